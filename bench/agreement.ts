@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Client } from "pg";
 import { contract } from "../src/api/contract.ts";
-import { addressOf } from "../src/client/api.ts";
+import { addressOf } from "../src/client/kit/query/api.ts";
 import type { Id } from "../src/domain/rules.ts";
 import type { Person } from "../tests/server/application.ts";
 import { agreementScheme, agreementSize } from "./agreementStudy.ts";

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { calculation } from "../src/client/calculator/calculation.ts";
-import { figuresOf, inOrderOfFit } from "../src/client/calculator/figures.ts";
-import { pastedRows } from "../src/client/calculator/pastedRows.ts";
-import { firstWish } from "../src/client/calculator/wish.ts";
+import { calculation } from "../src/client/features/calculator/calculation.ts";
+import { figuresOf, inOrderOfFit } from "../src/client/features/calculator/figures.ts";
+import { pastedRows } from "../src/client/features/calculator/pastedRows.ts";
+import { firstWish } from "../src/client/features/calculator/wish.ts";
 import type { Ratings } from "../src/statistics/ratings.ts";
 import type { Level } from "../src/statistics/statistic.ts";
 import { launchBrowser } from "./browser.ts";

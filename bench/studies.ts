@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { Client } from "pg";
 import type { Call, Request } from "../src/api/call.ts";
 import { contract } from "../src/api/contract.ts";
-import { addressOf } from "../src/client/api.ts";
+import { addressOf } from "../src/client/kit/query/api.ts";
 import type { Id } from "../src/domain/rules.ts";
 import { settingsOf } from "../src/server/database/database.ts";
 import { databaseUrlOf } from "../src/server/embedded/databaseUrl.ts";

@@ -12,44 +12,48 @@ import type { Rolldown } from "vite";
  */
 const parts: readonly Rolldown.CodeSplittingGroup[] = [
   // What the page itself names, but for the entry: with nothing of its own it would be no file.
-  { name: "start", tags: ["$initial"], test: /^(?!.*\/(?:index\.html|src\/client\/main\.tsx)$)/u },
+  {
+    name: "start",
+    tags: ["$initial"],
+    test: /^(?!.*\/(?:index\.html|src\/client\/app\/main\.tsx)$)/u,
+  },
   // Who is there: asked before any screen.
-  { name: "session", test: sources("client/api", "client/session", "api/contract/accounts") },
+  { name: "session", test: sources("client/kit/query/(?:api|session)", "api/contract/accounts") },
   // The rules of the field and the calls to the server, for whoever is signed in.
   {
     name: "rules",
-    test: /\/src\/(?:domain|api)\/|\/src\/agreement\/(?:figure|row)\.ts$|\/src\/statistics\/(?:iccForms|weights)\.ts$|\/src\/client\/(?:newId|(?:queries|live|frame)\/\w+)\.ts$|\/node_modules\/(?:uuidv7|idb|@tanstack\/query-core)\//u,
+    test: /\/src\/(?:domain|api)\/|\/src\/agreement\/(?:figure|row)\.ts$|\/src\/statistics\/(?:iccForms|weights)\.ts$|\/src\/client\/(?:kit\/(?:query|live|text|page)|app\/frame)\/\w+\.ts$|\/node_modules\/(?:uuidv7|idb|@tanstack\/query-core)\//u,
     minShareCount: 4,
   },
   {
     name: "keys",
     test: sources(
-      "client/workbench/commands",
-      "client/workbench/keys/(?:keymap|ownKeys|useKeyLabel)",
+      "client/kit/coding/(?:commands|keymap|useKeyLabel)",
+      "client/features/workbench/keys/ownKeys",
     ),
   },
   // What is seen before signing in, and the fields and buttons that every form has.
   {
     name: "plain",
-    test: sources("client/frame/PlainFrame", "client/screens/(?:SignIn|SetUp|Join)"),
+    test: sources("client/app/frame/PlainFrame", "client/app/screens/(?:SignIn|SetUp|Join)"),
   },
-  { name: "frame", test: sources("client/frame/(?:AppFrame|StudyFrame)") },
+  { name: "frame", test: sources("client/app/frame/(?:AppFrame|StudyFrame)") },
   // A recording that plays, with its timeline: to watch, to compare, to code.
   {
     name: "stage",
     test: sources(
-      "client/timeline/Timeline",
-      "client/workbench/(?:Asking|RecordingView|codeSigns|useWords|keys/focus)",
-      "client/workbench/stage/(?:RecordingStage|ShownCaptions|pictureView)",
+      "client/kit/timeline/Timeline",
+      "client/kit/coding/(?:Asking|codeSigns|useWords|focus)",
+      "client/kit/stage/(?:RecordingView|RecordingStage|ShownCaptions|pictureView)",
       "domain/(?:frameTimes|schemeIndex)",
     ),
   },
   {
     name: "workbench",
     test: sources(
-      "client/screens/Workbench",
-      "client/workbench/(?:Board|EventList|list/ListTools)",
-      "client/media/openStrips",
+      "client/app/screens/Workbench",
+      "client/features/workbench/(?:Board|EventList|list/ListTools)",
+      "client/kit/media/openStrips",
     ),
   },
   // Of the interface's library, and of the charts, what many screens use.
@@ -58,7 +62,7 @@ const parts: readonly Rolldown.CodeSplittingGroup[] = [
     test: /\/node_modules\/(?:@mantine|@floating-ui|react-|use-|tslib)/u,
     minShareCount: 16,
   },
-  { name: "figures", test: /\/src\/client\/charts\//u, minShareCount: 6 },
+  { name: "figures", test: /\/src\/client\/kit\/chart\//u, minShareCount: 6 },
   { name: "charts", test: /\/node_modules\/(?:recharts|d3-)/u },
 ];
 

@@ -1,13 +1,13 @@
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import type { Plugin, Rolldown } from "vite";
-import { offlineTexts } from "../src/client/offline/texts.ts";
+import { offlineTexts } from "../src/client/kit/offline/texts.ts";
 
 /** Where what a workbench needs begins, beside the first page itself. */
 const roots = [
-  "src/client/screens/Workbench.tsx",
-  "src/client/frame/Failure.tsx",
-  "src/client/api.ts",
+  "src/client/app/screens/Workbench.tsx",
+  "src/client/kit/page/Failure.tsx",
+  "src/client/kit/query/api.ts",
   "src/api/contract/accounts.ts",
 ];
 
@@ -32,7 +32,7 @@ export function offlineWorker(): Plugin {
       const version = hash.digest("hex").slice(0, 16);
       const all = ["/", "/start.js", "/icon.svg", ...files, ...texts];
       const build = JSON.stringify({ version, entries, files: all });
-      const source = readFileSync("src/client/offline/worker.js", "utf8");
+      const source = readFileSync("src/client/kit/offline/worker.js", "utf8");
       this.emitFile({
         type: "asset",
         fileName: "offline.js",
@@ -61,7 +61,9 @@ function filesOf(bundle: Rolldown.OutputBundle) {
     for (const style of chunk.viteMetadata?.importedCss ?? []) files.add(style);
     for (const imported of chunk.imports) add(imported, how);
     // The table of screens could load all of them: only the workbench is kept.
-    const isTable = chunk.moduleIds.some((moduleId) => moduleId.endsWith("src/client/routes.ts"));
+    const isTable = chunk.moduleIds.some((moduleId) =>
+      moduleId.endsWith("src/client/app/routes.ts"),
+    );
     if (how === "alone" || isTable) return;
     for (const imported of chunk.dynamicImports) add(imported, how);
   };

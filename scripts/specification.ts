@@ -39,7 +39,7 @@ import { Operation } from "../src/domain/operations.ts";
 import { permissionTable, roles } from "../src/domain/permissions.ts";
 import { jointRules, rules, shapeRules } from "../src/domain/rules.ts";
 import { transitions } from "../src/domain/states.ts";
-import { routes } from "../src/client/routes.ts";
+import { routes } from "../src/client/app/routes.ts";
 import { projectRoot } from "../src/server/projectRoot.ts";
 
 const folder = join(projectRoot, "docs/specification");

@@ -1,5 +1,5 @@
-import { newCalculatorThread } from "../../src/client/calculator/calculatorThread.ts";
-import { firstWish } from "../../src/client/calculator/wish.ts";
+import { newCalculatorThread } from "../../src/client/features/calculator/calculatorThread.ts";
+import { firstWish } from "../../src/client/features/calculator/wish.ts";
 import { codedRatings, pastedText } from "../codedRatings.ts";
 
 /** The first round is as cold as the page of somebody who has just come. */

@@ -1,9 +1,9 @@
 import { frameTableOf } from "../../src/domain/frameTable.ts";
 import { unpackFrameTimes } from "../../src/domain/frameTimes.ts";
-import { framesOf, openInput } from "../../src/client/media/openInput.ts";
-import { filePlayer } from "../../src/client/player/file.ts";
-import { shownNumber } from "../../src/client/player/numberedFilm.ts";
-import type { Player } from "../../src/client/player/port.ts";
+import { framesOf, openInput } from "../../src/client/kit/media/openInput.ts";
+import { filePlayer } from "../../src/client/kit/player/file.ts";
+import { shownNumber } from "../../src/client/kit/player/numberedFilm.ts";
+import type { Player } from "../../src/client/kit/player/port.ts";
 import { filmTimings, frameStartMs, frameWithin } from "../filmTimings.ts";
 import { answer, askedNumber, askedText, fail } from "./asked.ts";
 

@@ -1,5 +1,5 @@
-import { filePlayer } from "../../src/client/player/file.ts";
-import { type Source, synchronisedPlayer } from "../../src/client/player/synchronised.ts";
+import { filePlayer } from "../../src/client/kit/player/file.ts";
+import { type Source, synchronisedPlayer } from "../../src/client/kit/player/synchronised.ts";
 import { answer, askedNumber, askedText, fail } from "./asked.ts";
 
 /** Where the further sources begin in the time of the first. */

@@ -1,9 +1,9 @@
 import { CodedEvent } from "../../src/domain/entities/event.ts";
-import { orderOf } from "../../src/client/timeline/eventOrder.ts";
-import { signOf } from "../../src/client/timeline/signs.ts";
-import classes from "../../src/client/timeline/Timeline.module.css";
-import { fixedTime } from "../../src/client/timeline/timeSource.ts";
-import { mountTimeline } from "../../src/client/timeline/timelineView.ts";
+import { orderOf } from "../../src/client/kit/timeline/eventOrder.ts";
+import { signOf } from "../../src/client/kit/timeline/signs.ts";
+import classes from "../../src/client/kit/timeline/Timeline.module.css";
+import { fixedTime } from "../../src/client/kit/timeline/timeSource.ts";
+import { mountTimeline } from "../../src/client/kit/timeline/timelineView.ts";
 import { durationUs, rowCount, spreadEvents } from "./spread.ts";
 
 const count = Number(new URLSearchParams(window.location.search).get("count"));

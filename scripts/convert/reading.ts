@@ -2,7 +2,7 @@ import { readFileSync, statSync } from "node:fs";
 import { basename, extname } from "node:path";
 import { uuidv7 } from "uuidv7";
 import words from "../../locales/en/formats.json" with { type: "json" };
-import { palette } from "../../src/client/scheme/palette.ts";
+import { palette } from "../../src/client/kit/coding/palette.ts";
 import { id } from "../../src/domain/rules.ts";
 import { joinedStudies, type ReadStudy } from "../../src/formats/joinedStudies.ts";
 import { type FileReading, readFile } from "../../src/formats/readFile.ts";

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import { contract } from "../../src/api/contract.ts";
-import { routes } from "../../src/client/routes.ts";
+import { routes } from "../../src/client/app/routes.ts";
 import { expectNoFindings } from "./findings.ts";
 import { call } from "./ground.ts";
 import { restingOf } from "./resting.ts";

@@ -4,7 +4,7 @@ import { uuidv7 } from "uuidv7";
 import { z } from "zod";
 import type { Call, Reply, Request } from "../../src/api/call.ts";
 import { contract } from "../../src/api/contract.ts";
-import { addressOf } from "../../src/client/api.ts";
+import { addressOf } from "../../src/client/kit/query/api.ts";
 import { isStream } from "../../src/api/call.ts";
 import type { Scheme } from "../../src/domain/entities/scheme.ts";
 import type { Id } from "../../src/domain/rules.ts";

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
-import { fingerprintOf } from "../../src/client/player/fingerprint.ts";
+import { fingerprintOf } from "../../src/client/kit/player/fingerprint.ts";
 import { rules } from "../../src/domain/rules.ts";
 import { newId } from "../sample.ts";
 import { film } from "./media.ts";

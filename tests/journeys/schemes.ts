@@ -1,5 +1,5 @@
 import type { Criterion, Level, Scheme } from "../../src/domain/entities/scheme.ts";
-import { sampleIds, sampleScheme } from "../../src/client/workbench/sampleScheme.ts";
+import { sampleIds, sampleScheme } from "../../src/client/kit/coding/sampleScheme.ts";
 import { newId, scheme as sample } from "../sample.ts";
 
 function levels(

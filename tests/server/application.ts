@@ -5,7 +5,7 @@ import { uuidv7 } from "uuidv7";
 import type { Call, Reply, Request } from "../../src/api/call.ts";
 import { isStream } from "../../src/api/call.ts";
 import { contract } from "../../src/api/contract.ts";
-import { addressOf } from "../../src/client/api.ts";
+import { addressOf } from "../../src/client/kit/query/api.ts";
 import { type ErrorCode, parseRefusal } from "../../src/domain/errors.ts";
 import { limitsWith, type Limits } from "../../src/domain/limits.ts";
 import type { Change, Operation } from "../../src/domain/operations.ts";

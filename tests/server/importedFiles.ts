@@ -1,12 +1,12 @@
 import { uuidv7 } from "uuidv7";
 import words from "../../locales/en/formats.json" with { type: "json" };
 import { Import } from "../../src/api/contract/exchange.ts";
-import { fileRead, filesRead } from "../../src/client/exchange/fileReading.ts";
-import { importLines } from "../../src/client/exchange/importBody.ts";
-import { type Known, noWishes, planOf } from "../../src/client/exchange/plan.ts";
-import type { FileToRead } from "../../src/client/exchange/reading.ts";
-import { readingOf } from "../../src/client/exchange/readingOf.ts";
-import { wishOf } from "../../src/client/exchange/wishOf.ts";
+import { fileRead, filesRead } from "../../src/client/features/exchange/fileReading.ts";
+import { importLines } from "../../src/client/features/exchange/importBody.ts";
+import { type Known, noWishes, planOf } from "../../src/client/features/exchange/plan.ts";
+import type { FileToRead } from "../../src/client/features/exchange/reading.ts";
+import { readingOf } from "../../src/client/features/exchange/readingOf.ts";
+import { wishOf } from "../../src/client/features/exchange/wishOf.ts";
 import type { Id } from "../../src/domain/rules.ts";
 import type { GivenFile } from "../../src/formats/format.ts";
 import { newId } from "../sample.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { contract } from "../../src/api/contract.ts";
-import { columns } from "../../src/client/exchange/columns.ts";
+import { columns } from "../../src/client/features/exchange/columns.ts";
 import type { Sampling } from "../../src/domain/entities/observation.ts";
 import type { Scheme } from "../../src/domain/entities/scheme.ts";
 import type { WorkPart } from "../../src/domain/entities/workPart.ts";

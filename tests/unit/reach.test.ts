@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { factsOf } from "../../src/agreement/facts.ts";
-import { timedLines } from "../../src/client/calculator/timedLines.ts";
-import type { TimedRecords } from "../../src/client/calculator/timedRecords.ts";
+import { timedLines } from "../../src/client/features/calculator/timedLines.ts";
+import type { TimedRecords } from "../../src/client/features/calculator/timedRecords.ts";
 import {
   eventRecipeKinds,
   ratingRecipeKinds,

@@ -1,0 +1,62 @@
+import { DirectionContext, MantineProvider } from "@mantine/core";
+import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { RouterProvider } from "@tanstack/react-router";
+import { Suspense, useEffect, useMemo, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { followFocus } from "../kit/page/focusTrail.ts";
+import { Loading } from "../kit/page/Loading.tsx";
+import { directionOf } from "../kit/text/phrase.ts";
+import { newQueryClient, watchSession } from "../kit/query/cache.ts";
+import { sessionQuery } from "../kit/query/session.ts";
+import { newRouter } from "./router.tsx";
+import { cssVariables, theme } from "../kit/page/theme.ts";
+
+/** The application with all that it stands on: cache, direction, theme, routes. */
+export function App({ client: given }: Props) {
+  const [client] = useState(() => given ?? newQueryClient());
+  const [router] = useState(() => newRouter(client));
+  const { i18n } = useTranslation();
+  const language = i18n.resolvedLanguage ?? i18n.language;
+  const direction = useMemo(
+    () => ({ dir: directionOf(language), setDirection: nothing, toggleDirection: nothing }),
+    [language],
+  );
+
+  useEffect(followFocus, []);
+  useEffect(() => watchSession(client), [client]);
+  useEffect(
+    () =>
+      client.getQueryCache().subscribe(({ query, type }) => {
+        const isSession = query.queryKey[0] === sessionQuery.queryKey[0];
+        if (isSession && type === "updated" && query.state.status === "success") {
+          i18n.options.saveMissing =
+            client.getQueryData(sessionQuery.queryKey)?.state === "signed_in";
+        }
+      }),
+    [client, i18n],
+  );
+
+  return (
+    <QueryClientProvider client={client}>
+      <DirectionContext.Provider value={direction}>
+        <MantineProvider
+          theme={theme}
+          cssVariablesResolver={cssVariables}
+          defaultColorScheme="auto"
+        >
+          <Suspense fallback={<Loading />}>
+            <RouterProvider router={router} />
+          </Suspense>
+        </MantineProvider>
+      </DirectionContext.Provider>
+    </QueryClientProvider>
+  );
+}
+
+interface Props {
+  /** A cache of the caller's own, for tests. */
+  readonly client?: QueryClient;
+}
+
+/** The direction follows the language and nothing else. */
+function nothing(): void {}

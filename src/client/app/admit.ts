@@ -1,0 +1,43 @@
+import type { QueryClient } from "@tanstack/react-query";
+import { redirect } from "@tanstack/react-router";
+import type { Session } from "../../api/contract/accounts.ts";
+import { sessionQuery } from "../kit/query/session.ts";
+import type { Who } from "./routes.ts";
+
+/**
+ * Lets a visitor through to a screen, or leads them to where they have to go first: to the set-up
+ * while there is no account, to signing in and back again.
+ *
+ * What a role in a study may see is left to the study's frame, which knows the role.
+ */
+export async function admit({ who, client, href }: Visit): Promise<void> {
+  const session = await client.ensureQueryData(sessionQuery);
+  const elsewhere = leadTo({ who, session, href });
+  if (elsewhere) throw redirect(elsewhere);
+}
+
+/** Where a visitor is sent instead of the screen that they asked for; `undefined` lets them in. */
+export function leadTo({ who, session, href }: Asked) {
+  if (session.state === "set_up_needed")
+    return who === "set_up" ? undefined : ({ to: "/setup" } as const);
+  if (who === "anyone") return undefined;
+  if (who === "set_up") return { to: "/" } as const;
+  if (session.state === "signed_out") {
+    return who === "signed_out" ? undefined : ({ to: "/sign-in", search: { back: href } } as const);
+  }
+  if (who === "signed_out") return { to: "/" } as const;
+  if (who === "administrator" && !session.account.isAdministrator) return { to: "/" } as const;
+  return undefined;
+}
+
+interface Visit {
+  readonly who: Who;
+  readonly client: QueryClient;
+  readonly href: string;
+}
+
+interface Asked {
+  readonly who: Who;
+  readonly session: Session;
+  readonly href: string;
+}

@@ -1,0 +1,137 @@
+import { Button, Menu, UnstyledButton } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { studyQueries } from "../../kit/query/studies.ts";
+import styles from "./AppHeader.module.css";
+import {
+  ChevronDownIcon,
+  LogoIcon,
+  SettingsIcon,
+  AdminIcon,
+  SignOutIcon,
+} from "../../kit/page/icons.tsx";
+import { LanguageMenu } from "./LanguageMenu.tsx";
+import { LinkAnchor } from "../../kit/page/links.tsx";
+import { Search } from "./Search.tsx";
+import { useAccount } from "../../kit/query/account.ts";
+import { useSignOut } from "./signOut.ts";
+import { ThemeMenu } from "./ThemeMenu.tsx";
+import { Link } from "@tanstack/react-router";
+
+export function AppHeader({ studyId }: { readonly studyId: string | undefined }) {
+  const { t } = useTranslation();
+
+  return (
+    <header className={styles["header"]}>
+      <LinkAnchor
+        to="/"
+        className={styles["brand"]}
+        underline="never"
+        c="inherit"
+        aria-label={t("product")}
+      >
+        <LogoIcon size={22} />
+        <span className={styles["product"]}>{t("product")}</span>
+      </LinkAnchor>
+      {studyId !== undefined && <StudySwitch studyId={studyId} />}
+      <div className={styles["middle"]} />
+      <Search studyId={studyId} />
+      <LanguageMenu />
+      <ThemeMenu />
+      <AccountMenu />
+    </header>
+  );
+}
+
+function StudySwitch({ studyId }: { readonly studyId: string }) {
+  const { t } = useTranslation();
+  const { data: study } = useQuery(studyQueries.study(studyId));
+  const { data: studies } = useQuery(studyQueries.studies());
+
+  return (
+    <Menu withinPortal={false} position="bottom-start" width={280}>
+      <Menu.Target>
+        <Button
+          variant="subtle"
+          color="gray"
+          size="compact-md"
+          fz="sm"
+          className={styles["study"] ?? ""}
+          rightSection={<ChevronDownIcon size={16} />}
+          title={t("switchStudy")}
+        >
+          {/* In its own direction, so that a name that is too long loses its end. */}
+          <span className={styles["studyName"]} dir="auto">
+            {study?.name ?? "…"}
+          </span>
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {studies?.map((one) => (
+          <Menu.Item
+            key={one.id}
+            component={Link}
+            to={`/studies/${one.id}`}
+            aria-current={one.id === studyId ? "page" : undefined}
+            fw={one.id === studyId ? 620 : undefined}
+          >
+            {one.name}
+          </Menu.Item>
+        ))}
+        <Menu.Divider />
+        <Menu.Item component={Link} to="/">
+          {t("allStudies")}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+export function AccountMenu() {
+  const { t } = useTranslation();
+  const account = useAccount();
+  const signOut = useSignOut();
+  if (!account) return null;
+
+  return (
+    <Menu withinPortal={false} position="bottom-end" width={240}>
+      <Menu.Target>
+        <UnstyledButton
+          className={styles["account"] ?? ""}
+          aria-label={t("account", { name: account.name })}
+        >
+          {initialsOf(account.name)}
+        </UnstyledButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>
+          {account.name}
+          <br />
+          <bdi>{account.email}</bdi>
+        </Menu.Label>
+        <Menu.Item component={Link} to="/settings" leftSection={<SettingsIcon size={16} />}>
+          {t("screen.settings")}
+        </Menu.Item>
+        {account.isAdministrator && (
+          <Menu.Item component={Link} to="/admin" leftSection={<AdminIcon size={16} />}>
+            {t("screen.admin")}
+          </Menu.Item>
+        )}
+        <Menu.Divider />
+        <Menu.Item leftSection={<SignOutIcon size={16} />} onClick={() => signOut()}>
+          {t("signOut")}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+/** First letters of the first and the last part of a name: `AM`. */
+function initialsOf(name: string): string {
+  const parts = name.trim().split(/\s+/u);
+  const letters = [parts[0], parts.length > 1 ? parts.at(-1) : undefined];
+  return letters
+    .map((part) => /^./u.exec(part ?? "")?.[0] ?? "")
+    .join("")
+    .toLocaleUpperCase();
+}

@@ -1,0 +1,43 @@
+import { Button, Menu } from "@mantine/core";
+import { useTranslation } from "react-i18next";
+import { languageNames, languages } from "../../kit/text/i18n.ts";
+import { LanguageIcon } from "../../kit/page/icons.tsx";
+import styles from "./LanguageMenu.module.css";
+
+/** The language of the screens on this device. The account's own language is a setting. */
+export function LanguageMenu() {
+  const { t, i18n } = useTranslation();
+  const current = i18n.resolvedLanguage ?? i18n.language;
+
+  return (
+    <Menu withinPortal={false} position="bottom-end">
+      <Menu.Target>
+        <Button
+          variant="subtle"
+          color="gray"
+          size="compact-sm"
+          leftSection={<LanguageIcon />}
+          aria-label={t("language")}
+          h={32}
+          className={styles["button"] ?? ""}
+        >
+          <span className={styles["code"]}>{current.toUpperCase()}</span>
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {languages.map((language) => (
+          <Menu.Item
+            key={language}
+            role="menuitemradio"
+            aria-checked={language === current}
+            lang={language}
+            fw={language === current ? 620 : undefined}
+            onClick={() => void i18n.changeLanguage(language)}
+          >
+            {languageNames[language]}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

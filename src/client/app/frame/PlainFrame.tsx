@@ -1,0 +1,29 @@
+import { Outlet } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import { LogoIcon } from "../../kit/page/icons.tsx";
+import { LinkAnchor } from "../../kit/page/links.tsx";
+import styles from "./PlainFrame.module.css";
+import { PlainTools } from "./PlainTools.tsx";
+import { useTranslation } from "react-i18next";
+
+/** The little that stands around pages for who is not signed in. */
+export function PlainFrame({ children }: Props) {
+  const { t } = useTranslation();
+
+  return (
+    <div className={styles["frame"]}>
+      <header className={styles["header"]}>
+        <LinkAnchor to="/" className={styles["brand"]} underline="never" c="inherit">
+          <LogoIcon size={22} />
+          {t("product")}
+        </LinkAnchor>
+        <PlainTools />
+      </header>
+      <main className={styles["main"]}>{children ?? <Outlet />}</main>
+    </div>
+  );
+}
+
+interface Props {
+  readonly children?: ReactNode;
+}

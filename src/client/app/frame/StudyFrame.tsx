@@ -1,0 +1,41 @@
+import { useQuery } from "@tanstack/react-query";
+import { Outlet, useMatches, useParams } from "@tanstack/react-router";
+import { useMemo } from "react";
+import { useTranslation } from "react-i18next";
+import { permissionTable, type Permission } from "../../../domain/permissions.ts";
+import { useLiveStudy } from "../../kit/live/useLiveStudy.ts";
+import { studyQueries } from "../../kit/query/studies.ts";
+import { EmptyState } from "../../kit/page/EmptyState.tsx";
+import { Failure } from "../../kit/page/Failure.tsx";
+import { Loading } from "../../kit/page/Loading.tsx";
+import { asInStudy, StudyContext } from "../../kit/query/study.ts";
+
+/** Knows the study and the role before it shows a screen of it, and keeps what is shown live. */
+export function StudyFrame() {
+  const { t } = useTranslation();
+  const { studyId = "" } = useParams({ strict: false });
+  const { data: study, error, refetch } = useQuery(studyQueries.study(studyId));
+  const who = useMatches({ select: (matches) => matches.at(-1)?.staticData.screen?.who });
+  const inStudy = useMemo(() => study && asInStudy(study), [study]);
+  useLiveStudy(studyId);
+
+  if (!inStudy) {
+    return error ? <Failure error={error} onRetry={() => void refetch()} /> : <Loading />;
+  }
+  if (isPermission(who) && !inStudy.can(who)) {
+    return (
+      <EmptyState isScreen title={t("notAllowed.title")}>
+        {t("notAllowed.what", { role: t(`role.${inStudy.role}`) })}
+      </EmptyState>
+    );
+  }
+  return (
+    <StudyContext value={inStudy}>
+      <Outlet />
+    </StudyContext>
+  );
+}
+
+function isPermission(who: string | undefined): who is Permission {
+  return who !== undefined && Object.hasOwn(permissionTable, who);
+}

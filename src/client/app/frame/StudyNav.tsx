@@ -1,0 +1,89 @@
+import { Menu, UnstyledButton } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { Link, type LinkProps } from "@tanstack/react-router";
+import { useTranslation } from "react-i18next";
+import { studyQueries } from "../../kit/query/studies.ts";
+import { routes } from "../routes.ts";
+import { useFormat } from "../../kit/text/format.ts";
+import { MoreIcon } from "../../kit/page/icons.tsx";
+import { railFor, type RailEntry } from "./rail.ts";
+import styles from "./StudyNav.module.css";
+
+const inBar = 4;
+
+/** A study's screens: a rail at the side, or a bar at the bottom of a narrow window. */
+export function StudyNav({ studyId }: { readonly studyId: string }) {
+  const { t } = useTranslation();
+  const { data: study } = useQuery(studyQueries.study(studyId));
+  const entries = study ? railFor(study.role) : [];
+  const hidden = entries.slice(inBar);
+
+  return (
+    <nav className={styles["nav"]} aria-label={t("studyNav")}>
+      <ul className={styles["list"]}>
+        {entries.map((entry, index) => (
+          <li
+            key={entry.title}
+            data-beyond-bar={index >= inBar || undefined}
+            data-starts-group={entry.group !== entries[index - 1]?.group || undefined}
+          >
+            <Entry entry={entry} studyId={studyId} count={entry.count && study?.[entry.count]} />
+          </li>
+        ))}
+        {hidden.length > 0 && (
+          <li className={styles["more"]}>
+            <Menu withinPortal={false} position="top-end">
+              <Menu.Target>
+                <UnstyledButton className={styles["entry"] ?? ""}>
+                  <MoreIcon />
+                  <span className={styles["name"]}>{t("more")}</span>
+                </UnstyledButton>
+              </Menu.Target>
+              <Menu.Dropdown>
+                {hidden.map((entry) => (
+                  <Menu.Item
+                    key={entry.title}
+                    renderRoot={(props) => <Link {...props} {...target(entry, studyId)} />}
+                    leftSection={<entry.icon size={16} />}
+                  >
+                    {t(entry.title)}
+                  </Menu.Item>
+                ))}
+              </Menu.Dropdown>
+            </Menu>
+          </li>
+        )}
+      </ul>
+    </nav>
+  );
+}
+
+function Entry({ entry, studyId, count }: EntryProps) {
+  const { t } = useTranslation();
+  const format = useFormat();
+
+  return (
+    <Link
+      {...target(entry, studyId)}
+      className={styles["entry"]}
+      activeOptions={{ exact: entry.route === "overview" || entry.route === "home" }}
+      activeProps={{ "aria-current": "page" }}
+    >
+      <entry.icon />
+      <span className={styles["name"]}>{t(entry.title)}</span>
+      {count !== undefined && count > 0 && (
+        <span className={styles["count"]}>{format.number(count)}</span>
+      )}
+    </Link>
+  );
+}
+
+function target({ route }: RailEntry, studyId: string): LinkProps {
+  return { to: routes[route].path, params: { studyId } };
+}
+
+interface EntryProps {
+  readonly entry: RailEntry;
+  readonly studyId: string;
+  readonly count: number | undefined;
+}

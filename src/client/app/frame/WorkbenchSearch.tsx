@@ -1,0 +1,81 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import "../../kit/coding/texts.ts";
+import { formatTimecode, parseTimecode } from "../../../domain/mediaTime.ts";
+import type { Goal } from "../../kit/page/fitting.ts";
+import { SearchDialog } from "./SearchDialog.tsx";
+import { commands } from "../../kit/coding/commands.ts";
+import { useKeyHint } from "../../kit/coding/useKeyLabel.ts";
+import type { SearchProps } from "../../features/workbench/WorkbenchView.tsx";
+import { momentOf } from "../../features/workbench/useKeys.ts";
+import { useWords } from "../../kit/coding/useWords.ts";
+
+/**
+ * The search, and before all else what this screen can do: its commands, its codes, its criteria, and
+ * a moment that is typed. A code is put where the recording stood when the search was opened.
+ */
+export function WorkbenchSearch({ session, player, handlers, onCriterion, onClose }: SearchProps) {
+  const { t } = useTranslation("commands");
+  const words = useWords(session.work.index);
+  const hint = useKeyHint();
+  const { codes, criteria } = session.work.index.scheme;
+  const { isReadOnly, workbench } = session;
+  const [openedAt] = useState(() => momentOf(player, performance.now()));
+
+  const goals: readonly Goal[] = [
+    ...commands
+      .filter(
+        ({ id, isOnlyKey, changesWork }) =>
+          isOnlyKey !== true && !(changesWork === true && isReadOnly) && handlers.has(id),
+      )
+      .map(({ id }) => ({
+        id: `command-${id}`,
+        name: t(`command.${id}`),
+        kind: t("palette.kindCommand"),
+        hint: hint(id),
+        go: () => afterClosing(() => handlers.run(id)),
+      })),
+    ...(isReadOnly || !openedAt ? [] : codes).map((code) => ({
+      id: `code-${code.id}`,
+      name: t("palette.code", { code: words.name(code) }),
+      kind: t("palette.kindCode"),
+      hint: code.key?.toLocaleUpperCase() ?? "",
+      go: () => {
+        if (openedAt) session.press(code, { ...openedAt, pressedAtMs: performance.now() });
+      },
+    })),
+    ...criteria.map((criterion) => ({
+      id: `criterion-${criterion.id}`,
+      name: t("palette.criterion", { criterion: words.name(criterion) }),
+      kind: t("palette.kindCriterion"),
+      go: () => afterClosing(() => onCriterion(criterion.id)),
+    })),
+  ];
+
+  return (
+    <SearchDialog
+      studyId={workbench.observation.studyId}
+      first={goals}
+      ofQuery={(query) => {
+        const timeUs = /\d/u.test(query) ? parseTimecode(query.trim()) : undefined;
+        if (player === null || timeUs === undefined || timeUs > workbench.recording.durationUs) {
+          return [];
+        }
+        return [
+          {
+            id: "moment",
+            name: t("palette.moment", { time: formatTimecode(timeUs) }),
+            kind: t("palette.kindMoment"),
+            go: () => player.seek(timeUs),
+          },
+        ];
+      }}
+      onClose={onClose}
+    />
+  );
+}
+
+/** Once the dialog has given the focus back: what is done may want it. */
+function afterClosing(go: () => void): void {
+  setTimeout(go);
+}

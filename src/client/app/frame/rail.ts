@@ -1,0 +1,121 @@
+import type { Permission, Role } from "../../../domain/permissions.ts";
+import { can } from "../../../domain/permissions.ts";
+import type { routes } from "../routes.ts";
+import {
+  AgreementIcon,
+  AnalysisIcon,
+  AssignmentsIcon,
+  CalibrationIcon,
+  ExchangeIcon,
+  HistoryIcon,
+  type Icon,
+  OverviewIcon,
+  QueueIcon,
+  RecordingsIcon,
+  SchemeIcon,
+  SettingsIcon,
+  TeamIcon,
+} from "../../kit/page/icons.tsx";
+
+/** One entry of a study's navigation. */
+export interface RailEntry {
+  readonly route: keyof typeof routes;
+  readonly title:
+    | (typeof routes)[keyof typeof routes]["title"]
+    | "screen.queue"
+    | "screen.myRecordings";
+  readonly icon: Icon;
+  /** Entries of one group stand together; a line parts the groups. */
+  readonly group: 1 | 2 | 3;
+  /** Which of the study's counts stands beside it. */
+  readonly count?: "recordings" | "members" | "toCode";
+}
+
+type Needed = RailEntry & { readonly needs: Permission };
+
+const all: readonly Needed[] = [
+  {
+    route: "overview",
+    title: "screen.overview",
+    icon: OverviewIcon,
+    group: 1,
+    needs: "overview.read",
+  },
+  {
+    route: "recordings",
+    title: "screen.recordings",
+    icon: RecordingsIcon,
+    group: 1,
+    needs: "recording.read",
+    count: "recordings",
+  },
+  { route: "scheme", title: "screen.scheme", icon: SchemeIcon, group: 1, needs: "scheme.read" },
+  {
+    route: "assignments",
+    title: "screen.assignments",
+    icon: AssignmentsIcon,
+    group: 1,
+    needs: "assignment.edit",
+  },
+  {
+    route: "agreement",
+    title: "screen.agreement",
+    icon: AgreementIcon,
+    group: 2,
+    needs: "agreement.read",
+  },
+  {
+    route: "calibration",
+    title: "screen.calibration",
+    icon: CalibrationIcon,
+    group: 2,
+    needs: "calibration.edit",
+  },
+  {
+    route: "analysis",
+    title: "screen.analysis",
+    icon: AnalysisIcon,
+    group: 2,
+    needs: "analysis.read",
+  },
+  {
+    route: "exchange",
+    title: "screen.exchange",
+    icon: ExchangeIcon,
+    group: 3,
+    needs: "export.read",
+  },
+  {
+    route: "history",
+    title: "screen.history",
+    icon: HistoryIcon,
+    group: 3,
+    needs: "history.read",
+  },
+  {
+    route: "team",
+    title: "screen.team",
+    icon: TeamIcon,
+    group: 3,
+    needs: "member.read",
+    count: "members",
+  },
+  {
+    route: "studySettings",
+    title: "screen.studySettings",
+    icon: SettingsIcon,
+    group: 3,
+    needs: "study.edit",
+  },
+];
+
+const forRaters: readonly RailEntry[] = [
+  { route: "home", title: "screen.queue", icon: QueueIcon, group: 1 },
+  { route: "overview", title: "screen.myRecordings", icon: RecordingsIcon, group: 1 },
+  { route: "calibration", title: "screen.calibration", icon: CalibrationIcon, group: 1 },
+];
+
+/** What a role finds in the rail: a rater their own work, others what they may read. */
+export function railFor(role: Role): readonly RailEntry[] {
+  return role === "rater" ? forRaters : all.filter(({ needs }) => can(role, needs));
+}

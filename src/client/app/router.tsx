@@ -1,0 +1,210 @@
+import type { QueryClient } from "@tanstack/react-query";
+import {
+  createRootRouteWithContext,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+} from "@tanstack/react-router";
+import { loadNamespaces } from "i18next";
+import type { AssignmentsSearch } from "../features/assignments/address.ts";
+import type { AgreementSearch } from "../features/agreement/address.ts";
+import { admit } from "./admit.ts";
+import type { CalibrationSearch } from "../features/calibration/address.ts";
+import type { AnalysisSearch } from "../features/analysis/address.ts";
+import type { CompareSearch } from "../kit/page/compareAddress.ts";
+import { Failure } from "../kit/page/Failure.tsx";
+import { Loading } from "../kit/page/Loading.tsx";
+import { Root } from "./frame/Root.tsx";
+import type { HistorySearch } from "../features/history/address.ts";
+import type { ReportSearch } from "../features/report/address.ts";
+import { routes, type Screen } from "./routes.ts";
+
+declare module "@tanstack/react-router" {
+  interface Register {
+    router: ReturnType<typeof newRouter>;
+  }
+  interface StaticDataRouteOption {
+    /** The line of the table that this route is made from; layouts have none. */
+    readonly screen?: Screen;
+  }
+}
+
+const root = createRootRouteWithContext<{ readonly client: QueryClient }>()({ component: Root });
+
+/** Signed-out pages: nothing but the page itself, so that the first load stays small. */
+const plain = createRoute({
+  getParentRoute: () => root,
+  id: "plain",
+  component: lazyRouteComponent(() => import("./frame/PlainFrame.tsx"), "PlainFrame"),
+});
+
+const framed = createRoute({
+  getParentRoute: () => root,
+  id: "framed",
+  component: lazyRouteComponent(() => import("./frame/AppFrame.tsx"), "AppFrame"),
+});
+
+const inStudy = createRoute({
+  getParentRoute: () => framed,
+  id: "study",
+  component: lazyRouteComponent(() => import("./frame/StudyFrame.tsx"), "StudyFrame"),
+});
+
+const home = createRoute({ getParentRoute: () => root, ...asRoute(routes.home) });
+const setUp = createRoute({ getParentRoute: () => plain, ...asRoute(routes.setUp) });
+const reset = createRoute({ getParentRoute: () => plain, ...asRoute(routes.reset) });
+const signIn = createRoute({
+  getParentRoute: () => plain,
+  ...asRoute(routes.signIn),
+  validateSearch: ({ back, problem }: Record<string, unknown>): SignInSearch => ({
+    ...(typeof back === "string" && /^\/(?!\/)/u.test(back) && { back }),
+    ...(typeof problem === "string" && { problem }),
+  }),
+});
+const join = createRoute({ getParentRoute: () => plain, ...asRoute(routes.join) });
+const calculator = createRoute({ getParentRoute: () => plain, ...asRoute(routes.calculator) });
+const gallery = createRoute({ getParentRoute: () => plain, ...asRoute(routes.gallery) });
+const workbench = createRoute({
+  getParentRoute: () => root,
+  ...asRoute(routes.workbench),
+  validateSearch: asGiven<{ at?: number }>,
+});
+const settings = createRoute({ getParentRoute: () => framed, ...asRoute(routes.settings) });
+const admin = createRoute({ getParentRoute: () => framed, ...asRoute(routes.admin) });
+const overview = createRoute({ getParentRoute: () => inStudy, ...asRoute(routes.overview) });
+const recordings = createRoute({ getParentRoute: () => inStudy, ...asRoute(routes.recordings) });
+const recording = createRoute({
+  getParentRoute: () => inStudy,
+  ...asRoute(routes.recording),
+  validateSearch: asGiven<{ at?: number; to?: number }>,
+});
+const compare = createRoute({
+  getParentRoute: () => inStudy,
+  ...asRoute(routes.compare),
+  validateSearch: asGiven<Partial<CompareSearch>>,
+});
+const scheme = createRoute({
+  getParentRoute: () => inStudy,
+  ...asRoute(routes.scheme),
+  validateSearch: asGiven<{ version?: string }>,
+});
+const team = createRoute({ getParentRoute: () => inStudy, ...asRoute(routes.team) });
+const assignments = createRoute({
+  getParentRoute: () => inStudy,
+  ...asRoute(routes.assignments),
+  validateSearch: asGiven<Partial<AssignmentsSearch>>,
+});
+const agreement = createRoute({
+  getParentRoute: () => inStudy,
+  ...asRoute(routes.agreement),
+  validateSearch: asGiven<Partial<AgreementSearch>>,
+});
+const agreementReport = createRoute({
+  getParentRoute: () => inStudy,
+  ...asRoute(routes.agreementReport),
+  validateSearch: asGiven<Partial<ReportSearch>>,
+});
+const calibration = createRoute({
+  getParentRoute: () => inStudy,
+  ...asRoute(routes.calibration),
+  validateSearch: asGiven<Partial<CalibrationSearch>>,
+});
+const analysis = createRoute({
+  getParentRoute: () => inStudy,
+  ...asRoute(routes.analysis),
+  validateSearch: asGiven<Partial<AnalysisSearch>>,
+});
+const history = createRoute({
+  getParentRoute: () => inStudy,
+  ...asRoute(routes.history),
+  validateSearch: asGiven<Partial<HistorySearch>>,
+});
+const observationHistory = createRoute({
+  getParentRoute: () => framed,
+  ...asRoute(routes.observationHistory),
+  validateSearch: asGiven<{ revision?: number }>,
+});
+const variables = createRoute({ getParentRoute: () => inStudy, ...asRoute(routes.variables) });
+const studySettings = createRoute({
+  getParentRoute: () => inStudy,
+  ...asRoute(routes.studySettings),
+});
+const exchange = createRoute({ getParentRoute: () => inStudy, ...asRoute(routes.exchange) });
+
+const tree = root.addChildren([
+  home,
+  workbench,
+  plain.addChildren([setUp, signIn, reset, join, calculator, gallery]),
+  framed.addChildren([
+    settings,
+    admin,
+    observationHistory,
+    inStudy.addChildren([
+      overview,
+      recordings,
+      recording,
+      compare,
+      scheme,
+      team,
+      assignments,
+      agreement,
+      agreementReport,
+      calibration,
+      analysis,
+      exchange,
+      variables,
+      studySettings,
+      history,
+    ]),
+  ]),
+]);
+
+export function newRouter(client: QueryClient) {
+  return createRouter({
+    routeTree: tree,
+    context: { client },
+    defaultPreload: "intent",
+    defaultPreloadStaleTime: 0,
+    defaultPendingMs: 200,
+    defaultPendingComponent: Loading,
+    // At hand from the start: what fails without a network could not be told by what must be fetched first.
+    defaultErrorComponent: Failure,
+    defaultNotFoundComponent: lazyRouteComponent(
+      () => import("./screens/NotFound.tsx"),
+      "NotFound",
+    ),
+    scrollRestoration: true,
+  });
+}
+
+/** A line of the table as the options of a route. */
+function asRoute<const Path extends string>(screen: Screen & { readonly path: Path }) {
+  return {
+    path: screen.path,
+    component: screen.component,
+    staticData: { screen },
+    beforeLoad: ({ context, location }: Visit) =>
+      admit({ who: screen.who, client: context.client, href: location.href }),
+    loader: () => loadNamespaces([...screen.texts]),
+  };
+}
+
+/**
+ * The search of an address as it stands: the screen parses it, so that its rules load with the screen.
+ * Until then it is only hoped to be of this type.
+ */
+function asGiven<Search>(search: Search): Search {
+  return search;
+}
+
+interface SignInSearch {
+  /** Where to go on afterwards. */
+  readonly back?: string;
+  /** Why single sign-on has not led in. */
+  readonly problem?: string;
+}
+
+interface Visit {
+  readonly context: { readonly client: QueryClient };
+  readonly location: { readonly href: string };
+}

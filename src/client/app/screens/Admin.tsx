@@ -1,0 +1,171 @@
+import { Button, NativeSelect, Table, Text, TextInput, Title } from "@mantine/core";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { type SubmitEvent, useMemo, useState } from "react";
+import { useTranslation } from "react-i18next";
+import type * as z from "zod";
+import { textCalls } from "../../../api/contract/texts.ts";
+import { send } from "../../kit/query/api.ts";
+import { EmptyState } from "../../kit/page/EmptyState.tsx";
+import { Failure } from "../../kit/page/Failure.tsx";
+import { useFormat } from "../../kit/text/format.ts";
+import { LanguageIcon } from "../../kit/page/icons.tsx";
+import { Loading } from "../../kit/page/Loading.tsx";
+import { Page } from "../../kit/page/Page.tsx";
+import { textQueries } from "../../kit/query/texts.ts";
+import { People } from "../../features/settings/People.tsx";
+
+type Missing = z.output<(typeof textCalls)["listMissingTexts"]["reply"]>[number];
+
+const shownAtOnce = 100;
+
+/** What an administrator looks after: who is here, and the texts that languages still lack. */
+export function Admin() {
+  const { t } = useTranslation(["admin", "common"]);
+  const { data, error, refetch } = useQuery(textQueries.missingTexts());
+
+  return (
+    <Page title={t("common:screen.admin")}>
+      <People />
+      <section>
+        <Title order={2}>{t("missing")}</Title>
+        <Text size="sm" c="dimmed" mb="md">
+          {t("missingWhat")}
+        </Text>
+        {error && <Failure error={error} onRetry={() => void refetch()} />}
+        {!data && !error && <Loading />}
+        {data?.length === 0 && (
+          <EmptyState icon={LanguageIcon} title={t("nothing")}>
+            {t("nothingWhat")}
+          </EmptyState>
+        )}
+        {data && data.length > 0 && <MissingTexts texts={data} />}
+      </section>
+    </Page>
+  );
+}
+
+function MissingTexts({ texts }: { readonly texts: readonly Missing[] }) {
+  const { t, i18n } = useTranslation(["admin", "common"]);
+  const format = useFormat();
+  const languages = useMemo(() => [...new Set(texts.map(({ language }) => language))], [texts]);
+  const names = useMemo(
+    () => new Intl.DisplayNames(i18n.language, { type: "language" }),
+    [i18n.language],
+  );
+  const [chosen, setChosen] = useState<string>();
+  const [filter, setFilter] = useState("");
+  const [limit, setLimit] = useState(shownAtOnce);
+  const language = chosen ?? languages[0] ?? "";
+  const wanted = filter.trim().toLocaleLowerCase();
+  const rows = texts.filter(
+    (text) =>
+      text.language === language &&
+      `${text.namespace}.${text.key} ${text.fallback}`.toLocaleLowerCase().includes(wanted),
+  );
+
+  return (
+    <>
+      <div style={{ display: "flex", flexWrap: "wrap", gap: 12, alignItems: "end" }}>
+        <NativeSelect
+          label={t("language")}
+          value={language}
+          data={languages.map((value) => ({ value, label: names.of(value) ?? value }))}
+          onChange={(event) => setChosen(event.currentTarget.value)}
+        />
+        <TextInput
+          label={t("filter")}
+          type="search"
+          value={filter}
+          onChange={(event) => setFilter(event.currentTarget.value)}
+        />
+        <Text size="sm" c="dimmed" role="status" pb={8}>
+          {t("open", { count: rows.filter(({ translation }) => translation === null).length })}
+        </Text>
+      </div>
+      {rows.length === 0 ? (
+        <Text size="sm" c="dimmed" mt="md">
+          {t("nothingIn")}
+        </Text>
+      ) : (
+        <Table.ScrollContainer minWidth={720} mt="md">
+          <Table verticalSpacing={10} aria-label={t("missing")}>
+            <Table.Thead>
+              <Table.Tr>
+                <Table.Th scope="col">{t("key")}</Table.Th>
+                <Table.Th scope="col">{t("fallback")}</Table.Th>
+                <Table.Th scope="col" w="38%">
+                  {t("translation")}
+                </Table.Th>
+                <Table.Th scope="col" ta="end">
+                  {t("count")}
+                </Table.Th>
+              </Table.Tr>
+            </Table.Thead>
+            <Table.Tbody>
+              {rows.slice(0, limit).map((text) => (
+                <Table.Tr key={`${text.language} ${text.namespace} ${text.key}`}>
+                  <Table.Th scope="row" fw={400} miw={200} style={{ overflowWrap: "anywhere" }}>
+                    <bdi>{`${text.namespace}:${text.key}`}</bdi>
+                  </Table.Th>
+                  <Table.Td dir="auto">{text.fallback}</Table.Td>
+                  <Table.Td>
+                    <TranslationForm text={text} />
+                  </Table.Td>
+                  <Table.Td ta="end">
+                    {text.count === 0 ? t("neverAsked") : format.number(text.count)}
+                  </Table.Td>
+                </Table.Tr>
+              ))}
+            </Table.Tbody>
+          </Table>
+        </Table.ScrollContainer>
+      )}
+      {rows.length > limit && (
+        <Button variant="default" onClick={() => setLimit(limit + shownAtOnce)}>
+          {t("common:more")}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function TranslationForm({ text }: { readonly text: Missing }) {
+  const { t, i18n } = useTranslation(["admin", "common"]);
+  const client = useQueryClient();
+  const [draft, setDraft] = useState(text.translation ?? "");
+  const { language, namespace, key } = text;
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () =>
+      send(textCalls.translateText, {
+        params: { language, namespace },
+        body: { key, translation: draft === "" ? null : draft },
+      }),
+    onSuccess: async () => {
+      await client.invalidateQueries({ queryKey: textQueries.missingTexts().queryKey });
+      await i18n.reloadResources([language], [namespace]);
+    },
+  });
+  const submit = (event: SubmitEvent): void => {
+    event.preventDefault();
+    mutate();
+  };
+
+  return (
+    <form onSubmit={submit} style={{ display: "flex", gap: 8 }}>
+      <TextInput
+        flex={1}
+        lang={language}
+        dir="auto"
+        aria-label={t("translationOf", { key })}
+        value={draft}
+        onChange={(event) => setDraft(event.currentTarget.value)}
+      />
+      {draft !== (text.translation ?? "") && (
+        <Button type="submit" variant="default" loading={isPending}>
+          {t("common:save")}
+        </Button>
+      )}
+      {error && <Failure error={error} compact />}
+    </form>
+  );
+}

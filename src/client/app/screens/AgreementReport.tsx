@@ -1,0 +1,172 @@
+import { Button } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { useNavigate, useSearch } from "@tanstack/react-router";
+import { useRef } from "react";
+import { useTranslation } from "react-i18next";
+import { download } from "../../kit/chart/download.ts";
+import { DecimalsSelect } from "../../kit/form/DecimalsSelect.tsx";
+import { EmptyState } from "../../kit/page/EmptyState.tsx";
+import { AgreementIcon } from "../../kit/page/icons.tsx";
+import { LinkButton } from "../../kit/page/links.tsx";
+import { Loading } from "../../kit/page/Loading.tsx";
+import { Page } from "../../kit/page/Page.tsx";
+import { useStudy } from "../../kit/query/study.ts";
+import { directionOf } from "../../kit/text/phrase.ts";
+import { parseReportSearch } from "../../features/report/address.ts";
+import { isWhole, packageAddress, reportQueries } from "../../features/report/queries.ts";
+import { ReportDocument } from "../../features/report/ReportDocument.tsx";
+import { selfContained } from "../../features/report/selfContained.ts";
+import { useCovers } from "../../features/report/useCovers.ts";
+import "../../features/report/texts.ts";
+import { FailedFigures } from "../../kit/scope/FailedFigures.tsx";
+import { isNarrowedBy, scopeParts } from "../../kit/scope/narrowing.ts";
+import { ScopeBar } from "../../kit/scope/ScopeBar.tsx";
+import { useKnown } from "../../kit/scope/useKnown.ts";
+import { beforeFailure } from "../../kit/scope/useLastAnswer.ts";
+
+/** A study's reliability as one document, to read, to print and to take along with its data. */
+export function AgreementReport() {
+  const { t, i18n } = useTranslation("report");
+  const { studyId, can } = useStudy();
+  const navigate = useNavigate();
+  const search = parseReportSearch(useSearch({ strict: false }));
+  const report = useQuery(reportQueries.report(studyId, search));
+  const agreement = useQuery(reportQueries.agreement(studyId, search));
+  const scheme = agreement.data?.schemeVersion?.scheme;
+  const hasTraces = scheme?.criteria.some(({ scale }) => scale === "trace") ?? false;
+  const traces = useQuery({ ...reportQueries.traces(studyId, search), enabled: hasTraces });
+  const { known } = useKnown(studyId, search);
+  const hasRepeats = known?.hasRepeats ?? false;
+  const repeats = useQuery({
+    ...reportQueries.repeats(studyId, search),
+    enabled: hasRepeats && search.work === undefined,
+  });
+  const covers = useCovers({ studyId, scheme, search, rounds: agreement.data?.rounds });
+  const document = useRef<HTMLDivElement>(null);
+  const failed = [report, agreement, traces, repeats].find(({ error }) => error !== null);
+  const hasFigures =
+    agreement.data?.rows.some(({ pairs, of }) => pairs > 0 || of.by === "criterion") ||
+    agreement.data?.scanRows.some(({ pairs }) => pairs > 0);
+  const isReady =
+    report.data &&
+    agreement.data &&
+    isWhole(agreement.data) &&
+    hasFigures &&
+    (!hasTraces || traces.data) &&
+    (!repeats.isEnabled || (repeats.data && isWhole(repeats.data)));
+
+  function saveHtml(): void {
+    const paper = document.current?.querySelector<HTMLElement>("[data-paper]");
+    if (!paper || !report.data) return;
+    const language = i18n.resolvedLanguage ?? "en";
+    download({
+      fileName: `reliability-${report.data.revision}.html`,
+      type: "text/html;charset=utf-8",
+      content: selfContained(paper, {
+        title: t("heading", { study: report.data.studyName }),
+        language,
+        direction: directionOf(language),
+      }),
+    });
+  }
+
+  return (
+    <Page
+      title={t("title")}
+      description={t("description")}
+      actions={
+        <>
+          <LinkButton
+            variant="default"
+            to="/studies/$studyId/agreement"
+            params={{ studyId }}
+            search={search}
+          >
+            {t("backToAgreement")}
+          </LinkButton>
+          {isReady && can("export.read") && (
+            <Button
+              component="a"
+              variant="default"
+              href={packageAddress(studyId, search)}
+              title={t("packageHint")}
+              download
+            >
+              {t("package")}
+            </Button>
+          )}
+          {isReady && (
+            <>
+              <Button variant="default" onClick={saveHtml}>
+                {t("saveHtml")}
+              </Button>
+              <Button onClick={() => window.print()}>{t("print")}</Button>
+            </>
+          )}
+        </>
+      }
+    >
+      <div data-screen-only="">
+        <ScopeBar
+          studyId={studyId}
+          search={search}
+          rounds={agreement.data?.rounds}
+          parts={scopeParts.filter((part) => part !== "work" || isNarrowedBy(search, part))}
+          onChange={(scope) =>
+            void navigate({
+              to: "/studies/$studyId/agreement/report",
+              params: { studyId },
+              search: {
+                ...scope,
+                recipes: search.recipes,
+                ratingRecipes: search.ratingRecipes,
+                scanRecipes: search.scanRecipes,
+                least: search.least,
+              },
+              replace: true,
+            })
+          }
+        />
+        <DecimalsSelect size="xs" />
+      </div>
+      {failed?.error && (
+        <FailedFigures
+          error={failed.error}
+          from={isReady ? beforeFailure(failed) : undefined}
+          onRetry={() =>
+            void Promise.all([
+              report.refetch(),
+              agreement.refetch(),
+              hasTraces && traces.refetch(),
+              repeats.isEnabled && repeats.refetch(),
+            ])
+          }
+        />
+      )}
+      {!failed &&
+        (report.isPending || agreement.isPending || traces.isLoading || repeats.isLoading) && (
+          <Loading what={t("loading")} rows={10} />
+        )}
+      {agreement.data && !isWhole(agreement.data) && (
+        <Loading what={t("comparing", agreement.data.progress)} rows={10} />
+      )}
+      {agreement.data && isWhole(agreement.data) && !hasFigures && (
+        <EmptyState icon={AgreementIcon} title={t("empty.title")}>
+          {t("empty.what")}
+        </EmptyState>
+      )}
+      <div ref={document}>
+        {isReady && (
+          <ReportDocument
+            report={report.data}
+            agreement={agreement.data}
+            repeats={repeats.data}
+            traces={hasTraces ? traces.data : undefined}
+            covers={covers}
+            least={search.least}
+          />
+        )}
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,158 @@
+import { Text, Title } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { useNavigate, useSearch } from "@tanstack/react-router";
+import { type ComponentType, Suspense } from "react";
+import { useTranslation } from "react-i18next";
+import { type AnalysisSearch, parseAnalysisSearch } from "../../features/analysis/address.ts";
+import classes from "../../features/analysis/analysis.module.css";
+import { ViewNav } from "../../features/analysis/ViewNav.tsx";
+import type { ViewProps } from "../../features/analysis/viewProps.ts";
+import type { View } from "../../features/analysis/views.ts";
+import { Failure } from "../../kit/page/Failure.tsx";
+import { useFormat } from "../../kit/text/format.ts";
+import { Loading } from "../../kit/page/Loading.tsx";
+import { Page } from "../../kit/page/Page.tsx";
+import { useStudy } from "../../kit/query/study.ts";
+import { schemeQueries } from "../../kit/query/schemes.ts";
+import { scopeQueries } from "../../kit/scope/queries.ts";
+import { ScopeBar } from "../../kit/scope/ScopeBar.tsx";
+import { useCode } from "../../kit/scope/useCode.ts";
+
+/** What was seen and how it was rated: one view at a time, each with its chart and all its figures. */
+export function Analysis() {
+  const { t } = useTranslation("analysis");
+  const format = useFormat();
+  const { study, studyId } = useStudy();
+  const search = parseAnalysisSearch(useSearch({ strict: false }));
+  const navigate = useNavigate({ from: "/studies/$studyId/analysis" });
+  const { data: known } = useQuery(scopeQueries.choices(studyId));
+  const versionId = search.schemeVersionId ?? known?.schemeVersions[0]?.id;
+  const scheme = useQuery({
+    ...schemeQueries.scheme(studyId, versionId ?? ""),
+    enabled: versionId !== undefined,
+  }).data?.scheme;
+  const view = search.view ?? "budget";
+  const code = useCode({ studyId, name: `view ${view}`, load: codeOf[view] });
+  const Shown = code.data;
+  const source = t("source", {
+    study: study.name,
+    date: format.date(new Date().toISOString()),
+  });
+
+  function choose(change: AnalysisSearch): void {
+    void navigate({
+      search: (before: AnalysisSearch) => ({ ...before, ...change }),
+      resetScroll: false,
+    });
+  }
+
+  return (
+    <Page title={t("title")} description={t("description")} width="full">
+      <div className={classes["page"]}>
+        <ViewNav view={view} />
+        <div className={classes["content"]}>
+          <div>
+            <Title order={2} size="h3">
+              {t(`view.${view}.name`)}
+            </Title>
+            <Text size="sm" c="dimmed" maw="75ch">
+              {t(`view.${view}.question`)}
+            </Text>
+          </div>
+          <ScopeBar
+            studyId={studyId}
+            search={search}
+            // Groups and rows of other work are others.
+            onChange={(scope) => choose({ ...scope, group: undefined, row: undefined })}
+          />
+          {code.error && !Shown && (
+            <Failure error={code.error} onRetry={() => void code.refetch()} />
+          )}
+          {!code.error && !Shown && <Loading what={t("loading")} rows={10} />}
+          {Shown && (
+            <Suspense fallback={<Loading what={t("loading")} rows={10} />}>
+              <Shown key={view} {...{ studyId, search, known, scheme, source, choose }} />
+            </Suspense>
+          )}
+        </div>
+      </div>
+    </Page>
+  );
+}
+
+/** Each view comes with its code, and that of its drawings, only when it is shown. */
+const codeOf: Readonly<Record<View, () => Promise<ComponentType<ViewProps>>>> = {
+  budget: async () => {
+    const [view] = await Promise.all([
+      import("../../features/analysis/budget/BudgetView.tsx"),
+      bars(),
+    ]);
+    return view.BudgetView;
+  },
+  events: async () => (await import("../../features/analysis/events/EventsView.tsx")).EventsView,
+  rates: async () => {
+    const [view] = await Promise.all([
+      import("../../features/analysis/rates/RatesView.tsx"),
+      points(),
+    ]);
+    return view.RatesView;
+  },
+  together: async () =>
+    (await import("../../features/analysis/together/TogetherView.tsx")).TogetherView,
+  transitions: async () =>
+    (await import("../../features/analysis/transitions/TransitionsView.tsx")).TransitionsView,
+  sequences: async () => {
+    const [view] = await Promise.all([
+      import("../../features/analysis/sequences/SequencesView.tsx"),
+      bars(),
+    ]);
+    return view.SequencesView;
+  },
+  sampling: async () =>
+    (await import("../../features/analysis/sampling/SamplingView.tsx")).SamplingView,
+  profiles: async () => {
+    const [view] = await Promise.all([
+      import("../../features/analysis/profiles/ProfilesView.tsx"),
+      import("../../kit/chart/RadarDrawing.tsx"),
+      points(),
+    ]);
+    return view.ProfilesView;
+  },
+  distributions: async () => {
+    const [view] = await Promise.all([
+      import("../../features/analysis/distributions/DistributionsView.tsx"),
+      import("../../kit/chart/HistogramDrawing.tsx"),
+    ]);
+    return view.DistributionsView;
+  },
+  generalizability: async () => {
+    const [view] = await Promise.all([
+      import("../../features/analysis/generalizability/GeneralizabilityView.tsx"),
+      bars(),
+      points(),
+    ]);
+    return view.GeneralizabilityView;
+  },
+  facets: async () => {
+    const [view] = await Promise.all([
+      import("../../features/analysis/facets/FacetsView.tsx"),
+      points(),
+    ]);
+    return view.FacetsView;
+  },
+  osce: async () => {
+    const [view] = await Promise.all([
+      import("../../features/analysis/osce/OsceView.tsx"),
+      points(),
+    ]);
+    return view.OsceView;
+  },
+};
+
+function bars(): Promise<unknown> {
+  return import("../../kit/chart/BarsDrawing.tsx");
+}
+
+function points(): Promise<unknown> {
+  return import("../../kit/chart/PointsDrawing.tsx");
+}

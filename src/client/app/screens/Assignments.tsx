@@ -1,0 +1,156 @@
+import { Alert, SegmentedControl } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { useNavigate, useSearch } from "@tanstack/react-router";
+import { lazy, Suspense } from "react";
+import { useTranslation } from "react-i18next";
+import { can } from "../../../domain/permissions.ts";
+import { takesWork } from "../../../domain/states.ts";
+import { assignmentParts, parseAssignmentsSearch } from "../../features/assignments/address.ts";
+import { AssignForm } from "../../features/assignments/AssignForm.tsx";
+import { Assigned } from "../../features/assignments/Assigned.tsx";
+import { EmptyState } from "../../kit/page/EmptyState.tsx";
+import { Failure } from "../../kit/page/Failure.tsx";
+import { RecordingsIcon, SchemeIcon, TeamIcon } from "../../kit/page/icons.tsx";
+import { LinkButton } from "../../kit/page/links.tsx";
+import { Loading } from "../../kit/page/Loading.tsx";
+import { Page } from "../../kit/page/Page.tsx";
+import { useStudy } from "../../kit/query/study.ts";
+import { assignmentQueries } from "../../kit/query/assignments.ts";
+import { memberQueries } from "../../kit/query/members.ts";
+import { observationQueries } from "../../kit/query/observations.ts";
+import { recordingQueries } from "../../kit/query/recordings.ts";
+import { schemeQueries } from "../../kit/query/schemes.ts";
+
+const PlanForm = lazy(async () => ({
+  default: (await import("../../features/assignments/PlanForm.tsx")).PlanForm,
+}));
+const Repeats = lazy(async () => ({
+  default: (await import("../../features/assignments/Repeats.tsx")).Repeats,
+}));
+const Rounds = lazy(async () => ({
+  default: (await import("../../features/assignments/Rounds.tsx")).Rounds,
+}));
+
+/** Who codes what: new assignments by a grid or by a plan, in rounds, then all that there are. */
+export function Assignments() {
+  const { t } = useTranslation(["assignments", "common", "errors"]);
+  const { studyId, study } = useStudy();
+  const recordings = useQuery(recordingQueries.recordings(studyId));
+  const members = useQuery(memberQueries.members(studyId));
+  const schemes = useQuery(schemeQueries.schemes(studyId));
+  const observations = useQuery(observationQueries.observations(studyId));
+  const rounds = useQuery(assignmentQueries.rounds(studyId));
+  const navigate = useNavigate();
+  const search = parseAssignmentsSearch(useSearch({ strict: false }));
+  const all = [recordings, members, schemes, observations, rounds];
+  const failed = all.find(({ error }) => error);
+  const versions = schemes.data?.filter(({ state }) => state === "published") ?? [];
+  const raters = members.data?.filter(({ role }) => can(role, "observation.code")) ?? [];
+  /** Who is known from a file alone has work, but cannot be given any. */
+  const askable = raters.filter(({ isImported }) => !isImported);
+
+  return (
+    <Page title={t("common:screen.assignments")} description={t("description")} width="full">
+      {failed && (
+        <Failure
+          error={failed.error}
+          onRetry={() => void Promise.all(all.map(({ refetch }) => refetch()))}
+        />
+      )}
+      {!failed && all.some(({ data }) => !data) && <Loading />}
+      {recordings.data && schemes.data && members.data && observations.data && rounds.data && (
+        <>
+          {!takesWork(study.state) ? (
+            <Alert title={t("errors:code.study_not_open")}>{t("errors:next.reopen_study")}</Alert>
+          ) : versions.length === 0 ? (
+            <EmptyState
+              icon={SchemeIcon}
+              title={t("noScheme")}
+              action={
+                <LinkButton to="/studies/$studyId/scheme" params={{ studyId }}>
+                  {t("toScheme")}
+                </LinkButton>
+              }
+            >
+              {t("noSchemeWhat")}
+            </EmptyState>
+          ) : recordings.data.length === 0 ? (
+            <EmptyState
+              icon={RecordingsIcon}
+              title={t("noRecordings")}
+              action={
+                <LinkButton to="/studies/$studyId/recordings" params={{ studyId }}>
+                  {t("toRecordings")}
+                </LinkButton>
+              }
+            >
+              {t("noRecordingsWhat")}
+            </EmptyState>
+          ) : askable.length === 0 ? (
+            <EmptyState
+              icon={TeamIcon}
+              title={t("noRaters")}
+              action={
+                <LinkButton to="/studies/$studyId/team" params={{ studyId }}>
+                  {t("toTeam")}
+                </LinkButton>
+              }
+            >
+              {t("noRatersWhat")}
+            </EmptyState>
+          ) : (
+            <>
+              <SegmentedControl
+                aria-label={t("parts.label")}
+                w="fit-content"
+                maw="100%"
+                value={search.part}
+                data={assignmentParts.map((part) => ({ value: part, label: t(`parts.${part}`) }))}
+                onChange={(part) =>
+                  void navigate({
+                    to: "/studies/$studyId/assignments",
+                    params: { studyId },
+                    search: (before) => ({ ...before, part }),
+                    replace: true,
+                  })
+                }
+              />
+              <Suspense fallback={<Loading />}>
+                {search.part === "hand" && (
+                  <AssignForm
+                    studyId={studyId}
+                    recordings={recordings.data}
+                    raters={askable}
+                    versions={versions}
+                    rounds={rounds.data}
+                    observations={observations.data}
+                  />
+                )}
+                {search.part === "plan" && (
+                  <PlanForm
+                    studyId={studyId}
+                    recordings={recordings.data}
+                    raters={askable}
+                    versions={versions}
+                    rounds={rounds.data}
+                  />
+                )}
+                {search.part === "plan" && <Repeats studyId={studyId} />}
+                {search.part === "rounds" && (
+                  <Rounds studyId={studyId} rounds={rounds.data} versions={versions} />
+                )}
+              </Suspense>
+            </>
+          )}
+          <Assigned
+            studyId={studyId}
+            observations={observations.data}
+            raters={raters}
+            rounds={rounds.data}
+            search={search}
+          />
+        </>
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,25 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useSyncExternalStore } from "react";
+import { useTranslation } from "react-i18next";
+import { ExportPart } from "../../features/exchange/ExportPart.tsx";
+import { ImportPart } from "../../features/exchange/ImportPart.tsx";
+import { studyImport } from "../../features/exchange/studyImport.ts";
+import { Page } from "../../kit/page/Page.tsx";
+import { useStudy } from "../../kit/query/study.ts";
+
+/** Files come in, and the study's data goes out. While something comes in, the screen is about that alone. */
+export function Exchange() {
+  const { t } = useTranslation("exchange");
+  const { studyId, can } = useStudy();
+  const mayImport = can("import.write");
+  const store = studyImport(studyId, useQueryClient());
+  const { phase } = useSyncExternalStore(store.subscribe, store.get);
+  const isIdle = !mayImport || phase.kind === "empty" || phase.kind === "done";
+
+  return (
+    <Page title={t("pageTitle")} description={mayImport ? t("pageWhat") : undefined}>
+      {mayImport && <ImportPart />}
+      {isIdle && <ExportPart />}
+    </Page>
+  );
+}

@@ -1,0 +1,160 @@
+import { Button } from "@mantine/core";
+import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
+import { useNavigate, useSearch } from "@tanstack/react-router";
+import { useVirtualizer } from "@tanstack/react-virtual";
+import { useEffect, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { historyCalls } from "../../../api/contract/history.ts";
+import { id } from "../../../domain/rules.ts";
+import { addressOf, send } from "../../kit/query/api.ts";
+import { EmptyState } from "../../kit/page/EmptyState.tsx";
+import { Failure } from "../../kit/page/Failure.tsx";
+import { Loading } from "../../kit/page/Loading.tsx";
+import { Page } from "../../kit/page/Page.tsx";
+import { useStudy } from "../../kit/query/study.ts";
+import {
+  filterOf,
+  type HistorySearch,
+  parseHistorySearch,
+} from "../../features/history/address.ts";
+import classes from "../../features/history/history.module.css";
+import { HistoryFilters } from "../../features/history/HistoryFilters.tsx";
+import { HistoryRow } from "../../features/history/HistoryRow.tsx";
+import "../../features/history/texts.ts";
+import { useTold } from "../../features/history/useTold.ts";
+
+/** So many rows before the end the next page is asked for. */
+const askAhead = 20;
+
+/** Who changed what in the study, when, before and after. */
+export function History() {
+  const { t } = useTranslation(["history", "common"]);
+  const { studyId } = useStudy();
+  const navigate = useNavigate();
+  const search = parseHistorySearch(useSearch({ strict: false }));
+  const filter = filterOf(search);
+  const told = useTold();
+  const [openId, setOpenId] = useState<string | null>(null);
+  const box = useRef<HTMLDivElement>(null);
+  const history = useInfiniteQuery({
+    queryKey: ["study", studyId, "history", filter],
+    queryFn: ({ pageParam, signal }) =>
+      send(
+        historyCalls.listHistory,
+        {
+          params: { studyId },
+          query: {
+            ...filter,
+            limit: 100,
+            after: pageParam === null ? undefined : id("happening").parse(pageParam),
+          },
+        },
+        { signal },
+      ),
+    initialPageParam: nothing,
+    getNextPageParam: ({ next }) => next,
+    placeholderData: keepPreviousData,
+  });
+  const { data, error, fetchNextPage, hasNextPage, isFetchingNextPage } = history;
+  const rows = data?.pages.flatMap(({ items, names }) =>
+    items.map((happening) => ({ happening, names })),
+  );
+  const names: Readonly<Record<string, string>> = Object.fromEntries(
+    data?.pages.flatMap((page) => Object.entries(page.names)) ?? [],
+  );
+  const count = rows?.length ?? 0;
+  // The rows that it gives change with the scroll, not with what is given to it.
+  // oxlint-disable-next-line react/incompatible-library
+  const list = useVirtualizer({
+    count,
+    getScrollElement: () => box.current,
+    estimateSize: () => 44,
+    getItemKey: (at) => rows?.[at]?.happening.id ?? at,
+    overscan: 10,
+  });
+  const drawn = list.getVirtualItems();
+  const lastDrawn = drawn.at(-1)?.index ?? 0;
+  useEffect(() => {
+    if (hasNextPage && !isFetchingNextPage && !error && lastDrawn >= count - askAhead) {
+      void fetchNextPage();
+    }
+  }, [hasNextPage, isFetchingNextPage, error, lastDrawn, count, fetchNextPage]);
+  const show = (wanted: HistorySearch) =>
+    void navigate({
+      to: "/studies/$studyId/history",
+      params: { studyId },
+      search: wanted,
+      replace: true,
+    });
+
+  return (
+    <Page
+      title={t("common:screen.history")}
+      description={t("description")}
+      width="full"
+      actions={
+        <Button
+          component="a"
+          variant="default"
+          href={addressOf(historyCalls.exportHistory, { params: { studyId }, query: filter })}
+          download
+        >
+          {t("export")}
+        </Button>
+      }
+    >
+      <HistoryFilters
+        studyId={studyId}
+        search={search}
+        ofName={search.of === undefined ? undefined : names[search.of]}
+        onSearch={show}
+      />
+      {error && <Failure error={error} onRetry={() => void history.refetch()} />}
+      {!rows && !error && <Loading />}
+      {rows?.length === 0 && <EmptyState title={t("empty")}>{t("emptyWhat")}</EmptyState>}
+      {rows && rows.length > 0 && (
+        <div
+          ref={box}
+          className={classes["list"]}
+          // A box that scrolls has to take focus, or the keyboard could not scroll it.
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+          tabIndex={0}
+          role="region"
+          aria-label={t("list")}
+        >
+          <ol className={classes["rows"]} style={{ height: list.getTotalSize() }}>
+            {drawn.map(({ index, key, start }) => {
+              const row = rows[index];
+              if (!row) return null;
+              const { happening } = row;
+              return (
+                <li
+                  key={key}
+                  ref={list.measureElement}
+                  data-index={index}
+                  aria-posinset={index + 1}
+                  aria-setsize={hasNextPage ? -1 : count}
+                  className={classes["item"]}
+                  style={{ transform: `translateY(${start}px)` }}
+                >
+                  <HistoryRow
+                    studyId={studyId}
+                    happening={happening}
+                    told={told(happening, row.names)}
+                    isOpen={openId === happening.id}
+                    onToggle={() => setOpenId(openId === happening.id ? null : happening.id)}
+                    onOnly={() => show({ ...search, of: happening.aboutId })}
+                  />
+                </li>
+              );
+            })}
+          </ol>
+        </div>
+      )}
+      {isFetchingNextPage && <Loading />}
+    </Page>
+  );
+}
+
+/** The first page comes after nothing. */
+const nothing: string | null = null;

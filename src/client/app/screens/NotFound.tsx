@@ -1,0 +1,19 @@
+import { useTranslation } from "react-i18next";
+import { EmptyState } from "../../kit/page/EmptyState.tsx";
+import { LinkButton } from "../../kit/page/links.tsx";
+import { Page } from "../../kit/page/Page.tsx";
+
+export function NotFound() {
+  const { t } = useTranslation();
+
+  return (
+    <Page title={t("screen.notFound")} width="text">
+      <EmptyState
+        title={t("notFound.title")}
+        action={<LinkButton to="/">{t("notFound.action")}</LinkButton>}
+      >
+        {t("notFound.what")}
+      </EmptyState>
+    </Page>
+  );
+}

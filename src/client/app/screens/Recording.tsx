@@ -1,0 +1,70 @@
+import { useQuery } from "@tanstack/react-query";
+import { useParams, useSearch } from "@tanstack/react-router";
+import { lazy, Suspense } from "react";
+import { useTranslation } from "react-i18next";
+import { consensusCalls } from "../../../api/contract/consensus.ts";
+import { formatTimecode } from "../../../domain/mediaTime.ts";
+import { send } from "../../kit/query/api.ts";
+import { Failure } from "../../kit/page/Failure.tsx";
+import { LinkAnchor } from "../../kit/page/links.tsx";
+import { Loading } from "../../kit/page/Loading.tsx";
+import { Page } from "../../kit/page/Page.tsx";
+import { useStudy } from "../../kit/query/study.ts";
+import { recordingQueries } from "../../kit/query/recordings.ts";
+import { parseRecordingSearch } from "../../features/recordings/address.ts";
+import { Watch } from "../../features/recordings/Watch.tsx";
+
+const RecordingParts = lazy(async () => ({
+  default: (await import("../../features/recordings/RecordingParts.tsx")).RecordingParts,
+}));
+
+const KnownValues = lazy(async () => ({
+  default: (await import("../../features/variables/KnownValues.tsx")).KnownValues,
+}));
+
+/** One recording with the work of all raters that one may see. */
+export function Recording() {
+  const { t } = useTranslation("recordings");
+  const { studyId, can } = useStudy();
+  const { recordingId = "" } = useParams({ strict: false });
+  const search = parseRecordingSearch(useSearch({ strict: false }));
+  const recording = useQuery(recordingQueries.recording(studyId, recordingId));
+  const codings = useQuery({
+    queryKey: ["study", studyId, "codings", recordingId],
+    queryFn: ({ signal }) =>
+      send(consensusCalls.readCodings, { params: { studyId, recordingId } }, { signal }),
+  });
+  const error = recording.error ?? codings.error;
+
+  function retry(): void {
+    void recording.refetch();
+    void codings.refetch();
+  }
+
+  if (error) return <Failure error={error} onRetry={retry} />;
+  if (!recording.data || !codings.data) return <Loading what={t("loading")} rows={8} />;
+  return (
+    <Page
+      title={recording.data.name}
+      width="full"
+      description={
+        <>
+          <LinkAnchor to="/studies/$studyId/recordings" params={{ studyId }}>
+            {t("watch.back")}
+          </LinkAnchor>{" "}
+          · <bdi dir="ltr">{formatTimecode(recording.data.durationUs, { digits: 0 })}</bdi>
+        </>
+      }
+    >
+      <Suspense fallback={null}>
+        <KnownValues recording={recording.data} />
+      </Suspense>
+      <Watch recording={recording.data} codings={codings.data} search={search} />
+      {can("recording.edit") && (
+        <Suspense fallback={null}>
+          <RecordingParts recording={recording.data} />
+        </Suspense>
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,194 @@
+import {
+  Button,
+  SegmentedControl,
+  Select,
+  Stack,
+  Switch,
+  Text,
+  TextInput,
+  Title,
+  useMantineColorScheme,
+} from "@mantine/core";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { type SubmitEvent, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { accountCalls } from "../../../api/contract/accounts.ts";
+import type { Session } from "../../../api/contract/accounts.ts";
+import type { Account } from "../../../domain/entities/account.ts";
+import { send } from "../../kit/query/api.ts";
+import { useAccount } from "../../kit/query/account.ts";
+import { checked } from "../../kit/form/checked.ts";
+import { DecimalsSelect } from "../../kit/form/DecimalsSelect.tsx";
+import { Failure } from "../../kit/page/Failure.tsx";
+import { Page } from "../../kit/page/Page.tsx";
+import { useChangePreferences, usePreferences } from "../../kit/query/preferences.ts";
+import { fieldProblemsOf, useFieldErrors } from "../../kit/text/refusalText.ts";
+import { languageNames, languages } from "../../kit/text/i18n.ts";
+import { sessionQuery } from "../../kit/query/session.ts";
+import { ChangePassword } from "../../features/settings/ChangePassword.tsx";
+import { OwnStudies } from "../../features/settings/OwnStudies.tsx";
+import { Sessions } from "../../features/settings/Sessions.tsx";
+import { SingleSignOnLink } from "../../features/settings/SingleSignOnLink.tsx";
+import { TwoFactor } from "../../features/settings/TwoFactor.tsx";
+import { KeysEditor } from "../../features/workbench/keys/KeysEditor.tsx";
+
+export function Settings() {
+  const { t } = useTranslation(["settings", "common"]);
+  const account = useAccount();
+
+  return (
+    <Page title={t("common:screen.settings")} width="text">
+      {account && <AccountForm account={account} />}
+      <Display />
+      {account && <Work />}
+      {account && <ChangePassword email={account.email} />}
+      {account && <TwoFactor isAdministrator={account.isAdministrator} />}
+      {account && <SingleSignOnLink />}
+      {account && <Sessions />}
+      {account && <OwnStudies accountId={account.id} />}
+      {account && (
+        <Stack gap="xs">
+          <Title order={2} id="keys">
+            {t("keys")}
+          </Title>
+          <Text size="sm" c="dimmed">
+            {t("keysHint")}
+          </Text>
+          <KeysEditor />
+        </Stack>
+      )}
+    </Page>
+  );
+}
+
+/** How the workbench behaves; kept with the account, so on every device. */
+function Work() {
+  const { t } = useTranslation("settings");
+  const { timeFormat, pausesToAsk } = usePreferences();
+  const { mutate, error } = useChangePreferences();
+
+  return (
+    <Stack maw={420} gap="xs">
+      <Title order={2}>{t("work")}</Title>
+      <Select
+        label={t("timeFormat")}
+        allowDeselect={false}
+        data={[
+          { value: "timecode", label: t("timecode") },
+          { value: "seconds", label: t("seconds") },
+          { value: "frames", label: t("frames") },
+        ]}
+        value={timeFormat}
+        onChange={(value) => {
+          if (value !== null) mutate({ timeFormat: value });
+        }}
+      />
+      <DecimalsSelect />
+      <Switch
+        label={t("pausesToAsk")}
+        description={t("pausesToAskHint")}
+        checked={pausesToAsk}
+        onChange={(event) => mutate({ pausesToAsk: event.currentTarget.checked })}
+      />
+      {error && <Failure compact error={error} kept={t("workKept")} />}
+    </Stack>
+  );
+}
+
+function AccountForm({ account }: { readonly account: Account }) {
+  const { t, i18n } = useTranslation(["settings", "common"]);
+  const client = useQueryClient();
+  const [name, setName] = useState(account.name);
+  const [language, setLanguage] = useState(
+    account.language ?? i18n.resolvedLanguage ?? i18n.language,
+  );
+  const { mutate, isPending, isSuccess, error, reset } = useMutation({
+    mutationFn: async () => {
+      const body = checked(accountCalls.changeAccount.body, { name, language });
+      return send(accountCalls.changeAccount, { body });
+    },
+    onSuccess: async (changed) => {
+      const session: Session = { state: "signed_in", account: changed };
+      client.setQueryData(sessionQuery.queryKey, session);
+      if (changed.language) await i18n.changeLanguage(changed.language);
+    },
+  });
+  const errorOf = useFieldErrors(error);
+  const isChanged = name !== account.name || language !== account.language;
+  const submit = (event: SubmitEvent): void => {
+    event.preventDefault();
+    mutate();
+  };
+
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack maw={420}>
+        <Title order={2}>{t("account")}</Title>
+        <Text size="sm" c="dimmed">
+          <bdi>{account.email}</bdi>
+        </Text>
+        <TextInput
+          label={t("name")}
+          description={t("nameHint")}
+          autoComplete="name"
+          value={name}
+          error={errorOf("name")}
+          onChange={(event) => {
+            setName(event.currentTarget.value);
+            reset();
+          }}
+        />
+        <Select
+          label={t("language")}
+          description={t("languageHint")}
+          allowDeselect={false}
+          data={languages.map((value) => ({ value, label: languageNames[value] }))}
+          value={language}
+          error={errorOf("language")}
+          onChange={(value) => {
+            if (value !== null) setLanguage(value);
+            reset();
+          }}
+        />
+        {error && fieldProblemsOf(error).length === 0 && <Failure error={error} compact />}
+        <div>
+          <Button type="submit" loading={isPending} disabled={!isChanged}>
+            {t("common:save")}
+          </Button>
+          <Text span size="sm" c="dimmed" ms="sm" role="status">
+            {isSuccess && !isChanged ? t("common:saved") : ""}
+          </Text>
+        </div>
+      </Stack>
+    </form>
+  );
+}
+
+function Display() {
+  const { t } = useTranslation(["settings", "common"]);
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+
+  return (
+    <Stack maw={420} gap="xs">
+      <Title order={2}>{t("display")}</Title>
+      <Text size="sm" fw={500} id="theme-name">
+        {t("theme")}
+      </Text>
+      <Text size="sm" c="dimmed">
+        {t("themeHint")}
+      </Text>
+      <SegmentedControl
+        aria-labelledby="theme-name"
+        value={colorScheme}
+        data={[
+          { value: "light", label: t("common:themeLight") },
+          { value: "dark", label: t("common:themeDark") },
+          { value: "auto", label: t("common:themeAuto") },
+        ]}
+        onChange={(value) => {
+          if (value === "light" || value === "dark" || value === "auto") setColorScheme(value);
+        }}
+      />
+    </Stack>
+  );
+}

@@ -1,0 +1,104 @@
+import { useQuery } from "@tanstack/react-query";
+import { lazy, Suspense, useMemo, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { EmptyState } from "../../kit/page/EmptyState.tsx";
+import { Failure } from "../../kit/page/Failure.tsx";
+import { OverviewIcon, RecordingsIcon } from "../../kit/page/icons.tsx";
+import { Loading } from "../../kit/page/Loading.tsx";
+import { Page } from "../../kit/page/Page.tsx";
+import { useStudy } from "../../kit/query/study.ts";
+import { Late } from "../../features/overview/Late.tsx";
+import { type Patience, waitingIn } from "../../features/overview/late.ts";
+import { MyRecordings } from "../../features/overview/MyRecordings.tsx";
+import { NextSteps } from "../../features/overview/NextSteps.tsx";
+import type { Progress } from "../../kit/query/progress.ts";
+import { ProgressPart } from "../../features/overview/ProgressPart.tsx";
+import { observationQueries } from "../../kit/query/observations.ts";
+import { overviewQueries } from "../../kit/query/overview.ts";
+
+const AgreementGlance = lazy(() =>
+  import("../../features/overview/AgreementGlance.tsx").then((module) => ({
+    default: module.AgreementGlance,
+  })),
+);
+
+/** How far a study is: its next steps, then progress by rater and recording. A rater sees their own. */
+export function StudyOverview() {
+  const { role } = useStudy();
+
+  return role === "rater" ? <Mine /> : <Everybodys />;
+}
+
+function Mine() {
+  const { t } = useTranslation("studies");
+  const { study, studyId } = useStudy();
+  const { data: mine, error, refetch } = useQuery(observationQueries.observations(studyId));
+
+  return (
+    <Page title={t("mine")} description={study.name}>
+      {error && <Failure error={error} onRetry={() => void refetch()} />}
+      {!mine && !error && <Loading />}
+      {mine && mine.length > 0 && <MyRecordings observations={mine} />}
+      {mine?.length === 0 && (
+        <EmptyState icon={RecordingsIcon} title={t("mineNothing")}>
+          {t("mineNothingWhat")}
+        </EmptyState>
+      )}
+    </Page>
+  );
+}
+
+function Everybodys() {
+  const { t } = useTranslation("studies");
+  const { study, studyId, can } = useStudy();
+  const { data: progress, error, refetch } = useQuery(overviewQueries.overview(studyId));
+
+  return (
+    <Page
+      width="full"
+      title={study.name}
+      description={
+        study.description === "" ? undefined : <span dir="auto">{study.description}</span>
+      }
+    >
+      {can("assignment.edit") && progress && (
+        <NextSteps study={study} assigned={progress.cells.size} />
+      )}
+      {error && <Failure error={error} onRetry={() => void refetch()} />}
+      {!progress && !error && <Loading />}
+      {progress && progress.cells.size > 0 && <Parts progress={progress} />}
+      {progress?.cells.size === 0 && !can("assignment.edit") && (
+        <EmptyState icon={OverviewIcon} title={t("nothing")}>
+          {t("nothingWhat")}
+        </EmptyState>
+      )}
+    </Page>
+  );
+}
+
+function Parts({ progress }: { readonly progress: Progress }) {
+  const { can } = useStudy();
+  const [patience, setPatience] = useState<Patience>(7);
+  // The time of day that the screen was opened: nobody waits for a day to be over before it.
+  const [nowMs] = useState(() => Date.now());
+  const waiting = useMemo(
+    () => waitingIn(progress, { patience, nowMs }),
+    [progress, patience, nowMs],
+  );
+  const waitingIds = useMemo(
+    () => new Set(waiting.map(({ cell }) => cell.observationId)),
+    [waiting],
+  );
+
+  return (
+    <>
+      <ProgressPart progress={progress} waiting={waitingIds} opens={can("observation.read")} />
+      <Late progress={progress} waiting={waiting} patience={patience} onPatience={setPatience} />
+      {can("agreement.read") && (
+        <Suspense fallback={<Loading />}>
+          <AgreementGlance />
+        </Suspense>
+      )}
+    </>
+  );
+}

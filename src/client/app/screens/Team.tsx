@@ -1,0 +1,254 @@
+import { Button, Group, Modal, Select, Table, Text, Title } from "@mantine/core";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { memberCalls } from "../../../api/contract/members.ts";
+import type { Member } from "../../../api/contract/members.ts";
+import { type Role, roles } from "../../../domain/permissions.ts";
+import { send } from "../../kit/query/api.ts";
+import { useAccount } from "../../kit/query/account.ts";
+import { EmptyState } from "../../kit/page/EmptyState.tsx";
+import { Failure } from "../../kit/page/Failure.tsx";
+import { useFormat } from "../../kit/text/format.ts";
+import { PeopleAddIcon, TeamIcon } from "../../kit/page/icons.tsx";
+import { Loading } from "../../kit/page/Loading.tsx";
+import { Page } from "../../kit/page/Page.tsx";
+import { useStudy } from "../../kit/query/study.ts";
+import { memberQueries } from "../../kit/query/members.ts";
+import { HandOver } from "../../features/team/HandOver.tsx";
+import { Invitations } from "../../features/team/Invitations.tsx";
+import { InviteDialog } from "../../features/team/InviteDialog.tsx";
+import { LeaveStudy } from "../../kit/form/LeaveStudy.tsx";
+import { MergeRater } from "../../features/team/MergeRater.tsx";
+
+/** Who is in the study. Its owners change that, coordinators read it. */
+export function Team() {
+  const { t } = useTranslation(["team", "common"]);
+  const { study, studyId, can } = useStudy();
+  const { data: members, error, refetch } = useQuery(memberQueries.members(studyId));
+  const [isInviting, setInviting] = useState(false);
+  const [isHandingOver, setHandingOver] = useState(false);
+  const [isLeaving, setLeaving] = useState(false);
+  const account = useAccount();
+  const navigate = useNavigate();
+  const others =
+    members?.filter(({ accountId, isImported }) => accountId !== account?.id && !isImported) ?? [];
+  const edits = can("member.edit");
+
+  return (
+    <Page
+      title={t("common:screen.team")}
+      description={t("description")}
+      actions={
+        edits && (
+          <Button leftSection={<PeopleAddIcon size={16} />} onClick={() => setInviting(true)}>
+            {t("invite")}
+          </Button>
+        )
+      }
+    >
+      {error && <Failure error={error} onRetry={() => void refetch()} />}
+      {!members && !error && <Loading />}
+      {members && <Members members={members} edits={edits} />}
+      {members?.length === 1 && edits && (
+        <EmptyState icon={TeamIcon} title={t("alone")}>
+          {t("aloneWhat")}
+        </EmptyState>
+      )}
+      {edits && <Invitations studyId={studyId} />}
+      <section>
+        <Title order={2} mb="xs">
+          {t("ownPlace")}
+        </Title>
+        <Text size="sm" c="dimmed" mb="sm">
+          {t("leaveWhat")}
+        </Text>
+        <Group>
+          {edits && (
+            <Button
+              variant="default"
+              disabled={others.length === 0}
+              onClick={() => setHandingOver(true)}
+            >
+              {t("handOver")}
+            </Button>
+          )}
+          <Button variant="default" onClick={() => setLeaving(true)}>
+            {t("leave")}
+          </Button>
+        </Group>
+      </section>
+      {isHandingOver && (
+        <HandOver
+          studyId={studyId}
+          studyName={study.name}
+          others={others}
+          onClose={() => setHandingOver(false)}
+        />
+      )}
+      {isLeaving && account && (
+        <LeaveStudy
+          studyId={studyId}
+          studyName={study.name}
+          accountId={account.id}
+          onLeft={() => navigate({ to: "/" })}
+          onClose={() => setLeaving(false)}
+        />
+      )}
+      {isInviting && <InviteDialog studyId={studyId} onClose={() => setInviting(false)} />}
+    </Page>
+  );
+}
+
+function Members({ members, edits }: MembersProps) {
+  const { t } = useTranslation(["team", "common"]);
+  const format = useFormat();
+  const account = useAccount();
+  const client = useQueryClient();
+  const { studyId } = useStudy();
+  const [leaving, setLeaving] = useState<Member>();
+  const [merging, setMerging] = useState<Member>();
+  const refresh = () =>
+    client.invalidateQueries({ queryKey: memberQueries.members(studyId).queryKey });
+  const change = useMutation({
+    mutationFn: ({ accountId, role }: { accountId: string; role: Role }) =>
+      send(memberCalls.changeMember, { params: { studyId, accountId }, body: { role } }),
+    onSettled: refresh,
+  });
+  const remove = useMutation({
+    mutationFn: (accountId: string) =>
+      send(memberCalls.removeMember, { params: { studyId, accountId } }),
+    onSuccess: () => setLeaving(undefined),
+    onSettled: refresh,
+  });
+
+  return (
+    <section>
+      {change.error && <Failure error={change.error} compact />}
+      <Table.ScrollContainer minWidth={360}>
+        <Table aria-label={t("members")}>
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th scope="col">{t("name")}</Table.Th>
+              <Table.Th scope="col">{t("role")}</Table.Th>
+              <Table.Th scope="col" visibleFrom="sm">
+                {t("joined")}
+              </Table.Th>
+              {edits && (
+                <Table.Th scope="col">
+                  <span className="hidden">{t("common:actions")}</span>
+                </Table.Th>
+              )}
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {members.map((member) => {
+              const isMe = member.accountId === account?.id;
+              return (
+                <Table.Tr key={member.accountId}>
+                  <Table.Th scope="row" fw={400} style={{ overflowWrap: "anywhere" }}>
+                    <Text span fw={600} size="sm">
+                      <bdi>{member.name}</bdi>
+                    </Text>
+                    {isMe && ` (${t("you")})`}
+                    <Text size="sm" c="dimmed">
+                      {member.isImported
+                        ? t("imported")
+                        : // The demo's raters have addresses that lead to nobody.
+                          !member.email.endsWith(".invalid") && <bdi>{member.email}</bdi>}
+                    </Text>
+                  </Table.Th>
+                  <Table.Td w={{ base: 150, sm: 200 }}>
+                    {edits && !isMe ? (
+                      <Select
+                        size="sm"
+                        miw={148}
+                        aria-label={t("changeRole", { name: member.name })}
+                        allowDeselect={false}
+                        value={member.role}
+                        data={roles
+                          .filter((role) => !member.isImported || role !== "owner")
+                          .map((role) => ({ value: role, label: t(`common:role.${role}`) }))}
+                        onChange={(role) =>
+                          role !== null && change.mutate({ accountId: member.accountId, role })
+                        }
+                      />
+                    ) : (
+                      t(`common:role.${member.role}`)
+                    )}
+                  </Table.Td>
+                  <Table.Td visibleFrom="sm">{format.date(member.joinedAt)}</Table.Td>
+                  {edits && (
+                    <Table.Td ta="end">
+                      {member.isImported && (
+                        <Button
+                          variant="subtle"
+                          color="gray"
+                          size="xs"
+                          aria-label={t("mergeOf", { name: member.name })}
+                          onClick={() => setMerging(member)}
+                        >
+                          {t("merge")}
+                        </Button>
+                      )}
+                      {!isMe && (
+                        <Button
+                          variant="subtle"
+                          color="gray"
+                          size="xs"
+                          aria-label={t("removeConfirm", { name: member.name })}
+                          onClick={() => setLeaving(member)}
+                        >
+                          {t("remove")}
+                        </Button>
+                      )}
+                    </Table.Td>
+                  )}
+                </Table.Tr>
+              );
+            })}
+          </Table.Tbody>
+        </Table>
+      </Table.ScrollContainer>
+      {merging && (
+        <MergeRater
+          studyId={studyId}
+          rater={merging}
+          members={members}
+          onMerged={() => {
+            setMerging(undefined);
+            void refresh();
+          }}
+          onClose={() => setMerging(undefined)}
+        />
+      )}
+      {leaving && (
+        <Modal
+          opened
+          onClose={() => setLeaving(undefined)}
+          title={t("removeTitle", { name: leaving.name })}
+          closeButtonProps={{ "aria-label": t("common:close") }}
+        >
+          <Text size="sm" mb="md">
+            {t("removeWhat")}
+          </Text>
+          {remove.error && <Failure error={remove.error} compact />}
+          <Button
+            fullWidth
+            mt="sm"
+            loading={remove.isPending}
+            onClick={() => remove.mutate(leaving.accountId)}
+          >
+            {t("removeConfirm", { name: leaving.name })}
+          </Button>
+        </Modal>
+      )}
+    </section>
+  );
+}
+
+interface MembersProps {
+  readonly members: readonly Member[];
+  readonly edits: boolean;
+}

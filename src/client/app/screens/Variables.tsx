@@ -1,0 +1,84 @@
+import { Button, Text } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { EmptyState } from "../../kit/page/EmptyState.tsx";
+import { Failure } from "../../kit/page/Failure.tsx";
+import { RecordingsIcon } from "../../kit/page/icons.tsx";
+import { Loading } from "../../kit/page/Loading.tsx";
+import { Page } from "../../kit/page/Page.tsx";
+import { useStudy } from "../../kit/query/study.ts";
+import { recordingQueries } from "../../kit/query/recordings.ts";
+import "../../features/variables/texts.ts";
+import { PasteValues } from "../../features/variables/PasteValues.tsx";
+import { ValuesTable } from "../../features/variables/ValuesTable.tsx";
+import { VariableEditor } from "../../features/variables/VariableEditor.tsx";
+
+/** What is known of recordings beforehand: the variables of a study, and their values. */
+export function Variables() {
+  const { t } = useTranslation(["variables", "common"]);
+  const { study, studyId, can } = useStudy();
+  const recordings = useQuery(recordingQueries.recordings(studyId));
+  const [isEditing, setEditing] = useState(false);
+  const { variables } = study;
+  const mayEdit = can("recording.edit");
+
+  return (
+    <Page
+      title={t("common:screen.variables")}
+      description={t("description")}
+      width="full"
+      actions={
+        can("study.edit") &&
+        !isEditing && (
+          <Button
+            variant={variables.length === 0 ? "filled" : "default"}
+            disabled={!recordings.data}
+            onClick={() => setEditing(true)}
+          >
+            {t("edit")}
+          </Button>
+        )
+      }
+    >
+      {recordings.error && (
+        <Failure error={recordings.error} onRetry={() => void recordings.refetch()} />
+      )}
+      {recordings.isPending && <Loading />}
+      {isEditing && recordings.data && (
+        <>
+          <VariableEditor
+            studyId={studyId}
+            variables={variables}
+            recordings={recordings.data}
+            onSaved={() => setEditing(false)}
+          />
+          <Button variant="subtle" color="gray" onClick={() => setEditing(false)}>
+            {t("cancelEdit")}
+          </Button>
+        </>
+      )}
+      {!isEditing && recordings.data && variables.length === 0 && (
+        <EmptyState icon={RecordingsIcon} title={t("none")}>
+          {t("noneWhat")}
+        </EmptyState>
+      )}
+      {!isEditing && recordings.data && variables.length > 0 && recordings.data.length === 0 && (
+        <Text>{t("noRecordings")}</Text>
+      )}
+      {!isEditing && recordings.data && variables.length > 0 && recordings.data.length > 0 && (
+        <>
+          <ValuesTable
+            studyId={studyId}
+            recordings={recordings.data}
+            variables={variables}
+            mayEdit={mayEdit}
+          />
+          {mayEdit && (
+            <PasteValues studyId={studyId} recordings={recordings.data} variables={variables} />
+          )}
+        </>
+      )}
+    </Page>
+  );
+}

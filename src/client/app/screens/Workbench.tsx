@@ -1,0 +1,141 @@
+import { useQuery } from "@tanstack/react-query";
+import { useParams } from "@tanstack/react-router";
+import { lazy, Suspense, useEffect, useState } from "react";
+import { useTranslation } from "react-i18next";
+import "../../kit/coding/texts.ts";
+import type { Workbench as WorkbenchReply } from "../../../api/contract/work.ts";
+import { Unreachable } from "../../kit/query/api.ts";
+import { useAccount } from "../../kit/query/account.ts";
+import { Loading } from "../../kit/page/Loading.tsx";
+import { type Outbox, outboxOf } from "../../kit/outbox/outbox.ts";
+import { workQueries } from "../../kit/query/work.ts";
+import { openSession, type Session } from "../../kit/coding/session.ts";
+import { lazyPart } from "../../kit/page/lazyPart.tsx";
+import { WorkbenchView } from "../../features/workbench/WorkbenchView.tsx";
+
+const Failure = lazy(async () => ({
+  default: (await import("../../kit/page/Failure.tsx")).Failure,
+}));
+
+const WorkbenchSearch = lazyPart(
+  async () => (await import("../frame/WorkbenchSearch.tsx")).WorkbenchSearch,
+  { isOver: true },
+);
+
+/** The workbench: one recording, coded and rated by one rater. */
+export function Workbench() {
+  const { observationId = "" } = useParams({ strict: false });
+  const account = useAccount();
+  if (!account) return <Loading />;
+  return (
+    <OfObservation
+      key={observationId}
+      observationId={observationId}
+      outbox={outboxOf(account.id)}
+    />
+  );
+}
+
+function OfObservation({
+  observationId,
+  outbox,
+}: {
+  readonly observationId: string;
+  readonly outbox: Outbox;
+}) {
+  const { t } = useTranslation("workbench");
+  const asked = useQuery(workQueries.workbench(observationId));
+  const kept = useQuery({
+    queryKey: ["kept", observationId],
+    queryFn: async () => (await outbox.disk.readWorkbench(observationId)) ?? null,
+    enabled: asked.error instanceof Unreachable,
+  });
+  useKeptForOffline();
+  const workbench = asked.data ?? kept.data;
+
+  if (workbench) {
+    const { state } = workbench.observation;
+    // A handed-in observation is another screen: read only, with nothing of the old left over.
+    return <OfSession key={isDone(state) ? "done" : "open"} {...{ workbench, outbox }} />;
+  }
+  if (asked.error && !kept.isFetching) {
+    return (
+      <Suspense>
+        <Failure error={asked.error} onRetry={() => void asked.refetch()} />
+      </Suspense>
+    );
+  }
+  return <Loading what={t("opening")} />;
+}
+
+/** Once the screen is there, and never in its way. */
+function useKeptForOffline(): void {
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      // A browser that keeps nothing, or has no room, goes on without.
+      import("../../kit/offline/keepForOffline.ts")
+        .then(({ keepForOffline }) => keepForOffline())
+        .catch(() => undefined);
+      import("../../kit/offline/thisDevice.ts")
+        .then(({ keepStorage }) => keepStorage())
+        .catch(() => undefined);
+    }, afterOpeningMs);
+    return () => clearTimeout(timer);
+  }, []);
+}
+
+const afterOpeningMs = 2_000;
+
+function isDone(state: WorkbenchReply["observation"]["state"]): boolean {
+  return state === "submitted" || state === "accepted" || state === "withdrawn";
+}
+
+type Opening =
+  | { readonly kind: "opening" }
+  | { readonly kind: "open"; readonly session: Session }
+  | { readonly kind: "failed"; readonly error: unknown };
+
+function OfSession({
+  workbench,
+  outbox,
+}: {
+  readonly workbench: WorkbenchReply;
+  readonly outbox: Outbox;
+}) {
+  const { t } = useTranslation("workbench");
+  const [opening, setOpening] = useState<Opening>({ kind: "opening" });
+  // What the session is opened with is what was known then; later answers only concern the frame.
+  const [first] = useState(workbench);
+
+  useEffect(() => {
+    let isLeft = false;
+    let opened: Session | undefined;
+    openSession(first, outbox).then(
+      (session) => {
+        opened = session;
+        if (isLeft) session.close();
+        else setOpening({ kind: "open", session });
+      },
+      (error: unknown) => {
+        if (!isLeft) setOpening({ kind: "failed", error });
+      },
+    );
+    return () => {
+      isLeft = true;
+      opened?.close();
+    };
+  }, [first, outbox]);
+
+  switch (opening.kind) {
+    case "opening":
+      return <Loading what={t("opening")} />;
+    case "failed":
+      return (
+        <Suspense>
+          <Failure error={opening.error} onRetry={() => window.location.reload()} />
+        </Suspense>
+      );
+    case "open":
+      return <WorkbenchView session={opening.session} Search={WorkbenchSearch} />;
+  }
+}

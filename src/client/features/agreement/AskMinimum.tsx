@@ -1,0 +1,32 @@
+import { Button } from "@mantine/core";
+import { type ComponentProps, lazy, Suspense } from "react";
+import { useTranslation } from "react-i18next";
+import { usualMinimum } from "./usualMinimum.ts";
+import { Loading } from "../../kit/page/Loading.tsx";
+
+const MinimumSection = lazy(async () => ({
+  default: (await import("./MinimumSection.tsx")).MinimumSection,
+}));
+
+/** Whether figures are high enough: answered where somebody asks, or where the address does. */
+export function AskMinimum(props: ComponentProps<typeof MinimumSection>) {
+  const { t } = useTranslation("agreement");
+  const { choose, search } = props.shown;
+  if (search.least === undefined) {
+    return (
+      <Button
+        size="xs"
+        variant="default"
+        onClick={() => choose({ least: usualMinimum })}
+        w="fit-content"
+      >
+        {t("minimum.title")}
+      </Button>
+    );
+  }
+  return (
+    <Suspense fallback={<Loading what={t("loading")} rows={3} />}>
+      <MinimumSection {...props} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,74 @@
+import { Tabs, Title } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { scopeQueries } from "../../kit/scope/queries.ts";
+import { type Section, sections } from "./address.ts";
+import classes from "../../kit/figure/agreement.module.css";
+import { BreakdownPanel } from "./BreakdownPanel.tsx";
+import { firstSection, type Shown, shownSection } from "./shown.ts";
+
+/** The figures told apart by one thing at a time; each is asked for when it is opened. */
+export function Breakdown({ shown }: { readonly shown: Shown }) {
+  const { t } = useTranslation("agreement");
+  const known = useQuery(scopeQueries.choices(shown.studyId)).data;
+  const { scheme, agreement, search, choose } = shown;
+  const isTwice = search.work === "repeats";
+  // Of ratings there are figures by criterion alone.
+  const hasCodes = scheme.codes.length > 0;
+  const isThere: Readonly<Record<Section, boolean>> = {
+    code: firstSection(scheme) === "code",
+    group: scheme.groups.length > 0,
+    criterion: scheme.criteria.length > 0,
+    pair: hasCodes && (agreement.raters.length > (isTwice ? 1 : 2) || search.pair !== undefined),
+    recording: hasCodes,
+    phase: hasCodes && (known?.phases.length ?? 0) > 0,
+    round: hasCodes && (known?.rounds.length ?? 0) > 1,
+    subject: hasCodes && scheme.subjects.length > 0,
+    week: hasCodes,
+    raters: hasCodes && !isTwice && agreement.raters.length > 2 && search.pair === undefined,
+  };
+  const offered = order.filter((by) => isThere[by] || by === search.by);
+  const by = shownSection(shown);
+
+  return (
+    <section className={classes["section"]} aria-labelledby="breakdown">
+      <Title order={2} id="breakdown">
+        {t("breakdown")}
+      </Title>
+      <Tabs
+        value={by}
+        keepMounted={false}
+        onChange={(value) => {
+          const next = sections.find((one) => one === value);
+          choose({ by: next === firstSection(scheme) ? undefined : next, sort: undefined });
+        }}
+      >
+        <Tabs.List className={classes["tabs"] ?? ""}>
+          {offered.map((one) => (
+            <Tabs.Tab key={one} value={one}>
+              {t(one === "pair" && isTwice ? "sameRater.raters" : `section.${one}`)}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        {offered.map((one) => (
+          <Tabs.Panel key={one} value={one} pt={16}>
+            <BreakdownPanel shown={shown} by={one} />
+          </Tabs.Panel>
+        ))}
+      </Tabs>
+    </section>
+  );
+}
+
+const order: readonly Section[] = [
+  "code",
+  "group",
+  "criterion",
+  "pair",
+  "recording",
+  "phase",
+  "round",
+  "subject",
+  "week",
+  "raters",
+];

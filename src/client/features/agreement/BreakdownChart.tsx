@@ -1,0 +1,191 @@
+import type { AgreementLine } from "../../../agreement/row.ts";
+import { useTranslation } from "react-i18next";
+import type { Agreement } from "../../../api/contract/agreement.ts";
+import type { Recipe } from "../../../domain/entities/recipe.ts";
+import type { BySeries, Series } from "../../kit/chart/series.ts";
+import type { Estimate } from "../../kit/chart/estimate.ts";
+import { ForestPlot } from "../../kit/chart/ForestPlot.tsx";
+import { LineOverTime } from "../../kit/chart/LineOverTime.tsx";
+import { PairHeatMap } from "../../kit/chart/PairHeatMap.tsx";
+import { recipeId } from "../../../domain/recipeText.ts";
+import { pairIn, pairText, type Section } from "./address.ts";
+import { useNumbers } from "../../kit/chart/useNumbers.ts";
+import { estimateOf } from "./estimateOf.ts";
+import { isOfStates, isShare } from "../../../agreement/facts.ts";
+import { rowChange } from "./rowChange.ts";
+import { chosenRecipe, type Shown } from "./shown.ts";
+import { sorted } from "./sorting.ts";
+import { useChartTitle } from "./useChartTitle.ts";
+import { useBecause } from "../../kit/figure/useBecause.ts";
+import { useRecipeWords } from "../../kit/figure/useRecipeWords.ts";
+import { useRowName } from "./useRowName.ts";
+
+/** So many rows are read in one drawing; the table has them all. */
+const drawnMost = 40;
+/** A map of more raters than this cannot be read, nor drawn at once; the table has them all. */
+const ratersMost = 40;
+/** Beside one another on one axis; the chosen one is always among them. */
+const recipesDrawn = 4;
+
+/** The figures of a section as a drawing: by time a line, of pairs a map, else points with their intervals. */
+export function BreakdownChart({ shown, by, lines, recipes, raters }: Props) {
+  const { t } = useTranslation("agreement");
+  const because = useBecause();
+  const words = useRecipeWords();
+  const numbers = useNumbers();
+  const rowName = useRowName(shown);
+  const recipe = chosenRecipe(recipes, shown.search.recipe);
+  const title = useChartTitle({ by, lines, recipes, recipe, rowName });
+  if (!recipe) return null;
+  const at = recipes.indexOf(recipe);
+  // A share goes from 0 to 1, a coefficient is 0 at chance: one axis cannot say both.
+  const drawnRecipes = [recipe, ...recipes.filter((one) => one !== recipe)]
+    .filter((one) => isShare(one) === isShare(recipe))
+    .slice(0, recipesDrawn);
+  const series: readonly Series[] = drawnRecipes.map((one) => ({
+    id: recipeId(one),
+    name: words.short(one),
+  }));
+  const estimates = ({ of, figures }: AgreementLine): BySeries<Estimate> =>
+    Object.fromEntries(
+      drawnRecipes.map((one) => {
+        const isPointless = isPoint(of, shown) && isOfStates(one);
+        const why = (reason: string) =>
+          isPointless ? t("pointHasNoDuration") : because(reason, one);
+        return [recipeId(one), estimateOf(figures[recipes.indexOf(one)], why)];
+      }),
+    );
+  const isTwice = by === "pair" && shown.search.work === "repeats";
+  const head = {
+    kind: t(isTwice ? "sameRater.raters" : `section.${by}`),
+    title,
+    fileName: `agreement-${by}`,
+  };
+  const axis = {
+    label: t("axis"),
+    low: isShare(recipe) ? 0 : -1,
+    high: 1,
+    format: isShare(recipe) ? numbers.percent : numbers.decimal,
+  };
+  const format = words.write(recipe);
+
+  if (by === "pair" && !isTwice) {
+    const inOrder = sorted(lines, shown.search.sort, ({ of }) => rowName(of));
+    const drawn = ratersOf(inOrder, ratersMost);
+    const hint = t("pairsCaption", { recipe: words.short(recipe) });
+    return (
+      <PairHeatMap
+        {...head}
+        hint={
+          raters.length > ratersMost
+            ? `${hint} ${t("ratersMost", { drawn: drawn.size, count: raters.length })}`
+            : hint
+        }
+        raters={raters.filter(({ id }) => raters.length <= ratersMost || drawn.has(id))}
+        pairs={lines
+          .filter(({ of }) => raters.length <= ratersMost || isAmong(of, drawn))
+          .flatMap(({ of, figures, recordings }) => {
+            const estimate = estimateOf(figures[at], (reason) => because(reason, recipe));
+            return of.by === "pair" && estimate
+              ? [
+                  {
+                    a: of.raterA,
+                    b: of.raterB,
+                    estimate,
+                    note: t("recordingsCount", { count: recordings }),
+                  },
+                ]
+              : [];
+          })}
+        measure={words.short(recipe)}
+        format={words.write(recipe)}
+        chosen={chosenOf(shown.search.pair)}
+        onSelect={(raterA, raterB) => shown.choose({ pair: pairText({ raterA, raterB }) })}
+      />
+    );
+  }
+  if (by === "week" || by === "round") {
+    const inTime = by === "round" ? lines.toSorted(byRound) : lines;
+    return (
+      <LineOverTime
+        {...head}
+        steps={inTime.map((line) => ({
+          id: line.key,
+          name: rowName(line.of),
+          estimates: estimates(line),
+        }))}
+        series={series}
+        axis={axis}
+        format={format}
+        stepsAre={t(`rowIs.${by}`)}
+      />
+    );
+  }
+  const rows = sorted(lines, shown.search.sort, ({ of }) => rowName(of)).slice(0, drawnMost);
+  return (
+    <ForestPlot
+      {...head}
+      hint={rows.length < lines.length ? t("drawnMost", { count: rows.length }) : undefined}
+      rows={rows.map((line) => ({
+        id: line.key,
+        name: rowName(line.of),
+        color: colorOf(line, shown),
+        estimates: estimates(line),
+      }))}
+      series={series}
+      axis={axis}
+      references={isShare(recipe) ? undefined : [{ at: 0, name: t("chance") }]}
+      format={format}
+      rowsAre={t(isTwice ? "sameRater.rater" : `rowIs.${by}`)}
+      chosen={
+        rows.find(({ of }) => of.by === "code" && shown.search.over === `code:${of.codeId}`)?.key
+      }
+      onSelect={(key) => {
+        const line = rows.find((one) => one.key === key);
+        const change = line && rowChange(line.of);
+        if (change) shown.choose(change);
+      }}
+    />
+  );
+}
+
+/** The first raters that rows name, so many at most. */
+function ratersOf(lines: readonly AgreementLine[], most: number): ReadonlySet<string> {
+  const raters = new Set<string>();
+  for (const { of } of lines) {
+    if (of.by !== "pair") continue;
+    for (const raterId of [of.raterA, of.raterB]) if (raters.size < most) raters.add(raterId);
+  }
+  return raters;
+}
+
+function isAmong(of: AgreementLine["of"], raters: ReadonlySet<string>): boolean {
+  return of.by === "pair" && raters.has(of.raterA) && raters.has(of.raterB);
+}
+
+function isPoint(of: AgreementLine["of"], { scheme }: Shown): boolean {
+  return of.by === "code" && scheme.codes.find(({ id }) => id === of.codeId)?.kind === "point";
+}
+
+function colorOf({ of }: AgreementLine, { scheme }: Shown): string | undefined {
+  return of.by === "code" ? scheme.codes.find(({ id }) => id === of.codeId)?.color : undefined;
+}
+
+function chosenOf(
+  text: string | undefined,
+): { readonly a: string; readonly b: string } | undefined {
+  const pair = pairIn(text);
+  return pair && { a: pair.raterA, b: pair.raterB };
+}
+
+function byRound(a: AgreementLine, b: AgreementLine): number {
+  return a.of.by === "round" && b.of.by === "round" ? a.of.roundNumber - b.of.roundNumber : 0;
+}
+
+interface Props {
+  readonly shown: Shown;
+  readonly by: Section;
+  readonly lines: readonly AgreementLine[];
+  readonly recipes: readonly Recipe[];
+  readonly raters: Agreement["raters"];
+}

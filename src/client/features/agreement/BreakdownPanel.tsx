@@ -1,0 +1,124 @@
+import { lazy, Suspense } from "react";
+import { Text } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { Failure } from "../../kit/page/Failure.tsx";
+import { Loading } from "../../kit/page/Loading.tsx";
+import { FailedFigures } from "../../kit/scope/FailedFigures.tsx";
+import { useCode } from "../../kit/scope/useCode.ts";
+import { useLastAnswer } from "../../kit/scope/useLastAnswer.ts";
+import type { AgreementSearch, Section } from "./address.ts";
+import classes from "../../kit/figure/agreement.module.css";
+import { BreakdownChart } from "./BreakdownChart.tsx";
+import { ComparedRows } from "./ComparedRows.tsx";
+import { FiguresTable } from "./FiguresTable.tsx";
+import { agreementQueries } from "./queries.ts";
+import { RecipeSelect } from "./RecipeSelect.tsx";
+import { recipesOf, type Shown } from "./shown.ts";
+
+const RaterGroups = lazy(async () => ({
+  default: (await import("./RaterGroups.tsx")).RaterGroups,
+}));
+
+/** One way to tell the figures apart: its chart and its table. */
+export function BreakdownPanel({ shown, by }: Props) {
+  const { t } = useTranslation("agreement");
+  // The pairs of a page about one pair are all pairs, so that another can be chosen.
+  const asked = by === "pair" ? { ...shown.asked, scope: shown.search } : shown.asked;
+  const query = useQuery(agreementQueries.agreement(asked, askedBy[by]));
+  const { data, from } = useLastAnswer(query);
+  const { error } = query;
+  // The drawings of what goes on in time come when they are needed.
+  const drawing = useCode({
+    studyId: shown.studyId,
+    name: "points over time",
+    load: () => import("../../kit/chart/PointsDrawing.tsx"),
+    isShown: by === "week" || by === "round",
+  });
+  const failed = error && !(data && shown.hasFailed) && (
+    <FailedFigures {...{ error, from }} compact onRetry={() => void query.refetch()} />
+  );
+  if (!data) return failed ?? <Loading what={t("loading")} rows={6} />;
+
+  const lines = data.rows.filter(({ of }) => of.by === by || of.by === "overall");
+  const own = lines.filter(({ of }) => of.by === by);
+  const recipes = recipesOf(data, by);
+  const { compared, all } = data.progress;
+  if (own.length === 0) {
+    const because = by === "raters" ? "raterGroup.none" : "sectionEmpty";
+    return (
+      failed || (
+        <div className={classes["section"]}>
+          {by === "raters" && (
+            <Suspense fallback={null}>
+              <RaterGroups {...{ shown }} raters={data.raters} />
+            </Suspense>
+          )}
+          <Text>{t(compared < all ? "sectionWaits" : because)}</Text>
+        </div>
+      )
+    );
+  }
+  return (
+    <div className={classes["section"]}>
+      {failed}
+      <Text size="sm" c="dimmed" maw="75ch">
+        {t(hintOf(by, shown.search))}
+        {shown.scheme.subjects.length > 1 && by !== "criterion" && ` ${t("subjectsCount")}`}
+      </Text>
+      {by === "raters" && (
+        <Suspense fallback={null}>
+          <RaterGroups {...{ shown }} raters={data.raters} />
+        </Suspense>
+      )}
+      <FiguresTable {...{ shown, by, recipes, lines }}>
+        <RecipeSelect {...{ shown, recipes }} label={t("shownRecipe")} size="xs" />
+      </FiguresTable>
+      {drawing.error && !drawing.data && (
+        <Failure compact error={drawing.error} onRetry={() => void drawing.refetch()} />
+      )}
+      {(drawing.data ?? !drawing.isEnabled) && (
+        <BreakdownChart {...{ shown, by, recipes, raters: data.raters, lines: own }} />
+      )}
+      {areCompared.has(by) && own.length > 1 && (
+        <ComparedRows {...{ shown, by, asked }} lines={own} />
+      )}
+    </div>
+  );
+}
+
+/** Sections of which two rows can be set against each other. */
+const areCompared = new Set<Section>([
+  "round",
+  "pair",
+  "week",
+  "code",
+  "group",
+  "subject",
+  "raters",
+]);
+
+/** Codes come with the row over all; what is asked twice alike is fetched once. */
+const askedBy: Readonly<Record<Section, string>> = {
+  code: "overall,code",
+  group: "overall,group",
+  criterion: "criterion",
+  pair: "pair",
+  recording: "recording",
+  phase: "phase",
+  round: "round",
+  subject: "subject",
+  week: "week",
+  raters: "raters",
+};
+
+function hintOf(by: Section, { work }: AgreementSearch) {
+  if (work === "repeats" && by === "pair") return "sameRater.hint";
+  if (work === "repeats" && by === "criterion") return "sameRater.criterionHint";
+  return `sectionHint.${by}` as const;
+}
+
+interface Props {
+  readonly shown: Shown;
+  readonly by: Section;
+}

@@ -1,0 +1,119 @@
+import { useQuery } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import type { EventRecipe } from "../../../domain/entities/recipe.ts";
+import { ConfusionMatrix } from "../../kit/chart/ConfusionMatrix.tsx";
+import { useNumbers } from "../../kit/chart/useNumbers.ts";
+import type { ChartStatus } from "../../kit/chart/chartHead.ts";
+import { useFormat } from "../../kit/text/format.ts";
+import { FailedFigures } from "../../kit/scope/FailedFigures.tsx";
+import { useLastAnswer } from "../../kit/scope/useLastAnswer.ts";
+import { isolated } from "../../kit/text/isolated.ts";
+import { HabitsTable } from "./HabitsTable.tsx";
+import { isKappaOfSeveral } from "../../kit/figure/recipes.ts";
+import { useLabelText } from "./useLabelText.ts";
+import { labelParts } from "./labels.ts";
+import { agreementQueries, type Comparison } from "./queries.ts";
+import type { Shown } from "./shown.ts";
+import { useRecipeWords } from "../../kit/figure/useRecipeWords.ts";
+import type { Sides } from "./useSides.ts";
+
+/** The table of codes of a pair, or of all pairs; each cell leads to its moments. */
+export function ConfusionTable({
+  shown,
+  comparison,
+  recipe,
+  sides,
+  group,
+  isChosen,
+  onSelect,
+}: Props) {
+  const { t } = useTranslation("agreement");
+  const numbers = useNumbers();
+  const format = useFormat();
+  const words = useRecipeWords();
+  const labelText = useLabelText(shown.scheme);
+  const query = useQuery(agreementQueries.confusion(comparison));
+  const { error, refetch } = query;
+  const { raterA, raterB, over } = comparison;
+  const { data, from } = useLastAnswer(query, [raterA, raterB, over, comparison.recipe].join(" "));
+  const unit = "unitUs" in recipe ? numbers.fineSeconds(recipe.unitUs) : "";
+  const measure = {
+    us: t("measureTime"),
+    unit: t("measureUnits", { unit }),
+    event: t("measureEvents"),
+  }[data?.per ?? "us"];
+  const { search } = shown;
+  const isPool = comparison.raterA === undefined && search.work !== "repeats";
+  const titled = (title: string) =>
+    group === undefined ? title : t("confusionIn", { group: isolated(group), title });
+  const amountText = (amount: number) =>
+    data?.per === "us" ? numbers.secondsOnly(amount) : format.number(amount);
+
+  return (
+    <>
+      {error && data && !shown.hasFailed && (
+        <FailedFigures {...{ error, from }} compact onRetry={() => void refetch()} />
+      )}
+      <ConfusionMatrix
+        kind={words.short(recipe)}
+        title={titled(sides.title)}
+        level={3}
+        hint={[sides.caption(measure), ...(isPool ? poolTexts() : [])].join(" ")}
+        fileName="agreement-confusion"
+        status={statusOf()}
+        labels={(data?.labels ?? []).map((label) => {
+          const [first, ...more] = labelParts(label, shown.scheme);
+          return {
+            id: label,
+            name: labelText(label),
+            color: more.length === 0 ? first?.color : undefined,
+          };
+        })}
+        table={data?.table ?? []}
+        rowsAre={sides.rowsAre}
+        columnsAre={sides.columnsAre}
+        format={amountText}
+        chosen={
+          !isChosen || search.row === undefined || search.column === undefined
+            ? undefined
+            : { row: search.row, column: search.column }
+        }
+        onSelect={onSelect}
+      />
+      {data && (
+        <HabitsTable
+          {...{ shown, unit }}
+          title={titled(t("habits.title"))}
+          confusion={data}
+          format={amountText}
+        />
+      )}
+    </>
+  );
+
+  /** What of the table and the figure over all pairs is to be known. */
+  function poolTexts(): readonly string[] {
+    if (recipe.kind === "tolerance_kappa") return [t("pooled.tolerance")];
+    if (!isKappaOfSeveral(recipe)) return [];
+    const { raters = "conger" } = recipe;
+    return [...(raters === "light" ? [] : [t("pooled.moments")]), t(`pooled.figure.${raters}`)];
+  }
+
+  function statusOf(): ChartStatus | undefined {
+    if (error && !data) return { kind: "failed", error, onRetry: () => void refetch() };
+    if (!data) return { kind: "loading", what: t("loading") };
+    return data.labels.length === 0 ? { kind: "empty", because: t("confusionEmpty") } : undefined;
+  }
+}
+
+interface Props {
+  readonly shown: Shown;
+  readonly comparison: Comparison;
+  readonly recipe: EventRecipe;
+  readonly sides: Sides;
+  /** Of several tables the group that this one is of. */
+  readonly group: string | undefined;
+  /** Whether the chosen cell is one of this table. */
+  readonly isChosen: boolean;
+  readonly onSelect: (row: string, column: string) => void;
+}

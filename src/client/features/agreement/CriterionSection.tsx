@@ -1,0 +1,95 @@
+import { lazy, Suspense } from "react";
+import { NativeSelect, Text, Title } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import type { Criterion } from "../../../domain/entities/scheme.ts";
+import { countsInTotal } from "../../../domain/rubricTotal.ts";
+import { Loading } from "../../kit/page/Loading.tsx";
+import { chosenPair, levelsIn, type PairIds } from "./address.ts";
+import classes from "../../kit/figure/agreement.module.css";
+import { FailedPart } from "./FailedPart.tsx";
+import { LevelsTable } from "./LevelsTable.tsx";
+import { PairSelect } from "./PairSelect.tsx";
+import { agreementQueries } from "./queries.ts";
+import { RatedList } from "./RatedList.tsx";
+import type { Shown } from "./shown.ts";
+import { useSides } from "./useSides.ts";
+
+const LimitsOfAgreement = lazy(async () => ({
+  default: (await import("./LimitsOfAgreement.tsx")).LimitsOfAgreement,
+}));
+
+/** The ratings behind the figures of a criterion: its levels in a table, and who rated which recording how. */
+export function CriterionSection({ shown, pairs }: Props) {
+  const { t } = useTranslation("agreement");
+  const { search, scheme, choose, asked, studyId } = shown;
+  const criteria = scheme.criteria.filter(({ scale }) => scale !== "trace");
+  const criterion = criteria.find(({ id }) => id === search.criterion) ?? criteria[0];
+  const pair = chosenPair(pairs, search.pair ?? search.table);
+  const sides = useSides(pair, shown, "rated");
+  const query = useQuery({
+    ...agreementQueries.ratings({
+      studyId,
+      scope: asked.scope,
+      criterionId: criterion?.id ?? "",
+      ...(pair && { raterA: pair.raterA, raterB: pair.raterB }),
+      cell: levelsIn(search),
+    }),
+    enabled: criterion !== undefined,
+  });
+  const { data, error } = query;
+  if (!criterion) return null;
+  const hasTotal = scheme.total !== "none" && criteria.filter(countsInTotal).length > 1;
+
+  return (
+    <section className={classes["section"]} aria-labelledby="ratings">
+      <Title order={2} id="ratings">
+        {t("rated.title")}
+      </Title>
+      <div className={classes["filters"]}>
+        <NativeSelect
+          label={t("rowIs.criterion")}
+          value={criterion.id}
+          data={criteria.map(({ id, name }) => ({ value: id, label: name }))}
+          onChange={({ currentTarget }) => choose({ criterion: currentTarget.value })}
+        />
+        <PairSelect {...{ shown, pairs, pair }} />
+      </div>
+      <FailedPart {...{ query, shown }} />
+      {!error && !data && <Loading what={t("rated.loading")} rows={5} />}
+      {data && (
+        <>
+          {data.confusion ? (
+            <LevelsTable {...{ shown, criterion, sides }} confusion={data.confusion} />
+          ) : (
+            <Text size="sm" c="dimmed">
+              {t("rated.tooManyLevels")}
+            </Text>
+          )}
+          {pair && (
+            <Suspense fallback={null}>
+              {hasDistances(criterion) && <LimitsOfAgreement {...{ shown, pair, criterion }} />}
+              {hasTotal && <LimitsOfAgreement {...{ shown, pair }} criterion={undefined} />}
+            </Suspense>
+          )}
+          {!pair && (hasDistances(criterion) || hasTotal) && (
+            <Text size="sm" c="dimmed">
+              {t("limits.choosePair")}
+            </Text>
+          )}
+          <RatedList {...{ shown, criterion, sides }} ratings={data} />
+        </>
+      )}
+    </section>
+  );
+}
+
+/** Of names and ticks nothing can be subtracted. */
+function hasDistances({ scale }: Criterion): boolean {
+  return scale !== "nominal" && scale !== "checklist";
+}
+
+interface Props {
+  readonly shown: Shown;
+  readonly pairs: readonly PairIds[];
+}

@@ -1,0 +1,248 @@
+import { Select, Text, Title } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { useId, useState } from "react";
+import { useTranslation } from "react-i18next";
+import {
+  between as betweenIn,
+  betweenText,
+  type DifferenceFigure,
+} from "../../../agreement/differences.ts";
+import type { Figure } from "../../../agreement/figure.ts";
+import type { AgreementLine } from "../../../agreement/row.ts";
+import type { Recipe } from "../../../domain/entities/recipe.ts";
+import { recipeId } from "../../../domain/recipeText.ts";
+import { ScrollRegion } from "../../kit/chart/ScrollRegion.tsx";
+import { Loading } from "../../kit/page/Loading.tsx";
+import { isolated } from "../../kit/text/isolated.ts";
+import type { Section } from "./address.ts";
+import classes from "../../kit/figure/agreement.module.css";
+import { FailedPart } from "./FailedPart.tsx";
+import { agreementQueries, type Asked } from "./queries.ts";
+import type { Shown } from "./shown.ts";
+import { useBecause } from "../../kit/figure/useBecause.ts";
+import { RecipeRowHead } from "./RecipeRowHead.tsx";
+import { useRecipeWords } from "../../kit/figure/useRecipeWords.ts";
+import { useRowName } from "./useRowName.ts";
+
+/** How far one row is above another, with its interval: of rounds the last two, of others those that are chosen. */
+export function DifferenceSection({ shown, by, asked, lines }: Props) {
+  const { t } = useTranslation("agreement");
+  const titleId = useId();
+  const rowName = useRowName(shown);
+  const { search, choose } = shown;
+  // The address has both or neither.
+  const [half, setHalf] = useState<readonly (string | undefined)[]>();
+  const lineOf = (key: string | undefined) => lines.find((line) => line.key === key);
+  const there = betweenIn.safeParse(search.between).data?.filter(lineOf) ?? [];
+  const [one, other] = half ?? (there.length === 2 ? there : lastTwo(by, lines));
+  const [a, b] = [lineOf(one), lineOf(other)];
+  const options = lines.map(({ key, of }) => ({ value: key, label: rowName(of) }));
+  const select = (at: 0 | 1) => (
+    <Select
+      label={t(at === 0 ? "difference.of" : "difference.from")}
+      data={options.filter(({ value }) => value !== (at === 0 ? other : one))}
+      value={(at === 0 ? a : b)?.key ?? null}
+      onChange={(key) => {
+        const [first, second] = at === 0 ? [key ?? undefined, other] : [one, key ?? undefined];
+        setHalf(first === undefined || second === undefined ? [first, second] : undefined);
+        if (first !== undefined && second !== undefined) {
+          choose({ between: betweenText([first, second]) });
+        }
+      }}
+      allowDeselect={false}
+      searchable={options.length > 10}
+      limit={200}
+      placeholder={t("difference.choose")}
+    />
+  );
+
+  return (
+    <section className={classes["section"]} aria-labelledby={titleId}>
+      <Title order={3} id={titleId}>
+        {t("difference.title")}
+      </Title>
+      <Text size="sm" c="dimmed" maw="75ch">
+        {t("difference.hint")}
+      </Text>
+      <div className={classes["filters"]}>
+        {select(0)}
+        {select(1)}
+      </div>
+      {a && b && <Differences {...{ shown, by, asked, a, b }} />}
+    </section>
+  );
+}
+
+function Differences({ shown, by, asked, a, b }: DifferencesProps) {
+  const { t } = useTranslation("agreement");
+  const rowName = useRowName(shown);
+  const words = useRecipeWords();
+  const query = useQuery(agreementQueries.agreement(asked, by, betweenText([a.key, b.key])));
+  const { data, error } = query;
+  const told = data?.differences;
+  const names = { a: rowName(a.of), b: rowName(b.of) };
+  const title = t("difference.caption", { a: isolated(names.a), b: isolated(names.b) });
+  if (!told) {
+    return (
+      <>
+        <FailedPart {...{ query, shown }} />
+        {!error && <Loading what={t("loading")} rows={3} />}
+      </>
+    );
+  }
+  const { recipes, scanRows } = data;
+  const scansOf = ({ key }: AgreementLine) => scanRows.find((line) => line.key === key)?.figures;
+  const rows: readonly Row[] = [
+    ...rowsOf(recipes.events, told.events, [a.figures, b.figures], ""),
+    ...rowsOf(recipes.scans, told.scans, [scansOf(a), scansOf(b)], t("scans.title")),
+    ...told.criteria.flatMap(({ criterionId, figures }) =>
+      firstDefined(
+        rowsOf(
+          recipes.ratings,
+          figures,
+          [undefined, undefined],
+          criterionId === null
+            ? t("rubricTotal")
+            : (shown.scheme.criteria.find(({ id }) => id === criterionId)?.name ?? criterionId),
+        ),
+      ),
+    ),
+  ];
+
+  return (
+    <>
+      <FailedPart {...{ query, shown }} />
+      <ScrollRegion className={classes["scroll"]} label={title}>
+        <table className={classes["rows"]} aria-label={title}>
+          <thead>
+            <tr>
+              <th scope="col">{t("difference.recipe")}</th>
+              <th scope="col" className={classes["number"]}>
+                <bdi>{names.a}</bdi>
+              </th>
+              <th scope="col" className={classes["number"]}>
+                <bdi>{names.b}</bdi>
+              </th>
+              <th scope="col" className={classes["number"]}>
+                {t("difference.column")}
+              </th>
+              <th scope="col">{t("difference.says")}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(({ key, of, recipe, figures, difference }) => (
+              <tr key={key}>
+                <RecipeRowHead {...{ of, recipe }} />
+                {figures.map((figure, at) => (
+                  <td key={at === 0 ? "a" : "b"} className={classes["number"]}>
+                    {figure?.kind === "value" && (
+                      <bdi dir="ltr">{words.write(recipe)(figure.value)}</bdi>
+                    )}
+                  </td>
+                ))}
+                <td className={classes["number"]}>
+                  <DifferenceText {...{ recipe, difference }} />
+                </td>
+                <td>
+                  <Says {...{ recipe, difference, names }} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </ScrollRegion>
+    </>
+  );
+}
+
+function DifferenceText({ recipe, difference }: Pick<Row, "recipe" | "difference">) {
+  const { t } = useTranslation("agreement");
+  const write = useRecipeWords().write(recipe);
+  if (difference.kind === "undefined") return null;
+  const { value, low, high } = difference;
+  return (
+    <>
+      <bdi dir="ltr">{write(value)}</bdi>
+      {low !== null && high !== null && (
+        <>
+          {" "}
+          <bdi dir="ltr" className={classes["range"]}>
+            {t("interval", { low: write(low), high: write(high) })}
+          </bdi>
+        </>
+      )}
+    </>
+  );
+}
+
+/** What the limits allow to say: which of the two is higher, or that they cannot be told apart. */
+function Says({
+  recipe,
+  difference,
+  names,
+}: Pick<Row, "recipe" | "difference"> & {
+  readonly names: { readonly a: string; readonly b: string };
+}) {
+  const { t } = useTranslation("agreement");
+  const because = useBecause();
+  if (difference.kind === "undefined") return because(difference.because, recipe);
+  const { low, high, noLimits } = difference;
+  if (low === null || high === null) {
+    return because(noLimits ?? "no_units", recipe);
+  }
+  if (low <= 0 && high >= 0) return t("difference.alike");
+  return t("difference.higher", { which: isolated(low > 0 ? names.a : names.b) });
+}
+
+interface Row {
+  readonly key: string;
+  /** Of what, where it is not what was coded; else empty. */
+  readonly of: string;
+  readonly recipe: Recipe;
+  readonly figures: readonly (Figure | undefined)[];
+  readonly difference: DifferenceFigure;
+}
+
+function rowsOf(
+  recipes: readonly Recipe[],
+  differences: readonly DifferenceFigure[] | null,
+  figures: readonly (readonly Figure[] | undefined)[],
+  of: string,
+): readonly Row[] {
+  return recipes.flatMap((recipe, at): Row[] => {
+    const difference = differences?.[at];
+    if (!difference) return [];
+    const key = `${of} ${recipeId(recipe)}`;
+    return [{ key, of, recipe, figures: figures.map((own) => own?.[at]), difference }];
+  });
+}
+
+/** Of a criterion one recipe is enough to read: the first that says something. */
+function firstDefined(rows: readonly Row[]): readonly Row[] {
+  return [rows.find(({ difference }) => difference.kind === "value") ?? rows[0]].flatMap(
+    (row) => row ?? [],
+  );
+}
+
+/** Rounds are there to be compared: the newest with the one before; and both groups of raters. Nothing is picked among others. */
+function lastTwo(by: Section, lines: readonly AgreementLine[]): readonly string[] {
+  if (by === "raters") return lines.map(({ key }) => key);
+  if (by !== "round") return [];
+  const inOrder = lines.toSorted((a, b) =>
+    a.of.by === "round" && b.of.by === "round" ? b.of.roundNumber - a.of.roundNumber : 0,
+  );
+  return inOrder.slice(0, 2).map(({ key }) => key);
+}
+
+interface Props {
+  readonly shown: Shown;
+  readonly by: Section;
+  readonly asked: Asked;
+  /** Those of the section. */
+  readonly lines: readonly AgreementLine[];
+}
+
+interface DifferencesProps extends Omit<Props, "lines"> {
+  readonly a: AgreementLine;
+  readonly b: AgreementLine;
+}

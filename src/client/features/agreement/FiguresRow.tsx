@@ -1,0 +1,143 @@
+import type { AgreementLine } from "../../../agreement/row.ts";
+import { Link } from "@tanstack/react-router";
+import { useTranslation } from "react-i18next";
+import { recipeId } from "../../../domain/recipeText.ts";
+import { useNumbers } from "../../kit/chart/useNumbers.ts";
+import { LinkAnchor } from "../../kit/page/links.tsx";
+import { type AgreementSearch, changedSearch } from "./address.ts";
+import classes from "../../kit/figure/agreement.module.css";
+import { type Columns, isChosen, plainColumns } from "./columns.ts";
+import { hasFewInCommon } from "./fewInCommon.ts";
+import { FigureText } from "../../kit/figure/FigureText.tsx";
+import { rowChange } from "./rowChange.ts";
+import type { Shown } from "./shown.ts";
+import { tablesOver } from "./tablesOver.ts";
+import { useWrittenAgreement } from "../../kit/query/useWrittenAgreement.ts";
+
+/** One row of the table of figures; its name leads into it. */
+export function FiguresRow({ shown, columns, line, name, rowIndex }: Props) {
+  const { t } = useTranslation("agreement");
+  const { of, figures } = line;
+  const code = of.by === "code" ? shown.scheme.codes.find(({ id }) => id === of.codeId) : undefined;
+  const change = rowChange(of);
+  const over = tablesOver(shown.scheme, shown.search).choice;
+  const isOver =
+    of.by === "criterion"
+      ? of.criterionId === shown.search.criterion
+      : change !== undefined &&
+        "over" in change &&
+        (change.over ?? "all") === over &&
+        over !== "all";
+
+  return (
+    <tr
+      data-chosen={isOver || undefined}
+      data-whole={of.by === "overall" || undefined}
+      aria-rowindex={rowIndex}
+    >
+      <th scope="row">
+        {change ? (
+          <Link
+            from="/studies/$studyId/agreement"
+            to="."
+            search={(search: AgreementSearch) => changedSearch(search, change)}
+            resetScroll={false}
+            className={classes["codeName"] ?? ""}
+            aria-current={isOver || undefined}
+          >
+            {code && (
+              <span
+                className={classes["swatch"]}
+                data-kind={code.kind}
+                style={{ background: code.color }}
+              />
+            )}
+            <bdi>{name}</bdi>
+          </Link>
+        ) : (
+          <bdi>{name}</bdi>
+        )}
+      </th>
+      {columns.recipes.map((recipe, at) => {
+        const figure = figures[at];
+        return (
+          <td
+            key={recipeId(recipe)}
+            data-recipe=""
+            data-shown={isChosen(columns, recipe) || undefined}
+          >
+            {figure && (
+              <FigureText figure={figure} recipe={recipe} isPoint={code?.kind === "point"} />
+            )}
+          </td>
+        );
+      })}
+      {plainColumns(columns).map((column) => (
+        <PlainCell key={column} {...{ column, line }} isPoint={code?.kind === "point"} />
+      ))}
+      {of.by === "recording" && (
+        <td>
+          <LinkAnchor
+            to="/studies/$studyId/compare/$recordingId"
+            params={{ studyId: shown.studyId, recordingId: of.recordingId }}
+            aria-label={t("compareOf", { recording: of.recordingName })}
+          >
+            {t("compare")}
+          </LinkAnchor>
+        </td>
+      )}
+    </tr>
+  );
+}
+
+function PlainCell({ column, line, isPoint }: CellProps) {
+  const { t } = useTranslation("agreement");
+  const numbers = useNumbers();
+  const { share } = useWrittenAgreement();
+  const { prevalence, eventsOfEach, events, recordings, comparedUs } = line;
+
+  if (column === "prevalence") {
+    return (
+      <td className={classes["number"]}>
+        {prevalence === null ? (
+          <span className={classes["undefined"]}>{isPoint ? t("kindPoint") : ""}</span>
+        ) : (
+          share(prevalence)
+        )}
+      </td>
+    );
+  }
+  if (column === "events" && eventsOfEach) {
+    const [a, b] = eventsOfEach.map(numbers.whole);
+    return (
+      <td className={classes["number"]}>
+        <bdi dir="ltr">{t("counts", { a, b })}</bdi>
+      </td>
+    );
+  }
+  return (
+    <td className={classes["number"]}>
+      {column === "compared"
+        ? numbers.time(comparedUs)
+        : numbers.whole(column === "events" ? events : recordings)}
+      {column === "recordings" && hasFewInCommon(line) && (
+        <span className={classes["holdsLess"]}>{t("fewInCommon")}</span>
+      )}
+    </td>
+  );
+}
+
+interface CellProps {
+  readonly column: ReturnType<typeof plainColumns>[number];
+  readonly line: AgreementLine;
+  readonly isPoint: boolean;
+}
+
+interface Props {
+  readonly shown: Shown;
+  readonly columns: Columns;
+  readonly line: AgreementLine;
+  readonly name: string;
+  /** Its place in the whole table, where not all of it is drawn. */
+  readonly rowIndex: number | undefined;
+}

@@ -1,0 +1,139 @@
+import type { AgreementLine } from "../../../agreement/row.ts";
+import { Button, Text, TextInput } from "@mantine/core";
+import { useVirtualizer } from "@tanstack/react-virtual";
+import { type ReactNode, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { Recipe } from "../../../domain/entities/recipe.ts";
+import { fitting } from "../../kit/page/fitting.ts";
+import { SearchIcon } from "../../kit/page/icons.tsx";
+import type { Section } from "./address.ts";
+import classes from "../../kit/figure/agreement.module.css";
+import { FiguresHead } from "./FiguresHead.tsx";
+import { FiguresRow } from "./FiguresRow.tsx";
+import { chosenRecipe, type Shown } from "./shown.ts";
+import { sorted } from "./sorting.ts";
+import { useReason } from "../../kit/figure/useReason.ts";
+import { useRowName } from "./useRowName.ts";
+import { useTableFile } from "./useTableFile.ts";
+
+/** More rows than this are searched rather than looked through. */
+const searchedFrom = 15;
+/** More rows than this are drawn only as far as they are seen. */
+const drawnWhole = 60;
+const rowPx = 58;
+
+/** The figures of a section, recipes side by side: sorted by any column, searched, and saved as a file. */
+export function FiguresTable({ shown, by, lines, recipes, ofScans = false, children }: Props) {
+  const { t } = useTranslation("agreement");
+  const reason = useReason();
+  const rowName = useRowName(shown);
+  const scroller = useRef<HTMLElement>(null);
+  const [query, setQuery] = useState("");
+  const nameOf = ({ of }: AgreementLine) => rowName(of);
+  const named = lines.map((line) => ({ name: nameOf(line), line }));
+  const found = query.trim() === "" ? lines : fitting(named, query).map(({ line }) => line);
+  const rows = sorted(found, shown.search.sort, nameOf);
+  const caption = t(ofScans ? "scans.caption" : "tableCaption", { section: t(`section.${by}`) });
+  const save = useTableFile({ by, recipes, nameOf, ofScans });
+  const isLong = rows.length > drawnWhole;
+  // The library's own functions change with every scroll, which is what it is for.
+  // oxlint-disable-next-line react/incompatible-library
+  const drawn = useVirtualizer({
+    count: isLong ? rows.length : 0,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowPx,
+    overscan: 10,
+  });
+  const seen = isLong ? drawn.getVirtualItems().flatMap(({ index }) => rows[index] ?? []) : rows;
+  const [first, last] = [drawn.getVirtualItems().at(0), drawn.getVirtualItems().at(-1)];
+  const abovePx = isLong ? (first?.start ?? 0) : 0;
+  const belowPx = isLong ? drawn.getTotalSize() - (last?.end ?? 0) : 0;
+  const columns = { by, recipes, ofScans, chosen: chosenRecipe(recipes, shown.search.recipe) };
+  const missing = new Set(
+    rows.flatMap(({ figures }) =>
+      figures.flatMap((figure) =>
+        figure.kind === "value" && figure.noLimits !== undefined ? [figure.noLimits] : [],
+      ),
+    ),
+  );
+
+  return (
+    <div className={classes["section"]}>
+      <div className={classes["tools"]}>
+        {children}
+        {lines.length >= searchedFrom && (
+          <TextInput
+            size="xs"
+            aria-label={t("searchRows")}
+            placeholder={t("searchRows")}
+            leftSection={<SearchIcon />}
+            value={query}
+            onChange={(event) => setQuery(event.currentTarget.value)}
+          />
+        )}
+        <Text size="sm" c="dimmed" component="output">
+          {t("rowsCount", { count: rows.length })}
+        </Text>
+        <Button size="xs" variant="default" onClick={() => save(rows)}>
+          {t("saveCsv")}
+        </Button>
+      </div>
+      {/* A region that scrolls has to take focus, or the keyboard could not scroll it. */}
+      <section
+        ref={scroller}
+        className={classes["scroll"]}
+        data-long={isLong || undefined}
+        aria-label={caption}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        tabIndex={0}
+      >
+        <table
+          className={classes["rows"]}
+          aria-label={caption}
+          aria-rowcount={isLong ? rows.length + 1 : undefined}
+        >
+          <FiguresHead {...{ shown, columns }} />
+          <tbody>
+            {abovePx > 0 && <Space heightPx={abovePx} />}
+            {seen.map((line, at) => (
+              <FiguresRow
+                key={line.key}
+                {...{ shown, columns, line }}
+                name={nameOf(line)}
+                rowIndex={isLong ? (first?.index ?? 0) + at + 2 : undefined}
+              />
+            ))}
+            {belowPx > 0 && <Space heightPx={belowPx} />}
+          </tbody>
+        </table>
+      </section>
+      {[...missing].map((because) => (
+        <Text key={because} size="sm" c="dimmed" maw="75ch">
+          {t("noInterval", { because: reason(because) })}
+        </Text>
+      ))}
+    </div>
+  );
+}
+
+const nothing = "";
+
+/** In the place of rows that are not drawn. */
+function Space({ heightPx }: { readonly heightPx: number }) {
+  return (
+    <tr aria-hidden className={classes["space"]} style={{ height: heightPx }}>
+      <td>{nothing}</td>
+    </tr>
+  );
+}
+
+interface Props {
+  readonly shown: Shown;
+  readonly by: Section;
+  readonly lines: readonly AgreementLine[];
+  readonly recipes: readonly Recipe[];
+  /** Of answers to questions, not of events or ratings. */
+  readonly ofScans?: boolean;
+  /** Controls beside its own. */
+  readonly children?: ReactNode;
+}

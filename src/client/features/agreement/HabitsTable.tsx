@@ -1,0 +1,68 @@
+import { Text, Title } from "@mantine/core";
+import { useTranslation } from "react-i18next";
+import type { Confusion } from "../../../api/contract/agreement.ts";
+import { ScrollRegion } from "../../kit/chart/ScrollRegion.tsx";
+import classes from "../../kit/figure/agreement.module.css";
+import type { Shown } from "./shown.ts";
+import { useLabelText } from "./useLabelText.ts";
+
+/** How much of each label each rater had: what Conger's kappa takes chance from. */
+export function HabitsTable({
+  shown,
+  confusion: { labels, habits, per },
+  title,
+  format,
+  unit,
+}: Props) {
+  const { t } = useTranslation("agreement");
+  const labelText = useLabelText(shown.scheme);
+  if (habits.length === 0) return null;
+  return (
+    <div className={classes["section"]}>
+      <Title order={3}>{title}</Title>
+      <Text size="sm" c="dimmed">
+        {t("habits.hint", { measure: per === "us" ? t("habits.us") : t("habits.unit", { unit }) })}
+      </Text>
+      <ScrollRegion className={classes["scroll"]} label={title}>
+        <table className={classes["rows"]} aria-label={title}>
+          <thead>
+            <tr>
+              <th scope="col">{t("habits.rater")}</th>
+              {labels.map((label) => (
+                <th key={label} scope="col" className={classes["number"]}>
+                  {labelText(label)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {habits
+              .map((own) => ({ ...own, name: shown.raterName(own.raterId) }))
+              .toSorted((a, b) => a.name.localeCompare(b.name))
+              .map(({ raterId, name, amounts }) => (
+                <tr key={raterId}>
+                  <th scope="row">
+                    <bdi>{name}</bdi>
+                  </th>
+                  {amounts.map((amount, at) => (
+                    <td key={labels[at]} className={classes["number"]}>
+                      {format(amount)}
+                    </td>
+                  ))}
+                </tr>
+              ))}
+          </tbody>
+        </table>
+      </ScrollRegion>
+    </div>
+  );
+}
+
+interface Props {
+  readonly shown: Shown;
+  readonly confusion: Confusion;
+  readonly title: string;
+  readonly format: (amount: number) => string;
+  /** How long a time unit is, in words. */
+  readonly unit: string;
+}

@@ -1,0 +1,37 @@
+import { Title } from "@mantine/core";
+import { useTranslation } from "react-i18next";
+import type { Agreement } from "../../../api/contract/agreement.ts";
+import classes from "../../kit/figure/agreement.module.css";
+
+const kinds = [
+  "notHandedIn",
+  "blind",
+  "recordingsWithOneRater",
+  "otherSchemeVersion",
+  "otherRound",
+  "older",
+] as const;
+
+/** What was not compared, and why. Says so, too, where nothing was left out. */
+export function LeftOut({ leftOut }: Props) {
+  const { t } = useTranslation("agreement");
+  const some = kinds.filter((kind) => (leftOut[kind] ?? 0) > 0);
+
+  return (
+    <section className={classes["section"]} aria-labelledby="left-out">
+      <Title order={2} size="h3" id="left-out">
+        {t("leftOut.title")}
+      </Title>
+      <ul className={classes["leftOut"]}>
+        {some.length === 0 && <li>{t("leftOut.nothing")}</li>}
+        {some.map((kind) => (
+          <li key={kind}>{t(`leftOut.${kind}`, { count: leftOut[kind] ?? 0 })}</li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+interface Props {
+  readonly leftOut: Partial<Agreement["leftOut"]>;
+}

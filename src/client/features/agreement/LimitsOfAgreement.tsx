@@ -1,0 +1,90 @@
+import { Text } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import type { LimitsOfAgreement as Limits } from "../../../api/contract/agreement.ts";
+import type { Criterion } from "../../../domain/entities/scheme.ts";
+import { BlandAltman } from "../../kit/chart/BlandAltman.tsx";
+import type { Estimate } from "../../kit/chart/estimate.ts";
+import { useNumbers } from "../../kit/chart/useNumbers.ts";
+import { Loading } from "../../kit/page/Loading.tsx";
+import { isolated } from "../../kit/text/isolated.ts";
+import type { PairIds } from "./address.ts";
+import { FailedPart } from "./FailedPart.tsx";
+import { agreementQueries } from "./queries.ts";
+import type { Shown } from "./shown.ts";
+import { useReason } from "../../kit/figure/useReason.ts";
+
+/** How far two raters' scores differ, over how high they are: bias and limits of agreement (Bland & Altman). */
+export function LimitsOfAgreement({ shown, pair, criterion }: Props) {
+  const { t } = useTranslation("agreement");
+  const { decimal } = useNumbers();
+  const reason = useReason();
+  const { asked, studyId, raterName, search } = shown;
+  const query = useQuery(
+    agreementQueries.limitsOfAgreement({
+      studyId,
+      scope: asked.scope,
+      criterionId: criterion?.id,
+      ...pair,
+    }),
+  );
+  const { data, error } = query;
+  const isTwice = search.work === "repeats";
+  const [a, b] = isTwice
+    ? [t("sameRater.first"), t("sameRater.second")]
+    : [isolated(raterName(pair.raterA)), isolated(raterName(pair.raterB))];
+  const estimate = (told: Limits["bias"]): Estimate =>
+    told.kind === "value" ? told : { kind: "undefined", because: reason(told.because) };
+
+  if (!data) {
+    return (
+      <>
+        <FailedPart {...{ query, shown }} />
+        {!error && <Loading what={t("rated.loading")} rows={3} />}
+      </>
+    );
+  }
+  const { points, units, bias, lower, upper } = data;
+  if (units === 0) {
+    return (
+      <Text size="sm" c="dimmed">
+        {t("limits.none")}
+      </Text>
+    );
+  }
+  const hasRounds = new Set(points.map(({ roundId }) => roundId)).size > 1;
+  return (
+    <BlandAltman
+      kind={t("limits.kind")}
+      title={t("limits.title", { score: criterion?.name ?? t("rubricTotal"), a, b })}
+      hint={
+        points.length < units
+          ? `${t("limits.hint")} ${t("limits.some", { shown: points.length, units })}`
+          : t("limits.hint")
+      }
+      fileName="limits-of-agreement"
+      level={3}
+      points={points.map(({ recordingId, recordingName, roundId, roundNumber, ...point }) => ({
+        id: `${recordingId} ${roundId}`,
+        name: hasRounds
+          ? t("limits.inRound", { recording: recordingName, round: roundNumber })
+          : recordingName,
+        ...point,
+      }))}
+      bias={estimate(bias)}
+      lowerLimit={estimate(lower)}
+      upperLimit={estimate(upper)}
+      across={{ label: t("limits.mean") }}
+      axis={{ label: t("limits.difference", { a, b }) }}
+      format={decimal}
+      pointsAre={t("recording")}
+    />
+  );
+}
+
+interface Props {
+  readonly shown: Shown;
+  readonly pair: PairIds;
+  /** `undefined`: the rubric's total. */
+  readonly criterion: Criterion | undefined;
+}

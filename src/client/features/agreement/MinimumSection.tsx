@@ -1,0 +1,279 @@
+import { Button, NumberInput, Select, Text, Title } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { useId } from "react";
+import { useTranslation } from "react-i18next";
+import { type BenchmarkName, benchmarkScales } from "../../../agreement/benchmarkScales.ts";
+import { factsOf } from "../../../agreement/facts.ts";
+import type { Figure } from "../../../agreement/figure.ts";
+import { benchmarkOf, minimumOf } from "../../../agreement/minimum.ts";
+import type { AgreementLine } from "../../../agreement/row.ts";
+import type { TraceAgreement } from "../../../api/contract/traces.ts";
+import type { Recipe } from "../../../domain/entities/recipe.ts";
+import { limits } from "../../../domain/limits.ts";
+import { recipeId } from "../../../domain/recipeText.ts";
+import { ScrollRegion } from "../../kit/chart/ScrollRegion.tsx";
+import { useNumbers } from "../../kit/chart/useNumbers.ts";
+import { Loading } from "../../kit/page/Loading.tsx";
+import { isolated } from "../../kit/text/isolated.ts";
+import { usualBenchmark, usualMinimum } from "./usualMinimum.ts";
+import classes from "../../kit/figure/agreement.module.css";
+import type { Shown } from "./shown.ts";
+import { RecipeRowHead } from "./RecipeRowHead.tsx";
+import { traceQueries } from "./traceQueries.ts";
+import { useBecause } from "../../kit/figure/useBecause.ts";
+import { useRecipeWords } from "../../kit/figure/useRecipeWords.ts";
+
+/** Whether the figures over all, and of each criterion, are at least so much, and what that level is called. */
+export function MinimumSection({ shown, criteria }: Props) {
+  const { t } = useTranslation("agreement");
+  const titleId = useId();
+  const { choose, search, studyId, asked, scheme } = shown;
+  const hasTraces = scheme.criteria.some(({ scale }) => scale === "trace");
+  const traces = useQuery({
+    ...traceQueries.agreement({
+      studyId,
+      scope: asked.scope,
+      traceRecipes: search.traceRecipes,
+    }),
+    enabled: hasTraces,
+  });
+  const least = search.least ?? usualMinimum;
+  const benchmark = benchmarkScales.find(({ id }) => id === search.benchmark)?.id ?? usualBenchmark;
+  const rows = [
+    ...rowsOf({ shown, criteria }, t("scans.title"), t("rubricTotal")),
+    ...(hasTraces && traces.data ? rowsOfTraces(shown, traces.data) : []),
+  ];
+
+  return (
+    <section className={classes["section"]} aria-labelledby={titleId}>
+      <Title order={2} size="h3" id={titleId}>
+        {t("minimum.title")}
+      </Title>
+      <Text size="sm" c="dimmed" maw="75ch">
+        {t("minimum.hint")}
+      </Text>
+      <div className={classes["filters"]}>
+        <NumberInput
+          label={t("minimum.least")}
+          value={least}
+          min={-1}
+          max={1}
+          step={0.05}
+          decimalScale={4}
+          onChange={(value) => {
+            if (typeof value === "number") choose({ least: value });
+          }}
+          w={140}
+        />
+        <Select
+          label={t("minimum.scale")}
+          allowDeselect={false}
+          data={benchmarkScales.map(({ id }) => ({
+            value: id,
+            label: t(`minimum.scaleName.${id}`),
+          }))}
+          value={benchmark}
+          onChange={(value) => {
+            if (value !== null) choose({ benchmark: value });
+          }}
+          w={260}
+        />
+        <Button
+          size="sm"
+          variant="subtle"
+          onClick={() => choose({ least: undefined, benchmark: undefined })}
+        >
+          {t("minimum.close")}
+        </Button>
+      </div>
+      {rows.some(({ recipe, figure }) => minimumOf(figure, factsOf(recipe).range, least)) ? (
+        <ScrollRegion className={classes["scroll"]} label={t("minimum.title")}>
+          <table className={classes["rows"]} aria-label={t("minimum.title")}>
+            <thead>
+              <tr>
+                <th scope="col">{t("difference.recipe")}</th>
+                <th scope="col" className={classes["number"]}>
+                  {t("minimum.figure")}
+                </th>
+                <th scope="col" className={classes["number"]}>
+                  {t("minimum.atLeast")}
+                </th>
+                <th scope="col" className={classes["number"]}>
+                  {t("minimum.sure")}
+                </th>
+                <th scope="col">{t("difference.says")}</th>
+                <th scope="col">{t("minimum.level")}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map((row) => (
+                <MinimumRow key={row.key} {...{ row, least, benchmark }} />
+              ))}
+            </tbody>
+          </table>
+        </ScrollRegion>
+      ) : (
+        !traces.isLoading && (
+          <Text size="sm" maw="75ch">
+            {t("minimum.none", { needed: limits.recordingsForInterval })}
+          </Text>
+        )
+      )}
+      {traces.isLoading && <Loading what={t("traces.loading")} rows={3} />}
+    </section>
+  );
+}
+
+function MinimumRow({ row, least, benchmark }: RowProps) {
+  const { t } = useTranslation("agreement");
+  const words = useRecipeWords();
+  const because = useBecause();
+  const numbers = useNumbers();
+  const { of, recipe, figure } = row;
+  const write = words.write(recipe);
+  const name = <RecipeRowHead {...{ of, recipe }} />;
+  const answer = minimumOf(figure, factsOf(recipe).range, least);
+  if (figure.kind === "undefined" || !answer) {
+    return (
+      <tr>
+        {name}
+        <td className={classes["number"]}>
+          {figure.kind === "value" && <bdi dir="ltr">{write(figure.value)}</bdi>}
+        </td>
+        <td colSpan={4}>
+          {because(
+            figure.kind === "undefined" ? figure.because : (figure.noLimits ?? "no_units"),
+            recipe,
+          )}
+        </td>
+      </tr>
+    );
+  }
+  const verdict = t(`minimum.${answer.verdict}`, { least: isolated(write(least)) });
+  return (
+    <tr>
+      {name}
+      <td className={classes["number"]}>
+        <bdi dir="ltr">{write(figure.value)}</bdi>
+      </td>
+      <td className={classes["number"]}>
+        <bdi dir="ltr">
+          {answer.verdict === "missed" ? `≤ ${write(answer.atMost)}` : `≥ ${write(answer.atLeast)}`}
+        </bdi>
+      </td>
+      <td className={classes["number"]}>{numbers.percent(answer.confidence)}</td>
+      <td>
+        {verdict}
+        {figure.holdsLess && <span className={classes["holdsLess"]}>{t("holdsLess")}</span>}
+      </td>
+      <td>
+        <Benchmark {...{ figure, recipe, benchmark }} />
+      </td>
+    </tr>
+  );
+}
+
+/** The level by Gwet's rule, and how probable each level is. Shares are not called by scales made for coefficients. */
+function Benchmark({ figure, recipe, benchmark }: BenchmarkProps) {
+  const { t, i18n } = useTranslation("agreement");
+  const numbers = useNumbers();
+  const { isShare, range } = factsOf(recipe);
+  const scale = benchmarkScales.find(({ id }) => id === benchmark) ?? benchmarkScales[0];
+  const found = isShare ? undefined : benchmarkOf(figure, range, scale);
+  if (!found) return null;
+  const list = new Intl.ListFormat(i18n.resolvedLanguage ?? "en", { type: "unit" });
+  const isEnd = found.level === scale.levels[0].id || found.level === scale.levels.at(-1)?.id;
+  const level = t(`minimum.levelName.${found.level}`);
+  return (
+    <>
+      {isEnd ? level : t("minimum.orBetter", { level })}
+      <div className={classes["memberships"]}>
+        {list.format(
+          found.memberships
+            .filter(({ probability }) => probability >= leastShown)
+            .map(({ level: one, probability }) =>
+              t("minimum.membership", {
+                level: t(`minimum.levelName.${one}`),
+                probability: isolated(numbers.percent(probability)),
+              }),
+            ),
+        )}
+      </div>
+    </>
+  );
+}
+
+/** Less than half of a tenth of a percent is not seen. */
+const leastShown = 0.0005;
+
+interface Row {
+  readonly key: string;
+  /** Of what, where it is not what was coded; else empty. */
+  readonly of: string;
+  readonly recipe: Recipe;
+  readonly figure: Figure;
+}
+
+function rowsOf({ shown, criteria }: Props, ofScans: string, ofTotal: string): readonly Row[] {
+  const { agreement, scheme } = shown;
+  const { recipes } = agreement;
+  return [
+    // Without codes nothing can have been coded.
+    ...(scheme.codes.length > 0 ? rowsOverall(agreement.rows, recipes.events, "") : []),
+    ...rowsOverall(agreement.scanRows, recipes.scans, ofScans),
+    ...criteria.flatMap((line) => {
+      if (line.of.by !== "criterion") return [];
+      const { criterionId } = line.of;
+      const name = scheme.criteria.find(({ id }) => id === criterionId)?.name ?? ofTotal;
+      return rowsOfLine(line, recipes.ratings.slice(0, 1), name);
+    }),
+  ];
+}
+
+/** Of what is rated all the time: by criterion all that is computed of it, as it is of what was coded. */
+function rowsOfTraces({ scheme }: Shown, { recipes, lines }: TraceAgreement): readonly Row[] {
+  return lines.flatMap(({ criterionId, figures }) =>
+    rowsOfLine(
+      { key: `trace ${criterionId}`, figures },
+      recipes.traces,
+      scheme.criteria.find(({ id }) => id === criterionId)?.name ?? "",
+    ),
+  );
+}
+
+function rowsOverall(
+  lines: readonly AgreementLine[],
+  used: readonly Recipe[],
+  of: string,
+): readonly Row[] {
+  const line = lines.find((one) => one.of.by === "overall" && one.pairs > 0);
+  return line ? rowsOfLine(line, used, of) : [];
+}
+
+function rowsOfLine(
+  { key, figures }: Pick<AgreementLine, "key" | "figures">,
+  used: readonly Recipe[],
+  of: string,
+): readonly Row[] {
+  return used.flatMap((recipe, at) => {
+    const figure = figures[at];
+    return figure ? [{ key: `${key} ${of} ${recipeId(recipe)}`, of, recipe, figure }] : [];
+  });
+}
+
+interface Props {
+  readonly shown: Shown;
+  /** By criterion; empty while they are not there, or where the scheme has none. */
+  readonly criteria: readonly AgreementLine[];
+}
+
+interface RowProps {
+  readonly row: Row;
+  readonly least: number;
+  readonly benchmark: BenchmarkName;
+}
+
+interface BenchmarkProps extends Pick<RowProps, "benchmark"> {
+  readonly figure: Figure;
+  readonly recipe: Recipe;
+}

@@ -1,0 +1,152 @@
+import { Text, Title } from "@mantine/core";
+import { useTranslation } from "react-i18next";
+import type { Moments } from "../../../api/contract/agreement.ts";
+import { formatTimecode } from "../../../domain/mediaTime.ts";
+import { ScrollRegion } from "../../kit/chart/ScrollRegion.tsx";
+import { useNumbers } from "../../kit/chart/useNumbers.ts";
+import { LinkButton } from "../../kit/page/links.tsx";
+import { isolated } from "../../kit/text/isolated.ts";
+import { type AgreementSearch, changedSearch } from "./address.ts";
+import classes from "../../kit/figure/agreement.module.css";
+import { MomentLink } from "./MomentLink.tsx";
+import type { Shown } from "./shown.ts";
+import { toTable } from "./toTable.ts";
+import type { Sides } from "./useSides.ts";
+
+/** The moments behind a cell; each leads to the raters' rows side by side, which then stand there. */
+export function MomentList({ shown: page, moments, sides, row, column, isHalved, ofWhom }: Props) {
+  const { t } = useTranslation("agreement");
+  const numbers = useNumbers();
+  const { scheme, raterName } = page;
+  const shown = moments.moments.length;
+  const hasCodes = moments.moments.some(({ codeId }) => codeId !== undefined);
+
+  return (
+    <section className={classes["section"]} aria-labelledby="moments">
+      <div className={classes["momentsHead"]}>
+        <div>
+          <Title order={3} id="moments">
+            {sides.cell(isolated(row), isolated(column))}
+          </Title>
+          <Text component="output" display="block" size="sm" c="dimmed">
+            {moments.count === 0
+              ? t("momentsNone")
+              : t(moments.isMore ? "momentsMore" : "momentsCount", {
+                  count: moments.count,
+                  time: numbers.time(moments.totalUs),
+                })}
+            {isHalved && moments.count > 0 && ` ${t("pooled.halved")}`}
+            {moments.count > shown && ` ${t("momentsFirst", { shown })}`}
+          </Text>
+        </div>
+        <LinkButton
+          from="/studies/$studyId/agreement"
+          to="."
+          search={(search: AgreementSearch) => changedSearch(search, {})}
+          resetScroll={false}
+          onClick={(event) => toTable(event.currentTarget)}
+          size="xs"
+          variant="default"
+        >
+          {t("closeMoments")}
+        </LinkButton>
+      </div>
+      {shown > 0 && (
+        <ScrollRegion className={classes["moments"]} label={t("moments")}>
+          <table className={classes["rows"]}>
+            <thead>
+              <tr>
+                <th scope="col">{t("recording")}</th>
+                {ofWhom === "same" && <th scope="col">{t("sameRater.rater")}</th>}
+                {ofWhom === "pairs" && (
+                  <>
+                    <th scope="col">{t("pooled.by", { label: isolated(row) })}</th>
+                    <th scope="col">{t("pooled.by", { label: isolated(column) })}</th>
+                  </>
+                )}
+                {hasCodes && <th scope="col">{t("rowIs.code")}</th>}
+                {scheme.subjects.length > 0 && <th scope="col">{t("subject")}</th>}
+                <th scope="col">{t("momentTime")}</th>
+                <th scope="col" className={classes["number"]}>
+                  {t("momentLength")}
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {moments.moments.map((moment) => (
+                <tr
+                  key={[
+                    ...moment.works.map(({ observationId }) => observationId),
+                    moment.subjectId,
+                    moment.codeId,
+                    moment.startUs,
+                  ].join(" ")}
+                >
+                  <th scope="row">
+                    <MomentLink
+                      shown={page}
+                      recordingId={moment.recordingId}
+                      compared={{
+                        roundId: moment.roundId,
+                        observationIds: moment.works.map(({ observationId }) => observationId),
+                        moment,
+                      }}
+                      aria-label={t("momentOpen", {
+                        recording: isolated(moment.recordingName),
+                        time: formatTimecode(moment.startUs),
+                      })}
+                    >
+                      <bdi>{moment.recordingName}</bdi>
+                    </MomentLink>
+                  </th>
+                  {ofWhom !== "named" &&
+                    moment.works.slice(ofWhom === "same" ? 1 : 0).map(({ raterId }) => (
+                      <td key={raterId}>
+                        <bdi>{raterName(raterId)}</bdi>
+                      </td>
+                    ))}
+                  {hasCodes && (
+                    <td>
+                      <bdi>{scheme.codes.find(({ id }) => id === moment.codeId)?.name}</bdi>
+                    </td>
+                  )}
+                  {scheme.subjects.length > 0 && (
+                    <td>
+                      {scheme.subjects.find(({ id }) => id === moment.subjectId)?.name ??
+                        t("nobody")}
+                    </td>
+                  )}
+                  <td>
+                    <bdi dir="ltr">
+                      {formatTimecode(moment.startUs)}
+                      {moment.endUs > moment.startUs && ` – ${formatTimecode(moment.endUs)}`}
+                    </bdi>
+                  </td>
+                  <td className={classes["number"]}>
+                    {numbers.time(moment.endUs - moment.startUs)}
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </ScrollRegion>
+      )}
+    </section>
+  );
+}
+
+interface Props {
+  readonly shown: Shown;
+  /** Of answers to questions with the code that was asked for. */
+  readonly moments: Omit<Moments, "moments"> & {
+    readonly moments: readonly (Moments["moments"][number] & { readonly codeId?: string })[];
+  };
+  readonly sides: Sides;
+  /** Of all pairs each moment names its raters; of raters that coded twice, its rater. */
+  readonly ofWhom: "named" | "pairs" | "same";
+  /** What the sides of the cell are called. */
+  readonly row: string;
+  readonly column: string;
+  /** Half of each counts in the cell's mirror. */
+  readonly isHalved: boolean;
+}

@@ -1,0 +1,48 @@
+import { useQuery } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { Loading } from "../../kit/page/Loading.tsx";
+import { FailedPart } from "./FailedPart.tsx";
+import { MomentList } from "./MomentList.tsx";
+import { agreementQueries, type Cell, type Comparison } from "./queries.ts";
+import type { Shown } from "./shown.ts";
+import { useLabelText } from "./useLabelText.ts";
+import type { Sides } from "./useSides.ts";
+
+/** The moments of the chosen cell. */
+export function Moments({ shown, comparison, sides, row, column }: Props) {
+  const { t } = useTranslation("agreement");
+  const query = useQuery(agreementQueries.moments({ ...comparison, row, column }));
+  const { data, error } = query;
+  const labelText = useLabelText(shown.scheme);
+  const ofWhom = ofWhomIs(comparison, shown);
+  return (
+    <>
+      <FailedPart {...{ query, shown }} />
+      {!error && !data && <Loading what={t("momentsLoading")} rows={3} />}
+      {data && (
+        <MomentList
+          {...{ shown, sides, ofWhom }}
+          row={labelText(row)}
+          column={labelText(column)}
+          isHalved={ofWhom === "pairs" && row !== column}
+          moments={data}
+        />
+      )}
+    </>
+  );
+}
+
+/** Whether moments have to say whose they are. */
+export function ofWhomIs(
+  { raterA }: Pick<Comparison, "raterA">,
+  { search }: Pick<Shown, "search">,
+) {
+  if (raterA !== undefined) return "named";
+  return search.work === "repeats" ? "same" : "pairs";
+}
+
+interface Props extends Cell {
+  readonly shown: Shown;
+  readonly comparison: Comparison;
+  readonly sides: Sides;
+}

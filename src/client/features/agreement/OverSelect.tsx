@@ -1,0 +1,37 @@
+import { Select } from "@mantine/core";
+import { useTranslation } from "react-i18next";
+import type { Scheme } from "../../../domain/entities/scheme.ts";
+
+/** Which codes a table is over: all, those of a group, or one. */
+export function OverSelect({ scheme, value, byGroup = false, onChange }: Props) {
+  const { t } = useTranslation("agreement");
+  return (
+    <Select
+      label={t("over")}
+      data={[
+        ...(byGroup ? [{ value: "groups", label: t("overGroups") }] : []),
+        { value: "all", label: t(byGroup ? "overJoint" : "allCodes") },
+        ...scheme.groups.map(({ id, name }) => ({
+          value: `group:${id}`,
+          label: t("overGroup", { group: name }),
+        })),
+        ...scheme.codes.map(({ id, name }) => ({
+          value: `code:${id}`,
+          label: t("overCode", { code: name }),
+        })),
+      ]}
+      value={value}
+      onChange={(over) => onChange(over ?? undefined)}
+      allowDeselect={false}
+      searchable={scheme.codes.length > 12}
+    />
+  );
+}
+
+interface Props {
+  readonly scheme: Pick<Scheme, "codes" | "groups">;
+  readonly value: string;
+  /** A table for each group can be chosen, too. */
+  readonly byGroup?: boolean;
+  readonly onChange: (over: string | undefined) => void;
+}

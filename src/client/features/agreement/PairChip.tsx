@@ -1,0 +1,41 @@
+import { useTranslation } from "react-i18next";
+import { CloseIcon } from "../../kit/page/icons.tsx";
+import scope from "../../kit/scope/scope.module.css";
+import { toAdding } from "../../kit/scope/toAdding.ts";
+import { pairIn } from "./address.ts";
+import { usePairName } from "./usePairName.ts";
+
+/** That the page is about two raters alone; taken off, it is about all again. */
+export function PairChip({ pair, raterName, onRemove }: Props) {
+  const { t } = useTranslation("agreement");
+  const pairName = usePairName({ raterName });
+  const ids = pairIn(pair);
+  if (!ids) return null;
+
+  return (
+    <span className={scope["chip"]} data-narrowed>
+      <span className={scope["press"]}>
+        <span className={scope["label"]}>{t("onlyPair")}</span>
+        <bdi className={scope["says"]}>{pairName(ids)}</bdi>
+      </span>
+      <button
+        type="button"
+        className={scope["remove"]}
+        aria-label={t("allPairs")}
+        onClick={(event) => {
+          toAdding(event.currentTarget);
+          onRemove();
+        }}
+      >
+        <CloseIcon size={14} />
+      </button>
+    </span>
+  );
+}
+
+interface Props {
+  /** As it stands in the address. */
+  readonly pair: string;
+  readonly raterName: (raterId: string) => string;
+  readonly onRemove: () => void;
+}

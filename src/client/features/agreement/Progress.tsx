@@ -1,0 +1,21 @@
+import { Progress as Bar, Text } from "@mantine/core";
+import { useTranslation } from "react-i18next";
+import type { Agreement } from "../../../api/contract/agreement.ts";
+import classes from "../../kit/figure/agreement.module.css";
+import { isPart } from "./queries.ts";
+
+/** How far the comparison is, while not all is compared; figures are then of a part. */
+export function Progress({ agreement }: { readonly agreement: Agreement }) {
+  const { t } = useTranslation("agreement");
+  if (!isPart(agreement)) return null;
+  const { compared, all } = agreement.progress;
+
+  return (
+    <div className={classes["progress"]}>
+      <Text size="sm" role="status">
+        {t("progress", { compared, count: all })}
+      </Text>
+      <Bar value={(100 * compared) / all} aria-label={t("progressOf")} />
+    </div>
+  );
+}

@@ -1,0 +1,84 @@
+import { Text, Title } from "@mantine/core";
+import { useTranslation } from "react-i18next";
+import type { CriterionRatings } from "../../../api/contract/agreement.ts";
+import type { Criterion } from "../../../domain/entities/scheme.ts";
+import { ScrollRegion } from "../../kit/chart/ScrollRegion.tsx";
+import { LinkButton } from "../../kit/page/links.tsx";
+import { isolated } from "../../kit/text/isolated.ts";
+import { type AgreementSearch, levelsIn } from "./address.ts";
+import classes from "../../kit/figure/agreement.module.css";
+import { RatedPlace } from "./RatedPlace.tsx";
+import type { Shown } from "./shown.ts";
+import { useLevelName } from "./useLevelName.ts";
+import { toTable } from "./toTable.ts";
+import type { Sides } from "./useSides.ts";
+
+/** Recordings with what each rater gave, the furthest apart first; each leads to its moments. */
+export function RatedList({ shown, criterion, sides, ratings }: Props) {
+  const { t } = useTranslation("agreement");
+  const levelName = useLevelName(criterion);
+  const cell = levelsIn(shown.search);
+  const { count, differing, places } = ratings;
+  const hasRounds = new Set(places.map(({ roundId }) => roundId)).size > 1;
+
+  return (
+    <section className={classes["section"]} aria-labelledby="rated">
+      <div className={classes["momentsHead"]}>
+        <div>
+          <Title order={3} id="rated">
+            {cell
+              ? sides.cell(isolated(levelName(cell.row)), isolated(levelName(cell.column)))
+              : t("rated.list")}
+          </Title>
+          <Text component="output" display="block" size="sm" c="dimmed">
+            {count === 0
+              ? t("rated.none")
+              : `${t("rated.count", { count })} ${t("rated.differing", { count: differing })}`}
+            {count > places.length && ` ${t("rated.first", { count: places.length })}`}
+          </Text>
+        </div>
+        {cell && (
+          <LinkButton
+            from="/studies/$studyId/agreement"
+            to="."
+            search={({ levels: _levels, ...rest }: AgreementSearch) => rest}
+            resetScroll={false}
+            onClick={(event) => toTable(event.currentTarget)}
+            size="xs"
+            variant="default"
+          >
+            {t("rated.all")}
+          </LinkButton>
+        )}
+      </div>
+      {places.length > 0 && (
+        <ScrollRegion className={classes["moments"]} label={t("ratings")}>
+          <table className={classes["rows"]} aria-label={t("rated.list")}>
+            <thead>
+              <tr>
+                <th scope="col">{t("recording")}</th>
+                <th scope="col">{t("rated.apart")}</th>
+                <th scope="col">{t("ratings")}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {places.map((place) => (
+                <RatedPlace
+                  key={`${place.recordingId} ${place.roundId}`}
+                  {...{ shown, criterion, place, hasRounds }}
+                />
+              ))}
+            </tbody>
+          </table>
+        </ScrollRegion>
+      )}
+    </section>
+  );
+}
+
+interface Props {
+  readonly shown: Shown;
+  readonly criterion: Criterion;
+  readonly sides: Sides;
+  readonly ratings: CriterionRatings;
+}

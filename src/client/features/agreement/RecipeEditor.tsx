@@ -1,0 +1,71 @@
+import { Button, Divider, TextInput } from "@mantine/core";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { Recipe } from "../../../domain/entities/recipe.ts";
+import { limits } from "../../../domain/limits.ts";
+import classes from "../../kit/figure/agreement.module.css";
+import { RecipeAbout } from "../../kit/figure/RecipeAbout.tsx";
+import { RecipeSettings } from "./RecipeSettings.tsx";
+
+/** What a recipe is, its settings, what it is called, and its place among the others. */
+export function RecipeEditor<R extends Recipe>(props: Props<R>) {
+  const { recipe, isFirst, isLast, isTaken, onChange, onMove } = props;
+  const { t } = useTranslation("agreement");
+  const [name, setName] = useState(recipe.name ?? "");
+  const [isRefused, setRefused] = useState(false);
+
+  function change(settings: object): void {
+    const changed: R = { ...recipe, ...settings };
+    const refused = isTaken(changed);
+    setRefused(refused);
+    if (!refused) onChange(changed);
+  }
+
+  function takeName(): void {
+    const given = name.trim();
+    if (given === (recipe.name ?? "")) return;
+    onChange({ ...recipe, name: given === "" ? undefined : given });
+  }
+
+  return (
+    <div className={classes["editor"]}>
+      <RecipeAbout recipe={recipe} />
+      <Divider />
+      <RecipeSettings recipe={recipe} onChange={change} />
+      {isRefused && (
+        <p role="alert" className={classes["refused"]}>
+          {t("recipeTaken")}
+        </p>
+      )}
+      <TextInput
+        label={t("recipeName")}
+        description={t("recipeNameHint")}
+        maxLength={limits.nameMaxChars}
+        value={name}
+        onChange={(event) => setName(event.currentTarget.value)}
+        onBlur={takeName}
+        onKeyDown={(event) => {
+          if (event.key === "Enter") takeName();
+        }}
+      />
+      <div className={classes["tools"]}>
+        <Button size="xs" variant="default" disabled={isFirst} onClick={() => onMove(-1)}>
+          {t("moveEarlier")}
+        </Button>
+        <Button size="xs" variant="default" disabled={isLast} onClick={() => onMove(1)}>
+          {t("moveLater")}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+interface Props<R extends Recipe> {
+  readonly recipe: R;
+  readonly isFirst: boolean;
+  readonly isLast: boolean;
+  /** Whether another of the list computes the same. */
+  readonly isTaken: (recipe: R) => boolean;
+  readonly onChange: (recipe: R) => void;
+  readonly onMove: (by: -1 | 1) => void;
+}

@@ -1,0 +1,17 @@
+import type { Recipe } from "../../../domain/entities/recipe.ts";
+import { useRecipeWords } from "../../kit/figure/useRecipeWords.ts";
+
+/** The head of a row that is about one recipe, and of what, where that has to be said: "Warmth: ICC(A,1)". */
+export function RecipeRowHead({ of, recipe }: { readonly of: string; readonly recipe: Recipe }) {
+  const words = useRecipeWords();
+  return (
+    <th scope="row">
+      {of !== "" && (
+        <>
+          <bdi>{of}</bdi>:{" "}
+        </>
+      )}
+      {words.short(recipe)}
+    </th>
+  );
+}

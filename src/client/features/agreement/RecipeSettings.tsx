@@ -1,0 +1,155 @@
+import { NativeSelect, NumberInput } from "@mantine/core";
+import { useTranslation } from "react-i18next";
+import {
+  EventRecipe,
+  RatingRecipe,
+  type Recipe,
+  ScanRecipe,
+  traceIccForms,
+  traceLags,
+  TraceRecipe,
+} from "../../../domain/entities/recipe.ts";
+import { iccForms } from "../../../statistics/iccForms.ts";
+import { weightsNames } from "../../../statistics/weights.ts";
+import classes from "../../kit/figure/agreement.module.css";
+import { hasSetting, isKappaOfSeveral } from "../../kit/figure/recipes.ts";
+
+const second = 1_000_000;
+const kappasOfSeveral = ["conger", "fleiss", "light"] as const;
+
+/** The settings of a recipe; nothing where it has none. Tells of a change that the recipe takes. */
+export function RecipeSettings({ recipe, onChange }: Props) {
+  const { t } = useTranslation(["agreement", "statistics"]);
+
+  /** What the recipe does not take is not taken over; the field then shows what holds. */
+  function take(setting: object): boolean {
+    const changed = { ...recipe, ...setting };
+    const isTaken = [EventRecipe, RatingRecipe, ScanRecipe, TraceRecipe].some(
+      (kinds) => kinds.safeParse(changed).success,
+    );
+    if (isTaken) onChange(setting);
+    return isTaken;
+  }
+
+  return (
+    <div className={classes["settingsFields"]}>
+      {"unitUs" in recipe && (
+        <NumberField
+          label={t("field.unit")}
+          value={recipe.unitUs / second}
+          onValue={(seconds) => take({ unitUs: Math.round(seconds * second) })}
+        />
+      )}
+      {"toleranceUs" in recipe && (
+        <NumberField
+          label={t("field.tolerance")}
+          value={recipe.toleranceUs / second}
+          onValue={(seconds) => take({ toleranceUs: Math.round(seconds * second) })}
+        />
+      )}
+      {"overlapShare" in recipe && (
+        <NumberField
+          label={t("field.share")}
+          value={recipe.overlapShare * 100}
+          onValue={(percent) => take({ overlapShare: percent / 100 })}
+        />
+      )}
+      {isKappaOfSeveral(recipe) && (
+        <NativeSelect
+          label={t("field.raters")}
+          value={recipe.raters ?? "conger"}
+          onChange={({ currentTarget: { value } }) =>
+            take({ raters: value === "conger" ? undefined : value })
+          }
+          data={kappasOfSeveral.map((name) => ({ value: name, label: t(`severalRaters.${name}`) }))}
+        />
+      )}
+      {hasSetting(recipe, "recordings") && (
+        <NativeSelect
+          label={t("field.recordings")}
+          value={"recordings" in recipe && recipe.recordings === "mean" ? "mean" : "pooled"}
+          onChange={({ currentTarget: { value } }) =>
+            take({ recordings: value === "mean" ? value : undefined })
+          }
+          data={(["pooled", "mean"] as const).map((name) => ({
+            value: name,
+            label: t(`overRecordings.${name}`),
+          }))}
+        />
+      )}
+      {"blockScans" in recipe && (
+        <NumberField
+          label={t("field.block")}
+          value={recipe.blockScans}
+          onValue={(scans) => take({ blockScans: Math.round(scans) })}
+        />
+      )}
+      {"weights" in recipe && (
+        <NativeSelect
+          label={t("field.weights")}
+          value={recipe.weights}
+          onChange={(event) => take({ weights: event.currentTarget.value })}
+          data={weightsNames.map((name) => ({
+            value: name,
+            label: t(`statistics:variant.${name}`),
+          }))}
+        />
+      )}
+      {"form" in recipe && (
+        <NativeSelect
+          label={t("field.form")}
+          value={recipe.form}
+          onChange={(event) => take({ form: event.currentTarget.value })}
+          data={[...(recipe.kind === "trace_icc" ? traceIccForms : iccForms)]}
+        />
+      )}
+      {"stepUs" in recipe && (
+        <NumberField
+          label={t("field.step")}
+          value={recipe.stepUs / second}
+          onValue={(seconds) => take({ stepUs: Math.round(seconds * second) })}
+        />
+      )}
+      {"lags" in recipe && (
+        <NativeSelect
+          label={t("field.lags")}
+          value={recipe.lags}
+          onChange={(event) => take({ lags: event.currentTarget.value })}
+          data={traceLags.map((name) => ({ value: name, label: t(`lags.${name}`) }))}
+        />
+      )}
+    </div>
+  );
+}
+
+interface Props {
+  readonly recipe: Recipe;
+  readonly onChange: (setting: object) => void;
+}
+
+/** A number that is taken once it is whole: when the field is left, or at Enter. */
+function NumberField({ label, value, onValue }: FieldProps) {
+  const take = (field: HTMLInputElement): void => {
+    const number = Number(field.value.replace(",", "."));
+    if (field.value.trim() !== "" && Number.isFinite(number) && number !== value) onValue(number);
+  };
+  return (
+    <NumberInput
+      key={value}
+      label={label}
+      defaultValue={value}
+      min={0}
+      hideControls
+      onKeyDown={(event) => {
+        if (event.key === "Enter") take(event.currentTarget);
+      }}
+      onBlur={(event) => take(event.currentTarget)}
+    />
+  );
+}
+
+interface FieldProps {
+  readonly label: string;
+  readonly value: number;
+  readonly onValue: (value: number) => void;
+}

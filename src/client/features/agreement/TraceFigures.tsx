@@ -1,0 +1,202 @@
+import { Button, Text, Title } from "@mantine/core";
+import { useTranslation } from "react-i18next";
+import type { Figure } from "../../../agreement/figure.ts";
+import type { TraceLag, TracePair } from "../../../agreement/traces/traceLines.ts";
+import type { TraceAgreement } from "../../../api/contract/traces.ts";
+import type { Criterion } from "../../../domain/entities/scheme.ts";
+import { recipeId } from "../../../domain/recipeText.ts";
+import { type Cell, csv } from "../../kit/chart/csv.ts";
+import { download } from "../../kit/chart/download.ts";
+import { ScrollRegion } from "../../kit/chart/ScrollRegion.tsx";
+import { useNumbers } from "../../kit/chart/useNumbers.ts";
+import { isolated } from "../../kit/text/isolated.ts";
+import classes from "../../kit/figure/agreement.module.css";
+import { FigureText } from "../../kit/figure/FigureText.tsx";
+import { RecipeHead } from "../../kit/figure/RecipeHead.tsx";
+import type { Shown } from "./shown.ts";
+import { usePairName } from "./usePairName.ts";
+import { useReason } from "../../kit/figure/useReason.ts";
+import { useRecipeWords } from "../../kit/figure/useRecipeWords.ts";
+
+interface Row {
+  readonly key: string;
+  readonly name: string;
+  readonly figures: readonly Figure[];
+  readonly recordings: number;
+  readonly pair: TracePair | undefined;
+}
+
+/** Figures of each criterion; with `pairsOf` those of the pairs of raters of one of them, with who is later. */
+export function TraceFigures({ shown, criteria, agreement, pairsOf }: Props) {
+  const { t } = useTranslation("agreement");
+  const words = useRecipeWords();
+  const reason = useReason();
+  const { recipes, lines } = agreement;
+  const nameOf = usePairName(shown);
+  const ofPairs = lines.find(({ criterionId }) => criterionId === pairsOf?.id);
+  const rows: readonly Row[] = pairsOf
+    ? (ofPairs?.pairs ?? []).map((pair) => ({
+        key: `${pair.raterA} ${pair.raterB}`,
+        name: nameOf(pair),
+        figures: pair.figures,
+        recordings: pair.recordings,
+        pair,
+      }))
+    : lines.map(({ criterionId, figures, recordings, pairs, allPairs }) => ({
+        key: criterionId,
+        name: criteria.find(({ id }) => id === criterionId)?.name ?? "",
+        figures,
+        recordings,
+        // Of two raters the figures are those of the pair.
+        pair: allPairs === 1 ? pairs[0] : undefined,
+      }));
+  const title = pairsOf ? t("traces.pairs", { criterion: pairsOf.name }) : t("traces.caption");
+  const hasLags = rows.some(({ pair }) => pair !== undefined);
+  const missing = new Set(
+    rows.flatMap(({ figures }) =>
+      figures.flatMap((figure) =>
+        figure.kind === "value" && figure.noLimits !== undefined ? [figure.noLimits] : [],
+      ),
+    ),
+  );
+
+  function save(): void {
+    const heads = recipes.traces.flatMap((recipe) => {
+      const name = words.short(recipe);
+      const [low, high, n] = [t("file.low"), t("file.high"), t("file.n")];
+      return [
+        name,
+        `${name}: ${low}`,
+        `${name}: ${high}`,
+        `${name}: ${n}`,
+        `${name}: ${t("notDefined")}`,
+      ];
+    });
+    const content: Cell[][] = [
+      [t(pairsOf ? "pair" : "traces.of"), ...heads, t("recordings"), `${t("traces.lag")} (s)`],
+      ...rows.map(({ name, figures, recordings, pair }) => [
+        name,
+        ...figures.flatMap((figure): Cell[] =>
+          figure.kind === "value"
+            ? [figure.value, figure.low ?? undefined, figure.high ?? undefined, figure.n, undefined]
+            : [undefined, undefined, undefined, figure.n, reason(figure.because)],
+        ),
+        recordings,
+        pair?.lag.kind === "lag" ? pair.lag.lagUs / 1_000_000 : undefined,
+      ]),
+    ];
+    download({
+      fileName: pairsOf ? "agreement-trace-pairs.csv" : "agreement-traces.csv",
+      type: "text/csv;charset=utf-8",
+      content: csv(content),
+    });
+  }
+
+  return (
+    <div className={classes["section"]}>
+      {pairsOf && <Title order={3}>{title}</Title>}
+      <div className={classes["tools"]}>
+        <Text size="sm" c="dimmed" component="output">
+          {ofPairs && ofPairs.pairs.length < ofPairs.allPairs
+            ? t("traces.pairsMost", { shown: ofPairs.pairs.length, all: ofPairs.allPairs })
+            : t("rowsCount", { count: rows.length })}
+        </Text>
+        <Button size="xs" variant="default" onClick={save}>
+          {t("saveCsv")}
+        </Button>
+      </div>
+      <ScrollRegion className={classes["scroll"]} label={title}>
+        <table className={classes["rows"]} aria-label={title}>
+          <thead>
+            <tr>
+              <th scope="col">{t(pairsOf ? "pair" : "traces.of")}</th>
+              {recipes.traces.map((recipe) => (
+                <th key={recipeId(recipe)} scope="col">
+                  <RecipeHead recipe={recipe}>{words.name(recipe)}</RecipeHead>
+                  <div className={classes["settings"]}>{words.settings(recipe)}</div>
+                </th>
+              ))}
+              {hasLags && (
+                <th scope="col" title={t("traces.lagHint")}>
+                  {t("traces.lag")}
+                </th>
+              )}
+              <th scope="col" className={classes["number"]}>
+                {t("recordings")}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(({ key, name, figures, recordings, pair }) => (
+              <tr key={key}>
+                <th scope="row">
+                  <bdi>{name}</bdi>
+                </th>
+                {recipes.traces.map((recipe, at) => {
+                  const figure = figures[at];
+                  return (
+                    <td key={recipeId(recipe)}>
+                      {figure && <FigureText {...{ figure, recipe }} isPoint={false} />}
+                    </td>
+                  );
+                })}
+                {hasLags && (
+                  <td className={classes["lag"]}>
+                    {pair && <LagText shown={shown} pair={pair} lag={pair.lag} />}
+                  </td>
+                )}
+                <td className={classes["number"]}>{t("recordingsCount", { count: recordings })}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </ScrollRegion>
+      {[...missing].map((because) => (
+        <Text key={because} size="sm" c="dimmed" maw="75ch">
+          {t("noInterval", { because: reason(because) })}
+        </Text>
+      ))}
+    </div>
+  );
+}
+
+/** Who is later, by how much, and what the two traces have in common so and otherwise. */
+function LagText({ shown, pair, lag }: LagProps) {
+  const { t } = useTranslation("agreement");
+  const numbers = useNumbers();
+  const reason = useReason();
+  if (lag.kind === "undefined") {
+    return <span title={reason(lag.because)}>{t("traces.unclear")}</span>;
+  }
+  if (lag.kind === "none") return t("traces.noLag");
+  const [late, early] = lag.lagUs > 0 ? [pair.raterB, pair.raterA] : [pair.raterA, pair.raterB];
+  return (
+    <>
+      {t("traces.lagOf", {
+        late: isolated(shown.raterName(late)),
+        early: isolated(shown.raterName(early)),
+        time: numbers.fineSeconds(10_000 * Math.round(Math.abs(lag.lagUs) / 10_000)),
+      })}
+      <Text size="xs" c="dimmed">
+        {t("traces.fit", {
+          asRecorded: numbers.decimal(lag.asRecorded),
+          correlation: numbers.decimal(lag.correlation),
+        })}
+      </Text>
+    </>
+  );
+}
+
+interface LagProps {
+  readonly shown: Shown;
+  readonly pair: TracePair;
+  readonly lag: TraceLag;
+}
+
+interface Props {
+  readonly shown: Shown;
+  /** Those that are rated all the time. */
+  readonly criteria: readonly Criterion[];
+  readonly agreement: TraceAgreement;
+  readonly pairsOf?: Criterion | undefined;
+}

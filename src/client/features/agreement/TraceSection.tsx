@@ -1,0 +1,97 @@
+import { NativeSelect, Text, Title } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { type TraceRecipe, traceRecipeKinds } from "../../../domain/entities/recipe.ts";
+import { recipesText } from "../../../domain/recipeText.ts";
+import { Loading } from "../../kit/page/Loading.tsx";
+import classes from "../../kit/figure/agreement.module.css";
+import { FailedPart } from "./FailedPart.tsx";
+import { KeepRecipes } from "./KeepRecipes.tsx";
+import { RecipeChips } from "./RecipesBar.tsx";
+import { isSameList, newTraceRecipe } from "../../kit/figure/recipes.ts";
+import type { Shown } from "./shown.ts";
+import { TraceCourse } from "./TraceCourse.tsx";
+import { TraceFigures } from "./TraceFigures.tsx";
+import { TraceMoments } from "./TraceMoments.tsx";
+import { traceQueries } from "./traceQueries.ts";
+
+/** Agreement on what is rated all the time: figures, who is later, the course of a recording, where raters are furthest apart. */
+export function TraceSection({ shown }: { readonly shown: Shown }) {
+  const { t } = useTranslation("agreement");
+  const { search, scheme, choose, asked, studyId } = shown;
+  const criteria = scheme.criteria.filter(({ scale }) => scale === "trace");
+  const criterion = criteria.find(({ id }) => id === search.trace) ?? criteria[0];
+  const figures = useQuery(
+    traceQueries.agreement({
+      studyId,
+      scope: asked.scope,
+      traceRecipes: search.traceRecipes,
+    }),
+  );
+  const curves = useQuery(
+    traceQueries.curves({
+      studyId,
+      scope: asked.scope,
+      criterionId: criterion?.id ?? "",
+      course: search.course,
+    }),
+  );
+  if (!criterion) return null;
+  const { data } = figures;
+  const recipes = data?.recipes;
+  const line = data?.lines.find(({ criterionId }) => criterionId === criterion.id);
+  const kept = shown.agreement.recipes.kept;
+
+  return (
+    <section className={classes["section"]} aria-labelledby="traces">
+      <Title order={2} id="traces">
+        {t("traces.title")}
+      </Title>
+      {recipes && (
+        <fieldset className={classes["recipes"]} aria-label={t("traces.statistics")}>
+          <span className={classes["recipesLabel"]}>{t("traces.statistics")}</span>
+          <RecipeChips<TraceRecipe>
+            recipes={recipes.traces}
+            kinds={traceRecipeKinds.map(newTraceRecipe)}
+            onChange={(next) =>
+              choose({
+                traceRecipes: isSameList(next, recipes.kept) ? undefined : recipesText(next),
+              })
+            }
+          />
+          {!isSameList(recipes.traces, recipes.kept) && (
+            <KeepRecipes
+              shown={shown}
+              recipes={{ ...kept, traces: recipes.traces }}
+              atHome={{ traceRecipes: undefined }}
+            />
+          )}
+        </fieldset>
+      )}
+      <FailedPart query={figures} shown={shown} />
+      {!figures.error && !data && <Loading what={t("traces.loading")} rows={5} />}
+      {data && <TraceFigures {...{ shown, criteria }} agreement={data} />}
+      {criteria.length > 1 && (
+        <NativeSelect
+          label={t("traces.of")}
+          value={criterion.id}
+          data={criteria.map(({ id, name }) => ({ value: id, label: name }))}
+          onChange={({ currentTarget }) =>
+            choose({ trace: currentTarget.value, course: undefined })
+          }
+        />
+      )}
+      {data && line && line.pairs.length > 0 && line.raters > 2 && (
+        <TraceFigures {...{ shown, criteria }} agreement={data} pairsOf={criterion} />
+      )}
+      {line && line.recordings === 0 && <Text size="sm">{t("traces.none")}</Text>}
+      <FailedPart query={curves} shown={shown} />
+      {curves.data?.curve && (
+        <>
+          <TraceCourse {...{ shown, criterion }} curves={curves.data} />
+          <TraceMoments {...{ shown, criterion }} curves={curves.data} />
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,31 @@
+import { limits } from "../../../domain/limits.ts";
+import { type CompareSearch, parseCompareSearch } from "../../kit/page/compareAddress.ts";
+import type { AgreementSearch } from "./address.ts";
+
+/** What the comparison shows of a recording, for somebody who comes from here. */
+export interface Compared {
+  readonly roundId: string;
+  /** Whose rows. */
+  readonly observationIds: readonly string[];
+  readonly moment?: { readonly startUs: number; readonly endUs: number } | undefined;
+  /** The key of what stands in front. */
+  readonly difference?: string | undefined;
+}
+
+/** The address of the comparison, at a moment and in some raters' rows alone, with the way back to here. */
+export function compareAt(
+  { roundId, observationIds, moment, difference }: Compared,
+  search: AgreementSearch,
+): CompareSearch {
+  const back = Object.fromEntries(
+    Object.entries(search).filter(([, value]) => value !== undefined),
+  );
+  return parseCompareSearch({
+    round: roundId,
+    who: observationIds.slice(0, limits.ratersCompared).join("~"),
+    at: moment?.startUs,
+    to: moment?.endUs,
+    d: difference,
+    back,
+  });
+}

@@ -1,0 +1,366 @@
+import type { AgreementLine, RowSubject } from "../../../agreement/row.ts";
+import type { Figure } from "../../../agreement/figure.ts";
+import { describe, expect, it } from "vitest";
+import type { Shift } from "../../../api/contract/agreement.ts";
+import type { EventRecipe, RatingRecipe } from "../../../domain/entities/recipe.ts";
+import { id } from "../../../domain/rules.ts";
+import { inShort } from "./inShort.ts";
+
+const [ana, ben, cem, dan] = ["a", "b", "c", "d"].map((letter) =>
+  id("account").parse(`01930000-0000-7000-8000-00000000000${letter}`),
+);
+if (!ana || !ben || !cem || !dan) throw new Error("there are four");
+const code = (n: number) => id("code").parse(`01930000-0000-7000-8000-00000000c00${n}`);
+
+const criterion = (n: number) => id("criterion").parse(`01930000-0000-7000-8000-00000000d00${n}`);
+
+const duration: EventRecipe = { kind: "duration_kappa" };
+const unit: EventRecipe = { kind: "time_unit_kappa", unitUs: 1_000_000 };
+const percent: EventRecipe = { kind: "percent", unitUs: 1_000_000 };
+const recipes = [duration, unit, percent];
+
+function value(number: number, expected: number | null = null): Figure {
+  const rest = { low: null, high: null, observed: null, n: 100, per: "us" } as const;
+  return { kind: "value", value: number, expected, ...rest };
+}
+const none: Figure = { kind: "undefined", because: "one_code_only", n: 100, per: "us" };
+
+function line(of: RowSubject, figures: Figure[], part: Partial<AgreementLine> = {}): AgreementLine {
+  return {
+    key: JSON.stringify(of),
+    of,
+    raters: 2,
+    pairs: 3,
+    recordings: 8,
+    comparedUs: 60e6,
+    events: 10,
+    eventsOfEach: null,
+    prevalence: null,
+    figures,
+    ...part,
+  };
+}
+
+const all = line({ by: "overall" }, [value(0.7), value(0.7), value(0.8)]);
+const codeLine = (n: number, figures: Figure[], part: Partial<AgreementLine> = {}) =>
+  line({ by: "code", codeId: code(n) }, figures, { prevalence: 0.3, ...part });
+const pairLine = (raterA: typeof ana, raterB: typeof ana, number: number) =>
+  line({ by: "pair", raterA, raterB }, [value(number)]);
+
+const fewCommon = (raterA: typeof ana, raterB: typeof ana, number: number): AgreementLine => ({
+  ...pairLine(raterA, raterB, number),
+  recordings: 1,
+});
+
+const criterionLine = (n: number, ...figures: Figure[]) =>
+  line({ by: "criterion", criterionId: criterion(n) }, figures, { pairs: 0 });
+
+const say = (rows: readonly AgreementLine[], told: Partial<Parameters<typeof inShort>[0]> = {}) =>
+  inShort({
+    recipes,
+    rows,
+    pairs: [],
+    shifts: [],
+    criteria: [],
+    ratingRecipes: [],
+    hasCodes: true,
+    ...told,
+  });
+
+describe("what figures say in short", () => {
+  it("says that nothing was compared where no two have work in common", () => {
+    expect(say([])).toEqual([{ kind: "nothing_compared" }]);
+    expect(say([{ ...all, pairs: 0 }])).toEqual([{ kind: "nothing_compared" }]);
+  });
+
+  it("gives the reason where the figure over all codes is not defined", () => {
+    expect(say([{ ...all, figures: [none] }])).toEqual([
+      { kind: "overall_undefined", recipe: duration, because: "one_code_only" },
+    ]);
+  });
+
+  it("tells the first recipe that is defined where the main one is not", () => {
+    expect(say([{ ...all, figures: [none, value(0.4), value(0.9)] }])).toMatchObject([
+      { kind: "overall_undefined", recipe: duration },
+      { kind: "overall", recipe: unit, value: 0.4 },
+    ]);
+  });
+
+  it("says of who coded nothing that this is why, and then of nothing else that it follows from", () => {
+    const zero = [value(0), value(0), value(0.5)];
+    const rows = [{ ...all, figures: zero }, codeLine(1, zero, { eventsOfEach: [9, 0] })];
+    const pair: AgreementLine = { ...pairLine(ana, ben, 0), eventsOfEach: [9, 0] };
+
+    expect(say(rows, { pairs: [pair] }).map(({ kind }) => kind)).toEqual([
+      "overall",
+      "coded_nothing",
+    ]);
+    expect(
+      say([all], {
+        pairs: [pair, { ...pairLine(ana, cem, 0.8), eventsOfEach: [9, 9] }],
+      }).map(({ kind }) => kind),
+    ).toContain("coded_nothing");
+    expect(
+      say([all], { pairs: [{ ...pair, eventsOfEach: [0, 0] }] }).map(({ kind }) => kind),
+    ).not.toContain("coded_nothing");
+  });
+
+  it("names no best and worst where all are alike, and says that nothing at all differs", () => {
+    const ones = [value(1), value(1), value(1)];
+    const same = [{ ...all, figures: ones }, codeLine(1, ones), codeLine(2, ones)];
+
+    expect(say(same).map(({ kind }) => kind)).toEqual(["overall", "identical", "alike"]);
+    const nearly = [{ ...all, figures: [value(0.999_9), value(1), value(1)] }, ...same.slice(1)];
+    expect(say(nearly).map(({ kind }) => kind)).toEqual(["overall", "alike"]);
+  });
+
+  it("warns of few recordings, and only of few", () => {
+    const warning = { kind: "few_recordings", recordings: 4, needed: 5 };
+
+    expect(say([{ ...all, recordings: 4 }])).toContainEqual(warning);
+    expect(say([{ ...all, recordings: 5 }]).map(({ kind }) => kind)).toEqual(["overall"]);
+  });
+
+  it("names the best and the worst code, points by the first recipe that is defined for them", () => {
+    const rows = [
+      all,
+      codeLine(1, [value(0.8), value(0.9), value(0.9)]),
+      codeLine(2, [none, value(0.31), value(0.99)], { prevalence: null }),
+      codeLine(3, [none, none, value(0.2)]),
+    ];
+
+    expect(say(rows)).toContainEqual({
+      kind: "best_and_worst",
+      best: { codeId: code(1), value: 0.8, recipe: duration },
+      worst: { codeId: code(2), value: 0.31, recipe: unit },
+    });
+  });
+
+  it("explains much agreement with little kappa by a rare code, or one that is always there", () => {
+    const figures = [value(0.3), value(0.3), value(0.97)];
+    const rare = codeLine(1, figures, { prevalence: 0.02 });
+    const always = codeLine(2, figures, { prevalence: 0.96 });
+    const part = { percent: 0.97, kappa: 0.3 };
+
+    const findings = say([all, rare, always]);
+
+    expect(findings).toContainEqual({ kind: "rare", codeId: code(1), ...part, prevalence: 0.02 });
+    expect(findings).toContainEqual({
+      kind: "nearly_always",
+      codeId: code(2),
+      ...part,
+      prevalence: 0.96,
+    });
+    expect(say([all, codeLine(1, figures)]).map(({ kind }) => kind)).not.toContain("rare");
+  });
+
+  it("says of many empty seconds that chance would give as much", () => {
+    const empty = line({ by: "overall" }, [value(0.2, 0.91), value(0.25, 0.9), value(0.93)]);
+
+    expect(say([empty])).toContainEqual({
+      kind: "mostly_chance",
+      percent: 0.93,
+      kappa: 0.2,
+      expected: 0.91,
+    });
+    expect(say([all]).map(({ kind }) => kind)).not.toContain("mostly_chance");
+  });
+
+  it("says which of two raters alone ever coded something", () => {
+    const alone = codeLine(1, [value(0), value(0), value(0.9)], { eventsOfEach: [0, 3] });
+
+    expect(say([all, alone], { pairs: [pairLine(ana, ben, 0.5)] })).toContainEqual({
+      kind: "one_rater_only",
+      codeId: code(1),
+      raterId: ben,
+      count: 3,
+    });
+  });
+
+  it("says that raters differ on when, where units agree and exact time does not", () => {
+    const rows = [all, codeLine(1, [value(0.6), value(0.9), value(0.9)])];
+
+    expect(say(rows)).toContainEqual({
+      kind: "when",
+      codeId: code(1),
+      higher: { recipe: unit, value: 0.9 },
+      lower: { recipe: duration, value: 0.6 },
+    });
+  });
+
+  it("says that they find the same events but not as long", () => {
+    const alignment: EventRecipe = {
+      kind: "event_alignment",
+      toleranceUs: 3_000_000,
+      overlapShare: 0,
+    };
+    const rows = [all, codeLine(1, [value(0.5), value(0.85)])];
+
+    expect(say(rows, { recipes: [duration, alignment] })).toContainEqual({
+      kind: "extent",
+      codeId: code(1),
+      higher: { recipe: alignment, value: 0.85 },
+      lower: { recipe: duration, value: 0.5 },
+    });
+  });
+});
+
+describe("what the pairs of raters say", () => {
+  const pairs = [pairLine(ana, ben, 0.85), pairLine(ana, cem, 0.4), pairLine(ben, cem, 0.5)];
+
+  it("names the closest and the furthest, and who stands apart from all", () => {
+    const findings = say([all], { pairs });
+
+    expect(findings).toContainEqual({
+      kind: "best_and_worst_pair",
+      best: { raterA: ana, raterB: ben, value: 0.85 },
+      worst: { raterA: ana, raterB: cem, value: 0.4 },
+    });
+    expect(findings).toContainEqual({ kind: "apart", raterId: cem, own: 0.45, others: 0.85 });
+  });
+
+  it("names nobody where pairs differ by little", () => {
+    const alike = [pairLine(ana, ben, 0.8), pairLine(ana, cem, 0.75), pairLine(ben, cem, 0.7)];
+
+    expect(say([all], { pairs: alike }).map(({ kind }) => kind)).not.toContain("apart");
+  });
+});
+
+describe("what ratings say", () => {
+  const icc: RatingRecipe = { kind: "icc", form: "ICC(A,1)" };
+  const consistency: RatingRecipe = { kind: "icc", form: "ICC(C,1)" };
+  const same: RatingRecipe = { kind: "rating_percent" };
+  const ratingRecipes = [icc, same];
+  const unrated: Figure = { kind: "undefined", because: "no_units", n: 0, per: "unit" };
+
+  it("names the closest and the furthest criterion, and nothing of codes where there are none", () => {
+    const criteria = [criterionLine(1, value(0.9), value(0.7)), criterionLine(2, value(0.5))];
+
+    expect(say([], { criteria, ratingRecipes, hasCodes: false })).toMatchObject([
+      {
+        kind: "best_and_worst_criterion",
+        best: { criterionId: criterion(1), value: 0.9, recipe: icc },
+        worst: { criterionId: criterion(2), value: 0.5 },
+      },
+    ]);
+  });
+
+  it("explains ratings that are the same with a low coefficient by the one level that all are on", () => {
+    const criteria = [criterionLine(1, value(0.1), value(0.95))];
+
+    expect(say([all], { criteria, ratingRecipes })).toContainEqual({
+      kind: "one_level",
+      criterionId: criterion(1),
+      percent: 0.95,
+      coefficient: { recipe: icc, value: 0.1 },
+    });
+  });
+
+  it("explains one order with other values by somebody who is more severe", () => {
+    const criteria = [criterionLine(1, value(0.4), value(0.9))];
+
+    expect(say([all], { criteria, ratingRecipes: [icc, consistency] })).toContainEqual({
+      kind: "severe",
+      criterionId: criterion(1),
+      higher: { recipe: consistency, value: 0.9 },
+      lower: { recipe: icc, value: 0.4 },
+    });
+  });
+
+  it("gives no coefficient of one recording", () => {
+    const one = { ...value(0), n: 1 };
+    const criteria = [criterionLine(1, one, one), criterionLine(2, one, one)];
+
+    expect(say([], { criteria, ratingRecipes, hasCodes: false })).toEqual([
+      { kind: "one_recording_rated" },
+    ]);
+  });
+
+  it("counts criteria that no two have rated", () => {
+    const criteria = [criterionLine(1, unrated, unrated), criterionLine(2, value(0.5), value(0.6))];
+
+    expect(say([all], { criteria, ratingRecipes })).toContainEqual({
+      kind: "not_rated",
+      criteria: 1,
+      of: 2,
+    });
+  });
+});
+
+describe("who is late", () => {
+  const shift = (raterA: typeof ana, raterB: typeof ana, shiftUs: number): Shift => ({
+    raterA,
+    raterB,
+    shiftUs,
+    matched: 18,
+    of: 20,
+    before: value(0.5),
+    after: value(0.8),
+  });
+  const pairs = [pairLine(ana, ben, 0.85), pairLine(ana, cem, 0.5), pairLine(ben, cem, 0.5)];
+
+  it("tells a shift against everybody as that rater's, from whichever side it was measured", () => {
+    const shifts = [shift(ana, cem, 1_400_000), shift(cem, ben, -1_500_000)];
+
+    const late = say([all], { pairs, shifts }).filter(({ kind }) => kind.startsWith("shifted"));
+
+    expect(late).toEqual([
+      {
+        kind: "shifted_throughout",
+        raterId: cem,
+        shiftUs: 1_450_000,
+        raters: 2,
+        before: 0.5,
+        after: 0.8,
+      },
+    ]);
+  });
+
+  it("tells a shift against one of several as the pair's", () => {
+    const late = say([all], { pairs, shifts: [shift(ana, cem, -900_000)] });
+
+    expect(late).toContainEqual({
+      kind: "shifted_pair",
+      laterId: ana,
+      earlierId: cem,
+      shiftUs: 900_000,
+      before: 0.5,
+      after: 0.8,
+    });
+  });
+
+  it("does not join shifts that are not alike", () => {
+    const shifts = [shift(ana, cem, 500_000), shift(ben, cem, 3_000_000)];
+    const kinds = say([all], { pairs, shifts }).map(({ kind }) => kind);
+
+    expect(kinds.filter((kind) => kind === "shifted_pair").length).toBe(2);
+  });
+});
+
+describe("pairs with few recordings in common", () => {
+  it("are neither the closest nor the furthest", () => {
+    const pairs = [
+      fewCommon(ana, dan, 1),
+      pairLine(ana, ben, 0.8),
+      pairLine(ben, cem, 0.6),
+      fewCommon(cem, dan, -0.2),
+    ];
+    const said = say([all], { pairs });
+
+    expect(said).toContainEqual({
+      kind: "best_and_worst_pair",
+      best: { raterA: ana, raterB: ben, value: 0.8 },
+      worst: { raterA: ben, raterB: cem, value: 0.6 },
+    });
+    expect(said).toContainEqual({ kind: "few_in_common", pairs: 2, of: 4, needed: 5 });
+  });
+
+  it("leave nothing to compare where they are all there are", () => {
+    const said = say([all], { pairs: [fewCommon(ana, ben, 0.9), fewCommon(ana, cem, 0.1)] });
+    const kinds = said.map(({ kind }) => kind);
+
+    expect(kinds).toContain("few_in_common");
+    expect(kinds).not.toContain("best_and_worst_pair");
+    expect(kinds).not.toContain("apart");
+  });
+});

@@ -1,0 +1,190 @@
+import { isShare } from "../../../agreement/facts.ts";
+import type { AgreementLine } from "../../../agreement/row.ts";
+import type { Shift } from "../../../api/contract/agreement.ts";
+import type { EventRecipe, RatingRecipe } from "../../../domain/entities/recipe.ts";
+import { limits } from "../../../domain/limits.ts";
+import { type CodeRemark, codeRemarks } from "./codeRemarks.ts";
+import { type PairRemark, pairRemarks } from "./pairRemarks.ts";
+import { type RatingRemark, ratingRemarks } from "./ratingRemarks.ts";
+import { numberOf } from "../../kit/figure/recipes.ts";
+import { shiftRemarks, type ShiftRemark } from "./shiftRemarks.ts";
+import { silentRaters } from "./silentRaters.ts";
+
+/** What the figures of a study, or of a part of it, are made of. */
+export interface Told {
+  readonly recipes: readonly EventRecipe[];
+  /** Over all, and by code. */
+  readonly rows: readonly AgreementLine[];
+  /** By pair of raters; empty while they are not there. */
+  readonly pairs: readonly AgreementLine[];
+  readonly shifts: readonly Shift[];
+  /** By criterion; empty while they are not there, or where the scheme has none. */
+  readonly criteria: readonly AgreementLine[];
+  readonly ratingRecipes: readonly RatingRecipe[];
+  /** A scheme without codes has ratings only. */
+  readonly hasCodes: boolean;
+}
+
+/** One thing that the numbers say. Each kind is a sentence of `agreement.json`. */
+export type Finding =
+  | { readonly kind: "nothing_compared" }
+  | {
+      readonly kind: "overall";
+      readonly recipe: EventRecipe;
+      readonly line: AgreementLine;
+      /** Of the main recipe, which is defined. */
+      readonly value: number;
+      readonly low: number | null;
+      readonly high: number | null;
+    }
+  | { readonly kind: "overall_undefined"; readonly recipe: EventRecipe; readonly because: string }
+  | { readonly kind: "few_recordings"; readonly recordings: number; readonly needed: number }
+  | { readonly kind: "best_and_worst"; readonly best: CodeFigure; readonly worst: CodeFigure }
+  | { readonly kind: "only_code"; readonly code: CodeFigure }
+  /** All codes have one figure. */
+  | { readonly kind: "alike"; readonly codes: number; readonly code: CodeFigure }
+  /** Nothing differs at all, not by a microsecond. */
+  | { readonly kind: "identical" }
+  | { readonly kind: "coded_nothing"; readonly raterId: string }
+  /** Much agreement, little kappa, over all codes: most of it is what chance would give, too. */
+  | {
+      readonly kind: "mostly_chance";
+      readonly percent: number;
+      readonly kappa: number;
+      readonly expected: number;
+    }
+  | ShiftRemark
+  | PairRemark
+  | CodeRemark
+  | RatingRemark;
+
+export interface CodeFigure {
+  readonly codeId: string;
+  readonly value: number;
+  /** The first recipe beyond chance that is defined for it: points have no duration. */
+  readonly recipe: EventRecipe;
+}
+
+/** More agreement than this … */
+const highPercent = 0.85;
+/** … and less kappa than that needs an explanation. */
+const lowKappa = 0.45;
+/** Less is no difference that anybody would act on. */
+const leastDifference = 0.005;
+/** A reader takes in so many remarks about single codes. */
+const codeRemarksShown = 4;
+
+/**
+ * What figures say, the most important first: all codes, who is late, best and worst, and where two
+ * recipes disagree, why. Judges nothing as good or bad: what is enough depends on the use.
+ */
+export function inShort(told: Told): readonly Finding[] {
+  const ratings = ratingRemarks(told.criteria, told.ratingRecipes);
+  return told.hasCodes ? [...ofEvents(told), ...ratings] : ratings;
+}
+
+function ofEvents({ recipes, rows, pairs, shifts }: Told): readonly Finding[] {
+  const overall = rows.find(({ of }) => of.by === "overall");
+  if (!overall || recipes.length === 0 || overall.pairs === 0)
+    return [{ kind: "nothing_compared" }];
+  const late = shiftRemarks(shifts, pairs);
+  const silent = silentRaters(pairs);
+  const isOfSilent = pairs.length === 1 && silent.length > 0;
+  const explained = new Set([
+    ...silent,
+    ...late.flatMap((one) => (one.kind === "shifted_throughout" ? [one.raterId] : [])),
+  ]);
+  return [
+    ...overallFindings(overall, recipes),
+    ...silent.map((raterId) => ({ kind: "coded_nothing", raterId }) as const),
+    ...(isIdentical(overall, recipes) ? [{ kind: "identical" } as const] : []),
+    ...(overall.recordings < limits.recordingsForInterval
+      ? [
+          {
+            kind: "few_recordings",
+            recordings: overall.recordings,
+            needed: limits.recordingsForInterval,
+          } as const,
+        ]
+      : []),
+    ...late,
+    ...pairRemarks(pairs, explained).filter(
+      // Of all work together it is said already.
+      ({ kind }) => kind !== "few_in_common" || overall.recordings >= limits.recordingsForInterval,
+    ),
+    ...(isOfSilent ? [] : extremes(rows, recipes)),
+    ...mostlyChance(overall, recipes),
+    ...(isOfSilent ? [] : codeRemarks({ rows, pairs, recipes }).slice(0, codeRemarksShown)),
+  ];
+}
+
+/** The main recipe; where it is not defined the reason, and the first that is. */
+function overallFindings(line: AgreementLine, recipes: readonly EventRecipe[]): readonly Finding[] {
+  const found: Finding[] = [];
+  for (const [at, recipe] of recipes.entries()) {
+    const figure = line.figures[at];
+    if (figure?.kind === "value") {
+      const { value, low, high } = figure;
+      return [...found, { kind: "overall", recipe, line, value, low, high }];
+    }
+    if (at === 0) {
+      found.push({ kind: "overall_undefined", recipe, because: figure?.because ?? "no_units" });
+    }
+  }
+  return found;
+}
+
+/** Exact time, and all that recipes on units see, is the same. */
+function isIdentical({ figures }: AgreementLine, recipes: readonly EventRecipe[]): boolean {
+  const values = recipes.flatMap(({ kind }, at) => {
+    const value = numberOf(figures[at]);
+    return value === undefined ? [] : [{ kind, value }];
+  });
+  return (
+    values.some(({ kind }) => kind === "duration_kappa") && values.every(({ value }) => value === 1)
+  );
+}
+
+function extremes(
+  rows: readonly AgreementLine[],
+  recipes: readonly EventRecipe[],
+): readonly Finding[] {
+  const figures = rows
+    .flatMap((line) => codeFigure(line, recipes) ?? [])
+    .toSorted((a, b) => b.value - a.value);
+  const best = figures.at(0);
+  const worst = figures.at(-1);
+  if (best === undefined || worst === undefined) return [];
+  if (best === worst) return [{ kind: "only_code", code: best }];
+  return best.value - worst.value < leastDifference
+    ? [{ kind: "alike", codes: figures.length, code: best }]
+    : [{ kind: "best_and_worst", best, worst }];
+}
+
+function codeFigure(
+  { of, figures }: AgreementLine,
+  recipes: readonly EventRecipe[],
+): CodeFigure | undefined {
+  if (of.by !== "code") return undefined;
+  for (const [at, recipe] of recipes.entries()) {
+    const value = numberOf(figures[at]);
+    if (value !== undefined && !isShare(recipe)) return { codeId: of.codeId, value, recipe };
+  }
+  return undefined;
+}
+
+function mostlyChance(
+  { figures }: AgreementLine,
+  recipes: readonly EventRecipe[],
+): readonly Finding[] {
+  const percent = numberOf(figures[recipes.findIndex(({ kind }) => kind === "percent")]);
+  const at = recipes.findIndex(
+    ({ kind }) => kind === "time_unit_kappa" || kind === "duration_kappa",
+  );
+  const figure = figures[at];
+  if (percent === undefined || figure?.kind !== "value" || figure.expected === null) return [];
+  const { value: kappa, expected } = figure;
+  return percent >= highPercent && kappa <= lowKappa
+    ? [{ kind: "mostly_chance", percent, kappa, expected }]
+    : [];
+}

@@ -1,0 +1,134 @@
+import { isShare } from "../../../agreement/facts.ts";
+import type { AgreementLine } from "../../../agreement/row.ts";
+import type { RatingRecipe } from "../../../domain/entities/recipe.ts";
+import { numberOf } from "../../kit/figure/recipes.ts";
+
+/** What the figures of ratings say. */
+export type RatingRemark =
+  | {
+      readonly kind: "best_and_worst_criterion";
+      readonly best: CriterionFigure;
+      readonly worst: CriterionFigure;
+    }
+  /** All ratings are of one recording, on which nothing can be more or less than on another. */
+  | { readonly kind: "one_recording_rated" }
+  | { readonly kind: "only_criterion"; readonly criterion: CriterionFigure }
+  | { readonly kind: "criteria_alike"; readonly of: number; readonly criterion: CriterionFigure }
+  /** So many criteria have no two ratings of one recording. */
+  | { readonly kind: "not_rated"; readonly criteria: number; readonly of: number }
+  /** Ratings are mostly the same, and still the coefficient is low: nearly all are on one level. */
+  | {
+      readonly kind: "one_level";
+      readonly criterionId: string;
+      readonly percent: number;
+      readonly coefficient: RatingFigure;
+    }
+  /** One order, other values: somebody is more severe throughout. */
+  | {
+      readonly kind: "severe";
+      readonly criterionId: string;
+      readonly higher: RatingFigure;
+      readonly lower: RatingFigure;
+    };
+
+export interface RatingFigure {
+  readonly recipe: RatingRecipe;
+  readonly value: number;
+}
+
+export interface CriterionFigure extends RatingFigure {
+  readonly criterionId: string;
+  /** Recordings in a round that two raters or more rated. */
+  readonly units: number;
+}
+
+const highPercent = 0.8;
+const lowCoefficient = 0.45;
+/** A difference between two coefficients that a reader would stumble over. */
+const notableDifference = 0.15;
+/** Less is no difference that anybody would act on. */
+const leastDifference = 0.005;
+const leastUnits = 2;
+/** A reader takes in so many remarks about single criteria. */
+const remarksShown = 3;
+
+/** Closest and furthest criterion, what is not rated, and where two recipes disagree, why. */
+export function ratingRemarks(
+  all: readonly AgreementLine[],
+  recipes: readonly RatingRecipe[],
+): readonly RatingRemark[] {
+  // The total is no criterion among others.
+  const lines = all.filter(({ of }) => of.by !== "criterion" || of.criterionId !== null);
+  const rated = lines.filter(({ figures }) => figures.some(({ n }) => n > 0));
+  const missing = lines.length - rated.length;
+  const notRated: readonly RatingRemark[] =
+    missing > 0 ? [{ kind: "not_rated", criteria: missing, of: lines.length }] : [];
+  if (rated.length > 0 && rated.every(({ figures }) => figures.every(({ n }) => n < leastUnits))) {
+    return [{ kind: "one_recording_rated" }, ...notRated];
+  }
+  return [
+    ...extremes(rated, recipes),
+    ...rated.flatMap((line) => differences(line, recipes).slice(0, 1)).slice(0, remarksShown),
+    ...notRated,
+  ];
+}
+
+function extremes(
+  lines: readonly AgreementLine[],
+  recipes: readonly RatingRecipe[],
+): readonly RatingRemark[] {
+  const figures = lines
+    .flatMap((line) => criterionFigure(line, recipes) ?? [])
+    .toSorted((a, b) => b.value - a.value);
+  const best = figures.at(0);
+  const worst = figures.at(-1);
+  if (best === undefined || worst === undefined) return [];
+  if (best === worst) return [{ kind: "only_criterion", criterion: best }];
+  return best.value - worst.value < leastDifference
+    ? [{ kind: "criteria_alike", of: figures.length, criterion: best }]
+    : [{ kind: "best_and_worst_criterion", best, worst }];
+}
+
+function criterionFigure(
+  { of, figures }: AgreementLine,
+  recipes: readonly RatingRecipe[],
+): CriterionFigure | undefined {
+  if (of.by !== "criterion" || of.criterionId === null) return undefined;
+  for (const [at, recipe] of recipes.entries()) {
+    const value = numberOf(figures[at]);
+    if (value !== undefined && !isShare(recipe)) {
+      return { criterionId: of.criterionId, recipe, value, units: figures[at]?.n ?? 0 };
+    }
+  }
+  return undefined;
+}
+
+function differences(
+  { of, figures }: AgreementLine,
+  recipes: readonly RatingRecipe[],
+): readonly RatingRemark[] {
+  if (of.by !== "criterion" || of.criterionId === null) return [];
+  const { criterionId } = of;
+  const first = (is: (recipe: RatingRecipe) => boolean): RatingFigure | undefined => {
+    const at = recipes.findIndex((one, place) => is(one) && numberOf(figures[place]) !== undefined);
+    const [recipe, value] = [recipes[at], numberOf(figures[at])];
+    return recipe && value !== undefined ? { recipe, value } : undefined;
+  };
+  const percent = first(({ kind }) => kind === "rating_percent")?.value;
+  const coefficient = first((recipe) => !isShare(recipe));
+  if (
+    percent !== undefined &&
+    coefficient &&
+    percent >= highPercent &&
+    coefficient.value <= lowCoefficient
+  ) {
+    return [{ kind: "one_level", criterionId, percent, coefficient }];
+  }
+  const ordered = first(
+    (one) => one.kind === "kendall_w" || (one.kind === "icc" && one.form.startsWith("ICC(C")),
+  );
+  const absolute = first((one) => one.kind === "icc" && one.form.startsWith("ICC(A"));
+  return ordered && absolute && ordered.value - absolute.value >= notableDifference
+    ? [{ kind: "severe", criterionId, higher: ordered, lower: absolute }]
+    : [];
+}

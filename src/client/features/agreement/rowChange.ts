@@ -1,0 +1,33 @@
+import type { RowSubject } from "../../../agreement/row.ts";
+import { type AgreementSearch, pairText } from "./address.ts";
+
+/**
+ * What choosing a row does: a code or a group is shown in the table of codes, a criterion in that of its
+ * levels, anything else narrows the page to it. `undefined` where there is nothing to narrow to.
+ */
+export function rowChange(of: RowSubject): AgreementSearch | undefined {
+  switch (of.by) {
+    case "overall":
+      return { over: "all" };
+    case "code":
+      return { over: `code:${of.codeId}` };
+    case "group":
+      return { over: `group:${of.groupId}` };
+    case "pair":
+      return { pair: pairText(of), by: undefined, table: undefined, sort: undefined };
+    case "recording":
+      return { recordingIds: of.recordingId, by: undefined, sort: undefined };
+    case "phase":
+      return { phases: encodeURIComponent(of.phase), by: undefined, sort: undefined };
+    case "round":
+      return { roundIds: of.roundId, by: undefined, sort: undefined };
+    case "subject":
+      return { subjectIds: of.subjectId ?? "nobody", by: undefined, sort: undefined };
+    case "criterion":
+      // There is no table of levels of a total.
+      return of.criterionId === null ? undefined : { criterion: of.criterionId };
+    case "week":
+    case "raters":
+      return undefined;
+  }
+}

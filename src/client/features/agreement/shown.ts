@@ -1,0 +1,42 @@
+import type { Agreement } from "../../../api/contract/agreement.ts";
+import type { Recipe } from "../../../domain/entities/recipe.ts";
+import type { Scheme } from "../../../domain/entities/scheme.ts";
+import { recipeId } from "../../../domain/recipeText.ts";
+import type { AgreementSearch, Section } from "./address.ts";
+import type { Asked } from "./queries.ts";
+
+/** What the parts of the screen have in common. */
+export interface Shown {
+  readonly studyId: string;
+  readonly search: AgreementSearch;
+  /** Takes the address to another choice; a chosen cell is let go. */
+  readonly choose: (change: AgreementSearch) => void;
+  readonly asked: Asked;
+  readonly agreement: Agreement;
+  readonly scheme: Scheme;
+  readonly raterName: (raterId: string) => string;
+  /** The page says already that figures could not be had: its parts need not say it again. */
+  readonly hasFailed: boolean;
+}
+
+/** What figures are told apart by: what the address says, else codes, or criteria where there are no codes. */
+export function shownSection({ scheme, search }: Pick<Shown, "scheme" | "search">): Section {
+  return search.by ?? firstSection(scheme);
+}
+
+export function firstSection({ codes, criteria }: Scheme): Section {
+  return codes.length === 0 && criteria.length > 0 ? "criterion" : "code";
+}
+
+/** The recipes of a section: those for ratings by criterion, else those for events. */
+export function recipesOf({ recipes }: Agreement, by: Section): readonly Recipe[] {
+  return by === "criterion" ? recipes.ratings : recipes.events;
+}
+
+/** The recipe that charts show: the one that the address names, else the first, which is the main one. */
+export function chosenRecipe<R extends Recipe>(
+  recipes: readonly R[],
+  text: string | undefined,
+): R | undefined {
+  return recipes.find((recipe) => recipeId(recipe) === text) ?? recipes[0];
+}

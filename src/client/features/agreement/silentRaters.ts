@@ -1,0 +1,14 @@
+import type { AgreementLine } from "../../../agreement/row.ts";
+
+/** Raters with no event at all in what they are compared on, though others have some there. */
+export function silentRaters(pairs: readonly AgreementLine[]): readonly string[] {
+  const counts = new Map<string, number>();
+  for (const { of, eventsOfEach } of pairs) {
+    if (of.by !== "pair" || !eventsOfEach) continue;
+    [of.raterA, of.raterB].forEach((raterId, at) => {
+      counts.set(raterId, (counts.get(raterId) ?? 0) + (eventsOfEach[at] ?? 0));
+    });
+  }
+  const silent = [...counts].flatMap(([raterId, count]) => (count === 0 ? [raterId] : []));
+  return silent.length < counts.size ? silent : [];
+}

@@ -1,0 +1,82 @@
+import type { AgreementLine } from "../../../agreement/row.ts";
+import { numberOf } from "../../kit/figure/recipes.ts";
+
+/** A column of the table of figures: `figure0` is that of the first recipe. */
+export type Column =
+  | "name"
+  | "prevalence"
+  | "events"
+  | "recordings"
+  | "compared"
+  | `figure${number}`;
+
+export interface Sorting {
+  readonly column: string;
+  readonly isDown: boolean;
+}
+
+/** How an address says it; `undefined` for the order of the scheme, names or time. */
+export function sortingOf(text: string | undefined): Sorting | undefined {
+  if (text === undefined) return undefined;
+  return text.startsWith("-")
+    ? { column: text.slice(1), isDown: true }
+    : { column: text, isDown: false };
+}
+
+/** What pressing a column's head leads to: low to high, then high to low, then as it was. */
+export function nextSort(text: string | undefined, column: Column): string | undefined {
+  if (text === column) return `-${column}`;
+  return text === `-${column}` ? undefined : column;
+}
+
+/**
+ * Rows by a column. The row over all stays first, and what has no value comes last either way; equal ones
+ * keep their order.
+ */
+export function sorted(
+  lines: readonly AgreementLine[],
+  text: string | undefined,
+  nameOf: (line: AgreementLine) => string,
+): readonly AgreementLine[] {
+  const sorting = sortingOf(text);
+  if (!sorting) return lines;
+  const { column, isDown } = sorting;
+  const keyed = lines.map((line) => ({ line, key: keyOf(line, column, nameOf) }));
+  return keyed
+    .toSorted((a, b) => {
+      const rank = Number(b.line.of.by === "overall") - Number(a.line.of.by === "overall");
+      if (rank !== 0) return rank;
+      if (a.key === undefined || b.key === undefined) {
+        return Number(a.key === undefined) - Number(b.key === undefined);
+      }
+      const order =
+        typeof a.key === "string" && typeof b.key === "string"
+          ? a.key.localeCompare(b.key, undefined, { numeric: true })
+          : Number(a.key) - Number(b.key);
+      return isDown ? -order : order;
+    })
+    .map(({ line }) => line);
+}
+
+function keyOf(
+  line: AgreementLine,
+  column: string,
+  nameOf: (line: AgreementLine) => string,
+): string | number | undefined {
+  switch (column) {
+    case "name":
+      return nameOf(line);
+    case "prevalence":
+      return line.prevalence ?? undefined;
+    case "events":
+      return line.events;
+    case "recordings":
+      return line.recordings;
+    case "compared":
+      return line.comparedUs;
+    default: {
+      const [, place] = /^figure(\d+)$/u.exec(column) ?? [];
+      return place === undefined ? undefined : numberOf(line.figures[Number(place)]);
+    }
+  }
+}

@@ -1,0 +1,50 @@
+import type { AgreementLine, RowSubject } from "../../../agreement/row.ts";
+import { useTranslation } from "react-i18next";
+import type { Recipe } from "../../../domain/entities/recipe.ts";
+import { isolated } from "../../kit/text/isolated.ts";
+import { leftToRight } from "../../kit/chart/isolated.ts";
+import type { Section } from "./address.ts";
+import { hasFewInCommon } from "./fewInCommon.ts";
+import { numberOf } from "../../kit/figure/recipes.ts";
+import { useRecipeWords } from "../../kit/figure/useRecipeWords.ts";
+
+/** What a chart of figures says, where that can be said: the highest and the lowest, or from when to when. */
+export function useChartTitle({ by, lines, recipes, recipe, rowName }: Of): string {
+  const { t } = useTranslation("agreement");
+  const words = useRecipeWords();
+  const at = recipe ? recipes.indexOf(recipe) : -1;
+  const told = lines.filter((line) => !hasFewInCommon(line));
+  const figures = told.flatMap(({ of, figures: all }) => {
+    const value = numberOf(all[at]);
+    return value === undefined ? [] : [{ of, value }];
+  });
+  const first = figures.at(0);
+  const last = figures.at(-1);
+  if (!recipe || !first || !last || figures.length < 2) return t(`sectionTitle.${by}`);
+  const write = words.write(recipe);
+  const say = ({ of, value }: { readonly of: RowSubject; readonly value: number }) => ({
+    name: isolated(rowName(of)),
+    value: leftToRight(write(value)),
+  });
+  if (by === "week" || by === "round") {
+    const [from, to] = [say(first), say(last)];
+    return t("chartCourse", { from: from.value, first: from.name, to: to.value, last: to.name });
+  }
+  const inOrder = figures.toSorted((a, b) => b.value - a.value);
+  const [best, worst] = [say(inOrder.at(0) ?? first), say(inOrder.at(-1) ?? last)];
+  if (best.value === worst.value) return t("chartAlike", { value: best.value });
+  return t("chartExtremes", {
+    best: best.name,
+    bestValue: best.value,
+    worst: worst.name,
+    worstValue: worst.value,
+  });
+}
+
+interface Of {
+  readonly by: Section;
+  readonly lines: readonly AgreementLine[];
+  readonly recipes: readonly Recipe[];
+  readonly recipe: Recipe | undefined;
+  readonly rowName: (of: RowSubject) => string;
+}

@@ -1,0 +1,64 @@
+import { useQuery } from "@tanstack/react-query";
+import { betweenText, isApart } from "../../../agreement/differences.ts";
+import type { AgreementLine } from "../../../agreement/row.ts";
+import type { Finding } from "./inShort.ts";
+import { agreementQueries } from "./queries.ts";
+import { numberOf } from "../../kit/figure/recipes.ts";
+import type { Shown } from "./shown.ts";
+
+/**
+ * Of findings that name a highest and a lowest row those whose difference is no more than chance makes of so many
+ * rows. Where there are no limits nothing is known of that.
+ */
+export function useNotApart(
+  shown: Shown,
+  findings: readonly Finding[],
+  {
+    codes,
+    pairs,
+  }: { readonly codes: readonly AgreementLine[]; readonly pairs: readonly AgreementLine[] },
+): ReadonlySet<Finding["kind"]> {
+  const ofCodes = findings.flatMap((finding) =>
+    finding.kind === "best_and_worst"
+      ? [[`code ${finding.best.codeId}`, `code ${finding.worst.codeId}`] as const]
+      : [],
+  )[0];
+  const ofPairs = findings.flatMap((finding) =>
+    finding.kind === "best_and_worst_pair"
+      ? [[pairKey(finding.best), pairKey(finding.worst)] as const]
+      : [],
+  )[0];
+  const isCodeApart = useIsApart(shown, "code", ofCodes, codes);
+  const isPairApart = useIsApart(shown, "pair", ofPairs, pairs);
+  return new Set<Finding["kind"]>([
+    ...(isCodeApart === false ? (["best_and_worst"] as const) : []),
+    ...(isPairApart === false ? (["best_and_worst_pair"] as const) : []),
+  ]);
+}
+
+/** By the first recipe that both rows have a figure of. */
+function useIsApart(
+  shown: Shown,
+  by: "code" | "pair",
+  keys: readonly [string, string] | undefined,
+  lines: readonly AgreementLine[],
+): boolean | undefined {
+  const [a, b] = (keys ?? []).map((key) => lines.find((line) => line.key === key));
+  const at =
+    a?.figures.findIndex(
+      (figure, place) =>
+        numberOf(figure) !== undefined && numberOf(b?.figures[place]) !== undefined,
+    ) ?? -1;
+  const among = lines.filter(
+    ({ of, figures }) => of.by === by && numberOf(figures[at]) !== undefined,
+  ).length;
+  const { data } = useQuery({
+    ...agreementQueries.agreement(shown.asked, by, keys && betweenText(keys), Math.max(2, among)),
+    enabled: keys !== undefined && at >= 0,
+  });
+  return isApart(data?.differences?.events?.[at]);
+}
+
+function pairKey({ raterA, raterB }: { readonly raterA: string; readonly raterB: string }): string {
+  return `pair ${raterA} ${raterB}`;
+}

@@ -1,0 +1,54 @@
+import type { RowSubject } from "../../../agreement/row.ts";
+import { useTranslation } from "react-i18next";
+import type { Shown } from "./shown.ts";
+import { usePairName } from "./usePairName.ts";
+
+/** Gives the function that says what a row of figures is of. */
+export function useRowName({
+  scheme,
+  raterName,
+}: Pick<Shown, "scheme" | "raterName">): (of: RowSubject) => string {
+  const { t, i18n } = useTranslation("agreement");
+  const pairName = usePairName({ raterName });
+  const day = new Intl.DateTimeFormat(i18n.resolvedLanguage ?? "en", {
+    dateStyle: "medium",
+    timeZone: "UTC",
+  });
+
+  return (of) => {
+    switch (of.by) {
+      case "overall":
+        return t("allCodes");
+      case "pair":
+        return pairName(of);
+      case "code":
+        return named(scheme.codes, of.codeId);
+      case "group":
+        return named(scheme.groups, of.groupId);
+      case "criterion":
+        return of.criterionId === null ? t("rubricTotal") : named(scheme.criteria, of.criterionId);
+      case "recording":
+        return of.recordingName;
+      case "phase":
+        return of.phase;
+      case "round":
+        return t("round", { number: of.roundNumber });
+      case "subject":
+        return of.subjectId === null ? t("nobody") : named(scheme.subjects, of.subjectId);
+      case "raters":
+        return t(`raterGroup.${of.group}`);
+      case "week":
+        return t("weekOf", { day: day.format(new Date(of.startsOn)) });
+    }
+  };
+}
+
+interface Named {
+  readonly id: string;
+  readonly name: string;
+}
+
+/** What is not known by name any more keeps its id: better seen than lost. */
+function named(list: readonly Named[], id: string): string {
+  return list.find((one) => one.id === id)?.name ?? id;
+}

@@ -1,0 +1,197 @@
+import { useTranslation } from "react-i18next";
+import type { Recipe } from "../../../domain/entities/recipe.ts";
+import { isolated } from "../../kit/text/isolated.ts";
+import { leftToRight } from "../../kit/chart/isolated.ts";
+import { useNumbers } from "../../kit/chart/useNumbers.ts";
+import type { Finding } from "./inShort.ts";
+import type { Shown } from "./shown.ts";
+import { toldShiftUs } from "../../kit/figure/toldShift.ts";
+import { useBecause } from "../../kit/figure/useBecause.ts";
+import { useRecipeWords } from "../../kit/figure/useRecipeWords.ts";
+import { useWrittenAgreement } from "../../kit/query/useWrittenAgreement.ts";
+
+/** Gives the function that says a finding in a sentence. */
+export function useSentence({
+  scheme,
+  raterName,
+  search,
+}: Pick<Shown, "scheme" | "raterName" | "search">): (finding: Finding) => string {
+  const { t } = useTranslation("agreement");
+  const numbers = useNumbers();
+  const { coefficient } = useWrittenAgreement();
+  const because = useBecause();
+  const words = useRecipeWords();
+  const isTwice = search.work === "repeats";
+  const percent = (share: number) => leftToRight(numbers.percent(share));
+  const decimal = (value: number) => leftToRight(coefficient(value));
+  const rater = (raterId: string) => isolated(raterName(raterId));
+  const code = (codeId: string) =>
+    isolated(scheme.codes.find(({ id }) => id === codeId)?.name ?? codeId);
+  const criterion = (criterionId: string) =>
+    isolated(scheme.criteria.find(({ id }) => id === criterionId)?.name ?? criterionId);
+  const figure = ({ recipe, value }: { readonly recipe: Recipe; readonly value: number }) =>
+    t("figureBy", { recipe: words.short(recipe), value: leftToRight(words.write(recipe)(value)) });
+  const correction = (before: number | undefined, after: number | undefined) =>
+    before === undefined || after === undefined
+      ? ""
+      : t("finding.corrected", { before: decimal(before), after: decimal(after) });
+
+  return (finding) => {
+    switch (finding.kind) {
+      case "nothing_compared":
+        return t(isTwice ? "finding.nothing_compared_same" : "finding.nothing_compared");
+      case "overall": {
+        const { recipe, value, low, high, line } = finding;
+        const write = words.write(recipe);
+        const interval =
+          low === null || high === null
+            ? ""
+            : ` ${leftToRight(t("interval", { low: write(low), high: write(high) }))}`;
+        return t(isTwice ? "finding.overall_same" : "finding.overall", {
+          figure: `${figure({ recipe, value })}${interval}`,
+          recordings: t("recordingsCount", { count: line.recordings }),
+          raters: t("ratersCount", { count: line.raters }),
+          time: numbers.time(line.comparedUs),
+        });
+      }
+      case "overall_undefined":
+        return t("finding.overall_undefined", {
+          recipe: words.short(finding.recipe),
+          because: because(finding.because, finding.recipe),
+        });
+      case "few_recordings":
+        return t("finding.few_recordings", {
+          count: finding.recordings,
+          needed: finding.needed,
+        });
+      case "shifted_throughout": {
+        const { raterId, shiftUs, raters, before, after } = finding;
+        return `${t(shiftUs > 0 ? "finding.late_throughout" : "finding.early_throughout", {
+          rater: rater(raterId),
+          seconds: numbers.fineSeconds(toldShiftUs(shiftUs)),
+          count: raters,
+        })} ${correction(before, after)}`.trim();
+      }
+      case "shifted_pair": {
+        const { laterId, earlierId, shiftUs, before, after } = finding;
+        return `${t("finding.late", {
+          rater: rater(laterId),
+          other: rater(earlierId),
+          seconds: numbers.fineSeconds(toldShiftUs(shiftUs)),
+        })} ${correction(before, after)}`.trim();
+      }
+      case "best_and_worst_pair":
+        if (isTwice) {
+          return t("finding.best_and_worst_same", {
+            best: rater(finding.best.raterA),
+            bestValue: decimal(finding.best.value),
+            worst: rater(finding.worst.raterA),
+            worstValue: decimal(finding.worst.value),
+          });
+        }
+        return t("finding.best_and_worst_pair", {
+          bestA: rater(finding.best.raterA),
+          bestB: rater(finding.best.raterB),
+          best: decimal(finding.best.value),
+          worstA: rater(finding.worst.raterA),
+          worstB: rater(finding.worst.raterB),
+          worst: decimal(finding.worst.value),
+        });
+      case "few_in_common":
+        return t(isTwice ? "finding.few_in_common_same" : "finding.few_in_common", {
+          count: finding.pairs,
+          of: finding.of,
+          needed: finding.needed,
+        });
+      case "apart":
+        return t("finding.apart", {
+          rater: rater(finding.raterId),
+          own: decimal(finding.own),
+          others: decimal(finding.others),
+        });
+      case "best_and_worst":
+        return t(isTwice ? "finding.best_and_worst_code_same" : "finding.best_and_worst", {
+          best: code(finding.best.codeId),
+          bestFigure: figure(finding.best),
+          worst: code(finding.worst.codeId),
+          worstFigure: figure(finding.worst),
+        });
+      case "only_code":
+        return t("finding.only_code", {
+          code: code(finding.code.codeId),
+          figure: figure(finding.code),
+        });
+      case "alike":
+        return t("finding.alike", { count: finding.codes, figure: figure(finding.code) });
+      case "identical":
+        return t("finding.identical");
+      case "coded_nothing":
+        return t("finding.coded_nothing", { rater: rater(finding.raterId) });
+      case "best_and_worst_criterion":
+        return t("finding.best_and_worst_criterion", {
+          best: criterion(finding.best.criterionId),
+          bestFigure: figure(finding.best),
+          worst: criterion(finding.worst.criterionId),
+          worstFigure: figure(finding.worst),
+        });
+      case "only_criterion":
+        return t("finding.only_criterion", {
+          criterion: criterion(finding.criterion.criterionId),
+          figure: figure(finding.criterion),
+          units: t("units", { count: finding.criterion.units }),
+        });
+      case "one_recording_rated":
+        return t("finding.one_recording_rated");
+      case "criteria_alike":
+        return t("finding.criteria_alike", {
+          of: finding.of,
+          figure: figure(finding.criterion),
+        });
+      case "not_rated":
+        return finding.criteria === finding.of
+          ? t("finding.none_rated")
+          : t("finding.not_rated", { count: finding.criteria, of: finding.of });
+      case "one_level":
+        return t("finding.one_level", {
+          criterion: criterion(finding.criterionId),
+          percent: percent(finding.percent),
+          figure: figure(finding.coefficient),
+        });
+      case "severe":
+        return t("finding.severe", {
+          criterion: criterion(finding.criterionId),
+          higher: figure(finding.higher),
+          lower: figure(finding.lower),
+        });
+      case "mostly_chance":
+        return t("finding.mostly_chance", {
+          percent: percent(finding.percent),
+          kappa: decimal(finding.kappa),
+          expected: percent(finding.expected),
+        });
+      case "rare":
+      case "nearly_always":
+        return t(`finding.${finding.kind}`, {
+          code: code(finding.codeId),
+          percent: percent(finding.percent),
+          kappa: decimal(finding.kappa),
+          prevalence: percent(finding.prevalence),
+        });
+      case "one_rater_only":
+        return t("finding.one_rater_only", {
+          rater: rater(finding.raterId),
+          code: code(finding.codeId),
+          count: finding.count,
+        });
+      case "when":
+      case "pieces":
+      case "extent":
+      case "brief":
+        return t(`finding.${finding.kind}`, {
+          code: code(finding.codeId),
+          higher: figure(finding.higher),
+          lower: figure(finding.lower),
+        });
+    }
+  };
+}

@@ -1,0 +1,151 @@
+import { useTranslation } from "react-i18next";
+import type { TimeBudget } from "../../../../api/contract/analysis.ts";
+import type { Code } from "../../../../domain/entities/scheme.ts";
+import { scaledWrite, type Write } from "../../../kit/chart/series.ts";
+import { DotStrip } from "../../../kit/chart/DotStrip.tsx";
+import { TimeBudgetBars } from "../../../kit/chart/TimeBudgetBars.tsx";
+import { useNumbers } from "../../../kit/chart/useNumbers.ts";
+import { durationMeasures, frequencyMeasures } from "../address.ts";
+import classes from "../analysis.module.css";
+import { barsFinding } from "../barsFinding.ts";
+import { secondUs } from "../figureCells.ts";
+import type { NamedGroup } from "../groups.ts";
+import { Setting } from "../Setting.tsx";
+import { shownGroups } from "../shownGroups.ts";
+import { ShownPicker } from "../ShownPicker.tsx";
+import { useSeries } from "../useSeries.ts";
+import type { ViewProps } from "../viewProps.ts";
+import { barsByCode, barsByGroup } from "./budgetBars.ts";
+import type { BudgetMeasure } from "./budgetMeasure.ts";
+
+/** More bars beside each other for a code are a wall: from there on each group is a dot. */
+const barsMost = 5;
+/** More groups under each other than this are no picture any more. */
+const linesMost = 40;
+
+/** One measure of a time budget as bars: by code, or by group with the codes behind each other. */
+export function BudgetChart(props: Props) {
+  const { rows, codes, groups, because, of, search, choose, source } = props;
+  const { t } = useTranslation("analysis");
+  const numbers = useNumbers();
+  const { series: shown, isChosen } = shownGroups(groups, search.shown, { most: barsMost });
+  const measures = of === "duration" ? durationMeasures : frequencyMeasures;
+  const measure: BudgetMeasure =
+    of === "duration" ? (search.duration ?? "share") : (search.frequency ?? "count");
+  // Means cannot be put behind each other: only parts of a whole can.
+  const isStacked = search.bars === "stacked" && measure !== "mean" && measure !== "median";
+  const write = writer(measure, numbers);
+  const lines = useSeries(groups, search.shown, { most: linesMost });
+  const byGroup = barsByGroup({ rows, codes, groups: lines.series, measure, because });
+  const byCode = barsByCode({ rows, codes, groups, measure, because });
+  const finding = barsFinding(byCode, groups);
+  const isStrip = !isStacked && groups.length > barsMost;
+  const title = (): string => {
+    if (finding.kind === "differs") {
+      return t("finding.differs", {
+        of: finding.of,
+        most: finding.most.name,
+        mostValue: write(finding.most.value),
+        least: finding.least.name,
+        leastValue: write(finding.least.value),
+      });
+    }
+    return finding.kind === "most"
+      ? t(`finding.most.${of}`, {
+          name: finding.most.name,
+          value: write(finding.most.value),
+        })
+      : t(`measure.${measure}.name`);
+  };
+  const hints = [
+    t(`measure.${measure}.says`),
+    ...(isStrip ? [t("stripSays", { count: groups.length })] : []),
+    ...(isStacked && lines.notDrawn !== undefined ? [lines.notDrawn] : []),
+  ];
+  const head = {
+    kind: t(`measure.${measure}.name`),
+    title: title(),
+    hint: hints.join(" "),
+    source,
+    fileName: `${of}-${measure}`,
+    level: 3 as const,
+    format: write,
+    tools: (
+      <div className={classes["settings"]}>
+        <Setting
+          label={t("drawn")}
+          value={measure}
+          options={measures.map((one) => ({ value: one, label: t(`measure.${one}.name`) }))}
+          onChange={(chosen) =>
+            choose(of === "duration" ? durationOf(chosen) : frequencyOf(chosen))
+          }
+        />
+        <Setting
+          label={t("bars.label")}
+          value={search.bars ?? "codes"}
+          options={[
+            {
+              value: "codes",
+              label: t(groups.length > barsMost ? "bars.dots" : "bars.codes"),
+            },
+            { value: "stacked", label: t("bars.stacked") },
+          ]}
+          onChange={(bars) => choose({ bars })}
+        />
+        <ShownPicker
+          {...{ groups, search, choose }}
+          most={isStacked ? linesMost : barsMost}
+          isHighlight={isStrip}
+        />
+      </div>
+    ),
+  };
+
+  if (isStrip) {
+    return (
+      <DotStrip
+        {...head}
+        groups={byCode}
+        series={groups}
+        chosen={new Set(isChosen ? shown.map(({ id }) => id) : [])}
+        axis={{ label: t(`measure.${measure}.axis`) }}
+        seriesAre={t("column.group")}
+      />
+    );
+  }
+  return (
+    <TimeBudgetBars
+      {...head}
+      groups={isStacked ? byGroup.bars : byCode}
+      series={isStacked ? byGroup.series : groups}
+      layout={isStacked ? "stacked" : "grouped"}
+      axis={{ label: t(`measure.${measure}.axis`), low: 0 }}
+      isWhole={measure === "count"}
+      groupsAre={isStacked ? t("column.group") : t("column.code")}
+    />
+  );
+}
+
+interface Props extends Pick<ViewProps, "search" | "choose" | "source"> {
+  readonly rows: TimeBudget["rows"];
+  readonly codes: readonly Code[];
+  readonly groups: readonly NamedGroup[];
+  readonly because: (row: TimeBudget["rows"][number]) => string;
+  /** How long states last, or how often any code came. */
+  readonly of: "duration" | "frequency";
+}
+
+function durationOf(measure: BudgetMeasure) {
+  return { duration: durationMeasures.find((one) => one === measure) };
+}
+
+function frequencyOf(measure: BudgetMeasure) {
+  return { frequency: frequencyMeasures.find((one) => one === measure) };
+}
+
+function writer(measure: BudgetMeasure, numbers: ReturnType<typeof useNumbers>): Write {
+  if (measure === "share") return numbers.percent;
+  if (measure === "count") return numbers.whole;
+  if (measure === "perMinute") return numbers.decimal;
+  return scaledWrite(numbers.seconds, secondUs);
+}

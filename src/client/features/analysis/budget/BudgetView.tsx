@@ -1,0 +1,125 @@
+import { Text } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import type { TimeBudget } from "../../../../api/contract/analysis.ts";
+import type { Scheme } from "../../../../domain/entities/scheme.ts";
+import classes from "../analysis.module.css";
+import { Answer } from "../Answer.tsx";
+import { FigureTable } from "../FigureTable.tsx";
+import { groupByOf } from "../groupings.ts";
+import { GroupPicker } from "../GroupPicker.tsx";
+import { Observed } from "../Observed.tsx";
+import { analysisQueries } from "../queries.ts";
+import { scopeQuery } from "../../../kit/scope/address.ts";
+import { Setting } from "../Setting.tsx";
+import { useNamedGroups } from "../useNamedGroups.ts";
+import type { ViewProps } from "../viewProps.ts";
+import { BudgetChart } from "./BudgetChart.tsx";
+import { usedCodes } from "./budgetBars.ts";
+import { ScanSharesPart } from "./ScanSharesPart.tsx";
+import { useBudgetTable } from "./useBudgetTable.ts";
+
+/** How often and how long: by our definitions, or with BORIS's numbers. */
+export function BudgetView(props: ViewProps) {
+  const { t } = useTranslation("analysis");
+  const { studyId, search, choose, known } = props;
+  const groupBy = groupByOf("budget", search.by);
+  const mode = search.mode ?? "ours";
+  const window = search.window ?? "observed_events";
+  const unit = search.unit ?? "recording";
+  const variables = (known?.variables ?? []).map(({ id, name }) => ({ value: id, label: name }));
+  const budget = useQuery(
+    analysisQueries.timeBudget(studyId, { ...scopeQuery(search), groupBy, mode, window, unit }),
+  );
+
+  return (
+    <>
+      <div className={classes["settings"]}>
+        <GroupPicker view="budget" {...props} />
+        <Setting
+          label={t("budget.mode.label")}
+          value={mode}
+          options={[
+            { value: "ours", label: t("budget.mode.ours") },
+            { value: "boris", label: t("budget.mode.boris") },
+          ]}
+          onChange={(chosen) => choose({ mode: chosen })}
+        />
+        {mode === "boris" && search.fromUs === undefined && (
+          <Setting
+            label={t("budget.window.label")}
+            value={window}
+            options={[
+              { value: "observed_events", label: t("budget.window.observed_events") },
+              { value: "full", label: t("budget.window.full") },
+            ]}
+            onChange={(chosen) => choose({ window: chosen })}
+          />
+        )}
+        {mode === "ours" && variables.length > 0 && (
+          <Setting
+            label={t("budget.unit.label")}
+            value={unit}
+            options={[{ value: "recording", label: t("budget.unit.recording") }, ...variables]}
+            onChange={(chosen) =>
+              choose({ unit: variables.find(({ value }) => value === chosen)?.value })
+            }
+          />
+        )}
+      </div>
+      <Text size="sm" c="dimmed" maw="75ch">
+        {t(`budget.mode.${mode}Says`)}{" "}
+        {mode === "ours" ? t("budget.unit.says") : t("budget.unit.borisHasNone")}
+      </Text>
+      <Answer query={budget} doing={t("doing.budget")} isEmpty={isEmpty} {...props}>
+        {(data) =>
+          data.schemeVersion && (
+            <Found {...props} data={data} scheme={data.schemeVersion.scheme} groupBy={groupBy} />
+          )
+        }
+      </Answer>
+      {mode === "ours" && known?.hasScans && <ScanSharesPart {...{ studyId, search, groupBy }} />}
+    </>
+  );
+}
+
+function Found({ data, scheme, groupBy, search, choose, source }: FoundProps) {
+  const { t } = useTranslation("analysis");
+  const groups = useNamedGroups(data.groups, groupBy);
+  const kinds = new Map<string, string>(scheme.codes.map(({ id, kind }) => [id, kind]));
+  const because = (row: TimeBudget["rows"][number]): string => {
+    if (row.isUnpaired) return t("absent.unpaired");
+    if (kinds.get(row.codeId) === "point") return t("absent.point");
+    return row.count === 0 ? t("absent.never") : t("absent.tooFew");
+  };
+  const table = useBudgetTable({ rows: data.rows, scheme, groups, because });
+  const shared = { rows: data.rows, groups, because, search, choose, source };
+  const states = usedCodes(scheme.codes, data.rows, "state");
+  const used = usedCodes(scheme.codes, data.rows, "any");
+
+  return (
+    <>
+      <Observed groups={groups} />
+      {states.length > 0 && <BudgetChart {...shared} of="duration" codes={states} />}
+      {used.length > 0 && <BudgetChart {...shared} of="frequency" codes={used} />}
+      <FigureTable
+        title={t("budget.table")}
+        hint={t("budget.tableHint")}
+        table={table}
+        fileName="time-budget"
+      />
+    </>
+  );
+}
+
+interface FoundProps extends ViewPropsShown {
+  readonly data: TimeBudget;
+  readonly scheme: Scheme;
+  readonly groupBy: string;
+}
+
+type ViewPropsShown = Pick<ViewProps, "search" | "choose" | "source">;
+
+function isEmpty({ groups, rows }: TimeBudget): boolean {
+  return groups.length === 0 || rows.length === 0;
+}

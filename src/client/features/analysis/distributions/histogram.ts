@@ -1,0 +1,60 @@
+import type { Distributions } from "../../../../api/contract/analysis.ts";
+import type { Criterion } from "../../../../domain/entities/scheme.ts";
+import type { Bin, HistogramGroup } from "../../../kit/chart/Histogram.tsx";
+import { secondUs } from "../figureCells.ts";
+import type { NamedGroup } from "../groups.ts";
+
+type Row = Distributions["rows"][number];
+
+/** What a row is the distribution of: a code's times, or a criterion's ratings. `total`: the rubric's. */
+export function subjectOf({ codeId, criterionId }: Row): string {
+  return codeId ?? criterionId ?? "total";
+}
+
+/** The one that the address means; where it names none that is there, the one with most values. */
+export function chosenSubject(
+  rows: readonly Row[],
+  wanted: string | undefined,
+): string | undefined {
+  if (rows.some((row) => subjectOf(row) === wanted)) return wanted;
+  const counts = new Map<string, number>();
+  for (const row of rows) counts.set(subjectOf(row), (counts.get(subjectOf(row)) ?? 0) + row.n);
+  return [...counts].toSorted(([, a], [, b]) => b - a).at(0)?.[0];
+}
+
+/**
+ * The classes and counts of one code or criterion. Times are in seconds; a class of ratings that holds
+ * levels of the scale is called by them.
+ */
+export function histogramOf(
+  rows: readonly Row[],
+  {
+    groups,
+    criterion,
+  }: {
+    readonly groups: readonly NamedGroup[];
+    /** Of ratings. */
+    readonly criterion: Criterion | undefined;
+  },
+): { readonly bins: readonly Bin[]; readonly groups: readonly HistogramGroup[] } {
+  const [first] = rows;
+  if (!first) return { bins: [], groups: [] };
+  const per = first.codeId === null ? 1 : secondUs;
+  return {
+    bins: first.counts.map((_, at): Bin => {
+      const low = first.from + at * first.width;
+      const high = low + first.width;
+      const isLast = at === first.counts.length - 1;
+      const levels = (criterion?.levels ?? []).filter(
+        ({ value }) => value >= low && (value < high || (isLast && value <= high)),
+      );
+      return levels.length > 0
+        ? { kind: "name", name: levels.map(({ name }) => name).join(", ") }
+        : { kind: "range", low: low / per, high: high / per };
+    }),
+    groups: groups.flatMap((group) => {
+      const row = rows.find((one) => one.group === group.index);
+      return row ? [{ id: group.id, name: group.name, counts: row.counts }] : [];
+    }),
+  };
+}

@@ -1,0 +1,67 @@
+import type { EventPlot } from "../../../../api/contract/analysis.ts";
+import type { EventRow, PlottedEvent } from "../../../kit/chart/plottedEvents.ts";
+
+type Row = EventPlot["rows"][number];
+
+interface Words {
+  /** Who coded it, and in which round. */
+  readonly note: (row: Row) => string;
+}
+
+/** The rows of the answer as the plot draws them; subjects of one code share its lane. */
+export function plotRows(rows: readonly Row[], { note }: Words): readonly EventRow[] {
+  return rows.map((row) => {
+    const [first, last] = [row.stretches.at(0), row.stretches.at(-1)];
+    return {
+      id: row.observationId,
+      name: row.recordingName,
+      note: note(row),
+      observed: { fromUs: first?.startUs ?? 0, toUs: last?.endUs ?? row.durationUs },
+      events: eventsOf(row),
+    };
+  });
+}
+
+/** One event with where it is from. */
+export interface PlacedEvent extends PlottedEvent {
+  readonly row: Row;
+  readonly subjectId: string | null;
+}
+
+/** Every event of the rows, in the order of rows, then of time. */
+export function placedEvents(rows: readonly Row[]): readonly PlacedEvent[] {
+  return rows.flatMap((row) =>
+    row.lanes
+      .flatMap(({ codeId, subjectId, startsUs, endsUs }) =>
+        startsUs.map((startUs, at): PlacedEvent => ({
+          row,
+          codeId,
+          subjectId,
+          startUs,
+          endUs: endOf(startUs, endsUs[at]),
+        })),
+      )
+      .toSorted((a, b) => a.startUs - b.startUs),
+  );
+}
+
+/** Where a recording opens: at an event, at the very moment that was meant, or where the row begins. */
+export function momentOf(
+  row: Row,
+  place: { readonly event: PlottedEvent } | { readonly atUs: number } | undefined,
+): { readonly at: number; readonly to?: number } {
+  if (place === undefined) return { at: row.stretches[0]?.startUs ?? 0 };
+  if ("atUs" in place) return { at: place.atUs };
+  const { startUs, endUs } = place.event;
+  return endUs === null ? { at: startUs } : { at: startUs, to: endUs };
+}
+
+function eventsOf({ lanes }: Row): readonly PlottedEvent[] {
+  return lanes.flatMap(({ codeId, startsUs, endsUs }) =>
+    startsUs.map((startUs, at) => ({ codeId, startUs, endUs: endOf(startUs, endsUs[at]) })),
+  );
+}
+
+function endOf(startUs: number, endUs: number | undefined): number | null {
+  return endUs === undefined || endUs === startUs ? null : endUs;
+}

@@ -1,0 +1,56 @@
+import { useQuery } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { scopeQuery } from "../../../kit/scope/address.ts";
+import { Answer } from "../Answer.tsx";
+import classes from "../analysis.module.css";
+import { analysisQueries } from "../queries.ts";
+import { Setting } from "../Setting.tsx";
+import type { ViewProps } from "../viewProps.ts";
+import { FacetCharts } from "./FacetCharts.tsx";
+
+/** Raters' severity, criteria's difficulty and what is rated on one scale, by the many-facet Rasch model. */
+export function FacetsView(props: ViewProps) {
+  const { t } = useTranslation("analysis");
+  const { studyId, search, known, choose } = props;
+  const { person = "recording", model = "rating_scale" } = search;
+  const variables = (known?.variables ?? []).map(({ id, name }) => ({ value: id, label: name }));
+  const study = useQuery(
+    analysisQueries.manyFacet(studyId, { ...scopeQuery(search), person, model }),
+  );
+
+  return (
+    <>
+      <div className={classes["settings"]}>
+        <Setting
+          label={t("g.person")}
+          value={person}
+          options={[{ value: "recording", label: t("g.eachRecording") }, ...variables]}
+          onChange={(chosen) =>
+            choose({ person: variables.find(({ value }) => value === chosen)?.value })
+          }
+        />
+        <Setting
+          label={t("facets.model")}
+          value={model}
+          options={[
+            { value: "rating_scale", label: t("facets.ratingScale") },
+            { value: "partial_credit", label: t("facets.partialCredit") },
+          ]}
+          onChange={(chosen) => choose({ model: chosen === "rating_scale" ? undefined : chosen })}
+        />
+      </div>
+      <Answer
+        query={study}
+        doing={t("doing.facets")}
+        isEmpty={({ schemeVersion }) => schemeVersion === null}
+        {...props}
+      >
+        {(data) =>
+          data.schemeVersion && (
+            <FacetCharts {...props} data={data} scheme={data.schemeVersion.scheme} />
+          )
+        }
+      </Answer>
+    </>
+  );
+}

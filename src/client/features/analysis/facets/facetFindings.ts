@@ -1,0 +1,71 @@
+import type { ManyFacet } from "../../../../api/contract/ratingAnalysis.ts";
+
+/** Measures of a study, where the model could be fitted. */
+export type FacetStudy = Extract<ManyFacet["study"], { readonly kind: "value" }>;
+
+export interface SeverityOf {
+  readonly raterId: string;
+  readonly value: number;
+}
+
+/**
+ * The most severe and the most lenient rater, where limits put both apart from the average one; none where
+ * severities were not found to differ.
+ */
+export function extremeSeverities(
+  study: FacetStudy,
+): { readonly severest: SeverityOf; readonly mostLenient: SeverityOf } | undefined {
+  if (study.cautions.includes("severities_do_not_differ")) return undefined;
+  const inOrder = study.raters
+    .flatMap(({ raterId, measure }) => (measure.kind === "value" ? [{ ...measure, raterId }] : []))
+    .toSorted((a, b) => a.value - b.value);
+  const [mostLenient, severest] = [inOrder.at(0), inOrder.at(-1)];
+  if (!mostLenient || !severest) return undefined;
+  const areApart = (mostLenient.high ?? Infinity) < 0 && (severest.low ?? -Infinity) > 0;
+  return areApart ? { severest: named(severest), mostLenient: named(mostLenient) } : undefined;
+}
+
+function named({ raterId, value }: SeverityOf): SeverityOf {
+  return { raterId, value };
+}
+
+/** Above, ratings are noisier than helps measuring: Linacre (2002), Rasch Measurement Transactions 16:2, p. 878. */
+const noisyInfit = 1.5;
+/** Of fewer ratings the mean square itself is noise. */
+const leastRatings = 10;
+
+/** Raters whose ratings are less predictable than the model has it, the worst first. */
+export function noisyRaters({ raters }: FacetStudy): readonly string[] {
+  return raters
+    .flatMap(({ raterId, ratings, infit }) =>
+      infit.kind === "value" && infit.value > noisyInfit && ratings >= leastRatings
+        ? [{ raterId, infit: infit.value }]
+        : [],
+    )
+    .toSorted((a, b) => b.infit - a.infit)
+    .map(({ raterId }) => raterId);
+}
+
+/** Of what is rated, that whose average is moved most by adjusting. */
+export function mostAdjusted({ rated }: FacetStudy) {
+  let most: { readonly name: string; readonly raw: number; readonly adjusted: number } | undefined;
+  for (const { name, observedAverage: raw, adjustedAverage } of rated) {
+    if (adjustedAverage.kind === "undefined") continue;
+    const adjusted = adjustedAverage.value;
+    if (!most || Math.abs(adjusted - raw) > Math.abs(most.adjusted - most.raw)) {
+      most = { name, raw, adjusted };
+    }
+  }
+  return most;
+}
+
+/** Criteria with a threshold below the one before it. */
+export function disorderedCriteria({ scales }: FacetStudy): readonly string[] {
+  return scales.flatMap(({ criterionIds, thresholds }) => {
+    const measures = thresholds.flatMap(({ measure }) =>
+      measure.kind === "value" ? [measure.value] : [],
+    );
+    const isDisordered = measures.some((value, at) => value < (measures[at - 1] ?? -Infinity));
+    return isDisordered ? criterionIds : [];
+  });
+}

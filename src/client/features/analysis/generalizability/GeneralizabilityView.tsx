@@ -1,0 +1,41 @@
+import { useQuery } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { scopeQuery } from "../../../kit/scope/address.ts";
+import { Answer } from "../Answer.tsx";
+import { analysisQueries } from "../queries.ts";
+import type { ViewProps } from "../viewProps.ts";
+import { criterionOf } from "./criterionOf.ts";
+import { GeneralizabilityCharts } from "./GeneralizabilityCharts.tsx";
+import { GeneralizabilitySettings } from "./GeneralizabilitySettings.tsx";
+
+/** Where ratings vary, and how many raters and occasions are needed. */
+export function GeneralizabilityView(props: ViewProps) {
+  const { t } = useTranslation("analysis");
+  const { studyId, search, scheme } = props;
+  const { occasion } = search;
+  const criterion = criterionOf(scheme, search.criterion);
+  const study = useQuery(
+    analysisQueries.generalizability(studyId, {
+      ...scopeQuery(search),
+      ...(criterion !== undefined && criterion !== "total" && { criterionId: criterion }),
+      person: search.person ?? "recording",
+      ...(occasion !== undefined && { occasion }),
+      raters: search.design ?? "crossed",
+      goal: search.goal ?? 0.8,
+    }),
+  );
+
+  return (
+    <>
+      <GeneralizabilitySettings {...props} />
+      <Answer
+        query={study}
+        doing={t("doing.generalizability")}
+        isEmpty={({ schemeVersion }) => schemeVersion === null}
+        {...props}
+      >
+        {(data) => <GeneralizabilityCharts {...props} data={data} />}
+      </Answer>
+    </>
+  );
+}

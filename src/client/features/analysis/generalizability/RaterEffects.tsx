@@ -1,0 +1,65 @@
+import { useTranslation } from "react-i18next";
+import type { Generalizability } from "../../../../api/contract/ratingAnalysis.ts";
+import { useReason } from "../../../kit/figure/useReason.ts";
+import { SeverityPlot } from "../../../kit/chart/SeverityPlot.tsx";
+import { useNumbers } from "../../../kit/chart/useNumbers.ts";
+import { isolated } from "../../../kit/text/isolated.ts";
+import type { ViewProps } from "../viewProps.ts";
+import type { Study } from "./dStudyLines.ts";
+import { severestRater } from "./severestRater.ts";
+
+/** How lenient or severe each rater is, drawn to the mean the more, the fewer ratings there are. */
+export function RaterEffects({ raters, study, source }: Props) {
+  const { t } = useTranslation("analysis");
+  const reason = useReason();
+  const { decimal } = useNumbers();
+  const names = new Map<string, string>(raters.map(({ id, name }) => [id, name]));
+  const { raterEffects } = study;
+  if (raterEffects.length < 2) return null;
+  const severest = severestRater(raterEffects);
+  const hasLimits = raterEffects.some(
+    ({ effect }) => effect.kind === "value" && effect.low !== null,
+  );
+  const isAtBorder =
+    hasLimits &&
+    raterEffects.every(({ effect }) => effect.kind === "value" && Math.abs(effect.value) < 1e-9);
+
+  return (
+    <SeverityPlot
+      kind={t("g.raterEffects")}
+      title={
+        severest
+          ? t("g.severest", {
+              name: isolated(names.get(severest.raterId) ?? ""),
+              points: isolated(decimal(Math.abs(severest.value))),
+            })
+          : t(hasLimits ? "g.noneSevere" : "g.raterEffects")
+      }
+      hint={[
+        t(hasLimits ? "g.raterEffectsHint" : "g.raterEffectsOfTwo"),
+        ...(isAtBorder ? [t("g.raterEffectsAtBorder")] : []),
+      ].join(" ")}
+      source={source}
+      fileName="rater-effects"
+      level={3}
+      examiners={raterEffects.map(({ raterId, ratings, effect }) => ({
+        id: raterId,
+        name: names.get(raterId) ?? "",
+        n: ratings,
+        estimate:
+          effect.kind === "value"
+            ? effect
+            : { kind: "undefined" as const, because: reason(effect.because) },
+      }))}
+      grandMean={0}
+      axis={{ label: t("g.raterEffectsAxis") }}
+      format={decimal}
+      examinersAre={t("column.rater")}
+    />
+  );
+}
+
+interface Props extends Pick<ViewProps, "source"> {
+  readonly raters: Generalizability["raters"];
+  readonly study: Study;
+}

@@ -1,0 +1,59 @@
+import type { ScopeChoices } from "../../../api/contract/scopeChoices.ts";
+
+type Variables = readonly ScopeChoices["variables"][number][];
+
+/**
+ * What variables of recordings are called that name who is rated, most telling first: in the languages
+ * of the application, and in those of much of its field. A study speaks one language, its reader another.
+ */
+const ratedWords = [
+  "candidate student pupil teacher player learner trainee resident",
+  "kandidat prüfling studierend schüler lehrer lehrkraft spieler lernend",
+  "مرشح طالب تلميذ معلم مدرس لاعب متدرب ممتحن",
+  "candidat étudiant élève enseignant estudiante alumno profesor docente",
+  "patient client participant child children infant subject person",
+  "klient teilnehm proband kind kinder baby versuchsperson",
+  "مريض مشارك طفل طفلان أطفال شخص مفحوص",
+  "enfant niño niña participante paciente sujet sujeto",
+  "athlete musician speaker performer family dyad pair group animal",
+  "sportler musiker familie dyade paar gruppe tier",
+  "عائلة أسرة ثنائي زوج مجموعة حيوان",
+].flatMap((words) => words.split(" "));
+
+const stationWords = ["station", "محطة", "estación", "estação", "stazione", "stanowisko"];
+
+/** The variable whose name says that it names who is rated; `undefined` where none does. */
+export function guessedRated(variables: Variables): Variables[number] | undefined {
+  return guessed(variables, ratedWords);
+}
+
+/** The variable whose name says that it is the station of an examination; `undefined` where none does. */
+export function guessedStation(variables: Variables): Variables[number] | undefined {
+  return guessed(variables, stationWords);
+}
+
+/** By the first word that the name of any of them has, alone or with an ending. */
+function guessed(variables: Variables, wanted: readonly string[]): Variables[number] | undefined {
+  for (const word of wanted) {
+    const found = variables.find(({ name }) => wordsOf(name).some((one) => isFormOf(one, word)));
+    if (found) return found;
+  }
+  return undefined;
+}
+
+/** In a name, what is said with the article, of several, or in another case is the same word. */
+function wordsOf(name: string): readonly string[] {
+  return name
+    .normalize("NFC")
+    .toLocaleLowerCase("en")
+    .split(/[^\p{L}\p{M}]+/u)
+    .map((word) => word.replace(/^ال/u, "").replaceAll(/\p{M}/gu, ""));
+}
+
+/** "candidates" of "candidate", "Kandidatin" of "Kandidat"; but "kindness" is not of "kind". */
+function isFormOf(word: string, stem: string): boolean {
+  return word.startsWith(stem) && endings.test(word.slice(stem.length));
+}
+
+const endings =
+  /^(?:|s|e|n|en|er|ern|in|innen|es|o|a|os|as|rin|ende|ender|enden|i|ة|ات|ون|ين|ان)$/u;

@@ -1,0 +1,29 @@
+import { Text } from "@mantine/core";
+import { useTranslation } from "react-i18next";
+import type { Osce } from "../../../../api/contract/ratingAnalysis.ts";
+import { useReason } from "../../../kit/figure/useReason.ts";
+
+/** Whether scores below are moved for examiners' severity, and what to be warned of where they are. */
+export function Adjustment({ adjustment }: Pick<Osce, "adjustment">) {
+  const { t } = useTranslation("analysis");
+  const reason = useReason();
+  if (adjustment.kind === "none") return null;
+  if (adjustment.kind === "undefined") {
+    return (
+      <Text size="sm" maw="75ch">
+        {t("osce.notAdjusted", { because: reason(adjustment.because) })}
+      </Text>
+    );
+  }
+  return (
+    <Text size="sm" maw="75ch">
+      {[
+        t("osce.adjustedSays"),
+        ...adjustment.cautions.map((caution) => t(`facets.caution.${caution}`)),
+        ...(adjustment.unadjusted > 0
+          ? [t("osce.unadjusted", { count: adjustment.unadjusted })]
+          : []),
+      ].join(" ")}
+    </Text>
+  );
+}

@@ -1,0 +1,93 @@
+import { useTranslation } from "react-i18next";
+import type { Osce } from "../../../../api/contract/ratingAnalysis.ts";
+import type { AnalysisFigure } from "../../../../api/contract/analysisParts.ts";
+import { useReason } from "../../../kit/figure/useReason.ts";
+import type { Estimate } from "../../../kit/chart/estimate.ts";
+import { textCell } from "../../../kit/chart/chartTable.ts";
+import { SeverityPlot } from "../../../kit/chart/SeverityPlot.tsx";
+import { useNumbers } from "../../../kit/chart/useNumbers.ts";
+import type { ViewProps } from "../viewProps.ts";
+import { column, figureCell } from "../figureCells.ts";
+import { FigureTable } from "../FigureTable.tsx";
+import { isSeverityTold, mostSevere } from "./mostSevere.ts";
+
+/** How far each examiner lies above or below the others, with its interval. */
+export function Examiners({ data, source }: Props) {
+  const { t } = useTranslation("analysis");
+  const { decimal, whole } = useNumbers();
+  const reason = useReason();
+  const names = new Map<string, string>(data.raters.map(({ id, name }) => [id, name]));
+  const severe = mostSevere(data.examiners);
+  const estimate = (figure: AnalysisFigure): Estimate =>
+    figure.kind === "value" ? figure : { kind: "undefined", because: reason(figure.because) };
+  const points = (value: number) => t("osce.points", { value: decimal(value) });
+  const cells = (figure: AnalysisFigure) => {
+    const absent = figure.kind === "undefined" ? reason(figure.because) : t("absent.tooFew");
+    const found = figure.kind === "value" ? figure : undefined;
+    return [
+      figureCell(found?.value, { write: decimal, absent }),
+      figureCell(found?.low, { write: decimal, absent: found ? absent : "" }),
+      figureCell(found?.high, { write: decimal, absent: found ? absent : "" }),
+    ];
+  };
+
+  return (
+    <>
+      <SeverityPlot
+        kind={t("osce.severity")}
+        title={
+          severe
+            ? t("osce.severest", {
+                name: names.get(severe.raterId) ?? "",
+                points: decimal(Math.abs(severe.value)),
+              })
+            : t(isSeverityTold(data.examiners) ? "osce.noneSevere" : "osce.severityUntold")
+        }
+        hint={t("osce.severityHint")}
+        source={source}
+        fileName="examiner-severity"
+        level={3}
+        examiners={data.examiners.map(({ raterId, recordings, fitted }) => ({
+          id: raterId,
+          name: names.get(raterId) ?? "",
+          n: recordings,
+          estimate: estimate(fitted),
+        }))}
+        grandMean={0}
+        axis={{ label: t("osce.severityAxis") }}
+        format={points}
+        examinersAre={t("column.examiner")}
+      />
+      <FigureTable
+        title={t("osce.examiners")}
+        hint={t("osce.examinersHint")}
+        fileName="examiners"
+        table={{
+          heads: [
+            column(t("column.examiner"), "examiner", false),
+            column(t("column.recordings"), "recordings"),
+            column(t("column.deviation"), "deviation"),
+            column(t("column.deviationLow"), "deviation_low"),
+            column(t("column.deviationHigh"), "deviation_high"),
+            column(t("column.fitted"), "fitted"),
+            column(t("column.fittedLow"), "fitted_low"),
+            column(t("column.fittedHigh"), "fitted_high"),
+          ],
+          lines: data.examiners.map(({ raterId, recordings, deviation, fitted }) => ({
+            id: raterId,
+            cells: [
+              textCell(names.get(raterId) ?? ""),
+              figureCell(recordings, { write: whole, absent: "" }),
+              ...cells(deviation),
+              ...cells(fitted),
+            ],
+          })),
+        }}
+      />
+    </>
+  );
+}
+
+interface Props extends Pick<ViewProps, "source"> {
+  readonly data: Osce;
+}

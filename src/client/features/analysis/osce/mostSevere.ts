@@ -1,0 +1,23 @@
+import type { Osce } from "../../../../api/contract/ratingAnalysis.ts";
+
+/**
+ * The examiner who lies furthest below the others, where limits that hold for all of them at once
+ * say so; `undefined` where chance may be all of it.
+ */
+export function mostSevere(
+  examiners: Osce["examiners"],
+): { readonly raterId: string; readonly value: number } | undefined {
+  return examiners
+    .flatMap(({ raterId, fitted, isApart }) =>
+      isApart && fitted.kind === "value" && fitted.value < 0
+        ? [{ raterId, value: fitted.value }]
+        : [],
+    )
+    .toSorted((a, b) => a.value - b.value)
+    .at(0);
+}
+
+/** Whether anything is known of how far chance reaches: no examiner is severe beyond what nobody knows. */
+export function isSeverityTold(examiners: Osce["examiners"]): boolean {
+  return examiners.some(({ fitted }) => fitted.kind === "value" && fitted.high !== null);
+}

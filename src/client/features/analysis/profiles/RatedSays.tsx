@@ -1,0 +1,29 @@
+import { Text } from "@mantine/core";
+import { useTranslation } from "react-i18next";
+import type { ScopeChoices } from "../../../../api/contract/scopeChoices.ts";
+import { isolated } from "../../../kit/text/isolated.ts";
+import type { NamedBy } from "../namedBy.ts";
+
+/** What was taken for who is rated, and what to do where that is wrong. */
+export function RatedSays({ rated, variables }: Props) {
+  const { t } = useTranslation("analysis");
+  const says = () => {
+    if (rated.kind === "variable") {
+      const variable = isolated(rated.name);
+      return rated.isGuess
+        ? t("profiles.rated.guessed", { variable })
+        : t("profiles.rated.chosen", { variable });
+    }
+    return variables.length === 0 ? t("profiles.rated.noVariables") : t("profiles.rated.recording");
+  };
+  return (
+    <Text size="sm" c="dimmed" maw="75ch">
+      {says()}
+    </Text>
+  );
+}
+
+interface Props {
+  readonly rated: NamedBy;
+  readonly variables: ScopeChoices["variables"];
+}

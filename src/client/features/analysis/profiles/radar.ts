@@ -1,0 +1,128 @@
+import type { Profiles } from "../../../../api/contract/analysis.ts";
+import type { Criterion } from "../../../../domain/entities/scheme.ts";
+import type { Estimate } from "../../../kit/chart/estimate.ts";
+import type { Spoke } from "../../../kit/chart/ProfileRadar.tsx";
+import type { NamedGroup } from "../groups.ts";
+
+type Row = Profiles["rows"][number];
+
+/** The lowest and highest value of a scale. */
+export interface Span {
+  readonly low: number;
+  readonly high: number;
+}
+
+export interface Radar {
+  readonly axis: Span;
+  /** Whether criteria with different scales were each stretched to 0 … 1. */
+  readonly isStretched: boolean;
+  readonly spokes: readonly Spoke[];
+}
+
+interface Words {
+  readonly notRated: string;
+  /** The scale of a criterion: "1 to 5". */
+  readonly scale: (span: Span) => string;
+}
+
+/**
+ * The rubric by group as a radar. Criteria on one common scale keep its values; where scales differ,
+ * each is stretched from its lowest (0) to its highest (1) value, its interval with it. Criteria whose
+ * numbers are only names have no mean, and no spoke.
+ */
+export function radarOf(
+  rows: readonly Row[],
+  {
+    criteria,
+    groups,
+    words,
+  }: {
+    readonly criteria: readonly Criterion[];
+    readonly groups: readonly NamedGroup[];
+    readonly words: Words;
+  },
+): Radar {
+  const measured = criteria.filter(({ scale }) => scale !== "nominal");
+  const spans = measured.map(spanOf);
+  const [first] = spans;
+  const isCommon =
+    first !== undefined && spans.every(({ low, high }) => low === first.low && high === first.high);
+  const found = new Map(rows.map((row) => [`${row.group} ${row.criterionId}`, row]));
+  return {
+    axis: isCommon ? first : { low: 0, high: 1 },
+    isStretched: first !== undefined && !isCommon,
+    spokes: measured.map((criterion) => {
+      const span = spanOf(criterion);
+      const place = (value: number) => (isCommon ? value : stretched(value, span));
+      const valuesAt = (written: (value: number) => number) =>
+        Object.fromEntries(
+          groups.map((group) => [
+            group.id,
+            estimateOf(found.get(`${group.index} ${criterion.id}`), written, words.notRated),
+          ]),
+        );
+      return {
+        id: criterion.id,
+        name: criterion.name,
+        note: words.scale(span),
+        values: valuesAt(place),
+        ...(!isCommon && { unstretched: valuesAt((value) => value) }),
+      };
+    }),
+  };
+}
+
+/** A group's mean over all spokes of the drawing; `undefined` where nothing was rated. */
+export function meanOf({ spokes }: Radar, groupId: string): number | undefined {
+  const values = spokes.flatMap(({ values: byGroup }) => {
+    const estimate = byGroup[groupId];
+    return estimate?.kind === "value" ? [estimate.value] : [];
+  });
+  return values.length === 0
+    ? undefined
+    : values.reduce((total, value) => total + value, 0) / values.length;
+}
+
+/** Who is highest and who lowest on the whole; `undefined` with one group, or where all are equal. */
+export function extremesOf(
+  radar: Radar,
+  groups: readonly NamedGroup[],
+): { readonly most: Mean; readonly least: Mean } | undefined {
+  const means = groups
+    .flatMap(({ id, name }): Mean[] => {
+      const mean = meanOf(radar, id);
+      return mean === undefined ? [] : [{ name, mean }];
+    })
+    .toSorted((a, b) => a.mean - b.mean);
+  const [least, most] = [means.at(0), means.at(-1)];
+  return least && most && most.mean > least.mean ? { least, most } : undefined;
+}
+
+interface Mean {
+  readonly name: string;
+  readonly mean: number;
+}
+
+export function spanOf({ levels }: Criterion): Span {
+  const values = levels.map((level) => level.value);
+  return { low: Math.min(...values), high: Math.max(...values) };
+}
+
+function estimateOf(
+  row: Row | undefined,
+  place: (value: number) => number,
+  notRated: string,
+): Estimate {
+  if (!row || row.mean === null) return { kind: "undefined", because: notRated };
+  const { mean, low, high } = row;
+  return {
+    kind: "value",
+    value: place(mean),
+    low: low === null ? null : place(low),
+    high: high === null ? null : place(high),
+  };
+}
+
+function stretched(value: number, { low, high }: Span): number {
+  return high === low ? 0 : (value - low) / (high - low);
+}

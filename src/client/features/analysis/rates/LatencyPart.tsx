@@ -1,0 +1,112 @@
+import { useQuery } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import type { Latency } from "../../../../api/contract/analysis.ts";
+import type { Scheme } from "../../../../domain/entities/scheme.ts";
+import { ArrivalSteps } from "../../../kit/chart/ArrivalSteps.tsx";
+import { useNumbers } from "../../../kit/chart/useNumbers.ts";
+import { scopeQuery } from "../../../kit/scope/address.ts";
+import { Answer } from "../Answer.tsx";
+import { FigureTable } from "../FigureTable.tsx";
+import { groupByOf } from "../groupings.ts";
+import { analysisQueries } from "../queries.ts";
+import { seriesMost } from "../seriesMost.ts";
+import { useNamedGroups } from "../useNamedGroups.ts";
+import type { ViewProps } from "../viewProps.ts";
+import { LatencySettings } from "./LatencySettings.tsx";
+import { shownLines } from "./shownLines.ts";
+import { useLatencyTable } from "./useLatencyTable.ts";
+
+/** How long until a code comes: from the start, or from each event of another code. */
+export function LatencyPart(props: ViewProps) {
+  const { t } = useTranslation("analysis");
+  const { studyId, search, scheme } = props;
+  const groupBy = groupByOf("rates", search.by);
+  // Of a code that the scheme has not, the setting below says so; without it there is an answer.
+  const isGone = scheme !== undefined && !scheme.codes.some(({ id }) => id === search.after);
+  const latency = useQuery(
+    analysisQueries.latency(studyId, {
+      ...scopeQuery(search),
+      groupBy,
+      ...(search.after !== undefined && !isGone && { after: search.after }),
+      from: search.since ?? "end",
+      ...(search.withinUs !== undefined && { withinUs: search.withinUs }),
+      subjects: search.subjects ?? "same",
+    }),
+  );
+
+  return (
+    <Answer
+      query={latency}
+      doing={t("doing.latency")}
+      isEmpty={({ rows }) => rows.length === 0}
+      {...props}
+    >
+      {(data) =>
+        data.schemeVersion && (
+          <Found {...props} data={data} scheme={data.schemeVersion.scheme} groupBy={groupBy} />
+        )
+      }
+    </Answer>
+  );
+}
+
+function Found({ data, scheme, groupBy, search, choose, source }: FoundProps) {
+  const { t } = useTranslation("analysis");
+  const numbers = useNumbers();
+  const groups = useNamedGroups(data.groups, groupBy);
+  const all = shownLines(data.rows, { codes: scheme.codes, groups, code: search.code });
+  const came = all.filter(({ row }) => row.count > 0);
+  const lines = came.slice(0, seriesMost);
+  const isNever = !lines.some(({ row }) => (row.curve.at(-1)?.us ?? 0) > 0);
+  const table = useLatencyTable({ rows: data.rows, scheme, groups });
+  const [soonest] = came
+    .flatMap(({ name, row }) =>
+      row.survivalMedianUs === null ? [] : [{ name, us: row.survivalMedianUs }],
+    )
+    .toSorted((a, b) => a.us - b.us);
+
+  return (
+    <>
+      <ArrivalSteps
+        kind={t("latency.kind")}
+        title={
+          soonest
+            ? t("latency.soonest", {
+                line: soonest.name,
+                time: numbers.seconds(soonest.us),
+              })
+            : t("latency.title")
+        }
+        hint={[
+          t("latency.hint"),
+          ...(came.length > lines.length
+            ? [t("firstDrawn", { shown: lines.length, all: came.length })]
+            : []),
+        ].join(" ")}
+        source={source}
+        fileName="latency"
+        level={3}
+        lines={lines.map(({ id, name, color, row: { curve } }) => ({ id, name, color, curve }))}
+        axis={{ label: t("latency.axis"), low: 0, high: 1 }}
+        format={numbers.percent}
+        stepsAre={t("latency.stepsAre")}
+        {...(isNever && {
+          status: { kind: "empty" as const, because: t("latency.never") },
+        })}
+        tools={<LatencySettings {...{ search, choose, scheme }} />}
+      />
+      <FigureTable
+        title={t("latency.table")}
+        hint={t("latency.tableHint")}
+        table={table}
+        fileName="latency"
+      />
+    </>
+  );
+}
+
+interface FoundProps extends Pick<ViewProps, "search" | "choose" | "source"> {
+  readonly data: Latency;
+  readonly scheme: Scheme;
+  readonly groupBy: string;
+}

@@ -1,0 +1,189 @@
+import { useQuery } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import type { Rates } from "../../../../api/contract/analysis.ts";
+import type { Scheme } from "../../../../domain/entities/scheme.ts";
+import { formatTimecode } from "../../../../domain/mediaTime.ts";
+import { LineOverTime } from "../../../kit/chart/LineOverTime.tsx";
+import { textCell } from "../../../kit/chart/chartTable.ts";
+import { useNumbers } from "../../../kit/chart/useNumbers.ts";
+import { scopeQuery } from "../../../kit/scope/address.ts";
+import classes from "../analysis.module.css";
+import { Answer } from "../Answer.tsx";
+import { column, figureCell, secondUs } from "../figureCells.ts";
+import { FigureTable } from "../FigureTable.tsx";
+import { groupByOf } from "../groupings.ts";
+import { NumberSetting } from "../NumberSetting.tsx";
+import { analysisQueries } from "../queries.ts";
+import { seriesMost } from "../seriesMost.ts";
+import { Setting } from "../Setting.tsx";
+import { useNamedGroups } from "../useNamedGroups.ts";
+import type { ViewProps } from "../viewProps.ts";
+import { peakOf, rateOf, rateSteps } from "./rateSteps.ts";
+import { shownLines } from "./shownLines.ts";
+
+const usualBinUs = 60 * secondUs;
+/** A longer table is of no use to a reader; it is then of the lines that are drawn. */
+const tableLinesMost = 50_000;
+
+/** How often and how long, bin after bin. */
+export function RatePart(props: ViewProps) {
+  const { t } = useTranslation("analysis");
+  const { studyId, search } = props;
+  const groupBy = groupByOf("rates", search.by);
+  const rates = useQuery(
+    analysisQueries.rates(studyId, {
+      ...scopeQuery(search),
+      groupBy,
+      binUs: search.binUs ?? usualBinUs,
+      origin: search.origin ?? "recording",
+    }),
+  );
+
+  return (
+    <Answer
+      query={rates}
+      doing={t("doing.rates")}
+      isEmpty={({ rows }) => rows.length === 0}
+      isLeftOutSaid={false}
+      {...props}
+    >
+      {(data) =>
+        data.schemeVersion && (
+          <Found {...props} data={data} scheme={data.schemeVersion.scheme} groupBy={groupBy} />
+        )
+      }
+    </Answer>
+  );
+}
+
+function Found({ data, scheme, groupBy, search, choose, source }: FoundProps) {
+  const { t } = useTranslation("analysis");
+  const numbers = useNumbers();
+  const groups = useNamedGroups(data.groups, groupBy);
+  const measure = search.rate ?? "perMinute";
+  const nameOf = (bin: number) => formatTimecode(bin * data.binUs, { digits: 0 });
+  const kinds = new Map<string, string>(scheme.codes.map(({ id, kind }) => [id, kind]));
+  const all = shownLines(data.rows, { codes: scheme.codes, groups, code: search.code }).filter(
+    ({ row }) => measure === "perMinute" || kinds.get(row.codeId) === "state",
+  );
+  const lines = all.slice(0, seriesMost);
+  const notObserved = t("absent.notObserved");
+  const steps = rateSteps({ rates: data, lines, measure, nameOf, notObserved });
+  const peak = peakOf(steps, lines);
+  const write = measure === "share" ? numbers.percent : numbers.decimal;
+  const observed = new Map(data.observedUs.map(({ group, us }) => [group, us]));
+  const isWhole = data.rows.length * data.bins <= tableLinesMost;
+  const tabled = isWhole ? data.rows : lines.map(({ row }) => row);
+
+  return (
+    <>
+      <LineOverTime
+        kind={t(`measure.${measure}.name`)}
+        title={
+          peak
+            ? t("rates.peak", {
+                line: peak.line,
+                value: write(peak.value),
+                at: peak.step,
+              })
+            : t("rates.title")
+        }
+        hint={[
+          t(`rates.${search.origin ?? "recording"}Says`, { time: numbers.seconds(data.binUs) }),
+          ...(all.length > lines.length
+            ? [t("firstDrawn", { shown: lines.length, all: all.length })]
+            : []),
+        ].join(" ")}
+        source={source}
+        fileName="rates"
+        level={3}
+        steps={steps}
+        series={lines.map(({ id, name, color }) => ({ id, name, color }))}
+        axis={{ label: t(`measure.${measure}.axis`), low: 0 }}
+        format={write}
+        stepsAre={t("rates.stepsAre")}
+        {...(lines.length === 0 && {
+          status: { kind: "empty" as const, because: t("rates.noStates") },
+        })}
+        tools={
+          <div className={classes["settings"]}>
+            <Setting
+              label={t("drawn")}
+              value={measure}
+              options={[
+                { value: "perMinute", label: t("measure.perMinute.name") },
+                { value: "share", label: t("measure.share.name") },
+              ]}
+              onChange={(rate) => choose({ rate })}
+            />
+            <NumberSetting
+              label={t("rates.bin")}
+              value={(search.binUs ?? usualBinUs) / secondUs}
+              min={0.01}
+              max={86_400}
+              digits={2}
+              onChange={(seconds) =>
+                choose({
+                  binUs: seconds === undefined ? undefined : Math.round(seconds * secondUs),
+                })
+              }
+            />
+            <Setting
+              label={t("rates.origin")}
+              value={search.origin ?? "recording"}
+              options={[
+                { value: "recording", label: t("rates.fromRecording") },
+                { value: "phase", label: t("rates.fromPhase") },
+              ]}
+              onChange={(origin) => choose({ origin })}
+            />
+          </div>
+        }
+      />
+      <FigureTable
+        title={t("rates.table")}
+        hint={isWhole ? undefined : t("rates.tableCut")}
+        fileName="rates"
+        table={{
+          heads: [
+            column(t("column.code"), "code", false),
+            column(t("column.group"), "group", false),
+            column(t("column.fromS"), "bin_from_s"),
+            column(t("column.observedS"), "observed_s"),
+            column(t("column.count"), "count"),
+            column(t("column.perMinute"), "per_minute"),
+            column(t("column.share"), "share"),
+          ],
+          lines: tabled.flatMap((row) => {
+            const code = scheme.codes.find(({ id }) => id === row.codeId);
+            return row.counts.map((count, bin) => {
+              const observedUs = observed.get(row.group)?.[bin] ?? 0;
+              const value = (one: "perMinute" | "share") =>
+                rateOf(row, { bin, observedUs, measure: one });
+              const absent = observedUs > 0 ? t("absent.point") : notObserved;
+              return {
+                id: `${row.group} ${row.codeId} ${bin}`,
+                color: code?.color,
+                cells: [
+                  textCell(code?.name ?? row.codeId),
+                  textCell(groups[row.group]?.name ?? ""),
+                  { text: nameOf(bin), values: [(bin * data.binUs) / secondUs] },
+                  figureCell(observedUs, { write: numbers.decimal, absent, per: secondUs }),
+                  figureCell(count, { write: numbers.whole, absent }),
+                  figureCell(value("perMinute"), { write: numbers.decimal, absent }),
+                  figureCell(value("share"), { write: numbers.percent, absent }),
+                ],
+              };
+            });
+          }),
+        }}
+      />
+    </>
+  );
+}
+
+interface FoundProps extends Pick<ViewProps, "search" | "choose" | "source"> {
+  readonly data: Rates;
+  readonly scheme: Scheme;
+  readonly groupBy: string;
+}

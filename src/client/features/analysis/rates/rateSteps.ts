@@ -1,0 +1,78 @@
+import type { Rates } from "../../../../api/contract/analysis.ts";
+import type { Estimate } from "../../../kit/chart/estimate.ts";
+import { exact } from "../../../kit/chart/estimate.ts";
+import type { TimeStep } from "../../../kit/chart/lineRuns.ts";
+
+/** Events that begin in a minute, or the share of the time that a state lasts. */
+export type RateMeasure = "perMinute" | "share";
+
+type Row = Rates["rows"][number];
+
+/** A line of the drawing: a code in a group. */
+export interface RateLine {
+  readonly id: string;
+  readonly name: string;
+  readonly color?: string | undefined;
+  readonly row: Row;
+}
+
+interface Of {
+  readonly rates: Rates;
+  readonly lines: readonly RateLine[];
+  readonly measure: RateMeasure;
+  readonly nameOf: (bin: number) => string;
+  /** For bins of which no time was observed. */
+  readonly notObserved: string;
+}
+
+/** A step a bin, a line a code or group. Bins in which nothing was observed have no value, not 0. */
+export function rateSteps({ rates, lines, measure, nameOf, notObserved }: Of): readonly TimeStep[] {
+  const observed = new Map(rates.observedUs.map(({ group, us }) => [group, us]));
+  return Array.from({ length: rates.bins }, (_, bin) => ({
+    id: String(bin),
+    name: nameOf(bin),
+    seconds: (bin * rates.binUs) / 1e6,
+    estimates: Object.fromEntries(
+      lines.map(({ id, row }) => {
+        const value = rateOf(row, {
+          bin,
+          observedUs: observed.get(row.group)?.[bin] ?? 0,
+          measure,
+        });
+        const estimate: Estimate =
+          value === null ? { kind: "undefined", because: notObserved } : exact(value);
+        return [id, estimate] as const;
+      }),
+    ),
+  }));
+}
+
+/** A row's value in a bin; `null` where no time of it was observed, or where points are asked for time. */
+export function rateOf(
+  row: Row,
+  {
+    bin,
+    observedUs,
+    measure,
+  }: { readonly bin: number; readonly observedUs: number; readonly measure: RateMeasure },
+): number | null {
+  if (observedUs <= 0) return null;
+  if (measure === "perMinute") return ((row.counts[bin] ?? 0) * 60e6) / observedUs;
+  return row.activeUs === null ? null : (row.activeUs[bin] ?? 0) / observedUs;
+}
+
+/** The highest step of all lines; `undefined` where all are 0. */
+export function peakOf(
+  steps: readonly TimeStep[],
+  lines: readonly RateLine[],
+): { readonly line: string; readonly step: string; readonly value: number } | undefined {
+  const all = steps.flatMap(({ name, estimates }) =>
+    lines.flatMap(({ id, name: line }) => {
+      const estimate = estimates[id];
+      return estimate?.kind === "value" && estimate.value > 0
+        ? [{ line, step: name, value: estimate.value }]
+        : [];
+    }),
+  );
+  return all.toSorted((a, b) => b.value - a.value).at(0);
+}

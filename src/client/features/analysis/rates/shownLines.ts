@@ -1,0 +1,45 @@
+import type { Code } from "../../../../domain/entities/scheme.ts";
+import type { NamedGroup } from "../groups.ts";
+
+interface Row {
+  readonly group: number;
+  readonly codeId: string;
+}
+
+/**
+ * The rows that are drawn, each with its name: of one code, a line a group; of all codes, a line a
+ * code and group, named by what tells them apart.
+ */
+export function shownLines<R extends Row>(
+  rows: readonly R[],
+  {
+    codes,
+    groups,
+    code,
+  }: {
+    readonly codes: readonly Code[];
+    readonly groups: readonly NamedGroup[];
+    /** The chosen one; nothing means all. */
+    readonly code: string | undefined;
+  },
+): readonly {
+  readonly id: string;
+  readonly name: string;
+  readonly color?: string | undefined;
+  readonly row: R;
+}[] {
+  const codeOf = new Map<string, Code>(codes.map((one) => [one.id, one]));
+  const isOne = code !== undefined && codeOf.has(code);
+  return rows
+    .filter(({ codeId }) => !isOne || codeId === code)
+    .map((row) => {
+      const name = codeOf.get(row.codeId)?.name ?? row.codeId;
+      const group = groups[row.group]?.name ?? "";
+      return {
+        id: `${row.group} ${row.codeId}`,
+        name: isOne ? group : groups.length > 1 ? `${name} · ${group}` : name,
+        color: groups.length > 1 ? undefined : codeOf.get(row.codeId)?.color,
+        row,
+      };
+    });
+}

@@ -1,0 +1,71 @@
+import { useQuery } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import type { Sequences } from "../../../../api/contract/analysis.ts";
+import { scopeQuery } from "../../../kit/scope/address.ts";
+import classes from "../analysis.module.css";
+import { Answer } from "../Answer.tsx";
+import { groupByOf } from "../groupings.ts";
+import { GroupPicker } from "../GroupPicker.tsx";
+import { NumberSetting } from "../NumberSetting.tsx";
+import { analysisQueries } from "../queries.ts";
+import { RepeatsSetting } from "../RepeatsSetting.tsx";
+import { SubjectsSetting } from "../SubjectsSetting.tsx";
+import type { ViewProps } from "../viewProps.ts";
+import { SequenceCharts } from "./SequenceCharts.tsx";
+
+/** Which codes come one after another most often. */
+export function SequencesView(props: ViewProps) {
+  const { t } = useTranslation("analysis");
+  const { studyId, search, scheme, choose } = props;
+  const groupBy = groupByOf("sequences", search.by);
+  const sequences = useQuery(
+    analysisQueries.sequences(studyId, {
+      ...scopeQuery(search),
+      groupBy,
+      length: search.length ?? 3,
+      repeats: search.repeats ?? "with",
+      subjects: search.subjects ?? "same",
+      most: search.most ?? 20,
+    }),
+  );
+
+  return (
+    <>
+      <div className={classes["settings"]}>
+        <GroupPicker view="sequences" {...props} />
+        <NumberSetting
+          label={t("sequences.length")}
+          value={search.length ?? 3}
+          min={2}
+          max={5}
+          onChange={(length) => choose({ length })}
+        />
+        <NumberSetting
+          label={t("sequences.most")}
+          value={search.most ?? 20}
+          min={1}
+          max={200}
+          onChange={(most) => choose({ most })}
+        />
+        <RepeatsSetting {...{ search, choose }} />
+        {scheme && <SubjectsSetting {...{ search, choose, scheme }} />}
+      </div>
+      <Answer query={sequences} doing={t("doing.sequences")} isEmpty={isEmpty} {...props}>
+        {(data) =>
+          data.schemeVersion && (
+            <SequenceCharts
+              {...props}
+              data={data}
+              scheme={data.schemeVersion.scheme}
+              groupBy={groupBy}
+            />
+          )
+        }
+      </Answer>
+    </>
+  );
+}
+
+function isEmpty({ rows }: Sequences): boolean {
+  return rows.length === 0;
+}

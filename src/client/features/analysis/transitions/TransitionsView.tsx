@@ -1,0 +1,63 @@
+import { useQuery } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import type { Transitions } from "../../../../api/contract/analysis.ts";
+import { scopeQuery } from "../../../kit/scope/address.ts";
+import classes from "../analysis.module.css";
+import { Answer } from "../Answer.tsx";
+import { groupByOf } from "../groupings.ts";
+import { GroupPicker } from "../GroupPicker.tsx";
+import { NumberSetting } from "../NumberSetting.tsx";
+import { analysisQueries } from "../queries.ts";
+import { RepeatsSetting } from "../RepeatsSetting.tsx";
+import { SubjectsSetting } from "../SubjectsSetting.tsx";
+import type { ViewProps } from "../viewProps.ts";
+import { TransitionCharts } from "./TransitionCharts.tsx";
+
+/** Which code follows which, against chance. */
+export function TransitionsView(props: ViewProps) {
+  const { t } = useTranslation("analysis");
+  const { studyId, search, scheme, choose } = props;
+  const groupBy = groupByOf("transitions", search.by);
+  const transitions = useQuery(
+    analysisQueries.transitions(studyId, {
+      ...scopeQuery(search),
+      groupBy,
+      lag: search.lag ?? 1,
+      repeats: search.repeats ?? "with",
+      subjects: search.subjects ?? "same",
+    }),
+  );
+
+  return (
+    <>
+      <div className={classes["settings"]}>
+        <GroupPicker view="transitions" {...props} />
+        <NumberSetting
+          label={t("transitions.lag")}
+          value={search.lag ?? 1}
+          min={1}
+          max={20}
+          onChange={(lag) => choose({ lag })}
+        />
+        <RepeatsSetting {...{ search, choose }} />
+        {scheme && <SubjectsSetting {...{ search, choose, scheme }} />}
+      </div>
+      <Answer query={transitions} doing={t("doing.transitions")} isEmpty={isEmpty} {...props}>
+        {(data) =>
+          data.schemeVersion && (
+            <TransitionCharts
+              {...props}
+              data={data}
+              scheme={data.schemeVersion.scheme}
+              groupBy={groupBy}
+            />
+          )
+        }
+      </Answer>
+    </>
+  );
+}
+
+function isEmpty({ tables }: Transitions): boolean {
+  return tables.length === 0;
+}

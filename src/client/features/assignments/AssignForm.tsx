@@ -1,0 +1,220 @@
+import { Button, Checkbox, Text, TextInput, Title } from "@mantine/core";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import type * as z from "zod";
+import { assignmentCalls } from "../../../api/contract/assignments.ts";
+import type { recordingCalls } from "../../../api/contract/recordings.ts";
+import type { schemeCalls } from "../../../api/contract/schemes.ts";
+import type { Member } from "../../../api/contract/members.ts";
+import type { ObservationSummary } from "../../../api/contract/observations.ts";
+import type { RoundSummary } from "../../../api/contract/assignments.ts";
+import { id as idOf } from "../../../domain/rules.ts";
+import { send } from "../../kit/query/api.ts";
+import { Failure } from "../../kit/page/Failure.tsx";
+import { newId } from "../../kit/query/newId.ts";
+import styles from "./assignments.module.css";
+import { dueAtOf } from "./dueDate.ts";
+import { newPairings, type Pairing, pairingKey, type Plan, toggle } from "./plan.ts";
+import { roundTargets } from "./rounds.ts";
+import { RoundSelect } from "./RoundSelect.tsx";
+import { firstDraft, samplingOf } from "./sampling.ts";
+import { SamplingForm } from "./SamplingForm.tsx";
+
+type Recording = z.output<(typeof recordingCalls)["listRecordings"]["reply"]>["items"][number];
+type Version = z.output<(typeof schemeCalls)["listSchemes"]["reply"]>[number];
+
+const nothing: Plan = new Set();
+
+/** Recordings by raters, with a box in each cell; what stands already is ticked and fixed. */
+export function AssignForm({ studyId, recordings, raters, versions, rounds, observations }: Props) {
+  const { t } = useTranslation(["assignments", "common"]);
+  const client = useQueryClient();
+  const targets = roundTargets(rounds, versions);
+  const [chosenTarget, setChosenTarget] = useState<string>();
+  const target = targets.find(({ value }) => value === chosenTarget) ?? targets[0];
+  const versionId = target?.schemeVersionId ?? "";
+  const roundId = target?.round?.id;
+  const [dueDay, setDueDay] = useState("");
+  const [plan, setPlan] = useState(nothing);
+  const [draft, setDraft] = useState(firstDraft);
+  const sampling = samplingOf(draft);
+  const assigned = new Set(
+    observations
+      .filter(
+        (one) =>
+          one.roundId === roundId &&
+          one.state !== "withdrawn" &&
+          (one.purpose === "work" || one.purpose === "check"),
+      )
+      .map(pairingKey),
+  );
+  const pairings = newPairings(plan, {
+    recordingIds: recordings.map(({ id }) => id),
+    raterIds: raters.map(({ accountId }) => accountId),
+    assigned,
+  });
+  const chosenIds = new Set(pairings.map(({ recordingId }) => recordingId));
+  const chosen = recordings.filter((recording) => chosenIds.has(recording.id));
+  const { mutate, isPending, error, data, reset } = useMutation({
+    mutationFn: () =>
+      send(assignmentCalls.assign, {
+        params: { studyId },
+        body: {
+          schemeVersionId: versionId,
+          ...(roundId !== undefined && { roundId }),
+          dueAt: dueAtOf(dueDay),
+          ...(sampling && { sampling }),
+          observations: pairings.map((pairing) => ({ id: newId(idOf("observation")), ...pairing })),
+        },
+      }),
+    onSuccess: async () => {
+      await client.invalidateQueries({ queryKey: ["study", studyId] });
+      void client.invalidateQueries({ queryKey: ["queue"] });
+      setPlan(nothing);
+    },
+  });
+  const tick = (wanted: readonly Pairing[]): void => {
+    reset();
+    setPlan(
+      toggle(
+        plan,
+        wanted.filter((one) => !assigned.has(pairingKey(one))),
+      ),
+    );
+  };
+  const boxOf = (wanted: readonly Pairing[]) => {
+    const count = wanted.filter(
+      (one) => assigned.has(pairingKey(one)) || plan.has(pairingKey(one)),
+    ).length;
+    return {
+      checked: count === wanted.length,
+      indeterminate: count > 0 && count < wanted.length,
+      disabled: wanted.every((one) => assigned.has(pairingKey(one))),
+      onChange: () => tick(wanted),
+    };
+  };
+
+  return (
+    <section className={styles["section"]}>
+      <div className={styles["head"]}>
+        <Title order={2}>{t("new")}</Title>
+        <div className={styles["line"]}>
+          <RoundSelect
+            targets={targets}
+            value={target?.value ?? ""}
+            onChange={(value) => {
+              setChosenTarget(value);
+              // Another version has other codes.
+              setDraft({ ...draft, codeIds: [] });
+            }}
+          />
+          <TextInput
+            type="date"
+            label={t("due.label")}
+            value={dueDay}
+            onChange={(event) => setDueDay(event.currentTarget.value)}
+          />
+        </div>
+      </div>
+      <div
+        className={styles["scroller"]}
+        role="region"
+        aria-label={t("new")}
+        // A region that scrolls must be reachable by keyboard.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        tabIndex={0}
+      >
+        <table className={styles["grid"]}>
+          <thead>
+            <tr>
+              <th scope="col">{t("recording")}</th>
+              {raters.map(({ accountId, name }) => (
+                <th key={accountId} scope="col">
+                  <bdi>{name}</bdi>
+                  <Checkbox
+                    size="xs"
+                    aria-label={t("allOf", { name })}
+                    {...boxOf(
+                      recordings.map(({ id }) => ({ recordingId: id, raterId: accountId })),
+                    )}
+                  />
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {recordings.map((recording) => (
+              <tr key={recording.id}>
+                <th scope="row">
+                  <Checkbox
+                    size="xs"
+                    label={<bdi>{recording.name}</bdi>}
+                    aria-label={t("allFor", { name: recording.name })}
+                    {...boxOf(
+                      raters.map(({ accountId }) => ({
+                        recordingId: recording.id,
+                        raterId: accountId,
+                      })),
+                    )}
+                  />
+                </th>
+                {raters.map((rater) => {
+                  const pairing = { recordingId: recording.id, raterId: rater.accountId };
+                  const names = { recording: recording.name, rater: rater.name };
+                  return (
+                    <td key={rater.accountId}>
+                      <Checkbox
+                        aria-label={
+                          assigned.has(pairingKey(pairing)) ? t("already", names) : t("cell", names)
+                        }
+                        {...boxOf([pairing])}
+                      />
+                    </td>
+                  );
+                })}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <SamplingForm
+        {...{ studyId, versionId, draft }}
+        recordings={chosen.length > 0 ? chosen : recordings}
+        onChange={setDraft}
+      />
+      {error && <Failure error={error} kept={t("common:kept")} compact />}
+      <div className={styles["foot"]}>
+        <Button
+          disabled={pairings.length === 0 || !sampling}
+          loading={isPending}
+          onClick={() => mutate()}
+        >
+          {pairings.length === 0 ? t("new") : t("assign", { count: pairings.length })}
+        </Button>
+        {pairings.length > 0 && (
+          <Button variant="subtle" onClick={() => setPlan(nothing)}>
+            {t("clear")}
+          </Button>
+        )}
+        <Text size="sm" c="dimmed" role="status">
+          {data && pairings.length === 0
+            ? t("made", { count: data.made })
+            : pairings.length === 0
+              ? t("previewNone")
+              : t("preview", { count: pairings.length })}
+        </Text>
+      </div>
+    </section>
+  );
+}
+
+interface Props {
+  readonly studyId: string;
+  readonly recordings: readonly Recording[];
+  readonly raters: readonly Member[];
+  /** The published versions of the scheme, newest first; never empty. */
+  readonly versions: readonly Version[];
+  readonly rounds: readonly RoundSummary[];
+  readonly observations: readonly ObservationSummary[];
+}

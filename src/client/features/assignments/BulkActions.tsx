@@ -1,0 +1,221 @@
+import { Button, Modal, NativeSelect, Text, TextInput } from "@mantine/core";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { type ReactNode, type SubmitEvent, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { assignmentCalls } from "../../../api/contract/assignments.ts";
+import type { Member } from "../../../api/contract/members.ts";
+import type { ObservationSummary } from "../../../api/contract/observations.ts";
+import { id as idOf } from "../../../domain/rules.ts";
+import { actionsIn } from "../../../domain/states.ts";
+import { send } from "../../kit/query/api.ts";
+import { Failure } from "../../kit/page/Failure.tsx";
+import { newId } from "../../kit/query/newId.ts";
+import styles from "./assignments.module.css";
+import { dayOf, dueAtOf } from "./dueDate.ts";
+
+const bulkActions = ["due", "reassign", "withdraw"] as const;
+type BulkAction = (typeof bulkActions)[number];
+
+/** What can be done with several assignments at once; what is handed in can neither go nor move. */
+export function BulkActions({ studyId, chosen, raters, onDone }: Props) {
+  const { t } = useTranslation(["assignments", "common"]);
+  const client = useQueryClient();
+  const [asking, setAsking] = useState<BulkAction>();
+  const [said, setSaid] = useState("");
+  const open = chosen.filter(({ state }) => actionsIn("observation", state).includes("withdraw"));
+  const movable = open.filter(({ purpose }) => purpose === "work" || purpose === "check");
+  const countOf = { due: chosen.length, reassign: movable.length, withdraw: open.length };
+  const finish = async (sentence: string): Promise<void> => {
+    setAsking(undefined);
+    setSaid(sentence);
+    await client.invalidateQueries({ queryKey: ["study", studyId] });
+    void client.invalidateQueries({ queryKey: ["queue"] });
+    onDone();
+  };
+
+  return (
+    <>
+      {chosen.length > 0 && (
+        <div className={styles["bulk"]} role="group" aria-label={t("bulk.title")}>
+          <Text size="sm">{t("bulk.chosen", { count: chosen.length })}</Text>
+          {bulkActions.map((action) => (
+            <Button
+              key={action}
+              size="xs"
+              variant="default"
+              disabled={countOf[action] === 0}
+              onClick={() => {
+                setSaid("");
+                setAsking(action);
+              }}
+            >
+              {t(`bulk.${action}`)}
+            </Button>
+          ))}
+          <Button size="xs" variant="subtle" onClick={onDone}>
+            {t("clear")}
+          </Button>
+        </div>
+      )}
+      <Text size="sm" c="dimmed" role="status">
+        {said}
+      </Text>
+      {asking === "due" && (
+        <DueDialog
+          {...{ studyId, chosen }}
+          onClose={() => setAsking(undefined)}
+          onDone={(sentence) => void finish(sentence)}
+        />
+      )}
+      {asking === "reassign" && (
+        <ReassignDialog
+          {...{ studyId, raters }}
+          chosen={movable}
+          onClose={() => setAsking(undefined)}
+          onDone={(sentence) => void finish(sentence)}
+        />
+      )}
+      {asking === "withdraw" && (
+        <WithdrawDialog
+          studyId={studyId}
+          chosen={open}
+          onClose={() => setAsking(undefined)}
+          onDone={(sentence) => void finish(sentence)}
+        />
+      )}
+    </>
+  );
+}
+
+function DueDialog({ studyId, chosen, onClose, onDone }: DialogProps) {
+  const { t } = useTranslation("assignments");
+  const [day, setDay] = useState(dayOf(chosen[0]?.dueAt ?? null));
+  const save = useMutation({
+    mutationFn: () =>
+      send(assignmentCalls.setDueDate, {
+        params: { studyId },
+        body: { observationIds: chosen.map(({ id }) => id), dueAt: dueAtOf(day) },
+      }),
+    onSuccess: ({ changed }) => onDone(t("due.changed", { count: changed })),
+  });
+
+  return (
+    <Asked title={t("bulk.due")} save={save} onClose={onClose} word={t("due.set")}>
+      <TextInput
+        type="date"
+        label={t("due.label")}
+        description={t("due.emptyHint")}
+        data-autofocus
+        value={day}
+        onChange={(event) => setDay(event.currentTarget.value)}
+      />
+    </Asked>
+  );
+}
+
+function ReassignDialog({ studyId, chosen, raters, onClose, onDone }: ReassignProps) {
+  const { t } = useTranslation("assignments");
+  const able = raters.filter(
+    ({ training, isImported }) => training !== "in_training" && !isImported,
+  );
+  const [raterId, setRaterId] = useState<string>(able[0]?.accountId ?? "");
+  // Made once: sent again after a lost answer, they name the same observations.
+  const [observations] = useState(() =>
+    chosen.map(({ id }) => ({ id: newId(idOf("observation")), insteadOf: id })),
+  );
+  const save = useMutation({
+    mutationFn: () =>
+      send(assignmentCalls.reassign, { params: { studyId }, body: { raterId, observations } }),
+    onSuccess: () => onDone(t("reassign.done", { count: observations.length })),
+  });
+
+  return (
+    <Asked title={t("bulk.reassign")} save={save} onClose={onClose} word={t("bulk.reassign")}>
+      <Text size="sm">{t("reassign.what", { count: observations.length })}</Text>
+      <NativeSelect
+        label={t("reassign.to")}
+        data-autofocus
+        value={raterId}
+        data={able.map(({ accountId, name }) => ({ value: accountId, label: name }))}
+        onChange={(event) => setRaterId(event.currentTarget.value)}
+      />
+    </Asked>
+  );
+}
+
+function WithdrawDialog({ studyId, chosen, onClose, onDone }: DialogProps) {
+  const { t } = useTranslation("assignments");
+  const save = useMutation({
+    mutationFn: () =>
+      send(assignmentCalls.withdrawObservations, {
+        params: { studyId },
+        body: { observationIds: chosen.map(({ id }) => id) },
+      }),
+    onSuccess: ({ changed }) => onDone(t("bulk.withdrawn", { count: changed })),
+  });
+
+  return (
+    <Asked
+      title={t("bulk.withdrawTitle", { count: chosen.length })}
+      save={save}
+      onClose={onClose}
+      word={t("withdraw")}
+    >
+      <Text size="sm">{t("withdrawWhat")}</Text>
+    </Asked>
+  );
+}
+
+/** A dialog with one button that does it. */
+function Asked({ title, save, word, onClose, children }: AskedProps) {
+  const { t } = useTranslation("common");
+  const submit = (event: SubmitEvent): void => {
+    event.preventDefault();
+    save.mutate();
+  };
+
+  return (
+    <Modal opened onClose={onClose} title={title} closeButtonProps={{ "aria-label": t("close") }}>
+      <form className={styles["section"]} onSubmit={submit}>
+        {children}
+        {save.error && <Failure error={save.error} compact />}
+        <Button type="submit" loading={save.isPending}>
+          {word}
+        </Button>
+      </form>
+    </Modal>
+  );
+}
+
+interface Props {
+  readonly studyId: string;
+  readonly chosen: readonly ObservationSummary[];
+  /** Who could code instead. */
+  readonly raters: readonly Member[];
+  readonly onDone: () => void;
+}
+
+interface DialogProps {
+  readonly studyId: string;
+  readonly chosen: readonly ObservationSummary[];
+  readonly onClose: () => void;
+  /** With the sentence that says what was done. */
+  readonly onDone: (sentence: string) => void;
+}
+
+interface ReassignProps extends DialogProps {
+  readonly raters: readonly Member[];
+}
+
+interface AskedProps {
+  readonly title: string;
+  readonly save: {
+    readonly mutate: () => void;
+    readonly isPending: boolean;
+    readonly error: Error | null;
+  };
+  /** On the button. */
+  readonly word: string;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+}

@@ -1,0 +1,327 @@
+import {
+  Button,
+  Checkbox,
+  MultiSelect,
+  NumberInput,
+  Radio,
+  Text,
+  TextInput,
+  Title,
+} from "@mantine/core";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { assignmentCalls } from "../../../api/contract/assignments.ts";
+import type { Member } from "../../../api/contract/members.ts";
+import type { RoundSummary } from "../../../api/contract/assignments.ts";
+import { Refusal } from "../../../domain/errors.ts";
+import { limits } from "../../../domain/limits.ts";
+import { id as idOf } from "../../../domain/rules.ts";
+import { send } from "../../kit/query/api.ts";
+import { Failure } from "../../kit/page/Failure.tsx";
+import { newId } from "../../kit/query/newId.ts";
+import styles from "./assignments.module.css";
+import { doubles, firstPlan, type PlanDraft, segmentSRange, wishOf } from "./planDraft.ts";
+import { PlanPreview } from "./PlanPreview.tsx";
+import { roundTargets } from "./rounds.ts";
+import { RoundSelect } from "./RoundSelect.tsx";
+import { SamplingForm } from "./SamplingForm.tsx";
+
+/** Shares recordings out among raters: a wish, what it would come to, and then to take it. */
+export function PlanForm({ studyId, recordings, raters, versions, rounds }: Props) {
+  const { t } = useTranslation(["assignments", "common"]);
+  const client = useQueryClient();
+  const able = raters.filter(({ training }) => training !== "in_training");
+  const real = recordings.filter(({ isTraining }) => !isTraining);
+  const targets = roundTargets(rounds, versions);
+  const [chosen, setChosen] = useState<string>();
+  const target = targets.find(({ value }) => value === chosen) ?? targets[0];
+  const [draft, setDraft] = useState(() => firstPlan(able.map(({ accountId }) => accountId)));
+  const [planId, setPlanId] = useState(() => newId(idOf("plan")));
+  const hasBasis = target?.round != null && target.round.basisRoundId !== null;
+  const meant: PlanDraft =
+    hasBasis && draft.double === "segments" ? { ...draft, double: "none" } : draft;
+  const wish = target && wishOf(meant, target);
+  const take = useMutation({
+    mutationFn: (shown: Shown) =>
+      send(assignmentCalls.takePlan, {
+        params: { studyId },
+        body: { id: planId, wish: shown.wish, digest: shown.proposal.digest },
+      }),
+    onSuccess: async () => {
+      propose.reset();
+      setPlanId(newId(idOf("plan")));
+      await client.invalidateQueries({ queryKey: ["study", studyId] });
+      void client.invalidateQueries({ queryKey: ["queue"] });
+    },
+  });
+  const propose = useMutation({
+    mutationFn: async (asked: Wish): Promise<Shown> => ({
+      wish: asked,
+      proposal: await send(assignmentCalls.proposePlan, { params: { studyId }, body: asked }),
+    }),
+    onMutate: () => take.reset(),
+  });
+  const shown = propose.data;
+  const isStale = shown !== undefined && JSON.stringify(shown.wish) !== JSON.stringify(wish);
+  const isChanged = take.error instanceof Refusal && take.error.code === "plan_changed";
+  const change = (fields: Partial<PlanDraft>): void => setDraft({ ...draft, ...fields });
+  const drawAnew = (): void => {
+    const seed = newSeed();
+    change({ seed });
+    if (wish) propose.mutate({ ...wish, seed });
+  };
+
+  if (!target) return null;
+  return (
+    <section className={styles["section"]} aria-label={t("plan.title")}>
+      <Title order={2}>{t("plan.title")}</Title>
+      <Text size="sm" c="dimmed" maw="72ch">
+        {t("plan.what")}
+      </Text>
+      <form
+        className={styles["planForm"]}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (wish) propose.mutate(wish);
+        }}
+      >
+        <div className={styles["line"]}>
+          <RoundSelect
+            targets={targets}
+            value={target.value}
+            onChange={(value) => {
+              setChosen(value);
+              // Another version has other codes.
+              change({ sampling: { ...draft.sampling, codeIds: [] } });
+            }}
+          />
+          <NumberInput
+            label={t("plan.ratersEach")}
+            value={draft.ratersEach ?? ""}
+            min={1}
+            max={Math.max(draft.raterIds.length, 1)}
+            allowDecimal={false}
+            w={180}
+            onChange={(value) => change({ ratersEach: numberOf(value) })}
+          />
+          <TextInput
+            type="date"
+            label={t("due.label")}
+            description={t("due.hint")}
+            inputWrapperOrder={["label", "input", "description"]}
+            value={draft.dueDay}
+            onChange={(event) => change({ dueDay: event.currentTarget.value })}
+          />
+        </div>
+        <MultiSelect
+          label={t("plan.recordings")}
+          placeholder={
+            draft.recordingIds.length === 0 ? t("plan.allRecordings", { count: real.length }) : ""
+          }
+          data={real.map(({ id, name }) => ({ value: id, label: name }))}
+          value={[...draft.recordingIds]}
+          limit={optionsShown}
+          searchable
+          clearable
+          hidePickedOptions
+          clearButtonProps={{ "aria-label": t("plan.chooseAll") }}
+          onChange={(recordingIds) => change({ recordingIds })}
+        />
+        <Checkbox.Group
+          label={t("raters")}
+          description={t("plan.ratersHint")}
+          value={[...draft.raterIds]}
+          error={draft.raterIds.length === 0 ? t("plan.ratersNeeded") : undefined}
+          onChange={(raterIds) => change({ raterIds })}
+        >
+          <div className={styles["raters"]}>
+            {raters.map(({ accountId, name, training }) => (
+              <Checkbox
+                key={accountId}
+                value={accountId}
+                disabled={training === "in_training"}
+                label={<bdi>{name}</bdi>}
+                description={training === "in_training" ? t("plan.inTraining") : undefined}
+              />
+            ))}
+          </div>
+        </Checkbox.Group>
+        <Radio.Group
+          label={t("plan.double.label")}
+          description={hasBasis ? t("plan.double.notSegments") : t("plan.double.hint")}
+          value={meant.double}
+          onChange={(value) => {
+            const double = doubles.find((one) => one === value);
+            if (double) change({ double });
+          }}
+        >
+          <div className={styles["ways"]}>
+            {doubles.map((one) => (
+              <Radio
+                key={one}
+                value={one}
+                disabled={hasBasis && one === "segments"}
+                label={t(`plan.double.${one}`)}
+                description={t(`plan.double.${one}What`)}
+              />
+            ))}
+          </div>
+        </Radio.Group>
+        {meant.double !== "none" && (
+          <div className={styles["line"]}>
+            <NumberInput
+              label={t("plan.share")}
+              value={draft.sharePercent ?? ""}
+              min={1}
+              max={100}
+              suffix=" %"
+              onChange={(value) => change({ sharePercent: numberOf(value) })}
+            />
+            {meant.double === "segments" && (
+              <NumberInput
+                label={t("plan.segment")}
+                value={draft.segmentS ?? ""}
+                {...segmentSRange}
+                decimalScale={3}
+                onChange={(value) => change({ segmentS: numberOf(value) })}
+              />
+            )}
+          </div>
+        )}
+        <Checkbox
+          label={t("plan.repeat.label")}
+          description={t("plan.repeat.hint")}
+          checked={draft.repeats}
+          onChange={(event) => change({ repeats: event.currentTarget.checked })}
+        />
+        {draft.repeats && (
+          <div className={styles["line"]}>
+            <NumberInput
+              label={t("plan.repeat.share")}
+              value={draft.repeatPercent ?? ""}
+              min={1}
+              max={100}
+              suffix=" %"
+              onChange={(value) => change({ repeatPercent: numberOf(value) })}
+            />
+            <NumberInput
+              label={t("plan.repeat.afterDays")}
+              value={draft.repeatAfterDays ?? ""}
+              min={1}
+              max={limits.repeatAfterDays}
+              allowDecimal={false}
+              onChange={(value) => change({ repeatAfterDays: numberOf(value) })}
+            />
+          </div>
+        )}
+        <details className={styles["more"]}>
+          <summary>{t("plan.more")}</summary>
+          <div className={styles["section"]}>
+            <NumberInput
+              label={t("plan.seed")}
+              description={t("plan.seedHint")}
+              value={draft.seed}
+              min={0}
+              max={0xff_ff_ff_ff}
+              allowDecimal={false}
+              maw={320}
+              onChange={(value) => change({ seed: numberOf(value) ?? 0 })}
+            />
+            <SamplingForm
+              studyId={studyId}
+              versionId={target.schemeVersionId}
+              draft={draft.sampling}
+              recordings={real}
+              onChange={(sampling) => change({ sampling })}
+            />
+          </div>
+        </details>
+        <div className={styles["foot"]}>
+          <Button
+            type="submit"
+            variant={shown && !isStale ? "default" : "filled"}
+            disabled={!wish || real.length === 0}
+            loading={propose.isPending}
+          >
+            {t("plan.show")}
+          </Button>
+          {shown && (
+            <Button variant="default" disabled={!wish || propose.isPending} onClick={drawAnew}>
+              {t("plan.again")}
+            </Button>
+          )}
+          <Text size="sm" c="dimmed" role="status">
+            {take.data
+              ? t("made", { count: take.data.made })
+              : isStale
+                ? t("plan.stale")
+                : shown
+                  ? t("plan.shown", { seed: shown.wish.seed })
+                  : ""}
+          </Text>
+        </div>
+      </form>
+      {propose.error && <Failure error={propose.error} kept={t("common:kept")} compact />}
+      {shown && !isStale && (
+        <>
+          {shown.proposal.repeats.length > 0 && (
+            <Text size="sm">
+              {t("plan.repeat.shown", { count: shown.proposal.repeats.length })}
+            </Text>
+          )}
+          <PlanPreview proposal={shown.proposal} recordings={recordings} raters={raters} />
+          {take.error && <Failure error={take.error} kept={t("common:kept")} compact />}
+          <div className={styles["foot"]}>
+            <Button
+              disabled={shown.proposal.pairings.length === 0 || isChanged}
+              loading={take.isPending}
+              onClick={() => take.mutate(shown)}
+            >
+              {t("plan.take", { count: shown.proposal.pairings.length })}
+            </Button>
+            {isChanged && (
+              <Button variant="default" onClick={() => propose.mutate(shown.wish)}>
+                {t("plan.show")}
+              </Button>
+            )}
+          </div>
+        </>
+      )}
+    </section>
+  );
+}
+
+/** Of a thousand recordings so many are offered at once; the rest are found by typing. */
+const optionsShown = 60;
+
+/** Mantine gives text while nothing is entered. */
+function numberOf(value: number | string): number | undefined {
+  return typeof value === "number" ? value : undefined;
+}
+
+type Wish = NonNullable<ReturnType<typeof wishOf>>;
+
+interface Shown {
+  readonly wish: Wish;
+  readonly proposal: Awaited<ReturnType<typeof send<typeof assignmentCalls.proposePlan>>>;
+}
+
+interface Props {
+  readonly studyId: string;
+  readonly recordings: readonly {
+    readonly id: string;
+    readonly name: string;
+    readonly durationUs: number;
+    readonly isTraining: boolean;
+  }[];
+  readonly raters: readonly Member[];
+  /** The published versions of the scheme, newest first; never empty. */
+  readonly versions: readonly { readonly id: string; readonly number: number }[];
+  readonly rounds: readonly RoundSummary[];
+}
+
+/** Any whole number that a plan can be drawn from again. */
+function newSeed(): number {
+  return Math.floor(Math.random() * 0x1_00_00_00_00);
+}

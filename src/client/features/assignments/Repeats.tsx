@@ -1,0 +1,73 @@
+import { Table, Text, Title } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { assignmentCalls } from "../../../api/contract/assignments.ts";
+import type { PlannedRepeat } from "../../../api/contract/assignments.ts";
+import { send } from "../../kit/query/api.ts";
+import { Failure } from "../../kit/page/Failure.tsx";
+import { useFormat } from "../../kit/text/format.ts";
+import styles from "./assignments.module.css";
+
+/** What plans ask raters to do again, and when it comes into their queues; nothing where there is none. */
+export function Repeats({ studyId }: { readonly studyId: string }) {
+  const { t } = useTranslation(["assignments", "common"]);
+  const repeats = useQuery({
+    queryKey: ["study", studyId, "repeats"],
+    queryFn: () => send(assignmentCalls.listRepeats, { params: { studyId } }),
+  });
+  if (repeats.error) return <Failure error={repeats.error} compact />;
+  if (!repeats.data || repeats.data.length === 0) return null;
+  return (
+    <section className={styles["section"]} aria-label={t("plan.repeat.title")}>
+      <Title order={2}>{t("plan.repeat.title")}</Title>
+      <Text size="sm" c="dimmed" maw="72ch">
+        {t("plan.repeat.what")}
+      </Text>
+      <Table.ScrollContainer minWidth={560} mah={480}>
+        <Table aria-label={t("plan.repeat.title")}>
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th scope="col">{t("recording")}</Table.Th>
+              <Table.Th scope="col">{t("rater")}</Table.Th>
+              <Table.Th scope="col">{t("round")}</Table.Th>
+              <Table.Th scope="col">{t("plan.repeat.planned")}</Table.Th>
+              <Table.Th scope="col">{t("plan.repeat.opens")}</Table.Th>
+              <Table.Th scope="col">{t("state")}</Table.Th>
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {repeats.data.map((repeat) => (
+              <Row key={repeat.firstId} repeat={repeat} />
+            ))}
+          </Table.Tbody>
+        </Table>
+      </Table.ScrollContainer>
+    </section>
+  );
+}
+
+function Row({ repeat }: { readonly repeat: PlannedRepeat }) {
+  const { t } = useTranslation(["assignments", "common"]);
+  const format = useFormat();
+  const { opensAt, state } = repeat;
+  return (
+    <Table.Tr>
+      <Table.Th scope="row" fw={400}>
+        <bdi>{repeat.recordingName}</bdi>
+      </Table.Th>
+      <Table.Td>
+        <bdi>{repeat.raterName}</bdi>
+      </Table.Td>
+      <Table.Td>{format.number(repeat.roundNumber)}</Table.Td>
+      <Table.Td>{t("plan.repeat.days", { count: repeat.afterDays })}</Table.Td>
+      <Table.Td>
+        {opensAt === null
+          ? t("plan.repeat.waits")
+          : t(state === null ? "plan.repeat.from" : "plan.repeat.since", {
+              date: format.date(opensAt),
+            })}
+      </Table.Td>
+      <Table.Td>{state !== null && t(`common:observationState.${state}`)}</Table.Td>
+    </Table.Tr>
+  );
+}

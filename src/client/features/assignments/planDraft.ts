@@ -1,0 +1,109 @@
+import type * as z from "zod";
+import type { PlanWish } from "../../../domain/entities/plan.ts";
+import { limits } from "../../../domain/limits.ts";
+import { dueAtOf } from "./dueDate.ts";
+import type { RoundTarget } from "./rounds.ts";
+import { firstDraft, type SamplingDraft, samplingOf } from "./sampling.ts";
+
+export const doubles = ["none", "recordings", "segments"] as const;
+
+/** A plan as it is being filled in; percent and seconds, because people say it so. */
+export interface PlanDraft {
+  /** None chosen: all. */
+  readonly recordingIds: readonly string[];
+  readonly raterIds: readonly string[];
+  /** `undefined` while the field is empty. */
+  readonly ratersEach: number | undefined;
+  readonly double: (typeof doubles)[number];
+  readonly sharePercent: number | undefined;
+  readonly segmentS: number | undefined;
+  readonly repeats: boolean;
+  readonly repeatPercent: number | undefined;
+  readonly repeatAfterDays: number | undefined;
+  /** `2027-03-31`; empty for none. */
+  readonly dueDay: string;
+  readonly seed: number;
+  readonly sampling: SamplingDraft;
+}
+
+export const firstPlan = (raterIds: readonly string[]): PlanDraft => ({
+  recordingIds: [],
+  raterIds,
+  ratersEach: 1,
+  double: "segments",
+  sharePercent: 20,
+  segmentS: 60,
+  repeats: false,
+  repeatPercent: 10,
+  repeatAfterDays: 14,
+  dueDay: "",
+  seed: 1,
+  sampling: firstDraft,
+});
+
+/** The wish that a draft means; `undefined` where something is missing or out of range. */
+export function wishOf(
+  draft: PlanDraft,
+  target: RoundTarget,
+): z.input<typeof PlanWish> | undefined {
+  const { recordingIds, raterIds, ratersEach, dueDay, seed } = draft;
+  const sampling = samplingOf(draft.sampling);
+  const double = doubleOf(draft);
+  const repeat = repeatOf(draft);
+  if (!sampling || !double || repeat === undefined || raterIds.length === 0) return undefined;
+  if (ratersEach === undefined || ratersEach < 1 || ratersEach > limits.ratersPerPlan) {
+    return undefined;
+  }
+  return {
+    schemeVersionId: target.schemeVersionId,
+    roundId: target.round?.id ?? null,
+    recordingIds: recordingIds.length > 0 ? [...recordingIds] : null,
+    raterIds: [...raterIds],
+    ratersEach,
+    double,
+    repeat,
+    seed,
+    sampling,
+    dueAt: dueAtOf(dueDay),
+  };
+}
+
+/** The shortest and longest segment that may be entered, in seconds. */
+export const segmentSRange = {
+  min: limits.segmentLeastUs / 1_000_000,
+  max: limits.recordingMaxUs / 1_000_000,
+};
+
+/** `null` where nothing is repeated. */
+function repeatOf({
+  repeats,
+  repeatPercent,
+  repeatAfterDays,
+}: PlanDraft): z.input<typeof PlanWish>["repeat"] | undefined {
+  if (!repeats) return null;
+  if (repeatPercent === undefined || repeatPercent < 1 || repeatPercent > 100) return undefined;
+  if (
+    repeatAfterDays === undefined ||
+    !Number.isInteger(repeatAfterDays) ||
+    repeatAfterDays < 1 ||
+    repeatAfterDays > limits.repeatAfterDays
+  ) {
+    return undefined;
+  }
+  return { share: repeatPercent / 100, afterDays: repeatAfterDays };
+}
+
+function doubleOf({
+  double,
+  sharePercent,
+  segmentS,
+}: PlanDraft): z.input<typeof PlanWish>["double"] | undefined {
+  if (double === "none") return { by: "none" };
+  if (sharePercent === undefined || sharePercent < 1 || sharePercent > 100) return undefined;
+  const share = sharePercent / 100;
+  if (double === "recordings") return { by: "recordings", share };
+  if (segmentS === undefined || segmentS < segmentSRange.min || segmentS > segmentSRange.max) {
+    return undefined;
+  }
+  return { by: "segments", share, segmentUs: Math.round(segmentS * 1_000_000) };
+}

@@ -1,0 +1,63 @@
+import { Button, Group, NumberInput, Progress, Text } from "@mantine/core";
+import { useTranslation } from "react-i18next";
+import { useNumbers } from "../../kit/chart/useNumbers.ts";
+import classes from "./calculator.module.css";
+import { type Resampling, resamples } from "./useBootstraps.ts";
+
+/** Starts resampling for the chosen figures, shows how far it is, and stops it. */
+export function BootstrapPart({ running, isBroken, seed, count, onSeed, onStart, onStop }: Props) {
+  const { t } = useTranslation("calculator");
+  const numbers = useNumbers();
+  return (
+    <div className={classes["bootstrap"]}>
+      <Group gap="sm" align="end">
+        <NumberInput
+          size="xs"
+          w={120}
+          label={t("bootstrap.seed")}
+          min={0}
+          max={4_294_967_295}
+          allowDecimal={false}
+          value={seed}
+          onChange={(value) => onSeed(typeof value === "number" ? Math.max(0, value) : 1)}
+        />
+        {running ? (
+          <Button size="xs" variant="default" onClick={onStop}>
+            {t("bootstrap.stop")}
+          </Button>
+        ) : (
+          <Button size="xs" variant="default" disabled={count === 0} onClick={onStart}>
+            {t("bootstrap.start", { count })}
+          </Button>
+        )}
+      </Group>
+      <Text size="xs" c="dimmed">
+        {t("bootstrap.what", { resamples })}
+      </Text>
+      {running && (
+        <div role="status">
+          <Text size="sm">
+            {t("bootstrap.running", {
+              number: running.number,
+              of: running.of,
+              share: numbers.percent(Math.floor(running.share * 20) / 20),
+            })}
+          </Text>
+          <Progress value={running.share * 100} aria-label={t("bootstrap.progress")} />
+        </div>
+      )}
+      {isBroken && <Text size="sm">{t("bootstrap.broken")}</Text>}
+    </div>
+  );
+}
+
+interface Props {
+  readonly running: Resampling | undefined;
+  readonly isBroken: boolean;
+  readonly seed: number;
+  /** How many of the chosen figures can be resampled. */
+  readonly count: number;
+  readonly onSeed: (seed: number) => void;
+  readonly onStart: () => void;
+  readonly onStop: () => void;
+}

@@ -1,0 +1,158 @@
+import { NativeSelect, Text, Title } from "@mantine/core";
+import { useRef } from "react";
+import { useTranslation } from "react-i18next";
+import { useNumbers } from "../../kit/chart/useNumbers.ts";
+import { ScrollRegion } from "../../kit/chart/ScrollRegion.tsx";
+import type { Calculation } from "./calculation.ts";
+import classes from "./calculator.module.css";
+import { OrderList } from "./OrderList.tsx";
+import { RaterList } from "./RaterList.tsx";
+import { ShapeFields } from "./ShapeFields.tsx";
+import { SuggestionList } from "./SuggestionList.tsx";
+import { TimeUnitField } from "./TimeUnitField.tsx";
+import { levels, type Wish } from "./wish.ts";
+
+const shownUnits = 8;
+const shownRaters = 12;
+
+/** The data as understood, and what of that can be changed. */
+export function UnderstoodPanel({ calculation, wish, onWish, onSheet }: Props) {
+  const { t } = useTranslation(["calculator", "statistics"]);
+  const numbers = useNumbers();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { raters, units, rated, missing, level, guessed, codes, codeCount, notes, unitUs, sheets } =
+    calculation;
+
+  return (
+    <section className={classes["understood"]} aria-labelledby="calculator-understood">
+      <Title order={2} size="h3" id="calculator-understood" ref={heading} tabIndex={-1}>
+        {t("understood")}
+      </Title>
+      <p className={classes["summary"]}>
+        {t("summary", {
+          units: t("unitCount", { count: units }),
+          raters: t("raterCount", { count: raters.length }),
+          rated: numbers.whole(rated),
+          missing: numbers.whole(missing),
+        })}
+      </p>
+      <Preview calculation={calculation} />
+      <SuggestionList onTaken={() => heading.current?.focus()} {...{ calculation, wish, onWish }} />
+      {sheets && sheets.names.length > 1 && (
+        <NativeSelect
+          size="sm"
+          label={t("sheet")}
+          value={String(sheets.read)}
+          data={sheets.names.map((label, at) => ({ value: String(at), label }))}
+          onChange={(event) => onSheet(Number(event.currentTarget.value))}
+        />
+      )}
+      {unitUs === undefined ? (
+        <ShapeFields {...{ calculation, wish, onWish }} />
+      ) : (
+        <TimeUnitField {...{ unitUs, wish, onWish }} />
+      )}
+      <RaterList {...{ calculation, wish, onWish }} />
+      {calculation.traces === undefined && (
+        <NativeSelect
+          size="sm"
+          label={t("level")}
+          description={wish.level === undefined ? t("levelGuessed") : t("levelChosen")}
+          value={level}
+          data={levels.map((value) => ({
+            value,
+            label: t("levelOption", {
+              level: t(`levels.${value}`),
+              guessed: value === guessed ? t("guessed") : "",
+            }).trim(),
+          }))}
+          onChange={(event) => {
+            const chosen = levels.find((one) => one === event.currentTarget.value);
+            if (chosen) onWish({ ...wish, level: chosen });
+          }}
+        />
+      )}
+      {codes.length > 0 && (level === "nominal" || level === "ordinal") && (
+        <div>
+          <Text size="sm" fw={500} mb={4}>
+            {level === "ordinal" ? t("orderLowToHigh") : t("codes", { count: codeCount })}
+          </Text>
+          <OrderList codes={codes} onChange={(order) => onWish({ ...wish, order: [...order] })} />
+        </div>
+      )}
+      {codes.length === 0 && (
+        <Text size="sm" c="dimmed">
+          {t("differentValues", { count: codeCount })}
+        </Text>
+      )}
+      <Text size="sm" fw={500}>
+        {t("notTaken")}
+      </Text>
+      {notes.length === 0 ? (
+        <Text size="sm" c="dimmed">
+          {t("nothingLeftOut")}
+        </Text>
+      ) : (
+        <ul className={classes["notes"]}>
+          {notes.map(({ what, count, about }) => (
+            <li key={`${what} ${about}`}>{t(`note.${what}`, { count, about })}</li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function Preview({ calculation }: Pick<Props, "calculation">) {
+  const { t } = useTranslation("calculator");
+  const { raters, preview, units } = calculation;
+  const shown = preview.slice(0, shownUnits);
+  return (
+    <>
+      <ScrollRegion className={classes["scroll"]} label={t("preview")}>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">{t("unit")}</th>
+              {raters.slice(0, shownRaters).map((rater) => (
+                <th key={rater} scope="col">
+                  <bdi>{rater}</bdi>
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {shown.map(({ name, cells }, at) => (
+              // oxlint-disable-next-line react/no-array-index-key -- Units may share a name.
+              <tr key={at}>
+                <th scope="row">{name ?? at + 1}</th>
+                {cells.slice(0, shownRaters).map((cell, rater) => (
+                  <td key={raters[rater]}>
+                    {cell === null ? (
+                      <span className={classes["missing"]}>{t("missingCell")}</span>
+                    ) : (
+                      <bdi>{cell}</bdi>
+                    )}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </ScrollRegion>
+      {(units > shown.length || raters.length > shownRaters) && (
+        <Text size="xs" c="dimmed">
+          {t("previewOf", { shown: shown.length, units })}
+        </Text>
+      )}
+    </>
+  );
+}
+
+interface Props {
+  readonly calculation: Calculation;
+  readonly wish: Wish;
+  readonly onWish: (wish: Wish) => void;
+  /** Another sheet of the workbook, by its place. */
+  readonly onSheet: (place: number) => void;
+}

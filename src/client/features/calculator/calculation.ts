@@ -1,0 +1,257 @@
+import { mostCodes } from "../../../statistics/gwet.ts";
+import type { StatisticId } from "../../../statistics/index.ts";
+import { perCodeKappa, type PerCode } from "../../../statistics/perCode.ts";
+import { type PairTable, pairTableOfRatings } from "../../../statistics/pairTable.ts";
+import { pairOfRaters, type Ratings } from "../../../statistics/ratings.ts";
+import type { Level } from "../../../statistics/statistic.ts";
+import { twoByTwo, type TwoByTwo } from "../../../statistics/twoByTwo.ts";
+import { calculatorLimits } from "./calculatorLimits.ts";
+import { type Contrast, contrastsOf } from "./contrasts.ts";
+import { type Distribution, distributionOf } from "./distribution.ts";
+import { type Detections, detectionsOf } from "./detection.ts";
+import { type Differences, differencesOf } from "./differences.ts";
+import { figuresOf, inOrderOfFit, type Line } from "./figures.ts";
+import { type Generalizability, generalizabilityOf } from "./generalizability.ts";
+import { type Misfit, misfitsOf } from "./misfits.ts";
+import type { Sheets } from "./pastedRows.ts";
+import type { LongLines, RatingTable, TableRefusal } from "./ratingTable.ts";
+import { ratingsOf } from "./ratingsOf.ts";
+import { type Scale, scaleOf } from "./scale.ts";
+import { type Suggestion, suggestionsOf } from "./suggestions.ts";
+import type { TableShape } from "./tableShape.ts";
+import { type Traces, tracesOf } from "./traces.ts";
+import { understoodTable } from "./understoodTable.ts";
+import { timedLines } from "./timedLines.ts";
+import type { TimedRecords } from "./timedRecords.ts";
+import type { Wish } from "./wish.ts";
+import type { Note } from "./note.ts";
+
+/** A table as understood, with everything that is shown of it. */
+export interface Calculation {
+  readonly kind: "calculated";
+  readonly shape: TableShape;
+  readonly raters: readonly string[];
+  /** Only how often each code was given is known, not by whom. */
+  readonly areAnonymous: boolean;
+  /** Those too who are left out as wished. */
+  readonly namedRaters: readonly string[];
+  readonly units: number;
+  readonly rated: number;
+  readonly missing: number;
+  readonly level: Level;
+  readonly guessed: Level;
+  /** In their order, with how often each was given; without those that measurements have too many of. */
+  readonly codes: readonly { readonly name: string; readonly count: number }[];
+  readonly codeCount: number;
+  /** The first units: their names, and what each rater gave, `null` where nothing. */
+  readonly preview: readonly {
+    readonly name: string | null;
+    readonly cells: readonly (string | null)[];
+  }[];
+  readonly notes: readonly Note[];
+  readonly suggestions: readonly Suggestion[];
+  readonly lines: readonly Line[];
+  readonly misfits: readonly Misfit[];
+  readonly contrasts: readonly Contrast[];
+  readonly distribution: Distribution;
+  /** What rows and columns of two raters' table stand for; empty where there is none to show. */
+  readonly confusionCodes: readonly string[];
+  /** Two raters' codes of their table, for two raters only. */
+  readonly perCode: readonly PerCode[];
+  readonly twoByTwo: TwoByTwo | undefined;
+  /** Of lines of ratings: which column says what. */
+  readonly columns: Pick<LongLines, "names" | "columns"> | undefined;
+  /** Whether a rater can be named the standard; against the one who is. */
+  readonly canHaveStandard: boolean;
+  readonly detections: Detections | undefined;
+  /** Of scores with equal steps only. */
+  readonly generalizability: Generalizability | undefined;
+  /** Of two raters' measurements only. */
+  readonly differences: Differences | undefined;
+  /** Of continuous ratings only. */
+  readonly traces: Traces | undefined;
+  /** How long a unit of time is; `undefined` where the ratings are not cut out of records of events. */
+  readonly unitUs: number | undefined;
+  /** Of a workbook only. */
+  readonly sheets?: Sheets | undefined;
+}
+
+/** Records of events that were cut into the rows. */
+export interface CutRecords {
+  readonly records: TimedRecords;
+  readonly unitUs: number;
+}
+
+export interface Calculated {
+  readonly answer: Calculation;
+  readonly ratings: Ratings;
+  readonly table: RatingTable;
+}
+
+/** Everything that the calculator shows of a table, by the one path that screen, worker and tests share. */
+export function calculation(
+  rows: readonly (readonly string[])[],
+  wish: Wish,
+  nameOf: (number: number) => string,
+  of: {
+    readonly cut?: CutRecords | undefined;
+    /** Called once the table is understood, before anything is computed of it. */
+    readonly onTable?: () => void;
+  } = {},
+): Calculated | TableRefusal {
+  const { cut } = of;
+  const table = understoodTable(rows, wish, nameOf);
+  if (typeof table === "string") return table;
+  of.onTable?.();
+  const { times } = table;
+  const isTraced = times !== undefined;
+  const wished: Wish = isTraced ? { ...wish, level: "interval" } : wish;
+  const scale = scaleOf(table.codes, wished, { areNames: table.areCodesNameless });
+  const { ratings, notes } = ratingsOf(table, scale);
+  const counts = countsOf(table.cells, table.codes);
+  const { level } = scale;
+  const raters = table.raters.length;
+  const isListed = scale.codes.length <= calculatorLimits.listedCodes;
+  const codes = isListed ? scale.codes.map((name) => ({ name, count: counts.get(name) ?? 0 })) : [];
+  const canCompute = raters >= 2 && (level !== "nominal" || scale.codes.length <= mostCodes);
+  const { areAnonymous = false } = table;
+  const traces = times && raters >= 2 ? tracesOf(ratings, times) : undefined;
+  const lines =
+    traces?.lines ??
+    inOrderOfFit([
+      ...(canCompute && !isTraced ? figuresOf(ratings, level, { areAnonymous }) : []),
+      ...(cut ? timedLines(cut.records, cut.unitUs) : []),
+    ]);
+  const isMeasured = level === "interval" || level === "ratio";
+  const canHaveStandard =
+    !isMeasured && !areAnonymous && raters >= 2 && isListed && scale.codes.length >= 2;
+  const detections = canHaveStandard
+    ? detectionsOf({ ...wishedStandard(wish), ratings, raters: table.raters, codes: scale.codes })
+    : undefined;
+  const isMeasuredByKnown = isMeasured && !areAnonymous;
+  // Moments follow from one another: nothing is said that takes them as independent.
+  const areUnits = isMeasuredByKnown && !isTraced;
+  const generalizability = areUnits
+    ? generalizabilityOf(ratings, {
+        facets: table.lines?.facets,
+        hasOwnRaters: wish.hasOwnRaters,
+      })
+    : undefined;
+  const pair =
+    raters === 2 && !areAnonymous && ratings.scale && isListed
+      ? pairTableOfRatings(ratings).table
+      : undefined;
+  const own: StatisticId[] = pair ? ["perCodeKappa", ...(pair.codes === 2 ? two : [])] : [];
+  if (detections) own.push("signalDetection");
+  if (generalizability) own.push("generalizability");
+  const rated = [...counts.values()].reduce((sum, count) => sum + count, 0);
+  const distribution = distributionOf({ ratings, raters, level, scale });
+  return {
+    ratings,
+    table,
+    answer: {
+      kind: "calculated",
+      shape: table.shape,
+      raters: table.raters,
+      namedRaters: table.namedRaters,
+      units: table.units,
+      rated,
+      missing: table.cells.length - rated,
+      level,
+      guessed: scale.guessed,
+      codes,
+      codeCount: scale.codes.length,
+      preview: previewOf(table),
+      notes: [...table.notes, ...notes],
+      suggestions: cut ? [] : suggestionsIn(table),
+      lines,
+      misfits: isTraced
+        ? []
+        : misfitsOf(new Set([...own, ...lines.map(({ id }) => id)]), {
+            level,
+            raters,
+            codes: ratings.scale?.length,
+            canHaveStandard,
+            areAnonymous,
+          }),
+      contrasts: contrastsOf({
+        lines,
+        codes: isMeasured ? [] : codes,
+        means: isMeasuredByKnown ? meansOf(ratings, table.raters) : [],
+        raters,
+        units: table.units,
+      }),
+      distribution: areAnonymous ? { classes: [], counts: [] } : distribution,
+      confusionCodes: areAnonymous ? [] : confusionCodes(ratings, scale),
+      perCode: pair ? perCodeKappa(pair) : [],
+      twoByTwo: pair?.codes === 2 ? twoByTwo(pair) : undefined,
+      areAnonymous,
+      columns: table.lines && { names: table.lines.names, columns: table.lines.columns },
+      canHaveStandard,
+      detections,
+      generalizability,
+      differences: areUnits ? differencesOf(ratings, table.unitNames) : undefined,
+      traces,
+      unitUs: cut?.unitUs,
+    },
+  };
+}
+
+/** Of counts nothing is asked: their cells are no ratings. */
+function suggestionsIn(table: RatingTable): readonly Suggestion[] {
+  const { layout } = table.shape;
+  if (layout === "matrix" || layout === "counts") return [];
+  return suggestionsOf(
+    layout === "columns" || layout === "traces" ? table : { ...table, unitNames: null },
+  );
+}
+
+function wishedStandard({ standard, present }: Wish) {
+  return { standard, present };
+}
+
+const two: readonly StatisticId[] = ["twoByTwo"];
+
+/** What two raters, by their places, gave to the units that both rated; over the scale of all. */
+export function confusionOf(ratings: Ratings, first: number, second: number): PairTable {
+  return pairTableOfRatings(pairOfRaters(ratings, first, second)).table;
+}
+
+const mostConfused = 24;
+
+function confusionCodes({ scale, raters }: Ratings, { level, codes }: Scale): readonly string[] {
+  if (!scale || raters < 2 || scale.length > mostConfused) return [];
+  return level === "interval" || level === "ratio" ? scale.map(String) : codes;
+}
+
+function countsOf(cells: Int32Array, codes: readonly string[]): ReadonlyMap<string, number> {
+  const counts = new Float64Array(codes.length);
+  for (let at = 0; at < cells.length; at += 1) {
+    const code = cells[at] ?? -1;
+    if (code >= 0) counts[code] = (counts[code] ?? 0) + 1;
+  }
+  return new Map(codes.map((name, code) => [name, counts[code] ?? 0]));
+}
+
+function previewOf(table: RatingTable) {
+  const { raters, unitNames, cells, codes } = table;
+  const shown = Math.min(table.units, calculatorLimits.editedUnits);
+  return Array.from({ length: shown }, (_, unit) => ({
+    name: unitNames?.[unit] ?? null,
+    cells: raters.map((__, rater) => codes[cells[unit * raters.length + rater] ?? -1] ?? null),
+  }));
+}
+
+function meansOf(ratings: Ratings, names: readonly string[]) {
+  return names.flatMap((rater, at) => {
+    let sum = 0;
+    let count = 0;
+    for (let unit = 0; unit < ratings.units; unit += 1) {
+      const value = ratings.values[unit * ratings.raters + at] ?? NaN;
+      if (value !== value) continue;
+      sum += value;
+      count += 1;
+    }
+    return count > 0 ? [{ rater, mean: sum / count }] : [];
+  });
+}

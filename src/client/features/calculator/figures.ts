@@ -1,0 +1,191 @@
+import { answersFor } from "../../../statistics/answers.ts";
+import type { ResampledFigure } from "../../../statistics/bootstrapRequest.ts";
+import { type IccForm, iccForms } from "../../../statistics/iccForms.ts";
+import { describe, type StatisticId } from "../../../statistics/index.ts";
+import {
+  krippendorffGwetError,
+  krippendorffJackknife,
+} from "../../../statistics/krippendorffIntervals.ts";
+import { type Metric, metrics } from "../../../statistics/krippendorffAlpha.ts";
+import { hasNoGap, type Ratings } from "../../../statistics/ratings.ts";
+import { type Range, ranges } from "../../../statistics/soundInterval.ts";
+import type { Assumption } from "../../../statistics/reasons.ts";
+import {
+  type Answer,
+  type Level,
+  type Reference,
+  undefinedBecause,
+} from "../../../statistics/statistic.ts";
+import { type WeightsName, weightsNames } from "../../../statistics/weights.ts";
+import { accountOf, type Account, fitOf } from "./fit.ts";
+
+/** One figure of the calculator, with what helps to read it. */
+export interface Line {
+  /** The same for the same figure of any data: `cohenKappa/quadratic`. */
+  readonly key: string;
+  readonly id: StatisticId;
+  readonly variant: string | undefined;
+  readonly answer: Answer;
+  /** What it takes into account and what it passes over. */
+  readonly account: readonly Account[];
+  readonly assumes: readonly Assumption[];
+  readonly references: readonly Reference[];
+  /** What its answer observes where that is no agreement. */
+  readonly observes: "disagreement" | undefined;
+  /** What a bootstrap of it asks for; `undefined` where none is offered. */
+  readonly resampled: ResampledFigure | undefined;
+  /** Of alpha by names or on an interval scale: Gwet's linearised error, beside that of the jackknife. */
+  readonly gwet: Pick<Answer, "standardError" | "interval"> | undefined;
+  /** Whether 1 is full agreement, so that it stands on one axis with the others. */
+  readonly isShare: boolean;
+  /** Where the figure can be at all. */
+  readonly range: Range;
+}
+
+/** A figure and how well it suits the data, the larger the better. */
+export interface Fitted {
+  readonly line: Line;
+  readonly fit: number;
+}
+
+/** The most fitting first. */
+export function inOrderOfFit(lines: readonly Fitted[]): readonly Line[] {
+  return lines.toSorted((a, b) => b.fit - a.fit).map(({ line }) => line);
+}
+
+/** Every figure that fits the ratings. */
+export function figuresOf(
+  ratings: Ratings,
+  level: Level,
+  { areAnonymous = false }: { readonly areAnonymous?: boolean } = {},
+): readonly Fitted[] {
+  const hasGaps = !hasNoGap(ratings.values);
+  const all = answersFor(ratings, level);
+  const fitting = areAnonymous ? all.filter(isWithoutRaters) : all;
+  return fitting.map(({ id, variant, answer }) => {
+    const about = { id, variant, level, raters: ratings.raters, hasGaps };
+    return {
+      line: {
+        key: variant === undefined ? id : `${id}/${variant}`,
+        id,
+        variant,
+        answer: withJackknife(answer, { id, variant, ratings }),
+        account: accountOf(about),
+        assumes: describe(id)?.assumes ?? [],
+        references: describe(id)?.references ?? [],
+        observes: describe(id)?.observes,
+        resampled: answer.units < unitsForResampling ? undefined : resampledFigure(id, variant),
+        gwet: gwetErrorOf(ratings, id === "krippendorffAlpha" ? variant : undefined),
+        isShare: id !== "blandAltman",
+        range: rangeOf(id),
+      },
+      fit: fitOf(about) - (answer.figure.kind === "undefined" ? 100 : 0),
+    };
+  });
+}
+
+/** Whether a figure stays the same when the ratings of a unit change places, whoever gave them. */
+function isWithoutRaters({
+  id,
+  variant,
+}: {
+  readonly id: StatisticId;
+  readonly variant: string | undefined;
+}): boolean {
+  return withoutRaters.includes(id) || variant === "ICC(1)" || variant === "ICC(k)";
+}
+
+const withoutRaters: readonly StatisticId[] = [
+  "fleissKappa",
+  "fleissGeneralized",
+  "krippendorffAlpha",
+  "gwetAc",
+  "brennanPrediger",
+  "pairwiseAgreement",
+  "unanimousAgreement",
+];
+
+const shares: readonly StatisticId[] = [
+  "percentAgreement",
+  "unanimousAgreement",
+  "pairwiseAgreement",
+  "kendallW",
+];
+
+function rangeOf(id: StatisticId): Range {
+  if (shares.some((one) => one === id)) return ranges.share;
+  if (id === "intraclassCorrelation") return ranges.variance;
+  return id === "blandAltman" ? ranges.ownUnit : ranges.coefficient;
+}
+
+/** Of fewer units no sample and no leaving out says how figures of others would vary. */
+const unitsForResampling = 5;
+
+/** Leaving out each unit in turn is quick for so many; beyond that a bootstrap is asked for. */
+const mostJackknifed = 1_000;
+
+function withJackknife(
+  answer: Answer,
+  of: { readonly id: StatisticId; readonly variant: string | undefined; readonly ratings: Ratings },
+): Answer {
+  const metric = metricOf(of.variant);
+  const { units, raters } = of.ratings;
+  const isSmall = units <= mostJackknifed && units * raters <= 20 * mostJackknifed;
+  if (of.id !== "krippendorffAlpha" || !metric || !isSmall) return answer;
+  if (answer.units < unitsForResampling) {
+    return { ...answer, interval: undefinedBecause("too_few_units") };
+  }
+  const { standardError, interval } = krippendorffJackknife(of.ratings, { metric });
+  return { ...answer, standardError, interval };
+}
+
+/** Beyond so many ratings the two errors hardly differ, and this one takes time. */
+const mostLinearised = 200_000;
+
+/** Alpha of these weights is that of the metric, on which irrCAC has the error too. */
+function gwetErrorOf(ratings: Ratings, metric: string | undefined): Line["gwet"] {
+  if (ratings.units * ratings.raters > mostLinearised) return undefined;
+  if (metric === "nominal") return krippendorffGwetError(ratings);
+  if (metric !== "interval") return undefined;
+  return krippendorffGwetError(ratings, { weights: "quadratic", weightsOn: "values" });
+}
+
+function resampledFigure(
+  id: StatisticId,
+  variant: string | undefined,
+): ResampledFigure | undefined {
+  if (id === "krippendorffAlpha") {
+    const metric = metricOf(variant);
+    return metric && { statistic: id, metric };
+  }
+  if (id === "intraclassCorrelation") {
+    const form = formOf(variant);
+    return form && { statistic: id, form };
+  }
+  const weighted = weightedIds.find((one) => one === id);
+  if (weighted) return { statistic: weighted, weights: weightsOf(variant) };
+  const plain = plainIds.find((one) => one === id);
+  return plain && { statistic: plain };
+}
+
+const weightedIds = [
+  "cohenKappa",
+  "gwetAc",
+  "fleissGeneralized",
+  "congerGeneralized",
+  "brennanPrediger",
+  "pairwiseAgreement",
+] as const;
+const plainIds = ["fleissKappa", "lightKappa", "kendallW", "linCcc", "scottPi"] as const;
+
+function metricOf(variant: string | undefined): Metric | undefined {
+  return metrics.find((metric) => metric === variant);
+}
+
+function formOf(variant: string | undefined): IccForm | undefined {
+  return iccForms.find((form) => form === variant);
+}
+
+function weightsOf(variant: string | undefined): WeightsName {
+  return weightsNames.find((name) => name === variant) ?? "unweighted";
+}

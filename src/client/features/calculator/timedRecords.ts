@@ -1,0 +1,375 @@
+import { uuidv7 } from "uuidv7";
+import { eventEndUs } from "../../../domain/entities/event.ts";
+import type { Format } from "../../../formats/format.ts";
+import { raterInName } from "../../../formats/raterNames.ts";
+import { readFile } from "../../../formats/readFile.ts";
+import type { FileReading } from "../../../formats/readFile.ts";
+import { recognise } from "../../../formats/registry.ts";
+import { sheetQuestion } from "../../../formats/xlsx/xlsxReader.ts";
+import { schemeOf } from "../../../formats/studyCopy.ts";
+import type { TimedEvent } from "../../../statistics/timed.ts";
+import { palette } from "../../kit/coding/palette.ts";
+import { calculatorLimits } from "./calculatorLimits.ts";
+import { areEventRows, haveSameSpans } from "./eventRows.ts";
+import { fileRows } from "./fileRows.ts";
+import type { TimedWish } from "./given.ts";
+import { distinctNames } from "./joinedTables.ts";
+import type { PastedRows } from "./pastedRows.ts";
+import type { Refusal, TimedRefusal } from "./refusal.ts";
+import type { Note } from "./note.ts";
+
+/** What several raters coded of recordings. */
+export interface TimedRecords {
+  readonly raters: readonly string[];
+  readonly codes: readonly string[];
+  /** Those that two raters or more coded. */
+  readonly recordings: readonly TimedRecording[];
+  readonly notes: readonly Note[];
+}
+
+export interface TimedRecording {
+  /** Empty where there is one only. */
+  readonly name: string;
+  /** So much was compared: as long as the shortest length that a file tells. */
+  readonly durationUs: number;
+  /** By rater; `undefined` of one who did not code it. */
+  readonly tracks: readonly (readonly TimedEvent[] | undefined)[];
+}
+
+/** One rater's events on one recording. */
+interface Track {
+  readonly rater: string;
+  readonly recording: string;
+  readonly events: readonly Labelled[];
+  readonly durationUs: number;
+  /** Whether the file tells how long the recording is; else it is as long as its events reach. */
+  readonly isLengthKnown: boolean;
+}
+
+interface Labelled extends TimedEvent {
+  readonly subject: string;
+}
+
+/** Files that hold no events: their rows, by their names without endings. */
+export interface BroughtTables {
+  readonly tables: readonly { readonly name: string; readonly pasted: PastedRows }[];
+}
+
+/**
+ * Reads records of events. Of several files each is one rater's; a single file must hold the work of
+ * several raters on one recording. Where no file holds events, they are tables.
+ */
+export async function timedRecords(
+  files: readonly File[],
+  wish: TimedWish,
+  of: Parameters<typeof fileRows>[1] = { sheet: undefined, onShare: () => undefined },
+): Promise<TimedRecords | BroughtTables | Refusal> {
+  const byFile = new Map<File, Read>();
+  const others: Table[] = [];
+  const isAlone = files.length === 1;
+  for (const file of files) {
+    const about = [file.name];
+    if (file.size > calculatorLimits.fileBytes) return { because: "file_too_large", files: about };
+    if (file.size === 0) return { because: "file_empty", files: about };
+    // oxlint-disable-next-line no-await-in-loop -- Two large files at once would need twice the memory.
+    const start = new Uint8Array(await file.slice(0, 65_536).arrayBuffer());
+    const format = recognise(start, file);
+    if (!format?.reader || !records.has(format.name)) {
+      if (recordEnding.test(file.name)) return { because: "record_unreadable", files: about };
+      // oxlint-disable-next-line no-await-in-loop -- As above.
+      const pasted = await fileRows(file, of);
+      if (typeof pasted === "string") return { because: pasted, files: about };
+      const isOfEvents = format !== undefined && areEventRows(pasted.rows, { isAlone });
+      others.push({ file, format: isOfEvents ? format : undefined, pasted });
+      continue;
+    }
+    // oxlint-disable-next-line no-await-in-loop -- As above.
+    const reading = await readingOf(file, { format, wish });
+    if ("because" in reading) return reading;
+    if (isAlone) {
+      const readWith = readingWith(file, { format, wish });
+      // oxlint-disable-next-line no-await-in-loop -- It is the only one.
+      const byTier = await tiersAsRaters(reading, readWith);
+      if (byTier) return byTier;
+      // oxlint-disable-next-line no-await-in-loop -- As above.
+      const byName = await namesAsRaters(reading, readWith);
+      if (byName) return byName;
+    }
+    byFile.set(file, reading);
+  }
+  const rows = others.map(({ pasted }) => pasted.rows);
+  const isSpanned = byFile.size === 0 && others.length > 1 && haveSameSpans(rows);
+  const isEvents = others.every(({ format }) => format !== undefined) && !isSpanned;
+  if (!isEvents) {
+    if (byFile.size > 0) {
+      const tables = others.filter(({ format }) => format === undefined);
+      return { because: "records_and_others", files: tables.map(({ file }) => file.name) };
+    }
+    return { tables: others.map(({ file, pasted }) => ({ name: nameOf(file), pasted })) };
+  }
+  for (const { file, format, pasted } of others) {
+    const sheet = pasted.sheets?.names[pasted.sheets.read];
+    // oxlint-disable-next-line no-await-in-loop -- Two large files at once would need twice the memory.
+    const reading = await readingOf(file, { format, wish, sheet });
+    if ("because" in reading) return reading;
+    byFile.set(file, reading);
+  }
+  const read = files.flatMap((file) => {
+    const reading = byFile.get(file);
+    return reading ? [{ name: nameOf(file), reading }] : [];
+  });
+  const raters = read.length > 1 ? distinctNames(read.map(({ name }) => name)) : undefined;
+  const isOneEach = read.every(({ reading }) => reading.read.observations.length === 1);
+  const tracks = read.flatMap(({ reading }, at) =>
+    tracksOf(reading, { rater: raters?.[at], isAlone: raters !== undefined && isOneEach }),
+  );
+  const found = joined(tracks, findingNotes(read));
+  return typeof found === "string"
+    ? { because: found, files: files.map(({ name }) => name) }
+    : found;
+}
+
+interface Table {
+  readonly file: File;
+  /** What reads its rows as events; `undefined` where they are none. */
+  readonly format: Format | undefined;
+  readonly pasted: PastedRows;
+}
+
+interface ReadBy {
+  readonly format: Format | undefined;
+  readonly wish: TimedWish;
+  /** Of a workbook. */
+  readonly sheet?: string | undefined;
+}
+
+function readingWith(
+  file: File,
+  { format, wish }: ReadBy,
+): (answers: Readonly<Record<string, string>>) => Promise<FileReading> {
+  return async (answers) => {
+    const bytes = new Uint8Array(await file.arrayBuffer());
+    const { words } = wish;
+    return readFile(
+      { name: file.name, bytes },
+      { newUuid: uuidv7, answers, palette, words },
+      format,
+    );
+  };
+}
+
+async function readingOf(file: File, of: ReadBy): Promise<Read | Refusal> {
+  const answers = of.sheet === undefined ? {} : { [sheetQuestion]: of.sheet };
+  const reading = await readingWith(file, of)(answers);
+  if (reading.kind === "read") return reading;
+  const [found] = reading.findings;
+  return { because: "record_unreadable", files: [file.name], ...(found && { found }) };
+}
+
+function nameOf({ name }: File): string {
+  return name.replace(/\.[^.]+$/u, "");
+}
+
+/**
+ * A single record that names one rater: where its tiers use the same codes they are raters beside each
+ * other, a tier each. `undefined` where they are not.
+ */
+async function tiersAsRaters(
+  { read, questions }: Read,
+  readWith: (answers: Readonly<Record<string, string>>) => Promise<FileReading>,
+): Promise<TimedRecords | undefined> {
+  if (new Set(read.observations.map(({ raterId }) => raterId)).size > 1) return undefined;
+  const tiers = questions.filter(({ options }) => options.some(({ value }) => value === "rater"));
+  if (tiers.length < 2) return undefined;
+  const reading = await readWith(Object.fromEntries(tiers.map(({ id }) => [id, "rater"])));
+  if (reading.kind === "refused") return undefined;
+  const tracks = tracksOf(reading, { rater: undefined, isAlone: false });
+  const found = joined(
+    tracks.filter(({ events }) => events.length > 0),
+    findingNotes([{ name: "", reading }]),
+  );
+  if (typeof found === "string" || !found.recordings.every(isSharedByMost)) return undefined;
+  const about = found.raters.join(", ");
+  return {
+    ...found,
+    notes: [{ what: "tiers_as_raters", count: found.raters.length, about }, ...found.notes],
+  };
+}
+
+/**
+ * A file that may name its raters in the names of its observations ("clip 1_Ana"): without a second file
+ * there is nothing else that it could be compared by.
+ */
+async function namesAsRaters(
+  { read, questions }: Read,
+  readWith: (answers: Readonly<Record<string, string>>) => Promise<FileReading>,
+): Promise<TimedRecords | undefined> {
+  if (new Set(read.observations.map(({ raterId }) => raterId)).size > 1) return undefined;
+  const question = questions.find(({ id }) => id === raterInName);
+  const offered = question?.options.find(({ value }) => value !== question.answer);
+  if (!offered) return undefined;
+  const reading = await readWith({ [raterInName]: offered.value });
+  if (reading.kind === "refused") return undefined;
+  const tracks = tracksOf(reading, { rater: undefined, isAlone: false });
+  const found = joined(tracks, findingNotes([{ name: "", reading }]));
+  return typeof found === "string" ? undefined : found;
+}
+
+/** Whether half of the codes were given by two raters or more. */
+function isSharedByMost({ tracks }: TimedRecording): boolean {
+  const ratersOf = new Map<string, number>();
+  for (const events of tracks) {
+    for (const code of new Set(events?.map((event) => event.code))) {
+      ratersOf.set(code, (ratersOf.get(code) ?? 0) + 1);
+    }
+  }
+  const counts = [...ratersOf.values()];
+  return counts.filter((count) => count > 1).length >= counts.length / 2;
+}
+
+type Read = Extract<FileReading, { readonly kind: "read" }>;
+
+/** Formats of records of events; whatever else is known may as well be a table of ratings. */
+const records: ReadonlySet<string> = new Set([
+  "archive",
+  "boris",
+  "borisTabular",
+  "borisAggregated",
+  "datatracker",
+  "datavyu",
+  "elan",
+  "json",
+  "jwatcher",
+  "observer",
+  "parquet",
+  "sdis",
+  "textgrid",
+]);
+
+/** Files of such names are nothing else, whatever has become of what is in them. */
+const recordEnding = /\.(?:boris|eaf|etf|opf|textgrid|odf|odx)$/iu;
+
+function tracksOf(
+  { read, findings }: Read,
+  of: { readonly rater: string | undefined; readonly isAlone: boolean },
+): Track[] {
+  const { study, observations } = read;
+  const unknown = new Set(
+    findings.flatMap(({ what, about }) => (what === "length_unknown" ? [about] : [])),
+  );
+  return observations.map((observation) => {
+    const scheme = schemeOf(study, observation);
+    const codes = new Map<string, string>(scheme.codes.map(({ id, name }) => [id, name]));
+    const subjects = new Map<string, string>(scheme.subjects.map(({ id, name }) => [id, name]));
+    const recording = study.recordings.find(({ id }) => id === observation.recordingId);
+    const person = study.people.find(({ id }) => id === observation.raterId);
+    const durationUs = recording?.durationUs ?? 0;
+    return {
+      rater: of.rater ?? person?.name ?? observation.name,
+      recording: of.isAlone ? "" : (recording?.name ?? observation.name),
+      durationUs,
+      isLengthKnown: recording !== undefined && !unknown.has(recording.name),
+      events: observation.events.map((event) => ({
+        code: codes.get(event.codeId) ?? event.codeId,
+        subject: subjects.get(event.subjectId ?? "") ?? "",
+        startUs: event.startUs,
+        endUs: eventEndUs(event, durationUs),
+      })),
+    };
+  });
+}
+
+/** What a file held that is not among the events is told. */
+function findingNotes(
+  read: readonly { readonly name: string; readonly reading: Read }[],
+): readonly Note[] {
+  return read.flatMap(({ name, reading }): Note[] => {
+    let count = 0;
+    for (const finding of reading.findings) {
+      if (finding.weight === "rejected") count += finding.count;
+    }
+    return count > 0 ? [{ what: "not_read", count, about: name }] : [];
+  });
+}
+
+function joined(tracks: readonly Track[], found: readonly Note[]): TimedRecords | TimedRefusal {
+  const subjects = new Set(
+    tracks
+      .flatMap(({ events }) => events.map(({ subject }) => subject))
+      .filter((one) => one !== ""),
+  );
+  const label = ({ code, subject }: Labelled) =>
+    subjects.size > 1 && subject !== "" ? `${subject}: ${code}` : code;
+  const byRecording = new Map<string, Track[]>();
+  for (const track of tracks) {
+    byRecording.set(track.recording, [...(byRecording.get(track.recording) ?? []), track]);
+  }
+  const common = [...byRecording].filter(
+    ([, own]) => new Set(own.map(({ rater }) => rater)).size > 1,
+  );
+  if (common.length === 0) {
+    if (!tracks.some(({ events }) => events.length > 0)) return "records_empty";
+    return new Set(tracks.map(({ rater }) => rater)).size > 1 ? "records_apart" : "record_alone";
+  }
+  const raters = [...new Set(common.flatMap(([, own]) => own.map(({ rater }) => rater)))];
+  const notes = [...found];
+  const alone = byRecording.size - common.length;
+  if (alone > 0) notes.push({ what: "coded_by_one", count: alone, about: "" });
+  const cut: string[] = [];
+  let lost = 0;
+  const recordings = common.map(([name, own]): TimedRecording => {
+    const durationUs = lengthOf(own);
+    if (own.some((track) => track.durationUs > durationUs)) cut.push(`${durationUs / 1e6} s`);
+    const trackOf = (rater: string) => {
+      const given = own.filter((track) => track.rater === rater);
+      if (given.length === 0) return undefined;
+      const events = given.flatMap((track) => track.events);
+      const kept = events.filter(({ startUs }) => startUs < durationUs);
+      lost += events.length - kept.length;
+      return kept.map((event) => ({
+        code: label(event),
+        startUs: event.startUs,
+        endUs: Math.min(event.endUs, durationUs),
+      }));
+    };
+    return { name: common.length === 1 ? "" : name, durationUs, tracks: raters.map(trackOf) };
+  });
+  if (cut.length > 0) {
+    notes.push({ what: "lengths_differ", count: cut.length, about: cut[0] ?? "" });
+  }
+  if (lost > 0) notes.push({ what: "beyond_length", count: lost, about: "" });
+  const codes = new Set(
+    recordings.flatMap(({ tracks: own }) =>
+      own.flatMap((events) => (events ?? []).map(({ code }) => code)),
+    ),
+  );
+  if (!recordings.some(hasCommonCode)) {
+    const about = [...codes].slice(0, 4).join(", ");
+    notes.push({ what: "no_common_code", count: codes.size, about });
+  }
+  return { raters, codes: [...codes], recordings, notes };
+}
+
+function hasCommonCode({ tracks }: TimedRecording): boolean {
+  const seen = new Set<string>();
+  for (const events of tracks) {
+    const own = new Set(events?.map(({ code }) => code));
+    for (const code of own) if (seen.has(code)) return true;
+    for (const code of own) seen.add(code);
+  }
+  return false;
+}
+
+/** What only one rater's film shows cannot be compared; a length that nobody told is no limit. */
+function lengthOf(tracks: readonly Track[]): number {
+  const known = tracks.filter(({ isLengthKnown, durationUs }) => isLengthKnown && durationUs > 0);
+  if (known.length > 0) return Math.min(...known.map(({ durationUs }) => durationUs));
+  const ends = tracks.flatMap(({ durationUs, events }) => [
+    durationUs,
+    // A point at the very end needs a second to be in.
+    ...events.map(({ startUs, endUs }) =>
+      startUs === endUs ? Math.floor(startUs / 1e6 + 1) * 1e6 : endUs,
+    ),
+  ]);
+  return ends.reduce((most, end) => Math.max(most, end), 1);
+}

@@ -1,0 +1,51 @@
+import { useTranslation } from "react-i18next";
+import { describe } from "../../../statistics/index.ts";
+import type { Figure, Reference } from "../../../statistics/statistic.ts";
+import { useReason } from "../../kit/figure/useReason.ts";
+import { useNumbers } from "../../kit/chart/useNumbers.ts";
+import type { Calculation } from "./calculation.ts";
+
+/** What a methods paragraph says of a standard and of a design with occasions, where these were asked for. */
+export function useFurtherMethods({ detections, generalizability, columns }: Calculation): {
+  readonly sentences: readonly string[];
+  readonly references: readonly Reference[];
+} {
+  const { t, i18n } = useTranslation("calculator");
+  const { decimal } = useNumbers();
+  const reason = useReason();
+  const sentences: string[] = [];
+  const references: Reference[] = [];
+  const write = (figure: Figure) =>
+    figure.kind === "value"
+      ? decimal(figure.value)
+      : t("notDefined", { because: reason(figure.because) });
+  if (detections) {
+    const list = new Intl.ListFormat(i18n.resolvedLanguage ?? "en", { type: "conjunction" });
+    const raters = detections.raters.map(({ rater, units, figures }) =>
+      t("methods.detectionOf", {
+        rater,
+        count: units,
+        sensitivity: write(figures.sensitivity),
+        specificity: write(figures.specificity),
+        dPrime: write(figures.dPrimeLogLinear),
+      }),
+    );
+    const { standard, present } = detections;
+    sentences.push(t("methods.detection", { standard, present, raters: list.format(raters) }));
+    references.push(...(describe("signalDetection")?.references ?? []));
+  }
+  if (generalizability?.asIs && columns?.columns.occasion !== undefined) {
+    const { asIs, design, raters, occasions } = generalizability;
+    sentences.push(
+      t("methods.general", {
+        design,
+        raters: t("raterCount", { count: raters }),
+        occasions: t("general.occasionCount", { count: occasions }),
+        relative: write(asIs.generalizability),
+        absolute: write(asIs.dependability),
+      }),
+    );
+    references.push(...(describe("generalizability")?.references ?? []));
+  }
+  return { sentences, references };
+}

@@ -1,0 +1,38 @@
+import { useTranslation } from "react-i18next";
+import type { StatisticId } from "../../../statistics/index.ts";
+import type { Line } from "./figures.ts";
+
+const variants = [
+  "unweighted",
+  "linear",
+  "quadratic",
+  "ordinal",
+  "ratio",
+  "nominal",
+  "interval",
+] as const;
+
+/** Gives the function that names a figure: the statistic with its weights, metric or form. */
+export function useLineName(): (line: Pick<Line, "id" | "variant">) => string {
+  const { t } = useTranslation(["statistics", "calculator"]);
+  return ({ id, variant }) => {
+    const name = nameKey(id, variant);
+    const base = name === "ac1" || name === "ac2" ? t(`calculator:${name}`) : t(`${id}.name`);
+    const known = variants.find((one) => one === variant);
+    if (variant === undefined || variant === "unweighted") return base;
+    const words =
+      variant === "alongFirst" || variant === "alongSecond" || variant === "similarity"
+        ? t(`calculator:${variant}`)
+        : known === undefined
+          ? variant
+          : id !== "krippendorffAlpha" && known === "ordinal"
+            ? t("calculator:ordinalWeights")
+            : t(`variant.${known}`);
+    return t("calculator:nameAndVariant", { name: base, variant: words });
+  };
+}
+
+function nameKey(id: StatisticId, variant: string | undefined): "ac1" | "ac2" | "own" {
+  if (id !== "gwetAc") return "own";
+  return variant === "unweighted" ? "ac1" : "ac2";
+}

@@ -1,0 +1,187 @@
+import { NativeSelect, Table, Text, Title } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { useTranslation } from "react-i18next";
+import type { CalibrationChart } from "../../../api/contract/calibration.ts";
+import { chartPointsLeast, controlChart } from "../../../domain/controlChart.ts";
+import { Failure } from "../../kit/page/Failure.tsx";
+import { useFormat } from "../../kit/text/format.ts";
+import { LinkAnchor } from "../../kit/page/links.tsx";
+import { Loading } from "../../kit/page/Loading.tsx";
+import { useStudy } from "../../kit/query/study.ts";
+import classes from "./calibration.module.css";
+import { type ChartPoint, ControlChartPlot } from "./ControlChartPlot.tsx";
+import { calibrationQueries } from "./queries.ts";
+import { useScore } from "./useScore.ts";
+
+/** Agreement over time, of checks and of what others coded too: where it drifts, and why that is said. */
+export function DriftPart({ raterId }: { readonly raterId: string | undefined }) {
+  const { t } = useTranslation("calibration");
+  const { studyId } = useStudy();
+  const navigate = useNavigate();
+  const { data, error, refetch } = useQuery(calibrationQueries.chart(studyId, raterId));
+  const all = useQuery(calibrationQueries.chart(studyId, undefined));
+
+  if (error) return <Failure error={error} onRetry={() => void refetch()} />;
+  if (!data) return <Loading what={t("loadingChart")} rows={6} />;
+  return (
+    <div className={classes["page"]}>
+      <NativeSelect
+        label={t("rater")}
+        maw={280}
+        value={raterId ?? ""}
+        onChange={({ currentTarget: { value } }) =>
+          void navigate({
+            to: "/studies/$studyId/calibration",
+            params: { studyId },
+            search: { section: "drift", rater: value === "" ? undefined : value },
+            replace: true,
+          })
+        }
+        data={[
+          { value: "", label: t("everybody") },
+          ...(all.data ?? data).raters.map(({ id, name }) => ({ value: id, label: name })),
+        ]}
+      />
+      <OneChart kind="check" chart={data} />
+      <OneChart kind="double" chart={data} />
+      {data.undefinedCount > 0 && (
+        <Text size="sm" c="dimmed">
+          {t("withoutFigure", { count: data.undefinedCount })}
+        </Text>
+      )}
+      {data.older > 0 && (
+        <Text size="sm" c="dimmed">
+          {t("olderLeftOut", { count: data.older })}
+        </Text>
+      )}
+      <Text size="sm" c="dimmed" maw="75ch">
+        {t("chartSource")}
+      </Text>
+    </div>
+  );
+}
+
+function OneChart({ kind, chart: reply }: OneChartProps) {
+  const { t } = useTranslation("calibration");
+  const { studyId } = useStudy();
+  const format = useFormat();
+  const { scoreText } = useScore();
+  const navigate = useNavigate();
+  const points = reply.points.filter((point) => point.kind === kind);
+  const chart = controlChart(points);
+  const nameOf = (raterId: string) => reply.raters.find(({ id }) => id === raterId)?.name ?? "";
+  const said = (value: number) => scoreText(value, reply.recipe);
+  const textOf = (point: ChartPoint) =>
+    t("pointText", {
+      rater: nameOf(point.raterId),
+      recording: point.recordingName,
+      date: format.date(point.at),
+      score: said(point.value),
+    });
+  const signed = points.flatMap((point, at) => {
+    const sign = chart?.signs[at] ?? null;
+    return sign === null ? [] : [{ point, sign }];
+  });
+  const open = ({ observationId, recordingId }: ChartPoint) =>
+    kind === "check"
+      ? navigate({
+          to: "/studies/$studyId/calibration",
+          params: { studyId },
+          search: { section: "drift", result: observationId },
+        })
+      : navigate({
+          to: "/studies/$studyId/compare/$recordingId",
+          params: { studyId, recordingId },
+        });
+
+  return (
+    <section className={classes["part"]}>
+      <Title order={2}>{t(`chart.${kind}`)}</Title>
+      <Text size="sm" c="dimmed" maw="75ch">
+        {t(`chartWhat.${kind}`, { recipe: t(`recipe.${reply.recipe}`) })}
+      </Text>
+      {points.length === 0 && <Text>{t(`chartNone.${kind}`)}</Text>}
+      {points.length > 0 && (
+        <>
+          <p className={classes["finding"]}>
+            {!chart
+              ? t("tooFewPoints", { count: chartPointsLeast })
+              : signed.length === 0
+                ? t("steady", { centre: said(chart.centre), low: said(chart.low) })
+                : t("drifts", {
+                    count: signed.length,
+                    centre: said(chart.centre),
+                    low: said(chart.low),
+                  })}
+          </p>
+          <ControlChartPlot
+            points={points}
+            chart={chart}
+            textOf={textOf}
+            onOpen={(point) => void open(point)}
+          />
+          <Table.ScrollContainer minWidth={520} mah={360}>
+            <Table aria-label={t(`chart.${kind}`)} verticalSpacing={4}>
+              <Table.Thead>
+                <Table.Tr>
+                  <Table.Th scope="col">{t("handedIn")}</Table.Th>
+                  <Table.Th scope="col">{t("rater")}</Table.Th>
+                  <Table.Th scope="col">{t("recording")}</Table.Th>
+                  <Table.Th scope="col">{t("agreement")}</Table.Th>
+                  <Table.Th scope="col">{t("standsOut")}</Table.Th>
+                </Table.Tr>
+              </Table.Thead>
+              <Table.Tbody>
+                {points
+                  .map((point, at) => ({ point, sign: chart?.signs[at] ?? null }))
+                  .toReversed()
+                  .map(({ point, sign }) => (
+                    <Table.Tr key={point.observationId}>
+                      <Table.Td>{format.dateTime(point.at)}</Table.Td>
+                      <Table.Td>
+                        <bdi>{nameOf(point.raterId)}</bdi>
+                      </Table.Td>
+                      <Table.Td>
+                        <PointLink point={point} studyId={studyId} />
+                      </Table.Td>
+                      <Table.Td className="figures">{said(point.value)}</Table.Td>
+                      <Table.Td className={classes["why"]}>
+                        {sign !== null && t(`sign.${sign}`)}
+                      </Table.Td>
+                    </Table.Tr>
+                  ))}
+              </Table.Tbody>
+            </Table>
+          </Table.ScrollContainer>
+        </>
+      )}
+    </section>
+  );
+}
+
+/** To the comparison that a point comes from. */
+function PointLink({ point, studyId }: { readonly point: ChartPoint; readonly studyId: string }) {
+  const name = <bdi>{point.recordingName}</bdi>;
+  return point.kind === "check" ? (
+    <LinkAnchor
+      to="/studies/$studyId/calibration"
+      params={{ studyId }}
+      search={{ section: "drift", result: point.observationId }}
+    >
+      {name}
+    </LinkAnchor>
+  ) : (
+    <LinkAnchor
+      to="/studies/$studyId/compare/$recordingId"
+      params={{ studyId, recordingId: point.recordingId }}
+    >
+      {name}
+    </LinkAnchor>
+  );
+}
+
+interface OneChartProps {
+  readonly kind: ChartPoint["kind"];
+  readonly chart: CalibrationChart;
+}

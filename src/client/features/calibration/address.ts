@@ -1,0 +1,24 @@
+import * as z from "zod";
+import { rules } from "../../../domain/rules.ts";
+
+/** `undefined` for a value that cannot be meant: an address is typed, cut and passed on. */
+const forgiving = <S extends z.ZodType>(schema: S) => schema.optional().catch(undefined);
+
+export const parts = ["training", "drift", "severity", "settings"] as const;
+export type Part = (typeof parts)[number];
+
+/** What the calibration screen shows, as its address says it. */
+const calibrationSearch = z.object({
+  section: forgiving(z.enum(parts)),
+  /** The attempt that stands beside its gold standard. */
+  result: forgiving(rules.id),
+  /** Where its recording stands. */
+  at: forgiving(rules.mediaTimeUs),
+  /** Whose chart it is; without it everybody's. */
+  rater: forgiving(rules.id),
+});
+export type CalibrationSearch = z.infer<typeof calibrationSearch>;
+
+export function parseCalibrationSearch(search: unknown): CalibrationSearch {
+  return calibrationSearch.parse(search);
+}

@@ -1,0 +1,28 @@
+import { useTranslation } from "react-i18next";
+import type { CalibrationResult } from "../../../api/contract/calibration.ts";
+import type { CalibrationRecipe } from "../../../domain/entities/study.ts";
+import { useReason } from "../../kit/figure/useReason.ts";
+import { useFormat } from "../../kit/text/format.ts";
+
+/** Whether a recipe gives a share, which reads as per cent, and not a kappa. */
+export function isShare(recipe: CalibrationRecipe): boolean {
+  return recipe === "percent" || recipe === "ratings";
+}
+
+/** Gives the functions that say a score, and a result, in words. */
+export function useScore() {
+  const { t } = useTranslation("calibration");
+  const format = useFormat();
+  const reason = useReason();
+  const scoreText = (score: number, recipe: CalibrationRecipe): string =>
+    isShare(recipe) ? format.percent(score) : format.number(score, 2);
+  const resultText = ({ score, because, recipe, threshold }: CalibrationResult): string =>
+    score === null
+      ? reason(because ?? "")
+      : t(score >= threshold ? "reachedScore" : "missedScore", {
+          score: scoreText(score, recipe),
+          threshold: scoreText(threshold, recipe),
+          recipe: t(`recipe.${recipe}`),
+        });
+  return { scoreText, resultText };
+}

@@ -1,0 +1,70 @@
+import { Button } from "@mantine/core";
+import { useTranslation } from "react-i18next";
+import "./texts.ts";
+import { formatTimecode } from "../../../domain/mediaTime.ts";
+import { useFormat } from "../../kit/text/format.ts";
+import { LinkButton } from "../../kit/page/links.tsx";
+import { isolated } from "../../kit/text/isolated.ts";
+import { playBetween } from "../../kit/player/playBetween.ts";
+import type { Player } from "../../kit/player/port.ts";
+import type { CompareSearch, Moment } from "../../kit/page/compareAddress.ts";
+import classes from "./compare.module.css";
+
+interface Props {
+  readonly moment: Moment;
+  /** Whose rows are shown. */
+  readonly names: readonly string[];
+  readonly player: Player | null;
+  /** Something else stands in front by now. */
+  readonly isLeft: boolean;
+  readonly onReturn: () => void;
+}
+
+/** The moment that led here: it is played, come back to, and left for the whole comparison. */
+export function MomentBar({ moment, names, player, isLeft, onReturn }: Props) {
+  const { t } = useTranslation("compare");
+  const format = useFormat();
+  const { startUs, endUs } = moment;
+  const times =
+    startUs === endUs
+      ? formatTimecode(startUs)
+      : `${formatTimecode(startUs)} – ${formatTimecode(endUs)}`;
+
+  return (
+    <section className={classes["bar"]} aria-label={t("moment.title")}>
+      <p>
+        {t("moment.of", {
+          times: `\u2066${times}\u2069`,
+          raters: format.list(names.map(isolated)),
+        })}
+      </p>
+      <div className={classes["buttons"]}>
+        <Button
+          size="xs"
+          disabled={!player}
+          onClick={() => player && playBetween(player, startUs, Math.max(endUs, startUs + briefUs))}
+        >
+          {t("moment.play")}
+        </Button>
+        {isLeft && (
+          <Button size="xs" variant="default" onClick={onReturn}>
+            {t("moment.return")}
+          </Button>
+        )}
+        <LinkButton
+          from="/studies/$studyId/compare/$recordingId"
+          to="."
+          search={({ at: _at, to: _to, who: _who, ...rest }: CompareSearch) => rest}
+          resetScroll={false}
+          size="xs"
+          variant="default"
+        >
+          {t("moment.whole")}
+        </LinkButton>
+      </div>
+    </section>
+  );
+}
+
+/** What has no length is played for so long. */
+const briefUs = 1_000_000;

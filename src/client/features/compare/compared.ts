@@ -1,0 +1,96 @@
+import { queryOptions } from "@tanstack/react-query";
+import { consensusCalls } from "../../../api/contract/consensus.ts";
+import { workCalls } from "../../../api/contract/work.ts";
+import type { WorkReply } from "../../../api/contract/work.ts";
+import type { CodedEvent } from "../../../domain/entities/event.ts";
+import { partKey } from "../../../domain/entities/workPart.ts";
+import type { Change } from "../../../domain/operations.ts";
+import { send } from "../../kit/query/api.ts";
+import { type EventOrder, orderOf } from "../../kit/timeline/eventOrder.ts";
+
+/** What is compared, by call. Work goes by its revision: of one revision it never changes. */
+export const compareQueries = {
+  head: (studyId: string, recordingId: string) =>
+    queryOptions({
+      queryKey: ["study", studyId, "comparison", recordingId],
+      queryFn: ({ signal }) =>
+        send(consensusCalls.readComparison, { params: { studyId, recordingId } }, { signal }),
+    }),
+  work: (observationId: string, revision: number) =>
+    queryOptions({
+      queryKey: ["compared", observationId, revision],
+      queryFn: ({ signal }) =>
+        send(
+          workCalls.readWork,
+          { params: { observationId } },
+          // Tens of thousands of events, which the server checked when it took them.
+          { signal, isTakenAsSent: true },
+        ),
+      staleTime: Infinity,
+      structuralSharing: false,
+    }),
+  consensus: (observationId: string) =>
+    queryOptions({
+      queryKey: ["observation", observationId, "consensus"],
+      queryFn: ({ signal }) =>
+        send(consensusCalls.readConsensus, { params: { observationId } }, { signal }),
+    }),
+  agreement: (observationId: string, revision: number) =>
+    queryOptions({
+      queryKey: ["compared", observationId, revision, "agreement"],
+      queryFn: ({ signal }) =>
+        send(
+          consensusCalls.readConsensusAgreement,
+          { params: { observationId }, query: {} },
+          { signal },
+        ),
+      staleTime: Infinity,
+    }),
+};
+
+/** Work with changes in it, as the server made them. */
+export function withChanges(
+  work: WorkReply,
+  changes: readonly Change[],
+  revision: number,
+): WorkReply {
+  const gone = new Set<string>();
+  const events = new Map<string, WorkReply["events"][number]>();
+  const ratings = new Map(work.ratings.map((rating) => [rating.criterionId, rating]));
+  const parts = new Map(work.parts.map((part) => [partKey(part), part]));
+  for (const change of changes) {
+    if (change.kind === "putEvent")
+      events.set(change.event.id, { event: change.event, version: 1 });
+    if (change.kind === "deleteEvent") gone.add(change.eventId);
+    if (change.kind === "putRating") ratings.set(change.rating.criterionId, change.rating);
+    if (change.kind === "putPart") parts.set(partKey(change.part), change.part);
+  }
+  return {
+    revision,
+    events: [
+      ...work.events.filter(({ event }) => !gone.has(event.id)),
+      ...events.values(),
+    ].toSorted((a, b) => a.event.startUs - b.event.startUs || (a.event.id < b.event.id ? -1 : 1)),
+    ratings: [...ratings.values()],
+    parts: [...parts.values()],
+    standings: [],
+  };
+}
+
+const orders = new WeakMap<WorkReply, ReadonlyMap<string, EventOrder>>();
+
+/** The events of each code and subject, made once for each work. */
+export function ordersOf(work: WorkReply): ReadonlyMap<string, EventOrder> {
+  const known = orders.get(work);
+  if (known) return known;
+  const groups = new Map<string, CodedEvent[]>();
+  for (const { event } of work.events) {
+    const key = `${event.codeId} ${event.subjectId ?? ""}`;
+    const group = groups.get(key);
+    if (group) group.push(event);
+    else groups.set(key, [event]);
+  }
+  const made = new Map([...groups].map(([key, events]) => [key, orderOf(events)]));
+  orders.set(work, made);
+  return made;
+}

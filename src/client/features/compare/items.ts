@@ -1,0 +1,114 @@
+import type { ConsensusReply } from "../../../api/contract/consensus.ts";
+import type { DifferenceKind } from "../../../domain/differenceKinds.ts";
+import type { Judgement, JudgementAbout } from "../../../domain/judgementDifferences.ts";
+import type { Stretch } from "../../../domain/spans.ts";
+import type { CompareSearch } from "../../kit/page/compareAddress.ts";
+import type { Difference } from "./useDifferences.ts";
+
+type NamedDecision = ConsensusReply["decisions"][number];
+
+/** One line of the list: something in which raters differ, and what was decided about it. */
+export interface Item {
+  readonly key: string;
+  readonly basis: string;
+  readonly kind: DifferenceKind | JudgementAbout["kind"];
+  /** What was coded; `undefined` for a judgement. */
+  readonly difference: Difference | undefined;
+  readonly judgement: Judgement | undefined;
+  /** Without a consensus everything is open. */
+  readonly state: "open" | "settled";
+  /** It was settled, and a rater's work was changed since. */
+  readonly isStale: boolean;
+  readonly decision: NamedDecision | undefined;
+}
+
+/** What differs, and what all agree on now that the consensus does not have yet: by time, judgements last. */
+export function itemsOf(
+  differences: readonly Difference[],
+  judgements: readonly Judgement[],
+  consensus: Pick<ConsensusReply, "decisions" | "agreed"> | undefined,
+): readonly Item[] {
+  const decisions = new Map(consensus?.decisions.map((one) => [one.key, one]));
+  const agreed = consensus?.agreed ? new Set(consensus.agreed) : null;
+  const isTakenIn = (key: string, basis: string) =>
+    !decisions.has(key) && (agreed === null || agreed.has(basis));
+  const items: Item[] = [];
+  const add = (
+    { key, basis }: Pick<Item, "key" | "basis">,
+    kind: Item["kind"],
+    difference: Difference | undefined,
+    judgement: Judgement | undefined,
+  ) => {
+    const decision = decisions.get(key);
+    const wasSettled = decision?.state === "settled";
+    const isStanding = wasSettled && decision.basis === basis;
+    items.push({
+      key,
+      basis,
+      kind,
+      difference,
+      judgement,
+      state: isStanding ? "settled" : "open",
+      isStale: wasSettled && !isStanding,
+      decision,
+    });
+  };
+  for (const difference of differences) {
+    const { kind, key, basis } = difference;
+    const isAlike = kind === "none";
+    if (!isAlike || (consensus && !isTakenIn(key, basis)))
+      add(difference, kind, difference, undefined);
+  }
+  for (const judgement of judgements) {
+    const { key, basis, isAlike, about } = judgement;
+    if (!isAlike || (consensus && !isTakenIn(key, basis))) {
+      add(judgement, about.kind, undefined, judgement);
+    }
+  }
+  return items;
+}
+
+/** What of the list the address asks for. */
+export function filtered(
+  items: readonly Item[],
+  { kind, code, state }: Pick<CompareSearch, "kind" | "code" | "state">,
+): readonly Item[] {
+  if (kind === undefined && code === undefined && state === undefined) return items;
+  return items.filter(
+    (item) =>
+      (kind === undefined || item.kind === kind) &&
+      (state === undefined || item.state === state) &&
+      (code === undefined ||
+        [...(item.difference?.events.values() ?? [])].some(({ codeId }) => codeId === code)),
+  );
+}
+
+/**
+ * The difference that a moment is about: the one with most of its time in common, of several with none
+ * that touch it the first. `undefined` where raters do not differ there.
+ */
+export function differenceAt<One extends { readonly difference: Stretch | undefined }>(
+  items: readonly One[],
+  { startUs, endUs }: Stretch,
+): One | undefined {
+  let best: { readonly item: One; readonly commonUs: number } | undefined;
+  for (const item of items) {
+    const { difference } = item;
+    if (!difference) continue;
+    const commonUs = Math.min(difference.endUs, endUs) - Math.max(difference.startUs, startUs);
+    if (commonUs >= 0 && (!best || commonUs > best.commonUs)) best = { item, commonUs };
+  }
+  return best?.item;
+}
+
+/** The next one or the one before, `undefined` at the ends; without a current one the first or the last. */
+export function beside<One extends Pick<Item, "key" | "state">>(
+  items: readonly One[],
+  key: string | undefined,
+  { direction, isOpenOnly = false }: { readonly direction: 1 | -1; readonly isOpenOnly?: boolean },
+): One | undefined {
+  const at = items.findIndex((item) => item.key === key);
+  const rest =
+    direction === 1 ? items.slice(at + 1) : (at < 0 ? items : items.slice(0, at)).toReversed();
+  return isOpenOnly ? rest.find(({ state }) => state === "open") : rest[0];
+}

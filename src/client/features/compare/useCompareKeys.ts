@@ -1,0 +1,33 @@
+import { useLayoutEffect, useRef } from "react";
+import { isTyping, ownsKey } from "../../kit/coding/focus.ts";
+import { nameOf } from "../../kit/coding/keyName.ts";
+import { type CompareCommandId, compareCommandOf } from "./commands.ts";
+
+/** What each command does; what is not there is not heard. The key says which of several was meant. */
+export type CompareHandlers = Partial<Readonly<Record<CompareCommandId, (key: string) => void>>>;
+
+/**
+ * Connects the keyboard to the comparison, but not while somebody types or a dialog is open. Each press is
+ * about what is drawn at that moment.
+ */
+export function useCompareKeys(handlers: CompareHandlers): void {
+  const newest = useRef(handlers);
+  useLayoutEffect(() => {
+    newest.current = handlers;
+  });
+  useLayoutEffect(() => {
+    const hear = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || event.isComposing || isTyping(event.target)) return;
+      if (event.target instanceof Element && event.target.closest("[role=dialog]")) return;
+      if (ownsKey(event.target, event.key) && !event.ctrlKey && !event.metaKey) return;
+      const name = nameOf(event);
+      const command = compareCommandOf(name);
+      const handler = command && newest.current[command.id];
+      if (!handler) return;
+      event.preventDefault();
+      if (!event.repeat || command.repeats === true) handler(name);
+    };
+    window.addEventListener("keydown", hear);
+    return () => window.removeEventListener("keydown", hear);
+  }, []);
+}

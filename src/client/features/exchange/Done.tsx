@@ -1,0 +1,85 @@
+import { Group, Text, Title } from "@mantine/core";
+import { useEffect, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import type { Import } from "../../../api/contract/exchange.ts";
+import { useFormat } from "../../kit/text/format.ts";
+import { LinkButton } from "../../kit/page/links.tsx";
+import { useStudy } from "../../kit/query/study.ts";
+import { ChooseFiles } from "./DropArea.tsx";
+import type { GivenFiles } from "./droppedTree.ts";
+import classes from "./exchange.module.css";
+import { useMadeWords } from "./madeWords.ts";
+import { MediaSending } from "./MediaSending.tsx";
+import { TakeBack } from "./TakeBack.tsx";
+
+/** What was made, where it is now, and the way back. */
+export function Done({ made, isOwnStudy, onFiles }: Props) {
+  const { t } = useTranslation("exchange");
+  const { studyId: here } = useStudy();
+  const format = useFormat();
+  const madeWords = useMadeWords();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const studyId = isOwnStudy ? made.studyId : here;
+
+  useEffect(() => {
+    heading.current?.focus();
+  }, []);
+
+  return (
+    <section className={classes["drop"]} aria-labelledby="import-done">
+      <Title order={2} size="h3" id="import-done" ref={heading} tabIndex={-1}>
+        {isOwnStudy ? t("done.ownStudy") : t("done.title")}
+      </Title>
+      <Text>{t("done.made", { made: madeWords(made.made) })}</Text>
+      {made.renamed.length > 0 && (
+        <details>
+          <summary>{t("done.renamed", { count: made.renamed.length })}</summary>
+          <ul>
+            {made.renamed.map(({ from, to }) => (
+              <li key={to}>{t("done.renamedTo", { from, to })}</li>
+            ))}
+          </ul>
+        </details>
+      )}
+      {made.leftOut.plans + made.leftOut.happenings > 0 && (
+        <Text size="sm">
+          {t("done.leftOut", {
+            plans: format.number(made.leftOut.plans),
+            happenings: format.number(made.leftOut.happenings),
+          })}
+        </Text>
+      )}
+      <Group gap={8}>
+        {isOwnStudy && (
+          <LinkButton to="/studies/$studyId" params={{ studyId }}>
+            {t("done.openStudy")}
+          </LinkButton>
+        )}
+        <LinkButton
+          variant={isOwnStudy ? "default" : "filled"}
+          to="/studies/$studyId/recordings"
+          params={{ studyId }}
+        >
+          {t("done.recordings")}
+        </LinkButton>
+        <LinkButton variant="default" to="/studies/$studyId/assignments" params={{ studyId }}>
+          {t("done.observations")}
+        </LinkButton>
+        <LinkButton variant="default" to="/studies/$studyId/agreement" params={{ studyId }}>
+          {t("done.agreement")}
+        </LinkButton>
+        {!isOwnStudy && <TakeBack made={made} />}
+      </Group>
+      <MediaSending studyId={studyId} />
+      <Group gap={8}>
+        <ChooseFiles onFiles={onFiles} variant="default" label={t("done.more")} />
+      </Group>
+    </section>
+  );
+}
+
+interface Props {
+  readonly made: Import;
+  readonly isOwnStudy: boolean;
+  readonly onFiles: (given: GivenFiles) => void;
+}

@@ -1,0 +1,199 @@
+import { Button, Checkbox, Text } from "@mantine/core";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { exchangeCalls } from "../../../api/contract/exchange.ts";
+import type { LeftOut } from "../../../formats/format.ts";
+import { mostMediaBytes } from "../../../formats/archive/mostMediaBytes.ts";
+import { addressOf } from "../../kit/query/api.ts";
+import { Failure } from "../../kit/page/Failure.tsx";
+import { useFormat } from "../../kit/text/format.ts";
+import { useStudy } from "../../kit/query/study.ts";
+import { columns, filesWithVariables } from "./columns.ts";
+import classes from "./exchange.module.css";
+import type { FormatName } from "./formatNames.ts";
+import { type ExportChoice, importQueries } from "./queries.ts";
+
+/** A format that opens to say what of this study it cannot hold, and then gives the file. */
+export function ExportFormat({ name, choice, isOpened = false }: FormatProps) {
+  const { t } = useTranslation(["exchange", "formats"]);
+  const [isOpen, setIsOpen] = useState(isOpened);
+  return (
+    <details
+      className={classes["format"]}
+      open={isOpen}
+      onToggle={(event) => setIsOpen(event.currentTarget.open)}
+    >
+      <summary>
+        <span className={classes["formatTitle"]}>{t(`formats:format.${name}.title`)}</span>
+        <span className={classes["small"]}>{t(`formats:format.${name}.description`)}</span>
+      </summary>
+      {isOpen && <Losses name={name} choice={choice} />}
+    </details>
+  );
+}
+
+function Losses({ name, choice }: Omit<FormatProps, "isOpened">) {
+  const { t } = useTranslation(["exchange", "formats"]);
+  const format = useFormat();
+  const { studyId } = useStudy();
+  const [withMedia, setWithMedia] = useState(false);
+  const query: ExportChoice = withMedia ? { ...choice, withMedia: "true" } : choice;
+  const losses = useQuery({
+    ...importQueries.losses(studyId, name, query),
+    placeholderData: keepPreviousData,
+  });
+  const [isAsked, setIsAsked] = useState(false);
+  if (losses.error) return <Failure error={losses.error} onRetry={() => void losses.refetch()} />;
+  const title = t(`formats:format.${name}.title`);
+  const table = tables[name];
+  return (
+    <div className={classes["formatBody"]}>
+      {!losses.data && <Text role="status">{t("out.looking")}</Text>}
+      {losses.data && <LeftOutList leftOut={losses.data.leftOut} />}
+      {losses.data && (
+        <Text size="sm" role="status">
+          {losses.data.observations === 0
+            ? t("out.none")
+            : losses.data.losses.length === 0
+              ? t("out.nothingLost", { count: losses.data.observations })
+              : t("out.lost", { count: losses.data.observations })}
+        </Text>
+      )}
+      {losses.data && losses.data.losses.length > 0 && (
+        <ul className={classes["losses"]}>
+          {losses.data.losses.map(({ what, count }) => (
+            <li key={what}>
+              <span>{t(`formats:loss.${what}`)}</span>
+              <span className="figures">{format.number(count)}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {(losses.data?.mediaBytes ?? 0) > 0 && (
+        <MediaChoice
+          mediaBytes={losses.data?.mediaBytes ?? 0}
+          isChosen={withMedia}
+          onChoose={setWithMedia}
+        />
+      )}
+      <Button
+        component="a"
+        download
+        href={addressOf(exchangeCalls.exportStudy, {
+          params: { studyId, format: name },
+          query,
+        })}
+        onClick={() => setIsAsked(true)}
+      >
+        {t("out.download", { title })}
+      </Button>
+      {isAsked && (
+        <Text size="sm" role="status">
+          {t("out.asked")}
+        </Text>
+      )}
+      {table && (
+        <>
+          <Text size="sm">{t("format")}</Text>
+          <Columns of={table} />
+        </>
+      )}
+    </div>
+  );
+}
+
+/** Observations that are not written, by the reason; nothing where all are. */
+function LeftOutList({ leftOut }: LeftOutProps) {
+  const { t } = useTranslation("exchange");
+  const rows = (["notHandedIn", "notChosen", "blind"] as const).filter((why) => leftOut[why] > 0);
+  if (rows.length === 0) return null;
+  return (
+    <div role="status">
+      <Text size="sm">{t("out.leftOut.title")}</Text>
+      <ul className={classes["losses"]}>
+        {rows.map((why) => (
+          <li key={why}>{t(`out.leftOut.${why}`, { count: leftOut[why] })}</li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** Whether uploads go with an archive, and how much they are. */
+function MediaChoice({ mediaBytes, isChosen, onChoose }: MediaProps) {
+  const { t } = useTranslation("exchange");
+  const format = useFormat();
+  const isTooLong = mediaBytes > mostMediaBytes;
+  return (
+    <Checkbox
+      label={t("out.withMedia", { size: format.bytes(mediaBytes) })}
+      description={
+        isTooLong
+          ? t("out.withMediaTooLong", { size: format.bytes(mostMediaBytes) })
+          : t("out.withMediaWhat")
+      }
+      disabled={isTooLong}
+      checked={isChosen && !isTooLong}
+      onChange={(event) => onChoose(event.currentTarget.checked)}
+    />
+  );
+}
+
+/** The tables of which formats are forms. */
+const tables: Partial<Record<FormatName, keyof typeof columns>> = {
+  tidyEvents: "events",
+  tidyRatings: "ratings",
+  tidyObservations: "observations",
+  tidyScans: "scans",
+  tidyTraces: "traces",
+};
+
+function Columns({ of }: ColumnsProps) {
+  const { t } = useTranslation("exchange");
+  return (
+    <details className={classes["columns"]}>
+      <summary>{t("columns")}</summary>
+      <dl>
+        {columns[of].map((column) => (
+          <Column key={column} name={column} />
+        ))}
+        {filesWithVariables.includes(of) && <Column name="variable" />}
+      </dl>
+    </details>
+  );
+}
+
+function Column({ name }: ColumnProps) {
+  const { t } = useTranslation("exchange");
+  return (
+    <>
+      <dt>{name}</dt>
+      <dd>{t(`about.${name}`)}</dd>
+    </>
+  );
+}
+
+interface FormatProps {
+  readonly name: FormatName;
+  readonly choice: ExportChoice;
+  readonly isOpened?: boolean;
+}
+
+interface LeftOutProps {
+  readonly leftOut: LeftOut;
+}
+
+interface MediaProps {
+  readonly mediaBytes: number;
+  readonly isChosen: boolean;
+  readonly onChoose: (isChosen: boolean) => void;
+}
+
+interface ColumnsProps {
+  readonly of: keyof typeof columns;
+}
+
+interface ColumnProps {
+  readonly name: (typeof columns)[keyof typeof columns][number] | "variable";
+}

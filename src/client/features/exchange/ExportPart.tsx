@@ -1,0 +1,156 @@
+import { MultiSelect, Switch, Text, Title } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { type ReactNode, useMemo, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useStudy } from "../../kit/query/study.ts";
+import { assignmentQueries } from "../../kit/query/assignments.ts";
+import { observationQueries } from "../../kit/query/observations.ts";
+import { recordingQueries } from "../../kit/query/recordings.ts";
+import { ExportFormat } from "./ExportFormat.tsx";
+import classes from "./exchange.module.css";
+import { exportFormats } from "./formatNames.ts";
+import type { ExportChoice } from "./queries.ts";
+import { SchemeExport } from "./SchemeExport.tsx";
+
+interface Chosen {
+  readonly handedInOnly: boolean;
+  /** The same for the study as a whole, of which nothing is left out unasked. */
+  readonly wholeHandedInOnly: boolean;
+  readonly rounds: readonly string[];
+  readonly raters: readonly string[];
+  readonly recordings: readonly string[];
+}
+
+/** The study's work as files: which of it, in which format, and what that format cannot hold. */
+export function ExportPart() {
+  const { t } = useTranslation("exchange");
+  const [chosen, setChosen] = useState<Chosen>({
+    handedInOnly: true,
+    wholeHandedInOnly: false,
+    rounds: [],
+    raters: [],
+    recordings: [],
+  });
+  const choice: ExportChoice = {
+    handedInOnly: chosen.handedInOnly ? "true" : "false",
+    ...(chosen.rounds.length > 0 && { roundIds: chosen.rounds.join(",") }),
+    ...(chosen.raters.length > 0 && { raterIds: chosen.raters.join(",") }),
+    ...(chosen.recordings.length > 0 && { recordingIds: chosen.recordings.join(",") }),
+  };
+  const whole: ExportChoice = {
+    ...choice,
+    handedInOnly: chosen.wholeHandedInOnly ? "true" : "false",
+  };
+
+  return (
+    <section className={classes["stack"]} aria-labelledby="export">
+      <Title order={2} id="export">
+        {t("title")}
+      </Title>
+      <Text c="dimmed" maw="75ch">
+        {t("description")} {t("blind")}
+      </Text>
+      <Switch
+        label={t("handedInOnly")}
+        description={t("handedInOnlyHint")}
+        checked={chosen.handedInOnly}
+        onChange={(event) => setChosen({ ...chosen, handedInOnly: event.currentTarget.checked })}
+      />
+      <Choices chosen={chosen} onChoose={setChosen} />
+      <Group of="statistics">
+        {exportFormats.statistics.map((name, at) => (
+          <ExportFormat key={name} name={name} choice={choice} isOpened={at === 0} />
+        ))}
+      </Group>
+      <Group of="programs">
+        {exportFormats.programs.map((name) => (
+          <ExportFormat key={name} name={name} choice={choice} />
+        ))}
+      </Group>
+      <Group of="whole">
+        <Switch
+          label={t("handedInOnly")}
+          description={t("wholeHandedInOnlyHint")}
+          checked={chosen.wholeHandedInOnly}
+          onChange={(event) =>
+            setChosen({ ...chosen, wholeHandedInOnly: event.currentTarget.checked })
+          }
+        />
+        {exportFormats.whole.map((name) => (
+          <ExportFormat key={name} name={name} choice={whole} />
+        ))}
+        <SchemeExport />
+      </Group>
+    </section>
+  );
+}
+
+function Group({ of, children }: GroupProps) {
+  const { t } = useTranslation("exchange");
+  return (
+    <section className={classes["part"]} aria-labelledby={`export-${of}`}>
+      <Title order={3} id={`export-${of}`}>
+        {t(`out.${of}`)}
+      </Title>
+      <div>{children}</div>
+    </section>
+  );
+}
+
+/** Which rounds, raters and recordings; none named means all. */
+function Choices({ chosen, onChoose }: ChoicesProps) {
+  const { t } = useTranslation("exchange");
+  const { studyId } = useStudy();
+  const [isOpen, setIsOpen] = useState(false);
+  const rounds = useQuery({ ...assignmentQueries.rounds(studyId), enabled: isOpen });
+  const observations = useQuery({ ...observationQueries.observations(studyId), enabled: isOpen });
+  const recordings = useQuery({ ...recordingQueries.recordings(studyId), enabled: isOpen });
+  const raters = useMemo(() => {
+    const names = new Map(observations.data?.map(({ raterId, raterName }) => [raterId, raterName]));
+    return [...names].map(([value, label]) => ({ value, label }));
+  }, [observations.data]);
+  const sets = [
+    {
+      what: "rounds",
+      options: (rounds.data ?? []).map(({ id, number, name }) => ({
+        value: id,
+        label: name === "" ? t("schemes.roundNumber", { number }) : name,
+      })),
+    },
+    { what: "raters", options: raters },
+    {
+      what: "recordings",
+      options: (recordings.data ?? []).map(({ id, name }) => ({ value: id, label: name })),
+    },
+  ] as const;
+  return (
+    <details onToggle={(event) => setIsOpen(isOpen || event.currentTarget.open)}>
+      <summary>{t("out.part")}</summary>
+      <div className={classes["choices"]}>
+        {sets.map(({ what, options }) => (
+          <MultiSelect
+            key={what}
+            label={t(`out.${what}`)}
+            placeholder={chosen[what].length === 0 ? t("out.all") : ""}
+            searchable
+            clearable
+            limit={50}
+            data={options}
+            value={[...chosen[what]]}
+            onChange={(values) => onChoose({ ...chosen, [what]: values })}
+          />
+        ))}
+      </div>
+    </details>
+  );
+}
+
+interface GroupProps {
+  readonly of: keyof typeof exportFormats;
+  readonly children: ReactNode;
+}
+
+interface ChoicesProps {
+  readonly chosen: Chosen;
+  readonly onChoose: (chosen: Chosen) => void;
+}

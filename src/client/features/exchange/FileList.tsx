@@ -1,0 +1,123 @@
+import { Button, Text, Title } from "@mantine/core";
+import { useTranslation } from "react-i18next";
+import { useFormat } from "../../kit/text/format.ts";
+import classes from "./exchange.module.css";
+import { isFormatName } from "./formatNames.ts";
+import type { Importing, ImportStore } from "./importing.ts";
+import { MoreRows } from "./MoreRows.tsx";
+import type { FileReading, Reading } from "./reading.ts";
+
+const counted = ["observations", "events", "subjects", "codes"] as const;
+
+/** What each file holds, beside what was taken of it. */
+export function FileList({ importing, reading, store }: Props) {
+  const { t } = useTranslation("exchange");
+  const isBusy = importing.phase.kind === "sending";
+  return (
+    <section className={classes["part"]} aria-labelledby="import-files">
+      <Title order={3} id="import-files">
+        {t("files.title", { count: reading.files.length })}
+      </Title>
+      <Text size="sm" c="dimmed">
+        {t("files.what")}
+      </Text>
+      <MoreRows rows={reading.files}>
+        {(rows) => (
+          <section
+            className={classes["scroll"]}
+            aria-label={t("files.table")}
+            // A region that scrolls is reached by keyboard.
+            // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+            tabIndex={0}
+          >
+            <table className={classes["table"]}>
+              <thead>
+                <tr>
+                  <th scope="col">{t("files.file")}</th>
+                  {counted.map((one) => (
+                    <th key={one} scope="col" className={classes["number"]}>
+                      {t(`made.${one}`)}
+                    </th>
+                  ))}
+                  <th scope="col">
+                    <span className="hidden">{t("files.tools")}</span>
+                  </th>
+                </tr>
+              </thead>
+              <tbody>
+                {rows.map((file) => (
+                  <FileRow
+                    key={file.key}
+                    file={file}
+                    isBusy={isBusy}
+                    onRemove={() => store.remove(file.key)}
+                  />
+                ))}
+              </tbody>
+            </table>
+          </section>
+        )}
+      </MoreRows>
+    </section>
+  );
+}
+
+function FileRow({ file, isBusy, onRemove }: RowProps) {
+  const { t } = useTranslation(["exchange", "formats"]);
+  const format = useFormat();
+  const { name, sizeBytes, counts } = file;
+  return (
+    <tr>
+      <th scope="row">
+        <bdi>{name}</bdi>
+        <small>
+          {isFormatName(file.format)
+            ? t(`formats:format.${file.format}.title`)
+            : t("files.unknownFormat")}
+          {" · "}
+          {format.bytes(sizeBytes)}
+        </small>
+      </th>
+      {counts ? (
+        counted.map((one) => {
+          const held = counts.held[one];
+          const taken = counts.taken[one];
+          return (
+            <td key={one} className={classes["number"]} data-less={taken < held || undefined}>
+              {held === taken
+                ? format.number(held)
+                : t("files.takenOf", { taken: format.number(taken), held: format.number(held) })}
+            </td>
+          );
+        })
+      ) : (
+        <td colSpan={counted.length} data-lost>
+          {t("files.refused")}
+        </td>
+      )}
+      <td>
+        <Button
+          size="xs"
+          variant="default"
+          disabled={isBusy}
+          aria-label={t("files.removeOf", { name })}
+          onClick={onRemove}
+        >
+          {t("files.remove")}
+        </Button>
+      </td>
+    </tr>
+  );
+}
+
+interface Props {
+  readonly importing: Importing;
+  readonly reading: Reading;
+  readonly store: ImportStore;
+}
+
+interface RowProps {
+  readonly file: FileReading;
+  readonly isBusy: boolean;
+  readonly onRemove: () => void;
+}

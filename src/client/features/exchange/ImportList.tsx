@@ -1,0 +1,66 @@
+import { Text, Title } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { Failure } from "../../kit/page/Failure.tsx";
+import { useFormat } from "../../kit/text/format.ts";
+import { useStudy } from "../../kit/query/study.ts";
+import classes from "./exchange.module.css";
+import { useMadeWords } from "./madeWords.ts";
+import { MoreRows } from "./MoreRows.tsx";
+import { importQueries } from "./queries.ts";
+import { TakeBack } from "./TakeBack.tsx";
+
+/** What was imported into the study before, each with the way back. Nothing where there is nothing. */
+export function ImportList() {
+  const { t } = useTranslation("exchange");
+  const format = useFormat();
+  const madeWords = useMadeWords();
+  const { studyId } = useStudy();
+  const imports = useQuery(importQueries.imports(studyId));
+  if (imports.error) {
+    return <Failure error={imports.error} onRetry={() => void imports.refetch()} />;
+  }
+  if (!imports.data || imports.data.length === 0) return null;
+  return (
+    <section className={classes["part"]} aria-labelledby="imports">
+      <Title order={2} size="h3" id="imports">
+        {t("imports.title")}
+      </Title>
+      <MoreRows rows={imports.data}>
+        {(rows) => (
+          <ul className={classes["rows"]}>
+            {rows.map((one) => {
+              const [first = "", ...others] = one.files;
+              return (
+                <li key={one.id} className={classes["row"]}>
+                  <div className={classes["grows"]}>
+                    <p>
+                      <bdi>{first}</bdi>
+                      {others.length > 0 && ` ${t("imports.others", { count: others.length })}`}
+                    </p>
+                    <p className={classes["small"]}>
+                      {t("imports.by", {
+                        name: one.accountName,
+                        date: format.dateTime(one.madeAt),
+                        made: madeWords(one.made),
+                      })}
+                    </p>
+                    {one.undoneAt !== null && (
+                      <Text size="sm">
+                        {t("imports.undone", {
+                          name: one.undoneBy ?? "",
+                          date: format.dateTime(one.undoneAt),
+                        })}
+                      </Text>
+                    )}
+                  </div>
+                  <TakeBack made={one} isSmall />
+                </li>
+              );
+            })}
+          </ul>
+        )}
+      </MoreRows>
+    </section>
+  );
+}

@@ -1,0 +1,297 @@
+import { Button, Group, Progress, SegmentedControl, Text, Title } from "@mantine/core";
+import { useEffect, useMemo, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import { Failure } from "../../kit/page/Failure.tsx";
+import { useFormat } from "../../kit/text/format.ts";
+import { fieldProblemsOf, useFieldErrors } from "../../kit/text/refusalText.ts";
+import { Loading } from "../../kit/page/Loading.tsx";
+import { useStudy } from "../../kit/query/study.ts";
+import { isolated } from "../../kit/text/isolated.ts";
+import { ChooseFiles } from "./DropArea.tsx";
+import type { GivenFiles } from "./droppedTree.ts";
+import classes from "./exchange.module.css";
+import { FileList } from "./FileList.tsx";
+import { FindingList } from "./FindingList.tsx";
+import { type Importing, type ImportStore, isOwnStudy } from "./importing.ts";
+import { emptyStudy, useKnownStudy } from "./knownStudy.ts";
+import { mediaToSend } from "./linkedMedia.ts";
+import { MediaPart } from "./MediaPart.tsx";
+import { MoreRows } from "./MoreRows.tsx";
+import { ObservationList } from "./ObservationList.tsx";
+import { PeoplePart } from "./PeoplePart.tsx";
+import { type Plan, type PlannedTwice, plannedTwice, planOf } from "./plan.ts";
+import { QuestionPart } from "./QuestionPart.tsx";
+import type { Reading } from "./reading.ts";
+import { RecordingsPart } from "./RecordingsPart.tsx";
+import { type RefusedPlace, refusedPlace } from "./refusedPlace.ts";
+import { SchemesPart } from "./SchemesPart.tsx";
+import { wishOf } from "./wishOf.ts";
+
+/** What will be made, what is unclear and what cannot be read; then one button. */
+export function ImportPlan({ importing, store, onFiles }: Props) {
+  const { phase } = importing;
+  const reading =
+    phase.kind === "reading" ? phase.before : "reading" in phase ? phase.reading : null;
+  if (!reading) return null;
+  return <Planned importing={importing} store={store} onFiles={onFiles} reading={reading} />;
+}
+
+function Planned({ importing, store, onFiles, reading }: Props & { readonly reading: Reading }) {
+  const { t } = useTranslation("exchange");
+  const { study } = useStudy();
+  const { known: here, error, retry } = useKnownStudy(study);
+  const { phase, wishes, media, way } = importing;
+  const isOwn = isOwnStudy(importing, reading);
+  const known = isOwn ? emptyStudy : here;
+  const plan = useMemo(() => known && planOf(reading, known, wishes), [reading, known, wishes]);
+  const twice = useMemo(() => (plan ? plannedTwice(plan, reading) : []), [plan, reading]);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const isBusy = phase.kind === "reading" || phase.kind === "sending";
+  const isMediaRead = media.every(({ state }) => state.kind !== "reading");
+
+  useEffect(() => {
+    heading.current?.focus();
+  }, []);
+
+  function send(): void {
+    if (!plan || !known) return;
+    store.send(
+      (importId) => wishOf({ importId, reading, plan, known, media, way }),
+      way === "upload" ? mediaToSend(plan, media) : [],
+    );
+  }
+
+  if (error !== null && !here) return <Failure error={error} onRetry={retry} />;
+  return (
+    <section className={classes["plan"]} aria-labelledby="import-plan">
+      <Title order={2} id="import-plan" ref={heading} tabIndex={-1}>
+        {reading.study ? t("plan.title") : t("plan.nothing")}
+      </Title>
+      {importing.hidden > 0 && (
+        <Text size="sm">{t("plan.hidden", { count: importing.hidden })}</Text>
+      )}
+      {!plan && <Loading what={t("plan.looking")} rows={3} />}
+      {plan && reading.study && (
+        <>
+          <SegmentedControl
+            className={classes["where"] ?? ""}
+            aria-label={t("plan.where")}
+            disabled={isBusy}
+            value={isOwn ? "own" : "here"}
+            onChange={(value) => store.set({ asStudy: value === "own" })}
+            data={[
+              { value: "here", label: t("plan.here") },
+              { value: "own", label: t("plan.own") },
+            ]}
+          />
+          <Made plan={plan} reading={reading} isOwn={isOwn} />
+        </>
+      )}
+      <QuestionPart importing={importing} reading={reading} store={store} />
+      <FileList importing={importing} reading={reading} store={store} />
+      <FindingList reading={reading} />
+      {plan && reading.study && (
+        <>
+          {!isOwn && <PeoplePart plan={plan} known={known ?? emptyStudy} store={store} />}
+          <SchemesPart plan={plan} isOwn={isOwn} store={store} />
+          <RecordingsPart
+            plan={plan}
+            isOwn={isOwn}
+            known={known ?? emptyStudy}
+            importing={importing}
+            store={store}
+          />
+          <MediaPart plan={plan} importing={importing} store={store} onFiles={onFiles} />
+          <ObservationList plan={plan} reading={reading} />
+        </>
+      )}
+      {twice.length > 0 && <Twice twice={twice} />}
+      {phase.kind === "failed" && <Refused error={phase.error} reading={reading} />}
+      {phase.kind === "sending" ? (
+        <SendingNow sentBytes={phase.sentBytes} sizeBytes={phase.sizeBytes} onStop={store.stop} />
+      ) : (
+        <Group className={classes["last"] ?? ""}>
+          {reading.study && (
+            <Button disabled={isBusy || !plan || !isMediaRead || twice.length > 0} onClick={send}>
+              {phase.kind === "failed"
+                ? t("plan.again")
+                : t("plan.take", { count: reading.observations.length })}
+            </Button>
+          )}
+          <ChooseFiles onFiles={onFiles} variant="default" label={t("plan.more")} />
+          <Button variant="default" onClick={store.reset}>
+            {t("in.reset")}
+          </Button>
+          {!isMediaRead && (
+            <Text size="sm" c="dimmed" role="status">
+              {t("media.reading")}
+            </Text>
+          )}
+        </Group>
+      )}
+    </section>
+  );
+}
+
+/** The numbers of what will be made. */
+function Made({ plan, reading, isOwn }: MadeProps) {
+  const { t } = useTranslation("exchange");
+  const format = useFormat();
+  const { observations } = reading;
+  const events = observations.reduce((sum, one) => sum + one.events, 0);
+  const ratings = observations.reduce((sum, one) => sum + one.ratings, 0);
+  const here = plan.recordings.filter(({ recordingId }) => recordingId !== null).length;
+  const members = plan.people.filter(({ accountId }) => accountId !== null).length;
+  const codes = plan.schemes.reduce((sum, { copy }) => Math.max(sum, copy.scheme.codes.length), 0);
+  const rows = [
+    { what: t("made.observations"), count: observations.length, more: "" },
+    { what: t("made.events"), count: events, more: "" },
+    ...(ratings > 0 ? [{ what: t("made.ratings"), count: ratings, more: "" }] : []),
+    {
+      what: t("made.recordings"),
+      count: plan.recordings.length,
+      more: here > 0 ? t("made.here", { count: here }) : "",
+    },
+    {
+      what: t("made.raters"),
+      count: plan.people.length,
+      more: members > 0 && !isOwn ? t("made.members", { count: members }) : "",
+    },
+    { what: t("made.codes"), count: codes, more: "" },
+  ];
+  return (
+    <dl className={classes["numbers"]} aria-label={t("made.title")}>
+      {rows.map(({ what, count, more }) => (
+        <div key={what}>
+          <dt>{what}</dt>
+          <dd>
+            {format.number(count)}
+            {more !== "" && <small>{more}</small>}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** Why nothing was made; where the server names places of what was sent, those by their files. */
+function Refused({ error, reading }: { readonly error: unknown; readonly reading: Reading }) {
+  const { t } = useTranslation("exchange");
+  const problems = fieldProblemsOf(error);
+  const field = useFieldErrors(error);
+  if (problems.length === 0) return <Failure error={error} kept={t("plan.kept")} />;
+  return (
+    <section
+      role="alert"
+      aria-label={t("plan.problems")}
+      className={classes["findings"]}
+      data-weight="refused"
+    >
+      <p>{t("plan.refused", { count: problems.length })}</p>
+      <MoreRows rows={problems}>
+        {(rows) => (
+          <ul>
+            {rows.map(({ path, rule }) => (
+              <li key={`${path} ${rule}`}>
+                {t("plan.problem", {
+                  place: wordsOf(refusedPlace(path, reading)),
+                  what: field(path) ?? rule,
+                })}
+              </li>
+            ))}
+          </ul>
+        )}
+      </MoreRows>
+      <p>{t("plan.remedy")}</p>
+    </section>
+  );
+
+  function wordsOf(place: RefusedPlace): string {
+    if (place.kind === "other") return place.path;
+    if (place.kind !== "observation") return t(`plan.place.${place.kind}`, { name: place.name });
+    const { event, file, observation, rater, recording } = place;
+    const names = { file, observation: observation || recording, rater, recording };
+    return event === null
+      ? t("plan.place.observation", names)
+      : t("plan.place.event", { ...names, number: event });
+  }
+}
+
+/** What cannot be made as it is planned, before anything is sent. */
+function Twice({ twice }: { readonly twice: readonly PlannedTwice[] }) {
+  const { t } = useTranslation("exchange");
+  const format = useFormat();
+  return (
+    <section
+      role="alert"
+      aria-label={t("plan.problems")}
+      className={classes["findings"]}
+      data-weight="refused"
+    >
+      <p>{t("plan.twice", { count: twice.length })}</p>
+      <MoreRows rows={twice}>
+        {(rows) => (
+          <ul>
+            {rows.map(({ rater, recording, files }) => (
+              <li key={`${rater} ${recording} ${files.join(" ")}`}>
+                {t("plan.twiceIn", { rater, recording, files: format.list(files.map(isolated)) })}
+              </li>
+            ))}
+          </ul>
+        )}
+      </MoreRows>
+    </section>
+  );
+}
+
+function SendingNow({ sentBytes, sizeBytes, onStop }: SendingProps) {
+  const { t } = useTranslation("exchange");
+  const format = useFormat();
+  const isSent = sizeBytes !== null && sentBytes >= sizeBytes;
+  return (
+    <div className={classes["progress"]}>
+      <div className={classes["progressWords"]}>
+        <p role="status">
+          {sizeBytes === null
+            ? t("sending.writing")
+            : isSent
+              ? t("sending.checking")
+              : t("sending.sending")}
+        </p>
+        <Button size="xs" variant="default" onClick={onStop}>
+          {t("sending.stop")}
+        </Button>
+      </div>
+      <Progress.Root size="sm">
+        <Progress.Section
+          value={sizeBytes === null ? 0 : (sentBytes / sizeBytes) * 100}
+          striped={isSent}
+          aria-label={t("sending.progress")}
+        />
+      </Progress.Root>
+      {sizeBytes !== null && (
+        <Text size="sm" c="dimmed" className="figures">
+          {t("sending.bytes", { sent: format.bytes(sentBytes), size: format.bytes(sizeBytes) })}
+        </Text>
+      )}
+    </div>
+  );
+}
+
+interface Props {
+  readonly importing: Importing;
+  readonly store: ImportStore;
+  readonly onFiles: (given: GivenFiles) => void;
+}
+
+interface MadeProps {
+  readonly plan: Plan;
+  readonly reading: Reading;
+  readonly isOwn: boolean;
+}
+
+interface SendingProps {
+  readonly sentBytes: number;
+  readonly sizeBytes: number | null;
+  readonly onStop: () => void;
+}

@@ -1,0 +1,246 @@
+import { Button, NativeSelect, SegmentedControl, Text, TextInput, Title } from "@mantine/core";
+import { useId, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { answerWords, type Question } from "../../../formats/format.ts";
+import { useFormat } from "../../kit/text/format.ts";
+import { isolated } from "../../kit/text/isolated.ts";
+import classes from "./exchange.module.css";
+import type { Importing, ImportStore } from "./importing.ts";
+import { MoreRows } from "./MoreRows.tsx";
+import { type QuestionGroup, questionGroups } from "./questionGroups.ts";
+import { type FileReading, type Reading, togetherKey } from "./reading.ts";
+import { formOf, keptAnswers, recipes } from "./recipes.ts";
+
+/** What the files do not say: each with the answer that stands, which can be another. */
+export function QuestionPart({ importing, reading, store }: Props) {
+  const { t } = useTranslation("exchange");
+  const { questions } = reading.together;
+  const groups = questionGroups([
+    ...reading.files,
+    ...(questions.length > 0 ? [{ key: togetherKey, name: "", format: null, questions }] : []),
+  ]);
+  if (groups.length === 0) return null;
+  return (
+    <section className={classes["part"]} aria-labelledby="import-questions">
+      <Title order={3} id="import-questions">
+        {t("questions.title")}
+      </Title>
+      <Text size="sm" c="dimmed">
+        {t("questions.what")}
+      </Text>
+      <MoreRows rows={groups}>
+        {(rows) => (
+          <ul className={classes["rows"]}>
+            {rows.map((group) => (
+              <QuestionRow key={group.key} group={group} importing={importing} store={store} />
+            ))}
+          </ul>
+        )}
+      </MoreRows>
+      <Recipes importing={importing} reading={reading} store={store} />
+    </section>
+  );
+}
+
+function QuestionRow({ group, importing, store }: RowProps) {
+  const { t } = useTranslation(["exchange", "formats"]);
+  const format = useFormat();
+  const label = useId();
+  const { question, files } = group;
+  const { id, what, about, examples, because } = question;
+  const keys = files.map(({ key }) => key);
+  const [first] = files;
+  const given =
+    first?.key === togetherKey
+      ? importing.answers
+      : importing.files.find(({ key }) => key === first?.key)?.answers;
+  const answered = given?.[id];
+  const fileWords =
+    importing.files.length === 1
+      ? ""
+      : files.length === 1
+        ? (first?.name ?? "")
+        : t("questions.inFiles", { count: files.length });
+
+  return (
+    <li className={classes["row"]}>
+      <div className={classes["grows"]} id={label}>
+        <p>
+          {t(`formats:question.${what}`)}{" "}
+          {about !== "" && <bdi className={classes["about"]}>{about}</bdi>}
+        </p>
+        {because && (
+          <p className={classes["small"]}>
+            {t(`formats:because.${because.what}`, { count: because.count ?? 0 })}
+          </p>
+        )}
+        {(fileWords !== "" || examples.length > 0) && (
+          <p className={classes["small"]}>
+            {fileWords !== "" && <bdi>{fileWords}</bdi>}
+            {fileWords !== "" && examples.length > 0 && " · "}
+            {examples.length > 0 &&
+              t("questions.examples", {
+                examples: format.list(examples.slice(0, 5).map(isolated)),
+              })}
+          </p>
+        )}
+      </div>
+      <Answer
+        question={question}
+        labelledBy={label}
+        answer={answered ?? question.answer}
+        isDisabled={importing.phase.kind === "sending"}
+        onAnswer={(value) => store.answer(keys, id, value)}
+      />
+    </li>
+  );
+}
+
+function Answer({ question, labelledBy, answer, isDisabled, onAnswer }: AnswerProps) {
+  const { t } = useTranslation("formats");
+  const { options } = question;
+  const named = options.map(({ value, isWord }) => ({
+    value,
+    label: isWord && isAnswerWord(value) ? t(`answer.${value}`) : value,
+  }));
+  const chars = named.reduce((sum, one) => sum + one.label.length, 0);
+  if (options.length === 0) {
+    return (
+      <TypedAnswer
+        answer={answer}
+        labelledBy={labelledBy}
+        isDisabled={isDisabled}
+        onAnswer={onAnswer}
+      />
+    );
+  }
+  if (options.length <= 3 && chars <= 30) {
+    return (
+      <SegmentedControl
+        aria-labelledby={labelledBy}
+        disabled={isDisabled}
+        data={named}
+        value={answer}
+        onChange={onAnswer}
+      />
+    );
+  }
+  return (
+    <NativeSelect
+      className={classes["select"] ?? ""}
+      aria-labelledby={labelledBy}
+      disabled={isDisabled}
+      data={named}
+      value={answer}
+      onChange={(event) => onAnswer(event.currentTarget.value)}
+    />
+  );
+}
+
+/** Reads the files again once somebody is through with typing. */
+function TypedAnswer({ answer, labelledBy, isDisabled, onAnswer }: TypedProps) {
+  const [typed, setTyped] = useState<string | null>(null);
+  const take = () => {
+    const text = typed?.trim() ?? answer;
+    setTyped(null);
+    if (text !== answer) onAnswer(text);
+  };
+  return (
+    <TextInput
+      className={classes["select"] ?? ""}
+      aria-labelledby={labelledBy}
+      disabled={isDisabled}
+      value={typed ?? answer}
+      dir="auto"
+      onChange={(event) => setTyped(event.currentTarget.value)}
+      onBlur={take}
+      onKeyDown={(event) => {
+        if (event.key === "Enter") take();
+      }}
+    />
+  );
+}
+
+/** Answers that stand for files of one form: kept in this browser, used for the next file, forgotten. */
+function Recipes({ importing, reading, store }: Props) {
+  const { t } = useTranslation("exchange");
+  const [keptForms, setKeptForms] = useState<readonly string[]>([]);
+  const forms = new Map<string, FileReading>();
+  for (const file of reading.files) {
+    const form = formOf(file.format, file.questions);
+    if (form !== undefined && !forms.has(form)) forms.set(form, file);
+  }
+  if (forms.size === 0) return null;
+  return (
+    <>
+      {[...forms].map(([form, file]) => {
+        const chosen = importing.files.find(({ key }) => key === file.key);
+        const used = chosen?.recipe;
+        return (
+          <div key={form} className={classes["recipe"]}>
+            {used ? (
+              <>
+                <Text size="sm">{t("recipe.used", { name: used.keptFrom })}</Text>
+                <Button
+                  size="xs"
+                  variant="default"
+                  onClick={() => {
+                    recipes.forget(form);
+                    store.withoutRecipe(form);
+                  }}
+                >
+                  {t("recipe.forget")}
+                </Button>
+              </>
+            ) : keptForms.includes(form) ? (
+              <Text size="sm" role="status">
+                {t("recipe.kept")}
+              </Text>
+            ) : (
+              <Button
+                size="xs"
+                variant="default"
+                onClick={() => {
+                  recipes.keep(form, {
+                    answers: keptAnswers(file.questions, chosen?.answers ?? {}),
+                    keptAt: new Date().toISOString(),
+                    fileName: file.name,
+                  });
+                  setKeptForms([...keptForms, form]);
+                }}
+              >
+                {t("recipe.keep", { name: file.name })}
+              </Button>
+            )}
+          </div>
+        );
+      })}
+    </>
+  );
+}
+
+function isAnswerWord(value: string): value is (typeof answerWords)[number] {
+  const words: readonly string[] = answerWords;
+  return words.includes(value);
+}
+
+interface Props {
+  readonly importing: Importing;
+  readonly reading: Reading;
+  readonly store: ImportStore;
+}
+
+interface RowProps extends Omit<Props, "reading"> {
+  readonly group: QuestionGroup;
+}
+
+interface AnswerProps extends TypedProps {
+  readonly question: Question;
+}
+
+interface TypedProps {
+  readonly answer: string;
+  readonly labelledBy: string;
+  readonly isDisabled: boolean;
+  readonly onAnswer: (value: string) => void;
+}

@@ -1,0 +1,72 @@
+import { Button, Group, NativeSelect, Text } from "@mantine/core";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Failure } from "../../kit/page/Failure.tsx";
+import { useStudy } from "../../kit/query/study.ts";
+import { schemeQueries } from "../../kit/query/schemes.ts";
+import classes from "./exchange.module.css";
+import { type SchemeFormat, schemeFormats } from "./formatNames.ts";
+import { schemeFile } from "./schemeFile.ts";
+
+/** The coding scheme alone, without anybody's work, in the formats that have a place for one. */
+export function SchemeExport() {
+  const { t } = useTranslation(["exchange", "formats"]);
+  const { study, studyId } = useStudy();
+  const client = useQueryClient();
+  const versions = useQuery(schemeQueries.schemes(studyId));
+  const [versionId, setVersionId] = useState<string>();
+  const [format, setFormat] = useState<SchemeFormat>(schemeFormats[0]);
+  const [newest] = versions.data ?? [];
+  const chosenId = versionId ?? newest?.id;
+  const making = useMutation({
+    mutationFn: async () => {
+      if (chosenId === undefined) return;
+      const version = await client.fetchQuery(schemeQueries.scheme(studyId, chosenId));
+      await schemeFile({ format, version, studyName: study.name });
+    },
+  });
+  if (!newest) return null;
+  return (
+    <details className={classes["format"]}>
+      <summary>
+        <span className={classes["formatTitle"]}>{t("schemeOut.title")}</span>
+        <span className={classes["small"]}>{t("schemeOut.what")}</span>
+      </summary>
+      <div className={classes["formatBody"]}>
+        <Group align="end">
+          <NativeSelect
+            label={t("schemeOut.version")}
+            value={chosenId}
+            onChange={(event) => setVersionId(event.currentTarget.value)}
+            data={(versions.data ?? []).map(({ id, number }) => ({
+              value: id,
+              label: t("schemes.version", { number }),
+            }))}
+          />
+          <NativeSelect
+            label={t("schemeOut.format")}
+            value={format}
+            onChange={(event) => {
+              const chosen = schemeFormats.find((one) => one === event.currentTarget.value);
+              if (chosen) setFormat(chosen);
+            }}
+            data={schemeFormats.map((value) => ({
+              value,
+              label: t(`formats:format.${value}.title`),
+            }))}
+          />
+          <Button loading={making.isPending} onClick={() => making.mutate()}>
+            {t("schemeOut.download")}
+          </Button>
+        </Group>
+        {making.error && <Failure error={making.error} compact />}
+        {making.isSuccess && (
+          <Text size="sm" role="status">
+            {t("schemeOut.made")}
+          </Text>
+        )}
+      </div>
+    </details>
+  );
+}

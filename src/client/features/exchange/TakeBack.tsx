@@ -1,0 +1,75 @@
+import { Button, Group, Modal, Text } from "@mantine/core";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { exchangeCalls, type Import } from "../../../api/contract/exchange.ts";
+import { send } from "../../kit/query/api.ts";
+import { Failure } from "../../kit/page/Failure.tsx";
+import { useMadeWords } from "./madeWords.ts";
+import { importQueries } from "./queries.ts";
+import { studyImport } from "./studyImport.ts";
+
+/** Takes an import back after asking; says that it was taken back once it was. */
+export function TakeBack({ made, isSmall = false }: Props) {
+  const { t } = useTranslation(["exchange", "common"]);
+  const client = useQueryClient();
+  const madeWords = useMadeWords();
+  const [isAsking, setIsAsking] = useState(false);
+  const { studyId, id: importId, undoneAt, files, madeStudy } = made;
+  const undoing = useMutation({
+    mutationFn: () => send(exchangeCalls.undoImport, { params: { studyId, importId } }),
+    onSuccess: async (undone) => {
+      setIsAsking(false);
+      studyImport(studyId, client).takenBack(undone);
+      client.setQueryData(importQueries.imports(studyId).queryKey, (all) =>
+        all?.map((one) => (one.id === undone.id ? undone : one)),
+      );
+      await client.invalidateQueries({ queryKey: ["study", studyId] });
+    },
+  });
+
+  if (madeStudy) return null;
+  if (undoneAt !== null) {
+    return isSmall ? null : (
+      <Text role="status" size="sm">
+        {t("back.done")}
+      </Text>
+    );
+  }
+  return (
+    <>
+      <Button
+        variant="default"
+        size={isSmall ? "xs" : "sm"}
+        {...(isSmall && { "aria-label": t("back.of", { name: files[0] ?? "" }) })}
+        onClick={() => setIsAsking(true)}
+      >
+        {t("back.button")}
+      </Button>
+      <Modal
+        opened={isAsking}
+        onClose={() => setIsAsking(false)}
+        title={t("back.title")}
+        closeButtonProps={{ "aria-label": t("common:close") }}
+      >
+        <Text>{t("back.what", { made: madeWords(made.made) })}</Text>
+        <Text mt="xs">{t("back.stays")}</Text>
+        {undoing.error && <Failure error={undoing.error} compact />}
+        <Group justify="flex-end" mt="md">
+          <Button variant="default" data-autofocus onClick={() => setIsAsking(false)}>
+            {t("common:cancel")}
+          </Button>
+          <Button color="red.9" loading={undoing.isPending} onClick={() => undoing.mutate()}>
+            {t("back.button")}
+          </Button>
+        </Group>
+      </Modal>
+    </>
+  );
+}
+
+interface Props {
+  readonly made: Import;
+  /** In a row of a list. */
+  readonly isSmall?: boolean;
+}

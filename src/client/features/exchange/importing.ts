@@ -1,0 +1,377 @@
+import type { Import } from "../../../api/contract/exchange.ts";
+import type { Id } from "../../../domain/rules.ts";
+import type { ReadingWords } from "../../../formats/format.ts";
+import { foldedName } from "../../../formats/foldedName.ts";
+import type { LocalFile } from "../../kit/upload/readLocalFile.ts";
+import { type GivenFiles, isMedia } from "./droppedTree.ts";
+import type { ImportWish } from "./importBody.ts";
+import { type ImportReader, ReadingLost } from "./importReader.ts";
+import type { LinkedMedia, MediaWay } from "./linkedMedia.ts";
+import type { MediaWish } from "./mediaSending.ts";
+import { noWishes, type Wishes } from "./plan.ts";
+import { type FileToRead, type Reading, type ReadingProgress, togetherKey } from "./reading.ts";
+import { formOf, type Recipe } from "./recipes.ts";
+
+/** Where an import stands. The screen shows exactly one of these. */
+export type Phase =
+  | { readonly kind: "empty" }
+  | {
+      readonly kind: "reading";
+      readonly progress: ReadingProgress | null;
+      /** What is shown meanwhile, where files are read again by other answers. */
+      readonly before: Reading | null;
+    }
+  | { readonly kind: "stopped" }
+  | { readonly kind: "lost"; readonly because: ReadingLost["because"]; readonly fileName: string }
+  | { readonly kind: "read"; readonly reading: Reading }
+  | {
+      readonly kind: "sending";
+      readonly reading: Reading;
+      readonly sentBytes: number;
+      /** `null` while it is being written. */
+      readonly sizeBytes: number | null;
+    }
+  | { readonly kind: "failed"; readonly reading: Reading; readonly error: unknown }
+  | { readonly kind: "done"; readonly made: Import; readonly isOwnStudy: boolean };
+
+export interface ChosenFile extends FileToRead {
+  /** The recipe that answered its questions, where one did. */
+  readonly recipe: { readonly form: string; readonly keptFrom: string } | null;
+}
+
+/** An import from the first file to what was made. */
+export interface Importing {
+  readonly phase: Phase;
+  readonly files: readonly ChosenFile[];
+  /** To the questions about all files together. */
+  readonly answers: FileToRead["answers"];
+  readonly media: readonly LinkedMedia[];
+  /** How many hidden files were left alone. */
+  readonly hidden: number;
+  readonly wishes: Wishes;
+  readonly recordingsByName: boolean;
+  readonly way: MediaWay;
+  /** `null`: as it fits what was read. */
+  readonly asStudy: boolean | null;
+}
+
+interface Ways {
+  readonly newReader: () => ImportReader;
+  /** `undefined` where no browser plays the file. */
+  readonly readLocal: (file: File) => Promise<LocalFile | undefined>;
+  readonly send: (sending: {
+    readonly body: Blob;
+    readonly asStudy: boolean;
+    readonly media: readonly MediaWish[];
+    readonly onProgress: (sentBytes: number) => void;
+    readonly signal: AbortSignal;
+  }) => Promise<Import>;
+  readonly findRecipe: (form: string) => Recipe | undefined;
+  readonly newImportId: () => Id<"import">;
+}
+
+/** What is chosen beside the answers to questions. */
+export type ImportSettings = Pick<Importing, "recordingsByName" | "way" | "asStudy">;
+
+/** One import into one study. It goes on while the reader is on other screens. */
+export interface ImportStore {
+  readonly get: () => Importing;
+  readonly subscribe: (listener: () => void) => () => void;
+  /** Takes files: media are linked, everything else is read. */
+  readonly add: (given: GivenFiles, words: ReadingWords, knownRaters?: readonly string[]) => void;
+  readonly remove: (key: string) => void;
+  readonly answer: (keys: readonly string[], questionId: string, value: string) => void;
+  /** Drops the answers that a recipe gave. */
+  readonly withoutRecipe: (form: string) => void;
+  readonly wish: (change: Partial<Wishes>) => void;
+  readonly set: (change: Partial<ImportSettings>) => void;
+  readonly stop: () => void;
+  readonly readAgain: () => void;
+  /** Sends what was read, and then the media; `wish` is asked for with the id of the import. */
+  readonly send: (
+    wish: (importId: Id<"import">) => ImportWish,
+    media?: readonly MediaWish[],
+  ) => void;
+  /** Says that what was made was taken back. */
+  readonly takenBack: (made: Import) => void;
+  /** Begins anew. */
+  readonly reset: () => void;
+}
+
+const nothing: Importing = {
+  phase: { kind: "empty" },
+  files: [],
+  answers: {},
+  media: [],
+  hidden: 0,
+  wishes: noWishes,
+  recordingsByName: true,
+  way: "local",
+  asStudy: null,
+};
+
+const packedKey = (fileKey: string, entry: string) => `${fileKey} ${entry}`;
+
+export function importingOf(ways: Ways): ImportStore {
+  let state = nothing;
+  let words: ReadingWords | undefined;
+  let knownRaters: readonly string[] = [];
+  let reader: ImportReader | undefined;
+  let sending: AbortController | undefined;
+  let importId: Id<"import"> | undefined;
+  let runs = 0;
+  let keys = 0;
+  const listeners = new Set<() => void>();
+
+  function put(change: Partial<Importing>): void {
+    state = { ...state, ...change };
+    for (const listener of listeners) listener();
+  }
+
+  function readingNow(): Reading | null {
+    const { phase } = state;
+    if (phase.kind === "reading") return phase.before;
+    return "reading" in phase ? phase.reading : null;
+  }
+
+  function endReader(): void {
+    reader?.end();
+    reader = undefined;
+  }
+
+  async function readAll(): Promise<void> {
+    if (words === undefined) return;
+    const before = readingNow();
+    // Whatever is being read is out of date now.
+    if (state.phase.kind === "reading") endReader();
+    runs += 1;
+    const run = runs;
+    if (state.files.length === 0) {
+      endReader();
+      put({ phase: { kind: "empty" } });
+      return;
+    }
+    put({ phase: { kind: "reading", progress: null, before } });
+    reader ??= ways.newReader();
+    try {
+      const { files, answers, recordingsByName } = state;
+      const reading = await reader.read(
+        { files: files.map(plain), answers, recordingsByName, words, knownRaters },
+        (progress) => {
+          if (run === runs) put({ phase: { kind: "reading", progress, before } });
+        },
+      );
+      if (run !== runs) return;
+      linkPacked(reading);
+      const answered = withRecipes(reading);
+      if (answered) {
+        put({ files: answered, phase: { kind: "read", reading } });
+        await readAll();
+      } else put({ phase: { kind: "read", reading } });
+    } catch (error) {
+      if (run !== runs) return;
+      reader = undefined;
+      if (!(error instanceof ReadingLost)) throw error;
+      const { because, fileName } = error;
+      put({ phase: { kind: "lost", because, fileName } });
+    }
+  }
+
+  /** Files whose questions somebody has answered before; `undefined` where there are none. */
+  function withRecipes(reading: Reading): readonly ChosenFile[] | undefined {
+    let isAny = false;
+    const files = state.files.map((file) => {
+      const one = reading.files.find(({ key }) => key === file.key);
+      const form = one && formOf(one.format, one.questions);
+      if (form === undefined || Object.keys(file.answers).length > 0) return file;
+      const recipe = ways.findRecipe(form);
+      if (!recipe || declined.has(form)) return file;
+      isAny = true;
+      return { ...file, answers: recipe.answers, recipe: { form, keptFrom: recipe.fileName } };
+    });
+    return isAny ? files : undefined;
+  }
+  const declined = new Set<string>();
+
+  /** Media that came in archives go to the server: no rater has them on a disk. */
+  function linkPacked(reading: Reading): void {
+    const known = new Set(state.media.map(({ key }) => key));
+    const packed = reading.files.flatMap(({ key, media }) =>
+      media.map(({ entry, file }): LinkedMedia => ({
+        key: packedKey(key, entry),
+        file,
+        entry,
+        state: { kind: "reading" },
+      })),
+    );
+    const fresh = packed.filter(({ key }) => !known.has(key));
+    if (fresh.length === 0) return;
+    put({ media: [...state.media, ...fresh], way: "upload" });
+    void inTurn(fresh, link);
+  }
+
+  async function link(one: LinkedMedia): Promise<void> {
+    const done = (media: LinkedMedia["state"]) =>
+      put({
+        media: state.media.map((each) => (each.key === one.key ? { ...each, state: media } : each)),
+      });
+    try {
+      const local = await ways.readLocal(one.file);
+      done(local ? { kind: "read", local } : { kind: "not_playable" });
+    } catch (error) {
+      done({ kind: "failed", error });
+    }
+  }
+
+  async function sendAll(
+    wish: ImportWish,
+    reading: Reading,
+    media: readonly MediaWish[],
+  ): Promise<void> {
+    const asStudy = isOwnStudy(state, reading);
+    const ended = new AbortController();
+    sending = ended;
+    put({ phase: { kind: "sending", reading, sentBytes: 0, sizeBytes: null } });
+    try {
+      if (!reader) throw new ReadingLost("broke", "");
+      const body = await reader.write(wish);
+      if (ended.signal.aborted) return;
+      const sizeBytes = body.size;
+      put({ phase: { kind: "sending", reading, sentBytes: 0, sizeBytes } });
+      const made = await ways.send({
+        body,
+        asStudy,
+        media,
+        signal: ended.signal,
+        onProgress: (sentBytes) => {
+          if (!ended.signal.aborted) {
+            put({ phase: { kind: "sending", reading, sentBytes, sizeBytes } });
+          }
+        },
+      });
+      endReader();
+      put({ phase: { kind: "done", made, isOwnStudy: asStudy } });
+    } catch (error) {
+      if (ended.signal.aborted) return;
+      if (error instanceof ReadingLost) {
+        reader = undefined;
+        put({ phase: { kind: "lost", because: error.because, fileName: error.fileName } });
+      } else put({ phase: { kind: "failed", reading, error } });
+    }
+  }
+
+  return {
+    get: () => state,
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    add: (given, named, known = []) => {
+      words = named;
+      knownRaters = known;
+      const isNew = state.phase.kind === "done";
+      if (isNew) {
+        importId = undefined;
+        put(nothing);
+      }
+      const media = given.files.filter(isMedia).map((file): LinkedMedia => {
+        keys += 1;
+        return { key: String(keys), file, state: { kind: "reading" } };
+      });
+      const files = given.files
+        .filter((file) => !isMedia(file))
+        .map((file): ChosenFile => {
+          keys += 1;
+          return { key: String(keys), file, answers: {}, recipe: null };
+        });
+      const names = new Set(media.map(({ file }) => foldedName(file.name)));
+      put({
+        hidden: state.hidden + given.hidden,
+        files: [...state.files, ...files],
+        media: [...state.media.filter(({ file }) => !names.has(foldedName(file.name))), ...media],
+      });
+      void inTurn(media, link);
+      if (files.length > 0) void readAll();
+    },
+    remove: (key) => {
+      put({
+        files: state.files.filter((one) => one.key !== key),
+        media: state.media.filter((one) => !one.key.startsWith(packedKey(key, ""))),
+      });
+      void readAll();
+    },
+    answer: (of, questionId, value) => {
+      put({
+        ...(of.includes(togetherKey) && {
+          answers: { ...state.answers, [questionId]: value },
+        }),
+        files: state.files.map((one) =>
+          of.includes(one.key) ? { ...one, answers: { ...one.answers, [questionId]: value } } : one,
+        ),
+      });
+      void readAll();
+    },
+    withoutRecipe: (form) => {
+      declined.add(form);
+      put({
+        files: state.files.map((one) =>
+          one.recipe?.form === form ? { ...one, answers: {}, recipe: null } : one,
+        ),
+      });
+      void readAll();
+    },
+    wish: (change) => put({ wishes: { ...state.wishes, ...change } }),
+    set: (change) => {
+      const isReadAgain =
+        change.recordingsByName !== undefined && change.recordingsByName !== state.recordingsByName;
+      put(change);
+      if (isReadAgain) void readAll();
+    },
+    stop: () => {
+      if (sending && state.phase.kind === "sending") {
+        const { reading } = state.phase;
+        sending.abort();
+        put({ phase: { kind: "read", reading } });
+        return;
+      }
+      runs += 1;
+      endReader();
+      put({ phase: { kind: "stopped" } });
+    },
+    readAgain: () => void readAll(),
+    send: (wish, media = []) => {
+      const reading = readingNow();
+      if (!reading || state.phase.kind === "reading" || state.phase.kind === "sending") return;
+      importId ??= ways.newImportId();
+      void sendAll(wish(importId), reading, media);
+    },
+    takenBack: (made) => {
+      if (state.phase.kind !== "done" || state.phase.made.id !== made.id) return;
+      put({ phase: { ...state.phase, made } });
+    },
+    reset: () => {
+      runs += 1;
+      sending?.abort();
+      endReader();
+      importId = undefined;
+      declined.clear();
+      put(nothing);
+    },
+  };
+}
+
+/** Whether a study of its own is made: where nothing was chosen, of an archive of a whole study. */
+export function isOwnStudy({ asStudy }: Pick<Importing, "asStudy">, { study }: Reading): boolean {
+  return asStudy ?? (study !== null && study.settings !== null);
+}
+
+function plain({ key, file, answers }: ChosenFile): FileToRead {
+  return { key, file, answers };
+}
+
+async function inTurn<Thing>(
+  things: readonly Thing[],
+  act: (thing: Thing) => Promise<void>,
+): Promise<void> {
+  for (const thing of things) await act(thing);
+}

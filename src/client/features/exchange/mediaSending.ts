@@ -1,0 +1,49 @@
+import type { QueryClient } from "@tanstack/react-query";
+import type { Import } from "../../../api/contract/exchange.ts";
+import { id, type Id } from "../../../domain/rules.ts";
+import { recordingQueries } from "../../kit/query/recordings.ts";
+import { sourceUploads } from "../../kit/upload/sourceUploads.ts";
+
+/** A recording that an import made, and the files that are sent for it. */
+export interface MediaWish {
+  readonly name: string;
+  readonly files: readonly File[];
+}
+
+export interface SentRecording {
+  readonly recordingId: Id<"recording">;
+  readonly name: string;
+}
+
+const byStudy = new Map<string, readonly SentRecording[]>();
+
+/** The recordings for which this tab sends media after an import. */
+export function recordingsSentFor(studyId: string): readonly SentRecording[] {
+  return byStudy.get(studyId) ?? [];
+}
+
+/** Begins to send media for recordings that an import made, found by the names that they have now. */
+export async function sendMedia(
+  { studyId, renamed }: Pick<Import, "studyId" | "renamed">,
+  wishes: readonly MediaWish[],
+  client: QueryClient,
+): Promise<void> {
+  if (wishes.length === 0) return;
+  const recordings = await client.fetchQuery({
+    ...recordingQueries.recordings(studyId),
+    staleTime: 0,
+  });
+  const byName = new Map(recordings.map((one) => [one.name, one.id]));
+  const newNames = new Map(renamed.map(({ from, to }) => [from, to]));
+  const sent = wishes.flatMap(({ name, files }) => {
+    const now = newNames.get(name) ?? name;
+    const recordingId = byName.get(now);
+    if (recordingId === undefined) return [];
+    sourceUploads({ studyId: id("study").parse(studyId), id: recordingId }, client).send(
+      files.map((file) => ({ file })),
+      { asksFirst: false },
+    );
+    return [{ recordingId, name: now }];
+  });
+  byStudy.set(studyId, [...recordingsSentFor(studyId), ...sent]);
+}

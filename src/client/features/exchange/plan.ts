@@ -1,0 +1,264 @@
+import type { Member } from "../../../api/contract/members.ts";
+import type { Recording } from "../../../domain/entities/recording.ts";
+import type { Scheme } from "../../../domain/entities/scheme.ts";
+import type { Variable } from "../../../domain/entities/study.ts";
+import { foldedName } from "../../../formats/foldedName.ts";
+import { type SchemeFit, schemeFit } from "../../../formats/schemeFit.ts";
+import type { PersonCopy, RecordingCopy, SchemeCopy } from "../../../formats/studyCopy.ts";
+import type { ObservationLine, Reading } from "./reading.ts";
+
+/** What of the study is there already. */
+export interface Known {
+  readonly members: readonly Pick<Member, "accountId" | "name">[];
+  readonly recordings: readonly Pick<Recording, "id" | "name" | "sources">[];
+  /** Published, newest first. */
+  readonly versions: readonly KnownVersion[];
+  readonly rounds: readonly KnownRound[];
+  readonly variables: readonly Variable[];
+  /** Whether a rater has an observation of a recording in a round. */
+  readonly isTaken: (place: {
+    readonly roundId: string;
+    readonly recordingId: string;
+    readonly raterId: string;
+  }) => boolean;
+}
+
+export interface KnownVersion {
+  readonly id: string;
+  readonly number: number;
+  readonly scheme: Scheme;
+}
+
+export interface KnownRound {
+  readonly id: string;
+  readonly number: number;
+  readonly name: string;
+  readonly schemeVersionId: string;
+}
+
+/** What somebody chose otherwise than it was proposed, by names: ids change when a file is read again. */
+export interface Wishes {
+  /** By a person's name in the files: the account, or `new`. */
+  readonly people: Readonly<Record<string, string>>;
+  /** By a recording's name in the files: the recording, or `new`. */
+  readonly recordings: Readonly<Record<string, string>>;
+  /** By the place of a scheme among those that were read: a key of its options. */
+  readonly schemes: Readonly<Record<number, string>>;
+  /** By the place of a scheme: the round in which its first round goes on, or `new`. */
+  readonly rounds: Readonly<Record<number, string>>;
+}
+
+export const noWishes: Wishes = { people: {}, recordings: {}, schemes: {}, rounds: {} };
+
+/** A scheme that was read becomes a version that is there, that and more, or one of its own. */
+export type SchemeOption =
+  | {
+      readonly kind: "existing";
+      readonly key: string;
+      readonly version: KnownVersion;
+      readonly fit: SchemeFit;
+    }
+  | {
+      readonly kind: "joined";
+      readonly key: string;
+      readonly version: KnownVersion;
+      readonly fit: SchemeFit;
+    }
+  | { readonly kind: "own"; readonly key: string };
+
+export interface PlannedScheme {
+  readonly at: number;
+  readonly copy: SchemeCopy;
+  readonly options: readonly SchemeOption[];
+  readonly chosen: SchemeOption;
+  /** The rounds in which it may go on; none where the version is new. */
+  readonly rounds: readonly KnownRound[];
+  /** `null`: a new one. */
+  readonly round: KnownRound | null;
+}
+
+export interface PlannedPerson {
+  readonly person: PersonCopy;
+  /** `null`: becomes an imported rater. */
+  readonly accountId: string | null;
+  readonly observations: number;
+}
+
+export interface PlannedRecording {
+  readonly recording: RecordingCopy;
+  /** `null`: is made. */
+  readonly recordingId: string | null;
+  readonly observations: number;
+}
+
+/** Work that would be one rater's on one recording in one round, though it is there twice. */
+export interface PlannedTwice {
+  readonly rater: string;
+  readonly recording: string;
+  readonly files: readonly string[];
+}
+
+/** What an import will make of what was read. */
+export interface Plan {
+  readonly people: readonly PlannedPerson[];
+  readonly recordings: readonly PlannedRecording[];
+  readonly schemes: readonly PlannedScheme[];
+}
+
+export function planOf(reading: Reading, known: Known, wishes: Wishes): Plan {
+  const { study, observations } = reading;
+  if (!study) return { people: [], recordings: [], schemes: [] };
+  const byRater = countBy(observations, ({ raterId }) => raterId);
+  const byRecording = countBy(observations, ({ recordingId }) => recordingId);
+  const members = new Map(known.members.map((one) => [foldedName(one.name), one.accountId]));
+  const people = study.people.map((person): PlannedPerson => {
+    const key = foldedName(person.name);
+    const wish = wishes.people[key] ?? members.get(key) ?? "new";
+    return {
+      person,
+      accountId: known.members.some(({ accountId }) => accountId === wish) ? wish : null,
+      observations: byRater.get(person.id) ?? 0,
+    };
+  });
+  const find = recordingFinder(known.recordings);
+  const taken = new Set<string>();
+  const recordings = study.recordings.map((recording): PlannedRecording => {
+    const found = wishes.recordings[foldedName(recording.name)] ?? find(recording) ?? "new";
+    const isFree = known.recordings.some(({ id }) => id === found) && !taken.has(found);
+    if (isFree) taken.add(found);
+    return {
+      recording,
+      recordingId: isFree ? found : null,
+      observations: byRecording.get(recording.id) ?? 0,
+    };
+  });
+  const places = placesOf(observations, people, recordings);
+  const schemes = study.schemes.map((copy, at) =>
+    plannedScheme({ copy, at, known, wishes, places, firstRoundId: firstRound(copy, reading) }),
+  );
+  return { people, recordings, schemes };
+}
+
+/**
+ * What nobody can have done twice: where two people of the files were said to be one member, or two
+ * recordings one. Empty where all of the plan can be made.
+ */
+export function plannedTwice(
+  { people, recordings }: Pick<Plan, "people" | "recordings">,
+  { observations }: Reading,
+): readonly PlannedTwice[] {
+  const raters = new Map(people.map((one) => [one.person.id, one]));
+  const places = new Map(recordings.map((one) => [one.recording.id, one]));
+  const byPlace = new Map<string, { rater: string; recording: string; files: string[] }>();
+  for (const { purpose, raterId, recordingId, roundId, fileName } of observations) {
+    const [rater, place] = [raters.get(raterId), places.get(recordingId)];
+    if (purpose !== "work" || !rater || !place) continue;
+    const key = [roundId, rater.accountId ?? raterId, place.recordingId ?? recordingId].join(" ");
+    const known = byPlace.get(key);
+    if (known) known.files.push(fileName);
+    else {
+      const names = { rater: rater.person.name, recording: place.recording.name };
+      byPlace.set(key, { ...names, files: [fileName] });
+    }
+  }
+  return [...byPlace.values()].filter(({ files }) => files.length > 1);
+}
+
+interface Planning {
+  readonly copy: SchemeCopy;
+  readonly at: number;
+  readonly known: Known;
+  readonly wishes: Wishes;
+  readonly places: readonly Place[];
+  readonly firstRoundId: string | undefined;
+}
+
+function plannedScheme({ copy, at, known, wishes, places, firstRoundId }: Planning): PlannedScheme {
+  const fits = known.versions.map((version) => ({
+    version,
+    fit: schemeFit(version.scheme, copy.scheme),
+  }));
+  const [newest] = fits;
+  const existing = fits
+    .filter(({ fit }) => fit.isWhole)
+    .map(({ version, fit }) => ({ kind: "existing", key: version.id, version, fit }) as const);
+  const joined =
+    newest && !newest.fit.isWhole ? ({ kind: "joined", key: "joined", ...newest } as const) : null;
+  const own = { kind: "own", key: "own" } as const;
+  const options: readonly SchemeOption[] = [...existing, ...(joined ? [joined] : []), own];
+  const proposed = existing[0] ?? (joined && joined.fit.shared > 0 ? joined : own);
+  const chosen = options.find(({ key }) => key === wishes.schemes[at]) ?? proposed;
+  const rounds =
+    chosen.kind === "existing"
+      ? known.rounds.filter(({ schemeVersionId }) => schemeVersionId === chosen.version.id)
+      : [];
+  const mine = places.filter(({ roundId }) => roundId === firstRoundId);
+  const isFree = ({ id }: KnownRound) =>
+    mine.every((place) => !known.isTaken({ ...place, roundId: id }));
+  const free = rounds.filter(isFree);
+  const wish = wishes.rounds[at];
+  const round = wish === "new" ? null : (free.find(({ id }) => id === wish) ?? free.at(-1) ?? null);
+  return { at, copy, options, chosen, rounds: free, round };
+}
+
+/** Who did what, as far as both are there. */
+interface Place {
+  readonly roundId: string;
+  readonly recordingId: string;
+  readonly raterId: string;
+}
+
+function placesOf(
+  observations: readonly ObservationLine[],
+  people: readonly PlannedPerson[],
+  recordings: readonly PlannedRecording[],
+): readonly Place[] {
+  const accounts = new Map(people.map(({ person, accountId }) => [person.id, accountId]));
+  const there = new Map(recordings.map((one) => [one.recording.id, one.recordingId]));
+  return observations.flatMap(({ roundId, raterId, recordingId }) => {
+    const account = accounts.get(raterId);
+    const recording = there.get(recordingId);
+    return account && recording ? [{ roundId, raterId: account, recordingId: recording }] : [];
+  });
+}
+
+/** The round of a scheme that can go on in one that is there: its first; others are made after it. */
+export function firstRound(
+  copy: SchemeCopy,
+  { study }: Pick<Reading, "study">,
+): string | undefined {
+  return study?.rounds.find(({ schemeVersionId }) => schemeVersionId === copy.id)?.id;
+}
+
+/** Finds the recording that one of a file is: by its name, else by a media file that only one has. */
+function recordingFinder(
+  recordings: Known["recordings"],
+): (one: RecordingCopy) => string | undefined {
+  const byName = new Map(recordings.map(({ id, name }) => [foldedName(name), id]));
+  const byFile = new Map<string, string | undefined>();
+  const put = (key: string, id: string) => byFile.set(key, byFile.has(key) ? undefined : id);
+  for (const { id, sources } of recordings) {
+    for (const source of sources) {
+      if (source.kind === "address") continue;
+      put(`file ${foldedName(source.fileName)}`, id);
+      if (source.kind === "local") put(`print ${source.fingerprint}`, id);
+    }
+  }
+  return ({ name, media }) => {
+    const [first] = media;
+    return (
+      byName.get(foldedName(name)) ??
+      (first?.fingerprint ? byFile.get(`print ${first.fingerprint}`) : undefined) ??
+      (first ? byFile.get(`file ${foldedName(first.fileName)}`) : undefined)
+    );
+  };
+}
+
+function countBy<Thing>(
+  things: readonly Thing[],
+  keyOf: (thing: Thing) => string,
+): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const thing of things) counts.set(keyOf(thing), (counts.get(keyOf(thing)) ?? 0) + 1);
+  return counts;
+}

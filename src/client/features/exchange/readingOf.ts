@@ -1,0 +1,83 @@
+import { assumedRaterOf, filesTogether, type Together } from "../../../formats/filesTogether.ts";
+import { newFindingList } from "../../../formats/findingList.ts";
+import type { StudyCopy } from "../../../formats/studyCopy.ts";
+import type { FileRead } from "./fileReading.ts";
+import type { FileReading, Reading, ReadingWish } from "./reading.ts";
+
+/** What was read of all files together, as a screen shows it and as it is sent. */
+export function readingOf(
+  results: readonly FileRead[],
+  {
+    files,
+    answers,
+    recordingsByName,
+    knownRaters,
+    newUuid,
+  }: Omit<ReadingWish, "words"> & { readonly newUuid: () => string },
+): { readonly reading: Reading; readonly joined: Together | undefined } {
+  const findings = newFindingList();
+  const joined = filesTogether(
+    results.flatMap(({ read, reading: { key, name, questions } }, at) =>
+      read
+        ? [{ key, name, read, assumedRater: assumedRaterOf(questions, files[at]?.answers ?? {}) }]
+        : [],
+    ),
+    { recordingsByName, answers, newUuid, findings, knownRaters },
+  );
+  const studies = results.flatMap(({ read }) => (read ? [read.study] : []));
+  for (const study of studies.length > 1 ? studies : []) {
+    const count = (study.plans?.length ?? 0) + (study.history?.length ?? 0);
+    if (count > 0) findings.add("rejected", "past_of_one_study", { about: study.name, count });
+  }
+  return {
+    joined,
+    reading: {
+      ...studyOf(joined),
+      files: results.map(({ reading }) => withRater(reading, joined?.raterOfFile)),
+      together: { questions: joined?.questions ?? [], findings: findings.all() },
+    },
+  };
+}
+
+/** Whose work a file is, where it does not say and the other files tell. */
+function withRater(reading: FileReading, raters: Together["raterOfFile"] | undefined): FileReading {
+  const rater = raters?.get(reading.key);
+  if (rater === undefined) return reading;
+  return {
+    ...reading,
+    questions: reading.questions.map((one) =>
+      one.what === "rater_of_file" ? { ...one, answer: rater } : one,
+    ),
+  };
+}
+
+function studyOf(read: Together | undefined): Pick<Reading, "study" | "observations"> {
+  if (!read) return { study: null, observations: [] };
+  return {
+    study: shortened(read.study),
+    observations: read.observations.map(
+      ({ id: observationId, name, recordingId, raterId, roundId, state, purpose, ...work }) => ({
+        id: observationId,
+        name,
+        recordingId,
+        raterId,
+        roundId,
+        state,
+        purpose,
+        fileName: read.fileOf.get(observationId)?.name ?? "",
+        events: work.events.length,
+        ratings: work.ratings.length,
+      }),
+    ),
+  };
+}
+
+function shortened({ plans: _plans, history: _history, recordings, ...study }: StudyCopy) {
+  return {
+    ...study,
+    recordings: recordings.map(({ frameTimes: _times, captions, ...recording }) => ({
+      ...recording,
+      captions: captions.map((one) => ({ ...one, text: "" })),
+    })),
+  };
+}

@@ -1,0 +1,120 @@
+import { Button } from "@mantine/core";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import "./texts.ts";
+import { historyCalls } from "../../../api/contract/history.ts";
+import type { WorkSession } from "../../../api/contract/history.ts";
+import type { Id } from "../../../domain/rules.ts";
+import { send } from "../../kit/query/api.ts";
+import { EmptyState } from "../../kit/page/EmptyState.tsx";
+import { Failure } from "../../kit/page/Failure.tsx";
+import { useFormat } from "../../kit/text/format.ts";
+import { Loading } from "../../kit/page/Loading.tsx";
+import classes from "./history.module.css";
+
+interface Props {
+  readonly observationId: Id<"observation">;
+  readonly revision: number | null;
+  readonly onRevision: (revision: number) => void;
+}
+
+/** Who worked when, newest first; each is a point to go back to. */
+export function WorkSessions({ observationId, revision, onRevision }: Props) {
+  const { t } = useTranslation("history");
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
+    {
+      queryKey: ["observation", observationId, "history"],
+      queryFn: ({ pageParam, signal }) =>
+        send(
+          historyCalls.readObservationHistory,
+          {
+            params: { observationId },
+            query: { limit: 50, before: pageParam === null ? undefined : pageParam },
+          },
+          { signal },
+        ),
+      initialPageParam: newest,
+      getNextPageParam: ({ next }) => next,
+    },
+  );
+  const sessions = data?.pages.flatMap(({ items }) => items);
+
+  return (
+    <section className={classes["sessions"]} aria-labelledby="work-sessions">
+      <h2 id="work-sessions">{t("work.sessions")}</h2>
+      {error && <Failure compact error={error} onRetry={() => void refetch()} />}
+      {!sessions && !error && <Loading />}
+      {sessions?.length === 0 && (
+        <EmptyState title={t("work.empty")}>{t("work.emptyWhat")}</EmptyState>
+      )}
+      <ol className={classes["points"]}>
+        {sessions?.map((session) => (
+          <li key={session.toRevision}>
+            <button
+              type="button"
+              className={classes["point"]}
+              aria-pressed={revision === session.toRevision}
+              onClick={() => onRevision(session.toRevision)}
+            >
+              <SessionWords session={session} />
+            </button>
+          </li>
+        ))}
+        {sessions && sessions.length > 0 && !hasNextPage && (
+          <li>
+            <button
+              type="button"
+              className={classes["point"]}
+              aria-pressed={revision === 0}
+              onClick={() => onRevision(0)}
+            >
+              {t("work.beginning")}
+            </button>
+          </li>
+        )}
+      </ol>
+      {hasNextPage && (
+        <Button
+          size="xs"
+          variant="default"
+          loading={isFetchingNextPage}
+          onClick={() => void fetchNextPage()}
+        >
+          {t("work.earlier")}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+const newest: number | null = null;
+
+function SessionWords({ session }: { readonly session: WorkSession }) {
+  const { t } = useTranslation("history");
+  const format = useFormat();
+  const { startedAt, endedAt, events, ratings } = session;
+  const done = kinds.flatMap((kind) =>
+    session[kind] > 0 ? [t(`work.${kind}`, { count: session[kind] })] : [],
+  );
+  return (
+    <>
+      <span className={classes["pointWhen"]}>
+        <time dateTime={startedAt}>{format.dateTime(startedAt)}</time>
+        {" – "}
+        <time dateTime={endedAt}>{format.time(endedAt)}</time>
+      </span>
+      <span className={classes["pointWho"]}>
+        <bdi>{session.accountName}</bdi>
+      </span>
+      <span>{format.list(done)}</span>
+      <span className={classes["quiet"]}>
+        {t("work.after", {
+          events: t("work.events", { count: events }),
+          ratings: t("work.ratings", { count: ratings }),
+        })}
+      </span>
+    </>
+  );
+}
+
+const kinds = ["made", "changed", "deleted", "restored", "rated", "parts"] as const;

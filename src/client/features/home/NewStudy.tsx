@@ -1,0 +1,82 @@
+import { Button, Modal, Select, Stack, Textarea, TextInput } from "@mantine/core";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { type SubmitEvent, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { studyCalls } from "../../../api/contract/studies.ts";
+import { id as idOf } from "../../../domain/rules.ts";
+import { send } from "../../kit/query/api.ts";
+import { checked } from "../../kit/form/checked.ts";
+import { Failure } from "../../kit/page/Failure.tsx";
+import { fieldProblemsOf, useFieldErrors } from "../../kit/text/refusalText.ts";
+import { languageNames, languages } from "../../kit/text/i18n.ts";
+import { newId } from "../../kit/query/newId.ts";
+import { studyQueries } from "../../kit/query/studies.ts";
+
+export function NewStudy({ onClose }: { readonly onClose: () => void }) {
+  const { t, i18n } = useTranslation(["home", "common"]);
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const [id] = useState(() => newId(idOf("study")));
+  const [name, setName] = useState("");
+  const [description, setDescription] = useState("");
+  const [defaultLanguage, setLanguage] = useState<string>(i18n.resolvedLanguage ?? "en");
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: async () => {
+      const body = checked(studyCalls.createStudy.body, { id, name, description, defaultLanguage });
+      return send(studyCalls.createStudy, { body });
+    },
+    onSuccess: async (study) => {
+      client.setQueryData(studyQueries.study(study.id).queryKey, study);
+      void client.invalidateQueries({ queryKey: studyQueries.studies().queryKey });
+      await navigate({ to: "/studies/$studyId", params: { studyId: study.id } });
+    },
+  });
+  const errorOf = useFieldErrors(error);
+  const submit = (event: SubmitEvent): void => {
+    event.preventDefault();
+    mutate();
+  };
+
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t("newStudy")}
+      closeButtonProps={{ "aria-label": t("common:close") }}
+    >
+      <form onSubmit={submit} noValidate>
+        <Stack>
+          <TextInput
+            label={t("name")}
+            data-autofocus
+            value={name}
+            error={errorOf("name")}
+            onChange={(event) => setName(event.currentTarget.value)}
+          />
+          <Textarea
+            label={`${t("description")} (${t("common:optional")})`}
+            autosize
+            minRows={2}
+            maxRows={8}
+            value={description}
+            error={errorOf("description")}
+            onChange={(event) => setDescription(event.currentTarget.value)}
+          />
+          <Select
+            label={t("language")}
+            description={t("languageHint")}
+            allowDeselect={false}
+            data={languages.map((value) => ({ value, label: languageNames[value] }))}
+            value={defaultLanguage}
+            onChange={(value) => value !== null && setLanguage(value)}
+          />
+          {error && fieldProblemsOf(error).length === 0 && <Failure error={error} compact />}
+          <Button type="submit" loading={isPending}>
+            {t("create")}
+          </Button>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}

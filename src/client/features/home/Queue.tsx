@@ -1,0 +1,98 @@
+import { Button } from "@mantine/core";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { QueueItem } from "../../../api/contract/observations.ts";
+import { formatTimecode } from "../../../domain/mediaTime.ts";
+import { isCodable } from "../../../domain/states.ts";
+import { useFormat } from "../../kit/text/format.ts";
+import { LinkAnchor, LinkButton } from "../../kit/page/links.tsx";
+import { StateMark, verbFor } from "../../kit/page/StateMark.tsx";
+import styles from "../../kit/page/home.module.css";
+
+const shownAtFirst = 8;
+
+/** My own observations: what waits for me first, what I have handed in after it. */
+export function Queue({ items }: { readonly items: readonly QueueItem[] }) {
+  const { t } = useTranslation(["home", "common"]);
+  const format = useFormat();
+  const [isWhole, setWhole] = useState(false);
+  const [now] = useState(() => Date.now());
+  const waiting = items.filter(({ state }) => isCodable(state));
+  const shown = isWhole ? items : waiting.slice(0, shownAtFirst);
+
+  if (shown.length === 0 && !isWhole) {
+    return (
+      <div>
+        <Button variant="default" size="xs" onClick={() => setWhole(true)}>
+          {t("showAll")}
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <section className={styles["section"]}>
+      <ul className={styles["list"]}>
+        {shown.map((item, index) => (
+          <li key={item.observationId} className={styles["row"]}>
+            <StateMark state={item.state} />
+            <div className={styles["words"]}>
+              <LinkAnchor
+                to="/observations/$observationId"
+                params={{ observationId: item.observationId }}
+                fw={600}
+              >
+                <bdi>{item.recordingName}</bdi>
+              </LinkAnchor>
+              <span className={styles["side"]}>
+                {item.coveredUs < item.durationUs ? (
+                  t("covers", {
+                    time: formatTimecode(item.coveredUs, { digits: 0 }),
+                    all: formatTimecode(item.durationUs, { digits: 0 }),
+                  })
+                ) : (
+                  <span className="figures">{formatTimecode(item.durationUs, { digits: 0 })}</span>
+                )}
+                {" · "}
+                {t("inStudy", { study: item.studyName })}
+                {" · "}
+                {item.isTraining && `${t("training")} · `}
+                {t(`common:observationState.${item.state}`)}
+                {item.dueAt !== null && isCodable(item.state) && (
+                  <>
+                    {" · "}
+                    <span data-late={new Date(item.dueAt).getTime() < now || undefined}>
+                      {t("due", { date: format.date(item.dueAt) })}
+                    </span>
+                  </>
+                )}
+              </span>
+              {item.returnReason !== null && item.state === "returned" && (
+                <span className={styles["reason"]} dir="auto">
+                  {t("returnedBecause", { reason: item.returnReason })}
+                </span>
+              )}
+            </div>
+            {isCodable(item.state) && (
+              <LinkButton
+                to="/observations/$observationId"
+                params={{ observationId: item.observationId }}
+                size="xs"
+                variant={index === 0 ? "filled" : "default"}
+                aria-label={`${t(`common:verb.${verbFor(item.state)}`)}: ${item.recordingName}`}
+              >
+                {t(`common:verb.${verbFor(item.state)}`)}
+              </LinkButton>
+            )}
+          </li>
+        ))}
+      </ul>
+      {!isWhole && shown.length < items.length && (
+        <div>
+          <Button variant="subtle" size="xs" onClick={() => setWhole(true)}>
+            {t("showAll")}
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+}

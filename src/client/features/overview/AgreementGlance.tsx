@@ -1,0 +1,134 @@
+import { useQuery } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import type { AgreementGlance as Glance } from "../../../api/contract/overview.ts";
+import { Failure } from "../../kit/page/Failure.tsx";
+import { useFormat } from "../../kit/text/format.ts";
+import { LinkAnchor } from "../../kit/page/links.tsx";
+import { Loading } from "../../kit/page/Loading.tsx";
+import { useStudy } from "../../kit/query/study.ts";
+import { overviewQueries } from "../../kit/query/overview.ts";
+import { driftOf, weekPoints } from "./drift.ts";
+import styles from "./glance.module.css";
+import { KappaOverTime } from "./KappaOverTime.tsx";
+
+const pairsShown = 6;
+
+/** How far raters agree on what is handed in: in one number, by pair, and week after week. */
+export function AgreementGlance() {
+  const { t } = useTranslation("studies");
+  const { studyId } = useStudy();
+  const { data, error, refetch } = useQuery(overviewQueries.agreementGlance(studyId));
+
+  return (
+    <section className={styles["part"]} aria-labelledby="glance">
+      <div className={styles["head"]}>
+        <h2 id="glance">{t("agreement")}</h2>
+        <LinkAnchor to="/studies/$studyId/agreement" params={{ studyId }} size="sm">
+          {t("toAgreement")}
+        </LinkAnchor>
+      </div>
+      {error && <Failure error={error} compact onRetry={() => void refetch()} />}
+      {!data && !error && <Loading what={t("glanceLoading")} />}
+      {data && <Figures glance={data} />}
+    </section>
+  );
+}
+
+function Figures({ glance }: { readonly glance: Glance }) {
+  const { t } = useTranslation("studies");
+  const format = useFormat();
+  const { compared, all, overall, pairs, pairCount, weeks, leftOut, roundNumber } = glance;
+  const points = weekPoints(weeks);
+  const drift = driftOf(points);
+  const lowest = pairs
+    .flatMap((pair) =>
+      pair.durationKappa.kind === "value" ? [{ ...pair, kappa: pair.durationKappa.value }] : [],
+    )
+    .toSorted((a, b) => a.kappa - b.kappa)
+    .slice(0, pairsShown);
+
+  if (all === 0) {
+    return (
+      <p className={styles["dimmed"]}>
+        {overall.kind === "undefined" &&
+        overall.because === "not_part_of_this_statistic" &&
+        glance.schemeNumber !== null
+          ? t("glanceNoStates")
+          : t("glanceNotYet", { count: leftOut.notHandedIn })}
+      </p>
+    );
+  }
+  return (
+    <>
+      <p className={styles["finding"]}>
+        {overall.kind === "value" ? (
+          <>
+            <span className={styles["kappa"]}>
+              <bdi dir="ltr">κ {format.number(overall.value, 2)}</bdi>
+            </span>{" "}
+            {t("glanceOver", { count: pairCount, compared })}
+            {leftOut.otherRound > 0 && roundNumber !== null && (
+              <> {t("glanceRound", { number: roundNumber, count: leftOut.otherRound })}</>
+            )}
+          </>
+        ) : (
+          t("glanceUndefined", { count: compared })
+        )}{" "}
+        {drift?.isMarked && (
+          <strong className={styles["drift"]}>
+            {t("drift", {
+              change: format.number(-drift.change, 2),
+              before: format.number(drift.before, 2),
+            })}
+          </strong>
+        )}
+        {compared < all && (
+          <span className={styles["dimmed"]} role="status">
+            {t("glanceSoFar", { compared, count: all })}
+          </span>
+        )}
+      </p>
+      <div className={styles["both"]}>
+        {points.length > 1 ? (
+          <KappaOverTime points={points} />
+        ) : (
+          <p className={styles["dimmed"]}>{t("oneWeek")}</p>
+        )}
+        {lowest.length > 0 && (
+          <div>
+            <h3>{t("lowestPairs")}</h3>
+            <ul className={styles["pairs"]}>
+              {lowest.map(({ raterA, raterB, recordings, kappa }) => (
+                <li key={`${raterA.id} ${raterB.id}`}>
+                  <span className={styles["names"]}>
+                    <bdi>{raterA.name}</bdi> × <bdi>{raterB.name}</bdi>
+                  </span>
+                  <span className={styles["track"]} aria-hidden="true">
+                    <span
+                      style={{ insetInlineStart: `${Math.max(0, Math.min(1, kappa)) * 100}%` }}
+                    />
+                  </span>
+                  <bdi dir="ltr" className="figures">
+                    κ {format.number(kappa, 2)}
+                  </bdi>
+                  <span className={styles["dimmed"]}>
+                    {t("recordingsOf", { count: recordings })}
+                  </span>
+                </li>
+              ))}
+            </ul>
+          </div>
+        )}
+      </div>
+      {leftOut.blind + leftOut.otherSchemeVersion + leftOut.older > 0 && (
+        <p className={styles["dimmed"]}>
+          {t("glanceLeftOut", {
+            blind: leftOut.blind,
+            other: leftOut.otherSchemeVersion,
+            older: leftOut.older,
+          })}
+        </p>
+      )}
+    </>
+  );
+}

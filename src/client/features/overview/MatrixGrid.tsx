@@ -1,0 +1,395 @@
+import { useComputedColorScheme, useDirection } from "@mantine/core";
+import { useMediaQuery } from "@mantine/hooks";
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  useCallback,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
+import { useTranslation } from "react-i18next";
+import { type ObservationState, statesOf } from "../../../domain/states.ts";
+import { useFormat } from "../../kit/text/format.ts";
+import { sizedContext } from "./canvas.ts";
+import type { Line, Matrix } from "./matrix.ts";
+import { drawMatrix, type Inks, type Place, placeAt } from "./matrixLook.ts";
+import { WholePicture } from "./WholePicture.tsx";
+import styles from "./MatrixGrid.module.css";
+
+/** Room for rater names, which stand upright over their columns. */
+const headPx = 132;
+const wholeMostPx = 120;
+
+/**
+ * Recordings by raters. The cells are one canvas, whatever the size of the study; beside it stands a
+ * picture of the whole. For those who hear the page it is a grid with the row that they are in.
+ */
+export function MatrixGrid({ matrix, sizePx, only, waiting, onOpen }: Props) {
+  const { t } = useTranslation(["studies", "common"]);
+  const format = useFormat();
+  const { dir } = useDirection();
+  const scheme = useComputedColorScheme("light");
+  const id = useId();
+  const scroller = useRef<HTMLDivElement>(null);
+  const cells = useRef<HTMLCanvasElement>(null);
+  const [view, setView] = useState({ topPx: 0, inlinePx: 0, widthPx: 0, heightPx: 0 });
+  const [inks, setInks] = useState<Inks>();
+  const [wanted, setActive] = useState<Place>({ row: 0, column: 0 });
+  const [hovered, setHovered] = useState<Place>();
+  const [hasFocus, setFocus] = useState(false);
+  // Read anew where the theme has changed: the probes are then others.
+  const readInks = useCallback((probes: HTMLSpanElement | null) => {
+    if (probes) setInks(inksOf(probes));
+  }, []);
+  const isNarrow = useMediaQuery("(max-width: 700px)") ?? false;
+  const isMirrored = dir === "rtl";
+  const { rows, columns } = matrix;
+  const firstPx = isNarrow ? 124 : 230;
+  const active = {
+    row: Math.min(wanted.row, rows.length - 1),
+    column: Math.min(wanted.column, columns.length - 1),
+  };
+  const cellsWidthPx = Math.max(0, Math.min(columns.length * sizePx, view.widthPx - firstPx));
+  const cellsHeightPx = Math.max(0, Math.min(rows.length * sizePx, view.heightPx - headPx));
+  const wholePx = Math.min(wholeMostPx, Math.max(36, columns.length * 3));
+  const totalPx = rows.length * sizePx;
+  const hasWhole = totalPx > cellsHeightPx + sizePx;
+  const look = {
+    matrix,
+    sizePx,
+    widthPx: cellsWidthPx,
+    heightPx: cellsHeightPx,
+    topPx: view.topPx,
+    inlinePx: view.inlinePx,
+    isMirrored,
+  };
+
+  useEffect(() => {
+    const element = scroller.current;
+    if (!element) return undefined;
+    const measure = (): void =>
+      setView({
+        topPx: element.scrollTop,
+        // Counts down from 0 where a line begins at the right.
+        inlinePx: Math.abs(element.scrollLeft),
+        widthPx: element.clientWidth,
+        heightPx: element.clientHeight,
+      });
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    element.addEventListener("scroll", measure, { passive: true });
+    return () => {
+      observer.disconnect();
+      element.removeEventListener("scroll", measure);
+    };
+  }, []);
+
+  useLayoutEffect(() => {
+    const context = sizedContext(cells.current, look);
+    if (!context || !inks) return;
+    drawMatrix(context, {
+      ...look,
+      inks,
+      only,
+      waiting,
+      hovered,
+      active: hasFocus ? active : undefined,
+      letterOf: (state) => t(`common:stateLetter.${state}`),
+    });
+  });
+
+  const said = (place: Place): string => {
+    const names = {
+      recording: rows[place.row]?.name ?? "",
+      rater: columns[place.column]?.name ?? "",
+    };
+    const cell = matrix.cellAt(place.row, place.column);
+    if (!cell) return t("cellNone", names);
+    const state = t(`common:observationState.${cell.state}`);
+    const told = t("cell", { ...names, state });
+    const since = cell.changedMs ?? cell.assignedMs;
+    return [
+      told,
+      t("cellSince", { date: format.dateTime(new Date(since).toISOString()) }),
+      ...(waiting.has(cell.observationId) ? [t("cellWaits")] : []),
+    ].join(" · ");
+  };
+  const open = (place: Place): void => {
+    const cell = matrix.cellAt(place.row, place.column);
+    if (cell) onOpen?.(cell.observationId);
+  };
+  const show = ({ row, column }: Place): void => {
+    const element = scroller.current;
+    if (!element) return;
+    const inline = nearest(column * sizePx, sizePx, view.inlinePx, view.widthPx - firstPx);
+    element.scrollTo({
+      top: nearest(row * sizePx, sizePx, view.topPx, view.heightPx - headPx),
+      left: isMirrored ? -inline : inline,
+    });
+  };
+  const press = (event: KeyboardEvent): void => {
+    if (event.key === "Enter" || event.key === " ") {
+      event.preventDefault();
+      open(active);
+      return;
+    }
+    const step = stepOf(event, {
+      isMirrored,
+      page: Math.max(1, Math.floor(cellsHeightPx / sizePx) - 1),
+    });
+    if (!step) return;
+    event.preventDefault();
+    const next = {
+      row: between(0, active.row + step.rows, rows.length - 1),
+      column: between(0, active.column + step.columns, columns.length - 1),
+    };
+    setHovered(undefined);
+    setActive(next);
+    show(next);
+  };
+  const underPointer = (event: MouseEvent): Place | undefined =>
+    placeAt(look, { x: event.nativeEvent.offsetX, y: event.nativeEvent.offsetY });
+  const firstRow = Math.floor(view.topPx / sizePx);
+  const shownRows = rows.slice(firstRow, firstRow + Math.ceil(cellsHeightPx / sizePx) + 1);
+  const firstColumn = Math.floor(view.inlinePx / sizePx);
+  const shownColumns = columns.slice(
+    firstColumn,
+    firstColumn + Math.ceil(cellsWidthPx / sizePx) + 1,
+  );
+  const crossed = hovered ?? (hasFocus ? active : undefined);
+  const ratio = ({ handedIn, all }: Line): string =>
+    `${format.number(handedIn)}/${format.number(all)}`;
+
+  return (
+    <div className={styles["frame"]}>
+      <span key={scheme} ref={readInks} hidden>
+        {statesOf("observation").map((state) => (
+          <span key={state} className={styles["ink"]} data-state={state} />
+        ))}
+        {["line", "sunken", "focus", "waits", "ground"].map((ink) => (
+          <span key={ink} className={styles["ink"]} data-ink={ink} />
+        ))}
+      </span>
+      <div className={styles["side"]}>
+        <div
+          ref={scroller}
+          className={styles["scroller"]}
+          role="grid"
+          tabIndex={0}
+          aria-label={t("progressWhat")}
+          aria-readonly="true"
+          aria-rowcount={rows.length + 1}
+          aria-colcount={columns.length + 1}
+          aria-activedescendant={`${id}-cell`}
+          style={{ maxHeight: `min(calc(100dvh - 220px), ${headPx + rows.length * sizePx + 2}px)` }}
+          onKeyDown={press}
+          onFocus={() => setFocus(true)}
+          onBlur={() => setFocus(false)}
+        >
+          <div
+            aria-hidden="true"
+            className={styles["sheet"]}
+            style={{
+              width: firstPx + columns.length * sizePx,
+              height: headPx + rows.length * sizePx,
+              gridTemplateColumns: `${firstPx}px 1fr`,
+              gridTemplateRows: `${headPx}px 1fr`,
+            }}
+          >
+            <div className={styles["corner"]}>{t("recording")}</div>
+            <div
+              className={styles["head"]}
+              style={{ insetInlineStart: firstPx, width: cellsWidthPx, height: headPx }}
+            >
+              {shownColumns.map((column, at) => (
+                <span
+                  key={column.id}
+                  className={styles["column"]}
+                  data-crossed={crossed?.column === firstColumn + at || undefined}
+                  title={`${column.name} · ${ratio(column)}`}
+                  style={{
+                    insetInlineStart: (firstColumn + at) * sizePx - view.inlinePx,
+                    width: sizePx,
+                  }}
+                >
+                  <span className={styles["rater"]}>
+                    <bdi>{column.name}</bdi>
+                    <span className={styles["sum"]}>{ratio(column)}</span>
+                  </span>
+                </span>
+              ))}
+            </div>
+            <div className={styles["names"]} style={{ top: headPx, height: cellsHeightPx }}>
+              {shownRows.map((row, at) => (
+                <span
+                  key={row.id}
+                  className={styles["recording"]}
+                  data-crossed={crossed?.row === firstRow + at || undefined}
+                  title={`${row.name} · ${ratio(row)}`}
+                  style={{
+                    top: (firstRow + at) * sizePx - view.topPx,
+                    height: sizePx,
+                    lineHeight: `${sizePx}px`,
+                    fontSize: sizePx < 16 ? 11 : 13,
+                  }}
+                >
+                  <bdi>{row.name}</bdi>
+                  <span className={styles["sum"]}>{ratio(row)}</span>
+                </span>
+              ))}
+            </div>
+            <canvas
+              ref={cells}
+              className={styles["cells"]}
+              data-opens={onOpen !== undefined || undefined}
+              style={{
+                top: headPx,
+                insetInlineStart: firstPx,
+                width: cellsWidthPx,
+                height: cellsHeightPx,
+              }}
+              onPointerMove={(event) => {
+                const place = underPointer(event);
+                if (place?.row !== hovered?.row || place?.column !== hovered?.column) {
+                  setHovered(place);
+                }
+              }}
+              onPointerLeave={() => setHovered(undefined)}
+              onClick={(event) => {
+                const place = underPointer(event);
+                if (!place) return;
+                setActive(place);
+                open(place);
+              }}
+            />
+          </div>
+          {rows.length > 0 && columns.length > 0 && (
+            <div role="rowgroup" className="hidden">
+              <div role="row" aria-rowindex={1}>
+                <span role="columnheader" aria-colindex={1}>
+                  {t("recording")}
+                </span>
+                <span role="columnheader" aria-colindex={active.column + 2}>
+                  {columns[active.column]?.name} {t("handedIn", sumOf(columns[active.column]))}
+                </span>
+              </div>
+              <div role="row" aria-rowindex={active.row + 2}>
+                <span role="rowheader" aria-colindex={1}>
+                  {rows[active.row]?.name} {t("handedIn", sumOf(rows[active.row]))}
+                </span>
+                <span
+                  role="gridcell"
+                  id={`${id}-cell`}
+                  aria-selected="true"
+                  aria-colindex={active.column + 2}
+                >
+                  {said(active)}
+                </span>
+              </div>
+            </div>
+          )}
+        </div>
+        {hasWhole && inks && (
+          <WholePicture
+            matrix={matrix}
+            widthPx={wholePx}
+            heightPx={cellsHeightPx}
+            offsetPx={headPx}
+            isMirrored={isMirrored}
+            inks={inks}
+            only={only}
+            from={view.topPx / totalPx}
+            to={(view.topPx + cellsHeightPx) / totalPx}
+            onMove={(share) =>
+              scroller.current?.scrollTo({ top: share * totalPx - cellsHeightPx / 2 })
+            }
+          />
+        )}
+      </div>
+      <p className={styles["said"]} aria-hidden="true">
+        {crossed ? said(crossed) : onOpen ? t("readHint") : t("readHintOnly")}
+      </p>
+    </div>
+  );
+}
+
+interface Props {
+  readonly matrix: Matrix;
+  readonly sizePx: number;
+  /** The state that is asked for: others step back. */
+  readonly only: ObservationState | undefined;
+  /** Observations that wait too long. */
+  readonly waiting: ReadonlySet<string>;
+  /** Left out where cells lead nowhere. */
+  readonly onOpen: ((observationId: string) => void) | undefined;
+}
+
+function sumOf(line: Line | undefined): { readonly done: number; readonly all: number } {
+  return { done: line?.handedIn ?? 0, all: line?.all ?? 0 };
+}
+
+/** The colours that the style sheet gives to the probes. */
+function inksOf(probes: HTMLElement): Inks {
+  const inkOf = (probe: string): string => {
+    const element = probes.querySelector(probe);
+    return element ? getComputedStyle(element).color : "";
+  };
+  const ofState = (state: ObservationState) => inkOf(`[data-state="${state}"]`);
+  return {
+    state: {
+      assigned: ofState("assigned"),
+      in_progress: ofState("in_progress"),
+      submitted: ofState("submitted"),
+      returned: ofState("returned"),
+      accepted: ofState("accepted"),
+      withdrawn: ofState("withdrawn"),
+    },
+    line: inkOf('[data-ink="line"]'),
+    sunken: inkOf('[data-ink="sunken"]'),
+    focus: inkOf('[data-ink="focus"]'),
+    waits: inkOf('[data-ink="waits"]'),
+    onFilled: inkOf('[data-ink="ground"]'),
+  };
+}
+
+function stepOf(
+  { key, ctrlKey, metaKey }: KeyboardEvent,
+  { isMirrored, page }: { readonly isMirrored: boolean; readonly page: number },
+): { readonly rows: number; readonly columns: number } | undefined {
+  const far = 1_000_000;
+  const forward = isMirrored ? -1 : 1;
+  switch (key) {
+    case "ArrowDown":
+      return { rows: 1, columns: 0 };
+    case "ArrowUp":
+      return { rows: -1, columns: 0 };
+    case "ArrowRight":
+      return { rows: 0, columns: forward };
+    case "ArrowLeft":
+      return { rows: 0, columns: -forward };
+    case "PageDown":
+      return { rows: page, columns: 0 };
+    case "PageUp":
+      return { rows: -page, columns: 0 };
+    case "Home":
+      return { rows: ctrlKey || metaKey ? -far : 0, columns: -far };
+    case "End":
+      return { rows: ctrlKey || metaKey ? far : 0, columns: far };
+    default:
+      return undefined;
+  }
+}
+
+/** The scroll nearest to where it is that shows a stretch whole. */
+function nearest(startPx: number, lengthPx: number, scrollPx: number, viewPx: number): number {
+  if (startPx < scrollPx) return startPx;
+  return Math.max(scrollPx, startPx + lengthPx - viewPx);
+}
+
+function between(least: number, value: number, most: number): number {
+  return Math.max(least, Math.min(most, value));
+}

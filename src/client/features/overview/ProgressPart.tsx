@@ -1,0 +1,116 @@
+import { NativeSelect, SegmentedControl, TextInput, UnstyledButton } from "@mantine/core";
+import { useNavigate } from "@tanstack/react-router";
+import { useMemo, useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { ObservationState } from "../../../domain/states.ts";
+import { useFormat } from "../../kit/text/format.ts";
+import { StateMark } from "../../kit/page/StateMark.tsx";
+import { matrixOf, type Order, orders, stateCounts } from "./matrix.ts";
+import { MatrixGrid } from "./MatrixGrid.tsx";
+import styles from "./overview.module.css";
+import type { Progress } from "../../kit/query/progress.ts";
+
+/** Width and height of a cell, by the word for it. */
+const sizes = { small: 14, medium: 20, large: 30 } as const;
+type Size = keyof typeof sizes;
+/** Up to so many recordings and raters, marks with letters fit a screen. */
+const largeUpTo = { recordings: 24, raters: 20 };
+
+/** How far every rater is with every recording; the counts above it are its legend and its filter. */
+export function ProgressPart({ progress, waiting, opens }: Props) {
+  const { t, i18n } = useTranslation(["studies", "common"]);
+  const format = useFormat();
+  const navigate = useNavigate();
+  const [only, setOnly] = useState<ObservationState>();
+  const [order, setOrder] = useState<Order>("added");
+  const [text, setText] = useState("");
+  const isSmallStudy =
+    progress.recordings.length <= largeUpTo.recordings &&
+    progress.raters.length <= largeUpTo.raters;
+  const [size, setSize] = useState<Size>(isSmallStudy ? "large" : "small");
+  const matrix = useMemo(
+    () => matrixOf(progress, { order, only, text }, i18n.resolvedLanguage),
+    [progress, order, only, text, i18n.resolvedLanguage],
+  );
+  const counts = useMemo(() => stateCounts(progress.cells.values()), [progress]);
+
+  return (
+    <section className={styles["part"]} aria-labelledby="progress">
+      <h2 id="progress">{t("progress")}</h2>
+      <div className={styles["counts"]} role="group" aria-label={t("states")}>
+        {counts
+          .filter(({ count }) => count > 0)
+          .map(({ state, count }) => (
+            <UnstyledButton
+              key={state}
+              className={styles["count"] ?? ""}
+              aria-pressed={only === state}
+              onClick={() => setOnly(only === state ? undefined : state)}
+            >
+              <StateMark state={state} />
+              <strong className="figures">{format.number(count)}</strong>
+              <span>{t(`common:observationState.${state}`)}</span>
+            </UnstyledButton>
+          ))}
+      </div>
+      <div className={styles["tools"]}>
+        <TextInput
+          size="xs"
+          aria-label={t("filter")}
+          placeholder={t("filter")}
+          value={text}
+          onChange={(event) => setText(event.currentTarget.value)}
+        />
+        <NativeSelect
+          size="xs"
+          aria-label={t("order")}
+          value={order}
+          onChange={(event) =>
+            setOrder(orders.find((known) => known === event.currentTarget.value) ?? "added")
+          }
+          data={orders.map((value) => ({ value, label: t(`orderBy.${value}`) }))}
+        />
+        <SegmentedControl
+          size="xs"
+          aria-label={t("size")}
+          value={size}
+          onChange={(value) => setSize(isSize(value) ? value : "medium")}
+          data={Object.keys(sizes)
+            .filter(isSize)
+            .map((value) => ({ value, label: t(`sizes.${value}`) }))}
+        />
+        <output className={styles["dimmed"]}>
+          {t("shown", { count: matrix.rows.length, raters: matrix.columns.length })}
+        </output>
+      </div>
+      {matrix.rows.length === 0 ? (
+        <p className={styles["dimmed"]}>{t("filterNothing")}</p>
+      ) : (
+        <MatrixGrid
+          matrix={matrix}
+          sizePx={sizes[size]}
+          only={only}
+          waiting={waiting}
+          onOpen={
+            opens
+              ? (observationId) =>
+                  void navigate({ to: "/observations/$observationId", params: { observationId } })
+              : undefined
+          }
+        />
+      )}
+    </section>
+  );
+}
+
+function isSize(value: string): value is Size {
+  return Object.hasOwn(sizes, value);
+}
+
+interface Props {
+  readonly progress: Progress;
+  /** Observations that wait too long. */
+  readonly waiting: ReadonlySet<string>;
+  /** Whether cells lead to the work. */
+  readonly opens: boolean;
+}

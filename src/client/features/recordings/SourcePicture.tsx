@@ -1,0 +1,46 @@
+import { useEffect, useRef, useState } from "react";
+import { watchingCalls } from "../../../api/contract/watching.ts";
+import type { Recording } from "../../../domain/entities/recording.ts";
+import { addressOf } from "../../kit/query/api.ts";
+import classes from "./recordings.module.css";
+
+/** Black leaders are left behind. */
+const momentSeconds = 1;
+
+/**
+ * The picture of a recording: that of its host, kept here, or a frame of an upload, read when it comes
+ * into view. Nothing is fetched from elsewhere.
+ */
+export function SourcePicture({ recording }: { readonly recording: Recording }) {
+  const { studyId, id: recordingId, hasVideo, durationUs, sources } = recording;
+  const source = sources.find((one) =>
+    one.kind === "address" ? one.hasPoster : one.kind === "upload" && hasVideo,
+  );
+  if (!source) return <span className={classes["poster"]} />;
+  const params = { studyId, recordingId, sourceId: source.id };
+  if (source.kind === "address") {
+    const address = addressOf(watchingCalls.readPoster, { params });
+    return <img className={classes["poster"]} src={address} alt="" loading="lazy" />;
+  }
+  const seconds = Math.min(momentSeconds, durationUs / 2e6);
+  return <Frame address={`${addressOf(watchingCalls.readMedia, { params })}#t=${seconds}`} />;
+}
+
+function Frame({ address }: { readonly address: string }) {
+  const place = useRef<HTMLSpanElement>(null);
+  const [isSeen, setSeen] = useState(false);
+
+  useEffect(() => {
+    const observer = new IntersectionObserver((entries) => {
+      if (entries.some(({ isIntersecting }) => isIntersecting)) setSeen(true);
+    });
+    if (place.current) observer.observe(place.current);
+    return () => observer.disconnect();
+  }, []);
+
+  return (
+    <span ref={place} className={classes["poster"]} aria-hidden="true">
+      {isSeen && <video src={address} preload="metadata" muted tabIndex={-1} />}
+    </span>
+  );
+}

@@ -1,0 +1,210 @@
+import { Button, SegmentedControl, Text, Title } from "@mantine/core";
+import { useEffect, useMemo, useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { Codings } from "../../../api/contract/consensus.ts";
+import type { Recording } from "../../../domain/entities/recording.ts";
+import { formatTimecode } from "../../../domain/mediaTime.ts";
+import { LinkButton } from "../../kit/page/links.tsx";
+import { newLoop } from "../../kit/player/loop.ts";
+import { playBetween } from "../../kit/player/playBetween.ts";
+import type { Player } from "../../kit/player/port.ts";
+import { momentId, momentRow } from "../../kit/timeline/momentRow.ts";
+import { Timeline } from "../../kit/timeline/Timeline.tsx";
+import { RecordingStage } from "../../kit/stage/RecordingStage.tsx";
+import type { RecordingSearch } from "./address.ts";
+import { raterRows, type RowOrder } from "../../kit/timeline/raterRows.ts";
+import classes from "./recordings.module.css";
+
+const rowPx = 26;
+const headPx = 110;
+const mostHeightPx = 560;
+
+/** The recording at the moment of the address, and what every rater coded of it on one timeline. */
+export function Watch({ recording, codings, search }: Props) {
+  const { t } = useTranslation("recordings");
+  const [player, setPlayer] = useState<Player | null>(null);
+  const [loop] = useState(newLoop);
+  const [order, setOrder] = useState<RowOrder>("code");
+  const { at, to } = search;
+
+  useEffect(() => {
+    if (player && at !== undefined) seekWhenReady(player, at);
+  }, [player, at]);
+
+  const rows = useMemo(() => {
+    const raters = raterRows(codings, {
+      order,
+      labelOf: ({ rater, code, subject }) =>
+        subject === undefined
+          ? t("watch.row", { rater, code })
+          : t("watch.rowSubject", { rater, code, subject }),
+    });
+    return at === undefined || to === undefined
+      ? raters
+      : [momentRow({ label: t("watch.moment"), startUs: at, endUs: to }), ...raters];
+  }, [codings, order, at, to, t]);
+
+  return (
+    <div className={classes["watch"]}>
+      <div className={classes["picture"]}>
+        {at !== undefined && to !== undefined && <Moment fromUs={at} toUs={to} player={player} />}
+        <div className={classes["stage"]}>
+          <RecordingStage recording={recording} player={player} loop={loop} onPlayer={setPlayer} />
+        </div>
+      </div>
+      <Raters codings={codings} studyId={recording.studyId} recordingId={recording.id} />
+      {rows.length > 0 && (
+        <div className={classes["timeline"]}>
+          <div className={classes["listHead"]}>
+            <Title order={2} size="h3">
+              {t("watch.timeline")}
+            </Title>
+            <SegmentedControl
+              size="xs"
+              aria-label={t("watch.order")}
+              data={[
+                { value: "code", label: t("watch.byCode") },
+                { value: "rater", label: t("watch.byRater") },
+              ]}
+              value={order}
+              onChange={(value) => setOrder(value === "rater" ? "rater" : "code")}
+            />
+          </div>
+          <div style={{ height: Math.min(mostHeightPx, headPx + rows.length * rowPx) }}>
+            <Timeline
+              rows={rows}
+              durationUs={recording.durationUs}
+              timeUs={player ?? at ?? 0}
+              onSeek={(timeUs) => player?.seek(timeUs)}
+              label={t("watch.timeline")}
+              selectedId={to === undefined ? null : momentId}
+              framesPerSecond={recording.framesPerSecond}
+            />
+          </div>
+        </div>
+      )}
+    </div>
+  );
+}
+
+interface Props {
+  readonly recording: Recording;
+  readonly codings: Codings;
+  readonly search: RecordingSearch;
+}
+
+/** The interval that somebody chose elsewhere, and a button that plays just that. */
+function Moment({ fromUs, toUs, player }: MomentProps) {
+  const { t } = useTranslation("recordings");
+  return (
+    <div className={classes["moment"]}>
+      <Text size="sm">
+        {t("watch.standsAt", { from: formatTimecode(fromUs), to: formatTimecode(toUs) })}
+      </Text>
+      <Button
+        size="xs"
+        variant="default"
+        disabled={!player}
+        onClick={() => player && playBetween(player, fromUs, toUs)}
+      >
+        {t("watch.playMoment")}
+      </Button>
+    </div>
+  );
+}
+
+interface MomentProps {
+  readonly fromUs: number;
+  readonly toUs: number;
+  readonly player: Player | null;
+}
+
+function Raters({
+  codings,
+  studyId,
+  recordingId,
+}: {
+  readonly codings: Codings;
+  readonly studyId: string;
+  readonly recordingId: string;
+}) {
+  const { t } = useTranslation(["recordings", "common"]);
+  const isNone = codings.codings.length === 0;
+  return (
+    <section aria-labelledby="raters">
+      <Title order={2} size="h3" id="raters">
+        {t("watch.raters")}
+      </Title>
+      {isNone && codings.hidden === 0 && (
+        <>
+          <Text size="sm" c="dimmed" my={8}>
+            {t("watch.none")}
+          </Text>
+          <LinkButton
+            to="/studies/$studyId/assignments"
+            params={{ studyId }}
+            size="xs"
+            variant="default"
+          >
+            {t("watch.assign")}
+          </LinkButton>
+        </>
+      )}
+      <ul className={classes["raters"]}>
+        {codings.codings.map((coding) => (
+          <li key={coding.observationId}>
+            <div>
+              <Text fw={550}>
+                <bdi>{coding.raterName}</bdi>
+              </Text>
+              <Text size="sm" c="dimmed">
+                {t(`common:observationState.${coding.state}`)} ·{" "}
+                {t("watch.events", { count: coding.events.length })}
+                {coding.ratings.length > 0 && (
+                  <> · {t("watch.ratings", { count: coding.ratings.length })}</>
+                )}
+              </Text>
+            </div>
+            <LinkButton
+              to="/observations/$observationId"
+              params={{ observationId: coding.observationId }}
+              size="xs"
+              variant="default"
+              aria-label={t("watch.openOf", { rater: coding.raterName })}
+            >
+              {t("watch.open")}
+            </LinkButton>
+          </li>
+        ))}
+      </ul>
+      {codings.codings.length > 1 && (
+        <LinkButton
+          to="/studies/$studyId/compare/$recordingId"
+          params={{ studyId, recordingId }}
+          size="xs"
+          mt={8}
+        >
+          {t("watch.compare")}
+        </LinkButton>
+      )}
+      {codings.hidden > 0 && (
+        <Text size="sm" c="dimmed" mt={8}>
+          {t("watch.hidden", { count: codings.hidden })}
+        </Text>
+      )}
+    </section>
+  );
+}
+
+/** A player that is still loading forgets a seek: it is told again once it is ready. */
+function seekWhenReady(player: Player, timeUs: number): void {
+  if (player.snapshot().state.kind === "ready") {
+    player.seek(timeUs);
+    return;
+  }
+  const stop = player.onState(() => {
+    if (player.snapshot().state.kind === "loading") return;
+    stop();
+    player.seek(timeUs);
+  });
+}

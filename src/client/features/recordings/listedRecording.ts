@@ -1,0 +1,3 @@
+import type { Recording } from "../../../domain/entities/recording.ts";
+
+export type ListedRecording = Recording & { readonly observations: number };

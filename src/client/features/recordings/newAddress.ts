@@ -1,0 +1,86 @@
+import {
+  type MediaAddress,
+  type NotCodable,
+  type Provider,
+  recogniseAddress,
+} from "../../../domain/mediaAddresses.ts";
+import { rules } from "../../../domain/rules.ts";
+
+/** What a typed address turns out to be: something to add, or why it cannot be. */
+export type NewAddress =
+  | {
+      readonly kind: "file" | "stream" | "host";
+      readonly url: string;
+      readonly hasVideo: boolean;
+      /** What it is called, as far as the address tells: the first proposal for a name. */
+      readonly name: string;
+      /** `null` for a file at an address. */
+      readonly provider: Provider | null;
+    }
+  | { readonly kind: "problem"; readonly because: "not_an_address" | "not_recognised" }
+  | {
+      readonly kind: "problem";
+      readonly because: "not_codable";
+      readonly reason: NotCodable;
+      readonly provider: Provider;
+    };
+
+export function readAddress(text: string): NewAddress {
+  const url = rules.address.safeParse(text.trim());
+  if (!url.success) return { kind: "problem", because: "not_an_address" };
+  const recognised = recogniseAddress(url.data);
+  if (!recognised) return { kind: "problem", because: "not_recognised" };
+  if (recognised.kind === "provider" && !recognised.codable) {
+    const { because: reason, provider } = recognised;
+    return { kind: "problem", because: "not_codable", reason, provider };
+  }
+  const { pathname, hostname } = new URL(url.data);
+  const fileName = pathname.split("/").at(-1) ?? "";
+  const provider = recognised.kind === "file" ? null : recognised.provider;
+  const hostName = hostname.replace(/^www\./u, "");
+  return {
+    kind: kindOf(recognised),
+    url: url.data,
+    hasVideo: recognised.kind === "file" ? recognised.media === "video" : !soundHosts.has(provider),
+    name: (provider === null && nameOfFile(decoded(fileName))) || hostName,
+    provider,
+  };
+}
+
+/** Each line that is not empty, once. */
+export function linesOf(text: string): readonly string[] {
+  return [...new Set(text.split(/\s+/u).filter((line) => line !== ""))];
+}
+
+/** A file's name as a recording's: without extension, not longer than a name may be. */
+export function nameOfFile(fileName: string): string {
+  return fileName
+    .replace(/\.[^.]{1,5}$/u, "")
+    .replaceAll("_", " ")
+    .trim()
+    .slice(0, 200);
+}
+
+/** A name that none of the others has: with a number behind it where it is taken. */
+export function freeName(name: string, taken: readonly string[]): string {
+  if (!taken.includes(name)) return name;
+  for (let number = 2; ; number += 1) {
+    const numbered = `${name.slice(0, 190)} (${number})`;
+    if (!taken.includes(numbered)) return numbered;
+  }
+}
+
+const soundHosts: ReadonlySet<Provider | null> = new Set(["soundcloud", "mixcloud", "spotify"]);
+
+function kindOf(address: MediaAddress): "file" | "stream" | "host" {
+  if (address.kind === "file" || !address.codable) return "file";
+  return address.plays.as === "stream" ? "stream" : "host";
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}

@@ -1,0 +1,39 @@
+import { parseTimecode } from "../../../domain/mediaTime.ts";
+import { limits } from "../../../domain/limits.ts";
+import { pastedTable } from "../../../formats/table/pastedTable.ts";
+
+/** A phase as somebody pasted it. */
+export interface PastedPhase {
+  readonly name: string;
+  readonly startUs: number;
+  readonly endUs: number;
+}
+
+/**
+ * Phases from pasted text, one a line: name, from, to. Lines that
+ * cannot be read, or do not lie inside the recording, are told by number, counted from 1; then nothing
+ * should be taken. A first line without any times is a heading.
+ */
+export function pastedPhases(
+  text: string,
+  durationUs: number,
+): { readonly phases: readonly PastedPhase[]; readonly unread: readonly number[] } {
+  const phases: PastedPhase[] = [];
+  const unread: number[] = [];
+  for (const [at, { cells, line }] of pastedTable(text).entries()) {
+    const phase = phaseIn(cells, durationUs);
+    if (phase) phases.push(phase);
+    else if (at > 0 || cells.some((cell) => /\d/u.test(cell))) unread.push(line);
+  }
+  return { phases, unread };
+}
+
+function phaseIn(cells: readonly string[], durationUs: number): PastedPhase | undefined {
+  if (cells.length < 3) return undefined;
+  // A name may hold the separator; times do not.
+  const [name, from = "", to = ""] = [cells.slice(0, -2).join(", "), ...cells.slice(-2)];
+  const [startUs, endUs] = [parseTimecode(from), parseTimecode(to)];
+  if (name === "" || name.length > limits.nameMaxChars) return undefined;
+  if (startUs === undefined || endUs === undefined) return undefined;
+  return startUs < endUs && endUs <= durationUs ? { name, startUs, endUs } : undefined;
+}

@@ -1,0 +1,20 @@
+import { useTranslation } from "react-i18next";
+import type { MediaSource } from "../../../domain/entities/recording.ts";
+import { providers } from "../../../domain/mediaAddresses.ts";
+
+/** What kind of media a source is, in words: "Upload", "Vimeo", "Address: example.org". */
+export function useSourceWords(): (source: MediaSource) => string {
+  const { t } = useTranslation(["recordings", "player"]);
+  return (source) => {
+    if (source.kind !== "address") return t(`source.${source.kind}`);
+    const provider = providers.find((one) => one === source.provider);
+    return provider
+      ? t(`player:host.${provider}`)
+      : t("source.address", { host: new URL(source.url).hostname });
+  };
+}
+
+/** What a source is called: its file, its title at its host, or its address. */
+export function nameOfSource(source: MediaSource): string {
+  return source.kind === "address" ? (source.title ?? source.url) : source.fileName;
+}

@@ -1,0 +1,43 @@
+import { useTranslation } from "react-i18next";
+import type { Agreement } from "../../../api/contract/agreement.ts";
+import type { Report } from "../../../api/contract/report.ts";
+import { ForestPlot } from "../../kit/chart/ForestPlot.tsx";
+import { useNumbers } from "../../kit/chart/useNumbers.ts";
+import type { NamedLine } from "./FigureTable.tsx";
+import { someHaveLimits } from "./someHaveLimits.ts";
+import { useForest } from "./useForest.ts";
+import { useSource } from "./useSource.ts";
+import { useWrittenAgreement } from "../../kit/query/useWrittenAgreement.ts";
+
+/** Agreement on each criterion of the rubric. */
+export function ChartOfCriteria({ report, agreement, lines }: Props) {
+  const { t } = useTranslation("report");
+  const { decimal } = useNumbers();
+  const { coefficient } = useWrittenAgreement();
+  const source = useSource(report);
+  const { series, rows } = useForest(agreement.recipes.ratings, lines, () => undefined);
+  if (lines.length === 0 || series.length === 0) return null;
+  const hasLimits = someHaveLimits(agreement.rows.filter(({ of }) => of.by === "criterion"));
+  return (
+    <ForestPlot
+      kind={t("chart.criteriaKind")}
+      title={t(hasLimits ? "chart.criteria" : "chart.criteriaPlain")}
+      hint={t("chart.forestHint")}
+      source={source}
+      fileName="reliability-criteria"
+      level={3}
+      series={series}
+      rows={rows}
+      axis={{ label: t("chart.forestAxis"), high: 1, format: decimal }}
+      references={[{ at: 0, name: t("chart.chance") }]}
+      format={coefficient}
+      rowsAre={t("table.criterionHead")}
+    />
+  );
+}
+
+interface Props {
+  readonly report: Report;
+  readonly agreement: Agreement;
+  readonly lines: readonly NamedLine[];
+}

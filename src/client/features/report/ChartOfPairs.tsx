@@ -1,0 +1,48 @@
+import { useTranslation } from "react-i18next";
+import type { Agreement } from "../../../api/contract/agreement.ts";
+import type { Report } from "../../../api/contract/report.ts";
+import { isShare } from "../../../agreement/facts.ts";
+import { useReason } from "../../kit/figure/useReason.ts";
+import { type PairCell, PairHeatMap } from "../../kit/chart/PairHeatMap.tsx";
+import type { NamedLine } from "./FigureTable.tsx";
+import { useRecipeWords } from "./useRecipeWords.ts";
+import { useSource } from "./useSource.ts";
+import { useWrittenAgreement } from "../../kit/query/useWrittenAgreement.ts";
+
+/** The main recipe for every pair of raters; of two raters there is but one. */
+export function ChartOfPairs({ report, agreement, lines }: Props) {
+  const { t } = useTranslation("report");
+  const { coefficient, share } = useWrittenAgreement();
+  const reason = useReason();
+  const recipe = useRecipeWords();
+  const source = useSource(report);
+  const [main] = agreement.recipes.events;
+  if (!main) return null;
+  const pairs = lines.flatMap(({ line }): readonly PairCell[] => {
+    const [figure] = line.figures;
+    if (line.of.by !== "pair" || !figure) return [];
+    const { raterA: a, raterB: b } = line.of;
+    return figure.kind === "value"
+      ? [{ a, b, estimate: figure }]
+      : [{ a, b, estimate: { kind: figure.kind, because: reason(figure.because) } }];
+  });
+  return (
+    <PairHeatMap
+      kind={t("chart.pairsKind")}
+      title={t("chart.pairs", { name: recipe.name(main) })}
+      source={source}
+      fileName="reliability-pairs"
+      level={3}
+      raters={agreement.raters}
+      pairs={pairs}
+      measure={recipe.name(main)}
+      format={isShare(main) ? share : coefficient}
+    />
+  );
+}
+
+interface Props {
+  readonly report: Report;
+  readonly agreement: Agreement;
+  readonly lines: readonly NamedLine[];
+}

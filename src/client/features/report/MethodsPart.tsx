@@ -1,0 +1,48 @@
+import { Button, CopyButton } from "@mantine/core";
+import { useTranslation } from "react-i18next";
+import type { Agreement } from "../../../api/contract/agreement.ts";
+import type { Report } from "../../../api/contract/report.ts";
+import type { TraceAgreement } from "../../../api/contract/traces.ts";
+import { useMethodsText } from "./useMethodsText.ts";
+
+/** How the work was made and agreement computed, in sentences that a manuscript can take over. */
+export function MethodsPart(props: Props) {
+  const { t } = useTranslation("report");
+  const { paragraphs, references } = useMethodsText(props);
+  const whole = [...paragraphs, ...(references.length > 0 ? [t("methods.references")] : [])];
+  return (
+    <section aria-labelledby="report-methods">
+      <h2 id="report-methods">{t("methods.title")}</h2>
+      <div className="paper-aside" data-screen-only="">
+        <span>{t("methods.hint")}</span>
+        <CopyButton value={`${whole.join("\n\n")}\n${references.join("\n")}`}>
+          {({ copied, copy }) => (
+            <Button size="xs" variant="default" onClick={copy}>
+              {copied ? t("copied") : t("copy")}
+            </Button>
+          )}
+        </CopyButton>
+      </div>
+      {paragraphs.map((text) => (
+        <p key={text}>{text}</p>
+      ))}
+      {references.length > 0 && (
+        <>
+          <h3>{t("methods.references")}</h3>
+          <ul className="paper-references" dir="ltr" lang="en">
+            {references.map((text) => (
+              <li key={text}>{text}</li>
+            ))}
+          </ul>
+        </>
+      )}
+    </section>
+  );
+}
+
+interface Props {
+  readonly report: Report;
+  readonly agreement: Agreement;
+  readonly traces: TraceAgreement | undefined;
+  readonly covers: readonly string[];
+}

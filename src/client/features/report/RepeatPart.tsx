@@ -1,0 +1,78 @@
+import { useTranslation } from "react-i18next";
+import type { Agreement } from "../../../api/contract/agreement.ts";
+import type { Report } from "../../../api/contract/report.ts";
+import { recipeId } from "../../../domain/recipeText.ts";
+import { isUnkept } from "../../kit/figure/recipes.ts";
+import { useFormat } from "../../kit/text/format.ts";
+import { cited } from "../../kit/statistics/cited.ts";
+import { ScrollRegion } from "../../kit/chart/ScrollRegion.tsx";
+import { useRecipeWords } from "./useRecipeWords.ts";
+
+/** All that another lab needs to compute the same: recipes with settings, versions. */
+export function RepeatPart({ report, agreement }: Props) {
+  const { t } = useTranslation("report");
+  const format = useFormat();
+  const words = useRecipeWords();
+  const { recipes, schemeVersion } = agreement;
+  const hasCriteria = (schemeVersion?.scheme.criteria.length ?? 0) > 0;
+  const hasCodes = (schemeVersion?.scheme.codes.length ?? 0) > 0;
+  const used = [
+    ...(hasCodes ? recipes.events : []),
+    ...(hasCriteria ? recipes.ratings : []),
+    ...(agreement.scanRows.length > 0 ? recipes.scans : []),
+  ];
+  const { kept: own } = recipes;
+  const kept = [
+    ...own.events,
+    ...own.ratings,
+    ...(agreement.scanRows.length > 0 ? own.scans : []),
+  ].map(words.name);
+  const choice = isUnkept(recipes)
+    ? t("repeat.unkept", { recipes: format.list(kept) })
+    : t(recipes.isOwn ? "repeat.own" : "repeat.default");
+  return (
+    <section aria-labelledby="report-repeat">
+      <h2 id="report-repeat">{t("repeat.title")}</h2>
+      <p>{choice}</p>
+      <ScrollRegion className="paper-table" label={t("repeat.recipe")}>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">{t("repeat.recipe")}</th>
+              <th scope="col">{t("repeat.definition")}</th>
+              <th scope="col">{t("repeat.reference")}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {used.map((recipe) => (
+              <tr key={recipeId(recipe)}>
+                <th scope="row">
+                  <bdi>{words.name(recipe)}</bdi>
+                </th>
+                <td>{words.definition(recipe)}</td>
+                <td>
+                  {words.references(recipe).length > 0 && (
+                    <ul dir="ltr">
+                      {words.references(recipe).map((reference) => (
+                        <li key={reference.text}>{cited(reference)}</li>
+                      ))}
+                    </ul>
+                  )}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </ScrollRegion>
+      <p>{t("repeat.how")}</p>
+      <p className="paper-note">
+        <bdi>{t("pagesEnd", { revision: report.revision, version: report.programVersion })}</bdi>
+      </p>
+    </section>
+  );
+}
+
+interface Props {
+  readonly report: Report;
+  readonly agreement: Agreement;
+}

@@ -1,0 +1,57 @@
+import { useTranslation } from "react-i18next";
+import type { Agreement } from "../../../api/contract/agreement.ts";
+import type { Report } from "../../../api/contract/report.ts";
+import { useFormat } from "../../kit/text/format.ts";
+
+/** What the document is of, who made it, when, and of which state of the data. */
+export function ReportHead({ report, agreement, covers }: Props) {
+  const { t } = useTranslation("report");
+  const format = useFormat();
+  const lines = [
+    { name: t("head.study"), value: report.studyName },
+    { name: t("head.madeAt"), value: format.dateTime(report.madeAt) },
+    { name: t("head.by"), value: report.readerName },
+    {
+      name: t("head.covers"),
+      value: covers.length === 0 ? t("head.coversAll") : covers.join("; "),
+    },
+    ...(agreement.schemeVersion
+      ? [
+          {
+            name: t("head.scheme"),
+            value: t("head.version", { number: agreement.schemeVersion.number }),
+          },
+        ]
+      : []),
+    { name: t("head.revision"), value: report.revision },
+    { name: t("head.program"), value: `Interrater ${report.programVersion}` },
+  ];
+  return (
+    <header>
+      <h1>
+        <bdi>{t("heading", { study: report.studyName })}</bdi>
+      </h1>
+      {report.studyDescription !== "" && (
+        <p className="paper-about">
+          <bdi>{report.studyDescription}</bdi>
+        </p>
+      )}
+      <dl>
+        {lines.map(({ name, value }) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>
+              <bdi>{value}</bdi>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </header>
+  );
+}
+
+interface Props {
+  readonly report: Report;
+  readonly agreement: Agreement;
+  readonly covers: readonly string[];
+}

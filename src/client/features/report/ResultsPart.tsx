@@ -1,0 +1,123 @@
+import type { AgreementLine } from "../../../agreement/row.ts";
+import { useTranslation } from "react-i18next";
+import type { Agreement } from "../../../api/contract/agreement.ts";
+import type { Report } from "../../../api/contract/report.ts";
+import type { TraceAgreement } from "../../../api/contract/traces.ts";
+import { useNumbers } from "../../kit/chart/useNumbers.ts";
+import { ChartsOfCodes } from "./ChartsOfCodes.tsx";
+import { ChartOfCriteria } from "./ChartOfCriteria.tsx";
+import { ChartOfPairs } from "./ChartOfPairs.tsx";
+import { FigureTable } from "./FigureTable.tsx";
+import { someHaveLimits } from "./someHaveLimits.ts";
+import { useNamedLines } from "./useNamedLines.ts";
+import { useResultsText } from "./useResultsText.ts";
+import { useWrittenAgreement } from "../../kit/query/useWrittenAgreement.ts";
+
+/** The figures: in sentences, as tables, and drawn. */
+export function ResultsPart({ report, agreement, traces, least }: Props) {
+  const { t } = useTranslation("report");
+  const numbers = useNumbers();
+  const { share: written } = useWrittenAgreement();
+  const linesBy = useNamedLines(agreement);
+  const sentences = useResultsText({ agreement, traces, least });
+  const { events, ratings, scans } = agreement.recipes;
+  const [overall, codes, pairs, rounds, criteria] = [
+    linesBy("overall"),
+    linesBy("code"),
+    linesBy("pair"),
+    linesBy("round"),
+    linesBy("criterion"),
+  ];
+  const recordings = {
+    name: t("table.recordingsHead"),
+    of: (line: AgreementLine) => numbers.whole(line.recordings),
+  };
+  const compared = {
+    name: t("table.compared"),
+    of: (line: AgreementLine) => numbers.time(line.comparedUs),
+  };
+  const counted = (name: string) => ({
+    name,
+    of: (line: AgreementLine) => numbers.whole(line.events),
+  });
+  const prevalence = {
+    name: t("table.prevalence"),
+    of: ({ prevalence: share }: AgreementLine) => (share === null ? "" : written(share)),
+  };
+
+  const share = { ...prevalence, name: t("scans.share") };
+
+  return (
+    <section aria-labelledby="report-results">
+      <h2 id="report-results">{t("results.title")}</h2>
+      {sentences.length > 0 && <p>{sentences.join(" ")}</p>}
+      <FigureTable
+        title={t("table.overall")}
+        rowsAre={t("table.what")}
+        lines={overall}
+        recipes={events}
+        columns={[recordings, compared]}
+      />
+      <FigureTable
+        title={t("table.code")}
+        rowsAre={t("table.codeHead")}
+        lines={codes}
+        recipes={events}
+        columns={[counted(t("table.eventsHead")), prevalence]}
+      />
+      <ChartsOfCodes {...{ report, agreement }} lines={codes} />
+      {pairs.length > 1 && (
+        <>
+          <FigureTable
+            title={t("table.pair")}
+            rowsAre={t("table.pairHead")}
+            lines={pairs}
+            recipes={events}
+            columns={[recordings, compared]}
+          />
+          <ChartOfPairs {...{ report, agreement }} lines={pairs} />
+        </>
+      )}
+      {rounds.length > 1 && (
+        <FigureTable
+          title={t("table.round")}
+          rowsAre={t("table.roundHead")}
+          lines={rounds}
+          recipes={events}
+          columns={[recordings, compared]}
+        />
+      )}
+      <FigureTable
+        title={t("table.criterion")}
+        rowsAre={t("table.criterionHead")}
+        lines={criteria}
+        recipes={ratings}
+        columns={[recordings, counted(t("table.ratingsHead"))]}
+      />
+      <ChartOfCriteria {...{ report, agreement }} lines={criteria} />
+      {(["overall", "code", "pair"] as const).map((by) => (
+        <FigureTable
+          key={by}
+          title={t(`scans.${by}`)}
+          rowsAre={t(by === "overall" ? "table.what" : `table.${by}Head`)}
+          lines={linesBy(by, agreement.scanRows)}
+          recipes={scans}
+          columns={[recordings, counted(t("scans.answers")), share]}
+        />
+      ))}
+      <p className="paper-note">
+        {someHaveLimits(agreement.rows) && `${t("table.inBrackets")} `}
+        {overall.length > 0 && t("table.note")}
+      </p>
+    </section>
+  );
+}
+
+interface Props {
+  readonly report: Report;
+  readonly agreement: Agreement;
+  /** Of running ratings; left out where the scheme has none. */
+  readonly traces: TraceAgreement | undefined;
+  /** How high agreement has to be at least, where that is asked. */
+  readonly least: number | undefined;
+}

@@ -1,0 +1,72 @@
+import { useTranslation } from "react-i18next";
+import type { Agreement } from "../../../api/contract/agreement.ts";
+import type { TraceAgreement } from "../../../api/contract/traces.ts";
+import { useNumbers } from "../../kit/chart/useNumbers.ts";
+import { FigureTable, type NamedLine } from "./FigureTable.tsx";
+
+/** Agreement on what is rated all the time, and who is clearly later than whom. */
+export function TracesPart({ agreement, traces }: Props) {
+  const { t } = useTranslation("report");
+  const numbers = useNumbers();
+  const criteria = agreement.schemeVersion?.scheme.criteria ?? [];
+  const criterionName = (id: string) => criteria.find((one) => one.id === id)?.name ?? id;
+  const raterName = (id: string) => traces.raters.find((one) => one.id === id)?.name ?? id;
+  const lines: readonly NamedLine[] = traces.lines.map(
+    ({ criterionId, raters, recordings, figures, allPairs }) => ({
+      name: criterionName(criterionId),
+      line: {
+        key: `trace ${criterionId}`,
+        of: { by: "criterion", criterionId },
+        raters,
+        pairs: allPairs,
+        recordings,
+        comparedUs: 0,
+        events: 0,
+        eventsOfEach: null,
+        prevalence: null,
+        figures,
+      },
+    }),
+  );
+  const late = traces.lines.flatMap(({ criterionId, pairs }) =>
+    pairs.flatMap(({ raterA, raterB, lag }) =>
+      lag.kind === "lag" ? [{ criterionId, raterA, raterB, lag }] : [],
+    ),
+  );
+
+  return (
+    <section aria-labelledby="report-traces">
+      <h2 id="report-traces">{t("traces.title")}</h2>
+      <FigureTable
+        title={t("traces.title")}
+        rowsAre={t("table.criterionHead")}
+        lines={lines}
+        recipes={traces.recipes.traces}
+        columns={[
+          { name: t("table.recordingsHead"), of: ({ recordings }) => numbers.whole(recordings) },
+        ]}
+      />
+      {late.length > 0 && (
+        <ul>
+          {late.map(({ criterionId, raterA, raterB, lag }) => (
+            <li key={`${criterionId} ${raterA} ${raterB}`}>
+              {t("traces.lag", {
+                criterion: criterionName(criterionId),
+                late: raterName(lag.lagUs > 0 ? raterB : raterA),
+                early: raterName(lag.lagUs > 0 ? raterA : raterB),
+                time: numbers.fineSeconds(10_000 * Math.round(Math.abs(lag.lagUs) / 10_000)),
+                asRecorded: numbers.decimal(lag.asRecorded),
+                correlation: numbers.decimal(lag.correlation),
+              })}
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+interface Props {
+  readonly agreement: Agreement;
+  readonly traces: TraceAgreement;
+}

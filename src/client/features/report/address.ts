@@ -1,0 +1,40 @@
+import * as z from "zod";
+import { parseScopeSearch, type ScopeSearch, scopeQuery } from "../../kit/scope/address.ts";
+
+/** What a report covers and in which recipes, as its address says it: as the calls have it. */
+export type ReportSearch = ScopeSearch & {
+  readonly recipes?: string | undefined;
+  readonly ratingRecipes?: string | undefined;
+  readonly scanRecipes?: string | undefined;
+  /** How high agreement has to be at least, where that is asked. */
+  readonly least?: number | undefined;
+};
+
+const text = z.string().min(1).max(4_000).optional().catch(undefined);
+const recipeSearch = z.object({
+  recipes: text,
+  ratingRecipes: text,
+  scanRecipes: text,
+  least: z.number().min(-1).max(1).optional().catch(undefined),
+});
+
+/** What raters did twice has a part of its own in every report: none is about that alone. */
+export function parseReportSearch(search: unknown): ReportSearch {
+  const { work, ...scope } = parseScopeSearch(search);
+  return {
+    ...scope,
+    ...(work !== undefined && work !== "repeats" && { work }),
+    ...recipeSearch.parse(search),
+  };
+}
+
+/** The same as the parameters of a call. */
+export function reportQuery(search: ReportSearch) {
+  const { recipes, ratingRecipes, scanRecipes } = search;
+  return {
+    ...scopeQuery(search),
+    ...(recipes !== undefined && { recipes }),
+    ...(ratingRecipes !== undefined && { ratingRecipes }),
+    ...(scanRecipes !== undefined && { scanRecipes }),
+  };
+}

@@ -1,0 +1,67 @@
+import { queryOptions } from "@tanstack/react-query";
+import { type Agreement, agreementCalls } from "../../../api/contract/agreement.ts";
+import { traceCalls } from "../../../api/contract/traces.ts";
+import { reportCalls } from "../../../api/contract/report.ts";
+import { scopeQuery } from "../../kit/scope/address.ts";
+import { addressOf, send } from "../../kit/query/api.ts";
+import { type ReportSearch, reportQuery } from "./address.ts";
+
+/** In the order in which a report tells them. */
+const by = "overall,code,pair,criterion,round";
+
+/** Keys begin with the study, so that the change stream makes them stale. */
+export const reportQueries = {
+  report: (studyId: string, search: ReportSearch) => {
+    const query = scopeQuery(search);
+    return queryOptions({
+      queryKey: ["study", studyId, "report", query],
+      queryFn: ({ signal }) =>
+        send(reportCalls.readReport, { params: { studyId }, query }, { signal }),
+    });
+  },
+  agreement: (studyId: string, search: ReportSearch) => {
+    const query = { ...reportQuery(search), by };
+    return queryOptions({
+      queryKey: ["study", studyId, "report", "agreement", query],
+      queryFn: ({ signal }) =>
+        send(agreementCalls.readAgreement, { params: { studyId }, query }, { signal }),
+      // Until all of it is compared.
+      refetchInterval: ({ state }) => (state.data && !isWhole(state.data) ? 500 : false),
+    });
+  },
+  /** Raters against themselves, where some did recordings twice. */
+  repeats: (studyId: string, search: ReportSearch) => {
+    const query = {
+      ...reportQuery(search),
+      work: "repeats",
+      by: "overall,pair,criterion",
+    } as const;
+    return queryOptions({
+      queryKey: ["study", studyId, "report", "agreement", query],
+      queryFn: ({ signal }) =>
+        send(agreementCalls.readAgreement, { params: { studyId }, query }, { signal }),
+      refetchInterval: ({ state }) => (state.data && !isWhole(state.data) ? 500 : false),
+    });
+  },
+  traces: (studyId: string, search: ReportSearch) => {
+    const query = scopeQuery(search);
+    return queryOptions({
+      queryKey: ["study", studyId, "report", "traces", query],
+      queryFn: ({ signal }) =>
+        send(traceCalls.readTraceAgreement, { params: { studyId }, query }, { signal }),
+    });
+  },
+};
+
+/** Whether the figures are of everything that is to be compared. */
+export function isWhole({ progress }: Agreement): boolean {
+  return progress.compared >= progress.all;
+}
+
+/** Where a reader's package comes from. */
+export function packageAddress(studyId: string, search: ReportSearch): string {
+  return addressOf(reportCalls.exportPackage, {
+    params: { studyId },
+    query: reportQuery(search),
+  });
+}

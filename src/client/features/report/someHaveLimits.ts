@@ -1,0 +1,8 @@
+import type { Figure } from "../../../agreement/figure.ts";
+
+/** Whether one of the figures has limits. */
+export function someHaveLimits(lines: readonly { readonly figures: readonly Figure[] }[]): boolean {
+  return lines.some(({ figures }) =>
+    figures.some((one) => one.kind === "value" && one.low !== null),
+  );
+}

@@ -1,0 +1,36 @@
+import type { Figure } from "../../../agreement/figure.ts";
+import { useTranslation } from "react-i18next";
+import type { Recipe } from "../../../domain/entities/recipe.ts";
+import { isShare } from "../../../agreement/facts.ts";
+import "./texts.ts";
+import { useBecause } from "../../kit/figure/useBecause.ts";
+import { useWrittenAgreement } from "../../kit/query/useWrittenAgreement.ts";
+
+/** A figure as it is written in a document. */
+export interface FigureText {
+  readonly value: string;
+  /** Its limits in brackets; empty where it has none. */
+  readonly limits: string;
+  /** Both, or why there is none. */
+  readonly whole: string;
+}
+
+/** Gives the function that writes figures as the screens do. */
+export function useFigureText(): (figure: Figure, recipe: Recipe) => FigureText {
+  const { t } = useTranslation("report");
+  const { coefficient, share } = useWrittenAgreement();
+  const because = useBecause();
+  return (figure, recipe) => {
+    if (figure.kind === "undefined") {
+      const value = t("table.notDefined", { because: because(figure.because, recipe) });
+      return { value, limits: "", whole: value };
+    }
+    const write = isShare(recipe) ? share : coefficient;
+    const { value, low, high } = figure;
+    const limits =
+      low === null || high === null
+        ? ""
+        : t("table.interval", { low: write(low), high: write(high) });
+    return { value: write(value), limits, whole: `${write(value)} ${limits}`.trim() };
+  };
+}

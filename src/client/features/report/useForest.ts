@@ -1,0 +1,49 @@
+import type { AgreementLine } from "../../../agreement/row.ts";
+import { type Recipe } from "../../../domain/entities/recipe.ts";
+import { recipeId } from "../../../domain/recipeText.ts";
+import { isShare } from "../../../agreement/facts.ts";
+import type { Estimate } from "../../kit/chart/estimate.ts";
+import type { Series } from "../../kit/chart/series.ts";
+import type { NamedLine } from "./FigureTable.tsx";
+import { useBecause } from "../../kit/figure/useBecause.ts";
+import { useRecipeWords } from "./useRecipeWords.ts";
+import type { ForestRow } from "../../kit/chart/ForestDrawing.tsx";
+
+/** More of them in one row cannot be told apart on paper. */
+const seriesMost = 4;
+
+/**
+ * Lines as a forest plot has them. Shares, from which no chance is taken, mean something else on the
+ * same axis and stay in the table.
+ */
+export function useForest(
+  recipes: readonly Recipe[],
+  lines: readonly NamedLine[],
+  colorOf: (line: AgreementLine) => string | undefined,
+): { readonly series: readonly Series[]; readonly rows: readonly ForestRow[] } {
+  const words = useRecipeWords();
+  const because = useBecause();
+  const drawn = recipes
+    .map((recipe, at) => ({ recipe, at, id: recipeId(recipe) }))
+    .filter(({ recipe }) => !isShare(recipe))
+    .slice(0, seriesMost);
+  return {
+    series: drawn.map(({ recipe, id }) => ({ id, name: words.name(recipe) })),
+    rows: lines.map(({ line, name }) => ({
+      id: line.key,
+      name,
+      color: colorOf(line),
+      estimates: Object.fromEntries(
+        drawn.map(({ id, at, recipe }): readonly [string, Estimate | undefined] => {
+          const figure = line.figures[at];
+          return [
+            id,
+            figure?.kind === "undefined"
+              ? { kind: "undefined", because: because(figure.because, recipe) }
+              : figure,
+          ];
+        }),
+      ),
+    })),
+  };
+}

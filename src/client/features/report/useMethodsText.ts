@@ -1,0 +1,238 @@
+import { useTranslation } from "react-i18next";
+import type { Agreement } from "../../../api/contract/agreement.ts";
+import type { Report } from "../../../api/contract/report.ts";
+import type { TraceAgreement } from "../../../api/contract/traces.ts";
+import {
+  defaultRecipes,
+  defaultTraceRecipes,
+  type Recipe,
+} from "../../../domain/entities/recipe.ts";
+import { limits } from "../../../domain/limits.ts";
+import { isKappaOfSeveral, isSameList } from "../../kit/figure/recipes.ts";
+import { useNumbers } from "../../kit/chart/useNumbers.ts";
+import { useFormat } from "../../kit/text/format.ts";
+import type { IntervalMethod } from "../../../statistics/statistic.ts";
+import { cited } from "../../kit/statistics/cited.ts";
+import { leftOutKinds } from "./leftOutKinds.ts";
+import { primaryReason } from "./primaryReason.ts";
+import { someHaveLimits } from "./someHaveLimits.ts";
+import { useRecipeWords } from "./useRecipeWords.ts";
+import "./texts.ts";
+
+/** A methods section, and what it refers to. */
+interface MethodsText {
+  readonly paragraphs: readonly string[];
+  readonly references: readonly string[];
+}
+
+/** The methods section in the reader's language: design, coding, statistics. */
+export function useMethodsText({ report, agreement, traces, covers }: Of): MethodsText {
+  const { t } = useTranslation(["report", "statistics", "agreement"]);
+  const numbers = useNumbers();
+  const format = useFormat();
+  const recipe = useRecipeWords();
+  const { design, calibration } = report;
+  const scheme = agreement.schemeVersion?.scheme;
+  const hasCodes = (scheme?.codes.length ?? 0) > 0;
+  const { ratings } = agreement.recipes;
+  const events = hasCodes ? agreement.recipes.events : [];
+  const rows = hasCodes ? agreement.rows : agreement.rows.filter(({ of }) => of.by === "criterion");
+  const hasRatings = rows.some(({ of }) => of.by === "criterion");
+  const rated = new Set(rows.flatMap(({ of }) => (of.by === "criterion" ? of.criterionId : [])));
+  const unordered = (scheme?.criteria ?? []).flatMap(({ id, name, scale }) =>
+    rated.has(id) && (scale === "nominal" || scale === "trace") ? name : [],
+  );
+  const scans = agreement.scanRows.length > 0 ? agreement.recipes.scans : [];
+  const traced = traces?.lines.some(({ recordings }) => recordings > 0)
+    ? traces.recipes.traces
+    : [];
+  const used = [
+    ...named(events, defaultRecipes.events),
+    ...(hasRatings ? named(ratings, defaultRecipes.ratings) : []),
+    ...named(scans, defaultRecipes.scans),
+    ...named(traced, defaultTraceRecipes),
+  ];
+  const references = new Set(used.flatMap((one) => recipe.references(one).map(cited)));
+  const told = [
+    ...rows,
+    ...agreement.scanRows,
+    ...(traces?.lines.flatMap((line) => [line, ...line.pairs]) ?? []),
+  ];
+  const hasTooFew = told.some(({ figures }) =>
+    figures.some((one) => one.kind === "value" && one.noLimits === "too_few_recordings"),
+  );
+  const counted = (key: "recordings" | "observations" | "raters", count: number) =>
+    t(key, { count });
+
+  const leftOutTexts = leftOutKinds.flatMap((kind) => {
+    const count = agreement.leftOut[kind];
+    return count > 0 ? [t(`agreement:leftOut.${kind}`, { count })] : [];
+  });
+
+  const made = [
+    t("methods.design", {
+      recordings: counted("recordings", design.recordings),
+      time: numbers.span(design.codedUs),
+      raters: counted("raters", design.raters),
+      observations: counted("observations", design.observations),
+    }),
+    t("methods.amount", {
+      events: t("events", { count: design.events }),
+      ratings: t("ratings", { count: design.ratings }),
+    }),
+    ...(covers.length > 0 ? [t("methods.covers", { covers: covers.join("; ") })] : []),
+    t("methods.several", {
+      recordings: counted("recordings", design.recordingsOfSeveral),
+      share: numbers.percent(design.codedUs === 0 ? 0 : design.codedBySeveralUs / design.codedUs),
+    }),
+    ...(design.rounds.length > 1 ? design.rounds.map(roundText) : []),
+    ...design.rounds.flatMap(({ number, basisNumber }) =>
+      basisNumber === null ? [] : [t("methods.roundBasis", { number, basis: basisNumber })],
+    ),
+    ...(design.ofSegments > 0
+      ? [t("methods.segments", { observations: counted("observations", design.ofSegments) })]
+      : []),
+    ...(design.ofScans > 0
+      ? [t("methods.scans", { observations: counted("observations", design.ofScans) })]
+      : []),
+    ...(design.firstSubmittedAt !== null && design.lastSubmittedAt !== null
+      ? [daysText(format.date(design.firstSubmittedAt), format.date(design.lastSubmittedAt))]
+      : []),
+  ];
+  const coded = [
+    ...(agreement.schemeVersion && scheme
+      ? [
+          t("methods.scheme", {
+            number: agreement.schemeVersion.number,
+            codes: t("codes", { count: scheme.codes.length }),
+            criteria: t("criteria", { count: scheme.criteria.length }),
+          }),
+        ]
+      : []),
+    t(`methods.${report.blinding}`),
+    ...(report.masksRecordings ? [t("methods.masksRecordings")] : []),
+    ...(design.trained > 0
+      ? [
+          t("methods.trained", {
+            raters: counted("raters", design.trained),
+            recipe: t(`goldRecipe.${calibration.recipe}`),
+            threshold:
+              calibration.recipe === "percent" || calibration.recipe === "ratings"
+                ? numbers.percent(calibration.threshold)
+                : numbers.decimal(calibration.threshold),
+            recordings: counted("recordings", calibration.recordings),
+          }),
+        ]
+      : []),
+  ];
+  const computed = [
+    ...(leftOutTexts.length > 0 ? [`${t("methods.leftOut")} ${leftOutTexts.join(" ")}`] : []),
+    ...(hasCodes
+      ? [
+          ...namedTexts("events", events, defaultRecipes.events),
+          ...(design.raters > 2 ? [t("methods.pooled"), ...kappaTexts()] : []),
+        ]
+      : []),
+    ...(hasRatings ? namedTexts("ratings", ratings, defaultRecipes.ratings) : []),
+    ...(scans.length > 0
+      ? [...namedTexts("scans", scans, defaultRecipes.scans), t("methods.scanUnits")]
+      : []),
+    ...(traced.length > 0
+      ? [
+          ...namedTexts("traces", traced, defaultTraceRecipes),
+          t("methods.traceGrid", {
+            step: format.list(
+              [...new Set(traced.map(({ stepUs }) => stepUs))].map(numbers.fineSeconds),
+            ),
+          }),
+        ]
+      : []),
+    ...(ratings.some(isWeighted) && unordered.length > 0
+      ? [t("methods.unweighted", { criteria: format.list(unordered) })]
+      : []),
+    ...(haveLimitsFrom("jackknife") ? [t("methods.intervals")] : []),
+    ...(haveLimitsFrom("profile_likelihood") ? [t("methods.varianceComponents")] : []),
+    ...(hasTooFew && !someHaveLimits(told)
+      ? [t("methods.tooFewRecordings", { least: limits.recordingsForInterval })]
+      : []),
+    t("methods.program", {
+      version: report.programVersion,
+      revision: report.revision,
+      date: format.date(report.madeAt),
+    }),
+  ];
+  return {
+    paragraphs: [made.join(" "), coded.join(" "), computed.join(" ")],
+    references: [...references].toSorted((a, b) => a.localeCompare(b, "en")),
+  };
+
+  /** The main statistic and why; others where somebody has chosen them. */
+  function namedTexts(
+    of: "events" | "ratings" | "scans" | "traces",
+    recipes: readonly Recipe[],
+    usual: readonly Recipe[],
+  ): readonly string[] {
+    const [primary, ...others] = named(recipes, usual);
+    if (!primary) return [];
+    return [
+      t(`methods.primary.${of}`, {
+        recipe: recipe.name(primary),
+        because: t(`methods.reason.${primaryReason(primary)}`),
+      }),
+      ...(others.length > 0
+        ? [t("methods.others", { recipes: format.list(others.map(recipe.name)) })]
+        : []),
+    ];
+  }
+
+  function haveLimitsFrom(method: IntervalMethod): boolean {
+    return told.some(({ figures }) =>
+      figures.some((one) => one.kind === "value" && one.limitsFrom === method),
+    );
+  }
+
+  /** Which kappa of more than two raters was computed. */
+  function kappaTexts(): readonly string[] {
+    const kappas = events
+      .filter(isKappaOfSeveral)
+      .map(({ raters }) => raters ?? ("conger" as const));
+    return [...new Set(kappas)].map((name) => t(`methods.kappaOf.${name}`));
+  }
+
+  function daysText(from: string, to: string): string {
+    return from === to ? t("methods.day", { date: from }) : t("methods.dates", { from, to });
+  }
+
+  function roundText({
+    number,
+    name,
+    observations,
+    recordings,
+  }: Report["design"]["rounds"][number]): string {
+    const counts = {
+      number,
+      observations: counted("observations", observations),
+      recordings: counted("recordings", recordings),
+    };
+    return name === "" ? t("methods.round", counts) : t("methods.roundNamed", { ...counts, name });
+  }
+}
+
+/** What is named of recipes: all where they are another choice than everybody's, else the main one. */
+function named<R extends Recipe>(recipes: readonly R[], usual: readonly Recipe[]): readonly R[] {
+  return isSameList(recipes, usual) ? recipes.slice(0, 1) : recipes;
+}
+
+/** Whether near misses count in part, where levels have an order. */
+function isWeighted(recipe: Recipe): boolean {
+  return "weights" in recipe && recipe.weights !== "unweighted";
+}
+
+interface Of {
+  readonly report: Report;
+  readonly agreement: Agreement;
+  /** Of running ratings; left out where the scheme has none. */
+  readonly traces: TraceAgreement | undefined;
+  /** What is covered, a line a filter; none where all is. */
+  readonly covers: readonly string[];
+}

@@ -1,0 +1,39 @@
+import type { AgreementLine, RowSubject } from "../../../agreement/row.ts";
+import { useTranslation } from "react-i18next";
+import type { Agreement } from "../../../api/contract/agreement.ts";
+import { directionOf, phrase } from "../../kit/text/phrase.ts";
+import type { NamedLine } from "./FigureTable.tsx";
+import "./texts.ts";
+
+/** The lines of an answer that are by one thing, named in the reader's words. */
+export function useNamedLines({
+  rows,
+  raters,
+  schemeVersion,
+}: Agreement): (by: RowSubject["by"], of?: readonly AgreementLine[]) => readonly NamedLine[] {
+  const { t, i18n } = useTranslation("report");
+  const { codes = [], criteria = [] } = schemeVersion?.scheme ?? {};
+
+  function nameOf(of: RowSubject): string {
+    if (of.by === "code") return nameIn(codes, of.codeId);
+    if (of.by === "criterion") {
+      return of.criterionId === null ? t("table.rubricTotal") : nameIn(criteria, of.criterionId);
+    }
+    if (of.by === "round") return t("table.roundOf", { number: of.roundNumber });
+    if (of.by !== "pair") return t("table.allCodes");
+    if (of.raterA === of.raterB) return nameIn(raters, of.raterA);
+    return phrase(
+      t("table.pairOf", { a: nameIn(raters, of.raterA), b: nameIn(raters, of.raterB) }),
+      directionOf(i18n.resolvedLanguage ?? "en"),
+    );
+  }
+
+  // A scheme without codes is of ratings: of events there is nothing to tell.
+  const told = codes.length > 0 ? rows : rows.filter(({ of }) => of.by === "criterion");
+  return (by, lines = told) =>
+    lines.flatMap((line) => (line.of.by === by ? [{ line, name: nameOf(line.of) }] : []));
+}
+
+function nameIn(things: readonly { readonly id: string; readonly name: string }[], id: string) {
+  return things.find((one) => one.id === id)?.name ?? id;
+}

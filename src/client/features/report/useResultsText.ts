@@ -1,0 +1,127 @@
+import { useTranslation } from "react-i18next";
+import { factsOf } from "../../../agreement/facts.ts";
+import { minimumOf } from "../../../agreement/minimum.ts";
+import type { Agreement } from "../../../api/contract/agreement.ts";
+import type { TraceAgreement } from "../../../api/contract/traces.ts";
+import type { Recipe } from "../../../domain/entities/recipe.ts";
+import { useRecipeWords as useScreenWords } from "../../kit/figure/useRecipeWords.ts";
+import { useFormat } from "../../kit/text/format.ts";
+import { extremes } from "./extremes.ts";
+import type { NamedLine } from "./FigureTable.tsx";
+import { useFigureText } from "./useFigureText.ts";
+import { useNamedLines } from "./useNamedLines.ts";
+import { useRecipeWords } from "./useRecipeWords.ts";
+import "./texts.ts";
+
+/** The results in sentences: over all, whether a minimum is reached, and how far codes and criteria lie apart. */
+export function useResultsText({ agreement, traces, least }: Of): readonly string[] {
+  const { t } = useTranslation("report");
+  const format = useFormat();
+  const written = useFigureText();
+  const recipe = useRecipeWords();
+  const words = useScreenWords();
+  const linesBy = useNamedLines(agreement);
+  const { events, ratings } = agreement.recipes;
+
+  const [overall] = linesBy("overall");
+  const figures = events.flatMap((one, at) => {
+    const figure = overall?.line.figures[at];
+    return figure
+      ? [t("results.figure", { name: recipe.name(one), value: written(figure, one).whole })]
+      : [];
+  });
+  const codes = rangeOf(linesBy("code"), events[0]);
+  const ofCriteria = linesBy("criterion").filter(
+    ({ line: { of } }) => of.by === "criterion" && of.criterionId !== null,
+  );
+  const criteria = rangeOf(ofCriteria, ratings[0]);
+  return [
+    ...(figures.length > 0 ? [t("results.overall", { figures: format.list(figures) })] : []),
+    ...minimumTexts(),
+    ...(codes
+      ? [
+          t("results.byCode", {
+            name: codes.name,
+            low: codes.low.text,
+            lowCode: codes.low.of,
+            high: codes.high.text,
+            highCode: codes.high.of,
+          }),
+        ]
+      : []),
+    ...(criteria
+      ? [
+          t("results.byCriterion", {
+            name: criteria.name,
+            low: criteria.low.text,
+            lowCriterion: criteria.low.of,
+            high: criteria.high.text,
+            highCriterion: criteria.high.of,
+          }),
+        ]
+      : []),
+  ];
+
+  /** Of the main recipes, in the order of the tables. */
+  function minimumTexts(): readonly string[] {
+    if (least === undefined) return [];
+    const [main] = events;
+    const [rating] = ratings;
+    const [trace] = traces?.recipes.traces ?? [];
+    const asked = [
+      ...(overall && main ? [{ name: recipe.name(main), line: overall.line, main }] : []),
+      ...(rating
+        ? linesBy("criterion").map(({ name, line }) => ({
+            name: t("results.ofCriterion", { name: recipe.name(rating), criterion: name }),
+            line,
+            main: rating,
+          }))
+        : []),
+      ...(traces && trace
+        ? traces.lines.map((line) => ({
+            name: t("results.ofCriterion", {
+              name: recipe.name(trace),
+              criterion: criterionName(line.criterionId),
+            }),
+            line,
+            main: trace,
+          }))
+        : []),
+    ];
+    return asked.flatMap(({ name, line, main: one }) => {
+      const answer = minimumOf(line.figures[0], factsOf(one).range, least);
+      if (!answer) return [];
+      const write = words.write(one);
+      return [
+        t(`results.minimum.${answer.verdict}`, {
+          name,
+          limit: write(answer.verdict === "missed" ? answer.atMost : answer.atLeast),
+          least: write(least),
+        }),
+      ];
+    });
+  }
+
+  function criterionName(criterionId: string): string {
+    const { criteria: all = [] } = agreement.schemeVersion?.scheme ?? {};
+    return all.find(({ id }) => id === criterionId)?.name ?? criterionId;
+  }
+
+  function rangeOf(lines: readonly NamedLine[], main: Recipe | undefined) {
+    const found = extremes(lines);
+    if (!found || !main) return undefined;
+    const said = ({ name, figure }: (typeof found)["low"]) => ({
+      of: name,
+      text: written(figure, main).whole,
+    });
+    return { name: recipe.name(main), low: said(found.low), high: said(found.high) };
+  }
+}
+
+interface Of {
+  readonly agreement: Agreement;
+  /** Of running ratings; left out where the scheme has none. */
+  readonly traces: TraceAgreement | undefined;
+  /** How high agreement has to be at least, where that is asked. */
+  readonly least: number | undefined;
+}

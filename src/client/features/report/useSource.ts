@@ -1,0 +1,11 @@
+import { useTranslation } from "react-i18next";
+import type { Report } from "../../../api/contract/report.ts";
+import { useFormat } from "../../kit/text/format.ts";
+import "./texts.ts";
+
+/** The line that says what a picture was made of, once it has left the document. */
+export function useSource({ studyName, revision, madeAt }: Report): string {
+  const { t } = useTranslation("report");
+  const format = useFormat();
+  return t("source", { study: studyName, revision, date: format.date(madeAt) });
+}

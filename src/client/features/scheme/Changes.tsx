@@ -1,0 +1,88 @@
+import { Button, Text } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { SchemeEffect } from "../../../api/contract/schemes.ts";
+import type { Scheme } from "../../../domain/entities/scheme.ts";
+import { schemeDifference } from "../../../domain/schemeDifference.ts";
+import { Failure } from "../../kit/page/Failure.tsx";
+import { useFormat } from "../../kit/text/format.ts";
+import { Loading } from "../../kit/page/Loading.tsx";
+import { schemeQueries } from "../../kit/query/schemes.ts";
+import { Difference } from "./Difference.tsx";
+import { effectOf } from "./effect.ts";
+import classes from "../../kit/coding/scheme.module.css";
+import { Touched, type TouchedBy } from "./Touched.tsx";
+
+/** How a draft differs from the version that it follows, and what was made with that one. */
+export function Changes({ studyId, versionId, scheme }: Props) {
+  const { t } = useTranslation("scheme");
+  const [asked, setAsked] = useState<TouchedBy>();
+  const effect = useQuery(effectOf(studyId, versionId));
+  const follows = effect.data?.follows ?? undefined;
+  const before = useQuery({
+    ...schemeQueries.scheme(studyId, follows?.id ?? ""),
+    enabled: follows !== undefined,
+  });
+  const error = effect.error ?? before.error;
+
+  if (error) return <Failure error={error} onRetry={() => void effect.refetch()} />;
+  if (effect.data && !follows) return <p className={classes["hint"]}>{t("changes.first")}</p>;
+  if (!effect.data || !follows || !before.data) return <Loading what={t("loading")} />;
+  const difference = schemeDifference(before.data.scheme, scheme);
+  const { number } = follows;
+  const made = effect.data.earlier.find(({ id }) => id === follows.id);
+
+  return (
+    <div className={classes["tab"]}>
+      <div>
+        <Text fw={550}>
+          {difference.isSame
+            ? t("changes.none", { number })
+            : t(difference.isOnlyNames ? "changes.onlyNames" : "changes.meaning", { number })}
+        </Text>
+        <Text size="sm" c="dimmed">
+          {made ? <MadeWith version={made} /> : t("changes.nothingMade", { number })}{" "}
+          {made && (
+            <Button
+              variant="subtle"
+              size="compact-xs"
+              onClick={() => setAsked({ versionId: follows.id, number })}
+            >
+              {t("changes.which")}
+            </Button>
+          )}
+        </Text>
+        {effect.data.hidden > 0 && (
+          <Text size="sm" c="dimmed">
+            {t("changes.hidden", { count: effect.data.hidden })}
+          </Text>
+        )}
+      </div>
+      <Difference
+        difference={difference}
+        uses={effect.data.uses}
+        onWhich={({ id, name }) => setAsked({ versionId: follows.id, number, entry: { id, name } })}
+      />
+      {asked && <Touched studyId={studyId} by={asked} onClose={() => setAsked(undefined)} />}
+    </div>
+  );
+}
+
+interface Props {
+  readonly studyId: string;
+  readonly versionId: string;
+  /** The draft as it is on the screen. */
+  readonly scheme: Scheme;
+}
+
+/** How many observations of which state were made with a version. */
+export function MadeWith({ version }: { readonly version: SchemeEffect["earlier"][number] }) {
+  const { t } = useTranslation(["scheme", "common"]);
+  const format = useFormat();
+  const { number, states } = version;
+  const words = states.map(({ state, count }) =>
+    t("changes.stateCount", { count, state: t(`common:observationState.${state}`) }),
+  );
+  return <>{t("changes.made", { number, states: format.list(words) })}</>;
+}

@@ -1,0 +1,138 @@
+import { Button, MultiSelect, Select, SegmentedControl, Textarea } from "@mantine/core";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { Code } from "../../../domain/entities/scheme.ts";
+import { movePart, putPart, removePart } from "../../kit/coding/edit.ts";
+import type { Editing } from "./editing.ts";
+import { ExamplesField } from "./ExamplesField.tsx";
+import { ColorField, EntryMenu, KeyField, NameField } from "./fields.tsx";
+import classes from "../../kit/coding/scheme.module.css";
+
+/** One code: colour, key, name and kind in a line; the rest on request. */
+export function CodeEntry({ editing, code, at }: Props) {
+  const { t } = useTranslation("scheme");
+  const [isOpen, setIsOpen] = useState(false);
+  const { scheme, change, problemAt } = editing;
+  const name = code.name || t("nameless");
+  const put = (part: Partial<Code>) => change(putPart(scheme, "codes", { ...code, ...part }));
+
+  return (
+    <div className={classes["entry"]}>
+      <div className={classes["line"]}>
+        <ColorField of={name} color={code.color} onChange={(color) => put({ color })} />
+        <KeyField
+          of={name}
+          value={code.key}
+          problem={problemAt(`codes.${at}.key`)}
+          onChange={(key) => put({ key })}
+        />
+        <NameField
+          label={t("code.name")}
+          name={code.name}
+          problem={problemAt(`codes.${at}.name`)}
+          onChange={(changed) => put({ name: changed })}
+        />
+        <SegmentedControl
+          aria-label={t("code.kindOf", { name })}
+          data={[
+            { value: "point", label: t("code.point") },
+            { value: "state", label: t("code.state") },
+          ]}
+          value={code.kind}
+          onChange={(kind) => put({ kind: kind === "state" ? "state" : "point" })}
+        />
+        <Button
+          variant="subtle"
+          color="gray"
+          aria-expanded={isOpen}
+          aria-label={t("detailsOf", { name })}
+          onClick={() => setIsOpen(!isOpen)}
+        >
+          {t("details")}
+        </Button>
+        <EntryMenu
+          of={name}
+          onMove={(by) => change(movePart(scheme, "codes", code.id, by))}
+          onRemove={() => change(removePart(scheme, "codes", code.id))}
+        />
+      </div>
+      {isOpen && <Details editing={editing} code={code} put={put} />}
+    </div>
+  );
+}
+
+interface Props {
+  readonly editing: Editing;
+  readonly code: Code;
+  /** Its place in the scheme, by which problems name it. */
+  readonly at: number;
+}
+
+function Details({ editing: { scheme }, code, put }: DetailsProps) {
+  const { t } = useTranslation("scheme");
+  return (
+    <div className={classes["details"]}>
+      <Textarea
+        className={classes["whole"] ?? ""}
+        label={t("code.description")}
+        value={code.description}
+        autosize
+        minRows={2}
+        maxRows={8}
+        onChange={(event) => put({ description: event.currentTarget.value })}
+      />
+      <Select
+        label={t("code.group")}
+        data={[
+          { value: "", label: t("group.none") },
+          ...scheme.groups.map((group) => ({ value: group.id, label: group.name })),
+        ]}
+        value={code.groupId ?? ""}
+        allowDeselect={false}
+        onChange={(value) =>
+          put({ groupId: scheme.groups.find(({ id }) => id === value)?.id ?? null })
+        }
+      />
+      {scheme.modifiers.length > 0 && (
+        <MultiSelect
+          label={t("code.modifiers")}
+          data={scheme.modifiers.map((modifier) => ({ value: modifier.id, label: modifier.name }))}
+          value={[...code.modifierIds]}
+          onChange={(values) =>
+            put({
+              modifierIds: scheme.modifiers
+                .map(({ id }) => id)
+                .filter((modifierId) => values.includes(modifierId)),
+            })
+          }
+        />
+      )}
+      {scheme.subjects.length > 0 && (
+        <MultiSelect
+          label={t("code.subjects")}
+          placeholder={code.subjectIds.length === 0 ? t("code.everybody") : ""}
+          data={scheme.subjects.map((subject) => ({ value: subject.id, label: subject.name }))}
+          value={[...code.subjectIds]}
+          onChange={(values) =>
+            put({
+              subjectIds: scheme.subjects
+                .map(({ id }) => id)
+                .filter((subjectId) => values.includes(subjectId)),
+            })
+          }
+        />
+      )}
+      <ExamplesField
+        of={code.name || t("nameless")}
+        examples={code.examples}
+        onChange={(examples) => put({ examples })}
+      />
+    </div>
+  );
+}
+
+interface DetailsProps {
+  readonly editing: Editing;
+  readonly code: Code;
+  readonly put: (part: Partial<Code>) => void;
+}

@@ -1,0 +1,52 @@
+import { Tabs } from "@mantine/core";
+import { lazy, Suspense } from "react";
+import { useTranslation } from "react-i18next";
+import { CodesTab } from "./CodesTab.tsx";
+import type { Editing } from "./editing.ts";
+import { ModifiersTab } from "./ModifiersTab.tsx";
+import { RubricTab } from "./RubricTab.tsx";
+import classes from "../../kit/coding/scheme.module.css";
+import { SubjectsTab } from "./SubjectsTab.tsx";
+
+const Changes = lazy(async () => ({ default: (await import("./Changes.tsx")).Changes }));
+
+/** The parts of a scheme, each on a tab of its own; and how a draft differs from what was before. */
+export function EditorTabs({ editing, compared }: Props) {
+  const { t } = useTranslation("scheme");
+  return (
+    <Tabs defaultValue="codes" keepMounted={false} mt="md">
+      <Tabs.List className={classes["tabs"] ?? ""}>
+        <Tabs.Tab value="codes">{t("tab.codes")}</Tabs.Tab>
+        <Tabs.Tab value="subjects">{t("tab.subjects")}</Tabs.Tab>
+        <Tabs.Tab value="modifiers">{t("tab.modifiers")}</Tabs.Tab>
+        <Tabs.Tab value="rubric">{t("tab.rubric")}</Tabs.Tab>
+        {compared && <Tabs.Tab value="changes">{t("tab.changes")}</Tabs.Tab>}
+      </Tabs.List>
+      <Tabs.Panel value="codes">
+        <CodesTab editing={editing} />
+      </Tabs.Panel>
+      <Tabs.Panel value="subjects">
+        <SubjectsTab editing={editing} />
+      </Tabs.Panel>
+      <Tabs.Panel value="modifiers">
+        <ModifiersTab editing={editing} />
+      </Tabs.Panel>
+      <Tabs.Panel value="rubric">
+        <RubricTab editing={editing} />
+      </Tabs.Panel>
+      {compared && (
+        <Tabs.Panel value="changes" pt="md">
+          <Suspense>
+            <Changes {...compared} scheme={editing.scheme} />
+          </Suspense>
+        </Tabs.Panel>
+      )}
+    </Tabs>
+  );
+}
+
+interface Props {
+  readonly editing: Editing;
+  /** The draft whose differences from the version before are shown. */
+  readonly compared?: { readonly studyId: string; readonly versionId: string };
+}

@@ -1,0 +1,128 @@
+import { Button, Text } from "@mantine/core";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { schemeCalls } from "../../../api/contract/schemes.ts";
+import type { SchemeVersion } from "../../../domain/entities/scheme.ts";
+import { invalidInput } from "../../../domain/errors.ts";
+import { schemeDifference } from "../../../domain/schemeDifference.ts";
+import { send } from "../../kit/query/api.ts";
+import { Failure } from "../../kit/page/Failure.tsx";
+import { useFieldErrors } from "../../kit/text/refusalText.ts";
+import { schemeQueries } from "../../kit/query/schemes.ts";
+import { Difference } from "./Difference.tsx";
+import { edit, openDraft, redo, undo } from "./draft.ts";
+import { EditorTabs } from "./EditorTabs.tsx";
+import { ProblemList } from "./ProblemList.tsx";
+import { problemsOf } from "./problems.ts";
+import classes from "../../kit/coding/scheme.module.css";
+import { useNewDraft } from "./StartScheme.tsx";
+
+/** Puts right the words, keys and colours of a published version. More than that makes the next draft. */
+export function RelabelEditor({ version, mayDraft, onDone }: Props) {
+  const { t } = useTranslation(["scheme", "common"]);
+  const client = useQueryClient();
+  const { studyId, id: schemeVersionId, number } = version;
+  const [draft, setDraft] = useState(() => openDraft(version));
+  const { scheme } = draft;
+  const difference = schemeDifference(version.scheme, scheme);
+  const problems = problemsOf(scheme);
+  const problemAt = useFieldErrors(invalidInput(...problems));
+  const drafting = useNewDraft(studyId);
+  const saving = useMutation({
+    mutationFn: () =>
+      send(schemeCalls.relabelScheme, {
+        params: { studyId, schemeVersionId },
+        body: { edition: version.edition, scheme },
+      }),
+    onSuccess: async (saved) => {
+      client.setQueryData(schemeQueries.scheme(studyId, schemeVersionId).queryKey, saved);
+      await client.invalidateQueries({ queryKey: ["study", studyId, "schemes"] });
+      onDone();
+    },
+  });
+  useAskBeforeLeaving(!difference.isSame);
+  const canSave = !difference.isSame && difference.isOnlyNames && problems.length === 0;
+
+  return (
+    <section aria-label={t("relabel.title", { number })}>
+      <Text size="sm" maw="75ch">
+        {t("relabel.what", { number })}
+      </Text>
+      <div className={classes["bar"]}>
+        <output className={classes["saving"]} data-kind={difference.isSame ? "saved" : "changed"}>
+          {difference.isSame ? t("relabel.nothing") : t("relabel.unsaved")}
+        </output>
+        <Button
+          variant="default"
+          disabled={draft.past.length === 0}
+          onClick={() => setDraft(undo(draft))}
+        >
+          {t("undo")}
+        </Button>
+        <Button
+          variant="default"
+          disabled={draft.future.length === 0}
+          onClick={() => setDraft(redo(draft))}
+        >
+          {t("redo")}
+        </Button>
+        <Button variant="default" onClick={onDone}>
+          {t("common:cancel")}
+        </Button>
+        <Button disabled={!canSave} loading={saving.isPending} onClick={() => saving.mutate()}>
+          {t("relabel.save")}
+        </Button>
+      </div>
+      {saving.error && <Failure error={saving.error} kept={t("relabel.kept")} compact />}
+      {drafting.error && <Failure error={drafting.error} compact />}
+      {!difference.isOnlyNames && (
+        <div className={classes["conflict"]} role="alert">
+          <p>{t("relabel.meaning")}</p>
+          <Difference
+            difference={{
+              ...difference,
+              entries: difference.entries.filter(({ changesMeaning }) => changesMeaning),
+              whole: difference.whole.filter(({ field }) => field === "total"),
+            }}
+          />
+          {mayDraft && (
+            <div>
+              <Button
+                variant="default"
+                loading={drafting.isPending}
+                onClick={() => drafting.mutate(scheme, { onSuccess: onDone })}
+              >
+                {t("relabel.asDraft")}
+              </Button>
+            </div>
+          )}
+        </div>
+      )}
+      <ProblemList problems={problems} editing={{ scheme, change: () => undefined, problemAt }} />
+      <EditorTabs
+        editing={{
+          scheme,
+          change: (changed) => setDraft((before) => edit(before, changed)),
+          problemAt,
+        }}
+      />
+    </section>
+  );
+}
+
+interface Props {
+  readonly version: SchemeVersion;
+  /** There is no draft yet, so one can be made. */
+  readonly mayDraft: boolean;
+  readonly onDone: () => void;
+}
+
+function useAskBeforeLeaving(isUnsaved: boolean): void {
+  useEffect(() => {
+    if (!isUnsaved) return;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener("beforeunload", ask);
+    return () => window.removeEventListener("beforeunload", ask);
+  }, [isUnsaved]);
+}

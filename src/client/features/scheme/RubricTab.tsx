@@ -1,0 +1,292 @@
+import {
+  ActionIcon,
+  Button,
+  NumberInput,
+  Radio,
+  Select,
+  Switch,
+  Textarea,
+  TextInput,
+} from "@mantine/core";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Criterion, type Level, Scheme } from "../../../domain/entities/scheme.ts";
+import { countsInTotal } from "../../../domain/rubricTotal.ts";
+import { id } from "../../../domain/rules.ts";
+import { isolated } from "../../kit/text/isolated.ts";
+import { CloseIcon } from "../../kit/page/icons.tsx";
+import { newId } from "../../kit/query/newId.ts";
+import { AddLine } from "./AddLine.tsx";
+import { addCriterion, changeScale, movePart, putPart, removePart } from "../../kit/coding/edit.ts";
+import type { Editing } from "./editing.ts";
+import { ExamplesField } from "./ExamplesField.tsx";
+import { EntryMenu, NameField } from "./fields.tsx";
+import classes from "../../kit/coding/scheme.module.css";
+
+const scales = Criterion.shape.scale.options;
+const totals = Scheme.shape.total.unwrap().options;
+/** Fewer levels leave nothing to judge. */
+const fewestLevels = 2;
+
+/** The lines of the rubric, each with its levels. */
+export function RubricTab({ editing }: { readonly editing: Editing }) {
+  const { t } = useTranslation("scheme");
+  const { scheme, change } = editing;
+  const levelNames = [
+    t("criterion.level1"),
+    t("criterion.level2"),
+    t("criterion.level3"),
+    t("criterion.level4"),
+  ];
+
+  return (
+    <div className={classes["tab"]} data-adds>
+      <p className={classes["hint"]}>{t("criterion.empty")}</p>
+      {scheme.criteria.length > 0 && <Total {...{ scheme, change }} />}
+      {scheme.criteria.map((criterion, at) => (
+        <CriterionEntry key={criterion.id} editing={editing} criterion={criterion} at={at} />
+      ))}
+      <AddLine
+        isAlone
+        label={t("criterion.addLabel")}
+        placeholder={t("criterion.add")}
+        onAdd={(name) =>
+          change(addCriterion(scheme, { id: newId(id("criterion")), name, levelNames }))
+        }
+      />
+    </div>
+  );
+}
+
+/** What the rubric adds up to. Weights are asked for only where they count. */
+function Total({ scheme, change }: Pick<Editing, "scheme" | "change">) {
+  const { t } = useTranslation("scheme");
+  return (
+    <Radio.Group
+      label={t("total.label")}
+      description={t("total.hint")}
+      value={scheme.total}
+      onChange={(value) => {
+        const total = totals.find((one) => one === value);
+        if (total) change({ ...scheme, total });
+      }}
+    >
+      <div className={classes["choices"]}>
+        {totals.map((total) => (
+          <Radio
+            key={total}
+            value={total}
+            label={t(`total.of.${total}`)}
+            description={t(`total.what.${total}`)}
+          />
+        ))}
+      </div>
+    </Radio.Group>
+  );
+}
+
+function CriterionEntry({ editing, criterion, at }: Props) {
+  const { t } = useTranslation("scheme");
+  const [isOpen, setIsOpen] = useState(false);
+  const { scheme, change, problemAt } = editing;
+  const name = criterion.name || t("nameless");
+  const put = (part: Partial<Criterion>) =>
+    change(putPart(scheme, "criteria", { ...criterion, ...part }));
+
+  return (
+    <section className={classes["group"]} aria-label={name}>
+      <div className={classes["groupHead"]}>
+        <div className={classes["groupName"]}>
+          <NameField
+            label={t("criterion.name")}
+            name={criterion.name}
+            problem={problemAt(`criteria.${at}.name`)}
+            onChange={(changed) => put({ name: changed })}
+          />
+        </div>
+        <Select
+          aria-label={t("criterion.scale")}
+          data={scales.map((scale) => ({ value: scale, label: t(`criterion.scales.${scale}`) }))}
+          value={criterion.scale}
+          allowDeselect={false}
+          onChange={(value) => {
+            const scale = scales.find((one) => one === value);
+            if (scale) put(changeScale(criterion, scale));
+          }}
+        />
+        <Button
+          variant="subtle"
+          color="gray"
+          aria-expanded={isOpen}
+          aria-label={t("detailsOf", { name })}
+          onClick={() => setIsOpen(!isOpen)}
+        >
+          {t("details")}
+        </Button>
+        <EntryMenu
+          of={name}
+          onMove={(by) => change(movePart(scheme, "criteria", criterion.id, by))}
+          onRemove={() => change(removePart(scheme, "criteria", criterion.id))}
+        />
+      </div>
+      {isOpen ? (
+        <div className={classes["entry"]}>
+          <Details
+            {...{ criterion, put, problemAt }}
+            path={`criteria.${at}`}
+            hasWeight={scheme.total !== "none" && countsInTotal({ ...criterion, weight: 1 })}
+          />
+        </div>
+      ) : (
+        <p className={classes["entry"]}>
+          {criterion.levels
+            .map((level) => isolated(`${level.value} ${level.name}`))
+            .join(criterion.scale === "trace" ? " … " : " · ")}
+        </p>
+      )}
+    </section>
+  );
+}
+
+interface Props {
+  readonly editing: Editing;
+  readonly criterion: Criterion;
+  readonly at: number;
+}
+
+function Details({ criterion, put, problemAt, path, hasWeight }: DetailsProps) {
+  const { t } = useTranslation("scheme");
+  const isTrace = criterion.scale === "trace";
+  return (
+    <div className={classes["levels"]}>
+      <Textarea
+        label={t("criterion.description")}
+        value={criterion.description}
+        autosize
+        minRows={2}
+        maxRows={8}
+        onChange={(event) => put({ description: event.currentTarget.value })}
+      />
+      {isTrace && <p className={classes["hint"]}>{t("criterion.traceHint")}</p>}
+      <div className={classes["line"]}>
+        {hasWeight && (
+          <NumberInput
+            label={t("criterion.weight")}
+            value={criterion.weight}
+            min={0}
+            max={1000}
+            onChange={(weight) => typeof weight === "number" && put({ weight })}
+          />
+        )}
+        <div className={classes["levels"]}>
+          <Switch
+            label={t("criterion.required")}
+            checked={criterion.isRequired}
+            onChange={(event) => put({ isRequired: event.currentTarget.checked })}
+          />
+          {!isTrace && (
+            <Switch
+              label={t("criterion.evidence")}
+              description={t("criterion.evidenceHint")}
+              checked={criterion.needsEvidence}
+              onChange={(event) => put({ needsEvidence: event.currentTarget.checked })}
+            />
+          )}
+        </div>
+      </div>
+      <Levels {...{ criterion, put, problemAt, path }} />
+    </div>
+  );
+}
+
+interface LevelsProps {
+  readonly criterion: Criterion;
+  readonly put: (part: Partial<Criterion>) => void;
+  readonly problemAt: Editing["problemAt"];
+  /** `criteria.2` */
+  readonly path: string;
+}
+
+interface DetailsProps extends LevelsProps {
+  readonly hasWeight: boolean;
+}
+
+function Levels({ criterion: { levels, scale }, put, problemAt, path }: LevelsProps) {
+  const { t } = useTranslation("scheme");
+  const isTrace = scale === "trace";
+  const putLevel = (at: number, part: Partial<Level>) =>
+    put({ levels: levels.map((level, place) => (place === at ? { ...level, ...part } : level)) });
+
+  return (
+    <fieldset className={classes["levels"]}>
+      <legend>{isTrace ? t("criterion.ends") : t("criterion.levels")}</legend>
+      {levels.map((level, at) => (
+        // Levels have no ids: their place is what they are.
+        // oxlint-disable-next-line react/no-array-index-key
+        <div key={at}>
+          <div className={classes["line"]}>
+            <NumberInput
+              className={classes["number"] ?? ""}
+              aria-label={t("criterion.value")}
+              value={level.value}
+              error={problemAt(`${path}.levels.${at}.value`)}
+              onChange={(value) => typeof value === "number" && putLevel(at, { value })}
+            />
+            <TextInput
+              className={classes["grow"] ?? ""}
+              aria-label={t("criterion.level")}
+              value={level.name}
+              error={problemAt(`${path}.levels.${at}.name`)}
+              maxLength={200}
+              onChange={(event) => putLevel(at, { name: event.currentTarget.value })}
+            />
+            <Textarea
+              className={classes["grow"] ?? ""}
+              aria-label={t("criterion.descriptor")}
+              placeholder={t("criterion.descriptor")}
+              value={level.descriptor}
+              autosize
+              minRows={1}
+              maxRows={6}
+              onChange={(event) => putLevel(at, { descriptor: event.currentTarget.value })}
+            />
+            {!isTrace && (
+              <ActionIcon
+                variant="subtle"
+                color="gray"
+                size={36}
+                disabled={levels.length <= fewestLevels}
+                aria-label={t("criterion.levelRemove", { name: level.name })}
+                onClick={() => put({ levels: levels.filter((one) => one !== level) })}
+              >
+                <CloseIcon />
+              </ActionIcon>
+            )}
+          </div>
+          {!isTrace && (
+            <ExamplesField
+              of={level.name || t("nameless")}
+              examples={level.examples}
+              onChange={(examples) => putLevel(at, { examples })}
+            />
+          )}
+        </div>
+      ))}
+      {!isTrace && (
+        <div>
+          <Button
+            variant="default"
+            size="xs"
+            onClick={() => {
+              const value = Math.max(...levels.map((level) => level.value)) + 1;
+              const name = t("criterion.levelNew", { value });
+              put({ levels: [...levels, { value, name, descriptor: "", texts: {} }] });
+            }}
+          >
+            {t("criterion.levelAdd")}
+          </Button>
+        </div>
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,55 @@
+import { useTranslation } from "react-i18next";
+import { id } from "../../../domain/rules.ts";
+import { newId } from "../../kit/query/newId.ts";
+import { AddLine } from "./AddLine.tsx";
+import { addSubject, movePart, putPart, removePart } from "../../kit/coding/edit.ts";
+import type { Editing } from "./editing.ts";
+import { EntryMenu, KeyField, NameField } from "./fields.tsx";
+import classes from "../../kit/coding/scheme.module.css";
+
+/** Who is observed. */
+export function SubjectsTab({ editing }: { readonly editing: Editing }) {
+  const { t } = useTranslation("scheme");
+  const { scheme, change, problemAt } = editing;
+
+  return (
+    <div className={classes["tab"]}>
+      <p className={classes["hint"]}>{t("subject.empty")}</p>
+      <section className={classes["group"]} data-adds aria-label={t("tab.subjects")}>
+        {scheme.subjects.map((subject, at) => {
+          const name = subject.name || t("nameless");
+          return (
+            <div key={subject.id} className={classes["entry"]}>
+              <div className={classes["line"]}>
+                <KeyField
+                  of={name}
+                  value={subject.key}
+                  problem={problemAt(`subjects.${at}.key`)}
+                  onChange={(key) => change(putPart(scheme, "subjects", { ...subject, key }))}
+                />
+                <NameField
+                  label={t("subject.name")}
+                  name={subject.name}
+                  problem={problemAt(`subjects.${at}.name`)}
+                  onChange={(changed) =>
+                    change(putPart(scheme, "subjects", { ...subject, name: changed }))
+                  }
+                />
+                <EntryMenu
+                  of={name}
+                  onMove={(by) => change(movePart(scheme, "subjects", subject.id, by))}
+                  onRemove={() => change(removePart(scheme, "subjects", subject.id))}
+                />
+              </div>
+            </div>
+          );
+        })}
+        <AddLine
+          label={t("subject.addLabel")}
+          placeholder={t("subject.add")}
+          onAdd={(name) => change(addSubject(scheme, { id: newId(id("subject")), name }))}
+        />
+      </section>
+    </div>
+  );
+}

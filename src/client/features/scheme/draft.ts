@@ -1,0 +1,101 @@
+import type { Scheme, SchemeVersion } from "../../../domain/entities/scheme.ts";
+
+/** Where the last changes of a draft stand. */
+export type Saving =
+  | { readonly kind: "saved" }
+  /** Changed here, about to be sent. */
+  | { readonly kind: "changed" }
+  | { readonly kind: "sending"; readonly scheme: Scheme }
+  /** Something is not filled in: it cannot be saved as it stands. */
+  | { readonly kind: "incomplete" }
+  | { readonly kind: "failed"; readonly error: unknown }
+  /** Somebody else saved in between; nothing more is sent until a person decides. */
+  | { readonly kind: "conflict" };
+
+/** A draft on the screen: what is edited, what the server has, and the way back. */
+export interface Draft {
+  readonly scheme: Scheme;
+  readonly edition: number;
+  readonly saving: Saving;
+  readonly past: readonly Scheme[];
+  readonly future: readonly Scheme[];
+}
+
+/** How many steps can be taken back. */
+const undoSteps = 200;
+
+export function openDraft({ scheme, edition }: Pick<SchemeVersion, "scheme" | "edition">): Draft {
+  return { scheme, edition, saving: { kind: "saved" }, past: [], future: [] };
+}
+
+export function edit(draft: Draft, scheme: Scheme): Draft {
+  if (scheme === draft.scheme) return draft;
+  return {
+    ...draft,
+    scheme,
+    saving: afterChange(draft.saving),
+    past: [...draft.past, draft.scheme].slice(-undoSteps),
+    future: [],
+  };
+}
+
+export function undo(draft: Draft): Draft {
+  const scheme = draft.past.at(-1);
+  if (scheme === undefined) return draft;
+  return {
+    ...draft,
+    scheme,
+    saving: afterChange(draft.saving),
+    past: draft.past.slice(0, -1),
+    future: [draft.scheme, ...draft.future],
+  };
+}
+
+export function redo(draft: Draft): Draft {
+  const [scheme, ...future] = draft.future;
+  if (scheme === undefined) return draft;
+  return {
+    ...draft,
+    scheme,
+    saving: afterChange(draft.saving),
+    past: [...draft.past, draft.scheme],
+    future,
+  };
+}
+
+export function startSending(draft: Draft): Draft {
+  return { ...draft, saving: { kind: "sending", scheme: draft.scheme } };
+}
+
+/** The server has what was sent. What was changed meanwhile is still to be sent. */
+export function sent(draft: Draft, edition: number): Draft {
+  const isWhole = draft.saving.kind === "sending" && draft.saving.scheme === draft.scheme;
+  return { ...draft, edition, saving: { kind: isWhole ? "saved" : "changed" } };
+}
+
+/** Takes what somebody else saved; one's own version stays reachable by undo. */
+export function takeTheirs(
+  draft: Draft,
+  { scheme, edition }: Pick<SchemeVersion, "scheme" | "edition">,
+): Draft {
+  return {
+    scheme,
+    edition,
+    saving: { kind: "saved" },
+    past: [...draft.past, draft.scheme],
+    future: [],
+  };
+}
+
+/** Keeps what is on the screen, to be saved over what somebody else saved as `edition`. */
+export function keepMine(draft: Draft, edition: number): Draft {
+  return { ...draft, edition, saving: { kind: "changed" } };
+}
+
+export function isUnsaved({ saving }: Draft): boolean {
+  return saving.kind !== "saved";
+}
+
+function afterChange(saving: Saving): Saving {
+  return saving.kind === "conflict" || saving.kind === "sending" ? saving : { kind: "changed" };
+}

@@ -1,0 +1,173 @@
+import { type Code, type Modifier, Scheme } from "../../../domain/entities/scheme.ts";
+import { limits } from "../../../domain/limits.ts";
+import { normalKey } from "../../../domain/rules.ts";
+import { withExamples } from "../../../domain/schemeExamples.ts";
+import { choicesOf } from "../../kit/coding/edit.ts";
+
+/** What an addition had to give way in. `detail` is the key that was taken, or the new name. */
+export interface MergeNote {
+  readonly what: "alreadyThere" | "keyTaken" | "renamed" | "tooMany";
+  readonly name: string;
+  readonly detail: string;
+}
+
+/** Which parts of a scheme are taken. */
+export interface Wanted {
+  readonly coding: boolean;
+  readonly rubric: boolean;
+}
+
+/**
+ * A scheme with another added to it. What is there stays as it is: groups, subjects and modifiers of one
+ * name are one, codes and criteria that are there already are passed over, keys that are taken are left
+ * out. The two share no ids.
+ */
+export function mergeScheme(
+  base: Scheme,
+  incoming: Scheme,
+): { readonly scheme: Scheme; readonly notes: readonly MergeNote[] } {
+  const notes: MergeNote[] = [];
+  const note: Note = (what, name, detail = "") => void notes.push({ what, name, detail });
+
+  const groupOf = idsThere(base.groups, incoming.groups);
+  const subjectOf = idsThere(base.subjects, incoming.subjects);
+  const modifiers = addedModifiers(base.modifiers, incoming.modifiers, note);
+  const newSubjects = incoming.subjects.filter(({ id }) => !subjectOf.has(id));
+  const newCriteria = incoming.criteria.filter(({ name }) => {
+    const isThere = base.criteria.some((one) => one.name === name);
+    if (isThere) note("alreadyThere", name);
+    return !isThere;
+  });
+
+  const codeNames = new Set(base.codes.map(({ groupId, name }) => `${groupId}\n${name}`));
+  const newCodes = incoming.codes.flatMap((code): Code[] => {
+    const groupId = code.groupId && (groupOf.get(code.groupId) ?? code.groupId);
+    if (codeNames.has(`${groupId}\n${code.name}`)) {
+      note("alreadyThere", code.name);
+      return [];
+    }
+    const modifierIds = code.modifierIds.map((one) => modifiers.idOf.get(one) ?? one);
+    const subjectIds = code.subjectIds.map((one) => subjectOf.get(one) ?? one);
+    return [{ ...code, groupId, modifierIds, subjectIds }];
+  });
+  const room = Math.max(0, limits.codesPerScheme - base.codes.length);
+  for (const { name } of newCodes.slice(room)) note("tooMany", name);
+
+  const whole: Scheme = {
+    groups: [...base.groups, ...incoming.groups.filter(({ id }) => !groupOf.has(id))],
+    codes: [...base.codes, ...newCodes.slice(0, room)],
+    modifiers: [...base.modifiers, ...modifiers.added],
+    subjects: [...base.subjects, ...newSubjects],
+    criteria: [...base.criteria, ...newCriteria],
+    total: base.criteria.length === 0 ? incoming.total : base.total,
+  };
+  return { scheme: withFreeKeys(base, whole, note), notes };
+}
+
+/** A scheme of another study as one's own: new ids, no examples, and only the parts that are wanted. */
+export function asOwnScheme(
+  scheme: Scheme,
+  { wanted, newUuid }: { readonly wanted: Wanted; readonly newUuid: () => string },
+): Scheme {
+  const part: Scheme = {
+    ...withExamples(scheme, () => false),
+    ...(!wanted.coding && { groups: [], codes: [], modifiers: [], subjects: [] }),
+    ...(!wanted.rubric && { criteria: [], total: "none" as const }),
+  };
+  const entries: readonly { readonly id: string }[] = [
+    ...part.groups,
+    ...part.codes,
+    ...part.modifiers.flatMap((modifier) => [modifier, ...(choicesOf(modifier) ?? [])]),
+    ...part.subjects,
+    ...part.criteria,
+  ];
+  const newIds = new Map(entries.map(({ id }) => [id, newUuid()]));
+  return Scheme.parse(
+    JSON.parse(JSON.stringify(part), (_key, value: unknown) =>
+      typeof value === "string" ? (newIds.get(value) ?? value) : value,
+    ),
+  );
+}
+
+type Note = (what: MergeNote["what"], name: string, detail?: string) => void;
+
+/** By the id of an incoming entry whose name is there already: the id that it has there. */
+function idsThere<Id extends string>(
+  base: readonly { readonly id: Id; readonly name: string }[],
+  incoming: readonly { readonly id: Id; readonly name: string }[],
+): ReadonlyMap<string, Id> {
+  const byName = new Map(base.map(({ name, id }) => [name, id]));
+  return new Map(
+    incoming.flatMap(({ id, name }): (readonly [string, Id])[] => {
+      const there = byName.get(name);
+      return there === undefined ? [] : [[id, there]];
+    }),
+  );
+}
+
+/** A modifier that asks the same is there already; one of the same name that asks otherwise is renamed. */
+function addedModifiers(
+  base: readonly Modifier[],
+  incoming: readonly Modifier[],
+  note: Note,
+): {
+  readonly added: readonly Modifier[];
+  readonly idOf: ReadonlyMap<string, Modifier["id"]>;
+} {
+  const names = new Set(base.map(({ name }) => name));
+  const idOf = new Map<string, Modifier["id"]>();
+  const added = incoming.flatMap((modifier): Modifier[] => {
+    const there = base.find((one) => one.name === modifier.name);
+    if (there && asks(there) === asks(modifier)) {
+      idOf.set(modifier.id, there.id);
+      return [];
+    }
+    let { name } = modifier;
+    for (let number = 2; names.has(name); number++) {
+      name = `${modifier.name.slice(0, limits.nameMaxChars - 6)} (${number})`;
+    }
+    names.add(name);
+    if (name !== modifier.name) note("renamed", modifier.name, name);
+    return [{ ...modifier, name }];
+  });
+  return { added, idOf };
+}
+
+function asks(modifier: Modifier): string {
+  const { type, askedAt } = modifier;
+  const names = (choicesOf(modifier) ?? []).map(({ name }) => name);
+  const range = type === "number" ? [modifier.unit, modifier.min, modifier.max] : [];
+  return JSON.stringify([type, askedAt, names, range]);
+}
+
+/** Without the keys of what was added where something that is heard at once has them. */
+function withFreeKeys(base: Scheme, whole: Scheme, note: Note): Scheme {
+  const baseCodeKeys = new Set(base.codes.flatMap(({ key }) => (key ? [normalKey(key)] : [])));
+  const subjectKeys = new Set(base.subjects.flatMap(({ key }) => (key ? [normalKey(key)] : [])));
+  const subjects = whole.subjects.map((subject, at) => {
+    const { key, name } = subject;
+    if (at < base.subjects.length || key === null) return subject;
+    if (subjectKeys.has(normalKey(key)) || baseCodeKeys.has(normalKey(key))) {
+      note("keyTaken", name, key);
+      return { ...subject, key: null };
+    }
+    subjectKeys.add(normalKey(key));
+    return subject;
+  });
+  const codeKeys = new Set(base.codes.filter(({ key }) => key !== null).map(inGroup));
+  const codes = whole.codes.map((code, at) => {
+    const { key, name } = code;
+    if (at < base.codes.length || key === null) return code;
+    if (subjectKeys.has(normalKey(key)) || codeKeys.has(inGroup(code))) {
+      note("keyTaken", name, key);
+      return { ...code, key: null };
+    }
+    codeKeys.add(inGroup(code));
+    return code;
+  });
+  return { ...whole, subjects, codes };
+}
+
+function inGroup({ groupId, key }: Code): string {
+  return `${groupId}\n${normalKey(key ?? "")}`;
+}

@@ -1,0 +1,36 @@
+import { Scheme } from "../../../domain/entities/scheme.ts";
+import type { FieldProblem } from "../../../domain/errors.ts";
+import { schemeProblems } from "../../../domain/schemeRules.ts";
+import type { PartName } from "../../kit/coding/edit.ts";
+
+/** The fields whose rule is not called as they are. */
+const ruleOfField: Readonly<Record<string, string>> = {
+  key: "shortcutKey",
+  description: "comment",
+  descriptor: "comment",
+};
+
+/**
+ * All that keeps a scheme from being published, each with its place: what single fields lack first,
+ * then what does not fit together.
+ */
+export function problemsOf(scheme: Scheme): readonly FieldProblem[] {
+  const parsed = Scheme.safeParse(scheme);
+  const fields = (parsed.error?.issues ?? []).map(({ path }): FieldProblem => {
+    const field = String(path.at(-1));
+    return { path: path.join("."), rule: ruleOfField[field] ?? field };
+  });
+  const paths = new Set(fields.map(({ path }) => path));
+  return [...fields, ...schemeProblems(scheme).filter(({ path }) => !paths.has(path))];
+}
+
+/** The name of the entry that a problem is about: `codes.3.key` is that of the fourth code. */
+export function entryAt(scheme: Scheme, path: string): string | undefined {
+  const [part, at] = path.split(".");
+  if (part === undefined || at === undefined || !isPart(part)) return undefined;
+  return scheme[part][Number(at)]?.name;
+}
+
+function isPart(name: string): name is PartName {
+  return Object.hasOwn(Scheme.shape, name) && name !== "total";
+}

@@ -1,0 +1,57 @@
+import { Button, Group, Stack, Text, Title } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { StudySummary } from "../../../api/contract/studies.ts";
+import { Failure } from "../../kit/page/Failure.tsx";
+import { LinkAnchor } from "../../kit/page/links.tsx";
+import { studyQueries } from "../../kit/query/studies.ts";
+import { LeaveStudy } from "../../kit/form/LeaveStudy.tsx";
+
+/** The studies that somebody is in, and the way out of each: not every role has the team's screen. */
+export function OwnStudies({ accountId }: { readonly accountId: string }) {
+  const { t } = useTranslation(["team", "common"]);
+  const { data: studies, error, refetch } = useQuery(studyQueries.studies());
+  const [leaving, setLeaving] = useState<StudySummary>();
+
+  return (
+    <Stack gap="xs">
+      <Title order={2}>{t("ownStudies")}</Title>
+      {error && <Failure error={error} onRetry={() => void refetch()} />}
+      {studies?.length === 0 && (
+        <Text size="sm" c="dimmed">
+          {t("noStudies")}
+        </Text>
+      )}
+      {studies?.map((study) => (
+        <Group key={study.id} justify="space-between" wrap="nowrap">
+          <div>
+            <LinkAnchor to="/studies/$studyId" params={{ studyId: study.id }}>
+              <bdi>{study.name}</bdi>
+            </LinkAnchor>
+            <Text size="sm" c="dimmed">
+              {t(`common:role.${study.role}`)}
+            </Text>
+          </div>
+          <Button
+            variant="default"
+            size="xs"
+            style={{ flexShrink: 0 }}
+            aria-label={t("leaveOf", { study: study.name })}
+            onClick={() => setLeaving(study)}
+          >
+            {t("leave")}
+          </Button>
+        </Group>
+      ))}
+      {leaving && (
+        <LeaveStudy
+          studyId={leaving.id}
+          studyName={leaving.name}
+          accountId={accountId}
+          onClose={() => setLeaving(undefined)}
+        />
+      )}
+    </Stack>
+  );
+}

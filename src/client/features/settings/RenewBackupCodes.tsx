@@ -1,0 +1,56 @@
+import { Button, Modal, Stack, Text } from "@mantine/core";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { type SubmitEvent, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { securityCalls } from "../../../api/contract/security.ts";
+import { send } from "../../kit/query/api.ts";
+import { checked } from "../../kit/form/checked.ts";
+import { Failure } from "../../kit/page/Failure.tsx";
+import { fieldProblemsOf, useFieldErrors } from "../../kit/text/refusalText.ts";
+import { securityQueries } from "../../kit/query/security.ts";
+import { BackupCodes } from "./BackupCodes.tsx";
+import { GivenPassword } from "./GivenPassword.tsx";
+
+/** New backup codes in the place of the old ones. */
+export function RenewBackupCodes({ onClose }: { readonly onClose: () => void }) {
+  const { t } = useTranslation(["security", "common"]);
+  const client = useQueryClient();
+  const [password, setPassword] = useState("");
+  const { mutate, isPending, error, data } = useMutation({
+    mutationFn: async () => {
+      const body = checked(securityCalls.renewBackupCodes.body, { password });
+      return send(securityCalls.renewBackupCodes, { body });
+    },
+    onSuccess: () => client.invalidateQueries({ queryKey: securityQueries.security().queryKey }),
+  });
+  const errorOf = useFieldErrors(error);
+  const submit = (event: SubmitEvent): void => {
+    event.preventDefault();
+    mutate();
+  };
+
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      closeOnClickOutside={!data}
+      title={t("renewTitle")}
+      closeButtonProps={{ "aria-label": t("common:close") }}
+    >
+      {data ? (
+        <BackupCodes codes={data.backupCodes} onDone={onClose} />
+      ) : (
+        <form onSubmit={submit} noValidate>
+          <Stack>
+            <Text size="sm">{t("renewWhat")}</Text>
+            <GivenPassword value={password} error={errorOf("password")} onChange={setPassword} />
+            {error && fieldProblemsOf(error).length === 0 && <Failure error={error} compact />}
+            <Button type="submit" loading={isPending}>
+              {t("renew")}
+            </Button>
+          </Stack>
+        </form>
+      )}
+    </Modal>
+  );
+}

@@ -1,0 +1,115 @@
+import { Badge, Button, Group, Stack, Table, Text, Title } from "@mantine/core";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { securityCalls } from "../../../api/contract/security.ts";
+import { send } from "../../kit/query/api.ts";
+import { Failure } from "../../kit/page/Failure.tsx";
+import { useFormat } from "../../kit/text/format.ts";
+import { Loading } from "../../kit/page/Loading.tsx";
+import { securityQueries } from "../../kit/query/security.ts";
+import { deviceOf } from "./deviceOf.ts";
+
+/** Where whoever reads it is signed in, and how to end it. */
+export function Sessions() {
+  const { t } = useTranslation(["security", "common"]);
+  const format = useFormat();
+  const client = useQueryClient();
+  const { data: sessions, error, refetch } = useQuery(securityQueries.sessions());
+  const refresh = () => client.invalidateQueries({ queryKey: securityQueries.sessions().queryKey });
+  const end = useMutation({
+    mutationFn: (sessionId: string) => send(securityCalls.endSession, { params: { sessionId } }),
+    onSettled: refresh,
+  });
+  const endOthers = useMutation({
+    mutationFn: () => send(securityCalls.endOtherSessions, {}),
+    onSettled: refresh,
+  });
+  const nameOf = (userAgent: string): string => {
+    const { browser, system } = deviceOf(userAgent);
+    if (browser !== undefined && system !== undefined) return t("device", { browser, system });
+    return browser ?? system ?? t("deviceUnknown");
+  };
+
+  return (
+    <Stack gap="xs">
+      <Title order={2} id="sessions">
+        {t("sessions")}
+      </Title>
+      <Text size="sm" c="dimmed">
+        {t("sessionsWhat")}
+      </Text>
+      {error && <Failure error={error} onRetry={() => void refetch()} />}
+      {end.error && <Failure error={end.error} compact />}
+      {endOthers.error && <Failure error={endOthers.error} compact />}
+      {!sessions && !error && <Loading />}
+      {sessions && (
+        <Table.ScrollContainer minWidth={330}>
+          <Table aria-labelledby="sessions">
+            <Table.Thead>
+              <Table.Tr>
+                <Table.Th scope="col">{t("where")}</Table.Th>
+                <Table.Th scope="col" visibleFrom="sm">
+                  {t("since")}
+                </Table.Th>
+                <Table.Th scope="col">{t("lastSeen")}</Table.Th>
+                <Table.Th scope="col">
+                  <span className="hidden">{t("common:actions")}</span>
+                </Table.Th>
+              </Table.Tr>
+            </Table.Thead>
+            <Table.Tbody>
+              {sessions.map(({ id, userAgent, address, startedAt, lastSeenAt, isThis }) => (
+                <Table.Tr key={id}>
+                  <Table.Th scope="row" fw={400}>
+                    <Group gap={8}>
+                      <Text span size="sm" fw={600}>
+                        <bdi>{nameOf(userAgent)}</bdi>
+                      </Text>
+                      {isThis && (
+                        <Badge variant="default" size="sm" tt="none" fw={500}>
+                          {t("thisDevice")}
+                        </Badge>
+                      )}
+                    </Group>
+                    <Text size="sm" c="dimmed">
+                      <bdi>{address ?? t("addressUnknown")}</bdi>
+                    </Text>
+                  </Table.Th>
+                  <Table.Td visibleFrom="sm">{format.dateTime(startedAt)}</Table.Td>
+                  <Table.Td>{isThis ? t("now") : format.dateTime(lastSeenAt)}</Table.Td>
+                  <Table.Td ta="end">
+                    {!isThis && (
+                      <Button
+                        variant="subtle"
+                        color="gray"
+                        size="xs"
+                        aria-label={t("endOf", { device: nameOf(userAgent) })}
+                        loading={end.isPending && end.variables === id}
+                        onClick={() => end.mutate(id)}
+                      >
+                        {t("common:signOut")}
+                      </Button>
+                    )}
+                  </Table.Td>
+                </Table.Tr>
+              ))}
+            </Table.Tbody>
+          </Table>
+        </Table.ScrollContainer>
+      )}
+      <Group>
+        <Button
+          variant="default"
+          disabled={!sessions || sessions.length < 2}
+          loading={endOthers.isPending}
+          onClick={() => endOthers.mutate()}
+        >
+          {t("endOthers")}
+        </Button>
+        <Text span size="sm" c="dimmed" role="status">
+          {endOthers.data ? t("ended", { count: endOthers.data.ended }) : ""}
+        </Text>
+      </Group>
+    </Stack>
+  );
+}

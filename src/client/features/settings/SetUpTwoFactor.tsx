@@ -1,0 +1,104 @@
+import { Button, Modal, Stack, Text, Textarea, TextInput } from "@mantine/core";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { lazy, type SubmitEvent, Suspense, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { securityCalls } from "../../../api/contract/security.ts";
+import { send } from "../../kit/query/api.ts";
+import { checked } from "../../kit/form/checked.ts";
+import { Failure } from "../../kit/page/Failure.tsx";
+import { fieldProblemsOf, useFieldErrors } from "../../kit/text/refusalText.ts";
+import { securityQueries } from "../../kit/query/security.ts";
+import { BackupCodes } from "./BackupCodes.tsx";
+import { GivenPassword } from "./GivenPassword.tsx";
+
+const QrCode = lazy(async () => ({ default: (await import("./QrCode.tsx")).QrCode }));
+
+/** Password, then the secret into an app and a code of it back, then the backup codes. */
+export function SetUpTwoFactor({ onClose }: { readonly onClose: () => void }) {
+  const { t } = useTranslation(["security", "common"]);
+  const client = useQueryClient();
+  const [password, setPassword] = useState("");
+  const [code, setCode] = useState("");
+  const begin = useMutation({
+    mutationFn: async () => {
+      const body = checked(securityCalls.beginTwoFactor.body, { password });
+      return send(securityCalls.beginTwoFactor, { body });
+    },
+  });
+  const confirm = useMutation({
+    mutationFn: async () => {
+      const body = checked(securityCalls.confirmTwoFactor.body, { code });
+      return send(securityCalls.confirmTwoFactor, { body });
+    },
+    onSuccess: async () => {
+      await client.invalidateQueries({ queryKey: securityQueries.security().queryKey });
+      await client.invalidateQueries({ queryKey: securityQueries.sessions().queryKey });
+    },
+  });
+  const step = confirm.data ? "done" : begin.data ? "confirm" : "begin";
+  const { error } = step === "begin" ? begin : confirm;
+  const errorOf = useFieldErrors(error);
+  const submit = (event: SubmitEvent): void => {
+    event.preventDefault();
+    (step === "begin" ? begin : confirm).mutate();
+  };
+
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      // The backup codes are shown this once: a click beside them must not lose them.
+      closeOnClickOutside={step !== "done"}
+      title={t("setUpTitle")}
+      closeButtonProps={{ "aria-label": t("common:close") }}
+    >
+      {confirm.data ? (
+        <BackupCodes codes={confirm.data.backupCodes} onDone={onClose} />
+      ) : (
+        <form onSubmit={submit} noValidate>
+          <Stack>
+            {begin.data ? (
+              <>
+                <Text size="sm">{t("scan")}</Text>
+                <Suspense>
+                  <QrCode text={begin.data.address} label={t("qr")} />
+                </Suspense>
+                <Textarea
+                  label={t("secret")}
+                  readOnly
+                  rows={2}
+                  dir="ltr"
+                  styles={{ input: { fontFamily: "monospace" } }}
+                  value={inFours(begin.data.secret)}
+                  onFocus={(event) => event.currentTarget.select()}
+                />
+                <TextInput
+                  label={t("code")}
+                  description={t("codeHint")}
+                  data-autofocus
+                  inputMode="numeric"
+                  autoComplete="one-time-code"
+                  dir="ltr"
+                  value={code}
+                  error={errorOf("code")}
+                  onChange={(event) => setCode(event.currentTarget.value)}
+                />
+              </>
+            ) : (
+              <GivenPassword value={password} error={errorOf("password")} onChange={setPassword} />
+            )}
+            {error && fieldProblemsOf(error).length === 0 && <Failure error={error} compact />}
+            <Button type="submit" loading={begin.isPending || confirm.isPending}>
+              {t(begin.data ? "switchOn" : "goOn")}
+            </Button>
+          </Stack>
+        </form>
+      )}
+    </Modal>
+  );
+}
+
+/** As people type it: "ABCD EFGH". */
+function inFours(secret: string): string {
+  return (secret.match(/.{1,4}/gu) ?? []).join(" ");
+}

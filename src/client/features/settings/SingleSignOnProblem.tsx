@@ -1,0 +1,16 @@
+import { Alert } from "@mantine/core";
+import { useTranslation } from "react-i18next";
+import { singleSignOnProblems } from "../../../domain/singleSignOn.ts";
+import { WarningIcon } from "../../kit/page/icons.tsx";
+
+/** Says why single sign-on led back without what it was to bring. */
+export function SingleSignOnProblem({ problem }: { readonly problem: string }) {
+  const { t } = useTranslation("accounts");
+  const known = singleSignOnProblems.find((one) => one === problem) ?? "failed";
+
+  return (
+    <Alert role="alert" color="yellow" variant="light" icon={<WarningIcon />}>
+      {t(`singleSignOn.problem.${known}`)}
+    </Alert>
+  );
+}

@@ -1,0 +1,65 @@
+import { Alert, Button, Group, Stack, Text, Title } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Failure } from "../../kit/page/Failure.tsx";
+import { WarningIcon } from "../../kit/page/icons.tsx";
+import { Loading } from "../../kit/page/Loading.tsx";
+import { securityQueries } from "../../kit/query/security.ts";
+import { EndTwoFactor } from "./EndTwoFactor.tsx";
+import { RenewBackupCodes } from "./RenewBackupCodes.tsx";
+import { SetUpTwoFactor } from "./SetUpTwoFactor.tsx";
+
+/** Whether signing in asks for a code of one's own device too, and how to change that. */
+export function TwoFactor({ isAdministrator }: { readonly isAdministrator: boolean }) {
+  const { t } = useTranslation("security");
+  const { data, error, refetch } = useQuery(securityQueries.security());
+  const [open, setOpen] = useState<"set_up" | "renew" | "end">();
+  const close = () => setOpen(undefined);
+
+  return (
+    <Stack gap="xs">
+      <Title order={2} id="two-factor">
+        {t("twoFactor")}
+      </Title>
+      <Text size="sm" c="dimmed">
+        {t("twoFactorWhat")}
+      </Text>
+      {error && <Failure error={error} onRetry={() => void refetch()} />}
+      {!data && !error && <Loading />}
+      {data && !data.hasPassword && <Text size="sm">{t("twoFactorElsewhere")}</Text>}
+      {data?.hasPassword && data.twoFactor === null && (
+        <>
+          {isAdministrator && (
+            <Alert color="yellow" variant="light" icon={<WarningIcon />}>
+              {t("administratorNeeds")}
+            </Alert>
+          )}
+          <div>
+            <Button variant="default" onClick={() => setOpen("set_up")}>
+              {t("setUp")}
+            </Button>
+          </div>
+        </>
+      )}
+      {data && data.twoFactor !== null && (
+        <>
+          <Text size="sm">
+            {t("isOn")} {t("backupLeft", { count: data.twoFactor.backupCodesLeft })}
+          </Text>
+          <Group>
+            <Button variant="default" onClick={() => setOpen("renew")}>
+              {t("renew")}
+            </Button>
+            <Button variant="default" onClick={() => setOpen("end")}>
+              {t("end")}
+            </Button>
+          </Group>
+        </>
+      )}
+      {open === "set_up" && <SetUpTwoFactor onClose={close} />}
+      {open === "renew" && <RenewBackupCodes onClose={close} />}
+      {open === "end" && <EndTwoFactor onClose={close} />}
+    </Stack>
+  );
+}

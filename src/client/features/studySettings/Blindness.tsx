@@ -1,0 +1,122 @@
+import { Button, Group, Modal, Radio, Stack, Switch, Text, Title } from "@mantine/core";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { StudySummary } from "../../../api/contract/studies.ts";
+import { studyCalls } from "../../../api/contract/studies.ts";
+import { blindingRules } from "../../../domain/blinding.ts";
+import { send } from "../../kit/query/api.ts";
+import { Failure } from "../../kit/page/Failure.tsx";
+import { type BlindingSettings, type Uncovered, uncoveredBy } from "./uncovers.ts";
+
+/** Who is blind to what. A change holds at once; one that uncovers something is asked about first. */
+export function Blindness({ study }: { readonly study: StudySummary }) {
+  const { t } = useTranslation(["studySettings", "common"]);
+  const client = useQueryClient();
+  const [asked, setAsked] = useState<Asked>();
+  const saving = useMutation({
+    mutationFn: (body: Partial<BlindingSettings>) =>
+      send(studyCalls.changeStudy, { params: { studyId: study.id }, body }),
+    onSuccess: async () => {
+      setAsked(undefined);
+      await client.invalidateQueries({ queryKey: ["study", study.id] });
+    },
+  });
+
+  // Shown as wanted until the server has answered.
+  const shown = { ...study, ...(saving.isPending && saving.variables) };
+
+  function want(change: Partial<BlindingSettings>): void {
+    const uncovered = uncoveredBy(study, change);
+    if (uncovered) setAsked({ change, uncovered });
+    else saving.mutate(change);
+  }
+
+  return (
+    <section aria-labelledby="blindness">
+      <Title order={2} size="h3" id="blindness" mb={4}>
+        {t("blindness")}
+      </Title>
+      <Text size="sm" c="dimmed" mb="md">
+        {t("blindnessWhat")}
+      </Text>
+      <Stack gap="lg">
+        <Radio.Group
+          label={t("rule")}
+          value={shown.blinding}
+          onChange={(value) => {
+            const blinding = blindingRules.find((rule) => rule === value);
+            if (blinding) want({ blinding });
+          }}
+        >
+          <Stack gap="sm" mt="xs">
+            {blindingRules.map((rule) => (
+              <Radio
+                key={rule}
+                value={rule}
+                label={t(`rules.${rule}`)}
+                description={t(`rulesWhat.${rule}`)}
+                disabled={saving.isPending}
+              />
+            ))}
+          </Stack>
+        </Radio.Group>
+        {shown.blinding === "until_opened" && (
+          <Group>
+            <Text size="sm">{t(shown.isOpened ? "isOpened" : "isClosed")}</Text>
+            <Button
+              variant="default"
+              size="xs"
+              loading={saving.isPending}
+              onClick={() => want({ isOpened: !study.isOpened })}
+            >
+              {t(shown.isOpened ? "closeAgain" : "openNow")}
+            </Button>
+          </Group>
+        )}
+        <Switch
+          label={t("masksRecordings")}
+          description={t("masksRecordingsWhat")}
+          checked={shown.masksRecordings}
+          disabled={saving.isPending}
+          onChange={(event) => want({ masksRecordings: event.currentTarget.checked })}
+        />
+        <Switch
+          label={t("masksRaters")}
+          description={t("masksRatersWhat")}
+          checked={shown.masksRaters}
+          disabled={saving.isPending}
+          onChange={(event) => want({ masksRaters: event.currentTarget.checked })}
+        />
+      </Stack>
+      {saving.error && !asked && <Failure error={saving.error} compact />}
+      <Text component="output" size="sm" c="dimmed" mt="sm" display="block">
+        {saving.isSuccess && !saving.isPending ? t("savedNow") : ""}
+      </Text>
+      {asked && (
+        <Modal
+          opened
+          onClose={() => setAsked(undefined)}
+          title={t(`uncover.${asked.uncovered}`)}
+          closeButtonProps={{ "aria-label": t("common:close") }}
+        >
+          <Text size="sm">{t(`uncoverWhat.${asked.uncovered}`)}</Text>
+          {saving.error && <Failure error={saving.error} compact />}
+          <Group justify="flex-end" mt="md">
+            <Button variant="default" onClick={() => setAsked(undefined)} data-autofocus>
+              {t("common:cancel")}
+            </Button>
+            <Button loading={saving.isPending} onClick={() => saving.mutate(asked.change)}>
+              {t("uncoverConfirm")}
+            </Button>
+          </Group>
+        </Modal>
+      )}
+    </section>
+  );
+}
+
+interface Asked {
+  readonly change: Partial<BlindingSettings>;
+  readonly uncovered: Uncovered;
+}

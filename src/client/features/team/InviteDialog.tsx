@@ -1,0 +1,106 @@
+import { Button, Group, Modal, Radio, Stack, TextInput } from "@mantine/core";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { type SubmitEvent, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { memberCalls } from "../../../api/contract/members.ts";
+import { type Role, roles } from "../../../domain/permissions.ts";
+import { id } from "../../../domain/rules.ts";
+import { send } from "../../kit/query/api.ts";
+import { checked } from "../../kit/form/checked.ts";
+import { Failure } from "../../kit/page/Failure.tsx";
+import { fieldProblemsOf, useFieldErrors } from "../../kit/text/refusalText.ts";
+import { newId } from "../../kit/query/newId.ts";
+import { memberQueries } from "../../kit/query/members.ts";
+import { Made } from "./Made.tsx";
+
+/** Makes an invitation and shows its link, this once. */
+export function InviteDialog({ studyId, onClose }: Props) {
+  const { t } = useTranslation(["team", "common"]);
+  const client = useQueryClient();
+  const [role, setRole] = useState<Role>("rater");
+  const [email, setEmail] = useState("");
+  const { mutate, isPending, error, data, reset } = useMutation({
+    mutationFn: async () => {
+      const body = checked(memberCalls.invite.body, {
+        id: newId(id("invitation")),
+        role,
+        email: email.trim() === "" ? null : email,
+      });
+      return send(memberCalls.invite, { params: { studyId }, body });
+    },
+    onSuccess: () =>
+      client.invalidateQueries({ queryKey: memberQueries.invitations(studyId).queryKey }),
+  });
+  const errorOf = useFieldErrors(error);
+  const submit = (event: SubmitEvent): void => {
+    event.preventDefault();
+    mutate();
+  };
+
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t("inviteTitle")}
+      closeButtonProps={{ "aria-label": t("common:close") }}
+    >
+      {data ? (
+        <Stack>
+          <Made studyId={studyId} {...data} />
+          <Group justify="space-between">
+            <Button
+              variant="subtle"
+              onClick={() => {
+                setEmail("");
+                reset();
+              }}
+            >
+              {t("another")}
+            </Button>
+            <Button variant="default" onClick={onClose}>
+              {t("common:close")}
+            </Button>
+          </Group>
+        </Stack>
+      ) : (
+        <form onSubmit={submit} noValidate>
+          <Stack>
+            <Radio.Group
+              label={t("role")}
+              value={role}
+              onChange={(value) => setRole(roles.find((one) => one === value) ?? role)}
+            >
+              <Stack gap={10} mt={8}>
+                {roles.map((one) => (
+                  <Radio
+                    key={one}
+                    value={one}
+                    label={t(`common:role.${one}`)}
+                    description={t(`common:roleHint.${one}`)}
+                  />
+                ))}
+              </Stack>
+            </Radio.Group>
+            <TextInput
+              label={`${t("email")} (${t("common:optional")})`}
+              description={t("emailHint")}
+              type="email"
+              value={email}
+              error={errorOf("email")}
+              onChange={(event) => setEmail(event.currentTarget.value)}
+            />
+            {error && fieldProblemsOf(error).length === 0 && <Failure error={error} compact />}
+            <Button type="submit" loading={isPending}>
+              {t(email.trim() === "" ? "makeLink" : "sendInvitation")}
+            </Button>
+          </Stack>
+        </form>
+      )}
+    </Modal>
+  );
+}
+
+interface Props {
+  readonly studyId: string;
+  readonly onClose: () => void;
+}

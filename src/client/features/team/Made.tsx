@@ -1,0 +1,78 @@
+import { Button, Text, TextInput } from "@mantine/core";
+import { useClipboard } from "@mantine/hooks";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { Invitation } from "../../../domain/entities/study.ts";
+import { CheckIcon, CopyIcon } from "../../kit/page/icons.tsx";
+import { memberQueries } from "../../kit/query/members.ts";
+
+/** While a mail is under way, how often its fate is asked for where no change is heard. */
+const lookEveryMs = 2_000;
+
+/** An invitation just made: that its mail is sent, or its link to copy, this once. */
+export function Made({ studyId, invitation, token }: Props) {
+  const { t } = useTranslation("team");
+  const [showsLink, setShowsLink] = useState(false);
+  const { data } = useQuery({
+    ...memberQueries.invitations(studyId),
+    refetchInterval: ({ state }) =>
+      (state.data?.find(({ id }) => id === invitation.id) ?? invitation).mailing === "sending"
+        ? lookEveryMs
+        : false,
+  });
+  const { email, mailing, mailProblem } =
+    data?.find(({ id }) => id === invitation.id) ?? invitation;
+
+  if (email === null || mailing === "none") return <Link token={token} />;
+  const said = { sending: "sendingTo", sent: "sentTo", failed: "notSentTo" } as const;
+  return (
+    <>
+      <Text size="sm" role="status">
+        {mailProblem !== null && `${t(`mailProblem.${mailProblem}`)} `}
+        {t(said[mailing], { email })}
+      </Text>
+      {mailing === "failed" || showsLink ? (
+        <Link token={token} />
+      ) : (
+        <Button variant="default" onClick={() => setShowsLink(true)}>
+          {t("showLink")}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function Link({ token }: { readonly token: string }) {
+  const { t } = useTranslation(["team", "common"]);
+  const clipboard = useClipboard({ timeout: 3_000 });
+  const address = `${window.location.origin}/join/${token}`;
+
+  return (
+    <>
+      <TextInput
+        label={t("link")}
+        readOnly
+        value={address}
+        dir="ltr"
+        data-autofocus
+        onFocus={(event) => event.currentTarget.select()}
+      />
+      <Button
+        leftSection={clipboard.copied ? <CheckIcon size={16} /> : <CopyIcon size={16} />}
+        onClick={() => clipboard.copy(address)}
+      >
+        {clipboard.copied ? t("common:copied") : t("common:copy")}
+      </Button>
+      <Text size="sm" c="dimmed" role="status">
+        {t("linkOnce")}
+      </Text>
+    </>
+  );
+}
+
+interface Props {
+  readonly studyId: string;
+  readonly invitation: Invitation;
+  readonly token: string;
+}

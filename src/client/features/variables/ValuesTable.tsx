@@ -1,0 +1,119 @@
+import { Button, Text } from "@mantine/core";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { recordingCalls } from "../../../api/contract/recordings.ts";
+import type { Recording } from "../../../domain/entities/recording.ts";
+import type { Variable } from "../../../domain/entities/study.ts";
+import { type ChangedValues, valueText, variableLabel } from "../../../domain/variables.ts";
+import { send } from "../../kit/query/api.ts";
+import { ScrollRegion } from "../../kit/chart/ScrollRegion.tsx";
+import { Failure } from "../../kit/page/Failure.tsx";
+import { LinkAnchor } from "../../kit/page/links.tsx";
+import { recordingQueries } from "../../kit/query/recordings.ts";
+import { ValueCell } from "./ValueCell.tsx";
+import classes from "./variables.module.css";
+
+/** So many rows are drawn at once: each has an input for every variable. */
+const rowsAtOnce = 50;
+
+/** What is known of each recording, a column a variable. */
+export function ValuesTable({ studyId, recordings, variables, mayEdit }: Props) {
+  const { t } = useTranslation("variables");
+  const client = useQueryClient();
+  const [rows, setRows] = useState(rowsAtOnce);
+  const saving = useMutation({
+    mutationFn: ({ id: recordingId, values }: Change) =>
+      send(recordingCalls.putValues, {
+        params: { studyId },
+        body: { recordings: [{ recordingId, values }] },
+      }),
+    onMutate: ({ id: recordingId, values }) =>
+      client.setQueryData(recordingQueries.recordings(studyId).queryKey, (before) =>
+        before?.map((one) =>
+          one.id === recordingId ? { ...one, values: withChange(one.values, values) } : one,
+        ),
+      ),
+    onSettled: () => client.invalidateQueries({ queryKey: ["study", studyId, "recordings"] }),
+  });
+
+  return (
+    <>
+      <ScrollRegion className={classes["scroll"]} label={t("values")}>
+        <table className={classes["table"]}>
+          <thead>
+            <tr>
+              <th scope="col">{t("recording")}</th>
+              {variables.map((variable) => (
+                <th key={variable.id} scope="col">
+                  <bdi>{variableLabel(variable)}</bdi>
+                  {variable.isHidden && <span className={classes["hidden"]}>{t("hidden")}</span>}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {recordings.slice(0, rows).map((recording) => (
+              <tr key={recording.id}>
+                <th scope="row">
+                  <LinkAnchor
+                    to="/studies/$studyId/recordings/$recordingId"
+                    params={{ studyId, recordingId: recording.id }}
+                    dir="auto"
+                  >
+                    {recording.name}
+                  </LinkAnchor>
+                </th>
+                {variables.map((variable) => (
+                  <td key={variable.id}>
+                    {mayEdit ? (
+                      <ValueCell
+                        variable={variable}
+                        value={recording.values[variable.id]}
+                        label={t("valueOf", { variable: variable.name, recording: recording.name })}
+                        onValue={(value) =>
+                          saving.mutate({ id: recording.id, values: { [variable.id]: value } })
+                        }
+                      />
+                    ) : (
+                      <bdi>{valueText(recording.values[variable.id])}</bdi>
+                    )}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </ScrollRegion>
+      {saving.error && <Failure error={saving.error} compact />}
+      <Text component="output" size="sm" c="dimmed" display="block">
+        {saving.isSuccess ? t("savedNow") : ""}
+      </Text>
+      {recordings.length > rows && (
+        <Button variant="default" onClick={() => setRows(rows + rowsAtOnce)}>
+          {t("showMore", { count: Math.min(rowsAtOnce, recordings.length - rows) })}
+        </Button>
+      )}
+    </>
+  );
+}
+
+interface Change {
+  readonly id: Recording["id"];
+  readonly values: ChangedValues;
+}
+
+interface Props {
+  readonly studyId: string;
+  readonly recordings: readonly Recording[];
+  readonly variables: readonly Variable[];
+  readonly mayEdit: boolean;
+}
+
+function withChange(values: Recording["values"], changed: ChangedValues): Recording["values"] {
+  return Object.fromEntries(
+    Object.entries({ ...values, ...changed }).flatMap(([name, value]) =>
+      value === null ? [] : [[name, value] as const],
+    ),
+  );
+}

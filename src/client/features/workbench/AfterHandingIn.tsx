@@ -1,0 +1,37 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { useTranslation } from "react-i18next";
+import "../../kit/coding/texts.ts";
+import { observationCalls } from "../../../api/contract/observations.ts";
+import type { Observation } from "../../../domain/entities/observation.ts";
+import { isCodable, isHandedIn } from "../../../domain/states.ts";
+import { send } from "../../kit/query/api.ts";
+
+interface Props {
+  readonly observation: Observation;
+}
+
+/** The ways on from work that is handed in: to the others' work, as far as it may be seen, and to what waits next. */
+export function AfterHandingIn({ observation: { studyId, recordingId, state, purpose } }: Props) {
+  const { t } = useTranslation("workbench");
+  const { data } = useQuery({
+    queryKey: ["queue", "next"],
+    queryFn: ({ signal }) => send(observationCalls.myQueue, { query: { limit: 1 } }, { signal }),
+    staleTime: 0,
+  });
+  const next = data?.items.find((one) => isCodable(one.state));
+  return (
+    <>
+      {isHandedIn(state) && purpose === "work" && (
+        <Link to="/studies/$studyId/compare/$recordingId" params={{ studyId, recordingId }}>
+          {t("notice.compare")}
+        </Link>
+      )}{" "}
+      {next && (
+        <Link to="/observations/$observationId" params={{ observationId: next.observationId }}>
+          {t("notice.next", { recording: next.recordingName })}
+        </Link>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,122 @@
+import { useTranslation } from "react-i18next";
+import "../../kit/coding/texts.ts";
+import type { CodedEvent } from "../../../domain/entities/event.ts";
+import { formatTimecode } from "../../../domain/mediaTime.ts";
+import { useRuleText } from "./useRuleText.ts";
+import classes from "./WorkbenchView.module.css";
+import type { Session } from "../../kit/coding/session.ts";
+import type { Said } from "../../kit/coding/sessionState.ts";
+import { useSessionPart } from "../../kit/coding/useStore.ts";
+import { useWords, type Words } from "../../kit/coding/useWords.ts";
+
+/** The line that says what was just done or refused; screen readers read it out. */
+export function Announcer({ session }: { readonly session: Session }) {
+  const said = useSessionPart(session, (state) => state.said);
+  const words = useWords(session.work.index);
+  const say = useSentence(words);
+
+  return (
+    <output className={classes["said"]} data-warns={(said && isWarning(said.what)) || undefined}>
+      {said && <span key={said.number}>{say(said.what)}</span>}
+    </output>
+  );
+}
+
+function isWarning(what: Said): boolean {
+  return (
+    what.kind === "refused" ||
+    what.kind === "not_kept" ||
+    what.kind === "not_loaded" ||
+    what.kind === "foreign" ||
+    what.kind === "only_questions" ||
+    what.kind === "not_taken" ||
+    what.kind === "not_asked" ||
+    what.kind === "press_left" ||
+    (what.kind === "step" && what.step.kind === "refused")
+  );
+}
+
+/** When an event is: of a state that has ended, its end too. */
+function timesOf(event: CodedEvent): string {
+  const start = formatTimecode(event.startUs);
+  if (event.kind !== "state" || event.endUs === null) return start;
+  return `${start}–${formatTimecode(event.endUs)}`;
+}
+
+function useSentence(words: Words): (what: Said) => string {
+  const { t } = useTranslation("workbench");
+  const ruleText = useRuleText();
+  return (what) => {
+    switch (what.kind) {
+      case "step": {
+        const { step } = what;
+        if (step.kind === "refused") {
+          return t(`said.refusedPress.${step.because}`, {
+            code: step.event ? words.code(step.event.codeId) : "",
+            time: step.event ? formatTimecode(step.event.startUs) : "",
+          });
+        }
+        const { event } = step;
+        const isEnd = step.kind === "ended" && event.kind === "state" && event.endUs !== null;
+        return t(`said.${step.kind}`, {
+          code: words.code(event.codeId),
+          subject: words.subject(event.subjectId),
+          time: formatTimecode(isEnd ? (event.endUs ?? 0) : event.startUs),
+        });
+      }
+      case "subject":
+        return t("said.subject", { subject: words.subject(what.subjectId) });
+      case "undone":
+        return t("said.undone", { count: what.count });
+      case "redone":
+        return t("said.redone", { count: what.count });
+      case "changed":
+      case "deleted":
+        return t(`said.${what.kind}`, {
+          code: words.code(what.event.codeId),
+          time: timesOf(what.event),
+        });
+      case "press_waits":
+      case "press_left":
+        return t(`said.${what.kind}`, {
+          key: what.press.key.toLocaleUpperCase(),
+          time: formatTimecode(what.press.atUs),
+          count: what.count,
+        });
+      case "presses_dropped":
+        return t("said.presses_dropped", { count: what.count });
+      case "not_taken":
+        return t(`said.not_taken.${what.because}`, { key: what.key.toLocaleUpperCase() });
+      case "not_asked":
+        return t("said.not_asked", { code: words.code(what.codeId) });
+      case "changed_many":
+      case "deleted_many":
+      case "pasted":
+      case "copied":
+        return t(`said.${what.kind}`, { count: what.count });
+      case "prompted":
+        return t("said.prompted", { number: what.number + 1, count: what.count });
+      case "scan_answered":
+        return t("said.scan_answered", { answered: what.answered, count: what.count });
+      case "evidence":
+        return t("said.evidence", {
+          criterion: words.criterion(what.criterionId),
+          time: formatTimecode(what.startUs),
+        });
+      case "rated":
+        return t("said.rated", { criterion: words.criterion(what.rating.criterionId) });
+      case "refused":
+        return t("said.refused", { why: ruleText(what.code, what.rule) });
+      case "nothing_to_undo":
+      case "nothing_to_redo":
+      case "foreign":
+      case "not_kept":
+      case "only_questions":
+      case "nothing_to_comment":
+      case "nothing_left":
+      case "settled":
+      case "not_loaded":
+        return t(`said.${what.kind}`);
+    }
+  };
+}

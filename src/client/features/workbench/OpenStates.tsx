@@ -1,0 +1,56 @@
+import { useTranslation } from "react-i18next";
+import "../../kit/coding/texts.ts";
+import { formatTimecode } from "../../../domain/mediaTime.ts";
+import type { Player } from "../../kit/player/port.ts";
+import type { Session } from "../../kit/coding/session.ts";
+import classes from "./OpenStates.module.css";
+import { useCoarseTimeUs, useCoded } from "../../kit/coding/useStore.ts";
+import { useWords } from "../../kit/coding/useWords.ts";
+
+interface Props {
+  readonly session: Session;
+  readonly player: Player;
+}
+
+/** How often a running time is looked at. */
+const stepUs = 100_000;
+
+/** What runs at this moment, with how long it has. A press ends it. */
+export function OpenStates({ session, player }: Props) {
+  const { t } = useTranslation("workbench");
+  const { open } = useCoded(session);
+  const words = useWords(session.work.index);
+  const timeUs = useCoarseTimeUs(player, stepUs);
+  if (open.length === 0) return null;
+
+  return (
+    <ul className={classes["open"]} aria-label={t("open.name")}>
+      {open.map((event) => {
+        const code = session.work.index.codes.get(event.codeId);
+        // As coarse as the time: or a state that has just begun would seem to begin later.
+        const runsUs = timeUs - Math.floor(event.startUs / stepUs) * stepUs;
+        return (
+          <li
+            key={event.id}
+            className={classes["state"]}
+            style={{ borderInlineStartColor: code?.color }}
+          >
+            <bdi>
+              {event.subjectId === null
+                ? words.code(event.codeId)
+                : t("open.whoWhat", {
+                    subject: words.subject(event.subjectId),
+                    code: words.code(event.codeId),
+                  })}
+            </bdi>
+            <span className={classes["time"]} dir="ltr">
+              {runsUs >= 0
+                ? formatTimecode(runsUs, { digits: 0 })
+                : t("open.later", { time: formatTimecode(event.startUs, { digits: 0 }) })}
+            </span>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

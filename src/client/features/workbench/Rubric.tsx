@@ -1,0 +1,122 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import "../../kit/coding/texts.ts";
+import type { Criterion } from "../../../domain/entities/scheme.ts";
+import type { Player } from "../../kit/player/port.ts";
+import { useKeyHint } from "../../kit/coding/useKeyLabel.ts";
+import classes from "./Rubric.module.css";
+import { ChecklistRow } from "./rubric/ChecklistRow.tsx";
+import { LevelsCard } from "./rubric/LevelsCard.tsx";
+import { isJudged } from "./rubric/rating.ts";
+import { sectionsOf } from "./rubric/sections.ts";
+import { Total } from "./rubric/Total.tsx";
+import { TraceCard } from "./rubric/TraceCard.tsx";
+import { useRatingCommands } from "./rubric/useRatingCommands.ts";
+import type { Session } from "../../kit/coding/session.ts";
+import { unrated } from "../../kit/coding/undo.ts";
+import { useCoded } from "../../kit/coding/useStore.ts";
+import { useWords } from "../../kit/coding/useWords.ts";
+
+interface Props {
+  readonly session: Session;
+  readonly player: Player | null;
+  /** The criterion that keys are about. */
+  readonly currentId: string | null;
+  /** How often something outside has led to that criterion; each time it gets the focus. */
+  readonly calls: number;
+  readonly onCurrent: (criterionId: string) => void;
+}
+
+/** The rubric: every criterion with what its levels look like in sight. */
+export function Rubric({ session, player, currentId, calls: callsFromOutside, onCurrent }: Props) {
+  const { t } = useTranslation("rubric");
+  const words = useWords(session.work.index);
+  const hint = useKeyHint();
+  const { ratings } = useCoded(session);
+  const { scheme } = session.work.index;
+  const { criteria } = scheme;
+  const [judgingId, setJudgingId] = useState<string | null>(null);
+  const [ownCalls, setCalls] = useState(0);
+  const calls = ownCalls + callsFromOutside;
+  const call = (criterionId: string) => {
+    onCurrent(criterionId);
+    setCalls((before) => before + 1);
+  };
+  useRatingCommands({
+    session,
+    player,
+    current: criteria.find(({ id }) => id === currentId),
+    onCurrent: call,
+    onCannotJudge(criterion) {
+      if (criterion.scale !== "checklist") setJudgingId(criterion.id);
+      else {
+        const rating = ratings.get(criterion.id) ?? unrated(criterion.id);
+        const reason = rating.reason === "" ? t("notObserved") : rating.reason;
+        session.rate({ ...rating, value: null, cannotBeJudged: true, reason });
+      }
+    },
+  });
+  const propsOf = (criterion: Criterion) => ({
+    key: criterion.id,
+    session,
+    player,
+    criterion,
+    words,
+    calls,
+    rating: ratings.get(criterion.id) ?? unrated(criterion.id),
+    isCurrent: criterion.id === currentId,
+    isJudging: judgingId === criterion.id,
+    onCurrent,
+    onJudging: (isJudging: boolean) => setJudgingId(isJudging ? criterion.id : null),
+  });
+  const rateable = criteria.filter(({ scale }) => scale !== "trace");
+  const rated = rateable.filter(({ id }) => isJudged(ratings.get(id))).length;
+
+  if (criteria.length === 0) return <p className={classes["empty"]}>{t("empty")}</p>;
+  return (
+    <div className={classes["rubric"]}>
+      <p className={classes["progress"]}>
+        {rateable.length > 0 && t("progress", { rated, count: rateable.length })}{" "}
+        {!session.isReadOnly &&
+          t("keys", { previous: hint("previousCriterion"), next: hint("nextCriterion") })}
+      </p>
+      <Total {...{ scheme, ratings, words }} />
+      {sectionsOf(criteria).map((section) => {
+        if (section.kind === "trace") {
+          const { key, ...props } = propsOf(section.criterion);
+          return <TraceCard key={key} {...props} />;
+        }
+        if (section.kind === "levels") {
+          const { key, ...props } = propsOf(section.criterion);
+          return <LevelsCard key={key} {...props} />;
+        }
+        const best = section.criteria.filter(
+          ({ id, levels }) =>
+            ratings.get(id)?.value === Math.max(...levels.map(({ value }) => value)),
+        ).length;
+        const open = section.criteria.filter(({ id }) => !isJudged(ratings.get(id))).length;
+        return (
+          <section
+            key={section.criteria[0]?.id}
+            className={classes["checklist"]}
+            aria-label={t("checklist")}
+          >
+            <h2 className={classes["heading"]}>
+              {t("checklist")}
+              <span className={classes["count"]}>
+                {t("checked", { done: best, count: section.criteria.length })}
+              </span>
+              {open > 0 && (
+                <span className={classes["quiet"]}>{t("unanswered", { count: open })}</span>
+              )}
+            </h2>
+            {section.criteria.map((criterion) => {
+              const { key, ...props } = propsOf(criterion);
+              return <ChecklistRow key={key} {...props} />;
+            })}
+          </section>
+        );
+      })}
+    </div>
+  );
+}

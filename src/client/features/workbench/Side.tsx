@@ -1,0 +1,201 @@
+import { Suspense, useCallback } from "react";
+import { useTranslation } from "react-i18next";
+import "../../kit/coding/texts.ts";
+import type { CodedEvent } from "../../../domain/entities/event.ts";
+import type { Code } from "../../../domain/entities/scheme.ts";
+import { lazyPart } from "../../kit/page/lazyPart.tsx";
+import floats from "../../kit/coding/Asking.module.css";
+import { CodePad } from "./CodePad.tsx";
+import { useCommands } from "../../kit/stage/commandHandlers.ts";
+import { useRememberedShare } from "./rememberedShare.ts";
+import type { Remarks } from "./remarks/useRemarks.ts";
+import { Splitter } from "./Splitter.tsx";
+import { Tabs } from "./Tabs.tsx";
+import type { Desk } from "./useDesk.ts";
+import { momentOf } from "./useKeys.ts";
+import { useStable } from "./useStable.ts";
+import { useTypedAnswers } from "./useTypedAnswers.ts";
+import { useCodedPart, useSessionPart } from "../../kit/coding/useStore.ts";
+import classes from "./WorkbenchView.module.css";
+
+// A code can be pressed before these are here.
+const Asking = lazyPart(async () => (await import("../../kit/coding/Asking.tsx")).Asking);
+const EventList = lazyPart(async () => (await import("./EventList.tsx")).EventList);
+// What is not needed to begin comes when it is asked for.
+const LeftPresses = lazyPart(async () => (await import("./LeftPresses.tsx")).LeftPresses);
+const Notes = lazyPart(async () => (await import("./notes/Notes.tsx")).Notes);
+const PromptBar = lazyPart(async () => (await import("./sampling/PromptPanel.tsx")).PromptBar);
+const PromptPanel = lazyPart(async () => (await import("./sampling/PromptPanel.tsx")).PromptPanel);
+const RemarksPanel = lazyPart(
+  async () => (await import("./remarks/RemarksPanel.tsx")).RemarksPanel,
+);
+const Rubric = lazyPart(async () => (await import("./Rubric.tsx")).Rubric);
+
+export type SideTab = "code" | "events" | "rubric" | "notes" | "remarks";
+
+interface Props {
+  readonly desk: Desk;
+  readonly tab: SideTab;
+  readonly onTab: (tab: SideTab) => void;
+  readonly isNarrow: boolean;
+  readonly remarks: Remarks;
+  readonly criterionId: string | null;
+  /** How often something elsewhere has led to that criterion. */
+  readonly criterionCalls: number;
+  readonly onCriterion: (criterionId: string) => void;
+}
+
+/** Codes and events, the rubric and the notes: what the rater puts down. */
+export function Side({
+  desk,
+  tab,
+  onTab,
+  isNarrow,
+  remarks,
+  criterionId,
+  criterionCalls,
+  onCriterion,
+}: Props) {
+  const { t } = useTranslation("workbench");
+  const { session, player, signs, prompter } = desk;
+  const eventCount = useCodedPart(session, ({ order }) => (isNarrow ? order.size : 0));
+  const hasLeft = useSessionPart(session, ({ left }) => left.length > 0);
+  const [padShare, setPadShare] = useRememberedShare("pad", 52);
+  const shown: SideTab = tab === "events" && !isNarrow ? "code" : tab;
+
+  // Both stay the same from press to press: one button is drawn anew, and not all of them.
+  const press = useCallback(
+    (code: Code, pressedAtMs: number) => {
+      const moment = momentOf(player, pressedAtMs);
+      if (moment) session.press(code, moment);
+      else session.say({ kind: "not_taken", because: "no_frame", key: code.name });
+    },
+    [session, player],
+  );
+  const edit = useStable((event: CodedEvent) => {
+    session.select(event.id);
+    desk.edit(event.id);
+  });
+
+  useTypedAnswers(session);
+  useCommands({
+    askLeft: () => session.askLeft(),
+    commentLast: () => session.commentLast(),
+    confidence1: () => session.setConfidence(0.2),
+    confidence2: () => session.setConfidence(0.4),
+    confidence3: () => session.setConfidence(0.6),
+    confidence4: () => session.setConfidence(0.8),
+    confidence5: () => session.setConfidence(1),
+  });
+
+  const pad = <CodePad {...{ session, player, signs }} onPress={press} onNewest={edit} />;
+  const list = (
+    <Suspense>
+      <EventList
+        {...{ session, signs, editingId: desk.editingId }}
+        onEdit={desk.edit}
+        onGo={desk.show}
+        onNudge={desk.nudge}
+      />
+    </Suspense>
+  );
+  return (
+    <div className={classes["right"]}>
+      <Tabs
+        current={shown}
+        onTab={onTab}
+        tabs={[
+          { name: "code", label: t("tabs.code") },
+          ...(isNarrow
+            ? [{ name: "events" as const, label: t("tabs.events", { count: eventCount }) }]
+            : []),
+          { name: "rubric", label: t("tabs.rubric") },
+          { name: "notes", label: t("tabs.notes") },
+          ...(remarks.isSpokenTo
+            ? [
+                {
+                  name: "remarks" as const,
+                  label:
+                    remarks.open > 0
+                      ? t("tabs.remarksOpen", { count: remarks.open })
+                      : t("tabs.remarks"),
+                },
+              ]
+            : []),
+        ]}
+      >
+        {shown === "code" && isNarrow && <div className={classes["scrolls"]}>{pad}</div>}
+        {shown === "code" && !isNarrow && (
+          <>
+            <div
+              className={classes["scrolls"]}
+              style={{ flex: `0 1 ${padShare}%` }}
+              role="group"
+              aria-label={t("pad.name")}
+              // Without keys that can be pressed it could not be scrolled by keyboard.
+              {...(session.isReadOnly && { tabIndex: 0 })}
+            >
+              {pad}
+            </div>
+            <Splitter along="rows" label={t("panes.pad")} share={padShare} onShare={setPadShare} />
+            <div className={classes["rest"]}>{list}</div>
+          </>
+        )}
+        {shown === "events" && <div className={classes["rest"]}>{list}</div>}
+        {shown === "rubric" && (
+          <div className={classes["scrolls"]}>
+            <Suspense>
+              <Rubric
+                session={session}
+                player={player}
+                currentId={criterionId}
+                calls={criterionCalls}
+                onCurrent={onCriterion}
+              />
+            </Suspense>
+          </div>
+        )}
+        {shown === "notes" && (
+          <div className={classes["scrolls"]}>
+            <Suspense>
+              <Notes session={session} player={player} />
+            </Suspense>
+          </div>
+        )}
+        {shown === "remarks" && (
+          <div className={classes["scrolls"]}>
+            <Suspense>
+              <RemarksPanel desk={desk} remarks={remarks} />
+            </Suspense>
+          </div>
+        )}
+      </Tabs>
+      {hasLeft && (
+        <Suspense>
+          <LeftPresses session={session} />
+        </Suspense>
+      )}
+      <div className={floats["foot"]}>
+        <div className={floats["floats"]}>
+          {prompter && (
+            <Suspense>
+              <PromptPanel {...{ session, prompter, signs }} />
+            </Suspense>
+          )}
+          <Suspense>
+            <Asking
+              session={session}
+              signs={signs}
+              onCode={(code, held) => session.answerCode(code, held)}
+            />
+          </Suspense>
+        </div>
+        {prompter && (
+          <Suspense>
+            <PromptBar {...{ session, prompter, player }} />
+          </Suspense>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import { useQuery } from "@tanstack/react-query";
+import { memo, useCallback } from "react";
+import type { Loop } from "../../kit/player/loop.ts";
+import type { Player } from "../../kit/player/port.ts";
+import { workQueries } from "../../kit/query/work.ts";
+import { OpenStates } from "./OpenStates.tsx";
+import type { Session } from "../../kit/coding/session.ts";
+import { RecordingStage } from "../../kit/stage/RecordingStage.tsx";
+
+interface Props {
+  readonly session: Session;
+  readonly player: Player | null;
+  readonly loop: Loop;
+  readonly onPlayer: (player: Player | null) => void;
+}
+
+/** The recording of an observation and its controls. A key press does not draw it anew. */
+export const Stage = memo(function Stage({ session, player, loop, onPlayer }: Props) {
+  // The screen around it asks anew when news of the recording comes.
+  const { data } = useQuery({
+    ...workQueries.workbench(session.workbench.observation.id),
+    enabled: false,
+  });
+  const selected = useCallback(() => {
+    const { selectedId } = session.state.get();
+    const event = selectedId === null ? undefined : session.work.held(selectedId)?.event;
+    return (
+      event && {
+        startUs: event.startUs,
+        endUs: event.kind === "state" ? event.endUs : event.startUs,
+      }
+    );
+  }, [session]);
+
+  return (
+    <RecordingStage
+      recording={session.workbench.recording}
+      newest={data?.recording.sources}
+      {...{ session, player, loop, onPlayer, selected }}
+    >
+      {player && <OpenStates session={session} player={player} />}
+    </RecordingStage>
+  );
+});

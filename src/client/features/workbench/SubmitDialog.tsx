@@ -1,0 +1,99 @@
+import { Button, Modal } from "@mantine/core";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useSyncExternalStore } from "react";
+import { useTranslation } from "react-i18next";
+import "../../kit/coding/texts.ts";
+import type { CodedEvent } from "../../../domain/entities/event.ts";
+import { Failure } from "../../kit/page/Failure.tsx";
+import { isAtServer } from "../../kit/outbox/saving.ts";
+import { usePutText } from "./rivals/usePutText.ts";
+import type { Session } from "../../kit/coding/session.ts";
+import classes from "./SubmitDialog.module.css";
+import { OpenList } from "./submit/OpenList.tsx";
+import { whatIsOpen } from "./submit/whatIsOpen.ts";
+import { useCoded } from "../../kit/coding/useStore.ts";
+import { useWords } from "../../kit/coding/useWords.ts";
+
+interface Props {
+  readonly session: Session;
+  readonly onClose: () => void;
+  readonly onEvent: (event: CodedEvent) => void;
+  readonly onCriterion: (criterionId: string) => void;
+  readonly onScan: (number: number) => void;
+  /** Which code is meant by the presses that have none yet. */
+  readonly onPresses: () => void;
+  /** Which of the versions counts, where two devices entered different things. */
+  readonly onDisputed: () => void;
+}
+
+/** Hands the recording in; before that, what is open or missing, each a way to where it is. */
+export function SubmitDialog({ session, onClose, ...ways }: Props) {
+  const { t } = useTranslation("workbench");
+  const client = useQueryClient();
+  const coded = useCoded(session);
+  const words = useWords(session.work.index);
+  const putText = usePutText(session);
+  const { outbox } = session;
+  const { id: observationId } = session.workbench.observation;
+  const saving = useSyncExternalStore(outbox.subscribe, () => outbox.saving(observationId));
+  const { asking, waiting, left } = useSyncExternalStore(
+    session.state.subscribe,
+    session.state.get,
+  );
+  const open = whatIsOpen(coded, session.context, [
+    ...[asking, ...waiting].flatMap((question) =>
+      question?.kind === "code" ? question.press : [],
+    ),
+    ...left,
+  ]);
+  const isComplete = open.length === 0;
+  const isStuck = saving.kind === "refused" || saving.kind === "stopped";
+  const submission = useMutation({
+    mutationFn: () => session.submit(),
+    onSuccess: async () => {
+      await client.invalidateQueries({ queryKey: ["observation", observationId] });
+      await client.invalidateQueries({ queryKey: ["queue"] });
+      onClose();
+    },
+  });
+
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t("submit.title")}
+      closeButtonProps={{ "aria-label": t("close") }}
+    >
+      {!isComplete && (
+        <>
+          <p className={classes["text"]}>{t("submit.missing")}</p>
+          <div className={classes["open"]}>
+            <OpenList groups={open} {...{ words, putText, ...ways }} />
+          </div>
+        </>
+      )}
+      {isComplete && (
+        <p className={classes["text"]}>
+          {t("submit.ready", { count: coded.order.size, ratings: coded.ratings.size })}
+        </p>
+      )}
+      {isStuck && <p className={classes["stuck"]}>{t("submit.stuck")}</p>}
+      {submission.isError && <Failure compact error={submission.error} kept={t("submit.kept")} />}
+      <div className={classes["buttons"]}>
+        <Button variant="default" onClick={onClose}>
+          {t("submit.goOn")}
+        </Button>
+        <Button
+          disabled={!isComplete || isStuck}
+          loading={submission.isPending}
+          onClick={() => submission.mutate()}
+        >
+          {t("submit.do")}
+        </Button>
+      </div>
+      {submission.isPending && !isAtServer(saving) && (
+        <output className={classes["text"]}>{t("submit.waiting")}</output>
+      )}
+    </Modal>
+  );
+}

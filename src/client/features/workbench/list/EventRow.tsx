@@ -1,0 +1,147 @@
+import { memo, type MouseEvent, useMemo } from "react";
+import { useTranslation } from "react-i18next";
+import "../../../kit/coding/texts.ts";
+import type { CodedEvent } from "../../../../domain/entities/event.ts";
+import type { Sign } from "../../../kit/timeline/signs.ts";
+import { lackingOf } from "../../../kit/coding/coding.ts";
+import type { Session } from "../../../kit/coding/session.ts";
+import { SignMark } from "../../../kit/coding/SignMark.tsx";
+import { useSessionPart } from "../../../kit/coding/useStore.ts";
+import type { Words } from "../../../kit/coding/useWords.ts";
+import type { Cell } from "./cells.ts";
+import type { Choosing } from "./selection.ts";
+import type { TimeText } from "./useTimeText.ts";
+import classes from "../EventList.module.css";
+
+interface Props {
+  readonly id: string;
+  readonly event: CodedEvent;
+  readonly session: Session;
+  readonly words: Words;
+  readonly time: TimeText;
+  readonly sign: Sign | undefined;
+  readonly isSelected: boolean;
+  readonly isCurrent: boolean;
+  readonly setSize: number;
+  readonly position: number;
+  readonly startPx: number;
+  readonly heightPx: number;
+  readonly onChoose: (choice: { readonly event: CodedEvent; readonly choosing: Choosing }) => void;
+  readonly onEdit: (cell: Cell) => void;
+}
+
+/** One event in the list. What it says is made again only when the event changes, not at every key press. */
+export const EventRow = memo(function EventRow(props: Props) {
+  const { id, event, session, words, time, sign, isSelected, isCurrent } = props;
+  const { setSize, position, startPx, heightPx } = props;
+  const { t } = useTranslation("workbench");
+  const isKeeping = useSessionPart(session, ({ keeping }) => keeping.has(event.id));
+  const label = useMemo(() => spoken(event, { words, time, t }), [event, words, time, t]);
+  const cells = useMemo(
+    () => <Cells {...{ event, session, words, time, sign }} />,
+    [event, session, words, time, sign],
+  );
+  return (
+    // The listbox hears the keys for its options.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
+    <div
+      id={id}
+      role="option"
+      aria-selected={isSelected}
+      aria-setsize={setSize}
+      aria-posinset={position}
+      aria-label={label}
+      tabIndex={-1}
+      className={classes["row"]}
+      data-current={isCurrent || undefined}
+      data-keeping={isKeeping || undefined}
+      style={{ transform: `translateY(${startPx}px)`, height: heightPx }}
+      onMouseDown={(pressed) => {
+        // Shift would select the words between.
+        if (pressed.shiftKey) pressed.preventDefault();
+      }}
+      onClick={(clicked) => props.onChoose({ event, choosing: choosingOf(clicked) })}
+      onDoubleClick={({ target }) => {
+        const column = target instanceof Element ? target.closest("[data-column]") : null;
+        props.onEdit({ eventId: event.id, column: column?.getAttribute("data-column") ?? "start" });
+      }}
+    >
+      {cells}
+    </div>
+  );
+});
+
+/** What a click means by the keys that are held. */
+function choosingOf({ shiftKey, ctrlKey, metaKey }: MouseEvent): Choosing {
+  if (shiftKey) return "range";
+  return ctrlKey || metaKey ? "toggle" : "only";
+}
+
+function Cells({
+  event,
+  session,
+  words,
+  time,
+  sign,
+}: Pick<Props, "event" | "session" | "words" | "time" | "sign">) {
+  const { t } = useTranslation("workbench");
+  const code = session.work.index.codes.get(event.codeId);
+  const isLacking = lackingOf(session.work, event).length > 0;
+  const note = [words.modifiers(event), event.comment].filter((text) => text !== "").join(" · ");
+  return (
+    <>
+      <span className={classes["time"]} data-column="start" dir="ltr">
+        {time.show(event.startUs)}
+      </span>
+      <bdi className={classes["subject"]} data-column="subject">
+        {event.subjectId !== null && words.subject(event.subjectId)}
+      </bdi>
+      <span className={classes["code"]} data-column="code">
+        {code && sign && <SignMark color={code.color} sign={sign} kind={code.kind} size={12} />}
+        <bdi>{words.code(event.codeId)}</bdi>
+      </span>
+      <span
+        className={classes["duration"]}
+        data-column={event.kind === "state" ? "end" : "start"}
+        dir="ltr"
+      >
+        {event.kind === "state" &&
+          (event.endUs === null
+            ? t("list.open")
+            : ((event.endUs - event.startUs) / 1e6).toFixed(1))}
+      </span>
+      <bdi
+        className={classes["note"]}
+        data-column="comment"
+        data-lacking={isLacking || undefined}
+        title={note}
+      >
+        {isLacking ? t("list.lacking") : note}
+      </bdi>
+      <span className={classes["confidence"]} data-column="confidence" dir="ltr">
+        {event.confidence !== null && Math.max(Math.round(event.confidence * 5), 1)}
+      </span>
+    </>
+  );
+}
+
+type Translate = ReturnType<typeof useTranslation<"workbench">>["t"];
+
+function spoken(
+  event: CodedEvent,
+  { words, time, t }: Pick<Props, "words" | "time"> & { readonly t: Translate },
+): string {
+  const parts = [
+    words.code(event.codeId),
+    event.subjectId === null ? "" : words.subject(event.subjectId),
+    time.show(event.startUs),
+    event.kind === "state"
+      ? event.endUs === null
+        ? t("list.open")
+        : t("list.until", { time: time.show(event.endUs) })
+      : "",
+    words.modifiers(event),
+    event.comment,
+  ];
+  return parts.filter((part) => part !== "").join(", ");
+}

@@ -1,0 +1,53 @@
+import type { CodedEvent } from "../../../../domain/entities/event.ts";
+import type { Code } from "../../../../domain/entities/scheme.ts";
+import type { Change, EventChange } from "../../../../domain/operations.ts";
+import type { Id } from "../../../../domain/rules.ts";
+
+/** What is looked for, and what comes in its place. */
+export interface Replacement {
+  readonly from: Code;
+  /** `undefined` for any. */
+  readonly ofSubject: Id<"subject"> | null | undefined;
+  readonly to: Code;
+  /** `undefined` leaves it. */
+  readonly toSubject: Id<"subject"> | null | undefined;
+}
+
+/** What a replacement would do. */
+export interface ReplacementPlan {
+  readonly changes: readonly Change[];
+  /** How many events lose details that the new code does not have. */
+  readonly losing: number;
+}
+
+/** A point and a state cannot stand for each other. */
+export function canReplace({ from, to }: Pick<Replacement, "from" | "to">): boolean {
+  return from.kind === to.kind;
+}
+
+/** The change of every event that is meant and would not stay as it is. */
+export function planReplacement(
+  events: Iterable<CodedEvent>,
+  { from, ofSubject, to, toSubject }: Replacement,
+): ReplacementPlan {
+  const changes: Change[] = [];
+  let losing = 0;
+  for (const event of events) {
+    if (event.codeId !== from.id) continue;
+    if (ofSubject !== undefined && event.subjectId !== ofSubject) continue;
+    const subjectId = toSubject === undefined ? event.subjectId : toSubject;
+    const kept = Object.entries(event.modifiers).filter(([modifierId]) =>
+      to.modifierIds.some((one) => one === modifierId),
+    );
+    const isLosing = kept.length < Object.keys(event.modifiers).length;
+    if (isLosing) losing += 1;
+    const change: EventChange = {
+      ...(to.id !== event.codeId && { codeId: to.id }),
+      ...(subjectId !== event.subjectId && { subjectId }),
+      ...(isLosing && { modifiers: Object.fromEntries(kept) }),
+    };
+    if (Object.keys(change).length === 0) continue;
+    changes.push({ kind: "changeEvent", eventId: event.id, base: 1, change });
+  }
+  return { changes, losing };
+}

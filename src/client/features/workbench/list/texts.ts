@@ -1,0 +1,7 @@
+import type list from "../../../../../locales/en/list.json";
+
+declare module "i18next" {
+  interface ResourceNamespaceMap {
+    list: typeof list;
+  }
+}

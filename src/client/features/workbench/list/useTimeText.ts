@@ -1,0 +1,42 @@
+import { useMemo } from "react";
+import type { Recording } from "../../../../domain/entities/recording.ts";
+import type { FrameTable } from "../../../../domain/frameTable.ts";
+import { formatTimecode } from "../../../../domain/mediaTime.ts";
+import { usePreferences } from "../../../kit/query/preferences.ts";
+import { useFrames } from "../../../kit/player/framesOf.ts";
+import { formatTime, parseTime, type TimeFormat } from "../../../kit/player/timeFormat.ts";
+
+/** Times as this rater reads and types them. */
+export interface TimeText {
+  readonly format: TimeFormat;
+  readonly show: (timeUs: number) => string;
+  /** The same with all its microseconds, so that what is read back is what was shown. */
+  readonly showExactly: (timeUs: number) => string;
+  /** `undefined` where it is no time. */
+  readonly read: (text: string) => number | undefined;
+}
+
+export function useTimeText(recording: Recording): TimeText {
+  const { timeFormat } = usePreferences();
+  const { table } = useFrames(recording);
+  return useMemo(() => timeTextOf({ format: timeFormat, frames: table }), [timeFormat, table]);
+}
+
+export function timeTextOf(as: {
+  readonly format: TimeFormat;
+  readonly frames: FrameTable | undefined;
+}): TimeText {
+  const show = (timeUs: number) => formatTime(timeUs, as);
+  return {
+    format: as.format,
+    show,
+    showExactly(timeUs) {
+      if (as.format === "frames" && as.frames) return show(timeUs);
+      const rest = timeUs % 1000;
+      const whole = timeUs - rest;
+      const text = as.format === "seconds" ? (whole / 1e6).toFixed(3) : formatTimecode(whole);
+      return rest === 0 ? text : `${text}${String(rest).padStart(3, "0")}`;
+    },
+    read: (text) => parseTime(text, as),
+  };
+}

@@ -1,0 +1,52 @@
+import { Textarea } from "@mantine/core";
+import type { KeyboardEvent } from "react";
+import { useTranslation } from "react-i18next";
+import "./texts.ts";
+import { limits } from "../../../../domain/limits.ts";
+
+interface Props {
+  readonly label: string;
+  readonly value: string;
+  readonly onChange: (text: string) => void;
+  readonly onSend: () => void;
+  readonly onLeave: () => void;
+}
+
+/** Where a remark is written, as soon as it is there. Enter sends it, with Shift a line begins; Escape leaves the field. */
+export function RemarkField({ label, value, onChange, onSend, onLeave }: Props) {
+  const { t } = useTranslation("remarks");
+  const hear = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    // An input method's own Enter only ends a word.
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === "Enter" && !event.shiftKey && !event.ctrlKey && !event.metaKey) {
+      event.preventDefault();
+      onSend();
+    }
+    if (event.key === "Escape") {
+      event.stopPropagation();
+      event.currentTarget.blur();
+      onLeave();
+    }
+  };
+
+  return (
+    <Textarea
+      ref={takeFocus}
+      size="xs"
+      label={label}
+      description={t("sendHint")}
+      autosize
+      minRows={2}
+      maxRows={10}
+      dir="auto"
+      maxLength={limits.commentMaxChars}
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      onKeyDown={hear}
+    />
+  );
+}
+
+function takeFocus(field: HTMLTextAreaElement | null): void {
+  field?.focus();
+}

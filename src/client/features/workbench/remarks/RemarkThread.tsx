@@ -1,0 +1,234 @@
+import { Button } from "@mantine/core";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import "./texts.ts";
+import { remarkCalls } from "../../../../api/contract/remarks.ts";
+import type { RemarkReply } from "../../../../api/contract/remarks.ts";
+import { formatTimecode } from "../../../../domain/mediaTime.ts";
+import { id, type Id } from "../../../../domain/rules.ts";
+import { send } from "../../../kit/query/api.ts";
+import { useAccount } from "../../../kit/query/account.ts";
+import { Failure } from "../../../kit/page/Failure.tsx";
+import { useFormat } from "../../../kit/text/format.ts";
+import { newId } from "../../../kit/query/newId.ts";
+import { remarkQueries } from "../../../kit/query/remarks.ts";
+import { RemarkField } from "./RemarkField.tsx";
+import classes from "./remarks.module.css";
+import type { Thread } from "./threads.ts";
+
+interface Props {
+  readonly observationId: Id<"observation">;
+  readonly thread: Thread;
+  readonly onJump: (timeUs: number) => void;
+}
+
+/** A remark with its answers: to jump to, to answer, to settle. */
+export function RemarkThread({ observationId, thread, onJump }: Props) {
+  const { t } = useTranslation("remarks");
+  const { remark, answers } = thread;
+  const [answer, setAnswer] = useState<{ readonly id: Id<"remark">; readonly text: string } | null>(
+    null,
+  );
+  const refresh = useRefresh(observationId);
+  const answering = useMutation({
+    mutationFn: (wish: { readonly id: Id<"remark">; readonly text: string }) =>
+      send(remarkCalls.addRemark, {
+        params: { observationId },
+        body: { ...wish, answersId: remark.id, startUs: null, endUs: null },
+      }),
+    onSuccess: async () => {
+      await refresh();
+      setAnswer(null);
+    },
+  });
+  const moving = useMutation({
+    mutationFn: () =>
+      send(remarkCalls.moveRemark, {
+        params: { observationId, remarkId: remark.id },
+        body: { action: remark.state === "open" ? "settle" : "reopen" },
+      }),
+    onSettled: refresh,
+  });
+  const sendAnswer = () => {
+    if (answer && answer.text.trim() !== "") answering.mutate(answer);
+  };
+
+  return (
+    <article className={classes["thread"]} data-settled={remark.state === "settled" || undefined}>
+      <header className={classes["head"]}>
+        <Where remark={remark} onJump={onJump} />
+        {remark.state === "settled" && (
+          <span className={classes["quiet"]}>
+            {t("settledBy", { name: remark.settledByName ?? "" })}
+          </span>
+        )}
+      </header>
+      <Words observationId={observationId} remark={remark} />
+      {answers.length > 0 && (
+        <ol className={classes["answers"]} aria-label={t("answers")}>
+          {answers.map((one) => (
+            <li key={one.id}>
+              <Words observationId={observationId} remark={one} />
+            </li>
+          ))}
+        </ol>
+      )}
+      {answer && (
+        <form
+          className={classes["form"]}
+          onSubmit={(event) => {
+            event.preventDefault();
+            sendAnswer();
+          }}
+        >
+          <RemarkField
+            label={t("answer")}
+            value={answer.text}
+            onChange={(text) => setAnswer({ ...answer, text })}
+            onSend={sendAnswer}
+            onLeave={() => answer.text === "" && setAnswer(null)}
+          />
+          {answering.error && <Failure compact error={answering.error} kept={t("kept")} />}
+          <div className={classes["row"]}>
+            <Button
+              size="xs"
+              type="submit"
+              loading={answering.isPending}
+              disabled={answer.text.trim() === ""}
+            >
+              {t("send")}
+            </Button>
+            <Button size="xs" variant="subtle" onClick={() => setAnswer(null)}>
+              {t("discard")}
+            </Button>
+          </div>
+        </form>
+      )}
+      {moving.error && <Failure compact error={moving.error} />}
+      {!answer && (
+        <div className={classes["row"]}>
+          <Button
+            size="compact-xs"
+            variant="subtle"
+            onClick={() => setAnswer({ id: newId(id("remark")), text: "" })}
+          >
+            {t("answer")}
+          </Button>
+          <Button
+            size="compact-xs"
+            variant="subtle"
+            loading={moving.isPending}
+            onClick={() => moving.mutate()}
+          >
+            {remark.state === "open" ? t("settle") : t("reopen")}
+          </Button>
+        </div>
+      )}
+    </article>
+  );
+}
+
+/** The moment or stretch, as a way there. */
+function Where({
+  remark: { startUs, endUs },
+  onJump,
+}: {
+  readonly remark: RemarkReply;
+  readonly onJump: (timeUs: number) => void;
+}) {
+  const { t } = useTranslation("remarks");
+  if (startUs === null) return <span className={classes["where"]}>{t("place.whole")}</span>;
+  const start = formatTimecode(startUs);
+  return (
+    <button type="button" className={classes["jump"]} onClick={() => onJump(startUs)}>
+      <bdi>
+        {endUs === null ? start : t("place.stretch", { start, end: formatTimecode(endUs) })}
+      </bdi>
+    </button>
+  );
+}
+
+/** Who said what when; one's own can be put right. */
+function Words({
+  observationId,
+  remark,
+}: {
+  readonly observationId: Id<"observation">;
+  readonly remark: RemarkReply;
+}) {
+  const { t } = useTranslation("remarks");
+  const format = useFormat();
+  const account = useAccount();
+  const [typed, setTyped] = useState<string | null>(null);
+  const refresh = useRefresh(observationId);
+  const changing = useMutation({
+    mutationFn: (text: string) =>
+      send(remarkCalls.changeRemark, {
+        params: { observationId, remarkId: remark.id },
+        body: { text },
+      }),
+    onSuccess: async () => {
+      await refresh();
+      setTyped(null);
+    },
+  });
+  const keep = () => {
+    if (typed !== null && typed.trim() !== "") changing.mutate(typed);
+  };
+
+  return (
+    <div className={classes["words"]}>
+      <p className={classes["who"]}>
+        <bdi>{remark.accountName}</bdi>{" "}
+        <time dateTime={remark.madeAt}>{format.dateTime(remark.madeAt)}</time>
+        {account?.id === remark.accountId && typed === null && (
+          <Button size="compact-xs" variant="subtle" onClick={() => setTyped(remark.text)}>
+            {t("edit")}
+          </Button>
+        )}
+      </p>
+      {typed === null ? (
+        <p className={classes["text"]} dir="auto">
+          {remark.text}
+        </p>
+      ) : (
+        <form
+          className={classes["form"]}
+          onSubmit={(event) => {
+            event.preventDefault();
+            keep();
+          }}
+        >
+          <RemarkField
+            label={t("text")}
+            value={typed}
+            onChange={setTyped}
+            onSend={keep}
+            onLeave={() => typed === remark.text && setTyped(null)}
+          />
+          {changing.error && <Failure compact error={changing.error} kept={t("kept")} />}
+          <div className={classes["row"]}>
+            <Button
+              size="xs"
+              type="submit"
+              loading={changing.isPending}
+              disabled={typed.trim() === ""}
+            >
+              {t("save")}
+            </Button>
+            <Button size="xs" variant="subtle" onClick={() => setTyped(null)}>
+              {t("discard")}
+            </Button>
+          </div>
+        </form>
+      )}
+    </div>
+  );
+}
+
+function useRefresh(observationId: string): () => Promise<void> {
+  const client = useQueryClient();
+  return () =>
+    client.invalidateQueries({ queryKey: remarkQueries.remarks(observationId).queryKey });
+}

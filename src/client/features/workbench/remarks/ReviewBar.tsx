@@ -1,0 +1,124 @@
+import { Button, Modal, Textarea } from "@mantine/core";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import "./texts.ts";
+import "../../../kit/coding/texts.ts";
+import { observationCalls } from "../../../../api/contract/observations.ts";
+import { limits } from "../../../../domain/limits.ts";
+import type { Id } from "../../../../domain/rules.ts";
+import { send } from "../../../kit/query/api.ts";
+import { Failure } from "../../../kit/page/Failure.tsx";
+import { keepTyped } from "../../../kit/page/typedAhead.ts";
+import { workQueries } from "../../../kit/query/work.ts";
+import { useCommands } from "../../../kit/stage/commandHandlers.ts";
+import classes from "./remarks.module.css";
+import type { Remarks } from "./useRemarks.ts";
+
+interface Props {
+  readonly observationId: Id<"observation">;
+  readonly remarks: Remarks;
+  readonly onRemarks: () => void;
+}
+
+/** What can be done with work that was handed in: accept it, or return it with a reason. */
+export function ReviewBar({ observationId, remarks, onRemarks }: Props) {
+  const { t } = useTranslation(["remarks", "workbench"]);
+  const client = useQueryClient();
+  // The session holds what was known when it began; what can be done by now is asked.
+  const { data } = useQuery(workQueries.workbench(observationId));
+  const [reason, setReason] = useState<string | null>(null);
+  const review = useMutation({
+    mutationFn: (wish: { readonly action: "accept" | "return"; readonly reason?: string }) =>
+      send(observationCalls.reviewObservation, { params: { observationId }, body: wish }),
+    onSuccess: async () => {
+      setReason(null);
+      await client.invalidateQueries({ queryKey: ["observation", observationId] });
+    },
+  });
+  const actions = data?.reviews ?? [];
+  const askReason = () => {
+    keepTyped();
+    setReason("");
+  };
+  const accept = () => review.mutate({ action: "accept" });
+  useCommands({
+    ...(actions.includes("accept") && { accept }),
+    ...(actions.includes("return") && { returnWork: askReason }),
+  });
+  if (!data || actions.length === 0) return null;
+  const { state } = data.observation;
+  const sendBack = () => {
+    if (reason !== null && reason.trim() !== "") review.mutate({ action: "return", reason });
+  };
+
+  return (
+    <section className={classes["bar"]} aria-label={t("review.title")}>
+      <p className={classes["says"]}>
+        {t("review.says", { rater: data.raterName, state: t(`workbench:state.${state}`) })}{" "}
+        {remarks.open > 0 && (
+          <button type="button" className={classes["jump"]} onClick={onRemarks}>
+            {t("openOnes", { count: remarks.open })}
+          </button>
+        )}
+      </p>
+      {review.error && reason === null && <Failure compact error={review.error} />}
+      <div className={classes["row"]}>
+        {actions.includes("return") && (
+          <Button size="xs" variant="default" onClick={askReason}>
+            {t("review.return")}
+          </Button>
+        )}
+        {actions.includes("accept") && (
+          <Button size="xs" loading={review.isPending && reason === null} onClick={accept}>
+            {t("review.accept")}
+          </Button>
+        )}
+      </div>
+      {reason !== null && (
+        <Modal
+          opened
+          onClose={() => setReason(null)}
+          title={t("review.returnTitle")}
+          closeButtonProps={{ "aria-label": t("workbench:close") }}
+        >
+          <form
+            className={classes["form"]}
+            onSubmit={(event) => {
+              event.preventDefault();
+              sendBack();
+            }}
+          >
+            <Textarea
+              data-autofocus
+              required
+              label={t("review.reason")}
+              description={t("review.reasonWhat", { rater: data.raterName })}
+              autosize
+              minRows={3}
+              maxRows={10}
+              dir="auto"
+              maxLength={limits.commentMaxChars}
+              value={reason}
+              onChange={(event) => setReason(event.currentTarget.value)}
+            />
+            <p className={classes["quiet"]}>
+              {remarks.open > 0
+                ? t("review.travel", { count: remarks.open })
+                : t("review.travelNone")}
+            </p>
+            {review.error && <Failure compact error={review.error} kept={t("kept")} />}
+            <div className={classes["row"]}>
+              <Button variant="default" onClick={() => setReason(null)}>
+                {t("discard")}
+              </Button>
+              <Button type="submit" loading={review.isPending} disabled={reason.trim() === ""}>
+                {t("review.returnDo")}
+              </Button>
+            </div>
+          </form>
+        </Modal>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,7 @@
+import type remarks from "../../../../../locales/en/remarks.json";
+
+declare module "i18next" {
+  interface ResourceNamespaceMap {
+    remarks: typeof remarks;
+  }
+}

@@ -1,0 +1,53 @@
+import type { RemarkReply } from "../../../../api/contract/remarks.ts";
+import type { RemarkMark } from "../../../kit/timeline/strips.ts";
+
+/** A remark with its answers, in the order in which they were given. */
+export interface Thread {
+  readonly remark: RemarkReply;
+  readonly answers: readonly RemarkReply[];
+}
+
+/** Threads in the order of the recording; what is about the whole comes first. */
+export function threadsOf(remarks: readonly RemarkReply[]): readonly Thread[] {
+  const answers = new Map<string, RemarkReply[]>();
+  for (const remark of remarks) {
+    if (remark.answersId === null) continue;
+    const known = answers.get(remark.answersId);
+    if (known) known.push(remark);
+    else answers.set(remark.answersId, [remark]);
+  }
+  return remarks
+    .filter(({ answersId }) => answersId === null)
+    .map((remark) => ({ remark, answers: answers.get(remark.id) ?? [] }))
+    .toSorted((a, b) => (a.remark.startUs ?? -1) - (b.remark.startUs ?? -1));
+}
+
+export function openCount(remarks: readonly RemarkReply[]): number {
+  return remarks.filter(isOpenThread).length;
+}
+
+/** What the timeline shows of them. */
+export function remarkMarks(remarks: readonly RemarkReply[]): readonly RemarkMark[] {
+  return remarks.flatMap((remark) =>
+    remark.answersId === null && remark.startUs !== null
+      ? [
+          {
+            text: remark.text,
+            startUs: remark.startUs,
+            endUs: remark.endUs ?? remark.startUs,
+            isSettled: remark.state === "settled",
+          },
+        ]
+      : [],
+  );
+}
+
+/** The open thread that comes next after a moment, the first one where none does. */
+export function nextOpen(threads: readonly Thread[], afterUs: number): RemarkReply | undefined {
+  const open = threads.map(({ remark }) => remark).filter(isOpenThread);
+  return open.find(({ startUs }) => startUs !== null && startUs > afterUs) ?? open[0];
+}
+
+function isOpenThread({ answersId, state }: RemarkReply): boolean {
+  return answersId === null && state === "open";
+}

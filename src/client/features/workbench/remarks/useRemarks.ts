@@ -1,0 +1,93 @@
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useMemo, useRef, useState } from "react";
+import type { RemarkReply } from "../../../../api/contract/remarks.ts";
+import { keepTyped } from "../../../kit/page/typedAhead.ts";
+import { remarkQueries } from "../../../kit/query/remarks.ts";
+import type { RemarkMark } from "../../../kit/timeline/strips.ts";
+import { useCommands } from "../../../kit/stage/commandHandlers.ts";
+import type { Desk } from "../useDesk.ts";
+import { nextOpen, openCount, remarkMarks, threadsOf } from "./threads.ts";
+
+/** Where a remark that is being written belongs. */
+export interface RemarkPlace {
+  /** `null`: the whole observation. */
+  readonly startUs: number | null;
+  readonly endUs: number | null;
+}
+
+/** A remark that is being written. It outlives the tab that it is written in. */
+export interface RemarkDraft extends RemarkPlace {
+  readonly text: string;
+  /** How often writing was asked for by a key: the field takes the focus each time. */
+  readonly calls: number;
+}
+
+/** What is said about the observation, and what of it concerns the rest of the screen. */
+export interface Remarks {
+  /** Whether the reader is one of those who talk about it. */
+  readonly isSpokenTo: boolean;
+  /** `undefined` until they are here. */
+  readonly all: readonly RemarkReply[] | undefined;
+  readonly error: unknown;
+  readonly again: () => void;
+  readonly open: number;
+  readonly marks: readonly RemarkMark[] | undefined;
+  readonly draft: RemarkDraft | null;
+  readonly setDraft: (draft: RemarkDraft | null) => void;
+}
+
+/** `show` brings the remarks to the front. */
+export function useRemarks({ session, player }: Desk, show: () => void): Remarks {
+  const { observation, isMine, mayReview } = session.workbench;
+  const isSpokenTo = isMine || mayReview;
+  const { data, error, refetch } = useQuery({
+    ...remarkQueries.remarks(observation.id),
+    enabled: isSpokenTo,
+  });
+  const [draft, setDraft] = useState<RemarkDraft | null>(null);
+  const marks = useMemo(() => data && remarkMarks(data), [data]);
+  const open = useMemo(() => openCount(data ?? []), [data]);
+
+  const hasShown = useRef(observation.state !== "returned");
+  useEffect(() => {
+    if (hasShown.current || open === 0) return;
+    hasShown.current = true;
+    show();
+  });
+  useCommands(
+    isSpokenTo
+      ? {
+          addRemark() {
+            keepTyped();
+            player?.pause();
+            const startUs = player ? player.timeUs() : null;
+            const place = draft && draft.text !== "" ? draft : { startUs, endUs: null };
+            setDraft({
+              startUs: place.startUs,
+              endUs: place.endUs,
+              text: draft?.text ?? "",
+              calls: (draft?.calls ?? 0) + 1,
+            });
+            show();
+          },
+          nextRemark() {
+            const next = nextOpen(threadsOf(data ?? []), player?.timeUs() ?? 0);
+            if (!next) return;
+            if (next.startUs !== null) player?.seek(next.startUs);
+            show();
+          },
+          showRemarks: show,
+        }
+      : {},
+  );
+  return {
+    isSpokenTo,
+    all: data,
+    error,
+    again: () => void refetch(),
+    open,
+    marks,
+    draft,
+    setDraft,
+  };
+}

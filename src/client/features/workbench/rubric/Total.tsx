@@ -1,0 +1,63 @@
+import { useTranslation } from "react-i18next";
+import type { Rating } from "../../../../domain/entities/rating.ts";
+import type { Scheme } from "../../../../domain/entities/scheme.ts";
+import classes from "../Rubric.module.css";
+import type { Words } from "../../../kit/coding/useWords.ts";
+import { rubricTotal } from "./totals.ts";
+import { listed } from "../../../kit/text/phrase.ts";
+
+const namedAtMost = 3;
+
+/** What the rubric adds up to; where something is missing it says so and names it. */
+export function Total({
+  scheme,
+  ratings,
+  words,
+}: {
+  readonly scheme: Scheme;
+  readonly ratings: ReadonlyMap<string, Rating>;
+  readonly words: Words;
+}) {
+  const { t, i18n } = useTranslation("rubric");
+  const total = rubricTotal(scheme, ratings);
+  if (total.kind === "none") return null;
+  if (total.kind === "nothing") return <p className={classes["total"]}>{t("total.nothing")}</p>;
+  const { value, best, rated, cannotBeJudged, count, missing } = total;
+  const share = new Intl.NumberFormat(i18n.resolvedLanguage ?? "en", {
+    style: "percent",
+    maximumFractionDigits: 1,
+  });
+  const names = listed(
+    missing.slice(0, namedAtMost).map((id) => words.criterion(id)),
+    { language: i18n.resolvedLanguage ?? "en", type: "unit" },
+  );
+
+  return (
+    <p className={classes["total"]} role="status">
+      <span className={classes["label"]}>{t("total.name")}</span>{" "}
+      <strong>
+        {total.kind === "sum"
+          ? t("total.sum", { value, best })
+          : t("total.share", { value: share.format(value) })}
+      </strong>{" "}
+      <span className={classes[missing.length > 0 ? "needed" : "quiet"]}>
+        {missing.length > 0
+          ? t("total.soFar", { rated, count })
+          : cannotBeJudged > 0
+            ? t("total.judged", { rated, cannot: cannotBeJudged })
+            : t("total.whole", { count })}
+      </span>
+      {missing.length > 0 && (
+        <span className={classes["quiet"]}>
+          {" "}
+          {t("total.missing", {
+            criteria:
+              missing.length > namedAtMost
+                ? t("total.andMore", { criteria: names, count: missing.length - namedAtMost })
+                : names,
+          })}
+        </span>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,240 @@
+import { useEffect, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import "./texts.ts";
+import { formatTimecode } from "../../../../domain/mediaTime.ts";
+import { type Prompt, promptAt, promptBefore } from "../../../../domain/scans.ts";
+import { limits } from "../../../../domain/limits.ts";
+import type { Player } from "../../../kit/player/port.ts";
+import type { Sign } from "../../../kit/timeline/signs.ts";
+import { useCommands } from "../../../kit/stage/commandHandlers.ts";
+import { useKeyHint } from "../../../kit/coding/useKeyLabel.ts";
+import type { Session } from "../../../kit/coding/session.ts";
+import { SignMark } from "../../../kit/coding/SignMark.tsx";
+import { useCoarseTimeUs, useCodedPart, useSessionPart } from "../../../kit/coding/useStore.ts";
+import { useWords, type Words } from "../../../kit/coding/useWords.ts";
+import { answeredCount, type Prompter } from "./prompter.ts";
+import classes from "./PromptPanel.module.css";
+import { type Draft, markKey, type Question } from "./prompting.ts";
+import { usePrompter } from "./usePrompter.ts";
+
+interface Props {
+  readonly session: Session;
+  readonly prompter: Prompter;
+  readonly player: Player | null;
+  readonly signs: ReadonlyMap<string, Sign>;
+}
+
+/** The question that is up. It stops neither hand nor key: what else is coded goes on. */
+export function PromptPanel({ session, prompter, signs }: Omit<Props, "player">) {
+  const { t } = useTranslation("sampling");
+  const draft = usePrompter(prompter, ({ prompting }) => prompting.draft);
+  const isReviewing = usePrompter(prompter, ({ prompting }) => prompting.isReviewing);
+  const panel = useRef<HTMLElement>(null);
+  const number = draft?.number;
+  // Who went to a question means it with the next key, wherever the way there began.
+  useEffect(() => {
+    if (isReviewing && number !== undefined) panel.current?.focus();
+  }, [isReviewing, number]);
+  useCommands({
+    ...(draft &&
+      session.context.sampling.isContinuous && { promptKeys: () => prompter.handKeys() }),
+  });
+  if (!draft) return null;
+  return (
+    <section ref={panel} tabIndex={-1} className={classes["panel"]} aria-label={t("asked")}>
+      <Asked key={draft.number} {...{ session, prompter, signs, draft }} />
+    </section>
+  );
+}
+
+/** How many questions are answered, when the next one comes, and the way to those that are open. */
+export function PromptBar({ session, prompter, player }: Omit<Props, "signs">) {
+  const { t } = useTranslation("sampling");
+  const hint = useKeyHint();
+  const answered = useCodedPart(session, () => answeredCount(session));
+  const { count } = prompter;
+  const isAll = answered >= count;
+  useCommands(
+    isAll
+      ? {}
+      : {
+          promptBack: () => prompter.openBeside(-1),
+          promptNext: () => prompter.openBeside(1),
+        },
+  );
+  const button = (direction: 1 | -1) => (
+    <button
+      type="button"
+      className={classes["plain"]}
+      disabled={isAll || session.isReadOnly}
+      title={hint(direction > 0 ? "promptNext" : "promptBack")}
+      onClick={() => prompter.openBeside(direction)}
+    >
+      {t(direction > 0 ? "next" : "back")}
+    </button>
+  );
+
+  return (
+    <section className={classes["bar"]} aria-label={t("name")}>
+      <span className={classes["progress"]}>{t("progress", { answered, count })}</span>
+      <progress className={classes["meter"]} aria-label={t("name")} max={count} value={answered} />
+      {player && <Next {...{ prompter, player }} durationUs={session.work.durationUs} />}
+      {button(-1)}
+      {button(1)}
+    </section>
+  );
+}
+
+/** When the next question comes. */
+function Next({
+  prompter: { scans, count },
+  player,
+  durationUs,
+}: {
+  readonly prompter: Prompter;
+  readonly player: Player;
+  readonly durationUs: number;
+}) {
+  const { t } = useTranslation("sampling");
+  const timeUs = useCoarseTimeUs(player, 1_000_000);
+  const next = (promptBefore(scans, timeUs, durationUs)?.number ?? -1) + 1;
+  const { askedUs } = promptAt(scans, next);
+  return (
+    <span className={classes["countdown"]}>
+      {next < count
+        ? t("nextIn", { seconds: Math.max(Math.ceil((askedUs - timeUs) / 1e6), 0) })
+        : t("noneAfter")}
+    </span>
+  );
+}
+
+interface AskedProps extends Omit<Props, "player"> {
+  readonly draft: Draft;
+}
+
+function Asked({ session, prompter, signs, draft }: AskedProps) {
+  const { t } = useTranslation("sampling");
+  const words = useWords(session.work.index);
+  const hasKeys = usePrompter(prompter, (state) => state.hasKeys);
+  const due = usePrompter(prompter, ({ prompting }) => prompting.due.length);
+  const { scans, count, questions } = prompter;
+  const prompt = promptAt(scans, draft.number);
+  const subjectIds = [...new Set(questions.map(({ subjectId }) => subjectId))];
+
+  return (
+    <div className={classes["asked"]}>
+      <h2 className={classes["title"]}>
+        {t(`question.${scans.method}`, {
+          number: draft.number + 1,
+          count,
+          ...timesOf(prompt),
+        })}
+      </h2>
+      <div className={classes["subjects"]}>
+        {subjectIds.map((subjectId) => (
+          <fieldset key={subjectId ?? "nobody"} className={classes["subject"]}>
+            {subjectId !== null && (
+              <legend className={classes["legend"]}>
+                <bdi>{words.subject(subjectId)}</bdi>
+              </legend>
+            )}
+            {questions
+              .filter((question) => question.subjectId === subjectId)
+              .map((question) => (
+                <Toggle
+                  key={question.codeId}
+                  {...{ session, prompter, words, question, hasKeys }}
+                  sign={signs.get(question.codeId)}
+                  isMarked={draft.marks.has(markKey(question.codeId, question.subjectId))}
+                />
+              ))}
+          </fieldset>
+        ))}
+      </div>
+      <input
+        className={classes["comment"]}
+        aria-label={t("comment")}
+        placeholder={t("comment")}
+        maxLength={limits.commentMaxChars}
+        value={draft.comment}
+        onChange={(event) => prompter.comment(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key === "Enter") prompter.answer();
+        }}
+      />
+      <div className={classes["buttons"]}>
+        <button type="button" className={classes["answer"]} onClick={() => prompter.answer()}>
+          {draft.marks.size === 0 ? t("none") : t("answer", { count: draft.marks.size })}
+          <kbd>{t("key.enter")}</kbd>
+        </button>
+        <button
+          type="button"
+          className={classes["plain"]}
+          onClick={() => prompter.answer({ isUnseen: true })}
+        >
+          {t("unseen")}
+          <kbd>{t("key.backspace")}</kbd>
+        </button>
+        <button type="button" className={classes["plain"]} onClick={() => prompter.replay()}>
+          {t("replay")}
+        </button>
+        <button type="button" className={classes["plain"]} onClick={() => prompter.leave()}>
+          {t("later")}
+          <kbd>{t("key.escape")}</kbd>
+        </button>
+        {session.context.sampling.isContinuous && (
+          <button
+            type="button"
+            className={classes["plain"]}
+            aria-pressed={hasKeys}
+            onClick={() => prompter.handKeys()}
+          >
+            {t("keysAnswer")}
+          </button>
+        )}
+        {due > 0 && <span className={classes["countdown"]}>{t("due", { count: due })}</span>}
+      </div>
+    </div>
+  );
+}
+
+function Toggle({
+  session,
+  prompter,
+  words,
+  question,
+  sign,
+  isMarked,
+  hasKeys,
+}: {
+  readonly session: Session;
+  readonly prompter: Prompter;
+  readonly words: Words;
+  readonly question: Question;
+  readonly sign: Sign | undefined;
+  readonly isMarked: boolean;
+  readonly hasKeys: boolean;
+}) {
+  const code = session.work.index.codes.get(question.codeId);
+  const subjectId = useSessionPart(session, (state) => state.subjectId);
+  if (!code) return null;
+  const isByKey = hasKeys && (question.subjectId === null || question.subjectId === subjectId);
+  return (
+    <button
+      type="button"
+      className={classes["toggle"]}
+      aria-pressed={isMarked}
+      style={{ "--code": code.color }}
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={() => prompter.toggle(question)}
+    >
+      {isByKey && code.key !== null && <kbd>{code.key.toLocaleUpperCase()}</kbd>}
+      {sign && <SignMark color={code.color} sign={sign} kind={code.kind} />}
+      <bdi>{words.name(code)}</bdi>
+    </button>
+  );
+}
+
+function timesOf({ fromUs, toUs }: Prompt) {
+  return { from: formatTimecode(fromUs, { digits: 0 }), to: formatTimecode(toUs, { digits: 0 }) };
+}

@@ -1,0 +1,228 @@
+import type { Scans } from "../../../../domain/entities/observation.ts";
+import type { Scan } from "../../../../domain/entities/workPart.ts";
+import { promptAt, promptCount } from "../../../../domain/scans.ts";
+import { askedNumbers } from "../../../../domain/spans.ts";
+import type { Player } from "../../../kit/player/port.ts";
+import { plainStore, type PlainStore } from "../../../kit/query/plainStore.ts";
+import type { Session } from "../../../kit/coding/session.ts";
+import type { FirstHearer } from "../../../kit/coding/sessionPresses.ts";
+import {
+  goOn,
+  isAnswered,
+  isAsked,
+  leave,
+  noPrompting,
+  open,
+  type Prompting,
+  type Question,
+  questionsOf,
+  scanOfDraft,
+  tick,
+  toggled,
+  unansweredBeside,
+} from "./prompting.ts";
+
+export interface PrompterState {
+  readonly prompting: Prompting;
+  /** Whether codes and their keys answer the question, instead of being coded. */
+  readonly hasKeys: boolean;
+}
+
+/** Asks the questions of interval sampling as the recording plays, and puts down the answers. */
+export interface Prompter {
+  readonly scans: Scans;
+  readonly count: number;
+  readonly questions: readonly Question[];
+  readonly state: PlainStore<PrompterState>;
+  /** Puts a question up and brings the recording to it. */
+  readonly open: (number: number) => void;
+  /** The same for the next open one, or the one before. */
+  readonly openBeside: (direction: 1 | -1) => void;
+  readonly leave: () => void;
+  readonly toggle: (question: Question) => void;
+  readonly comment: (comment: string) => void;
+  /** Takes what is marked as the answer: nothing marked is an answer too. */
+  readonly answer: (how?: { readonly isUnseen: boolean }) => void;
+  /** Plays the interval of the question again, and stops at its end. */
+  readonly replay: () => void;
+  /** Gives the code keys to the question, or back to coding. */
+  readonly handKeys: () => void;
+  /** Begins to hear codes and keys. Gives back how to stop. */
+  readonly listen: () => () => void;
+  /** Follows a player. Gives back how to stop. */
+  readonly follow: (player: Player) => () => void;
+}
+
+/** How much is played again before an instant, which has no length of its own. */
+const beforeInstantUs = 2_000_000;
+
+export function newPrompter(session: Session, scans: Scans): Prompter {
+  const { work, context } = session;
+  const { durationUs, sampling, spans = [] } = context;
+  const sampled = { scans, durationUs, spans };
+  const count = promptCount(scans, durationUs);
+  const askedCount = askedNumbers(scans, durationUs, spans).length;
+  const questions = questionsOf(work.index, scans);
+  const own = plainStore<PrompterState>({
+    prompting: noPrompting,
+    hasKeys: !sampling.isContinuous,
+  });
+  let player: Player | null = null;
+  let goesOnAfter = false;
+  let replayEndUs: number | null = null;
+
+  const scanOf = (number: number): Scan | undefined => {
+    const part = work.snapshot().parts.get(`scan ${number}`);
+    return part?.kind === "scan" ? part : undefined;
+  };
+  const get = () => own.get().prompting;
+  const set = (prompting: Prompting) => own.set({ prompting });
+
+  const bringTo = (number: number) => {
+    const { fromUs } = promptAt(scans, number);
+    goesOnAfter = false;
+    replayEndUs = null;
+    player?.pause();
+    player?.seek(fromUs);
+  };
+  const openOne = (number: number) => {
+    if (session.isReadOnly || number < 0 || number >= count || !isAsked(number, sampled)) return;
+    set(open(get(), number, scanOf));
+    bringTo(number);
+  };
+  /** After an answer or a leaving: the recording goes on, unless the next question wants it to wait. */
+  const after = (before: number) => {
+    const { draft, isReviewing } = get();
+    if (draft && isReviewing) return bringTo(draft.number);
+    if (draft) return undefined;
+    own.set({ hasKeys: !sampling.isContinuous });
+    const isOver = promptAt(scans, before).askedUs >= durationUs || player?.snapshot().isAtEnd;
+    if (goesOnAfter && isOver !== true) player?.play();
+    goesOnAfter = false;
+    return undefined;
+  };
+  const answer = ({ isUnseen } = { isUnseen: false }) => {
+    const { draft } = get();
+    if (!draft || session.isReadOnly) return;
+    if (!session.putPart(scanOfDraft(draft, questions, isUnseen))) return;
+    session.say({ kind: "scan_answered", answered: answeredCount(session), count: askedCount });
+    set(goOn(get(), sampled, scanOf));
+    after(draft.number);
+  };
+  const leaveOne = () => {
+    const { draft } = get();
+    if (!draft) return;
+    set(leave(get(), scanOf));
+    after(draft.number);
+  };
+  const toggle = (question: Question) => {
+    const { draft } = get();
+    if (!draft || session.isReadOnly) return;
+    set({ ...get(), draft: toggled(draft, question, { scans, index: work.index }) });
+  };
+
+  const look = () => {
+    if (!player || session.isReadOnly) return;
+    const { state, isAtEnd, rate } = player.snapshot();
+    const isPlaying = state.kind === "ready" && state.isPlaying;
+    const timeUs = player.timeUs();
+    if (replayEndUs !== null) {
+      if (isPlaying && timeUs >= replayEndUs) {
+        replayEndUs = null;
+        player.pause();
+      }
+      return;
+    }
+    const before = get();
+    const seen = { timeUs, nowMs: performance.now(), isPlaying, isAtEnd, rate };
+    const { prompting, pauseAtUs } = tick(before, seen, sampled, scanOf);
+    if (prompting === before) return;
+    set(prompting);
+    if (prompting.draft && prompting.draft.number !== before.draft?.number) {
+      session.say({ kind: "prompted", number: prompting.draft.number, count });
+    }
+    if (pauseAtUs !== null) {
+      goesOnAfter = true;
+      player.pause();
+      player.seek(pauseAtUs);
+    }
+  };
+
+  const hearer: FirstHearer = {
+    hearCode(code) {
+      const { prompting, hasKeys } = own.get();
+      if (!hasKeys || !prompting.draft) return "not_heard";
+      const asked = questions.filter(({ codeId }) => codeId === code.id);
+      const { subjectId } = session.state.get();
+      const question =
+        asked.find((one) => one.subjectId === subjectId) ?? (asked.length === 1 ? asked[0] : null);
+      if (!question) return "not_asked";
+      toggle(question);
+      return "taken";
+    },
+    hearKey(key) {
+      if (!get().draft) return false;
+      if (key === "Enter") answer();
+      else if (key === "Backspace") answer({ isUnseen: true });
+      else if (key === "Escape") leaveOne();
+      else return false;
+      return true;
+    },
+  };
+
+  return {
+    scans,
+    count,
+    questions,
+    state: own,
+    open: openOne,
+    openBeside(direction) {
+      const here = get().draft?.number ?? numberAt(player?.timeUs() ?? 0, direction);
+      const number = unansweredBeside(here, direction, sampled, scanOf);
+      if (number !== undefined) openOne(number);
+    },
+    leave: leaveOne,
+    toggle,
+    comment(comment) {
+      const { draft } = get();
+      if (draft) set({ ...get(), draft: { ...draft, comment } });
+    },
+    answer,
+    replay() {
+      const { draft } = get();
+      if (!draft || !player) return;
+      const { fromUs, toUs } = promptAt(scans, draft.number);
+      const isInstant = fromUs === toUs;
+      replayEndUs = toUs;
+      player.seek(isInstant ? Math.max(fromUs - beforeInstantUs, 0) : fromUs);
+      player.play();
+    },
+    listen: () => session.listenFirst(hearer),
+    handKeys: () => own.set({ hasKeys: !sampling.isContinuous || !own.get().hasKeys }),
+    follow(followed) {
+      player = followed;
+      const stopState = followed.onState(look);
+      const stopTime = followed.subscribe(look);
+      return () => {
+        stopState();
+        stopTime();
+        player = null;
+      };
+    },
+  };
+
+  /** Where the search for an open question begins while none is up. */
+  function numberAt(timeUs: number, direction: 1 | -1): number {
+    const number = Math.floor((timeUs - scans.fromUs) / scans.everyUs);
+    return direction > 0 ? Math.max(number, 0) - 1 : Math.max(number, 0);
+  }
+}
+
+/** How many questions have their answer. */
+export function answeredCount(session: Session): number {
+  let count = 0;
+  for (const part of session.work.snapshot().parts.values()) {
+    if (part.kind === "scan" && isAnswered(part)) count += 1;
+  }
+  return count;
+}

@@ -1,0 +1,93 @@
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import type { CodedEvent } from "../../../../domain/entities/event.ts";
+import { formatTimecode } from "../../../../domain/mediaTime.ts";
+import classes from "../SubmitDialog.module.css";
+import type { PutText } from "../rivals/usePutText.ts";
+import type { Words } from "../../../kit/coding/useWords.ts";
+import { countOf, type OpenGroup } from "./whatIsOpen.ts";
+
+/** More than this in one group only slows down who reads it. */
+const shownAtMost = 50;
+
+interface Props {
+  readonly groups: readonly OpenGroup[];
+  readonly words: Words;
+  readonly putText: PutText;
+  readonly onEvent: (event: CodedEvent) => void;
+  readonly onCriterion: (criterionId: string) => void;
+  readonly onScan: (number: number) => void;
+  readonly onPresses: () => void;
+  readonly onDisputed: () => void;
+}
+
+/** What is open or missing, each a way to where it is. */
+export function OpenList({ groups, words, putText, ...ways }: Props) {
+  const { onEvent, onCriterion, onScan, onPresses, onDisputed } = ways;
+  const { t } = useTranslation("workbench");
+  return groups.map((group) => {
+    const count = countOf(group);
+    return (
+      <section key={group.kind} aria-labelledby={`open-${group.kind}`}>
+        <h3 id={`open-${group.kind}`} className={classes["group"]}>
+          {t(`submit.group.${group.kind}`)} <span className={classes["count"]}>{count}</span>
+        </h3>
+        <ul className={classes["list"]}>
+          {"events" in group &&
+            group.events.slice(0, shownAtMost).map((event) => (
+              <Entry key={event.id} onPress={() => onEvent(event)}>
+                {t("submit.event", {
+                  code: words.code(event.codeId),
+                  subject: words.subject(event.subjectId),
+                  time: formatTimecode(event.startUs),
+                })}
+              </Entry>
+            ))}
+          {"criterionIds" in group &&
+            group.criterionIds.slice(0, shownAtMost).map((criterionId) => (
+              <Entry key={criterionId} onPress={() => onCriterion(criterionId)}>
+                {words.criterion(criterionId)}
+              </Entry>
+            ))}
+          {"presses" in group &&
+            group.presses.slice(0, shownAtMost).map(({ id, key, atUs }) => (
+              <Entry key={id} onPress={onPresses}>
+                {t("submit.press", { key: key.toLocaleUpperCase(), time: formatTimecode(atUs) })}
+              </Entry>
+            ))}
+          {"disputed" in group &&
+            group.disputed.slice(0, shownAtMost).map(({ key, now }) => (
+              <Entry key={key} onPress={onDisputed}>
+                {putText.place(now)}
+              </Entry>
+            ))}
+          {"scans" in group &&
+            group.scans.slice(0, shownAtMost).map(({ number, askedUs }) => (
+              <Entry key={number} onPress={() => onScan(number)}>
+                {t("submit.scan", { number: number + 1, time: formatTimecode(askedUs) })}
+              </Entry>
+            ))}
+        </ul>
+        {count > shownAtMost && (
+          <p className={classes["text"]}>{t("submit.andMore", { count: count - shownAtMost })}</p>
+        )}
+      </section>
+    );
+  });
+}
+
+function Entry({
+  onPress,
+  children,
+}: {
+  readonly onPress: () => void;
+  readonly children: ReactNode;
+}) {
+  return (
+    <li>
+      <button type="button" className={classes["link"]} onClick={onPress}>
+        <bdi>{children}</bdi>
+      </button>
+    </li>
+  );
+}

@@ -1,0 +1,68 @@
+import { expect, test } from "vitest";
+import { codes, pointEvent, scheme, stateEvent } from "../../../../../tests/sample.ts";
+import type { CodedEvent } from "../../../../domain/entities/event.ts";
+import { continuousSampling } from "../../../../domain/entities/observation.ts";
+import type { Rating } from "../../../../domain/entities/rating.ts";
+import type { CodingContext } from "../../../../domain/eventRules.ts";
+import { mediaTimeUs } from "../../../../domain/rules.ts";
+import { indexScheme } from "../../../../domain/schemeIndex.ts";
+import { orderOf } from "../../../kit/timeline/eventOrder.ts";
+import { unrated } from "../../../kit/coding/undo.ts";
+import { whatIsOpen } from "./whatIsOpen.ts";
+
+const [warmth] = scheme.criteria;
+const needed = warmth ? [{ ...warmth, isRequired: true, needsEvidence: true }] : [];
+const context: CodingContext = {
+  index: indexScheme({ ...scheme, criteria: needed }),
+  durationUs: 60_000_000,
+  sampling: continuousSampling,
+};
+
+function open(
+  events: readonly CodedEvent[],
+  rating: Partial<Rating> = {},
+  sampling: CodingContext["sampling"] = continuousSampling,
+) {
+  const rated: Rating = { ...unrated(codes.criterion), ...rating };
+  const ratings = new Map([[codes.criterion, rated]]);
+  return whatIsOpen(
+    { order: orderOf(events), ratings, parts: new Map(), standings: new Map() },
+    { ...context, sampling },
+  );
+}
+
+const judged = { cannotBeJudged: true, reason: "dark" };
+
+test("a state that still runs is open, and a point is not", () => {
+  const running = stateEvent(codes.solitary, 1_000_000, null);
+  const groups = open([running, pointEvent(codes.laughs, 2_000_000)], judged);
+
+  expect(groups).toEqual([{ kind: "openStates", events: [running] }]);
+});
+
+test("a criterion that is not rated and one that lacks its evidence are told apart", () => {
+  expect(open([])).toEqual([{ kind: "unrated", criterionIds: [codes.criterion] }]);
+  expect(open([], { value: 2 })).toEqual([{ kind: "noEvidence", criterionIds: [codes.criterion] }]);
+});
+
+test("questions without an answer are listed with the moment at which they are asked", () => {
+  const scans = {
+    method: "partial" as const,
+    everyUs: 20_000_000,
+    fromUs: mediaTimeUs.parse(0),
+    codeIds: [],
+    pauses: false,
+  };
+  const groups = open([], judged, { isContinuous: false, scans });
+
+  expect(groups).toEqual([
+    {
+      kind: "scans",
+      scans: [20_000_000, 40_000_000, 60_000_000].map((askedUs, number) => ({ number, askedUs })),
+    },
+  ]);
+});
+
+test("where nothing is open there is no group", () => {
+  expect(open([stateEvent(codes.solitary, 0, 1_000_000)], judged)).toEqual([]);
+});

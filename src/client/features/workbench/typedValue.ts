@@ -1,0 +1,19 @@
+import type { Modifier } from "../../../domain/entities/scheme.ts";
+
+export type TypedModifierKind = Extract<Modifier, { readonly type: "number" | "text" }>;
+
+/** What was typed for a modifier: its value, none where nothing was typed, or wrong. */
+export type TypedValue =
+  | { readonly kind: "value"; readonly value: string | number }
+  | { readonly kind: "none" }
+  | { readonly kind: "wrong" };
+
+export function typedValue(modifier: TypedModifierKind, text: string): TypedValue {
+  const typed = text.trim();
+  if (typed === "") return { kind: "none" };
+  if (modifier.type === "text") return { kind: "value", value: typed };
+  const value = Number(typed.replace(",", "."));
+  return value >= modifier.min && value <= modifier.max
+    ? { kind: "value", value }
+    : { kind: "wrong" };
+}

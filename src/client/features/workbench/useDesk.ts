@@ -1,0 +1,127 @@
+import { type RefObject, useEffect, useMemo, useRef, useState } from "react";
+import type { CodedEvent } from "../../../domain/entities/event.ts";
+import type { Change } from "../../../domain/operations.ts";
+import { usePreferences } from "../../kit/query/preferences.ts";
+import { keepTyped } from "../../kit/page/typedAhead.ts";
+import { type Loop, newLoop } from "../../kit/player/loop.ts";
+import type { Player } from "../../kit/player/port.ts";
+import type { Sign } from "../../kit/timeline/signs.ts";
+import type { TimelineHandle } from "../../kit/timeline/Timeline.tsx";
+import { codeSigns } from "../../kit/coding/codeSigns.ts";
+import { movedBy } from "../../kit/coding/shift.ts";
+import { rowKey } from "../../kit/coding/observationWork.ts";
+import { roomAmong } from "../../kit/coding/roomAmong.ts";
+import type { Prompter } from "./sampling/prompter.ts";
+import { useSampling } from "./sampling/usePrompter.ts";
+import type { Session } from "../../kit/coding/session.ts";
+import type { Said } from "../../kit/coding/sessionState.ts";
+
+/** What is on the workbench, and what its parts do to each other. */
+export interface Desk {
+  readonly session: Session;
+  readonly player: Player | null;
+  /** The stretch that is played over and over. */
+  readonly loop: Loop;
+  readonly signs: ReadonlyMap<string, Sign>;
+  /** What asks the questions of interval sampling; `null` where there are none, and until it is here. */
+  readonly prompter: Prompter | null;
+  /** The event whose editor is open. */
+  readonly editingId: string | null;
+  readonly timeline: RefObject<TimelineHandle | null>;
+  readonly setPlayer: (player: Player | null) => void;
+  readonly seek: (timeUs: number) => void;
+  /** Brings an event into sight on the timeline, and the recording to its start. */
+  readonly show: (event: CodedEvent) => void;
+  /** The same, and selects it. */
+  readonly goTo: (event: CodedEvent) => void;
+  /** Opens an event's editor; `null` closes it. */
+  readonly edit: (eventId: string | null) => void;
+  /** Moves an event by one frame, with all that is selected beside it, as far as neighbours allow. */
+  readonly nudge: (event: CodedEvent, direction: 1 | -1) => void;
+}
+
+export function useDesk(session: Session, onEdit: () => void): Desk {
+  const { work, isReadOnly, workbench } = session;
+  const signs = useMemo(() => codeSigns(work.index), [work.index]);
+  const [player, setPlayer] = useState<Player | null>(null);
+  const [loop] = useState(newLoop);
+  const [editingId, setEditingId] = useState<string | null>(null);
+  const timeline = useRef<TimelineHandle>(null);
+
+  const seek = (timeUs: number) => player?.seek(timeUs);
+  const show = (event: CodedEvent) => {
+    seek(event.startUs);
+    timeline.current?.reveal(event.startUs, rowKey(event.codeId, event.subjectId));
+  };
+  const prompter = useSampling(session, player);
+  usePauseToAsk(session, player);
+
+  return {
+    session,
+    player,
+    loop,
+    signs,
+    prompter,
+    editingId,
+    timeline,
+    setPlayer,
+    seek,
+    show,
+    goTo(event) {
+      session.select(event.id);
+      show(event);
+    },
+    edit(eventId) {
+      setEditingId(isReadOnly ? null : eventId);
+      if (eventId === null || isReadOnly) return;
+      keepTyped();
+      onEdit();
+    },
+    nudge(event, direction) {
+      const frameUs = 1e6 / (workbench.recording.framesPerSecond ?? 25);
+      const by = Math.round(direction * frameUs);
+      const { selectedIds } = session.state.get();
+      const isOne = !selectedIds.has(event.id);
+      const moving = isOne ? [event] : [...selectedIds].flatMap((one) => eventOf(session, one));
+      const movingIds = new Set(moving.map((one) => one.id));
+      const fits = moving.every((one) => {
+        const { minUs, maxUs } = roomAmong(work, one, movingIds);
+        const lastUs = one.kind === "state" ? (one.endUs ?? one.startUs) : one.startUs;
+        return one.startUs + by >= minUs && lastUs + by <= maxUs;
+      });
+      if (!fits) return;
+      const changes = moving.map((one): Change => movedBy(one, by));
+      const said: Said =
+        moving.length === 1
+          ? { kind: "changed", event }
+          : { kind: "changed_many", count: moving.length };
+      if (session.changeMany(changes, said)) seek(event.startUs + by);
+    },
+  };
+}
+
+/** Where the rater likes it so, the recording stands still while something is asked, and goes on after. */
+function usePauseToAsk(session: Session, player: Player | null): void {
+  const { pausesToAsk } = usePreferences();
+  useEffect(() => {
+    if (!pausesToAsk || !player) return undefined;
+    let hasPaused = false;
+    return session.state.subscribe(() => {
+      const isAsked = session.state.get().asking !== null;
+      const { state } = player.snapshot();
+      const isPlaying = state.kind === "ready" && state.isPlaying;
+      if (isAsked && isPlaying && !hasPaused) {
+        hasPaused = true;
+        player.pause();
+      } else if (!isAsked && hasPaused) {
+        hasPaused = false;
+        player.play();
+      }
+    });
+  }, [session, player, pausesToAsk]);
+}
+
+function eventOf({ work }: Session, eventId: string): CodedEvent[] {
+  const held = work.held(eventId);
+  return held && !held.isDeleted ? [held.event] : [];
+}

@@ -1,0 +1,107 @@
+import { useLayoutEffect, useRef } from "react";
+import type { Player } from "../../kit/player/port.ts";
+import type { CommandHandlers } from "../../kit/stage/commandHandlers.ts";
+import type { Command } from "../../kit/coding/commands.ts";
+import { isTyping, ownsKey } from "../../kit/coding/focus.ts";
+import { nameOf } from "../../kit/coding/keyName.ts";
+import type { Keymap } from "../../kit/coding/keymap.ts";
+import type { Session } from "../../kit/coding/session.ts";
+import type { Moment } from "../../kit/coding/sessionState.ts";
+
+/** What hears keys, apart from the session itself. */
+interface Listening {
+  readonly session: Session;
+  readonly player: Player | null;
+  readonly keymap: Keymap;
+  readonly handlers: CommandHandlers;
+  /** While a dialog is open nothing is heard. */
+  readonly isDeaf: boolean;
+  /** Whether the rubric is in front: digits and letters are then its own, and codes are not heard. */
+  readonly isRating: boolean;
+}
+
+/**
+ * Connects the keyboard to the workbench. While somebody is typing, only few keys are heard. Each press
+ * meets what is on screen as it is drawn: what an effect does, a busy browser does some moments later.
+ */
+export function useKeys(listening: Listening): void {
+  const newest = useRef(listening);
+  useLayoutEffect(() => {
+    newest.current = listening;
+  });
+  useLayoutEffect(() => {
+    /** A button acts when Space is let go: whose press was heard here must not press it too. */
+    let isSpaceOurs = false;
+    const hear = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || event.isComposing || newest.current.isDeaf) return;
+      // A dialog: nothing behind it is meant, wherever the focus is by now.
+      if (document.querySelector("[role=dialog][aria-modal=true]")) return;
+      if (event.target instanceof Element && event.target.closest("[role=dialog]")) return;
+      if (ownsKey(event.target, event.key) && !event.ctrlKey && !event.metaKey) return;
+      if (!hearKey(newest.current, event)) return;
+      event.preventDefault();
+      isSpaceOurs = event.key === " ";
+    };
+    const letGo = (event: KeyboardEvent) => {
+      if (event.key !== " ") return;
+      if (isSpaceOurs) event.preventDefault();
+      isSpaceOurs = false;
+    };
+    window.addEventListener("keydown", hear);
+    window.addEventListener("keyup", letGo);
+    return () => {
+      window.removeEventListener("keydown", hear);
+      window.removeEventListener("keyup", letGo);
+    };
+  }, []);
+}
+
+/**
+ * The moment of a press: the frame on screen, and the browser's own time of the event. None where no
+ * frame is on screen: while the recording is loaded and led to its first moment, or where it cannot be
+ * played.
+ */
+export function momentOf(player: Player | null, pressedAtMs: number): Moment | undefined {
+  if (!player) return undefined;
+  const { state, isAtEnd } = player.snapshot();
+  const isPlaced = player.isPlaced?.() ?? true;
+  return state.kind === "ready" && isPlaced
+    ? { atUs: player.timeUs(), isAtEnd, pressedAtMs }
+    : undefined;
+}
+
+function hearKey(listening: Listening, event: KeyboardEvent): boolean {
+  const { session, player, keymap, handlers, isRating } = listening;
+  const name = nameOf(event);
+  const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey;
+  const isInText = isTyping(event.target);
+  const isAnswer = isPlain && !isInText && !event.repeat;
+  if (isAnswer && session.answerKey(event.key)) return true;
+  // In the rubric a digit may be the second of a level's two, whatever else it means.
+  if (isRating && isAnswer && /^\d$/u.test(event.key) && handlers.digit(Number(event.key))) {
+    return true;
+  }
+  const command = keymap.commandOf(name, (one) => isHeard(one, listening, event.target));
+  if (command) {
+    if (isInText && !(command.whileTyping === true && name.startsWith("Mod+"))) return false;
+    return event.repeat && command.repeats !== true ? true : handlers.run(command.id);
+  }
+  if (!isAnswer) return false;
+  const moment = momentOf(player, event.timeStamp);
+  const because = isRating ? "rubric" : session.isReadOnly ? "locked" : !moment && "no_frame";
+  if (because && session.refuseKey(event.key, because)) return true;
+  return !isRating && session.hearKey(event.key, moment);
+}
+
+function isHeard(
+  { id, part, changesWork }: Command,
+  { session, handlers, isRating }: Listening,
+  target: EventTarget | null,
+): boolean {
+  if (!handlers.has(id) || (changesWork === true && session.isReadOnly)) return false;
+  if (part === "rating") return isRating;
+  if (part === "list") {
+    return target instanceof Element && target.closest("[data-commands=list]") !== null;
+  }
+  return true;
+}

@@ -1,7 +1,0 @@
-import type gallery from "../../../locales/en/gallery.json";
-
-declare module "i18next" {
-  interface ResourceNamespaceMap {
-    gallery: typeof gallery;
-  }
-}

@@ -1,0 +1,142 @@
+import { Button, Text, Title } from "@mantine/core";
+import { type ReactNode, Suspense, useEffect, useId, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import "./texts.ts";
+import { Failure } from "../page/Failure.tsx";
+import { Loading } from "../page/Loading.tsx";
+import type { ChartHead } from "./chartHead.ts";
+import classes from "./charts.module.css";
+import { type ChartTable, numbersOf } from "./chartTable.ts";
+import type { Cell } from "./csv.ts";
+import { ExportMenu } from "./ExportMenu.tsx";
+import { Legend, type LegendItem } from "./Legend.tsx";
+import { ScrollRegion } from "./ScrollRegion.tsx";
+import { TableView } from "./TableView.tsx";
+
+/**
+ * What every chart stands in: what it says, its legend, its drawing, its table (beside it, or one key
+ * away: T while the focus is in the card), and all of it as files.
+ */
+export function ChartCard({ head, legend = [], drawing, drawingIs, note, table, numbers }: Props) {
+  const { t } = useTranslation("charts");
+  const titleId = useId();
+  const tableId = useId();
+  const card = useRef<HTMLElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  const { kind, title, hint, source, fileName, level = 2, tools, status } = head;
+  const isBeside = head.tableIs === "beside";
+  const hasDrawing = status === undefined && drawing !== undefined;
+  const isShown = isBeside || isOpen || !hasDrawing;
+
+  useEffect(() => {
+    const figure = card.current;
+    if (!figure) return undefined;
+    const press = (event: KeyboardEvent): void => {
+      const isTyped =
+        event.target instanceof HTMLElement &&
+        event.target.closest("input, select, textarea, [role=combobox], [role=menu]") !== null;
+      if (event.key !== "t" || event.ctrlKey || event.metaKey || event.altKey || isTyped) return;
+      event.preventDefault();
+      setOpen((was) => !was);
+    };
+    figure.addEventListener("keydown", press);
+    return () => figure.removeEventListener("keydown", press);
+  }, []);
+
+  return (
+    <figure ref={card} className={classes["card"]} aria-labelledby={titleId} data-chart="">
+      <div className={classes["head"]}>
+        <figcaption>
+          <span className={classes["kind"]}>{kind}</span>
+          <Title order={level} size="h3" id={titleId}>
+            {title}
+          </Title>
+          {hint !== undefined && (
+            <Text size="sm" c="dimmed" maw="75ch">
+              {hint}
+            </Text>
+          )}
+        </figcaption>
+        {status === undefined && (
+          <div className={classes["tools"]}>
+            {hasDrawing && !isBeside && (
+              <Button
+                size="xs"
+                variant="default"
+                aria-expanded={isShown}
+                aria-controls={tableId}
+                aria-keyshortcuts="T"
+                title={t("tableKey")}
+                onClick={() => setOpen(!isOpen)}
+              >
+                {isShown ? t("hideTable") : t("showTable")}
+              </Button>
+            )}
+            <ExportMenu
+              card={card}
+              picture={hasDrawing ? { kind, title, source } : undefined}
+              numbers={() => numbers?.() ?? numbersOf(table)}
+              fileName={fileName}
+            />
+          </div>
+        )}
+      </div>
+      {tools}
+      {status === undefined && <Legend items={legend} />}
+      {status?.kind === "loading" && <Loading what={status.what ?? t("loading")} rows={6} />}
+      {status?.kind === "failed" && (
+        <Failure
+          compact
+          error={status.error}
+          {...(status.onRetry && { onRetry: status.onRetry })}
+        />
+      )}
+      {status?.kind === "empty" && (
+        <div className={classes["empty"]}>
+          <Text size="sm">{status.because}</Text>
+          {status.action}
+        </div>
+      )}
+      {status === undefined && (
+        <div className={classes["sides"]} data-table={isBeside && hasDrawing ? "beside" : "below"}>
+          {hasDrawing && (
+            <div className={classes["drawing"]} data-drawing="">
+              <Suspense fallback={<Loading what={t("drawing")} rows={6} />}>
+                {drawingIs === "picture" ? (
+                  // Made of many elements, it is one picture to who hears it; the table says the rest.
+                  <div role="img" aria-label={t("chartOf", { title })}>
+                    {drawing}
+                  </div>
+                ) : (
+                  drawing
+                )}
+              </Suspense>
+              <div dir="auto">{note}</div>
+            </div>
+          )}
+          <div id={tableId} hidden={!isShown}>
+            {isShown && (
+              <ScrollRegion className={classes["table"]} label={t("tableOf", { title })}>
+                <TableView table={table} />
+              </ScrollRegion>
+            )}
+          </div>
+        </div>
+      )}
+    </figure>
+  );
+}
+
+interface Props {
+  readonly head: ChartHead;
+  readonly legend?: readonly LegendItem[];
+  /** Left out where the table alone says it. */
+  readonly drawing?: ReactNode;
+  /** A `picture` gets its name here; a drawing that can be entered by key names itself. */
+  readonly drawingIs: "picture" | "named";
+  /** Under the drawing: what is not in it. */
+  readonly note?: ReactNode;
+  readonly table: ChartTable;
+  /** What the file has, where that is more than the table. */
+  readonly numbers?: () => readonly (readonly Cell[])[];
+}

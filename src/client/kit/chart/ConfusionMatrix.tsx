@@ -1,0 +1,131 @@
+import { Text } from "@mantine/core";
+import { useTranslation } from "react-i18next";
+import { ChartCard } from "./ChartCard.tsx";
+import type { ChartHead } from "./chartHead.ts";
+import { type ChartTable, numberCell, numberHead, textCell, textHead } from "./chartTable.ts";
+import { Drawing } from "./Drawing.tsx";
+import { isolated } from "../text/isolated.ts";
+import { MatrixDrawing } from "./MatrixDrawing.tsx";
+import { evenWrite, type Write } from "./series.ts";
+import { totalsOf } from "./totals.ts";
+import { useNumbers } from "./useNumbers.ts";
+import type { MatrixCell, MatrixLabel } from "./MatrixRow.tsx";
+
+/** With more labels than this, those that only the other side used are left out of a side. */
+const mostSquare = 8;
+
+/** What one gave (rows) against what the other gave (columns), with shares and margins. */
+export function ConfusionMatrix(props: ConfusionMatrixProps) {
+  const { t } = useTranslation("charts");
+  const { percent } = useNumbers();
+  const { labels, table: counts, rowsAre, columnsAre, format, chosen, onSelect, title } = props;
+  const totals = totalsOf(counts);
+  const highest = Math.max(0, ...counts.flat());
+  const writeShare = evenWrite(
+    percent,
+    counts.flat().flatMap((value) => (value === 0 ? [] : value / totals.all)),
+  );
+  const isLarge = labels.length > mostSquare;
+  const placesOf = (sums: readonly number[]) =>
+    labels.flatMap((_, place) => (isLarge && (sums[place] ?? 0) === 0 ? [] : [place]));
+  const rowPlaces = placesOf(totals.rows);
+  const columnPlaces = placesOf(totals.columns);
+  const labelsAt = (places: readonly number[]) => places.flatMap((place) => labels[place] ?? []);
+  const [rows, columns] = [labelsAt(rowPlaces), labelsAt(columnPlaces)];
+  const left = 2 * labels.length - rows.length - columns.length;
+  const cellAt = (row: number, column: number): MatrixCell => {
+    const [a, b] = [rowPlaces[row] ?? 0, columnPlaces[column] ?? 0];
+    const value = counts[a]?.[b] ?? 0;
+    const share = totals.all === 0 ? 0 : value / totals.all;
+    return {
+      text: format(value),
+      small: value === 0 ? undefined : writeShare(share),
+      name: t("confusionCell", {
+        a: isolated(rowsAre),
+        b: isolated(columnsAre),
+        row: isolated(labels[a]?.name ?? ""),
+        column: isolated(labels[b]?.name ?? ""),
+        value: format(value),
+        share: percent(share),
+      }),
+      tone: a === b ? "agree" : "differ",
+      strength: value === 0 ? 0 : 0.15 + 0.85 * Math.sqrt(value / highest),
+      isOpen: value > 0,
+    };
+  };
+  const table: ChartTable = {
+    heads: [
+      textHead(t("rowsAndColumns", { rows: rowsAre, columns: columnsAre })),
+      ...labels.map(({ name }) => numberHead(name)),
+      numberHead(t("total")),
+    ],
+    lines: [
+      ...labels.map(({ id, name, color }, a) => ({
+        id,
+        color,
+        cells: [
+          textCell(name),
+          ...labels.map((_, b) => numberCell(counts[a]?.[b] ?? 0, format)),
+          numberCell(totals.rows[a] ?? 0, format),
+        ],
+      })),
+      {
+        id: " total",
+        cells: [
+          textCell(t("total")),
+          ...labels.map((_, b) => numberCell(totals.columns[b] ?? 0, format)),
+          numberCell(totals.all, format),
+        ],
+      },
+    ],
+  };
+
+  return (
+    <ChartCard
+      head={props}
+      drawingIs="named"
+      drawing={
+        labels.length === 0 ? undefined : (
+          <Drawing label={t("drawingOf", { title })} growsWide>
+            {(widthPx) => (
+              <MatrixDrawing
+                {...{ rows, columns, cellAt, chosen, onSelect, widthPx }}
+                margins={{
+                  name: t("total"),
+                  rows: rowPlaces.map((place) => format(totals.rows[place] ?? 0)),
+                  columns: columnPlaces.map((place) => format(totals.columns[place] ?? 0)),
+                  all: format(totals.all),
+                }}
+                rowsAre={t("rowsAre", { name: isolated(rowsAre) })}
+                columnsAre={t("columnsAre", { name: isolated(columnsAre) })}
+                label={t("chartOf", { title })}
+              />
+            )}
+          </Drawing>
+        )
+      }
+      note={
+        left > 0 && (
+          <Text size="sm" c="dimmed" mt={8}>
+            {t("emptySides", { count: left })}
+          </Text>
+        )
+      }
+      table={table}
+    />
+  );
+}
+
+export interface ConfusionMatrixProps extends ChartHead {
+  /** Of rows and columns alike. Long lists lose, on each side, what that side never used. */
+  readonly labels: readonly MatrixLabel[];
+  /** Rows by columns, in the order of the labels: counts, or microseconds. */
+  readonly table: readonly (readonly number[])[];
+  /** Who the rows and the columns are. */
+  readonly rowsAre: string;
+  readonly columnsAre: string;
+  /** Writes a value of the table. */
+  readonly format: Write;
+  readonly chosen?: { readonly row: string; readonly column: string } | undefined;
+  readonly onSelect?: ((row: string, column: string) => void) | undefined;
+}

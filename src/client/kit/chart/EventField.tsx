@@ -1,0 +1,54 @@
+import { Text } from "@mantine/core";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { clock } from "./clock.ts";
+import { Drawing } from "./Drawing.tsx";
+import { eventsInOrder } from "./eventAt.ts";
+import { type ChosenEvent, EventDrawing } from "./EventDrawing.tsx";
+import { isolated } from "../text/isolated.ts";
+import { leftToRight } from "./isolated.ts";
+import type { EventPlotProps } from "./plottedEvents.ts";
+
+/** A higher plot is scrolled. */
+const mostHighPx = 640;
+
+/** The drawing of an event plot, and what it says of the event under the pointer or the keys. */
+export function EventField(props: EventPlotProps) {
+  const { t } = useTranslation("charts");
+  const { codes, onSelect, rows, title } = props;
+  const [chosen, setChosen] = useState<ChosenEvent>();
+  const row = chosen && rows.find(({ id }) => id === chosen.rowId);
+
+  function said({ event }: ChosenEvent): string {
+    const inOrder = row ? eventsInOrder(row) : [];
+    const { startUs, endUs } = event;
+    const time = endUs === null ? clock(startUs) : `${clock(startUs)}–${clock(endUs)}`;
+    return t("eventSaid", {
+      row: isolated(row?.name ?? ""),
+      code: isolated(codes.find(({ id }) => id === event.codeId)?.name ?? event.codeId),
+      time: leftToRight(time),
+      number: inOrder.indexOf(event) + 1,
+      all: inOrder.length,
+    });
+  }
+
+  return (
+    <>
+      <Drawing label={t("drawingOf", { title })} mostHighPx={mostHighPx}>
+        {(widthPx) => (
+          <EventDrawing
+            {...props}
+            {...{ widthPx, chosen }}
+            onChoose={setChosen}
+            label={t("chartOf", { title })}
+          />
+        )}
+      </Drawing>
+      {onSelect && (
+        <Text size="sm" c="dimmed" mt={8} role="status" dir="auto">
+          {chosen ? said(chosen) : t("eventKeys")}
+        </Text>
+      )}
+    </>
+  );
+}

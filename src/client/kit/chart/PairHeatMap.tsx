@@ -1,0 +1,121 @@
+import { useTranslation } from "react-i18next";
+import { ChartCard } from "./ChartCard.tsx";
+import type { ChartHead } from "./chartHead.ts";
+import { type ChartTable, textCell, textHead } from "./chartTable.ts";
+import { Drawing } from "./Drawing.tsx";
+import type { Estimate } from "./estimate.ts";
+import { isolated } from "../text/isolated.ts";
+import { MatrixDrawing } from "./MatrixDrawing.tsx";
+import type { Write } from "./series.ts";
+import { useEstimateCells } from "./useEstimateCells.ts";
+import type { MatrixCell } from "./MatrixRow.tsx";
+
+/** One figure for every pair, dark where it is high; a cell chooses its pair. */
+export function PairHeatMap(props: PairHeatMapProps) {
+  const { t } = useTranslation("charts");
+  const { raters, pairs, measure, range = { low: 0, high: 1 }, format, chosen, title } = props;
+  const cells = useEstimateCells();
+  const nameOf = (raterId: string) => raters.find(({ id }) => id === raterId)?.name ?? raterId;
+  const places = new Map(raters.map(({ id }, place) => [id, place]));
+  const byPlaces = new Map(
+    pairs.map((pair) => {
+      const ends = [places.get(pair.a) ?? -1, places.get(pair.b) ?? -1];
+      return [ends.toSorted((a, b) => a - b).join(), pair];
+    }),
+  );
+  const rows = raters.slice(0, -1);
+  const columns = raters.slice(1);
+  const cellAt = (row: number, column: number): MatrixCell | undefined => {
+    const pair = byPlaces.get(`${row},${column + 1}`);
+    if (!pair || column < row) return undefined;
+    const { estimate } = pair;
+    const value = estimate.kind === "value" ? estimate.value : undefined;
+    return {
+      text: value === undefined ? t("notDefined") : format(value),
+      name: t("pairCell", {
+        a: isolated(nameOf(pair.a)),
+        b: isolated(nameOf(pair.b)),
+        value: [cells.say(estimate, format), pair.note].filter(Boolean).join(" · "),
+      }),
+      tone: value !== undefined && value < range.low ? "differ" : "agree",
+      strength: value === undefined ? 0 : strengthOf(value, range),
+      isOpen: true,
+    };
+  };
+  const select = props.onSelect;
+  const pairOf = (row: string, column: string) => {
+    const ends = [places.get(row) ?? -1, places.get(column) ?? -1].toSorted((a, b) => a - b);
+    return byPlaces.get(ends.join());
+  };
+  const table: ChartTable = {
+    heads: [textHead(t("first")), textHead(t("second")), cells.head(measure)],
+    lines: pairs.map(({ a, b, estimate, note }) => ({
+      id: `${a} ${b}`,
+      cells: [textCell(nameOf(a)), textCell(nameOf(b)), { ...cells.cell(estimate, format), note }],
+    })),
+  };
+  const chosenPlaces =
+    chosen && [places.get(chosen.a) ?? -1, places.get(chosen.b) ?? -1].toSorted((a, b) => a - b);
+
+  return (
+    <ChartCard
+      head={props}
+      drawingIs="named"
+      drawing={
+        raters.length < 2 ? undefined : (
+          <Drawing label={t("drawingOf", { title })} growsWide>
+            {(widthPx) => (
+              <MatrixDrawing
+                {...{ rows, columns, cellAt, widthPx }}
+                rowsAre=""
+                columnsAre={measure}
+                label={t("chartOf", { title })}
+                chosen={
+                  chosenPlaces && {
+                    row: raters[chosenPlaces[0] ?? -1]?.id ?? "",
+                    column: raters[chosenPlaces[1] ?? -1]?.id ?? "",
+                  }
+                }
+                onSelect={
+                  select &&
+                  ((row, column) => {
+                    const pair = pairOf(row, column);
+                    if (pair) select(pair.a, pair.b);
+                  })
+                }
+              />
+            )}
+          </Drawing>
+        )
+      }
+      table={table}
+    />
+  );
+}
+
+/** From nearly nothing to full, so that the lowest value is still seen to be one. */
+function strengthOf(value: number, { low, high }: { low: number; high: number }): number {
+  if (value < low) return Math.min(1, 0.25 + (low - value) / Math.max(1e-9, high - low));
+  return 0.08 + 0.92 * Math.min(1, (value - low) / Math.max(1e-9, high - low));
+}
+
+export interface PairHeatMapProps extends ChartHead {
+  readonly raters: readonly { readonly id: string; readonly name: string }[];
+  /** One a pair, in either order; pairs without work in common are left out. */
+  readonly pairs: readonly PairCell[];
+  /** What the figure is: "Duration κ". */
+  readonly measure: string;
+  /** Which values are palest and darkest; 0 and 1 unless told. Lower ones are drawn as differing. */
+  readonly range?: { readonly low: number; readonly high: number } | undefined;
+  readonly format: Write;
+  readonly chosen?: { readonly a: string; readonly b: string } | undefined;
+  readonly onSelect?: ((a: string, b: string) => void) | undefined;
+}
+
+export interface PairCell {
+  readonly a: string;
+  readonly b: string;
+  readonly estimate: Estimate;
+  /** Said with the cell: "3 recordings". */
+  readonly note?: string | undefined;
+}

@@ -1,0 +1,87 @@
+import { useQuery } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import type { ExampleMoment } from "../../../domain/entities/scheme.ts";
+import { LinkAnchor } from "../page/links.tsx";
+import { useStudy } from "../query/study.ts";
+import { observationQueries } from "../query/observations.ts";
+import { recordingQueries } from "../query/recordings.ts";
+import { momentText } from "./momentText.ts";
+import classes from "./scheme.module.css";
+
+/** Examples to read: each a link that plays it where the reader has a screen on which it plays. */
+export function Moments({ examples = [] }: Props) {
+  const { t } = useTranslation("scheme");
+  if (examples.length === 0) return null;
+  return (
+    <ul className={classes["moments"]} aria-label={t("example.title")}>
+      {examples.map((moment, at) => (
+        // Moments have no ids: their place is what they are.
+        // oxlint-disable-next-line react/no-array-index-key
+        <li key={at}>
+          <Moment moment={moment} />
+          {moment.note !== "" && (
+            <>
+              {" "}
+              · <bdi>{moment.note}</bdi>
+            </>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface Props {
+  readonly examples: readonly ExampleMoment[] | undefined;
+}
+
+function Moment({ moment }: { readonly moment: ExampleMoment }) {
+  const { can } = useStudy();
+  return can("recording.read") ? <OnRecording moment={moment} /> : <OnOwn moment={moment} />;
+}
+
+function OnRecording({ moment }: { readonly moment: ExampleMoment }) {
+  const { t } = useTranslation("scheme");
+  const { studyId } = useStudy();
+  const recordings = useQuery(recordingQueries.recordings(studyId));
+  const { recordingId, startUs, endUs } = moment;
+  const recording = recordings.data?.find(({ id }) => id === recordingId);
+  if (recordings.data && !recording) return <Where name={t("example.gone")} moment={moment} />;
+  return (
+    <LinkAnchor
+      to="/studies/$studyId/recordings/$recordingId"
+      params={{ studyId, recordingId }}
+      search={endUs > startUs ? { at: startUs, to: endUs } : { at: startUs }}
+    >
+      <Where name={recording?.name ?? ""} moment={moment} />
+    </LinkAnchor>
+  );
+}
+
+/** Raters have no screen of recordings: what they coded themselves plays where they coded it. */
+function OnOwn({ moment }: { readonly moment: ExampleMoment }) {
+  const { t } = useTranslation("scheme");
+  const { studyId } = useStudy();
+  const observations = useQuery(observationQueries.observations(studyId));
+  const own = observations.data?.find(
+    ({ recordingId, state }) => recordingId === moment.recordingId && state !== "withdrawn",
+  );
+  if (!own) return <Where name={t("example.training")} moment={moment} />;
+  return (
+    <LinkAnchor
+      to="/observations/$observationId"
+      params={{ observationId: own.id }}
+      search={{ at: moment.startUs }}
+    >
+      <Where name={own.recordingName} moment={moment} />
+    </LinkAnchor>
+  );
+}
+
+function Where({ name, moment }: { readonly name: string; readonly moment: ExampleMoment }) {
+  return (
+    <>
+      <bdi>{name}</bdi> <bdi dir="ltr">{momentText(moment)}</bdi>
+    </>
+  );
+}

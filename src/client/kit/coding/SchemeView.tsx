@@ -1,0 +1,162 @@
+import { Title } from "@mantine/core";
+import { useTranslation } from "react-i18next";
+import type { Criterion, Modifier, Scheme } from "../../../domain/entities/scheme.ts";
+import { countsInTotal } from "../../../domain/rubricTotal.ts";
+import { isolated } from "../text/isolated.ts";
+import { choicesOf, codesOf } from "./edit.ts";
+import { Moments } from "./Moments.tsx";
+import classes from "./scheme.module.css";
+
+/** A version to read: what raters look for and how they judge it. */
+export function SchemeView({ scheme }: { readonly scheme: Scheme }) {
+  const { t } = useTranslation("scheme");
+  const loose = codesOf(scheme, null);
+  const hasWeights = scheme.total !== "none" && scheme.criteria.length > 0;
+  return (
+    <div className={classes["read"]}>
+      {scheme.groups.map((group) => (
+        <section key={group.id}>
+          <Title order={2} size="h3">
+            <bdi>{group.name}</bdi>
+            {group.isExclusive && ` · ${t("group.exclusive")}`}
+          </Title>
+          <Codes scheme={scheme} groupId={group.id} />
+        </section>
+      ))}
+      {loose.length > 0 && (
+        <section>
+          <Title order={2} size="h3">
+            {scheme.groups.length > 0 ? t("group.none") : t("tab.codes")}
+          </Title>
+          <Codes scheme={scheme} groupId={null} />
+        </section>
+      )}
+      <Named title={t("tab.subjects")}>
+        {scheme.subjects.map((subject) => (
+          <tr key={subject.id}>
+            <th scope="row">
+              <Cap text={subject.key} />
+              <bdi>{subject.name}</bdi>
+            </th>
+          </tr>
+        ))}
+      </Named>
+      <Named title={t("tab.modifiers")}>
+        {scheme.modifiers.map((modifier) => (
+          <tr key={modifier.id}>
+            <th scope="row">
+              <bdi>{modifier.name}</bdi>
+            </th>
+            <td>
+              {t(`modifier.types.${modifier.type}`)}
+              {detailOf(modifier)}
+              {modifier.askedAt === "end" && <div>{t("modifier.asked.end")}</div>}
+            </td>
+          </tr>
+        ))}
+      </Named>
+      <Named title={t("tab.rubric")}>
+        {scheme.criteria.map((criterion) => (
+          <tr key={criterion.id}>
+            <th scope="row">
+              <bdi>{criterion.name}</bdi>
+            </th>
+            <td>
+              {t(`criterion.scales.${criterion.scale}`)}
+              {hasWeights && countsInTotal(criterion) && (
+                <> · {t("criterion.weightOf", { weight: criterion.weight })}</>
+              )}
+              {criterion.description !== "" && <div dir="auto">{criterion.description}</div>}
+              {criterion.levels.every((level) => level.descriptor === "") && (
+                <div dir="auto">{levelsOf(criterion)}</div>
+              )}
+              {criterion.levels
+                .filter(
+                  (level, _at, levels) =>
+                    level.examples?.length || levels.some((one) => one.descriptor !== ""),
+                )
+                .map((level) => (
+                  <div key={level.value} dir="auto">
+                    <b>
+                      {level.value} <bdi>{level.name}</bdi>
+                    </b>
+                    {level.descriptor !== "" && <>: {level.descriptor}</>}
+                    <Moments examples={level.examples} />
+                  </div>
+                ))}
+            </td>
+          </tr>
+        ))}
+      </Named>
+      {hasWeights && (
+        <p>
+          {t("total.label")}: {t(`total.of.${scheme.total}`)}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Codes({ scheme, groupId }: { readonly scheme: Scheme; readonly groupId: string | null }) {
+  const { t } = useTranslation("scheme");
+  return (
+    <table>
+      <tbody>
+        {codesOf(scheme, groupId).map((code) => (
+          <tr key={code.id}>
+            <th scope="row">
+              <span
+                className={classes["swatch"]}
+                data-kind={code.kind}
+                style={{ background: code.color }}
+              />
+              <Cap text={code.key} />
+              <bdi>{code.name}</bdi>
+            </th>
+            <td>
+              {t(`code.${code.kind}`)}
+              {code.description !== "" && <div dir="auto">{code.description}</div>}
+              <Moments examples={code.examples} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Named({ title, children }: NamedProps) {
+  if (children.length === 0) return null;
+  return (
+    <section>
+      <Title order={2} size="h3">
+        {title}
+      </Title>
+      <table>
+        <tbody>{children}</tbody>
+      </table>
+    </section>
+  );
+}
+
+interface NamedProps {
+  readonly title: string;
+  readonly children: readonly React.ReactNode[];
+}
+
+function Cap({ text }: { readonly text: string | null }) {
+  return text === null ? null : <kbd className={classes["cap"]}>{text}</kbd>;
+}
+
+function detailOf(modifier: Modifier): string {
+  if (modifier.type === "number") return `: ${modifier.min} – ${modifier.max} ${modifier.unit}`;
+  const choices = choicesOf(modifier);
+  return choices ? `: ${choices.map(({ name }) => isolated(name)).join(" · ")}` : "";
+}
+
+/** A trace runs from its first level to its last. */
+function levelsOf({ scale, levels }: Criterion): string {
+  return levels
+    .map(({ value, name }) => `${value} ${name}`)
+    .join(scale === "trace" ? " … " : " · ");
+}

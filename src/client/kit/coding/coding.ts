@@ -1,0 +1,267 @@
+import {
+  type CodedEvent,
+  isOpen,
+  type PointEvent,
+  type StateEvent,
+} from "../../../domain/entities/event.ts";
+import type { Code, Modifier, ModifierChoice } from "../../../domain/entities/scheme.ts";
+import { missingModifiers } from "../../../domain/eventRules.ts";
+import type { Change } from "../../../domain/operations.ts";
+import { type Id, type MediaTimeUs, mediaTimeUs, normalKey } from "../../../domain/rules.ts";
+import type { SchemeIndex } from "../../../domain/schemeIndex.ts";
+import type { Stretch } from "../../../domain/spans.ts";
+import { type EventOrder, firstAfter, forEachBetween } from "../timeline/eventOrder.ts";
+
+/** What a decision reads of an observation. */
+export interface Coding {
+  readonly index: SchemeIndex;
+  readonly durationUs: number;
+  /** What is to be coded of the recording; none means all of it. */
+  readonly spans?: readonly Stretch[] | undefined;
+  /** The events of one code and subject. */
+  readonly rowOf: (codeId: string, subjectId: string | null) => EventOrder;
+}
+
+/** A code's key or button, at a moment. */
+export interface Press {
+  readonly code: Code;
+  readonly subjectId: Id<"subject"> | null;
+  readonly atUs: MediaTimeUs;
+  /** The recording has played to its end: what ends now ends with it, not with its last frame. */
+  readonly isAtEnd: boolean;
+}
+
+/** The modifiers of one event that are to be asked for now. */
+export interface Ask {
+  readonly eventId: string;
+  readonly modifierIds: readonly string[];
+}
+
+/**
+ * What a press leads to. Its changes are one step of undo; `asks` are the questions that follow, first
+ * those about what was pressed, then those about what it ended.
+ */
+export type Step =
+  | {
+      readonly kind: "marked";
+      readonly event: PointEvent;
+      readonly changes: Change[];
+      readonly asks: readonly Ask[];
+    }
+  | {
+      readonly kind: "started";
+      readonly event: StateEvent;
+      /** What it ended or replaced in its exclusive group. */
+      readonly ended: readonly StateEvent[];
+      readonly changes: Change[];
+      readonly asks: readonly Ask[];
+    }
+  | {
+      readonly kind: "ended";
+      readonly event: StateEvent;
+      readonly changes: Change[];
+      readonly asks: readonly Ask[];
+    }
+  /** Ended at the moment where it began: it never was. */
+  | { readonly kind: "taken_back"; readonly event: StateEvent; readonly changes: Change[] }
+  | { readonly kind: "refused"; readonly because: RefusedPress; readonly event: StateEvent | null };
+
+export type RefusedPress =
+  | "ends_before_it_starts"
+  | "starts_here_already"
+  | "code_is_not_for_subject"
+  | "recording_is_over";
+
+/**
+ * What pressing a code means. A point is marked. A state's first press starts it and the second ends
+ * it, wherever in the recording the second comes, so long as it comes later. In an exclusive group a
+ * start ends what runs there, or cuts it: B inside A [s, e) gives A [s, t) and B [t, e); B before a
+ * later state of the group lasts until that one.
+ */
+export function press(coding: Coding, pressed: Press, newEventId: () => Id<"event">): Step {
+  const { code, atUs } = pressed;
+  const subject = subjectFor(code, pressed.subjectId);
+  if (!subject.isKnown) {
+    return { kind: "refused", because: "code_is_not_for_subject", event: null };
+  }
+  const { subjectId } = subject;
+  const common = {
+    id: newEventId(),
+    codeId: code.id,
+    subjectId,
+    startUs: atUs,
+    modifiers: {},
+    comment: "",
+    confidence: null,
+  };
+  if (code.kind === "point") {
+    const event: PointEvent = { kind: "point", ...common };
+    return {
+      kind: "marked",
+      event,
+      changes: [{ kind: "putEvent", event }],
+      asks: asksOf(coding, event, "start"),
+    };
+  }
+  const own = stateToEnd(coding.rowOf(code.id, subjectId), atUs);
+  if (own) return endState(coding, own, pressed);
+  if (atUs >= coding.durationUs || pressed.isAtEnd) {
+    return { kind: "refused", because: "recording_is_over", event: null };
+  }
+  return startState(coding, { kind: "state", ...common, endUs: null });
+}
+
+/** What a key means here: a subject, a code, several codes to choose from, or nothing. */
+export type KeyMeaning =
+  | { readonly kind: "subject"; readonly subjectId: Id<"subject"> | null }
+  | { readonly kind: "code"; readonly code: Code }
+  | { readonly kind: "choose"; readonly codes: readonly Code[] }
+  | { readonly kind: "nothing" };
+
+/** `0` means nobody in particular, unless the scheme has it for something else. */
+export function meaningOf(index: SchemeIndex, key: string): KeyMeaning {
+  const wanted = normalKey(key);
+  const { subjects, codes } = index.scheme;
+  const subject = subjects.find((one) => one.key !== null && normalKey(one.key) === wanted);
+  if (subject) return { kind: "subject", subjectId: subject.id };
+  const meant = codes.filter((one) => one.key !== null && normalKey(one.key) === wanted);
+  const [code] = meant;
+  if (meant.length > 1) return { kind: "choose", codes: meant };
+  if (code) return { kind: "code", code };
+  if (wanted === noSubjectKey && subjects.length > 0) return { kind: "subject", subjectId: null };
+  return { kind: "nothing" };
+}
+
+export const noSubjectKey = "0";
+
+/** By key, the choices of a modifier: their own keys, and for those without one their number. */
+export function choiceKeys(modifier: Modifier): ReadonlyMap<string, ModifierChoice> {
+  if (modifier.type !== "one" && modifier.type !== "several") return new Map();
+  const keys = new Map<string, ModifierChoice>();
+  for (const choice of modifier.choices) {
+    if (choice.key !== null) keys.set(normalKey(choice.key), choice);
+  }
+  modifier.choices.forEach((choice, at) => {
+    const number = String(at + 1);
+    if (choice.key === null && at < 9 && !keys.has(number)) keys.set(number, choice);
+  });
+  return keys;
+}
+
+/** The required modifiers that an event lacks by now, in the scheme's order: what is asked at the end of a state is not lacking before. */
+export function lackingOf({ index }: Pick<Coding, "index">, event: CodedEvent): string[] {
+  const missing = missingModifiers(event, index.codes.get(event.codeId)?.modifierIds ?? [], index);
+  if (!isOpen(event)) return missing;
+  return missing.filter((modifierId) => index.modifiers.get(modifierId)?.askedAt !== "end");
+}
+
+/**
+ * What to ask as an event begins or as its state ends, in the scheme's order. A point, and a state that
+ * is made with its end, have both at once.
+ */
+function asksOf(
+  { index }: Pick<Coding, "index">,
+  event: CodedEvent,
+  at: "start" | "end",
+): readonly Ask[] {
+  const isWhole = !isOpen(event) && at === "start";
+  const modifierIds = (index.codes.get(event.codeId)?.modifierIds ?? []).filter((modifierId) => {
+    const modifier = index.modifiers.get(modifierId);
+    return (
+      modifier !== undefined &&
+      (isWhole || modifier.askedAt === at) &&
+      event.modifiers[modifierId] === undefined
+    );
+  });
+  return modifierIds.length > 0 ? [{ eventId: event.id, modifierIds }] : [];
+}
+
+/** The codes that cannot stand at the same time as this one for one subject, itself among them. */
+export function rivalsOf(index: SchemeIndex, codeId: string): readonly string[] {
+  const group = index.exclusiveGroupOf.get(codeId);
+  if (group === undefined) return [codeId];
+  return [...index.exclusiveGroupOf].flatMap(([id, other]) => (other === group ? [id] : []));
+}
+
+type SubjectFor =
+  | { readonly isKnown: true; readonly subjectId: Id<"subject"> | null }
+  | { readonly isKnown: false };
+
+/** Whom a press is about: the current subject; where the code is for one only, that one. */
+function subjectFor(code: Code, current: Id<"subject"> | null): SubjectFor {
+  if (code.subjectIds.length === 0) return { isKnown: true, subjectId: current };
+  const [first, ...others] = code.subjectIds;
+  if (first !== undefined && others.length === 0) return { isKnown: true, subjectId: first };
+  const isFor = code.subjectIds.some((subjectId) => subjectId === current);
+  return isFor ? { isKnown: true, subjectId: current } : { isKnown: false };
+}
+
+/** The state that a second press is about: the one that the moment is in, else an open one. */
+function stateToEnd(row: EventOrder, atUs: number): StateEvent | undefined {
+  let inside: StateEvent | undefined;
+  let open: StateEvent | undefined;
+  forEachBetween(row, { fromUs: atUs, toUs: Infinity }, (event) => {
+    if (event.kind !== "state") return;
+    if (event.endUs === null) open ??= event;
+    else if (event.startUs <= atUs && atUs < event.endUs) inside ??= event;
+  });
+  return inside ?? open;
+}
+
+function endState(coding: Coding, event: StateEvent, { atUs, isAtEnd }: Press): Step {
+  // What goes on beyond its span ends with it.
+  const endUs = mediaTimeUs.parse(
+    Math.min(isAtEnd ? coding.durationUs : atUs, lastUsFor(coding, event.startUs)),
+  );
+  if (endUs < event.startUs) return { kind: "refused", because: "ends_before_it_starts", event };
+  if (endUs === event.startUs) {
+    if (event.endUs !== null) return { kind: "refused", because: "starts_here_already", event };
+    return { kind: "taken_back", event, changes: [{ kind: "deleteEvent", eventId: event.id }] };
+  }
+  const change: Change = { kind: "changeEvent", eventId: event.id, base: 1, change: { endUs } };
+  const ended: StateEvent = { ...event, endUs };
+  return { kind: "ended", event: ended, changes: [change], asks: asksOf(coding, ended, "end") };
+}
+
+/** Until when a state may last that begins at a moment: to the end of the span that it begins in. */
+function lastUsFor({ spans = [], durationUs }: Coding, startUs: number): number {
+  const span = spans.find((one) => startUs >= one.startUs && startUs < one.endUs);
+  return span?.endUs ?? durationUs;
+}
+
+function startState(coding: Coding, started: StateEvent): Step {
+  const changes: Change[] = [];
+  const ended: StateEvent[] = [];
+  const atUs = started.startUs;
+  let endUs: MediaTimeUs | null = null;
+  const endNoLaterThan = (limitUs: MediaTimeUs) => {
+    endUs = endUs === null || limitUs < endUs ? limitUs : endUs;
+  };
+  for (const codeId of rivalsOf(coding.index, started.codeId)) {
+    const row = coding.rowOf(codeId, started.subjectId);
+    forEachBetween(row, { fromUs: atUs, toUs: atUs }, (other) => {
+      if (other.kind !== "state" || other.endUs === atUs) return;
+      ended.push(other);
+      if (other.endUs !== null) endNoLaterThan(other.endUs);
+    });
+    const next = firstAfter(row, atUs);
+    const lastUs = lastUsFor(coding, atUs);
+    if (next) endNoLaterThan(mediaTimeUs.parse(Math.min(next.startUs, lastUs)));
+  }
+  for (const other of ended) {
+    changes.push(
+      other.startUs === atUs
+        ? { kind: "deleteEvent", eventId: other.id }
+        : { kind: "changeEvent", eventId: other.id, base: 1, change: { endUs: atUs } },
+    );
+  }
+  const event: StateEvent = { ...started, endUs };
+  changes.push({ kind: "putEvent", event });
+  const asks = [
+    ...asksOf(coding, event, "start"),
+    ...ended.flatMap((other) =>
+      other.startUs === atUs ? [] : asksOf(coding, { ...other, endUs: atUs }, "end"),
+    ),
+  ];
+  return { kind: "started", event, ended, changes, asks };
+}

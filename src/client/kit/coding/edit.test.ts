@@ -1,0 +1,137 @@
+import { describe, expect, it } from "vitest";
+import { emptyScheme, type Scheme } from "../../../domain/entities/scheme.ts";
+import { schemeProblems } from "../../../domain/schemeRules.ts";
+import { id } from "../../../domain/rules.ts";
+import { newId } from "../query/newId.ts";
+import {
+  addCode,
+  addCriterion,
+  addGroup,
+  addModifier,
+  addSubject,
+  changeModifierType,
+  changeScale,
+  codesOf,
+  movePart,
+  removePart,
+} from "./edit.ts";
+import { palette } from "./palette.ts";
+
+const play = newId(id("group"));
+
+function withCodes(...names: readonly string[]): Scheme {
+  const grouped = addGroup(emptyScheme, { id: play, name: "Play" });
+  return names.reduce(
+    (scheme, name) => addCode(scheme, { id: newId(id("code")), groupId: play, name }),
+    grouped,
+  );
+}
+
+describe("adding codes by name alone", () => {
+  it("gives each a key of its own, from its name where that is free", () => {
+    const scheme = withCodes("Solitary", "Social", "Watching");
+
+    expect(scheme.codes.map(({ key }) => key)).toEqual(["s", "o", "w"]);
+    expect(schemeProblems(scheme)).toEqual([]);
+  });
+
+  it("goes on with the keyboard's letters where a name has none left", () => {
+    expect(withCodes("a", "a a").codes.map(({ key }) => key)).toEqual(["a", "q"]);
+  });
+
+  it("goes round the palette before a colour comes twice", () => {
+    const { codes } = withCodes(...Array.from("abcdefg"));
+
+    expect(new Set(codes.map(({ color }) => color))).toEqual(new Set(palette));
+  });
+
+  it("begins an exclusive group with a state and goes on with the kind of the last code", () => {
+    const open = addGroup(emptyScheme, { id: play, name: "Play" });
+    const exclusive = {
+      ...open,
+      groups: open.groups.map((group) => ({ ...group, isExclusive: true })),
+    };
+    const first = addCode(exclusive, { id: newId(id("code")), groupId: play, name: "Alone" });
+    const second = addCode(first, { id: newId(id("code")), groupId: play, name: "Together" });
+
+    expect(second.codes.map(({ kind }) => kind)).toEqual(["state", "state"]);
+  });
+
+  it("keeps subjects and codes apart", () => {
+    const scheme = addSubject(withCodes("1"), { id: newId(id("subject")), name: "Mia" });
+
+    expect(scheme.subjects[0]?.key).toBe("1");
+    expect(scheme.codes[0]?.key).toBe("q");
+    expect(schemeProblems(scheme)).toEqual([]);
+  });
+});
+
+it("takes the scale of a new criterion from the one before, without its descriptors", () => {
+  const first = addCriterion(emptyScheme, {
+    id: newId(id("criterion")),
+    name: "Warmth",
+    levelNames: ["low", "high"],
+  });
+  const described = {
+    ...first,
+    criteria: first.criteria.map((one) => ({
+      ...one,
+      levels: one.levels.map((level) => ({ ...level, descriptor: "described" })),
+    })),
+  };
+
+  const second = addCriterion(described, {
+    id: newId(id("criterion")),
+    name: "Pace",
+    levelNames: [],
+  });
+
+  expect(second.criteria[1]?.levels).toEqual(first.criteria[0]?.levels);
+});
+
+it("moves a code among those of its own group", () => {
+  const mixed = addCode(withCodes("a", "b"), { id: newId(id("code")), groupId: null, name: "c" });
+  const last = codesOf(mixed, play)[1];
+
+  const moved = movePart(mixed, "codes", last?.id ?? "", -1);
+
+  expect(codesOf(moved, play).map(({ name }) => name)).toEqual(["b", "a"]);
+  expect(movePart(moved, "codes", last?.id ?? "", -1)).toBe(moved);
+});
+
+it("keeps the codes of a group that is removed", () => {
+  const scheme = removePart(withCodes("a"), "groups", play);
+
+  expect(scheme.groups).toEqual([]);
+  expect(scheme.codes.map(({ groupId }) => groupId)).toEqual([null]);
+  expect(schemeProblems(scheme)).toEqual([]);
+});
+
+it("makes a trace of a criterion between its two ends, without evidence", () => {
+  const { criteria } = addCriterion(emptyScheme, {
+    id: newId(id("criterion")),
+    name: "Tension",
+    levelNames: ["calm", "uneasy", "tense"],
+  });
+
+  const traces = criteria.map((one) => changeScale({ ...one, needsEvidence: true }, "trace"));
+
+  expect(traces.map(({ levels }) => levels.map(({ name }) => name))).toEqual([["calm", "tense"]]);
+  expect(traces.map(({ needsEvidence }) => needsEvidence)).toEqual([false]);
+});
+
+it("keeps when a modifier is asked where its type changes", () => {
+  const choice = { id: newId(id("choice")), name: "left", key: null, texts: {} };
+  const { modifiers } = addModifier(emptyScheme, {
+    id: newId(id("modifier")),
+    name: "Hand",
+    type: "one",
+    choice,
+  });
+
+  const changed = modifiers.map((one) =>
+    changeModifierType({ ...one, askedAt: "end" }, "number", choice),
+  );
+
+  expect(changed).toMatchObject([{ type: "number", askedAt: "end" }]);
+});

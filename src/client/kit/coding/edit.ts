@@ -1,0 +1,241 @@
+import type {
+  Code,
+  CodeGroup,
+  Criterion,
+  Modifier,
+  ModifierChoice,
+  Scheme,
+  Subject,
+} from "../../../domain/entities/scheme.ts";
+import type { Id } from "../../../domain/rules.ts";
+import { nextColor } from "./palette.ts";
+import { suggestCodeKey, suggestChoiceKey, suggestSubjectKey } from "./suggestKey.ts";
+
+/** The lists of a scheme whose entries have an id. */
+export interface SchemeParts {
+  readonly groups: CodeGroup;
+  readonly codes: Code;
+  readonly modifiers: Modifier;
+  readonly subjects: Subject;
+  readonly criteria: Criterion;
+}
+export type PartName = keyof SchemeParts;
+
+/** Adds a code at the end of its group: of the kind that the group's last one has, with a free key and colour. */
+export function addCode(
+  scheme: Scheme,
+  {
+    id,
+    groupId,
+    name,
+  }: { readonly id: Id<"code">; readonly groupId: Id<"group"> | null; readonly name: string },
+): Scheme {
+  const isExclusive = scheme.groups.some((group) => group.id === groupId && group.isExclusive);
+  const last = scheme.codes.findLast((code) => code.groupId === groupId);
+  const code: Code = {
+    id,
+    groupId,
+    name: name.trim(),
+    kind: last?.kind ?? (isExclusive ? "state" : "point"),
+    key: suggestCodeKey(scheme, name),
+    color: nextColor(scheme.codes.map(({ color }) => color)),
+    description: "",
+    modifierIds: [],
+    subjectIds: [],
+    texts: {},
+  };
+  return { ...scheme, codes: [...scheme.codes, code] };
+}
+
+export function addGroup(
+  scheme: Scheme,
+  { id, name }: { readonly id: Id<"group">; readonly name: string },
+): Scheme {
+  return {
+    ...scheme,
+    groups: [...scheme.groups, { id, name: name.trim(), isExclusive: false, texts: {} }],
+  };
+}
+
+export function addSubject(
+  scheme: Scheme,
+  { id, name }: { readonly id: Id<"subject">; readonly name: string },
+): Scheme {
+  const subject = { id, name: name.trim(), key: suggestSubjectKey(scheme), texts: {} };
+  return { ...scheme, subjects: [...scheme.subjects, subject] };
+}
+
+export function addModifier(
+  scheme: Scheme,
+  {
+    id,
+    name,
+    type,
+    choice,
+  }: {
+    readonly id: Id<"modifier">;
+    readonly name: string;
+    readonly type: Modifier["type"];
+    readonly choice: ModifierChoice;
+  },
+): Scheme {
+  const common = {
+    id,
+    name: name.trim(),
+    isRequired: false,
+    askedAt: "start",
+    texts: {},
+  } as const;
+  const modifier = modifierOf(type, common, [choice]);
+  return { ...scheme, modifiers: [...scheme.modifiers, modifier] };
+}
+
+/** A modifier asked in another way. Its choices stay where it still has some. */
+export function changeModifierType(
+  modifier: Modifier,
+  type: Modifier["type"],
+  firstChoice: ModifierChoice,
+): Modifier {
+  const { id, name, isRequired, askedAt, texts } = modifier;
+  const common = { id, name, isRequired, askedAt, texts };
+  return modifierOf(type, common, choicesOf(modifier) ?? [firstChoice]);
+}
+
+export function addChoice(
+  modifier: Modifier,
+  { id, name }: { readonly id: Id<"choice">; readonly name: string },
+): Modifier {
+  const choices = choicesOf(modifier);
+  return choices === undefined
+    ? modifier
+    : withChoices(modifier, [
+        ...choices,
+        { id, name: name.trim(), key: suggestChoiceKey(choices), texts: {} },
+      ]);
+}
+
+export function withChoices(modifier: Modifier, choices: readonly ModifierChoice[]): Modifier {
+  return modifier.type === "one" || modifier.type === "several"
+    ? { ...modifier, choices: [...choices] }
+    : modifier;
+}
+
+/** The choices of a modifier; `undefined` where it has none to choose from. */
+export function choicesOf(modifier: Modifier): readonly ModifierChoice[] | undefined {
+  return modifier.type === "one" || modifier.type === "several" ? modifier.choices : undefined;
+}
+
+/** A criterion on the scale of the last one, so that a rubric of ten is ten names and ten presses of Enter. */
+export function addCriterion(
+  scheme: Scheme,
+  {
+    id,
+    name,
+    levelNames,
+  }: {
+    readonly id: Id<"criterion">;
+    readonly name: string;
+    /** Names of the levels of a first criterion, lowest first. */
+    readonly levelNames: readonly string[];
+  },
+): Scheme {
+  const last = scheme.criteria.at(-1);
+  const criterion: Criterion = {
+    id,
+    name: name.trim(),
+    description: "",
+    scale: last?.scale ?? "ordinal",
+    levels: last
+      ? last.levels.map((level) => ({ ...level, descriptor: "" }))
+      : levelNames.map((levelName, at) => ({
+          value: at + 1,
+          name: levelName,
+          descriptor: "",
+          texts: {},
+        })),
+    weight: 1,
+    isRequired: true,
+    needsEvidence: false,
+    texts: {},
+  };
+  return { ...scheme, criteria: [...scheme.criteria, criterion] };
+}
+
+/**
+ * A criterion judged in another way. A trace runs between two ends: it keeps the first level and the
+ * last, and has no evidence to point to.
+ */
+export function changeScale(criterion: Criterion, scale: Criterion["scale"]): Criterion {
+  if (scale !== "trace") return { ...criterion, scale };
+  const levels = [...criterion.levels.slice(0, 1), ...criterion.levels.slice(-1)];
+  return { ...criterion, scale, levels, needsEvidence: false };
+}
+
+/** Puts a changed entry in the place of the one with its id. */
+export function putPart<P extends PartName>(
+  scheme: Scheme,
+  part: P,
+  changed: SchemeParts[P],
+): Scheme {
+  const entries: readonly { readonly id: string }[] = scheme[part];
+  return { ...scheme, [part]: entries.map((entry) => (entry.id === changed.id ? changed : entry)) };
+}
+
+/** Moves an entry by one place among those that `isPeer` (its group, say); at the end it stays. */
+export function movePart(scheme: Scheme, part: PartName, id: string, by: -1 | 1): Scheme {
+  const entries: readonly { readonly id: string }[] = scheme[part];
+  const peers = peersOf(scheme, part, id);
+  const other = peers[peers.indexOf(id) + by];
+  if (other === undefined) return scheme;
+  const moved = entries.find((entry) => entry.id === id);
+  const target = entries.find((entry) => entry.id === other);
+  if (moved === undefined || target === undefined) return scheme;
+  const swapped = entries.map((entry) => {
+    if (entry === moved) return target;
+    return entry === target ? moved : entry;
+  });
+  return { ...scheme, [part]: swapped };
+}
+
+/**
+ * Takes an entry out, with every mention of it. The codes of a removed group stay, without a group.
+ */
+export function removePart(scheme: Scheme, part: PartName, id: string): Scheme {
+  const rest = { ...scheme, [part]: scheme[part].filter((entry) => entry.id !== id) };
+  return {
+    ...rest,
+    codes: rest.codes.map((code) => ({
+      ...code,
+      groupId: part === "groups" && code.groupId === id ? null : code.groupId,
+      modifierIds: code.modifierIds.filter((modifierId) => modifierId !== id),
+      subjectIds: code.subjectIds.filter((subjectId) => subjectId !== id),
+    })),
+  };
+}
+
+/** The codes of a group in their order; those of no group for `null`. */
+export function codesOf(scheme: Scheme, groupId: string | null): readonly Code[] {
+  return scheme.codes.filter((code) => code.groupId === groupId);
+}
+
+function peersOf(scheme: Scheme, part: PartName, id: string): readonly string[] {
+  if (part !== "codes") return scheme[part].map((entry) => entry.id);
+  const groupId = scheme.codes.find((code) => code.id === id)?.groupId ?? null;
+  return codesOf(scheme, groupId).map((code) => code.id);
+}
+
+function modifierOf(
+  type: Modifier["type"],
+  common: Pick<Modifier, "id" | "name" | "isRequired" | "askedAt" | "texts">,
+  choices: readonly ModifierChoice[],
+): Modifier {
+  switch (type) {
+    case "one":
+    case "several":
+      return { type, ...common, choices: [...choices] };
+    case "number":
+      return { type, ...common, unit: "", min: 0, max: 100 };
+    case "text":
+      return { type, ...common };
+  }
+}

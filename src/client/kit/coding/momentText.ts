@@ -1,0 +1,13 @@
+import { formatTimecode } from "../../../domain/mediaTime.ts";
+
+/** `0:01:02.500 – 0:01:04.000`; one time where a moment has no length. */
+export function momentText({
+  startUs,
+  endUs,
+}: {
+  readonly startUs: number;
+  readonly endUs: number;
+}): string {
+  const start = formatTimecode(startUs);
+  return endUs === startUs ? start : `${start} – ${formatTimecode(endUs)}`;
+}

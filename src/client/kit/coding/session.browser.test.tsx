@@ -1,0 +1,409 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { newId } from "../../../../tests/sample.ts";
+import { soon } from "../../../../tests/soon.ts";
+import type { Scan } from "../../../domain/entities/workPart.ts";
+import { type Change } from "../../../domain/operations.ts";
+import { id as idOf } from "../../../domain/rules.ts";
+import { openOutbox } from "../outbox/outbox.ts";
+import { eventsIn } from "../timeline/eventOrder.ts";
+import { movedBy } from "./shift.ts";
+import { sampleIds, sharedKeyScheme } from "./sampleScheme.ts";
+import { openSampleSession } from "./sampleSession.ts";
+import { openSession, type Session } from "./session.ts";
+
+const second = 1_000_000;
+const closing: (() => Promise<void>)[] = [];
+
+beforeEach(() => {
+  vi.spyOn(window, "fetch").mockRejectedValue(new TypeError("no network"));
+});
+afterEach(async () => {
+  for (const close of closing.splice(0)) await close();
+  vi.restoreAllMocks();
+});
+
+async function open(given: Parameters<typeof openSampleSession>[0] = {}): Promise<Session> {
+  const { session, close } = await openSampleSession(given);
+  closing.push(close);
+  return session;
+}
+
+const at = (atS: number) => ({ atUs: atS * second, isAtEnd: false, pressedAtMs: 0 });
+const key = (session: Session, name: string, atS: number) =>
+  session.answerKey(name) || session.hearKey(name, at(atS));
+const events = (session: Session) => [...eventsIn(session.work.snapshot().order)];
+
+test("a modifier asked at the end is asked when the state ends, and several are picked before Enter", async () => {
+  const session = await open();
+
+  key(session, "w", 1);
+  expect(session.state.get().asking).toBeNull();
+  key(session, "w", 5);
+  expect(session.state.get().asking).toMatchObject({ modifierIds: [sampleIds.result] });
+  for (const name of ["h", "k", "h", "Enter"]) key(session, name, 6);
+
+  expect(session.state.get().asking).toBeNull();
+  expect(events(session)).toMatchObject([
+    { startUs: second, endUs: 5 * second, modifiers: { [sampleIds.result]: [sampleIds.broken] } },
+  ]);
+});
+
+test("a rival that ends a state leads to the question about the ended one", async () => {
+  const session = await open();
+
+  key(session, "w", 1);
+  key(session, "q", 4);
+
+  const [ended] = events(session);
+  expect(session.state.get().asking).toMatchObject({ kind: "modifier", eventId: ended?.id });
+});
+
+test("a press in between loses no required question, and the newest is asked first", async () => {
+  const session = await open();
+
+  key(session, "a", 1);
+  key(session, "a", 2);
+  const [first, newest] = events(session);
+  expect(session.state.get()).toMatchObject({
+    asking: { eventId: newest?.id },
+    waiting: [{ eventId: first?.id }],
+  });
+  key(session, "b", 3);
+  expect(session.state.get()).toMatchObject({ asking: { eventId: first?.id }, waiting: [] });
+  session.stopAsking();
+
+  expect(session.state.get().asking).toBeNull();
+  expect(events(session).map(({ modifiers }) => modifiers)).toEqual([
+    {},
+    { [sampleIds.toy]: sampleIds.ball },
+  ]);
+});
+
+test("an optional question gives way to what is pressed next", async () => {
+  const session = await open();
+
+  key(session, "q", 1);
+  key(session, "q", 2);
+  expect(session.state.get().asking).toMatchObject({ modifierIds: [sampleIds.loudness] });
+  key(session, "s", 3);
+
+  expect(session.state.get()).toMatchObject({ asking: null, waiting: [] });
+});
+
+test("undoing a press takes its question away with it", async () => {
+  const session = await open();
+
+  key(session, "a", 1);
+  session.undo();
+
+  expect(session.state.get().asking).toBeNull();
+  expect(events(session)).toEqual([]);
+});
+
+test("an answer is undone with its press, but not with a later one", async () => {
+  const session = await open();
+
+  key(session, "a", 1);
+  session.stopAsking();
+  key(session, "s", 2);
+  const [asked] = events(session);
+  if (asked) session.answerModifier(asked.id, sampleIds.toy, sampleIds.ball);
+  session.undo();
+  expect(events(session)).toHaveLength(2);
+  session.undo();
+
+  expect(events(session)).toMatchObject([{ codeId: sampleIds.question, modifiers: {} }]);
+});
+
+test("many changes are one step: all of them, or none where one is refused", async () => {
+  const session = await open();
+  for (const [name, atS] of [
+    ["q", 1],
+    ["w", 3],
+    ["q", 5],
+    ["q", 7],
+  ] as const)
+    key(session, name, atS);
+  session.stopAskingAll();
+  const before = events(session);
+  const shift = (byS: number) => before.map((event): Change => movedBy(event, byS * second));
+  const said = { kind: "changed_many", count: before.length } as const;
+
+  expect(session.changeMany(shift(2), said)).toBe(true);
+  expect(events(session).map(({ startUs }) => startUs / second)).toEqual([3, 5, 7]);
+  expect(session.changeMany(shift(-1), said)).toBe(true);
+  expect(events(session).map(({ startUs }) => startUs / second)).toEqual([0, 2, 4]);
+  expect(session.changeMany([...shift(1).slice(1), ...shift(200)], said)).toBe(false);
+  expect(events(session).map(({ startUs }) => startUs / second)).toEqual([0, 2, 4]);
+  session.undo();
+  session.undo();
+
+  expect(events(session)).toEqual(before);
+});
+
+test("what is deleted together comes back together, and many steps can be undone", async () => {
+  const session = await open();
+  for (let pressed = 0; pressed < 150; pressed++) key(session, "a", pressed / 10);
+  session.stopAskingAll();
+  session.setSelection(
+    events(session).map(({ id }) => id),
+    null,
+  );
+
+  session.deleteSelected();
+  expect(events(session)).toHaveLength(0);
+  session.undo();
+  expect(events(session)).toHaveLength(150);
+  for (let steps = 0; steps < 150; steps++) session.undo();
+
+  expect(events(session)).toEqual([]);
+  session.undo();
+  expect(session.state.get().said?.what).toEqual({ kind: "nothing_to_undo" });
+});
+
+test("a part is put, taken back by undo and put again by redo, and is on the disk", async () => {
+  const everyUs = 10 * second;
+  const session = await open({
+    sampling: {
+      isContinuous: false,
+      scans: { method: "momentary", everyUs, fromUs: 0, codeIds: [], pauses: true },
+    },
+  });
+  const answer: Scan = {
+    kind: "scan",
+    number: 2,
+    isAnswered: true,
+    isUnseen: false,
+    marks: [],
+    comment: "",
+  };
+
+  expect(session.putPart(answer)).toBe(true);
+  session.undo();
+  expect(session.work.snapshot().parts.get("scan 2")).toMatchObject({ isAnswered: false });
+  session.redo();
+  await soon(() => expect(session.state.get().keeping.size).toBe(0));
+
+  const { disk } = session.outbox;
+  const work = await disk.readWork(session.workbench.observation.id);
+  const queued = await disk.queued(session.workbench.observation.id);
+  expect(work?.parts).toEqual([answer]);
+  expect(queued.map(({ kind }) => kind)).toEqual(["putPart", "putPart", "putPart"]);
+  expect(session.putPart({ ...answer, number: 99 })).toBe(false);
+});
+
+test("where only questions are answered, a code's key says so and codes nothing", async () => {
+  const session = await open({
+    sampling: {
+      isContinuous: false,
+      scans: { method: "partial", everyUs: 10 * second, fromUs: 0, codeIds: [], pauses: false },
+    },
+  });
+
+  key(session, "a", 3);
+
+  expect(events(session)).toEqual([]);
+  expect(session.state.get().said?.what).toEqual({ kind: "only_questions" });
+});
+
+test("a comment belongs to the selected event, else to the one that was coded last", async () => {
+  const session = await open();
+
+  session.commentLast();
+  expect(session.state.get().said?.what).toEqual({ kind: "nothing_to_comment" });
+  key(session, "s", 1);
+  key(session, "s", 2);
+  session.select(null);
+  session.commentLast();
+  const [event] = events(session);
+  expect(session.state.get().asking).toEqual({ kind: "comment", eventId: event?.id });
+  if (event) session.answerComment(event.id, "whispers");
+  session.setConfidence(0.6);
+
+  expect(events(session)).toMatchObject([{ comment: "whispers", confidence: 0.6 }]);
+});
+
+const shared = sharedKeyScheme;
+const subjectId = (name: string) => idOf("subject").parse(name);
+
+test("every press of a key that several codes have waits for its code, in its order and with its time", async () => {
+  const session = await open({ scheme: shared });
+
+  for (let atS = 1; atS <= 40; atS++) key(session, "s", atS);
+  expect(events(session)).toHaveLength(0);
+  expect(session.state.get()).toMatchObject({ asking: { press: { atUs: second } } });
+  expect(session.state.get().waiting).toHaveLength(39);
+  for (let nth = 1; nth <= 40; nth++) key(session, nth % 2 === 0 ? "2" : "1", 90);
+
+  expect(session.state.get()).toMatchObject({ asking: null, waiting: [], left: [] });
+  const times = (codeId: string) =>
+    events(session).flatMap((one) => (one.codeId === codeId ? one.startUs / second : []));
+  expect(times(sampleIds.shares)).toEqual(Array.from({ length: 20 }, (_, nth) => 2 * nth + 2));
+});
+
+test("a press of another key in between is coded at its own time, for its own subject", async () => {
+  const session = await open({ scheme: shared });
+
+  key(session, "s", 1);
+  session.setSubject(subjectId(sampleIds.ben));
+  key(session, "q", 2);
+  key(session, "2", 3);
+
+  expect(events(session)).toMatchObject([
+    { codeId: sampleIds.shares, startUs: second, subjectId: sampleIds.ana },
+    { startUs: 2 * second, subjectId: sampleIds.ben },
+  ]);
+});
+
+test("a press that is left is listed and asked about again, or deleted, but never silently lost", async () => {
+  const session = await open({ scheme: shared });
+
+  for (const atS of [1, 2, 3]) key(session, "s", atS);
+  key(session, "Escape", 4);
+  expect(session.state.get()).toMatchObject({
+    asking: { press: { atUs: 2 * second } },
+    left: [{ atUs: second }],
+    said: { what: { kind: "press_left" } },
+  });
+  session.stopAskingAll();
+  expect(session.state.get().left).toHaveLength(3);
+  session.askLeft();
+  expect(session.state.get()).toMatchObject({ asking: { press: { atUs: second } }, left: [] });
+  key(session, "2", 5);
+  session.stopAskingAll();
+  session.dropLeft();
+
+  expect(events(session)).toMatchObject([{ codeId: sampleIds.shares, startUs: second }]);
+  expect(session.state.get()).toMatchObject({ asking: null, waiting: [], left: [] });
+});
+
+test("an answer that the rules refuse leaves the press to another answer", async () => {
+  const session = await open({ scheme: shared, durationUs: 10 * second });
+
+  key(session, "s", 10);
+  key(session, "1", 10);
+  expect(session.state.get()).toMatchObject({
+    asking: { kind: "code" },
+    said: { what: { kind: "step", step: { because: "recording_is_over" } } },
+  });
+  key(session, "2", 10);
+
+  expect(events(session)).toMatchObject([{ codeId: sampleIds.shares, startUs: 10 * second }]);
+});
+
+test("presses without a code are there again when the screen is opened again", async () => {
+  const { session, openAgain, close } = await openSampleSession({ scheme: shared });
+  closing.push(close);
+  for (const atS of [1, 2, 3]) key(session, "s", atS);
+  key(session, "Escape", 4);
+  key(session, "2", 4);
+  await soon(async () => {
+    const kept = await session.outbox.disk.heldPresses(session.workbench.observation.id);
+    expect(kept).toMatchObject([{ isLeft: true }, { isLeft: false }]);
+  });
+
+  const again = await openAgain();
+
+  expect(again.state.get()).toMatchObject({
+    asking: { press: { atUs: 3 * second } },
+    waiting: [],
+    left: [{ atUs: second }],
+  });
+  key(again, "2", 50);
+  expect(events(again).map(({ startUs }) => startUs)).toEqual([2 * second, 3 * second]);
+});
+
+test("what another tab asks and answers is asked no more here", async () => {
+  const { session, close } = await openSampleSession({ scheme: shared });
+  const otherTab = openOutbox(session.outbox.accountId);
+  const there = await openSession(session.workbench, otherTab);
+  closing.push(async () => {
+    there.close();
+    otherTab.close();
+    await close();
+  });
+
+  key(session, "s", 1);
+  await soon(() =>
+    expect(there.state.get()).toMatchObject({ asking: { press: { atUs: second } } }),
+  );
+  key(there, "2", 5);
+
+  await soon(() => expect(session.state.get().asking).toBeNull());
+  await soon(() => expect(events(session)).toMatchObject([{ startUs: second }]));
+});
+
+test("a code's key that leads to nothing says why", async () => {
+  const session = await open();
+  const said = () => session.state.get().said?.what;
+
+  for (const because of ["no_frame", "locked", "rubric"] as const) {
+    expect(session.refuseKey("q", because)).toBe(true);
+    expect(said()).toEqual({ kind: "not_taken", because, key: "q" });
+  }
+  expect(session.refuseKey("ü", "no_frame")).toBe(false);
+});
+
+test("a changed event is told of as it is now", async () => {
+  const session = await open();
+  key(session, "s", 3);
+  const [event] = events(session);
+  if (!event) throw new Error("nothing is coded");
+
+  session.changeMany([movedBy(event, 40_000)], { kind: "changed", event });
+
+  expect(session.state.get().said?.what).toMatchObject({
+    kind: "changed",
+    event: { startUs: 3 * second + 40_000 },
+  });
+});
+
+function pathOf(address: RequestInfo | URL): string {
+  return new URL(address instanceof Request ? address.url : address, window.location.href).pathname;
+}
+
+test("what is pressed while the work is read anew stays, though its answer was asked for before", async () => {
+  const session = await open();
+  key(session, "q", 1);
+  const [pressed] = events(session);
+  if (pressed === undefined) throw new Error("nothing was coded");
+  const server = new EventTarget();
+  const isAsked = new Promise<void>((resolve) => {
+    server.addEventListener("asked", () => resolve(), { once: true });
+  });
+  const isAnswered = new Promise<void>((resolve) => {
+    server.addEventListener("answer", () => resolve(), { once: true });
+  });
+  // Another screen's event, which the server has taken and the rules refuse here: the two have parted.
+  const operation = {
+    kind: "putEvent",
+    event: { ...pressed, id: newId("event"), startUs: 50 * second, endUs: 51 * second },
+    id: newId("operation"),
+    sequence: 1,
+    at: "2026-11-21T12:00:00.000Z",
+  };
+  const taken = { revision: 1, result: "applied", clientId: crypto.randomUUID(), operation };
+  vi.mocked(window.fetch).mockImplementation(async (address, init) => {
+    const path = pathOf(address);
+    if (path.endsWith("/work")) {
+      server.dispatchEvent(new Event("asked"));
+      await isAnswered;
+      return Response.json({ revision: 1, events: [], ratings: [], parts: [], standings: [] });
+    }
+    if (path.endsWith("/operations") && init?.method === "GET") {
+      return Response.json({
+        revision: 1,
+        operations: [{ ...taken, accountId: newId("account") }],
+      });
+    }
+    throw new TypeError("no network");
+  });
+
+  const caughtUp = session.catchUp(1);
+  await isAsked;
+  key(session, "w", 3);
+  server.dispatchEvent(new Event("answer"));
+  await caughtUp;
+
+  expect(events(session).map(({ startUs }) => startUs)).toEqual([second, 3 * second]);
+});

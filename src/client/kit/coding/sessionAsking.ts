@@ -1,0 +1,252 @@
+import type { ModifierValues } from "../../../domain/entities/event.ts";
+import type { Change } from "../../../domain/operations.ts";
+import type { HeldPress } from "../outbox/heldPress.ts";
+import { type Ask, choiceKeys } from "./coding.ts";
+import type { ObservationWork } from "./observationWork.ts";
+import type { PlainStore } from "../query/plainStore.ts";
+import type { Commits } from "./sessionCommits.ts";
+import type { HeldPresses } from "./sessionHeld.ts";
+import type { Asking, SessionState } from "./sessionState.ts";
+
+/** The questions to the rater, of which one is up and the others wait. */
+export interface Questions {
+  /** Puts questions before all others. What was up waits, unless it may be left open. */
+  ask(questions: readonly Asking[]): void;
+  /** Asks which code a press means, after the presses before it. It is held until that is answered. */
+  askCode(press: HeldPress): void;
+  /** The press has become what was answered, here and on the disk where `isKept`. */
+  settlePress(press: HeldPress, how: { readonly isKept: boolean }): void;
+  /** Asks again about the presses whose question was left for later. */
+  readonly askLeft: () => void;
+  /** Forgets those presses, for good. */
+  readonly dropLeft: () => void;
+  /** Another tab has changed which presses wait. */
+  readonly lookForPresses: () => Promise<void>;
+  askModifiers(asks: readonly Ask[]): void;
+  /** Leaves the question that is up; the next one comes. A press that has no code yet is listed as left. */
+  readonly leave: () => void;
+  readonly leaveAll: () => void;
+  answerModifier(eventId: string, modifierId: string, value: ModifierValues[string]): void;
+  /** Takes what is picked of a modifier that takes several; leaves it where nothing is. */
+  readonly takePicked: () => void;
+  readonly pick: (choiceId: string) => void;
+  answerComment(eventId: string, comment: string): void;
+  /** Drops the questions about what is no longer there. */
+  tidy(): void;
+  /** Whether a key was the answer to what is asked. */
+  hearKey(key: string): boolean;
+}
+
+/** How the questions of one session are put and answered. */
+export function newQuestions({
+  work,
+  state,
+  commits,
+  held,
+}: {
+  readonly work: ObservationWork;
+  readonly state: PlainStore<SessionState>;
+  readonly commits: Commits;
+  readonly held: HeldPresses;
+}): Questions {
+  const show = (questions: readonly Asking[]) => {
+    const [asking = null, ...waiting] = questions.flatMap((question) => {
+      const still = stillAsked(question, work);
+      return still ? [still] : [];
+    });
+    state.set({ asking, waiting });
+  };
+  const all = (): readonly Asking[] => {
+    const { asking, waiting } = state.get();
+    return asking ? [asking, ...waiting] : [];
+  };
+  const isKept = (question: Asking) => mustBeAnswered(question, work);
+  const leaveSome = (questions: readonly Asking[], rest: readonly Asking[]) => {
+    const leaving = pressesIn(questions).map((press) => ({ ...press, isLeft: true }));
+    const [press] = leaving;
+    if (press) {
+      held.hold(leaving);
+      const left = inOrder([...state.get().left, ...leaving]);
+      state.set({ left });
+      commits.say({ kind: "press_left", press, count: left.length });
+    }
+    show(rest);
+  };
+  const leave = () => {
+    const { asking, waiting } = state.get();
+    leaveSome(asking ? [asking] : [], waiting);
+  };
+  const ask = (questions: readonly Asking[]) => show([...questions, ...all().filter(isKept)]);
+  /** Presses are asked about in their order, where the first of them stands among the questions. */
+  const askCodes = (presses: readonly HeldPress[]) => {
+    const others = all().filter(isKept);
+    const at = others.findIndex(({ kind }) => kind === "code");
+    const codeQuestions = inOrder([...pressesIn(others), ...presses]).map((press) =>
+      codeQuestion(press, work),
+    );
+    const before = others.slice(0, Math.max(at, 0));
+    const after = others.slice(Math.max(at, 0)).filter(({ kind }) => kind !== "code");
+    show([...before, ...codeQuestions, ...after]);
+  };
+
+  const answerModifier: Questions["answerModifier"] = (eventId, modifierId, value) => {
+    const event = work.held(eventId)?.event;
+    if (!event) return;
+    const modifiers = { ...event.modifiers, [modifierId]: value };
+    const change: Change = {
+      kind: "changeEvent",
+      eventId: event.id,
+      base: 1,
+      change: { modifiers },
+    };
+    const { asking, history } = state.get();
+    const isAsked = asking?.kind === "modifier" && asking.eventId === eventId;
+    // The answer belongs to the press, as long as nothing else was done in between.
+    const isWithLast =
+      isAsked &&
+      (history.past.at(-1)?.moves.some(({ forth }) => concerns(forth, eventId)) ?? false);
+    if (!commits.commit([change], { pressedAtMs: performance.now(), isWithLast })) return;
+    if (isAsked) show(all());
+  };
+  const takePicked = () => {
+    const { asking } = state.get();
+    if (asking?.kind !== "modifier") return;
+    const [modifierId] = asking.modifierIds;
+    if (modifierId === undefined || asking.picked.length === 0) return leave();
+    answerModifier(asking.eventId, modifierId, [...asking.picked]);
+  };
+  const pick = (choiceId: string) => {
+    const { asking } = state.get();
+    if (asking?.kind !== "modifier") return;
+    const picked = asking.picked.includes(choiceId)
+      ? asking.picked.filter((one) => one !== choiceId)
+      : [...asking.picked, choiceId];
+    state.set({ asking: { ...asking, picked } });
+  };
+
+  return {
+    ask,
+    askModifiers(asks) {
+      ask(asks.map((one) => ({ kind: "modifier", picked: [], ...one })));
+    },
+    askCode(press) {
+      held.hold([press]);
+      askCodes([press]);
+      const count = pressesIn(all()).length;
+      commits.say({ kind: "press_waits", press, count });
+    },
+    settlePress(press, how) {
+      held.settle([press.id], how);
+      show(all().filter((one) => one.kind !== "code" || one.press.id !== press.id));
+    },
+    askLeft() {
+      const presses = state.get().left.map((press) => ({ ...press, isLeft: false }));
+      if (presses.length === 0) {
+        if (!all().some(({ kind }) => kind === "code")) commits.say({ kind: "nothing_left" });
+        return undefined;
+      }
+      held.hold(presses);
+      state.set({ left: [] });
+      return askCodes(presses);
+    },
+    dropLeft() {
+      const { left } = state.get();
+      held.settle(
+        left.map(({ id }) => id),
+        { isKept: false },
+      );
+      state.set({ left: [] });
+      commits.say({ kind: "presses_dropped", count: left.length });
+    },
+    async lookForPresses() {
+      const { added, gone } = await held.look();
+      const still = ({ id }: HeldPress) => !gone.has(id);
+      const left = [...state.get().left.filter(still), ...added.filter(({ isLeft }) => isLeft)];
+      state.set({ left: inOrder(left) });
+      show(all().filter((one) => one.kind !== "code" || still(one.press)));
+      askCodes(added.filter(({ isLeft }) => !isLeft));
+    },
+    leave,
+    leaveAll: () => leaveSome(all(), []),
+    answerModifier,
+    takePicked,
+    pick,
+    answerComment(eventId, comment) {
+      const { asking } = state.get();
+      // A field that goes away says its last word twice.
+      if (asking?.kind !== "comment" || asking.eventId !== eventId) return;
+      const event = work.held(eventId)?.event;
+      leave();
+      if (!event || event.comment === comment) return;
+      commits.commitNow(
+        [{ kind: "changeEvent", eventId: event.id, base: 1, change: { comment } }],
+        {
+          kind: "changed",
+          event,
+        },
+      );
+    },
+    tidy: () => show(all()),
+    hearKey(key) {
+      const { asking } = state.get();
+      if (asking?.kind !== "modifier") return false;
+      const modifier = work.index.modifiers.get(asking.modifierIds[0] ?? "");
+      if (!modifier) return false;
+      if (modifier.type === "several" && key === "Enter") {
+        takePicked();
+        return true;
+      }
+      const choice = choiceKeys(modifier).get(key.toLowerCase());
+      if (!choice) return false;
+      if (modifier.type === "several") pick(choice.id);
+      else answerModifier(asking.eventId, modifier.id, choice.id);
+      return true;
+    },
+  };
+}
+
+/** What is left of a question: modifiers that have their value, and events that are gone, are not asked for. */
+function stillAsked(question: Asking, work: ObservationWork): Asking | undefined {
+  if (question.kind === "code") return question;
+  const held = work.held(question.eventId);
+  if (!held || held.isDeleted) return undefined;
+  if (question.kind === "comment") return question;
+  const modifierIds = question.modifierIds.filter(
+    (modifierId) => held.event.modifiers[modifierId] === undefined,
+  );
+  if (modifierIds.length === 0) return undefined;
+  const isSame = modifierIds.length === question.modifierIds.length;
+  return isSame ? question : { ...question, modifierIds, picked: [] };
+}
+
+/** Whether a question comes back after others that were put before it. */
+function mustBeAnswered(question: Asking, work: ObservationWork): boolean {
+  if (question.kind === "code") return true;
+  return (
+    question.kind === "modifier" &&
+    question.modifierIds.some((modifierId) => work.index.modifiers.get(modifierId)?.isRequired)
+  );
+}
+
+/** The question about a press, with what may be answered to it. */
+export function codeQuestion(press: HeldPress, { index }: Pick<ObservationWork, "index">): Asking {
+  return {
+    kind: "code",
+    press,
+    codes: press.codeIds.flatMap((codeId) => index.codes.get(codeId) ?? []),
+  };
+}
+
+function pressesIn(questions: readonly Asking[]): readonly HeldPress[] {
+  return questions.flatMap((question) => (question.kind === "code" ? question.press : []));
+}
+
+/** As they were pressed: their ids count up. */
+function inOrder(presses: readonly HeldPress[]): readonly HeldPress[] {
+  return presses.toSorted((a, b) => (a.id < b.id ? -1 : 1));
+}
+
+function concerns(change: Change, eventId: string): boolean {
+  if (change.kind === "putEvent") return change.event.id === eventId;
+  return "eventId" in change && change.eventId === eventId;
+}

@@ -1,0 +1,234 @@
+import type * as z from "zod";
+import { workCalls } from "../../../api/contract/work.ts";
+import type { TakenOperation, Workbench } from "../../../api/contract/work.ts";
+import type { CodingContext } from "../../../domain/eventRules.ts";
+import type { Change } from "../../../domain/operations.ts";
+import { send, Unreachable } from "../query/api.ts";
+import type { KeptChange, Outbox } from "../outbox/outbox.ts";
+import {
+  allPlaced,
+  newObservationWork,
+  type ObservationWork,
+  placedAt,
+  type WholeWork,
+} from "./observationWork.ts";
+import type { SessionState } from "./sessionState.ts";
+import { keyOf } from "./undo.ts";
+
+/** The work of an observation, kept at one with what other tabs and devices do. */
+export interface SharedWork {
+  readonly work: ObservationWork;
+  readonly origin: SessionState["origin"];
+  /** The server's revision that the work includes. */
+  revision(): number;
+  /** Brings in what other devices did since. */
+  readonly catchUp: (serverRevision?: number) => Promise<void>;
+  readonly close: () => void;
+}
+
+/**
+ * Opens the work: the server's, or this disk's where the server cannot be reached, with everything on
+ * top that has not been sent yet. `onForeign` hears of every change that somebody else made.
+ *
+ * @throws Refusal where the server says no.
+ * @throws Unreachable where neither server nor disk has it.
+ */
+export async function openWork({
+  workbench,
+  outbox,
+  context,
+  onForeign,
+}: {
+  readonly workbench: Workbench;
+  readonly outbox: Outbox;
+  readonly context: CodingContext;
+  readonly onForeign: (change: Change) => void;
+}): Promise<SharedWork> {
+  const observationId = workbench.observation.id;
+  const { disk } = outbox;
+  const work = newObservationWork(context);
+  const applied = new Set<string>();
+  const early: Change[] = [];
+  let isOpen = false;
+  let hasLost = false;
+  /** What is changed while this work is read anew: the answer and the queue were asked for before. */
+  const meanwhile = new Set<KeptChange[]>();
+
+  const stopListening = outbox.listen(observationId, {
+    onPressed(changes) {
+      for (const made of meanwhile) made.push(...changes);
+    },
+    onKeptElsewhere(changes) {
+      for (const made of meanwhile) made.push(...changes);
+      for (const { operationId, change } of changes) {
+        if (applied.has(operationId)) continue;
+        applied.add(operationId);
+        if (isOpen) bringIn(change);
+        else early.push(change);
+      }
+    },
+    onAnswered({ serverRevision, diskRevision, hasRefused }) {
+      if (!isOpen) return;
+      revision = Math.max(revision, diskRevision);
+      // Where nobody answers now, the next piece of news asks again.
+      if (hasRefused) reload().catch(ignore);
+      else if (serverRevision > revision) catchUp(serverRevision).catch(ignore);
+    },
+    onLost() {
+      if (isOpen) reload().catch(ignore);
+      else hasLost = true;
+    },
+  });
+
+  /** The queue first: what is acknowledged in between is then in the server's answer, never in neither. */
+  const readAll = async () => {
+    const queued = workbench.isMine ? await outbox.queued(observationId) : [];
+    return { queued, base: await readBase(workbench, outbox) };
+  };
+  const checking = workbench.isMine ? outbox.checkSent(observationId).catch(() => false) : false;
+  let all = await readAll();
+  // What the server has lost is in the queue again only now.
+  if ((await checking) || hasLost) all = await readAll();
+  const { queued, base } = all;
+  let { revision } = base;
+  const fill = (whole: WholeWork, changes: readonly Change[]) => {
+    work.attempt(() => {
+      work.replace(whole);
+      for (const change of changes) work.apply(change);
+      return true;
+    });
+  };
+  for (const operation of queued) applied.add(operation.id);
+  fill(base, [...queued, ...early]);
+  isOpen = true;
+
+  const writeAll = async () => {
+    await disk.writeWork(observationId, {
+      revision,
+      eventIds: [...work.all()].map(({ event }) => event.id),
+      read: (eventId) => work.held(eventId),
+      places: () => allPlaced(work.snapshot()),
+    });
+  };
+  if (workbench.isMine) {
+    await outbox.look(observationId);
+    const head = await disk.headOf(observationId);
+    // Tens of thousands of rows would take their time from the first picture of the screen.
+    if (base.origin === "server" && head.revision !== revision) {
+      // A disk without room for it has none to open from while the server is away; nothing is lost by it.
+      atLeisure().then(writeAll).catch(ignore);
+    }
+    disk.writeWorkbench(workbench).catch(ignore);
+  }
+
+  const bringIn = (change: Change) => {
+    onForeign(change);
+    return work.apply(change);
+  };
+  let catching: Promise<void> | undefined;
+  const catchUp = (serverRevision = Infinity): Promise<void> => {
+    if (serverRevision <= revision) return Promise.resolve();
+    catching ??= bringInOthers(serverRevision).finally(() => {
+      catching = undefined;
+    });
+    return catching;
+  };
+  const bringInOthers = async (serverRevision: number) => {
+    // Nobody knows what has happened to the server meanwhile.
+    const isUnsure = workbench.isMine && serverRevision === Infinity;
+    if (isUnsure && (await outbox.checkSent(observationId))) return reload();
+    const clientIds = await outbox.clientIds(observationId);
+    for (;;) {
+      // oxlint-disable-next-line no-await-in-loop -- each page begins where the one before ended
+      const page = await send(workCalls.listOperations, {
+        params: { observationId },
+        query: { after: revision },
+      });
+      // What this screen holds is of another past.
+      if (page.revision < revision) return reload();
+      const others = page.operations.filter(({ clientId }) => !clientIds.has(clientId));
+      const isClean = others.every((taken) => isTaken(taken, bringIn(taken.operation).result));
+      revision = Math.max(revision, page.operations.at(-1)?.revision ?? page.revision);
+      if (others.length > 0 && workbench.isMine) {
+        const touched = others.map(({ operation }) => keyOf(operation));
+        const coded = work.snapshot();
+        // oxlint-disable-next-line no-await-in-loop
+        await disk.addToWork(observationId, {
+          revision,
+          events: touched.flatMap((key) => work.held(key) ?? []),
+          places: touched.flatMap((key) => placedAt(coded, key) ?? []),
+        });
+      }
+      if (!isClean) return reload();
+      if (page.operations.length === 0 || revision >= page.revision) return undefined;
+    }
+  };
+  /** Reads everything anew: what this screen holds and what the server holds have parted. */
+  const reload = async () => {
+    const made: KeptChange[] = [];
+    meanwhile.add(made);
+    try {
+      const stillQueued = workbench.isMine ? await outbox.queued(observationId) : [];
+      const fresh = await readWork(observationId);
+      ({ revision } = fresh);
+      const known = new Set<string>(stillQueued.map(({ id }) => id));
+      const since = made.filter(({ operationId }) => !known.has(operationId));
+      fill({ ...fresh, events: fresh.events.map(liveEvent) }, [
+        ...stillQueued,
+        ...since.map(({ change }) => change),
+      ]);
+    } finally {
+      meanwhile.delete(made);
+    }
+    if (workbench.isMine) await writeAll();
+  };
+
+  return { work, origin: base.origin, revision: () => revision, catchUp, close: stopListening };
+}
+
+interface Base extends WholeWork {
+  readonly origin: SessionState["origin"];
+  readonly revision: number;
+}
+
+async function readBase({ observation, isMine }: Workbench, { disk }: Outbox): Promise<Base> {
+  try {
+    const reply = await readWork(observation.id);
+    return { ...reply, origin: "server", events: reply.events.map(liveEvent) };
+  } catch (error) {
+    if (!(error instanceof Unreachable) || !isMine) throw error;
+    const kept = await disk.readWork(observation.id);
+    if (!kept) throw error;
+    return { origin: "disk", ...kept };
+  }
+}
+
+function readWork(observationId: Workbench["observation"]["id"]) {
+  return send(workCalls.readWork, { params: { observationId } }, { isTakenAsSent: true });
+}
+
+function ignore(): void {}
+
+/** When the screen stands and nothing waits to be done. */
+function atLeisure(): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(() => {
+      // Safari has no such callback.
+      if ("requestIdleCallback" in window) requestIdleCallback(() => resolve(), { timeout: 2_000 });
+      else resolve();
+    }, firstPictureMs);
+  });
+}
+
+/** The screen has its first picture after so long. */
+const firstPictureMs = 1_000;
+
+/** The server tells of no deleted events. */
+function liveEvent<Held extends object>(held: Held): Held & { readonly isDeleted: false } {
+  return { ...held, isDeleted: false };
+}
+
+/** Whether what the server did with an operation is what was done with it here. */
+function isTaken(taken: z.infer<typeof TakenOperation>, here: string): boolean {
+  return taken.result === "deleted" ? here !== "applied" : here === "applied" || here === "merged";
+}

@@ -1,0 +1,121 @@
+import type { CodedEvent } from "../../../domain/entities/event.ts";
+import type { Rating } from "../../../domain/entities/rating.ts";
+import type { Code } from "../../../domain/entities/scheme.ts";
+import type { ErrorCode } from "../../../domain/errors.ts";
+import type { Id } from "../../../domain/rules.ts";
+import type { Step } from "./coding.ts";
+import type { HeldPress } from "../outbox/heldPress.ts";
+import { emptyHistory, type History } from "./undo.ts";
+
+/** What was done or refused, for the line that says it. */
+export type Said =
+  | { readonly kind: "step"; readonly step: Step }
+  | { readonly kind: "subject"; readonly subjectId: string | null }
+  | { readonly kind: "undone" | "redone"; readonly count: number }
+  | { readonly kind: "nothing_to_undo" | "nothing_to_redo" | "foreign" }
+  | { readonly kind: "changed" | "deleted"; readonly event: CodedEvent }
+  /** Several events in one step. */
+  | { readonly kind: "changed_many" | "deleted_many" | "pasted" | "copied"; readonly count: number }
+  | { readonly kind: "evidence"; readonly criterionId: string; readonly startUs: number }
+  | { readonly kind: "rated"; readonly rating: Rating }
+  /** A question of interval sampling is up: counted from 0. */
+  | { readonly kind: "prompted"; readonly number: number; readonly count: number }
+  | { readonly kind: "scan_answered"; readonly answered: number; readonly count: number }
+  /** A key of several codes was pressed: so many presses wait to be told which is meant. */
+  | {
+      readonly kind: "press_waits" | "press_left";
+      readonly press: HeldPress;
+      readonly count: number;
+    }
+  | { readonly kind: "presses_dropped"; readonly count: number }
+  /** A code's key that could not be heard as one. */
+  | { readonly kind: "not_taken"; readonly because: NotTaken; readonly key: string }
+  /** A code's key while a question of interval sampling that is not about this code has the keys. */
+  | { readonly kind: "not_asked"; readonly codeId: string }
+  /** A code's key where only questions are answered, and none is up. */
+  | { readonly kind: "only_questions" }
+  | { readonly kind: "nothing_to_comment" | "nothing_left" }
+  /** Of several values that stood in one place, one was chosen. */
+  | { readonly kind: "settled" }
+  | { readonly kind: "refused"; readonly code: ErrorCode; readonly rule: string | null }
+  | { readonly kind: "not_kept" }
+  /** What it takes to do it could not be loaded. */
+  | { readonly kind: "not_loaded" };
+
+/** Why a code's key led to nothing. */
+export type NotTaken =
+  /** The recording is not there yet, or cannot be played: the press has no time. */
+  | "no_frame"
+  /** The work can only be read. */
+  | "locked"
+  /** Codes are not heard beside the rubric. */
+  | "rubric";
+
+/** A question to the rater that does not stop the recording, unless the rater wants it to. */
+export type Asking =
+  | {
+      readonly kind: "code";
+      readonly press: HeldPress;
+      readonly codes: readonly Code[];
+    }
+  | {
+      readonly kind: "modifier";
+      readonly eventId: string;
+      /** Those still to be given; the first is the one that is asked now. */
+      readonly modifierIds: readonly string[];
+      /** What is chosen so far of one that takes several. */
+      readonly picked: readonly string[];
+    }
+  | { readonly kind: "comment"; readonly eventId: string };
+
+export interface SessionState {
+  readonly subjectId: Id<"subject"> | null;
+  /** The one that the keys are about; always one of the selected, if any are. */
+  readonly selectedId: string | null;
+  readonly selectedIds: ReadonlySet<string>;
+  readonly asking: Asking | null;
+  /**
+   * What is asked after it: a press in between loses no question. Details are asked of the newest event
+   * first; which code was meant is asked of presses in their order.
+   */
+  readonly waiting: readonly Asking[];
+  /** Presses whose question was left for later, in their order. */
+  readonly left: readonly HeldPress[];
+  /** Events, ratings and parts that this disk has not acknowledged yet. */
+  readonly keeping: ReadonlySet<string>;
+  readonly history: History;
+  readonly said: { readonly number: number; readonly what: Said } | null;
+  /** The code that was pressed last, and how many presses there were: a button lights by it. */
+  readonly lit: { readonly codeId: string; readonly number: number } | null;
+  /** Where the work was read from when the screen opened. */
+  readonly origin: "server" | "disk";
+}
+
+/** Where and when a key or button was pressed. */
+export interface Moment {
+  readonly atUs: number;
+  readonly isAtEnd: boolean;
+  /** `performance.now()` of the press itself. */
+  readonly pressedAtMs: number;
+}
+
+export const nothingSelected: ReadonlySet<string> = new Set();
+
+export function firstState({
+  subjectId,
+  origin,
+}: Pick<SessionState, "subjectId" | "origin">): SessionState {
+  return {
+    subjectId,
+    selectedId: null,
+    selectedIds: nothingSelected,
+    asking: null,
+    waiting: [],
+    left: [],
+    keeping: new Set(),
+    history: emptyHistory,
+    said: null,
+    lit: null,
+    origin,
+  };
+}

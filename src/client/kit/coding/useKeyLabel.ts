@@ -1,0 +1,50 @@
+import { useOs } from "@mantine/hooks";
+import { useTranslation } from "react-i18next";
+import type { CommandId } from "./commands.ts";
+import { partsOfKey } from "./keyName.ts";
+import { useKeymap } from "./useKeymap.ts";
+
+/** A key as it is written on the rater's keyboard and in their language: `Ctrl + Z`, `⌘ + Z`. */
+export function useKeyLabel(): (name: string) => string {
+  const { t } = useTranslation("commands");
+  const os = useOs();
+  const isMac = os === "macos" || os === "ios";
+  const partLabel = (part: string): string => {
+    switch (part) {
+      case "Mod":
+        return isMac ? t("key.ModMac") : t("key.Mod");
+      case "Alt":
+        return isMac ? t("key.AltMac") : t("key.Alt");
+      case "Shift":
+      case "Space":
+      case "Enter":
+      case "Escape":
+      case "Delete":
+      case "Backspace":
+      case "Tab":
+      case "Insert":
+      case "Home":
+      case "End":
+      case "PageUp":
+      case "PageDown":
+      case "ArrowLeft":
+      case "ArrowRight":
+      case "ArrowUp":
+      case "ArrowDown":
+        return t(`key.${part}`);
+      default:
+        return part.toLocaleUpperCase();
+    }
+  };
+  return (name) => partsOfKey(name).map(partLabel).join(t("between"));
+}
+
+/** The first key of a command as it stands beside its button; empty where it has none. */
+export function useKeyHint(): (id: CommandId) => string {
+  const label = useKeyLabel();
+  const keymap = useKeymap();
+  return (id) => {
+    const [first] = keymap.keysOf(id);
+    return first === undefined ? "" : label(first);
+  };
+}

@@ -1,0 +1,60 @@
+import { useMemo } from "react";
+import { useTranslation } from "react-i18next";
+import "./texts.ts";
+import type { CodedEvent } from "../../../domain/entities/event.ts";
+import type { Modifier } from "../../../domain/entities/scheme.ts";
+import type { Texts } from "../../../domain/rules.ts";
+import type { SchemeIndex } from "../../../domain/schemeIndex.ts";
+
+/** The scheme's own words, in the reader's language where the scheme has them. */
+export interface Words {
+  name(thing: { readonly name: string; readonly texts: Texts }): string;
+  description(thing: { readonly description: string; readonly texts: Texts }): string;
+  code(codeId: string): string;
+  subject(subjectId: string | null): string;
+  criterion(criterionId: string): string;
+  /** `Toy: ball, Loud: 3`; empty where an event has no modifiers. */
+  modifiers(event: CodedEvent): string;
+}
+
+export function useWords(index: SchemeIndex): Words {
+  const { t, i18n } = useTranslation("workbench");
+  const language = i18n.resolvedLanguage ?? i18n.language;
+  return useMemo(() => wordsOf(index, language, t("subject.none")), [index, language, t]);
+}
+
+export function wordsOf(index: SchemeIndex, language: string, nobody: string): Words {
+  const name: Words["name"] = (thing) => thing.texts[language]?.name ?? thing.name;
+  const valueText = (modifier: Modifier, value: string | number | readonly string[]): string => {
+    if (modifier.type === "number") return `${String(value)} ${modifier.unit}`.trim();
+    if (modifier.type === "text") return String(value);
+    const wanted = Array.isArray(value) ? value : [value];
+    return modifier.choices
+      .filter((choice) => wanted.includes(choice.id))
+      .map(name)
+      .join(", ");
+  };
+  return {
+    name,
+    description: (thing) => thing.texts[language]?.description ?? thing.description,
+    code(codeId) {
+      const code = index.codes.get(codeId);
+      return code ? name(code) : codeId;
+    },
+    subject(subjectId) {
+      const subject = subjectId === null ? undefined : index.subjects.get(subjectId);
+      return subject ? name(subject) : nobody;
+    },
+    criterion(criterionId) {
+      const criterion = index.criteria.get(criterionId);
+      return criterion ? name(criterion) : criterionId;
+    },
+    modifiers: (event) =>
+      Object.entries(event.modifiers)
+        .flatMap(([modifierId, value]) => {
+          const modifier = index.modifiers.get(modifierId);
+          return modifier ? [`${name(modifier)}: ${valueText(modifier, value)}`] : [];
+        })
+        .join(" · "),
+  };
+}

@@ -1,0 +1,51 @@
+import type { Figure } from "../../../agreement/figure.ts";
+import { useTranslation } from "react-i18next";
+import type { Recipe } from "../../../domain/entities/recipe.ts";
+import { useNumbers } from "../chart/useNumbers.ts";
+import classes from "./agreement.module.css";
+import { IntervalPlot } from "./IntervalPlot.tsx";
+import { isOfStates } from "../../../agreement/facts.ts";
+import { useBecause } from "./useBecause.ts";
+import { useRecipeWords } from "./useRecipeWords.ts";
+
+/** A figure drawn and written, with its interval and how much it is about; or why there is none. */
+export function FigureText({ figure, recipe, isPoint }: Props) {
+  const { t } = useTranslation("agreement");
+  const numbers = useNumbers();
+  const because = useBecause();
+  const write = useRecipeWords().write(recipe);
+
+  if (figure.kind === "undefined") {
+    return (
+      <div className={classes["undefined"]}>
+        {t("notDefined")}:{" "}
+        {isPoint && isOfStates(recipe) ? t("pointHasNoDuration") : because(figure.because, recipe)}
+      </div>
+    );
+  }
+  const { value, low, high, n, per, holdsLess } = figure;
+  return (
+    <div className={classes["figure"]}>
+      <IntervalPlot value={value} low={low} high={high} />
+      <span className={classes["value"]}>
+        <bdi dir="ltr">{write(value)}</bdi>{" "}
+        {low !== null && high !== null && (
+          <bdi dir="ltr" className={classes["range"]}>
+            {t("interval", { low: write(low), high: write(high) })}
+          </bdi>
+        )}
+      </span>
+      <span className={classes["compared"]}>
+        {per === "us" ? numbers.time(n) : t(per === "unit" ? "units" : "eventsCount", { count: n })}
+      </span>
+      {holdsLess && <span className={classes["holdsLess"]}>{t("holdsLess")}</span>}
+    </div>
+  );
+}
+
+interface Props {
+  readonly figure: Figure;
+  readonly recipe: Recipe;
+  /** A point lasts no time: for a recipe on durations that is the reason, whatever it computed. */
+  readonly isPoint: boolean;
+}

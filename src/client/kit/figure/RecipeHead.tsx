@@ -1,0 +1,36 @@
+import { ActionIcon, Popover } from "@mantine/core";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import type { Recipe } from "../../../domain/entities/recipe.ts";
+import { InfoIcon } from "../chart/InfoIcon.tsx";
+import classes from "./agreement.module.css";
+import { RecipeAbout } from "./RecipeAbout.tsx";
+import { useRecipeWords } from "./useRecipeWords.ts";
+
+/** The name of a recipe, with what it is, what it leaves out and where it stands one press away. */
+export function RecipeHead({ recipe, children }: Props) {
+  const { t } = useTranslation("agreement");
+  const name = useRecipeWords().name(recipe);
+
+  return (
+    <span className={classes["recipeHead"]}>
+      {children ?? name}
+      <Popover width={320} position="bottom-start" shadow="md" withArrow trapFocus>
+        <Popover.Target>
+          <ActionIcon variant="subtle" color="gray" size="sm" aria-label={t("about", { name })}>
+            <InfoIcon />
+          </ActionIcon>
+        </Popover.Target>
+        <Popover.Dropdown aria-label={name}>
+          <RecipeAbout recipe={recipe} />
+        </Popover.Dropdown>
+      </Popover>
+    </span>
+  );
+}
+
+interface Props {
+  readonly recipe: Recipe;
+  /** In the place of its name: a control that has it. */
+  readonly children?: ReactNode;
+}

@@ -1,0 +1,41 @@
+import { Anchor, Text } from "@mantine/core";
+import { useTranslation } from "react-i18next";
+import { factsOf } from "../../../agreement/facts.ts";
+import type { Recipe } from "../../../domain/entities/recipe.ts";
+import { statistics } from "../../../statistics/index.ts";
+import type { Reference } from "../../../statistics/statistic.ts";
+import classes from "./agreement.module.css";
+
+/** Where the statistic behind a recipe was published. */
+export function RecipeReferences({ kind }: { readonly kind: Recipe["kind"] }) {
+  const { t } = useTranslation("agreement");
+  const references: readonly Reference[] =
+    statistics.find(({ id }) => id === factsOf({ kind }).statistic)?.references ?? [];
+  if (references.length === 0) return null;
+
+  return (
+    <>
+      <Text size="sm" fw={600}>
+        {t("references")}
+      </Text>
+      <ul className={classes["references"]}>
+        {references.map(({ text, doi }) => (
+          <li key={text} lang="en" dir="ltr">
+            {text}{" "}
+            {doi !== undefined && (
+              <Anchor
+                inherit
+                underline="always"
+                href={`https://doi.org/${doi}`}
+                target="_blank"
+                rel="noreferrer"
+              >
+                doi:{doi}
+              </Anchor>
+            )}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,15 @@
+import { isOfStates, needsOrder } from "../../../agreement/facts.ts";
+import { useTranslation } from "react-i18next";
+import type { Recipe } from "../../../domain/entities/recipe.ts";
+import { useReason } from "./useReason.ts";
+
+/** Gives the function that says why a recipe has no figure: of points, that they have no duration. */
+export function useBecause(): (because: string, recipe: Recipe) => string {
+  const { t } = useTranslation("agreement");
+  const reason = useReason();
+  return (because, recipe) => {
+    if (because !== "not_part_of_this_statistic") return reason(because);
+    if (isOfStates(recipe)) return t("pointHasNoDuration");
+    return needsOrder(recipe) ? t("namesHaveNoOrder") : reason(because);
+  };
+}

@@ -1,0 +1,13 @@
+import { useTranslation } from "react-i18next";
+import { type Reason, reasons } from "../../../statistics/reasons.ts";
+
+/** Gives the function that says in words why a figure, or its interval, is not defined. */
+export function useReason(): (because: string) => string {
+  const { t } = useTranslation("statistics");
+  return (because) => (isReason(because) ? t(`undefined.${because}`) : because);
+}
+
+function isReason(text: string): text is Reason {
+  const known: readonly string[] = reasons;
+  return known.includes(text);
+}

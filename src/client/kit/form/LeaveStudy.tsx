@@ -1,0 +1,56 @@
+import { Button, Group, Modal, Stack, Text } from "@mantine/core";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { memberCalls } from "../../../api/contract/members.ts";
+import { send } from "../query/api.ts";
+import { Failure } from "../page/Failure.tsx";
+import { observationQueries } from "../query/observations.ts";
+import { studyQueries } from "../query/studies.ts";
+
+/** Asks once more, then leaves a study. */
+export function LeaveStudy({ studyId, studyName, accountId, onLeft, onClose }: Props) {
+  const { t } = useTranslation(["team", "common"]);
+  const client = useQueryClient();
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => send(memberCalls.leaveStudy, { params: { studyId }, body: { accountId } }),
+    onSuccess: async () => {
+      await onLeft?.();
+      client.removeQueries({ queryKey: ["study", studyId] });
+      await client.invalidateQueries({ queryKey: studyQueries.studies().queryKey });
+      await client.invalidateQueries({ queryKey: observationQueries.queue().queryKey });
+      onClose();
+    },
+  });
+
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={<bdi>{t("leaveTitle", { study: studyName })}</bdi>}
+      closeButtonProps={{ "aria-label": t("common:close") }}
+    >
+      <Stack>
+        <Text size="sm">{t("leaveWhat")}</Text>
+        {error && <Failure error={error} compact />}
+        <Group justify="end">
+          <Button variant="default" onClick={onClose}>
+            {t("common:cancel")}
+          </Button>
+          <Button loading={isPending} onClick={() => mutate()}>
+            {t("leaveConfirm")}
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}
+
+interface Props {
+  readonly studyId: string;
+  readonly studyName: string;
+  /** Of whoever reads it: they leave themselves, and nobody else. */
+  readonly accountId: string;
+  /** Goes elsewhere, where the screen is one of the study that is left. */
+  readonly onLeft?: () => Promise<void> | void;
+  readonly onClose: () => void;
+}

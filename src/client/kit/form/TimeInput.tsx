@@ -1,0 +1,63 @@
+import { TextInput, type TextInputProps } from "@mantine/core";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { formatTimecode, parseTimecode } from "../../../domain/mediaTime.ts";
+
+/**
+ * A time as people write it, h:mm:ss or in seconds, with decimals. Tells of it when it is left or Enter
+ * is pressed, and only where it is a time that is allowed; else it says what would be.
+ */
+export function TimeInput({ valueUs, minUs, maxUs, onTime, ...rest }: Props) {
+  const { t } = useTranslation("recordings");
+  const shown = valueUs === undefined ? "" : signed(valueUs);
+  const [text, setText] = useState(shown);
+  const [from, setFrom] = useState(shown);
+  if (from !== shown) {
+    setFrom(shown);
+    setText(shown);
+  }
+  const timeUs = parseSigned(text);
+  const isAllowed = timeUs !== undefined && timeUs >= minUs && timeUs <= maxUs;
+  const isEmpty = text.trim() === "";
+
+  function take(): void {
+    if (isAllowed && timeUs !== valueUs) onTime(timeUs);
+  }
+
+  return (
+    <TextInput
+      {...rest}
+      dir="ltr"
+      inputMode="decimal"
+      value={text}
+      onChange={(event) => setText(event.currentTarget.value)}
+      onBlur={take}
+      onKeyDown={(event) => {
+        if (event.key === "Enter") take();
+      }}
+      error={
+        !isEmpty &&
+        !isAllowed &&
+        t("time.problem", { from: formatTimecode(minUs), to: formatTimecode(maxUs) })
+      }
+    />
+  );
+}
+
+type Props = Omit<TextInputProps, "value" | "onChange" | "error"> & {
+  readonly valueUs: number | undefined;
+  readonly minUs: number;
+  readonly maxUs: number;
+  readonly onTime: (timeUs: number) => void;
+};
+
+/** As a time code, with the sign that a person types. */
+function signed(timeUs: number): string {
+  return formatTimecode(timeUs).replace(/\.000$/u, "");
+}
+
+function parseSigned(text: string): number | undefined {
+  const [, sign = "", rest = ""] = /^\s*([-−+]?)\s*(.*)$/u.exec(text) ?? [];
+  const timeUs = parseTimecode(rest);
+  return timeUs === undefined ? undefined : sign === "-" || sign === "−" ? -timeUs : timeUs;
+}

@@ -1,0 +1,104 @@
+import { ChangeMessage } from "../../../api/changes.ts";
+import { studyCalls } from "../../../api/contract/studies.ts";
+import { addressOf } from "../query/api.ts";
+
+/** What is told of a study: a change, or that some may have been missed. */
+export type News = Exclude<ChangeMessage, { readonly kind: "alive" }> | { readonly kind: "gap" };
+
+const firstWaitMs = 1_000;
+const longestWaitMs = 30_000;
+/** The server says every 25 s that it is there; two missed ones are a dead line. */
+const silenceMs = 60_000;
+
+/**
+ * Hears what changes in a study until the returned function is called.
+ *
+ * However many tabs are open, one of them (the one that holds the study's lock) has the stream, and
+ * tells the others; when it goes, another takes over.
+ */
+export function watchStudy(studyId: string, tell: (news: News) => void): () => void {
+  const stop = new AbortController();
+  const name = `interrater:changes:${studyId}`;
+  const channel = new BroadcastChannel(name);
+  channel.addEventListener("message", (event: MessageEvent<News>) => tell(event.data));
+  const tellAll = (news: News): void => {
+    if (stop.signal.aborted) return;
+    tell(news);
+    // A channel of this origin has no other origin to aim at.
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin
+    channel.postMessage(news);
+  };
+  const lead = () => stream(studyId, tellAll, stop.signal);
+
+  // Without locks (an address without TLS) each tab has a stream of its own.
+  if ("locks" in navigator) {
+    navigator.locks.request(name, { signal: stop.signal }, lead).catch(ignoreAbort);
+  } else {
+    void lead();
+  }
+  return () => {
+    stop.abort();
+    channel.close();
+  };
+}
+
+/** Keeps a stream open, again and again, until the signal ends it. */
+function stream(studyId: string, tell: (news: News) => void, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    let source: EventSource | undefined;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let failures = 0;
+    let wasOpen = false;
+
+    const retry = (): void => {
+      source?.close();
+      clearTimeout(timer);
+      if (signal.aborted) return;
+      timer = setTimeout(open, Math.min(longestWaitMs, firstWaitMs * 2 ** failures));
+      failures += 1;
+    };
+    const listen = (): void => {
+      clearTimeout(timer);
+      timer = setTimeout(retry, silenceMs);
+    };
+    const open = (): void => {
+      source = new EventSource(addressOf(studyCalls.watchChanges, { params: { studyId } }));
+      source.addEventListener("open", () => {
+        // Nobody knows what happened while the line was down.
+        if (wasOpen || failures > 0) tell({ kind: "gap" });
+        wasOpen = true;
+        failures = 0;
+        listen();
+      });
+      source.addEventListener("message", (event: MessageEvent<string>) => {
+        listen();
+        const message = readMessage(event.data);
+        if (message && message.kind !== "alive") tell(message);
+      });
+      source.addEventListener("error", retry);
+    };
+    const close = (): void => {
+      clearTimeout(timer);
+      source?.close();
+      resolve();
+    };
+
+    if (signal.aborted) return close();
+    signal.addEventListener("abort", close, { once: true });
+    open();
+  });
+}
+
+/** A message of a newer server that we do not know yet is passed over. */
+function readMessage(text: string): ChangeMessage | undefined {
+  try {
+    return ChangeMessage.safeParse(JSON.parse(text)).data;
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined;
+    throw error;
+  }
+}
+
+function ignoreAbort(error: unknown): void {
+  if (!(error instanceof DOMException && error.name === "AbortError")) throw error;
+}

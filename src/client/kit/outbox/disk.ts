@@ -1,0 +1,744 @@
+import { uuidv7 } from "uuidv7";
+import type { OperationAnswer, Workbench } from "../../../api/contract/work.ts";
+import type { Rating } from "../../../domain/entities/rating.ts";
+import { partKey, type WorkPart } from "../../../domain/entities/workPart.ts";
+import type { ErrorCode } from "../../../domain/errors.ts";
+import type { Change, HeldEvent, Operation } from "../../../domain/operations.ts";
+import type { Put, Standing } from "../../../domain/places.ts";
+import type { Id } from "../../../domain/rules.ts";
+import {
+  type Head,
+  type KeptEvent,
+  openDatabase,
+  type QueuedOperation,
+  type Reading,
+  type RefusedOperation,
+  rowsOf,
+  type Writing,
+} from "./database.ts";
+import { HeldPress } from "./heldPress.ts";
+import { type Batch, batchOf } from "./sender.ts";
+
+/** A change on its way to the disk, with the event that it leads to. */
+export interface Draft {
+  readonly id: Id<"operation">;
+  readonly at: string;
+  readonly change: Change;
+  readonly held: HeldEvent | undefined;
+  /** What then stands in the place that it puts something in. */
+  readonly placed?: Placed | undefined;
+  /** The press that was waiting to be told which code is meant, and no longer is. */
+  readonly answered?: HeldPress["id"] | undefined;
+}
+
+/** What stands in a place of the work. */
+export interface Placed {
+  readonly put: Put;
+  readonly standing: Standing | undefined;
+}
+
+/** A draft that the server has answered. */
+export interface AnsweredDraft {
+  readonly draft: Draft;
+  readonly answer: OperationAnswer;
+}
+
+/** The server's no to an operation. */
+export type Refused = OperationAnswer & { readonly result: "refused" };
+
+/** What the server has of what it was asked for, what it has said no to, and what it lacks. */
+export interface Found {
+  readonly known: ReadonlySet<string>;
+  readonly refused: ReadonlyMap<string, Refused>;
+  readonly missing: ReadonlySet<string>;
+}
+
+/** An operation, and of what it is. */
+export interface OperationPlace {
+  readonly observationId: string;
+  readonly id: string;
+}
+
+/** The work of an observation as this disk has it. */
+export interface DiskWork {
+  readonly revision: number;
+  readonly events: readonly HeldEvent[];
+  readonly ratings: readonly Rating[];
+  readonly parts: readonly WorkPart[];
+  readonly standings: readonly Standing[];
+}
+
+/** The questions to a rater's disk, and what is written to it. Each answer is one transaction. */
+export type Disk = ReturnType<typeof openDisk>;
+
+export function openDisk(accountId: string) {
+  const db = openDatabase(accountId);
+
+  return {
+    /**
+     * Keeps changes with their numbers and rows. When this resolves, the disk has acknowledged them:
+     * a crash from here on loses nothing. A press that they answer is no longer held.
+     */
+    keep: (observationId: string, drafts: readonly Draft[]): Promise<Operation[]> =>
+      db.write(["meta", "heads", "operations", "events", "ratings", "parts"], async (writing) => {
+        const head = await headOf(writing, observationId);
+        const clientId = clientIdOf(head);
+        const operations = drafts.map(({ id, at, change }, index) =>
+          operationOf(change, { id, at, sequence: head.lastSequence + index + 1 }),
+        );
+        await Promise.all([
+          addOperations(writing, { observationId, clientId, operations }),
+          putDrafts(writing, observationId, drafts),
+          putHead(writing, { ...head, lastSequence: head.lastSequence + drafts.length }),
+        ]);
+        return operations;
+      }),
+
+    /** In the order in which they were pressed. What a later version wrote and this one cannot read stays. */
+    heldPresses: (observationId: string): Promise<HeldPress[]> =>
+      db.read(["meta"], async (reading) => {
+        const rows = await reading.objectStore("meta").getAll(pressesOf(observationId));
+        return rows.flatMap(({ value }) => HeldPress.safeParse(JSON.parse(value)).data ?? []);
+      }),
+
+    holdPresses: (observationId: string, presses: readonly HeldPress[]): Promise<void> =>
+      db.write(["meta"], async (writing) => {
+        const meta = writing.objectStore("meta");
+        await Promise.all(
+          presses.map(async (press) =>
+            meta.put({ key: pressKey(observationId, press.id), value: JSON.stringify(press) }),
+          ),
+        );
+      }),
+
+    dropPresses: (observationId: string, ids: readonly HeldPress["id"][]): Promise<void> =>
+      db.write(["meta"], async (writing) => {
+        const meta = writing.objectStore("meta");
+        await Promise.all(ids.map(async (id) => meta.delete(pressKey(observationId, id))));
+      }),
+
+    queued: (observationId: string): Promise<Operation[]> =>
+      db.read(["operations"], async (reading) =>
+        (await queueOf(reading, observationId)).map(({ operation }) => operation),
+      ),
+
+    countQueued: (observationId: string): Promise<number> =>
+      db.read(["operations"], (reading) =>
+        reading.objectStore("operations").count(rowsOf(observationId)),
+      ),
+
+    refusedOf: (observationId: string): Promise<RefusedOperation[]> =>
+      db.read(["refused"], (reading) =>
+        reading.objectStore("refused").index("observationId").getAll(observationId),
+      ),
+
+    putAside: (operationId: string): Promise<void> =>
+      db.write(["refused"], async (writing) => {
+        const refused = writing.objectStore("refused");
+        const known = await refused.get(operationId);
+        if (known) await refused.put({ ...known, isAside: true });
+      }),
+
+    headOf: (observationId: string): Promise<Head> =>
+      db.write(["meta", "heads"], (writing) => headOf(writing, observationId)),
+
+    /** The next operations to send, of an observation that is not to be passed over. */
+    nextBatch: (passedOver: ReadonlySet<string>, most: number): Promise<Batch | undefined> =>
+      db.read(["operations"], async (reading) => {
+        const operations = reading.objectStore("operations");
+        let first = await operations.openKeyCursor();
+        while (first && passedOver.has(first.key[0])) {
+          // Each step begins where the last one ended.
+          // oxlint-disable-next-line no-await-in-loop
+          first = await first.continue([first.key[0], Infinity]);
+        }
+        if (!first) return undefined;
+        return batchOf(await operations.getAll(rowsOf(first.key[0]), most));
+      }),
+
+    /**
+     * Takes the server's answers: what it has leaves the queue and is kept as sent, what it refused is
+     * kept aside. The head's revision moves on as long as no one else's operations lie between. Where
+     * there is no room for that, what the server has leaves the queue all the same.
+     */
+    async acknowledge(
+      batch: Batch,
+      answers: readonly OperationAnswer[],
+      nowMs: number,
+    ): Promise<Head> {
+      const { observationId } = batch;
+      const byId = new Map(answers.map((answer) => [answer.id, answer]));
+      try {
+        return await db.write(
+          ["meta", "heads", "operations", "sent", "refused"],
+          async (writing) => {
+            const head = await headOf(writing, observationId);
+            const rows = await rowsStillThere(writing, batch);
+            const next = { ...head, revision: revisionAfter(head, answers), sentAtMs: nowMs };
+            await Promise.all([
+              ...rows.map(async (queued) => {
+                const answer = byId.get(queued.operation.id);
+                if (!answer) return undefined;
+                if (answer.result === "refused") return refuse(writing, queued, answer);
+                return Promise.all([unqueue(writing, queued), putSent(writing, queued, nowMs)]);
+              }),
+              putHead(writing, next),
+            ]);
+            return next;
+          },
+        );
+      } catch (error) {
+        const isRefused = answers.some(({ result }) => result === "refused");
+        // What only deletes is let through by a full disk.
+        return db.write(["meta", "heads", "operations"], async (writing) => {
+          const head = await headOf(writing, observationId);
+          const rows = await rowsStillThere(writing, batch);
+          if (isRefused) throw error;
+          await Promise.all(
+            rows.map(async (row) => byId.has(row.operation.id) && unqueue(writing, row)),
+          );
+          return head;
+        });
+      }
+    },
+
+    /** Sets one operation aside that the server cannot read: it would hold up all that come after. */
+    refuseOne: (queued: QueuedOperation, why: Why): Promise<void> =>
+      db.write(["operations", "refused"], async (writing) => {
+        await refuse(writing, queued, why);
+      }),
+
+    /** What of an observation is to be sent, and what was sent and is still kept. */
+    idsOf: (
+      observationId: string,
+    ): Promise<{ readonly queued: readonly string[]; readonly sent: readonly string[] }> =>
+      db.read(["operations", "sent"], async (reading) => {
+        const [queued, sent] = await Promise.all([
+          queueOf(reading, observationId),
+          reading.objectStore("sent").getAllKeys(rowsOf(observationId)),
+        ]);
+        return {
+          queued: queued.map(({ operation }) => operation.id),
+          sent: sent.map(([, operationId]) => operationId),
+        };
+      }),
+
+    /** The operation of an observation that was sent last: while the server has it, it has all before it. */
+    lastSentOf: (observationId: string): Promise<OperationPlace | undefined> =>
+      db.read(["sent"], async (reading) => {
+        const last = await reading
+          .objectStore("sent")
+          .index("sentAt")
+          .openKeyCursor(rowsOf(observationId), "prev");
+        return last ? { observationId, id: last.primaryKey[1] } : undefined;
+      }),
+
+    /** The same of every observation. */
+    lastSent: (): Promise<OperationPlace[]> =>
+      db.read(["sent"], async (reading) => {
+        const found: OperationPlace[] = [];
+        let last = await reading.objectStore("sent").index("sentAt").openKeyCursor(null, "prev");
+        while (last) {
+          const [observationId, operationId] = last.primaryKey;
+          found.push({ observationId, id: operationId });
+          // Each step begins where the last one ended: past all others of this observation.
+          // oxlint-disable-next-line no-await-in-loop
+          last = await last.continue([observationId, -1]);
+        }
+        return found;
+      }),
+
+    /**
+     * Makes the queue what the server lacks, counted anew under another client id: the server's count is
+     * not ours any more. What it has lost of what was sent stands in front, in its old order; what it
+     * has leaves the queue, answered or refused. It does the same however often it is done. Says how many are sent again and
+     * how many had arrived.
+     */
+    settle: (
+      observationId: string,
+      {
+        known,
+        refused,
+        missing,
+        askedAtMs,
+      }: Found & {
+        /** What was acknowledged since has arrived, whatever the server then said. */
+        readonly askedAtMs: number;
+      },
+    ): Promise<{ readonly sentAgain: number; readonly arrived: number }> =>
+      db.write(["meta", "heads", "operations", "sent", "sentAgain", "refused"], async (writing) => {
+        const head = await headOf(writing, observationId);
+        const [queued, sent, before] = await Promise.all([
+          queueOf(writing, observationId),
+          writing.objectStore("sent").getAll(rowsOf(observationId)),
+          writing.objectStore("sentAgain").get(observationId),
+        ]);
+        const lost = sent.filter(
+          ({ operationId, sentAtMs }) => missing.has(operationId) && sentAtMs < askedAtMs,
+        );
+        const arrived = queued.filter(({ operation }) => known.has(operation.id));
+        const left = queued.filter(
+          ({ operation }) => !known.has(operation.id) && !refused.has(operation.id),
+        );
+        const saidNoTo = queued.flatMap((one) => {
+          const why = refused.get(one.operation.id);
+          return why ? [{ ...one, why }] : [];
+        });
+        const operations = [...lost, ...left].map(({ operation }, at) => ({
+          ...operation,
+          sequence: at + 1,
+        }));
+        const clientId = uuidv7();
+        const count = (before?.count ?? 0) + lost.length;
+        await writing.objectStore("operations").delete(rowsOf(observationId));
+        await Promise.all([
+          addOperations(writing, { observationId, clientId, operations }),
+          ...arrived.map(async (one) => putSent(writing, one, askedAtMs)),
+          ...saidNoTo.map(async (one) => putRefused(writing, one)),
+          ...lost.map(async ({ operationId }) =>
+            writing.objectStore("sent").delete([observationId, operationId]),
+          ),
+          lost.length > 0 && writing.objectStore("sentAgain").put({ observationId, count }),
+          putHead(writing, {
+            ...head,
+            clientIds: [...head.clientIds, clientId],
+            lastSequence: operations.length,
+            // The rows are whole, but of another past than the server's: they include none of it for sure.
+            revision: lost.length > 0 ? Math.min(head.revision, 0) : head.revision,
+          }),
+        ]);
+        return { sentAgain: lost.length, arrived: arrived.length + saidNoTo.length };
+      }),
+
+    sentAgainOf: (observationId: string): Promise<number> =>
+      db.read(
+        ["sentAgain"],
+        async (reading) => (await reading.objectStore("sentAgain").get(observationId))?.count ?? 0,
+      ),
+
+    forgetSentAgain: (observationId: string): Promise<void> =>
+      db.write(["sentAgain"], (writing) => writing.objectStore("sentAgain").delete(observationId)),
+
+    /** Takes away what was sent before a moment. */
+    forgetSentBefore: (beforeMs: number): Promise<void> =>
+      db.write(["sent"], async (writing) => {
+        const index = writing.objectStore("sent").index("sentAt");
+        let row = await index.openCursor();
+        while (row) {
+          const { observationId, sentAtMs } = row.value;
+          const isOld = sentAtMs < beforeMs;
+          // Each step begins where the last one ended.
+          /* oxlint-disable no-await-in-loop */
+          if (isOld) await row.delete();
+          row = isOld ? await row.continue() : await row.continue([observationId, Infinity]);
+          /* oxlint-enable no-await-in-loop */
+        }
+      }),
+
+    /** Makes room: what the server has gives way to what nobody has. */
+    forgetAllSent: (): Promise<void> =>
+      db.write(["sent"], (writing) => writing.objectStore("sent").clear()),
+
+    /** Of which observations something is not at the server, or waits to be read about. */
+    unsettled: (): Promise<string[]> =>
+      db.read(["operations", "refused", "sentAgain"], async (reading) => {
+        const operations = reading.objectStore("operations");
+        const found = new Set<string>();
+        let first = await operations.openKeyCursor();
+        while (first) {
+          found.add(first.key[0]);
+          // Each step begins where the last one ended.
+          // oxlint-disable-next-line no-await-in-loop
+          first = await first.continue([first.key[0], Infinity]);
+        }
+        const refused = await reading.objectStore("refused").getAll();
+        for (const one of refused) if (!one.isAside) found.add(one.observationId);
+        const again = await reading.objectStore("sentAgain").getAllKeys();
+        return [...new Set([...found, ...again])];
+      }),
+
+    /** Keeps what the server has heard of before this disk had room for it. */
+    keepAnswered: (
+      observationId: string,
+      {
+        clientIds,
+        answered,
+        nowMs,
+      }: {
+        readonly clientIds: readonly string[];
+        readonly answered: readonly AnsweredDraft[];
+        readonly nowMs: number;
+      },
+    ): Promise<void> =>
+      db.write(
+        ["meta", "heads", "sent", "refused", "events", "ratings", "parts"],
+        async (writing) => {
+          const head = await headOf(writing, observationId);
+          const taken = answered.filter(({ answer }) => answer.result !== "refused");
+          const others = clientIds.filter((one) => !head.clientIds.includes(one));
+          await Promise.all([
+            putDrafts(
+              writing,
+              observationId,
+              taken.map(({ draft }) => draft),
+            ),
+            ...answered.map(async ({ draft, answer }) => {
+              const operation = operationOf(draft.change, { ...draft, sequence: 1 });
+              return answer.result === "refused"
+                ? putRefused(writing, { observationId, operation, why: answer })
+                : putSent(writing, { observationId, operation }, nowMs);
+            }),
+            putHead(writing, {
+              ...head,
+              // The last is the one in use.
+              clientIds: [...others, ...head.clientIds],
+              revision: revisionAfter(
+                head,
+                taken.map(({ answer }) => answer),
+              ),
+              sentAtMs: nowMs,
+            }),
+          ]);
+        },
+      ),
+
+    /** The work as it stands here; `undefined` where this disk never had all of it. */
+    readWork: (observationId: string): Promise<DiskWork | undefined> =>
+      db.read(["heads", "events", "ratings", "parts"], async (reading) => {
+        const head = await reading.objectStore("heads").get(observationId);
+        if (!head || head.revision < 0) return undefined;
+        const [events, ratings, parts] = await Promise.all([
+          reading.objectStore("events").getAll(rowsOf(observationId)),
+          reading.objectStore("ratings").getAll(rowsOf(observationId)),
+          reading.objectStore("parts").getAll(rowsOf(observationId)),
+        ]);
+        return {
+          revision: head.revision,
+          events: events.map(({ event, version, isDeleted }) => ({
+            event,
+            version,
+            isDeleted: isDeleted === 1,
+          })),
+          ratings: ratings.map(({ rating }) => rating),
+          parts: parts.map(({ part }) => part),
+          standings: [...ratings, ...parts].flatMap(({ standing }) => standing ?? []),
+        };
+      }),
+
+    /**
+     * Puts the whole work of an observation in the place of what was here, piece by piece, so that a
+     * key press never waits behind 50,000 rows. `read` gives each event as it is when it is written.
+     */
+    async writeWork(
+      observationId: string,
+      {
+        revision,
+        eventIds,
+        read,
+        places,
+      }: {
+        readonly revision: number;
+        readonly eventIds: readonly string[];
+        readonly read: (eventId: string) => HeldEvent | undefined;
+        readonly places: () => Iterable<Placed>;
+      },
+    ): Promise<void> {
+      await db.write(["meta", "heads", "events", "ratings", "parts"], async (writing) => {
+        const head = await headOf(writing, observationId);
+        await Promise.all([
+          putHead(writing, { ...head, revision: -1 }),
+          writing.objectStore("events").delete(rowsOf(observationId)),
+          writing.objectStore("ratings").delete(rowsOf(observationId)),
+          writing.objectStore("parts").delete(rowsOf(observationId)),
+          putPlaces(writing, observationId, [...places()]),
+        ]);
+      });
+      for (let at = 0; at < eventIds.length; at += rowsAtOnce) {
+        // One after the other on purpose: between two of them a key press gets its turn.
+        // oxlint-disable-next-line no-await-in-loop
+        await db.write(["events"], async (writing) => {
+          const held = eventIds.slice(at, at + rowsAtOnce).flatMap((id) => read(id) ?? []);
+          await putEvents(writing, observationId, held);
+        });
+      }
+      await db.write(["meta", "heads"], async (writing) => {
+        await putHead(writing, { ...(await headOf(writing, observationId)), revision });
+      });
+    },
+
+    /** Adds to the work what another device did. */
+    addToWork: (
+      observationId: string,
+      {
+        events,
+        places,
+        revision,
+      }: Pick<DiskWork, "events" | "revision"> & { readonly places: readonly Placed[] },
+    ): Promise<void> =>
+      db.write(["meta", "heads", "events", "ratings", "parts"], async (writing) => {
+        const head = await headOf(writing, observationId);
+        await putEvents(writing, observationId, events);
+        await putPlaces(writing, observationId, places);
+        if (head.revision >= 0) await putHead(writing, { ...head, revision });
+      }),
+
+    readWorkbench: (observationId: string): Promise<Workbench | undefined> =>
+      db.read(
+        ["workbenches"],
+        async (reading) => (await reading.objectStore("workbenches").get(observationId))?.workbench,
+      ),
+
+    writeWorkbench: (workbench: Workbench): Promise<void> =>
+      db.write(["workbenches"], async (writing) => {
+        const observationId = workbench.observation.id;
+        await writing.objectStore("workbenches").put({ observationId, workbench });
+      }),
+
+    /** Takes away all about observations of which the server has everything. */
+    forgetSent: (): Promise<void> =>
+      db.write(
+        [
+          "meta",
+          "workbenches",
+          "heads",
+          "operations",
+          "sent",
+          "sentAgain",
+          "refused",
+          "events",
+          "ratings",
+          "parts",
+        ],
+        async (writing) => {
+          const [held, queued, refused, heads, workbenches, again] = await Promise.all([
+            writing.objectStore("meta").getAllKeys(),
+            writing.objectStore("operations").getAllKeys(),
+            writing.objectStore("refused").getAll(),
+            writing.objectStore("heads").getAllKeys(),
+            writing.objectStore("workbenches").getAllKeys(),
+            writing.objectStore("sentAgain").getAllKeys(),
+          ]);
+          const unsent = new Set([
+            ...held.flatMap((key) => observationOfPress(key) ?? []),
+            ...queued.map(([observationId]) => observationId),
+            ...refused.map(({ observationId }) => observationId),
+          ]);
+          const sent = new Set(
+            [...heads, ...workbenches, ...again].filter((one) => !unsent.has(one)),
+          );
+          await Promise.all(
+            [...sent].flatMap((observationId) => [
+              writing.objectStore("sent").delete(rowsOf(observationId)),
+              writing.objectStore("sentAgain").delete(observationId),
+              writing.objectStore("events").delete(rowsOf(observationId)),
+              writing.objectStore("ratings").delete(rowsOf(observationId)),
+              writing.objectStore("parts").delete(rowsOf(observationId)),
+              writing.objectStore("workbenches").delete(observationId),
+              writing.objectStore("heads").delete(observationId),
+            ]),
+          );
+        },
+      ),
+
+    close: () => db.close(),
+    /** Takes the database away, for tests. */
+    destroy: () => db.destroy(),
+  };
+}
+
+interface Why {
+  readonly code: ErrorCode;
+  readonly details: Record<string, unknown>;
+}
+
+/** Presses stand among the rows of no store of their own, which would need another version of the database. */
+function pressKey(observationId: string, id: string): string {
+  return `press/${observationId}/${id}`;
+}
+
+function pressesOf(observationId: string): IDBKeyRange {
+  return IDBKeyRange.bound(pressKey(observationId, ""), pressKey(observationId, "\uffff"));
+}
+
+function observationOfPress(key: string): string | undefined {
+  const [kind, observationId] = key.split("/");
+  return kind === "press" ? observationId : undefined;
+}
+
+/** Some 20 ms of writing. */
+const rowsAtOnce = 1_000;
+
+function clientIdOf(head: Head): string {
+  const clientId = head.clientIds.at(-1);
+  if (clientId === undefined) throw new Error(`${head.observationId} has no client id`);
+  return clientId;
+}
+
+function keptEvent(observationId: string, { event, version, isDeleted }: HeldEvent): KeptEvent {
+  return { observationId, eventId: event.id, event, version, isDeleted: isDeleted ? 1 : 0 };
+}
+
+function operationOf(change: Change, head: Pick<Operation, "id" | "at" | "sequence">): Operation {
+  return { ...change, ...head };
+}
+
+async function headOf(writing: Writing, observationId: string): Promise<Head> {
+  const known = await writing.objectStore("heads").get(observationId);
+  if (known) return known;
+  const clientIds = [await profileClientId(writing)];
+  return { observationId, clientIds, lastSequence: 0, revision: -1, sentAtMs: 0 };
+}
+
+/** One per browser profile, made when it is first needed. */
+async function profileClientId(writing: Writing): Promise<string> {
+  const meta = writing.objectStore("meta");
+  const known = await meta.get("clientId");
+  if (known) return known.value;
+  const value = uuidv7();
+  await meta.put({ key: "clientId", value });
+  return value;
+}
+
+/** In the order of their numbers. */
+function queueOf(transaction: Reading | Writing, observationId: string) {
+  return transaction.objectStore("operations").getAll(rowsOf(observationId));
+}
+
+// Each of these is async for its failures: one that throws at once would leave the requests before it
+// without anybody who hears how they end.
+
+async function addOperations(
+  writing: Writing,
+  {
+    observationId,
+    clientId,
+    operations,
+  }: {
+    readonly observationId: string;
+    readonly clientId: string;
+    readonly operations: readonly Operation[];
+  },
+): Promise<unknown> {
+  const store = writing.objectStore("operations");
+  return Promise.all(
+    operations.map(async (operation) =>
+      store.add({ observationId, sequence: operation.sequence, clientId, operation }),
+    ),
+  );
+}
+
+async function putEvents(
+  writing: Writing,
+  observationId: string,
+  events: readonly HeldEvent[],
+): Promise<unknown> {
+  const store = writing.objectStore("events");
+  return Promise.all(events.map(async (held) => store.put(keptEvent(observationId, held))));
+}
+
+async function putPlaces(
+  writing: Writing,
+  observationId: string,
+  places: readonly Placed[],
+): Promise<unknown> {
+  return Promise.all(
+    places.map(async ({ put, standing }) => {
+      if (put.kind === "putPart") {
+        const { part } = put;
+        const row = { observationId, key: partKey(part), part, standing };
+        return writing.objectStore("parts").put(row);
+      }
+      const { rating } = put;
+      const row = { observationId, criterionId: rating.criterionId, rating, standing };
+      return writing.objectStore("ratings").put(row);
+    }),
+  );
+}
+
+async function putHead(writing: Writing, head: Head): Promise<unknown> {
+  return writing.objectStore("heads").put(head);
+}
+
+async function unqueue(
+  writing: Writing,
+  { observationId, sequence }: QueuedOperation,
+): Promise<void> {
+  return writing.objectStore("operations").delete([observationId, sequence]);
+}
+
+async function refuse(writing: Writing, queued: QueuedOperation, why: Why): Promise<unknown> {
+  return Promise.all([putRefused(writing, { ...queued, why }), unqueue(writing, queued)]);
+}
+
+/** One that its rater has dealt with before stays dealt with. */
+async function putRefused(
+  writing: Writing,
+  {
+    observationId,
+    operation,
+    why: { code, details },
+  }: Pick<QueuedOperation, "observationId" | "operation"> & { readonly why: Why },
+): Promise<unknown> {
+  const refused = writing.objectStore("refused");
+  const operationId = operation.id;
+  const isAside = (await refused.get(operationId))?.isAside ?? false;
+  return refused.put({ operationId, observationId, operation, code, details, isAside });
+}
+
+async function putSent(
+  writing: Writing,
+  { observationId, operation }: Pick<QueuedOperation, "observationId" | "operation">,
+  sentAtMs: number,
+): Promise<unknown> {
+  const row = { observationId, operationId: operation.id, operation, sentAtMs };
+  return writing.objectStore("sent").put(row);
+}
+
+/** What drafts lead to. */
+async function putDrafts(
+  writing: Writing,
+  observationId: string,
+  drafts: readonly Draft[],
+): Promise<unknown> {
+  return Promise.all([
+    putEvents(
+      writing,
+      observationId,
+      drafts.flatMap(({ held }) => held ?? []),
+    ),
+    putPlaces(
+      writing,
+      observationId,
+      drafts.flatMap(({ placed }) => placed ?? []),
+    ),
+    ...drafts.flatMap(({ answered }) =>
+      answered === undefined
+        ? []
+        : [writing.objectStore("meta").delete(pressKey(observationId, answered))],
+    ),
+  ]);
+}
+
+/** The rows of a batch that the queue still holds: another tab may have counted anew meanwhile. */
+async function rowsStillThere(
+  writing: Writing,
+  { observationId, queued }: Batch,
+): Promise<QueuedOperation[]> {
+  const rows = await Promise.all(
+    queued.map(async ({ sequence }) =>
+      writing.objectStore("operations").get([observationId, sequence]),
+    ),
+  );
+  return rows.flatMap((row, at) =>
+    row && row.operation.id === queued[at]?.operation.id ? row : [],
+  );
+}
+
+/** The revision that the rows include once these answers have come. */
+function revisionAfter(head: Head, answers: readonly OperationAnswer[]): number {
+  let { revision } = head;
+  for (const answer of answers) {
+    if (answer.result !== "refused" && answer.revision === revision + 1) revision += 1;
+  }
+  return revision;
+}

@@ -1,0 +1,56 @@
+import { Button } from "@mantine/core";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import styles from "./Failure.module.css";
+import { WarningIcon } from "./icons.tsx";
+import { LinkButton } from "./links.tsx";
+import { useRefusalText } from "../text/refusalText.ts";
+
+/** What happened, what was kept, and what to do about it. */
+export function Failure({ error, kept, onRetry, reset, compact = false }: Props) {
+  const { t } = useTranslation("errors");
+  const text = useRefusalText()(error);
+  const retry = onRetry ?? reset;
+
+  return (
+    <div className={styles["failure"]} role="alert" data-compact={compact || undefined}>
+      <WarningIcon className={styles["sign"]} size={20} />
+      <div className={styles["words"]}>
+        <p className={styles["what"]}>{text.what}</p>
+        <p>
+          {kept !== undefined && <>{kept} </>}
+          {text.next}
+        </p>
+        <div className={styles["remedies"]}>
+          {text.remedy === "sign_in" && (
+            <LinkButton to="/sign-in" size="xs" variant="default">
+              {t("signIn")}
+            </LinkButton>
+          )}
+          {text.remedy === "retry" && retry && (
+            <Button size="xs" variant="default" onClick={retry}>
+              {t("retry")}
+            </Button>
+          )}
+          {text.remedy === "reload" && (
+            <Button size="xs" variant="default" onClick={() => window.location.reload()}>
+              {t("reload")}
+            </Button>
+          )}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+interface Props {
+  /** Whatever was thrown: a `Refusal`, `Unreachable`, or a bug. */
+  readonly error: unknown;
+  /** What is not lost, where there is something to say: "Your text is still here." */
+  readonly kept?: ReactNode;
+  readonly onRetry?: () => void;
+  /** As `onRetry`; the router calls it so. */
+  readonly reset?: () => void;
+  /** Without a frame of its own, within a form or a dialog. */
+  readonly compact?: boolean;
+}

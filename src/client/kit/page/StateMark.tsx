@@ -1,0 +1,30 @@
+import { useTranslation } from "react-i18next";
+import type { ObservationState } from "../../../domain/states.ts";
+import styles from "./StateMark.module.css";
+
+/** The state of an observation by letter, shape and colour: none of them is needed to tell it. */
+export function StateMark({ state }: { readonly state: ObservationState }) {
+  const { t } = useTranslation("common");
+
+  return (
+    <span className={styles["mark"]} data-state={state} aria-hidden="true">
+      {t(`stateLetter.${state}`)}
+    </span>
+  );
+}
+
+/** What its rater does next with an observation; the word is in `common:verb`. */
+export function verbFor(state: ObservationState): Verb {
+  return verbs[state];
+}
+
+type Verb = "code" | "continue" | "revise" | "look";
+
+const verbs: Readonly<Record<ObservationState, Verb>> = {
+  assigned: "code",
+  in_progress: "continue",
+  returned: "revise",
+  submitted: "look",
+  accepted: "look",
+  withdrawn: "look",
+};

@@ -1,0 +1,32 @@
+import { useTranslation } from "react-i18next";
+import "../coding/texts.ts";
+import { browsers, codecName, type MediaParts, playersOf } from "../../../domain/playback.ts";
+import { useFormat } from "../text/format.ts";
+import type { PlaysHere } from "./playsHere.ts";
+
+interface Props {
+  readonly parts: MediaParts;
+  /** What this browser makes of it. */
+  readonly here: PlaysHere;
+}
+
+/** Whether a file plays in this browser, and in which others. */
+export function PlayersText({ parts, here }: Props) {
+  const { t } = useTranslation("player");
+  const format = useFormat();
+  const { surely, perhaps } = playersOf(parts);
+  if (here === "plays" && surely.length === browsers.length) {
+    return <>{t("players.everywhere", { browsers: format.list(surely) })}</>;
+  }
+  const codec = parts.video === undefined ? parts.audio : parts.video;
+  const what = codec
+    ? t("players.what", { codec: codecName(codec), container: parts.container })
+    : parts.container;
+  const sentences = [
+    t(`players.${here}`, { what }),
+    surely.length > 0 && t("players.surely", { browsers: format.list(surely) }),
+    perhaps.length > 0 && t("players.perhaps", { browsers: format.list(perhaps) }),
+    surely.length + perhaps.length === 0 && t("players.none"),
+  ];
+  return <>{sentences.filter((sentence) => sentence !== false).join(" ")}</>;
+}

@@ -1,0 +1,371 @@
+import { evenFrameTable, type FrameTable } from "../../../domain/frameTable.ts";
+import { observedFramesPerSecond } from "./frames.ts";
+import { frameShownUs, isSaidBack, type Told } from "./frameShown.ts";
+import { type Aim, aimAt, corrected } from "./framesAim.ts";
+import { isWithoutPicture } from "./playsHere.ts";
+import { type Player, type PlayerFailure, type PlayerSnapshot, rates } from "./port.ts";
+
+/** What a media element is fed from: an address of its own, or somebody who feeds it. */
+export type Feed =
+  | { readonly address: string }
+  | {
+      /** Begins to feed the element, and gives back how to stop; again after each `retry`. */
+      attach(media: HTMLMediaElement, fail: (because: PlayerFailure) => void): () => void;
+    };
+
+/**
+ * A player over the browser's own media element, put into `host`. Nothing that React draws anew
+ * touches it.
+ */
+export function filePlayer(
+  host: HTMLElement,
+  {
+    hasVideo,
+    isPictureSure = false,
+    durationUs,
+    frames: knownFrames = () => undefined,
+    label,
+    ...feed
+  }: Feed & {
+    readonly hasVideo: boolean;
+    /** Whether that was read in the file itself: then it is a failure where no picture is shown. */
+    readonly isPictureSure?: boolean;
+    /** As the recording says; the file's own where that is 0. */
+    readonly durationUs: number;
+    /** Where its frames lie, as soon as that is known. */
+    readonly frames?: () => FrameTable | undefined;
+    readonly label: string;
+  },
+): Player {
+  const media = document.createElement(hasVideo ? "video" : "audio");
+  const video = media instanceof HTMLVideoElement ? media : undefined;
+  const tellsFrames = video !== undefined && "requestVideoFrameCallback" in video;
+  const timeListeners = new Set<() => void>();
+  const stateListeners = new Set<() => void>();
+  const seenUs: number[] = [];
+  const stop = new AbortController();
+  let shownUs = 0;
+  /** What a seek that is not on screen yet leads to: steps count from there, so that none is lost. */
+  let wanted: Aim | undefined;
+  /** What of that the element has been told. */
+  let told: Aim | undefined;
+  let failure: PlayerFailure | undefined;
+  let isReady = false;
+  let hasArrived = false;
+  let isBuffering = false;
+  let snapshot: PlayerSnapshot | undefined;
+  let guess: { readonly key: string; readonly table: FrameTable } | undefined;
+  let frameHandle = 0;
+  let tick = 0;
+  let firstTold: Told | undefined;
+  let wasSent = false;
+  /** How many frames were told of since the element was last sent somewhere. */
+  let toldSince = 0;
+  let lateFrame = 0;
+  let detach = nothingToStop;
+
+  media.preload = "auto";
+  media.setAttribute("aria-label", label);
+  if (video) {
+    video.playsInline = true;
+    video.disablePictureInPicture = true;
+  }
+  host.append(media);
+
+  const lengthUs = () =>
+    durationUs > 0
+      ? durationUs
+      : Number.isFinite(media.duration)
+        ? Math.round(media.duration * 1e6)
+        : 1;
+  const guessedFrames = () => {
+    const framesPerSecond = observedFramesPerSecond(seenUs) ?? 25;
+    const key = `${framesPerSecond} ${lengthUs()}`;
+    if (guess?.key !== key) {
+      guess = { key, table: evenFrameTable({ framesPerSecond, durationUs: lengthUs() }) };
+    }
+    return guess.table;
+  };
+  const frames = () => knownFrames() ?? guessedFrames();
+  /**
+   * Where no table says where frames begin, a guessed one may be far off, the longer the film the more:
+   * then it is the moment itself that is gone to, a little later for what players round.
+   */
+  const aimAtTime = (timeUs: number): Aim => {
+    const table = frames();
+    const aim = aimAt(table.frameAt(timeUs), table);
+    const within = Math.min(timeUs + insideUs(), Math.max(lengthUs() - insideUs(), 0));
+    return knownFrames() ? aim : { ...aim, timeUs: Math.round(within) };
+  };
+  const aimBeside = (by: number): Aim => {
+    const known = knownFrames();
+    if (known) {
+      const from = wanted?.frame ?? known.frameAt(shownUs);
+      return aimAt(Math.min(Math.max(from + by, 0), known.count - 1), known);
+    }
+    const fromUs = wanted ? wanted.timeUs - insideUs() : shownUs;
+    return aimAtTime(Math.min(Math.max(fromUs + by * guessedFrames().endUs(0), 0), lengthUs()));
+  };
+  const insideUs = () => Math.min(guessedFrames().endUs(0) / 4, 8_000);
+  const tellTime = () => {
+    for (const listener of timeListeners) listener();
+  };
+  const tellState = () => {
+    snapshot = undefined;
+    for (const listener of stateListeners) listener();
+    tellTime();
+  };
+  const show = (timeUs: number) => {
+    // A stream tells of its first frame before it says how long it is.
+    const isLengthKnown = durationUs > 0 || Number.isFinite(media.duration);
+    shownUs = Math.min(Math.max(timeUs, 0), isLengthKnown ? lengthUs() : Infinity);
+    tellTime();
+  };
+  const nowUs = () => Math.round(media.currentTime * 1e6);
+  const watchFrames = () => {
+    if (!video || !tellsFrames) return;
+    frameHandle = video.requestVideoFrameCallback((_, { mediaTime }) => {
+      const said: Told = {
+        mediaTimeUs: Math.round(mediaTime * 1e6),
+        clockUs: nowUs(),
+        // What it was not sent to from here it does not say back.
+        isPaused: video.paused && wasSent,
+      };
+      firstTold ??= said;
+      toldSince += 1;
+      if (seenUs.length < 240 && !isSaidBack(said)) seenUs.push(said.mediaTimeUs);
+      const known = knownFrames();
+      show(known ? frameShownUs(said, firstTold, known) : said.mediaTimeUs);
+      hasArrived ||= wanted === undefined;
+      if (!video.seeking) look();
+      watchFrames();
+    });
+  };
+  /**
+   * A seek has shown a frame: the wanted one, or another, which says where to look next as soon as the
+   * picture rests; until then it may be that of an earlier seek.
+   */
+  const look = () => {
+    if (!wanted || wanted !== told) return;
+    const known = knownFrames();
+    const isThere = !known || !media.paused || known.frameAt(shownUs) === wanted.frame;
+    if (isThere) arrive();
+    else lookAgainIn(restMs);
+  };
+  const lookAgainIn = (ms: number, looks = 0) => {
+    clearTimeout(lateFrame);
+    lateFrame = window.setTimeout(() => settle(looks), ms);
+  };
+  /** Time has passed since a seek ended: the picture that is there by now is the one that it led to. */
+  const settle = (looks: number) => {
+    if (!wanted || wanted !== told || media.seeking) return;
+    const known = knownFrames();
+    if (document.hidden) {
+      // Nobody sees the picture, and nothing is told of it.
+      show(known ? known.startUs(known.frameAt(nowUs())) : nowUs());
+      arrive();
+    } else if (toldSince === 0 && looks < looksMost) {
+      // A busy machine draws late: what was there before must not be taken for what is to come.
+      lookAgainIn(lateMs, looks + 1);
+    } else {
+      const next =
+        known && media.paused ? corrected(wanted, known.frameAt(shownUs), known) : undefined;
+      if (next) goTo(next);
+      else arrive();
+    }
+  };
+  const arrive = () => {
+    hasArrived = true;
+    wanted = undefined;
+    told = undefined;
+    clearTimeout(lateFrame);
+  };
+  /** Where nobody tells of frames (audio), the clock is read as often as the screen is drawn. */
+  const watchClock = () => {
+    show(nowUs());
+    if (!media.paused && !stop.signal.aborted) tick = requestAnimationFrame(watchClock);
+  };
+  /** One seek at a time: while the picture of one is fetched, only the newest wish is remembered. */
+  const goTo = (aim: Aim) => {
+    wanted = aim;
+    if (!media.seeking) tell(aim);
+  };
+  const tell = (aim: Aim) => {
+    told = aim;
+    wasSent = true;
+    toldSince = 0;
+    clearTimeout(lateFrame);
+    media.currentTime = aim.timeUs / 1e6;
+    if (!tellsFrames) show(nowUs());
+  };
+  const load = () => {
+    if ("address" in feed) media.src = feed.address;
+    else detach = feed.attach(media, fail);
+  };
+  const fail = (because: PlayerFailure) => {
+    failure = because;
+    media.pause();
+    tellState();
+  };
+
+  const on = (name: keyof HTMLMediaElementEventMap, heard: () => void) =>
+    media.addEventListener(name, heard, { signal: stop.signal });
+  on("loadeddata", () => {
+    if (isPictureSure && isWithoutPicture(media)) return fail("picture_not_decodable");
+    isReady = true;
+    isBuffering = false;
+    return tellState();
+  });
+  on("play", () => {
+    arrive();
+    if (!tellsFrames) watchClock();
+    tellState();
+  });
+  for (const name of ["pause", "ended", "ratechange", "volumechange", "durationchange"] as const) {
+    on(name, tellState);
+  }
+  on("waiting", () => {
+    isBuffering = true;
+    tellState();
+  });
+  on("playing", () => {
+    isBuffering = false;
+    tellState();
+  });
+  on("seeked", () => {
+    // That was of a seek before: the next one is under way.
+    if (media.seeking) return undefined;
+    isBuffering = false;
+    if (wanted && wanted !== told) return tell(wanted);
+    if (!tellsFrames) {
+      arrive();
+      show(nowUs());
+    } else if (toldSince > 0) {
+      look();
+    } else if (wanted && media.paused) {
+      lookAgainIn(lateMs);
+    }
+    return tellState();
+  });
+  on("error", () => fail(failureOf(media.error)));
+  window.addEventListener(
+    "online",
+    () => {
+      if (failure === "not_reachable") player.retry();
+    },
+    { signal: stop.signal },
+  );
+  load();
+  watchFrames();
+
+  const player: Player = {
+    timeUs: () => shownUs,
+    clockUs: nowUs,
+    aimUs() {
+      if (!wanted) return shownUs;
+      return knownFrames()?.startUs(wanted.frame) ?? Math.round(wanted.timeUs - insideUs());
+    },
+    isPlaced: () => hasArrived || wanted === undefined,
+    isRunning: () => !media.paused && !media.ended,
+    subscribe(onMove) {
+      timeListeners.add(onMove);
+      return () => timeListeners.delete(onMove);
+    },
+    snapshot() {
+      snapshot ??= {
+        state: failure
+          ? { kind: "failed", because: failure }
+          : isReady
+            ? { kind: "ready", isPlaying: !media.paused && !media.ended, isBuffering }
+            : { kind: "loading" },
+        rate: media.playbackRate,
+        volume: media.volume,
+        isMuted: media.muted,
+        durationUs: lengthUs(),
+        isAtEnd: media.ended,
+        rates,
+        exactness: video && !tellsFrames ? "about" : "frame",
+        isWithoutPicture: isReady && isWithoutPicture(media),
+      };
+      return snapshot;
+    },
+    onState(listener) {
+      stateListeners.add(listener);
+      return () => stateListeners.delete(listener);
+    },
+    play() {
+      if (failure) return;
+      // Refused where the browser wants a touch first: the button then still says "play".
+      media.play().catch(tellState);
+    },
+    pause: () => media.pause(),
+    seek(timeUs) {
+      const withinUs = Math.min(Math.max(timeUs, 0), lengthUs());
+      if (video) {
+        goTo(aimAtTime(withinUs));
+      } else {
+        media.currentTime = withinUs / 1e6;
+        show(nowUs());
+      }
+    },
+    step(by) {
+      media.pause();
+      goTo(aimBeside(by));
+    },
+    // The element has its new speed at once and tells of it later: a second press must not count from the old one.
+    setRate(rate) {
+      media.playbackRate = rate;
+      tellState();
+    },
+    setVolume(volume) {
+      media.volume = Math.min(Math.max(volume, 0), 1);
+      tellState();
+    },
+    setMuted(isMuted) {
+      media.muted = isMuted;
+      tellState();
+    },
+    retry() {
+      const { playbackRate } = media;
+      const againUs = shownUs;
+      failure = undefined;
+      isReady = false;
+      isBuffering = false;
+      detach();
+      load();
+      if ("address" in feed) media.load();
+      media.defaultPlaybackRate = playbackRate;
+      media.playbackRate = playbackRate;
+      // Told before anything is loaded, it is where loading begins.
+      if (againUs > 0) player.seek(againUs);
+      tellState();
+    },
+    dispose() {
+      stop.abort();
+      cancelAnimationFrame(tick);
+      clearTimeout(lateFrame);
+      if (video && tellsFrames) video.cancelVideoFrameCallback(frameHandle);
+      media.pause();
+      detach();
+      media.removeAttribute("src");
+      media.load();
+      media.remove();
+    },
+  };
+  return player;
+}
+
+/** Without another frame for so long, a picture rests. */
+const restMs = 60;
+/** How long a frame is waited for before it is asked about again, and how often. */
+const lateMs = 150;
+const looksMost = 40;
+
+function nothingToStop(): void {
+  // Nobody feeds the element yet.
+}
+
+function failureOf(error: MediaError | null): PlayerFailure {
+  if (error?.code === MediaError.MEDIA_ERR_NETWORK) return "not_reachable";
+  return "not_decodable";
+}

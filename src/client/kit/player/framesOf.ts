@@ -1,0 +1,66 @@
+import { useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
+import { watchingCalls } from "../../../api/contract/watching.ts";
+import type { Recording } from "../../../domain/entities/recording.ts";
+import { evenFrameTable, type FrameTable, frameTableOf } from "../../../domain/frameTable.ts";
+import type { FrameTiming } from "../../../domain/frameTimes.ts";
+import { send } from "../query/api.ts";
+import { contentOf } from "./contentOf.ts";
+import { movedFrames } from "./frames.ts";
+import { localDisk } from "./localDisk.ts";
+
+/** What is known of a recording's frames. */
+export interface Frames {
+  /**
+   * In the recording's time. `undefined` where there is no picture, and while nobody knows how its
+   * frames lie.
+   */
+  readonly table: FrameTable | undefined;
+  /** The same in the time of the first source, whose frames they are. */
+  readonly own: FrameTable | undefined;
+  readonly timing: FrameTiming | undefined;
+}
+
+/** The frames of a recording: the times that are kept for it, else an even rate. */
+export function useFrames(recording: Recording): Frames {
+  const { id, hasVideo, hasFrameTimes, framesPerSecond, durationUs, sources } = recording;
+  const [first] = sources;
+  const offsetUs = first?.offsetUs ?? 0;
+  const content = first ? contentOf(first) : "";
+  const { data: read } = useQuery({
+    queryKey: ["frameTimes", id, content],
+    queryFn: () => readFrameTimes(recording, content),
+    enabled: hasVideo && hasFrameTimes,
+    networkMode: "always",
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  return useMemo(() => {
+    if (!hasVideo) return unknown;
+    const untilUs = Math.max(durationUs - offsetUs, 1);
+    const kept = read && frameTableOf(read.timesUs, untilUs);
+    if (kept) return { own: kept, table: movedFrames(kept, offsetUs), timing: read.timing };
+    if (framesPerSecond === null) return unknown;
+    const own = evenFrameTable({ framesPerSecond, durationUs: untilUs });
+    const timing = { kind: "even", framesPerSecond } as const;
+    return { own, table: movedFrames(own, offsetUs), timing };
+  }, [hasVideo, read, framesPerSecond, durationUs, offsetUs]);
+}
+
+const unknown: Frames = { table: undefined, own: undefined, timing: undefined };
+
+/**
+ * From this device where it has them: those of one content never change, and are needed without a network
+ * too. Another film may have taken the place of the first.
+ */
+async function readFrameTimes({ id, studyId }: Recording, content: string) {
+  const key = `${id} ${content}`;
+  const { frameTiming, unpackFrameTimes } = await import("../../../domain/frameTimes.ts");
+  const kept = await localDisk.frameTimes.get(key);
+  const packed =
+    kept ??
+    (await send(watchingCalls.readFrameTimes, { params: { studyId, recordingId: id } })).packed;
+  const timesUs = unpackFrameTimes(packed);
+  if (!timesUs) return null;
+  if (kept === undefined) await localDisk.frameTimes.put(key, packed);
+  return { timesUs, timing: frameTiming(timesUs) };
+}

@@ -1,0 +1,26 @@
+import type { HostedProvider } from "../../../../domain/mediaAddresses.ts";
+import type { OpenHosted } from "./hostedPlayer.ts";
+
+/** How to open each host's player; none is loaded before a recording there is opened. */
+export const hosted: Readonly<Record<HostedProvider, () => Promise<OpenHosted>>> = {
+  youtube: async () => (await import("../youtube.ts")).openYouTube,
+  vimeo: async () => (await import("../vimeo.ts")).openVimeo,
+  wistia: async () => (await import("./wistia.ts")).openWistia,
+  twitch: async () => (await import("./twitch.ts")).openTwitch,
+  spotify: async () => (await import("./spotify.ts")).openSpotify,
+  tiktok: async () => (await import("./tiktok.ts")).openTikTok,
+  dailymotion: async () => (await import("./dailymotion.ts")).openDailymotion,
+  soundcloud: async () => (await import("./soundcloud.ts")).openSoundCloud,
+  facebook: async () => (await import("./facebook.ts")).openFacebook,
+  streamable: async () => (await import("./streamable.ts")).openStreamable,
+  vidyard: async () => (await import("./vidyard.ts")).openVidyard,
+  mixcloud: async () => (await import("./mixcloud.ts")).openMixcloud,
+  kaltura: async () => (await import("./kaltura.ts")).openKaltura,
+};
+
+/** How far apart what a host tells of its time comes at most, where it is more than a quarter of a second. */
+export const tellsEveryUs: Readonly<Partial<Record<HostedProvider, number>>> = {
+  spotify: 1_000_000,
+  tiktok: 1_000_000,
+  mixcloud: 1_000_000,
+};

@@ -1,0 +1,88 @@
+import { type Call, isStream, type Reply, type Request } from "../../../api/call.ts";
+import { parseRefusal } from "../../../domain/errors.ts";
+
+/** Nobody answered, or something between us and the server did. Nothing is known of what was done. */
+export class Unreachable extends Error {
+  override readonly name = "Unreachable";
+}
+
+/**
+ * Makes one call of the contract: `await send(contract.readStudy, { params: { studyId } })`.
+ *
+ * @throws Refusal where the server says no.
+ * @throws Unreachable where the network or the server is gone.
+ */
+export async function send<C extends Call>(
+  call: C,
+  request: Request<C>,
+  {
+    signal,
+    isTakenAsSent = false,
+  }: {
+    readonly signal?: AbortSignal;
+    /**
+     * Leaves the reply unchecked: where it is so long that checking each of its rows would keep a person
+     * waiting, and holds only what the server has checked before.
+     */
+    readonly isTakenAsSent?: boolean;
+  } = {},
+): Promise<Reply<C>> {
+  const { body } = partsOf(request);
+  const response = await reach(addressOf(call, request), {
+    method: call.method,
+    ...(signal && { signal }),
+    ...(call.method !== "GET" && {
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify(body ?? {}),
+    }),
+  });
+  const answer = await response.json().catch(() => undefined);
+  if (!response.ok) {
+    throw parseRefusal(answer) ?? new Unreachable(`${call.path} answered ${response.status}`);
+  }
+  if (answer === undefined) throw new Unreachable(`${call.path} was cut off`);
+  if (isStream(call.reply)) throw new Error(`${call.path} streams: open its address instead`);
+  const reply: unknown = isTakenAsSent ? answer : call.reply.parse(answer);
+  // The reply's schema is the one of this very call, which the compiler cannot follow through `C`.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  return reply as Reply<C>;
+}
+
+/** The address of a call, for links, downloads and streams. */
+export function addressOf<C extends Call>(call: C, request: Request<C>): string {
+  const { params = {}, query = {} } = partsOf(request);
+  const path = call.path.replace(/:(\w+)/gu, (_, key: string) =>
+    encodeURIComponent(textOf(params[key])),
+  );
+  const search = new URLSearchParams();
+  for (const [key, value] of Object.entries(query)) {
+    if (value !== undefined) search.set(key, textOf(value));
+  }
+  return search.size > 0 ? `${path}?${search}` : path;
+}
+
+/** A part of an address: ids, numbers, words and yes or no. */
+function textOf(value: unknown): string {
+  if (typeof value === "string") return value;
+  if (typeof value === "number" || typeof value === "boolean") return String(value);
+  throw new TypeError("this cannot stand in an address");
+}
+
+interface Parts {
+  readonly params?: Readonly<Record<string, unknown>>;
+  readonly query?: Readonly<Record<string, unknown>>;
+  readonly body?: unknown;
+}
+
+function partsOf(request: unknown): Parts {
+  return typeof request === "object" && request !== null ? request : {};
+}
+
+async function reach(address: string, init: RequestInit): Promise<Response> {
+  try {
+    return await fetch(address, init);
+  } catch (error) {
+    if (init.signal?.aborted) throw error;
+    throw new Unreachable(address, { cause: error });
+  }
+}

@@ -1,0 +1,53 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import type { Session } from "../../../api/contract/accounts.ts";
+import type { Preferences } from "../../../domain/entities/account.ts";
+import { sendLater } from "./sendLater.ts";
+import { sessionQuery } from "./session.ts";
+import { useAccount } from "./account.ts";
+
+/** How whoever is signed in likes to work; as for everybody while nobody is. */
+export function usePreferences(): Preferences {
+  return useAccount()?.preferences ?? everybodys;
+}
+
+/** Changes some of them: at once on this screen, and back again where the server does not take it. */
+export function useChangePreferences() {
+  const client = useQueryClient();
+  const put = (change: (held: Preferences) => Preferences) => {
+    client.setQueryData(sessionQuery.queryKey, (session: Session | undefined) =>
+      session?.state === "signed_in"
+        ? {
+            ...session,
+            account: { ...session.account, preferences: change(session.account.preferences) },
+          }
+        : session,
+    );
+  };
+  return useMutation({
+    // One after the other: each sends all preferences, and the last must be the newest.
+    scope: { id: "preferences" },
+    mutationFn: async (_changed: Partial<Preferences>) => {
+      const session = client.getQueryData(sessionQuery.queryKey);
+      if (session?.state !== "signed_in") return;
+      await sendLater(
+        async () => (await import("../../../api/contract/accounts.ts")).accountCalls.changeAccount,
+        { body: { preferences: session.account.preferences } },
+      );
+    },
+    onMutate: (changed) => {
+      const session = client.getQueryData(sessionQuery.queryKey);
+      put((held) => ({ ...held, ...changed }));
+      return session?.state === "signed_in" ? session.account.preferences : undefined;
+    },
+    onError: (_error, _changed, before) => {
+      if (before) put(() => before);
+    },
+  });
+}
+
+const everybodys: Preferences = {
+  timeFormat: "timecode",
+  pausesToAsk: false,
+  decimals: "3",
+  keys: {},
+};

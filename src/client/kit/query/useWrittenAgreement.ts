@@ -1,0 +1,51 @@
+import { useMemo } from "react";
+import { useTranslation } from "react-i18next";
+import type { Preferences } from "../../../domain/entities/account.ts";
+import { usePreferences } from "./preferences.ts";
+
+/** How coefficients and shares of agreement are written for the reader of this screen. */
+export interface WrittenAgreement {
+  /** "0.714", with a true minus sign. */
+  readonly coefficient: (value: number) => string;
+  /** A p value, three decimals whatever is chosen: "0.042". */
+  readonly probability: (value: number) => string;
+  /** Shares that stand below one another: all with one decimal, "96.0%". */
+  readonly share: (value: number) => string;
+}
+
+/** As whoever is signed in likes it; as papers write them while nobody is. */
+export function useWrittenAgreement(): WrittenAgreement {
+  const { i18n } = useTranslation();
+  const language = i18n.resolvedLanguage ?? i18n.language;
+  const { decimals } = usePreferences();
+  return useMemo(() => writtenIn(language, decimals), [language, decimals]);
+}
+
+/** Nobody reads "−0%". */
+const noMinusZero = { signDisplay: "negative" } as const;
+/** More than a number has. */
+const allDigits = 15;
+
+export function writtenIn(language: string, decimals: Preferences["decimals"]): WrittenAgreement {
+  const least = decimals === "2" ? 2 : 3;
+  const coefficient = new Intl.NumberFormat(language, {
+    minimumFractionDigits: least,
+    maximumFractionDigits: decimals === "all" ? allDigits : least,
+    ...noMinusZero,
+  });
+  const probability = new Intl.NumberFormat(language, {
+    minimumFractionDigits: 3,
+    maximumFractionDigits: 3,
+  });
+  const share = new Intl.NumberFormat(language, {
+    style: "percent",
+    minimumFractionDigits: 1,
+    maximumFractionDigits: decimals === "all" ? allDigits - 2 : 1,
+    ...noMinusZero,
+  });
+  return {
+    coefficient: (value) => coefficient.format(value).replace("-", "−"),
+    probability: (value) => probability.format(value),
+    share: (value) => share.format(value),
+  };
+}

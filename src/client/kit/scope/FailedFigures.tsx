@@ -1,0 +1,27 @@
+import { useTranslation } from "react-i18next";
+import { Failure } from "../page/Failure.tsx";
+import { useFormat } from "../text/format.ts";
+import "./texts.ts";
+import type { BeforeFailure } from "./useLastAnswer.ts";
+
+/** That figures could not be had, and since when those that still stand below it are so. */
+export function FailedFigures({ error, from, compact = false, onRetry }: Props) {
+  const { t } = useTranslation("scope");
+  const format = useFormat();
+  const time = from && format.dateTime(new Date(from.atMs).toISOString());
+
+  return (
+    <Failure
+      {...{ error, compact, onRetry }}
+      {...(from && { kept: t(from.isOfBefore ? "keptOfBefore" : "keptFigures", { time }) })}
+    />
+  );
+}
+
+interface Props {
+  readonly error: Error;
+  /** Left out where nothing stands below. */
+  readonly from: BeforeFailure | undefined;
+  readonly compact?: boolean;
+  readonly onRetry: () => void;
+}

@@ -1,0 +1,82 @@
+import { Popover } from "@mantine/core";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { ChevronDownIcon, CloseIcon } from "../page/icons.tsx";
+import classes from "./scope.module.css";
+import { toAdding } from "./toAdding.ts";
+import "./texts.ts";
+
+/** One thing by which the scope is narrowed, said in words: press it to change it, × to take it off. */
+export function ScopeChip({
+  label,
+  says,
+  isOpen,
+  isNarrowing = true,
+  widthPx = 340,
+  onOpen,
+  onClose,
+  onRemove,
+  children,
+}: Props) {
+  const { t } = useTranslation("scope");
+
+  return (
+    <span
+      className={classes["chip"]}
+      data-narrowed={(isNarrowing && onRemove !== undefined) || undefined}
+    >
+      <Popover
+        opened={isOpen}
+        onChange={(opened) => (opened ? onOpen() : onClose())}
+        onClose={onClose}
+        width={`min(${widthPx}px, calc(100vw - 32px))`}
+        position="bottom-start"
+        shadow="md"
+        trapFocus
+        returnFocus
+      >
+        <Popover.Target>
+          <button
+            type="button"
+            className={classes["press"]}
+            onClick={() => (isOpen ? onClose() : onOpen())}
+          >
+            {label !== "" && <span className={classes["label"]}>{label}</span>}
+            <bdi className={classes["says"]}>{says}</bdi>
+            <ChevronDownIcon size={14} />
+          </button>
+        </Popover.Target>
+        <Popover.Dropdown aria-label={label === "" ? says : label}>{children}</Popover.Dropdown>
+      </Popover>
+      {onRemove && (
+        <button
+          type="button"
+          className={classes["remove"]}
+          aria-label={t("remove", { what: label === "" ? says : `${label}: ${says}` })}
+          onClick={(event) => {
+            toAdding(event.currentTarget);
+            onRemove();
+          }}
+        >
+          <CloseIcon size={14} />
+        </button>
+      )}
+    </span>
+  );
+}
+
+interface Props {
+  /** Before what is chosen; empty where that says it all. */
+  readonly label: string;
+  /** What is chosen, in short. */
+  readonly says: string;
+  readonly isOpen: boolean;
+  /** Whether it takes something from what is covered, which is shown. */
+  readonly isNarrowing?: boolean;
+  readonly widthPx?: number;
+  readonly onOpen: () => void;
+  readonly onClose: () => void;
+  /** Left out where nothing is narrowed by it. */
+  readonly onRemove?: (() => void) | undefined;
+  readonly children: ReactNode;
+}

@@ -1,0 +1,114 @@
+import { Radio, Stack } from "@mantine/core";
+import { useTranslation } from "react-i18next";
+import { scope } from "../../../api/contract/scope.ts";
+import type { ScopeChoices } from "../../../api/contract/scopeChoices.ts";
+import type { Scheme } from "../../../domain/entities/scheme.ts";
+import { Loading } from "../page/Loading.tsx";
+import type { ScopeSearch } from "./address.ts";
+import { ChoiceList } from "./ChoiceList.tsx";
+import { choicesOf, groupsOf } from "./choices.ts";
+import { chosenOf, isListPart, isPooled, type ScopePart, withChosen } from "./narrowing.ts";
+import "./texts.ts";
+import type { ScopeWords } from "./useScopeWords.ts";
+import { WindowFields } from "./WindowFields.tsx";
+
+const workOf = scope.shape.work.unwrap().exclude(["raters"]);
+
+/** Where one part of the scope is chosen. */
+export function ScopePicker({
+  part,
+  search,
+  known,
+  scheme,
+  words,
+  isNewestMeant,
+  onChange,
+}: Props) {
+  const { t } = useTranslation("scope");
+  const label = t(`part.${part}`);
+  if (!known) return <Loading rows={3} />;
+  if (isListPart(part)) {
+    const chosen = chosenOf(search, part);
+    const list = (
+      <ChoiceList
+        label={label}
+        choices={choicesOf(part, known, scheme, words)}
+        groups={groupsOf(part, scheme)}
+        chosen={chosen}
+        onChange={(next) => onChange(withChosen(search, part, next))}
+      />
+    );
+    if (part !== "rounds" || !isNewestMeant) return list;
+    return (
+      <Stack gap={16}>
+        <Radio.Group
+          label={label}
+          value={isPooled(search) ? "all" : chosen.length === 0 ? "newest" : null}
+          onChange={(value) =>
+            onChange({ ...search, roundIds: value === "all" ? value : undefined })
+          }
+        >
+          <Stack gap={8} mt={8}>
+            <Radio value="newest" label={t("roundsNewest")} data-autofocus />
+            <Radio value="all" label={t("roundsAll")} description={t("roundsAllHint")} />
+          </Stack>
+        </Radio.Group>
+        {list}
+      </Stack>
+    );
+  }
+  if (part === "window") return <WindowFields {...{ search, onChange }} />;
+  if (part === "work") {
+    return (
+      <Radio.Group
+        label={label}
+        value={search.work ?? "raters"}
+        onChange={(work) => onChange({ ...search, work: workOf.safeParse(work).data })}
+      >
+        <Stack gap={8} mt={8}>
+          <Radio value="raters" label={t("work.raters")} data-autofocus />
+          {(search.work === "repeats" || (isNewestMeant && known.hasRepeats)) && (
+            <Radio value="repeats" label={t("work.repeats")} />
+          )}
+          {(search.work === "consensus" || !isNewestMeant) && (
+            <Radio value="consensus" label={t("work.consensus")} />
+          )}
+        </Stack>
+      </Radio.Group>
+    );
+  }
+  return (
+    <Radio.Group
+      label={label}
+      value={search.schemeVersionId ?? known.schemeVersions[0]?.id ?? null}
+      onChange={(version) => {
+        const schemeVersionId = scope.shape.schemeVersionId.parse(version);
+        // Codes and subjects of one version are not those of another.
+        const other = { codeIds: undefined, subjectIds: undefined, modifierIds: undefined };
+        onChange({ ...search, ...other, roundIds: undefined, schemeVersionId });
+      }}
+    >
+      <Stack gap={8} mt={8}>
+        {known.schemeVersions.map(({ id, number }, at) => (
+          <Radio
+            key={id}
+            value={id}
+            label={t("version", { number })}
+            {...(at === 0 && { "data-autofocus": true })}
+          />
+        ))}
+      </Stack>
+    </Radio.Group>
+  );
+}
+
+interface Props {
+  readonly part: ScopePart;
+  readonly search: ScopeSearch;
+  readonly known: ScopeChoices | undefined;
+  readonly scheme: Scheme | undefined;
+  readonly words: ScopeWords;
+  /** Whether of rounds the newest is meant where none is named; else all are. */
+  readonly isNewestMeant: boolean;
+  readonly onChange: (search: ScopeSearch) => void;
+}

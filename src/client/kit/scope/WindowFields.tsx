@@ -1,0 +1,51 @@
+import { Text } from "@mantine/core";
+import { useTranslation } from "react-i18next";
+import { limits } from "../../../domain/limits.ts";
+import { TimeInput } from "../form/TimeInput.tsx";
+import type { ScopeSearch } from "./address.ts";
+import classes from "./scope.module.css";
+import "./texts.ts";
+
+/** From when to when in each recording; an end left open is the recording's own. */
+export function WindowFields({ search, onChange }: Props) {
+  const { t } = useTranslation("scope");
+  const fromUs = numberOf(search.fromUs);
+  const toUs = numberOf(search.toUs);
+
+  return (
+    <div className={classes["window"]}>
+      <Text size="sm" c="dimmed">
+        {t("windowHint")}
+      </Text>
+      <div className={classes["windowFields"]}>
+        <TimeInput
+          label={t("from")}
+          placeholder="0:00"
+          valueUs={fromUs}
+          minUs={0}
+          maxUs={(toUs ?? limits.recordingMaxUs) - 1}
+          onTime={(us) => onChange({ ...search, fromUs: us === 0 ? undefined : us })}
+        />
+        <TimeInput
+          label={t("to")}
+          placeholder={t("theEnd")}
+          valueUs={toUs}
+          minUs={(fromUs ?? 0) + 1}
+          maxUs={limits.recordingMaxUs}
+          onTime={(us) => onChange({ ...search, toUs: us })}
+        />
+      </div>
+    </div>
+  );
+}
+
+/** A time as an address has it, a number or its text. */
+export function numberOf(value: unknown): number | undefined {
+  const number = value === undefined ? NaN : Number(value);
+  return Number.isFinite(number) ? number : undefined;
+}
+
+interface Props {
+  readonly search: ScopeSearch;
+  readonly onChange: (search: ScopeSearch) => void;
+}

@@ -1,0 +1,7 @@
+import type scope from "../../../../locales/en/scope.json";
+
+declare module "i18next" {
+  interface ResourceNamespaceMap {
+    scope: typeof scope;
+  }
+}

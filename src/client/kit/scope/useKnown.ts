@@ -1,0 +1,24 @@
+import { useQuery } from "@tanstack/react-query";
+import { Refusal } from "../../../domain/errors.ts";
+import { schemeQueries } from "../query/schemes.ts";
+import type { ScopeSearch } from "./address.ts";
+import { scopeQueries } from "./queries.ts";
+
+/** What a scope can be made of: the work there is, and the scheme version that it is looked at with. */
+export function useKnown(studyId: string, search: ScopeSearch) {
+  const choices = useQuery(scopeQueries.choices(studyId));
+  const known = choices.data;
+  const versionId = search.schemeVersionId ?? known?.schemeVersions[0]?.id;
+  const scheme = useQuery({
+    ...schemeQueries.scheme(studyId, versionId ?? ""),
+    enabled: versionId !== undefined,
+  });
+  const isGone = scheme.error instanceof Refusal && scheme.error.code === "not_found";
+  return {
+    choices,
+    known,
+    scheme: scheme.data?.scheme,
+    /** `gone`: the address names one that the study has not. */
+    version: isGone ? ("gone" as const) : scheme.data,
+  };
+}

@@ -1,0 +1,90 @@
+import { useTranslation } from "react-i18next";
+import type { ScopeChoices } from "../../../api/contract/scopeChoices.ts";
+import type { Scheme } from "../../../domain/entities/scheme.ts";
+import { formatTimecode } from "../../../domain/mediaTime.ts";
+import { useFormat } from "../text/format.ts";
+import { isolated } from "../text/isolated.ts";
+import type { ScopeSearch } from "./address.ts";
+import { chosenWords } from "./chipWords.ts";
+import { choicesOf, groupsOf } from "./choices.ts";
+import { isOfScheme } from "./gone.ts";
+import { chosenOf, isListPart, isPooled, type ScopePart } from "./narrowing.ts";
+import "./texts.ts";
+import { numberOf } from "./WindowFields.tsx";
+
+export interface ScopeWords {
+  readonly round: (round: { readonly number: number; readonly name: string }) => string;
+  readonly nobody: string;
+  /** What is chosen of a part, in short; what nothing narrows says that it is all. */
+  readonly says: (part: ScopePart) => string;
+}
+
+/** How a scope is said. */
+export function useScopeWords({ known, scheme, version, search, rounds }: Of): ScopeWords {
+  const { t } = useTranslation("scope");
+  const format = useFormat();
+  const round = ({ number, name }: { readonly number: number; readonly name: string }) =>
+    name === "" ? t("round", { number }) : t("roundNamed", { number, name });
+  const words = { round, nobody: t("nobody") };
+
+  function says(part: ScopePart): string {
+    if (part === "work") return t(`work.${search.work ?? "raters"}`);
+    if (part === "window") return windowText();
+    if (part === "schemeVersion") {
+      if (version === "gone") return t("gone.one");
+      const asked = search.schemeVersionId ?? known?.schemeVersions[0]?.id;
+      const number =
+        version?.number ?? known?.schemeVersions.find(({ id }) => id === asked)?.number;
+      return number === undefined ? "…" : t("version", { number });
+    }
+    return isListPart(part) ? listText(part) : "";
+  }
+
+  function listText(part: Parameters<typeof chosenOf>[1]): string {
+    const chosen = chosenOf(search, part);
+    if (part === "rounds" && chosen.length === 0) return roundsText();
+    if (chosen.length === 0) return t("all");
+    if (!known || (isOfScheme(part) && !scheme)) return t("some", { count: chosen.length });
+    const choices = choicesOf(part, known, scheme, words);
+    const { names, more, gone } = chosenWords(chosen, choices, groupsOf(part, scheme));
+    return format.list([
+      ...names.map(isolated),
+      ...(more > 0 ? [t("more", { count: more })] : []),
+      ...(gone > 0 ? [t("gone.some", { count: gone })] : []),
+    ]);
+  }
+
+  function roundsText(): string {
+    if (!rounds) return t("all");
+    if (isPooled(search)) return t("roundsPooled", { count: rounds.length });
+    // Nothing is covered: then it is said of no round.
+    const [newest] = rounds;
+    if (!newest) return t("roundsNewest");
+    const { name } = known?.rounds.find(({ id }) => id === newest.id) ?? { name: "" };
+    return round({ number: newest.number, name });
+  }
+
+  function windowText(): string {
+    const [fromUs, toUs] = [numberOf(search.fromUs), numberOf(search.toUs)];
+    if (fromUs === undefined && toUs === undefined) return t("all");
+    const from = formatTimecode(fromUs ?? 0);
+    return toUs === undefined
+      ? t("windowFrom", { from })
+      : t("windowText", { from, to: formatTimecode(toUs) });
+  }
+
+  return { ...words, says };
+}
+
+interface Of {
+  readonly known: ScopeChoices | undefined;
+  readonly scheme: Scheme | undefined;
+  /** `gone`: the address names one that the study has not. Left out, it is looked for in what is known. */
+  readonly version?: { readonly number: number } | "gone" | undefined;
+  readonly search: ScopeSearch;
+  /** See `ScopeBar`. */
+  readonly rounds?: CoveredRounds | undefined;
+}
+
+/** The rounds that figures are of. */
+export type CoveredRounds = readonly { readonly id: string; readonly number: number }[];

@@ -1,0 +1,100 @@
+import { useContext, useSyncExternalStore } from "react";
+import { useTranslation } from "react-i18next";
+import type { Caption } from "../../../domain/entities/recording.ts";
+import type { Player } from "../player/port.ts";
+import { CommandHandlersContext } from "./commandHandlers.ts";
+import type { CommandId } from "../coding/commands.ts";
+import { useCaptionChoice } from "./captionChoice.ts";
+import classes from "./Transport.module.css";
+import { usePlayer } from "../coding/useStore.ts";
+import type { useStageCommands } from "./useStageCommands.ts";
+
+interface Props {
+  readonly player: Player;
+  readonly hasVideo: boolean;
+  readonly captions: readonly Caption[];
+  readonly commands: ReturnType<typeof useStageCommands>;
+}
+
+/** What is needed less often: another row of controls, opened by one of the first. */
+export function MoreControls({ player, hasVideo, captions, commands }: Props) {
+  const { t } = useTranslation("stage");
+  const handlers = useContext(CommandHandlersContext);
+  const { volume, isMuted } = usePlayer(player);
+  const isFull = useSyncExternalStore(onFullScreen, () => document.fullscreenElement !== null);
+  const byOthers = (id: CommandId, label: string) =>
+    handlers.has(id) && <Do label={label} onPress={() => handlers.run(id)} />;
+
+  return (
+    <div className={classes["more"]}>
+      <Do label={t("menu.toStart")} onPress={commands.toStart} />
+      <Do label={t("menu.toEnd")} onPress={commands.toEnd} />
+      <Do label={t("menu.goTo")} onPress={commands.goToTime} />
+      {byOthers("loopSelected", t("menu.loopSelected"))}
+      {captions.length > 0 && <ChooseCaptions captions={captions} />}
+      {hasVideo && byOthers("rotatePicture", t("menu.rotate"))}
+      {hasVideo && byOthers("wholePicture", t("menu.resetPicture"))}
+      {byOthers("keepTogether", t("menu.keepTogether"))}
+      {document.fullscreenEnabled && (
+        <Do
+          label={isFull ? t("menu.leaveFullScreen") : t("menu.fullScreen")}
+          onPress={commands.fullScreen}
+        />
+      )}
+      <label>
+        {t("menu.volume")}
+        <input
+          type="range"
+          min={0}
+          max={1}
+          step={0.05}
+          value={isMuted ? 0 : volume}
+          onChange={(event) => {
+            const next = Number(event.currentTarget.value);
+            player.setMuted(next === 0);
+            player.setVolume(next);
+          }}
+        />
+      </label>
+    </div>
+  );
+}
+
+function ChooseCaptions({ captions }: { readonly captions: readonly Caption[] }) {
+  const { t } = useTranslation("stage");
+  const [chosen, choose] = useCaptionChoice(captions);
+  return (
+    <label>
+      {t("captions.name")}
+      <select
+        value={chosen?.id ?? ""}
+        onChange={(event) => {
+          const { value } = event.currentTarget;
+          // The keys are the codes' again.
+          event.currentTarget.blur();
+          choose(captions.find(({ id }) => id === value));
+        }}
+      >
+        <option value="">{t("captions.none")}</option>
+        {captions.map(({ id, label }) => (
+          <option key={id} value={id}>
+            {label}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+function Do({ label, onPress }: { readonly label: string; readonly onPress: () => void }) {
+  return (
+    <button type="button" onClick={onPress}>
+      {label}
+    </button>
+  );
+}
+
+function onFullScreen(listener: () => void): () => void {
+  document.addEventListener("fullscreenchange", listener);
+  return () => document.removeEventListener("fullscreenchange", listener);
+}

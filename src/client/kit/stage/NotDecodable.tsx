@@ -1,0 +1,51 @@
+import { type ReactNode, useEffect, useState } from "react";
+import { useTranslation } from "react-i18next";
+import "../coding/texts.ts";
+import { headOf } from "../media/headOf.ts";
+import type { MediaFacts } from "../media/messages.ts";
+import { partsOf } from "../media/partsOf.ts";
+import { PlayersText } from "../player/PlayersText.tsx";
+import type { PlaysHere } from "../player/playsHere.ts";
+import classes from "./RecordingView.module.css";
+
+interface Props {
+  /** A file of this device, or an address of this server. */
+  readonly media: Blob | string;
+  readonly here: Exclude<PlaysHere, "plays">;
+  readonly onRetry: () => void;
+  /** What is said where the file cannot be looked into. */
+  readonly otherwise: ReactNode;
+}
+
+/** Why this browser does not show a recording, which ones do, and what helps. */
+export function NotDecodable({ media, here, onRetry, otherwise }: Props) {
+  const { t } = useTranslation("player");
+  const [facts, setFacts] = useState<MediaFacts | "unknown">();
+  useEffect(() => {
+    let isLeft = false;
+    void headOf(media).then((found) => {
+      if (!isLeft) setFacts(found ?? "unknown");
+    });
+    return () => {
+      isLeft = true;
+    };
+  }, [media]);
+
+  if (facts === "unknown") return otherwise;
+  return (
+    <div className={classes["failure"]} role="alert">
+      {here === "no_picture" && <p>{t("failure.picture_not_decodable")}</p>}
+      {facts && (
+        <p>
+          <PlayersText parts={partsOf(facts)} here={here} />
+        </p>
+      )}
+      <p>{t("remedy")}</p>
+      {here === "nothing" && (
+        <button type="button" className={classes["retry"]} onClick={onRetry}>
+          {t("retry")}
+        </button>
+      )}
+    </div>
+  );
+}

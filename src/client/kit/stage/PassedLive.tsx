@@ -1,0 +1,29 @@
+import { useEffect } from "react";
+import { useTranslation } from "react-i18next";
+import { emptyPlayer } from "../player/live.ts";
+import type { Player } from "../player/port.ts";
+import classes from "./parts.module.css";
+
+interface Props {
+  readonly durationUs: number;
+  readonly enrich: (player: Player) => Player;
+  readonly onPlayer: (player: Player | null) => void;
+}
+
+/** A live observation that is over: there is nothing but its time, which can be played and looked through. */
+export function PassedLive({ durationUs, enrich, onPlayer }: Props) {
+  const { t } = useTranslation("stage");
+  useEffect(() => {
+    const made = enrich(emptyPlayer(durationUs));
+    onPlayer(made);
+    return () => {
+      onPlayer(null);
+      made.dispose();
+    };
+  }, [durationUs, enrich, onPlayer]);
+  return (
+    <section className={classes["card"]} aria-label={t("live.title")}>
+      <p>{t("live.ended")}</p>
+    </section>
+  );
+}

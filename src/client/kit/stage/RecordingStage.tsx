@@ -1,0 +1,57 @@
+import { type ReactNode, Suspense, useRef } from "react";
+import type { MediaSource, Recording } from "../../../domain/entities/recording.ts";
+import { useFrames } from "../player/framesOf.ts";
+import type { Loop } from "../player/loop.ts";
+import type { Player } from "../player/port.ts";
+import { RecordingView } from "./RecordingView.tsx";
+import type { Session } from "../coding/session.ts";
+import classes from "./Stage.module.css";
+import { Transport } from "./Transport.tsx";
+import { lazyPart } from "../page/lazyPart.tsx";
+import type { Stretch } from "./useStageCommands.ts";
+
+const ShownCaptions = lazyPart(async () => (await import("./ShownCaptions.tsx")).ShownCaptions);
+
+interface Props {
+  readonly recording: Recording;
+  /** Its sources as they are kept by now; without it as the recording has them. */
+  readonly newest?: readonly MediaSource[] | undefined;
+  readonly player: Player | null;
+  readonly loop: Loop;
+  readonly onPlayer: (player: Player | null) => void;
+  /** What is selected, to be looped around. */
+  readonly selected?: () => Stretch | undefined;
+  /** Observes live; without it a live observation can only be looked through. */
+  readonly session?: Session;
+  /** Floats over the picture. */
+  readonly children?: ReactNode;
+}
+
+/** A recording with its controls, wherever one is watched. */
+export function RecordingStage({
+  recording,
+  newest,
+  player,
+  loop,
+  onPlayer,
+  selected,
+  session,
+  children,
+}: Props) {
+  const frames = useFrames(recording);
+  const stage = useRef<HTMLDivElement>(null);
+
+  return (
+    <div ref={stage} className={classes["stage"]}>
+      <RecordingView {...{ recording, newest, session, loop, onPlayer }} frames={frames.own}>
+        {children}
+        {player && recording.captions.length > 0 && (
+          <Suspense>
+            <ShownCaptions recording={recording} player={player} />
+          </Suspense>
+        )}
+      </RecordingView>
+      {player && <Transport {...{ recording, player, selected, loop, frames, stage }} />}
+    </div>
+  );
+}

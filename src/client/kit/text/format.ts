@@ -1,0 +1,75 @@
+import { listed } from "./phrase.ts";
+import { useMemo } from "react";
+import { useTranslation } from "react-i18next";
+
+/** Numbers, sizes, dates and times as the reader's language writes them. */
+export interface Format {
+  /** `1,204`; with digits after the point where asked for: `0.71`. */
+  number(value: number, digits?: number): string;
+  /** `34 %` from 0.34. */
+  percent(share: number, digits?: number): string;
+  bytes(bytes: number): string;
+  /** A length of time in the largest unit that says it: `45 sec`, `3 min`, `2 hr`. */
+  seconds(seconds: number): string;
+  date(wallTime: string): string;
+  dateTime(wallTime: string): string;
+  /** `12:04`. */
+  time(wallTime: string): string;
+  list(words: readonly string[]): string;
+}
+
+export function useFormat(): Format {
+  const { i18n } = useTranslation();
+  const language = i18n.resolvedLanguage ?? i18n.language;
+  return useMemo(() => formatIn(language), [language]);
+}
+
+export function formatIn(language: string): Format {
+  const number = (options: Intl.NumberFormatOptions) =>
+    new Intl.NumberFormat(language, { ...noMinusZero, ...options });
+  const date = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(language, options);
+
+  return {
+    number: (value, digits) =>
+      number(
+        digits === undefined
+          ? {}
+          : { minimumFractionDigits: digits, maximumFractionDigits: digits },
+      ).format(value),
+    percent: (share, digits = 0) =>
+      number({ style: "percent", maximumFractionDigits: digits }).format(share),
+    bytes: (bytes) => {
+      const step = byteUnits.findLast(({ size }) => bytes >= size) ?? byteUnits[0];
+      return number({ style: "unit", unit: step.unit, maximumFractionDigits: 1 }).format(
+        bytes / step.size,
+      );
+    },
+    seconds: (seconds) => {
+      const step = timeUnits.findLast(({ size }) => seconds >= size) ?? timeUnits[0];
+      return number({ style: "unit", unit: step.unit, maximumFractionDigits: 0 }).format(
+        Math.ceil(seconds / step.size),
+      );
+    },
+    date: (wallTime) => date({ dateStyle: "medium" }).format(new Date(wallTime)),
+    dateTime: (wallTime) =>
+      date({ dateStyle: "medium", timeStyle: "short" }).format(new Date(wallTime)),
+    time: (wallTime) => date({ timeStyle: "short" }).format(new Date(wallTime)),
+    list: (words) => listed(words, { language }),
+  };
+}
+
+/** Nobody reads "-0%". */
+const noMinusZero = { signDisplay: "negative" } as const;
+
+const byteUnits = [
+  { unit: "byte", size: 1 },
+  { unit: "kilobyte", size: 1024 },
+  { unit: "megabyte", size: 1024 ** 2 },
+  { unit: "gigabyte", size: 1024 ** 3 },
+] as const;
+
+const timeUnits = [
+  { unit: "second", size: 1 },
+  { unit: "minute", size: 60 },
+  { unit: "hour", size: 3600 },
+] as const;

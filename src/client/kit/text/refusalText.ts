@@ -1,0 +1,80 @@
+import { useTranslation } from "react-i18next";
+import { Unreachable } from "../query/api.ts";
+import { errors, type FieldProblem, Refusal } from "../../../domain/errors.ts";
+import { useFormat } from "./format.ts";
+import { causeText, ruleText } from "./refusalWords.ts";
+
+/** An error in three sentences: what happened, what was kept, what to do. */
+export interface RefusalText {
+  readonly what: string;
+  readonly kept?: string;
+  readonly next: string;
+  /** What helps: to try again, to sign in, to load the page again, or nothing but reading. */
+  readonly remedy: "retry" | "sign_in" | "reload" | "none";
+}
+
+/** Gives the function that turns whatever was thrown into what a person reads. */
+export function useRefusalText(): (error: unknown) => RefusalText {
+  const { t, i18n } = useTranslation(["errors", "common"]);
+  const format = useFormat();
+
+  return (error) => {
+    if (error instanceof Unreachable) {
+      return { what: t("unreachable.what"), next: t("unreachable.next"), remedy: "retry" };
+    }
+    const refusal = refusalIn(error);
+    if (!refusal) return { what: t("bug.what"), next: t("bug.next"), remedy: "reload" };
+    const details: Readonly<Record<string, unknown>> = refusal.details;
+    const step = errors[refusal.code].next;
+    const seconds = details["retryAfterSeconds"];
+    return {
+      what: causeText(refusal, i18n, format),
+      next:
+        step === "wait" && typeof seconds === "number"
+          ? t("next.waitFor", { time: format.seconds(seconds) })
+          : t(`next.${step}`),
+      remedy: remedies[step],
+    };
+  };
+}
+
+/**
+ * Gives the sentence for a field of a form: `field("email")`; `undefined` where the error has nothing
+ * to say of it.
+ */
+export function useFieldErrors(error: unknown): (path: string) => string | undefined {
+  const { t } = useTranslation(["errors", "common"]);
+  const problems = fieldProblemsOf(error);
+
+  return (path) => {
+    const problem = problems.find((one) => one.path === path || one.path.endsWith(`.${path}`));
+    if (!problem) return undefined;
+    return ruleText(problem, t);
+  };
+}
+
+/** The fields that an error refuses; none where it is about something else. */
+export function fieldProblemsOf(error: unknown): readonly FieldProblem[] {
+  const refusal = refusalIn(error);
+  if (refusal?.code !== "invalid_input") return [];
+  return errors.invalid_input.details.parse(refusal.details).fields;
+}
+
+/** `instanceof` alone would leave the code untyped. */
+function refusalIn(error: unknown): Refusal | undefined {
+  return error instanceof Refusal ? error : undefined;
+}
+
+const remedies = {
+  sign_in: "sign_in",
+  try_again: "retry",
+  wait: "retry",
+  correct_it: "none",
+  ask_coordinator: "none",
+  ask_administrator: "none",
+  reload: "reload",
+  go_back: "none",
+  hand_over: "none",
+  reopen_study: "none",
+  kept_here: "retry",
+} as const;

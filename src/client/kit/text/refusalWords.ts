@@ -1,0 +1,196 @@
+import type { i18n as I18n, TFunction } from "i18next";
+import { errors, type FieldProblem, Refusal } from "../../../domain/errors.ts";
+import {
+  type JointRuleName,
+  jointRules,
+  type RuleName,
+  rules,
+  type ShapeRuleName,
+  shapeRules,
+} from "../../../domain/rules.ts";
+import { type Entity, transitions } from "../../../domain/states.ts";
+
+const namespaces = ["errors", "common"] as const;
+type T = TFunction<typeof namespaces>;
+
+/** What a refusal says of its cause; the numbers in it are for a person. */
+export function causeText(
+  refusal: Refusal,
+  i18n: I18n,
+  format: {
+    readonly bytes: (count: number) => string;
+    readonly number: (value: number) => string;
+  },
+): string {
+  const t = i18n.getFixedT(null, namespaces);
+  const { code } = refusal;
+  const details: Readonly<Record<string, unknown>> = refusal.details;
+  if (code === "invalid_input") return inputText(fieldsOf(refusal), t);
+  if (code === "state_does_not_allow") {
+    const { entity, from } = errors[code].details.parse(details);
+    if (!isEntity(entity) || !isState(from)) return t("code.state_does_not_allow");
+    return t("stateIs", { entity: t(`entity.${entity}`), state: t(`state.${from}`) });
+  }
+  if (code === "observation_incomplete") {
+    const { openEventIds, criterionIds, scanNumbers } = errors[code].details.parse(details);
+    return t("incomplete", {
+      running: openEventIds.length,
+      unrated: criterionIds.length,
+      unanswered: scanNumbers.length,
+    });
+  }
+  if (code === "quota_reached") {
+    const { limit, max, left } = errors[code].details.parse(details);
+    const name = limitNames.find((one) => one === limit);
+    if (!name) return t("code.quota_reached", { max });
+    if (name === "eventsPerObservation" || name === "valuesPerPlace") {
+      return t(`quota.${name}`, { max });
+    }
+    const amount = name === "unfinishedUploads" ? format.number : format.bytes;
+    return t(`quota.${name}`, { max: amount(max), left: amount(left ?? 0) });
+  }
+  const { maxBytes, neededBytes } = details;
+  return t(`code.${code}`, {
+    ...details,
+    ...(typeof maxBytes === "number" && { size: format.bytes(maxBytes) }),
+    ...(typeof neededBytes === "number" && { needed: format.bytes(neededBytes) }),
+  });
+}
+
+/** The sentence for one field that a rule refuses: what is wrong, and what would be right. */
+export function ruleText({ path, rule, allowed = "" }: FieldProblem, t: T): string {
+  const named = sentenceFor({ path, rule });
+  const isShape = shapeRules.some((one) => one === named);
+  // What would be right is said where it is known.
+  if (isShape && allowed === "") return t("rule.shape", { allowed });
+  if (named === "shape") return t("expected", { allowed });
+  return t(`rule.${named}`, { allowed });
+}
+
+/** The refusal that a stored answer tells of; as a bug where its details are not what they should be. */
+export function refusalOf(code: Refusal["code"], details: Record<string, unknown>): Refusal {
+  const parsed = errors[code].details.safeParse(details);
+  if (parsed.success) return new Refusal(code, parsed.data);
+  return new Refusal("invalid_input", { fields: [] });
+}
+
+function inputText(fields: readonly FieldProblem[], t: T): string {
+  if (fields.length === 0) return t("unnamed");
+  const sentences = fields.slice(0, problemsShown).map((problem) => {
+    // What a file calls it finds it in the file; its number alone does not.
+    const place = [problem.about ?? "", placeText(problem.path, t)]
+      .filter((part) => part !== "")
+      .join(", ");
+    const why = ruleText(problem, t);
+    return place === "" ? why : t("at", { place, why });
+  });
+  const more = fields.length - problemsShown;
+  return [...new Set(sentences), ...(more > 0 ? [t("more", { count: more })] : [])].join(" ");
+}
+
+/** As many as can be read at once. */
+const problemsShown = 3;
+
+/** Where in what was sent: `event 5, end`. What has no word is named as it is. */
+function placeText(path: string, t: T): string {
+  const parts = path.split(".").filter((part) => part !== "");
+  const words: string[] = [];
+  parts.forEach((part, at) => {
+    const thing = things.find((one) => one === part);
+    const number = Number(parts[at + 1]);
+    if (thing && Number.isInteger(number)) words.push(t(`thing.${thing}`, { number: number + 1 }));
+  });
+  const last = parts.at(-1) ?? "";
+  const field = fields.find((one) => one === last);
+  if (field) words.push(t(`field.${field}`));
+  return words.length === 0 && last !== "" && !isUuid(last) ? last : words.join(", ");
+}
+
+function isUuid(text: string): boolean {
+  return rules.id.safeParse(text).success;
+}
+
+/** What there can be several of in one request. */
+const things = [
+  "codes",
+  "criteria",
+  "events",
+  "evidence",
+  "groups",
+  "marks",
+  "modifiers",
+  "observations",
+  "operations",
+  "people",
+  "phases",
+  "ratings",
+  "recordings",
+  "rounds",
+  "samples",
+  "schemes",
+  "sources",
+  "subjects",
+  "variables",
+] as const;
+
+const fields = [
+  "at",
+  "codeId",
+  "color",
+  "comment",
+  "criterionId",
+  "durationUs",
+  "email",
+  "endUs",
+  "framesPerSecond",
+  "key",
+  "name",
+  "number",
+  "offsetUs",
+  "password",
+  "reason",
+  "startUs",
+  "subjectId",
+  "text",
+  "url",
+  "value",
+] as const;
+
+/** Limits whose refusal has a sentence of its own. */
+const limitNames = [
+  "eventsPerObservation",
+  "valuesPerPlace",
+  "studyUploadsBytes",
+  "unfinishedUploads",
+  "unfinishedUploadsBytes",
+] as const;
+
+function fieldsOf(refusal: Refusal): readonly FieldProblem[] {
+  return errors.invalid_input.details.parse(refusal.details).fields;
+}
+
+/** The rule with the best sentence: the one named, else the one that the field is named for. */
+function sentenceFor({ path, rule }: Pick<FieldProblem, "path" | "rule">): RuleWithText {
+  const isShape = shapeRules.some((one) => one === rule);
+  if (isRuleWithText(rule) && !isShape) return rule;
+  const field = path.slice(path.lastIndexOf(".") + 1);
+  if (Object.hasOwn(rules, field) && isRuleWithText(field)) return field;
+  return isRuleWithText(rule) ? rule : "shape";
+}
+
+type RuleWithText = RuleName | JointRuleName | ShapeRuleName;
+const rulesWithText: readonly string[] = [...Object.keys(rules), ...jointRules, ...shapeRules];
+
+function isRuleWithText(name: string): name is RuleWithText {
+  return rulesWithText.includes(name);
+}
+
+function isEntity(name: string): name is Entity {
+  return Object.hasOwn(transitions, name);
+}
+
+type StateOfAny = { [E in Entity]: keyof (typeof transitions)[E] }[Entity];
+
+function isState(name: string): name is StateOfAny {
+  return Object.values(transitions).some((states) => Object.hasOwn(states, name));
+}

@@ -1,0 +1,71 @@
+import type { CodedEvent } from "../../../domain/entities/event.ts";
+import { besideIn, type EventOrder, eventsIn, forEachBetween, orderOf } from "./eventOrder.ts";
+import type { Line } from "./layout.ts";
+import type { RowView } from "./row.ts";
+
+/** What is selected, row by row, so that it is drawn as fast as the rows themselves. */
+export type SelectedRows = ReadonlyMap<string, EventOrder>;
+
+export function selectedRows(
+  rows: readonly RowView[],
+  ids: ReadonlySet<string>,
+  eventOf: ((eventId: string) => CodedEvent | undefined) | undefined,
+): SelectedRows {
+  if (ids.size === 0) return new Map();
+  // A few are looked up; many are found by going through all.
+  const few = eventOf && ids.size <= 64 ? [...ids].flatMap((id) => eventOf(id) ?? []) : undefined;
+  const found = rows.map(({ id, order }): readonly [string, EventOrder] => {
+    const events = few
+      ? few.filter((event) => isIn(order, event))
+      : [...eventsIn(order)].filter((event) => ids.has(event.id));
+    return [id, orderOf(events)];
+  });
+  return new Map(found.filter(([, { size }]) => size > 0));
+}
+
+export function eventsOf(selected: SelectedRows): readonly CodedEvent[] {
+  return [...selected.values()].flatMap((order) => [...eventsIn(order)]);
+}
+
+/** The row that an event is in. */
+export function rowOf(rows: readonly RowView[], event: CodedEvent): RowView | undefined {
+  return rows.find(({ order }) => isIn(order, event));
+}
+
+/** With the event where it was not among them, without it where it was. */
+export function toggled(ids: ReadonlySet<string>, eventId: string): ReadonlySet<string> {
+  const next = new Set(ids);
+  if (!next.delete(eventId)) next.add(eventId);
+  return next;
+}
+
+/** Every event of the given lines that a stretch of time touches. Folded groups give all their rows. */
+export function idsBetween(
+  lines: readonly Line[],
+  { fromUs, toUs }: { readonly fromUs: number; readonly toUs: number },
+): ReadonlySet<string> {
+  const ids = new Set<string>();
+  for (const line of lines) {
+    const rows = line.kind === "row" ? [line.row] : line.isFolded ? line.rows : [];
+    for (const { order } of rows) forEachBetween(order, { fromUs, toUs }, ({ id }) => ids.add(id));
+  }
+  return ids;
+}
+
+/** The lines from one to another, both included, whichever stands higher. */
+export function linesBetween(
+  lines: readonly Line[],
+  a: Line | undefined,
+  b: Line | undefined,
+): readonly Line[] {
+  const from = a ? lines.indexOf(a) : -1;
+  const to = b ? lines.indexOf(b) : -1;
+  if (from < 0 || to < 0) return [];
+  return lines.slice(Math.min(from, to), Math.max(from, to) + 1);
+}
+
+function isIn(order: EventOrder, event: CodedEvent): boolean {
+  const before = besideIn(order, event, -1);
+  const here = before ? besideIn(order, before, 1) : order.chunks[0]?.events[0];
+  return here?.id === event.id;
+}

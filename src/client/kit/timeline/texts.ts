@@ -1,0 +1,7 @@
+import type timeline from "../../../../locales/en/timeline.json";
+
+declare module "i18next" {
+  interface ResourceNamespaceMap {
+    timeline: typeof timeline;
+  }
+}

@@ -1,0 +1,43 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import "./texts.ts";
+import { formatTimecode } from "../../../domain/mediaTime.ts";
+import type { TellsOf, Told } from "./timelineInput.ts";
+
+/** What the keyboard came to on the timeline, as a sentence, and what takes the next. */
+export function useTold(): readonly [
+  { readonly number: number; readonly text: string },
+  (told: Told) => void,
+] {
+  const { t } = useTranslation("timeline");
+  const [said, setSaid] = useState({ number: 0, text: "" });
+  const named = ({ name, group }: TellsOf) =>
+    group === undefined ? name : t("arrange.inGroup", { group, row: name });
+  const sentence = (told: Told): string => {
+    switch (told.kind) {
+      case "event": {
+        const { event, count } = told;
+        const row = named(told.row);
+        const start = formatTimecode(event.startUs);
+        const where =
+          event.kind === "point"
+            ? t("said.point", { row, start })
+            : event.endUs === null
+              ? t("said.open", { row, start })
+              : t("said.state", { row, start, end: formatTimecode(event.endUs) });
+        return count > 1 ? t("said.among", { event: where, count }) : where;
+      }
+      case "row":
+        return t("said.emptyRow", { row: named(told.row) });
+      case "heading":
+        return t(told.isFolded ? "said.folded" : "said.unfolded", { name: told.name });
+      case "selected":
+        return t("said.selected", { count: told.count });
+      case "atEnd":
+        return t("said.atEnd");
+    }
+  };
+  const tell = (told: Told) =>
+    setSaid(({ number }) => ({ number: number + 1, text: sentence(told) }));
+  return [said, tell];
+}

@@ -1,0 +1,24 @@
+import type { MediaParts } from "../../../domain/playback.ts";
+import { partsOf } from "../media/partsOf.ts";
+import type { PlaysHere } from "../player/playsHere.ts";
+
+/** Where a file will play that somebody is about to send. */
+export interface Outlook {
+  readonly parts: MediaParts;
+  /** What the browser that sends it makes of it. */
+  readonly here: PlaysHere;
+}
+
+/** Looks into a file and tries to play it; `undefined` where nothing here knows what it is. */
+export async function outlookOf(file: Blob): Promise<Outlook | undefined> {
+  const [{ headOf }, { playsHere }] = await Promise.all([
+    import("../media/headOf.ts"),
+    import("../player/playsHere.ts"),
+  ]);
+  const facts = await headOf(file);
+  if (!facts) return undefined;
+  return {
+    parts: partsOf(facts),
+    here: await playsHere(file, facts.video !== null),
+  };
+}

@@ -1,3 +1,0 @@
-import type { Recording } from "../../domain/entities/recording.ts";
-
-export type ListedRecording = Recording & { readonly observations: number };

@@ -1,5 +1,6 @@
 import {
   Button,
+  NumberInput,
   SegmentedControl,
   Select,
   Stack,
@@ -64,7 +65,7 @@ export function Settings() {
 /** How the workbench behaves; kept with the account, so on every device. */
 function Work() {
   const { t } = useTranslation("settings");
-  const { timeFormat, pausesToAsk } = usePreferences();
+  const { timeFormat, pausesToAsk, rewindOnPauseS } = usePreferences();
   const { mutate, error } = useChangePreferences();
 
   return (
@@ -89,6 +90,19 @@ function Work() {
         description={t("pausesToAskHint")}
         checked={pausesToAsk}
         onChange={(event) => mutate({ pausesToAsk: event.currentTarget.checked })}
+      />
+      <NumberInput
+        label={t("rewindOnPause")}
+        description={t("rewindOnPauseHint")}
+        min={0}
+        max={10}
+        step={0.5}
+        value={rewindOnPauseS}
+        onChange={(value) => {
+          if (typeof value === "number" && value >= 0 && value <= 10) {
+            mutate({ rewindOnPauseS: value });
+          }
+        }}
       />
       {error && <Failure compact error={error} kept={t("workKept")} />}
     </Stack>

@@ -43,7 +43,8 @@ import { Side, type SideTab } from "./Side.tsx";
 import { Splitter } from "./Splitter.tsx";
 import { Stage } from "./Stage.tsx";
 import { type Desk, useDesk } from "./useDesk.ts";
-import { useKeys } from "./useKeys.ts";
+import { momentOf, useKeys } from "./useKeys.ts";
+import { useChangePreferences, usePreferences } from "../../kit/query/preferences.ts";
 import { useCodedPart, useSessionPart } from "../../kit/coding/useStore.ts";
 import classes from "./WorkbenchView.module.css";
 
@@ -288,6 +289,7 @@ function Panes({
               close();
               session.askLeft();
             }}
+            onEndAll={() => handlers.run("endAll")}
             onDisputed={() => setDialog("rivals")}
             onScan={(number) => {
               close();
@@ -382,6 +384,9 @@ const withoutRecordingMs = 6_000;
 /** What is done to the selected event, to the timeline's view and to what was done before. */
 function useDeskCommands(desk: Desk): void {
   const { session, timeline } = desk;
+  const { t } = useTranslation("workbench");
+  const { pauseAfter } = usePreferences();
+  const { mutate: changePreferences } = useChangePreferences();
   const withSelected = (act: (event: NonNullable<ReturnType<typeof selectedOf>>) => void) => () => {
     const selected = selectedOf(session);
     if (selected) act(selected);
@@ -394,6 +399,17 @@ function useDeskCommands(desk: Desk): void {
     nudgeForward: withSelected((event) => desk.nudge(event, 1)),
     zoomIn: () => timeline.current?.zoom(1.6),
     zoomOut: () => timeline.current?.zoom(1 / 1.6),
+    endAll() {
+      const moment = momentOf(desk.player, performance.now());
+      if (moment) session.endAll(moment);
+      else session.noteUntaken(t("endAll"), "no_frame");
+    },
+    pauseAfterCode: withSelected(({ codeId }) => {
+      const isOn = !pauseAfter.includes(codeId);
+      const others = pauseAfter.filter((one) => one !== codeId);
+      changePreferences({ pauseAfter: isOn ? [...others, codeId] : others });
+      session.say({ kind: "pause_after", codeId, isOn });
+    }),
     leave() {
       session.stopAsking();
       session.select(null);

@@ -173,7 +173,7 @@ function Panes({
     isDeaf: dialog !== null,
     isRating: tab === "rubric",
   });
-  const actions = <Actions handlers={handlers} isReadOnly={isReadOnly} />;
+  const actions = <Actions {...{ handlers, isReadOnly, isNarrow }} />;
 
   return (
     <main className={classes["workbench"]} data-narrow={isNarrow || undefined}>
@@ -313,9 +313,11 @@ function Panes({
 function Actions({
   handlers,
   isReadOnly,
+  isNarrow,
 }: {
   readonly handlers: CommandHandlers;
   readonly isReadOnly: boolean;
+  readonly isNarrow: boolean;
 }) {
   const { t } = useTranslation(["workbench", "commands", "common"]);
   const hint = useKeyHint();
@@ -333,6 +335,7 @@ function Actions({
   );
   return (
     <span className={classes["actions"]}>
+      {isNarrow && button("playPause", t("commands:command.playPause"), <PlaySign />)}
       {button("palette", t("common:search.open"), <SearchIcon size={16} />)}
       {button("help", t("commands:open"), t("commands:sign"))}
       {!isReadOnly && (
@@ -343,6 +346,14 @@ function Actions({
         </>
       )}
     </span>
+  );
+}
+
+function PlaySign() {
+  return (
+    <svg viewBox="0 0 20 20" width="18" height="18" aria-hidden="true" fill="currentColor">
+      <path d="M2 4v12l8-6zM12 4h2.5v12H12zM16 4h2.5v12H16z" />
+    </svg>
   );
 }
 

@@ -240,8 +240,8 @@ test("a state ends at the same time whether the film has played out or was led t
   await page.keyboard.press("q");
   await page.keyboard.press("End");
   await expect.poll(() => timeOf(page)).toBeGreaterThan(10);
-  const lengthUs = await page.evaluate(
-    () => Math.round((document.querySelector("video")?.duration ?? 0) * 1e6),
+  const lengthUs = await page.evaluate(() =>
+    Math.round((document.querySelector("video")?.duration ?? 0) * 1e6),
   );
   await expect.poll(() => timeOf(page)).toBeGreaterThan(lengthUs / 1e6 - 0.5);
   await page.keyboard.press("Control+e");

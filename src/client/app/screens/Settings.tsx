@@ -1,6 +1,5 @@
 import {
   Button,
-  NumberInput,
   SegmentedControl,
   Select,
   Stack,
@@ -91,17 +90,17 @@ function Work() {
         checked={pausesToAsk}
         onChange={(event) => mutate({ pausesToAsk: event.currentTarget.checked })}
       />
-      <NumberInput
+      <Select
         label={t("rewindOnPause")}
         description={t("rewindOnPauseHint")}
-        min={0}
-        max={10}
-        step={0.5}
-        value={rewindOnPauseS}
+        allowDeselect={false}
+        data={[...new Set([0, 0.5, 1, 2, 3, 5, 10, rewindOnPauseS])].map((seconds) => ({
+          value: String(seconds),
+          label: t("rewindSeconds", { seconds }),
+        }))}
+        value={String(rewindOnPauseS)}
         onChange={(value) => {
-          if (typeof value === "number" && value >= 0 && value <= 10) {
-            mutate({ rewindOnPauseS: value });
-          }
+          if (value !== null) mutate({ rewindOnPauseS: Number(value) });
         }}
       />
       {error && <Failure compact error={error} kept={t("workKept")} />}

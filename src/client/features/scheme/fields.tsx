@@ -43,7 +43,8 @@ export function KeyField({ of, value, problem, isAlone = false, onChange }: KeyP
   const hear = (text: string) => {
     const whole = normalKey(text.trimStart());
     const last = Array.from(whole).at(-1) ?? "";
-    const isKey = (one: string) => rules[isAlone ? "choiceKey" : "shortcutKey"].safeParse(one).success;
+    const isKey = (one: string) =>
+      rules[isAlone ? "choiceKey" : "shortcutKey"].safeParse(one).success;
     if (whole === "") take(null);
     else if (isKey(whole)) take(whole);
     else if (!isAlone && /^[\p{L}\p{N}] $/u.test(whole)) setFirst(whole);

@@ -23,9 +23,7 @@ const Asking = lazyPart(async () => (await import("../../kit/coding/Asking.tsx")
 const EventList = lazyPart(async () => (await import("./EventList.tsx")).EventList);
 // What is not needed to begin comes when it is asked for.
 const LeftPresses = lazyPart(async () => (await import("./LeftPresses.tsx")).LeftPresses);
-const UntakenPresses = lazyPart(
-  async () => (await import("./UntakenPresses.tsx")).UntakenPresses,
-);
+const UntakenPresses = lazyPart(async () => (await import("./UntakenPresses.tsx")).UntakenPresses);
 const Notes = lazyPart(async () => (await import("./notes/Notes.tsx")).Notes);
 const PromptBar = lazyPart(async () => (await import("./sampling/PromptPanel.tsx")).PromptBar);
 const PromptPanel = lazyPart(async () => (await import("./sampling/PromptPanel.tsx")).PromptPanel);

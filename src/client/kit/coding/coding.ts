@@ -7,7 +7,13 @@ import {
 import type { Code, Modifier, ModifierChoice } from "../../../domain/entities/scheme.ts";
 import { missingModifiers } from "../../../domain/eventRules.ts";
 import type { Change } from "../../../domain/operations.ts";
-import { firstKeyOf, type Id, type MediaTimeUs, mediaTimeUs, normalKey } from "../../../domain/rules.ts";
+import {
+  firstKeyOf,
+  type Id,
+  type MediaTimeUs,
+  mediaTimeUs,
+  normalKey,
+} from "../../../domain/rules.ts";
 import type { SchemeIndex } from "../../../domain/schemeIndex.ts";
 import type { Stretch } from "../../../domain/spans.ts";
 import { type EventOrder, firstAfter, forEachBetween } from "../timeline/eventOrder.ts";

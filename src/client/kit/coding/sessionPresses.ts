@@ -7,7 +7,13 @@ import type { ObservationWork } from "./observationWork.ts";
 import type { PlainStore } from "../query/plainStore.ts";
 import type { Questions } from "./sessionAsking.ts";
 import type { Commits } from "./sessionCommits.ts";
-import { type FirstKey, type Moment, nothingSelected, type NotTaken, type SessionState } from "./sessionState.ts";
+import {
+  type FirstKey,
+  type Moment,
+  nothingSelected,
+  type NotTaken,
+  type SessionState,
+} from "./sessionState.ts";
 
 /** What hears codes and keys before they are coded: the panel of interval sampling. */
 export interface FirstHearer {

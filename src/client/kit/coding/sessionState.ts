@@ -15,7 +15,10 @@ export type Said =
   | { readonly kind: "nothing_to_undo" | "nothing_to_redo" | "foreign" }
   | { readonly kind: "changed" | "deleted"; readonly event: CodedEvent }
   /** Several events in one step. */
-  | { readonly kind: "changed_many" | "deleted_many" | "pasted" | "copied" | "ended_many"; readonly count: number }
+  | {
+      readonly kind: "changed_many" | "deleted_many" | "pasted" | "copied" | "ended_many";
+      readonly count: number;
+    }
   | { readonly kind: "evidence"; readonly criterionId: string; readonly startUs: number }
   | { readonly kind: "rated"; readonly rating: Rating }
   /** A question of interval sampling is up: counted from 0. */

@@ -58,11 +58,7 @@ function takenKeys(scheme: Scheme): Set<string> {
 
 /** What is heard at any time: keys of codes and subjects. */
 function pressedKeys(scheme: Scheme): Set<string> {
-  return new Set([
-    ...keysOf(scheme.codes),
-    ...keysOf(scheme.subjects),
-    ...firstKeysOf(scheme),
-  ]);
+  return new Set([...keysOf(scheme.codes), ...keysOf(scheme.subjects), ...firstKeysOf(scheme)]);
 }
 
 function firstKeysOf({ codes, subjects }: Scheme): Set<string> {

@@ -103,7 +103,18 @@ const lookFirstMs = 300;
 const lookMostMs = 3_000;
 
 export function uploadsOf(ways: Ways): Uploads {
-  const { sender, newUploadId, fingerprintOf, outlookOf, playableCopyOf, keep, forget, look, add, pause } = ways;
+  const {
+    sender,
+    newUploadId,
+    fingerprintOf,
+    outlookOf,
+    playableCopyOf,
+    keep,
+    forget,
+    look,
+    add,
+    pause,
+  } = ways;
   let files: readonly SentFile[] = [];
   const begun = new Map<string, Omit<Begun, "fingerprint"> & { readonly fingerprint?: string }>();
   const lookedInto = new Set<string>();

@@ -104,13 +104,14 @@ export function changeModifierType(
 export function addChoice(
   modifier: Modifier,
   { id, name }: { readonly id: Id<"choice">; readonly name: string },
+  scheme: Scheme,
 ): Modifier {
   const choices = choicesOf(modifier);
   return choices === undefined
     ? modifier
     : withChoices(modifier, [
         ...choices,
-        { id, name: name.trim(), key: suggestChoiceKey(choices), texts: {} },
+        { id, name: name.trim(), key: suggestChoiceKey(choices, scheme), texts: {} },
       ]);
 }
 

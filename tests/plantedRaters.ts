@@ -198,7 +198,10 @@ export function plantedRaters(size: PlantedSize): PlantedRaters {
 
 /** What is told of these raters. */
 export function profilesOf({ of, codeIds, criteria }: PlantedRaters): readonly RaterProfile[] {
-  return raterProfiles(raterSums(of), { codes: codeIds, criteria: criteria.map(({ id: one }) => one) });
+  return raterProfiles(raterSums(of), {
+    codes: codeIds,
+    criteria: criteria.map(({ id: one }) => one),
+  });
 }
 
 function seededId(seed: number, kind: number, at: number): string {
@@ -209,7 +212,10 @@ function seededId(seed: number, kind: number, at: number): string {
   return `${hex(8)}-${hex(4)}-7${hex(3)}-8${hex(3)}-${hex(12)}`;
 }
 
-function drawnRaters(random: Random, { raters, each, isUnbalanced }: PlantedSize): readonly number[] {
+function drawnRaters(
+  random: Random,
+  { raters, each, isUnbalanced }: PlantedSize,
+): readonly number[] {
   const all = Array.from({ length: raters }, (_, rater) => {
     const share = isUnbalanced && rater % 2 === 1 ? 3 : 1;
     return { rater, at: random() ** (1 / share) };

@@ -58,7 +58,10 @@ export function pairEffects(
     const at = row * size + column;
     cells[at] = (cells[at] ?? 0) + by;
   };
-  const means = new Map<number, { readonly x: Float64Array; readonly y: number; readonly share: number }>();
+  const means = new Map<
+    number,
+    { readonly x: Float64Array; readonly y: number; readonly share: number }
+  >();
   for (const [recording, own] of byRecording) {
     const x = new Float64Array(size);
     let [y, total] = [0, 0];
@@ -106,10 +109,14 @@ export function pairEffects(
       const fit = places.reduce((sum, one, k) => sum + (signs[k] ?? 0) * (found[one] ?? 0), 0);
       const rest = weight * (value - fit - mean.share * (mean.y - meanFit));
       total += rest;
-      for (const [k, one] of places.entries()) scores[one] = (scores[one] ?? 0) + (signs[k] ?? 0) * rest;
+      for (const [k, one] of places.entries())
+        scores[one] = (scores[one] ?? 0) + (signs[k] ?? 0) * rest;
     }
-    for (let at = 0; at < size; at += 1) scores[at] = (scores[at] ?? 0) - mean.share * (mean.x[at] ?? 0) * total;
-    timesColumn(inverse, scores).forEach((one, at) => (squares[at] = (squares[at] ?? 0) + one * one));
+    for (let at = 0; at < size; at += 1)
+      scores[at] = (scores[at] ?? 0) - mean.share * (mean.x[at] ?? 0) * total;
+    timesColumn(inverse, scores).forEach(
+      (one, at) => (squares[at] = (squares[at] ?? 0) + one * one),
+    );
     for (const one of here) recordings[one] = (recordings[one] ?? 0) + 1;
   }
   const errors = moderatedErrors(

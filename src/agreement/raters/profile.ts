@@ -22,7 +22,13 @@ const events = z.int();
 /** One thing that stands out of a rater's work. `harm` orders them: about how much agreement it costs. */
 export const RaterFinding = z.discriminatedUnion("kind", [
   /** Late (above 0) or early, by microseconds. */
-  z.object({ kind: z.literal("lag"), harm: share, lagUs: z.number(), lowUs: z.number(), highUs: z.number() }),
+  z.object({
+    kind: z.literal("lag"),
+    harm: share,
+    lagUs: z.number(),
+    lowUs: z.number(),
+    highUs: z.number(),
+  }),
   /** Has one code where others have another, and that one where they have the first. */
   z.object({
     kind: z.literal("swaps"),
@@ -45,13 +51,37 @@ export const RaterFinding = z.discriminatedUnion("kind", [
     events,
   }),
   /** Has nothing where others have the code: `share` of their events. */
-  z.object({ kind: z.literal("misses"), harm: share, codeId: id("code"), share, others: share, events }),
+  z.object({
+    kind: z.literal("misses"),
+    harm: share,
+    codeId: id("code"),
+    share,
+    others: share,
+    events,
+  }),
   /** Has the code where others have nothing: `share` of the rater's events. */
-  z.object({ kind: z.literal("adds"), harm: share, codeId: id("code"), share, others: share, events }),
+  z.object({
+    kind: z.literal("adds"),
+    harm: share,
+    codeId: id("code"),
+    share,
+    others: share,
+    events,
+  }),
   /** Agrees with nobody as others do among themselves, for no reason that is told already. */
-  z.object({ kind: z.literal("apart"), harm: share, of: z.enum(["time", "events"]), ...RaterEffect.shape }),
+  z.object({
+    kind: z.literal("apart"),
+    harm: share,
+    of: z.enum(["time", "events"]),
+    ...RaterEffect.shape,
+  }),
   /** Agrees about as chance does. */
-  z.object({ kind: z.literal("chance"), harm: share, of: z.enum(["time", "events"]), ...RaterEffect.shape }),
+  z.object({
+    kind: z.literal("chance"),
+    harm: share,
+    of: z.enum(["time", "events"]),
+    ...RaterEffect.shape,
+  }),
   /** Severe (below 0) or lenient: of one criterion, or of all (`null`); shares of the scale. */
   z.object({
     kind: z.literal("severity"),
@@ -70,9 +100,7 @@ export const RaterFinding = z.discriminatedUnion("kind", [
 ]);
 export type RaterFinding = z.infer<typeof RaterFinding>;
 
-const scoreEffect = z
-  .object({ effect: z.number(), low: z.number(), high: z.number() })
-  .nullable();
+const scoreEffect = z.object({ effect: z.number(), low: z.number(), high: z.number() }).nullable();
 
 /** One rater against all others. What cannot be told is `null`: of two raters it cannot be said which of both it is. */
 export const RaterProfile = z.object({
@@ -92,6 +120,8 @@ export const RaterProfile = z.object({
   spread: scoreEffect,
   within: scoreEffect,
   ratings: RaterEffect.nullable(),
+  /** Agreement with others over time, week by week, as `time.own`; by the Monday on which the later of two was handed in. */
+  weeks: z.array(z.object({ startsOn: z.iso.date(), value: z.number(), comparedUs: z.number() })),
   /** By harm. */
   findings: z.array(RaterFinding),
 });

@@ -39,7 +39,10 @@ const damping = 0.5;
  * off, told from the median of all raters, so that others who are late too change nothing. From there each pair on each
  * recording counts by what coincides around it. Empty below three raters: of two it cannot be said who is late.
  */
-export function raterLags(pairs: readonly PairLags[], raters: number): ReadonlyMap<number, RaterLag> {
+export function raterLags(
+  pairs: readonly PairLags[],
+  raters: number,
+): ReadonlyMap<number, RaterLag> {
   const ofPairs = new Map<number, Float64Array>();
   const columns = pairs.map(({ cells }) => histogramOf(cells));
   for (const [at, { a, b }] of pairs.entries()) {
@@ -88,7 +91,18 @@ export function raterLags(pairs: readonly PairLags[], raters: number): ReadonlyM
   return new Map(
     [...(effects ?? [])].flatMap(([rater, { effect, error, freedom, recordings }]) =>
       told.has(rater)
-        ? [[rater, { lagUs: effect, partners: partners.get(rater)?.length ?? 0, recordings, error, freedom }]]
+        ? [
+            [
+              rater,
+              {
+                lagUs: effect,
+                partners: partners.get(rater)?.length ?? 0,
+                recordings,
+                error,
+                freedom,
+              },
+            ],
+          ]
         : [],
     ),
   );
@@ -130,7 +144,8 @@ function stepsApart(histogram: Float64Array): number | undefined {
   }
   if (matched < leastMatched || matched < leastOverMean * mean * (2 * near + 1)) return undefined;
   let weighted = 0;
-  for (let step = -near; step <= near; step += 1) weighted += (histogram[best + step] ?? 0) * (best + step - reach);
+  for (let step = -near; step <= near; step += 1)
+    weighted += (histogram[best + step] ?? 0) * (best + step - reach);
   return weighted / matched;
 }
 
@@ -164,16 +179,29 @@ function lagValues(
     // What lies there by chance is even, and only draws to the middle.
     return weight <= 0
       ? []
-      : [{ recording, a, b, value: (middle - reach + Math.max(-near, Math.min(near, sum / weight))) * stepUs, weight }];
+      : [
+          {
+            recording,
+            a,
+            b,
+            value: (middle - reach + Math.max(-near, Math.min(near, sum / weight))) * stepUs,
+            weight,
+          },
+        ];
   });
   const clear = [...inside.keys()].filter(
-    (rater) => (inside[rater] ?? 0) >= leastMatched && (inside[rater] ?? 0) >= leastClear * (byChance[rater] ?? 0),
+    (rater) =>
+      (inside[rater] ?? 0) >= leastMatched &&
+      (inside[rater] ?? 0) >= leastClear * (byChance[rater] ?? 0),
   );
   return { values, clear: new Set(clear) };
 }
 
 /** Told from the median of those that are known. */
-function centred(lags: Float64Array<ArrayBuffer>, known: readonly number[]): Float64Array<ArrayBuffer> {
+function centred(
+  lags: Float64Array<ArrayBuffer>,
+  known: readonly number[],
+): Float64Array<ArrayBuffer> {
   const middle = medianOf(known.map((rater) => lags[rater] ?? 0));
   for (const rater of known) lags[rater] = (lags[rater] ?? 0) - middle;
   return lags;

@@ -5,7 +5,8 @@ import type { KnownError } from "./moderated.ts";
 import { type PairEffect, pairEffects, type PairValue } from "./pairEffects.ts";
 import type { RaterEffect, RaterFinding, RaterProfile } from "./profile.ts";
 import { type RaterLag, raterLags } from "./raterLags.ts";
-import type { RaterSums } from "./raterSums.ts";
+import { mondayOf } from "../week.ts";
+import type { RaterSums, TimeValue } from "./raterSums.ts";
 import { ratingEffects, type ScoreEffect, type ScoreEffects } from "./ratingEffects.ts";
 
 /** Less is not worth a word, however well it is known. */
@@ -16,8 +17,8 @@ const least = {
   /** Of others' events of a code, beyond the share of other raters. */
   codes: 0.2,
   missed: 0.25,
-  /** Of a scale: about a third of a level in five. */
-  severity: 0.085,
+  /** Of a scale: not half a level in five. */
+  severity: 0.11,
   /** Less spread than so much of that of the middle rater. */
   spreadShare: 0.67,
   ratings: 0.07,
@@ -56,8 +57,11 @@ export function raterProfiles(
   const lags = raterLags(sums.lags, raters);
   const ratings = ratingEffects(sums.ratings, { raters, criteria: criteria.length });
   const ratedApart = pairEffects(ratings.apart, raters);
-  const told = (values: readonly PairValue[], effects: ReturnType<typeof pairEffects>, rater: number) =>
-    effectOf(values, effects?.get(rater), { rater, isClear });
+  const told = (
+    values: readonly PairValue[],
+    effects: ReturnType<typeof pairEffects>,
+    rater: number,
+  ) => effectOf(values, effects?.get(rater), { rater, isClear });
 
   return sums.raterIds.map((raterId, rater): RaterProfile => {
     const time = told(sums.time, ofTime, rater);
@@ -82,6 +86,7 @@ export function raterProfiles(
       spread: scoreOf(spread),
       within: scoreOf(within),
       ratings: rated,
+      weeks: weeksOf(sums.time, rater),
       findings: [
         ...ofEvents({ time, events, lag, cost, rater }),
         ...ofRatings({ severity, spread, within, rated, rater }),
@@ -166,7 +171,9 @@ export function raterProfiles(
       effect.level > 0 &&
       shareOf(effect) <= least.spreadShare &&
       isClear(effect.effect, effect);
-    const ofSpread = isLess(spread) ? [{ kind: "central", harm: (1 - shareOf(spread)) / 5, ...shares(spread) } as const] : [];
+    const ofSpread = isLess(spread)
+      ? [{ kind: "central", harm: (1 - shareOf(spread)) / 5, ...shares(spread) } as const]
+      : [];
     const ofHalo =
       ofSpread.length === 0 && isLess(within)
         ? [{ kind: "halo", harm: (1 - shareOf(within)) / 5, ...shares(within) } as const]
@@ -208,12 +215,26 @@ function codesTold(
       const events = one.of + other.of;
       const both = { events, share: (one.share * one.of + other.share * other.of) / events };
       const usual = (one.usual * one.of + other.usual * other.of) / events;
-      found.push({ kind: "swaps", harm: 0, codeId: codeOf(low), asCodeId: codeOf(high), ...both, others: usual });
+      found.push({
+        kind: "swaps",
+        harm: 0,
+        codeId: codeOf(low),
+        asCodeId: codeOf(high),
+        ...both,
+        others: usual,
+      });
       continue;
     }
     const [code, asCode, of] = one.is ? [low, high, one] : [high, low, other];
     const codeIds = { codeId: codeOf(code), asCodeId: codeOf(asCode) };
-    found.push({ kind: "codes_as", harm: 0, ...codeIds, share: of.share, others: of.usual, events: of.of });
+    found.push({
+      kind: "codes_as",
+      harm: 0,
+      ...codeIds,
+      share: of.share,
+      others: of.usual,
+      events: of.of,
+    });
   }
   for (const code of own.clearCodes) {
     if (explained.has(code)) continue;
@@ -222,12 +243,26 @@ function codesTold(
     const missed = ofOthers === 0 ? 0 : own.at(0, code) / ofOthers;
     const usual = others(rater).shareAs(code, 0);
     if (ofOthers >= leastEvents && ofOwn < 0.7 * ofOthers && missed - usual >= least.missed) {
-      found.push({ kind: "misses", harm: 0, codeId: codeOf(code), share: missed, others: usual, events: ofOthers });
+      found.push({
+        kind: "misses",
+        harm: 0,
+        codeId: codeOf(code),
+        share: missed,
+        others: usual,
+        events: ofOthers,
+      });
       continue;
     }
     const added = ofOwn === 0 ? 0 : own.at(code, 0) / ofOwn;
     if (ofOwn >= leastEvents && ofOthers < 0.7 * ofOwn && added - usual >= least.missed) {
-      found.push({ kind: "adds", harm: 0, codeId: codeOf(code), share: added, others: usual, events: ofOwn });
+      found.push({
+        kind: "adds",
+        harm: 0,
+        codeId: codeOf(code),
+        share: added,
+        others: usual,
+        events: ofOwn,
+      });
     }
   }
   return found.toSorted((a, b) => b.share * b.events - a.share * a.events).slice(0, findingsMost);
@@ -259,6 +294,19 @@ function effectOf(
     ...limitsOf(known.effect, known),
     isClear: isClear(known.effect, known),
   };
+}
+
+function weeksOf(values: readonly TimeValue[], rater: number): RaterProfile["weeks"] {
+  const weeks = new Map<string, { sum: number; weight: number }>();
+  for (const { a, b, value, weight, submittedMs } of values) {
+    if (a !== rater && b !== rater) continue;
+    const startsOn = mondayOf(submittedMs);
+    const week = weeks.get(startsOn) ?? { sum: 0, weight: 0 };
+    weeks.set(startsOn, { sum: week.sum + value * weight, weight: week.weight + weight });
+  }
+  return [...weeks]
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .map(([startsOn, { sum, weight }]) => ({ startsOn, value: sum / weight, comparedUs: weight }));
 }
 
 function limitsOf(effect: number, { error, freedom }: KnownError) {

@@ -25,12 +25,17 @@ export interface PairCodes {
   readonly cells: readonly (readonly [a: number, b: number, count: number])[];
 }
 
+export interface TimeValue extends PairValue {
+  /** Epoch milliseconds of the later of both. */
+  readonly submittedMs: number;
+}
+
 /** What work of raters adds up to, each comparison by itself; raters and recordings by their place. */
 export interface RaterSums {
   readonly raterIds: readonly string[];
   readonly recordings: number;
   /** Agreement of two raters over time beyond chance of all of them, as kappa tells it; empty where nothing lasts. */
-  readonly time: readonly PairValue[];
+  readonly time: readonly TimeValue[];
   readonly codes: readonly PairCodes[];
   readonly lags: readonly PairLags[];
   readonly ratings: readonly RatedPlace[];
@@ -65,7 +70,7 @@ export function raterSums(of: RaterSumsOf): RaterSums {
   const recordings = placesOf(groups.flatMap((group) => group.map(placeKey)));
   const projection = book.projection(codes);
   const rankOf = new Map(codes.map((code, rank) => [book.toggled(0, code), rank + 1]));
-  const agreed: (Omit<PairValue, "value"> & { readonly same: number })[] = [];
+  const agreed: (Omit<TimeValue, "value"> & { readonly same: number })[] = [];
   const margins = new Map<number, number>();
   const pairCodes: PairCodes[] = [];
   const lags: PairLags[] = [];
@@ -97,7 +102,8 @@ export function raterSums(of: RaterSumsOf): RaterSums {
         margins.set(other, (margins.get(other) ?? 0) + amount);
       });
     }
-    if (weight > 0) agreed.push({ recording, a, b, weight, same: same / weight });
+    const submittedMs = Math.max(first.submittedMs, second.submittedMs);
+    if (weight > 0) agreed.push({ recording, a, b, weight, submittedMs, same: same / weight });
     const counts = new Map<number, [number, number, number]>();
     for (const cells of tableOf(comparison, matesTable)?.subjects.values() ?? []) {
       cells.amounts.forEach((amount, at) => {
@@ -131,9 +137,9 @@ export function raterSums(of: RaterSumsOf): RaterSums {
 const leastBeyond = 0.02;
 
 function beyondChance(
-  agreed: readonly (Omit<PairValue, "value"> & { readonly same: number })[],
+  agreed: readonly (Omit<TimeValue, "value"> & { readonly same: number })[],
   margins: ReadonlyMap<number, number>,
-): readonly PairValue[] {
+): readonly TimeValue[] {
   const total = [...margins.values()].reduce((sum, one) => sum + one, 0);
   const chance = [...margins.values()].reduce((sum, one) => sum + (one / total) ** 2, 0);
   if (!(1 - chance > leastBeyond)) return [];

@@ -92,15 +92,26 @@ export function ratingEffects(
       share === undefined ? undefined : share - (ownMeans.get(rater)?.[at] ?? 0),
     );
   return {
-    severity: scoreEffects(scoresOf((place) => meanOf(above(place))), raters),
-    severityOf: means.map((_, at) => scoreEffects(scoresOf(({ shares }) => shares[at]), raters)),
+    severity: scoreEffects(
+      scoresOf((place) => meanOf(above(place))),
+      raters,
+    ),
+    severityOf: means.map((_, at) =>
+      scoreEffects(
+        scoresOf(({ shares }) => shares[at]),
+        raters,
+      ),
+    ),
     spread: scoreEffects(
       scoresOf((place) =>
         meanOf(fromOwn(place).map((one) => (one === undefined ? one : Math.abs(one)))),
       ),
       raters,
     ),
-    within: scoreEffects(scoresOf((place) => deviationOf(above(place))), raters),
+    within: scoreEffects(
+      scoresOf((place) => deviationOf(above(place))),
+      raters,
+    ),
     apart: apartOf(places, fromOwn),
   };
 }

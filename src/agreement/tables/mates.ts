@@ -69,7 +69,9 @@ export function matesOf(
     }
   }
   // Of equal ones the earlier, whoever is the first.
-  near.sort((x, y) => x.cost - y.cost || x.a + x.b - y.a - y.b || Math.abs(x.a - x.b) - Math.abs(y.a - y.b));
+  near.sort(
+    (x, y) => x.cost - y.cost || x.a + x.b - y.a - y.b || Math.abs(x.a - x.b) - Math.abs(y.a - y.b),
+  );
   const mateOfOwn = new Int32Array(own.length).fill(-1);
   const isTaken = new Uint8Array(other.length);
   for (const { a, b } of near) {

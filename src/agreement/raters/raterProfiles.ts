@@ -11,14 +11,17 @@ import { ratingEffects, type ScoreEffect, type ScoreEffects } from "./ratingEffe
 
 /** Less is not worth a word, however well it is known. */
 const least = {
+  /** Recordings in common with others, for anything to be told, and for how ratings vary. */
+  recordings: 3,
+  recordingsVaried: 5,
   /** Of agreement beyond chance, and of matched events. */
   agreement: 0.1,
   lagUs: 250_000,
   /** Of others' events of a code, beyond the share of other raters. */
   codes: 0.2,
   missed: 0.25,
-  /** Of a scale: not half a level in five. */
-  severity: 0.11,
+  /** Of a scale: half a level in five. */
+  severity: 0.125,
   /** Less spread than so much of that of the middle rater. */
   spreadShare: 0.67,
   ratings: 0.07,
@@ -90,7 +93,9 @@ export function raterProfiles(
       findings: [
         ...ofEvents({ time, events, lag, cost, rater }),
         ...ofRatings({ severity, spread, within, rated, rater }),
-      ].toSorted((a, b) => b.harm - a.harm),
+      ]
+        .filter(() => (sums.shared[rater] ?? 0) >= least.recordings)
+        .toSorted((a, b) => b.harm - a.harm),
     };
   });
 
@@ -112,7 +117,14 @@ export function raterProfiles(
     const [worst] = apart.toSorted((a, b) => a.effect - b.effect);
     const isLate = lag && Math.abs(lag.lagUs) >= least.lagUs && isClear(lag.lagUs, lag);
     const late: RaterFinding[] = isLate
-      ? [{ kind: "lag", harm: cost, lagUs: lag.lagUs, ...limitsUs(lag) }]
+      ? [
+          {
+            kind: "lag",
+            harm: Math.max(cost, Math.min(1, Math.abs(lag.lagUs) / 5_000_000)),
+            lagUs: lag.lagUs,
+            ...limitsUs(lag),
+          },
+        ]
       : [];
     const mixed = codeFindings(rater, cost);
     const ofTime = apart.find(({ of }) => of === "time");
@@ -150,6 +162,7 @@ export function raterProfiles(
       effect !== undefined &&
       Math.abs(effect.effect) >= least.severity &&
       clear(effect.effect, effect);
+    const isVaried = (sums.shared[rater] ?? 0) >= least.recordingsVaried;
     const severe = (effect: ScoreEffect, criterionId: Id<"criterion"> | null): RaterFinding => ({
       kind: "severity",
       harm: Math.abs(effect.effect),
@@ -169,6 +182,7 @@ export function raterProfiles(
     const isLess = (effect: ScoreEffect | undefined): effect is ScoreEffect =>
       effect !== undefined &&
       effect.level > 0 &&
+      isVaried &&
       shareOf(effect) <= least.spreadShare &&
       isClear(effect.effect, effect);
     const ofSpread = isLess(spread)
@@ -183,7 +197,7 @@ export function raterProfiles(
       ...ofSpread,
       ...ofHalo,
     ];
-    return others.length === 0 && rated?.isClear && rated.effect >= least.ratings
+    return others.length === 0 && isVaried && rated?.isClear && rated.effect >= least.ratings
       ? [{ kind: "rates_apart", harm: rated.effect, ...rated }]
       : others;
   }

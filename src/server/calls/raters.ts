@@ -45,14 +45,11 @@ export const raterCalls: AnalysisHandlersOf<"readRaters" | "readRaterMoments"> =
     const { database, here } = context;
     const work = await workOf(context, scope);
     const there = comparedOf(work, scope);
-    if (!there || !work.places.some((place) => place.raterId === raterId)) {
-      throw new Refusal("not_found", {});
-    }
+    if (!there) return { count: 0, moments: [] };
     const { book, pairs, codes } = there;
     const [ownCode, otherCode] = [ownCodeId, otherCodeId].map((code) =>
       code === undefined ? undefined : book.placeOf(code),
     );
-    if (ownCode === -1 || otherCode === -1) throw new Refusal("not_found", {});
     const own = pairs
       .filter(({ first, second }) => first.raterId === raterId || second.raterId === raterId)
       .toSorted((a, b) => (a.first.recordingName < b.first.recordingName ? -1 : 1));

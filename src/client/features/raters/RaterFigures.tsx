@@ -102,5 +102,5 @@ const leastReach: Readonly<Record<Line["name"], number>> = {
 
 /** A lag is estimated: more than a hundredth of a second of it would be a promise. */
 function rounded(value: number, name: Line["name"]): number {
-  return name === "lag" ? Math.round(value / 10_000) * 10_000 : value;
+  return name === "lag" ? Math.round(value / 10_000) * 10_000 + 0 : value;
 }

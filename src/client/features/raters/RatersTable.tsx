@@ -49,7 +49,7 @@ export function RatersTable({ studyId, reply, raterName }: Props) {
             const agreement = agreementOf(profile);
             return (
               <Table.Tr key={raterId}>
-                <Table.Th scope="row">
+                <Table.Th scope="row" className={classes["figure"]}>
                   <LinkAnchor to="/studies/$studyId/raters/$raterId" params={{ studyId, raterId }}>
                     <bdi>{raterName(raterId)}</bdi>
                   </LinkAnchor>
@@ -82,7 +82,7 @@ export function RatersTable({ studyId, reply, raterName }: Props) {
                   <Table.Td className={classes["figure"]}>
                     {lag && (
                       <>
-                        <bdi>{numbers.seconds(lag.us)}</bdi>
+                        <bdi>{numbers.seconds(Math.round(lag.us / 100_000) * 100_000 + 0)}</bdi>
                         <EffectPlot
                           effect={lag.us}
                           low={lag.lowUs}

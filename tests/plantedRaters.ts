@@ -43,7 +43,7 @@ export interface PlantedSize {
   readonly idSeed?: number;
 }
 
-export interface PlantedRaters {
+interface PlantedRaters {
   /** By place. */
   readonly raterIds: readonly Id<"account">[];
   readonly codeIds: readonly Id<"code">[];

@@ -3,7 +3,7 @@ import { pairEffects, type PairValue } from "./pairEffects.ts";
 import type { PairCodes } from "./raterSums.ts";
 
 /** What one rater has of each code against all others. Codes count from 1; 0 is none. */
-export interface RaterCodes {
+interface RaterCodes {
   /** Events of the rater and of others on the same recordings, pair after pair. */
   readonly own: number;
   readonly others: number;

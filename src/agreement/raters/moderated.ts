@@ -1,5 +1,5 @@
 /** What one rater's figure varies by from recording to recording. */
-export interface Varied {
+interface Varied {
   /** Of the figure, by this rater's recordings alone; `undefined` of fewer than two. */
   readonly variance: number | undefined;
   readonly recordings: number;

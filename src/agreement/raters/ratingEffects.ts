@@ -49,7 +49,7 @@ function scoreEffects(scores: readonly Score[], raters: number): ScoreEffects {
   return new Map([...(effects ?? [])].map(([rater, known]) => [rater, { ...known, level }]));
 }
 
-export interface RatingEffects {
+interface RatingEffects {
   /** Above 0 lenient, below 0 severe: of all criteria together, as a share of the scales. */
   readonly severity: ScoreEffects;
   /** By criterion. */

@@ -44,7 +44,7 @@ interface Start {
 }
 
 /** What two raters took for the same, or what only one has. */
-export interface Mates {
+interface Mates {
   readonly first: Start | undefined;
   readonly second: Start | undefined;
 }

@@ -174,6 +174,8 @@ export const samples: Readonly<Partial<Record<CallName | (string & {}), (of: Wal
     readCalibrationChart: nothing,
     readSeverity: nothing,
     readAgreement: nothing,
+    readRaters: nothing,
+    readRaterMoments: nothing,
     readTraceAgreement: nothing,
     readTraceCurves: nothing,
     readConfusion: ({ raterA, raterB }) => ({ query: { raterA, raterB } }),

@@ -64,6 +64,7 @@ const all: readonly Needed[] = [
     group: 2,
     needs: "agreement.read",
   },
+  { route: "raters", title: "screen.raters", icon: TeamIcon, group: 2, needs: "rater.read" },
   {
     route: "calibration",
     title: "screen.calibration",

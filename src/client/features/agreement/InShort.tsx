@@ -5,6 +5,7 @@ import type { Shift } from "../../../api/contract/agreement.ts";
 import classes from "../../kit/figure/agreement.module.css";
 import { inShort } from "./inShort.ts";
 import type { Shown } from "./shown.ts";
+import { RatersInShort } from "./RatersInShort.tsx";
 import { useNotApart } from "./useNotApart.ts";
 import { useSentence } from "./useSentence.ts";
 
@@ -38,6 +39,7 @@ export function InShort({ shown, pairs, shifts, criteria }: Props) {
           </Text>
         );
       })}
+      {shown.search.work !== "repeats" && <RatersInShort shown={shown} />}
     </section>
   );
 }

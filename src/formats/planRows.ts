@@ -93,11 +93,8 @@ export function withRows(
   });
   const raters = new Set(observations.map(({ raterId }) => raterId));
   const used = new Map<string, number>();
-  for (const { recordingId, lengthUs } of observations.map((one) => ({
-    recordingId: one.recordingId,
-    lengthUs: Math.max(0, ...one.events.map(({ startUs, endUs }) => endUs ?? startUs)),
-  }))) {
-    used.set(recordingId, Math.max(used.get(recordingId) ?? 0, lengthUs));
+  for (const one of observations) {
+    used.set(one.recordingId, Math.max(used.get(one.recordingId) ?? 0, lastUs(one)));
   }
   const before = new Set(read.observations.map(({ raterId }) => raterId));
   const seen = new Set(read.observations.map(({ recordingId }) => recordingId));
@@ -112,4 +109,12 @@ export function withRows(
         .map((one) => ({ ...one, durationUs: Math.max(one.durationUs, used.get(one.id) ?? 0) })),
     },
   };
+}
+
+/** 0 without events. */
+function lastUs({ events }: ObservationCopy): number {
+  return events.reduce(
+    (last, one) => Math.max(last, one.kind === "state" ? (one.endUs ?? one.startUs) : one.startUs),
+    0,
+  );
 }

@@ -2,6 +2,7 @@ import type { Import } from "../../../api/contract/exchange.ts";
 import type { Id } from "../../../domain/rules.ts";
 import type { ReadingWords } from "../../../formats/format.ts";
 import { foldedName } from "../../../formats/foldedName.ts";
+import { type PlanRow, rowKey } from "../../../formats/planRows.ts";
 import type { LocalFile } from "../../kit/upload/readLocalFile.ts";
 import { type GivenFiles, isMedia } from "./droppedTree.ts";
 import type { ImportWish } from "./importBody.ts";
@@ -45,6 +46,8 @@ export interface Importing {
   readonly files: readonly ChosenFile[];
   /** To the questions about all files together. */
   readonly answers: FileToRead["answers"];
+  /** What somebody said of single observations. */
+  readonly rows: readonly PlanRow[];
   readonly media: readonly LinkedMedia[];
   /** How many hidden files were left alone. */
   readonly hidden: number;
@@ -81,6 +84,8 @@ export interface ImportStore {
   readonly add: (given: GivenFiles, words: ReadingWords, knownRaters?: readonly string[]) => void;
   readonly remove: (key: string) => void;
   readonly answer: (keys: readonly string[], questionId: string, value: string) => void;
+  /** Says who coded an observation, or of which recording it is: what was found before is `row`. */
+  readonly say: (rows: readonly PlanRow[]) => void;
   /** Drops the answers that a recipe gave. */
   readonly withoutRecipe: (form: string) => void;
   readonly wish: (change: Partial<Wishes>) => void;
@@ -102,6 +107,7 @@ const nothing: Importing = {
   phase: { kind: "empty" },
   files: [],
   answers: {},
+  rows: [],
   media: [],
   hidden: 0,
   wishes: noWishes,
@@ -154,9 +160,9 @@ export function importingOf(ways: Ways): ImportStore {
     put({ phase: { kind: "reading", progress: null, before } });
     reader ??= ways.newReader();
     try {
-      const { files, answers, recordingsByName } = state;
+      const { files, answers, rows, recordingsByName } = state;
       const reading = await reader.read(
-        { files: files.map(plain), answers, recordingsByName, words, knownRaters },
+        { files: files.map(plain), answers, rows, recordingsByName, words, knownRaters },
         (progress) => {
           if (run === runs) put({ phase: { kind: "reading", progress, before } });
         },
@@ -282,7 +288,8 @@ export function importingOf(ways: Ways): ImportStore {
         .filter((file) => !isMedia(file))
         .map((file): ChosenFile => {
           keys += 1;
-          return { key: String(keys), file, answers: {}, recipe: null };
+          const folder = given.folders?.get(file) ?? "";
+          return { key: String(keys), file, folder, answers: {}, recipe: null };
         });
       const names = new Set(media.map(({ file }) => foldedName(file.name)));
       put({
@@ -309,6 +316,12 @@ export function importingOf(ways: Ways): ImportStore {
           of.includes(one.key) ? { ...one, answers: { ...one.answers, [questionId]: value } } : one,
         ),
       });
+      void readAll();
+    },
+    say: (said) => {
+      const rows = new Map(state.rows.map((row) => [rowKey(row), row]));
+      for (const row of said) rows.set(rowKey(row), { ...rows.get(rowKey(row)), ...row });
+      put({ rows: [...rows.values()] });
       void readAll();
     },
     withoutRecipe: (form) => {
@@ -365,8 +378,8 @@ export function isOwnStudy({ asStudy }: Pick<Importing, "asStudy">, { study }: R
   return asStudy ?? (study !== null && study.settings !== null);
 }
 
-function plain({ key, file, answers }: ChosenFile): FileToRead {
-  return { key, file, answers };
+function plain({ key, file, folder = "", answers }: ChosenFile): FileToRead {
+  return { key, file, folder, answers };
 }
 
 async function inTurn<Thing>(

@@ -10,14 +10,18 @@ import type { GivenFiles } from "./droppedTree.ts";
 import classes from "./exchange.module.css";
 import { useMadeWords } from "./madeWords.ts";
 import { MediaSending } from "./MediaSending.tsx";
+import { plannedComparability } from "./plan.ts";
+import type { Reading } from "./reading.ts";
 import { TakeBack } from "./TakeBack.tsx";
 
 /** What was made, where it is now, and the way back. */
-export function Done({ made, isOwnStudy, onFiles }: Props) {
-  const { t } = useTranslation("exchange");
+export function Done({ made, isOwnStudy, reading, onFiles }: Props) {
+  const { t } = useTranslation(["exchange", "formats"]);
   const { studyId: here } = useStudy();
   const format = useFormat();
   const madeWords = useMadeWords();
+  const { pairs } = plannedComparability(reading, undefined);
+  const nameOf = new Map<string, string>(reading.study?.people.map((one) => [one.id, one.name]));
   const heading = useRef<HTMLHeadingElement>(null);
   const studyId = isOwnStudy ? made.studyId : here;
 
@@ -31,6 +35,15 @@ export function Done({ made, isOwnStudy, onFiles }: Props) {
         {isOwnStudy ? t("done.ownStudy") : t("done.title")}
       </Title>
       <Text>{t("done.made", { made: madeWords(made.made) })}</Text>
+      {pairs.slice(0, mostPairs).map(({ raters: [first, second], recordings }) => (
+        <Text key={`${first} ${second}`}>
+          {t("formats:comparable.pair", {
+            first: nameOf.get(first) ?? "",
+            second: nameOf.get(second) ?? "",
+            count: recordings,
+          })}
+        </Text>
+      ))}
       {made.renamed.length > 0 && (
         <details>
           <summary>{t("done.renamed", { count: made.renamed.length })}</summary>
@@ -78,8 +91,12 @@ export function Done({ made, isOwnStudy, onFiles }: Props) {
   );
 }
 
+/** More are seen under agreement. */
+const mostPairs = 5;
+
 interface Props {
   readonly made: Import;
   readonly isOwnStudy: boolean;
+  readonly reading: Reading;
   readonly onFiles: (given: GivenFiles) => void;
 }

@@ -33,7 +33,13 @@ export type Phase =
       readonly sizeBytes: number | null;
     }
   | { readonly kind: "failed"; readonly reading: Reading; readonly error: unknown }
-  | { readonly kind: "done"; readonly made: Import; readonly isOwnStudy: boolean };
+  | {
+      readonly kind: "done";
+      readonly made: Import;
+      readonly isOwnStudy: boolean;
+      /** What was imported: what can be compared of it is told once more. */
+      readonly reading: Reading;
+    };
 
 export interface ChosenFile extends FileToRead {
   /** The recipe that answered its questions, where one did. */
@@ -137,7 +143,7 @@ export function importingOf(ways: Ways): ImportStore {
   function readingNow(): Reading | null {
     const { phase } = state;
     if (phase.kind === "reading") return phase.before;
-    return "reading" in phase ? phase.reading : null;
+    return "reading" in phase && phase.kind !== "done" ? phase.reading : null;
   }
 
   function endReader(): void {
@@ -256,7 +262,7 @@ export function importingOf(ways: Ways): ImportStore {
         },
       });
       endReader();
-      put({ phase: { kind: "done", made, isOwnStudy: asStudy } });
+      put({ phase: { kind: "done", made, isOwnStudy: asStudy, reading } });
     } catch (error) {
       if (ended.signal.aborted) return;
       if (error instanceof ReadingLost) {

@@ -1,9 +1,12 @@
 import { Group, Text, Title } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import type { Import } from "../../../api/contract/exchange.ts";
 import { useFormat } from "../../kit/text/format.ts";
 import { LinkButton } from "../../kit/page/links.tsx";
+import { overviewQueries } from "../../kit/query/overview.ts";
+import { isolated } from "../../kit/text/isolated.ts";
 import { useStudy } from "../../kit/query/study.ts";
 import { ChooseFiles } from "./DropArea.tsx";
 import type { GivenFiles } from "./droppedTree.ts";
@@ -24,6 +27,11 @@ export function Done({ made, isOwnStudy, reading, onFiles }: Props) {
   const nameOf = new Map<string, string>(reading.study?.people.map((one) => [one.id, one.name]));
   const heading = useRef<HTMLHeadingElement>(null);
   const studyId = isOwnStudy ? made.studyId : here;
+  const isAny = pairs.some(({ recordings }) => recordings > 0);
+  const { data: glance } = useQuery({
+    ...overviewQueries.agreementGlance(studyId),
+    enabled: isAny,
+  });
 
   useEffect(() => {
     heading.current?.focus();
@@ -44,6 +52,11 @@ export function Done({ made, isOwnStudy, reading, onFiles }: Props) {
           })}
         </Text>
       ))}
+      {glance?.overall.kind === "value" && (
+        <Text role="status">
+          {t("done.kappa", { kappa: isolated(format.number(glance.overall.value, 2)) })}
+        </Text>
+      )}
       {made.renamed.length > 0 && (
         <details>
           <summary>{t("done.renamed", { count: made.renamed.length })}</summary>

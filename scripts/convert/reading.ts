@@ -61,7 +61,15 @@ export async function readTogether({
     given.flatMap(({ key, name, folder, answers: own }, at) => {
       const result = results[at];
       return result?.kind === "read"
-        ? [{ key, name, folder, read: result.read, assumedRater: assumedRaterOf(result.questions, own) }]
+        ? [
+            {
+              key,
+              name,
+              folder,
+              read: result.read,
+              assumedRater: assumedRaterOf(result.questions, own),
+            },
+          ]
         : [];
     }),
     {

@@ -11,7 +11,8 @@ type Heard = Finding & { readonly file: string };
 /** What `--report` prints. What could not be read has its reasons; counts are of what was taken. */
 export function reportOf(
   { files, read, questions, findings: togetherFindings, plan }: ReadTogether,
-  { files: paths, losses }: Written) {
+  { files: paths, losses }: Written,
+) {
   const held = files.map(({ result }) => (result.kind === "read" ? result.held : none)).reduce(sum);
   const taken = files
     .map(({ result }) => (result.kind === "read" ? result.taken : none))
@@ -123,7 +124,11 @@ export function sentencesOf(reading: ReadTogether, { files: paths, losses }: Wri
   const compared = [
     ...pairs.map(({ raters, recordings, lookAlike }) =>
       [
-        t("comparable.pair", { first: raters[0] ?? "", second: raters[1] ?? "", count: recordings }),
+        t("comparable.pair", {
+          first: raters[0] ?? "",
+          second: raters[1] ?? "",
+          count: recordings,
+        }),
         ...(lookAlike > 0 ? [t("comparable.lookAlike", { count: lookAlike })] : []),
       ].join(" "),
     ),

@@ -35,7 +35,9 @@ export function importPlanOf(
 ): ImportPlan {
   const people = new Map(together?.study.people.map((one) => [one.id, one.name]));
   const recordings = new Map(together?.study.recordings.map((one) => [one.id, one.name]));
-  const settled = Object.fromEntries((together?.questions ?? []).map((one) => [one.id, one.answer]));
+  const settled = Object.fromEntries(
+    (together?.questions ?? []).map((one) => [one.id, one.answer]),
+  );
   return {
     kind: "interrater import plan",
     version: 1,

@@ -23,7 +23,8 @@ export function nameTemplate<Field extends string>(
       if (!field || named.includes(field)) isKnown = false;
       else named.push(field);
       source += `(?<${name}>.+?)`;
-    } else source += part === "*" ? ".*?" : part.replaceAll(/[\\^$.*+?()[\]{}|/]/gu, String.raw`\$&`);
+    } else
+      source += part === "*" ? ".*?" : part.replaceAll(/[\\^$.*+?()[\]{}|/]/gu, String.raw`\$&`);
   }
   // More fields than things to say would take long to try.
   if (named.length === 0 || !isKnown || (text.match(/\*/gu)?.length ?? 0) > 3) return undefined;

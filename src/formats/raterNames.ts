@@ -311,7 +311,8 @@ function byFolders(observations: readonly ObservationCopy[], { fileOf }: Of): Fo
     const tags = new Map([...tagOf.values()].map((tag) => [foldedName(tag), tag]));
     const shared = [...filesOf.values()].filter(({ size }) => size >= 2);
     const areApart = shared.filter(
-      (keys) => new Set([...keys].map((key) => foldedName(tagOf.get(key) ?? ""))).size === keys.size,
+      (keys) =>
+        new Set([...keys].map((key) => foldedName(tagOf.get(key) ?? ""))).size === keys.size,
     );
     if (tags.size < 2 || tags.size > mostRaters || areApart.length === 0) continue;
     const words = [...tags.values()];

@@ -26,8 +26,7 @@ export function sharedAnswers(
  */
 function sharedRaters(files: readonly Asked[]): readonly Readonly<Record<string, string>>[] {
   const proposals = new Map<string, { isRater: number; isNot: number; names: Set<string> }>();
-  const ofTiers = (file: Asked) =>
-    file.questions.find(({ what }) => what === "rater_in_tier");
+  const ofTiers = (file: Asked) => file.questions.find(({ what }) => what === "rater_in_tier");
   for (const file of files) {
     const asked = ofTiers(file);
     if (!asked || asked.because?.what === "annotators_of_tiers" || file.format === null) continue;
@@ -103,10 +102,7 @@ function isOpen({ answers }: Asked, { what, id: asked }: Question): boolean {
  * Reads all files, and those again of which others say more, until nothing is said that changes any: at
  * most three times each.
  */
-export async function readByEachOther<
-  Given extends { readonly answers: Asked["answers"] },
-  Read,
->(
+export async function readByEachOther<Given extends { readonly answers: Asked["answers"] }, Read>(
   files: readonly Given[],
   read: (file: Given, at: number) => Promise<Read>,
   askedBy: (read: Read) => Pick<Asked, "format" | "questions">,

@@ -64,7 +64,10 @@ test("a thousand recordings of two raters in two thousand files meet", async () 
 
 /** What somebody answers who knows: the first way that is offered but "no". */
 function firstAnswers(
-  asked: readonly { readonly id: string; readonly options: readonly { readonly value: string }[] }[],
+  asked: readonly {
+    readonly id: string;
+    readonly options: readonly { readonly value: string }[];
+  }[],
 ): Readonly<Record<string, string>> {
   return Object.fromEntries(
     asked.flatMap(({ id, options }) => {

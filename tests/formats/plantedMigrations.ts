@@ -9,7 +9,11 @@ import { newRandomNumbers } from "./randomNumbers.ts";
 
 /** Files of a migration, and who coded which recording in truth. */
 export interface Migration {
-  readonly files: readonly { readonly folder: string; readonly name: string; readonly text: string }[];
+  readonly files: readonly {
+    readonly folder: string;
+    readonly name: string;
+    readonly text: string;
+  }[];
   /** Raters of each recording, sorted; recordings in any order. Empty: one rater, whom no file names. */
   readonly truth: readonly (readonly string[])[];
 }
@@ -75,7 +79,10 @@ export const migrations: Readonly<Record<string, (of: MigrationOf) => Migration>
   "ELAN, a mark before the file's name": (of) =>
     elanFiles(of, ({ rater, recording }) => ({ folder: "", name: `${rater}-${recording}.eaf` })),
   "ELAN, a folder for each rater": (of) =>
-    elanFiles(of, ({ rater, recording }) => ({ folder: `coded/${rater}`, name: `${recording}.eaf` })),
+    elanFiles(of, ({ rater, recording }) => ({
+      folder: `coded/${rater}`,
+      name: `${recording}.eaf`,
+    })),
   "ELAN, annotators of numbered tiers": (of) => elanTiers(of, "annotator"),
   "ELAN, a mark behind the tier's name": (of) => elanTiers(of, "suffix"),
   "ELAN, a mark before the tier's name": (of) => elanTiers(of, "prefix"),
@@ -119,7 +126,11 @@ export const migrations: Readonly<Record<string, (of: MigrationOf) => Migration>
     return {
       truth: truthOf(plan),
       files: [
-        { folder: "", name: "all.csv", text: ["recording,rater,code,start_s,end_s", ...rows].join("\n") },
+        {
+          folder: "",
+          name: "all.csv",
+          text: ["recording,rater,code,start_s,end_s", ...rows].join("\n"),
+        },
       ],
     };
   },
@@ -258,7 +269,16 @@ export function borisProject(
     behaviors_conf: Object.fromEntries(
       codes.map((code, at) => [
         at,
-        { type: "State event", key: code[0], code, description: "", category: "", modifiers: "", excluded: "", "coding map": "" },
+        {
+          type: "State event",
+          key: code[0],
+          code,
+          description: "",
+          category: "",
+          modifiers: "",
+          excluded: "",
+          "coding map": "",
+        },
       ]),
     ),
     observations: Object.fromEntries(

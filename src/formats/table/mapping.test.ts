@@ -31,5 +31,7 @@ test.each([
   const { study, observations } = reading.read;
 
   expect(study.schemes[0]?.scheme.codes.map((one) => one.name).toSorted()).toEqual(codes);
-  expect(observations.flatMap(({ events }) => events.map(({ startUs }) => startUs))).toEqual(starts);
+  expect(observations.flatMap(({ events }) => events.map(({ startUs }) => startUs))).toEqual(
+    starts,
+  );
 });

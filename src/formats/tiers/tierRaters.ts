@@ -36,7 +36,9 @@ export function tierRaters(
   if (template) return { tiers: byTemplate(tiers, template), questions: [] };
   const known = answers[tierRaterNames]?.split("\n");
   const found =
-    byAnnotators(tiers) ?? byParticipants(tiers) ?? (known ? ofKnown(tiers, known) : byNames(tiers));
+    byAnnotators(tiers) ??
+    byParticipants(tiers) ??
+    (known ? ofKnown(tiers, known) : byNames(tiers));
   if (!found) return { tiers, questions: [] };
   const { parts, options, proposed, because } = found;
   const answer = options.find((one) => one === answers[raterInTier]) ?? proposed;
@@ -160,9 +162,7 @@ const tierPatterns: readonly Pick<(typeof namePatterns)[number], "partsOf">[] = 
   { partsOf: partsBy(/^(?<rest>.*\p{L})[\s_.\-#]*(?<tag>\d{1,2})$/su) },
   { partsOf: partsBy(/^(?<rest>\p{Ll}{2,})(?<tag>\p{Lu})$/su) },
   {
-    partsOf: partsBy(
-      /^(?<tag>(?:r|rater|coder|observer|annotator)\d{1,2})(?<rest>\p{L}.+)$/isu,
-    ),
+    partsOf: partsBy(/^(?<tag>(?:r|rater|coder|observer|annotator)\d{1,2})(?<rest>\p{L}.+)$/isu),
   },
 ];
 

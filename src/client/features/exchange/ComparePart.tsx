@@ -18,7 +18,9 @@ export function ComparePart({ reading, compared, store, isAccepted, onAccept }: 
 
   function join(pair: Comparability["pairs"][number]): void {
     const [, rater] = pair.raters;
-    const nameFor = new Map(pair.lookAlike.map(({ first, second }) => [second, recordings.get(first)]));
+    const nameFor = new Map(
+      pair.lookAlike.map(({ first, second }) => [second, recordings.get(first)]),
+    );
     store.say(
       reading.observations.flatMap((one) => {
         const recording = one.raterId === rater ? nameFor.get(one.recordingId) : undefined;

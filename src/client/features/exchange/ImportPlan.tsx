@@ -20,7 +20,13 @@ import { MediaPart } from "./MediaPart.tsx";
 import { MoreRows } from "./MoreRows.tsx";
 import { ObservationList } from "./ObservationList.tsx";
 import { PeoplePart } from "./PeoplePart.tsx";
-import { type Plan, type PlannedTwice, plannedComparability, plannedTwice, planOf } from "./plan.ts";
+import {
+  type Plan,
+  type PlannedTwice,
+  plannedComparability,
+  plannedTwice,
+  planOf,
+} from "./plan.ts";
 import { QuestionPart } from "./QuestionPart.tsx";
 import type { Reading } from "./reading.ts";
 import { RecordingsPart } from "./RecordingsPart.tsx";
@@ -32,7 +38,11 @@ import { wishOf } from "./wishOf.ts";
 export function ImportPlan({ importing, store, onFiles }: Props) {
   const { phase } = importing;
   const reading =
-    phase.kind === "reading" ? phase.before : "reading" in phase && phase.kind !== "done" ? phase.reading : null;
+    phase.kind === "reading"
+      ? phase.before
+      : "reading" in phase && phase.kind !== "done"
+        ? phase.reading
+        : null;
   if (!reading) return null;
   return <Planned importing={importing} store={store} onFiles={onFiles} reading={reading} />;
 }
@@ -128,7 +138,10 @@ function Planned({ importing, store, onFiles, reading }: Props & { readonly read
       ) : (
         <Group className={classes["last"] ?? ""}>
           {reading.study && (
-            <Button disabled={isBusy || !plan || !isMediaRead || twice.length > 0 || isUnanswered} onClick={send}>
+            <Button
+              disabled={isBusy || !plan || !isMediaRead || twice.length > 0 || isUnanswered}
+              onClick={send}
+            >
               {phase.kind === "failed"
                 ? t("plan.again")
                 : t("plan.take", { count: reading.observations.length })}

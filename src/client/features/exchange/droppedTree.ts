@@ -33,7 +33,11 @@ export async function droppedTree(transfer: DataTransfer): Promise<GivenFiles> {
 }
 
 function folderOf(path: string): string {
-  return path.split("/").slice(0, -1).filter((part) => part !== "").join("/");
+  return path
+    .split("/")
+    .slice(0, -1)
+    .filter((part) => part !== "")
+    .join("/");
 }
 
 /** Leaves out what systems and archives put beside people's files. */
@@ -55,7 +59,9 @@ export function isMedia({ name, type }: Pick<File, "name" | "type">): boolean {
   );
 }
 
-async function* filesIn(entry: FileSystemEntry): AsyncGenerator<{ readonly file: File; readonly path: string }> {
+async function* filesIn(
+  entry: FileSystemEntry,
+): AsyncGenerator<{ readonly file: File; readonly path: string }> {
   if (entry instanceof FileSystemFileEntry) {
     const file = await new Promise<File>((resolve, reject) => entry.file(resolve, reject));
     yield { file, path: entry.fullPath };

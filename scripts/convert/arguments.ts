@@ -28,7 +28,7 @@ OUT       the file to write; a folder where several are written. With --report i
 --from    read as this format, whatever the content looks like
 --to      write this format; else the one that OUT ends like
 --report  print what was read and lost as JSON and nothing else
---plan    take raters, recordings and answers from an import plan: "plan" of --report, or of the import screen
+--plan    take raters, recordings and answers from an import plan: what --report prints, or its "plan"
 --answer  answer a question of the report, as often as needed
 
 Formats that are read:    ${namesOf(formats.filter(({ reader }) => reader))}

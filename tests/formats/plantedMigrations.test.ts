@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { comparabilityOf } from "../../src/formats/comparability.ts";
 import type { Together } from "../../src/formats/filesTogether.ts";
 import { foldedName } from "../../src/formats/foldedName.ts";
+import { ImportPlan, importPlanOf } from "../../src/formats/importPlan.ts";
 import { distractors, migrated, type Migration, migrations } from "./plantedMigrations.ts";
 import { newRandomNumbers } from "./randomNumbers.ts";
 
@@ -61,6 +62,39 @@ test("a thousand recordings of two raters in two thousand files meet", async () 
 
   expect(ratersOf(together)).toEqual(sorted(truth));
 });
+
+test.each([
+  ["ELAN, a folder for each rater", "coded/{rater}/{recording}"],
+  ["ELAN, a mark behind the file's name", "{recording}_{rater}"],
+  ["ELAN, a mark before the file's name", "{rater}-{recording}"],
+])("%s: the pattern %s says the same as is found", async (name, pattern) => {
+  const { files, truth } = migrations[name]?.({ seed: 19_500, raters: 3, recordings: 10 }) ?? none;
+
+  const { together } = await migrated({ files }, { rater_in_name: pattern });
+
+  expect(ratersOf(together)).toEqual(sorted(truth));
+});
+
+test("a plan says of each observation what was found, and what it says otherwise stands", async () => {
+  const { files } =
+    migrations["ELAN, a folder for each rater"]?.({ seed: 19_600, raters: 2, recordings: 5 }) ??
+    none;
+  const { together } = await migrated({ files });
+  const plan = ImportPlan.parse(importPlanOf(together, {}));
+
+  const again = (await migrated({ files }, plan.answers, plan.rows)).together;
+  const [first, ...others] = plan.rows;
+  if (!first) throw new Error("no row");
+  const changed = { ...first, rater: "Zed", recording: "another" };
+  const other = (await migrated({ files }, plan.answers, [changed, ...others])).together;
+
+  expect(ratersOf(again)).toEqual(ratersOf(together));
+  expect(other.study.people.map(({ name }) => name)).toContain("Zed");
+  expect(other.study.recordings.map(({ name }) => name)).toContain("another");
+  expect(other.observations).toHaveLength(together.observations.length);
+});
+
+const none: Migration = { files: [], truth: [] };
 
 /** What somebody answers who knows: the first way that is offered but "no". */
 function firstAnswers(

@@ -3,6 +3,7 @@ import { newFindingList } from "../../src/formats/findingList.ts";
 import { uuidv7 } from "uuidv7";
 import words from "../../locales/en/formats.json" with { type: "json" };
 import { palette } from "../../src/client/kit/coding/palette.ts";
+import type { PlanRow } from "../../src/formats/planRows.ts";
 import { readFile } from "../../src/formats/readFile.ts";
 import { readByEachOther } from "../../src/formats/sharedAnswers.ts";
 import { newRandomNumbers } from "./randomNumbers.ts";
@@ -311,6 +312,7 @@ export function borisProject(
 export async function migrated(
   { files }: Pick<Migration, "files">,
   answers: Readonly<Record<string, string>> = {},
+  rows: readonly PlanRow[] = [],
 ) {
   const given = files.map((one, at) => ({ ...one, key: String(at), answers }));
   const of = { newUuid: uuidv7, palette, words: words.words };
@@ -333,7 +335,7 @@ export async function migrated(
       const assumedRater = assumedRaterOf(result.questions, answers);
       return [{ key, name, folder, read: result.read, assumedRater }];
     }),
-    { recordingsByName: true, answers, newUuid: uuidv7, findings: newFindingList() },
+    { recordingsByName: true, answers, rows, newUuid: uuidv7, findings: newFindingList() },
   );
   if (!together) throw new Error("nothing was read");
   const asked = [

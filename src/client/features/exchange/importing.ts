@@ -199,6 +199,8 @@ export function importingOf(ways: Ways): ImportStore {
       const recipe = ways.findRecipe(form);
       if (!recipe || declined.has(form)) return file;
       isAny = true;
+      // What somebody says now goes before what was kept.
+      put({ answers: { ...recipe.together, ...state.answers } });
       return { ...file, answers: recipe.answers, recipe: { form, keptFrom: recipe.fileName } };
     });
     return isAny ? files : undefined;

@@ -52,10 +52,7 @@ export async function readTogether({
       questions: result.kind === "read" ? result.questions : [],
     }),
   );
-  const files = given.map(({ name }, at) => ({
-    name,
-    result: results[at] as FileReading,
-  }));
+  const files = results.map((result, at) => ({ name: given[at]?.name ?? "", result }));
   const findings = newFindingList();
   const together = filesTogether(
     given.flatMap(({ key, name, folder, answers: own }, at) => {

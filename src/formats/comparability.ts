@@ -2,7 +2,7 @@ import { foldedName } from "./foldedName.ts";
 import { mediaEnding } from "./mediaEnding.ts";
 
 /** Who coded what, as far as it decides whether two raters can be compared. */
-export interface ComparedWork {
+interface ComparedWork {
   readonly raterId: string;
   readonly recordingId: string;
   /** Raters are compared within a round. */
@@ -11,7 +11,7 @@ export interface ComparedWork {
 }
 
 /** Two raters, and what of theirs can be compared. */
-export interface ComparablePair {
+interface ComparablePair {
   readonly raters: readonly [string, string];
   /** Recordings that both coded in one round. */
   readonly recordings: number;
@@ -21,7 +21,7 @@ export interface ComparablePair {
 }
 
 /** Two recordings that look like one and are two: each rater coded the one that the other did not. */
-export interface LookAlike {
+interface LookAlike {
   readonly first: string;
   readonly second: string;
   /** What their names differ by, as they are written: "(1)". */

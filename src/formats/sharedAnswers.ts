@@ -3,7 +3,7 @@ import { raterInTier, tierRaterNames } from "./tiers/tierRaters.ts";
 import { areFew } from "./tiers/valueSurvey.ts";
 
 /** What was asked of one file, and what somebody has answered. */
-export interface Asked {
+interface Asked {
   readonly format: string | null;
   readonly questions: readonly Question[];
   readonly answers: Readonly<Record<string, string>>;
@@ -13,9 +13,7 @@ export interface Asked {
  * What all files together say of each: whose its tiers are, and what they hold. For each file the answers
  * with which it is to be read again; none where it reads the same. What somebody answered stands.
  */
-export function sharedAnswers(
-  files: readonly Asked[],
-): readonly Readonly<Record<string, string>>[] {
+function sharedAnswers(files: readonly Asked[]): readonly Readonly<Record<string, string>>[] {
   const raters = sharedRaters(files);
   return sharedRoles(files).map((roles, at) => ({ ...roles, ...raters[at] }));
 }

@@ -19,7 +19,7 @@ export interface Migration {
   readonly truth: readonly (readonly string[])[];
 }
 
-export interface MigrationOf {
+interface MigrationOf {
   readonly seed: number;
   readonly raters: number;
   readonly recordings: number;
@@ -41,7 +41,7 @@ const firstNames =
   );
 
 /** A recording is coded by one to three of the raters, each a little otherwise than the others; the first by two. */
-export function planted({ seed, raters, recordings }: MigrationOf): Planted {
+function planted({ seed, raters, recordings }: MigrationOf): Planted {
   const { share: random } = newRandomNumbers(seed);
   const names = firstNames.slice(0, raters);
   const codes = ["left", "right", "away"];
@@ -208,7 +208,7 @@ function elanTiers(of: MigrationOf, mark: "annotator" | "suffix" | "prefix"): Mi
   };
 }
 
-export function eaf(
+function eaf(
   film: string,
   tiers: readonly {
     readonly name: string;
@@ -234,7 +234,7 @@ export function eaf(
 }
 
 /** Every second film of every second rater is a copy by its name. */
-export function borisTable(own: Planted["work"], rater: number): string {
+function borisTable(own: Planted["work"], rater: number): string {
   const head =
     "Observation id,Observation date,Description,Observation duration,Observation type,Source,Media duration (s),FPS,Subject,Behavior,Behavioral category,Behavior type,Time,Media file name,Image index,Image file path,Comment";
   const rows = own.flatMap(({ recording, events }, at) => {
@@ -252,7 +252,7 @@ export function borisTable(own: Planted["work"], rater: number): string {
   return [head, ...rows].join("\n");
 }
 
-export function borisProject(
+function borisProject(
   observations: readonly {
     readonly name: string;
     readonly film: string;

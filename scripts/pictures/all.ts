@@ -25,7 +25,10 @@ const heightsPx: Readonly<Record<number, number>> = { 390: 844, 1024: 768, 1440:
 /** Takes the pictures that the words of the command ask for; says what is cut or covered, and how much was. */
 export async function picturesOfAll(words: readonly string[]): Promise<number> {
   const wish = (name: string, all: readonly string[]) =>
-    words.find((word) => word.startsWith(`${name}=`))?.slice(name.length + 1).split(",") ?? all;
+    words
+      .find((word) => word.startsWith(`${name}=`))
+      ?.slice(name.length + 1)
+      .split(",") ?? all;
   const folder = resolve(wish("out", [join(projectRoot, ".pictures")])[0] ?? "");
   const site = await startPlantedSite();
   const browser = await chromium.launch(playwrightConfig.use?.launchOptions ?? {});
@@ -101,7 +104,10 @@ async function signedIn(
 async function idsOf(site: PlantedSite, studyId: PlantedSite["studies"]["demo"]) {
   const person = new Person(site.address);
   await person.send(contract.signIn, { body: { email: owner.email, password: owner.password } });
-  const { items } = await person.send(contract.listObservations, { params: { studyId }, query: {} });
+  const { items } = await person.send(contract.listObservations, {
+    params: { studyId },
+    query: {},
+  });
   const observation = items.find((one) =>
     items.some((other) => other.recordingId === one.recordingId && other.id !== one.id),
   );

@@ -36,17 +36,14 @@ export async function startPlantedSite(): Promise<PlantedSite> {
   const { database, close: closeDatabase } = openDatabase(embedded.connection);
   await migrate(database);
   await closeDatabase();
-  const built = await buildApp(
-    embedded.connection,
-    {
-      dataDirectory,
-      origin: undefined,
-      trustProxy: false,
-      logLevel: "fatal",
-      isDevelopment: false,
-      passwords: quickPasswords,
-    },
-  );
+  const built = await buildApp(embedded.connection, {
+    dataDirectory,
+    origin: undefined,
+    trustProxy: false,
+    logLevel: "fatal",
+    isDevelopment: false,
+    passwords: quickPasswords,
+  });
   const address = await built.app.listen({ host: "127.0.0.1", port: 0 });
   const person = new Person(address);
   const token = built.tools.accounts.setUpToken;

@@ -10,7 +10,11 @@ export function layoutFaults(page: Page): Promise<readonly string[]> {
     const faults = new Set<string>();
     const seen = (element: Element) => {
       const { width, height } = element.getBoundingClientRect();
-      return width > 2 && height > 2 && element.checkVisibility({ visibilityProperty: true, opacityProperty: true });
+      return (
+        width > 2 &&
+        height > 2 &&
+        element.checkVisibility({ visibilityProperty: true, opacityProperty: true })
+      );
     };
     const named = (element: Element) =>
       `${element.tagName.toLowerCase()} “${(element.getAttribute("aria-label") ?? element.textContent ?? "").trim().replaceAll(/\s+/gu, " ").slice(0, 60)}”`;
@@ -26,7 +30,12 @@ export function layoutFaults(page: Page): Promise<readonly string[]> {
     while (texts.nextNode()) {
       const text = texts.currentNode;
       const parent = text.parentElement;
-      if (!parent || !text.textContent?.trim() || parent.closest("svg, [aria-hidden=true], option, title")) continue;
+      if (
+        !parent ||
+        !text.textContent?.trim() ||
+        parent.closest("svg, [aria-hidden=true], option, title")
+      )
+        continue;
       if (!seen(parent)) continue;
       const range = document.createRange();
       range.selectNodeContents(text);
@@ -34,12 +43,14 @@ export function layoutFaults(page: Page): Promise<readonly string[]> {
       if (box.width === 0) continue;
       for (let around: Element | null = parent; around; around = around.parentElement) {
         const style = getComputedStyle(around);
-        if (style.clipPath !== "none" || (style.position === "absolute" && around.clientWidth <= 1)) break;
+        if (style.clipPath !== "none" || (style.position === "absolute" && around.clientWidth <= 1))
+          break;
         if (scrolls(style.overflowX) || scrolls(style.overflowY)) break;
         const hides = (value: string) => value === "hidden" || value === "clip";
         const edge = around.getBoundingClientRect();
         const isCut =
-          (hides(style.overflowX) && (box.left < edge.left - 1.5 || box.right > edge.right + 1.5)) ||
+          (hides(style.overflowX) &&
+            (box.left < edge.left - 1.5 || box.right > edge.right + 1.5)) ||
           (hides(style.overflowY) && box.bottom > edge.bottom + box.height * 0.3 + 1.5);
         const isTold = around.closest("[title]") !== null || parent.closest("[title]") !== null;
         if (isCut && !isTold) {

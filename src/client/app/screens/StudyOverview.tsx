@@ -96,7 +96,7 @@ function Parts({ progress }: { readonly progress: Progress }) {
   return (
     <div className={styles["overview"]}>
       <StateCounts {...{ progress, only }} onOnly={setOnly} />
-      <div className={styles["top"]}>
+      <div className={styles["top"]} data-calm={waiting.length === 0 || undefined}>
         <Late progress={progress} waiting={waiting} patience={patience} onPatience={setPatience} />
         {can("agreement.read") && (
           <Suspense fallback={<Loading />}>
@@ -104,11 +104,7 @@ function Parts({ progress }: { readonly progress: Progress }) {
           </Suspense>
         )}
       </div>
-      <ProgressPart
-        {...{ progress, only }}
-        waiting={waitingIds}
-        opens={can("observation.read")}
-      />
+      <ProgressPart {...{ progress, only }} waiting={waitingIds} opens={can("observation.read")} />
     </div>
   );
 }

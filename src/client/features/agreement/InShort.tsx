@@ -39,7 +39,11 @@ export function InShort({ shown, pairs, shifts, criteria }: Props) {
       <div className={styles["answer"]}>
         {found.overall.map((finding) =>
           finding.kind === "overall" ? (
-            <Overall key={finding.kind} {...{ finding }} isTwice={shown.search.work === "repeats"} />
+            <Overall
+              key={finding.kind}
+              {...{ finding }}
+              isTwice={shown.search.work === "repeats"}
+            />
           ) : (
             <Text key={finding.kind} component="p" size="sm">
               {words(finding)}

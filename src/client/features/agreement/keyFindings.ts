@@ -23,9 +23,13 @@ export function keyFindings(
   const overall = said.filter(({ kind }) => kind.startsWith("overall"));
   const rest = said
     .filter((finding) => !overall.includes(finding))
-    .map((finding) => ({
+    .map((finding, at, all) => ({
       finding,
-      rank: (ranks[finding.kind] ?? lastRank) + (notApart.has(finding.kind) ? lastRank : 0),
+      rank:
+        (ranks[finding.kind] ?? lastRank) +
+        (notApart.has(finding.kind) ? lastRank : 0) +
+        // Of one kind the first says most; a card for each kind before another of the same.
+        (all.findIndex(({ kind }) => kind === finding.kind) < at ? 2 * lastRank : 0),
     }))
     .toSorted((a, b) => a.rank - b.rank)
     .map(({ finding }) => finding);

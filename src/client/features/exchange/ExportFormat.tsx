@@ -28,9 +28,7 @@ export function ExportFormat({ of, choice }: FormatProps) {
           label={t("out.format")}
           value={name}
           data={names.map((one) => ({ value: one, label: t(`formats:format.${one}.title`) }))}
-          onChange={(event) =>
-            setChosen(names.find((one) => one === event.currentTarget.value))
-          }
+          onChange={(event) => setChosen(names.find((one) => one === event.currentTarget.value))}
         />
       )}
       <Text size="sm" c="dimmed">

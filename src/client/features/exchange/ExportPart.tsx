@@ -58,24 +58,24 @@ export function ExportPart() {
       />
       <Choices chosen={chosen} onChoose={setChosen} />
       <div className={classes["cards"]}>
-      <Group of="statistics">
-        <ExportFormat of="statistics" choice={choice} />
-      </Group>
-      <Group of="programs">
-        <ExportFormat of="programs" choice={choice} />
-      </Group>
-      <Group of="whole">
-        <Switch
-          label={t("handedInOnly")}
-          description={t("wholeHandedInOnlyHint")}
-          checked={chosen.wholeHandedInOnly}
-          onChange={(event) =>
-            setChosen({ ...chosen, wholeHandedInOnly: event.currentTarget.checked })
-          }
-        />
-        <ExportFormat of="whole" choice={whole} />
-        <SchemeExport />
-      </Group>
+        <Group of="statistics">
+          <ExportFormat of="statistics" choice={choice} />
+        </Group>
+        <Group of="programs">
+          <ExportFormat of="programs" choice={choice} />
+        </Group>
+        <Group of="whole">
+          <Switch
+            label={t("handedInOnly")}
+            description={t("wholeHandedInOnlyHint")}
+            checked={chosen.wholeHandedInOnly}
+            onChange={(event) =>
+              setChosen({ ...chosen, wholeHandedInOnly: event.currentTarget.checked })
+            }
+          />
+          <ExportFormat of="whole" choice={whole} />
+          <SchemeExport />
+        </Group>
       </div>
     </section>
   );

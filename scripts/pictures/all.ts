@@ -10,7 +10,7 @@ import { Person } from "../../tests/server/application.ts";
 import { layoutFaults } from "../../tests/journeys/layoutFaults.ts";
 import { restingOf } from "../../tests/journeys/resting.ts";
 import { owner, type PlantedSite, type PlantedStudy, startPlantedSite } from "./plantedSite.ts";
-import { screensOf } from "./screens.ts";
+import { screensOf } from "../../tests/journeys/screens.ts";
 
 const looks = {
   light: { language: "en", theme: "light", fontPercent: 100 },

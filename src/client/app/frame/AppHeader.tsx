@@ -1,11 +1,13 @@
 import { Button, Menu, UnstyledButton } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
+import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { studyQueries } from "../../kit/query/studies.ts";
 import styles from "./AppHeader.module.css";
 import {
   ChevronDownIcon,
   LogoIcon,
+  PlusIcon,
   SettingsIcon,
   AdminIcon,
   SignOutIcon,
@@ -17,6 +19,10 @@ import { useAccount } from "../../kit/query/account.ts";
 import { useSignOut } from "./signOut.ts";
 import { ThemeMenu } from "./ThemeMenu.tsx";
 import { Link } from "@tanstack/react-router";
+
+const NewStudy = lazy(async () => ({
+  default: (await import("../../features/home/NewStudy.tsx")).NewStudy,
+}));
 
 export function AppHeader({ studyId }: { readonly studyId: string | undefined }) {
   const { t } = useTranslation();
@@ -47,8 +53,10 @@ function StudySwitch({ studyId }: { readonly studyId: string }) {
   const { t } = useTranslation();
   const { data: study } = useQuery(studyQueries.study(studyId));
   const { data: studies } = useQuery(studyQueries.studies());
+  const [isMaking, setMaking] = useState(false);
 
   return (
+    <>
     <Menu withinPortal={false} position="bottom-start" width={280}>
       <Menu.Target>
         <Button
@@ -82,8 +90,17 @@ function StudySwitch({ studyId }: { readonly studyId: string }) {
         <Menu.Item component={Link} to="/">
           {t("allStudies")}
         </Menu.Item>
+        <Menu.Item leftSection={<PlusIcon size={16} />} onClick={() => setMaking(true)}>
+          {t("newStudy")}
+        </Menu.Item>
       </Menu.Dropdown>
     </Menu>
+    {isMaking && (
+      <Suspense>
+        <NewStudy onClose={() => setMaking(false)} />
+      </Suspense>
+    )}
+    </>
   );
 }
 

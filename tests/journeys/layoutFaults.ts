@@ -70,7 +70,8 @@ export async function layoutFaults(page: Page): Promise<readonly string[]> {
     const before = [scrollX, scrollY] as const;
     for (const control of controls) {
       // What only shows itself to the keyboard.
-      if (control instanceof HTMLAnchorElement && control.getAttribute("href")?.startsWith("#")) continue;
+      if (control instanceof HTMLAnchorElement && control.getAttribute("href")?.startsWith("#"))
+        continue;
       if (!seen(control) || control.closest("[inert], [aria-hidden=true]")) continue;
       if (getComputedStyle(control).pointerEvents === "none") continue;
       control.scrollIntoView({ block: "center", inline: "center", behavior: "instant" });

@@ -57,49 +57,49 @@ function StudySwitch({ studyId }: { readonly studyId: string }) {
 
   return (
     <>
-    <Menu withinPortal={false} position="bottom-start" width={280}>
-      <Menu.Target>
-        <Button
-          variant="subtle"
-          color="gray"
-          size="compact-md"
-          fz="sm"
-          className={styles["study"] ?? ""}
-          rightSection={<ChevronDownIcon size={16} />}
-          title={t("switchStudy")}
-        >
-          {/* In its own direction, so that a name that is too long loses its end. */}
-          <span className={styles["studyName"]} dir="auto">
-            {study?.name ?? "…"}
-          </span>
-        </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {studies?.map((one) => (
-          <Menu.Item
-            key={one.id}
-            component={Link}
-            to={`/studies/${one.id}`}
-            aria-current={one.id === studyId ? "page" : undefined}
-            fw={one.id === studyId ? 620 : undefined}
+      <Menu withinPortal={false} position="bottom-start" width={280}>
+        <Menu.Target>
+          <Button
+            variant="subtle"
+            color="gray"
+            size="compact-md"
+            fz="sm"
+            className={styles["study"] ?? ""}
+            rightSection={<ChevronDownIcon size={16} />}
+            title={t("switchStudy")}
           >
-            {one.name}
+            {/* In its own direction, so that a name that is too long loses its end. */}
+            <span className={styles["studyName"]} dir="auto">
+              {study?.name ?? "…"}
+            </span>
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {studies?.map((one) => (
+            <Menu.Item
+              key={one.id}
+              component={Link}
+              to={`/studies/${one.id}`}
+              aria-current={one.id === studyId ? "page" : undefined}
+              fw={one.id === studyId ? 620 : undefined}
+            >
+              {one.name}
+            </Menu.Item>
+          ))}
+          <Menu.Divider />
+          <Menu.Item component={Link} to="/">
+            {t("allStudies")}
           </Menu.Item>
-        ))}
-        <Menu.Divider />
-        <Menu.Item component={Link} to="/">
-          {t("allStudies")}
-        </Menu.Item>
-        <Menu.Item leftSection={<PlusIcon size={16} />} onClick={() => setMaking(true)}>
-          {t("newStudy")}
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
-    {isMaking && (
-      <Suspense>
-        <NewStudy onClose={() => setMaking(false)} />
-      </Suspense>
-    )}
+          <Menu.Item leftSection={<PlusIcon size={16} />} onClick={() => setMaking(true)}>
+            {t("newStudy")}
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      {isMaking && (
+        <Suspense>
+          <NewStudy onClose={() => setMaking(false)} />
+        </Suspense>
+      )}
     </>
   );
 }

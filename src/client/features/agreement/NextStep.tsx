@@ -16,7 +16,7 @@ export function NextStep({ shown, found }: Props) {
   const step = nextStep(found);
   const nameOf = (among: readonly { readonly id: string; readonly name: string }[], id: string) =>
     isolated(among.find((one) => one.id === id)?.name ?? id);
-  const toPlace = (place: Place, words: string) => (
+  const toPlace = (place: Place) => (
     <LinkButton
       size="sm"
       from="/studies/$studyId/agreement"
@@ -25,7 +25,7 @@ export function NextStep({ shown, found }: Props) {
       hash={place.part}
       resetScroll={false}
     >
-      {words}
+      {t(place.part === "breakdown" ? "toPairs" : "toInstances")}
     </LinkButton>
   );
   const toScheme = can("scheme.edit") && (
@@ -72,14 +72,14 @@ export function NextStep({ shown, found }: Props) {
           )
         );
       case "timing":
-        return toPlace(step.place, t("toPairs"));
+        return toPlace(step.place);
       case "rater":
-        return step.place && toPlace(step.place, t("toPairs"));
+        return step.place && toPlace(step.place);
       case "code":
       case "criterion":
         return (
           <>
-            {toPlace(step.place, t("toInstances"))}
+            {toPlace(step.place)}
             {toScheme}
           </>
         );

@@ -1,4 +1,3 @@
-import { Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import type { TimeBudget } from "../../../../api/contract/analysis.ts";

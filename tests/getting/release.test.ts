@@ -66,9 +66,11 @@ describe.skipIf(lacks("POSIX"))("a release in an empty folder", () => {
       expect((await fetch(`http://127.0.0.1:${port}/locales/ar/common.json`)).status).toBe(200);
 
       expect(interrater(["doctor"], { PORT: String(port) })).toContain("Interrater answers at");
+      expect(() => isHealthy(port)).not.toThrow();
       interrater(["backup", "kept.tar"]);
       const before = performance.now();
       await stopped(first);
+      expect(() => isHealthy(port)).toThrow();
       expect(performance.now() - before).toBeLessThan(15_000);
 
       interrater(["restore", "kept.tar"], { INTERRATER_DATA: "again" });
@@ -87,6 +89,14 @@ describe.skipIf(lacks("POSIX"))("a release in an empty folder", () => {
   test("a command that is none is a sentence with those that are", () => {
     expect(() => interrater(["strat"])).toThrow(/There is no command "strat"[^]*reset-password/u);
   });
+
+  /** By the very words of the image. */
+  function isHealthy(port: number): void {
+    const text = readFileSync(join(project, "Dockerfile"), "utf8");
+    const [, words = "[]"] = /HEALTHCHECK[^[]*CMD (\[.*\])/u.exec(text) ?? [];
+    const [, ...given] = z.array(z.string()).min(2).parse(JSON.parse(words));
+    run(process.execPath, given, home, { PORT: String(port) });
+  }
 
   function named(pattern: RegExp): string {
     return join(released, readdirSync(released).find((name) => pattern.test(name)) ?? "nothing");

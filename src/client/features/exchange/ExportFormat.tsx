@@ -66,10 +66,12 @@ function Losses({ name, choice }: LossesProps) {
       )}
       {losses.data && losses.data.losses.length > 0 && (
         <details className={classes["columns"]}>
-          <summary role="status">
-            {losses.data.observations === 0
-              ? t("out.none")
-              : t("out.lost", { count: losses.data.observations })}
+          <summary>
+            <span role="status">
+              {losses.data.observations === 0
+                ? t("out.none")
+                : t("out.lost", { count: losses.data.observations })}
+            </span>
           </summary>
           <ul className={classes["losses"]}>
             {losses.data.losses.map(({ what, count }) => (

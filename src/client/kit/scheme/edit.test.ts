@@ -74,12 +74,8 @@ describe("adding codes by name alone", () => {
     expect(new Set(codes.map(({ color }) => color))).toEqual(new Set(palette));
   });
 
-  it("begins an exclusive group with a state and goes on with the kind of the last code", () => {
-    const open = addGroup(emptyScheme, { id: play, name: "Play" });
-    const exclusive = {
-      ...open,
-      groups: open.groups.map((group) => ({ ...group, isExclusive: true })),
-    };
+  it("begins a new group, which is exclusive, with a state and goes on with the kind of the last code", () => {
+    const exclusive = addGroup(emptyScheme, { id: play, name: "Play" });
     const first = addCode(exclusive, { id: newId(id("code")), groupId: play, name: "Alone" });
     const second = addCode(first, { id: newId(id("code")), groupId: play, name: "Together" });
 

@@ -47,13 +47,14 @@ export function addCode(
   return { ...scheme, codes: [...scheme.codes, code] };
 }
 
+/** A group whose states are one at a time, as most are that are put into a group; the editor can change it. */
 export function addGroup(
   scheme: Scheme,
   { id, name }: { readonly id: Id<"group">; readonly name: string },
 ): Scheme {
   return {
     ...scheme,
-    groups: [...scheme.groups, { id, name: name.trim(), isExclusive: false, texts: {} }],
+    groups: [...scheme.groups, { id, name: name.trim(), isExclusive: true, texts: {} }],
   };
 }
 

@@ -213,6 +213,8 @@ export const samples: Readonly<Partial<Record<CallName | (string & {}), (of: Wal
     readTexts: nothing,
     addMissingTexts: given({}),
     listMissingTexts: nothing,
+    listSecurityLog: nothing,
+    exportSecurityLog: nothing,
     translateText: given({}),
     isAlive: nothing,
     isReady: nothing,

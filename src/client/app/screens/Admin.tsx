@@ -13,6 +13,7 @@ import { Loading } from "../../kit/page/Loading.tsx";
 import { Page } from "../../kit/page/Page.tsx";
 import { textQueries } from "../../kit/query/texts.ts";
 import { People } from "../../features/settings/People.tsx";
+import { SecurityLog } from "../../features/settings/SecurityLog.tsx";
 
 type Missing = z.output<(typeof textCalls)["listMissingTexts"]["reply"]>[number];
 
@@ -26,6 +27,7 @@ export function Admin() {
   return (
     <Page title={t("common:screen.admin")}>
       <People />
+      <SecurityLog />
       <section>
         <Title order={2}>{t("missing")}</Title>
         <Text size="sm" c="dimmed" mb="md">

@@ -27,7 +27,7 @@ const pictures: readonly {
   {
     file: "agreement.png",
     path: (study: string) => `${study}/agreement`,
-    ready: "In short",
+    ready: "What to do next",
     heightPx: 1_400,
   },
   { file: "analysis.png", path: (study: string) => `${study}/analysis`, ready: "Share of time" },

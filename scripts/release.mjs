@@ -83,7 +83,13 @@ function packageOf({ dependencies, optionalDependencies, overrides, ...own }) {
     name,
     version,
     description,
-    ...{ author, license, repository, bugs, homepage, type, engines },
+    author,
+    license,
+    repository,
+    bugs,
+    homepage,
+    type,
+    engines,
     bin: { interrater: "scripts/interrater.mjs" },
     dependencies: Object.fromEntries(kept),
     optionalDependencies,
@@ -94,7 +100,7 @@ function packageOf({ dependencies, optionalDependencies, overrides, ...own }) {
 /** The packages that the built server names; those of its development are imported by name only there. */
 function importedBy(built) {
   const names = new Set();
-  for (const file of readdirSync(built, { recursive: true }).filter((one) => /\.js$/u.test(one))) {
+  for (const file of readdirSync(built, { recursive: true }).filter((one) => one.endsWith(".js"))) {
     const text = readFileSync(join(built, file), "utf8");
     for (const [, name] of text.matchAll(
       /(?:\bfrom\s*|\bimport\s*\(?\s*|\brequire\(\s*)["'](@[\w.-]+\/[\w.-]+|[a-z][\w.-]*)(?:\/[\w./-]*)?["']/gu,

@@ -256,7 +256,6 @@ function codedBy(
     code < states
       ? Math.floor(random() * states)
       : states + Math.floor(random() * (codeCount - states));
-  const within = (timeUs: number) => Math.round(Math.min(durationUs - 1, Math.max(0, timeUs)));
   return source.flatMap(({ code, startUs, endUs }) => {
     if (random() < 0.06) return [];
     if (fault?.kind === "misses" && fault.code === code && random() < fault.share) return [];
@@ -304,4 +303,8 @@ function ratedBy(
 
 function normal(random: Random): number {
   return Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
+}
+
+function within(timeUs: number): number {
+  return Math.round(Math.min(durationUs - 1, Math.max(0, timeUs)));
 }

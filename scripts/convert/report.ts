@@ -48,9 +48,9 @@ export function reportOf(
     noted: entries(["noted"]),
     questions: [
       ...files.flatMap(({ name, result }) =>
-        result.kind === "read" ? result.questions.map((one) => asked(name, one)) : [],
+        result.kind === "read" ? result.questions.map((one) => askedOf(name, one)) : [],
       ),
-      ...questions.map((one) => asked("", one)),
+      ...questions.map((one) => askedOf("", one)),
     ],
     comparable: read ? comparableOf(read) : { pairs: [], alone: [] },
     plan,
@@ -59,7 +59,7 @@ export function reportOf(
   };
 }
 
-function asked(file: string, question: Question) {
+function askedOf(file: string, question: Question) {
   return {
     file,
     id: question.id,

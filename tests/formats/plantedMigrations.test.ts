@@ -130,7 +130,8 @@ function pairsIn(truth: Migration["truth"]): number {
 }
 
 function shuffled<Thing>(things: readonly Thing[], seed: number): readonly Thing[] {
-  const { share: random } = newRandomNumbers(seed);
+  const numbers = newRandomNumbers(seed);
+  const random = () => numbers.share();
   return things
     .map((thing) => ({ thing, at: random() }))
     .toSorted((a, b) => a.at - b.at)

@@ -42,7 +42,8 @@ const firstNames =
 
 /** A recording is coded by one to three of the raters, each a little otherwise than the others; the first by two. */
 function planted({ seed, raters, recordings }: MigrationOf): Planted {
-  const { share: random } = newRandomNumbers(seed);
+  const numbers = newRandomNumbers(seed);
+  const random = () => numbers.share();
   const names = firstNames.slice(0, raters);
   const codes = ["left", "right", "away"];
   const work = Array.from({ length: recordings }, (_, at) => {
@@ -140,7 +141,8 @@ export const migrations: Readonly<Record<string, (of: MigrationOf) => Migration>
 /** Names in which nobody is a rater, whatever comes back in them. */
 export const distractors: Readonly<Record<string, (of: MigrationOf) => Migration>> = {
   "pairs of animals": (of) => {
-    const { share: random } = newRandomNumbers(of.seed);
+    const numbers = newRandomNumbers(of.seed);
+    const random = () => numbers.share();
     const animal = () => `J${110 + Math.floor(random() * 27)}`;
     return ofNobody(of, () => `${animal()} x ${animal()}`);
   },

@@ -94,7 +94,7 @@ for (const proxy of proxies) {
       running.stderr?.on("data", (bytes: Buffer) => (said += bytes.toString()));
       await soon(async () => {
         const answer = await fetch(`${origin}/health/ready`).catch(() => undefined);
-        expect(answer?.status, said).toBe(200);
+        expect({ status: answer?.status, said }).toMatchObject({ status: 200 });
       });
       const through = { ...application, visitor: () => new Person(origin) };
       const owner = await setUp(through);

@@ -70,7 +70,7 @@ describe.skipIf(lacks("POSIX"))("a release in an empty folder", () => {
       interrater(["backup", "kept.tar"]);
       const before = performance.now();
       await stopped(first);
-      expect(() => isHealthy(port)).toThrow();
+      expect(() => isHealthy(port)).toThrow(/-e/u);
       expect(performance.now() - before).toBeLessThan(15_000);
 
       interrater(["restore", "kept.tar"], { INTERRATER_DATA: "again" });

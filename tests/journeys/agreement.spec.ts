@@ -358,7 +358,7 @@ test("every way to tell the figures apart opens, sorts and leaves as a file", as
 }) => {
   const page = await asOwner(newcomer, site);
   await page.goto(`${studyAddress}/agreement`);
-  await expect(page.getByText("In short")).toBeVisible();
+  await expect(page.getByRole("region", { name: "In short" })).toBeVisible();
   for (const section of ["Groups", "Criteria", "Recordings", "Over time"]) {
     await page.getByRole("tab", { name: section }).click();
     const table = page.getByRole("table", { name: `Agreement: ${section}` });

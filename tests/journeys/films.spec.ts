@@ -89,8 +89,20 @@ test("a camera's MTS, which no browser plays, is put into MP4 here and stepped b
   const path = info.outputPath("camera.mts");
   mkdirSync(dirname(path), { recursive: true });
   const { status } = spawnSync("ffmpeg", [
-    ...["-v", "error", "-y", "-i", films.phone, "-map", "0:v", "-map", "0:a"],
-    ...["-c", "copy", "-f", "mpegts", path],
+    "-v",
+    "error",
+    "-y",
+    "-i",
+    films.phone,
+    "-map",
+    "0:v",
+    "-map",
+    "0:a",
+    "-c",
+    "copy",
+    "-f",
+    "mpegts",
+    path,
   ]);
   expect(status).toBe(0);
   const list = await upload(site, path);
@@ -103,7 +115,6 @@ test("a camera's MTS, which no browser plays, is put into MP4 here and stepped b
   // The sound of it begins before the picture does: the picture's first frame is later than 0.
   await page.keyboard.press(".");
   await expect.poll(() => numberOnScreen(page, false)).toBe(1);
-  const startS = (frame: number) => (unevenStartsUs[frame] ?? 0) / 1e6;
   const laterS = (await timeOnScreen(page)) - startS(1);
   expect(laterS).toBeLessThan(0.1);
   for (const frame of [2, 3, 4, 5, 6]) {
@@ -270,4 +281,8 @@ function numberOnScreen(page: Page, isTurned: boolean): Promise<number> {
       return (context.getImageData(x, y, 1, 1).data[0] ?? 0) > 128 ? 2 ** bit : 0;
     }).reduce((sum, value) => sum + value, 0);
   }, isTurned);
+}
+
+function startS(frame: number): number {
+  return (unevenStartsUs[frame] ?? 0) / 1e6;
 }

@@ -1,3 +1,4 @@
+/* oxlint-disable unicorn/consistent-function-scoping -- What runs in the page takes nothing along. */
 import type { Page } from "@playwright/test";
 
 /**

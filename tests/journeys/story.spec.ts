@@ -29,7 +29,7 @@ test("a newcomer makes the administrator and lands in a demo study that is alrea
 
   await expect(page.getByRole("heading", { name: "Demo: two children at play" })).toBeVisible();
   await page.getByRole("link", { name: "Agreement" }).click();
-  await expect(page.getByText("In short")).toBeVisible();
+  await expect(page.getByRole("region", { name: "In short" })).toBeVisible();
   await expect(page.getByRole("row", { name: /All codes/u })).toContainText(/\d\.\d\d/u);
 });
 

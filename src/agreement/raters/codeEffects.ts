@@ -21,7 +21,7 @@ export interface CodeEffects {
   readonly matched: readonly PairValue[];
   readonly raters: readonly RaterCodes[];
   /** Of all other raters among themselves: the share of events of a code that the partner has as another. */
-  others(rater: number): { shareAs(code: number, asCode: number): number };
+  readonly others: (rater: number) => { shareAs(code: number, asCode: number): number };
 }
 
 /** Only where somebody takes one code for another so often it is looked at whether that is clear. */
@@ -77,8 +77,6 @@ export function codeEffects(
       }
       return of === 0 ? [] : [{ recording, a, b, value: yes / of, weight: of }];
     });
-  const eventsIn = ([own, other, count]: PairCodes["cells"][number]) =>
-    ((own === 0 ? 0 : 1) + (other === 0 ? 0 : 1)) * count;
   const clearPairs = tables.map((): (readonly [number, number])[] => []);
   const clearCodes = tables.map((): number[] => []);
   const isOften = (table: Float64Array, code: number, asCode: number) => {
@@ -87,11 +85,11 @@ export function codeEffects(
   };
   for (let low = 1; low < size; low += 1) {
     for (let high = low + 1; high < size; high += 1) {
+      const isOf = (code: number) => code === low || code === high;
       if (!tables.some((table) => isOften(table, low, high) || isOften(table, high, low))) continue;
       const effects = pairEffects(
         valuesOf((cell) => {
           const [own, other] = cell;
-          const isOf = (code: number) => code === low || code === high;
           const of = ((isOf(own) ? 1 : 0) + (isOf(other) ? 1 : 0)) * cell[2];
           return [own !== other && isOf(own) && isOf(other) ? of : 0, of];
         }),
@@ -133,12 +131,12 @@ export function codeEffects(
     }),
     others: (rater) => {
       const own = tables[rater] ?? new Float64Array(size * size);
+      const rest = (row: number, column: number) =>
+        (all[row * size + column] ?? 0) -
+        (own[row * size + column] ?? 0) -
+        (own[column * size + row] ?? 0);
       return {
         shareAs: (code, asCode) => {
-          const rest = (row: number, column: number) =>
-            (all[row * size + column] ?? 0) -
-            (own[row * size + column] ?? 0) -
-            (own[column * size + row] ?? 0);
           let of = 0;
           for (let row = 0; row < size; row += 1) of += rest(row, code);
           return of <= 0 ? 0 : rest(asCode, code) / of;
@@ -146,4 +144,9 @@ export function codeEffects(
       };
     },
   };
+}
+
+/** How many of a cell's marks are events: of a match both. */
+function eventsIn([own, other, count]: PairCodes["cells"][number]): number {
+  return ((own === 0 ? 0 : 1) + (other === 0 ? 0 : 1)) * count;
 }

@@ -127,10 +127,12 @@ export function raterProfiles(
         ]
       : [];
     const mixed = codeFindings(rater, cost);
-    const ofTime = apart.find(({ of }) => of === "time");
+    const apartInTime = apart.find(({ of }) => of === "time");
     const isSwapped = mixed.some(({ kind }) => kind === "swaps");
-    if (ofTime && ofTime.own < chanceShare * (ofTime.others ?? 0) && !isLate && !isSwapped) {
-      return [{ kind: "chance", harm: cost, ...ofTime }];
+    const isByChance =
+      apartInTime && apartInTime.own < chanceShare * (apartInTime.others ?? 0) && !isLate;
+    if (isByChance && !isSwapped) {
+      return [{ kind: "chance", harm: cost, ...apartInTime }];
     }
     // Half of what others have missed or taken otherwise by somebody who is a second off says no more than that.
     const isFarOff = isLate && Math.abs(lag.lagUs) >= 1_000_000;
@@ -163,13 +165,6 @@ export function raterProfiles(
       Math.abs(effect.effect) >= least.severity &&
       clear(effect.effect, effect);
     const isVaried = (sums.shared[rater] ?? 0) >= least.recordingsVaried;
-    const severe = (effect: ScoreEffect, criterionId: Id<"criterion"> | null): RaterFinding => ({
-      kind: "severity",
-      harm: Math.abs(effect.effect),
-      criterionId,
-      effect: effect.effect,
-      ...limitsOf(effect.effect, effect),
-    });
     const ofOne = ratings.severityOf
       .flatMap((effects: ScoreEffects, at) => {
         const effect = effects.get(rater);
@@ -345,4 +340,14 @@ function shares(effect: ScoreEffect) {
   const { low, high } = limitsOf(effect.effect, effect);
   const of = (value: number) => Math.max(0, (effect.level + value) / effect.level);
   return { share: shareOf(effect), low: of(low), high: of(high) };
+}
+
+function severe(effect: ScoreEffect, criterionId: Id<"criterion"> | null): RaterFinding {
+  return {
+    kind: "severity",
+    harm: Math.abs(effect.effect),
+    criterionId,
+    effect: effect.effect,
+    ...limitsOf(effect.effect, effect),
+  };
 }

@@ -81,7 +81,7 @@ export function matesOf(
   }
   const mates: Mates[] = own.map((one, a) => ({ first: one, second: other[mateOfOwn[a] ?? -1] }));
   other.forEach((one, b) => isTaken[b] === 1 || mates.push({ first: undefined, second: one }));
-  return mates.sort((x, y) => timeOf(x) - timeOf(y));
+  return mates.toSorted((x, y) => timeOf(x) - timeOf(y));
 }
 
 function timeOf({ first, second }: Mates): number {
@@ -103,5 +103,5 @@ function startsOf(
           : [],
       ),
     )
-    .sort((a, b) => a.startUs - b.startUs || a.code - b.code);
+    .toSorted((a, b) => a.startUs - b.startUs || a.code - b.code);
 }

@@ -174,7 +174,6 @@ async function raters(
     },
   );
   const ranks = new Map(work.raters.map(({ id }, rank) => [id, rank]));
-  const harmOf = ({ findings: [worst] }: RatersReply["profiles"][number]) => worst?.harm ?? 0;
   return {
     answer: {
       ...nothing,
@@ -186,4 +185,8 @@ async function raters(
     },
     isWhole: true,
   };
+}
+
+function harmOf({ findings: [worst] }: RatersReply["profiles"][number]): number {
+  return worst?.harm ?? 0;
 }

@@ -56,10 +56,10 @@ export function InShort({ shown, pairs, shifts, criteria }: Props) {
       </div>
       {found.raters.length + found.cards.length > 0 && (
         <ul className={styles["cards"]}>
-          {found.raters.map((said) => (
-            <li key={said.text} className={styles["card"]}>
-              <p>{said.text}</p>
-              <RaterLink {...{ shown, said }} />
+          {found.raters.map((rater) => (
+            <li key={rater.text} className={styles["card"]}>
+              <p>{rater.text}</p>
+              <RaterLink {...{ shown, rater }} />
             </li>
           ))}
           {found.cards.map((finding) => {
@@ -80,9 +80,9 @@ export function InShort({ shown, pairs, shifts, criteria }: Props) {
             {t("moreFindings", { count: found.moreRaters.length + found.more.length })}
           </summary>
           <ul>
-            {found.moreRaters.map((said) => (
-              <li key={said.text}>
-                {said.text} <RaterLink {...{ shown, said }} />
+            {found.moreRaters.map((rater) => (
+              <li key={rater.text}>
+                {rater.text} <RaterLink {...{ shown, rater }} />
               </li>
             ))}
             {found.more.map((finding) => {
@@ -141,15 +141,15 @@ interface OverallProps {
   readonly isTwice: boolean;
 }
 
-function RaterLink({ shown, said }: { readonly shown: Shown; readonly said: RaterSaid }) {
+function RaterLink({ shown, rater }: { readonly shown: Shown; readonly rater: RaterSaid }) {
   const { t } = useTranslation(["raters", "agreement"]);
   const name = t("one");
   return (
     <LinkAnchor
       to="/studies/$studyId/raters/$raterId"
-      params={{ studyId: shown.studyId, raterId: said.raterId }}
+      params={{ studyId: shown.studyId, raterId: rater.raterId }}
       size="sm"
-      aria-label={t("agreement:toPlaceOf", { name, finding: said.text })}
+      aria-label={t("agreement:toPlaceOf", { name, finding: rater.text })}
     >
       {name}
     </LinkAnchor>

@@ -14,8 +14,6 @@ export function NextStep({ shown, found }: Props) {
   const { can } = useStudy();
   const { studyId, scheme } = shown;
   const step = nextStep(found);
-  const nameOf = (among: readonly { readonly id: string; readonly name: string }[], id: string) =>
-    isolated(among.find((one) => one.id === id)?.name ?? id);
   const toPlace = (place: Place) => (
     <LinkButton
       size="sm"
@@ -53,9 +51,11 @@ export function NextStep({ shown, found }: Props) {
       case "rater":
         return t("next.rater", { rater: isolated(shown.raterName(step.raterId)) });
       case "code":
-        return t("next.code", { code: nameOf(scheme.codes, step.codeId) });
+        return t("next.code", { code: isolatedNameIn(scheme.codes, step.codeId) });
       case "criterion":
-        return t("next.criterion", { criterion: nameOf(scheme.criteria, step.criterionId) });
+        return t("next.criterion", {
+          criterion: isolatedNameIn(scheme.criteria, step.criterionId),
+        });
       case "report":
         return t("next.report");
     }
@@ -104,6 +104,13 @@ export function NextStep({ shown, found }: Props) {
         );
     }
   }
+}
+
+function isolatedNameIn(
+  among: readonly { readonly id: string; readonly name: string }[],
+  id: string,
+): string {
+  return isolated(among.find((one) => one.id === id)?.name ?? id);
 }
 
 interface Props {

@@ -280,17 +280,17 @@ describe("what ratings say", () => {
   });
 });
 
-describe("who is late", () => {
-  const shift = (raterA: typeof ana, raterB: typeof ana, shiftUs: number): Shift => ({
-    raterA,
-    raterB,
-    shiftUs,
-    matched: 18,
-    of: 20,
-    before: value(0.5),
-    after: value(0.8),
-  });
+const shift = (raterA: typeof ana, raterB: typeof ana, shiftUs: number): Shift => ({
+  raterA,
+  raterB,
+  shiftUs,
+  matched: 18,
+  of: 20,
+  before: value(0.5),
+  after: value(0.8),
+});
 
+describe("who is late", () => {
   it("is told of two raters, from whichever side it was measured", () => {
     const late = say([all], {
       pairs: [pairLine(ana, cem, 0.5)],

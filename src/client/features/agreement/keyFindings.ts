@@ -101,7 +101,14 @@ export function placeOf(finding: Finding): Place | undefined {
       return { change: { by: "pair" }, part: "breakdown" };
     case "mostly_chance":
       return { change: { over: "all", by: undefined }, part: "confusion" };
-    default:
+    case "coded_nothing":
+    case "few_recordings":
+    case "identical":
+    case "not_rated":
+    case "nothing_compared":
+    case "one_recording_rated":
+    case "overall":
+    case "overall_undefined":
       return undefined;
   }
 }
@@ -144,21 +151,21 @@ export function nextStep({ raters, cards, more }: KeyFindings): NextStep {
   const [worst] = raters;
   if (worst) return { kind: "rater", raterId: worst.raterId };
   for (const finding of cards) {
-    const place = placeOf(finding);
-    switch (finding.kind) {
-      case "shifted_pair":
-        if (place) return { kind: "timing", raterId: finding.laterId, place };
-        break;
-      case "coded_nothing":
-        return { kind: "rater", raterId: finding.raterId };
-      case "best_and_worst":
-        if (place) return { kind: "code", codeId: finding.worst.codeId, place };
-        break;
-      case "best_and_worst_criterion":
-        if (place) return { kind: "criterion", criterionId: finding.worst.criterionId, place };
-        break;
-      default:
-    }
+    const step = stepOf(finding, placeOf(finding));
+    if (step) return step;
   }
   return { kind: "report" };
+}
+
+function stepOf(finding: Finding, place: Place | undefined): NextStep | undefined {
+  if (finding.kind === "coded_nothing") return { kind: "rater", raterId: finding.raterId };
+  if (!place) return undefined;
+  if (finding.kind === "shifted_pair") return { kind: "timing", raterId: finding.laterId, place };
+  if (finding.kind === "best_and_worst") {
+    return { kind: "code", codeId: finding.worst.codeId, place };
+  }
+  if (finding.kind === "best_and_worst_criterion") {
+    return { kind: "criterion", criterionId: finding.worst.criterionId, place };
+  }
+  return undefined;
 }

@@ -83,7 +83,13 @@ function codesOf(finding: RaterFinding): Omit<MomentsAsked, "raterId"> | undefin
       return { otherCodeId: finding.codeId };
     case "adds":
       return { ownCodeId: finding.codeId };
-    default:
+    case "apart":
+    case "central":
+    case "chance":
+    case "halo":
+    case "lag":
+    case "rates_apart":
+    case "severity":
       return undefined;
   }
 }

@@ -17,7 +17,6 @@ export function RatersTable({ studyId, reply, raterName }: Props) {
   const scheme = reply.schemeVersion?.scheme ?? { codes: [], criteria: [] };
   const sentence = useRaterSentence({ scheme, raterName });
   const { profiles } = reply;
-  const reachOf = (values: readonly number[]) => Math.max(0.001, ...values.map(Math.abs));
   const lagReach = reachOf(profiles.flatMap(({ lag }) => (lag ? [lag.lowUs, lag.highUs] : [])));
   const severities = profiles.flatMap(({ severity }) => (severity ? [severity] : []));
   const severityReach = reachOf(severities.flatMap(({ low, high }) => [low, high]));
@@ -118,6 +117,11 @@ export function RatersTable({ studyId, reply, raterName }: Props) {
       </Table>
     </Table.ScrollContainer>
   );
+}
+
+/** How far an axis goes to both sides. */
+function reachOf(values: readonly number[]): number {
+  return Math.max(0.001, ...values.map(Math.abs));
 }
 
 interface Props {

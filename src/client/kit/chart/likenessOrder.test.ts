@@ -2,8 +2,6 @@ import { expect, it } from "vitest";
 import { likenessOrder } from "./likenessOrder.ts";
 
 it.each([4, 12, 30])("puts the planted camps of %i beside each other, in any order", (count) => {
-  // Three camps; the last one agrees with nobody outside, and less within.
-  const campOf = (at: number) => (at * 7) % 3;
   const all = Array.from({ length: count }, (_, at) => ({ id: `r${at}`, name: `Rater ${at}` }));
   const pairs = all.flatMap((a, at) =>
     all.slice(at + 1).map((b, to) => {
@@ -39,3 +37,8 @@ it("has all where nothing is known, by name, and nothing of nobody", () => {
   expect(likenessOrder(two, []).map(({ name }) => name)).toEqual(["Ana", "Ben"]);
   expect(likenessOrder([], [])).toEqual([]);
 });
+
+/** Three camps; the last one agrees with nobody outside, and less within. */
+function campOf(at: number): number {
+  return (at * 7) % 3;
+}

@@ -422,9 +422,9 @@ if (!point) throw new Error("the sample has a point");
 const sixtyScheme = Scheme.parse({
   ...sampleScheme,
   subjects: [],
-  codes: sixtyKeys.map((one, at) => ({
+  codes: sixtyKeys.map((one, place) => ({
     ...point,
-    id: `0198a000-0000-7000-8000-${String(5_000 + at).padStart(12, "0")}`,
+    id: `0198a000-0000-7000-8000-${String(5_000 + place).padStart(12, "0")}`,
     name: `Code ${one}`,
     key: one,
     modifierIds: [],
@@ -435,12 +435,12 @@ test("each of sixty keys codes its own code, two after one another at the moment
   const session = await open({ scheme: sixtyScheme });
   expect(sixtyKeys.length).toBeGreaterThanOrEqual(60);
 
-  sixtyKeys.forEach((one, at) => {
-    one.split(" ").forEach((name, of) => key(session, name, at + of / 2));
+  sixtyKeys.forEach((one, place) => {
+    one.split(" ").forEach((name, of) => key(session, name, place + of / 2));
   });
 
   expect(events(session).map(({ codeId, startUs }) => [codeId, startUs])).toEqual(
-    sixtyScheme.codes.map(({ id }, at) => [id, at * second]),
+    sixtyScheme.codes.map(({ id }, place) => [id, place * second]),
   );
   expect(session.state.get().untaken).toEqual([]);
 });
@@ -459,7 +459,7 @@ test("whatever is pressed becomes an event or is listed as not taken", async () 
       (random() < 0.1
         ? session.refuseKey(name, "no_frame")
         : session.hearKey(name, at(press / 100)));
-    expect(heard, name).toBe(true);
+    expect([name, heard]).toEqual([name, true]);
     if (!isFirst) wanted += 1;
     untaken += session.state.get().untaken.length;
     session.forgetUntaken();

@@ -221,7 +221,7 @@ export async function openSession(workbench: Workbench, outbox: Outbox): Promise
       if (!isReadOnly) presses.answerCode(code, press);
     },
     refuseKey: (key, because) => presses.refuseKey(key, because),
-    noteUntaken: presses.noteUntaken,
+    noteUntaken: (key, because) => presses.noteUntaken(key, because),
     forgetUntaken: presses.forgetUntaken,
     listenFirst: presses.listenFirst,
     setSubject: presses.setSubject,

@@ -80,7 +80,7 @@ export function newPresses({
     list(key, because, atUs);
     say({ kind: "not_taken", because, key });
   };
-  const list: Presses["noteUntaken"] = (key, because, atUs = undefined) => {
+  const list: Presses["noteUntaken"] = (key, because, atUs) => {
     const before = state.get().untaken;
     const number = (before.at(-1)?.number ?? 0) + 1;
     const untaken = [...before, { number, key, because, atUs: atUs ?? null }];

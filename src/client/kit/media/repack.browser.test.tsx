@@ -19,7 +19,6 @@ test("a film in Matroska is the same in MP4: as many frames, as far from one ano
   expect(after.name).toBe("a film.mp4");
   expect(put.facts.container).toBe("MP4");
   expect(put.facts.video?.codec).toBe(opened.facts.video?.codec);
-  const times = (packed: string | undefined) => unpackFrameTimes(packed ?? "");
   const [wasUs = [], isUs = []] = [times(was?.packed), times(is?.packed)];
   expect(isUs).toHaveLength(wasUs.length);
   expect(isUs.length).toBe(100);
@@ -33,3 +32,7 @@ test("a film in Matroska is the same in MP4: as many frames, as far from one ano
 test("what is no film stays as it is", async () => {
   expect(await repacked(new File(["no film"], "film.mkv"))).toBeUndefined();
 });
+
+function times(packed: string | undefined) {
+  return unpackFrameTimes(packed ?? "");
+}

@@ -33,7 +33,6 @@ export function newShuttle(
     stopBack = undefined;
     backAt = 0;
   };
-  const faster = (now: number) => speeds.find((speed) => speed > now) ?? now;
   // Whatever else makes it play ends going back.
   const stopListening = player.onState(() => {
     if (stopBack && isPlaying()) endBack();
@@ -64,4 +63,8 @@ export function newShuttle(
       endBack();
     },
   };
+}
+
+function faster(now: number): number {
+  return speeds.find((speed) => speed > now) ?? now;
 }

@@ -19,26 +19,31 @@ const looks = {
   large: { language: "en", theme: "light", fontPercent: 200 },
 } as const;
 type Look = keyof typeof looks;
+const lookNames = ["light", "dark", "arabic", "large"] as const satisfies readonly Look[];
 
 const heightsPx: Readonly<Record<number, number>> = { 390: 844, 1024: 768, 1440: 900, 2560: 1440 };
 
 /** Takes the pictures that the words of the command ask for; says what is cut or covered, and how much was. */
 export async function picturesOfAll(words: readonly string[]): Promise<number> {
-  const wish = (name: string, all: readonly string[]) =>
+  const said = (name: string) =>
     words
       .find((word) => word.startsWith(`${name}=`))
       ?.slice(name.length + 1)
-      .split(",") ?? all;
-  const folder = resolve(wish("out", [join(projectRoot, ".pictures")])[0] ?? "");
+      .split(",");
+  const wish = <Name extends string>(name: string, all: readonly Name[]): readonly Name[] => {
+    const named = said(name);
+    return named ? all.filter((one) => named.includes(one)) : all;
+  };
+  const folder = resolve(said("out")?.[0] ?? join(projectRoot, ".pictures"));
   const site = await startPlantedSite();
   const browser = await chromium.launch(playwrightConfig.use?.launchOptions ?? {});
   let faults = 0;
   try {
-    for (const study of wish("studies", ["demo", "raters", "codes"])) {
-      const ids = await idsOf(site, site.studies[study as PlantedStudy]);
-      const only = wish("screens", []);
+    for (const study of wish("studies", ["demo", "raters", "codes"] as const)) {
+      const ids = await idsOf(site, site.studies[study]);
+      const only = said("screens") ?? [];
       const screens = screensOf(ids).filter(({ name }) => only.length === 0 || only.includes(name));
-      for (const look of wish("looks", Object.keys(looks)) as readonly Look[]) {
+      for (const look of wish("looks", lookNames)) {
         for (const width of wish("widths", Object.keys(heightsPx)).map(Number)) {
           const into = join(folder, study, `${look}-${width}`);
           mkdirSync(into, { recursive: true });

@@ -9,7 +9,7 @@ import { projectRoot } from "../../src/server/projectRoot.ts";
 import { Person } from "../../tests/server/application.ts";
 import { layoutFaults } from "../../tests/journeys/layoutFaults.ts";
 import { restingOf } from "../../tests/journeys/resting.ts";
-import { owner, type PlantedSite, type PlantedStudy, startPlantedSite } from "./plantedSite.ts";
+import { owner, type PlantedSite, startPlantedSite } from "./plantedSite.ts";
 import { screensOf } from "../../tests/journeys/screens.ts";
 
 const looks = {

@@ -26,7 +26,7 @@ export const owner = {
 };
 
 /** The demo; thirty raters on forty recordings; sixty codes with names as long as manuals have them. */
-export type PlantedStudy = "demo" | "raters" | "codes";
+type PlantedStudy = "demo" | "raters" | "codes";
 
 const seeds = { raters: 7301, codes: 7302 };
 

@@ -1,7 +1,5 @@
 import { Button, Menu, UnstyledButton } from "@mantine/core";
-import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import { studyQueries } from "../../kit/query/studies.ts";
 import styles from "./AppHeader.module.css";
 import {
   ChevronDownIcon,
@@ -17,6 +15,8 @@ import { useAccount } from "../../kit/query/account.ts";
 import { useSignOut } from "./signOut.ts";
 import { ThemeMenu } from "./ThemeMenu.tsx";
 import { Link } from "@tanstack/react-router";
+import { useCall } from "../../kit/query/useCall.ts";
+import { studyCalls } from "../../../api/contract/studies.ts";
 
 export function AppHeader({ studyId }: { readonly studyId: string | undefined }) {
   const { t } = useTranslation();
@@ -45,8 +45,8 @@ export function AppHeader({ studyId }: { readonly studyId: string | undefined })
 
 function StudySwitch({ studyId }: { readonly studyId: string }) {
   const { t } = useTranslation();
-  const { data: study } = useQuery(studyQueries.study(studyId));
-  const { data: studies } = useQuery(studyQueries.studies());
+  const { data: study } = useCall(studyCalls.readStudy, { params: { studyId } });
+  const { data: studies } = useCall(studyCalls.listStudies, {});
 
   return (
     <Menu withinPortal={false} position="bottom-start" width={280}>

@@ -122,7 +122,10 @@ export const staleBy = {
   "PATCH /api/v1/studies/:studyId/members/:accountId/training": [study],
   "POST /api/v1/studies/:studyId/training": [study, queue],
 
-  "PUT /api/v1/studies/:studyId/agreement/recipes": ["/api/v1/studies/:studyId/agreement/*"],
+  "PUT /api/v1/studies/:studyId/agreement/recipes": [
+    "/api/v1/studies/:studyId/agreement/*",
+    "/api/v1/studies/:studyId/raters/*",
+  ],
   "POST /api/v1/studies/:studyId/imports": [study],
   "POST /api/v1/imports": [studies],
   "POST /api/v1/studies/:studyId/imports/:importId/undo": [study],

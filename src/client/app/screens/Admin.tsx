@@ -12,6 +12,7 @@ import { Page } from "../../kit/page/Page.tsx";
 import { People } from "../../features/settings/People.tsx";
 import { useCall } from "../../kit/query/useCall.ts";
 import { useSend } from "../../kit/query/useSend.ts";
+import { SecurityLog } from "../../features/settings/SecurityLog.tsx";
 
 type Missing = z.output<(typeof textCalls)["listMissingTexts"]["reply"]>[number];
 
@@ -25,6 +26,7 @@ export function Admin() {
   return (
     <Page title={t("common:screen.admin")}>
       <People />
+      <SecurityLog />
       <section>
         <Title order={2}>{t("missing")}</Title>
         <Text size="sm" c="dimmed" mb="md">

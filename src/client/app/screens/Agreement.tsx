@@ -12,9 +12,7 @@ import {
 import classes from "../../kit/figure/agreement.module.css";
 import { PairChip } from "../../features/agreement/PairChip.tsx";
 import { agreementQueries, type Asked } from "../../features/agreement/queries.ts";
-import { RecipesBar } from "../../features/agreement/RecipesBar.tsx";
 import { type Shown, shownSection } from "../../features/agreement/shown.ts";
-import { DecimalsSelect } from "../../kit/form/DecimalsSelect.tsx";
 import { LinkAnchor } from "../../kit/page/links.tsx";
 import { Page } from "../../kit/page/Page.tsx";
 import { useStudy } from "../../kit/query/study.ts";
@@ -145,8 +143,6 @@ export function Agreement() {
               />
             )}
           </ScopeBar>
-          {shown && <RecipesBar shown={shown} />}
-          <DecimalsSelect size="xs" />
         </div>
         {error && (
           <FailedFigures
@@ -173,9 +169,9 @@ export function Agreement() {
                   shifts={byPair?.shifts ?? []}
                   criteria={hasCriteria ? (byCriterion?.rows ?? []) : []}
                 />
+                <Breakdown shown={shown} />
                 <AskMinimum shown={shown} criteria={hasCriteria ? (byCriterion?.rows ?? []) : []} />
                 <Repeated shown={shown} />
-                <Breakdown shown={shown} />
                 {shownSection(shown) === "criterion" ? (
                   <CriterionSection {...{ shown }} pairs={pairIds} />
                 ) : (

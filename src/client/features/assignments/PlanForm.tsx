@@ -10,12 +10,12 @@ import {
 } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import type { Reply } from "../../../api/call.ts";
 import { assignmentCalls, type RoundSummary } from "../../../api/contract/assignments.ts";
 import type { Member } from "../../../api/contract/members.ts";
 import { Refusal } from "../../../domain/errors.ts";
 import { limits } from "../../../domain/limits.ts";
 import { id as idOf } from "../../../domain/rules.ts";
-import { send } from "../../kit/query/api.ts";
 import { Failure } from "../../kit/page/Failure.tsx";
 import { newId } from "../../kit/query/newId.ts";
 import styles from "./assignments.module.css";
@@ -300,7 +300,7 @@ type Wish = NonNullable<ReturnType<typeof wishOf>>;
 
 interface Shown {
   readonly wish: Wish;
-  readonly proposal: Awaited<ReturnType<typeof send<typeof assignmentCalls.proposePlan>>>;
+  readonly proposal: Reply<typeof assignmentCalls.proposePlan>;
 }
 
 interface Props {

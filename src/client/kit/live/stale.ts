@@ -12,6 +12,7 @@ const queue = "/api/v1/my/observations";
 const overview = "/api/v1/studies/:studyId/overview";
 const schemes = "/api/v1/studies/:studyId/schemes/*";
 const agreement = "/api/v1/studies/:studyId/agreement/*";
+const raters = "/api/v1/studies/:studyId/raters/*";
 const analysis = "/api/v1/studies/:studyId/analysis/*";
 const observations = "/api/v1/studies/:studyId/observations";
 const observation = "/api/v1/observations/:observationId/*";
@@ -30,8 +31,8 @@ const byPart: Readonly<Record<Part, readonly StalePath[]>> = {
     studies,
   ],
   recordings: [summary, "/api/v1/studies/:studyId/recordings/*", overview],
-  schemes: [schemes, agreement, analysis],
-  labels: [schemes, agreement, analysis, observation],
+  schemes: [schemes, agreement, raters, analysis],
+  labels: [schemes, agreement, raters, analysis, observation],
   observations: [study, "/api/v1/observations/:observationId/gold-result", studies, queue],
 };
 

@@ -37,7 +37,7 @@ type Name = keyof typeof keys;
 
 function filledCache(): QueryClient {
   const client = new QueryClient();
-  for (const key of Object.values(keys)) client.setQueryData<unknown>(key, "kept");
+  for (const key of Object.values(keys)) client.setQueryData(key, "kept");
   return client;
 }
 
@@ -54,10 +54,14 @@ function found(path: StalePath, params = {}): readonly string[] {
 it("makes a key of the words of a path, with the parameters in it, and of what else was asked", () => {
   const { readScheme } = schemeCalls;
   expect(keyOf(readScheme, { params: { studyId, schemeVersionId } })).toEqual([
-    ...["studies", studyId, "schemes", schemeVersionId],
+    "studies",
+    studyId,
+    "schemes",
+    schemeVersionId,
   ]);
   expect(keyOf(observationCalls.myQueue, { query: { limit: 1 } })).toEqual([
-    ...["my", "observations"],
+    "my",
+    "observations",
     { limit: 1 },
   ]);
   expect(keyOf(studyCalls.listStudies, {})).toEqual(["studies"]);

@@ -61,7 +61,7 @@ export function usePages<C extends Call, From>(
   call: C,
   requestOf: (from: From | undefined) => Request<C>,
   nextOf: (page: Reply<C>) => From | null,
-  how: Partial<typeof keptMeanwhile> = {},
+  how: Partial<typeof keptMeanwhile> & { readonly staleTime?: number } = {},
 ) {
   const first: AskedPage<C> = { request: requestOf(undefined) };
   return useInfiniteQuery({

@@ -1,4 +1,3 @@
-import { Text } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { type TimeBudget, analysisCalls } from "../../../../api/contract/analysis.ts";
 import type { Scheme } from "../../../../domain/entities/scheme.ts";
@@ -68,10 +67,13 @@ export function BudgetView(props: ViewProps) {
           />
         )}
       </div>
-      <Text size="sm" c="dimmed" maw="75ch">
-        {t(`budget.mode.${mode}Says`)}{" "}
-        {mode === "ours" ? t("budget.unit.says") : t("budget.unit.borisHasNone")}
-      </Text>
+      <details className={classes["about"]}>
+        <summary>{t("howComputed")}</summary>
+        <p>
+          {t(`budget.mode.${mode}Says`)}{" "}
+          {mode === "ours" ? t("budget.unit.says") : t("budget.unit.borisHasNone")}
+        </p>
+      </details>
       <Answer query={budget} doing={t("doing.budget")} isEmpty={isEmpty} {...props}>
         {(data) =>
           data.schemeVersion && (

@@ -1,0 +1,28 @@
+import { raterCalls } from "../../../api/contract/raters.ts";
+import { keptMeanwhile, queryOf } from "../query/useCall.ts";
+import { scopeQuery, type ScopeSearch } from "../scope/address.ts";
+
+/** While not all is compared, the rest is asked for so often. */
+const askAgainMs = 600;
+
+export const raterQueries = {
+  all: (studyId: string, scope: ScopeSearch) =>
+    queryOf(
+      raterCalls.readRaters,
+      { params: { studyId }, query: scopeQuery(scope) },
+      {
+        ...keptMeanwhile,
+        refetchInterval: ({ state: { data } }) =>
+          data && data.progress.compared < data.progress.all ? askAgainMs : false,
+      },
+    ),
+  moments: (studyId: string, { raterId, ...query }: MomentsAsked) =>
+    queryOf(raterCalls.readRaterMoments, { params: { studyId, raterId }, query }),
+};
+
+/** What the rater has and what others have; left out: nothing. */
+export interface MomentsAsked {
+  readonly raterId: string;
+  readonly ownCodeId?: string | undefined;
+  readonly otherCodeId?: string | undefined;
+}

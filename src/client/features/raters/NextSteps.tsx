@@ -14,7 +14,7 @@ export function NextSteps({ raterId, name }: { readonly raterId: string; readonl
   const { studyId, can } = useStudy();
   const train = useSend(calibrationCalls.changeTraining, () => ({
     params: { studyId, accountId: raterId },
-    body: { training: "in_training" },
+    body: { training: "in_training" as const },
   }));
   if (!can("assignment.edit")) return null;
   const params = { studyId };

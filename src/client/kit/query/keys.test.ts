@@ -1,4 +1,4 @@
-import { QueryClient } from "@tanstack/react-query";
+import { QueryClient, type QueryKey } from "@tanstack/react-query";
 import { expect, it } from "vitest";
 import { observationCalls } from "../../../api/contract/observations.ts";
 import { recordingCalls } from "../../../api/contract/recordings.ts";
@@ -37,7 +37,7 @@ type Name = keyof typeof keys;
 
 function filledCache(): QueryClient {
   const client = new QueryClient();
-  for (const key of Object.values(keys)) client.setQueryData(key, "kept");
+  for (const key of Object.values<QueryKey>(keys)) client.setQueryData(key, "kept");
   return client;
 }
 

@@ -26,7 +26,8 @@ import { Page } from "../../kit/page/Page.tsx";
 import { StateMark } from "../../kit/page/StateMark.tsx";
 import { useStudy } from "../../kit/query/study.ts";
 import { useCall } from "../../kit/query/useCall.ts";
-import { useAnswer, useAnswers } from "../../kit/query/useAnswer.ts";
+import { useAnswer } from "../../kit/query/useAnswer.ts";
+import { useAnswers } from "../../kit/query/useAnswers.ts";
 
 const AgreementPart = lazy(async () => ({
   default: (await import("../../features/compare/AgreementPart.tsx")).AgreementPart,

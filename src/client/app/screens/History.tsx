@@ -21,7 +21,8 @@ import { HistoryFilters } from "../../features/history/HistoryFilters.tsx";
 import { HistoryRow } from "../../features/history/HistoryRow.tsx";
 import "../../features/history/texts.ts";
 import { useTold } from "../../features/history/useTold.ts";
-import { usePages, keptMeanwhile } from "../../kit/query/useCall.ts";
+import { keptMeanwhile } from "../../kit/query/useCall.ts";
+import { usePages } from "../../kit/query/usePages.ts";
 
 /** So many rows before the end the next page is asked for. */
 const askAhead = 20;

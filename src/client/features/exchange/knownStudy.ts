@@ -7,7 +7,7 @@ import { recordingCalls } from "../../../api/contract/recordings.ts";
 import { assignmentCalls } from "../../../api/contract/assignments.ts";
 import { observationCalls } from "../../../api/contract/observations.ts";
 import { schemeCalls } from "../../../api/contract/schemes.ts";
-import { useAnswers } from "../../kit/query/useAnswer.ts";
+import { useAnswers } from "../../kit/query/useAnswers.ts";
 
 /** A file is compared with no more versions than this, the newest ones. */
 const versionsCompared = 5;

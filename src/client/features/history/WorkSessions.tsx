@@ -8,7 +8,7 @@ import { Failure } from "../../kit/page/Failure.tsx";
 import { useFormat } from "../../kit/text/format.ts";
 import { Loading } from "../../kit/page/Loading.tsx";
 import classes from "./history.module.css";
-import { usePages } from "../../kit/query/useCall.ts";
+import { usePages } from "../../kit/query/usePages.ts";
 
 interface Props {
   readonly observationId: Id<"observation">;

@@ -4,7 +4,7 @@ import { schemeCalls } from "../../../api/contract/schemes.ts";
 import { Failure } from "../../kit/page/Failure.tsx";
 import { LinkAnchor } from "../../kit/page/links.tsx";
 import { Loading } from "../../kit/page/Loading.tsx";
-import { usePages } from "../../kit/query/useCall.ts";
+import { usePages } from "../../kit/query/usePages.ts";
 
 /** What was asked: the observations of a version, or those that use one of its entries. */
 export interface TouchedBy {

@@ -4,7 +4,7 @@ import { securityCalls } from "../../../api/contract/security.ts";
 import { isLogged } from "../../../api/securityLog.ts";
 import { Failure } from "../../kit/page/Failure.tsx";
 import { Loading } from "../../kit/page/Loading.tsx";
-import { usePages } from "../../kit/query/useCall.ts";
+import { usePages } from "../../kit/query/usePages.ts";
 import { useFormat } from "../../kit/text/format.ts";
 
 const shownAtOnce = 50;

@@ -1,7 +1,6 @@
 import {
   keepPreviousData,
   queryOptions,
-  useInfiniteQuery,
   useQuery,
   type UseQueryOptions,
   type UseQueryResult,
@@ -28,10 +27,6 @@ interface HowSent {
 type WholeOf<C extends Call> = Omit<Request<C>, "query">;
 type ItemOf<C extends Call> = Reply<C> extends Page<infer Item> ? Item : never;
 
-interface AskedPage<C extends Call> {
-  readonly request: Request<C>;
-}
-
 /** What was shown stays on screen until another question has its answer. */
 export const keptMeanwhile = { placeholderData: keepPreviousData } as const;
 
@@ -51,29 +46,6 @@ export function useAll<C extends Call>(
   how: How<ItemOf<C>[]> = {},
 ): UseQueryResult<ItemOf<C>[]> {
   return useQuery(allOf(call, request, how));
-}
-
-/**
- * A list of which more is asked for as it is wanted. `requestOf` is given where a page begins, and `nextOf`
- * says of a page where the next one does: `null` after the last.
- */
-export function usePages<C extends Call, From>(
-  call: C,
-  requestOf: (from: From | undefined) => Request<C>,
-  nextOf: (page: Reply<C>) => From | null,
-  how: Partial<typeof keptMeanwhile> & { readonly staleTime?: number } = {},
-) {
-  const first: AskedPage<C> = { request: requestOf(undefined) };
-  return useInfiniteQuery({
-    ...how,
-    queryKey: [...keyOf(call, first.request), { pages: "some" }],
-    queryFn: ({ pageParam, signal }) => send(call, pageParam.request, { signal }),
-    initialPageParam: first,
-    getNextPageParam: (page): AskedPage<C> | undefined => {
-      const next = nextOf(page);
-      return next === null ? undefined : { request: requestOf(next) };
-    },
-  });
 }
 
 /** The question itself, for whoever asks ahead, or reads and writes what is kept of the answer. */

@@ -82,7 +82,8 @@ export function DataTable<Row>(props: Props<Row>) {
           className={isPaper ? undefined : classes["table"]}
           {...(caption === undefined && { "aria-label": label })}
           aria-rowcount={drawn.isLong ? rows.length + 1 : undefined}
-          data-density={props.density}
+          verticalSpacing={props.density === "close" ? 4 : 8}
+          {...(props.minWidth !== undefined && { miw: props.minWidth })}
           onKeyDown={moveByArrow}
         >
           {caption !== undefined && <caption>{caption}</caption>}
@@ -130,17 +131,19 @@ export function DataTable<Row>(props: Props<Row>) {
 function BodyCell<Row>({ column, row, place }: BodyCellProps<Row>) {
   const { isRowHead = false, isNumber = false, cell, attributes, className, isWide } = column;
   const { className: more, ...data } = attributes?.(row) ?? {};
-  const Part = isRowHead ? Table.Th : Table.Td;
-  return (
-    <Part
-      {...(isRowHead && { scope: "row" })}
-      className={[className, more].filter(Boolean).join(" ")}
-      data-number={(typeof isNumber === "function" ? isNumber(row) : isNumber) || undefined}
-      data-wide={isWide || undefined}
-      {...data}
-    >
+  const shared = {
+    className: [className, more].filter(Boolean).join(" "),
+    "data-number": (typeof isNumber === "function" ? isNumber(row) : isNumber) || undefined,
+    "data-end": column.isAtEnd || undefined,
+    "data-wide": isWide || undefined,
+    ...data,
+  };
+  return isRowHead ? (
+    <Table.Th scope="row" {...shared}>
       {cell(row, place)}
-    </Part>
+    </Table.Th>
+  ) : (
+    <Table.Td {...shared}>{cell(row, place)}</Table.Td>
   );
 }
 
@@ -183,6 +186,8 @@ interface Props<Row> {
   readonly className?: string | undefined;
   /** A style length; what is higher scrolls under its heads. */
   readonly maxHeight?: string | number | undefined;
+  /** Narrower, it scrolls. */
+  readonly minWidth?: number | undefined;
   readonly density?: "close" | undefined;
   /** On the sheets of a report: all rows, in the style of its paper. */
   readonly isPaper?: boolean | undefined;

@@ -16,6 +16,8 @@ export interface Column<Row> {
    * its place, answers false.
    */
   readonly isNumber?: boolean | ((row: Row) => boolean) | undefined;
+  /** At the end of its row, as actions are. */
+  readonly isAtEnd?: boolean | undefined;
   /** What rows are ordered by once the head is pressed; without it, it cannot be. */
   readonly orderBy?: ((row: Row) => Cell) | undefined;
   /** What stands in the file, with all digits; without it, the column is not in the file. */

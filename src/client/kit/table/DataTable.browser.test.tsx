@@ -1,0 +1,130 @@
+import { MantineProvider } from "@mantine/core";
+import { act, type ReactNode } from "react";
+import { createRoot, type Root } from "react-dom/client";
+import { afterEach, expect, it, vi } from "vitest";
+import type { Column } from "./column.ts";
+import { DataTable } from "./DataTable.tsx";
+
+interface Row {
+  readonly name: string;
+  readonly events: number | null;
+}
+
+const columns: readonly Column<Row>[] = [
+  { id: "name", head: "Name", isRowHead: true, orderBy: ({ name }) => name, cell: ({ name }) => name },
+  {
+    id: "events",
+    head: "Events",
+    isNumber: true,
+    orderBy: ({ events }) => events,
+    cell: ({ events }) => events ?? "none",
+  },
+  { id: "note", head: "Note", cell: ({ name }) => <input aria-label={`Note of ${name}`} /> },
+];
+
+let root: Root | undefined;
+let place: HTMLElement | undefined;
+
+afterEach(() => {
+  root?.unmount();
+  place?.remove();
+});
+
+it("heads say how rows are ordered, and order them", async () => {
+  await show(table([row("B", 2), row("A", null), row("C", 10)]));
+  const names = () => all('tbody th[scope="row"]').map(({ textContent }) => textContent);
+  expect(names()).toEqual(["B", "A", "C"]);
+  expect(head(1).getAttribute("aria-sort")).toBe("none");
+
+  await press(head(1));
+  expect(head(1).getAttribute("aria-sort")).toBe("descending");
+  expect(names()).toEqual(["C", "B", "A"]);
+
+  await press(head(0));
+  expect(head(0).getAttribute("aria-sort")).toBe("ascending");
+  expect(head(1).getAttribute("aria-sort")).toBe("none");
+  expect(names()).toEqual(["A", "B", "C"]);
+  expect(head(2).hasAttribute("aria-sort")).toBe(false);
+});
+
+it("of a thousand rows only those in sight are drawn, each with its place", async () => {
+  await show(table(Array.from({ length: 1000 }, (_, at) => row(`Clip ${at}`, at))));
+
+  await vi.waitFor(() => expect(all("tbody th").length).toBeGreaterThan(5));
+  expect(all("tbody th").length).toBeLessThan(100);
+  expect(one("table").getAttribute("aria-rowcount")).toBe("1001");
+  const region = one("section");
+  region.scrollTop = region.scrollHeight;
+  await vi.waitFor(() => expect(all("tbody tr").at(-1)?.textContent ?? "").toContain("Clip 999"));
+  const last = all("tbody tr[aria-rowindex]").at(-1);
+  expect(last?.getAttribute("aria-rowindex")).toBe("1001");
+});
+
+it("says that it scrolls sideways, and takes focus, only where it does", async () => {
+  await show(table([row("A", 1)]));
+  expect(one("section").hasAttribute("tabindex")).toBe(false);
+
+  await show(table([row("A", 1)], 2000));
+  await vi.waitFor(() => expect(one("section").getAttribute("tabindex")).toBe("0"));
+  expect(place?.textContent).toContain("table.sideways");
+});
+
+it("arrows and Enter lead from a text to the same column of the next row", async () => {
+  await show(table([row("A", 1), row("B", 2)]));
+  const [first, second] = all("input");
+  first?.focus();
+
+  key("ArrowDown");
+  expect(document.activeElement).toBe(second);
+  key("ArrowUp");
+  expect(document.activeElement).toBe(first);
+  key("Enter");
+  expect(document.activeElement).toBe(second);
+});
+
+function row(name: string, events: number | null): Row {
+  return { name, events };
+}
+
+function table(rows: readonly Row[], minWidth?: number) {
+  return (
+    <div style={{ width: 600 }}>
+      <DataTable label="Clips" {...{ columns, rows, minWidth }} keyOf={({ name }) => name} />
+    </div>
+  );
+}
+
+async function show(what: ReactNode): Promise<void> {
+  root?.unmount();
+  place?.remove();
+  place = document.body.appendChild(document.createElement("div"));
+  const drawn = createRoot(place);
+  root = drawn;
+  await act(() => drawn.render(<MantineProvider>{what}</MantineProvider>));
+}
+
+function all(selector: string): readonly HTMLElement[] {
+  return [...(place?.querySelectorAll<HTMLElement>(selector) ?? [])];
+}
+
+function one(selector: string): HTMLElement {
+  const [found] = all(selector);
+  if (!found) throw new Error(`no ${selector}`);
+  return found;
+}
+
+function head(at: number): HTMLElement {
+  const found = all("thead th")[at];
+  if (!found) throw new Error(`no head ${at}`);
+  return found;
+}
+
+async function press(th: HTMLElement): Promise<void> {
+  await act(() => th.querySelector("button")?.click());
+}
+
+function key(name: string): void {
+  document.activeElement?.dispatchEvent(
+    new KeyboardEvent("keydown", { key: name, bubbles: true, cancelable: true }),
+  );
+}

@@ -16,8 +16,14 @@ export default defineConfig(({ isSsrBuild }) => ({
         sourcemap: true,
         chunkSizeWarningLimit: 5_000,
         rolldownOptions: {
-          // The server, and the thread of analyses beside it.
-          input: ["src/server/main.ts", "src/server/analysisWorker.ts"],
+          // The server, the thread of analyses beside it, and what an administrator calls at the console.
+          input: [
+            "src/server/main.ts",
+            "src/server/analysisWorker.ts",
+            ...["backup", "restore", "doctor", "resetPassword", "newSecret"].map(
+              (command) => `scripts/${command}.ts`,
+            ),
+          ],
           output: { entryFileNames: "[name].js" },
         },
       }

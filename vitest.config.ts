@@ -30,7 +30,11 @@ export default defineConfig({
           name: "server",
           // As above: each file has databases and applications of its own.
           isolate: false,
-          include: ["src/server/**/*.test.ts", "tests/server/**/*.test.ts"],
+          include: [
+            "src/server/**/*.test.ts",
+            "tests/server/**/*.test.ts",
+            "tests/getting/**/*.test.ts",
+          ],
           globalSetup: ["tests/servers/globalSetup.ts"],
           ...patience,
         },

@@ -86,9 +86,14 @@ function sourcesHash() {
     "index.html",
     "src",
     "public",
+    "scripts/backup.ts",
     "scripts/build.mjs",
     "scripts/clientParts.ts",
+    "scripts/doctor.ts",
+    "scripts/newSecret.ts",
     "scripts/offlineWorker.ts",
+    "scripts/resetPassword.ts",
+    "scripts/restore.ts",
     "scripts/withoutJsonSchema.ts",
   ]) {
     add(hash, file);

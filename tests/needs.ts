@@ -24,6 +24,8 @@ export type NeedName =
   | "xmllint"
   | "tar"
   | "Firefox"
+  | "nginx"
+  | "caddy"
   | "POSIX"
   | "root"
   | "small disk"
@@ -76,6 +78,18 @@ const needs: Readonly<Record<NeedName, Need>> = {
     brings: "apt-get install firefox-esr",
     mayBeAbsent: "a browser of the system's, which not every one of them has",
     isThere: () => findFirefox() !== undefined,
+  },
+  nginx: {
+    what: "nginx",
+    brings: "apt-get install nginx-light",
+    mayBeAbsent: "most machines that run tests stand behind no proxy",
+    isThere: () => runs("nginx", "-v"),
+  },
+  caddy: {
+    what: "Caddy",
+    brings: "apt-get install caddy",
+    mayBeAbsent: "most machines that run tests stand behind no proxy",
+    isThere: () => runs("caddy", "version"),
   },
   POSIX: {
     what: "a system with users and signals as POSIX has them",

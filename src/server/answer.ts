@@ -31,6 +31,8 @@ export interface Tools {
   readonly storage: Storage;
   readonly embeds: Embeds;
   readonly limits: Limits;
+  /** The bearer token of a monitoring system; `undefined` where none is set. */
+  readonly metricsToken?: string | undefined;
   /** Answers the calls of `analysisHandlers`; `undefined` where this very thread does. */
   readonly analysis?: AnalysisThread | undefined;
   /** Sends mail, with links that begin with `origin`; `undefined` where none is configured. */

@@ -34,7 +34,12 @@ type AppConfig = Pick<
   Config,
   "dataDirectory" | "origin" | "trustProxy" | "logLevel" | "isDevelopment"
 > &
-  Partial<Pick<Config, "secret" | "storage" | "hasEmbedPreviews" | "mail" | "singleSignOn">> & {
+  Partial<
+    Pick<
+      Config,
+      "secret" | "storage" | "metricsToken" | "hasEmbedPreviews" | "mail" | "singleSignOn"
+    >
+  > & {
     /** The program of the thread of analyses; without one they are answered in this thread. */
     readonly analysisProgram?: URL;
     readonly passwords?: PasswordHashing | undefined;
@@ -110,6 +115,7 @@ async function withTools(app: FastifyInstance, opened: Opened): Promise<App> {
     }),
     embeds: openEmbeds({ isOn: config.hasEmbedPreviews ?? false }),
     limits,
+    metricsToken: config.metricsToken,
     analysis:
       config.analysisProgram &&
       openAnalysisThread(config.analysisProgram, { connection, limits }, app.log),

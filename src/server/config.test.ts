@@ -21,6 +21,7 @@ describe("the environment", () => {
       mail: undefined,
       singleSignOn: undefined,
       logLevel: "warn",
+      metricsToken: undefined,
       isDevelopment: false,
     });
   });

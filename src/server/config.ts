@@ -40,6 +40,8 @@ export interface Config {
   /** An institution's own sign-in; `undefined`: passwords alone. */
   readonly singleSignOn: SingleSignOnConfig | undefined;
   readonly logLevel: LogLevel;
+  /** What a monitoring system says to read the counters; `undefined`: administrators alone read them. */
+  readonly metricsToken: string | undefined;
   /** Started by `npm run dev`: the client comes from Vite, not from `dist`. */
   readonly isDevelopment: boolean;
 }
@@ -91,6 +93,15 @@ export function readConfig(env: Environment): Config {
     singleSignOn: singleSignOnFrom(env),
     logLevel:
       read(env, "INTERRATER_LOG_LEVEL", logLevel, `one of ${logLevels.join(", ")}`) ?? "warn",
+    metricsToken: read(
+      env,
+      "INTERRATER_METRICS_TOKEN",
+      z
+        .string()
+        .regex(/^[\w.~+/=-]+$/u)
+        .min(metricsTokenMinChars),
+      `at least ${metricsTokenMinChars} letters and digits that nobody can guess, as openssl rand -hex 16 prints them`,
+    ),
     isDevelopment: read(env, "INTERRATER_DEV", yesOrNo, "true or false") ?? false,
   };
 }
@@ -186,6 +197,8 @@ function storageFrom(env: Environment): StorageConfig {
       read(env, "INTERRATER_S3_PATH_STYLE", yesOrNo, "true or false") ?? endpoint !== undefined,
   };
 }
+
+const metricsTokenMinChars = 24;
 
 const logLevels = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
 const logLevel = z.enum(logLevels);
@@ -286,11 +299,14 @@ function read<Value>(
   const parsed = schema.safeParse(text);
   if (parsed.success) return parsed.data;
   throw new CannotStart(
-    name === "INTERRATER_SECRET"
-      ? `The environment variable ${name} is too short. Allowed is ${allowed}.`
+    secrets.has(name)
+      ? `The environment variable ${name} cannot be taken. Allowed is ${allowed}.`
       : `The environment variable ${name} is "${withoutPassword(text)}". Allowed is ${allowed}.`,
   );
 }
+
+/** What is never printed. */
+const secrets: ReadonlySet<string> = new Set(["INTERRATER_SECRET", "INTERRATER_METRICS_TOKEN"]);
 
 function textOf(env: Environment, name: string): string | undefined {
   const text = env[name]?.trim();

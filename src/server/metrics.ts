@@ -16,14 +16,19 @@ export function count(name: string, labels: Readonly<Record<string, string>>): v
   counters.set(series, (counters.get(series) ?? 0) + 1);
 }
 
-/** All counters and a few facts of the process, in Prometheus' text format. */
-export function metricsText(): string {
+/**
+ * All counters and a few facts of the process, in Prometheus' text format.
+ *
+ * @param roomBytes what uploads may still take of the disk; `undefined`: as much as they like
+ */
+export function metricsText(roomBytes: number | undefined): string {
   const { rss, heapUsed } = process.memoryUsage();
   const facts = [
     ["interrater_uptime_seconds", process.uptime()],
     ["interrater_memory_bytes", rss],
     ["interrater_heap_used_bytes", heapUsed],
     ["interrater_longest_block_seconds", longestBlockSeconds()],
+    ...(roomBytes === undefined ? [] : ([["interrater_room_bytes", roomBytes]] as const)),
   ] as const;
   return [...[...counters].toSorted(([a], [b]) => (a < b ? -1 : 1)), ...facts]
     .map(([name, value]) => `${name} ${value}\n`)

@@ -12,6 +12,8 @@ test.each([
   ["GET", "/", undefined],
   ["GET", "/join/abc", undefined],
   ["GET", "/?from=mail.html", "*/*"],
+  ["GET", "/", "application/json"],
+  ["HEAD", "/", "image/avif,image/webp"],
 ])("%s %s that accepts %s gets the page", (method, url, accept) => {
   expect(isPageAsked({ method, url, headers: { accept } })).toBe(true);
 });
@@ -25,8 +27,8 @@ test.each([
   ["GET", "/assets/gone.js", "*/*"],
   ["GET", "/media/1", "*/*"],
   ["GET", "/gone.js", "*/*"],
-  ["GET", "/", "application/json"],
-  ["GET", "/", "image/avif,image/webp"],
+  ["GET", "/studies/1", "application/json"],
+  ["GET", "/join/abc", "image/avif,image/webp"],
 ])("%s %s that accepts %s gets no page", (method, url, accept) => {
   expect(isPageAsked({ method, url, headers: { accept } })).toBe(false);
 });

@@ -1,6 +1,7 @@
 /**
  * Whether a request asks for the page: a browser by what it accepts, and whoever takes anything (a health
- * check, a preview of a link, curl) where the address is none of the server's own and names no file.
+ * check, a preview of a link, curl) where the address is none of the server's own and names no file. The
+ * first page is everybody's, whatever they accept.
  */
 export function isPageAsked({
   method,
@@ -13,9 +14,11 @@ export function isPageAsked({
 }): boolean {
   if (method !== "GET" && method !== "HEAD") return false;
   if (isServers(url)) return false;
+  const path = url.replace(/[?#].*$/su, "");
+  // The front door opens to whoever knocks: monitors ask for anything.
+  if (path === "/") return true;
   const accepted = headers.accept ?? "*/*";
   if (accepted.includes("text/html")) return true;
-  const path = url.replace(/[?#].*$/su, "");
   const namesFile = /\.[^/]*$/u.test(path);
   return accepted.includes("*/*") && !namesFile;
 }

@@ -13,7 +13,7 @@ test("the page is for everybody who does not ask for something else, and the ser
     ["/", undefined, page],
     ["/", "*/*", page],
     ["/", "text/html,application/xhtml+xml,*/*;q=0.8", page],
-    ["/", "application/json", missing],
+    ["/", "application/json", page],
     ["/sign-in", undefined, page],
     ["/sign-in", "*/*", page],
     ["/sign-in", "application/json", missing],

@@ -166,6 +166,7 @@ function allowedCodes(call: Call, asker: Asker, name: CallName): readonly string
     // It is neither training nor a check.
     ...(name === "readGoldResult" ? ["not_found"] : []),
   ];
+  if (name === "readMetrics" && asker !== "administrator") return ["not_signed_in", "not_allowed"];
   if (name === "setUp") return ["already_set_up", "invalid_input"];
   if (call.needs === "anyone") return behind;
   if (asker === "nobody") return ["not_signed_in"];

@@ -22,9 +22,9 @@ export const healthCalls = {
     method: "GET",
     path: "/metrics",
     summary:
-      "Counters for a monitoring system (Prometheus text), for this machine or with the token that the environment sets",
-    needs: "administrator",
+      "Counters for a monitoring system (Prometheus text), for an administrator or with the bearer token that the environment sets",
+    needs: "anyone",
     reply: { contentType: "text/plain; version=0.0.4" },
-    refusals: [],
+    refusals: ["not_signed_in", "not_allowed"],
   },
 } as const satisfies Record<string, Call>;

@@ -16,6 +16,8 @@ export type MailProblem = NonNullable<Invitation["mailProblem"]>;
 export interface Mail {
   /** `undefined` once the server has taken it; else why it did not. */
   send(letter: Letter): Promise<MailProblem | undefined>;
+  /** @throws what the server says where it cannot be reached, or does not let us in. */
+  check(): Promise<void>;
   close(): void;
 }
 
@@ -37,6 +39,9 @@ export function openMail({ url, from, timeoutMs }: MailConfig): Mail {
       } catch (error) {
         return problemIn(error);
       }
+    },
+    async check() {
+      await transport.verify();
     },
     close: () => transport.close(),
   };

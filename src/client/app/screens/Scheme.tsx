@@ -13,9 +13,9 @@ import { Page } from "../../kit/page/Page.tsx";
 import { useStudy } from "../../kit/query/study.ts";
 import { schemeQueries } from "../../kit/query/schemes.ts";
 import { CarryOver } from "../../features/scheme/CarryOver.tsx";
-import classes from "../../kit/coding/scheme.module.css";
+import classes from "../../kit/scheme/scheme.module.css";
 import { SchemeEditor } from "../../features/scheme/SchemeEditor.tsx";
-import { SchemeView } from "../../kit/coding/SchemeView.tsx";
+import { SchemeView } from "../../kit/scheme/SchemeView.tsx";
 import { StartScheme, useNewDraft } from "../../features/scheme/StartScheme.tsx";
 
 const RelabelEditor = lazy(async () => ({

@@ -33,7 +33,7 @@ const Data = z.object({
 type Data = z.infer<typeof Data>;
 const sets = z.array(z.object({ id: z.string(), data: Data, expected: z.array(Expected) }));
 
-const folder = new URL("../../../../shared/vectors/", import.meta.url);
+const folder = new URL("../../../../../shared/vectors/", import.meta.url);
 const hasVectors = !lacks("vectors");
 
 /** As many figures of each file are compared at least, so that nothing is passed over unnoticed. */

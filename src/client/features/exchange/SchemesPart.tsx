@@ -2,7 +2,7 @@ import { NativeSelect, Radio, Text, Title } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "../../kit/text/format.ts";
 import { isolated } from "../../kit/text/isolated.ts";
-import { SchemeView } from "../../kit/coding/SchemeView.tsx";
+import { SchemeView } from "../../kit/scheme/SchemeView.tsx";
 import classes from "./exchange.module.css";
 import type { ImportStore } from "./importing.ts";
 import type { Plan, PlannedScheme, SchemeOption } from "./plan.ts";

@@ -1,6 +1,6 @@
 import { TextInput } from "@mantine/core";
 import { type KeyboardEvent, useState } from "react";
-import classes from "../../kit/coding/scheme.module.css";
+import classes from "../../kit/scheme/scheme.module.css";
 
 /** A line in which a name and Enter make the next entry; it stays ready for the one after. */
 export function AddLine({ label, placeholder, isAlone = false, onAdd }: Props) {

@@ -6,7 +6,7 @@ import { send } from "../../kit/query/api.ts";
 import { Failure } from "../../kit/page/Failure.tsx";
 import { MadeWith } from "./Changes.tsx";
 import { effectOf } from "./effect.ts";
-import classes from "../../kit/coding/scheme.module.css";
+import classes from "../../kit/scheme/scheme.module.css";
 
 /** Offers to put work of earlier versions under a published one, where only names differ. */
 export function CarryOver({ studyId, versionId, number }: Props) {

@@ -11,7 +11,7 @@ import { Loading } from "../../kit/page/Loading.tsx";
 import { schemeQueries } from "../../kit/query/schemes.ts";
 import { Difference } from "./Difference.tsx";
 import { effectOf } from "./effect.ts";
-import classes from "../../kit/coding/scheme.module.css";
+import classes from "../../kit/scheme/scheme.module.css";
 import { Touched, type TouchedBy } from "./Touched.tsx";
 
 /** How a draft differs from the version that it follows, and what was made with that one. */

@@ -2,11 +2,11 @@ import { Button, MultiSelect, Select, SegmentedControl, Textarea } from "@mantin
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Code } from "../../../domain/entities/scheme.ts";
-import { movePart, putPart, removePart } from "../../kit/coding/edit.ts";
+import { movePart, putPart, removePart } from "../../kit/scheme/edit.ts";
 import type { Editing } from "./editing.ts";
 import { ExamplesField } from "./ExamplesField.tsx";
 import { ColorField, EntryMenu, KeyField, NameField } from "./fields.tsx";
-import classes from "../../kit/coding/scheme.module.css";
+import classes from "../../kit/scheme/scheme.module.css";
 
 /** One code: colour, key, name and kind in a line; the rest on request. */
 export function CodeEntry({ editing, code, at }: Props) {

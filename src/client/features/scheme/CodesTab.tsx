@@ -7,10 +7,10 @@ import { newId } from "../../kit/query/newId.ts";
 import { AddLine } from "./AddLine.tsx";
 import { CodeEntry } from "./CodeEntry.tsx";
 import { ColourCheck } from "./ColourCheck.tsx";
-import { addCode, addGroup, codesOf, putPart, removePart } from "../../kit/coding/edit.ts";
+import { addCode, addGroup, codesOf, putPart, removePart } from "../../kit/scheme/edit.ts";
 import type { Editing } from "./editing.ts";
 import { NameField } from "./fields.tsx";
-import classes from "../../kit/coding/scheme.module.css";
+import classes from "../../kit/scheme/scheme.module.css";
 
 /** Codes in their groups. */
 export function CodesTab({ editing }: { readonly editing: Editing }) {

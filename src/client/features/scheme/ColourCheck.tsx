@@ -5,7 +5,7 @@ import type { Code } from "../../../domain/entities/scheme.ts";
 import { useFormat } from "../../kit/text/format.ts";
 import { type ColourWarning, colourWarnings, withChosenColours } from "./colourCheck.ts";
 import type { Editing } from "./editing.ts";
-import classes from "../../kit/coding/scheme.module.css";
+import classes from "../../kit/scheme/scheme.module.css";
 
 /** Which colours are hard to tell apart, for whom; and colours that are not, at a press. */
 export function ColourCheck({ editing: { scheme, change } }: { readonly editing: Editing }) {

@@ -5,7 +5,7 @@ import { CodesTab } from "./CodesTab.tsx";
 import type { Editing } from "./editing.ts";
 import { ModifiersTab } from "./ModifiersTab.tsx";
 import { RubricTab } from "./RubricTab.tsx";
-import classes from "../../kit/coding/scheme.module.css";
+import classes from "../../kit/scheme/scheme.module.css";
 import { SubjectsTab } from "./SubjectsTab.tsx";
 
 const Changes = lazy(async () => ({ default: (await import("./Changes.tsx")).Changes }));

@@ -11,7 +11,7 @@ import { Loading } from "../../kit/page/Loading.tsx";
 import { newLoop } from "../../kit/player/loop.ts";
 import type { Player } from "../../kit/player/port.ts";
 import { recordingQueries } from "../../kit/query/recordings.ts";
-import classes from "../../kit/coding/scheme.module.css";
+import classes from "../../kit/scheme/scheme.module.css";
 
 const RecordingStage = lazy(async () => {
   // Words that came later would take the picture off the screen once more while they load.

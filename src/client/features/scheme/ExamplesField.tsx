@@ -7,8 +7,8 @@ import { limits } from "../../../domain/limits.ts";
 import { CloseIcon } from "../../kit/page/icons.tsx";
 import { useStudy } from "../../kit/query/study.ts";
 import { recordingQueries } from "../../kit/query/recordings.ts";
-import { momentText } from "../../kit/coding/momentText.ts";
-import classes from "../../kit/coding/scheme.module.css";
+import { momentText } from "../../kit/scheme/momentText.ts";
+import classes from "../../kit/scheme/scheme.module.css";
 
 const ExampleDialog = lazy(async () => ({
   default: (await import("./ExampleDialog.tsx")).ExampleDialog,

@@ -24,8 +24,8 @@ import { studyQueries } from "../../kit/query/studies.ts";
 import { asOwnScheme, mergeScheme, type Wanted } from "./mergeScheme.ts";
 import { palette } from "../../kit/coding/palette.ts";
 import { readBorisFile } from "./readBorisFile.ts";
-import classes from "../../kit/coding/scheme.module.css";
-import { SchemeView } from "../../kit/coding/SchemeView.tsx";
+import classes from "../../kit/scheme/scheme.module.css";
+import { SchemeView } from "../../kit/scheme/SchemeView.tsx";
 import { schemeFromTable, tableMaxChars } from "./schemeTable.ts";
 
 const sources = ["table", "boris", "study"] as const;

@@ -14,10 +14,10 @@ import {
   putPart,
   removePart,
   withChoices,
-} from "../../kit/coding/edit.ts";
+} from "../../kit/scheme/edit.ts";
 import type { Editing } from "./editing.ts";
 import { EntryMenu, KeyField, NameField } from "./fields.tsx";
-import classes from "../../kit/coding/scheme.module.css";
+import classes from "../../kit/scheme/scheme.module.css";
 
 const types = ["one", "several", "number", "text"] as const;
 const moments = ["start", "end"] as const;

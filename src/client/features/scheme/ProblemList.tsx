@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import type { FieldProblem } from "../../../domain/errors.ts";
 import type { Editing } from "./editing.ts";
 import { entryAt } from "./problems.ts";
-import classes from "../../kit/coding/scheme.module.css";
+import classes from "../../kit/scheme/scheme.module.css";
 
 /** A problem of an entry is said by name; what is new and empty is no reproach. */
 export function ProblemList({ problems, editing }: Props) {

@@ -15,7 +15,7 @@ import { edit, openDraft, redo, undo } from "./draft.ts";
 import { EditorTabs } from "./EditorTabs.tsx";
 import { ProblemList } from "./ProblemList.tsx";
 import { problemsOf } from "./problems.ts";
-import classes from "../../kit/coding/scheme.module.css";
+import classes from "../../kit/scheme/scheme.module.css";
 import { useNewDraft } from "./StartScheme.tsx";
 
 /** Puts right the words, keys and colours of a published version. More than that makes the next draft. */

@@ -17,11 +17,11 @@ import { isolated } from "../../kit/text/isolated.ts";
 import { CloseIcon } from "../../kit/page/icons.tsx";
 import { newId } from "../../kit/query/newId.ts";
 import { AddLine } from "./AddLine.tsx";
-import { addCriterion, changeScale, movePart, putPart, removePart } from "../../kit/coding/edit.ts";
+import { addCriterion, changeScale, movePart, putPart, removePart } from "../../kit/scheme/edit.ts";
 import type { Editing } from "./editing.ts";
 import { ExamplesField } from "./ExamplesField.tsx";
 import { EntryMenu, NameField } from "./fields.tsx";
-import classes from "../../kit/coding/scheme.module.css";
+import classes from "../../kit/scheme/scheme.module.css";
 
 const scales = Criterion.shape.scale.options;
 const totals = Scheme.shape.total.unwrap().options;

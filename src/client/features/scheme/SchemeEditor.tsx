@@ -16,7 +16,7 @@ import { EditorTabs } from "./EditorTabs.tsx";
 import { ProblemList } from "./ProblemList.tsx";
 import { problemsOf } from "./problems.ts";
 import { PublishButton } from "./PublishButton.tsx";
-import classes from "../../kit/coding/scheme.module.css";
+import classes from "../../kit/scheme/scheme.module.css";
 
 const ImportDialog = lazy(async () => ({
   default: (await import("./ImportDialog.tsx")).ImportDialog,

@@ -11,7 +11,7 @@ import { EmptyState } from "../../kit/page/EmptyState.tsx";
 import { Failure } from "../../kit/page/Failure.tsx";
 import { SchemeIcon } from "../../kit/page/icons.tsx";
 import { newId } from "../../kit/query/newId.ts";
-import classes from "../../kit/coding/scheme.module.css";
+import classes from "../../kit/scheme/scheme.module.css";
 import { schemeFrom, templates } from "./templates.ts";
 
 const ImportDialog = lazy(async () => ({

@@ -2,10 +2,10 @@ import { useTranslation } from "react-i18next";
 import { id } from "../../../domain/rules.ts";
 import { newId } from "../../kit/query/newId.ts";
 import { AddLine } from "./AddLine.tsx";
-import { addSubject, movePart, putPart, removePart } from "../../kit/coding/edit.ts";
+import { addSubject, movePart, putPart, removePart } from "../../kit/scheme/edit.ts";
 import type { Editing } from "./editing.ts";
 import { EntryMenu, KeyField, NameField } from "./fields.tsx";
-import classes from "../../kit/coding/scheme.module.css";
+import classes from "../../kit/scheme/scheme.module.css";
 
 /** Who is observed. */
 export function SubjectsTab({ editing }: { readonly editing: Editing }) {

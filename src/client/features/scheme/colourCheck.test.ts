@@ -3,7 +3,7 @@ import { emptyScheme, type Scheme } from "../../../domain/entities/scheme.ts";
 import { id } from "../../../domain/rules.ts";
 import { newId } from "../../kit/query/newId.ts";
 import { colourWarnings, withChosenColours } from "./colourCheck.ts";
-import { addCode, addGroup } from "../../kit/coding/edit.ts";
+import { addCode, addGroup } from "../../kit/scheme/edit.ts";
 import { palette } from "../../kit/coding/palette.ts";
 
 const play = newId(id("group"));

@@ -4,7 +4,7 @@ import { Refusal } from "../../../domain/errors.ts";
 import { id } from "../../../domain/rules.ts";
 import { newId } from "../../kit/query/newId.ts";
 import { draftStore } from "./draftStore.ts";
-import { addSubject } from "../../kit/coding/edit.ts";
+import { addSubject } from "../../kit/scheme/edit.ts";
 
 const version: SchemeVersion = {
   id: newId(id("schemeVersion")),

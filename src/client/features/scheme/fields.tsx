@@ -4,7 +4,7 @@ import { rules } from "../../../domain/rules.ts";
 import { MoreIcon } from "../../kit/page/icons.tsx";
 import { toAddLine } from "./AddLine.tsx";
 import { palette } from "../../kit/coding/palette.ts";
-import classes from "../../kit/coding/scheme.module.css";
+import classes from "../../kit/scheme/scheme.module.css";
 
 /** The name of an entry; Enter goes on to the next. */
 export function NameField({ label, name, problem, onChange }: NameProps) {

@@ -2,7 +2,7 @@ import { type Code, type Modifier, Scheme } from "../../../domain/entities/schem
 import { limits } from "../../../domain/limits.ts";
 import { normalKey } from "../../../domain/rules.ts";
 import { withExamples } from "../../../domain/schemeExamples.ts";
-import { choicesOf } from "../../kit/coding/edit.ts";
+import { choicesOf } from "../../kit/scheme/edit.ts";
 
 /** What an addition had to give way in. `detail` is the key that was taken, or the new name. */
 export interface MergeNote {

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { emptyScheme } from "../../../domain/entities/scheme.ts";
 import { id } from "../../../domain/rules.ts";
 import { newId } from "../../kit/query/newId.ts";
-import { addCode } from "../../kit/coding/edit.ts";
+import { addCode } from "../../kit/scheme/edit.ts";
 import { entryAt, problemsOf } from "./problems.ts";
 
 it("finds what a field lacks and what does not fit together, each at its place", () => {

@@ -1,7 +1,7 @@
 import { Scheme } from "../../../domain/entities/scheme.ts";
 import type { FieldProblem } from "../../../domain/errors.ts";
 import { schemeProblems } from "../../../domain/schemeRules.ts";
-import type { PartName } from "../../kit/coding/edit.ts";
+import type { PartName } from "../../kit/scheme/edit.ts";
 
 /** The fields whose rule is not called as they are. */
 const ruleOfField: Readonly<Record<string, string>> = {

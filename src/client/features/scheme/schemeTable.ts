@@ -14,7 +14,7 @@ import {
   suggestChoiceKey,
   suggestCodeKey,
   suggestSubjectKey,
-} from "../../kit/coding/suggestKey.ts";
+} from "../../kit/scheme/suggestKey.ts";
 
 /** The columns of a table of codes, in the order in which they are taken without a heading. */
 export const tableColumns = [

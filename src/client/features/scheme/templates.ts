@@ -10,7 +10,7 @@ import {
 } from "../../../domain/entities/scheme.ts";
 import { id, type Id } from "../../../domain/rules.ts";
 import { palette } from "../../kit/coding/palette.ts";
-import { suggestCodeKey, suggestSubjectKey } from "../../kit/coding/suggestKey.ts";
+import { suggestCodeKey, suggestSubjectKey } from "../../kit/scheme/suggestKey.ts";
 
 type Key = ParseKeys<"scheme">;
 

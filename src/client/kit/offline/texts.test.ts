@@ -3,9 +3,16 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { offlineTexts } from "./texts.ts";
 
-const projectRoot = join(import.meta.dirname, "../../..");
+const projectRoot = join(import.meta.dirname, "../../../..");
 const client = join(projectRoot, "src/client");
-const folders = ["workbench", "timeline", "player", "outbox"];
+const folders = [
+  "features/workbench",
+  "kit/coding",
+  "kit/stage",
+  "kit/timeline",
+  "kit/player",
+  "kit/outbox",
+];
 
 test("a device keeps all that the workbench can say", () => {
   const said = folders.flatMap(sourcesIn).flatMap(namespacesOf);

@@ -8,7 +8,7 @@ import type {
   Subject,
 } from "../../../domain/entities/scheme.ts";
 import type { Id } from "../../../domain/rules.ts";
-import { nextColor } from "./palette.ts";
+import { nextColor } from "../coding/palette.ts";
 import { suggestCodeKey, suggestChoiceKey, suggestSubjectKey } from "./suggestKey.ts";
 
 /** The lists of a scheme whose entries have an id. */

@@ -15,7 +15,7 @@ import {
   movePart,
   removePart,
 } from "./edit.ts";
-import { palette } from "./palette.ts";
+import { palette } from "../coding/palette.ts";
 
 const play = newId(id("group"));
 

@@ -1,0 +1,39 @@
+# syntax=docker/dockerfile:1
+# Both architectures: docker buildx build --platform linux/amd64,linux/arm64 --tag interrater .
+
+# The release, built as `npm run release` builds it everywhere.
+FROM node:24-bookworm-slim AS release
+WORKDIR /source
+COPY package.json package-lock.json ./
+RUN npm ci --no-audit --no-fund
+COPY . .
+RUN npm run --silent release -- /release
+
+# What it needs to run, and nothing that builds or tests.
+FROM node:24-bookworm-slim AS packages
+COPY --from=release /release/*.tgz /release/
+RUN npm install --global --prefix /opt/interrater --no-audit --no-fund /release/*.tgz
+
+FROM node:24-bookworm-slim
+RUN apt-get update \
+  && apt-get upgrade --yes \
+  && apt-get install --yes --no-install-recommends ffmpeg \
+  && rm -rf /var/lib/apt/lists/* \
+  && mkdir --mode=700 /data \
+  && chown node:node /data
+COPY --from=packages /opt/interrater /opt/interrater
+# The parts list (CycloneDX) of this very release, for who has to answer for it.
+COPY --from=release /release/*.cdx.json /usr/share/doc/interrater/
+ENV PATH=/opt/interrater/bin:$PATH \
+  NODE_ENV=production \
+  HOST=0.0.0.0 \
+  PORT=4170 \
+  INTERRATER_DATA=/data
+USER node
+WORKDIR /data
+VOLUME /data
+EXPOSE 4170
+STOPSIGNAL SIGTERM
+HEALTHCHECK --interval=30s --timeout=5s --start-period=60s --retries=3 \
+  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/health/live`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
+CMD ["interrater"]

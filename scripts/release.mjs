@@ -1,0 +1,117 @@
+// npm run release [-- FOLDER]: a tarball that starts by `npx ./interrater-X.Y.Z.tgz`, its checksum and its parts list.
+import { spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
+import { builtinModules } from "node:module";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { ensureBuilt } from "./build.mjs";
+import { ensureInstalled, projectDirectory } from "./install.mjs";
+
+/** What a running server reads of the project, beside the packages that it imports. */
+const shipped = [
+  "CHANGELOG.md",
+  "CITATION.cff",
+  "LICENSE",
+  "NOTICE",
+  "README.md",
+  "SECURITY.md",
+  "dist",
+  "docs",
+  "locales",
+  "packaging",
+  "recompute",
+  "scripts/install.mjs",
+  "scripts/interrater.mjs",
+  "scripts/serve.mjs",
+  "src/demo/media",
+  "src/server/report/package.md",
+];
+
+/** `npm run dev` alone asks for them. */
+const forDevelopment = new Set(["vite", "tsx"]);
+
+ensureInstalled();
+ensureBuilt();
+const goal = resolve(process.env.INIT_CWD ?? ".", process.argv[2] ?? "release");
+const folder = mkdtempSync(join(tmpdir(), "interrater-release-"));
+try {
+  for (const path of shipped) {
+    cpSync(join(projectDirectory, path), join(folder, path), { recursive: true });
+  }
+  const own = JSON.parse(readFileSync(join(projectDirectory, "package.json"), "utf8"));
+  writeFileSync(join(folder, "package.json"), `${JSON.stringify(packageOf(own), null, 2)}\n`);
+  // The versions that were tested, of the packages that are left.
+  cpSync(join(projectDirectory, "package-lock.json"), join(folder, "package-lock.json"));
+  npm(["install", "--package-lock-only", "--ignore-scripts", "--no-audit", "--no-fund"], folder);
+  mkdirSync(goal, { recursive: true });
+  const name = `interrater-${own.version}`;
+  const parts = npm(["sbom", "--sbom-format=cyclonedx", "--package-lock-only"], folder);
+  writeFileSync(join(goal, `${name}.cdx.json`), parts);
+  renameSync(join(folder, "package-lock.json"), join(folder, "npm-shrinkwrap.json"));
+  npm(["pack", "--ignore-scripts", `--pack-destination=${goal}`], folder);
+  const sums = [`${name}.cdx.json`, `${name}.tgz`].map(
+    (file) =>
+      `${createHash("sha256")
+        .update(readFileSync(join(goal, file)))
+        .digest("hex")}  ${file}\n`,
+  );
+  writeFileSync(join(goal, "SHA256SUMS"), sums.join(""));
+  console.log(`Released into ${goal}: ${name}.tgz, its parts (${name}.cdx.json), SHA256SUMS`);
+} finally {
+  rmSync(folder, { recursive: true, force: true });
+}
+
+/** Of the project's own: without what builds and tests it, and what only the client was built of. */
+function packageOf({ dependencies, optionalDependencies, overrides, ...own }) {
+  const imported = importedBy(join(projectDirectory, "dist/server"));
+  const kept = Object.entries(dependencies).filter(([name]) => imported.has(name));
+  const missing = [...imported].filter((name) => !Object.hasOwn(dependencies, name));
+  if (missing.length > 0) throw new Error(`not among the dependencies: ${missing.join(", ")}`);
+  const { name, version, description, license, type, engines } = own;
+  const { author, repository, bugs, homepage } = own;
+  return {
+    name,
+    version,
+    description,
+    ...{ author, license, repository, bugs, homepage, type, engines },
+    bin: { interrater: "scripts/interrater.mjs" },
+    dependencies: Object.fromEntries(kept),
+    optionalDependencies,
+    overrides,
+  };
+}
+
+/** The packages that the built server names; those of its development are imported by name only there. */
+function importedBy(built) {
+  const names = new Set();
+  for (const file of readdirSync(built, { recursive: true }).filter((one) => /\.js$/u.test(one))) {
+    const text = readFileSync(join(built, file), "utf8");
+    for (const [, name] of text.matchAll(
+      /(?:\bfrom\s*|\bimport\s*\(?\s*|\brequire\(\s*)["'](@[\w.-]+\/[\w.-]+|[a-z][\w.-]*)(?:\/[\w./-]*)?["']/gu,
+    )) {
+      if (!builtinModules.includes(name) && !forDevelopment.has(name)) names.add(name);
+    }
+  }
+  return names;
+}
+
+function npm(words, cwd) {
+  const { status, stdout, stderr } = spawnSync("npm", words, {
+    cwd,
+    encoding: "utf8",
+    maxBuffer: 1 << 28,
+    shell: process.platform === "win32",
+  });
+  if (status === 0) return stdout;
+  throw new Error(`npm ${words[0]} ended with ${String(status)}: ${stderr}`);
+}

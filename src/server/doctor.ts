@@ -1,0 +1,361 @@
+import { spawn } from "node:child_process";
+import { existsSync } from "node:fs";
+import { access, constants, lstat, statfs } from "node:fs/promises";
+import { createServer } from "node:net";
+import { totalmem } from "node:os";
+import { dirname, join } from "node:path";
+import pg from "pg";
+import * as z from "zod";
+import { healthCalls } from "../api/contract/health.ts";
+import { type Config, limitsFromEnvironment, readConfig } from "./config.ts";
+import { reachDatabase } from "./database/reach.ts";
+import { settingsOf } from "./database/database.ts";
+import { placesHere } from "./embedded/binaries.ts";
+import { CannotStart } from "./embedded/cannotStart.ts";
+import { openMail } from "./mail/mail.ts";
+import { openStorage } from "./media/openStorage.ts";
+
+/** What was found of one thing that the server needs. */
+export interface Finding {
+  readonly about: string;
+  /** `wrong`: the server does not start, or something it is set to do fails. `note`: it works, and could be better. */
+  readonly state: "ok" | "note" | "wrong";
+  readonly says: string;
+  /** What to do about it. */
+  readonly mend?: string;
+}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+type Found = Omit<Finding, "about">;
+
+const gib = 1024 ** 3;
+const reachMs = 5_000;
+/** Second steps and due dates are by the clock: more than that between two machines is felt. */
+const clockMs = 2_000;
+
+/**
+ * Looks at this machine and the settings as the server would find them, one thing after the other, whatever
+ * state the ones before are in. Writes nothing: where there are no data yet, it makes none.
+ */
+export async function* examine(env: Environment): AsyncGenerator<Finding> {
+  yield { about: "Node.js", ...ofNode(process.versions.node) };
+  let config: Config;
+  let reserveBytes: number;
+  try {
+    config = readConfig(env);
+    reserveBytes = limitsFromEnvironment(env).diskReserveBytes;
+  } catch (error) {
+    if (!(error instanceof CannotStart)) throw error;
+    yield { about: "settings", state: "wrong", says: error.message, mend: "Set it anew." };
+    return;
+  }
+  yield { about: "settings", state: "ok", says: "every variable can be read" };
+  const looks: readonly (readonly [string, () => Promise<Found> | Found])[] = [
+    ["data folder", () => ofFolder(config.dataDirectory)],
+    ["disk", () => ofDisk(config.dataDirectory, reserveBytes)],
+    ["memory", () => ofMemory(totalmem())],
+    ["port", () => ofPort(config)],
+    ["database", () => ofDatabase(config)],
+    ["recordings", () => ofStorage(config)],
+    ["mail", () => ofMail(config)],
+    ["single sign-on", () => ofProvider(config)],
+    ["proxy", () => ofProxy(config)],
+    ["FFmpeg", ofFfmpeg],
+  ];
+  for (const [about, look] of looks) {
+    // oxlint-disable-next-line no-await-in-loop -- Said one after the other, as they are found.
+    yield { about, ...(await look()) };
+  }
+}
+
+/** @param version as `process.versions.node` has it */
+export function ofNode(version: string): Found {
+  const major = Number(version.split(".")[0]);
+  if (major >= 22) return { state: "ok", says: version };
+  return {
+    state: "note",
+    says: `${version} gets no security updates any more`,
+    mend: "Install Node.js 24 from https://nodejs.org or your system's packages.",
+  };
+}
+
+async function ofFolder(folder: string): Promise<Found> {
+  const there = existsSync(folder) ? folder : nearest(folder);
+  try {
+    await access(there, constants.W_OK);
+  } catch {
+    return {
+      state: "wrong",
+      says: `${there} cannot be written by this user`,
+      mend: "Give the folder to the user that runs the server, or name another one with INTERRATER_DATA.",
+    };
+  }
+  if (there !== folder) return { state: "ok", says: `${folder} is made at the first start` };
+  const { mode } = await lstat(folder);
+  if (process.platform !== "win32" && (mode & 0o077) !== 0) {
+    return {
+      state: "note",
+      says: `other users of this machine can enter ${folder}`,
+      mend: `The next start closes it; or run: chmod -R go= ${folder}`,
+    };
+  }
+  return { state: "ok", says: folder };
+}
+
+function nearest(folder: string): string {
+  let above = folder;
+  while (!existsSync(above) && dirname(above) !== above) above = dirname(above);
+  return above;
+}
+
+async function ofDisk(folder: string, reserveBytes: number): Promise<Found> {
+  const { bavail, bsize } = await statfs(nearest(folder));
+  const free = bavail * bsize;
+  const says = `${(free / gib).toFixed(1)} GiB free, of which uploads leave ${(reserveBytes / gib).toFixed(1)} to the database`;
+  if (free > reserveBytes) return { state: "ok", says };
+  return {
+    state: "wrong",
+    says,
+    mend: "Make room on the disk of the data folder, or move the folder to a larger one: every upload is refused until then.",
+  };
+}
+
+/** @param bytes what the machine has */
+export function ofMemory(bytes: number): Found {
+  const says = `${(bytes / gib).toFixed(1)} GiB`;
+  if (bytes >= 0.9 * gib) return { state: "ok", says };
+  return {
+    state: "note",
+    says,
+    mend: "Give the machine 1 GiB or more: large imports and comparisons need it.",
+  };
+}
+
+async function ofPort({ host, port, isPortFixed }: Config): Promise<Found> {
+  const trouble = await new Promise<string | undefined>((resolve) => {
+    const server = createServer();
+    server.once("error", (error: NodeJS.ErrnoException) => resolve(error.code ?? String(error)));
+    server.listen({ host, port }, () => server.close(() => resolve(undefined)));
+  });
+  if (trouble === undefined) return { state: "ok", says: `${host}:${port} is free` };
+  if (trouble === "EADDRINUSE") {
+    const local = host === "0.0.0.0" || host === "::" ? "127.0.0.1" : host;
+    if (await isOurs(`http://${local.includes(":") ? `[${local}]` : local}:${port}`)) {
+      return { state: "ok", says: `Interrater answers at ${host}:${port}` };
+    }
+    return {
+      state: isPortFixed ? "wrong" : "note",
+      says: `another program listens at ${host}:${port}`,
+      mend: "Name another one with PORT.",
+    };
+  }
+  return {
+    state: "wrong",
+    says: `${host}:${port} cannot be listened at (${trouble})`,
+    mend:
+      trouble === "EACCES"
+        ? "Name a port above 1023 with PORT, and let a proxy listen at 443."
+        : "Name an address of this machine with HOST.",
+  };
+}
+
+async function isOurs(address: string): Promise<boolean> {
+  try {
+    const answer = await fetch(`${address}${healthCalls.isAlive.path}`, {
+      signal: AbortSignal.timeout(reachMs),
+    });
+    return healthCalls.isAlive.reply.safeParse(await answer.json()).success;
+  } catch {
+    return false;
+  }
+}
+
+async function ofDatabase(config: Config): Promise<Found> {
+  const { databaseUrl, dataDirectory } = config;
+  if (databaseUrl === undefined && !existsSync(join(dataDirectory, "postgresql/cluster"))) {
+    const [first] = placesHere();
+    if (first) {
+      const where =
+        first.kind === "package" ? `the package's, ${first.version}` : first.binDirectory;
+      return { state: "ok", says: `made at the first start by PostgreSQL (${where})` };
+    }
+    return {
+      state: "wrong",
+      says: "there is no PostgreSQL for this platform",
+      mend: "Install PostgreSQL 15 or newer, or name a server with DATABASE_URL.",
+    };
+  }
+  try {
+    const reached = await reachDatabase(config, {
+      purpose: "doctor",
+      whenInUse: "share",
+      log: () => undefined,
+    });
+    try {
+      return await ofAnswering(reached.connection, databaseUrl !== undefined);
+    } finally {
+      await reached.leave();
+    }
+  } catch (error) {
+    return {
+      state: "wrong",
+      says: messageOf(error),
+      mend:
+        databaseUrl === undefined
+          ? "What PostgreSQL says of it stands in postgresql/log in the data folder."
+          : "See that DATABASE_URL names a server that runs, a user with its password, and a database.",
+    };
+  }
+}
+
+const answered = z.object({ version: z.string(), number: z.coerce.number(), nowMs: z.number() });
+
+async function ofAnswering(
+  connection: Parameters<typeof settingsOf>[0],
+  isOwnServer: boolean,
+): Promise<Found> {
+  const client = new pg.Client({
+    ...settingsOf(connection),
+    connectionTimeoutMillis: reachMs,
+    query_timeout: reachMs,
+  });
+  // A server that goes away between two questions is said by the question.
+  client.on("error", () => undefined);
+  await client.connect();
+  try {
+    const askedMs = Date.now();
+    const { rows } = await client.query(
+      `select current_setting('server_version') as version,
+        current_setting('server_version_num') as number,
+        (extract(epoch from clock_timestamp()) * 1000)::float8 as "nowMs"`,
+    );
+    const { version, number, nowMs } = answered.parse(rows[0]);
+    const apartMs = Math.abs(nowMs - (askedMs + Date.now()) / 2);
+    const says = `PostgreSQL ${version}`;
+    if (number < 150_000) {
+      return { state: "wrong", says, mend: "Interrater needs PostgreSQL 15 or newer." };
+    }
+    if (apartMs > clockMs) {
+      return {
+        state: "wrong",
+        says: `${says}; its clock and this machine's are ${(apartMs / 1000).toFixed(0)} s apart`,
+        mend: "Let both keep network time (timedatectl set-ntp true).",
+      };
+    }
+    if (isOwnServer) return { state: "ok", says };
+    return {
+      state: "note",
+      says: `${says}, the one that came with the packages`,
+      mend: "It is renewed with the program only. On a server, name one that the system keeps up to date with DATABASE_URL.",
+    };
+  } finally {
+    await client.end();
+  }
+}
+
+async function ofStorage(config: Config): Promise<Found> {
+  const { storage, dataDirectory } = config;
+  if (storage.kind === "disk") {
+    return { state: "ok", says: `on this disk, in ${join(dataDirectory, "media")}` };
+  }
+  try {
+    const opened = await openStorage(storage, dataDirectory);
+    await opened.check();
+    return { state: "ok", says: `in the bucket ${storage.bucket}` };
+  } catch (error) {
+    return {
+      state: "wrong",
+      says: `the bucket ${storage.bucket} cannot be reached: ${messageOf(error)}`,
+      mend: "See INTERRATER_S3_ENDPOINT, the bucket's name, and that the key may read, write and list it.",
+    };
+  }
+}
+
+async function ofMail({ mail, origin }: Config): Promise<Found> {
+  if (mail === undefined) {
+    return { state: "ok", says: "none: invitations are links to copy" };
+  }
+  const opened = openMail({ ...mail, timeoutMs: reachMs });
+  try {
+    await opened.check();
+    return { state: "ok", says: `the server takes mail; links begin with ${String(origin)}` };
+  } catch (error) {
+    return {
+      state: "wrong",
+      says: `the mail server refuses: ${messageOf(error)}`,
+      mend: "See INTERRATER_SMTP_URL: host, port, smtps:// or smtp://, user and password (signs in percent form).",
+    };
+  } finally {
+    opened.close();
+  }
+}
+
+async function ofProvider({ singleSignOn }: Config): Promise<Found> {
+  if (singleSignOn === undefined) return { state: "ok", says: "none: people sign in by passwords" };
+  const { issuer, name } = singleSignOn;
+  const mend = "See INTERRATER_OIDC_ISSUER, and that this machine reaches it.";
+  try {
+    const answer = await fetch(`${issuer}/.well-known/openid-configuration`, {
+      signal: AbortSignal.timeout(reachMs),
+    });
+    if (!answer.ok) {
+      return { state: "wrong", says: `${name} answers ${answer.status}`, mend };
+    }
+    const said = z
+      .object({ issuer: z.string() })
+      .loose()
+      .parse(await answer.json());
+    if (said.issuer.replace(/\/+$/u, "") !== issuer) {
+      return {
+        state: "wrong",
+        says: `${name} calls itself ${said.issuer}`,
+        mend: `Set INTERRATER_OIDC_ISSUER to ${said.issuer}.`,
+      };
+    }
+    return { state: "ok", says: `${name} answers` };
+  } catch (error) {
+    return { state: "wrong", says: `${name} cannot be reached: ${messageOf(error)}`, mend };
+  }
+}
+
+async function ofProxy({ origin, trustProxy }: Config): Promise<Found> {
+  if (origin === undefined) {
+    return { state: "ok", says: "none: people open the server's own address" };
+  }
+  if (origin.startsWith("https:") && trustProxy === false) {
+    return {
+      state: "wrong",
+      says: `${origin} is https, and no proxy is trusted: everybody seems to come from one address`,
+      mend: "Set INTERRATER_TRUST_PROXY, as to 1 for one proxy.",
+    };
+  }
+  if (await isOurs(origin)) return { state: "ok", says: `${origin} leads here` };
+  return {
+    state: "note",
+    says: `${origin} does not answer from this machine`,
+    mend: "Start the server and the proxy, and look again; the proxy passes every path on, /health/live too.",
+  };
+}
+
+async function ofFfmpeg(): Promise<Found> {
+  const version = await new Promise<string | undefined>((resolve) => {
+    const program = spawn("ffmpeg", ["-version"], { stdio: ["ignore", "pipe", "ignore"] });
+    let said = "";
+    program.stdout.on("data", (bytes: Buffer) => (said += bytes.toString()));
+    program.once("error", () => resolve(undefined));
+    program.once("close", () => resolve(/version (\S+)/u.exec(said)?.[1]));
+  });
+  if (version !== undefined) return { state: "ok", says: version };
+  return {
+    state: "note",
+    says: "not found",
+    mend: "Install it (apt-get install ffmpeg) to convert films that browsers do not play.",
+  };
+}
+
+function messageOf(error: unknown): string {
+  if (error instanceof AggregateError) return error.errors.map(messageOf).join("; ");
+  if (!(error instanceof Error)) return String(error);
+  const { cause } = error;
+  return cause instanceof Error ? `${error.message} (${cause.message})` : error.message;
+}

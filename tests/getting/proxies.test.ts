@@ -1,0 +1,173 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { createHash } from "node:crypto";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, describe, expect, test } from "vitest";
+import { contract } from "../../src/api/contract.ts";
+import { newId } from "../sample.ts";
+import {
+  type Application,
+  makeGround,
+  Person,
+  setUp,
+  startApplication,
+} from "../server/application.ts";
+import { freePort } from "../server/freePort.ts";
+import { checked, tus, wav, creation } from "../server/mediaServer.ts";
+import { databases } from "../servers/describeOnEachServer.ts";
+import { soon } from "../soon.ts";
+import { lacks } from "../needs.ts";
+
+const packaging = join(import.meta.dirname, "../../packaging");
+const [server] = databases();
+
+interface Proxy {
+  readonly name: string;
+  /** Starts it with its settings as packaged, written into the folder with the ports of this test. */
+  start(folder: string, ports: Record<"own" | "other" | "application", number>): ChildProcess;
+}
+
+const proxies: readonly (Proxy & { readonly need: "nginx" | "caddy" })[] = [
+  {
+    name: "nginx",
+    need: "nginx",
+    start(folder, { own, other, application }) {
+      // As packaged, but for names, ports and the certificate that only the real host has.
+      const packaged = readFileSync(join(packaging, "nginx.conf"), "utf8")
+        .replace("127.0.0.1:4170", `127.0.0.1:${application}`)
+        .replace("listen 443 ssl", `listen 127.0.0.1:${own}`)
+        .replace("listen 80", `listen 127.0.0.1:${other}`)
+        .replaceAll("interrater.example.org", "localhost")
+        .replace(/^\s*ssl_certificate.*$/gmu, "");
+      const file = join(folder, "nginx.conf");
+      const within = `pid ${folder}/pid; error_log stderr; daemon off; events {} http { access_log off; ${["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map((kind) => `${kind}_temp_path ${folder}/${kind};`).join(" ")} ${packaged} }`;
+      writeFileSync(file, within);
+      return spawn("nginx", ["-p", folder, "-c", file], { stdio: "pipe" });
+    },
+  },
+  {
+    name: "Caddy",
+    need: "caddy",
+    start(folder, { own, other, application }) {
+      const file = join(folder, "Caddyfile");
+      const packaged = readFileSync(join(packaging, "Caddyfile"), "utf8");
+      writeFileSync(file, `{\n\tadmin off\n\thttp_port ${other}\n}\n${packaged}`);
+      return spawn("caddy", ["run", "--adapter", "caddyfile", "--config", file], {
+        stdio: "pipe",
+        env: {
+          PATH: process.env["PATH"],
+          HOME: folder,
+          INTERRATER_HOST: `http://localhost:${own}`,
+          INTERRATER_UPSTREAM: `127.0.0.1:${application}`,
+        },
+      });
+    },
+  },
+];
+
+for (const proxy of proxies) {
+  describe.skipIf(!server || lacks(proxy.need))(`behind ${proxy.name} as it is packaged`, () => {
+    const folder = mkdtempSync(join(tmpdir(), "interrater-proxy-"));
+    let application: Application | undefined;
+    let running: ChildProcess | undefined;
+    afterAll(async () => {
+      running?.kill("SIGKILL");
+      await application?.stop();
+      rmSync(folder, { recursive: true, force: true });
+    });
+
+    test("people sign in, hear changes as they come, upload in pieces and watch from the middle", async () => {
+      if (!server) return;
+      const ports = {
+        own: await freePort(),
+        other: await freePort(),
+        application: await freePort(),
+      };
+      const origin = `http://localhost:${ports.own}`;
+      application = await startApplication(server, {
+        port: ports.application,
+        config: { origin, trustProxy: 1 },
+      });
+      running = proxy.start(folder, ports);
+      let said = "";
+      running.stderr?.on("data", (bytes: Buffer) => (said += bytes.toString()));
+      await soon(async () => {
+        const answer = await fetch(`${origin}/health/ready`).catch(() => undefined);
+        expect(answer?.status, said).toBe(200);
+      });
+      const through = { ...application, visitor: () => new Person(origin) };
+      const owner = await setUp(through);
+      const ground = await makeGround(through, owner);
+      const { studyId } = ground;
+
+      const stream = await fetch(`${origin}/api/v1/studies/${studyId}/changes`, {
+        headers: { cookie: owner.cookie },
+      });
+      expect(stream.status).toBe(200);
+      let heard = "";
+      const reader = stream.body?.pipeThrough(new TextDecoderStream()).getReader();
+      const hearing = (async () => {
+        for (;;) {
+          const part = await reader?.read();
+          if (!part || part.done) return;
+          heard += part.value;
+        }
+      })();
+      await soon(() => expect(heard).toContain("alive"));
+      await owner.send(contract.changeStudy, { params: { studyId }, body: { name: "Through it" } });
+      await soon(() => expect(heard).toContain('"study"'));
+      await reader?.cancel();
+      await hearing;
+
+      const bytes = wav(60);
+      const uploadId = newId("upload");
+      const begun = await tus(owner, "POST", "/uploads", {
+        headers: creation({ studyId, uploadId, fileName: "sound.wav", sizeBytes: bytes.length }),
+      });
+      expect(begun.status).toBe(201);
+      const middle = Math.floor(bytes.length / 2);
+      for (const [from, to] of [
+        [0, middle],
+        [middle, bytes.length],
+      ] as const) {
+        const sent = await tus(owner, "PATCH", `/uploads/${uploadId}`, {
+          headers: { "upload-offset": String(from) },
+          body: bytes.subarray(from, to),
+        });
+        expect(sent.status).toBe(204);
+      }
+      expect(await checked(owner, studyId, uploadId)).toMatchObject({
+        state: "ready",
+        checksum: createHash("sha256").update(bytes).digest("hex"),
+      });
+      const [recordingId, sourceId] = [newId("recording"), newId("mediaSource")];
+      await owner.send(contract.addRecording, {
+        params: { studyId },
+        body: {
+          id: recordingId,
+          name: "Sound",
+          durationUs: 1,
+          framesPerSecond: 25,
+          hasVideo: false,
+          sources: [
+            {
+              kind: "upload",
+              id: sourceId,
+              offsetUs: 0,
+              uploadId,
+              contentType: "audio/wav",
+              fileName: "sound.wav",
+              sizeBytes: bytes.length,
+            },
+          ],
+        },
+      });
+      const part = await fetch(`${origin}/media/${studyId}/${recordingId}/${sourceId}`, {
+        headers: { cookie: owner.cookie, range: "bytes=1000-1999" },
+      });
+      expect(part.status).toBe(206);
+      expect(Buffer.from(await part.arrayBuffer()).equals(bytes.subarray(1000, 2000))).toBe(true);
+    });
+  });
+}

@@ -1,0 +1,172 @@
+import { type ChildProcess, execFileSync, spawn } from "node:child_process";
+import { createHash } from "node:crypto";
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import * as z from "zod";
+import { freePort } from "../server/freePort.ts";
+import { lacks } from "../needs.ts";
+
+const project = join(import.meta.dirname, "../..");
+/** npm fetches some hundred packages. */
+const fetchingMs = 300_000;
+
+/** As somebody who has nothing but Node, npm and the release's file. */
+describe.skipIf(lacks("POSIX"))("a release in an empty folder", () => {
+  const folder = mkdtempSync(join(tmpdir(), "interrater-getting-"));
+  const released = join(folder, "released");
+  const home = join(folder, "home");
+  const running = new Set<ChildProcess>();
+
+  beforeAll(() => {
+    run("npm", ["run", "--silent", "release", "--", released], project);
+    mkdirSync(home);
+    run("npm", ["install", "--no-audit", "--no-fund", "--silent", named(/\.tgz$/u)], home);
+  }, fetchingMs);
+  afterAll(() => {
+    for (const program of running) program.kill("SIGKILL");
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  test("comes with checksums that hold, and a list of its parts", () => {
+    const sums = readFileSync(join(released, "SHA256SUMS"), "utf8").trim().split("\n");
+    expect(sums).toHaveLength(2);
+    for (const line of sums) {
+      const [sum = "", file = ""] = line.split("  ");
+      const bytes = readFileSync(join(released, file));
+      expect(createHash("sha256").update(bytes).digest("hex")).toBe(sum);
+    }
+    const parts = z
+      .object({ components: z.array(z.object({ name: z.string() })) })
+      .parse(JSON.parse(readFileSync(named(/\.cdx\.json$/u), "utf8")))
+      .components.map(({ name }) => name);
+    expect(parts).toContain("fastify");
+    expect(parts).not.toContain("vite");
+  });
+
+  test("installs no package that only builds or tests", () => {
+    const installed = readdirSync(join(home, "node_modules"));
+    expect(installed).toContain("fastify");
+    for (const name of ["vite", "vitest", "typescript", "playwright", "oxlint", "tsx", "react"]) {
+      expect(installed).not.toContain(name);
+    }
+  });
+
+  test(
+    "starts without a build, answers, is backed up and restored, and stops in time",
+    async () => {
+      const port = await freePort();
+      const first = start(home, port);
+      await said(first, "Interrater is ready");
+      expect((await fetch(`http://127.0.0.1:${port}/health/ready`)).status).toBe(200);
+      const page = await (await fetch(`http://127.0.0.1:${port}/`)).text();
+      const [script = ""] = /\/assets\/[^"]+\.js/u.exec(page) ?? [];
+      expect((await fetch(`http://127.0.0.1:${port}${script}`)).status).toBe(200);
+      expect((await fetch(`http://127.0.0.1:${port}/locales/ar/common.json`)).status).toBe(200);
+
+      expect(interrater(["doctor"], { PORT: String(port) })).toContain("Interrater answers at");
+      expect(() => isHealthy(port)).not.toThrow();
+      interrater(["backup", "kept.tar"]);
+      const before = performance.now();
+      await stopped(first);
+      expect(() => isHealthy(port)).toThrow();
+      expect(performance.now() - before).toBeLessThan(15_000);
+
+      interrater(["restore", "kept.tar"], { INTERRATER_DATA: "again" });
+      const again = start(home, port, { INTERRATER_DATA: "again" });
+      await said(again, "Interrater is ready");
+      await stopped(again);
+      // What it keeps lies where it was called, never among the packages.
+      expect(readdirSync(home)).toEqual(
+        expect.arrayContaining(["again", "interrater-data", "kept.tar"]),
+      );
+      expect(readdirSync(join(home, "node_modules/interrater"))).not.toContain("data");
+    },
+    fetchingMs,
+  );
+
+  test("a command that is none is a sentence with those that are", () => {
+    expect(() => interrater(["strat"])).toThrow(/There is no command "strat"[^]*reset-password/u);
+  });
+
+  /** By the very words of the image. */
+  function isHealthy(port: number): void {
+    const text = readFileSync(join(project, "Dockerfile"), "utf8");
+    const [, words = "[]"] = /HEALTHCHECK[^[]*CMD (\[.*\])/u.exec(text) ?? [];
+    const [, ...given] = z.array(z.string()).min(2).parse(JSON.parse(words));
+    run(process.execPath, given, home, { PORT: String(port) });
+  }
+
+  function named(pattern: RegExp): string {
+    return join(released, readdirSync(released).find((name) => pattern.test(name)) ?? "nothing");
+  }
+
+  function start(cwd: string, port: number, env: Readonly<Record<string, string>> = {}) {
+    const program = spawn(process.execPath, ["node_modules/.bin/interrater"], {
+      cwd,
+      env: { ...environment(), PORT: String(port), ...env },
+    });
+    running.add(program);
+    return program;
+  }
+
+  function interrater(words: readonly string[], env: Readonly<Record<string, string>> = {}) {
+    return run(process.execPath, ["node_modules/.bin/interrater", ...words], home, env);
+  }
+});
+
+/** Ours without what `npm test` itself was told. */
+function environment(): NodeJS.ProcessEnv {
+  const { PATH, HOME, LANG } = process.env;
+  const npm = Object.entries(process.env).filter(([name]) =>
+    /^npm_config_(?:registry|cache|cafile|https?_proxy|noproxy)$/iu.test(name),
+  );
+  return { PATH, HOME, LANG, ...Object.fromEntries(npm) };
+}
+
+/** @throws with all that was printed. */
+function run(
+  program: string,
+  words: readonly string[],
+  cwd: string,
+  env: Readonly<Record<string, string>> = {},
+): string {
+  try {
+    return execFileSync(program, words, {
+      cwd,
+      env: { ...environment(), ...env },
+      encoding: "utf8",
+      stdio: "pipe",
+      maxBuffer: 1 << 26,
+    });
+  } catch (error) {
+    const { stdout, stderr } = z
+      .object({ stdout: z.string().catch(""), stderr: z.string().catch("") })
+      .catch({ stdout: "", stderr: String(error) })
+      .parse(error);
+    throw new Error(`${program} ${words.join(" ")}: ${stdout}${stderr}`, { cause: error });
+  }
+}
+
+/** Resolves once the program has said it. */
+async function said(program: ChildProcess, sentence: string): Promise<void> {
+  let all = "";
+  await new Promise<void>((resolve, reject) => {
+    const hear = (bytes: Buffer) => {
+      all += bytes.toString();
+      if (all.includes(sentence)) resolve();
+    };
+    program.stdout?.on("data", hear);
+    program.stderr?.on("data", hear);
+    program.once("exit", (code) => reject(new Error(`ended with ${String(code)}: ${all}`)));
+  });
+}
+
+async function stopped(program: ChildProcess): Promise<void> {
+  const ended = new Promise((resolve) => {
+    program.once("exit", resolve);
+  });
+  program.kill("SIGTERM");
+  await ended;
+}

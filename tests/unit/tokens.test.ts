@@ -7,7 +7,10 @@ const client = join(import.meta.dirname, "../../src/client");
 
 /** Style sheets with colours of their own, and why they have them. */
 const ownColours = new Map([
-  ["features/report/paper.css", "the report is saved as a page that stands alone, without the theme"],
+  [
+    "features/report/paper.css",
+    "the report is saved as a page that stands alone, without the theme",
+  ],
   ["app/app.css", "the ground of the page before the theme is there"],
   ["kit/timeline/Timeline.module.css", "a canvas reads them at once, in either theme"],
 ]);
@@ -70,7 +73,6 @@ const otherTables = new Map([
   ["features/compare/KeysHelp.tsx", keys],
   ["kit/scheme/SchemeView.tsx", "a scheme as text to read, without heads"],
   ["features/agreement/DifferenceSection.tsx", later],
-  ["features/agreement/FiguresHead.tsx", later],
   ["features/agreement/FiguresTable.tsx", later],
   ["features/agreement/HabitsTable.tsx", later],
   ["features/agreement/MinimumSection.tsx", later],

@@ -49,7 +49,8 @@ export function TracesPart({ calculation: { traces, raters } }: Props) {
             head: t("traces.lag"),
             className: classes["lag"],
             cell: ({ first, second, lag }) => {
-              if (lag.kind === "undefined") return t("notDefined", { because: reason(lag.because) });
+              if (lag.kind === "undefined")
+                return t("notDefined", { because: reason(lag.because) });
               if (lag.kind === "none") return t("traces.none");
               const [own, other] = [isolated(nameOf(first)), isolated(nameOf(second))];
               return t("traces.later", {

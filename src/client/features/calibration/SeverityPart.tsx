@@ -81,7 +81,9 @@ function Severities({ reply, rows, from, criterionId }: SeveritiesProps) {
               id: "rater",
               head: t("rater"),
               isRowHead: true,
-              cell: ({ raterId }) => <bdi>{reply.raters.find(({ id }) => id === raterId)?.name}</bdi>,
+              cell: ({ raterId }) => (
+                <bdi>{reply.raters.find(({ id }) => id === raterId)?.name}</bdi>
+              ),
             },
             {
               id: "interval",

@@ -59,7 +59,7 @@ export function AgreementPart({
               ...rowRecipes(data.unitUs).map((recipe) => ({
                 id: recipe.kind,
                 head: <RecipeHead recipe={recipe} />,
-                cell: ({ row }: { readonly row: Row }) => (
+                cell: ({ row }: { readonly row: Parameters<typeof figureOf>[0] }) => (
                   <FigureText
                     figure={figureOf(row, recipe)}
                     recipe={recipe}

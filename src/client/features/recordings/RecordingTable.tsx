@@ -55,7 +55,9 @@ export function RecordingTable({ recordings, mayEdit }: Props) {
           head: t("length"),
           isNumber: true,
           orderBy: ({ durationUs }) => durationUs,
-          cell: ({ durationUs }) => <bdi dir="ltr">{formatTimecode(durationUs, { digits: 0 })}</bdi>,
+          cell: ({ durationUs }) => (
+            <bdi dir="ltr">{formatTimecode(durationUs, { digits: 0 })}</bdi>
+          ),
         },
         {
           id: "media",

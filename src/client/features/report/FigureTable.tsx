@@ -49,8 +49,7 @@ export function FigureTable({ title, rowsAre, lines, recipes, columns }: Props) 
               row === undefined
                 ? { className: "paper-number" }
                 : {
-                    className:
-                      figureOf(row)?.kind === "value" ? "paper-number" : "paper-because",
+                    className: figureOf(row)?.kind === "value" ? "paper-number" : "paper-because",
                     "data-kind": one.kind,
                   },
             cell: (row: NamedLine) => {

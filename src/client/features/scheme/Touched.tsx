@@ -49,9 +49,7 @@ export function Touched({ studyId, by, onClose }: Props) {
       {items.length > 0 && (
         <DataTable
           label={
-            entry
-              ? t("touched.titleEntry", { name: entry.name })
-              : t("touched.title", { number })
+            entry ? t("touched.titleEntry", { name: entry.name }) : t("touched.title", { number })
           }
           minWidth={360}
           rows={items}

@@ -11,7 +11,13 @@ interface Row {
 }
 
 const columns: readonly Column<Row>[] = [
-  { id: "name", head: "Name", isRowHead: true, orderBy: ({ name }) => name, cell: ({ name }) => name },
+  {
+    id: "name",
+    head: "Name",
+    isRowHead: true,
+    orderBy: ({ name }) => name,
+    cell: ({ name }) => name,
+  },
   {
     id: "events",
     head: "Events",

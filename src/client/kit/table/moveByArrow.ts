@@ -35,5 +35,7 @@ function besideOf(cell: Element, key: string): Element | null | undefined {
 }
 
 function inputOf(cell: Element | null | undefined): HTMLInputElement | null | undefined {
-  return cell?.querySelector<HTMLInputElement>('input[type="checkbox"], input:not([type]), input[type="text"]');
+  return cell?.querySelector<HTMLInputElement>(
+    'input[type="checkbox"], input:not([type]), input[type="text"]',
+  );
 }

@@ -36,7 +36,12 @@ it("numbers begin with the highest, texts with the first, and a third press give
 it("a file has the columns that say what stands in it, heads first", () => {
   const table = fileRows<{ readonly name: string; readonly low: number; readonly high: number }>(
     [
-      { id: "name", head: "Name", cell: () => "", file: { heads: ["Name"], cells: ({ name }) => [name] } },
+      {
+        id: "name",
+        head: "Name",
+        cell: () => "",
+        file: { heads: ["Name"], cells: ({ name }) => [name] },
+      },
       { id: "open", head: "Open", cell: () => "" },
       {
         id: "limits",

@@ -2,11 +2,15 @@ import { useVirtualizer } from "@tanstack/react-virtual";
 import type { RefObject } from "react";
 
 /** More rows than this are drawn only as far as they are seen. */
-export const drawnWhole = 200;
+const drawnWhole = 200;
 const rowPx = 40;
 
 /** Which rows of a table are drawn, and how much room stands for the others above and below. */
-export function useDrawnRows(count: number, region: RefObject<HTMLElement | null>, isWhole: boolean) {
+export function useDrawnRows(
+  count: number,
+  region: RefObject<HTMLElement | null>,
+  isWhole: boolean,
+) {
   const isLong = !isWhole && count > drawnWhole;
   // The library's own functions change with every scroll, which is what it is for.
   // oxlint-disable-next-line react/incompatible-library

@@ -1,5 +1,7 @@
+import "@mantine/core/styles.css";
 import { MantineProvider } from "@mantine/core";
-import { act, type ReactNode } from "react";
+import type { ReactNode } from "react";
+import { flushSync } from "react-dom";
 import { createRoot, type Root } from "react-dom/client";
 import { afterEach, expect, it, vi } from "vitest";
 import type { Column } from "./column.ts";
@@ -36,17 +38,17 @@ afterEach(() => {
   place?.remove();
 });
 
-it("heads say how rows are ordered, and order them", async () => {
-  await show(table([row("B", 2), row("A", null), row("C", 10)]));
+it("heads say how rows are ordered, and order them", () => {
+  show(table([row("B", 2), row("A", null), row("C", 10)]));
   const names = () => all('tbody th[scope="row"]').map(({ textContent }) => textContent);
   expect(names()).toEqual(["B", "A", "C"]);
   expect(head(1).getAttribute("aria-sort")).toBe("none");
 
-  await press(head(1));
+  press(head(1));
   expect(head(1).getAttribute("aria-sort")).toBe("descending");
   expect(names()).toEqual(["C", "B", "A"]);
 
-  await press(head(0));
+  press(head(0));
   expect(head(0).getAttribute("aria-sort")).toBe("ascending");
   expect(head(1).getAttribute("aria-sort")).toBe("none");
   expect(names()).toEqual(["A", "B", "C"]);
@@ -54,7 +56,7 @@ it("heads say how rows are ordered, and order them", async () => {
 });
 
 it("of a thousand rows only those in sight are drawn, each with its place", async () => {
-  await show(table(Array.from({ length: 1000 }, (_, at) => row(`Clip ${at}`, at))));
+  show(table(Array.from({ length: 1000 }, (_, at) => row(`Clip ${at}`, at))));
 
   await vi.waitFor(() => expect(all("tbody th").length).toBeGreaterThan(5));
   expect(all("tbody th").length).toBeLessThan(100);
@@ -67,16 +69,16 @@ it("of a thousand rows only those in sight are drawn, each with its place", asyn
 });
 
 it("says that it scrolls sideways, and takes focus, only where it does", async () => {
-  await show(table([row("A", 1)]));
+  show(table([row("A", 1)]));
   expect(one("section").hasAttribute("tabindex")).toBe(false);
 
-  await show(table([row("A", 1)], 2000));
+  show(table([row("A", 1)], 2000));
   await vi.waitFor(() => expect(one("section").getAttribute("tabindex")).toBe("0"));
   expect(place?.textContent).toContain("table.sideways");
 });
 
-it("arrows and Enter lead from a text to the same column of the next row", async () => {
-  await show(table([row("A", 1), row("B", 2)]));
+it("arrows and Enter lead from a text to the same column of the next row", () => {
+  show(table([row("A", 1), row("B", 2)]));
   const [first, second] = all("input");
   first?.focus();
 
@@ -100,13 +102,13 @@ function table(rows: readonly Row[], minWidth?: number) {
   );
 }
 
-async function show(what: ReactNode): Promise<void> {
+function show(what: ReactNode): void {
   root?.unmount();
   place?.remove();
   place = document.body.appendChild(document.createElement("div"));
   const drawn = createRoot(place);
   root = drawn;
-  await act(() => drawn.render(<MantineProvider>{what}</MantineProvider>));
+  flushSync(() => drawn.render(<MantineProvider>{what}</MantineProvider>));
 }
 
 function all(selector: string): readonly HTMLElement[] {
@@ -125,8 +127,8 @@ function head(at: number): HTMLElement {
   return found;
 }
 
-async function press(th: HTMLElement): Promise<void> {
-  await act(() => th.querySelector("button")?.click());
+function press(th: HTMLElement): void {
+  flushSync(() => th.querySelector("button")?.click());
 }
 
 function key(name: string): void {

@@ -1,4 +1,5 @@
 // npm run pictures: the pictures of the README and the guide, made from the demo study in a real browser.
+// npm run pictures -- all: every screen in every size, theme and direction; see pictures/all.ts.
 import { mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { chromium, type Page } from "playwright";
@@ -35,35 +36,45 @@ const pictures: readonly {
   { file: "scheme.png", path: (study: string) => `${study}/scheme`, ready: "Plays alone" },
 ];
 
-mkdirSync(folder, { recursive: true });
-const site = await startSite();
-const browser = await chromium.launch(playwrightConfig.use?.launchOptions ?? {});
-try {
-  const context = await browser.newContext({
-    baseURL: site.address,
-    viewport: sizePx,
-    locale: "en-GB",
-    reducedMotion: "reduce",
-  });
-  const page = await context.newPage();
-  await page.goto(`/setup#token=${site.setUpToken}`);
-  await page.getByLabel("Name").fill(administrator.name);
-  await page.getByLabel("E-mail").fill(administrator.email);
-  await page.getByLabel("Password", { exact: true }).fill(administrator.password);
-  await page.getByRole("button", { name: "Make the administrator" }).click();
-  await page.waitForURL(/\/studies\//u);
-  const study = new URL(page.url()).pathname;
-  for (const { file, path, ready, heightPx = sizePx.height } of pictures) {
-    await page.setViewportSize({ ...sizePx, height: heightPx });
-    await page.goto(path(study));
-    await page.getByText(ready).first().waitFor();
-    await shoot(page, file);
+const words = process.argv.slice(2);
+if (words[0] === "all") {
+  const { picturesOfAll } = await import("./pictures/all.ts");
+  process.exitCode = (await picturesOfAll(words)) === 0 ? 0 : 1;
+} else {
+  await picturesOfGuide();
+}
+
+async function picturesOfGuide(): Promise<void> {
+  mkdirSync(folder, { recursive: true });
+  const site = await startSite();
+  const browser = await chromium.launch(playwrightConfig.use?.launchOptions ?? {});
+  try {
+    const context = await browser.newContext({
+      baseURL: site.address,
+      viewport: sizePx,
+      locale: "en-GB",
+      reducedMotion: "reduce",
+    });
+    const page = await context.newPage();
+    await page.goto(`/setup#token=${site.setUpToken}`);
+    await page.getByLabel("Name").fill(administrator.name);
+    await page.getByLabel("E-mail").fill(administrator.email);
+    await page.getByLabel("Password", { exact: true }).fill(administrator.password);
+    await page.getByRole("button", { name: "Make the administrator" }).click();
+    await page.waitForURL(/\/studies\//u);
+    const study = new URL(page.url()).pathname;
+    for (const { file, path, ready, heightPx = sizePx.height } of pictures) {
+      await page.setViewportSize({ ...sizePx, height: heightPx });
+      await page.goto(path(study));
+      await page.getByText(ready).first().waitFor();
+      await shoot(page, file);
+    }
+    await workbench(page, study);
+  } finally {
+    await browser.close();
+    await site.stop();
+    rmSync(site.dataDirectory, { recursive: true, force: true });
   }
-  await workbench(page, study);
-} finally {
-  await browser.close();
-  await site.stop();
-  rmSync(site.dataDirectory, { recursive: true, force: true });
 }
 
 /** Somebody at work on the film: the first half of what a rater of the demo coded, at a moment of it. */

@@ -1,29 +1,34 @@
-import { existsSync, readdirSync, statSync } from "node:fs";
-import { basename, join, resolve } from "node:path";
+import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
+import { basename, join, relative, resolve, sep } from "node:path";
+import * as z from "zod";
 import type { Format, Writer } from "../../src/formats/format.ts";
+import { ImportPlan } from "../../src/formats/importPlan.ts";
 
 export interface ConvertWish {
   readonly kind: "wish";
-  /** Whole paths of files, none of them a folder. */
-  readonly inputs: readonly string[];
+  /** Whole paths of files, none of them a folder, and where each lies in the folder that was named. */
+  readonly inputs: readonly { readonly path: string; readonly folder: string }[];
   /** `undefined`: only read. A folder for formats that write several files. */
   readonly output: string | undefined;
   readonly from: Format | undefined;
   readonly to: (Format & { readonly writer: Writer }) | undefined;
   readonly isReport: boolean;
   readonly answers: Readonly<Record<string, string>>;
+  /** What was settled of an earlier import of the kind. */
+  readonly plan: ImportPlan | undefined;
 }
 
 export type ReadArguments = ConvertWish | { readonly kind: "wrong"; readonly because: string };
 
 export function usage(formats: readonly Format[]): string {
-  return `npm run --silent convert -- IN… OUT [--from FORMAT] [--to FORMAT] [--report] [--answer ID=VALUE]…
+  return `npm run --silent convert -- IN… OUT [--from FORMAT] [--to FORMAT] [--report] [--plan FILE] [--answer ID=VALUE]…
 
-IN        one or more files, or a folder of files
+IN        one or more files, or a folder of files and folders
 OUT       the file to write; a folder where several are written. With --report it may be left out
 --from    read as this format, whatever the content looks like
 --to      write this format; else the one that OUT ends like
 --report  print what was read and lost as JSON and nothing else
+--plan    take raters, recordings and answers from an import plan: what --report prints, or its "plan"
 --answer  answer a question of the report, as often as needed
 
 Formats that are read:    ${namesOf(formats.filter(({ reader }) => reader))}
@@ -47,7 +52,7 @@ export function readArguments(
   for (let at = 0; at < words.length; at += 1) {
     const word = words[at] ?? "";
     if (word === "--report") isReport = true;
-    else if (word === "--from" || word === "--to" || word === "--answer") {
+    else if (["--from", "--to", "--plan", "--answer"].includes(word)) {
       at += 1;
       const value = words[at];
       if (value === undefined) return wrong(`${word} needs a value.`);
@@ -65,13 +70,13 @@ export function readArguments(
   const isReadOnly = paths.length === 1;
   const given = isReadOnly ? paths : paths.slice(0, -1);
   const output = isReadOnly ? undefined : paths.at(-1);
-  const inputs: string[] = [];
+  const inputs: ConvertWish["inputs"][number][] = [];
   for (const path of given) {
     if (!existsSync(path)) return wrong(`${path} is not there.`);
-    inputs.push(...(statSync(path).isDirectory() ? filesIn(path) : [path]));
+    inputs.push(...(statSync(path).isDirectory() ? filesIn(path) : [{ path, folder: "" }]));
   }
   if (inputs.length === 0) return wrong("There is no file in the folder.");
-  if (output !== undefined && inputs.includes(output)) {
+  if (output !== undefined && inputs.some(({ path }) => path === output)) {
     return wrong("OUT is one of the files to read: it would be lost.");
   }
   const from = formats.find(({ name }) => name === named["--from"]);
@@ -86,18 +91,36 @@ export function readArguments(
         : `No format "${named["--to"]}" is written.`,
     );
   }
-  return { kind: "wish", inputs, output, from, to, isReport, answers };
+  const planPath = named["--plan"] && resolve(called, named["--plan"]);
+  const plan = planPath ? planAt(planPath) : undefined;
+  if (planPath && !plan) return wrong(`${planPath} is no import plan.`);
+  return { kind: "wish", inputs, output, from, to, isReport, answers, plan };
 }
 
 function wrong(because: string): ReadArguments {
   return { kind: "wrong", because };
 }
 
-function filesIn(folder: string): string[] {
-  return readdirSync(folder, { withFileTypes: true })
+/** A plan, or a report that has one. */
+function planAt(path: string): ImportPlan | undefined {
+  try {
+    const given: unknown = JSON.parse(readFileSync(path, "utf8"));
+    const inReport = z.object({ plan: z.unknown() }).safeParse(given).data?.plan;
+    return ImportPlan.safeParse(inReport ?? given).data;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Those in folders below it too, each with the names of its folders. */
+function filesIn(folder: string): ConvertWish["inputs"][number][] {
+  return readdirSync(folder, { withFileTypes: true, recursive: true })
     .filter((entry) => entry.isFile() && !entry.name.startsWith("."))
-    .map(({ name }) => join(folder, name))
-    .toSorted();
+    .map((entry) => ({
+      path: join(entry.parentPath, entry.name),
+      folder: relative(folder, entry.parentPath).split(sep).join("/"),
+    }))
+    .toSorted((a, b) => (a.path < b.path ? -1 : 1));
 }
 
 function writerFor(

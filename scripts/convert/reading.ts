@@ -1,44 +1,93 @@
 import { readFileSync, statSync } from "node:fs";
-import { basename, extname } from "node:path";
+import { basename } from "node:path";
 import { uuidv7 } from "uuidv7";
 import words from "../../locales/en/formats.json" with { type: "json" };
 import { palette } from "../../src/client/kit/coding/palette.ts";
-import { id } from "../../src/domain/rules.ts";
-import { joinedStudies, type ReadStudy } from "../../src/formats/joinedStudies.ts";
+import { assumedRaterOf, filesTogether } from "../../src/formats/filesTogether.ts";
+import { newFindingList } from "../../src/formats/findingList.ts";
+import type { Finding, Question } from "../../src/formats/format.ts";
+import { type ImportPlan, importPlanOf } from "../../src/formats/importPlan.ts";
+import type { ReadStudy } from "../../src/formats/joinedStudies.ts";
 import { type FileReading, readFile } from "../../src/formats/readFile.ts";
 import { readingLimits } from "../../src/formats/readingLimits.ts";
+import { readByEachOther } from "../../src/formats/sharedAnswers.ts";
 import type { ConvertWish } from "./arguments.ts";
 
 export interface ReadTogether {
   readonly files: readonly { readonly name: string; readonly result: FileReading }[];
   /** `undefined` where nothing could be read. */
   readonly read: ReadStudy | undefined;
+  /** What concerns all files together. */
+  readonly questions: readonly Question[];
+  readonly findings: readonly Finding[];
+  /** What was settled, as `--plan` takes it. */
+  readonly plan: ImportPlan;
 }
 
 /**
- * Reads files one after the other and joins them. Where several say nothing of who coded, each is the
- * work of a rater named after it: two raters' files are otherwise one rater's.
+ * Reads files as the import screen does: those again of which others say more, then raters and recordings
+ * are settled from all of them, and only then joined. Answers hold for every file that asks, those of a plan
+ * for files like the ones that it was made of.
  */
-export async function readTogether({ inputs, from, answers }: ConvertWish): Promise<ReadTogether> {
-  const files: ReadTogether["files"][number][] = [];
-  for (const path of inputs) {
-    const name = basename(path);
-    const rater = inputs.length > 1 ? basename(name, extname(name)) : words.words.rater;
-    const file = { name, bytes: bytesOf(path) };
-    const of = { newUuid: uuidv7, answers, palette, words: { ...words.words, rater } };
-    // oxlint-disable-next-line no-await-in-loop -- One large file in memory is enough.
-    files.push({ name, result: await readFile(file, of, from) });
-  }
-  const reads = files.flatMap(({ result }) => (result.kind === "read" ? [result.read] : []));
-  return { files, read: joinedStudies(reads, { recordingsByName: true, newUuid: newRoundId }) };
+export async function readTogether({
+  inputs,
+  from,
+  answers,
+  plan,
+}: ConvertWish): Promise<ReadTogether> {
+  const given = inputs.map(({ path, folder }, at) => ({
+    key: String(at),
+    path,
+    folder,
+    name: basename(path),
+    answers: { ...plan?.answers, ...answers },
+  }));
+  const of = { newUuid: uuidv7, palette, words: words.words };
+  const results = await readByEachOther(
+    given,
+    (one) =>
+      readFile({ name: one.name, bytes: bytesOf(one.path) }, { ...of, answers: one.answers }, from),
+    (result) => ({
+      format: result.format?.name ?? null,
+      questions: result.kind === "read" ? result.questions : [],
+    }),
+  );
+  const files = results.map((result, at) => ({ name: given[at]?.name ?? "", result }));
+  const findings = newFindingList();
+  const together = filesTogether(
+    given.flatMap(({ key, name, folder, answers: own }, at) => {
+      const result = results[at];
+      return result?.kind === "read"
+        ? [
+            {
+              key,
+              name,
+              folder,
+              read: result.read,
+              assumedRater: assumedRaterOf(result.questions, own),
+            },
+          ]
+        : [];
+    }),
+    {
+      recordingsByName: true,
+      answers: { ...plan?.answers, ...answers },
+      newUuid: uuidv7,
+      findings,
+      ...(plan && { rows: plan.rows }),
+    },
+  );
+  return {
+    files,
+    read: together,
+    questions: together?.questions ?? [],
+    findings: findings.all(),
+    plan: importPlanOf(together, { ...plan?.answers, ...answers }),
+  };
 }
 
 /** Of a file that is refused for its size no more is read than tells so. */
 function bytesOf(path: string): Uint8Array {
   const { size } = statSync(path);
   return size > readingLimits.bytes ? new Uint8Array(readingLimits.bytes + 1) : readFileSync(path);
-}
-
-function newRoundId() {
-  return id("round").parse(uuidv7());
 }

@@ -1,18 +1,26 @@
 import { createInstance } from "i18next";
 import words from "../../locales/en/formats.json" with { type: "json" };
-import type { Counts, Finding, Place } from "../../src/formats/format.ts";
+import { comparabilityOf } from "../../src/formats/comparability.ts";
+import type { Counts, Finding, Place, Question } from "../../src/formats/format.ts";
+import type { ReadStudy } from "../../src/formats/joinedStudies.ts";
 import type { ReadTogether } from "./reading.ts";
 import type { Written } from "./writing.ts";
 
 type Heard = Finding & { readonly file: string };
 
 /** What `--report` prints. What could not be read has its reasons; counts are of what was taken. */
-export function reportOf({ files, read }: ReadTogether, { files: paths, losses }: Written) {
+export function reportOf(
+  { files, read, questions, findings: togetherFindings, plan }: ReadTogether,
+  { files: paths, losses }: Written,
+) {
   const held = files.map(({ result }) => (result.kind === "read" ? result.held : none)).reduce(sum);
   const taken = files
     .map(({ result }) => (result.kind === "read" ? result.taken : none))
     .reduce(sum);
-  const findings = findingsOf(files);
+  const findings = [
+    ...findingsOf(files),
+    ...togetherFindings.map((finding) => ({ ...finding, file: "" })),
+  ];
   const entries = (weights: readonly Finding["weight"][]) =>
     findings
       .filter(({ weight }) => weights.includes(weight))
@@ -38,21 +46,43 @@ export function reportOf({ files, read }: ReadTogether, { files: paths, losses }
     rejected: entries(["refused", "rejected"]),
     changed: entries(["changed"]),
     noted: entries(["noted"]),
-    questions: files.flatMap(({ name, result }) =>
-      result.kind === "read"
-        ? result.questions.map((question) => ({
-            file: name,
-            id: question.id,
-            what: question.what,
-            about: question.about,
-            options: question.options.map(({ value }) => value),
-            answer: question.answer,
-            examples: question.examples,
-          }))
-        : [],
-    ),
+    questions: [
+      ...files.flatMap(({ name, result }) =>
+        result.kind === "read" ? result.questions.map((one) => asked(name, one)) : [],
+      ),
+      ...questions.map((one) => asked("", one)),
+    ],
+    comparable: read ? comparableOf(read) : { pairs: [], alone: [] },
+    plan,
     losses,
     written: paths,
+  };
+}
+
+function asked(file: string, question: Question) {
+  return {
+    file,
+    id: question.id,
+    what: question.what,
+    about: question.about,
+    options: question.options.map(({ value }) => value),
+    answer: question.answer,
+    examples: question.examples,
+  };
+}
+
+/** Every two raters by name, and how many recordings of theirs can be compared. */
+function comparableOf({ study, observations }: ReadStudy) {
+  const names = new Map<string, string>(study.people.map((one) => [one.id, one.name]));
+  const { pairs, alone } = comparabilityOf(observations, study.recordings);
+  return {
+    pairs: pairs.map(({ raters, recordings, lookAlike, otherRounds }) => ({
+      raters: raters.map((one) => names.get(one) ?? ""),
+      recordings,
+      lookAlike: lookAlike.length,
+      otherRounds,
+    })),
+    alone: alone.map((one) => names.get(one) ?? ""),
   };
 }
 
@@ -84,11 +114,33 @@ export function sentencesOf(reading: ReadTogether, { files: paths, losses }: Wri
       }),
     ];
   });
+  const together = reading.questions.map(({ id, what, about, answer, because }) => {
+    const key = `answer.${answer}`;
+    const said = t(key);
+    const why = because ? ` ${t(`because.${because.what}`, { count: because.count ?? 0 })}` : "";
+    return `${t(`question.${what}`)} ${about}: ${said === key ? answer : said} (--answer "${id}=…")${why}`;
+  });
+  const { pairs, alone } = reading.read ? comparableOf(reading.read) : { pairs: [], alone: [] };
+  const compared = [
+    ...pairs.map(({ raters, recordings, lookAlike }) =>
+      [
+        t("comparable.pair", {
+          first: raters[0] ?? "",
+          second: raters[1] ?? "",
+          count: recordings,
+        }),
+        ...(lookAlike > 0 ? [t("comparable.lookAlike", { count: lookAlike })] : []),
+      ].join(" "),
+    ),
+    ...alone.map((name) => t("comparable.alone", { name })),
+  ];
   const lost = losses.map(
     ({ what, count }) => `  ${t(`loss.${what}`)} (${t("counted.times", { count })})`,
   );
   return [
     ...lines,
+    ...together,
+    ...compared,
     ...(lost.length > 0 ? [t("report.lost"), ...lost] : []),
     ...paths.map((path) => t("report.written", { path })),
   ];

@@ -28,8 +28,11 @@ export function asPair(comparison: Comparison): Part {
 
 /** Everybody whose work is compared, by id. */
 export function ratersOf(parts: readonly Part[]): readonly Observation["raterId"][] {
-  const ids = parts.flatMap(({ comparison: { first, second } }) => [first.raterId, second.raterId]);
-  return [...new Set(ids)].toSorted();
+  const ids = new Set<Observation["raterId"]>();
+  for (const { comparison } of parts) {
+    ids.add(comparison.first.raterId).add(comparison.second.raterId);
+  }
+  return [...ids].toSorted();
 }
 
 /** Work that was done on one recording in one round, by two raters or more. */

@@ -85,7 +85,8 @@ export function comparisonsIn({ pairs, parts }: Pick<ComparedThere, "pairs" | "p
 }
 
 function once(comparisons: readonly Comparison[]): readonly Comparison[] {
-  return [...new Map(comparisons.map((one) => [one.key, one])).values()];
+  // Most are one thing in many rows: long keys are compared of few.
+  return [...new Map([...new Set(comparisons)].map((one) => [one.key, one])).values()];
 }
 
 /** Rows of all recordings and raters together. */
@@ -144,6 +145,8 @@ export function newest(
   compared: readonly ComparedThere[],
   most: number,
 ): { readonly compared: readonly ComparedThere[]; readonly older: number } {
+  const listed = compared.reduce((sum, { pairs, parts }) => sum + pairs.length + parts.length, 0);
+  if (listed <= most) return { compared, older: 0 };
   const sizeOf = (one: ComparedThere) => once(comparisonsIn(one)).length;
   const size = compared.reduce((sum, one) => sum + sizeOf(one), 0);
   if (size <= most) return { compared, older: 0 };

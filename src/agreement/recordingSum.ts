@@ -1,6 +1,6 @@
 import { type Cells, CellSum } from "./tables/cells.ts";
 import type { PairTable } from "./tables/table.ts";
-import { overKey, type RowOver } from "./rowOver.ts";
+import type { RowOver } from "./rowOver.ts";
 
 /** One pair's table, to be added. */
 export interface Added {
@@ -50,9 +50,8 @@ export class RecordingSum {
     ]);
   }
 
-  /** The table of a row. `projection` is that of the row's codes. */
-  over(row: RowOver, projection: Int32Array): Cells {
-    const key = overKey(row);
+  /** The table of a row. `projection` is that of the row's codes, `key` its `overKey`. */
+  over(row: RowOver, projection: Int32Array, key: string): Cells {
     const known = this.#folded.get(key);
     if (known) return known;
     const total = scratch;

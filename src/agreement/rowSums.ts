@@ -1,5 +1,5 @@
 import type { Cells } from "./tables/cells.ts";
-import { asPair, type Comparison, type Part, ratersOf } from "./comparisons.ts";
+import { asPair, type Comparison, type Part } from "./comparisons.ts";
 import { countsTable } from "./tables/counts.ts";
 import type { PairTable, TableKind } from "./tables/table.ts";
 import { type Added, RecordingSum } from "./recordingSum.ts";
@@ -43,7 +43,8 @@ export class RowSums {
 
   /** The table of each recording: what two raters had at once. */
   clusters(kind: TableKind, weigh: Weigh, over: RowOver, projection: Int32Array): Cells[] {
-    return this.#of(kind, weigh).map((sum) => sum.over(over, projection));
+    const key = overKey(over);
+    return this.#of(kind, weigh).map((sum) => sum.over(over, projection, key));
   }
 
   /**
@@ -56,7 +57,7 @@ export class RowSums {
       const tableOf = this.#source.tablesOf(kind);
       return this.#tally.recordings.map((recording) => {
         const counted = isOfPairs ? recording.pairs.map(asPair) : recording.parts;
-        const ranks = ranksOf(counted);
+        const ranks = isOfPairs ? recording.ranksOfPairs : recording.ranksOfParts;
         const make = () =>
           new RecordingSum(
             addedOf(counted, kind, tableOf, ({ comparison: { first, second }, raters }) => ({
@@ -71,10 +72,12 @@ export class RowSums {
     });
     const all = [...this.#tally.raters].toSorted();
     const places = new Map(all.map((raterId, place) => [raterId, place]));
-    return this.#tally.recordings.map((recording, at) => {
-      const counted = isOfPairs ? recording.pairs.map(asPair) : recording.parts;
-      const here = [...ranksOf(counted).keys()].map((raterId) => places.get(raterId) ?? 0);
-      const cells = sums[at]?.over(over, projection) ?? noCells;
+    const overAs = overKey(over);
+    return this.#tally.recordings.map(({ ranksOfPairs, ranksOfParts }, at) => {
+      const ranks = isOfPairs ? ranksOfPairs : ranksOfParts;
+      const here = [...ranks.keys()].map((raterId) => places.get(raterId) ?? 0);
+      const cells = sums[at]?.over(over, projection, overAs) ?? noCells;
+      if (here.every((place, rank) => place === rank)) return cells;
       return { ...cells, second: cells.second.map((rank) => here[rank] ?? 0) };
     });
   }
@@ -83,6 +86,7 @@ export class RowSums {
   pairs(kind: TableKind, over: RowOver, projection: Int32Array): readonly Cells[][] {
     const tableOf = this.#source.tablesOf(kind);
     const byPair = new Map<string, Added[][]>();
+    const overAs = overKey(over);
     const { recordings } = this.#tally;
     for (const [at, { pairs }] of recordings.entries()) {
       for (const comparison of pairs) {
@@ -96,7 +100,7 @@ export class RowSums {
       added.map((own) =>
         own.length === 0
           ? noCells
-          : new RecordingSum(own, this.#source.subjectIds).over(over, projection),
+          : new RecordingSum(own, this.#source.subjectIds).over(over, projection, overAs),
       ),
     );
   }
@@ -108,6 +112,7 @@ export class RowSums {
   /** Events of all observations, each counted once. */
   events(over: RowOver, projection: Int32Array): number {
     const tableOf = this.#source.tablesOf(countsTable);
+    const overAs = overKey(over);
     let count = 0;
     for (const recording of this.#tally.recordings) {
       const own = () =>
@@ -118,7 +123,7 @@ export class RowSums {
       const { kept } = this.#source;
       count +=
         kept && recording.counted.length > 2
-          ? kept.sums.eventsOf(`${recording.contentOfPairs} ${kept.settings} ${overKey(over)}`, own)
+          ? kept.sums.eventsOf(`${recording.contentOfPairs} ${kept.settings} ${overAs}`, own)
           : own();
     }
     return count;
@@ -191,11 +196,6 @@ function addedOf(
     nobodyCodes,
     ...counts(part),
   }));
-}
-
-/** The places of the raters of one recording, by their ids. */
-function ranksOf(parts: readonly Part[]): ReadonlyMap<string, number> {
-  return new Map(ratersOf(parts).map((raterId, rank) => [raterId, rank]));
 }
 
 function eventsOf(

@@ -1,5 +1,5 @@
 import type { RowSubject } from "./row.ts";
-import type { Comparison, Part } from "./comparisons.ts";
+import { asPair, type Comparison, type Part, ratersOf } from "./comparisons.ts";
 import { raterOf } from "./sameRater.ts";
 
 /** Makes a short text of many: of the same ones the same, of others another. */
@@ -15,6 +15,8 @@ export class RecordingTally {
   readonly #sign: Signer;
   #contentOfPairs: string | undefined;
   #contentOfParts: string | undefined;
+  #ranksOfPairs: ReadonlyMap<string, number> | undefined;
+  #ranksOfParts: ReadonlyMap<string, number> | undefined;
 
   constructor(sign: Signer) {
     this.#sign = sign;
@@ -29,6 +31,17 @@ export class RecordingTally {
   get contentOfParts(): string {
     this.#contentOfParts ??= this.#sign(this.parts.map(partKey));
     return this.#contentOfParts;
+  }
+
+  /** The places of the raters of its pairs, by their ids. */
+  get ranksOfPairs(): ReadonlyMap<string, number> {
+    this.#ranksOfPairs ??= ranksOf(this.pairs.map(asPair));
+    return this.#ranksOfPairs;
+  }
+
+  get ranksOfParts(): ReadonlyMap<string, number> {
+    this.#ranksOfParts ??= ranksOf(this.parts);
+    return this.#ranksOfParts;
   }
 }
 
@@ -111,6 +124,10 @@ export class RowTally {
     this.#recordings.set(recordingId, made);
     return made;
   }
+}
+
+function ranksOf(parts: readonly Part[]): ReadonlyMap<string, number> {
+  return new Map(ratersOf(parts).map((raterId, rank) => [raterId, rank]));
 }
 
 function partKey({ comparison, raters }: Part): string {

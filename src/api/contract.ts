@@ -15,6 +15,7 @@ import { historyCalls } from "./contract/history.ts";
 import { consensusCalls } from "./contract/consensus.ts";
 import { calibrationCalls } from "./contract/calibration.ts";
 import { agreementCalls } from "./contract/agreement.ts";
+import { raterCalls } from "./contract/raters.ts";
 import { traceCalls } from "./contract/traces.ts";
 import { analysisCalls } from "./contract/analysis.ts";
 import { scopeChoiceCalls } from "./contract/scopeChoices.ts";
@@ -44,6 +45,7 @@ export const contract = {
   ...consensusCalls,
   ...calibrationCalls,
   ...agreementCalls,
+  ...raterCalls,
   ...traceCalls,
   ...analysisCalls,
   ...scopeChoiceCalls,

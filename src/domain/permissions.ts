@@ -39,6 +39,8 @@ export const permissionTable = {
   "calibration.read": ["owner", "coordinator", "rater"],
   "history.read": ["owner", "coordinator"],
   "agreement.read": ["owner", "coordinator", "analyst"],
+  /** Who stands out, and by what: a rater reads their own, of what they may see. */
+  "rater.read": ["owner", "coordinator", "rater", "analyst"],
   "analysis.read": ["owner", "coordinator", "analyst"],
   /** Take in what was read from files: recordings, scheme versions and work, and take it back. */
   "import.write": ["owner", "coordinator"],

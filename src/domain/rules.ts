@@ -26,8 +26,16 @@ export const rules = {
   offsetUs: z.int().min(-limits.recordingMaxUs).max(limits.recordingMaxUs),
   framesPerSecond: z.number().min(0.01).max(1000),
   color: z.string().regex(/^#[0-9a-f]{6}$/u),
-  /** Letters, digits and F-keys: all other keys belong to player and editing. */
-  shortcutKey: z.string().regex(/^(?:[\p{L}\p{N}]|F[1-9]|F1[0-2])$/u),
+  /**
+   * Letters, digits and F-keys: all other keys belong to player and editing. With Shift (`Shift+a`,
+   * `Shift+F2`), or two of them pressed one after the other (`g a`), where a scheme has more codes than
+   * there are keys.
+   */
+  shortcutKey: z
+    .string()
+    .regex(/^(?:(?:Shift\+)?(?:\p{L}|F[1-9]|F1[0-2])|\p{N}|[\p{L}\p{N}] [\p{L}\p{N}])$/u),
+  /** One key alone: it is heard while its question is up. */
+  choiceKey: z.string().regex(/^(?:[\p{L}\p{N}]|F[1-9]|F1[0-2])$/u),
   revision: z.int().min(0),
   address: z.url({ protocol: /^https?$/u }).max(4_000),
   confidence: z.number().min(0).max(1),
@@ -115,7 +123,15 @@ export const texts = fewEntries(
 );
 export type Texts = z.infer<typeof texts>;
 
-/** How a key is compared: letters without case. */
+/** How a key is compared: its letter without case. */
 export function normalKey(key: string): string {
-  return key.length === 1 ? key.toLowerCase() : key;
+  return key.replaceAll(/(?<![\p{L}\p{N}])\p{L}(?![\p{L}\p{N}+])/gu, (letter) =>
+    letter.toLowerCase(),
+  );
+}
+
+/** The key that two pressed one after the other begin with; `undefined` for one alone. */
+export function firstKeyOf(key: string): string | undefined {
+  const [first, second] = normalKey(key).split(" ");
+  return second === undefined ? undefined : first;
 }

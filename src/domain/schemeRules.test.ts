@@ -22,6 +22,29 @@ test("a key is unique within its group and against subjects; two groups may shar
   expect(rulesOf({ subjects: [subject] })).toEqual(["codes.0.key keys_unique"]);
 });
 
+test("what two keys after one another begin with is no key by itself, with Shift it is another", () => {
+  expect(rulesOf({ codes: [solitary, { ...laughs, key: "q w" }] })).toEqual([
+    "codes.0.key keys_unique",
+  ]);
+  expect(rulesOf({ codes: [solitary, { ...together, key: "Shift+Q" }] })).toEqual([]);
+  expect(
+    rulesOf({
+      codes: [
+        { ...solitary, key: "g q" },
+        { ...together, key: "g w" },
+      ],
+    }),
+  ).toEqual([]);
+  expect(
+    rulesOf({
+      codes: [
+        { ...solitary, key: "g q" },
+        { ...together, key: "G Q" },
+      ],
+    }),
+  ).toEqual(["codes.1.key keys_unique"]);
+});
+
 test("a name stands once in its group", () => {
   expect(rulesOf({ codes: [solitary, { ...together, name: "Solitary" }] })).toEqual([
     "codes.1.name names_unique",

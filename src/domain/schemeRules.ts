@@ -1,6 +1,6 @@
 import type { Scheme } from "./entities/scheme.ts";
 import type { FieldProblem } from "./errors.ts";
-import { normalKey, type JointRuleName } from "./rules.ts";
+import { firstKeyOf, normalKey, type JointRuleName } from "./rules.ts";
 
 /** What is wrong with a scheme, each with its place. A draft may have problems; a published version has none. */
 export function schemeProblems(scheme: Scheme): FieldProblem[] {
@@ -32,12 +32,18 @@ function nameProblems(scheme: Scheme): FieldProblem[] {
 /**
  * Keys are unique where they are heard at once: subjects among each other and against codes, codes
  * within their group (the same key in two groups asks which is meant), choices within their modifier.
+ * What two keys after one another begin with means nothing alone.
  */
 function keyProblems(scheme: Scheme): FieldProblem[] {
   const subjectKeys = new Set(
     scheme.subjects.flatMap(({ key }) => (key === null ? [] : [normalKey(key)])),
   );
+  const heard = [...scheme.subjects, ...scheme.codes];
+  const firstKeys = new Set(heard.flatMap(({ key }) => (key && firstKeyOf(key)) ?? []));
+  const isFirst = (key: string | null) => key !== null && firstKeys.has(normalKey(key));
   const taken = [
+    ...scheme.subjects.flatMap(({ key }, at) => (isFirst(key) ? [`subjects.${at}`] : [])),
+    ...scheme.codes.flatMap(({ key }, at) => (isFirst(key) ? [`codes.${at}`] : [])),
     ...repeated(scheme.subjects, "subjects", ({ key }) => key && normalKey(key)),
     ...repeated(
       scheme.codes,

@@ -4,6 +4,7 @@ import type { Question } from "./format.ts";
 import { inRounds, joinedWork, type ReadStudy } from "./joinedStudies.ts";
 import { type FileOf, ratersFromNames } from "./raterNames.ts";
 import { foldedName } from "./foldedName.ts";
+import { type PlanRow, withRows } from "./planRows.ts";
 import type { ObservationCopy } from "./studyCopy.ts";
 
 /** What was read of one file. */
@@ -19,6 +20,8 @@ export interface Together extends ReadStudy {
   readonly raterOfFile: ReadonlyMap<string, string>;
   /** The name of the file that each observation is from, by the observation's id. */
   readonly fileOf: ReadonlyMap<string, FileOf>;
+  /** Who coded each observation by what was found, before anybody said otherwise; by its id. */
+  readonly foundRaters: ReadonlyMap<string, string>;
 }
 
 /** The question's id. */
@@ -37,13 +40,15 @@ export function filesTogether(
     readonly newUuid: () => string;
     readonly findings: FindingList;
     readonly knownRaters?: readonly string[];
+    /** What somebody said of single observations: it stands whatever was found. */
+    readonly rows?: readonly PlanRow[];
   },
 ): Together | undefined {
   const { answers, findings, recordingsByName, newUuid } = of;
-  const files = given.toSorted((a, b) => inOrder.compare(a.name, b.name));
+  const files = given.toSorted((a, b) => inOrder.compare(pathOf(a), pathOf(b)));
   const fileOf = new Map(
-    files.flatMap(({ read, key, name }) =>
-      read.observations.map((one) => [one.id, { key, name }] as const),
+    files.flatMap(({ read, key, name, folder = "" }) =>
+      read.observations.map((one) => [one.id, { key, name, folder }] as const),
     ),
   );
   const joinsCopies = answers[sameRecording] !== "no";
@@ -73,7 +78,9 @@ export function filesTogether(
     files.length > 1
       ? ratersFromNames(work, { ...of, fileOf, isUnnamed: unnamedIn(files, work) })
       : { ...work, questions: [], raterOfFile: new Map<string, string>() };
-  const whole = inRounds(named, () => id("round").parse(newUuid()));
+  const nameOf = new Map<string, string>(named.study.people.map((one) => [one.id, one.name]));
+  const settled = withRows(named, { rows: of.rows ?? [], fileOf, newUuid });
+  const whole = inRounds(settled, () => id("round").parse(newUuid()));
   const again = whole.study.rounds.length - named.study.rounds.length;
   if (again > 0) findings.add("changed", "worked_twice", { about: work.study.name, count: again });
   return {
@@ -82,6 +89,7 @@ export function filesTogether(
     questions: [...questions, ...named.questions],
     raterOfFile: named.raterOfFile,
     fileOf,
+    foundRaters: new Map(named.observations.map((one) => [one.id, nameOf.get(one.raterId) ?? ""])),
   };
 }
 
@@ -109,6 +117,10 @@ export function assumedRaterOf(
 ): string | null {
   const asked = questions.find(({ what }) => what === "rater_of_file");
   return asked && answers[asked.id] === undefined ? asked.answer : null;
+}
+
+function pathOf({ folder = "", name }: FileOf): string {
+  return folder === "" ? name : `${folder}/${name}`;
 }
 
 const inOrder = new Intl.Collator("en", { numeric: true });

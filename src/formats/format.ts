@@ -111,6 +111,8 @@ export interface Question {
   readonly examples: readonly string[];
   /** All values of a tier that may hold codes, where they are few: other files have more of it. */
   readonly seen?: { readonly count: number; readonly values: readonly string[] };
+  /** All whom the answer would take for raters. */
+  readonly names?: readonly string[];
   /** Why the answer is proposed. */
   readonly because?: { readonly what: ReasonCode; readonly count?: number };
 }
@@ -120,6 +122,8 @@ export const reasonCodes = [
   // Of raters in names.
   "recordings_come_back",
   "files_share_recordings",
+  "folders_share_recordings",
+  "by_template",
   "known_raters",
   "may_be_chance",
   // Of recordings of several files.
@@ -129,6 +133,7 @@ export const reasonCodes = [
   "participants_are_raters",
   "tiers_alike",
   "tiers_alike_in_doubt",
+  "tiers_of_other_files",
 ] as const;
 export type ReasonCode = (typeof reasonCodes)[number];
 
@@ -225,6 +230,7 @@ export const answerWords = [
   "at_the_beginning",
   "in_brackets",
   "by_file",
+  "by_folder",
 ] as const;
 
 export interface Counts {

@@ -3,6 +3,7 @@ import { foldedName } from "./foldedName.ts";
 import type { Question } from "./format.ts";
 import { mediaEnding } from "./mediaEnding.ts";
 import type { ReadStudy } from "./joinedStudies.ts";
+import { nameTemplate } from "./nameTemplate.ts";
 import {
   namePatterns,
   type NameParts,
@@ -26,7 +27,12 @@ export interface RatersNamed extends ReadStudy {
 export interface FileOf {
   readonly key: string;
   readonly name: string;
+  /** Where it lay, its parts parted by "/"; left out or empty where that is not known. */
+  readonly folder?: string;
 }
+
+/** What a template of names can say of an observation. */
+export const observationFields = ["recording", "rater"] as const;
 
 /**
  * Finds raters who are named only by observations or files: "clip12_SB", "SB-clip12", "clip12 (Anna)", or
@@ -35,7 +41,9 @@ export interface FileOf {
  * the same names come back with several recordings, or they are the names of known raters. One match that
  * may be chance, pairs ("J110 x J140"), and names of who was observed are left to who imports. Then
  * observations of one recording, by the rest of the name, become observations of one recording. Only work
- * whose rater the files do not name is looked at: a study that names its raters is left as it is.
+ * whose rater the files do not name is looked at: a study that names its raters is left as it is. The
+ * answer may also be a template, "{recording}_{rater}", which is read of names of observations, or else of
+ * files; with a "/" in it of files with their folders.
  */
 export function ratersFromNames(
   read: ReadStudy,
@@ -54,7 +62,13 @@ export function ratersFromNames(
   const asItIs = { ...read, questions: [], raterOfFile: new Map<string, string>() };
   const concerned = unnamedWork(read, of);
   if (concerned.length < 2) return asItIs;
-  const found = [...byNames(read, concerned, of), ...byFiles(concerned, of)];
+  const template = byTemplate(concerned, of);
+  const found = [
+    ...(template ? [template] : []),
+    ...byNames(read, concerned, of),
+    ...byFolders(concerned, of),
+    ...byFiles(concerned, of),
+  ];
   const best = found.toSorted(
     (a, b) => Number(b.isStrong) - Number(a.isStrong) || b.evidence - a.evidence,
   )[0];
@@ -73,6 +87,7 @@ export function ratersFromNames(
       options: options.map((value) => ({ value, isWord: true })),
       answer,
       examples: shown.parts.slice(0, 5).map(({ name, tag }) => `${name} → ${tag}`),
+      names: [...shown.tags.values()],
       because: best.isStrong ? shown.because : { what: "may_be_chance" },
     },
   ];
@@ -242,6 +257,90 @@ function isThroughout(
   }
   return [...restsOf.values()].filter(({ size }) => size >= 2).length >= tagCount * 0.8;
 }
+
+/** `undefined` where the answer is no template, or no name fits it. */
+function byTemplate(
+  observations: readonly ObservationCopy[],
+  { answers, fileOf }: Of,
+): Found | undefined {
+  const answer = answers[raterInName] ?? "";
+  const template = nameTemplate(answer, observationFields);
+  if (!template) return undefined;
+  const parts = observations.flatMap((observation): readonly Part[] => {
+    const file = fileOf?.get(observation.id);
+    const stem = file?.name.replace(/(?:\.[A-Za-z][A-Za-z0-9]{0,9}){1,2}$/u, "") ?? "";
+    const names = answer.includes("/")
+      ? [file?.folder ? `${file.folder}/${stem}` : stem]
+      : [observation.name.trim().replace(mediaEnding, ""), stem];
+    for (const name of names) {
+      const read = template(name);
+      if (read?.rater !== undefined) {
+        return [{ observation, name, tag: read.rater, rest: read.recording ?? null }];
+      }
+    }
+    return [];
+  });
+  if (parts.length === 0) return undefined;
+  return {
+    answer,
+    parts,
+    tags: new Map(parts.map(({ tag }) => [foldedName(tag), tag])),
+    evidence: Infinity,
+    isStrong: true,
+    because: { what: "by_template", count: parts.length },
+    raterOfFile: new Map(),
+  };
+}
+
+/** Each folder is one rater's: the files in them are about the same recordings. */
+function byFolders(observations: readonly ObservationCopy[], { fileOf }: Of): Found[] {
+  const files = new Map<string, FileOf>();
+  const filesOf = new Map<string, Set<string>>();
+  for (const { id: observationId, recordingId } of observations) {
+    const file = fileOf?.get(observationId);
+    if (!file?.folder) return [];
+    files.set(file.key, file);
+    filesOf.set(recordingId, (filesOf.get(recordingId) ?? new Set()).add(file.key));
+  }
+  const depths = [...files.values()].map(({ folder = "" }) => folder.split("/").length);
+  // The folder that tells files of one recording apart, from the files upwards.
+  for (let up = 1; up <= Math.min(...depths, deepestFolder); up += 1) {
+    const tagOf = new Map(
+      [...files].map(([key, { folder = "" }]) => [key, folder.split("/").at(-up) ?? ""]),
+    );
+    const tags = new Map([...tagOf.values()].map((tag) => [foldedName(tag), tag]));
+    const shared = [...filesOf.values()].filter(({ size }) => size >= 2);
+    const areApart = shared.filter(
+      (keys) =>
+        new Set([...keys].map((key) => foldedName(tagOf.get(key) ?? ""))).size === keys.size,
+    );
+    if (tags.size < 2 || tags.size > mostRaters || areApart.length === 0) continue;
+    const words = [...tags.values()];
+    if (words.every(saysNobody)) continue;
+    return [
+      {
+        answer: "by_folder",
+        parts: observations.flatMap((observation): readonly Part[] => {
+          const file = fileOf?.get(observation.id);
+          const tag = file && tagOf.get(file.key);
+          return file && tag ? [{ observation, name: `${tag}/${file.name}`, tag, rest: null }] : [];
+        }),
+        tags,
+        evidence: areApart.length,
+        isStrong:
+          !sayNobody(words) &&
+          areApart.length === shared.length &&
+          !words.some((tag) => /^\W*\d{3,}/u.test(tag)) &&
+          (areApart.length >= 2 || filesOf.size === 1),
+        because: { what: "folders_share_recordings", count: areApart.length },
+        raterOfFile: tagOf,
+      },
+    ];
+  }
+  return [];
+}
+
+const deepestFolder = 3;
 
 /** Each file is one rater's: asked where they share recordings, unasked where nearly all of them do. */
 function byFiles(observations: readonly ObservationCopy[], { fileOf }: Of): Found[] {

@@ -146,7 +146,7 @@ export function newStudyBook(
   const keyOf = (given: string, about: string): string | null => {
     const key = given.trim();
     if (key === "") return null;
-    const parsed = rules.shortcutKey.safeParse(key.length === 1 ? key.toLowerCase() : key);
+    const parsed = rules.shortcutKey.safeParse(normalKey(key));
     if (parsed.success && !keys.has(normalKey(parsed.data))) {
       keys.add(normalKey(parsed.data));
       return parsed.data;

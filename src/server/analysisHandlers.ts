@@ -1,9 +1,15 @@
 import { agreementCalls } from "./calls/agreement.ts";
 import { analysisCalls } from "./calls/analysis.ts";
+import { raterCalls } from "./calls/raters.ts";
 import { traceCalls } from "./calls/traces.ts";
 
 /** The calls that are answered in the thread of analyses, and who answers them there. */
-export const analysisHandlers = { ...agreementCalls, ...traceCalls, ...analysisCalls };
+export const analysisHandlers = {
+  ...agreementCalls,
+  ...raterCalls,
+  ...traceCalls,
+  ...analysisCalls,
+};
 
 export type AnalysisCallName = keyof typeof analysisHandlers;
 

@@ -28,6 +28,7 @@ import { studyExportCalls } from "./calls/studyExports.ts";
 import { scopeChoiceCalls } from "./calls/scopeChoices.ts";
 import { singleSignOnCalls } from "./calls/singleSignOn.ts";
 import { studyCalls } from "./calls/studies.ts";
+import { raterCalls } from "./calls/raters.ts";
 import { traceCalls } from "./calls/traces.ts";
 import { textCalls } from "./calls/texts.ts";
 import { variableCalls } from "./calls/variables.ts";
@@ -56,6 +57,7 @@ export const handlers: Handlers = {
   ...consensusCalls,
   ...calibrationCalls,
   ...agreementCalls,
+  ...raterCalls,
   ...traceCalls,
   ...recipeCalls,
   ...analysisCalls,

@@ -2,13 +2,13 @@ import type { Here } from "./database/here.ts";
 import { Readable } from "node:stream";
 import { setTimeout } from "node:timers/promises";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import type * as z from "zod";
+import * as z from "zod";
 import { type Call, isStream } from "../api/call.ts";
 import { type CallName, contract } from "../api/contract.ts";
 import type { Account } from "../domain/entities/account.ts";
 import { errors, Refusal } from "../domain/errors.ts";
 import { can } from "../domain/permissions.ts";
-import { id, rules } from "../domain/rules.ts";
+import { id, type Id, rules } from "../domain/rules.ts";
 import { takesWork } from "../domain/states.ts";
 import { isAnalysisCall } from "./analysisHandlers.ts";
 import type { Tools } from "./answer.ts";
@@ -19,6 +19,7 @@ import { isSeenBy, observationAndHere } from "./database/observations.ts";
 import { handlers } from "./handlers.ts";
 import { count } from "./metrics.ts";
 import { problemOf } from "./problemOf.ts";
+import { noteSecurity } from "./securityLog.ts";
 
 /**
  * Answers every call of the contract: parse, session, permission, handler, refusal, in this order. When the
@@ -44,7 +45,10 @@ export function answerContract(app: FastifyInstance, tools: Tools, options: Http
       // A streamed body is counted by who reads it.
       ...(call.streamedBody !== undefined && { bodyLimit: Number.MAX_SAFE_INTEGER }),
       handler: (request, reply) => {
-        const answering = answer(name, call, request, reply, tools, options);
+        const who: Who = {};
+        const answering = answer(name, call, request, reply, tools, options, who);
+        const { ip: address, params, body } = request;
+        noteSecurity(tools, { name, address, params, body, who }, answering);
         underWay.add(answering);
         const forget = () => underWay.delete(answering);
         answering.then(forget, forget);
@@ -52,6 +56,11 @@ export function answerContract(app: FastifyInstance, tools: Tools, options: Http
       },
     });
   }
+}
+
+/** Who asks, for who looks on: known only while the call is answered. */
+interface Who {
+  accountId?: Id<"account">;
 }
 
 const lastAnswersMostMs = 1_000;
@@ -96,6 +105,7 @@ async function answer(
   reply: FastifyReply,
   tools: Tools,
   options: HttpOptions,
+  who: Who,
 ): Promise<unknown> {
   const headers = headersOf(request);
   if (call.method !== "GET") checkOrigin(request, headers, options);
@@ -103,6 +113,7 @@ async function answer(
   const account = await tools.accounts.whoIs(headers, answerHeaders).catch((error: unknown) => {
     throw asRefusal(error);
   });
+  if (account) who.accountId = account.id;
   if (call.needs !== "anyone" && !account) throw new Refusal("not_signed_in", {});
   const here = await checkPermission(call, request, account, tools);
 
@@ -136,6 +147,7 @@ async function answer(
   const answered = await Promise.resolve(answering).catch((error: unknown) => {
     throw asRefusal(error);
   });
+  who.accountId ??= signedInBy(answered);
   count("calls", { name });
 
   answerHeaders.forEach((value, key) => key !== "set-cookie" && void reply.header(key, value));
@@ -146,6 +158,13 @@ async function answer(
   return reply
     .header("content-type", "application/json; charset=utf-8")
     .send(Buffer.isBuffer(answered) ? answered : JSON.stringify(answered));
+}
+
+const withAccount = z.object({ account: z.object({ id: id("account") }) });
+
+/** Whom the answer has let in; `undefined` where it has not. */
+function signedInBy(answered: unknown): Id<"account"> | undefined {
+  return withAccount.safeParse(answered).data?.account.id;
 }
 
 function sendStream(answered: unknown, contentType: string, reply: FastifyReply): FastifyReply {

@@ -142,6 +142,7 @@ async function tidy({ tools }: App): Promise<void> {
     await sql`delete from attempt where at < now() - interval '1 day'`.execute(database);
     await sql`delete from used_code where used_at < now() - interval '1 hour'`.execute(database);
     await sql`delete from password_reset where expires_at < now()`.execute(database);
+    await sql`delete from security_event where at < now() - interval '2 years'`.execute(database);
     await sql`delete from verification where expires_at < now()`.execute(database);
   } catch (error) {
     log.warn({ err: error }, "tidying has to wait");

@@ -31,10 +31,11 @@ export interface VarianceDraws {
   readonly variance: (component: number) => Limits;
   /** Of its share of the total variance, estimates below 0 as 0; `undefined` where nothing varies. */
   readonly share: (component: number) => Limits | undefined;
-  /** Eρ² (`relative`) or Φ (`absolute`) of a mean over so many conditions. */
+  /** Eρ² (`relative`) or Φ (`absolute`) of a mean over so many conditions; `fixed` as in `dStudy`. */
   readonly coefficient: (
     kind: "relative" | "absolute",
     conditions: Conditions,
+    fixed?: "first" | "second",
   ) => Limits | undefined;
 }
 
@@ -181,13 +182,14 @@ function drawsOf(
     variance: (component) => limitsOf(variances[component] ?? new Float64Array(0)),
     share: (component) =>
       ratioLimits(sources.map((_, at) => ({ part: at === component ? 1 : 0, whole: 1 }))),
-    coefficient: (kind, conditions) =>
+    coefficient: (kind, conditions, fixed) =>
       ratioLimits(
         sources.map(({ over, withPersons }) => {
-          const isUniverse = over.length === 0;
+          const isFixed = over.length > 0 && over.every((facet) => facet === fixed);
+          const isUniverse = over.length === 0 || (isFixed && withPersons);
           const divisor = over.reduce((product, facet) => product * conditions[facet], 1);
-          const counts = isUniverse || withPersons || kind === "absolute";
-          return { part: isUniverse ? 1 : 0, whole: counts ? 1 / divisor : 0 };
+          const counts = isUniverse || (!isFixed && (withPersons || kind === "absolute"));
+          return { part: isUniverse ? 1 / divisor : 0, whole: counts ? 1 / divisor : 0 };
         }),
       ),
   };

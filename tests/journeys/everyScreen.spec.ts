@@ -1,10 +1,8 @@
-import type { BrowserContext, Page } from "@playwright/test";
-import { contract } from "../../src/api/contract.ts";
-import { routes } from "../../src/client/app/routes.ts";
+import type { Page } from "@playwright/test";
 import { expectNoFindings } from "./findings.ts";
-import { call } from "./ground.ts";
 import { restingOf } from "./resting.ts";
-import { administrator, expect, type Site, test } from "./site.ts";
+import { addressesOf } from "./screens.ts";
+import { expect, test } from "./site.ts";
 
 test.use({ story: "every screen" });
 // Each look at an application of its own, so that they share the time.
@@ -70,38 +68,6 @@ for (const look of looks) {
     expect(troubles).toEqual([]);
     await context.close();
   });
-}
-
-/** Every address of the table of routes that somebody who is signed in can open, with the demo's ids. */
-async function addressesOf(
-  context: BrowserContext,
-  site: Site,
-  language: string,
-): Promise<readonly string[]> {
-  if (site.setUpToken) {
-    await call(context, site, contract.setUp, {
-      body: { ...administrator, token: site.setUpToken, language },
-    }).catch(() => undefined);
-  }
-  const { email, password } = administrator;
-  await call(context, site, contract.signIn, { body: { email, password } });
-  const [study] = await call(context, site, contract.listStudies, {});
-  const studyId = study?.id;
-  if (!studyId) throw new Error("there is no study");
-  const { items } = await call(context, site, contract.listObservations, {
-    params: { studyId },
-    query: {},
-  });
-  const [observation] = items;
-  const ids: Readonly<Record<string, string>> = {
-    studyId,
-    recordingId: observation?.recordingId ?? "",
-    observationId: observation?.id ?? "",
-    token: "a-token-that-nobody-gave",
-  };
-  return Object.values(routes)
-    .filter(({ who }) => who !== "signed_out" && who !== "set_up")
-    .map(({ path }) => path.replace(/\$(\w+)/gu, (_, key: string) => ids[key] ?? ""));
 }
 
 async function open(page: Page, address: string): Promise<void> {

@@ -125,8 +125,7 @@ test("the archive of a study is downloaded and becomes a new study", async ({ si
   await page.getByRole("button", { name: "Import 1 observation" }).click();
   await expect(page.getByRole("heading", { name: "Imported", exact: true })).toBeVisible();
 
-  await page.locator("summary", { hasText: "Study archive" }).click();
-  const archive = page.locator("details", { hasText: "Study archive" });
+  const archive = page.getByRole("region", { name: "The whole study" });
   await expect(archive.getByText("1 observation. Nothing of it is lost.")).toBeVisible();
   const downloading = page.waitForEvent("download");
   await archive.getByRole("link", { name: "Download as Study archive" }).click();

@@ -83,8 +83,7 @@ test("a film that is dropped with the work that was coded on it is linked by its
 
   // All of it leaves in one file, and is there again in a study of its own.
   await page.goto(`/studies/${studyId}/exchange`);
-  await page.locator("summary", { hasText: "Study archive" }).click();
-  const archive = page.locator("details", { hasText: "Study archive" });
+  const archive = page.getByRole("region", { name: "The whole study" });
   await archive.getByRole("checkbox", { name: /^With the uploaded media/u }).check();
   await expect(archive.getByText("Nothing of it is lost.")).toBeVisible();
   const downloading = page.waitForEvent("download");

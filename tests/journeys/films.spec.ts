@@ -1,4 +1,6 @@
-import { readFileSync } from "node:fs";
+import { spawnSync } from "node:child_process";
+import { mkdirSync, readFileSync } from "node:fs";
+import { dirname } from "node:path";
 import type { Locator, Page } from "@playwright/test";
 import { contract } from "../../src/api/contract.ts";
 import type { Id } from "../../src/domain/rules.ts";
@@ -77,6 +79,38 @@ test("a film in Matroska is taken with a warning, and can be coded", async ({ si
   expect(await isShown(page)).toBe(true);
   await page.keyboard.press(".");
   await expect.poll(() => numberOnScreen(page, false)).toBe(1);
+  await page.close();
+});
+
+test("a camera's MTS, which no browser plays, is put into MP4 here and stepped by its frames", async ({
+  site,
+}, info) => {
+  test.skip(lacks("ffmpeg"), why("ffmpeg"));
+  const path = info.outputPath("camera.mts");
+  mkdirSync(dirname(path), { recursive: true });
+  const { status } = spawnSync("ffmpeg", [
+    ...["-v", "error", "-y", "-i", films.phone, "-map", "0:v", "-map", "0:a"],
+    ...["-c", "copy", "-f", "mpegts", path],
+  ]);
+  expect(status).toBe(0);
+  const list = await upload(site, path);
+  await expect(list).toContainText("Added");
+  await expect(list).toContainText("camera.mp4");
+  await expect(list).toContainText("Uploaded as MP4: its container was changed");
+  const page = await workbenchOf(site, "camera");
+  test.skip(lacks("H.264", await isShown(page)), why("H.264"));
+
+  // The sound of it begins before the picture does: the picture's first frame is later than 0.
+  await page.keyboard.press(".");
+  await expect.poll(() => numberOnScreen(page, false)).toBe(1);
+  const startS = (frame: number) => (unevenStartsUs[frame] ?? 0) / 1e6;
+  const laterS = (await timeOnScreen(page)) - startS(1);
+  expect(laterS).toBeLessThan(0.1);
+  for (const frame of [2, 3, 4, 5, 6]) {
+    await page.keyboard.press(".");
+    await expect.poll(() => numberOnScreen(page, false)).toBe(frame);
+    await expect.poll(() => timeOnScreen(page)).toBeCloseTo(startS(frame) + laterS, 2);
+  }
   await page.close();
 });
 

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { contract } from "../../src/api/contract.ts";
 import { call, canBeCoded, openWorkbench, twoRaters } from "./ground.ts";
-import { rubricScheme, wholeScheme } from "./schemes.ts";
+import { rubricScheme, sixtyKeys, sixtyScheme, wholeScheme } from "./schemes.ts";
 import { expect, test } from "./site.ts";
 
 test.use({ story: "presses" });
@@ -173,6 +173,91 @@ test("what is typed from the very press that opens a field goes into the field a
   await expect
     .poll(() => page.evaluate(() => document.querySelector("video")?.playbackRate))
     .toBe(0.25);
+});
+
+test("of bursts of sixty codes' keys while loading, playing and on a slow line, each is an event or shown as not taken", async ({
+  newcomer,
+  site,
+}) => {
+  const {
+    raters: [rater],
+  } = await twoRaters(site, newcomer, sixtyScheme);
+  const { page } = rater;
+  let release: (() => void) | undefined;
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(/\/media\//u, async (route) => {
+    await held;
+    await route.continue().catch(() => undefined);
+  });
+  await page.goto(`/observations/${rater.observationId}`);
+  await page.getByRole("group", { name: "Code pad" }).waitFor();
+  const pressAll = async () => {
+    const presses = sixtyKeys.flatMap((key) => key.split(" "));
+    await typeAtOnce(page, presses);
+  };
+  const untaken = page.getByRole("region", { name: /^Presses not taken/u });
+
+  await pressAll();
+  await expect(untaken).toHaveAccessibleName(`Presses not taken: ${sixtyKeys.length}`);
+  await untaken.getByRole("button", { name: "Show" }).click();
+  await expect(untaken.getByRole("listitem")).toHaveCount(sixtyKeys.length);
+  await expect(untaken).toContainText("G A was not coded: no frame");
+  await untaken.getByRole("button", { name: "Clear" }).click();
+  await expect(untaken).toBeHidden();
+
+  release?.();
+  await canBeCoded(page);
+  await page.route(/\/api\//u, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    await route.continue().catch(() => undefined);
+  });
+  await page.keyboard.press("Space");
+  await pressAll();
+  await page.keyboard.press("g");
+  await page.keyboard.press("x");
+  await page.keyboard.press("Space");
+  await expect(untaken).toHaveAccessibleName("Presses not taken: 1");
+  const work = () =>
+    call(rater.context, site, contract.readWork, {
+      params: { observationId: rater.observationId },
+    });
+  await expect.poll(async () => (await work()).events.length).toBe(sixtyKeys.length);
+  const coded = new Set((await work()).events.map(({ event }) => event.codeId));
+  expect(coded.size).toBe(sixtyKeys.length);
+});
+
+test("a state ends at the same time whether the film has played out or was led to its end", async ({
+  newcomer,
+  site,
+}) => {
+  const {
+    raters: [rater],
+  } = await twoRaters(site, newcomer, wholeScheme);
+  const { page } = rater;
+  await openWorkbench(rater);
+  await page.keyboard.press("q");
+  await page.keyboard.press("End");
+  await expect.poll(() => timeOf(page)).toBeGreaterThan(10);
+  const lengthUs = await page.evaluate(() =>
+    Math.round((document.querySelector("video")?.duration ?? 0) * 1e6),
+  );
+  await expect.poll(() => timeOf(page)).toBeGreaterThan(lengthUs / 1e6 - 0.5);
+  await page.keyboard.press("Control+e");
+
+  const work = () =>
+    call(rater.context, site, contract.readWork, {
+      params: { observationId: rater.observationId },
+    });
+  const ends = async () =>
+    (await work()).events.map(({ event }) => (event.kind === "state" ? event.endUs : null));
+  const { durationUs } = (
+    await call(rater.context, site, contract.readWorkbench, {
+      params: { observationId: rater.observationId },
+    })
+  ).recording;
+  await expect.poll(ends).toEqual([durationUs]);
 });
 
 test("a running rating by mouse keeps the slider in hand, and Space after a click on Record plays", async ({

@@ -83,3 +83,37 @@ export const wholeScheme: Scheme = {
   criteria: rubricScheme.criteria.map((one, at) => ({ ...one, isRequired: at < 2 })),
   total: "share",
 };
+
+/** Sixty points, with letters and digits, Shift, and two keys after one another that `g` and `0` begin. */
+export const sixtyKeys = [
+  ...Array.from("abcdefhijklmnopqrstuvwxyz123456789"),
+  ...Array.from("abcdefhijklm", (letter) => `Shift+${letter}`),
+  ...Array.from("abcdefg", (letter) => `g ${letter}`),
+  ...Array.from("1234567", (digit) => `0 ${digit}`),
+];
+const groupsOfSixty = ["Hands", "Voice", "Gaze", "Posture", "Objects", "Others"].map((name) => ({
+  id: newId("group"),
+  name,
+  isExclusive: false,
+  texts: {},
+}));
+export const sixtyScheme: Scheme = {
+  ...sample,
+  groups: groupsOfSixty,
+  subjects: [],
+  modifiers: [],
+  criteria: [],
+  codes: sixtyKeys.map((key, at) => ({
+    id: newId("code"),
+    kind: "point",
+    groupId: groupsOfSixty[at % groupsOfSixty.length]?.id ?? null,
+    // Thirty letters.
+    name: `Berührungswiedererkennung N ${String(at + 1).padStart(3, "0")}`,
+    key,
+    description: "",
+    color: sampleScheme.codes[at % sampleScheme.codes.length]?.color ?? "#0072b2",
+    modifierIds: [],
+    subjectIds: [],
+    texts: {},
+  })),
+};

@@ -50,14 +50,16 @@ test("the owner makes a study, a scheme, recordings and two invitations", async 
   await page.keyboard.type("Together");
   await page.keyboard.press("Enter");
   for (const code of ["Solitary", "Together"]) {
-    await page
-      .getByRole("radiogroup", { name: `Kind of ${code}` })
-      .getByText("State")
-      .click();
+    await expect(
+      page
+        .getByRole("radiogroup", { name: `Kind of ${code}` })
+        .getByRole("radio", { name: "State" }),
+    ).toBeChecked();
   }
-  await page.getByRole("switch", { name: "One at a time" }).check({ force: true });
+  await expect(page.getByRole("switch", { name: "One at a time" })).toBeChecked();
   await type(page, "Add a group", "Mood");
   await type(page, "Add a code to Mood", "Laughs");
+  await page.getByRole("radiogroup", { name: "Kind of Laughs" }).getByText("Point").click();
   await page.getByRole("tab", { name: /Subjects/u }).click();
   await type(page, "Add a subject", "Ana");
   await page.getByRole("tab", { name: /Rubric/u }).click();

@@ -17,6 +17,8 @@ export interface TeamSize {
   /** Half of them in a second round too. */
   readonly recordings: number;
   readonly ratersEach: readonly [least: number, most: number];
+  /** How many codes its scheme has; the first six are always there, and all that there are without it. */
+  readonly codes?: number;
 }
 
 /** A study of a team: what it is made of is the same every time, down to the ids. */
@@ -46,7 +48,7 @@ export async function makeTeamStudy(
     seededId(entity, size.seed, of, at);
   const studyId = idOf("study", "study", 0);
   const schemeVersionId = idOf("schemeVersion", "scheme", 0);
-  const scheme = teamScheme(size.seed);
+  const scheme = teamScheme(size.seed, size.codes ?? firstCodes);
   const roundIds = [0, 1].map((at) => idOf("round", "round", at));
   const raterIds = Array.from({ length: size.raters }, (_, at) => idOf("account", "rater", at));
   const insert = async <T extends keyof Tables>(
@@ -250,7 +252,7 @@ function hex(number: number, digits: number): string {
 }
 
 /** Three states of an exclusive group, one beside them with a modifier, two points; two subjects; four scales. */
-function teamScheme(seed: number): Scheme {
+function teamScheme(seed: number, codes: number): Scheme {
   let parts = 0;
   const part = <E extends string>(entity: E) => seededId(entity, seed, "part", (parts += 1));
   const group = part("group");
@@ -283,7 +285,7 @@ function teamScheme(seed: number): Scheme {
     needsEvidence: false,
     texts: {},
   });
-  return {
+  const scheme: Scheme = {
     groups: [{ id: group, name: "Play", isExclusive: true, texts: {} }],
     codes: [
       code("Alone", "state", group),
@@ -318,7 +320,38 @@ function teamScheme(seed: number): Scheme {
     ],
     total: "sum",
   };
+  const more = Array.from({ length: Math.max(codes - firstCodes, 0) }, (_, at) => at);
+  const groups = more
+    .filter((at) => at % groupOf === 0)
+    .map((at) => ({
+      id: part("group"),
+      name: `Area ${at / groupOf + 1} of the manual`,
+      isExclusive: true,
+      texts: {},
+    }));
+  const further = more.map((at) =>
+    code(
+      `${longWords[at % longWords.length] ?? ""} ${at + firstCodes + 1}`,
+      at % 4 === 3 ? "point" : "state",
+      groups[Math.floor(at / groupOf)]?.id ?? null,
+    ),
+  );
+  return { ...scheme, groups: [...scheme.groups, ...groups], codes: [...scheme.codes, ...further] };
 }
+
+const firstCodes = 6;
+/** How many further codes share a group. */
+const groupOf = 9;
+/** Names as manuals have them: up to thirty letters. */
+const longWords = [
+  "Asks an open question",
+  "Rough-and-tumble play",
+  "Praises",
+  "Waits for the child’s turn",
+  "Off task",
+  "Parallel constructive play",
+  "Gives an instruction twice",
+];
 
 interface Happening {
   /** A place among the scheme's codes. */
@@ -353,6 +386,13 @@ function happeningsOf(random: () => number, scheme: Scheme): readonly Happening[
       for (let points = Math.floor(random() * 3); points > 0; points -= 1) {
         const startUs = Math.min(atUs + Math.floor(random() * 12 * second), lengthUs);
         found.push({ code: 4 + (points % 2), subjectId, startUs, endUs: null, isPoint: true });
+      }
+      for (let code = firstCodes; code < scheme.codes.length; code += 1) {
+        if (random() > 0.15) continue;
+        const startUs = Math.min(atUs + Math.floor(random() * 6 * second), lengthUs - second);
+        const isPoint = scheme.codes[code]?.kind === "point";
+        const until = Math.min(startUs + Math.floor((1 + random() * 5) * second), lengthUs);
+        found.push({ code, subjectId, startUs, endUs: isPoint ? null : until, isPoint });
       }
       atUs = endUs + (random() < 0.3 ? Math.floor(random() * 5 * second) : 0);
     }

@@ -68,6 +68,7 @@ const keys = "names and keys side by side, without heads";
 const later = "not brought onto the DataTable yet";
 
 const otherTables = new Map([
+  ["app/screens/Rater.tsx", later],
   ["features/workbench/keys/KeysDialog.tsx", keys],
   ["features/workbench/keys/KeysEditor.tsx", keys],
   ["features/compare/KeysHelp.tsx", keys],
@@ -88,4 +89,7 @@ const otherTables = new Map([
   ["features/assignments/Rounds.tsx", later],
   ["features/exchange/FileList.tsx", later],
   ["features/exchange/ObservationList.tsx", later],
+  ["features/raters/RaterFigures.tsx", later],
+  ["features/raters/RatersTable.tsx", later],
+  ["features/settings/SecurityLog.tsx", later],
 ]);

@@ -3,8 +3,11 @@ import type { TableKind } from "./table.ts";
 
 /** Starts of one code and subject are looked at so far apart, in steps of `stepUs`. */
 const reachUs = 3_000_000;
-const stepUs = 20_000;
-const reach = reachUs / stepUs;
+export const lagStepUs = 20_000;
+const stepUs = lagStepUs;
+/** Steps to either side. */
+export const lagReach = reachUs / stepUs;
+const reach = lagReach;
 /** So many starts of one code are looked at in one recording: they are enough to tell. */
 const startsMost = 100;
 /** Two or three frames of film: less is not worth a word. */

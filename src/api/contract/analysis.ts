@@ -445,8 +445,13 @@ export const analysisCalls = {
       criterionId: id("criterion").optional(),
       /** What is measured: recordings, or those that have one value of a variable. */
       person: z.union([z.literal("recording"), id("variable")]).default("recording"),
-      /** A second facet: rounds, or the values of a variable; left out: none. */
-      occasion: z.union([z.literal("round"), id("variable")]).optional(),
+      /**
+       * A second facet: rounds, the values of a variable, or all criteria that have numbers, in the place of
+       * `criterionId`; left out, and of criteria where raters are nested: none.
+       */
+      occasion: z.union([z.literal("round"), z.literal("criterion"), id("variable")]).optional(),
+      /** `fixed`: the criteria are all that matter, `random`: some of many that could be asked. */
+      criteria: z.enum(["random", "fixed"]).default("random"),
       /** `nested`: raters differ from one to the next. */
       raters: z.enum(["crossed", "nested"]).default("crossed"),
       goal: z.coerce.number().min(0.01).max(0.99).default(0.8),

@@ -24,7 +24,7 @@ export const Generalizability = z.object({
     z.object({
       kind: z.literal("value"),
       /** `r:p`: raters differ from one to the next, and cannot be told from chance. */
-      design: z.enum(["p x r", "p x r x o", "r:p"]),
+      design: z.enum(["p x r", "p x r x o", "p x r x c", "r:p"]),
       /**
        * `mean_squares`: of a complete block, or of raters nested in persons, from expected mean squares. `reml`: of
        * all ratings of a crossed design with gaps, by restricted maximum likelihood.
@@ -36,11 +36,12 @@ export const Generalizability = z.object({
       ratersInAll: count,
       /** Sets of persons and raters that no rating joins with another: 1 where all can be compared. */
       sets: count,
+      /** Criteria in the design p x r x c, here and in what follows. */
       occasions: count,
       mean: z.number(),
       components: z.array(
         z.object({
-          /** Letters of the facets: p, r, o; `pr,e`. */
+          /** Letters of the facets: p, r, o, c; `pr,e`. */
           source: z.string(),
           /** `null`, as the mean square is, where components are not from these. */
           df: z.number().nullable(),

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { Account } from "../../domain/entities/account.ts";
 import type { Call } from "../call.ts";
-import { count, done, givenPassword } from "./parts.ts";
+import { count, done, givenPassword, wholeNumber } from "./parts.ts";
 import { id, rules } from "../../domain/rules.ts";
 import { limits } from "../../domain/limits.ts";
 
@@ -44,6 +44,24 @@ export const Person = Account.pick({
   lastSeenAt: rules.wallTime.nullable(),
 });
 export type Person = z.infer<typeof Person>;
+
+/** Something that the security log has. */
+export const SecurityEvent = z.object({
+  id: z.int(),
+  at: rules.wallTime,
+  /** The call's name; a log that an older version wrote may have one that is gone. */
+  call: z.string(),
+  /** The code of the refusal; `null` where it was done. */
+  refused: z.string().nullable(),
+  /** The address of the account that asked; `null`: nobody who was known. */
+  account: z.string().nullable(),
+  /** Whose account or membership it was about, where that is not the asker's. */
+  concerned: z.string().nullable(),
+  study: z.string().nullable(),
+  /** The network address that it came from. */
+  address: z.string(),
+});
+export type SecurityEvent = z.infer<typeof SecurityEvent>;
 
 export const securityCalls = {
   unlinkSingleSignOn: {
@@ -124,6 +142,30 @@ export const securityCalls = {
     params: z.object({ accountId: id("account") }),
     reply: done,
     refusals: ["not_found"],
+  },
+  listSecurityLog: {
+    method: "GET",
+    path: "/api/v1/security-log",
+    summary: "Who came in or was refused, whose rights changed, what was exported; newest first",
+    needs: "administrator",
+    query: z.object({
+      before: z.coerce.number().int().min(1).optional(),
+      limit: wholeNumber(1, limits.rowsPerPage).default(limits.rowsPerPage),
+    }),
+    reply: z.object({
+      items: z.array(SecurityEvent),
+      /** What `before` is for the next page; `null` at the end. */
+      next: z.int().nullable(),
+    }),
+    refusals: [],
+  },
+  exportSecurityLog: {
+    method: "GET",
+    path: "/api/v1/security-log.csv",
+    summary: "The whole security log as a table",
+    needs: "administrator",
+    reply: { contentType: "text/csv; charset=utf-8" },
+    refusals: [],
   },
   listSessions: {
     method: "GET",

@@ -99,6 +99,8 @@ const agreement = createRoute({
   ...asRoute(routes.agreement),
   validateSearch: asGiven<Partial<AgreementSearch>>,
 });
+const raters = createRoute({ getParentRoute: () => inStudy, ...asRoute(routes.raters) });
+const rater = createRoute({ getParentRoute: () => inStudy, ...asRoute(routes.rater) });
 const agreementReport = createRoute({
   getParentRoute: () => inStudy,
   ...asRoute(routes.agreementReport),
@@ -148,6 +150,8 @@ const tree = root.addChildren([
       team,
       assignments,
       agreement,
+      raters,
+      rater,
       agreementReport,
       calibration,
       analysis,

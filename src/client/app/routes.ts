@@ -131,8 +131,22 @@ export const routes = {
     path: "/studies/$studyId/agreement",
     title: "screen.agreement",
     who: "agreement.read",
-    texts: ["agreement", "charts", "statistics", "scope", "recordings"],
+    texts: ["agreement", "raters", "charts", "statistics", "scope", "recordings"],
     component: lazyRouteComponent(() => import("./screens/Agreement.tsx"), "Agreement"),
+  },
+  raters: {
+    path: "/studies/$studyId/raters",
+    title: "screen.raters",
+    who: "rater.read",
+    texts: ["raters"],
+    component: lazyRouteComponent(() => import("./screens/Raters.tsx"), "Raters"),
+  },
+  rater: {
+    path: "/studies/$studyId/raters/$raterId",
+    title: "screen.rater",
+    who: "rater.read",
+    texts: ["raters"],
+    component: lazyRouteComponent(() => import("./screens/Rater.tsx"), "Rater"),
   },
   agreementReport: {
     path: "/studies/$studyId/agreement/report",

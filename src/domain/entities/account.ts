@@ -7,6 +7,10 @@ export const Preferences = z.object({
   timeFormat: z.enum(["timecode", "seconds", "frames"]).default("timecode"),
   /** Whether the recording waits while a modifier is asked for. */
   pausesToAsk: z.boolean().default(false),
+  /** How far the recording goes back each time that its rater pauses it. Seconds. */
+  rewindOnPauseS: z.number().min(0).max(10).default(0),
+  /** Codes at which the recording pauses. */
+  pauseAfter: z.array(id("code")).max(limits.ownKeysPerAccount).default([]),
   /** How coefficients of agreement are written: as papers do, shorter, or with all their digits. */
   decimals: z.enum(["2", "3", "all"]).default("3"),
   /** Keys of their own, by command, as the table of commands writes them. */

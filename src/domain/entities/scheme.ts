@@ -55,7 +55,7 @@ const modifierCommon = {
 export const ModifierChoice = z.object({
   id: id("choice"),
   name: rules.name,
-  key: rules.shortcutKey.nullable(),
+  key: rules.choiceKey.nullable(),
   texts,
 });
 export type ModifierChoice = z.infer<typeof ModifierChoice>;

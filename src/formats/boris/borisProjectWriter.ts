@@ -1,5 +1,6 @@
 import type { Modifier } from "../../domain/entities/scheme.ts";
 import type { Variable } from "../../domain/entities/study.ts";
+import { rules } from "../../domain/rules.ts";
 import type { Writer, Writing, WritingOf, WrittenPiece } from "../format.ts";
 import type { ObservationCopy, RecordingCopy, StudyCopy } from "../studyCopy.ts";
 import { borisHeadLosses, borisLosses } from "./borisLosses.ts";
@@ -53,12 +54,12 @@ function headOf(study: StudyCopy, names: BorisNames, now: string) {
     project_description: study.description,
     project_format_version: "7.0",
     subjects_conf: asRows(
-      scheme.subjects.map(({ name, key }) => ({ key: key ?? "", name, description: "" })),
+      scheme.subjects.map(({ name, key }) => ({ key: keyIn(key), name, description: "" })),
     ),
     behaviors_conf: asRows(
       scheme.codes.map((code) => ({
         type: code.kind === "state" ? "State event" : "Point event",
-        key: code.key ?? "",
+        key: keyIn(code.key),
         code: names.codes.get(code.id)?.name ?? code.name,
         description: code.description,
         color: code.color,
@@ -209,4 +210,9 @@ function eventOf(
   const isEven = frameTiming === "even" && framesPerSecond !== null;
   const frame = isEven ? borisFrame(milliseconds, framesPerSecond) : "NA";
   return [seconds, subject, code, said, comment, frame];
+}
+
+/** BORIS hears one key at a time: what takes two, or Shift, is left without. */
+function keyIn(key: string | null): string {
+  return rules.choiceKey.safeParse(key).data ?? "";
 }

@@ -436,7 +436,7 @@ function cutName(name: string, note: Note): string {
 function keyIn(text: string, name: string, note: Note): string | null {
   const key = text.trim();
   if (key === "") return null;
-  const parsed = rules.shortcutKey.safeParse(key.length === 1 ? key.toLowerCase() : key);
+  const parsed = rules.shortcutKey.safeParse(normalKey(key));
   if (parsed.success) return parsed.data;
   note("keyNotPossible", name, key.slice(0, 20));
   return null;

@@ -118,6 +118,7 @@ const namesOfRoles: readonly (readonly [ColumnRole, number, string])[] = [
     2,
     "participant|teilnehmer|teilnehmerin|person|individual|individuum|animal|tier|actor",
   ],
+  ["codes", 5, "trial type"],
   ["codes", 4, "code|behavior|behaviour|verhalten|kode"],
   ["codes", 3, "event|ereignis|label|annotation|tag|action|verhaltensweise"],
   ["codes", 1, "name|bezeichnung|text|value label|bout"],

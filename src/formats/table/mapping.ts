@@ -7,6 +7,7 @@ import {
   isColumnRole,
   repeatedRoles,
 } from "./columnRoles.ts";
+import { kindOf } from "./kindWords.ts";
 import { isNumeric, type TableSample } from "./tableSample.ts";
 import { isTimeUnit, microsecondsOf, type TimeUnit, timeUnits } from "./timeUnit.ts";
 
@@ -28,7 +29,7 @@ export function mappingOf(sample: TableSample, answers: Answers): Mapping {
   const guesses = sample.headings.map((heading) =>
     sample.headingLine === null ? undefined : guessOf(heading),
   );
-  const guessed = settled(guesses);
+  const guessed = withTypesAsCodes(settled(guesses), sample);
   const free = guessed.every((role) => role === "leave_out")
     ? rolesByContent(sample)
     : withVariables(withSteps(guessed, guesses, sample), guesses, sample);
@@ -114,6 +115,18 @@ function settled(guesses: readonly (HeadingGuess | undefined)[]): ColumnRole[] {
     const isItsOwn = repeatedRoles.has(guess.role) || best.get(guess.role)?.column === column;
     return isItsOwn ? guess.role : "leave_out";
   });
+}
+
+/**
+ * "type" says point or state where another column holds the codes. Where none does, and it says other
+ * things, what it says is what was coded ("file;from;to;type").
+ */
+function withTypesAsCodes(roles: ColumnRole[], sample: TableSample): ColumnRole[] {
+  const column = roles.indexOf("kind");
+  if (column === -1 || roles.includes("codes") || !roles.includes("start")) return roles;
+  const said = sample.rows.flatMap((cells) => cells[column]?.trim() || []);
+  if (said.some((cell) => kindOf(cell) !== undefined)) return roles;
+  return roles.with(column, "codes");
 }
 
 /**

@@ -1,23 +1,44 @@
 import { foldedName } from "../foldedName.ts";
 import type { Question } from "../format.ts";
-import { namePatterns, namedLikeRest, sayNobody, saysNobody } from "../namePatterns.ts";
-import type { Tier } from "./tier.ts";
+import {
+  namePatterns,
+  namedLikeRest,
+  type NameParts,
+  sayNobody,
+  saysNobody,
+} from "../namePatterns.ts";
+import { nameTemplate, type NameTemplate } from "../nameTemplate.ts";
+import type { Annotation, Tier } from "./tier.ts";
 
 /** The question's id: there is one for a file. */
 export const raterInTier = "rater_in_tier";
 
 /**
+ * The id of an answer that nobody gives: who the raters are by other files of the set, a line for each.
+ * With it a file tells whose a tier is also where only one of them has coded.
+ */
+export const tierRaterNames = "rater_in_tier names";
+
+/**
  * Finds tiers that are one tier of several raters: named alike, but for an annotator, a number, or a part
  * such as "_A" and "R1". They become tiers of one name with a rater each, so that the raters share their
- * codes. Annotators are taken at their word. A part of a name is taken for a rater unasked only where it
- * looks like one, all tiers with annotations have it, and the tiers say the same things; a participant is
- * who was observed, unless it is called a rater. What is left in doubt is asked.
+ * codes. Annotators are taken at their word. A part of a name is taken for a rater unasked only where all
+ * tiers with annotations have it and the tiers say the same things, and either it looks like a rater's or
+ * most of what one tier says another says at the same time; a participant is who was observed, unless it
+ * is called a rater. What is left in doubt is asked. `answers` may hold a template of names instead of a
+ * word ("{code}_{rater}"), see `nameTemplate`.
  */
 export function tierRaters(
   tiers: readonly Tier[],
   answers: Readonly<Record<string, string>>,
 ): { readonly tiers: readonly Tier[]; readonly questions: readonly Question[] } {
-  const found = byAnnotators(tiers) ?? byParticipants(tiers) ?? byNames(tiers);
+  const template = nameTemplate(answers[raterInTier] ?? "", tierFields);
+  if (template) return { tiers: byTemplate(tiers, template), questions: [] };
+  const known = answers[tierRaterNames]?.split("\n");
+  const found =
+    byAnnotators(tiers) ??
+    byParticipants(tiers) ??
+    (known ? ofKnown(tiers, known) : byNames(tiers));
   if (!found) return { tiers, questions: [] };
   const { parts, options, proposed, because } = found;
   const answer = options.find((one) => one === answers[raterInTier]) ?? proposed;
@@ -31,6 +52,7 @@ export function tierRaters(
     examples: [...parts]
       .slice(0, 5)
       .map(([{ fullName }, { name, tag }]) => `${fullName} → ${name}, ${tag}`),
+    names: [...tags.values()],
     because: { what: because },
   };
   return { tiers: answer === "no" ? tiers : renamed(tiers, found, answer), questions: [question] };
@@ -90,7 +112,7 @@ function byNames(tiers: readonly Tier[]): Found | undefined {
   if (tiers.some(({ rater }) => rater !== "")) return undefined;
   const filled = tiers.filter((tier) => isOwn(tier) && tier.annotations.length > 0);
   let best: (Found & { readonly tagCount: number }) | undefined;
-  for (const { partsOf } of namePatterns) {
+  for (const { partsOf } of tierPatterns) {
     const parts = new Map<Tier, TierPart>();
     for (const tier of tiers.filter(isOwn)) {
       const part = partsOf(tier.name);
@@ -117,8 +139,8 @@ function byNames(tiers: readonly Tier[]): Found | undefined {
       shared.length === tiersOf.size &&
       !sayNobody(words) &&
       !namedLikeRest(taken.map(({ name, tag }) => ({ rest: name, tag }))) &&
-      lookLikeRaters(words) &&
-      shared.every(saySame);
+      shared.every(saySame) &&
+      (lookLikeRaters(words) || shared.every(saySameAtOnce));
     const found: Found & { readonly tagCount: number } = {
       parts,
       options: ["rater", "subject", "no"],
@@ -130,6 +152,68 @@ function byNames(tiers: readonly Tier[]): Found | undefined {
     if (!best || (isClear && best.proposed === "no")) best = found;
   }
   return best;
+}
+
+/** Names of tiers may also end in a number, or in a letter without anything before it. */
+const tierPatterns: readonly Pick<(typeof namePatterns)[number], "partsOf">[] = [
+  ...namePatterns,
+  { partsOf: partsBy(/^(?<tag>[\p{L}\d][^:/|#]{0,30}?)\s*[:/|#]\s*(?<rest>\S.*)$/su) },
+  { partsOf: partsBy(/^(?<rest>.*[^:/|#\s])\s*[:/|#]\s*(?<tag>[\p{L}\d][^:/|#]{0,30})$/su) },
+  { partsOf: partsBy(/^(?<rest>.*\p{L})[\s_.\-#]*(?<tag>\d{1,2})$/su) },
+  { partsOf: partsBy(/^(?<rest>\p{Ll}{2,})(?<tag>\p{Lu})$/su) },
+  {
+    partsOf: partsBy(/^(?<tag>(?:r|rater|coder|observer|annotator)\d{1,2})(?<rest>\p{L}.+)$/isu),
+  },
+];
+
+function partsBy(of: RegExp): (name: string) => NameParts | undefined {
+  return (name) => {
+    const groups = name.length <= 120 ? of.exec(name)?.groups : undefined;
+    const [rest, tag] = [groups?.["rest"]?.trim(), groups?.["tag"]?.trim()];
+    return rest && tag ? { rest, tag } : undefined;
+  };
+}
+
+/** Tiers of raters whom other files of the set name, also where there is one of them alone. */
+function ofKnown(tiers: readonly Tier[], names: readonly string[]): Found | undefined {
+  const known = new Set(names.map(foldedName));
+  const parts = new Map<Tier, TierPart>();
+  for (const tier of tiers.filter(isOwn)) {
+    const part = tierPatterns
+      .map(({ partsOf }) => partsOf(tier.name))
+      .find((one) => one && known.has(foldedName(one.tag)));
+    if (part) parts.set(tier, { name: part.rest, tag: part.tag });
+  }
+  return parts.size === 0
+    ? undefined
+    : {
+        parts,
+        options: ["rater", "subject", "no"],
+        proposed: "rater",
+        because: "tiers_of_other_files",
+        isParticipant: false,
+      };
+}
+
+const tierFields = ["code", "rater", "subject"] as const;
+
+/** Tiers that do not fit stay as they are. */
+function byTemplate(
+  tiers: readonly Tier[],
+  template: NameTemplate<(typeof tierFields)[number]>,
+): readonly Tier[] {
+  const made = new Map<Tier, Tier>();
+  for (const tier of tiers) {
+    const { code, rater, subject } = template(tier.fullName) ?? {};
+    made.set(tier, {
+      ...tier,
+      parent: tier.parent && (made.get(tier.parent) ?? tier.parent),
+      ...(code !== undefined && { name: code }),
+      ...(rater !== undefined && { rater }),
+      ...(subject !== undefined && { subject }),
+    });
+  }
+  return [...made.values()];
 }
 
 const mostRaters = 50;
@@ -156,6 +240,37 @@ function saySame(tiers: readonly Tier[]): boolean {
     const common = [...other].filter((value) => first.has(value)).length;
     return common * 2 >= Math.min(first.size, other.size);
   });
+}
+
+/**
+ * Whether two tiers are one thing that was coded twice: most of what the one with fewer annotations says,
+ * the other says at that time, too. Few annotations or one value may do so by chance.
+ */
+function saySameAtOnce(tiers: readonly Tier[]): boolean {
+  const sorted = tiers.toSorted((a, b) => a.annotations.length - b.annotations.length);
+  const [least, ...others] = sorted;
+  if (!least || least.annotations.length < fewestAtOnce) return false;
+  if (new Set(least.annotations.map(({ text }) => foldedName(text))).size < 2) return false;
+  return others.every(({ annotations }) => {
+    const byText = new Map<string, Annotation[]>();
+    for (const one of annotations) {
+      const key = foldedName(one.text);
+      byText.set(key, [...(byText.get(key) ?? []), one]);
+    }
+    const same = least.annotations.filter((one) =>
+      byText.get(foldedName(one.text))?.some((other) => lieOverEachOther(one, other)),
+    );
+    return same.length >= least.annotations.length * 0.7;
+  });
+}
+
+const fewestAtOnce = 4;
+
+/** By at least half of the time that one of them takes. */
+function lieOverEachOther(one: Annotation, other: Annotation): boolean {
+  const common = Math.min(one.endUs, other.endUs) - Math.max(one.startUs, other.startUs);
+  const all = Math.max(one.endUs, other.endUs) - Math.min(one.startUs, other.startUs);
+  return common > 0 && common * 2 >= all;
 }
 
 /**

@@ -33,7 +33,6 @@ export async function compareAll(
     // oxlint-disable-next-line no-await-in-loop -- One after the other: they want the same machine.
     await running.catch(() => undefined);
   }
-  if (tables.missing(wanted).length === 0) return;
   want();
   const isWanted = () => performance.now() < (wantedUntil.get(job) ?? 0);
   const run = tables.compare(query, studyId, wanted, isWanted).finally(() => {

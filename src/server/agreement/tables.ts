@@ -104,7 +104,7 @@ export class AgreementTables {
   missing({ comparisons, kinds, modifierIds }: Omit<Wanted, "book">): readonly Comparison[] {
     const keys = kinds.map(({ key }) => key);
     return comparisons.filter((comparison) => {
-      const there = this.#tables.get(keyOf(comparison, modifierIds));
+      const there = this.#tables.peek(keyOf(comparison, modifierIds));
       return !there || keys.some((key) => !there.has(key));
     });
   }
@@ -134,8 +134,10 @@ export class AgreementTables {
     wanted: Wanted,
     isWanted: () => boolean = () => true,
   ): Promise<void> {
-    await this.#readKept(query, studyId, wanted);
-    const missing = this.missing(wanted);
+    const before = this.missing(wanted);
+    if (before.length === 0) return;
+    await this.#readKept(query, studyId, { ...wanted, comparisons: before });
+    const missing = this.missing({ ...wanted, comparisons: before });
     const { book, kinds, modifierIds } = wanted;
     const portions = portionsOf(missing);
     const read = (portion: readonly Comparison[]) => {

@@ -26,7 +26,7 @@ import {
 export interface FacetScore {
   readonly person: string;
   readonly rater: Id<"account">;
-  /** The same for all where there is no second facet. */
+  /** The same for all where there is no second facet; of criteria as a facet the criterion. */
   readonly occasion: string;
   readonly score: number;
 }
@@ -37,6 +37,8 @@ type LeftOut = Pick<Generalizability["leftOut"], "ratings" | "persons" | "raters
 interface Wish {
   readonly raters: "crossed" | "nested";
   readonly hasOccasions: boolean;
+  /** Where criteria stand in the place of occasions: whether they are all that matter, or some of many. */
+  readonly criteria?: "random" | "fixed" | undefined;
   readonly goal: number;
 }
 
@@ -50,7 +52,7 @@ const ratersMost = 1_000;
  * is made of all ratings by restricted maximum likelihood. Where occasions cannot be told from what else varies, or
  * there are too many raters for that, it is made of the largest block in which everybody rated everything: what lies
  * outside is counted, and where that is more than half of the ratings, there is no study.
- * Several ratings of one rater in one place are taken as their mean.
+ * Several ratings of one rater in one place are taken as their mean, and so are all criteria where raters are nested.
  */
 export function generalizability(
   scores: readonly FacetScore[],
@@ -59,7 +61,8 @@ export function generalizability(
   const persons = [...new Set(scores.map(({ person }) => person))];
   const raters = [...new Set(scores.map(({ rater }) => rater))];
   const occasions = [...new Set(scores.map(({ occasion }) => occasion))].toSorted();
-  const cells = meanCells(scores);
+  const isOfMeans = wish.raters === "nested" && wish.criteria !== undefined;
+  const cells = meanCells(isOfMeans ? scores.map((one) => ({ ...one, occasion: "" })) : scores);
   const nothing = { ratings: 0, persons: 0, raters: 0 };
   const all = cells.size;
   if (wish.raters === "nested") {
@@ -123,18 +126,21 @@ function isTooLittle({ used, all }: Generalizability["ratings"]): boolean {
   return 2 * used < all;
 }
 
-function studied(study: GStudy, { hasOccasions, goal }: Wish, raterEffects: RaterEffects): Study {
+function studied(study: GStudy, wish: Wish, raterEffects: RaterEffects): Study {
+  const { hasOccasions, goal } = wish;
   const draws = varianceDraws(study);
+  const fixed = fixedOf(wish);
   const worth: Worth = (raters, occasions) => {
     const { generalizability: relative, dependability: absolute } = dStudy(study, {
       first: raters,
       second: occasions,
+      ...fixed,
     });
     return { relative, absolute };
   };
   return {
     kind: "value",
-    design: hasOccasions ? "p x r x o" : "p x r",
+    design: hasOccasions ? designOf(wish) : "p x r",
     fit: "mean_squares",
     persons: study.persons,
     raters: study.first,
@@ -143,7 +149,7 @@ function studied(study: GStudy, { hasOccasions, goal }: Wish, raterEffects: Rate
     occasions: study.second,
     mean: study.mean,
     components: study.components.map(({ source, df, meanSquare, variance }, at) => ({
-      source: facetNames[source] ?? source,
+      source: sourceOf(facetNames[source] ?? source, wish),
       df,
       meanSquare,
       variance,
@@ -153,11 +159,32 @@ function studied(study: GStudy, { hasOccasions, goal }: Wish, raterEffects: Rate
     raterEffects,
     ...forecast({
       worth,
-      limits: limitsFrom(draws),
+      limits: limitsFrom(draws, fixed),
       goal,
-      occasionsMost: hasOccasions ? gridOccasions : 1,
+      occasions: hasOccasions ? occasionsOf(study.second, wish) : [1],
     }),
   };
+}
+
+/** Criteria as the second facet that all there are. */
+function fixedOf({ criteria }: Wish): { readonly fixed?: "second" } {
+  return criteria === "fixed" ? { fixed: "second" } : {};
+}
+
+function designOf({ criteria }: Wish): "p x r x c" | "p x r x o" {
+  return criteria ? "p x r x c" : "p x r x o";
+}
+
+/** Letters of a source: c in the place of o where criteria stand in the place of occasions. */
+function sourceOf(letters: string, { criteria }: Wish): string {
+  return criteria ? letters.replace("o", "c") : letters;
+}
+
+/** For how many occasions or criteria a forecast is; of fixed ones for all of them. */
+function occasionsOf(own: number, { criteria }: Wish): readonly number[] {
+  if (criteria === "fixed") return [own];
+  const some = Array.from({ length: gridOccasions }, (_, at) => at + 1);
+  return criteria && own > gridOccasions ? [...some, own] : some;
 }
 
 function nested(cells: ReadonlyMap<string, Cell>, { goal }: Wish): Study {
@@ -193,7 +220,7 @@ function nested(cells: ReadonlyMap<string, Cell>, { goal }: Wish): Study {
       },
       limits: limitsFrom(draws),
       goal,
-      occasionsMost: 1,
+      occasions: [1],
     }),
   };
 }
@@ -300,7 +327,7 @@ function withGaps(cells: ReadonlyMap<string, Cell>, { goal }: Wish): Study {
         high: ofMean(one[of].high, first),
       }),
       goal,
-      occasionsMost: 1,
+      occasions: [1],
     }),
   };
 }
@@ -311,13 +338,14 @@ function ofMean(single: number, raters: number): number {
 }
 
 /** Crossed raters and occasions of which ratings are missing: all that there are count. */
-function ofAll(study: FacetStudy, cells: ReadonlyMap<string, Cell>, { goal }: Wish): Study {
+function ofAll(study: FacetStudy, cells: ReadonlyMap<string, Cell>, wish: Wish): Study {
+  const { fixed } = fixedOf(wish);
   const { components, design, mean, occasions } = study;
   const draws = study.draws();
   const total = components.reduce((sum, { variance }) => sum + variance, 0);
   return {
     kind: "value",
-    design: "p x r x o",
+    design: designOf(wish),
     fit: "reml",
     persons: design.units,
     raters: design.each,
@@ -328,7 +356,7 @@ function ofAll(study: FacetStudy, cells: ReadonlyMap<string, Cell>, { goal }: Wi
     components: components.map(({ source, variance }, at) => {
       const limits = draws?.variance(at);
       return {
-        source,
+        source: sourceOf(source, wish),
         df: null,
         meanSquare: null,
         variance,
@@ -342,15 +370,16 @@ function ofAll(study: FacetStudy, cells: ReadonlyMap<string, Cell>, { goal }: Wi
     raterEffects: namedEffects(study, cells),
     ...forecast({
       worth: (first, second) => {
-        const { generalizability: relative, dependability: absolute } = coefficientsOf(components, {
-          first,
-          second,
-        });
+        const { generalizability: relative, dependability: absolute } = coefficientsOf(
+          components,
+          { first, second },
+          fixed,
+        );
         return { relative, absolute };
       },
-      limits: (of, conditions) => draws?.coefficient(of, conditions),
-      goal,
-      occasionsMost: gridOccasions,
+      limits: (of, conditions) => draws?.coefficient(of, conditions, fixed),
+      goal: wish.goal,
+      occasions: occasionsOf(occasions, wish),
     }),
   };
 }
@@ -364,19 +393,19 @@ type LimitsOf = (
   conditions: { readonly first: number; readonly second: number },
 ) => Limits | undefined;
 
-function limitsFrom(draws: VarianceDraws): LimitsOf {
-  return (of, conditions) => draws.coefficient(of, conditions);
+function limitsFrom(draws: VarianceDraws, { fixed }: { readonly fixed?: "second" } = {}): LimitsOf {
+  return (of, conditions) => draws.coefficient(of, conditions, fixed);
 }
 
 interface Forecast {
   readonly worth: Worth;
   readonly limits: LimitsOf;
   readonly goal: number;
-  readonly occasionsMost: number;
+  /** So many occasions, or criteria. */
+  readonly occasions: readonly number[];
 }
 
-function forecast({ worth, limits: limitsOf, goal, occasionsMost }: Forecast) {
-  const occasions = Array.from({ length: occasionsMost }, (_, at) => at + 1);
+function forecast({ worth, limits: limitsOf, goal, occasions }: Forecast) {
   const raters = Array.from({ length: gridRaters }, (_, at) => at + 1);
   const limits = (of: Coefficient, first: number, second: number) =>
     limitsOf(of, { first, second });

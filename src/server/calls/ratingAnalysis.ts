@@ -30,7 +30,7 @@ export const ratingAnalysisCalls: AnalysisHandlersOf<
   },
 
   async readGeneralizability({ query }, context) {
-    const { criterionId, person, occasion, raters, goal, ...scope } = query;
+    const { criterionId, person, occasion, raters, goal, criteria, ...scope } = query;
     const { schemeVersion, raters: known, ...work } = await ratingsOf(context, scope);
     const { rated, values, leftOut } = work;
     const nothing = { ratings: 0, persons: 0, raters: 0 };
@@ -48,7 +48,8 @@ export const ratingAnalysisCalls: AnalysisHandlersOf<
       };
     }
     const { scheme } = schemeVersion;
-    const at = criterionId && placeOfCriterion(scheme, criterionId);
+    const isOfCriteria = occasion === "criterion";
+    const at = isOfCriteria ? undefined : criterionId && placeOfCriterion(scheme, criterionId);
     const criterion = at === undefined ? undefined : scheme.criteria[at];
     if (criterion?.scale === "nominal" || criterion?.scale === "trace") {
       return {
@@ -59,6 +60,10 @@ export const ratingAnalysisCalls: AnalysisHandlersOf<
       };
     }
     const scores = rated.flatMap((one): FacetScore[] => {
+      if (isOfCriteria) {
+        const named = nameOf(one.place, person, values);
+        return named === undefined ? [] : criterionScores(one, scheme, named);
+      }
       const score = at === undefined ? totalOf(one, scheme) : one.values[at];
       const named = nameOf(one.place, person, values);
       const occasionName = occasion === undefined ? "" : nameOf(one.place, occasion, values);
@@ -70,6 +75,7 @@ export const ratingAnalysisCalls: AnalysisHandlersOf<
       raters,
       goal,
       hasOccasions: occasion !== undefined,
+      criteria: isOfCriteria ? criteria : undefined,
     });
     return { ...head, ...result, leftOut: { ...leftOut, ...result.leftOut } };
   },
@@ -253,6 +259,19 @@ function nameOf(
   if (by === "round") return place.roundId;
   const value = values.get(place.recordingId)?.[by];
   return value === undefined ? undefined : String(value);
+}
+
+/** Ratings of one observation by each criterion that has numbers, as scores of what is measured. */
+function criterionScores(
+  { place: { raterId }, values }: RatedPlace,
+  { criteria }: Scheme,
+  person: string,
+): FacetScore[] {
+  return criteria.flatMap(({ id, scale }, at) => {
+    const score = values[at] ?? NaN;
+    if (Number.isNaN(score) || scale === "nominal" || scale === "trace") return [];
+    return [{ person, rater: raterId, occasion: id, score }];
+  });
 }
 
 /** @throws Refusal `not_found` where the scheme has no such criterion. */

@@ -1,9 +1,13 @@
+import { Readable } from "node:stream";
+import { byteOrderMark, delimitedRecord } from "../../formats/table/delimitedRecord.ts";
+import { contentDisposition } from "../analysis/download.ts";
 import { Refusal } from "../../domain/errors.ts";
 import type { Context, HandlersOf } from "../answer.ts";
 import { countAttempt } from "../accounts/attempts.ts";
 import { mustBeGood } from "../accounts/goodPassword.ts";
 import { endOtherSessions, endSession, sessionsOf } from "../accounts/sessions.ts";
 import { hasPassword, peopleLike } from "../database/accounts.ts";
+import { securityRows } from "../securityLog.ts";
 
 /** How people guard their own account, and how an administrator helps who has locked themselves out. */
 export const securityCalls: HandlersOf<
@@ -18,6 +22,8 @@ export const securityCalls: HandlersOf<
   | "endOtherSessions"
   | "listPeople"
   | "resetTwoFactor"
+  | "listSecurityLog"
+  | "exportSecurityLog"
 > = {
   async changePassword({ body }, context) {
     const { account, accounts, asked, answerHeaders } = context;
@@ -90,6 +96,25 @@ export const securityCalls: HandlersOf<
 
   listPeople: ({ query: { search } }, { database }) => peopleLike(database, search),
 
+  async listSecurityLog({ query: { before, limit } }, { database }) {
+    const rows = await securityRows(database, { before, limit: limit + 1 });
+    const shown = rows.slice(0, limit);
+    return {
+      items: shown.map((row) => ({ ...row, at: row.at.toISOString() })),
+      next: rows.length > limit ? (shown.at(-1)?.id ?? null) : null,
+    };
+  },
+
+  exportSecurityLog: (_input, { database }) => ({
+    headers: {
+      "content-disposition": contentDisposition(
+        `security-log-${new Date().toISOString().slice(0, "2026-01-01".length)}.csv`,
+      ),
+      "cache-control": "no-store",
+    },
+    body: Readable.from(securityRecords(database)),
+  }),
+
   async resetTwoFactor({ params: { accountId } }, { accounts, log, account }) {
     if ((await accounts.twoFactor.backupCodesLeft(accountId)) === undefined) {
       throw new Refusal("not_found", {});
@@ -99,6 +124,35 @@ export const securityCalls: HandlersOf<
     return { done: true };
   },
 };
+
+const exportedAtOnce = 1_000;
+
+/** Page after page, so that no connection waits for a slow reader. */
+async function* securityRecords(database: Context<"administrator">["database"]) {
+  yield (
+    byteOrderMark +
+      delimitedRecord(["at", "call", "refused", "account", "concerned", "study", "address"])
+  );
+  for (let before: number | undefined; ;) {
+    // oxlint-disable-next-line no-await-in-loop -- each page begins where the one before ended
+    const rows = await securityRows(database, { before, limit: exportedAtOnce });
+    yield rows
+      .map((row) =>
+        delimitedRecord([
+          row.at.toISOString(),
+          row.call,
+          row.refused,
+          row.account,
+          row.concerned,
+          row.study,
+          row.address,
+        ]),
+      )
+      .join("");
+    before = rows.at(-1)?.id;
+    if (rows.length < exportedAtOnce) return;
+  }
+}
 
 /** Tries a secret of the caller's own, as often as the limit of attempts allows. */
 async function counted<T>(

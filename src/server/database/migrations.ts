@@ -17,6 +17,7 @@ import * as sight from "./migrations/016_sight.ts";
 import * as secrets from "./migrations/017_secrets.ts";
 import * as frames from "./migrations/020_frames.ts";
 import * as repeats from "./migrations/021_repeats.ts";
+import * as securityLog from "./migrations/030_security_log.ts";
 import * as standings from "./migrations/015_standings.ts";
 
 /** Every migration in its order. A file is never edited once it has landed. */
@@ -36,6 +37,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "020_frames": frames,
   "021_repeats": repeats,
   "015_standings": standings,
+  "030_security_log": securityLog,
 };
 
 /**

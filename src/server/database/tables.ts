@@ -1,4 +1,4 @@
-import type { ColumnType, Generated } from "kysely";
+import type { ColumnType, Generated, GeneratedAlways } from "kysely";
 import type { CalibrationOutcome } from "../../domain/calibrationOutcome.ts";
 import type { Settlement } from "../../domain/entities/consensus.ts";
 import type { CodedEvent, ModifierValues } from "../../domain/entities/event.ts";
@@ -31,6 +31,21 @@ type FrameTiming = (typeof frameTimings)[number];
 
 /** The tables as queries see them: columns in camel case, bigints as numbers. */
 export interface Tables {
+  /** See `securityLog.ts`. */
+  securityEvent: {
+    id: GeneratedAlways<number>;
+    at: Generated<Date>;
+    /** The call's name in the contract. */
+    call: string;
+    /** The code of the refusal; `null` where it was answered. */
+    refused: string | null;
+    /** Who asked; `null`: nobody who was known. */
+    accountId: Id<"account"> | null;
+    address: string;
+    studyId: Id<"study"> | null;
+    /** Whose account or membership it was about, where that is another's. */
+    concernedId: Id<"account"> | null;
+  };
   account: {
     id: Id<"account">;
     name: string;

@@ -1,11 +1,13 @@
 import { Button, Menu, UnstyledButton } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
+import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { studyQueries } from "../../kit/query/studies.ts";
 import styles from "./AppHeader.module.css";
 import {
   ChevronDownIcon,
   LogoIcon,
+  PlusIcon,
   SettingsIcon,
   AdminIcon,
   SignOutIcon,
@@ -17,6 +19,10 @@ import { useAccount } from "../../kit/query/account.ts";
 import { useSignOut } from "./signOut.ts";
 import { ThemeMenu } from "./ThemeMenu.tsx";
 import { Link } from "@tanstack/react-router";
+
+const NewStudy = lazy(async () => ({
+  default: (await import("../../features/home/NewStudy.tsx")).NewStudy,
+}));
 
 export function AppHeader({ studyId }: { readonly studyId: string | undefined }) {
   const { t } = useTranslation();
@@ -47,43 +53,54 @@ function StudySwitch({ studyId }: { readonly studyId: string }) {
   const { t } = useTranslation();
   const { data: study } = useQuery(studyQueries.study(studyId));
   const { data: studies } = useQuery(studyQueries.studies());
+  const [isMaking, setMaking] = useState(false);
 
   return (
-    <Menu withinPortal={false} position="bottom-start" width={280}>
-      <Menu.Target>
-        <Button
-          variant="subtle"
-          color="gray"
-          size="compact-md"
-          fz="sm"
-          className={styles["study"] ?? ""}
-          rightSection={<ChevronDownIcon size={16} />}
-          title={t("switchStudy")}
-        >
-          {/* In its own direction, so that a name that is too long loses its end. */}
-          <span className={styles["studyName"]} dir="auto">
-            {study?.name ?? "…"}
-          </span>
-        </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {studies?.map((one) => (
-          <Menu.Item
-            key={one.id}
-            component={Link}
-            to={`/studies/${one.id}`}
-            aria-current={one.id === studyId ? "page" : undefined}
-            fw={one.id === studyId ? 620 : undefined}
+    <>
+      <Menu withinPortal={false} position="bottom-start" width={280}>
+        <Menu.Target>
+          <Button
+            variant="subtle"
+            color="gray"
+            size="compact-md"
+            fz="sm"
+            className={styles["study"] ?? ""}
+            rightSection={<ChevronDownIcon size={16} />}
+            title={t("switchStudy")}
           >
-            {one.name}
+            {/* In its own direction, so that a name that is too long loses its end. */}
+            <span className={styles["studyName"]} dir="auto">
+              {study?.name ?? "…"}
+            </span>
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {studies?.map((one) => (
+            <Menu.Item
+              key={one.id}
+              component={Link}
+              to={`/studies/${one.id}`}
+              aria-current={one.id === studyId ? "page" : undefined}
+              fw={one.id === studyId ? 620 : undefined}
+            >
+              {one.name}
+            </Menu.Item>
+          ))}
+          <Menu.Divider />
+          <Menu.Item component={Link} to="/">
+            {t("allStudies")}
           </Menu.Item>
-        ))}
-        <Menu.Divider />
-        <Menu.Item component={Link} to="/">
-          {t("allStudies")}
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+          <Menu.Item leftSection={<PlusIcon size={16} />} onClick={() => setMaking(true)}>
+            {t("newStudy")}
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      {isMaking && (
+        <Suspense>
+          <NewStudy onClose={() => setMaking(false)} />
+        </Suspense>
+      )}
+    </>
   );
 }
 

@@ -124,7 +124,7 @@ function Studies({ studies, isTitled }: StudiesProps) {
                 ].join(" · ")}
               </span>
               {study.description !== "" && (
-                <Text size="sm" lineClamp={2} maw="72ch" dir="auto">
+                <Text size="sm" lineClamp={2} maw="72ch" dir="auto" title={study.description}>
                   {study.description}
                 </Text>
               )}

@@ -9,6 +9,7 @@ import { useKeyHint } from "../../kit/coding/useKeyLabel.ts";
 import type { SearchProps } from "../../features/workbench/WorkbenchView.tsx";
 import { momentOf } from "../../features/workbench/useKeys.ts";
 import { useWords } from "../../kit/coding/useWords.ts";
+import { capOf } from "../../kit/coding/keyName.ts";
 
 /**
  * The search, and before all else what this screen can do: its commands, its codes, its criteria, and
@@ -39,7 +40,7 @@ export function WorkbenchSearch({ session, player, handlers, onCriterion, onClos
       id: `code-${code.id}`,
       name: t("palette.code", { code: words.name(code) }),
       kind: t("palette.kindCode"),
-      hint: code.key?.toLocaleUpperCase() ?? "",
+      hint: code.key === null ? "" : capOf(code.key),
       go: () => {
         if (openedAt) session.press(code, { ...openedAt, pressedAtMs: performance.now() });
       },

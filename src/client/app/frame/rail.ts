@@ -27,8 +27,8 @@ export interface RailEntry {
   readonly icon: Icon;
   /** Entries of one group stand together; a line parts the groups. */
   readonly group: 1 | 2 | 3;
-  /** Which of the study's counts stands beside it. */
-  readonly count?: "recordings" | "members" | "toCode";
+  /** Which count of what waits for the reader is shown with it. */
+  readonly count?: "toCode";
 }
 
 type Needed = RailEntry & { readonly needs: Permission };
@@ -47,7 +47,6 @@ const all: readonly Needed[] = [
     icon: RecordingsIcon,
     group: 1,
     needs: "recording.read",
-    count: "recordings",
   },
   { route: "scheme", title: "screen.scheme", icon: SchemeIcon, group: 1, needs: "scheme.read" },
   {
@@ -64,6 +63,7 @@ const all: readonly Needed[] = [
     group: 2,
     needs: "agreement.read",
   },
+  { route: "raters", title: "screen.raters", icon: TeamIcon, group: 2, needs: "rater.read" },
   {
     route: "calibration",
     title: "screen.calibration",
@@ -98,7 +98,6 @@ const all: readonly Needed[] = [
     icon: TeamIcon,
     group: 3,
     needs: "member.read",
-    count: "members",
   },
   {
     route: "studySettings",
@@ -110,7 +109,7 @@ const all: readonly Needed[] = [
 ];
 
 const forRaters: readonly RailEntry[] = [
-  { route: "home", title: "screen.queue", icon: QueueIcon, group: 1 },
+  { route: "home", title: "screen.queue", icon: QueueIcon, group: 1, count: "toCode" },
   { route: "overview", title: "screen.myRecordings", icon: RecordingsIcon, group: 1 },
   { route: "calibration", title: "screen.calibration", icon: CalibrationIcon, group: 1 },
 ];

@@ -14,6 +14,7 @@ import { Page } from "../../kit/page/Page.tsx";
 import { textQueries } from "../../kit/query/texts.ts";
 import { People } from "../../features/settings/People.tsx";
 import { DataTable } from "../../kit/table/DataTable.tsx";
+import { SecurityLog } from "../../features/settings/SecurityLog.tsx";
 
 type Missing = z.output<(typeof textCalls)["listMissingTexts"]["reply"]>[number];
 
@@ -27,6 +28,7 @@ export function Admin() {
   return (
     <Page title={t("common:screen.admin")}>
       <People />
+      <SecurityLog />
       <section>
         <Title order={2}>{t("missing")}</Title>
         <Text size="sm" c="dimmed" mb="md">

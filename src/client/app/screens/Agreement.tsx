@@ -20,12 +20,10 @@ import { NothingYet } from "../../features/agreement/NothingYet.tsx";
 import { PairChip } from "../../features/agreement/PairChip.tsx";
 import { Progress } from "../../features/agreement/Progress.tsx";
 import { agreementOf, agreementQueries, type Asked } from "../../features/agreement/queries.ts";
-import { RecipesBar } from "../../features/agreement/RecipesBar.tsx";
 import { Repeated } from "../../features/agreement/Repeated.tsx";
 import { ScanSection } from "../../features/agreement/ScanSection.tsx";
 import { TraceSection } from "../../features/agreement/TraceSection.tsx";
 import { type Shown, shownSection } from "../../features/agreement/shown.ts";
-import { DecimalsSelect } from "../../kit/form/DecimalsSelect.tsx";
 import { LinkAnchor } from "../../kit/page/links.tsx";
 import { Loading } from "../../kit/page/Loading.tsx";
 import { Page } from "../../kit/page/Page.tsx";
@@ -143,8 +141,6 @@ export function Agreement() {
               />
             )}
           </ScopeBar>
-          {shown && <RecipesBar shown={shown} />}
-          <DecimalsSelect size="xs" />
         </div>
         {error && (
           <FailedFigures
@@ -167,9 +163,9 @@ export function Agreement() {
                   shifts={byPair?.shifts ?? []}
                   criteria={hasCriteria ? (byCriterion?.rows ?? []) : []}
                 />
+                <Breakdown shown={shown} />
                 <AskMinimum shown={shown} criteria={hasCriteria ? (byCriterion?.rows ?? []) : []} />
                 <Repeated shown={shown} />
-                <Breakdown shown={shown} />
                 {shownSection(shown) === "criterion" ? (
                   <CriterionSection {...{ shown }} pairs={pairIds} />
                 ) : (

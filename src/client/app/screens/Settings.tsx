@@ -64,7 +64,7 @@ export function Settings() {
 /** How the workbench behaves; kept with the account, so on every device. */
 function Work() {
   const { t } = useTranslation("settings");
-  const { timeFormat, pausesToAsk } = usePreferences();
+  const { timeFormat, pausesToAsk, rewindOnPauseS } = usePreferences();
   const { mutate, error } = useChangePreferences();
 
   return (
@@ -89,6 +89,19 @@ function Work() {
         description={t("pausesToAskHint")}
         checked={pausesToAsk}
         onChange={(event) => mutate({ pausesToAsk: event.currentTarget.checked })}
+      />
+      <Select
+        label={t("rewindOnPause")}
+        description={t("rewindOnPauseHint")}
+        allowDeselect={false}
+        data={[...new Set([0, 0.5, 1, 2, 3, 5, 10, rewindOnPauseS])].map((seconds) => ({
+          value: String(seconds),
+          label: t("rewindSeconds", { seconds }),
+        }))}
+        value={String(rewindOnPauseS)}
+        onChange={(value) => {
+          if (value !== null) mutate({ rewindOnPauseS: Number(value) });
+        }}
       />
       {error && <Failure compact error={error} kept={t("workKept")} />}
     </Stack>

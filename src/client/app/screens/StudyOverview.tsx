@@ -12,7 +12,9 @@ import { type Patience, waitingIn } from "../../features/overview/late.ts";
 import { MyRecordings } from "../../features/overview/MyRecordings.tsx";
 import { NextSteps } from "../../features/overview/NextSteps.tsx";
 import type { Progress } from "../../kit/query/progress.ts";
-import { ProgressPart } from "../../features/overview/ProgressPart.tsx";
+import { ProgressPart, StateCounts } from "../../features/overview/ProgressPart.tsx";
+import type { ObservationState } from "../../../domain/states.ts";
+import styles from "../../features/overview/overview.module.css";
 import { observationQueries } from "../../kit/query/observations.ts";
 import { overviewQueries } from "../../kit/query/overview.ts";
 
@@ -79,6 +81,7 @@ function Everybodys() {
 function Parts({ progress }: { readonly progress: Progress }) {
   const { can } = useStudy();
   const [patience, setPatience] = useState<Patience>(7);
+  const [only, setOnly] = useState<ObservationState>();
   // The time of day that the screen was opened: nobody waits for a day to be over before it.
   const [nowMs] = useState(() => Date.now());
   const waiting = useMemo(
@@ -91,14 +94,17 @@ function Parts({ progress }: { readonly progress: Progress }) {
   );
 
   return (
-    <>
-      <ProgressPart progress={progress} waiting={waitingIds} opens={can("observation.read")} />
-      <Late progress={progress} waiting={waiting} patience={patience} onPatience={setPatience} />
-      {can("agreement.read") && (
-        <Suspense fallback={<Loading />}>
-          <AgreementGlance />
-        </Suspense>
-      )}
-    </>
+    <div className={styles["overview"]}>
+      <StateCounts {...{ progress, only }} onOnly={setOnly} />
+      <div className={styles["top"]} data-calm={waiting.length === 0 || undefined}>
+        <Late progress={progress} waiting={waiting} patience={patience} onPatience={setPatience} />
+        {can("agreement.read") && (
+          <Suspense fallback={<Loading />}>
+            <AgreementGlance />
+          </Suspense>
+        )}
+      </div>
+      <ProgressPart {...{ progress, only }} waiting={waitingIds} opens={can("observation.read")} />
+    </div>
   );
 }

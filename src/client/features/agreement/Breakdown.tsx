@@ -2,6 +2,8 @@ import { Tabs, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { scopeQueries } from "../../kit/scope/queries.ts";
+import { DecimalsSelect } from "../../kit/form/DecimalsSelect.tsx";
+import { RecipesBar } from "./RecipesBar.tsx";
 import { type Section, sections } from "./address.ts";
 import classes from "../../kit/figure/agreement.module.css";
 import { BreakdownPanel } from "./BreakdownPanel.tsx";
@@ -35,6 +37,10 @@ export function Breakdown({ shown }: { readonly shown: Shown }) {
       <Title order={2} id="breakdown">
         {t("breakdown")}
       </Title>
+      <div className={classes["tools"]}>
+        <RecipesBar shown={shown} />
+        <DecimalsSelect size="xs" />
+      </div>
       <Tabs
         value={by}
         keepMounted={false}

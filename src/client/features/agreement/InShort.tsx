@@ -2,13 +2,21 @@ import type { AgreementLine } from "../../../agreement/row.ts";
 import { Text, Title } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import type { Shift } from "../../../api/contract/agreement.ts";
-import classes from "../../kit/figure/agreement.module.css";
-import { inShort } from "./inShort.ts";
+import { IntervalPlot } from "../../kit/figure/IntervalPlot.tsx";
+import { useRecipeWords } from "../../kit/figure/useRecipeWords.ts";
+import { useNumbers } from "../../kit/chart/useNumbers.ts";
+import { LinkAnchor } from "../../kit/page/links.tsx";
+import { changedSearch } from "./address.ts";
+import { type Finding, inShort } from "./inShort.ts";
+import styles from "./InShort.module.css";
+import { keyFindings, type Place, placeOf } from "./keyFindings.ts";
+import { NextStep } from "./NextStep.tsx";
 import type { Shown } from "./shown.ts";
+import { RatersInShort } from "./RatersInShort.tsx";
 import { useNotApart } from "./useNotApart.ts";
 import { useSentence } from "./useSentence.ts";
 
-/** What the numbers say, in sentences. */
+/** What the page answers: the figure over all, the findings that matter most, and what to do next. */
 export function InShort({ shown, pairs, shifts, criteria }: Props) {
   const { t } = useTranslation("agreement");
   const sentence = useSentence(shown);
@@ -23,23 +31,126 @@ export function InShort({ shown, pairs, shifts, criteria }: Props) {
     hasCodes: shown.scheme.codes.length > 0,
   });
   const notApart = useNotApart(shown, said, { codes: rows, pairs });
+  const found = keyFindings(said, notApart);
+  const words = (finding: Finding) =>
+    `${sentence(finding)}${notApart.has(finding.kind) ? ` ${t("finding.notApart")}` : ""}`;
 
   return (
-    <section className={classes["short"]} aria-labelledby="in-short">
-      <Title order={2} size="h3" id="in-short">
-        {t("inShort")}
-      </Title>
-      {said.map((finding) => {
-        const words = sentence(finding);
-        return (
-          <Text component="p" key={words}>
-            {words}
-            {notApart.has(finding.kind) && ` ${t("finding.notApart")}`}
-          </Text>
-        );
-      })}
+    <section className={styles["short"]} aria-label={t("inShort")}>
+      <div className={styles["answer"]}>
+        {found.overall.map((finding) =>
+          finding.kind === "overall" ? (
+            <Overall
+              key={finding.kind}
+              {...{ finding }}
+              isTwice={shown.search.work === "repeats"}
+            />
+          ) : (
+            <Text key={finding.kind} component="p" size="sm">
+              {words(finding)}
+            </Text>
+          ),
+        )}
+        <NextStep {...{ shown, found }} />
+      </div>
+      {found.cards.length > 0 && (
+        <ul className={styles["cards"]}>
+          {found.cards.map((finding) => {
+            const text = words(finding);
+            const place = placeOf(finding);
+            return (
+              <li key={text} className={styles["card"]}>
+                <p>{text}</p>
+                {place && <PlaceLink {...{ shown, place }} of={text} />}
+              </li>
+            );
+          })}
+        </ul>
+      )}
+      {found.more.length > 0 && (
+        <details className={styles["more"]}>
+          <summary>{t("moreFindings", { count: found.more.length })}</summary>
+          <ul>
+            {found.more.map((finding) => {
+              const text = words(finding);
+              const place = placeOf(finding);
+              return (
+                <li key={text}>
+                  {text} {place && <PlaceLink {...{ shown, place }} of={text} />}
+                </li>
+              );
+            })}
+          </ul>
+        </details>
+      )}
+      {shown.search.work !== "repeats" && <RatersInShort shown={shown} />}
     </section>
   );
+}
+
+/** The main statistic over all codes, large, with its interval and what it is from. */
+function Overall({ finding, isTwice }: OverallProps) {
+  const { t } = useTranslation("agreement");
+  const numbers = useNumbers();
+  const words = useRecipeWords();
+  const { recipe, value, low, high, line } = finding;
+  const write = words.write(recipe);
+  return (
+    <div className={styles["overall"]}>
+      <Title order={2} className={styles["statistic"]}>
+        {t("overAllCodes", { recipe: words.short(recipe) })}
+      </Title>
+      <p className={styles["figure"]}>
+        <bdi dir="ltr" className={styles["value"]}>
+          {write(value)}
+        </bdi>{" "}
+        {low !== null && high !== null && (
+          <bdi dir="ltr" className={styles["interval"]}>
+            {t("interval95", { low: write(low), high: write(high) })}
+          </bdi>
+        )}
+        <IntervalPlot value={value} low={low} high={high} />
+      </p>
+      <p className={styles["from"]}>
+        {t(isTwice ? "overAllFromTwice" : "overAllFrom", {
+          recordings: t("recordingsCount", { count: line.recordings }),
+          raters: t("ratersCount", { count: line.raters }),
+          time: numbers.time(line.comparedUs),
+        })}
+      </p>
+    </div>
+  );
+}
+
+interface OverallProps {
+  readonly finding: Extract<Finding, { readonly kind: "overall" }>;
+  /** Of raters with themselves. */
+  readonly isTwice: boolean;
+}
+
+function PlaceLink({ shown, place, of }: PlaceLinkProps) {
+  const { t } = useTranslation("agreement");
+  const name = t(place.part === "breakdown" ? "toPairs" : "toInstances");
+  return (
+    <LinkAnchor
+      from="/studies/$studyId/agreement"
+      to="."
+      search={changedSearch(shown.search, place.change)}
+      hash={place.part}
+      resetScroll={false}
+      size="sm"
+      aria-label={t("toPlaceOf", { name, finding: of })}
+    >
+      {name}
+    </LinkAnchor>
+  );
+}
+
+interface PlaceLinkProps {
+  readonly shown: Shown;
+  readonly place: Place;
+  /** The finding's sentence. */
+  readonly of: string;
 }
 
 interface Props {

@@ -7,7 +7,7 @@ import { type CodeRemark, codeRemarks } from "./codeRemarks.ts";
 import { type PairRemark, pairRemarks } from "./pairRemarks.ts";
 import { type RatingRemark, ratingRemarks } from "./ratingRemarks.ts";
 import { numberOf } from "../../kit/figure/recipes.ts";
-import { shiftRemarks, type ShiftRemark } from "./shiftRemarks.ts";
+import { shiftRemark, type ShiftRemark } from "./shiftRemarks.ts";
 import { silentRaters } from "./silentRaters.ts";
 
 /** What the figures of a study, or of a part of it, are made of. */
@@ -87,13 +87,12 @@ function ofEvents({ recipes, rows, pairs, shifts }: Told): readonly Finding[] {
   const overall = rows.find(({ of }) => of.by === "overall");
   if (!overall || recipes.length === 0 || overall.pairs === 0)
     return [{ kind: "nothing_compared" }];
-  const late = shiftRemarks(shifts, pairs);
+  const raters = new Set(
+    pairs.flatMap(({ of }) => (of.by === "pair" ? [of.raterA, of.raterB] : [])),
+  );
+  const late = raters.size === 2 ? shifts.map(shiftRemark) : [];
   const silent = silentRaters(pairs);
   const isOfSilent = pairs.length === 1 && silent.length > 0;
-  const explained = new Set([
-    ...silent,
-    ...late.flatMap((one) => (one.kind === "shifted_throughout" ? [one.raterId] : [])),
-  ]);
   return [
     ...overallFindings(overall, recipes),
     ...silent.map((raterId) => ({ kind: "coded_nothing", raterId }) as const),
@@ -108,7 +107,7 @@ function ofEvents({ recipes, rows, pairs, shifts }: Told): readonly Finding[] {
         ]
       : []),
     ...late,
-    ...pairRemarks(pairs, explained).filter(
+    ...pairRemarks(pairs).filter(
       // Of all work together it is said already.
       ({ kind }) => kind !== "few_in_common" || overall.recordings >= limits.recordingsForInterval,
     ),

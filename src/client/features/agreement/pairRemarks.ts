@@ -16,14 +16,6 @@ export type PairRemark =
       readonly pairs: number;
       readonly of: number;
       readonly needed: number;
-    }
-  /** One rater agrees with nobody as the others do among themselves. */
-  | {
-      readonly kind: "apart";
-      readonly raterId: string;
-      /** Means of the main recipe: of the rater's pairs, and of the pairs of all others. */
-      readonly own: number;
-      readonly others: number;
     };
 
 interface PairFigure {
@@ -32,20 +24,14 @@ interface PairFigure {
   readonly value: number;
 }
 
-/** So much below the others' mean that one rater is named. */
-const notablyApart = 0.15;
-
 /** Less is no difference that anybody would act on. */
 const leastDifference = 0.005;
 
 /**
- * Closest and furthest pair, and who stands apart, unless the reason is known already; nothing with fewer
- * than three raters, or where all pairs are alike. A pair with few recordings in common is neither.
+ * Closest and furthest pair; nothing with fewer than three raters, or where all pairs are alike. A pair with few
+ * recordings in common is neither.
  */
-export function pairRemarks(
-  lines: readonly AgreementLine[],
-  explained: ReadonlySet<string> = new Set(),
-): readonly PairRemark[] {
+export function pairRemarks(lines: readonly AgreementLine[]): readonly PairRemark[] {
   const ofPairs = lines.filter(({ of, pairs: compared }) => of.by === "pair" && compared > 0);
   const few = ofPairs.filter(hasFewInCommon);
   const pairs = pairFigures(ofPairs.filter((line) => !few.includes(line)));
@@ -63,12 +49,7 @@ export function pairRemarks(
   const best = pairs.at(0);
   const worst = pairs.at(-1);
   if (!best || !worst || best.value - worst.value < leastDifference) return fewRemark;
-  const apart = whoStandsApart(pairs);
-  return [
-    { kind: "best_and_worst_pair", best, worst },
-    ...fewRemark,
-    ...(apart && !explained.has(apart.raterId) ? [apart] : []),
-  ];
+  return [{ kind: "best_and_worst_pair", best, worst }, ...fewRemark];
 }
 
 /** From the closest to the furthest; pairs without a figure are left out. */
@@ -81,29 +62,4 @@ function pairFigures(lines: readonly AgreementLine[]): readonly PairFigure[] {
         : [];
     })
     .toSorted((a, b) => b.value - a.value);
-}
-
-/**
- * The rater whose every pair is below every pair of the others, by a notable difference of the means. Of
- * three raters the others are one pair.
- */
-function whoStandsApart(
-  pairs: readonly PairFigure[],
-): Extract<PairRemark, { readonly kind: "apart" }> | undefined {
-  const raters = new Set(pairs.flatMap(({ raterA, raterB }) => [raterA, raterB]));
-  for (const raterId of raters) {
-    const isOwn = ({ raterA, raterB }: PairFigure) => raterA === raterId || raterB === raterId;
-    const own = pairs.filter(isOwn).map(({ value }) => value);
-    const others = pairs.filter((pair) => !isOwn(pair)).map(({ value }) => value);
-    if (own.length < 2 || others.length === 0) continue;
-    const isBelow = Math.max(...own) < Math.min(...others);
-    if (isBelow && mean(others) - mean(own) >= notablyApart) {
-      return { kind: "apart", raterId, own: mean(own), others: mean(others) };
-    }
-  }
-  return undefined;
-}
-
-function mean(values: readonly number[]): number {
-  return values.reduce((sum, value) => sum + value, 0) / values.length;
 }

@@ -64,14 +64,6 @@ export function useSentence({
           count: finding.recordings,
           needed: finding.needed,
         });
-      case "shifted_throughout": {
-        const { raterId, shiftUs, raters, before, after } = finding;
-        return `${t(shiftUs > 0 ? "finding.late_throughout" : "finding.early_throughout", {
-          rater: rater(raterId),
-          seconds: numbers.fineSeconds(toldShiftUs(shiftUs)),
-          count: raters,
-        })} ${correction(before, after)}`.trim();
-      }
       case "shifted_pair": {
         const { laterId, earlierId, shiftUs, before, after } = finding;
         return `${t("finding.late", {
@@ -102,12 +94,6 @@ export function useSentence({
           count: finding.pairs,
           of: finding.of,
           needed: finding.needed,
-        });
-      case "apart":
-        return t("finding.apart", {
-          rater: rater(finding.raterId),
-          own: decimal(finding.own),
-          others: decimal(finding.others),
         });
       case "best_and_worst":
         return t(isTwice ? "finding.best_and_worst_code_same" : "finding.best_and_worst", {

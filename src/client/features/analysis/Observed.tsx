@@ -1,28 +1,35 @@
 import { Text } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { useNumbers } from "../../kit/chart/useNumbers.ts";
+import classes from "./analysis.module.css";
 import type { NamedGroup } from "./groups.ts";
 
-/** So many are named one by one. */
-const namedMost = 4;
-
-/** How much time the figures are of, and of how many recordings. */
+/** How much time the figures are of, and of how many recordings: of one group at once, of several where asked. */
 export function Observed({ groups }: { readonly groups: readonly NamedGroup[] }) {
   const { t } = useTranslation("analysis");
   const numbers = useNumbers();
-  const said = groups.slice(0, namedMost).map(({ name, observedUs, recordings }) =>
+  const said = groups.map(({ name, observedUs, recordings }) =>
     t("observedOf", {
       rater: name,
       time: numbers.time(observedUs),
       count: recordings,
     }),
   );
-  const more = groups.length - said.length;
-
+  if (said.length < 2) {
+    return (
+      <Text size="sm" c="dimmed">
+        {t("observed")}: {said.join("")}
+      </Text>
+    );
+  }
   return (
-    <Text size="sm" c="dimmed">
-      {t("observed")}: {said.join(" · ")}
-      {more > 0 && <> · {t("andMore", { number: more })}</>}
-    </Text>
+    <details className={classes["about"]}>
+      <summary>{t("observedByGroup", { count: groups.length })}</summary>
+      <ul>
+        {groups.map(({ id }, at) => (
+          <li key={id}>{said[at]}</li>
+        ))}
+      </ul>
+    </details>
   );
 }

@@ -14,8 +14,10 @@ it("draws the first ones unless others are chosen, and all where all have room",
   const last = shownText([groups[3]?.id ?? "", groups[1]?.id ?? ""]);
 
   expect(namesOf(shownGroups(groups, undefined, { most: 3 }))).toEqual(["Ana", "Ben;x", "Cem"]);
-  expect(namesOf(shownGroups(groups, undefined, { most: 3, unasked: 1 }))).toEqual(["Ana"]);
-  expect(namesOf(shownGroups(groups, undefined, { most: 4, unasked: 1 })).length).toBe(4);
+  const unasked = [groups[2]?.id ?? "", groups[0]?.id ?? ""];
+  expect(namesOf(shownGroups(groups, undefined, { most: 3, unasked }))).toEqual(["Ana", "Cem"]);
+  expect(namesOf(shownGroups(groups, undefined, { most: 3, unasked: [] })).length).toBe(3);
+  expect(namesOf(shownGroups(groups, undefined, { most: 4, unasked })).length).toBe(4);
   expect(namesOf(shownGroups(groups, last, { most: 3 }))).toEqual(["Ben;x", "Dua"]);
   expect(shownGroups(groups, last, { most: 3 }).isChosen).toBe(true);
   expect(namesOf(shownGroups(groups, last, { most: 4 }))).toEqual(["Ana", "Ben;x", "Cem", "Dua"]);

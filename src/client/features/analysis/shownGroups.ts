@@ -2,25 +2,29 @@ import type { NamedGroup } from "./groups.ts";
 
 /**
  * Which groups are drawn where all would be too many: those that the address names (in their order among
- * all), or the first ones where it names none that is there: as many as can be told apart unasked.
+ * all), or where it names none that is there, those that the title is about, else the first ones.
  */
 export function shownGroups(
   groups: readonly NamedGroup[],
   shown: string | undefined,
-  { most, unasked = most }: ShownMost,
+  { most, unasked }: ShownMost,
 ): { readonly series: readonly NamedGroup[]; readonly isChosen: boolean } {
-  const wanted = new Set(idsOf(shown));
-  const chosen = groups.length > most ? groups.filter(({ id }) => wanted.has(id)) : [];
-  return chosen.length > 0
-    ? { series: chosen.slice(0, most), isChosen: true }
-    : { series: groups.slice(0, groups.length > most ? unasked : most), isChosen: false };
+  if (groups.length <= most) return { series: groups, isChosen: false };
+  const among = (ids: readonly string[]) => {
+    const wanted = new Set(ids);
+    return groups.filter(({ id }) => wanted.has(id)).slice(0, most);
+  };
+  const chosen = among(idsOf(shown));
+  if (chosen.length > 0) return { series: chosen, isChosen: true };
+  const meant = among(unasked ?? []);
+  return { series: meant.length > 0 ? meant : groups.slice(0, most), isChosen: false };
 }
 
 export interface ShownMost {
   /** How many can be drawn at all. */
   readonly most: number;
-  /** How many of a greater number are drawn while nobody has chosen; as many, unless told. */
-  readonly unasked?: number;
+  /** Which of a greater number are drawn while nobody has chosen; the first ones, unless told. */
+  readonly unasked?: readonly string[] | undefined;
 }
 
 /** The groups as an address holds them; nothing where none is chosen. */

@@ -22,6 +22,8 @@ export function useSeries(
         ? undefined
         : isChosen
           ? t("someDrawn", numbers)
-          : t("firstDrawn", numbers),
+          : most.unasked && most.unasked.length > 0
+            ? t("meantDrawn", numbers)
+            : t("firstDrawn", numbers),
   };
 }

@@ -25,6 +25,8 @@ type Recording = z.output<(typeof recordingCalls)["listRecordings"]["reply"]>["i
 type Version = z.output<(typeof schemeCalls)["listSchemes"]["reply"]>[number];
 
 const nothing: Plan = new Set();
+/** More raters than this have their names upright. */
+const namesAcross = 8;
 
 /** Recordings by raters, with a box in each cell; what stands already is ticked and fixed. */
 export function AssignForm({ studyId, recordings, raters, versions, rounds, observations }: Props) {
@@ -125,13 +127,15 @@ export function AssignForm({ studyId, recordings, raters, versions, rounds, obse
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
       >
-        <table className={styles["grid"]}>
+        <table className={styles["grid"]} data-many={raters.length > namesAcross || undefined}>
           <thead>
             <tr>
               <th scope="col">{t("recording")}</th>
               {raters.map(({ accountId, name }) => (
                 <th key={accountId} scope="col">
-                  <bdi>{name}</bdi>
+                  <bdi className={styles["raterName"]} title={name}>
+                    {name}
+                  </bdi>
                   <Checkbox
                     size="xs"
                     aria-label={t("allOf", { name })}
@@ -165,6 +169,7 @@ export function AssignForm({ studyId, recordings, raters, versions, rounds, obse
                   return (
                     <td key={rater.accountId}>
                       <Checkbox
+                        size="xs"
                         aria-label={
                           assigned.has(pairingKey(pairing)) ? t("already", names) : t("cell", names)
                         }

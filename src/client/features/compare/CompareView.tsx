@@ -287,6 +287,32 @@ export function CompareView(props: Props) {
           {moment && !current && (
             <p className={classes["quiet"]}>{t("moment.alike", { seconds: toleranceUs / 1e6 })}</p>
           )}
+          <div
+            className={classes["timeline"]}
+            style={{ height: `min(32vh, ${timelineHeadPx + rows.length * timelineRowPx}px)` }}
+          >
+            <Timeline
+              ref={timeline}
+              rows={rows}
+              durationUs={durationUs}
+              timeUs={player ?? startUs ?? 0}
+              onSeek={(timeUs) => player?.seek(timeUs)}
+              onSelect={(event: CodedEvent | null) =>
+                event?.id === momentId
+                  ? go({ d: undefined })
+                  : select(event ? byEvent.get(event.id) : undefined)
+              }
+              selectedIds={selectedIds}
+              selectedId={[...selectedIds][0] ?? null}
+              framesPerSecond={recording.framesPerSecond}
+              label={t("timeline")}
+              {...{ arrangement }}
+              onArrange={setArrangement}
+              takenKeys={takenKeys}
+            />
+          </div>
+        </div>
+        <div className={classes["side"]}>
           {current && (
             <Versions
               item={current}
@@ -300,39 +326,15 @@ export function CompareView(props: Props) {
               reasonRef={reasonInput}
             />
           )}
+          <DifferenceList
+            items={shown}
+            {...{ current, search, index, words, openCount }}
+            hasConsensus={consensus !== undefined}
+            allCount={items.length}
+            onSelect={select}
+            onFilter={go}
+          />
         </div>
-        <DifferenceList
-          items={shown}
-          {...{ current, search, index, words, openCount }}
-          hasConsensus={consensus !== undefined}
-          allCount={items.length}
-          onSelect={select}
-          onFilter={go}
-        />
-      </div>
-      <div
-        className={classes["timeline"]}
-        style={{ height: `min(60vh, ${timelineHeadPx + rows.length * timelineRowPx}px)` }}
-      >
-        <Timeline
-          ref={timeline}
-          rows={rows}
-          durationUs={durationUs}
-          timeUs={player ?? startUs ?? 0}
-          onSeek={(timeUs) => player?.seek(timeUs)}
-          onSelect={(event: CodedEvent | null) =>
-            event?.id === momentId
-              ? go({ d: undefined })
-              : select(event ? byEvent.get(event.id) : undefined)
-          }
-          selectedIds={selectedIds}
-          selectedId={[...selectedIds][0] ?? null}
-          framesPerSecond={recording.framesPerSecond}
-          label={t("timeline")}
-          {...{ arrangement }}
-          onArrange={setArrangement}
-          takenKeys={takenKeys}
-        />
       </div>
       {isHelping && (
         <Suspense>

@@ -140,7 +140,7 @@ export function DifferenceList(props: Props) {
                   {t(`kind.${item.kind}`)}
                 </span>
                 <span className={classes["what"]}>
-                  <bdi>{itemText(item)}</bdi>
+                  <bdi title={itemText(item)}>{itemText(item)}</bdi>
                 </span>
                 <bdi dir="ltr" className={classes["when"]}>
                   {difference ? formatTimecode(difference.startUs, { digits: 3 }) : ""}

@@ -1,25 +1,37 @@
 import { Group, Text, Title } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import type { Import } from "../../../api/contract/exchange.ts";
 import { useFormat } from "../../kit/text/format.ts";
 import { LinkButton } from "../../kit/page/links.tsx";
+import { overviewQueries } from "../../kit/query/overview.ts";
+import { isolated } from "../../kit/text/isolated.ts";
 import { useStudy } from "../../kit/query/study.ts";
 import { ChooseFiles } from "./DropArea.tsx";
 import type { GivenFiles } from "./droppedTree.ts";
 import classes from "./exchange.module.css";
 import { useMadeWords } from "./madeWords.ts";
 import { MediaSending } from "./MediaSending.tsx";
+import { plannedComparability } from "./plan.ts";
+import type { Reading } from "./reading.ts";
 import { TakeBack } from "./TakeBack.tsx";
 
 /** What was made, where it is now, and the way back. */
-export function Done({ made, isOwnStudy, onFiles }: Props) {
-  const { t } = useTranslation("exchange");
+export function Done({ made, isOwnStudy, reading, onFiles }: Props) {
+  const { t } = useTranslation(["exchange", "formats"]);
   const { studyId: here } = useStudy();
   const format = useFormat();
   const madeWords = useMadeWords();
+  const { pairs } = plannedComparability(reading, undefined);
+  const nameOf = new Map<string, string>(reading.study?.people.map((one) => [one.id, one.name]));
   const heading = useRef<HTMLHeadingElement>(null);
   const studyId = isOwnStudy ? made.studyId : here;
+  const isAny = pairs.some(({ recordings }) => recordings > 0);
+  const { data: glance } = useQuery({
+    ...overviewQueries.agreementGlance(studyId),
+    enabled: isAny,
+  });
 
   useEffect(() => {
     heading.current?.focus();
@@ -31,6 +43,20 @@ export function Done({ made, isOwnStudy, onFiles }: Props) {
         {isOwnStudy ? t("done.ownStudy") : t("done.title")}
       </Title>
       <Text>{t("done.made", { made: madeWords(made.made) })}</Text>
+      {pairs.slice(0, mostPairs).map(({ raters: [first, second], recordings }) => (
+        <Text key={`${first} ${second}`}>
+          {t("formats:comparable.pair", {
+            first: nameOf.get(first) ?? "",
+            second: nameOf.get(second) ?? "",
+            count: recordings,
+          })}
+        </Text>
+      ))}
+      {glance?.overall.kind === "value" && (
+        <Text role="status">
+          {t("done.kappa", { kappa: isolated(format.number(glance.overall.value, 2)) })}
+        </Text>
+      )}
       {made.renamed.length > 0 && (
         <details>
           <summary>{t("done.renamed", { count: made.renamed.length })}</summary>
@@ -78,8 +104,12 @@ export function Done({ made, isOwnStudy, onFiles }: Props) {
   );
 }
 
+/** More are seen under agreement. */
+const mostPairs = 5;
+
 interface Props {
   readonly made: Import;
   readonly isOwnStudy: boolean;
+  readonly reading: Reading;
   readonly onFiles: (given: GivenFiles) => void;
 }

@@ -1,4 +1,4 @@
-import { Button, Checkbox, Text } from "@mantine/core";
+import { Button, Checkbox, NativeSelect, Text } from "@mantine/core";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -11,29 +11,35 @@ import { useFormat } from "../../kit/text/format.ts";
 import { useStudy } from "../../kit/query/study.ts";
 import { columns, filesWithVariables } from "./columns.ts";
 import classes from "./exchange.module.css";
-import type { FormatName } from "./formatNames.ts";
+import { exportFormats, type FormatName } from "./formatNames.ts";
 import { type ExportChoice, importQueries } from "./queries.ts";
 
-/** A format that opens to say what of this study it cannot hold, and then gives the file. */
-export function ExportFormat({ name, choice, isOpened = false }: FormatProps) {
+/** One of several formats: what it is, what of this study it cannot hold, and its file. */
+export function ExportFormat({ of, choice }: FormatProps) {
   const { t } = useTranslation(["exchange", "formats"]);
-  const [isOpen, setIsOpen] = useState(isOpened);
+  const names: readonly FormatName[] = exportFormats[of];
+  const [chosen, setChosen] = useState<FormatName>();
+  const name = chosen ?? names[0];
+  if (name === undefined) return null;
   return (
-    <details
-      className={classes["format"]}
-      open={isOpen}
-      onToggle={(event) => setIsOpen(event.currentTarget.open)}
-    >
-      <summary>
-        <span className={classes["formatTitle"]}>{t(`formats:format.${name}.title`)}</span>
-        <span className={classes["small"]}>{t(`formats:format.${name}.description`)}</span>
-      </summary>
-      {isOpen && <Losses name={name} choice={choice} />}
-    </details>
+    <>
+      {names.length > 1 && (
+        <NativeSelect
+          label={t("out.format")}
+          value={name}
+          data={names.map((one) => ({ value: one, label: t(`formats:format.${one}.title`) }))}
+          onChange={(event) => setChosen(names.find((one) => one === event.currentTarget.value))}
+        />
+      )}
+      <Text size="sm" c="dimmed">
+        {t(`formats:format.${name}.description`)}
+      </Text>
+      <Losses key={name} name={name} choice={choice} />
+    </>
   );
 }
 
-function Losses({ name, choice }: Omit<FormatProps, "isOpened">) {
+function Losses({ name, choice }: LossesProps) {
   const { t } = useTranslation(["exchange", "formats"]);
   const format = useFormat();
   const { studyId } = useStudy();
@@ -51,24 +57,31 @@ function Losses({ name, choice }: Omit<FormatProps, "isOpened">) {
     <div className={classes["formatBody"]}>
       {!losses.data && <Text role="status">{t("out.looking")}</Text>}
       {losses.data && <LeftOutList leftOut={losses.data.leftOut} />}
-      {losses.data && (
+      {losses.data && losses.data.losses.length === 0 && (
         <Text size="sm" role="status">
           {losses.data.observations === 0
             ? t("out.none")
-            : losses.data.losses.length === 0
-              ? t("out.nothingLost", { count: losses.data.observations })
-              : t("out.lost", { count: losses.data.observations })}
+            : t("out.nothingLost", { count: losses.data.observations })}
         </Text>
       )}
       {losses.data && losses.data.losses.length > 0 && (
-        <ul className={classes["losses"]}>
-          {losses.data.losses.map(({ what, count }) => (
-            <li key={what}>
-              <span>{t(`formats:loss.${what}`)}</span>
-              <span className="figures">{format.number(count)}</span>
-            </li>
-          ))}
-        </ul>
+        <details className={classes["columns"]}>
+          <summary>
+            <span role="status">
+              {losses.data.observations === 0
+                ? t("out.none")
+                : t("out.lost", { count: losses.data.observations })}
+            </span>
+          </summary>
+          <ul className={classes["losses"]}>
+            {losses.data.losses.map(({ what, count }) => (
+              <li key={what}>
+                <span>{t(`formats:loss.${what}`)}</span>
+                <span className="figures">{format.number(count)}</span>
+              </li>
+            ))}
+          </ul>
+        </details>
       )}
       {(losses.data?.mediaBytes ?? 0) > 0 && (
         <MediaChoice
@@ -93,12 +106,7 @@ function Losses({ name, choice }: Omit<FormatProps, "isOpened">) {
           {t("out.asked")}
         </Text>
       )}
-      {table && (
-        <>
-          <Text size="sm">{t("format")}</Text>
-          <Columns of={table} />
-        </>
-      )}
+      {table && <Columns of={table} />}
     </div>
   );
 }
@@ -154,6 +162,7 @@ function Columns({ of }: ColumnsProps) {
   return (
     <details className={classes["columns"]}>
       <summary>{t("columns")}</summary>
+      <Text size="sm">{t("format")}</Text>
       <dl>
         {columns[of].map((column) => (
           <Column key={column} name={column} />
@@ -175,9 +184,13 @@ function Column({ name }: ColumnProps) {
 }
 
 interface FormatProps {
+  readonly of: keyof typeof exportFormats;
+  readonly choice: ExportChoice;
+}
+
+interface LossesProps {
   readonly name: FormatName;
   readonly choice: ExportChoice;
-  readonly isOpened?: boolean;
 }
 
 interface LeftOutProps {

@@ -8,7 +8,7 @@ import { observationQueries } from "../../kit/query/observations.ts";
 import { recordingQueries } from "../../kit/query/recordings.ts";
 import { ExportFormat } from "./ExportFormat.tsx";
 import classes from "./exchange.module.css";
-import { exportFormats } from "./formatNames.ts";
+import type { exportFormats } from "./formatNames.ts";
 import type { ExportChoice } from "./queries.ts";
 import { SchemeExport } from "./SchemeExport.tsx";
 
@@ -57,30 +57,26 @@ export function ExportPart() {
         onChange={(event) => setChosen({ ...chosen, handedInOnly: event.currentTarget.checked })}
       />
       <Choices chosen={chosen} onChoose={setChosen} />
-      <Group of="statistics">
-        {exportFormats.statistics.map((name, at) => (
-          <ExportFormat key={name} name={name} choice={choice} isOpened={at === 0} />
-        ))}
-      </Group>
-      <Group of="programs">
-        {exportFormats.programs.map((name) => (
-          <ExportFormat key={name} name={name} choice={choice} />
-        ))}
-      </Group>
-      <Group of="whole">
-        <Switch
-          label={t("handedInOnly")}
-          description={t("wholeHandedInOnlyHint")}
-          checked={chosen.wholeHandedInOnly}
-          onChange={(event) =>
-            setChosen({ ...chosen, wholeHandedInOnly: event.currentTarget.checked })
-          }
-        />
-        {exportFormats.whole.map((name) => (
-          <ExportFormat key={name} name={name} choice={whole} />
-        ))}
-        <SchemeExport />
-      </Group>
+      <div className={classes["cards"]}>
+        <Group of="statistics">
+          <ExportFormat of="statistics" choice={choice} />
+        </Group>
+        <Group of="programs">
+          <ExportFormat of="programs" choice={choice} />
+        </Group>
+        <Group of="whole">
+          <Switch
+            label={t("handedInOnly")}
+            description={t("wholeHandedInOnlyHint")}
+            checked={chosen.wholeHandedInOnly}
+            onChange={(event) =>
+              setChosen({ ...chosen, wholeHandedInOnly: event.currentTarget.checked })
+            }
+          />
+          <ExportFormat of="whole" choice={whole} />
+          <SchemeExport />
+        </Group>
+      </div>
     </section>
   );
 }
@@ -88,11 +84,11 @@ export function ExportPart() {
 function Group({ of, children }: GroupProps) {
   const { t } = useTranslation("exchange");
   return (
-    <section className={classes["part"]} aria-labelledby={`export-${of}`}>
+    <section className={classes["card"]} aria-labelledby={`export-${of}`}>
       <Title order={3} id={`export-${of}`}>
         {t(`out.${of}`)}
       </Title>
-      <div>{children}</div>
+      {children}
     </section>
   );
 }

@@ -49,7 +49,12 @@ export function ImportPart() {
       )}
       {phase.kind === "reading" && <ReadingNow phase={phase} store={store} />}
       {phase.kind === "done" ? (
-        <Done made={phase.made} isOwnStudy={phase.isOwnStudy} onFiles={add} />
+        <Done
+          made={phase.made}
+          isOwnStudy={phase.isOwnStudy}
+          reading={phase.reading}
+          onFiles={add}
+        />
       ) : (
         <ImportPlan importing={importing} store={store} onFiles={add} />
       )}

@@ -1,5 +1,5 @@
 import { Button, Group, Progress, SegmentedControl, Text, Title } from "@mantine/core";
-import { useEffect, useMemo, useRef } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Failure } from "../../kit/page/Failure.tsx";
 import { useFormat } from "../../kit/text/format.ts";
@@ -12,6 +12,7 @@ import type { GivenFiles } from "./droppedTree.ts";
 import classes from "./exchange.module.css";
 import { FileList } from "./FileList.tsx";
 import { FindingList } from "./FindingList.tsx";
+import { ComparePart } from "./ComparePart.tsx";
 import { type Importing, type ImportStore, isOwnStudy } from "./importing.ts";
 import { emptyStudy, useKnownStudy } from "./knownStudy.ts";
 import { mediaToSend } from "./linkedMedia.ts";
@@ -19,7 +20,13 @@ import { MediaPart } from "./MediaPart.tsx";
 import { MoreRows } from "./MoreRows.tsx";
 import { ObservationList } from "./ObservationList.tsx";
 import { PeoplePart } from "./PeoplePart.tsx";
-import { type Plan, type PlannedTwice, plannedTwice, planOf } from "./plan.ts";
+import {
+  type Plan,
+  type PlannedTwice,
+  plannedComparability,
+  plannedTwice,
+  planOf,
+} from "./plan.ts";
 import { QuestionPart } from "./QuestionPart.tsx";
 import type { Reading } from "./reading.ts";
 import { RecordingsPart } from "./RecordingsPart.tsx";
@@ -31,7 +38,11 @@ import { wishOf } from "./wishOf.ts";
 export function ImportPlan({ importing, store, onFiles }: Props) {
   const { phase } = importing;
   const reading =
-    phase.kind === "reading" ? phase.before : "reading" in phase ? phase.reading : null;
+    phase.kind === "reading"
+      ? phase.before
+      : "reading" in phase && phase.kind !== "done"
+        ? phase.reading
+        : null;
   if (!reading) return null;
   return <Planned importing={importing} store={store} onFiles={onFiles} reading={reading} />;
 }
@@ -45,6 +56,14 @@ function Planned({ importing, store, onFiles, reading }: Props & { readonly read
   const known = isOwn ? emptyStudy : here;
   const plan = useMemo(() => known && planOf(reading, known, wishes), [reading, known, wishes]);
   const twice = useMemo(() => (plan ? plannedTwice(plan, reading) : []), [plan, reading]);
+  const compared = useMemo(() => plannedComparability(reading, plan), [reading, plan]);
+  // Whoever is alone after other answers is asked about again.
+  const aloneNow = compared.alone
+    .map((one) => reading.study?.people.find(({ id }) => id === one)?.name ?? "")
+    .join("\n");
+  const [accepted, setAccepted] = useState("");
+  const isAccepted = accepted === aloneNow;
+  const isUnanswered = compared.alone.length > 0 && !isAccepted;
   const heading = useRef<HTMLHeadingElement>(null);
   const isBusy = phase.kind === "reading" || phase.kind === "sending";
   const isMediaRead = media.every(({ state }) => state.kind !== "reading");
@@ -102,7 +121,14 @@ function Planned({ importing, store, onFiles, reading }: Props & { readonly read
             store={store}
           />
           <MediaPart plan={plan} importing={importing} store={store} onFiles={onFiles} />
-          <ObservationList plan={plan} reading={reading} />
+          <ObservationList plan={plan} reading={reading} store={store} />
+          <ComparePart
+            reading={reading}
+            compared={compared}
+            store={store}
+            isAccepted={isAccepted}
+            onAccept={(is) => setAccepted(is ? aloneNow : "")}
+          />
         </>
       )}
       {twice.length > 0 && <Twice twice={twice} />}
@@ -112,7 +138,10 @@ function Planned({ importing, store, onFiles, reading }: Props & { readonly read
       ) : (
         <Group className={classes["last"] ?? ""}>
           {reading.study && (
-            <Button disabled={isBusy || !plan || !isMediaRead || twice.length > 0} onClick={send}>
+            <Button
+              disabled={isBusy || !plan || !isMediaRead || twice.length > 0 || isUnanswered}
+              onClick={send}
+            >
               {phase.kind === "failed"
                 ? t("plan.again")
                 : t("plan.take", { count: reading.observations.length })}

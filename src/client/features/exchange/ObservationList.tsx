@@ -2,12 +2,14 @@ import { Title } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "../../kit/text/format.ts";
 import classes from "./exchange.module.css";
+import type { ImportStore } from "./importing.ts";
 import { MoreRows } from "./MoreRows.tsx";
 import type { Plan } from "./plan.ts";
 import type { Reading } from "./reading.ts";
+import { NameCell, NamePattern } from "./WhoCoded.tsx";
 
-/** Every observation that will be made. */
-export function ObservationList({ plan, reading }: Props) {
+/** Every observation that will be made: who coded which recording can be said otherwise, one by one or by a pattern. */
+export function ObservationList({ plan, reading, store }: Props) {
   const { t } = useTranslation("exchange");
   const format = useFormat();
   const recordings = new Map(
@@ -23,6 +25,7 @@ export function ObservationList({ plan, reading }: Props) {
           {t("observed.title", { count: reading.observations.length })}
         </Title>
       </summary>
+      <NamePattern reading={reading} store={store} />
       <MoreRows rows={reading.observations}>
         {(rows) => (
           <section
@@ -47,7 +50,11 @@ export function ObservationList({ plan, reading }: Props) {
                 {rows.map((one) => (
                   <tr key={one.id}>
                     <th scope="row">
-                      <bdi>{recordings.get(one.recordingId)}</bdi>
+                      <NameCell
+                        value={recordings.get(one.recordingId) ?? ""}
+                        label={t("pattern.recordingOf", { name: one.name })}
+                        onName={(recording) => store.say([{ ...one.row, recording }])}
+                      />
                       {one.name !== "" && one.name !== recordings.get(one.recordingId) && (
                         <small>
                           <bdi>{one.name}</bdi>
@@ -55,7 +62,11 @@ export function ObservationList({ plan, reading }: Props) {
                       )}
                     </th>
                     <td>
-                      <bdi>{people.get(one.raterId)}</bdi>
+                      <NameCell
+                        value={people.get(one.raterId) ?? ""}
+                        label={t("pattern.raterOf", { name: one.name })}
+                        onName={(rater) => store.say([{ ...one.row, rater }])}
+                      />
                     </td>
                     {hasRounds && <td>{format.number(rounds.get(one.roundId) ?? 1)}</td>}
                     <td className={classes["number"]}>{format.number(one.events)}</td>
@@ -73,4 +84,5 @@ export function ObservationList({ plan, reading }: Props) {
 interface Props {
   readonly plan: Plan;
   readonly reading: Reading;
+  readonly store: ImportStore;
 }

@@ -203,6 +203,7 @@ function Recipes({ importing, reading, store }: Props) {
                 onClick={() => {
                   recipes.keep(form, {
                     answers: keptAnswers(file.questions, chosen?.answers ?? {}),
+                    together: importing.answers,
                     keptAt: new Date().toISOString(),
                     fileName: file.name,
                   });

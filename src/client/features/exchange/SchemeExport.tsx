@@ -28,9 +28,9 @@ export function SchemeExport() {
   });
   if (!newest) return null;
   return (
-    <details className={classes["format"]}>
+    <details className={classes["columns"]}>
       <summary>
-        <span className={classes["formatTitle"]}>{t("schemeOut.title")}</span>
+        {t("schemeOut.title")}
         <span className={classes["small"]}>{t("schemeOut.what")}</span>
       </summary>
       <div className={classes["formatBody"]}>

@@ -2,6 +2,8 @@
 export interface GivenFiles {
   readonly files: readonly File[];
   readonly hidden: number;
+  /** The folder that a file lay in, its parts parted by "/"; a file that came by itself has none. */
+  readonly folders?: ReadonlyMap<File, string>;
 }
 
 /** Of a folder that somebody drops by mistake, no more than this is looked at. */
@@ -15,23 +17,35 @@ export async function droppedTree(transfer: DataTransfer): Promise<GivenFiles> {
     file: item.getAsFile(),
   }));
   const files: File[] = [];
+  const folders = new Map<File, string>();
   for (const { entry, file } of entries) {
     if (!entry?.isDirectory) {
       if (file) files.push(file);
       continue;
     }
-    for await (const one of filesIn(entry)) {
+    for await (const { file: one, path } of filesIn(entry)) {
       files.push(one);
+      folders.set(one, folderOf(path));
       if (files.length >= mostFiles) break;
     }
   }
-  return withoutHidden(files);
+  return { ...withoutHidden(files), folders };
+}
+
+function folderOf(path: string): string {
+  return path
+    .split("/")
+    .slice(0, -1)
+    .filter((part) => part !== "")
+    .join("/");
 }
 
 /** Leaves out what systems and archives put beside people's files. */
 export function withoutHidden(files: readonly File[]): GivenFiles {
   const shown = files.filter(({ name }) => !/^(?:\.|~\$|Thumbs\.db$|desktop\.ini$)/iu.test(name));
-  return { files: shown, hidden: files.length - shown.length };
+  // Of a chosen folder each file says where it lies.
+  const folders = new Map(shown.map((file) => [file, folderOf(file.webkitRelativePath)]));
+  return { files: shown, hidden: files.length - shown.length, folders };
 }
 
 /** Whether a file is watched or listened to, and not read. */
@@ -45,9 +59,12 @@ export function isMedia({ name, type }: Pick<File, "name" | "type">): boolean {
   );
 }
 
-async function* filesIn(entry: FileSystemEntry): AsyncGenerator<File> {
+async function* filesIn(
+  entry: FileSystemEntry,
+): AsyncGenerator<{ readonly file: File; readonly path: string }> {
   if (entry instanceof FileSystemFileEntry) {
-    yield await new Promise<File>((resolve, reject) => entry.file(resolve, reject));
+    const file = await new Promise<File>((resolve, reject) => entry.file(resolve, reject));
+    yield { file, path: entry.fullPath };
   } else if (entry instanceof FileSystemDirectoryEntry) {
     const reader = entry.createReader();
     for (;;) {

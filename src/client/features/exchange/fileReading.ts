@@ -5,7 +5,7 @@ import type { ReadingWords } from "../../../formats/format.ts";
 import type { ReadStudy } from "../../../formats/joinedStudies.ts";
 import { readFile } from "../../../formats/readFile.ts";
 import { readingLimits } from "../../../formats/readingLimits.ts";
-import { sharedRoles } from "../../../formats/sharedRoles.ts";
+import { readByEachOther } from "../../../formats/sharedAnswers.ts";
 import { palette } from "../../kit/coding/palette.ts";
 import type { FileReading, FileToRead, PackedMedia } from "./reading.ts";
 
@@ -15,28 +15,12 @@ export interface FileRead {
   readonly read: ReadStudy | null;
 }
 
-/** Reads all files, and those again of which others say more: see `sharedRoles`. */
-export async function filesRead(
+/** Reads all files, and those again of which others say more. */
+export function filesRead(
   files: readonly FileToRead[],
   read: (file: FileToRead, at: number) => Promise<FileRead>,
 ): Promise<readonly FileRead[]> {
-  const results: FileRead[] = [];
-  // oxlint-disable-next-line no-await-in-loop -- One large file in memory is enough.
-  for (const [at, file] of files.entries()) results.push(await read(file, at));
-  const roles = sharedRoles(
-    results.map(({ reading: { format, questions } }, at) => ({
-      format,
-      questions,
-      answers: files[at]?.answers ?? {},
-    })),
-  );
-  for (const [at, file] of files.entries()) {
-    const answers = { ...roles[at], ...file.answers };
-    if (Object.keys(roles[at] ?? {}).length === 0) continue;
-    // oxlint-disable-next-line no-await-in-loop -- as above
-    results[at] = await read({ ...file, answers }, at);
-  }
-  return results;
+  return readByEachOther(files, read, ({ reading }) => reading);
 }
 
 /** Reads one file. A file that is too large is refused before its bytes are in memory. */

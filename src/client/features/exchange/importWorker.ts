@@ -32,7 +32,7 @@ self.addEventListener("message", ({ data }: MessageEvent<ImportQuestion>) => {
 });
 
 async function readAll(
-  { files, answers, recordingsByName, words, knownRaters }: ReadingWish,
+  { files, answers, rows = [], recordingsByName, words, knownRaters }: ReadingWish,
   number: number,
 ): Promise<void> {
   const results = await filesRead(files, (one, at) => {
@@ -45,6 +45,7 @@ async function readAll(
   const all = readingOf(results, {
     files,
     answers,
+    rows,
     recordingsByName,
     knownRaters,
     newUuid: uuidv7,

@@ -2,6 +2,7 @@ import type { Import } from "../../../api/contract/exchange.ts";
 import type { Id } from "../../../domain/rules.ts";
 import type { ReadingWords } from "../../../formats/format.ts";
 import { foldedName } from "../../../formats/foldedName.ts";
+import { type PlanRow, rowKey } from "../../../formats/planRows.ts";
 import type { LocalFile } from "../../kit/upload/readLocalFile.ts";
 import { type GivenFiles, isMedia } from "./droppedTree.ts";
 import type { ImportWish } from "./importBody.ts";
@@ -32,7 +33,13 @@ export type Phase =
       readonly sizeBytes: number | null;
     }
   | { readonly kind: "failed"; readonly reading: Reading; readonly error: unknown }
-  | { readonly kind: "done"; readonly made: Import; readonly isOwnStudy: boolean };
+  | {
+      readonly kind: "done";
+      readonly made: Import;
+      readonly isOwnStudy: boolean;
+      /** What was imported: what can be compared of it is told once more. */
+      readonly reading: Reading;
+    };
 
 export interface ChosenFile extends FileToRead {
   /** The recipe that answered its questions, where one did. */
@@ -45,6 +52,8 @@ export interface Importing {
   readonly files: readonly ChosenFile[];
   /** To the questions about all files together. */
   readonly answers: FileToRead["answers"];
+  /** What somebody said of single observations. */
+  readonly rows: readonly PlanRow[];
   readonly media: readonly LinkedMedia[];
   /** How many hidden files were left alone. */
   readonly hidden: number;
@@ -81,6 +90,8 @@ export interface ImportStore {
   readonly add: (given: GivenFiles, words: ReadingWords, knownRaters?: readonly string[]) => void;
   readonly remove: (key: string) => void;
   readonly answer: (keys: readonly string[], questionId: string, value: string) => void;
+  /** Says who coded an observation, or of which recording it is: what was found before is `row`. */
+  readonly say: (rows: readonly PlanRow[]) => void;
   /** Drops the answers that a recipe gave. */
   readonly withoutRecipe: (form: string) => void;
   readonly wish: (change: Partial<Wishes>) => void;
@@ -102,6 +113,7 @@ const nothing: Importing = {
   phase: { kind: "empty" },
   files: [],
   answers: {},
+  rows: [],
   media: [],
   hidden: 0,
   wishes: noWishes,
@@ -131,7 +143,7 @@ export function importingOf(ways: Ways): ImportStore {
   function readingNow(): Reading | null {
     const { phase } = state;
     if (phase.kind === "reading") return phase.before;
-    return "reading" in phase ? phase.reading : null;
+    return "reading" in phase && phase.kind !== "done" ? phase.reading : null;
   }
 
   function endReader(): void {
@@ -154,9 +166,9 @@ export function importingOf(ways: Ways): ImportStore {
     put({ phase: { kind: "reading", progress: null, before } });
     reader ??= ways.newReader();
     try {
-      const { files, answers, recordingsByName } = state;
+      const { files, answers, rows, recordingsByName } = state;
       const reading = await reader.read(
-        { files: files.map(plain), answers, recordingsByName, words, knownRaters },
+        { files: files.map(plain), answers, rows, recordingsByName, words, knownRaters },
         (progress) => {
           if (run === runs) put({ phase: { kind: "reading", progress, before } });
         },
@@ -187,6 +199,8 @@ export function importingOf(ways: Ways): ImportStore {
       const recipe = ways.findRecipe(form);
       if (!recipe || declined.has(form)) return file;
       isAny = true;
+      // What somebody says now goes before what was kept.
+      put({ answers: { ...recipe.together, ...state.answers } });
       return { ...file, answers: recipe.answers, recipe: { form, keptFrom: recipe.fileName } };
     });
     return isAny ? files : undefined;
@@ -250,7 +264,7 @@ export function importingOf(ways: Ways): ImportStore {
         },
       });
       endReader();
-      put({ phase: { kind: "done", made, isOwnStudy: asStudy } });
+      put({ phase: { kind: "done", made, isOwnStudy: asStudy, reading } });
     } catch (error) {
       if (ended.signal.aborted) return;
       if (error instanceof ReadingLost) {
@@ -282,7 +296,8 @@ export function importingOf(ways: Ways): ImportStore {
         .filter((file) => !isMedia(file))
         .map((file): ChosenFile => {
           keys += 1;
-          return { key: String(keys), file, answers: {}, recipe: null };
+          const folder = given.folders?.get(file) ?? "";
+          return { key: String(keys), file, folder, answers: {}, recipe: null };
         });
       const names = new Set(media.map(({ file }) => foldedName(file.name)));
       put({
@@ -309,6 +324,12 @@ export function importingOf(ways: Ways): ImportStore {
           of.includes(one.key) ? { ...one, answers: { ...one.answers, [questionId]: value } } : one,
         ),
       });
+      void readAll();
+    },
+    say: (said) => {
+      const rows = new Map(state.rows.map((row) => [rowKey(row), row]));
+      for (const row of said) rows.set(rowKey(row), { ...rows.get(rowKey(row)), ...row });
+      put({ rows: [...rows.values()] });
       void readAll();
     },
     withoutRecipe: (form) => {
@@ -365,8 +386,8 @@ export function isOwnStudy({ asStudy }: Pick<Importing, "asStudy">, { study }: R
   return asStudy ?? (study !== null && study.settings !== null);
 }
 
-function plain({ key, file, answers }: ChosenFile): FileToRead {
-  return { key, file, answers };
+function plain({ key, file, folder = "", answers }: ChosenFile): FileToRead {
+  return { key, file, folder, answers };
 }
 
 async function inTurn<Thing>(

@@ -131,6 +131,12 @@ function read(...codes: readonly string[]): Reading {
     files: [],
     together: { questions: [], findings: [] },
     study,
-    observations: observations.map((one) => ({ ...one, fileName: "", events: 0, ratings: 0 })),
+    observations: observations.map((one) => ({
+      ...one,
+      row: { file: "", observation: "", foundRater: "" },
+      fileName: "",
+      events: 0,
+      ratings: 0,
+    })),
   };
 }

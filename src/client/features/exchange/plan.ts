@@ -2,6 +2,7 @@ import type { Member } from "../../../api/contract/members.ts";
 import type { Recording } from "../../../domain/entities/recording.ts";
 import type { Scheme } from "../../../domain/entities/scheme.ts";
 import type { Variable } from "../../../domain/entities/study.ts";
+import { type Comparability, comparabilityOf } from "../../../formats/comparability.ts";
 import { foldedName } from "../../../formats/foldedName.ts";
 import { type SchemeFit, schemeFit } from "../../../formats/schemeFit.ts";
 import type { PersonCopy, RecordingCopy, SchemeCopy } from "../../../formats/studyCopy.ts";
@@ -162,6 +163,24 @@ export function plannedTwice(
     }
   }
   return [...byPlace.values()].filter(({ files }) => files.length > 1);
+}
+
+/**
+ * What can be compared of what is imported. Whose recordings the study has already may meet those who coded
+ * them there: such a rater is not alone.
+ */
+export function plannedComparability(
+  { study, observations }: Reading,
+  plan: Plan | undefined,
+): Comparability {
+  const compared = comparabilityOf(observations, study?.recordings ?? []);
+  const here = new Set(
+    plan?.recordings.flatMap((one) => (one.recordingId === null ? [] : [one.recording.id])),
+  );
+  const meeting = new Set<string>(
+    observations.flatMap((one) => (here.has(one.recordingId) ? [one.raterId] : [])),
+  );
+  return { ...compared, alone: compared.alone.filter((one) => !meeting.has(one)) };
 }
 
 interface Planning {

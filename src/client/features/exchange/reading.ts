@@ -1,10 +1,13 @@
 import type { Counts, Finding, Question, ReadingWords } from "../../../formats/format.ts";
+import type { PlanRow } from "../../../formats/planRows.ts";
 import type { ObservationCopy, StudyCopy } from "../../../formats/studyCopy.ts";
 
 /** A file that is to be read, with what somebody answered to its questions. */
 export interface FileToRead {
   readonly key: string;
   readonly file: File;
+  /** Where it lay; left out or empty where that is not known. */
+  readonly folder?: string;
   /** By the question's id. */
   readonly answers: Readonly<Record<string, string>>;
 }
@@ -40,6 +43,8 @@ export type ObservationLine = Pick<
   readonly ratings: number;
   /** The file that it was read from. */
   readonly fileName: string;
+  /** Names it for what somebody says of it, whatever its ids are. */
+  readonly row: Pick<PlanRow, "file" | "observation" | "foundRater">;
 };
 
 /** What all files together would make. */
@@ -59,6 +64,7 @@ export interface ReadingWish {
   readonly files: readonly FileToRead[];
   /** To the questions about all files together. */
   readonly answers: FileToRead["answers"];
+  readonly rows?: readonly PlanRow[];
   /** Whether recordings of one name in several files are one. */
   readonly recordingsByName: boolean;
   /** Names of who is in the study already. */

@@ -1,5 +1,6 @@
 import { assumedRaterOf, filesTogether, type Together } from "../../../formats/filesTogether.ts";
 import { newFindingList } from "../../../formats/findingList.ts";
+import { rowFile } from "../../../formats/planRows.ts";
 import type { StudyCopy } from "../../../formats/studyCopy.ts";
 import type { FileRead } from "./fileReading.ts";
 import type { FileReading, Reading, ReadingWish } from "./reading.ts";
@@ -10,6 +11,7 @@ export function readingOf(
   {
     files,
     answers,
+    rows = [],
     recordingsByName,
     knownRaters,
     newUuid,
@@ -19,10 +21,18 @@ export function readingOf(
   const joined = filesTogether(
     results.flatMap(({ read, reading: { key, name, questions } }, at) =>
       read
-        ? [{ key, name, read, assumedRater: assumedRaterOf(questions, files[at]?.answers ?? {}) }]
+        ? [
+            {
+              key,
+              name,
+              folder: files[at]?.folder ?? "",
+              read,
+              assumedRater: assumedRaterOf(questions, files[at]?.answers ?? {}),
+            },
+          ]
         : [],
     ),
-    { recordingsByName, answers, newUuid, findings, knownRaters },
+    { recordingsByName, answers, newUuid, findings, knownRaters, rows },
   );
   const studies = results.flatMap(({ read }) => (read ? [read.study] : []));
   for (const study of studies.length > 1 ? studies : []) {
@@ -65,6 +75,11 @@ function studyOf(read: Together | undefined): Pick<Reading, "study" | "observati
         state,
         purpose,
         fileName: read.fileOf.get(observationId)?.name ?? "",
+        row: {
+          file: rowFile(read.fileOf.get(observationId) ?? { name: "" }),
+          observation: name,
+          foundRater: read.foundRaters.get(observationId) ?? "",
+        },
         events: work.events.length,
         ratings: work.ratings.length,
       }),

@@ -4,6 +4,8 @@ import type { Question } from "../../../formats/format.ts";
 /** How somebody answered the questions to files of one form. */
 const Recipe = z.object({
   answers: z.record(z.string(), z.string()),
+  /** To what was asked of all files together; left out of those that were kept before there were any. */
+  together: z.record(z.string(), z.string()).optional(),
   keptAt: z.iso.datetime(),
   /** The file that it was kept from. */
   fileName: z.string(),
@@ -14,6 +16,7 @@ export type Recipe = z.infer<typeof Recipe>;
 const ofForm: ReadonlySet<Question["what"]> = new Set<Question["what"]>([
   "role_of_tier",
   "role_of_column",
+  "rater_in_tier",
   "nobody_subject",
   "unit_of_time",
   "encoding",

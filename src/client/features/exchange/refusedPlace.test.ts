@@ -11,7 +11,14 @@ const reading: Reading = {
   study,
   observations: [0, 1].map((by) => {
     const { events: _events, ratings: _ratings, ...one } = anObservationCopy(study, { by });
-    return { ...one, name: "clip12", fileName: `clip12_${by}.eaf`, events: 3, ratings: 0 };
+    return {
+      ...one,
+      name: "clip12",
+      fileName: `clip12_${by}.eaf`,
+      row: { file: "", observation: "", foundRater: "" },
+      events: 3,
+      ratings: 0,
+    };
   }),
 };
 

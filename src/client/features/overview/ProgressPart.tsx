@@ -16,12 +16,43 @@ type Size = keyof typeof sizes;
 /** Up to so many recordings and raters, marks with letters fit a screen. */
 const largeUpTo = { recordings: 24, raters: 20 };
 
-/** How far every rater is with every recording; the counts above it are its legend and its filter. */
-export function ProgressPart({ progress, waiting, opens }: Props) {
-  const { t, i18n } = useTranslation(["studies", "common"]);
+/** How many observations are in each state: the legend of the matrix, and its filter. */
+export function StateCounts({ progress, only, onOnly }: CountsProps) {
+  const { t } = useTranslation(["studies", "common"]);
   const format = useFormat();
+  const counts = useMemo(() => stateCounts(progress.cells.values()), [progress]);
+
+  return (
+    <div className={styles["counts"]} role="group" aria-label={t("states")}>
+      {counts
+        .filter(({ count }) => count > 0)
+        .map(({ state, count }) => (
+          <UnstyledButton
+            key={state}
+            className={styles["count"] ?? ""}
+            aria-pressed={only === state}
+            onClick={() => onOnly(only === state ? undefined : state)}
+          >
+            <StateMark state={state} />
+            <strong className="figures">{format.number(count)}</strong>
+            <span>{t(`common:observationState.${state}`)}</span>
+          </UnstyledButton>
+        ))}
+    </div>
+  );
+}
+
+interface CountsProps {
+  readonly progress: Progress;
+  /** The state that is shown alone. */
+  readonly only: ObservationState | undefined;
+  readonly onOnly: (state: ObservationState | undefined) => void;
+}
+
+/** How far every rater is with every recording. */
+export function ProgressPart({ progress, waiting, opens, only }: Props) {
+  const { t, i18n } = useTranslation(["studies", "common"]);
   const navigate = useNavigate();
-  const [only, setOnly] = useState<ObservationState>();
   const [order, setOrder] = useState<Order>("added");
   const [text, setText] = useState("");
   const isSmallStudy =
@@ -32,27 +63,10 @@ export function ProgressPart({ progress, waiting, opens }: Props) {
     () => matrixOf(progress, { order, only, text }, i18n.resolvedLanguage),
     [progress, order, only, text, i18n.resolvedLanguage],
   );
-  const counts = useMemo(() => stateCounts(progress.cells.values()), [progress]);
 
   return (
     <section className={styles["part"]} aria-labelledby="progress">
       <h2 id="progress">{t("progress")}</h2>
-      <div className={styles["counts"]} role="group" aria-label={t("states")}>
-        {counts
-          .filter(({ count }) => count > 0)
-          .map(({ state, count }) => (
-            <UnstyledButton
-              key={state}
-              className={styles["count"] ?? ""}
-              aria-pressed={only === state}
-              onClick={() => setOnly(only === state ? undefined : state)}
-            >
-              <StateMark state={state} />
-              <strong className="figures">{format.number(count)}</strong>
-              <span>{t(`common:observationState.${state}`)}</span>
-            </UnstyledButton>
-          ))}
-      </div>
       <div className={styles["tools"]}>
         <TextInput
           size="xs"
@@ -111,6 +125,8 @@ interface Props {
   readonly progress: Progress;
   /** Observations that wait too long. */
   readonly waiting: ReadonlySet<string>;
+  /** The state that is shown alone. */
+  readonly only: ObservationState | undefined;
   /** Whether cells lead to the work. */
   readonly opens: boolean;
 }

@@ -130,7 +130,7 @@ export function AddLocal({ studyId }: { readonly studyId: string }) {
                   </p>
                 )}
                 {adding.kind === "added" && adding.outlook && (
-                  <OutlookText outlook={adding.outlook} />
+                  <OutlookText fileName={fileName} outlook={adding.outlook} />
                 )}
               </div>
               {adding.kind === "added" && (

@@ -6,19 +6,39 @@ import classes from "./recordings.module.css";
 
 interface Props {
   readonly outlook: Outlook;
+  readonly fileName: string;
   /** Whether somebody is asked what to do about it. */
   readonly isAsked?: boolean;
 }
 
 /** Where a file plays; a warning where that is not everywhere. */
-export function OutlookText({ outlook, isAsked = false }: Props) {
+export function OutlookText({ outlook, fileName, isAsked = false }: Props) {
   const { t } = useTranslation("recordings");
   const isEverywhere = playersOf(outlook.parts).surely.length === browsers.length;
   const isSure = outlook.here === "plays" && isEverywhere;
-  return (
+  const words = (
     <p className={classes["state"]} data-kind={isSure ? undefined : "waiting"}>
       <PlayersText {...outlook} />
       {!isSure && !isAsked && ` ${t("upload.convert")}`}
     </p>
   );
+  if (!isAsked) return words;
+  return (
+    <>
+      {words}
+      <p className={classes["state"]}>{t("upload.command")}</p>
+      <code className={classes["command"]} dir="ltr">
+        {conversionOf(fileName)}
+      </code>
+    </>
+  );
+}
+
+/** What makes a copy of a file that every browser plays, each frame at its time. */
+function conversionOf(fileName: string): string {
+  // A name that a shell would read as something else is left to be filled in.
+  const name = /["$`\\%!]/u.test(fileName) ? "video" : fileName;
+  const copy = `${name.replace(/\.[^.]*$/u, "")} (H.264).mp4`;
+  const film = "-c:v libx264 -crf 18 -pix_fmt yuv420p -fps_mode passthrough";
+  return `ffmpeg -i "${name}" ${film} -c:a aac -movflags +faststart "${copy}"`;
 }

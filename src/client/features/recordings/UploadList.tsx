@@ -61,7 +61,7 @@ function FileLine({ file, uploads }: { readonly file: SentFile; readonly uploads
   const isMoving = ["queued", "sending", "waiting"].includes(sending.kind);
   const isAsked = sending.kind === "asking";
   const outlookText = file.outlook && sending.kind !== "refused" && (
-    <OutlookText outlook={file.outlook} isAsked={isAsked} />
+    <OutlookText {...{ fileName, isAsked }} outlook={file.outlook} />
   );
   const isOver = sending.kind === "done" || sending.kind === "refused" || sending.kind === "failed";
 
@@ -78,6 +78,7 @@ function FileLine({ file, uploads }: { readonly file: SentFile; readonly uploads
           <StateText file={file} />
         )}
         {!isAsked && outlookText}
+        {file.isRepacked === true && <p className={classes["state"]}>{t("upload.repacked")}</p>}
         {!isOver && !isAsked && (
           <Progress.Root size="sm" mt={6}>
             <Progress.Section

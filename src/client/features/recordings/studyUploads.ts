@@ -9,7 +9,7 @@ import { fingerprintOf } from "../../kit/player/fingerprint.ts";
 import { recordingQueries } from "../../kit/query/recordings.ts";
 import { keptFiles } from "./keptFiles.ts";
 import { freeName, nameOfFile } from "./newAddress.ts";
-import { outlookOf } from "../../kit/upload/outlook.ts";
+import { outlookOf, playableCopyOf } from "../../kit/upload/outlook.ts";
 import { holdUpload } from "./sendingTab.ts";
 import { tusSender } from "../../kit/upload/tusSender.ts";
 import { isBusy, type Uploads, uploadsOf } from "../../kit/upload/uploads.ts";
@@ -25,6 +25,7 @@ export function studyUploads(studyId: string, client: QueryClient): Uploads {
     newUploadId: () => newId(id("upload")),
     fingerprintOf,
     outlookOf,
+    playableCopyOf,
     keep: (uploadId, handle) => void keptFiles.put(uploadId, handle),
     forget: (uploadId) => void keptFiles.remove(uploadId),
     look: (uploadId) => send(recordingCalls.readUpload, { params: { studyId, uploadId } }),

@@ -109,7 +109,7 @@ function ModifierEntry({ editing, modifier, at }: Props) {
           <NumberRange {...{ modifier, put }} problem={problemAt(`modifiers.${at}.max`)} />
         </div>
       )}
-      <Choices {...{ modifier, put, problemAt }} path={`modifiers.${at}.choices`} />
+      <Choices {...{ scheme, modifier, put, problemAt }} path={`modifiers.${at}.choices`} />
     </section>
   );
 }
@@ -151,7 +151,7 @@ interface RangeProps {
   readonly problem: string | undefined;
 }
 
-function Choices({ modifier, put, problemAt, path }: ChoicesProps) {
+function Choices({ scheme, modifier, put, problemAt, path }: ChoicesProps) {
   const { t } = useTranslation("scheme");
   const choices = choicesOf(modifier);
   if (choices === undefined) return null;
@@ -169,6 +169,7 @@ function Choices({ modifier, put, problemAt, path }: ChoicesProps) {
         <div key={choice.id} className={classes["entry"]}>
           <div className={classes["line"]}>
             <KeyField
+              isAlone
               of={choice.name || t("nameless")}
               value={choice.key}
               problem={problemAt(`${path}.${at}.key`)}
@@ -203,13 +204,14 @@ function Choices({ modifier, put, problemAt, path }: ChoicesProps) {
       <AddLine
         label={t("modifier.choiceAddTo", { name: modifier.name })}
         placeholder={t("modifier.choiceAdd")}
-        onAdd={(name) => put(addChoice(modifier, { id: newId(id("choice")), name }))}
+        onAdd={(name) => put(addChoice(modifier, { id: newId(id("choice")), name }, scheme))}
       />
     </>
   );
 }
 
 interface ChoicesProps {
+  readonly scheme: Editing["scheme"];
   readonly modifier: Modifier;
   readonly put: (modifier: Modifier) => void;
   readonly problemAt: Editing["problemAt"];

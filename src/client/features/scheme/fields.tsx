@@ -1,6 +1,7 @@
 import { ActionIcon, ColorInput, Menu, Popover, Text, TextInput } from "@mantine/core";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { rules } from "../../../domain/rules.ts";
+import { normalKey, rules } from "../../../domain/rules.ts";
 import { MoreIcon } from "../../kit/page/icons.tsx";
 import { toAddLine } from "./AddLine.tsx";
 import { palette } from "../../kit/coding/palette.ts";
@@ -28,24 +29,43 @@ interface NameProps {
   readonly onChange: (name: string) => void;
 }
 
-/** The key that an entry is coded with: whatever is typed last, nothing to have none. */
-export function KeyField({ of, value, problem, onChange }: KeyProps) {
+/**
+ * The key that an entry is coded with: whatever is typed last, nothing to have none. A letter with Shift
+ * is a key of its own; a space after a key waits for the one that is pressed after it.
+ */
+export function KeyField({ of, value, problem, isAlone = false, onChange }: KeyProps) {
   const { t } = useTranslation("scheme");
+  const [first, setFirst] = useState<string | null>(null);
+  const take = (key: string | null) => {
+    setFirst(null);
+    onChange(key);
+  };
+  const hear = (text: string) => {
+    const whole = normalKey(text.trimStart());
+    const last = Array.from(whole).at(-1) ?? "";
+    const isKey = (one: string) =>
+      rules[isAlone ? "choiceKey" : "shortcutKey"].safeParse(one).success;
+    if (whole === "") take(null);
+    else if (isKey(whole)) take(whole);
+    else if (!isAlone && /^[\p{L}\p{N}] $/u.test(whole)) setFirst(whole);
+    else if (isKey(last)) take(last);
+  };
   return (
     <TextInput
       className={classes["key"] ?? ""}
       aria-label={t("code.keyOf", { name: of })}
       placeholder={t("noKey")}
-      value={value ?? ""}
+      value={first ?? value ?? ""}
       error={problem}
       onFocus={(event) => event.currentTarget.select()}
-      onKeyDown={toAddLine}
-      onChange={(event) => {
-        const text = event.currentTarget.value.trim();
-        const typed = /^F\d{1,2}$/u.test(text) ? text : Array.from(text).at(-1);
-        if (typed === undefined) onChange(null);
-        else if (rules.shortcutKey.safeParse(typed).success) onChange(typed.toLocaleLowerCase());
+      onBlur={() => setFirst(null)}
+      onKeyDown={(event) => {
+        const isShifted = event.shiftKey && !isAlone && /^\p{L}$/u.test(event.key);
+        if (!isShifted || event.ctrlKey || event.metaKey || event.altKey) return toAddLine(event);
+        event.preventDefault();
+        return take(normalKey(`Shift+${event.key}`));
       }}
+      onChange={(event) => hear(event.currentTarget.value)}
     />
   );
 }
@@ -55,6 +75,8 @@ interface KeyProps {
   readonly of: string;
   readonly value: string | null;
   readonly problem: string | undefined;
+  /** It is heard alone: a choice's, while its question is up. */
+  readonly isAlone?: boolean;
   readonly onChange: (key: string | null) => void;
 }
 

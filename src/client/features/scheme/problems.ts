@@ -18,7 +18,8 @@ export function problemsOf(scheme: Scheme): readonly FieldProblem[] {
   const parsed = Scheme.safeParse(scheme);
   const fields = (parsed.error?.issues ?? []).map(({ path }): FieldProblem => {
     const field = String(path.at(-1));
-    return { path: path.join("."), rule: ruleOfField[field] ?? field };
+    const isChoice = field === "key" && path.includes("choices");
+    return { path: path.join("."), rule: isChoice ? "choiceKey" : (ruleOfField[field] ?? field) };
   });
   const paths = new Set(fields.map(({ path }) => path));
   return [...fields, ...schemeProblems(scheme).filter(({ path }) => !paths.has(path))];

@@ -7,7 +7,7 @@ import {
   type Subject,
 } from "../../../domain/entities/scheme.ts";
 import { limits } from "../../../domain/limits.ts";
-import { id, rules } from "../../../domain/rules.ts";
+import { id, normalKey, rules } from "../../../domain/rules.ts";
 import { pastedTable } from "../../../formats/table/pastedTable.ts";
 import { nextColor } from "../../kit/coding/palette.ts";
 import {
@@ -194,7 +194,7 @@ function kindIn(text: string, note: Note): Code["kind"] {
 
 function keyIn(text: string, note: Note): string | null {
   if (text === "") return null;
-  const parsed = rules.shortcutKey.safeParse(text.length === 1 ? text.toLowerCase() : text);
+  const parsed = rules.shortcutKey.safeParse(normalKey(text));
   if (!parsed.success) note("keyNotPossible", false, text);
   return parsed.success ? parsed.data : null;
 }
@@ -250,7 +250,7 @@ function withModifiers(scheme: Scheme, parts: readonly string[], newUuid: () => 
   for (const part of new Set(parts)) {
     const [, name = part, inside = ""] = /^(.*?)\s*\((.*)\)$/u.exec(part) ?? [];
     const there = grown.modifiers.find((modifier) => modifier.name === name);
-    const modifier = there ?? modifierOf(name, inside, newUuid);
+    const modifier = there ?? modifierOf(name, inside, { scheme: grown, newUuid });
     if (!there) grown = { ...grown, modifiers: [...grown.modifiers, modifier] };
     if (!ids.includes(modifier.id)) ids.push(modifier.id);
   }
@@ -258,7 +258,11 @@ function withModifiers(scheme: Scheme, parts: readonly string[], newUuid: () => 
 }
 
 /** With choices where some are named; else it is answered in words. */
-function modifierOf(name: string, inside: string, newUuid: () => string): Modifier {
+function modifierOf(
+  name: string,
+  inside: string,
+  { scheme, newUuid }: { readonly scheme: Scheme; readonly newUuid: () => string },
+): Modifier {
   const common = {
     id: id("modifier").parse(newUuid()),
     name,
@@ -271,7 +275,7 @@ function modifierOf(name: string, inside: string, newUuid: () => string): Modifi
   const choices: Extract<Modifier, { readonly type: "one" }>["choices"] = [];
   for (const choice of [...names].slice(0, 100)) {
     const choiceId = id("choice").parse(newUuid());
-    choices.push({ id: choiceId, name: choice, key: suggestChoiceKey(choices), texts: {} });
+    choices.push({ id: choiceId, name: choice, key: suggestChoiceKey(choices, scheme), texts: {} });
   }
   return choices.length === 0 ? { type: "text", ...common } : { type: "one", ...common, choices };
 }

@@ -8,6 +8,7 @@ import type { Session } from "../../kit/coding/session.ts";
 import type { Said } from "../../kit/coding/sessionState.ts";
 import { useSessionPart } from "../../kit/coding/useStore.ts";
 import { useWords, type Words } from "../../kit/coding/useWords.ts";
+import { capOf } from "../../kit/coding/keyName.ts";
 
 /** The line that says what was just done or refused; screen readers read it out. */
 export function Announcer({ session }: { readonly session: Session }) {
@@ -79,14 +80,22 @@ function useSentence(words: Words): (what: Said) => string {
       case "press_waits":
       case "press_left":
         return t(`said.${what.kind}`, {
-          key: what.press.key.toLocaleUpperCase(),
+          key: capOf(what.press.key),
           time: formatTimecode(what.press.atUs),
           count: what.count,
         });
       case "presses_dropped":
         return t("said.presses_dropped", { count: what.count });
       case "not_taken":
-        return t(`said.not_taken.${what.because}`, { key: what.key.toLocaleUpperCase() });
+        return t(`said.not_taken.${what.because}`, { key: capOf(what.key) });
+      case "first_key":
+        return t("said.first_key", { key: capOf(what.key) });
+      case "pause_after":
+        return t(what.isOn ? "said.pauses_after" : "said.pauses_not_after", {
+          code: words.code(what.codeId),
+        });
+      case "ended_many":
+        return t("said.ended_many", { count: what.count });
       case "not_asked":
         return t("said.not_asked", { code: words.code(what.codeId) });
       case "changed_many":
@@ -114,6 +123,7 @@ function useSentence(words: Words): (what: Said) => string {
       case "only_questions":
       case "nothing_to_comment":
       case "nothing_left":
+      case "nothing_runs":
       case "settled":
       case "not_loaded":
         return t(`said.${what.kind}`);

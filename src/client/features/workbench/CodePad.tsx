@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import "../../kit/coding/texts.ts";
 import type { CodedEvent } from "../../../domain/entities/event.ts";
 import type { Code, CodeGroup } from "../../../domain/entities/scheme.ts";
+import { firstKeyOf } from "../../../domain/rules.ts";
 import { formatTimecode } from "../../../domain/mediaTime.ts";
 import type { Player } from "../../kit/player/port.ts";
 import { countBefore, eventAt } from "../../kit/timeline/eventOrder.ts";
@@ -14,6 +15,7 @@ import { SignMark } from "../../kit/coding/SignMark.tsx";
 import { useCoarseTimeUs, useCodedPart, useSessionPart } from "../../kit/coding/useStore.ts";
 import { useLongPress } from "./useLongPress.ts";
 import { useWords, type Words } from "../../kit/coding/useWords.ts";
+import { capOf } from "../../kit/coding/keyName.ts";
 
 interface Props {
   readonly session: Session;
@@ -24,6 +26,9 @@ interface Props {
   readonly onNewest: (event: CodedEvent) => void;
 }
 
+/** More codes than these are drawn small, so that all of them are in sight. */
+export const roomyMost = 24;
+
 /** Every code as a button with its key: big enough for a thumb, lit when it is pressed. */
 export const CodePad = memo(function CodePad(props: Props) {
   const { session } = props;
@@ -33,7 +38,7 @@ export const CodePad = memo(function CodePad(props: Props) {
   const loose = codes.filter(({ groupId }) => groupId === null);
 
   return (
-    <div className={classes["pad"]}>
+    <div className={classes["pad"]} data-compact={codes.length > roomyMost || undefined}>
       {subjects.length > 0 && <Subjects session={session} words={words} />}
       {groups.map((group) => (
         <fieldset key={group.id} className={classes["group"]}>
@@ -92,7 +97,7 @@ function Subjects({ session, words }: { readonly session: Session; readonly word
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => session.setSubject(subject.id)}
         >
-          {subject.key !== null && <kbd>{subject.key.toLocaleUpperCase()}</kbd>}
+          {subject.key !== null && <kbd>{capOf(subject.key)}</kbd>}
           <bdi>{words.name(subject)}</bdi>
         </button>
       ))}
@@ -120,6 +125,10 @@ const CodeButton = memo(function CodeButton(props: ButtonProps) {
   const { session, player, code, words, signs, onPress, onNewest } = props;
   const { t } = useTranslation("workbench");
   const subjectId = useSessionPart(session, (state) => state.subjectId);
+  const isNext = useSessionPart(
+    session,
+    ({ first }) => first !== null && code.key !== null && firstKeyOf(code.key) === first.key,
+  );
   const litNumber = useSessionPart(session, ({ lit }) =>
     lit?.codeId === code.id ? lit.number : 0,
   );
@@ -146,6 +155,7 @@ const CodeButton = memo(function CodeButton(props: ButtonProps) {
       style={{ "--code": code.color }}
       disabled={session.isReadOnly || player === null || !isForSubject}
       aria-pressed={code.kind === "state" ? running !== undefined : undefined}
+      data-next={isNext || undefined}
       title={words.description(code) || undefined}
       onMouseDown={(event) => event.preventDefault()}
       {...longPress}
@@ -153,7 +163,7 @@ const CodeButton = memo(function CodeButton(props: ButtonProps) {
     >
       {litNumber > 0 && <span key={litNumber} className={classes["flash"]} />}
       <span className={classes["key"]}>
-        {code.key === null ? "" : <kbd>{code.key.toLocaleUpperCase()}</kbd>}
+        {code.key === null ? "" : <kbd>{capOf(code.key)}</kbd>}
       </span>
       {sign && <SignMark color={code.color} sign={sign} kind={code.kind} />}
       <bdi className={classes["name"]}>{words.name(code)}</bdi>

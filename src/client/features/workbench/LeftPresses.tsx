@@ -4,6 +4,7 @@ import { formatTimecode } from "../../../domain/mediaTime.ts";
 import classes from "../../kit/coding/Asking.module.css";
 import type { Session } from "../../kit/coding/session.ts";
 import { useSessionPart } from "../../kit/coding/useStore.ts";
+import { capOf } from "../../kit/coding/keyName.ts";
 
 /** Presses whose code has not been said yet: they are asked about again, or deleted for good. */
 export function LeftPresses({ session }: { readonly session: Session }) {
@@ -20,7 +21,7 @@ export function LeftPresses({ session }: { readonly session: Session }) {
         {left.slice(0, shownAtMost).map(({ id, key, atUs }) => (
           <span key={id} className={classes["press"]}>
             {t("asking.left.press", {
-              key: key.toLocaleUpperCase(),
+              key: capOf(key),
               time: formatTimecode(atUs),
             })}
           </span>

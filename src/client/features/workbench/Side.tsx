@@ -5,7 +5,7 @@ import type { CodedEvent } from "../../../domain/entities/event.ts";
 import type { Code } from "../../../domain/entities/scheme.ts";
 import { lazyPart } from "../../kit/page/lazyPart.tsx";
 import floats from "../../kit/coding/Asking.module.css";
-import { CodePad } from "./CodePad.tsx";
+import { CodePad, roomyMost } from "./CodePad.tsx";
 import { useCommands } from "../../kit/stage/commandHandlers.ts";
 import { useRememberedShare } from "./rememberedShare.ts";
 import type { Remarks } from "./remarks/useRemarks.ts";
@@ -23,6 +23,7 @@ const Asking = lazyPart(async () => (await import("../../kit/coding/Asking.tsx")
 const EventList = lazyPart(async () => (await import("./EventList.tsx")).EventList);
 // What is not needed to begin comes when it is asked for.
 const LeftPresses = lazyPart(async () => (await import("./LeftPresses.tsx")).LeftPresses);
+const UntakenPresses = lazyPart(async () => (await import("./UntakenPresses.tsx")).UntakenPresses);
 const Notes = lazyPart(async () => (await import("./notes/Notes.tsx")).Notes);
 const PromptBar = lazyPart(async () => (await import("./sampling/PromptPanel.tsx")).PromptBar);
 const PromptPanel = lazyPart(async () => (await import("./sampling/PromptPanel.tsx")).PromptPanel);
@@ -60,7 +61,9 @@ export function Side({
   const { session, player, signs, prompter } = desk;
   const eventCount = useCodedPart(session, ({ order }) => (isNarrow ? order.size : 0));
   const hasLeft = useSessionPart(session, ({ left }) => left.length > 0);
-  const [padShare, setPadShare] = useRememberedShare("pad", 52);
+  const hasUntaken = useSessionPart(session, ({ untaken }) => untaken.length > 0);
+  const codeCount = session.work.index.scheme.codes.length;
+  const [padShare, setPadShare] = useRememberedShare("pad", codeCount > roomyMost ? 78 : 52);
   const shown: SideTab = tab === "events" && !isNarrow ? "code" : tab;
 
   // Both stay the same from press to press: one button is drawn anew, and not all of them.
@@ -68,7 +71,7 @@ export function Side({
     (code: Code, pressedAtMs: number) => {
       const moment = momentOf(player, pressedAtMs);
       if (moment) session.press(code, moment);
-      else session.say({ kind: "not_taken", because: "no_frame", key: code.name });
+      else session.noteUntaken(code.name, "no_frame");
     },
     [session, player],
   );
@@ -170,6 +173,11 @@ export function Side({
           </div>
         )}
       </Tabs>
+      {hasUntaken && (
+        <Suspense>
+          <UntakenPresses session={session} />
+        </Suspense>
+      )}
       {hasLeft && (
         <Suspense>
           <LeftPresses session={session} />

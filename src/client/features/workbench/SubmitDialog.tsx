@@ -24,6 +24,7 @@ interface Props {
   readonly onPresses: () => void;
   /** Which of the versions counts, where two devices entered different things. */
   readonly onDisputed: () => void;
+  readonly onEndAll: () => void;
 }
 
 /** Hands the recording in; before that, what is open or missing, each a way to where it is. */

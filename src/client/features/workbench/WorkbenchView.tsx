@@ -44,7 +44,8 @@ import { Side, type SideTab } from "./Side.tsx";
 import { Splitter } from "./Splitter.tsx";
 import { Stage } from "./Stage.tsx";
 import { type Desk, useDesk } from "./useDesk.ts";
-import { useKeys } from "./useKeys.ts";
+import { momentOf, useKeys } from "./useKeys.ts";
+import { useChangePreferences, usePreferences } from "../../kit/query/preferences.ts";
 import { useCodedPart, useSessionPart } from "../../kit/coding/useStore.ts";
 import classes from "./WorkbenchView.module.css";
 
@@ -173,7 +174,7 @@ function Panes({
     isDeaf: dialog !== null,
     isRating: tab === "rubric",
   });
-  const actions = <Actions handlers={handlers} isReadOnly={isReadOnly} />;
+  const actions = <Actions {...{ handlers, isReadOnly, isNarrow }} />;
 
   return (
     <main className={classes["workbench"]} data-narrow={isNarrow || undefined}>
@@ -289,6 +290,7 @@ function Panes({
               close();
               session.askLeft();
             }}
+            onEndAll={() => handlers.run("endAll")}
             onDisputed={() => setDialog("rivals")}
             onScan={(number) => {
               close();
@@ -312,9 +314,11 @@ function Panes({
 function Actions({
   handlers,
   isReadOnly,
+  isNarrow,
 }: {
   readonly handlers: CommandHandlers;
   readonly isReadOnly: boolean;
+  readonly isNarrow: boolean;
 }) {
   const { t } = useTranslation(["workbench", "commands", "common"]);
   const hint = useKeyHint();
@@ -332,6 +336,7 @@ function Actions({
   );
   return (
     <span className={classes["actions"]}>
+      {isNarrow && button("playPause", t("commands:command.playPause"), <PlaySign />)}
       {button("palette", t("common:search.open"), <SearchIcon size={16} />)}
       {button("help", t("commands:open"), t("commands:sign"))}
       {!isReadOnly && (
@@ -342,6 +347,14 @@ function Actions({
         </>
       )}
     </span>
+  );
+}
+
+function PlaySign() {
+  return (
+    <svg viewBox="0 0 20 20" width="18" height="18" aria-hidden="true" fill="currentColor">
+      <path d="M2 4v12l8-6zM12 4h2.5v12H12zM16 4h2.5v12H16z" />
+    </svg>
   );
 }
 
@@ -383,6 +396,9 @@ const withoutRecordingMs = 6_000;
 /** What is done to the selected event, to the timeline's view and to what was done before. */
 function useDeskCommands(desk: Desk): void {
   const { session, timeline } = desk;
+  const { t } = useTranslation("workbench");
+  const { pauseAfter } = usePreferences();
+  const { mutate: changePreferences } = useChangePreferences();
   const withSelected = (act: (event: NonNullable<ReturnType<typeof selectedOf>>) => void) => () => {
     const selected = selectedOf(session);
     if (selected) act(selected);
@@ -395,6 +411,17 @@ function useDeskCommands(desk: Desk): void {
     nudgeForward: withSelected((event) => desk.nudge(event, 1)),
     zoomIn: () => timeline.current?.zoom(1.6),
     zoomOut: () => timeline.current?.zoom(1 / 1.6),
+    endAll() {
+      const moment = momentOf(desk.player, performance.now());
+      if (moment) session.endAll(moment);
+      else session.noteUntaken(t("endAll"), "no_frame");
+    },
+    pauseAfterCode: withSelected(({ codeId }) => {
+      const isOn = !pauseAfter.includes(codeId);
+      const others = pauseAfter.filter((one) => one !== codeId);
+      changePreferences({ pauseAfter: isOn ? [...others, codeId] : others });
+      session.say({ kind: "pause_after", codeId, isOn });
+    }),
     leave() {
       session.stopAsking();
       session.select(null);

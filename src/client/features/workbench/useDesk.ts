@@ -55,6 +55,7 @@ export function useDesk(session: Session, onEdit: () => void): Desk {
   };
   const prompter = useSampling(session, player);
   usePauseToAsk(session, player);
+  usePauseAfter(session, player);
 
   return {
     session,
@@ -119,6 +120,22 @@ function usePauseToAsk(session: Session, player: Player | null): void {
       }
     });
   }, [session, player, pausesToAsk]);
+}
+
+/** Where the rater likes it so, the recording pauses after certain codes. */
+function usePauseAfter(session: Session, player: Player | null): void {
+  const { pauseAfter } = usePreferences();
+  useEffect(() => {
+    if (pauseAfter.length === 0 || !player) return undefined;
+    let before = session.state.get().said?.number;
+    return session.state.subscribe(() => {
+      const { said } = session.state.get();
+      if (said?.number === before) return;
+      before = said?.number;
+      if (said?.what.kind !== "step" || said.what.step.kind === "refused") return;
+      if (pauseAfter.includes(said.what.step.event.codeId)) player.pause();
+    });
+  }, [session, player, pauseAfter]);
 }
 
 function eventOf({ work }: Session, eventId: string): CodedEvent[] {

@@ -3,6 +3,7 @@ import type { Player } from "../../kit/player/port.ts";
 import type { CommandHandlers } from "../../kit/stage/commandHandlers.ts";
 import type { Command } from "../../kit/coding/commands.ts";
 import { isTyping, ownsKey } from "../../kit/coding/focus.ts";
+import { meaningOf } from "../../kit/coding/coding.ts";
 import { nameOf } from "../../kit/coding/keyName.ts";
 import type { Keymap } from "../../kit/coding/keymap.ts";
 import type { Session } from "../../kit/coding/session.ts";
@@ -77,11 +78,17 @@ function hearKey(listening: Listening, event: KeyboardEvent): boolean {
   const isInText = isTyping(event.target);
   const isAnswer = isPlain && !isInText && !event.repeat;
   if (isAnswer && session.answerKey(event.key)) return true;
+  // The scheme's own keys are its own, whatever else a rater has given them.
+  const key = /^Shift\+(?:\p{L}|F\d+)$/u.test(name) ? name : event.key;
+  const isOfScheme = isPlain && !isRating && meaningOf(session.work.index, key).kind !== "nothing";
   // In the rubric a digit may be the second of a level's two, whatever else it means.
   if (isRating && isAnswer && /^\d$/u.test(event.key) && handlers.digit(Number(event.key))) {
     return true;
   }
-  const command = keymap.commandOf(name, (one) => isHeard(one, listening, event.target));
+  const command = keymap.commandOf(
+    name,
+    (one) => !isOfScheme && isHeard(one, listening, event.target),
+  );
   if (command) {
     if (isInText && !(command.whileTyping === true && name.startsWith("Mod+"))) return false;
     return event.repeat && command.repeats !== true ? true : handlers.run(command.id);
@@ -89,8 +96,8 @@ function hearKey(listening: Listening, event: KeyboardEvent): boolean {
   if (!isAnswer) return false;
   const moment = momentOf(player, event.timeStamp);
   const because = isRating ? "rubric" : session.isReadOnly ? "locked" : !moment && "no_frame";
-  if (because && session.refuseKey(event.key, because)) return true;
-  return !isRating && session.hearKey(event.key, moment);
+  if (because && session.refuseKey(key, because)) return true;
+  return !isRating && session.hearKey(key, moment);
 }
 
 function isHeard(
@@ -100,6 +107,7 @@ function isHeard(
 ): boolean {
   if (!handlers.has(id) || (changesWork === true && session.isReadOnly)) return false;
   if (part === "rating") return isRating;
+  if (part === "shuttle") return !isRating;
   if (part === "list") {
     return target instanceof Element && target.closest("[data-commands=list]") !== null;
   }

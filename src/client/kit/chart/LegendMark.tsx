@@ -49,6 +49,30 @@ export function LegendMark({ as, style }: Props) {
   );
 }
 
+/** The band of all, behind the few that are drawn. */
+export function BandMark() {
+  return (
+    <svg
+      width={widthPx}
+      height={heightPx}
+      viewBox={`0 0 ${widthPx} ${heightPx}`}
+      style={{ flex: "none" }}
+      aria-hidden
+    >
+      <rect
+        width={widthPx}
+        height={heightPx}
+        rx={3}
+        fill="var(--mantine-color-text)"
+        fillOpacity={bandOpacity}
+      />
+    </svg>
+  );
+}
+
+/** How dense the band of all is. */
+export const bandOpacity = 0.14;
+
 interface Props {
   readonly as: "bar" | "line" | "shape" | "signed_line" | "tick";
   readonly style: RaterStyle;

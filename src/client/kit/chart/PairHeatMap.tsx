@@ -1,3 +1,4 @@
+import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { ChartCard } from "./ChartCard.tsx";
 import type { ChartHead } from "./chartHead.ts";
@@ -5,16 +6,37 @@ import { type ChartTable, textCell, textHead } from "./chartTable.ts";
 import { Drawing } from "./Drawing.tsx";
 import type { Estimate } from "./estimate.ts";
 import { isolated } from "../text/isolated.ts";
+import { likenessOrder } from "./likenessOrder.ts";
 import { MatrixDrawing } from "./MatrixDrawing.tsx";
 import type { Write } from "./series.ts";
 import { useEstimateCells } from "./useEstimateCells.ts";
 import type { MatrixCell } from "./MatrixRow.tsx";
 
-/** One figure for every pair, dark where it is high; a cell chooses its pair. */
+/** Of fewer raters every order is seen at once, and the reader's own is kept. */
+const orderedFrom = 6;
+
+/**
+ * One figure for every pair, dark where it is high; a cell chooses its pair. Of many raters those who are
+ * alike stand beside each other.
+ */
 export function PairHeatMap(props: PairHeatMapProps) {
   const { t } = useTranslation("charts");
-  const { raters, pairs, measure, range = { low: 0, high: 1 }, format, chosen, title } = props;
+  const { pairs, measure, range = { low: 0, high: 1 }, format, chosen, title } = props;
   const cells = useEstimateCells();
+  const raters = useMemo(
+    () =>
+      props.raters.length < orderedFrom
+        ? props.raters
+        : likenessOrder(
+            props.raters,
+            pairs.map(({ a, b, estimate }) => ({
+              a,
+              b,
+              likeness: estimate.kind === "value" ? estimate.value : undefined,
+            })),
+          ),
+    [props.raters, pairs],
+  );
   const nameOf = (raterId: string) => raters.find(({ id }) => id === raterId)?.name ?? raterId;
   const places = new Map(raters.map(({ id }, place) => [id, place]));
   const byPlaces = new Map(

@@ -9,6 +9,7 @@ import {
   RadarChart,
 } from "recharts";
 import { gappedDots, gappedLine } from "./gappedRadar.tsx";
+import { bandOpacity } from "./LegendMark.tsx";
 import type { ProfileRadarProps, Spoke } from "./ProfileRadar.tsx";
 import { styleOf } from "./raterStyle.ts";
 import { fitted, wrapped } from "./textWidth.ts";
@@ -22,7 +23,7 @@ const radiusAxisDegrees = 67.5;
  * A spoke a criterion, a line a series, told apart by colour and dash, each with its interval as a
  * band. Lines open in 1500 ms, the library's own, unless motion is reduced.
  */
-export function RadarDrawing({ spokes, series, axis, format }: Props) {
+export function RadarDrawing({ spokes, series, all, axis, format }: Props) {
   const isNarrow = useMediaQuery(narrower("column"));
   const namePx = isNarrow ? 84 : 150;
   const presenceOf = ({ id }: Series) => spokes.map(({ values }) => values[id]?.kind === "value");
@@ -49,6 +50,22 @@ export function RadarDrawing({ spokes, series, axis, format }: Props) {
         tickFormatter={axis.format ?? format}
         axisLine={false}
       />
+      {all && (
+        <RadarShape
+          className="it-all"
+          dataKey={({ id }: Spoke) => {
+            const reach = all.reach[id];
+            return reach && [reach.low, reach.high];
+          }}
+          stroke="none"
+          fill="var(--mantine-color-text)"
+          fillOpacity={bandOpacity}
+          isAnimationActive="auto"
+          {...(spokes.some(({ id }) => !all.reach[id]) && {
+            shape: gappedLine(spokes.map(({ id }) => all.reach[id] !== undefined)),
+          })}
+        />
+      )}
       {banded.map(({ one, place }) => (
         <RadarShape
           key={`band ${one.id}`}
@@ -86,7 +103,7 @@ export function RadarDrawing({ spokes, series, axis, format }: Props) {
   );
 }
 
-type Props = Pick<ProfileRadarProps, "spokes" | "series" | "axis" | "format">;
+type Props = Pick<ProfileRadarProps, "spokes" | "series" | "all" | "axis" | "format">;
 type Value = Spoke["values"][string];
 
 function valueOf(estimate: Value): number | undefined {

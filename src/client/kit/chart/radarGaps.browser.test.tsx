@@ -31,6 +31,7 @@ it("a criterion that was not rated has no point, not even the lowest", async () 
             { id: "ana", name: "Ana" },
             { id: "ben", name: "Ben" },
           ]}
+          all={{ name: "All", reach: { a: reach, b: reach, d: reach } }}
           axis={{ low: 1, high: 5 }}
           format={String}
         />
@@ -40,10 +41,13 @@ it("a criterion that was not rated has no point, not even the lowest", async () 
 
   const dots = () => page.querySelectorAll(".recharts-radar-dot");
   await soon(() => expect(dots()).toHaveLength(6));
+  expect(page.querySelector(".it-all path")?.getAttribute("d")).toContain("L");
   const paths = [...page.querySelectorAll(".recharts-radar path")];
   expect(paths.length).toBeGreaterThan(2);
   expect(paths.map((path) => path.getAttribute("d")).join(" ")).not.toContain("NaN");
 });
+
+const reach = { low: 2, high: 5 };
 
 function band(value: number) {
   return { kind: "value", value, low: value - 1, high: value } as const;

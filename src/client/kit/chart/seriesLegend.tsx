@@ -8,7 +8,14 @@ export function seriesLegend(
   series: readonly Series[],
   as: Parameters<typeof LegendMark>[0]["as"],
 ): readonly LegendItem[] {
-  if (series.length < 2) return [];
+  return series.length < 2 ? [] : oneLegend(series, as);
+}
+
+/** The same where one series stands beside something else. */
+export function oneLegend(
+  series: readonly Series[],
+  as: Parameters<typeof LegendMark>[0]["as"],
+): readonly LegendItem[] {
   return series.map((one, place) => ({
     id: one.id,
     name: one.name,

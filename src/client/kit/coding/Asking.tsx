@@ -15,6 +15,7 @@ import type { Asking as Question } from "./sessionState.ts";
 import { SignMark } from "./SignMark.tsx";
 import { useSessionPart } from "./useStore.ts";
 import { useWords, type Words } from "./useWords.ts";
+import { capOf } from "./keyName.ts";
 
 const TypedModifier = lazyPart(async () => (await import("./TypedModifier.tsx")).TypedModifier, {
   isOver: true,
@@ -95,7 +96,7 @@ type Translate = ReturnType<typeof useTranslation<"workbench">>["t"];
 function titleOf(asking: Question, session: Session, words: Words, t: Translate): string {
   if (asking.kind === "code") {
     return t("asking.whichCode", {
-      key: asking.press.key.toLocaleUpperCase(),
+      key: capOf(asking.press.key),
       time: formatTimecode(asking.press.atUs),
     });
   }

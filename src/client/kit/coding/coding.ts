@@ -7,7 +7,13 @@ import {
 import type { Code, Modifier, ModifierChoice } from "../../../domain/entities/scheme.ts";
 import { missingModifiers } from "../../../domain/eventRules.ts";
 import type { Change } from "../../../domain/operations.ts";
-import { type Id, type MediaTimeUs, mediaTimeUs, normalKey } from "../../../domain/rules.ts";
+import {
+  firstKeyOf,
+  type Id,
+  type MediaTimeUs,
+  mediaTimeUs,
+  normalKey,
+} from "../../../domain/rules.ts";
 import type { SchemeIndex } from "../../../domain/schemeIndex.ts";
 import type { Stretch } from "../../../domain/spans.ts";
 import { type EventOrder, firstAfter, forEachBetween } from "../timeline/eventOrder.ts";
@@ -111,28 +117,56 @@ export function press(coding: Coding, pressed: Press, newEventId: () => Id<"even
   return startState(coding, { kind: "state", ...common, endUs: null });
 }
 
-/** What a key means here: a subject, a code, several codes to choose from, or nothing. */
+/** States that have no end yet and begin before a moment, ended there, as one step. */
+export function endOpenStates(
+  coding: Coding,
+  events: readonly CodedEvent[],
+  moment: Pick<Press, "atUs" | "isAtEnd">,
+): { readonly changes: readonly Change[]; readonly asks: readonly Ask[]; readonly count: number } {
+  const steps = events.flatMap((event) => {
+    if (event.kind !== "state" || !isOpen(event)) return [];
+    const step = endState(coding, event, moment);
+    return step.kind === "ended" ? [step] : [];
+  });
+  return {
+    changes: steps.flatMap(({ changes }) => changes),
+    asks: steps.flatMap(({ asks }) => asks),
+    count: steps.length,
+  };
+}
+
+/** What a key means here: a subject, a code, several codes to choose from, the first of two keys, or nothing. */
 export type KeyMeaning =
   | { readonly kind: "subject"; readonly subjectId: Id<"subject"> | null }
   | { readonly kind: "code"; readonly code: Code }
   | { readonly kind: "choose"; readonly codes: readonly Code[] }
+  /** The first of two: what it means is known with the second. */
+  | { readonly kind: "first" }
   | { readonly kind: "nothing" };
 
-/** `0` means nobody in particular, unless the scheme has it for something else. */
+/**
+ * `0` means nobody in particular, unless the scheme has it for something else. A key with Shift is the key
+ * without it where nothing has that.
+ */
 export function meaningOf(index: SchemeIndex, key: string): KeyMeaning {
   const wanted = normalKey(key);
   const { subjects, codes } = index.scheme;
+  const isFirst = (one: { readonly key: string | null }) =>
+    one.key !== null && firstKeyOf(one.key) === wanted;
   const subject = subjects.find((one) => one.key !== null && normalKey(one.key) === wanted);
   if (subject) return { kind: "subject", subjectId: subject.id };
   const meant = codes.filter((one) => one.key !== null && normalKey(one.key) === wanted);
   const [code] = meant;
   if (meant.length > 1) return { kind: "choose", codes: meant };
   if (code) return { kind: "code", code };
+  if (codes.some(isFirst) || subjects.some(isFirst)) return { kind: "first" };
+  if (wanted.startsWith(withShift)) return meaningOf(index, wanted.slice(withShift.length));
   if (wanted === noSubjectKey && subjects.length > 0) return { kind: "subject", subjectId: null };
   return { kind: "nothing" };
 }
 
 export const noSubjectKey = "0";
+const withShift = "Shift+";
 
 /** By key, the choices of a modifier: their own keys, and for those without one their number. */
 export function choiceKeys(modifier: Modifier): ReadonlyMap<string, ModifierChoice> {
@@ -208,7 +242,11 @@ function stateToEnd(row: EventOrder, atUs: number): StateEvent | undefined {
   return inside ?? open;
 }
 
-function endState(coding: Coding, event: StateEvent, { atUs, isAtEnd }: Press): Step {
+function endState(
+  coding: Coding,
+  event: StateEvent,
+  { atUs, isAtEnd }: Pick<Press, "atUs" | "isAtEnd">,
+): Step {
   // What goes on beyond its span ends with it.
   const endUs = mediaTimeUs.parse(
     Math.min(isAtEnd ? coding.durationUs : atUs, lastUsFor(coding, event.startUs)),

@@ -21,9 +21,9 @@ test("no two commands that are heard at once share a key", () => {
   expect(shared).toEqual([]);
 });
 
-test("no command takes a letter, a digit or an F-key alone, which are the scheme's, but in the rubric", () => {
+test("no command takes a letter, a digit or an F-key alone, which are the scheme's, but in the rubric and to shuttle", () => {
   const taken = commands
-    .filter(({ part }) => part !== "rating")
+    .filter(({ part }) => part !== "rating" && part !== "shuttle")
     .flatMap(({ keys }) => keys.filter((key) => rules.shortcutKey.safeParse(bare(key)).success));
 
   expect(taken).toEqual([]);

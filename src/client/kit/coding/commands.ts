@@ -27,6 +27,9 @@ const table = [
   { id: "rotatePicture", keys: [], part: "player" },
   { id: "wholePicture", keys: [], part: "player" },
   { id: "keepTogether", keys: [], part: "player" },
+  { id: "shuttleBack", keys: ["j"], part: "shuttle" },
+  { id: "shuttleStop", keys: ["k"], part: "shuttle" },
+  { id: "shuttleForward", keys: ["l"], part: "shuttle" },
   { id: "undo", keys: ["Mod+z"], part: "coding", repeats: true, changesWork: true },
   { id: "redo", keys: ["Mod+Shift+z", "Mod+y"], part: "coding", repeats: true, changesWork: true },
   { id: "nudgeBack", keys: ["Alt+ArrowLeft"], part: "coding", repeats: true, changesWork: true },
@@ -44,6 +47,8 @@ const table = [
   { id: "confidence3", keys: ["Alt+3"], part: "coding", changesWork: true },
   { id: "confidence4", keys: ["Alt+4"], part: "coding", changesWork: true },
   { id: "confidence5", keys: ["Alt+5"], part: "coding", changesWork: true },
+  { id: "endAll", keys: ["Mod+e"], part: "coding", changesWork: true },
+  { id: "pauseAfterCode", keys: [], part: "coding" },
   { id: "askLeft", keys: [], part: "coding", changesWork: true },
   { id: "leave", keys: ["Escape"], part: "coding", isOnlyKey: true },
   { id: "zoomIn", keys: ["+", "="], part: "timeline", repeats: true },
@@ -89,6 +94,7 @@ const table = [
 /** In the order in which they are shown. */
 export const commandParts = [
   "player",
+  "shuttle",
   "coding",
   "timeline",
   "list",
@@ -97,8 +103,8 @@ export const commandParts = [
   "screen",
 ] as const;
 /**
- * `rating` is heard while the rubric is in front, `list` while the list has the focus, all others
- * always. Where the rubric is in front no codes are heard: letters are free there, and digits rate.
+ * `rating` is heard while the rubric is in front, `shuttle` while it is not, `list` while the list has
+ * the focus, all others always. A letter, digit or F-key that the scheme has is the scheme's. Where the rubric is in front no codes are heard: letters are free there, and digits rate.
  */
 export type CommandPart = (typeof commandParts)[number];
 
@@ -127,5 +133,6 @@ export const commands: readonly Command[] = table;
 
 /** Whether two parts can be in front of the rater at the same time, so that a key must be of one only. */
 export function areHeardAtOnce(a: CommandPart, b: CommandPart): boolean {
-  return !(a === "rating" && b === "list") && !(a === "list" && b === "rating");
+  const away: readonly CommandPart[] = ["list", "shuttle"];
+  return !(a === "rating" && away.includes(b)) && !(away.includes(a) && b === "rating");
 }

@@ -52,3 +52,8 @@ export function isModifier(key: string): boolean {
     "Process",
   ].includes(key);
 }
+
+/** A key of a scheme as it stands on a button: `G A` for two after one another, `⇧A` with Shift. */
+export function capOf(key: string): string {
+  return key.replace(/^Shift\+/u, "⇧").toLocaleUpperCase();
+}

@@ -3,11 +3,13 @@ import { newId } from "../../../../tests/sample.ts";
 import { soon } from "../../../../tests/soon.ts";
 import type { Scan } from "../../../domain/entities/workPart.ts";
 import { type Change } from "../../../domain/operations.ts";
+import { Scheme } from "../../../domain/entities/scheme.ts";
 import { id as idOf } from "../../../domain/rules.ts";
+import { randomFrom } from "../../../statistics/random.ts";
 import { openOutbox } from "../outbox/outbox.ts";
 import { eventsIn } from "../timeline/eventOrder.ts";
 import { movedBy } from "./shift.ts";
-import { sampleIds, sharedKeyScheme } from "./sampleScheme.ts";
+import { sampleIds, sampleScheme, sharedKeyScheme } from "./sampleScheme.ts";
 import { openSampleSession } from "./sampleSession.ts";
 import { openSession, type Session } from "./session.ts";
 
@@ -406,4 +408,80 @@ test("what is pressed while the work is read anew stays, though its answer was a
   await caughtUp;
 
   expect(events(session).map(({ startUs }) => startUs)).toEqual([second, 3 * second]);
+});
+
+/** Letters and digits but for g and 0, twelve with Shift, and fourteen of two keys, which those two begin. */
+const sixtyKeys = [
+  ...Array.from("abcdefhijklmnopqrstuvwxyz123456789"),
+  ...Array.from("abcdefhijklm", (letter) => `Shift+${letter}`),
+  ...Array.from("abcdefg", (letter) => `g ${letter}`),
+  ...Array.from("1234567", (digit) => `0 ${digit}`),
+];
+const [point] = sampleScheme.codes.filter(({ kind }) => kind === "point");
+if (!point) throw new Error("the sample has a point");
+const sixtyScheme = Scheme.parse({
+  ...sampleScheme,
+  subjects: [],
+  codes: sixtyKeys.map((one, at) => ({
+    ...point,
+    id: `0198a000-0000-7000-8000-${String(5_000 + at).padStart(12, "0")}`,
+    name: `Code ${one}`,
+    key: one,
+    modifierIds: [],
+  })),
+});
+
+test("each of sixty keys codes its own code, two after one another at the moment of the first", async () => {
+  const session = await open({ scheme: sixtyScheme });
+  expect(sixtyKeys.length).toBeGreaterThanOrEqual(60);
+
+  sixtyKeys.forEach((one, at) => {
+    one.split(" ").forEach((name, of) => key(session, name, at + of / 2));
+  });
+
+  expect(events(session).map(({ codeId, startUs }) => [codeId, startUs])).toEqual(
+    sixtyScheme.codes.map(({ id }, at) => [id, at * second]),
+  );
+  expect(session.state.get().untaken).toEqual([]);
+});
+
+test("whatever is pressed becomes an event or is listed as not taken", async () => {
+  const session = await open({ scheme: sixtyScheme });
+  const keys = Array.from("abcdefghijklmnopqrstuvwxyz0123456789");
+  const random = randomFrom(1877);
+  let wanted = 0;
+  let untaken = 0;
+  for (let press = 0; press < 2_000; press++) {
+    const name = keys[Math.floor(random() * keys.length)] ?? "a";
+    const isFirst = session.state.get().first === null && (name === "g" || name === "0");
+    const heard =
+      session.answerKey(name) ||
+      (random() < 0.1
+        ? session.refuseKey(name, "no_frame")
+        : session.hearKey(name, at(press / 100)));
+    expect(heard, name).toBe(true);
+    if (!isFirst) wanted += 1;
+    untaken += session.state.get().untaken.length;
+    session.forgetUntaken();
+  }
+
+  expect(untaken).toBeGreaterThan(100);
+  expect(events(session).length + untaken).toBe(wanted);
+});
+
+test("all that runs ends at one moment by one command, and one undo brings it back", async () => {
+  const session = await open();
+  key(session, "w", 1);
+  key(session, "s", 2);
+  key(session, "s", 3);
+  key(session, "s", 9);
+
+  session.endAll({ ...at(5), isAtEnd: false });
+
+  const ends = () => events(session).map((event) => event.kind === "state" && event.endUs);
+  expect(ends()).toEqual([5 * second, 3 * second, null]);
+  session.undo();
+  expect(ends()).toEqual([null, 3 * second, null]);
+  session.endAll({ ...at(99), isAtEnd: true });
+  expect(ends()).toEqual([100 * second, 3 * second, 100 * second]);
 });

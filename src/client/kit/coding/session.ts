@@ -45,6 +45,8 @@ export interface Session {
   readonly state: PlainStore<SessionState>;
 
   press(code: Code, moment: Moment): void;
+  /** Ends all that runs at a moment, as one step. */
+  endAll(moment: Moment): void;
   /** What a key means here, done; `false` where it means nothing. A code needs a moment, a subject none. */
   hearKey(key: string, moment: Moment | undefined): boolean;
   /** The same for a key that answers what is being asked: it goes before commands and codes. */
@@ -53,6 +55,10 @@ export interface Session {
   answerCode(code: Code, press: HeldPress): void;
   /** Says it of a code's key that leads to nothing here; `false` where it is no code's. */
   refuseKey(key: string, because: NotTaken): boolean;
+  /** Says of a press that it became nothing, and keeps it to be seen until the screen closes. */
+  noteUntaken(key: string, because: NotTaken): void;
+  /** What has become nothing has been seen. */
+  forgetUntaken(): void;
   /** Hears codes and keys before they are coded. Gives back how to stop. */
   listenFirst(hearer: FirstHearer): () => void;
   setSubject(subjectId: Id<"subject"> | null): void;
@@ -206,12 +212,17 @@ export async function openSession(workbench: Workbench, outbox: Outbox): Promise
     press(code, moment) {
       if (!isReadOnly) presses.press(code, moment);
     },
+    endAll(moment) {
+      if (!isReadOnly) presses.endAll(moment);
+    },
     hearKey: (key, moment) => !isReadOnly && presses.hearKey(key, moment),
     answerKey: (key) => !isReadOnly && presses.answerKey(key),
     answerCode(code, press) {
       if (!isReadOnly) presses.answerCode(code, press);
     },
     refuseKey: (key, because) => presses.refuseKey(key, because),
+    noteUntaken: presses.noteUntaken,
+    forgetUntaken: presses.forgetUntaken,
     listenFirst: presses.listenFirst,
     setSubject: presses.setSubject,
     select(selectedId) {

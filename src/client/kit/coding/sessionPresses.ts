@@ -1,13 +1,19 @@
 import type { Code } from "../../../domain/entities/scheme.ts";
-import { id, type Id, mediaTimeUs } from "../../../domain/rules.ts";
+import { id, type Id, mediaTimeUs, normalKey } from "../../../domain/rules.ts";
 import { newId } from "../query/newId.ts";
 import type { HeldPress } from "../outbox/heldPress.ts";
-import { meaningOf, press } from "./coding.ts";
+import { endOpenStates, meaningOf, press } from "./coding.ts";
 import type { ObservationWork } from "./observationWork.ts";
 import type { PlainStore } from "../query/plainStore.ts";
 import type { Questions } from "./sessionAsking.ts";
 import type { Commits } from "./sessionCommits.ts";
-import { type Moment, nothingSelected, type NotTaken, type SessionState } from "./sessionState.ts";
+import {
+  type FirstKey,
+  type Moment,
+  nothingSelected,
+  type NotTaken,
+  type SessionState,
+} from "./sessionState.ts";
 
 /** What hears codes and keys before they are coded: the panel of interval sampling. */
 export interface FirstHearer {
@@ -17,11 +23,20 @@ export interface FirstHearer {
   hearKey(key: string): boolean;
 }
 
+/** More than these are in nobody's memory. */
+const untakenMost = 200;
+const plainKey = /^(?:Shift\+)?[\p{L}\p{N}]$/u;
+
 /** What codes, subjects and their keys do. */
 export interface Presses {
   press(code: Code, moment: Moment): void;
+  /** Ends all that runs at a moment, as one step. What begins later is left as it is. */
+  endAll(moment: Moment): void;
   hearKey(key: string, moment: Moment | undefined): boolean;
   answerKey(key: string): boolean;
+  /** Says of a key that it became nothing, and keeps it to be seen. */
+  noteUntaken(key: string, because: NotTaken, atUs?: number): void;
+  readonly forgetUntaken: () => void;
   /** The code that a press of several codes' key means. The question stays where it cannot be done. */
   answerCode(code: Code, press: HeldPress): void;
   /** Says it of a code's key that cannot be heard as one now; `false` where it is no code's. */
@@ -61,11 +76,23 @@ export function newPresses({
   };
 
   /** `answered` is the press of several codes' key that turns out to mean this code. */
+  const noteUntaken: Presses["noteUntaken"] = (key, because, atUs) => {
+    list(key, because, atUs);
+    say({ kind: "not_taken", because, key });
+  };
+  const list: Presses["noteUntaken"] = (key, because, atUs = undefined) => {
+    const before = state.get().untaken;
+    const number = (before.at(-1)?.number ?? 0) + 1;
+    const untaken = [...before, { number, key, because, atUs: atUs ?? null }];
+    state.set({ untaken: untaken.slice(-untakenMost) });
+  };
+
   const pressCode = (code: Code, moment: Moment, answered?: HeldPress) => {
     light(code);
     const heard = hearFirst(code);
     if (heard !== "not_heard" || !isContinuous) {
       if (answered) questions.settlePress(answered, { isKept: false });
+      if (heard !== "taken") list(code.key ?? code.name, "not_possible", withinUs(moment));
       if (heard === "not_heard") say({ kind: "only_questions" });
       else if (heard === "not_asked") say({ kind: "not_asked", codeId: code.id });
       return undefined;
@@ -73,8 +100,13 @@ export function newPresses({
     const { subjectId } = answered ?? state.get();
     const pressed = { code, subjectId, atUs: withinUs(moment), isAtEnd: moment.isAtEnd };
     const step = press(work, pressed, () => answered?.id ?? newId(id("event")));
-    if (step.kind === "refused") return say({ kind: "step", step });
-    if (!commits.commit(step.changes, { ...moment, answered: answered?.id })) return undefined;
+    if (step.kind === "refused") {
+      list(code.key ?? code.name, "not_possible", withinUs(moment));
+      return say({ kind: "step", step });
+    }
+    if (!commits.commit(step.changes, { ...moment, answered: answered?.id })) {
+      return list(code.key ?? code.name, "not_possible", withinUs(moment));
+    }
     if (answered) questions.settlePress(answered, { isKept: true });
     const isGone = step.kind === "taken_back";
     state.set({
@@ -94,47 +126,93 @@ export function newPresses({
   const answerCode: Presses["answerCode"] = (code, answered) =>
     pressCode(code, { ...answered, pressedAtMs: performance.now() }, answered);
 
+  const hearMeaning = (key: string, moment: Moment | undefined): boolean => {
+    const meaning = meaningOf(work.index, key);
+    switch (meaning.kind) {
+      case "nothing":
+        return false;
+      case "first":
+        state.set({ first: { key: normalKey(key), moment } });
+        say({ kind: "first_key", key });
+        return true;
+      case "subject":
+        setSubject(meaning.subjectId);
+        return true;
+      case "code":
+        if (moment) pressCode(meaning.code, moment);
+        return moment !== undefined;
+      case "choose": {
+        if (!moment) return false;
+        if (!isContinuous && hearers.size === 0) {
+          list(key, "not_possible", withinUs(moment));
+          say({ kind: "only_questions" });
+          return true;
+        }
+        questions.askCode({
+          id: newId(id("event")),
+          key,
+          codeIds: meaning.codes.map((code) => code.id),
+          subjectId: state.get().subjectId,
+          atUs: withinUs(moment),
+          isAtEnd: moment.isAtEnd,
+          isLeft: false,
+        });
+        return true;
+      }
+    }
+  };
+  /** The second of two keys, at the moment of the first: by then what is coded has happened. */
+  const hearSecond = ({ key: first, moment, because }: FirstKey, second: string) => {
+    const whole = `${first} ${normalKey(second)}`;
+    state.set({ first: null });
+    if (because) noteUntaken(whole, because);
+    else if (!hearMeaning(whole, moment)) noteUntaken(whole, "no_code", moment?.atUs);
+  };
+  /** Whether a key belongs to one that was pressed before it. */
+  const endFirst = (key: string): boolean => {
+    const { first } = state.get();
+    if (!first) return false;
+    if (plainKey.test(key)) hearSecond(first, key);
+    else if (key === "Escape") {
+      state.set({ first: null });
+      noteUntaken(first.key, "no_second", first.moment?.atUs);
+    } else return false;
+    return true;
+  };
+
   return {
     press: (code, moment) => pressCode(code, moment),
     answerCode,
+    endAll(moment) {
+      const at = { atUs: withinUs(moment), isAtEnd: moment.isAtEnd };
+      const { changes, asks, count } = endOpenStates(work, work.snapshot().open, at);
+      if (count === 0) return say({ kind: "nothing_runs" });
+      if (!commits.commit([...changes], moment)) return undefined;
+      questions.askModifiers(asks);
+      return say({ kind: "ended_many", count });
+    },
+    noteUntaken,
+    forgetUntaken: () => state.set({ untaken: [] }),
     refuseKey(key, because) {
       const { kind } = meaningOf(work.index, key);
-      if (kind !== "code" && kind !== "choose") return false;
-      say({ kind: "not_taken", because, key });
+      if (kind === "first" && because !== "locked") {
+        state.set({ first: { key: normalKey(key), moment: undefined, because } });
+        return true;
+      }
+      if (kind !== "code" && kind !== "choose" && kind !== "first") return false;
+      noteUntaken(key, because);
       return true;
     },
     setSubject,
     hearKey(key, moment) {
-      const meaning = meaningOf(work.index, key);
-      switch (meaning.kind) {
-        case "nothing":
-          return false;
-        case "subject":
-          setSubject(meaning.subjectId);
-          return true;
-        case "code":
-          if (moment) pressCode(meaning.code, moment);
-          return moment !== undefined;
-        case "choose": {
-          if (!moment) return false;
-          if (!isContinuous && hearers.size === 0) {
-            say({ kind: "only_questions" });
-            return true;
-          }
-          questions.askCode({
-            id: newId(id("event")),
-            key,
-            codeIds: meaning.codes.map((code) => code.id),
-            subjectId: state.get().subjectId,
-            atUs: withinUs(moment),
-            isAtEnd: moment.isAtEnd,
-            isLeft: false,
-          });
-          return true;
-        }
-      }
+      if (hearMeaning(key, moment)) return true;
+      // A letter or digit that the scheme has for nothing was meant for something.
+      if (!plainKey.test(key) || work.index.scheme.codes.length === 0) return false;
+      noteUntaken(key, "no_code", moment?.atUs);
+      return true;
     },
     answerKey(key) {
+      if (endFirst(key)) return true;
       const { asking } = state.get();
       if (asking?.kind === "code") {
         const code = /^[1-9]$/u.test(key) ? asking.codes[Number(key) - 1] : undefined;

@@ -15,7 +15,10 @@ export type Said =
   | { readonly kind: "nothing_to_undo" | "nothing_to_redo" | "foreign" }
   | { readonly kind: "changed" | "deleted"; readonly event: CodedEvent }
   /** Several events in one step. */
-  | { readonly kind: "changed_many" | "deleted_many" | "pasted" | "copied"; readonly count: number }
+  | {
+      readonly kind: "changed_many" | "deleted_many" | "pasted" | "copied" | "ended_many";
+      readonly count: number;
+    }
   | { readonly kind: "evidence"; readonly criterionId: string; readonly startUs: number }
   | { readonly kind: "rated"; readonly rating: Rating }
   /** A question of interval sampling is up: counted from 0. */
@@ -28,13 +31,17 @@ export type Said =
       readonly count: number;
     }
   | { readonly kind: "presses_dropped"; readonly count: number }
-  /** A code's key that could not be heard as one. */
+  /** A key that became nothing. */
   | { readonly kind: "not_taken"; readonly because: NotTaken; readonly key: string }
+  /** The recording pauses after a code from now on, or no longer. */
+  | { readonly kind: "pause_after"; readonly codeId: string; readonly isOn: boolean }
+  /** The first of two keys: the second is waited for. */
+  | { readonly kind: "first_key"; readonly key: string }
   /** A code's key while a question of interval sampling that is not about this code has the keys. */
   | { readonly kind: "not_asked"; readonly codeId: string }
   /** A code's key where only questions are answered, and none is up. */
   | { readonly kind: "only_questions" }
-  | { readonly kind: "nothing_to_comment" | "nothing_left" }
+  | { readonly kind: "nothing_to_comment" | "nothing_left" | "nothing_runs" }
   /** Of several values that stood in one place, one was chosen. */
   | { readonly kind: "settled" }
   | { readonly kind: "refused"; readonly code: ErrorCode; readonly rule: string | null }
@@ -49,7 +56,30 @@ export type NotTaken =
   /** The work can only be read. */
   | "locked"
   /** Codes are not heard beside the rubric. */
-  | "rubric";
+  | "rubric"
+  /** The scheme has it for nothing; or it has nothing for the two that were pressed after one another. */
+  | "no_code"
+  /** The second key of two did not come. */
+  | "no_second"
+  /** What it meant could not be done here. */
+  | "not_possible";
+
+/** A press of a key that became nothing, so that whoever pressed it can see it. */
+export interface Untaken {
+  readonly number: number;
+  readonly key: string;
+  readonly because: NotTaken;
+  /** When in the recording, where that is known. Microseconds. */
+  readonly atUs: number | null;
+}
+
+/** The first of two keys, until the second comes. */
+export interface FirstKey {
+  readonly key: string;
+  /** `undefined` where there was none: then the second leads to nothing either. */
+  readonly moment: Moment | undefined;
+  readonly because?: NotTaken;
+}
 
 /** A question to the rater that does not stop the recording, unless the rater wants it to. */
 export type Asking =
@@ -81,6 +111,9 @@ export interface SessionState {
   readonly waiting: readonly Asking[];
   /** Presses whose question was left for later, in their order. */
   readonly left: readonly HeldPress[];
+  readonly first: FirstKey | null;
+  /** The newest last; bounded. Forgotten when the screen closes: nothing of it can become an event by itself. */
+  readonly untaken: readonly Untaken[];
   /** Events, ratings and parts that this disk has not acknowledged yet. */
   readonly keeping: ReadonlySet<string>;
   readonly history: History;
@@ -112,6 +145,8 @@ export function firstState({
     asking: null,
     waiting: [],
     left: [],
+    first: null,
+    untaken: [],
     keeping: new Set(),
     history: emptyHistory,
     said: null,

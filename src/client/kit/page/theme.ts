@@ -52,9 +52,15 @@ const sans =
 
 /**
  * Where screens change their form, in pixels: phones, one column, the panes of the workbench side by side, two
- * columns. Style sheets write them as `@media (width < 700px)`; a test holds them to these.
+ * columns, the largest screens. Style sheets write them as `@media (width < 700px)`; a test holds them to these.
  */
-export const breakpoints = { phone: 480, column: 700, panes: 760, columns: 900 } as const;
+export const breakpoints = {
+  phone: 480,
+  column: 700,
+  panes: 760,
+  columns: 900,
+  large: 1900,
+} as const;
 
 /** Whether the window is narrower, as `useMediaQuery` asks for it. */
 export function narrower(than: keyof typeof breakpoints): string {

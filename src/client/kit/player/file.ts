@@ -115,11 +115,19 @@ export function filePlayer(
     for (const listener of stateListeners) listener();
     tellTime();
   };
+  /** Whether the last frame is on screen, at rest: however it was come to, the film is at its end. */
+  const restsAtEnd = () => {
+    if (media.ended || !video || !isReady || !media.paused) return media.ended;
+    const known = knownFrames();
+    if (known) return known.count > 1 && known.frameAt(shownUs) === known.count - 1;
+    return shownUs > 0 && lengthUs() - shownUs <= guessedFrames().endUs(0) * 1.5;
+  };
   const show = (timeUs: number) => {
     // A stream tells of its first frame before it says how long it is.
     const isLengthKnown = durationUs > 0 || Number.isFinite(media.duration);
     shownUs = Math.min(Math.max(timeUs, 0), isLengthKnown ? lengthUs() : Infinity);
-    tellTime();
+    if (snapshot && snapshot.isAtEnd !== restsAtEnd()) tellState();
+    else tellTime();
   };
   const nowUs = () => Math.round(media.currentTime * 1e6);
   const watchFrames = () => {
@@ -282,7 +290,7 @@ export function filePlayer(
         volume: media.volume,
         isMuted: media.muted,
         durationUs: lengthUs(),
-        isAtEnd: media.ended,
+        isAtEnd: restsAtEnd(),
         rates,
         exactness: video && !tellsFrames ? "about" : "frame",
         isWithoutPicture: isReady && isWithoutPicture(media),

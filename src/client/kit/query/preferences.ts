@@ -48,6 +48,8 @@ export function useChangePreferences() {
 const everybodys: Preferences = {
   timeFormat: "timecode",
   pausesToAsk: false,
+  rewindOnPauseS: 0,
+  pauseAfter: [],
   decimals: "3",
   keys: {},
 };

@@ -4,6 +4,7 @@ import { schemeProblems } from "../../../domain/schemeRules.ts";
 import { id } from "../../../domain/rules.ts";
 import { newId } from "../query/newId.ts";
 import {
+  addChoice,
   addCode,
   addCriterion,
   addGroup,
@@ -39,18 +40,42 @@ describe("adding codes by name alone", () => {
     expect(withCodes("a", "a a").codes.map(({ key }) => key)).toEqual(["a", "q"]);
   });
 
+  it("gives sixty codes of thirty signs, their subjects and choices keys that nobody else has", () => {
+    const names = Array.from({ length: 60 }, (_, at) => `Code of thirty signs and more ${at}`);
+    const coded = withCodes(...names.slice(0, 20));
+    const peopled = addSubject(coded, { id: newId(id("subject")), name: "Ana" });
+    const choice = { id: newId(id("choice")), name: "Loud", key: null, texts: {} };
+    const asked = addModifier(peopled, {
+      id: newId(id("modifier")),
+      name: "Loudness",
+      type: "one",
+      choice,
+    });
+    const [modifier] = asked.modifiers;
+    if (!modifier) throw new Error("there is a modifier");
+    const chosen = addChoice(modifier, { id: newId(id("choice")), name: "Soft" }, asked);
+    const scheme = names
+      .slice(20)
+      .reduce<Scheme>(
+        (grown, name) => addCode(grown, { id: newId(id("code")), groupId: play, name }),
+        { ...asked, modifiers: [chosen] },
+      );
+    const choices = chosen.type === "one" ? chosen.choices.slice(1) : [];
+    const keys = [...scheme.codes, ...scheme.subjects, ...choices].map(({ key }) => key);
+
+    expect(keys.filter((key) => key === null)).toEqual([]);
+    expect(new Set(keys).size).toBe(62);
+    expect(schemeProblems(scheme)).toEqual([]);
+  });
+
   it("goes round the palette before a colour comes twice", () => {
     const { codes } = withCodes(...Array.from("abcdefg"));
 
     expect(new Set(codes.map(({ color }) => color))).toEqual(new Set(palette));
   });
 
-  it("begins an exclusive group with a state and goes on with the kind of the last code", () => {
-    const open = addGroup(emptyScheme, { id: play, name: "Play" });
-    const exclusive = {
-      ...open,
-      groups: open.groups.map((group) => ({ ...group, isExclusive: true })),
-    };
+  it("begins a new group, which is exclusive, with a state and goes on with the kind of the last code", () => {
+    const exclusive = addGroup(emptyScheme, { id: play, name: "Play" });
     const first = addCode(exclusive, { id: newId(id("code")), groupId: play, name: "Alone" });
     const second = addCode(first, { id: newId(id("code")), groupId: play, name: "Together" });
 

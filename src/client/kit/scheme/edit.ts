@@ -47,13 +47,14 @@ export function addCode(
   return { ...scheme, codes: [...scheme.codes, code] };
 }
 
+/** A group whose states are one at a time, as most are that are put into a group; the editor can change it. */
 export function addGroup(
   scheme: Scheme,
   { id, name }: { readonly id: Id<"group">; readonly name: string },
 ): Scheme {
   return {
     ...scheme,
-    groups: [...scheme.groups, { id, name: name.trim(), isExclusive: false, texts: {} }],
+    groups: [...scheme.groups, { id, name: name.trim(), isExclusive: true, texts: {} }],
   };
 }
 
@@ -104,13 +105,14 @@ export function changeModifierType(
 export function addChoice(
   modifier: Modifier,
   { id, name }: { readonly id: Id<"choice">; readonly name: string },
+  scheme: Scheme,
 ): Modifier {
   const choices = choicesOf(modifier);
   return choices === undefined
     ? modifier
     : withChoices(modifier, [
         ...choices,
-        { id, name: name.trim(), key: suggestChoiceKey(choices), texts: {} },
+        { id, name: name.trim(), key: suggestChoiceKey(choices, scheme), texts: {} },
       ]);
 }
 

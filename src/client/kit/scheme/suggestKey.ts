@@ -1,5 +1,5 @@
 import type { Scheme } from "../../../domain/entities/scheme.ts";
-import { normalKey } from "../../../domain/rules.ts";
+import { firstKeyOf, normalKey } from "../../../domain/rules.ts";
 
 /** In the order of the rows of a keyboard: the hand that codes rests there. */
 const spareLetters = Array.from("qwertyuiopasdfghjklzxcvbnm");
@@ -7,11 +7,23 @@ const spareDigits = Array.from("1234567890");
 
 /**
  * A free key for a new code: a letter of its name, else the next letter of the keyboard. Keys of the
- * whole scheme are avoided, although only those of its group and of subjects must be. `null` where
- * every key is taken.
+ * whole scheme are avoided, those of choices too. Where every key is taken: two after one another, the
+ * first of which then has no meaning of its own, or a letter with Shift. `null` where those are taken too.
  */
 export function suggestCodeKey(scheme: Scheme, name: string): string | null {
-  return firstFree([...lettersOf(name), ...spareLetters, ...spareDigits], takenKeys(scheme));
+  const taken = takenKeys(scheme);
+  const letters = [...lettersOf(name), ...spareLetters];
+  return (
+    firstFree([...letters, ...spareDigits], taken) ??
+    firstFree(
+      letters.map((letter) => `Shift+${letter}`),
+      taken,
+    ) ??
+    firstFree(
+      [...firstKeysOf(scheme)].flatMap((first) => letters.map((letter) => `${first} ${letter}`)),
+      taken,
+    )
+  );
 }
 
 /** A free key for a new subject: digits first, which codes do without. */
@@ -19,15 +31,38 @@ export function suggestSubjectKey(scheme: Scheme): string | null {
   return firstFree([...spareDigits, ...spareLetters], takenKeys(scheme));
 }
 
-/** A free key among a modifier's choices, which are heard by themselves. */
+/**
+ * A free key for a new choice of a modifier. No key of the scheme is suggested: while the question is up
+ * the same press would mean another thing. Choices of other modifiers are never asked for at the same
+ * time: theirs are taken again where no others are left.
+ */
 export function suggestChoiceKey(
   choices: readonly { readonly key: string | null }[],
+  scheme: Scheme,
 ): string | null {
-  return firstFree([...spareDigits, ...spareLetters], keysOf(choices));
+  const spare = [...spareDigits, ...spareLetters];
+  const own = keysOf(choices);
+  return (
+    firstFree(spare, new Set([...takenKeys(scheme), ...own])) ??
+    firstFree(spare, new Set([...pressedKeys(scheme), ...own]))
+  );
 }
 
+/** All keys that mean something, or that two keys begin with. */
 function takenKeys(scheme: Scheme): Set<string> {
-  return new Set([...keysOf(scheme.codes), ...keysOf(scheme.subjects)]);
+  const choices = scheme.modifiers.flatMap((modifier) =>
+    modifier.type === "one" || modifier.type === "several" ? modifier.choices : [],
+  );
+  return new Set([...pressedKeys(scheme), ...keysOf(choices)]);
+}
+
+/** What is heard at any time: keys of codes and subjects. */
+function pressedKeys(scheme: Scheme): Set<string> {
+  return new Set([...keysOf(scheme.codes), ...keysOf(scheme.subjects), ...firstKeysOf(scheme)]);
+}
+
+function firstKeysOf({ codes, subjects }: Scheme): Set<string> {
+  return new Set([...codes, ...subjects].flatMap(({ key }) => (key && firstKeyOf(key)) ?? []));
 }
 
 function keysOf(things: readonly { readonly key: string | null }[]): Set<string> {

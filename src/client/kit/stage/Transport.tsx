@@ -8,6 +8,7 @@ import { keepTyped } from "../page/typedAhead.ts";
 import { lazyPart } from "../page/lazyPart.tsx";
 import type { Frames } from "../player/framesOf.ts";
 import type { Loop } from "../player/loop.ts";
+import { playOrPause } from "../player/pausing.ts";
 import { changeRate, jump, type Player } from "../player/port.ts";
 import { formatAfter, formatTime } from "../player/timeFormat.ts";
 import { type Stretch, useStageCommands } from "./useStageCommands.ts";
@@ -53,7 +54,7 @@ export function Transport({ recording, player, selected, loop, frames, stage }: 
     stage,
     onGoTo: openGoTo,
   });
-  const { timeFormat: format } = usePreferences();
+  const { timeFormat: format, rewindOnPauseS } = usePreferences();
 
   return (
     <fieldset className={classes["transport"]} aria-label={t("name")}>
@@ -72,7 +73,7 @@ export function Transport({ recording, player, selected, loop, frames, stage }: 
           disabled={!isReady}
           aria-label={isPlaying ? t("pause") : t("play")}
           onMouseDown={(event) => event.preventDefault()}
-          onClick={() => (isPlaying ? player.pause() : player.play())}
+          onClick={() => playOrPause(player, rewindOnPauseS)}
         >
           <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true" fill="currentColor">
             {isPlaying ? <path d="M5 4h4v12H5zM11 4h4v12h-4z" /> : <path d="M6 3.5v13l11-6.5z" />}

@@ -77,6 +77,15 @@ it("says that it scrolls sideways, and takes focus, only where it does", async (
   expect(place?.textContent).toContain("table.sideways");
 });
 
+it("says that it scrolls sideways of rows too that came late", async () => {
+  show(table([], 2000, "Loading clips"));
+  const drawn = root;
+  expect(all("section")).toEqual([]);
+
+  flushSync(() => drawn?.render(<MantineProvider>{table([row("A", 1)], 2000)}</MantineProvider>));
+  await vi.waitFor(() => expect(place?.textContent).toContain("table.sideways"));
+});
+
 it("arrows and Enter lead from a text to the same column of the next row", () => {
   show(table([row("A", 1), row("B", 2)]));
   const [first, second] = all("input");
@@ -94,10 +103,14 @@ function row(name: string, events: number | null): Row {
   return { name, events };
 }
 
-function table(rows: readonly Row[], minWidth?: number) {
+function table(rows: readonly Row[], minWidth?: number, loading?: string) {
   return (
     <div style={{ width: 600 }}>
-      <DataTable label="Clips" {...{ columns, rows, minWidth }} keyOf={({ name }) => name} />
+      <DataTable
+        label="Clips"
+        {...{ columns, rows, minWidth, loading }}
+        keyOf={({ name }) => name}
+      />
     </div>
   );
 }

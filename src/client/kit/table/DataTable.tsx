@@ -24,7 +24,8 @@ export function DataTable<Row>(props: Props<Row>) {
   const { t, i18n } = useTranslation("common");
   const region = useRef<HTMLElement>(null);
   const [ownOrder, setOwnOrder] = useState<RowOrder>();
-  const isSideways = useSideways(region);
+  const isEmpty = rows.length === 0 && empty !== undefined;
+  const isSideways = useSideways(region, loading === undefined && !isEmpty);
   const order = given ? given.order : ownOrder;
   const orderBy = given ? undefined : columns.find(({ id }) => id === order?.column)?.orderBy;
   const inOrder =
@@ -36,7 +37,7 @@ export function DataTable<Row>(props: Props<Row>) {
   const span = columns.length + (selection ? 1 : 0);
   const hasTools = tools !== undefined || fileName !== undefined;
   if (loading !== undefined) return <Loading what={loading} rows={3} />;
-  if (rows.length === 0 && empty !== undefined) {
+  if (isEmpty) {
     return typeof empty === "string" ? <Text size="sm">{empty}</Text> : empty;
   }
 

@@ -11,6 +11,7 @@ import type formats from "../../../../locales/en/formats.json";
 import type home from "../../../../locales/en/home.json";
 import type player from "../../../../locales/en/player.json";
 import type list from "../../../../locales/en/list.json";
+import type raters from "../../../../locales/en/raters.json";
 import type recordings from "../../../../locales/en/recordings.json";
 import type rubric from "../../../../locales/en/rubric.json";
 import type sampling from "../../../../locales/en/sampling.json";
@@ -47,6 +48,7 @@ declare module "i18next" {
     home: typeof home;
     player: typeof player;
     list: typeof list;
+    raters: typeof raters;
     recordings: typeof recordings;
     sampling: typeof sampling;
     rubric: typeof rubric;

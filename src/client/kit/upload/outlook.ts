@@ -22,3 +22,13 @@ export async function outlookOf(file: Blob): Promise<Outlook | undefined> {
     here: await playsHere(file, facts.video !== null),
   };
 }
+
+/** The file in MP4, where this browser plays it like that and not as it is. */
+export async function playableCopyOf(
+  file: File,
+): Promise<{ readonly file: File; readonly outlook: Outlook } | undefined> {
+  const { repacked } = await import("../media/repack.ts");
+  const copy = await repacked(file);
+  const outlook = copy && (await outlookOf(copy));
+  return copy && outlook?.here === "plays" ? { file: copy, outlook } : undefined;
+}

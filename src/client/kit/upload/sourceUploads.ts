@@ -6,7 +6,7 @@ import { id } from "../../../domain/rules.ts";
 import { send } from "../query/api.ts";
 import { newId } from "../query/newId.ts";
 import { fingerprintOf } from "../player/fingerprint.ts";
-import { outlookOf } from "./outlook.ts";
+import { outlookOf, playableCopyOf } from "./outlook.ts";
 import { tusSender } from "./tusSender.ts";
 import { type Uploads, uploadsOf } from "./uploads.ts";
 
@@ -42,6 +42,7 @@ export function sourceUploads(
     newUploadId: () => newId(id("upload")),
     fingerprintOf,
     outlookOf,
+    playableCopyOf,
     keep: () => undefined,
     forget: () => undefined,
     look: (uploadId) => send(recordingCalls.readUpload, { params: { studyId, uploadId } }),

@@ -27,6 +27,8 @@ export interface SentFile {
   readonly sizeBytes: number;
   /** Where it plays, as soon as that is known; never of what nothing here can read. */
   readonly outlook?: Outlook;
+  /** It is sent in MP4, into which it was put here. */
+  readonly isRepacked?: boolean;
   readonly sending: Sending;
 }
 
@@ -61,6 +63,10 @@ interface Ways {
   readonly newUploadId: () => Id<"upload">;
   readonly fingerprintOf: (file: File) => Promise<string>;
   readonly outlookOf: (file: File) => Promise<Outlook | undefined>;
+  /** The same in a container that plays here, without encoding anything anew. */
+  readonly playableCopyOf?: (
+    file: File,
+  ) => Promise<{ readonly file: File; readonly outlook: Outlook } | undefined>;
   /** Keeps a way to find the file again, until it is through. */
   readonly keep: (uploadId: Id<"upload">, handle: FileSystemFileHandle) => void;
   readonly forget: (uploadId: Id<"upload">) => void;
@@ -97,7 +103,18 @@ const lookFirstMs = 300;
 const lookMostMs = 3_000;
 
 export function uploadsOf(ways: Ways): Uploads {
-  const { sender, newUploadId, fingerprintOf, outlookOf, keep, forget, look, add, pause } = ways;
+  const {
+    sender,
+    newUploadId,
+    fingerprintOf,
+    outlookOf,
+    playableCopyOf,
+    keep,
+    forget,
+    look,
+    add,
+    pause,
+  } = ways;
   let files: readonly SentFile[] = [];
   const begun = new Map<string, Omit<Begun, "fingerprint"> & { readonly fingerprint?: string }>();
   const lookedInto = new Set<string>();
@@ -142,10 +159,11 @@ export function uploadsOf(ways: Ways): Uploads {
     try {
       const file = begun.get(uploadId);
       if (!file || (await isToBeAsked(uploadId, file))) return;
-      const fingerprint = file.fingerprint ?? (await fingerprintOf(file.file));
+      const { file: sent } = begun.get(uploadId) ?? file;
+      const fingerprint = file.fingerprint ?? (await fingerprintOf(sent));
       // Read meanwhile: somebody may have stopped or cancelled it.
       if (!begun.has(uploadId)) return;
-      const made = sender({ ...file, fingerprint }, eventsOf(uploadId));
+      const made = sender({ ...file, file: sent, fingerprint }, eventsOf(uploadId));
       senders.set(uploadId, made);
       if (stateOf(uploadId)?.kind === "sending") made.start();
     } catch (error) {
@@ -164,6 +182,21 @@ export function uploadsOf(ways: Ways): Uploads {
     if (!outlook) return false;
     put(files.map((one) => (one.uploadId === uploadId ? { ...one, outlook } : one)));
     if (outlook.here === "plays") return false;
+    const copy = outlook.here === "nothing" && (await playableCopyOf?.(file));
+    if (copy && begun.has(uploadId)) {
+      begun.set(uploadId, { file: copy.file, uploadId, isKnown });
+      // What has another content cannot be gone on with from the file that was chosen.
+      forget(uploadId);
+      const { name: fileName, size: sizeBytes } = copy.file;
+      put(
+        files.map((one) =>
+          one.uploadId === uploadId
+            ? { ...one, fileName, sizeBytes, outlook: copy.outlook, isRepacked: true }
+            : one,
+        ),
+      );
+      return false;
+    }
     mark(uploadId, () => ({ kind: "asking", sentBytes: 0 }));
     return true;
   }

@@ -1,4 +1,3 @@
-import { Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import type { TimeBudget } from "../../../../api/contract/analysis.ts";
@@ -67,10 +66,13 @@ export function BudgetView(props: ViewProps) {
           />
         )}
       </div>
-      <Text size="sm" c="dimmed" maw="75ch">
-        {t(`budget.mode.${mode}Says`)}{" "}
-        {mode === "ours" ? t("budget.unit.says") : t("budget.unit.borisHasNone")}
-      </Text>
+      <details className={classes["about"]}>
+        <summary>{t("howComputed")}</summary>
+        <p>
+          {t(`budget.mode.${mode}Says`)}{" "}
+          {mode === "ours" ? t("budget.unit.says") : t("budget.unit.borisHasNone")}
+        </p>
+      </details>
       <Answer query={budget} doing={t("doing.budget")} isEmpty={isEmpty} {...props}>
         {(data) =>
           data.schemeVersion && (

@@ -35,18 +35,20 @@ export function GeneralizabilityCharts({ data, search, choose, source }: Props) 
   const finding = neededFinding(study, coefficient);
   const goal = numbers.decimal(study.goal);
   const name = t(`g.coefficient.${coefficient}`);
+  const isOfCriteria = study.design === "p x r x c";
+  const many = (count: number) => t(isOfCriteria ? "g.criteria" : "g.occasions", { count });
   const title =
     finding.kind === "unreachable"
       ? t("g.unreachable", { goal, name })
       : study.occasions > 1
         ? t("g.neededWith", {
             raters: t("g.raters", { count: finding.raters }),
-            occasions: t("g.occasions", { count: finding.occasions }),
+            occasions: many(finding.occasions),
             goal,
             name,
           })
         : t("g.needed", { raters: t("g.raters", { count: finding.raters }), goal, name });
-  const hasOccasions = study.design === "p x r x o";
+  const hasOccasions = isOfCriteria || study.design === "p x r x o";
   const isOnce = hasOccasions && study.components.some(({ source: of }) => of === "pr,e");
   const own = [study.raters, study.occasions] as const;
 
@@ -60,8 +62,9 @@ export function GeneralizabilityCharts({ data, search, choose, source }: Props) 
       <Text size="sm" c="dimmed" maw="75ch">
         {study.fit === "reml"
           ? t(hasOccasions ? "g.madeOfGapsWith" : "g.madeOfGaps", {
+              design: study.design,
               persons: study.persons,
-              occasions: t("g.occasions", { count: study.occasions }),
+              occasions: many(study.occasions),
               raters: t("g.raters", { count: study.ratersInAll }),
               each: numbers.decimal(study.raters),
               ratings: ratings.used,
@@ -71,10 +74,11 @@ export function GeneralizabilityCharts({ data, search, choose, source }: Props) 
               design: study.design,
               persons: study.persons,
               raters: t("g.raters", { count: study.raters }),
-              occasions: t("g.occasions", { count: study.occasions }),
+              occasions: many(study.occasions),
               mean: numbers.decimal(study.mean),
             })}{" "}
         {t(study.fit !== "reml" ? "g.drawnSays" : hasOccasions ? "g.remlDrawnSays" : "g.remlSays")}
+        {isOfCriteria && ` ${t("g.criteriaSay")}`}
         {isOnce && ` ${t("g.ratedOnce")}`}
       </Text>
       {study.sets > 1 && (
@@ -85,11 +89,11 @@ export function GeneralizabilityCharts({ data, search, choose, source }: Props) 
       <DStudyCurve
         kind={t("g.curve")}
         title={title}
-        hint={`${t(`g.says.${coefficient}`)} ${t(study.occasions > 1 ? "g.whiskersOfOne" : "g.whiskers")}`}
+        hint={`${t(`g.says.${coefficient}`)} ${t(study.needed.length === 1 ? "g.whiskers" : isOfCriteria ? "g.whiskersOfCriteria" : "g.whiskersOfOne")}`}
         source={source}
         fileName={`d-study-${coefficient}`}
         level={3}
-        lines={dStudyLines(study.grid, coefficient, (count) => t("g.occasions", { count }))}
+        lines={dStudyLines(study.grid, coefficient, many)}
         across={{ label: t("g.ratersAxis"), low: 1 }}
         axis={{ label: name, low: 0, high: 1, format: numbers.decimal }}
         goal={{ at: study.goal, name: t("g.goalLine", { goal }) }}

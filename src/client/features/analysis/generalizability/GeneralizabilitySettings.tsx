@@ -9,20 +9,26 @@ import type { ViewProps } from "../viewProps.ts";
 export function GeneralizabilitySettings({ search, choose, scheme, known }: ViewProps) {
   const { t } = useTranslation("analysis");
   const criteria = (scheme?.criteria ?? []).filter(({ scale }) => scale !== "nominal");
+  const isOfCriteria = search.occasion === "criterion";
+  const canBeOfCriteria =
+    isOfCriteria ||
+    (search.design !== "nested" && criteria.filter(({ scale }) => scale !== "trace").length > 1);
   const variables = (known?.variables ?? []).map(({ id, name }) => ({ value: id, label: name }));
   const hasRounds = (known?.rounds.length ?? 0) > 1 || search.occasion === "round";
 
   return (
     <div className={classes["settings"]}>
-      <Setting
-        label={t("g.criterion")}
-        value={criterionOf(scheme, search.criterion)}
-        options={[
-          { value: "total", label: t("rubricTotal") },
-          ...criteria.map(({ id, name }) => ({ value: id, label: name })),
-        ]}
-        onChange={(criterion) => choose({ criterion })}
-      />
+      {!isOfCriteria && (
+        <Setting
+          label={t("g.criterion")}
+          value={criterionOf(scheme, search.criterion)}
+          options={[
+            { value: "total", label: t("rubricTotal") },
+            ...criteria.map(({ id, name }) => ({ value: id, label: name })),
+          ]}
+          onChange={(criterion) => choose({ criterion })}
+        />
+      )}
       <Setting
         label={t("g.person")}
         value={search.person ?? "recording"}
@@ -36,16 +42,28 @@ export function GeneralizabilitySettings({ search, choose, scheme, known }: View
           })
         }
       />
-      {(hasRounds || variables.length > 0) && (
+      {(hasRounds || canBeOfCriteria || variables.length > 0) && (
         <Setting
-          label={t("g.occasion")}
+          label={t("g.secondFacet")}
           value={search.occasion ?? ""}
           options={[
             { value: "", label: t("g.noOccasion") },
+            ...(canBeOfCriteria ? [{ value: "criterion", label: t("column.criteria") }] : []),
             ...(hasRounds ? [{ value: "round", label: t("by.round") }] : []),
             ...variables,
           ]}
           onChange={(occasion) => choose({ occasion: occasion === "" ? undefined : occasion })}
+        />
+      )}
+      {isOfCriteria && (
+        <Setting
+          label={t("column.criteria")}
+          value={search.criteria ?? "random"}
+          options={[
+            { value: "random", label: t("g.criteriaRandom") },
+            { value: "fixed", label: t("g.criteriaFixed") },
+          ]}
+          onChange={(chosen) => choose({ criteria: chosen })}
         />
       )}
       <Setting

@@ -20,6 +20,7 @@ export function GeneralizabilityView(props: ViewProps) {
       ...(criterion !== undefined && criterion !== "total" && { criterionId: criterion }),
       person: search.person ?? "recording",
       ...(occasion !== undefined && { occasion }),
+      ...(occasion === "criterion" && { criteria: search.criteria ?? "random" }),
       raters: search.design ?? "crossed",
       goal: search.goal ?? 0.8,
     }),

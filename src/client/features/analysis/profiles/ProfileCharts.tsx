@@ -8,18 +8,19 @@ import { useNumbers } from "../../../kit/chart/useNumbers.ts";
 import classes from "../analysis.module.css";
 import { FigureTable } from "../FigureTable.tsx";
 import { useNamedGroups } from "../useNamedGroups.ts";
+import { shownGroups } from "../shownGroups.ts";
 import { ShownPicker } from "../ShownPicker.tsx";
 import { useSeries } from "../useSeries.ts";
 import type { ViewProps } from "../viewProps.ts";
 import { overTime } from "./overTime.ts";
-import { extremesOf, radarOf } from "./radar.ts";
+import { extremesOf, radarOf, reachOf } from "./radar.ts";
 import { useProfileTable } from "./useProfileTable.ts";
 
 /** Fewer spokes than this enclose no area. */
 const fewestSpokes = 3;
 
-/** More bands than this on top of each other hide each other; of very many, three are a beginning. */
-const drawn = { most: 6, unasked: 3 };
+/** More bands than this on top of each other hide each other. */
+const drawnMost = 6;
 
 /** The rubric as a radar (as intervals, where it has few criteria), over time as lines, and as a table. */
 export function ProfileCharts(props: Props) {
@@ -27,7 +28,6 @@ export function ProfileCharts(props: Props) {
   const { t } = useTranslation("analysis");
   const { decimal, whole } = useNumbers();
   const groups = useNamedGroups(data.groups, groupBy);
-  const { series, notDrawn } = useSeries(groups, search.shown, drawn);
   const radar = radarOf(data.rows, {
     criteria: scheme.criteria,
     groups,
@@ -39,7 +39,17 @@ export function ProfileCharts(props: Props) {
   const over = overTime(asked, known?.variables ?? []);
   // Without a value a recording has no place in time.
   const dated = groups.filter(({ id }) => id !== "");
-  const extremes = extremesOf(radar, groups);
+  const ofAll = extremesOf(radar, groups);
+  const { series, notDrawn } = useSeries(groups, search.shown, {
+    most: drawnMost,
+    unasked: ofAll && [ofAll.most.id, ofAll.least.id],
+  });
+  const isOfAll =
+    groups.length === series.length ||
+    !shownGroups(groups, search.shown, { most: drawnMost }).isChosen;
+  // The title is about those that are drawn.
+  const extremes = isOfAll ? ofAll : extremesOf(radar, series);
+  const [only] = series;
   const table = useProfileTable({ rows: data.rows, criteria: scheme.criteria, groups });
   const isRated = data.rows.some(({ rated }) => rated > 0);
   /** Raters are not rated: they rate. */
@@ -54,20 +64,22 @@ export function ProfileCharts(props: Props) {
   const head = {
     kind: t("profiles.kind"),
     title: extremes
-      ? t(isOfRaters ? "profiles.findingOfRaters" : "profiles.finding", {
+      ? t(findingKey(isOfAll, isOfRaters), {
           most: extremes.most.name,
           mostValue: decimal(extremes.most.mean),
           least: extremes.least.name,
           leastValue: decimal(extremes.least.mean),
         })
-      : t("profiles.same"),
+      : only && series.length === 1 && groups.length > 1
+        ? t("profiles.besideAll", { name: only.name, all: groups.length })
+        : t("profiles.same"),
     hint: hints.join(" "),
     source,
     fileName: "profiles",
     level: 3 as const,
-    tools: groups.length > drawn.most && (
+    tools: groups.length > drawnMost && (
       <div className={classes["settings"]}>
-        <ShownPicker {...{ groups, search, choose }} most={drawn.most} />
+        <ShownPicker {...{ groups, search, choose }} most={drawnMost} />
       </div>
     ),
     ...(!isRated && { status: { kind: "empty" as const, because: t("profiles.empty") } }),
@@ -80,6 +92,15 @@ export function ProfileCharts(props: Props) {
           {...head}
           spokes={radar.spokes}
           series={series}
+          all={
+            series.length < groups.length
+              ? {
+                  name: t("profiles.reach", { all: groups.length }),
+                  reach: reachOf(radar, groups),
+                  unstretched: reachOf(radar, groups, "unstretched"),
+                }
+              : undefined
+          }
           axis={radar.axis}
           format={decimal}
           spokesAre={t("column.criterion")}
@@ -129,6 +150,12 @@ export function ProfileCharts(props: Props) {
       <FigureTable title={t("profiles.table")} table={table} fileName="profiles" />
     </>
   );
+}
+
+/** The sentence on who is highest and lowest, of all or of those that are drawn. */
+function findingKey(isOfAll: boolean, isOfRaters: boolean) {
+  if (isOfAll) return isOfRaters ? "profiles.findingOfRaters" : "profiles.finding";
+  return isOfRaters ? "profiles.findingOfDrawnRaters" : "profiles.findingOfDrawn";
 }
 
 interface Props extends Pick<ViewProps, "source" | "known" | "search" | "choose"> {

@@ -2,7 +2,8 @@ import { expect, it } from "vitest";
 import { newId, scheme } from "../../../../../tests/sample.ts";
 import type { Profiles } from "../../../../api/contract/analysis.ts";
 import type { Criterion } from "../../../../domain/entities/scheme.ts";
-import { extremesOf, meanOf, radarOf } from "./radar.ts";
+import { shownGroups } from "../shownGroups.ts";
+import { extremesOf, meanOf, radarOf, reachOf } from "./radar.ts";
 
 const words = { notRated: "not rated", scale: () => "" };
 const groups = ["Ana", "Ben"].map((name, index) => ({
@@ -63,12 +64,56 @@ it("finds who rates highest on the whole, and nobody where nobody differs", () =
 
   expect(meanOf(radar, "Ana")).toBe(2);
   expect(extremesOf(radar, groups)).toEqual({
-    most: { name: "Ben", mean: 3 },
-    least: { name: "Ana", mean: 2 },
+    most: { id: "Ben", name: "Ben", mean: 3 },
+    least: { id: "Ana", name: "Ana", mean: 2 },
   });
   expect(extremesOf(radar, groups.slice(0, 1))).toBeUndefined();
   expect(meanOf(radar, "Cem")).toBeUndefined();
 });
+
+it.each([3, 12, 30, 100])(
+  "draws the highest and the lowest of %i over the band of all, in any order",
+  (count) => {
+    // Means go up from 1 to 3 in the order of this list; ids and places do not.
+    const planted = Array.from({ length: count }, (_, rank) => ({
+      index: rank,
+      id: `g${(rank * 37) % 101}`,
+      name: `Rater ${(rank * 37) % 101}`,
+      observedUs: 1,
+      observations: 1,
+      recordings: 1,
+    }));
+    const rows = planted.map(({ index }) => row(index, warmth, 1 + (2 * index) / (count - 1)));
+    const [lowest, highest] = [planted[0]?.id, planted.at(-1)?.id];
+
+    for (const order of [planted, planted.toReversed(), planted.toSorted(byId)]) {
+      const radar = radarOf(rows, { criteria: [warmth], groups: order, words });
+      const found = extremesOf(radar, order);
+      expect([found?.least.id, found?.most.id]).toEqual([lowest, highest]);
+      const unasked = [found?.most.id ?? "", found?.least.id ?? ""];
+      const { series } = shownGroups(order, undefined, { most: 6, unasked });
+      expect(series.map(({ id }) => id)).toEqual(expect.arrayContaining(unasked));
+      expect(series.length).toBe(count > 6 ? 2 : count);
+      expect(reachOf(radar, order)).toEqual({ [warmth.id]: { low: 1, high: 3 } });
+    }
+  },
+);
+
+it("names the first by name where several are highest, whatever their order", () => {
+  const rows = [row(0, warmth, 2), row(1, warmth, 2), row(2, warmth, 1)];
+  const three = ["Ben", "Ana", "Cem"].map((name, index) => ({ ...twoOf, index, id: name, name }));
+
+  for (const order of [three, three.toReversed()]) {
+    const radar = radarOf(rows, { criteria: [warmth], groups: order, words });
+    expect(extremesOf(radar, order)?.most.name).toBe("Ana");
+  }
+});
+
+const twoOf = { observedUs: 1, observations: 1, recordings: 1 };
+
+function byId(a: { readonly id: string }, b: { readonly id: string }): number {
+  return a.id < b.id ? -1 : 1;
+}
 
 function row(
   group: number,

@@ -1,6 +1,7 @@
 import type { Profiles } from "../../../../api/contract/analysis.ts";
 import type { Criterion } from "../../../../domain/entities/scheme.ts";
 import type { Estimate } from "../../../kit/chart/estimate.ts";
+import type { BySeries } from "../../../kit/chart/series.ts";
 import type { Spoke } from "../../../kit/chart/ProfileRadar.tsx";
 import type { NamedGroup } from "../groups.ts";
 
@@ -83,7 +84,10 @@ export function meanOf({ spokes }: Radar, groupId: string): number | undefined {
     : values.reduce((total, value) => total + value, 0) / values.length;
 }
 
-/** Who is highest and who lowest on the whole; `undefined` with one group, or where all are equal. */
+/**
+ * Who is highest and who lowest on the whole, the first by name where several are; `undefined` with one
+ * group, or where all are equal.
+ */
 export function extremesOf(
   radar: Radar,
   groups: readonly NamedGroup[],
@@ -91,14 +95,35 @@ export function extremesOf(
   const means = groups
     .flatMap(({ id, name }): Mean[] => {
       const mean = meanOf(radar, id);
-      return mean === undefined ? [] : [{ name, mean }];
+      return mean === undefined ? [] : [{ id, name, mean }];
     })
-    .toSorted((a, b) => a.mean - b.mean);
-  const [least, most] = [means.at(0), means.at(-1)];
+    .toSorted((a, b) => a.mean - b.mean || (a.name < b.name ? -1 : 1));
+  const least = means.at(0);
+  const most = means.find(({ mean }) => mean === means.at(-1)?.mean);
   return least && most && most.mean > least.mean ? { least, most } : undefined;
 }
 
+/** From the lowest to the highest group at each spoke, by its id; none where nothing was rated. */
+export function reachOf(
+  { spokes }: Radar,
+  groups: readonly NamedGroup[],
+  at: "values" | "unstretched" = "values",
+): BySeries<Span> {
+  return Object.fromEntries(
+    spokes.map((spoke) => {
+      const by = at === "values" ? spoke.values : (spoke.unstretched ?? spoke.values);
+      const values = groups.flatMap(({ id }) => {
+        const estimate = by[id];
+        return estimate?.kind === "value" ? [estimate.value] : [];
+      });
+      const span = { low: Math.min(...values), high: Math.max(...values) };
+      return [spoke.id, values.length === 0 ? undefined : span];
+    }),
+  );
+}
+
 interface Mean {
+  readonly id: string;
   readonly name: string;
   readonly mean: number;
 }

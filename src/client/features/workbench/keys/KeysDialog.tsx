@@ -9,6 +9,7 @@ import classes from "./keys.module.css";
 import { KeysEditor } from "./KeysEditor.tsx";
 import { useKeyLabel } from "../../../kit/coding/useKeyLabel.ts";
 import { useKeymap } from "../../../kit/coding/useKeymap.ts";
+import { capOf } from "../../../kit/coding/keyName.ts";
 
 interface Props {
   readonly session: Session;
@@ -62,7 +63,7 @@ function AllKeys({ session }: Pick<Props, "session">) {
                     <bdi>{words.name(one)}</bdi>
                   </th>
                   <td>
-                    <kbd dir="ltr">{one.key?.toLocaleUpperCase()}</kbd>
+                    <kbd dir="ltr">{one.key !== null && capOf(one.key)}</kbd>
                   </td>
                 </tr>
               ))}

@@ -1,5 +1,4 @@
 import type { Preferences } from "../../../../domain/entities/account.ts";
-import { rules } from "../../../../domain/rules.ts";
 import {
   areHeardAtOnce,
   type Command,
@@ -20,8 +19,6 @@ export type KeyProblem =
   | { readonly kind: "browser" }
   /** It moves the focus, presses buttons or leaves a dialog. */
   | { readonly kind: "focus" }
-  /** Letters, digits and F-keys are the scheme's. */
-  | { readonly kind: "codes" }
   /** In the rubric digits choose levels. */
   | { readonly kind: "levels" }
   | { readonly kind: "full" }
@@ -31,9 +28,9 @@ export function keyProblem(name: string, command: Command, own: OwnKeys): KeyPro
   if (browserKeys.has(name)) return { kind: "browser" };
   if (focusKeys.has(name) && !command.keys.includes(name)) return { kind: "focus" };
   const bare = bareKey(name);
-  if (bare !== undefined && rules.shortcutKey.safeParse(bare).success) {
-    if (command.part !== "rating") return { kind: "codes" };
-    if (/^\p{N}$/u.test(bare) && !command.keys.includes(name)) return { kind: "levels" };
+  const isDigit = bare !== undefined && /^\p{N}$/u.test(bare);
+  if (command.part === "rating" && isDigit && !command.keys.includes(name)) {
+    return { kind: "levels" };
   }
   const keymap = keymapOf(own);
   const by = commands.find(

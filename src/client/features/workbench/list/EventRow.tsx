@@ -98,7 +98,7 @@ function Cells({
       </bdi>
       <span className={classes["code"]} data-column="code">
         {code && sign && <SignMark color={code.color} sign={sign} kind={code.kind} size={12} />}
-        <bdi>{words.code(event.codeId)}</bdi>
+        <bdi title={words.code(event.codeId)}>{words.code(event.codeId)}</bdi>
       </span>
       <span
         className={classes["duration"]}

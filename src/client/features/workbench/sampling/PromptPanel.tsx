@@ -16,6 +16,7 @@ import { answeredCount, type Prompter } from "./prompter.ts";
 import classes from "./PromptPanel.module.css";
 import { type Draft, markKey, type Question } from "./prompting.ts";
 import { usePrompter } from "./usePrompter.ts";
+import { capOf } from "../../../kit/coding/keyName.ts";
 
 interface Props {
   readonly session: Session;
@@ -228,7 +229,7 @@ function Toggle({
       onMouseDown={(event) => event.preventDefault()}
       onClick={() => prompter.toggle(question)}
     >
-      {isByKey && code.key !== null && <kbd>{code.key.toLocaleUpperCase()}</kbd>}
+      {isByKey && code.key !== null && <kbd>{capOf(code.key)}</kbd>}
       {sign && <SignMark color={code.color} sign={sign} kind={code.kind} />}
       <bdi>{words.name(code)}</bdi>
     </button>

@@ -6,6 +6,7 @@ import classes from "../SubmitDialog.module.css";
 import type { PutText } from "../rivals/usePutText.ts";
 import type { Words } from "../../../kit/coding/useWords.ts";
 import { countOf, type OpenGroup } from "./whatIsOpen.ts";
+import { capOf } from "../../../kit/coding/keyName.ts";
 
 /** More than this in one group only slows down who reads it. */
 const shownAtMost = 50;
@@ -19,11 +20,12 @@ interface Props {
   readonly onScan: (number: number) => void;
   readonly onPresses: () => void;
   readonly onDisputed: () => void;
+  readonly onEndAll: () => void;
 }
 
 /** What is open or missing, each a way to where it is. */
 export function OpenList({ groups, words, putText, ...ways }: Props) {
-  const { onEvent, onCriterion, onScan, onPresses, onDisputed } = ways;
+  const { onEvent, onCriterion, onScan, onPresses, onDisputed, onEndAll } = ways;
   const { t } = useTranslation("workbench");
   return groups.map((group) => {
     const count = countOf(group);
@@ -52,7 +54,7 @@ export function OpenList({ groups, words, putText, ...ways }: Props) {
           {"presses" in group &&
             group.presses.slice(0, shownAtMost).map(({ id, key, atUs }) => (
               <Entry key={id} onPress={onPresses}>
-                {t("submit.press", { key: key.toLocaleUpperCase(), time: formatTimecode(atUs) })}
+                {t("submit.press", { key: capOf(key), time: formatTimecode(atUs) })}
               </Entry>
             ))}
           {"disputed" in group &&
@@ -68,6 +70,11 @@ export function OpenList({ groups, words, putText, ...ways }: Props) {
               </Entry>
             ))}
         </ul>
+        {group.kind === "openStates" && (
+          <button type="button" className={classes["link"]} onClick={onEndAll}>
+            {t("submit.endAll")}
+          </button>
+        )}
         {count > shownAtMost && (
           <p className={classes["text"]}>{t("submit.andMore", { count: count - shownAtMost })}</p>
         )}

@@ -1,0 +1,121 @@
+// npm run pictures -- all [screens=a,b] [widths=390,1440] [looks=light,dark,arabic,large] [studies=demo,raters,codes] [out=FOLDER]
+// Pictures of every screen with studies of every size, in windows of four widths, and what is cut or covered there.
+import { mkdirSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { chromium, type Browser, type BrowserContext } from "playwright";
+import playwrightConfig from "../../playwright.config.ts";
+import { contract } from "../../src/api/contract.ts";
+import { projectRoot } from "../../src/server/projectRoot.ts";
+import { Person } from "../../tests/server/application.ts";
+import { layoutFaults } from "../../tests/journeys/layoutFaults.ts";
+import { restingOf } from "../../tests/journeys/resting.ts";
+import { owner, type PlantedSite, type PlantedStudy, startPlantedSite } from "./plantedSite.ts";
+import { screensOf } from "../../tests/journeys/screens.ts";
+
+const looks = {
+  light: { language: "en", theme: "light", fontPercent: 100 },
+  dark: { language: "en", theme: "dark", fontPercent: 100 },
+  arabic: { language: "ar", theme: "light", fontPercent: 100 },
+  large: { language: "en", theme: "light", fontPercent: 200 },
+} as const;
+type Look = keyof typeof looks;
+
+const heightsPx: Readonly<Record<number, number>> = { 390: 844, 1024: 768, 1440: 900, 2560: 1440 };
+
+/** Takes the pictures that the words of the command ask for; says what is cut or covered, and how much was. */
+export async function picturesOfAll(words: readonly string[]): Promise<number> {
+  const wish = (name: string, all: readonly string[]) =>
+    words
+      .find((word) => word.startsWith(`${name}=`))
+      ?.slice(name.length + 1)
+      .split(",") ?? all;
+  const folder = resolve(wish("out", [join(projectRoot, ".pictures")])[0] ?? "");
+  const site = await startPlantedSite();
+  const browser = await chromium.launch(playwrightConfig.use?.launchOptions ?? {});
+  let faults = 0;
+  try {
+    for (const study of wish("studies", ["demo", "raters", "codes"])) {
+      const ids = await idsOf(site, site.studies[study as PlantedStudy]);
+      const only = wish("screens", []);
+      const screens = screensOf(ids).filter(({ name }) => only.length === 0 || only.includes(name));
+      for (const look of wish("looks", Object.keys(looks)) as readonly Look[]) {
+        for (const width of wish("widths", Object.keys(heightsPx)).map(Number)) {
+          const into = join(folder, study, `${look}-${width}`);
+          mkdirSync(into, { recursive: true });
+          const context = await signedIn(browser, site, look, width);
+          const page = await context.newPage();
+          const rests = restingOf(page);
+          for (const { name, address } of screens) {
+            await page.goto(address);
+            await page.locator("h1").first().waitFor({ state: "attached" });
+            await rests();
+            await page.evaluate(() => document.fonts.ready.then(() => true));
+            await page.screenshot({ path: join(into, `${name}.png`) });
+            for (const fault of await layoutFaults(page)) {
+              faults += 1;
+              console.log(`${study} ${look} ${width} ${name}: ${fault}`);
+            }
+          }
+          await context.close();
+        }
+      }
+    }
+  } finally {
+    await browser.close();
+    await site.stop();
+  }
+  console.log(`${folder}: ${faults} faults of layout`);
+  return faults;
+}
+
+async function signedIn(
+  browser: Browser,
+  site: PlantedSite,
+  look: Look,
+  width: number,
+): Promise<BrowserContext> {
+  const { language, theme, fontPercent } = looks[look];
+  const context = await browser.newContext({
+    baseURL: site.address,
+    viewport: { width, height: heightsPx[width] ?? 900 },
+    reducedMotion: "reduce",
+    serviceWorkers: "block",
+  });
+  await context.addInitScript(
+    ([inLanguage, inTheme, percent]) => {
+      localStorage.setItem("i18nextLng", String(inLanguage));
+      localStorage.setItem("mantine-color-scheme-value", String(inTheme));
+      document.documentElement.style.fontSize = `${percent}%`;
+    },
+    [language, theme, fontPercent],
+  );
+  await context.request.post("/api/v1/sign-in", {
+    headers: { origin: site.address },
+    data: { email: owner.email, password: owner.password },
+  });
+  await context.request.patch("/api/v1/account", {
+    headers: { origin: site.address },
+    data: { language },
+  });
+  return context;
+}
+
+/** What stands for each `$key` of an address: a recording that two have coded, and one of its observations. */
+async function idsOf(site: PlantedSite, studyId: PlantedSite["studies"]["demo"]) {
+  const person = new Person(site.address);
+  await person.send(contract.signIn, { body: { email: owner.email, password: owner.password } });
+  const { items } = await person.send(contract.listObservations, {
+    params: { studyId },
+    query: {},
+  });
+  const observation = items.find((one) =>
+    items.some((other) => other.recordingId === one.recordingId && other.id !== one.id),
+  );
+  if (!observation) throw new Error("the study has no work to look at");
+  return {
+    studyId,
+    recordingId: observation.recordingId,
+    observationId: observation.id,
+    token: "a-token-that-nobody-gave",
+  };
+}

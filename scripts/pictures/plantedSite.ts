@@ -1,0 +1,77 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { contract } from "../../src/api/contract.ts";
+import type { Id } from "../../src/domain/rules.ts";
+import { buildApp } from "../../src/server/app.ts";
+import { migrate } from "../../src/server/database/migrations.ts";
+import { openDatabase } from "../../src/server/database/database.ts";
+import { startEmbedded } from "../../src/server/embedded/launcher.ts";
+import { Person } from "../../tests/server/application.ts";
+import { quickPasswords } from "../../tests/server/quickPasswords.ts";
+import { makeTeamStudy } from "../../tests/server/teamStudy.ts";
+
+/** The built application with studies of every size that its screens have to carry. */
+export interface PlantedSite {
+  readonly address: string;
+  readonly studies: Readonly<Record<PlantedStudy, Id<"study">>>;
+  /** Ends it, and takes away all that it has written. */
+  stop(): Promise<void>;
+}
+
+export const owner = {
+  name: "Ada Owner",
+  email: "ada@example.org",
+  password: "a long enough password",
+};
+
+/** The demo; thirty raters on forty recordings; sixty codes with names as long as manuals have them. */
+export type PlantedStudy = "demo" | "raters" | "codes";
+
+const seeds = { raters: 7301, codes: 7302 };
+
+export async function startPlantedSite(): Promise<PlantedSite> {
+  const dataDirectory = mkdtempSync(join(tmpdir(), "interrater-pictures-"));
+  const embedded = await startEmbedded({ dataDirectory, log: () => undefined });
+  const { database, close: closeDatabase } = openDatabase(embedded.connection);
+  await migrate(database);
+  await closeDatabase();
+  const built = await buildApp(embedded.connection, {
+    dataDirectory,
+    origin: undefined,
+    trustProxy: false,
+    logLevel: "fatal",
+    isDevelopment: false,
+    passwords: quickPasswords,
+  });
+  const address = await built.app.listen({ host: "127.0.0.1", port: 0 });
+  const person = new Person(address);
+  const token = built.tools.accounts.setUpToken;
+  const { account, demoStudyId } = await person.send(contract.setUp, {
+    body: { ...owner, token, language: "en" },
+  });
+  person.accountId = account.id;
+  if (!demoStudyId) throw new Error("there is no demo study");
+  const raters = await makeTeamStudy(built, person, {
+    seed: seeds.raters,
+    raters: 30,
+    recordings: 40,
+    ratersEach: [2, 6],
+  });
+  const codes = await makeTeamStudy(built, person, {
+    seed: seeds.codes,
+    raters: 3,
+    recordings: 12,
+    ratersEach: [2, 3],
+    codes: 60,
+  });
+  return {
+    address,
+    studies: { demo: demoStudyId, raters: raters.studyId, codes: codes.studyId },
+    async stop() {
+      await built.close();
+      await embedded.stop();
+      rmSync(dataDirectory, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,149 @@
+import type { KnownError } from "./moderated.ts";
+import { pairEffects, type PairValue } from "./pairEffects.ts";
+import type { PairCodes } from "./raterSums.ts";
+
+/** What one rater has of each code against all others. Codes count from 1; 0 is none. */
+interface RaterCodes {
+  /** Events of the rater and of others on the same recordings, pair after pair. */
+  readonly own: number;
+  readonly others: number;
+  /** Events that the rater has as one code and somebody else as the other. */
+  at(own: number, other: number): number;
+  ofOwn(code: number): number;
+  ofOthers(code: number): number;
+  /** Two codes, the lower first, that the rater clearly takes for each other more than others do. */
+  readonly clearPairs: readonly (readonly [number, number])[];
+  /** Codes of which the rater clearly has fewer events in common with others. */
+  readonly clearCodes: readonly number[];
+}
+
+export interface CodeEffects {
+  readonly matched: readonly PairValue[];
+  readonly raters: readonly RaterCodes[];
+  /** Of all other raters among themselves: the share of events of a code that the partner has as another. */
+  others(rater: number): { shareAs(code: number, asCode: number): number };
+}
+
+/** Only where somebody takes one code for another so often it is looked at whether that is clear. */
+const leastShare = 0.2;
+const leastEvents = 5;
+
+/** Which codes raters take for each other, miss or add. */
+export function codeEffects(
+  pairs: readonly PairCodes[],
+  {
+    raters,
+    codes,
+    isClear,
+  }: {
+    readonly raters: number;
+    readonly codes: number;
+    readonly isClear: (effect: number, known: KnownError) => boolean;
+  },
+): CodeEffects {
+  const size = codes + 1;
+  const tables = Array.from({ length: raters }, () => new Float64Array(size * size));
+  const all = new Float64Array(size * size);
+  const add = (table: Float64Array, row: number, column: number, by: number) => {
+    const at = row * size + column;
+    table[at] = (table[at] ?? 0) + by;
+  };
+  for (const { a, b, cells } of pairs) {
+    for (const [own, other, count] of cells) {
+      const [ofA, ofB] = [tables[a], tables[b]];
+      if (ofA) add(ofA, own, other, count);
+      if (ofB) add(ofB, other, own, count);
+      add(all, own, other, count);
+      add(all, other, own, count);
+    }
+  }
+  const rowOf = (table: Float64Array, code: number) =>
+    table.subarray(code * size, (code + 1) * size).reduce((sum, one) => sum + one, 0);
+  const columnOf = (table: Float64Array, code: number) => {
+    let sum = 0;
+    for (let row = 0; row < size; row += 1) sum += table[row * size + code] ?? 0;
+    return sum;
+  };
+  /** Of each pair on one recording a share of both raters' events. */
+  const valuesOf = (
+    counts: (cell: PairCodes["cells"][number]) => readonly [yes: number, of: number],
+  ): PairValue[] =>
+    pairs.flatMap(({ recording, a, b, cells }) => {
+      let [yes, of] = [0, 0];
+      for (const cell of cells) {
+        const [more, ofMore] = counts(cell);
+        yes += more;
+        of += ofMore;
+      }
+      return of === 0 ? [] : [{ recording, a, b, value: yes / of, weight: of }];
+    });
+  const eventsIn = ([own, other, count]: PairCodes["cells"][number]) =>
+    ((own === 0 ? 0 : 1) + (other === 0 ? 0 : 1)) * count;
+  const clearPairs = tables.map((): (readonly [number, number])[] => []);
+  const clearCodes = tables.map((): number[] => []);
+  const isOften = (table: Float64Array, code: number, asCode: number) => {
+    const of = columnOf(table, code);
+    return of >= leastEvents && (table[asCode * size + code] ?? 0) / of >= leastShare;
+  };
+  for (let low = 1; low < size; low += 1) {
+    for (let high = low + 1; high < size; high += 1) {
+      if (!tables.some((table) => isOften(table, low, high) || isOften(table, high, low))) continue;
+      const effects = pairEffects(
+        valuesOf((cell) => {
+          const [own, other] = cell;
+          const isOf = (code: number) => code === low || code === high;
+          const of = ((isOf(own) ? 1 : 0) + (isOf(other) ? 1 : 0)) * cell[2];
+          return [own !== other && isOf(own) && isOf(other) ? of : 0, of];
+        }),
+        raters,
+      );
+      for (const [rater, known] of effects ?? []) {
+        if (known.effect > 0 && isClear(known.effect, known)) clearPairs[rater]?.push([low, high]);
+      }
+    }
+    const alone = pairEffects(
+      valuesOf(([own, other, count]) => {
+        const of = ((own === low ? 1 : 0) + (other === low ? 1 : 0)) * count;
+        return [own !== other ? of : 0, of];
+      }),
+      raters,
+    );
+    for (const [rater, known] of alone ?? []) {
+      if (known.effect > 0 && isClear(known.effect, known)) clearCodes[rater]?.push(low);
+    }
+  }
+  return {
+    matched: valuesOf((cell) => [cell[0] === cell[1] ? eventsIn(cell) : 0, eventsIn(cell)]),
+    raters: tables.map((table, rater) => {
+      const [own, others] = [0, 0].map((_, side) => {
+        let sum = 0;
+        for (let code = 1; code < size; code += 1)
+          sum += side === 0 ? rowOf(table, code) : columnOf(table, code);
+        return sum;
+      });
+      return {
+        own: own ?? 0,
+        others: others ?? 0,
+        at: (row, column) => table[row * size + column] ?? 0,
+        ofOwn: (code) => rowOf(table, code),
+        ofOthers: (code) => columnOf(table, code),
+        clearPairs: clearPairs[rater] ?? [],
+        clearCodes: clearCodes[rater] ?? [],
+      };
+    }),
+    others: (rater) => {
+      const own = tables[rater] ?? new Float64Array(size * size);
+      return {
+        shareAs: (code, asCode) => {
+          const rest = (row: number, column: number) =>
+            (all[row * size + column] ?? 0) -
+            (own[row * size + column] ?? 0) -
+            (own[column * size + row] ?? 0);
+          let of = 0;
+          for (let row = 0; row < size; row += 1) of += rest(row, code);
+          return of <= 0 ? 0 : rest(asCode, code) / of;
+        },
+      };
+    },
+  };
+}

@@ -1,0 +1,38 @@
+/** What one rater's figure varies by from recording to recording. */
+interface Varied {
+  /** Of the figure, by this rater's recordings alone; `undefined` of fewer than two. */
+  readonly variance: number | undefined;
+  readonly recordings: number;
+}
+
+/** An error with the degrees of freedom that it is known by. */
+export interface KnownError {
+  readonly error: number;
+  readonly freedom: number;
+}
+
+/** What all raters vary by counts as so many recordings of each, where they have twice as many together. */
+const priorMost = 8;
+
+/**
+ * Standard errors of raters' figures, each from how it varies over the rater's own recordings, drawn to what all raters'
+ * vary by, so that five recordings are enough to tell somebody who is far off and a small variance by chance names nobody
+ * (Smyth, 2004, doi:10.2202/1544-6115.1027, with a fixed weight of the common variance).
+ */
+export function moderatedErrors(all: readonly Varied[]): readonly KnownError[] {
+  let [sum, freedom] = [0, 0];
+  // Sums do not depend on the order of raters beyond rounding.
+  for (const { variance, recordings } of all) {
+    if (variance === undefined) continue;
+    sum += variance * recordings * (recordings - 1);
+    freedom += recordings - 1;
+  }
+  const priorFreedom = Math.max(1, Math.min(priorMost, freedom / 2));
+  const common = freedom > 0 ? sum / freedom : 0;
+  return all.map(({ variance, recordings }) => {
+    const own = variance === undefined ? 0 : recordings - 1;
+    const each =
+      (own * (variance ?? 0) * recordings + priorFreedom * common) / (own + priorFreedom);
+    return { error: Math.sqrt(each / Math.max(1, recordings)), freedom: own + priorFreedom };
+  });
+}

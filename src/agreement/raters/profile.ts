@@ -1,0 +1,128 @@
+import * as z from "zod";
+import { id } from "../../domain/rules.ts";
+
+/** A figure of one rater beside what the others have among themselves, told as how far it is from the middle rater. */
+export const RaterEffect = z.object({
+  /** Of this rater with all others. */
+  own: z.number(),
+  /** Of the others among themselves; `null` where there are none. */
+  others: z.number().nullable(),
+  /** How far from the middle rater, whom somebody was compared with taken into account; 95 % limits by themselves. */
+  effect: z.number(),
+  low: z.number(),
+  high: z.number(),
+  /** Whether limits that hold for everything that is told of all raters at once (Bonferroni, 95 %) leave out 0. */
+  isClear: z.boolean(),
+});
+export type RaterEffect = z.infer<typeof RaterEffect>;
+
+const share = z.number();
+const events = z.int();
+
+/** One thing that stands out of a rater's work. `harm` orders them: about how much agreement it costs. */
+export const RaterFinding = z.discriminatedUnion("kind", [
+  /** Late (above 0) or early, by microseconds. */
+  z.object({
+    kind: z.literal("lag"),
+    harm: share,
+    lagUs: z.number(),
+    lowUs: z.number(),
+    highUs: z.number(),
+  }),
+  /** Has one code where others have another, and that one where they have the first. */
+  z.object({
+    kind: z.literal("swaps"),
+    harm: share,
+    codeId: id("code"),
+    asCodeId: id("code"),
+    /** Of others' events of either code, the share that has the other one; and that of other raters. */
+    share,
+    others: share,
+    events,
+  }),
+  /** Has `asCodeId` where others have `codeId`. */
+  z.object({
+    kind: z.literal("codes_as"),
+    harm: share,
+    codeId: id("code"),
+    asCodeId: id("code"),
+    share,
+    others: share,
+    events,
+  }),
+  /** Has nothing where others have the code: `share` of their events. */
+  z.object({
+    kind: z.literal("misses"),
+    harm: share,
+    codeId: id("code"),
+    share,
+    others: share,
+    events,
+  }),
+  /** Has the code where others have nothing: `share` of the rater's events. */
+  z.object({
+    kind: z.literal("adds"),
+    harm: share,
+    codeId: id("code"),
+    share,
+    others: share,
+    events,
+  }),
+  /** Agrees with nobody as others do among themselves, for no reason that is told already. */
+  z.object({
+    kind: z.literal("apart"),
+    harm: share,
+    of: z.enum(["time", "events"]),
+    ...RaterEffect.shape,
+  }),
+  /** Agrees about as chance does. */
+  z.object({
+    kind: z.literal("chance"),
+    harm: share,
+    of: z.enum(["time", "events"]),
+    ...RaterEffect.shape,
+  }),
+  /** Severe (below 0) or lenient: of one criterion, or of all (`null`); shares of the scale. */
+  z.object({
+    kind: z.literal("severity"),
+    harm: share,
+    criterionId: id("criterion").nullable(),
+    effect: z.number(),
+    low: z.number(),
+    high: z.number(),
+  }),
+  /** Uses little of the scale: its levels lie `share` as far apart as those of others. */
+  z.object({ kind: z.literal("central"), harm: share, share, low: share, high: share }),
+  /** Gives all criteria of a recording nearly the same: they lie `share` as far apart as those of others. */
+  z.object({ kind: z.literal("halo"), harm: share, share, low: share, high: share }),
+  /** Lies further from others' levels than these from each other, severity taken off; shares of the scale. */
+  z.object({ kind: z.literal("rates_apart"), harm: share, ...RaterEffect.shape }),
+]);
+export type RaterFinding = z.infer<typeof RaterFinding>;
+
+const scoreEffect = z.object({ effect: z.number(), low: z.number(), high: z.number() }).nullable();
+
+/** One rater against all others. What cannot be told is `null`: of two raters it cannot be said which of both it is. */
+export const RaterProfile = z.object({
+  raterId: id("account"),
+  /** Recordings that others did too, with how many others, and the time compared, pair after pair. */
+  recordings: z.int(),
+  partners: z.int(),
+  comparedUs: z.number(),
+  /** Of time beyond chance, as kappa, and of events that have a mate of the same code. */
+  time: RaterEffect.nullable(),
+  events: RaterEffect.nullable(),
+  lag: z.object({ us: z.number(), lowUs: z.number(), highUs: z.number() }).nullable(),
+  /** Events of this rater for each of others' on the same recordings. */
+  pace: z.number().nullable(),
+  /** Shares of the scales. */
+  severity: scoreEffect,
+  spread: scoreEffect,
+  within: scoreEffect,
+  ratings: RaterEffect.nullable(),
+  /** Agreement with others over time, week by week, as `time.own`; by the Monday on which the later of two was handed in. */
+  weeks: z.array(z.object({ startsOn: z.iso.date(), value: z.number(), comparedUs: z.number() })),
+  /** By harm. */
+  findings: z.array(RaterFinding),
+});
+export type RaterProfile = z.infer<typeof RaterProfile>;

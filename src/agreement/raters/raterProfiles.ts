@@ -1,0 +1,348 @@
+import { id, type Id } from "../../domain/rules.ts";
+import { studentTwoSidedQuantile } from "../../statistics/distributions.ts";
+import { type CodeEffects, codeEffects } from "./codeEffects.ts";
+import type { KnownError } from "./moderated.ts";
+import { type PairEffect, pairEffects, type PairValue } from "./pairEffects.ts";
+import type { RaterEffect, RaterFinding, RaterProfile } from "./profile.ts";
+import { type RaterLag, raterLags } from "./raterLags.ts";
+import { mondayOf } from "../week.ts";
+import type { RaterSums, TimeValue } from "./raterSums.ts";
+import { ratingEffects, type ScoreEffect, type ScoreEffects } from "./ratingEffects.ts";
+
+/** Less is not worth a word, however well it is known. */
+const least = {
+  /** Recordings in common with others, for anything to be told, and for how ratings vary. */
+  recordings: 3,
+  recordingsVaried: 5,
+  /** Of agreement beyond chance, and of matched events. */
+  agreement: 0.1,
+  lagUs: 250_000,
+  /** Of others' events of a code, beyond the share of other raters. */
+  codes: 0.2,
+  missed: 0.25,
+  /** Of a scale: half a level in five. */
+  severity: 0.125,
+  /** Less spread than so much of that of the middle rater. */
+  spreadShare: 0.67,
+  ratings: 0.07,
+} as const;
+/** With less than so much of others' agreement somebody agrees about as chance does. */
+const chanceShare = 0.3;
+/** Of fewer events of a code nothing is told of it. */
+const leastEvents = 5;
+const outside = 0.05;
+/** Agreement over time, of events, codes, lag, agreement of ratings, severity over all and by criterion, spread, halo. */
+const families = 9;
+
+type IsClear = (effect: number, known: KnownError) => boolean;
+
+/**
+ * Every rater against all others, with what stands out, by the raters' ids. `codes` and `criteria`: their ids, in the order
+ * of the sums. What is told is clear by limits for all tests at once, and large enough to matter.
+ */
+export function raterProfiles(
+  sums: RaterSums,
+  { codes, criteria }: { readonly codes: readonly string[]; readonly criteria: readonly string[] },
+): readonly RaterProfile[] {
+  const raters = sums.raterIds.length;
+  /** Whether limits leave out 0 that hold for all raters, for so many questions of one family, and for all families. */
+  const clearOf =
+    (questions: number): IsClear =>
+    (effect, { error, freedom }) =>
+      Math.abs(effect) >
+      studentTwoSidedQuantile(outside / families / questions / raters, freedom) * error;
+  const isClear = clearOf(1);
+  const isClearCode = clearOf((codes.length * (codes.length + 1)) / 2);
+  const isClearCriterion = clearOf(Math.max(1, criteria.length));
+  const ofTime = pairEffects(sums.time, raters);
+  const ofCodes = codeEffects(sums.codes, { raters, codes: codes.length, isClear: isClearCode });
+  const matched = pairEffects(ofCodes.matched, raters);
+  const lags = raterLags(sums.lags, raters);
+  const ratings = ratingEffects(sums.ratings, { raters, criteria: criteria.length });
+  const ratedApart = pairEffects(ratings.apart, raters);
+  const told = (
+    values: readonly PairValue[],
+    effects: ReturnType<typeof pairEffects>,
+    rater: number,
+  ) => effectOf(values, effects?.get(rater), { rater, isClear });
+
+  return sums.raterIds.map((raterId, rater): RaterProfile => {
+    const time = told(sums.time, ofTime, rater);
+    const events = told(ofCodes.matched, matched, rater);
+    const rated = told(ratings.apart, ratedApart, rater);
+    const lag = lags.get(rater);
+    const cost = Math.max(0, -(time?.effect ?? 0), -(events?.effect ?? 0));
+    const severity = ratings.severity.get(rater);
+    const spread = ratings.spread.get(rater);
+    const within = ratings.within.get(rater);
+    const own = ofCodes.raters[rater];
+    return {
+      raterId: id("account").parse(raterId),
+      recordings: sums.shared[rater] ?? 0,
+      partners: sums.partners[rater] ?? 0,
+      comparedUs: sums.comparedUs[rater] ?? 0,
+      time,
+      events,
+      lag: lag ? { us: lag.lagUs, ...limitsUs(lag) } : null,
+      pace: own && own.others > 0 ? own.own / own.others : null,
+      severity: scoreOf(severity),
+      spread: scoreOf(spread),
+      within: scoreOf(within),
+      ratings: rated,
+      weeks: weeksOf(sums.time, rater),
+      findings: [
+        ...ofEvents({ time, events, lag, cost, rater }),
+        ...ofRatings({ severity, spread, within, rated, rater }),
+      ]
+        .filter(() => (sums.shared[rater] ?? 0) >= least.recordings)
+        .toSorted((a, b) => b.harm - a.harm),
+    };
+  });
+
+  function ofEvents({
+    time,
+    events,
+    lag,
+    cost,
+    rater,
+  }: Pick<RaterProfile, "time" | "events"> & {
+    readonly lag: RaterLag | undefined;
+    readonly cost: number;
+    readonly rater: number;
+  }): readonly RaterFinding[] {
+    const apart = (["time", "events"] as const).flatMap((of) => {
+      const effect = of === "time" ? time : events;
+      return effect?.isClear && effect.effect <= -least.agreement ? [{ of, ...effect }] : [];
+    });
+    const [worst] = apart.toSorted((a, b) => a.effect - b.effect);
+    const isLate = lag && Math.abs(lag.lagUs) >= least.lagUs && isClear(lag.lagUs, lag);
+    const late: RaterFinding[] = isLate
+      ? [
+          {
+            kind: "lag",
+            harm: Math.max(cost, Math.min(1, Math.abs(lag.lagUs) / 5_000_000)),
+            lagUs: lag.lagUs,
+            ...limitsUs(lag),
+          },
+        ]
+      : [];
+    const mixed = codeFindings(rater, cost);
+    const ofTime = apart.find(({ of }) => of === "time");
+    const isSwapped = mixed.some(({ kind }) => kind === "swaps");
+    if (ofTime && ofTime.own < chanceShare * (ofTime.others ?? 0) && !isLate && !isSwapped) {
+      return [{ kind: "chance", harm: cost, ...ofTime }];
+    }
+    // Half of what others have missed or taken otherwise by somebody who is a second off says no more than that.
+    const isFarOff = isLate && Math.abs(lag.lagUs) >= 1_000_000;
+    const found = [...late, ...(isFarOff ? [] : mixed)];
+    return found.length === 0 && worst ? [{ kind: "apart", harm: cost, ...worst }] : found;
+  }
+
+  function codeFindings(rater: number, cost: number): readonly RaterFinding[] {
+    return codesTold(ofCodes, rater, codes).map((finding) => ({
+      ...finding,
+      harm: Math.max(cost, 0.01) * (0.5 + finding.share / 2),
+    }));
+  }
+
+  function ofRatings({
+    severity,
+    spread,
+    within,
+    rated,
+    rater,
+  }: {
+    readonly severity: ScoreEffect | undefined;
+    readonly spread: ScoreEffect | undefined;
+    readonly within: ScoreEffect | undefined;
+    readonly rated: RaterEffect | null;
+    readonly rater: number;
+  }): readonly RaterFinding[] {
+    const isOff = (effect: ScoreEffect | undefined, clear = isClear): effect is ScoreEffect =>
+      effect !== undefined &&
+      Math.abs(effect.effect) >= least.severity &&
+      clear(effect.effect, effect);
+    const isVaried = (sums.shared[rater] ?? 0) >= least.recordingsVaried;
+    const severe = (effect: ScoreEffect, criterionId: Id<"criterion"> | null): RaterFinding => ({
+      kind: "severity",
+      harm: Math.abs(effect.effect),
+      criterionId,
+      effect: effect.effect,
+      ...limitsOf(effect.effect, effect),
+    });
+    const ofOne = ratings.severityOf
+      .flatMap((effects: ScoreEffects, at) => {
+        const effect = effects.get(rater);
+        const criterionId = criteria[at];
+        return isOff(effect, isClearCriterion) && criterionId !== undefined
+          ? [severe(effect, id("criterion").parse(criterionId))]
+          : [];
+      })
+      .toSorted((a, b) => b.harm - a.harm);
+    const isLess = (effect: ScoreEffect | undefined): effect is ScoreEffect =>
+      effect !== undefined &&
+      effect.level > 0 &&
+      isVaried &&
+      shareOf(effect) <= least.spreadShare &&
+      isClear(effect.effect, effect);
+    const ofSpread = isLess(spread)
+      ? [{ kind: "central", harm: (1 - shareOf(spread)) / 5, ...shares(spread) } as const]
+      : [];
+    const ofHalo =
+      ofSpread.length === 0 && isLess(within)
+        ? [{ kind: "halo", harm: (1 - shareOf(within)) / 5, ...shares(within) } as const]
+        : [];
+    const others = [
+      ...(isOff(severity) ? [severe(severity, null)] : ofOne.slice(0, 2)),
+      ...ofSpread,
+      ...ofHalo,
+    ];
+    return others.length === 0 && isVaried && rated?.isClear && rated.effect >= least.ratings
+      ? [{ kind: "rates_apart", harm: rated.effect, ...rated }]
+      : others;
+  }
+}
+
+function codesTold(
+  { raters, others }: CodeEffects,
+  rater: number,
+  codes: readonly string[],
+): readonly Extract<RaterFinding, { readonly kind: "swaps" | "codes_as" | "misses" | "adds" }>[] {
+  const own = raters[rater];
+  if (!own) return [];
+  const codeOf = (code: number) => id("code").parse(codes[code - 1]);
+  const as = (code: number, asCode: number) => {
+    const of = own.ofOthers(code);
+    const share = of === 0 ? 0 : own.at(asCode, code) / of;
+    const usual = others(rater).shareAs(code, asCode);
+    const is = of >= leastEvents && share - usual >= least.codes;
+    return { is, share, usual, of };
+  };
+  const found: ReturnType<typeof codesTold>[number][] = [];
+  const explained = new Set<number>();
+  for (const [low, high] of own.clearPairs) {
+    const [one, other] = [as(low, high), as(high, low)];
+    if (!one.is && !other.is) continue;
+    if (one.is) explained.add(low).add(high);
+    if (other.is) explained.add(low).add(high);
+    if (one.is && other.is) {
+      const events = one.of + other.of;
+      const both = { events, share: (one.share * one.of + other.share * other.of) / events };
+      const usual = (one.usual * one.of + other.usual * other.of) / events;
+      found.push({
+        kind: "swaps",
+        harm: 0,
+        codeId: codeOf(low),
+        asCodeId: codeOf(high),
+        ...both,
+        others: usual,
+      });
+      continue;
+    }
+    const [code, asCode, of] = one.is ? [low, high, one] : [high, low, other];
+    const codeIds = { codeId: codeOf(code), asCodeId: codeOf(asCode) };
+    found.push({
+      kind: "codes_as",
+      harm: 0,
+      ...codeIds,
+      share: of.share,
+      others: of.usual,
+      events: of.of,
+    });
+  }
+  for (const code of own.clearCodes) {
+    if (explained.has(code)) continue;
+    const ofOthers = own.ofOthers(code);
+    const ofOwn = own.ofOwn(code);
+    const missed = ofOthers === 0 ? 0 : own.at(0, code) / ofOthers;
+    const usual = others(rater).shareAs(code, 0);
+    if (ofOthers >= leastEvents && ofOwn < 0.7 * ofOthers && missed - usual >= least.missed) {
+      found.push({
+        kind: "misses",
+        harm: 0,
+        codeId: codeOf(code),
+        share: missed,
+        others: usual,
+        events: ofOthers,
+      });
+      continue;
+    }
+    const added = ofOwn === 0 ? 0 : own.at(code, 0) / ofOwn;
+    if (ofOwn >= leastEvents && ofOthers < 0.7 * ofOwn && added - usual >= least.missed) {
+      found.push({
+        kind: "adds",
+        harm: 0,
+        codeId: codeOf(code),
+        share: added,
+        others: usual,
+        events: ofOwn,
+      });
+    }
+  }
+  return found.toSorted((a, b) => b.share * b.events - a.share * a.events).slice(0, findingsMost);
+}
+
+/** A reader takes in so many codes of one rater. */
+const findingsMost = 3;
+
+function effectOf(
+  values: readonly PairValue[],
+  known: PairEffect | undefined,
+  { rater, isClear }: { readonly rater: number; readonly isClear: IsClear },
+): RaterEffect | null {
+  let [own, ownWeight, others, othersWeight] = [0, 0, 0, 0];
+  for (const { a, b, value, weight } of values) {
+    if (a === rater || b === rater) {
+      own += value * weight;
+      ownWeight += weight;
+    } else {
+      others += value * weight;
+      othersWeight += weight;
+    }
+  }
+  if (!known || ownWeight === 0) return null;
+  return {
+    own: own / ownWeight,
+    others: othersWeight === 0 ? null : others / othersWeight,
+    effect: known.effect,
+    ...limitsOf(known.effect, known),
+    isClear: isClear(known.effect, known),
+  };
+}
+
+function weeksOf(values: readonly TimeValue[], rater: number): RaterProfile["weeks"] {
+  const weeks = new Map<string, { sum: number; weight: number }>();
+  for (const { a, b, value, weight, submittedMs } of values) {
+    if (a !== rater && b !== rater) continue;
+    const startsOn = mondayOf(submittedMs);
+    const week = weeks.get(startsOn) ?? { sum: 0, weight: 0 };
+    weeks.set(startsOn, { sum: week.sum + value * weight, weight: week.weight + weight });
+  }
+  return [...weeks]
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .map(([startsOn, { sum, weight }]) => ({ startsOn, value: sum / weight, comparedUs: weight }));
+}
+
+function limitsOf(effect: number, { error, freedom }: KnownError) {
+  const reach = studentTwoSidedQuantile(outside, freedom) * error;
+  return { low: effect - reach, high: effect + reach };
+}
+
+function limitsUs(lag: RaterLag) {
+  const { low, high } = limitsOf(lag.lagUs, lag);
+  return { lowUs: low, highUs: high };
+}
+
+function scoreOf(effect: ScoreEffect | undefined): RaterProfile["severity"] {
+  return effect ? { effect: effect.effect, ...limitsOf(effect.effect, effect) } : null;
+}
+
+function shareOf({ effect, level }: ScoreEffect): number {
+  return Math.max(0, (level + effect) / level);
+}
+
+function shares(effect: ScoreEffect) {
+  const { low, high } = limitsOf(effect.effect, effect);
+  const of = (value: number) => Math.max(0, (effect.level + value) / effect.level);
+  return { share: shareOf(effect), low: of(low), high: of(high) };
+}

@@ -1,0 +1,175 @@
+import type { Scheme } from "../../domain/entities/scheme.ts";
+import type { Rating } from "../../domain/entities/rating.ts";
+import { isRated } from "../../domain/judgementDifferences.ts";
+import { placesOf } from "../../statistics/placesOf.ts";
+import type { Comparison, Together } from "../comparisons.ts";
+import type { LabelBook } from "../labelBook.ts";
+import { placeKey } from "../observation.ts";
+import { lagsTable } from "../tables/lags.ts";
+import { matesTable } from "../tables/mates.ts";
+import type { PairTable, TableKind } from "../tables/table.ts";
+import { timeTable } from "../tables/time.ts";
+import type { PairLags } from "./raterLags.ts";
+import type { PairValue } from "./pairEffects.ts";
+import type { RatedPlace } from "./ratingEffects.ts";
+
+/** What raters are told from: tables that agreement keeps anyway but for `mates`. */
+export const raterTables: readonly TableKind[] = [timeTable, lagsTable, matesTable];
+
+/** How one rater's events stand to another's on one recording: own code by the other's code, 0 is none. */
+export interface PairCodes {
+  readonly recording: number;
+  readonly a: number;
+  readonly b: number;
+  /** A's code and B's, from 1 in the order of `codes`; and how many. */
+  readonly cells: readonly (readonly [a: number, b: number, count: number])[];
+}
+
+export interface TimeValue extends PairValue {
+  /** Epoch milliseconds of the later of both. */
+  readonly submittedMs: number;
+}
+
+/** What work of raters adds up to, each comparison by itself; raters and recordings by their place. */
+export interface RaterSums {
+  readonly raterIds: readonly string[];
+  readonly recordings: number;
+  /** Agreement of two raters over time beyond chance of all of them, as kappa tells it; empty where nothing lasts. */
+  readonly time: readonly TimeValue[];
+  readonly codes: readonly PairCodes[];
+  readonly lags: readonly PairLags[];
+  readonly ratings: readonly RatedPlace[];
+  /** Time compared with others, by rater: pair after pair. */
+  readonly comparedUs: Float64Array;
+  /** Recordings on which somebody else worked too. */
+  readonly shared: Int32Array;
+  /** With how many others. */
+  readonly partners: Int32Array;
+}
+
+export interface RaterSumsOf {
+  readonly comparisons: readonly Comparison[];
+  readonly tableOf: (comparison: Comparison, kind: TableKind) => PairTable | undefined;
+  readonly book: LabelBook;
+  /** Places in the scheme of the codes that are looked at. */
+  readonly codes: readonly number[];
+  readonly groups: readonly Together[];
+  readonly ratingsOf: (observationId: string) => readonly Rating[];
+  /** Those that are looked at: see `rankedCriteria`. */
+  readonly criteria: Scheme["criteria"];
+}
+
+/** Criteria whose levels are in an order, so that one can be above another. */
+export function rankedCriteria({ criteria }: Pick<Scheme, "criteria">): Scheme["criteria"] {
+  return criteria.filter(({ scale }) => scale !== "nominal" && scale !== "trace");
+}
+
+export function raterSums(of: RaterSumsOf): RaterSums {
+  const { comparisons, tableOf, book, codes, groups } = of;
+  const raters = placesOf(groups.flatMap((group) => group.map(({ raterId }) => raterId)));
+  const recordings = placesOf(groups.flatMap((group) => group.map(placeKey)));
+  const projection = book.projection(codes);
+  const rankOf = new Map(codes.map((code, rank) => [book.toggled(0, code), rank + 1]));
+  const agreed: (Omit<TimeValue, "value"> & { readonly same: number })[] = [];
+  const margins = new Map<number, number>();
+  const pairCodes: PairCodes[] = [];
+  const lags: PairLags[] = [];
+  const comparedUs = new Float64Array(raters.keys.length);
+  const shared = raters.keys.map(() => new Set<number>());
+  const partners = raters.keys.map(() => new Set<number>());
+  for (const comparison of comparisons) {
+    const { first, second } = comparison;
+    const recording = recordings.placeOf.get(placeKey(first)) ?? 0;
+    const a = raters.placeOf.get(first.raterId) ?? 0;
+    const b = raters.placeOf.get(second.raterId) ?? 0;
+    for (const [one, other] of [
+      [a, b],
+      [b, a],
+    ] as const) {
+      comparedUs[one] = (comparedUs[one] ?? 0) + comparison.comparedUs;
+      shared[one]?.add(recording);
+      partners[one]?.add(other);
+    }
+    const time = tableOf(comparison, timeTable);
+    let [same, weight] = [0, 0];
+    for (const cells of time?.subjects.values() ?? []) {
+      cells.amounts.forEach((amount, at) => {
+        const own = projection[cells.first[at] ?? 0] ?? 0;
+        const other = projection[cells.second[at] ?? 0] ?? 0;
+        weight += amount;
+        if (own === other) same += amount;
+        margins.set(own, (margins.get(own) ?? 0) + amount);
+        margins.set(other, (margins.get(other) ?? 0) + amount);
+      });
+    }
+    const submittedMs = Math.max(first.submittedMs, second.submittedMs);
+    if (weight > 0) agreed.push({ recording, a, b, weight, submittedMs, same: same / weight });
+    const counts = new Map<number, [number, number, number]>();
+    for (const cells of tableOf(comparison, matesTable)?.subjects.values() ?? []) {
+      cells.amounts.forEach((amount, at) => {
+        const own = rankOf.get(cells.first[at] ?? 0) ?? 0;
+        const other = rankOf.get(cells.second[at] ?? 0) ?? 0;
+        if (own === 0 && other === 0) return;
+        const key = own * (codes.length + 1) + other;
+        const there = counts.get(key);
+        if (there) there[2] += amount;
+        else counts.set(key, [own, other, amount]);
+      });
+    }
+    if (counts.size > 0) pairCodes.push({ recording, a, b, cells: [...counts.values()] });
+    const apart = tableOf(comparison, lagsTable);
+    if (apart) lags.push({ recording, a, b, cells: [...apart.subjects.values()] });
+  }
+  return {
+    raterIds: raters.keys,
+    recordings: recordings.keys.length,
+    time: beyondChance(agreed, margins),
+    codes: pairCodes,
+    lags,
+    comparedUs,
+    shared: Int32Array.from(shared, ({ size }) => size),
+    partners: Int32Array.from(partners, ({ size }) => size),
+    ratings: ratedPlaces(of, raters.placeOf, recordings.placeOf),
+  };
+}
+
+/** Where one thing is nearly all of the time, nothing is told of it. */
+const leastBeyond = 0.02;
+
+function beyondChance(
+  agreed: readonly (Omit<TimeValue, "value"> & { readonly same: number })[],
+  margins: ReadonlyMap<number, number>,
+): readonly TimeValue[] {
+  const total = [...margins.values()].reduce((sum, one) => sum + one, 0);
+  const chance = [...margins.values()].reduce((sum, one) => sum + (one / total) ** 2, 0);
+  if (!(1 - chance > leastBeyond)) return [];
+  return agreed.map(({ same, ...of }) => ({ ...of, value: (same - chance) / (1 - chance) }));
+}
+
+function ratedPlaces(
+  { groups, ratingsOf, criteria }: RaterSumsOf,
+  raters: ReadonlyMap<string, number>,
+  recordings: ReadonlyMap<string, number>,
+): readonly RatedPlace[] {
+  if (criteria.length === 0) return [];
+  const ranges = criteria.map(({ levels }) => {
+    const values = levels.map(({ value }) => value);
+    return { low: Math.min(...values), high: Math.max(...values) };
+  });
+  return groups.flatMap((group) => {
+    const given = group.flatMap((place) => {
+      const ratings = ratingsOf(place.observationId);
+      const shares = criteria.map(({ id }, at) => {
+        const rating = ratings.find(({ criterionId }) => criterionId === id);
+        const { low = 0, high = 0 } = ranges[at] ?? {};
+        return !rating || !isRated(rating) || rating.value === null || high === low
+          ? undefined
+          : (rating.value - low) / (high - low);
+      });
+      if (shares.every((share) => share === undefined)) return [];
+      const rater = raters.get(place.raterId) ?? 0;
+      return [{ rater, recording: recordings.get(placeKey(place)) ?? 0, shares }];
+    });
+    return given.length > 1 ? given : [];
+  });
+}

@@ -1,0 +1,168 @@
+import { pairEffects, type PairValue } from "./pairEffects.ts";
+import type { KnownError } from "./moderated.ts";
+
+/** What one rater gave one recording in one round, as shares of each scale from its lowest to its highest level. */
+export interface RatedPlace {
+  readonly rater: number;
+  readonly recording: number;
+  /** By criterion; `undefined` where nothing was given. */
+  readonly shares: readonly (number | undefined)[];
+}
+
+/** How far a rater lies above the middle one. */
+export interface ScoreEffect extends KnownError {
+  readonly effect: number;
+  readonly recordings: number;
+  /** What the middle rater has. */
+  readonly level: number;
+}
+
+export type ScoreEffects = ReadonlyMap<number, ScoreEffect>;
+
+/** One rater's score of one recording. */
+interface Score {
+  readonly unit: number;
+  readonly rater: number;
+  readonly score: number;
+}
+
+/**
+ * score = recording + rater + error by least squares, told from the median rater, with errors from how recordings differ:
+ * effects of raters by themselves, not drawn to the mean as the predictions of `crossedFit` are, whose errors hold what is not
+ * known of raters' mean and so tell nobody of three from the others. Empty below three raters.
+ */
+function scoreEffects(scores: readonly Score[], raters: number): ScoreEffects {
+  const values = [...groupedBy(scores, ({ unit }) => unit).values()].flatMap((there) =>
+    there.flatMap((a, at) =>
+      there.slice(at + 1).map((b) => ({
+        recording: a.unit,
+        a: a.rater,
+        b: b.rater,
+        value: b.score - a.score,
+        weight: 1 / there.length,
+      })),
+    ),
+  );
+  const effects = pairEffects(values, raters, { isSigned: true });
+  const rest = scores.map(({ rater, score }) => score - (effects?.get(rater)?.effect ?? 0));
+  const level = rest.reduce((sum, one) => sum + one, 0) / rest.length;
+  return new Map([...(effects ?? [])].map(([rater, known]) => [rater, { ...known, level }]));
+}
+
+interface RatingEffects {
+  /** Above 0 lenient, below 0 severe: of all criteria together, as a share of the scales. */
+  readonly severity: ScoreEffects;
+  /** By criterion. */
+  readonly severityOf: readonly ScoreEffects[];
+  /** How far a rater's levels lie from the rater's own mean of each criterion: below 0 central tendency. */
+  readonly spread: ScoreEffects;
+  /** How far the criteria of one recording lie apart: below 0 halo. */
+  readonly within: ScoreEffects;
+  /** How far two raters lie apart, their severity taken off. */
+  readonly apart: readonly PairValue[];
+}
+
+/** Of fewer criteria that a rater has given at once no halo is told. */
+const leastForHalo = 3;
+
+/** What of ratings is a rater's own. */
+export function ratingEffects(
+  places: readonly RatedPlace[],
+  { raters, criteria }: { readonly raters: number; readonly criteria: number },
+): RatingEffects {
+  const means = Array.from({ length: criteria }, (_, criterion) =>
+    meanOf(places.map(({ shares }) => shares[criterion])),
+  );
+  const ownMeans = new Map<number, readonly (number | undefined)[]>();
+  for (const [rater, own] of groupedBy(places, ({ rater: one }) => one)) {
+    ownMeans.set(
+      rater,
+      means.map((_, criterion) => meanOf(own.map(({ shares }) => shares[criterion]))),
+    );
+  }
+  const scoresOf = (scoreOf: (place: RatedPlace) => number | undefined): Score[] =>
+    places.flatMap((place) => {
+      const score = scoreOf(place);
+      return score === undefined ? [] : [{ unit: place.recording, rater: place.rater, score }];
+    });
+  const above = ({ shares }: RatedPlace) =>
+    shares.map((share, at) => (share === undefined ? undefined : share - (means[at] ?? 0)));
+  const fromOwn = ({ rater, shares }: RatedPlace) =>
+    shares.map((share, at) =>
+      share === undefined ? undefined : share - (ownMeans.get(rater)?.[at] ?? 0),
+    );
+  return {
+    severity: scoreEffects(
+      scoresOf((place) => meanOf(above(place))),
+      raters,
+    ),
+    severityOf: means.map((_, at) =>
+      scoreEffects(
+        scoresOf(({ shares }) => shares[at]),
+        raters,
+      ),
+    ),
+    spread: scoreEffects(
+      scoresOf((place) =>
+        meanOf(fromOwn(place).map((one) => (one === undefined ? one : Math.abs(one)))),
+      ),
+      raters,
+    ),
+    within: scoreEffects(
+      scoresOf((place) => deviationOf(above(place))),
+      raters,
+    ),
+    apart: apartOf(places, fromOwn),
+  };
+}
+
+function apartOf(
+  places: readonly RatedPlace[],
+  fromOwn: (place: RatedPlace) => readonly (number | undefined)[],
+): PairValue[] {
+  return [...groupedBy(places, ({ recording }) => recording).values()].flatMap((there) => {
+    const given = there.map((place) => ({ place, rest: fromOwn(place) }));
+    return given.flatMap(({ place: a, rest: ofA }, at) =>
+      given.slice(at + 1).flatMap(({ place: b, rest: ofB }): PairValue[] => {
+        const value = meanOf(
+          ofA.map((one, criterion) => {
+            const other = ofB[criterion];
+            return one === undefined || other === undefined ? undefined : Math.abs(one - other);
+          }),
+        );
+        return value === undefined
+          ? []
+          : [{ recording: a.recording, a: a.rater, b: b.rater, value, weight: 1 }];
+      }),
+    );
+  });
+}
+
+/** `undefined` of none. */
+function meanOf(values: readonly (number | undefined)[]): number | undefined {
+  let [sum, count] = [0, 0];
+  for (const value of values) {
+    if (value === undefined) continue;
+    sum += value;
+    count += 1;
+  }
+  return count === 0 ? undefined : sum / count;
+}
+
+function deviationOf(values: readonly (number | undefined)[]): number | undefined {
+  const given = values.filter((one) => one !== undefined);
+  const mean = meanOf(given);
+  if (mean === undefined || given.length < leastForHalo) return undefined;
+  const squares = given.reduce((sum, one) => sum + (one - mean) ** 2, 0);
+  return Math.sqrt(squares / (given.length - 1));
+}
+
+function groupedBy<T>(all: readonly T[], keyOf: (one: T) => number): ReadonlyMap<number, T[]> {
+  const groups = new Map<number, T[]>();
+  for (const one of all) {
+    const there = groups.get(keyOf(one));
+    if (there) there.push(one);
+    else groups.set(keyOf(one), [one]);
+  }
+  return groups;
+}

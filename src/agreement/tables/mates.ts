@@ -1,0 +1,107 @@
+import type { CodedWork } from "../codedWork.ts";
+import type { Stretch } from "../../domain/spans.ts";
+import { CellSum } from "./cells.ts";
+import { bySubject, type ComparedWork, type TableKind } from "./table.ts";
+
+/** Starts of one code further apart than this are of two happenings. */
+const sameReachUs = 3_000_000;
+/** The same of starts of two codes. */
+const otherReachUs = 1_500_000;
+/** Another code counts as so much further apart, so that it is taken only where the same is not near. */
+const otherCostUs = 1_000_000;
+
+/**
+ * Events of two raters by their starts: which code the one took for what the other has as which, or none (label 0)
+ * where one of both has nothing near. The nearest are taken first, an event once. Codes stand by themselves, however many
+ * are active at a time, so that points are in it like states.
+ */
+export const matesTable: TableKind = {
+  key: "mates ",
+  per: "event",
+  isKept: true,
+  isDirected: false,
+  hasNumbers: false,
+  make: (work, book) =>
+    bySubject(work, (subjectId) => {
+      const sum = new CellSum();
+      for (const { first, second } of matesOf(work, subjectId)) {
+        sum.add(
+          first ? book.toggled(0, first.code) : 0,
+          second ? book.toggled(0, second.code) : 0,
+          1,
+        );
+      }
+      return sum.cells();
+    }),
+  blank: () => 0,
+  moments: () => [],
+};
+
+/** An event's start, its code by its place. */
+interface Start {
+  readonly code: number;
+  readonly startUs: number;
+}
+
+/** What two raters took for the same, or what only one has. */
+interface Mates {
+  readonly first: Start | undefined;
+  readonly second: Start | undefined;
+}
+
+/** In order of time. */
+export function matesOf(
+  { first, second, stretches }: ComparedWork,
+  subjectId: string | null,
+): readonly Mates[] {
+  const own = startsOf(first, subjectId, stretches);
+  const other = startsOf(second, subjectId, stretches);
+  const near: { readonly a: number; readonly b: number; readonly cost: number }[] = [];
+  let from = 0;
+  for (const [a, { code, startUs }] of own.entries()) {
+    while (from < other.length && (other[from]?.startUs ?? 0) < startUs - sameReachUs) from += 1;
+    for (let b = from; b < other.length; b += 1) {
+      const one = other[b];
+      if (!one || one.startUs > startUs + sameReachUs) break;
+      const apartUs = Math.abs(one.startUs - startUs);
+      if (one.code === code) near.push({ a, b, cost: apartUs });
+      else if (apartUs <= otherReachUs) near.push({ a, b, cost: apartUs + otherCostUs });
+    }
+  }
+  // Of equal ones the earlier, whoever is the first.
+  near.sort(
+    (x, y) => x.cost - y.cost || x.a + x.b - y.a - y.b || Math.abs(x.a - x.b) - Math.abs(y.a - y.b),
+  );
+  const mateOfOwn = new Int32Array(own.length).fill(-1);
+  const isTaken = new Uint8Array(other.length);
+  for (const { a, b } of near) {
+    if (mateOfOwn[a] !== -1 || isTaken[b] === 1) continue;
+    mateOfOwn[a] = b;
+    isTaken[b] = 1;
+  }
+  const mates: Mates[] = own.map((one, a) => ({ first: one, second: other[mateOfOwn[a] ?? -1] }));
+  other.forEach((one, b) => isTaken[b] === 1 || mates.push({ first: undefined, second: one }));
+  return mates.sort((x, y) => timeOf(x) - timeOf(y));
+}
+
+function timeOf({ first, second }: Mates): number {
+  return Math.min(first?.startUs ?? Infinity, second?.startUs ?? Infinity);
+}
+
+/** Ascending; of what begins at once in the order of codes. */
+function startsOf(
+  work: CodedWork,
+  subjectId: string | null,
+  stretches: readonly Stretch[],
+): readonly Start[] {
+  return work
+    .starts(subjectId)
+    .flatMap((starts, code) =>
+      [...starts].flatMap((startUs) =>
+        stretches.some((one) => startUs >= one.startUs && startUs <= one.endUs)
+          ? [{ code, startUs }]
+          : [],
+      ),
+    )
+    .sort((a, b) => a.startUs - b.startUs || a.code - b.code);
+}

@@ -1,0 +1,66 @@
+import * as z from "zod";
+import { RaterProfile } from "../../agreement/raters/profile.ts";
+import { SchemeVersion } from "../../domain/entities/scheme.ts";
+import { id, rules } from "../../domain/rules.ts";
+import type { Call } from "../call.ts";
+import { namedPerson } from "./figures.ts";
+import { count, study } from "./parts.ts";
+import { scope } from "./scope.ts";
+
+/** All raters against all others. Who only codes gets their own line, with what they may see of others. */
+export const RatersReply = z.object({
+  schemeVersion: SchemeVersion.nullable(),
+  rounds: z.array(z.object({ id: id("round"), number: z.int() })),
+  raters: z.array(namedPerson),
+  /** Who stands out most first, then by name; empty until all is compared. */
+  profiles: z.array(RaterProfile),
+  /** Pairs of observations. */
+  progress: z.object({ compared: count, all: count }),
+});
+export type RatersReply = z.infer<typeof RatersReply>;
+
+/** Moments at which one rater has one code and others have another, or nothing. */
+export const RaterMoments = z.object({
+  count,
+  /** In order of recordings and time, the first ones. */
+  moments: z.array(
+    z.object({
+      recordingId: id("recording"),
+      recordingName: rules.name,
+      roundId: id("round"),
+      otherId: id("account"),
+      startUs: z.int(),
+      ownObservationId: id("observation"),
+      otherObservationId: id("observation"),
+    }),
+  ),
+});
+export type RaterMoments = z.infer<typeof RaterMoments>;
+
+export const raterCalls = {
+  readRaters: {
+    method: "GET",
+    path: "/api/v1/studies/:studyId/raters",
+    summary: "Each rater against all others: who stands out, by what, and by how much",
+    needs: "rater.read",
+    params: study,
+    query: scope,
+    reply: RatersReply,
+    refusals: ["not_found"],
+  },
+  readRaterMoments: {
+    method: "GET",
+    path: "/api/v1/studies/:studyId/raters/:raterId/moments",
+    summary: "Where a rater has one code and others have another, or nothing",
+    needs: "agreement.read",
+    params: study.extend({ raterId: id("account") }),
+    query: scope.extend({
+      /** What the rater has; left out: nothing. */
+      ownCodeId: id("code").optional(),
+      /** What others have; left out: nothing. */
+      otherCodeId: id("code").optional(),
+    }),
+    reply: RaterMoments,
+    refusals: ["not_found"],
+  },
+} as const satisfies Record<string, Call>;

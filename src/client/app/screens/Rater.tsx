@@ -1,0 +1,116 @@
+import { Table, Text, Title } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { useParams } from "@tanstack/react-router";
+import { useTranslation } from "react-i18next";
+import { NextSteps } from "../../features/raters/NextSteps.tsx";
+import classes from "../../features/raters/raters.module.css";
+import { RaterFigures } from "../../features/raters/RaterFigures.tsx";
+import { RaterMoments } from "../../features/raters/RaterMoments.tsx";
+import { useNumbers } from "../../kit/chart/useNumbers.ts";
+import { Failure } from "../../kit/page/Failure.tsx";
+import { LinkAnchor } from "../../kit/page/links.tsx";
+import { Loading } from "../../kit/page/Loading.tsx";
+import { Page } from "../../kit/page/Page.tsx";
+import { useStudy } from "../../kit/query/study.ts";
+import { useWrittenAgreement } from "../../kit/query/useWrittenAgreement.ts";
+import { raterQueries } from "../../kit/raters/queries.ts";
+import { useRaterSentence } from "../../kit/raters/useRaterSentence.ts";
+import { useFormat } from "../../kit/text/format.ts";
+
+/** One rater against all others: what stands out, every figure, the course, and what to do about it. */
+export function Rater() {
+  const { t } = useTranslation("raters");
+  const { studyId, can } = useStudy();
+  const { raterId = "" } = useParams({ strict: false });
+  const { data, error, refetch } = useQuery(raterQueries.all(studyId, {}));
+  const names = new Map<string, string>(data?.raters.map(({ id, name }) => [id, name]));
+  const raterName = (id: string) => names.get(id) ?? t("rater");
+  const sentence = useRaterSentence({
+    scheme: data?.schemeVersion?.scheme ?? { codes: [], criteria: [] },
+    raterName,
+  });
+  const numbers = useNumbers();
+  const format = useFormat();
+  const { coefficient } = useWrittenAgreement();
+  const profile = data?.profiles.find((one) => one.raterId === raterId);
+  const isPart = data !== undefined && data.progress.compared < data.progress.all;
+
+  return (
+    <Page
+      title={raterName(raterId)}
+      width="wide"
+      description={
+        <LinkAnchor to="/studies/$studyId/raters" params={{ studyId }}>
+          {t("back")}
+        </LinkAnchor>
+      }
+    >
+      <div className={classes["page"]}>
+        {error && <Failure error={error} onRetry={() => void refetch()} />}
+        {!data && !error && <Loading what={t("loading")} rows={6} />}
+        {isPart && <Text role="status">{t("progress", data.progress)}</Text>}
+        {data && !isPart && !profile && <Text>{t("notThere")}</Text>}
+        {profile && (
+          <>
+            <section className={classes["part"]}>
+              <Title order={2} size="h3">
+                {t("standsOut")}
+              </Title>
+              {profile.findings.length === 0 && <Text>{t("nothing")}</Text>}
+              {profile.findings.map((finding) => {
+                const words = sentence(raterId, finding);
+                return (
+                  <div key={words} className={classes["steps"]}>
+                    <Text maw="75ch">{words}</Text>
+                    {can("agreement.read") && (
+                      <RaterMoments {...{ studyId, raterId, finding, raterName }} what={words} />
+                    )}
+                  </div>
+                );
+              })}
+              <Text size="sm" c="dimmed">
+                {t("recordings", profile)} · {numbers.time(profile.comparedUs)}
+                {profile.pace !== null &&
+                  ` · ${t("pace", { ratio: format.number(profile.pace, 2) })}`}
+              </Text>
+            </section>
+            <section className={classes["part"]}>
+              <RaterFigures profile={profile} />
+              <Text size="sm" c="dimmed" maw="75ch">
+                {t("effectHint")}
+              </Text>
+            </section>
+            {profile.weeks.length > 1 && (
+              <section className={classes["part"]}>
+                <Title order={2} size="h3">
+                  {t("weeks")}
+                </Title>
+                <Table aria-label={t("weeks")} maw={420}>
+                  <Table.Thead>
+                    <Table.Tr>
+                      <Table.Th scope="col">{t("week")}</Table.Th>
+                      <Table.Th scope="col">{t("value")}</Table.Th>
+                      <Table.Th scope="col">{t("compared")}</Table.Th>
+                    </Table.Tr>
+                  </Table.Thead>
+                  <Table.Tbody>
+                    {profile.weeks.map(({ startsOn, value, comparedUs }) => (
+                      <Table.Tr key={startsOn}>
+                        <Table.Th scope="row">{format.date(startsOn)}</Table.Th>
+                        <Table.Td className={classes["figure"]}>{coefficient(value)}</Table.Td>
+                        <Table.Td className={classes["figure"]}>
+                          {numbers.time(comparedUs)}
+                        </Table.Td>
+                      </Table.Tr>
+                    ))}
+                  </Table.Tbody>
+                </Table>
+              </section>
+            )}
+            <NextSteps raterId={raterId} name={raterName(raterId)} />
+          </>
+        )}
+      </div>
+    </Page>
+  );
+}

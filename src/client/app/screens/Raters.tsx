@@ -1,0 +1,46 @@
+import { Text } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import classes from "../../features/raters/raters.module.css";
+import { RatersTable } from "../../features/raters/RatersTable.tsx";
+import { EmptyState } from "../../kit/page/EmptyState.tsx";
+import { Failure } from "../../kit/page/Failure.tsx";
+import { TeamIcon } from "../../kit/page/icons.tsx";
+import { Loading } from "../../kit/page/Loading.tsx";
+import { Page } from "../../kit/page/Page.tsx";
+import { useStudy } from "../../kit/query/study.ts";
+import { raterQueries } from "../../kit/raters/queries.ts";
+
+/** All raters, each against all others. */
+export function Raters() {
+  const { t } = useTranslation("raters");
+  const { studyId } = useStudy();
+  const { data, error, refetch } = useQuery(raterQueries.all(studyId, {}));
+  const names = new Map(data?.raters.map(({ id, name }) => [id, name]));
+  const isPart = data !== undefined && data.progress.compared < data.progress.all;
+  const isSilent = data?.profiles.every(({ findings }) => findings.length === 0) ?? false;
+
+  return (
+    <Page title={t("title")} description={t("description")} width="full">
+      <div className={classes["page"]}>
+        {error && <Failure error={error} onRetry={() => void refetch()} />}
+        {!data && !error && <Loading what={t("loading")} rows={8} />}
+        {isPart && <Text role="status">{t("progress", data.progress)}</Text>}
+        {data && !isPart && data.profiles.length === 0 && (
+          <EmptyState icon={TeamIcon} title={t("none")}>
+            {t("noneWhat")}
+          </EmptyState>
+        )}
+        {data && data.profiles.length > 0 && (
+          <>
+            {isSilent && <Text>{t("nothingAll")}</Text>}
+            <RatersTable studyId={studyId} reply={data} raterName={(id) => names.get(id) ?? ""} />
+            <Text size="sm" c="dimmed" maw="75ch">
+              {t("effectHint")}
+            </Text>
+          </>
+        )}
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,71 @@
+import { describe, expect, it } from "vitest";
+import type { Finding } from "./inShort.ts";
+import { keyFindings, nextStep, placeOf } from "./keyFindings.ts";
+
+const nothing: ReadonlySet<Finding["kind"]> = new Set();
+const recipe = { kind: "duration_kappa" } as const;
+
+const late = (laterId: string): Finding => ({
+  kind: "shifted_pair",
+  laterId,
+  earlierId: "ben",
+  shiftUs: 1_400_000,
+  before: 0.4,
+  after: 0.7,
+});
+const codes: Finding = {
+  kind: "best_and_worst",
+  best: { codeId: "looks", value: 0.9, recipe },
+  worst: { codeId: "praise", value: 0.3, recipe },
+};
+const rare: Finding = {
+  kind: "rare",
+  codeId: "praise",
+  percent: 0.97,
+  kappa: 0.3,
+  prevalence: 0.02,
+};
+const few: Finding = { kind: "few_recordings", recordings: 2, needed: 5 };
+
+describe("what the page about agreement says first", () => {
+  it("has three cards at most, one for each kind before a second of one, whatever the order", () => {
+    const found = keyFindings([rare, late("ana"), late("cem"), codes], nothing);
+    const kinds = found.cards.map(({ kind }) => kind);
+
+    expect(kinds).toEqual(["shifted_pair", "best_and_worst", "rare"]);
+    expect(found.more).toEqual([late("cem")]);
+    expect(
+      keyFindings([codes, late("ana"), rare, late("cem")], nothing).cards.map(({ kind }) => kind),
+    ).toEqual(kinds);
+  });
+
+  it("puts last what is no more than chance makes of it", () => {
+    const { cards } = keyFindings([codes, rare], new Set(["best_and_worst"] as const));
+
+    expect(cards.map(({ kind }) => kind)).toEqual(["rare", "best_and_worst"]);
+  });
+
+  it("leads from a code to what one coded and the other did not", () => {
+    expect(placeOf(codes)).toEqual({
+      part: "confusion",
+      change: { by: undefined, over: "code:praise", row: "praise", column: "" },
+    });
+  });
+
+  it("asks for more recordings before anything else, then looks at the rater who is late", () => {
+    expect(nextStep(keyFindings([codes, late("ana"), few], nothing))).toEqual({
+      kind: "doubleCode",
+      recordings: 2,
+      needed: 5,
+    });
+    expect(nextStep(keyFindings([codes, late("ana")], nothing))).toMatchObject({
+      kind: "timing",
+      raterId: "ana",
+    });
+    expect(nextStep(keyFindings([codes], nothing))).toMatchObject({
+      kind: "code",
+      codeId: "praise",
+    });
+    expect(nextStep(keyFindings([], nothing))).toEqual({ kind: "report" });
+  });
+});

@@ -1,0 +1,157 @@
+import { type AgreementSearch, pairText } from "./address.ts";
+import type { Finding } from "./inShort.ts";
+
+/** What a reader takes in at one look. */
+const mostCards = 3;
+
+/** What the page says first: the figure over all, three findings at most, and the rest. */
+export interface KeyFindings {
+  /** Over all codes; where the main statistic is not defined that too. */
+  readonly overall: readonly Finding[];
+  readonly cards: readonly Finding[];
+  readonly more: readonly Finding[];
+}
+
+/**
+ * Findings by what a team can do about them: first what is wrong with somebody's work, then what raters differ
+ * on, then why statistics differ. What is no more than chance makes of it comes last.
+ */
+export function keyFindings(
+  said: readonly Finding[],
+  notApart: ReadonlySet<Finding["kind"]>,
+): KeyFindings {
+  const overall = said.filter(({ kind }) => kind.startsWith("overall"));
+  const rest = said
+    .filter((finding) => !overall.includes(finding))
+    .map((finding, at, all) => ({
+      finding,
+      rank:
+        (ranks[finding.kind] ?? lastRank) +
+        (notApart.has(finding.kind) ? lastRank : 0) +
+        // Of one kind the first says most; a card for each kind before another of the same.
+        (all.findIndex(({ kind }) => kind === finding.kind) < at ? 2 * lastRank : 0),
+    }))
+    .toSorted((a, b) => a.rank - b.rank)
+    .map(({ finding }) => finding);
+  return { overall, cards: rest.slice(0, mostCards), more: rest.slice(mostCards) };
+}
+
+const lastRank = 10;
+const ranks: Partial<Record<Finding["kind"], number>> = {
+  nothing_compared: 0,
+  identical: 0,
+  coded_nothing: 0,
+  shifted_throughout: 1,
+  shifted_pair: 1,
+  apart: 1,
+  few_recordings: 2,
+  best_and_worst: 3,
+  best_and_worst_criterion: 3,
+  mostly_chance: 4,
+  one_rater_only: 4,
+  best_and_worst_pair: 5,
+};
+
+/** Where a finding's moments are: a change of the address, and the part of the page to go to. */
+export interface Place {
+  readonly change: AgreementSearch;
+  readonly part: "confusion" | "ratings" | "breakdown";
+}
+
+/** `undefined` where a finding is about all work, or about what is not there. */
+export function placeOf(finding: Finding): Place | undefined {
+  switch (finding.kind) {
+    case "best_and_worst":
+      return ofCode(finding.worst.codeId);
+    case "only_code":
+    case "alike":
+      return ofCode(finding.code.codeId);
+    case "rare":
+    case "nearly_always":
+    case "one_rater_only":
+    case "when":
+    case "pieces":
+    case "extent":
+    case "brief":
+      return ofCode(finding.codeId);
+    case "shifted_pair":
+      return ofPair({ raterA: finding.earlierId, raterB: finding.laterId });
+    case "best_and_worst_pair":
+      return ofPair(finding.worst);
+    case "best_and_worst_criterion":
+      return ofCriterion(finding.worst.criterionId);
+    case "only_criterion":
+    case "criteria_alike":
+      return ofCriterion(finding.criterion.criterionId);
+    case "one_level":
+    case "severe":
+      return ofCriterion(finding.criterionId);
+    case "shifted_throughout":
+    case "apart":
+    case "few_in_common":
+      return { change: { by: "pair" }, part: "breakdown" };
+    case "mostly_chance":
+      return { change: { over: "all", by: undefined }, part: "confusion" };
+    default:
+      return undefined;
+  }
+}
+
+/** Of a code the cell of what one coded and the other did not. */
+function ofCode(codeId: string): Place {
+  return {
+    change: { by: undefined, over: `code:${codeId}`, row: codeId, column: "" },
+    part: "confusion",
+  };
+}
+
+function ofPair(pair: { readonly raterA: string; readonly raterB: string }): Place {
+  return { change: { by: undefined, table: pairText(pair) }, part: "confusion" };
+}
+
+function ofCriterion(criterion: string): Place {
+  return { change: { by: "criterion", criterion }, part: "ratings" };
+}
+
+/** What a team does about the first thing that is found. */
+export type NextStep =
+  | { readonly kind: "doubleCode"; readonly recordings: number; readonly needed: number }
+  | { readonly kind: "timing"; readonly raterId: string; readonly place: Place }
+  | { readonly kind: "code"; readonly codeId: string; readonly place: Place }
+  | { readonly kind: "criterion"; readonly criterionId: string; readonly place: Place }
+  | { readonly kind: "rater"; readonly raterId: string; readonly place: Place | undefined }
+  | { readonly kind: "report" };
+
+/**
+ * The one next step: more recordings that two have coded while there are too few for an interval, then what is
+ * wrong with one rater's work, then the code or criterion that raters agree least on; else the report.
+ */
+export function nextStep({ cards, more }: KeyFindings): NextStep {
+  const all = [...cards, ...more];
+  const few = all.find(({ kind }) => kind === "few_recordings");
+  if (few?.kind === "few_recordings") {
+    return { kind: "doubleCode", recordings: few.recordings, needed: few.needed };
+  }
+  for (const finding of cards) {
+    const place = placeOf(finding);
+    switch (finding.kind) {
+      case "shifted_throughout":
+        if (place) return { kind: "timing", raterId: finding.raterId, place };
+        break;
+      case "shifted_pair":
+        if (place) return { kind: "timing", raterId: finding.laterId, place };
+        break;
+      case "apart":
+      case "coded_nothing":
+        return { kind: "rater", raterId: finding.raterId, place };
+      case "best_and_worst":
+        if (place) return { kind: "code", codeId: finding.worst.codeId, place };
+        break;
+      case "best_and_worst_criterion":
+        if (place) return { kind: "criterion", criterionId: finding.worst.criterionId, place };
+        break;
+      default:
+    }
+  }
+  return { kind: "report" };
+}

@@ -1,0 +1,98 @@
+import { Button, Checkbox, Title } from "@mantine/core";
+import { useTranslation } from "react-i18next";
+import type { Comparability } from "../../../formats/comparability.ts";
+import classes from "./exchange.module.css";
+import type { ImportStore } from "./importing.ts";
+import { MoreRows } from "./MoreRows.tsx";
+import type { Reading } from "./reading.ts";
+
+/** What can be compared of what is imported, and what looks as if it could; one rater alone has nothing to be compared with. */
+export function ComparePart({ reading, compared, store, isAccepted, onAccept }: Props) {
+  const { t } = useTranslation(["exchange", "formats"]);
+  const { pairs, alone } = compared;
+  const people = new Map<string, string>(reading.study?.people.map((one) => [one.id, one.name]));
+  const recordings = new Map<string, string>(
+    reading.study?.recordings.map((one) => [one.id, one.name]),
+  );
+  if (people.size < 2 || (pairs.length === 0 && alone.length === 0)) return null;
+
+  function join(pair: Comparability["pairs"][number]): void {
+    const [, rater] = pair.raters;
+    const nameFor = new Map(
+      pair.lookAlike.map(({ first, second }) => [second, recordings.get(first)]),
+    );
+    store.say(
+      reading.observations.flatMap((one) => {
+        const recording = one.raterId === rater ? nameFor.get(one.recordingId) : undefined;
+        return recording === undefined ? [] : [{ ...one.row, recording }];
+      }),
+    );
+  }
+
+  return (
+    <section className={classes["part"]} aria-labelledby="import-compare">
+      <Title order={3} id="import-compare">
+        {t("compare.title")}
+      </Title>
+      <MoreRows rows={pairs}>
+        {(rows) => (
+          <ul className={classes["rows"]}>
+            {rows.map((pair) => {
+              const [first, second] = pair.raters;
+              const [like] = pair.lookAlike;
+              const names = { first: people.get(first) ?? "", second: people.get(second) ?? "" };
+              return (
+                <li key={pair.raters.join(" ")} className={classes["row"]}>
+                  <div className={classes["grows"]}>
+                    <p>{t("formats:comparable.pair", { ...names, count: pair.recordings })}</p>
+                    {like && (
+                      <p className={classes["small"]}>
+                        {t("formats:comparable.lookAlike", { count: pair.lookAlike.length })}{" "}
+                        {t("compare.forExample", {
+                          first: recordings.get(like.first) ?? "",
+                          second: recordings.get(like.second) ?? "",
+                        })}
+                      </p>
+                    )}
+                    {pair.otherRounds > 0 && (
+                      <p className={classes["small"]}>
+                        {t("compare.otherRounds", { count: pair.otherRounds })}
+                      </p>
+                    )}
+                  </div>
+                  {like && (
+                    <Button size="xs" variant="default" onClick={() => join(pair)}>
+                      {t("compare.join", { count: pair.lookAlike.length })}
+                    </Button>
+                  )}
+                </li>
+              );
+            })}
+          </ul>
+        )}
+      </MoreRows>
+      {alone.length > 0 && (
+        <div role="alert">
+          {alone.map((one) => (
+            <p key={one}>{t("formats:comparable.alone", { name: people.get(one) ?? "" })}</p>
+          ))}
+          <Checkbox
+            mt={8}
+            label={t("compare.accept")}
+            checked={isAccepted}
+            onChange={(event) => onAccept(event.currentTarget.checked)}
+          />
+        </div>
+      )}
+    </section>
+  );
+}
+
+interface Props {
+  readonly reading: Reading;
+  readonly compared: Comparability;
+  readonly store: ImportStore;
+  /** Whether somebody has said that raters who cannot be compared are imported all the same. */
+  readonly isAccepted: boolean;
+  readonly onAccept: (isAccepted: boolean) => void;
+}

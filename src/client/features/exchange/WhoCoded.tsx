@@ -1,0 +1,92 @@
+import { Button, Group, Text, TextInput } from "@mantine/core";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { nameTemplate } from "../../../formats/nameTemplate.ts";
+import { observationFields, raterInName } from "../../../formats/raterNames.ts";
+import classes from "./exchange.module.css";
+import type { ImportStore } from "./importing.ts";
+import { type Reading, togetherKey } from "./reading.ts";
+
+/** How names of observations or files say who coded which recording: a pattern, and what it gives. */
+export function NamePattern({ reading, store }: PatternProps) {
+  const { t } = useTranslation("exchange");
+  const [typed, setTyped] = useState("");
+  const template = nameTemplate(typed, observationFields);
+  const read = reading.observations.flatMap(({ row }) => {
+    const stem = row.file.replace(/\.[A-Za-z][A-Za-z0-9]{0,9}$/u, "");
+    const names = typed.includes("/") ? [stem] : [row.observation, stem.split("/").at(-1) ?? ""];
+    const found = names.map((name) => ({ name, parts: template?.(name) })).find((one) => one.parts);
+    return found?.parts?.rater === undefined ? [] : [{ name: found.name, ...found.parts }];
+  });
+  return (
+    <div>
+      <Group gap={8} align="end">
+        <TextInput
+          label={t("pattern.label")}
+          description={t("pattern.what", { example: "{recording}_{rater}" })}
+          placeholder="{recording}_{rater}"
+          dir="ltr"
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+        />
+        <Button
+          variant="default"
+          disabled={read.length === 0}
+          onClick={() => store.answer([togetherKey], raterInName, typed)}
+        >
+          {t("pattern.apply")}
+        </Button>
+      </Group>
+      {typed !== "" && (
+        <Text size="sm" role="status" mt={4}>
+          {template
+            ? t("pattern.matches", { count: read.length, all: reading.observations.length })
+            : t("pattern.wrong")}
+        </Text>
+      )}
+      {read.length > 0 && (
+        <ul className={classes["small"]}>
+          {read.slice(0, 5).map(({ name, rater, recording }) => (
+            <li key={name}>
+              <bdi>{name}</bdi> → <bdi>{recording ?? "…"}</bdi>, <bdi>{rater}</bdi>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+/** A name in the table that can be another: read again once somebody is through with typing. */
+export function NameCell({ value, label, onName }: CellProps) {
+  const [typed, setTyped] = useState<string | null>(null);
+  const take = () => {
+    const name = typed?.trim() ?? "";
+    setTyped(null);
+    if (name !== "" && name !== value) onName(name);
+  };
+  return (
+    <TextInput
+      size="xs"
+      dir="auto"
+      aria-label={label}
+      value={typed ?? value}
+      onChange={(event) => setTyped(event.currentTarget.value)}
+      onBlur={take}
+      onKeyDown={(event) => {
+        if (event.key === "Enter") take();
+      }}
+    />
+  );
+}
+
+interface PatternProps {
+  readonly reading: Reading;
+  readonly store: ImportStore;
+}
+
+interface CellProps {
+  readonly value: string;
+  readonly label: string;
+  readonly onName: (name: string) => void;
+}

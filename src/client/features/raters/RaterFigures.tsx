@@ -1,0 +1,106 @@
+import { Table, Text } from "@mantine/core";
+import { useTranslation } from "react-i18next";
+import type { RaterProfile } from "../../../agreement/raters/profile.ts";
+import { leftToRight } from "../../kit/chart/isolated.ts";
+import { useNumbers } from "../../kit/chart/useNumbers.ts";
+import { EffectPlot } from "../../kit/figure/EffectPlot.tsx";
+import { useWrittenAgreement } from "../../kit/query/useWrittenAgreement.ts";
+import classes from "./raters.module.css";
+
+interface Line {
+  readonly name: "time" | "events" | "lag" | "severity" | "spread" | "within" | "ratings";
+  readonly own?: number | undefined;
+  readonly others?: number | null | undefined;
+  readonly effect: number;
+  readonly low: number;
+  readonly high: number;
+  readonly write: (value: number) => string;
+}
+
+/** Every figure of one rater, how far it is from the middle rater, with its interval. */
+export function RaterFigures({ profile }: { readonly profile: RaterProfile }) {
+  const { t } = useTranslation("raters");
+  const numbers = useNumbers();
+  const { coefficient } = useWrittenAgreement();
+  const { time, events, lag, severity, spread, within, ratings } = profile;
+  const { percent } = numbers;
+  const lines: Line[] = [
+    ...(time ? [{ name: "time" as const, ...time, write: coefficient }] : []),
+    ...(events ? [{ name: "events" as const, ...events, write: percent }] : []),
+    ...(lag
+      ? [
+          {
+            name: "lag" as const,
+            effect: lag.us,
+            low: lag.lowUs,
+            high: lag.highUs,
+            write: numbers.fineSeconds,
+          },
+        ]
+      : []),
+    ...(["severity", "spread", "within"] as const).flatMap((name) => {
+      const effect = { severity, spread, within }[name];
+      return effect ? [{ name, ...effect, write: percent }] : [];
+    }),
+    ...(ratings ? [{ name: "ratings" as const, ...ratings, write: percent }] : []),
+  ];
+  if (lines.length === 0) return <Text>{t("unknown")}</Text>;
+  const told = (value: number | null | undefined, write: Line["write"]) =>
+    value === null || value === undefined ? "" : leftToRight(write(value));
+
+  return (
+    <Table.ScrollContainer minWidth={640}>
+      <Table aria-label={t("effect")}>
+        <Table.Thead>
+          <Table.Tr>
+            {(["measure", "own", "others", "effect", "ci"] as const).map((head) => (
+              <Table.Th scope="col" key={head}>
+                {t(head)}
+              </Table.Th>
+            ))}
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {lines.map(({ name, own, others, effect, low, high, write }) => (
+            <Table.Tr key={name}>
+              <Table.Th scope="row">{t(`effects.${name}`)}</Table.Th>
+              <Table.Td className={classes["figure"]}>{told(own, write)}</Table.Td>
+              <Table.Td className={classes["figure"]}>{told(others, write)}</Table.Td>
+              <Table.Td className={classes["figure"]}>
+                {told(rounded(effect, name), write)}
+                <EffectPlot
+                  {...{ effect, low, high }}
+                  reach={Math.max(Math.abs(low), Math.abs(high), leastReach[name])}
+                />
+              </Table.Td>
+              <Table.Td className={classes["figure"]}>
+                {leftToRight(
+                  t("interval", {
+                    low: write(rounded(low, name)),
+                    high: write(rounded(high, name)),
+                  }),
+                )}
+              </Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </Table.ScrollContainer>
+  );
+}
+
+/** So much at least is drawn on either side, so that what is next to nothing does not look large. */
+const leastReach: Readonly<Record<Line["name"], number>> = {
+  time: 0.2,
+  events: 0.2,
+  lag: 500_000,
+  severity: 0.2,
+  spread: 0.2,
+  within: 0.2,
+  ratings: 0.2,
+};
+
+/** A lag is estimated: more than a hundredth of a second of it would be a promise. */
+function rounded(value: number, name: Line["name"]): number {
+  return name === "lag" ? Math.round(value / 10_000) * 10_000 + 0 : value;
+}

@@ -1,0 +1,89 @@
+import { Button, Text } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { RaterFinding } from "../../../agreement/raters/profile.ts";
+import { useNumbers } from "../../kit/chart/useNumbers.ts";
+import { parseCompareSearch } from "../../kit/page/compareAddress.ts";
+import { Failure } from "../../kit/page/Failure.tsx";
+import { LinkAnchor } from "../../kit/page/links.tsx";
+import { type MomentsAsked, raterQueries } from "../../kit/raters/queries.ts";
+import { isolated } from "../../kit/text/isolated.ts";
+import classes from "./raters.module.css";
+
+/** The moments behind a finding on codes, each a link to the comparison there; nothing for other findings. */
+export function RaterMoments({ studyId, raterId, finding, what, raterName }: Props) {
+  const { t } = useTranslation("raters");
+  const numbers = useNumbers();
+  const [isOpen, setOpen] = useState(false);
+  const codes = codesOf(finding);
+  const { data, error, refetch } = useQuery({
+    ...raterQueries.moments(studyId, { raterId, ...codes }),
+    enabled: isOpen && codes !== undefined,
+  });
+  if (!codes) return null;
+  if (!isOpen) {
+    return (
+      <Button
+        variant="subtle"
+        size="compact-sm"
+        aria-label={`${t("momentsOf")}: ${what}`}
+        onClick={() => setOpen(true)}
+      >
+        {t("momentsOf")}
+      </Button>
+    );
+  }
+  if (error) return <Failure error={error} onRetry={() => void refetch()} />;
+  if (!data) return <Text size="sm">{t("loading")}</Text>;
+  return (
+    <section className={classes["part"]} aria-label={t("moments", { what })}>
+      <Text size="sm">{t("momentsCount", { count: data.count })}</Text>
+      <ul className={classes["moments"]}>
+        {data.moments.map((moment) => (
+          <li key={`${moment.otherObservationId} ${moment.startUs}`}>
+            <LinkAnchor
+              size="sm"
+              to="/studies/$studyId/compare/$recordingId"
+              params={{ studyId, recordingId: moment.recordingId }}
+              search={parseCompareSearch({
+                round: moment.roundId,
+                who: `${moment.ownObservationId}~${moment.otherObservationId}`,
+                at: moment.startUs,
+              })}
+            >
+              {t("moment", {
+                recording: isolated(moment.recordingName),
+                time: numbers.span(moment.startUs),
+                other: isolated(raterName(moment.otherId)),
+              })}
+            </LinkAnchor>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+interface Props {
+  readonly studyId: string;
+  readonly raterId: string;
+  readonly finding: RaterFinding;
+  /** The finding in words. */
+  readonly what: string;
+  readonly raterName: (raterId: string) => string;
+}
+
+function codesOf(finding: RaterFinding): Omit<MomentsAsked, "raterId"> | undefined {
+  switch (finding.kind) {
+    case "swaps":
+    case "codes_as":
+      return { ownCodeId: finding.asCodeId, otherCodeId: finding.codeId };
+    case "misses":
+      return { otherCodeId: finding.codeId };
+    case "adds":
+      return { ownCodeId: finding.codeId };
+    default:
+      return undefined;
+  }
+}

@@ -1,0 +1,127 @@
+import { Table, Text } from "@mantine/core";
+import { useTranslation } from "react-i18next";
+import type { RatersReply } from "../../../api/contract/raters.ts";
+import { useNumbers } from "../../kit/chart/useNumbers.ts";
+import { EffectPlot } from "../../kit/figure/EffectPlot.tsx";
+import { LinkAnchor } from "../../kit/page/links.tsx";
+import { useWrittenAgreement } from "../../kit/query/useWrittenAgreement.ts";
+import { useRaterSentence } from "../../kit/raters/useRaterSentence.ts";
+import classes from "./raters.module.css";
+import { WeekLine } from "./WeekLine.tsx";
+
+/** All raters, who stands out most first. */
+export function RatersTable({ studyId, reply, raterName }: Props) {
+  const { t } = useTranslation("raters");
+  const numbers = useNumbers();
+  const { coefficient } = useWrittenAgreement();
+  const scheme = reply.schemeVersion?.scheme ?? { codes: [], criteria: [] };
+  const sentence = useRaterSentence({ scheme, raterName });
+  const { profiles } = reply;
+  const reachOf = (values: readonly number[]) => Math.max(0.001, ...values.map(Math.abs));
+  const lagReach = reachOf(profiles.flatMap(({ lag }) => (lag ? [lag.lowUs, lag.highUs] : [])));
+  const severities = profiles.flatMap(({ severity }) => (severity ? [severity] : []));
+  const severityReach = reachOf(severities.flatMap(({ low, high }) => [low, high]));
+  const agreementOf = ({ time, events }: (typeof profiles)[number]) => time ?? events;
+  const agreements = profiles.flatMap((one) => agreementOf(one) ?? []);
+  const agreementReach = reachOf(agreements.flatMap(({ low, high }) => [low, high]));
+  const hasLag = profiles.some(({ lag }) => lag !== null);
+  const hasWeeks = profiles.some(({ weeks }) => weeks.length > 1);
+
+  return (
+    <Table.ScrollContainer minWidth={860}>
+      <Table aria-label={t("table")} verticalSpacing="xs">
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th scope="col">{t("rater")}</Table.Th>
+            <Table.Th scope="col">{t("standsOut")}</Table.Th>
+            <Table.Th scope="col">{t("agreement")}</Table.Th>
+            {hasLag && <Table.Th scope="col">{t("lag")}</Table.Th>}
+            {severities.length > 0 && <Table.Th scope="col">{t("severity")}</Table.Th>}
+            {hasWeeks && <Table.Th scope="col">{t("course")}</Table.Th>}
+            <Table.Th scope="col" title={t("comparedHint")}>
+              {t("compared")}
+            </Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {profiles.map((profile) => {
+            const { raterId, findings, lag, severity, weeks, recordings, partners } = profile;
+            const agreement = agreementOf(profile);
+            return (
+              <Table.Tr key={raterId}>
+                <Table.Th scope="row" className={classes["figure"]}>
+                  <LinkAnchor to="/studies/$studyId/raters/$raterId" params={{ studyId, raterId }}>
+                    <bdi>{raterName(raterId)}</bdi>
+                  </LinkAnchor>
+                </Table.Th>
+                <Table.Td className={classes["says"]}>
+                  {findings.length === 0 ? (
+                    <Text size="sm" c="dimmed">
+                      {t("nothing")}
+                    </Text>
+                  ) : (
+                    findings.map((finding) => {
+                      const words = sentence(raterId, finding);
+                      return (
+                        <Text size="sm" key={words}>
+                          {words}
+                        </Text>
+                      );
+                    })
+                  )}
+                </Table.Td>
+                <Table.Td className={classes["figure"]}>
+                  {agreement && (
+                    <>
+                      {coefficient(agreement.own)}
+                      <EffectPlot {...agreement} reach={agreementReach} />
+                    </>
+                  )}
+                </Table.Td>
+                {hasLag && (
+                  <Table.Td className={classes["figure"]}>
+                    {lag && (
+                      <>
+                        <bdi>{numbers.seconds(Math.round(lag.us / 100_000) * 100_000 + 0)}</bdi>
+                        <EffectPlot
+                          effect={lag.us}
+                          low={lag.lowUs}
+                          high={lag.highUs}
+                          reach={lagReach}
+                        />
+                      </>
+                    )}
+                  </Table.Td>
+                )}
+                {severities.length > 0 && (
+                  <Table.Td className={classes["figure"]}>
+                    {severity && (
+                      <>
+                        <bdi>{numbers.percent(severity.effect)}</bdi>
+                        <EffectPlot {...severity} reach={severityReach} />
+                      </>
+                    )}
+                  </Table.Td>
+                )}
+                {hasWeeks && (
+                  <Table.Td>
+                    <WeekLine weeks={weeks} />
+                  </Table.Td>
+                )}
+                <Table.Td className={classes["figure"]}>
+                  {t("recordings", { recordings, partners })}
+                </Table.Td>
+              </Table.Tr>
+            );
+          })}
+        </Table.Tbody>
+      </Table>
+    </Table.ScrollContainer>
+  );
+}
+
+interface Props {
+  readonly studyId: string;
+  readonly reply: RatersReply;
+  readonly raterName: (raterId: string) => string;
+}

@@ -1,0 +1,84 @@
+import { Anchor, Button, Group, Table, Text, Title } from "@mantine/core";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { securityCalls } from "../../../api/contract/security.ts";
+import { isLogged } from "../../../api/securityLog.ts";
+import { Failure } from "../../kit/page/Failure.tsx";
+import { Loading } from "../../kit/page/Loading.tsx";
+import { securityQueries } from "../../kit/query/security.ts";
+import { useFormat } from "../../kit/text/format.ts";
+
+/** Who came in, whose rights changed and what was exported, newest first, for administrators. */
+export function SecurityLog() {
+  const { t } = useTranslation(["security", "common"]);
+  const format = useFormat();
+  const log = useInfiniteQuery(securityQueries.log());
+  const rows = log.data?.pages.flatMap(({ items }) => items);
+
+  return (
+    <section>
+      <Group justify="space-between" align="end">
+        <Title order={2}>{t("log")}</Title>
+        <Anchor href={securityCalls.exportSecurityLog.path} download>
+          {t("logExport")}
+        </Anchor>
+      </Group>
+      <Text size="sm" c="dimmed" mb="sm">
+        {t("logWhat")}
+      </Text>
+      {log.error && <Failure error={log.error} onRetry={() => void log.refetch()} />}
+      {!rows && !log.error && <Loading />}
+      {rows && (
+        <Table.ScrollContainer minWidth={640} scrollAreaProps={{ viewportProps: { tabIndex: 0 } }}>
+          <Table aria-label={t("log")}>
+            <Table.Thead>
+              <Table.Tr>
+                {(["logAt", "logWhatHappened", "logBy", "logAbout", "logFrom"] as const).map(
+                  (head) => (
+                    <Table.Th key={head} scope="col">
+                      {t(head)}
+                    </Table.Th>
+                  ),
+                )}
+              </Table.Tr>
+            </Table.Thead>
+            <Table.Tbody>
+              {rows.map(({ id, at, call, refused, account, concerned, study, address }) => (
+                <Table.Tr key={id}>
+                  <Table.Td>{format.dateTime(at)}</Table.Td>
+                  <Table.Td>
+                    {isLogged(call) ? t(`logCall.${call}`) : call}
+                    {refused !== null && (
+                      <Text span size="sm" c="dimmed" ms="xs">
+                        {t("logRefused")}
+                      </Text>
+                    )}
+                  </Table.Td>
+                  <Table.Td>
+                    <bdi>{account ?? t("none")}</bdi>
+                  </Table.Td>
+                  <Table.Td>
+                    <bdi>{format.list([concerned, study].filter((name) => name !== null))}</bdi>
+                  </Table.Td>
+                  <Table.Td>
+                    <bdi dir="ltr">{address}</bdi>
+                  </Table.Td>
+                </Table.Tr>
+              ))}
+            </Table.Tbody>
+          </Table>
+        </Table.ScrollContainer>
+      )}
+      {log.hasNextPage && (
+        <Button
+          variant="default"
+          mt="sm"
+          loading={log.isFetchingNextPage}
+          onClick={() => void log.fetchNextPage()}
+        >
+          {t("logEarlier")}
+        </Button>
+      )}
+    </section>
+  );
+}

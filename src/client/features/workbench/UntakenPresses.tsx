@@ -1,0 +1,52 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { formatTimecode } from "../../../domain/mediaTime.ts";
+import classes from "../../kit/coding/Asking.module.css";
+import { capOf } from "../../kit/coding/keyName.ts";
+import type { Session } from "../../kit/coding/session.ts";
+import { useSessionPart } from "../../kit/coding/useStore.ts";
+
+/** Presses that became nothing, each with why: seen on demand, until they are said to have been seen. */
+export function UntakenPresses({ session }: { readonly session: Session }) {
+  const { t } = useTranslation("workbench");
+  const untaken = useSessionPart(session, (state) => state.untaken);
+  const [isOpen, setIsOpen] = useState(false);
+  if (untaken.length === 0) return null;
+  const title = t("untaken.title", { count: untaken.length });
+
+  return (
+    <section className={classes["left"]} aria-label={title}>
+      <h2 className={classes["title"]}>{title}</h2>
+      <div className={classes["choices"]}>
+        <button
+          type="button"
+          className={classes["choice"]}
+          aria-expanded={isOpen}
+          onClick={() => setIsOpen(!isOpen)}
+        >
+          {isOpen ? t("untaken.hide") : t("untaken.see")}
+        </button>
+        <button
+          type="button"
+          className={classes["choice"]}
+          onClick={() => {
+            setIsOpen(false);
+            session.forgetUntaken();
+          }}
+        >
+          {t("untaken.clear")}
+        </button>
+      </div>
+      {isOpen && (
+        <ul className={classes["untaken"]}>
+          {untaken.toReversed().map(({ number, key, because, atUs }) => (
+            <li key={number}>
+              {atUs !== null && <time>{formatTimecode(atUs)}</time>}{" "}
+              {t(`said.not_taken.${because}`, { key: capOf(key) })}
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,102 @@
+import { useTranslation } from "react-i18next";
+import type { RaterFinding } from "../../../agreement/raters/profile.ts";
+import type { Scheme } from "../../../domain/entities/scheme.ts";
+import { leftToRight } from "../chart/isolated.ts";
+import { useNumbers } from "../chart/useNumbers.ts";
+import { toldShiftUs } from "../figure/toldShift.ts";
+import { useWrittenAgreement } from "../query/useWrittenAgreement.ts";
+import { isolated } from "../text/isolated.ts";
+
+/** Gives the function that says in a sentence what stands out of a rater's work. */
+export function useRaterSentence({
+  scheme,
+  raterName,
+}: {
+  readonly scheme: Pick<Scheme, "codes" | "criteria">;
+  readonly raterName: (raterId: string) => string;
+}): (raterId: string, finding: RaterFinding) => string {
+  const { t } = useTranslation("raters");
+  const numbers = useNumbers();
+  const { coefficient } = useWrittenAgreement();
+  const percent = (share: number) => leftToRight(numbers.percent(share));
+  const decimal = (value: number) => leftToRight(coefficient(value));
+  const seconds = (us: number) => numbers.fineSeconds(toldShiftUs(us));
+  const code = (codeId: string) =>
+    isolated(scheme.codes.find(({ id }) => id === codeId)?.name ?? codeId);
+  const between = (write: (value: number) => string, one: number, other: number) =>
+    leftToRight(
+      t("interval", { low: write(Math.min(one, other)), high: write(Math.max(one, other)) }),
+    );
+
+  return (raterId, finding) => {
+    const rater = isolated(raterName(raterId));
+    switch (finding.kind) {
+      case "lag": {
+        const sign = Math.sign(finding.lagUs);
+        const [near, far] = [finding.lowUs * sign, finding.highUs * sign].toSorted((a, b) => a - b);
+        return t(finding.lagUs > 0 ? "finding.late" : "finding.early", {
+          rater,
+          seconds: seconds(finding.lagUs),
+          low: seconds(near ?? 0),
+          high: seconds(far ?? 0),
+        });
+      }
+      case "swaps":
+      case "codes_as":
+        return t(`finding.${finding.kind}`, {
+          rater,
+          code: code(finding.codeId),
+          other: code(finding.asCodeId),
+          share: percent(finding.share),
+          events: numbers.whole(finding.events),
+          usual: percent(finding.others),
+        });
+      case "misses":
+      case "adds":
+        return t(`finding.${finding.kind}`, {
+          rater,
+          code: code(finding.codeId),
+          share: percent(finding.share),
+          events: numbers.whole(finding.events),
+          usual: percent(finding.others),
+        });
+      case "apart":
+      case "chance": {
+        const write = finding.of === "time" ? coefficient : numbers.percent;
+        const told = finding.of === "time" ? decimal : percent;
+        return t(finding.kind === "chance" ? "finding.chance" : `finding.apart_${finding.of}`, {
+          rater,
+          own: told(finding.own),
+          usual: finding.others === null ? "" : told(finding.others),
+          effect: told(finding.effect),
+          interval: between(write, finding.low, finding.high),
+        });
+      }
+      case "severity": {
+        const { effect, low, high, criterionId } = finding;
+        const name = scheme.criteria.find(({ id }) => id === criterionId)?.name;
+        const said = {
+          rater,
+          effect: percent(Math.abs(effect)),
+          interval: between(numbers.percent, low * Math.sign(effect), high * Math.sign(effect)),
+        };
+        if (name === undefined) return t(effect < 0 ? "finding.severe" : "finding.lenient", said);
+        const on = { ...said, criterion: isolated(name) };
+        return t(effect < 0 ? "finding.severe_on" : "finding.lenient_on", on);
+      }
+      case "central":
+      case "halo":
+        return t(`finding.${finding.kind}`, {
+          rater,
+          share: percent(finding.share),
+          interval: between(numbers.percent, finding.low, finding.high),
+        });
+      case "rates_apart":
+        return t("finding.rates_apart", {
+          rater,
+          own: percent(finding.own),
+          usual: finding.others === null ? "" : percent(finding.others),
+        });
+    }
+  };
+}

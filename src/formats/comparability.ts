@@ -1,0 +1,159 @@
+import { foldedName } from "./foldedName.ts";
+import { mediaEnding } from "./mediaEnding.ts";
+
+/** Who coded what, as far as it decides whether two raters can be compared. */
+interface ComparedWork {
+  readonly raterId: string;
+  readonly recordingId: string;
+  /** Raters are compared within a round. */
+  readonly roundId: string;
+  readonly purpose: string;
+}
+
+/** Two raters, and what of theirs can be compared. */
+interface ComparablePair {
+  readonly raters: readonly [string, string];
+  /** Recordings that both coded in one round. */
+  readonly recordings: number;
+  readonly lookAlike: readonly LookAlike[];
+  /** Recordings that both coded, but in different rounds only. */
+  readonly otherRounds: number;
+}
+
+/** Two recordings that look like one and are two: each rater coded the one that the other did not. */
+interface LookAlike {
+  readonly first: string;
+  readonly second: string;
+  /** What their names differ by, as they are written: "(1)". */
+  readonly differBy: string;
+}
+
+export interface Comparability {
+  /** Every two raters who have anything to do with each other, those with most to compare first. */
+  readonly pairs: readonly ComparablePair[];
+  /** Recordings that at least two raters coded in one round. */
+  readonly recordings: number;
+  /** Raters with work of which nothing can be compared: none where there is one rater alone. */
+  readonly alone: readonly string[];
+}
+
+/**
+ * What can be compared of work, and what looks as if it could. Ids of raters and recordings are given
+ * back; `recordings` are those that there are, with their names and the names of what was watched.
+ */
+export function comparabilityOf(
+  work: readonly ComparedWork[],
+  recordings: readonly { readonly id: string; readonly name: string }[],
+): Comparability {
+  const counted = work.filter(({ purpose }) => purpose === "work");
+  const placesOf = new Map<string, Set<string>>();
+  const recordingsOf = new Map<string, Set<string>>();
+  const ratersOf = new Map<string, Set<string>>();
+  for (const { raterId, recordingId, roundId } of counted) {
+    addTo(placesOf, raterId, `${roundId}\n${recordingId}`);
+    addTo(recordingsOf, raterId, recordingId);
+    addTo(ratersOf, `${roundId}\n${recordingId}`, raterId);
+  }
+  const looks = looksOf(recordings);
+  const raters = [...placesOf.keys()];
+  const pairs: ComparablePair[] = [];
+  const meets = new Set<string>();
+  for (const [at, a] of raters.entries()) {
+    for (const b of raters.slice(at + 1)) {
+      const [own, other] = [recordingsOf.get(a) ?? none, recordingsOf.get(b) ?? none];
+      const shared = common(placesOf.get(a) ?? none, placesOf.get(b) ?? none);
+      const places = new Set(shared.map((place) => place.slice(place.indexOf("\n") + 1)));
+      const lookAlike = alike(own, other, looks);
+      const otherRounds = common(own, other).filter((one) => !places.has(one)).length;
+      if (places.size > 0) {
+        meets.add(a);
+        meets.add(b);
+      }
+      if (places.size + lookAlike.length + otherRounds === 0) continue;
+      pairs.push({ raters: [a, b], recordings: places.size, lookAlike, otherRounds });
+    }
+  }
+  const met = [...ratersOf].filter(([, ids]) => ids.size >= 2);
+  return {
+    pairs: pairs.toSorted(
+      (a, b) => b.recordings - a.recordings || b.lookAlike.length - a.lookAlike.length,
+    ),
+    recordings: new Set(met.map(([place]) => place.slice(place.indexOf("\n") + 1))).size,
+    alone: raters.length < 2 ? [] : raters.filter((one) => !meets.has(one)),
+  };
+}
+
+const none: ReadonlySet<string> = new Set();
+
+interface Looks {
+  readonly names: ReadonlyMap<string, string>;
+  readonly keyOf: ReadonlyMap<string, string>;
+}
+
+function looksOf(recordings: readonly { readonly id: string; readonly name: string }[]): Looks {
+  return {
+    names: new Map(recordings.map((one) => [one.id, one.name])),
+    keyOf: new Map(recordings.map((one) => [one.id, lookOf(one.name)])),
+  };
+}
+
+/** Recordings of each alone that look like one of the other's alone, each once. */
+function alike(
+  own: ReadonlySet<string>,
+  other: ReadonlySet<string>,
+  { names, keyOf }: Looks,
+): readonly LookAlike[] {
+  const byLook = new Map<string, string[]>();
+  for (const one of other) {
+    if (own.has(one)) continue;
+    const key = keyOf.get(one) ?? "";
+    byLook.set(key, [...(byLook.get(key) ?? []), one]);
+  }
+  const found: LookAlike[] = [];
+  for (const first of own) {
+    if (other.has(first)) continue;
+    const second = byLook.get(keyOf.get(first) ?? "")?.shift();
+    if (second === undefined) continue;
+    const differBy = difference(names.get(first) ?? "", names.get(second) ?? "");
+    found.push({ first, second, differBy });
+  }
+  return found;
+}
+
+/**
+ * A name without what people and programs change in it: endings, marks of copies and of versions, signs
+ * between words, zeros before numbers. The name itself where nothing else is left.
+ */
+function lookOf(name: string): string {
+  const plain = foldedName(name).replace(mediaEnding, "");
+  const shorter = plain
+    .replaceAll(/\(\d{1,2}\)/gu, " ")
+    .replaceAll(
+      /(?<![\p{L}\p{N}])(?:copy|kopie|copie|copia|final|new|neu|edit|edited|converted|compressed|cut|small|low|hd)(?![\p{L}\p{N}])/gu,
+      " ",
+    )
+    .replaceAll(/(?<!\d)0+(?=\d)/gu, "")
+    .replaceAll(/[^\p{L}\p{N}]+/gu, "");
+  return shorter === "" ? plain : shorter;
+}
+
+/** What of the longer name the other lacks, between what both begin and end with. */
+function difference(one: string, other: string): string {
+  const [long, short] = one.length >= other.length ? [one, other] : [other, one];
+  let start = 0;
+  while (start < short.length && long[start] === short[start]) start += 1;
+  let end = 0;
+  while (end < short.length - start && long.at(-1 - end) === short.at(-1 - end)) end += 1;
+  return long.slice(start, long.length - end).trim();
+}
+
+function common(one: ReadonlySet<string>, other: ReadonlySet<string>): readonly string[] {
+  const [few, many] = one.size <= other.size ? [one, other] : [other, one];
+  return [...few].filter((each) => many.has(each));
+}
+
+function addTo(map: Map<string, Set<string>>, key: string, value: string): void {
+  const set = map.get(key);
+  if (set) set.add(value);
+  else map.set(key, new Set([value]));
+}

@@ -1,0 +1,130 @@
+import type { Question } from "./format.ts";
+import { raterInTier, tierRaterNames } from "./tiers/tierRaters.ts";
+import { areFew } from "./tiers/valueSurvey.ts";
+
+/** What was asked of one file, and what somebody has answered. */
+interface Asked {
+  readonly format: string | null;
+  readonly questions: readonly Question[];
+  readonly answers: Readonly<Record<string, string>>;
+}
+
+/**
+ * What all files together say of each: whose its tiers are, and what they hold. For each file the answers
+ * with which it is to be read again; none where it reads the same. What somebody answered stands.
+ */
+function sharedAnswers(files: readonly Asked[]): readonly Readonly<Record<string, string>>[] {
+  const raters = sharedRaters(files);
+  return sharedRoles(files).map((roles, at) => ({ ...roles, ...raters[at] }));
+}
+
+/**
+ * Whose tiers are, where each file by itself would say otherwise: what most files that can tell take for
+ * raters are raters in all of them, and a file in which only one of them coded knows them by the others.
+ */
+function sharedRaters(files: readonly Asked[]): readonly Readonly<Record<string, string>>[] {
+  const proposals = new Map<string, { isRater: number; isNot: number; names: Set<string> }>();
+  const ofTiers = (file: Asked) => file.questions.find(({ what }) => what === "rater_in_tier");
+  for (const file of files) {
+    const asked = ofTiers(file);
+    if (!asked || asked.because?.what === "annotators_of_tiers" || file.format === null) continue;
+    const known = proposals.get(file.format) ?? { isRater: 0, isNot: 0, names: new Set() };
+    proposals.set(file.format, known);
+    if (asked.answer !== "rater") known.isNot += 1;
+    else {
+      known.isRater += 1;
+      for (const name of asked.names ?? []) known.names.add(name);
+    }
+  }
+  return files.map((file) => {
+    const known = file.format === null ? undefined : proposals.get(file.format);
+    const asked = ofTiers(file);
+    if (!known || known.isRater === 0 || file.answers[raterInTier] !== undefined) return {};
+    if (asked?.because?.what === "annotators_of_tiers") return {};
+    if (known.isRater < known.isNot) {
+      return asked?.answer === "rater" ? { [raterInTier]: "no" } : {};
+    }
+    const isTold = asked?.answer === "rater";
+    const hasTiers = file.questions.some(({ what }) => what === "role_of_tier");
+    return isTold || !hasTiers ? {} : { [tierRaterNames]: [...known.names].join("\n") };
+  });
+}
+
+/**
+ * What tiers of one name are in all files, where files taken by themselves would say otherwise of some: a
+ * tier whose few values come back in the set holds codes in each of them, also where a file has only a
+ * few annotations on it. For each file the answers with which it is to be read again; none where it
+ * reads the same.
+ */
+function sharedRoles(files: readonly Asked[]): readonly Readonly<Record<string, string>>[] {
+  const tiers = new Map<string, Question[]>();
+  for (const file of files) {
+    for (const question of file.questions) {
+      if (!isOpen(file, question)) continue;
+      const key = keyOf(file.format, question);
+      tiers.set(key, [...(tiers.get(key) ?? []), question]);
+    }
+  }
+  const areCodes = new Set(
+    [...tiers].flatMap(([key, questions]) =>
+      questions.some(({ answer }) => answer === "codes") ||
+      areFew(questions.flatMap(({ seen }) => (seen ? [seen] : [])))
+        ? [key]
+        : [],
+    ),
+  );
+  return files.map((file) =>
+    Object.fromEntries(
+      file.questions
+        .filter(
+          (question) =>
+            isOpen(file, question) &&
+            question.answer === "code" &&
+            question.seen !== undefined &&
+            areCodes.has(keyOf(file.format, question)),
+        )
+        .map(({ id: asked }) => [asked, "codes"]),
+    ),
+  );
+}
+
+function keyOf(format: string | null, { about }: Question): string {
+  return `${format}\n${about}`;
+}
+
+function isOpen({ answers }: Asked, { what, id: asked }: Question): boolean {
+  return what === "role_of_tier" && answers[asked] === undefined;
+}
+
+/**
+ * Reads all files, and those again of which others say more, until nothing is said that changes any: at
+ * most three times each.
+ */
+export async function readByEachOther<Given extends { readonly answers: Asked["answers"] }, Read>(
+  files: readonly Given[],
+  read: (file: Given, at: number) => Promise<Read>,
+  askedBy: (read: Read) => Pick<Asked, "format" | "questions">,
+): Promise<readonly Read[]> {
+  const results: Read[] = [];
+  // oxlint-disable-next-line no-await-in-loop -- One large file in memory is enough.
+  for (const [at, file] of files.entries()) results.push(await read(file, at));
+  const said: Record<string, string>[] = files.map(() => ({}));
+  for (let time = 0; time < 2; time += 1) {
+    const more = sharedAnswers(
+      results.map((one, at) => ({
+        ...askedBy(one),
+        answers: { ...said[at], ...files[at]?.answers },
+      })),
+    );
+    for (const [at, file] of files.entries()) {
+      const own = more[at] ?? {};
+      const before = said[at] ?? {};
+      if (Object.entries(own).every(([id, answer]) => before[id] === answer)) continue;
+      const answers = { ...before, ...own };
+      said[at] = answers;
+      // oxlint-disable-next-line no-await-in-loop -- as above
+      results[at] = await read({ ...file, answers: { ...answers, ...file.answers } }, at);
+    }
+  }
+  return results;
+}

@@ -1,0 +1,37 @@
+import { expect, test } from "vitest";
+import { readFile } from "../readFile.ts";
+import { newCountedIds } from "../../../tests/formats/randomNumbers.ts";
+
+test.each([
+  [
+    "a table of files, times and types",
+    "cuts.csv",
+    "file;from;to;type\nclip1.mp4;1,5;2,5;run\nclip1.mp4;3,0;4,0;sit\nclip2.mp4;0,5;1,0;run",
+    ["run", "sit"],
+    [1_500_000, 3_000_000, 500_000],
+  ],
+  [
+    "events of a BIDS data set",
+    "sub-01_task-play_events.tsv",
+    "onset\tduration\ttrial_type\tresponse_time\n1.0\t2.5\tgo\tn/a\n5.0\t1.0\tstop\t0.4\n",
+    ["go", "stop"],
+    [1_000_000, 5_000_000],
+  ],
+])("%s has its codes where it says what happened", async (_, name, text, codes, starts) => {
+  const reading = await readFile(
+    { name, bytes: new TextEncoder().encode(text) },
+    {
+      newUuid: newCountedIds(),
+      answers: {},
+      palette: ["#0072b2"],
+      words: { rater: "Rater", recording: "R", study: "S", exclusiveGroup: "E", modifier: "M" },
+    },
+  );
+  if (reading.kind === "refused") throw new Error(JSON.stringify(reading.findings));
+  const { study, observations } = reading.read;
+
+  expect(study.schemes[0]?.scheme.codes.map((one) => one.name).toSorted()).toEqual(codes);
+  expect(observations.flatMap(({ events }) => events.map(({ startUs }) => startUs))).toEqual(
+    starts,
+  );
+});

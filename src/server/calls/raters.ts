@@ -1,0 +1,189 @@
+import { CodedWork } from "../../agreement/codedWork.ts";
+import { groupedTogether } from "../../agreement/comparisons.ts";
+import { continuous } from "../../agreement/observation.ts";
+import { comparedThere, newest } from "../../agreement/plan.ts";
+import { raterProfiles } from "../../agreement/raters/raterProfiles.ts";
+import { raterSums, raterTables, rankedCriteria } from "../../agreement/raters/raterSums.ts";
+import { overAll } from "../../agreement/rowPlan.ts";
+import { matesOf } from "../../agreement/tables/mates.ts";
+import type { RaterMoments, RatersReply } from "../../api/contract/raters.ts";
+import type { Scope } from "../../api/contract/scope.ts";
+import { Refusal } from "../../domain/errors.ts";
+import { can } from "../../domain/permissions.ts";
+import { askedAgainMs, compareAll, within } from "../agreement/comparing.ts";
+import { comparisonsKept, tables } from "../agreement/tables.ts";
+import type { AnalysisContext, AnalysisHandlersOf } from "../analysisContext.ts";
+import { type AnalysedWork, analysedWork, ratingsByObservation } from "../database/work.ts";
+import { KeptAnswers } from "../keep/keptAnswers.ts";
+
+/** A reader hears how far it is before a second has passed. */
+const waitMs = 800;
+/** So many moments are listed. */
+const momentsMost = 100;
+const recordingsAtOnce = 10;
+
+const kept = new KeptAnswers<RatersReply>();
+
+/** Each rater against all others. */
+export const raterCalls: AnalysisHandlersOf<"readRaters" | "readRaterMoments"> = {
+  async readRaters({ query: scope }, context) {
+    const { here, account } = context;
+    const work = await workOf(context, scope);
+    const whole = await kept.of({ here: here.studyId, scope, work }, () =>
+      raters(context, scope, work),
+    );
+    if (can(here.role, "agreement.read")) return whole;
+    return {
+      ...whole,
+      raters: whole.raters.filter(({ id }) => id === account.id),
+      profiles: whole.profiles.filter(({ raterId }) => raterId === account.id),
+    };
+  },
+
+  async readRaterMoments({ params: { raterId }, query }, context) {
+    const { ownCodeId, otherCodeId, ...scope } = query;
+    const { database, here } = context;
+    const work = await workOf(context, scope);
+    const there = comparedOf(work, scope);
+    if (!there) return { count: 0, moments: [] };
+    const { book, pairs, codes } = there;
+    const [ownCode, otherCode] = [ownCodeId, otherCodeId].map((code) =>
+      code === undefined ? undefined : book.placeOf(code),
+    );
+    const own = pairs
+      .filter(({ first, second }) => first.raterId === raterId || second.raterId === raterId)
+      .toSorted((a, b) => (a.first.recordingName < b.first.recordingName ? -1 : 1));
+    const moments: RaterMoments["moments"] = [];
+    let count = 0;
+    for (let from = 0; from < own.length; from += recordingsAtOnce) {
+      if (context.asked.signal.aborted) throw new Refusal("analysis_interrupted", {});
+      const some = own.slice(from, from + recordingsAtOnce);
+      // oxlint-disable-next-line no-await-in-loop -- Some recordings in memory are enough.
+      const codings = await tables.codings.of(
+        database,
+        here.studyId,
+        some.flatMap(({ first, second }) => [first, second]),
+        { codes: book.codes, modifierIds: scope.modifierIds },
+      );
+      for (const { first, second, stretches } of some) {
+        const [a, b] = [first, second].map(
+          ({ observationId, durationUs }) =>
+            new CodedWork(codings.get(observationId) ?? new Map(), durationUs, book),
+        );
+        if (!a || !b) continue;
+        const isFirst = first.raterId === raterId;
+        const [mine, theirs] = isFirst ? [first, second] : [second, first];
+        for (const subjectId of new Set([...a.subjectIds, ...b.subjectIds])) {
+          for (const mates of matesOf({ first: a, second: b, stretches }, subjectId)) {
+            const ofMe = isFirst ? mates.first : mates.second;
+            const ofOther = isFirst ? mates.second : mates.first;
+            const at = ofMe ?? ofOther;
+            if (!at || ofMe?.code !== ownCode || ofOther?.code !== otherCode) continue;
+            if (!codes.includes(at.code)) continue;
+            count += 1;
+            if (moments.length >= momentsMost) continue;
+            moments.push({
+              recordingId: mine.recordingId,
+              recordingName: mine.recordingName,
+              roundId: mine.roundId,
+              otherId: theirs.raterId,
+              startUs: at.startUs,
+              ownObservationId: mine.observationId,
+              otherObservationId: theirs.observationId,
+            });
+          }
+        }
+      }
+    }
+    return { count, moments };
+  },
+};
+
+function workOf({ database, here, account }: AnalysisContext, scope: Scope): Promise<AnalysedWork> {
+  return analysedWork(database, { here, accountId: account.id }, scope, { rounds: "newest" });
+}
+
+/** `undefined` where nothing was coded with any scheme version. */
+function comparedOf({ schemeVersion, places }: AnalysedWork, scope: Scope) {
+  if (!schemeVersion) return undefined;
+  const { scheme } = schemeVersion;
+  const book = tables.bookOf(
+    schemeVersion.id,
+    scheme.codes.map(({ id }) => id),
+  );
+  const asked = { by: [], phases: new Map(), raterGroups: [] };
+  const { groups } = groupedTogether(continuous(places));
+  const { compared } = newest(comparedThere(groups, asked, false), comparisonsKept);
+  return {
+    book,
+    pairs: compared.flatMap(({ pairs }) => pairs),
+    codes: overAll(scheme, scope, book).codes,
+    groups: groupedTogether(places).groups,
+  };
+}
+
+async function raters(
+  { database, here }: AnalysisContext,
+  scope: Scope,
+  work: AnalysedWork,
+): Promise<{ readonly answer: RatersReply; readonly isWhole: boolean }> {
+  const { schemeVersion } = work;
+  const nothing: RatersReply = {
+    schemeVersion: schemeVersion ?? null,
+    rounds: [...work.rounds],
+    raters: [...work.raters],
+    profiles: [],
+    progress: { compared: 0, all: 0 },
+  };
+  const there = comparedOf(work, scope);
+  if (!there || !schemeVersion) return { answer: nothing, isWhole: true };
+  const { scheme } = schemeVersion;
+  const { book, pairs, codes, groups } = there;
+  const { modifierIds } = scope;
+  const wanted = {
+    comparisons: pairs,
+    kinds: raterTables,
+    modifierIds,
+    book,
+    kept: raterTables,
+  };
+  await within(waitMs, () =>
+    compareAll(database, tables, here.studyId, wanted, waitMs + askedAgainMs),
+  );
+  const missing = tables.missing(wanted).length;
+  const progress = { compared: pairs.length - missing, all: pairs.length };
+  if (missing > 0) return { answer: { ...nothing, progress }, isWhole: false };
+  const criteria = rankedCriteria(scheme);
+  const ratings =
+    criteria.length === 0
+      ? new Map<string, never>()
+      : await ratingsByObservation(database, here.studyId, groups.flat());
+  const profiles = raterProfiles(
+    raterSums({
+      comparisons: pairs,
+      tableOf: (comparison, kind) => tables.tableOf(comparison, kind, modifierIds),
+      book,
+      codes,
+      groups,
+      criteria,
+      ratingsOf: (observationId) => ratings.get(observationId) ?? [],
+    }),
+    {
+      codes: codes.map((code) => book.codes[code] ?? ""),
+      criteria: criteria.map(({ id }) => id),
+    },
+  );
+  const ranks = new Map(work.raters.map(({ id }, rank) => [id, rank]));
+  const harmOf = ({ findings: [worst] }: RatersReply["profiles"][number]) => worst?.harm ?? 0;
+  return {
+    answer: {
+      ...nothing,
+      progress,
+      profiles: profiles.toSorted(
+        (a, b) =>
+          harmOf(b) - harmOf(a) || (ranks.get(a.raterId) ?? 0) - (ranks.get(b.raterId) ?? 0),
+      ),
+    },
+    isWhole: true,
+  };
+}

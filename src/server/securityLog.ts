@@ -1,0 +1,105 @@
+import { sql } from "kysely";
+import * as z from "zod";
+import type { CallName } from "../api/contract.ts";
+import { isLogged } from "../api/securityLog.ts";
+import { Refusal } from "../domain/errors.ts";
+import { id, type Id, rules } from "../domain/rules.ts";
+import { type Database, transact } from "./database/database.ts";
+
+/** A request as the security log needs it. */
+interface Asking {
+  readonly name: CallName;
+  readonly address: string;
+  readonly params: unknown;
+  readonly body: unknown;
+  /** Who asked, set as soon as that is known; who signs in is known by the answer. */
+  readonly who: { accountId?: Id<"account"> };
+}
+
+interface Where {
+  readonly database: Database;
+  readonly log: { error(about: object, sentence: string): void };
+}
+
+/**
+ * Notes how a call went, where it is one of those that the security log has. Nobody waits for it, and a log
+ * that cannot be written refuses nothing: the server's own log then says so.
+ */
+export function noteSecurity(where: Where, asking: Asking, answering: Promise<unknown>): void {
+  if (!isLogged(asking.name)) return;
+  answering
+    .then(
+      () => null,
+      (error: unknown) => (error instanceof Refusal ? error.code : "internal"),
+    )
+    .then((refused) => write(where.database, asking, refused))
+    .catch((error: unknown) => where.log.error({ err: error }, "the security log has a gap"));
+}
+
+const named = z
+  .object({
+    studyId: id("study").optional().catch(undefined),
+    accountId: id("account").optional().catch(undefined),
+    email: rules.email.optional().catch(undefined),
+  })
+  .catch({});
+
+/** What somebody typed is not kept: only whose account it was about, if anybody's. */
+async function write(
+  database: Database,
+  { name, address, params, body, who }: Asking,
+  refused: string | null,
+): Promise<void> {
+  const [inPath, inBody] = [named.parse(params), named.parse(body)];
+  const concerned = inPath.accountId ?? inBody.accountId ?? null;
+  await transact(database, (query) =>
+    sql`
+      insert into security_event (call, refused, account_id, address, study_id, concerned_id)
+      values (
+        ${name}, ${refused}, ${who.accountId ?? null}, ${address},
+        (select id from study where id = ${inPath.studyId ?? null}),
+        coalesce(
+          (select id from account where id = ${concerned}),
+          (select id from account where email = ${inBody.email ?? null} and ${who.accountId === undefined})
+        )
+      )`.execute(query),
+  );
+}
+
+/** One thing that happened, with the names as they are now. */
+export interface SecurityRow {
+  readonly id: number;
+  readonly at: Date;
+  readonly call: string;
+  readonly refused: string | null;
+  readonly account: string | null;
+  readonly concerned: string | null;
+  readonly study: string | null;
+  readonly address: string;
+}
+
+/** Newest first. @param before the id that the page before ended with */
+export async function securityRows(
+  database: Pick<Database, "selectFrom">,
+  { before, limit }: { readonly before: number | undefined; readonly limit: number },
+): Promise<readonly SecurityRow[]> {
+  return database
+    .selectFrom("securityEvent as event")
+    .leftJoin("account", "account.id", "event.accountId")
+    .leftJoin("account as other", "other.id", "event.concernedId")
+    .leftJoin("study", "study.id", "event.studyId")
+    .select([
+      "event.id",
+      "event.at",
+      "event.call",
+      "event.refused",
+      "account.email as account",
+      "other.email as concerned",
+      "study.name as study",
+      "event.address",
+    ])
+    .$if(before !== undefined, (rows) => rows.where("event.id", "<", before ?? 0))
+    .orderBy("event.id", "desc")
+    .limit(limit)
+    .execute();
+}

@@ -1,0 +1,47 @@
+import { layoutFaults } from "./layoutFaults.ts";
+import { restingOf } from "./resting.ts";
+import { addressesOf } from "./screens.ts";
+import { expect, test } from "./site.ts";
+
+test.use({ story: "layout" });
+test.describe.configure({ mode: "parallel" });
+
+/** A bounded part of `npm run pictures -- all`: the narrowest window in Arabic, a small one with letters twice as large. */
+const looks = [
+  { name: "a phone, in Arabic", language: "ar", width: 390, height: 844, fontPercent: 100 },
+  { name: "1024 pixels", language: "en", width: 1024, height: 768, fontPercent: 100 },
+  { name: "letters twice as large", language: "en", width: 1440, height: 900, fontPercent: 200 },
+] as const;
+
+for (const look of looks) {
+  test(`no text is cut and no control lies under another on any screen (${look.name})`, async ({
+    browser,
+    site,
+  }) => {
+    test.setTimeout(600_000);
+    const context = await browser.newContext({
+      baseURL: site.address,
+      viewport: { width: look.width, height: look.height },
+      reducedMotion: "reduce",
+    });
+    await context.addInitScript(
+      ([language, percent]) => {
+        localStorage.setItem("i18nextLng", String(language));
+        document.documentElement.style.fontSize = `${percent}%`;
+      },
+      [look.language, look.fontPercent],
+    );
+    const addresses = await addressesOf(context, site, look.language);
+    const page = await context.newPage();
+    const rests = restingOf(page);
+
+    for (const address of addresses) {
+      await page.goto(address);
+      await expect(page.locator("h1").first(), address).toBeAttached();
+      await rests();
+      expect.soft(await layoutFaults(page), address).toEqual([]);
+    }
+
+    await context.close();
+  });
+}

@@ -1,0 +1,96 @@
+import type { Page } from "@playwright/test";
+
+/**
+ * What a reader cannot read or reach on the page as it stands: texts that are cut off, a page wider than its
+ * window, and controls that lie under something else. What can be scrolled to is not cut; what says its whole
+ * text as its title is shortened on purpose.
+ */
+export async function layoutFaults(page: Page): Promise<readonly string[]> {
+  // What runs scripts here names functions by a helper that the page has not.
+  await page.evaluate("globalThis.__name ??= (one) => one");
+  return page.evaluate(() => {
+    const faults = new Set<string>();
+    const seen = (element: Element) => {
+      const { width, height } = element.getBoundingClientRect();
+      return (
+        width > 2 &&
+        height > 2 &&
+        element.checkVisibility({ visibilityProperty: true, opacityProperty: true })
+      );
+    };
+    const named = (element: Element) =>
+      `${element.tagName.toLowerCase()} “${(element.getAttribute("aria-label") ?? element.textContent ?? "").trim().replaceAll(/\s+/gu, " ").slice(0, 60)}”`;
+    const scrolls = (value: string) => value === "auto" || value === "scroll";
+
+    const root = document.documentElement;
+    if (root.scrollWidth > root.clientWidth) {
+      faults.add(`the page is ${root.scrollWidth - root.clientWidth} px wider than its window`);
+    }
+
+    // Texts: each line of letters has to lie inside of every box around it that hides what sticks out.
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    while (texts.nextNode()) {
+      const text = texts.currentNode;
+      const parent = text.parentElement;
+      if (
+        !parent ||
+        !text.textContent?.trim() ||
+        parent.closest("svg, [aria-hidden=true], option, title")
+      )
+        continue;
+      if (!seen(parent)) continue;
+      const range = document.createRange();
+      range.selectNodeContents(text);
+      const box = range.getBoundingClientRect();
+      if (box.width === 0) continue;
+      for (let around: Element | null = parent; around; around = around.parentElement) {
+        const style = getComputedStyle(around);
+        if (style.clipPath !== "none" || (style.position === "absolute" && around.clientWidth <= 1))
+          break;
+        if (scrolls(style.overflowX) || scrolls(style.overflowY)) break;
+        const hides = (value: string) => value === "hidden" || value === "clip";
+        const edge = around.getBoundingClientRect();
+        const isCut =
+          (hides(style.overflowX) &&
+            (box.left < edge.left - 1.5 || box.right > edge.right + 1.5)) ||
+          (hides(style.overflowY) && box.bottom > edge.bottom + box.height * 0.3 + 1.5);
+        const isTold = around.closest("[title]") !== null || parent.closest("[title]") !== null;
+        if (isCut && !isTold) {
+          faults.add(`cut: ${named(parent)}`);
+          break;
+        }
+        if (style.position === "fixed") break;
+      }
+    }
+
+    // Controls: at its middle a control is itself, once it is scrolled to.
+    const controls = document.querySelectorAll(
+      "a[href], button, input:not([type=hidden]), select, textarea, summary, [role=tab], [role=button]",
+    );
+    const before = [scrollX, scrollY] as const;
+    for (const control of controls) {
+      // What only shows itself to the keyboard.
+      if (control instanceof HTMLAnchorElement && control.getAttribute("href")?.startsWith("#"))
+        continue;
+      if (!seen(control) || control.closest("[inert], [aria-hidden=true]")) continue;
+      if (getComputedStyle(control).pointerEvents === "none") continue;
+      control.scrollIntoView({ block: "center", inline: "center", behavior: "instant" });
+      const { left, top, width, height } = control.getBoundingClientRect();
+      if (width < 4 || height < 4) continue;
+      const found = document.elementFromPoint(left + width / 2, top + height / 2);
+      if (!found) {
+        faults.add(`out of reach: ${named(control)}`);
+        continue;
+      }
+      const isItself =
+        control.contains(found) ||
+        found.contains(control) ||
+        (control instanceof HTMLInputElement && found.closest("label")?.control === control) ||
+        (control instanceof HTMLInputElement &&
+          control.parentElement?.parentElement?.contains(found) === true);
+      if (!isItself) faults.add(`under ${named(found)}: ${named(control)}`);
+    }
+    scrollTo(...before);
+    return [...faults];
+  });
+}

@@ -1,0 +1,51 @@
+import type { BrowserContext } from "@playwright/test";
+import { contract } from "../../src/api/contract.ts";
+import { routes } from "../../src/client/app/routes.ts";
+import { call } from "./ground.ts";
+import { administrator, type Site } from "./site.ts";
+
+/** A screen as somebody comes to it: what it is called in the table of routes, and its address. */
+export interface LookedAt {
+  readonly name: string;
+  readonly address: string;
+}
+
+/** Every screen of the table of routes that somebody who is signed in can open, with a study's ids. */
+export function screensOf(ids: Readonly<Record<string, string>>): readonly LookedAt[] {
+  return Object.entries(routes)
+    .filter(([, { who }]) => who !== "signed_out" && who !== "set_up")
+    .map(([name, { path }]) => ({
+      name,
+      address: path.replace(/\$(\w+)/gu, (_, key: string) => ids[key] ?? ""),
+    }));
+}
+
+/** Every address of the table of routes that somebody who is signed in can open, with the demo's ids. */
+export async function addressesOf(
+  context: BrowserContext,
+  site: Site,
+  language: string,
+): Promise<readonly string[]> {
+  if (site.setUpToken) {
+    await call(context, site, contract.setUp, {
+      body: { ...administrator, token: site.setUpToken, language },
+    }).catch(() => undefined);
+  }
+  const { email, password } = administrator;
+  await call(context, site, contract.signIn, { body: { email, password } });
+  const [study] = await call(context, site, contract.listStudies, {});
+  const studyId = study?.id;
+  if (!studyId) throw new Error("there is no study");
+  const { items } = await call(context, site, contract.listObservations, {
+    params: { studyId },
+    query: {},
+  });
+  const [observation] = items;
+  const ids: Readonly<Record<string, string>> = {
+    studyId,
+    recordingId: observation?.recordingId ?? "",
+    observationId: observation?.id ?? "",
+    token: "a-token-that-nobody-gave",
+  };
+  return screensOf(ids).map(({ address }) => address);
+}

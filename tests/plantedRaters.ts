@@ -1,0 +1,307 @@
+import { codingOf } from "../src/agreement/coding.ts";
+import { CodedWork } from "../src/agreement/codedWork.ts";
+import { groupedTogether, pairsOf } from "../src/agreement/comparisons.ts";
+import { LabelBook } from "../src/agreement/labelBook.ts";
+import type { Observation } from "../src/agreement/observation.ts";
+import { raterSums, type RaterSumsOf, raterTables } from "../src/agreement/raters/raterSums.ts";
+import type { RaterProfile } from "../src/agreement/raters/profile.ts";
+import { raterProfiles } from "../src/agreement/raters/raterProfiles.ts";
+import type { PairTable } from "../src/agreement/tables/table.ts";
+import type { Rating } from "../src/domain/entities/rating.ts";
+import type { Criterion } from "../src/domain/entities/scheme.ts";
+import { type Entity, id, type Id } from "../src/domain/rules.ts";
+import { type Random, randomFrom } from "../src/statistics/random.ts";
+
+/** What is wrong with one rater. */
+export type Fault =
+  /** Below 0 early. */
+  | { readonly kind: "late"; readonly seconds: number }
+  /** Levels of five; above 0 lenient. */
+  | { readonly kind: "severe"; readonly levels: number }
+  /** Codes by their place; of so many of their events. */
+  | { readonly kind: "swaps"; readonly codes: readonly [number, number]; readonly share: number }
+  | { readonly kind: "codes_as"; readonly codes: readonly [number, number]; readonly share: number }
+  | { readonly kind: "misses"; readonly code: number; readonly share: number }
+  | { readonly kind: "random" }
+  /** Of what criteria differ by, this is left; of how far levels lie from the middle. */
+  | { readonly kind: "halo"; readonly left: number }
+  | { readonly kind: "central"; readonly left: number };
+
+export interface PlantedSize {
+  readonly seed: number;
+  readonly raters: number;
+  readonly recordings: number;
+  /** How many raters each recording has; as many as there are raters: complete. */
+  readonly each: number;
+  /** Half of the raters do three times as much as the others. */
+  readonly isUnbalanced?: boolean;
+  /** This share of observations and of ratings is missing. */
+  readonly missing?: number;
+  /** By place of rater. */
+  readonly faults?: ReadonlyMap<number, Fault>;
+  /** Ids in another order, so that nothing may hang on it. */
+  readonly idSeed?: number;
+}
+
+interface PlantedRaters {
+  /** By place. */
+  readonly raterIds: readonly Id<"account">[];
+  readonly codeIds: readonly Id<"code">[];
+  readonly criteria: readonly Criterion[];
+  readonly of: RaterSumsOf;
+}
+
+interface Happening {
+  readonly code: number;
+  readonly startUs: number;
+  readonly endUs: number;
+}
+
+const second = 1_000_000;
+const durationUs = 180 * second;
+/** Three states of which one is active at a time, and two points. */
+const states = 3;
+const codeCount = 5;
+const criterionCount = 4;
+
+/** A study in memory whose raters are all alike but for what is planted. */
+export function plantedRaters(size: PlantedSize): PlantedRaters {
+  const random = randomFrom(size.seed);
+  const idOf = <E extends Entity>(entity: E, kind: number, at: number): Id<E> =>
+    id(entity).parse(seededId(size.idSeed ?? size.seed, kind, at));
+  const raterIds = Array.from({ length: size.raters }, (_, at) => idOf("account", 1, at));
+  const codeIds = Array.from({ length: codeCount }, (_, at) => idOf("code", 2, at));
+  const criteria = Array.from({ length: criterionCount }, (_, at): Criterion => ({
+    id: idOf("criterion", 3, at),
+    name: `Criterion ${at + 1}`,
+    description: "",
+    scale: "ordinal",
+    levels: [1, 2, 3, 4, 5].map((value) => ({
+      value,
+      name: `${value}`,
+      descriptor: "",
+      examples: [],
+      texts: {},
+    })),
+    weight: 1,
+    isRequired: false,
+    needsEvidence: false,
+    texts: {},
+  }));
+  const lateUs = raterIds.map((_, at) => {
+    const fault = size.faults?.get(at);
+    const own = fault?.kind === "late" ? fault.seconds : 0;
+    return (own + 0.05 * normal(random)) * second;
+  });
+  const leniency = raterIds.map((_, at) => {
+    const fault = size.faults?.get(at);
+    return (fault?.kind === "severe" ? fault.levels : 0) + 0.1 * normal(random);
+  });
+  const book = new LabelBook(codeIds);
+  const works = new Map<string, CodedWork>();
+  const ratings = new Map<string, Rating[]>();
+  const observations: Observation[] = [];
+  const missing = size.missing ?? 0;
+  for (let recording = 0; recording < size.recordings; recording += 1) {
+    const truth = happenings(random);
+    const quality = 3 + 0.9 * normal(random);
+    const levels = criteria.map(() => quality + 0.7 * normal(random));
+    for (const rater of drawnRaters(random, size)) {
+      if (random() < missing) continue;
+      const fault = size.faults?.get(rater);
+      const observationId = idOf("observation", 4, recording * size.raters + rater);
+      const coded = codedBy(random, truth, fault, lateUs[rater] ?? 0);
+      const raterId = raterIds[rater];
+      if (raterId === undefined) continue;
+      works.set(
+        observationId,
+        new CodedWork(
+          codingOf(
+            coded.map(({ code, startUs, endUs }) => ({
+              code: codeIds[code] ?? "",
+              startUs,
+              endUs,
+              subjectId: null,
+            })),
+            { codes: codeIds },
+          ),
+          durationUs,
+          book,
+        ),
+      );
+      ratings.set(
+        observationId,
+        ratedBy(random, levels, fault, leniency[rater] ?? 0).flatMap((value, at) => {
+          const criterion = criteria[at];
+          if (!criterion || random() < missing) return [];
+          return [
+            {
+              criterionId: criterion.id,
+              value,
+              cannotBeJudged: false,
+              reason: "",
+              comment: "",
+              evidence: [],
+            },
+          ];
+        }),
+      );
+      observations.push({
+        observationId,
+        recordingId: idOf("recording", 5, recording),
+        recordingName: `Clip ${recording + 1}`,
+        durationUs,
+        roundId: idOf("round", 6, 0),
+        roundNumber: 1,
+        schemeVersionId: idOf("schemeVersion", 7, 0),
+        schemeNumber: 1,
+        raterId,
+        raterName: `Rater ${rater + 1}`,
+        purpose: "work",
+        spans: [],
+        state: "submitted",
+        eventCount: coded.length,
+        isContinuous: true,
+        revision: 1,
+        submittedMs: recording * 86_400_000,
+      });
+    }
+  }
+  const { groups } = groupedTogether(observations);
+  const comparisons = groups.flatMap((group) => pairsOf(group));
+  const tables = new Map<string, PairTable>();
+  for (const { key, first, second: other, stretches } of comparisons) {
+    const work = { first: works.get(first.observationId), second: works.get(other.observationId) };
+    if (!work.first || !work.second) continue;
+    for (const kind of raterTables) {
+      tables.set(
+        `${key} ${kind.key}`,
+        kind.make({ first: work.first, second: work.second, stretches }, book),
+      );
+    }
+  }
+  return {
+    raterIds,
+    codeIds,
+    criteria,
+    of: {
+      comparisons,
+      tableOf: ({ key }, kind) => tables.get(`${key} ${kind.key}`),
+      book,
+      codes: codeIds.map((_, at) => at),
+      groups,
+      criteria: [...criteria],
+      ratingsOf: (observationId) => ratings.get(observationId) ?? [],
+    },
+  };
+}
+
+/** What is told of these raters. */
+export function profilesOf({ of, codeIds, criteria }: PlantedRaters): readonly RaterProfile[] {
+  return raterProfiles(raterSums(of), {
+    codes: codeIds,
+    criteria: criteria.map(({ id: one }) => one),
+  });
+}
+
+function seededId(seed: number, kind: number, at: number): string {
+  // Mixed, so that the order of ids is not that of places.
+  const draws = randomFrom(seed * 1_000_003 + kind * 100_003 + at);
+  const hex = (count: number) =>
+    Array.from({ length: count }, () => Math.floor(draws() * 16).toString(16)).join("");
+  return `${hex(8)}-${hex(4)}-7${hex(3)}-8${hex(3)}-${hex(12)}`;
+}
+
+function drawnRaters(
+  random: Random,
+  { raters, each, isUnbalanced }: PlantedSize,
+): readonly number[] {
+  const all = Array.from({ length: raters }, (_, rater) => {
+    const share = isUnbalanced && rater % 2 === 1 ? 3 : 1;
+    return { rater, at: random() ** (1 / share) };
+  });
+  return all
+    .toSorted((a, b) => b.at - a.at)
+    .slice(0, each)
+    .map(({ rater }) => rater);
+}
+
+function happenings(random: Random): readonly Happening[] {
+  const all: Happening[] = [];
+  let at = second * (1 + 3 * random());
+  while (at < durationUs - 8 * second) {
+    const endUs = Math.min(durationUs - second, at + second * (3 + 7 * random()));
+    all.push({ code: Math.floor(random() * states), startUs: at, endUs });
+    at = endUs + second * (0.5 + 5 * random());
+  }
+  for (let code = states; code < codeCount; code += 1) {
+    let point = second * 8 * random();
+    while (point < durationUs - second) {
+      all.push({ code, startUs: point, endUs: point });
+      point += second * (4 + 14 * random());
+    }
+  }
+  return all;
+}
+
+/** As every rater codes: some overlooked, some added, some taken for another, nothing to the point in time. */
+function codedBy(
+  random: Random,
+  truth: readonly Happening[],
+  fault: Fault | undefined,
+  lateUs: number,
+): readonly Happening[] {
+  const source = fault?.kind === "random" ? happenings(random) : truth;
+  const kindOf = (code: number) =>
+    code < states
+      ? Math.floor(random() * states)
+      : states + Math.floor(random() * (codeCount - states));
+  const within = (timeUs: number) => Math.round(Math.min(durationUs - 1, Math.max(0, timeUs)));
+  return source.flatMap(({ code, startUs, endUs }) => {
+    if (random() < 0.06) return [];
+    if (fault?.kind === "misses" && fault.code === code && random() < fault.share) return [];
+    const seen = random() < 0.04 ? kindOf(code) : faultyCode(random, code, fault);
+    const start = within(startUs + lateUs + 0.25 * second * normal(random));
+    const end =
+      startUs === endUs
+        ? start
+        : Math.max(start + 200_000, within(endUs + lateUs + 0.25 * second * normal(random)));
+    const added =
+      random() < 0.03
+        ? [{ code: states, startUs: within(durationUs * random()) }].map((one) => ({
+            ...one,
+            endUs: one.startUs,
+          }))
+        : [];
+    return [{ code: seen, startUs: start, endUs: end }, ...added];
+  });
+}
+
+function faultyCode(random: Random, code: number, fault: Fault | undefined): number {
+  if (fault?.kind !== "swaps" && fault?.kind !== "codes_as") return code;
+  const [one, other] = fault.codes;
+  if (code === one && random() < fault.share) return other;
+  return code === other && fault.kind === "swaps" && random() < fault.share ? one : code;
+}
+
+function ratedBy(
+  random: Random,
+  levels: readonly number[],
+  fault: Fault | undefined,
+  leniency: number,
+): readonly number[] {
+  const mean = levels.reduce((sum, one) => sum + one, 0) / levels.length;
+  return levels.map((level) => {
+    if (fault?.kind === "random") return 1 + Math.floor(random() * 5);
+    const seen =
+      fault?.kind === "halo"
+        ? mean + fault.left * (level - mean + 0.5 * normal(random))
+        : level + 0.5 * normal(random);
+    const told = fault?.kind === "central" ? 3 + fault.left * (seen - 3) : seen;
+    return Math.min(5, Math.max(1, Math.round(told + leniency)));
+  });
+}
+
+function normal(random: Random): number {
+  return Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
+}

@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { contract } from "../../src/api/contract.ts";
+import { loggedCalls } from "../../src/api/securityLog.ts";
+import { describeOnEachServer } from "../servers/describeOnEachServer.ts";
+import { soon } from "../soon.ts";
+import {
+  type Application,
+  type Ground,
+  makeGround,
+  password,
+  type Person,
+  setUp,
+  startApplication,
+} from "./application.ts";
+
+test("every call that changes an account's or a member's rights is in the security log", () => {
+  const logged: ReadonlySet<string> = new Set(loggedCalls);
+  const changing = Object.entries(contract).filter(
+    ([, { method, path }]) =>
+      method !== "GET" && /\/(?:members|invitations|hand-over|two-factor|sessions?)\b/u.test(path),
+  );
+  expect(changing.length).toBeGreaterThan(10);
+  // The first half of a second step changes nothing yet; who trains is in the study's own history.
+  const unlogged = changing.map(([name]) => name).filter((name) => !logged.has(name));
+  expect(
+    unlogged.filter(
+      (name) => !["beginTwoFactor", "changeTraining", "lookAtInvitation"].includes(name),
+    ),
+  ).toEqual([]);
+});
+
+describeOnEachServer("the security log", (server) => {
+  let application: Application;
+  let ground: Ground;
+  let owner: Person;
+  let rater: Person;
+
+  beforeAll(async () => {
+    application = await startApplication(server);
+    owner = await setUp(application);
+    ground = await makeGround(application, owner);
+    rater = await ground.join("rater", "Lena");
+  });
+  afterAll(() => application.stop());
+
+  async function newest(limit = 50) {
+    return (await owner.send(contract.listSecurityLog, { query: { limit } })).items;
+  }
+
+  test("has who came in, who was refused and at whose account, and no word that was typed", async () => {
+    const visitor = application.visitor();
+    const wrong = { email: "ada@example.org", password: "quite another password" };
+    expect(await visitor.refusal(contract.signIn, { body: wrong })).toBe("wrong_credentials");
+    const nobody = { email: "nobody@example.org", password: "quite another password" };
+    await visitor.refusal(contract.signIn, { body: nobody });
+    await visitor.send(contract.signIn, { body: { email: "ada@example.org", password } });
+    await soon(async () => {
+      const [right, unknown, refused] = await newest();
+      expect(right).toMatchObject({
+        call: "signIn",
+        refused: null,
+        account: "ada@example.org",
+        address: "127.0.0.1",
+      });
+      expect(unknown).toMatchObject({
+        refused: "wrong_credentials",
+        account: null,
+        concerned: null,
+      });
+      expect(refused).toMatchObject({
+        refused: "wrong_credentials",
+        account: null,
+        concerned: "ada@example.org",
+      });
+    });
+    const all = JSON.stringify(await newest());
+    expect(all).not.toContain("nobody@example.org");
+    expect(all).not.toContain("quite another password");
+  });
+
+  test("has whose rights changed and what was exported, refusals too", async () => {
+    const { studyId } = ground;
+    const params = { studyId, accountId: rater.accountId };
+    await owner.send(contract.changeMember, { params, body: { role: "analyst" } });
+    expect(await rater.refusal(contract.changeMember, { params, body: { role: "owner" } })).toBe(
+      "not_allowed",
+    );
+    await soon(async () => {
+      const changes = (await newest()).filter(({ call }) => call === "changeMember");
+      expect(changes).toHaveLength(2);
+      const [tried, done] = changes;
+      expect(done).toMatchObject({ refused: null, account: "ada@example.org", study: "Peer play" });
+      expect(tried).toMatchObject({ refused: "not_allowed", account: done?.concerned });
+    });
+  });
+
+  test("is read by administrators alone, page by page, and whole as a table", async () => {
+    expect(await rater.refusal(contract.listSecurityLog, { query: {} })).toBe("not_allowed");
+    const whole = await newest();
+    const first = await owner.send(contract.listSecurityLog, { query: { limit: 2 } });
+    const second = await owner.send(contract.listSecurityLog, {
+      query: { limit: 2, before: first.next ?? undefined },
+    });
+    expect([...first.items, ...second.items].map(({ id }) => id)).toEqual(
+      whole.slice(0, 4).map(({ id }) => id),
+    );
+    const { status, body } = await owner.fetch(contract.exportSecurityLog.path);
+    expect(status).toBe(200);
+    const lines = String(body).trim().split("\r\n");
+    expect(lines[0]).toContain("at,call,refused,account,concerned,study,address");
+    expect(lines).toHaveLength(whole.length + 1);
+    await soon(async () => expect((await newest(1))[0]?.call).toBe("exportSecurityLog"));
+  });
+});

@@ -94,7 +94,7 @@ function MissingTexts({ texts }: { readonly texts: readonly Missing[] }) {
           label={t("missing")}
           minWidth={720}
           rows={rows.slice(0, limit)}
-          keyOf={({ language, namespace, key }) => `${language} ${namespace} ${key}`}
+          keyOf={(text) => `${text.language} ${text.namespace} ${text.key}`}
           columns={[
             {
               id: "key",

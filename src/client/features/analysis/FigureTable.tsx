@@ -1,8 +1,10 @@
 import { Stack, Text, Title } from "@mantine/core";
+import type { ReactNode } from "react";
 import { chartColumns } from "../../kit/chart/chartColumns.tsx";
 import type { ChartTable, TableLine } from "../../kit/chart/chartTable.ts";
 import { LinkAnchor } from "../../kit/page/links.tsx";
 import { DataTable } from "../../kit/table/DataTable.tsx";
+import classes from "./analysis.module.css";
 
 /** All figures of a view: a line each, in the order of any column. The file has all digits. */
 export function FigureTable({ title, hint, table, fileName, momentOf }: Props) {
@@ -18,28 +20,29 @@ export function FigureTable({ title, hint, table, fileName, momentOf }: Props) {
       )}
       <DataTable
         label={title}
-        columns={chartColumns(table, (line, name) => {
-          const moment = momentOf?.(line);
-          return moment ? (
-            <LinkAnchor
-              to="/studies/$studyId/recordings/$recordingId"
-              params={{ studyId: moment.studyId, recordingId: moment.recordingId }}
-              search={moment.search}
-              preload={false}
-              aria-label={moment.label}
-            >
-              {name}
-            </LinkAnchor>
-          ) : (
-            name
-          );
-        })}
+        columns={chartColumns(table, (line, name) => linked(momentOf?.(line), name))}
+        className={classes["figures"]}
         rows={table.lines}
         keyOf={({ id }) => id}
         fileName={fileName}
         density="close"
       />
     </Stack>
+  );
+}
+
+function linked(moment: Moment | undefined, name: ReactNode): ReactNode {
+  if (!moment) return name;
+  return (
+    <LinkAnchor
+      to="/studies/$studyId/recordings/$recordingId"
+      params={{ studyId: moment.studyId, recordingId: moment.recordingId }}
+      search={moment.search}
+      preload={false}
+      aria-label={moment.label}
+    >
+      {name}
+    </LinkAnchor>
   );
 }
 

@@ -4,7 +4,7 @@ import { useEffect, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { GoldResult } from "../../../api/contract/calibration.ts";
 import { formatTimecode } from "../../../domain/mediaTime.ts";
-import { id } from "../../../domain/rules.ts";
+import { id as idOf } from "../../../domain/rules.ts";
 import { Failure } from "../../kit/page/Failure.tsx";
 import { useFormat } from "../../kit/text/format.ts";
 import { LinkAnchor } from "../../kit/page/links.tsx";
@@ -131,7 +131,7 @@ interface BesideProps extends Props {
 }
 
 /** Rows need somebody to belong to; nothing shows who. */
-const nobody = id("account").parse("00000000-0000-7000-8000-000000000001");
+const nobody = idOf("account").parse("00000000-0000-7000-8000-000000000001");
 
 function isReached({ score, threshold }: GoldResult["result"]): boolean {
   return score !== null && score >= threshold;

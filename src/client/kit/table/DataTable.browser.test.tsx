@@ -40,7 +40,6 @@ afterEach(() => {
 
 it("heads say how rows are ordered, and order them", () => {
   show(table([row("B", 2), row("A", null), row("C", 10)]));
-  const names = () => all('tbody th[scope="row"]').map(({ textContent }) => textContent);
   expect(names()).toEqual(["B", "A", "C"]);
   expect(head(1).getAttribute("aria-sort")).toBe("none");
 
@@ -132,6 +131,10 @@ function one(selector: string): HTMLElement {
   const [found] = all(selector);
   if (!found) throw new Error(`no ${selector}`);
   return found;
+}
+
+function names(): readonly string[] {
+  return all('tbody th[scope="row"]').map(({ textContent }) => textContent);
 }
 
 function head(at: number): HTMLElement {

@@ -5,9 +5,6 @@ import { nextOrder, orderedRows } from "./rowOrder.ts";
 const rows = [{ value: 2 }, { value: null }, { value: 10 }, { value: -1 }];
 
 it("numbers are ordered by size and what has no value stands last either way", () => {
-  const valuesBy = (isDown: boolean) =>
-    orderedRows(rows, ({ value }) => value, { isDown, language: "en" }).map(({ value }) => value);
-
   expect(valuesBy(false)).toEqual([-1, 2, 10, null]);
   expect(valuesBy(true)).toEqual([10, 2, -1, null]);
 });
@@ -58,3 +55,9 @@ it("a file has the columns that say what stands in it, heads first", () => {
     ["A", 0.25, 0.5],
   ]);
 });
+
+function valuesBy(isDown: boolean): readonly (number | null)[] {
+  return orderedRows(rows, ({ value }) => value, { isDown, language: "en" }).map(
+    ({ value }) => value,
+  );
+}

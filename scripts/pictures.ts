@@ -10,7 +10,7 @@ import type { Operation } from "../src/domain/operations.ts";
 import { id } from "../src/domain/rules.ts";
 import { projectRoot } from "../src/server/projectRoot.ts";
 import { call } from "../tests/journeys/ground.ts";
-import { administrator, startSite } from "../tests/journeys/site.ts";
+import { administrator, type Site, startSite } from "../tests/journeys/site.ts";
 import { newId } from "../tests/sample.ts";
 
 const folder = join(projectRoot, "docs/pictures");
@@ -69,7 +69,7 @@ async function picturesOfGuide(): Promise<void> {
       await page.getByText(ready).first().waitFor();
       await shoot(page, file);
     }
-    await workbench(page, study);
+    await workbench(page, site, study);
   } finally {
     await browser.close();
     await site.stop();
@@ -78,7 +78,7 @@ async function picturesOfGuide(): Promise<void> {
 }
 
 /** Somebody at work on the film: the first half of what a rater of the demo coded, at a moment of it. */
-async function workbench(page: Page, study: string): Promise<void> {
+async function workbench(page: Page, site: Site, study: string): Promise<void> {
   const as = page.context();
   const params = { studyId: id("study").parse(study.split("/").at(-1)) };
   const { items } = await call(as, site, contract.listObservations, { params, query: {} });

@@ -9,7 +9,7 @@ import { raterProfiles } from "../src/agreement/raters/raterProfiles.ts";
 import type { PairTable } from "../src/agreement/tables/table.ts";
 import type { Rating } from "../src/domain/entities/rating.ts";
 import type { Criterion } from "../src/domain/entities/scheme.ts";
-import { type Entity, id, type Id } from "../src/domain/rules.ts";
+import { id, type Id } from "../src/domain/rules.ts";
 import { type Random, randomFrom } from "../src/statistics/random.ts";
 
 /** What is wrong with one rater. */
@@ -67,12 +67,12 @@ const criterionCount = 4;
 /** A study in memory whose raters are all alike but for what is planted. */
 export function plantedRaters(size: PlantedSize): PlantedRaters {
   const random = randomFrom(size.seed);
-  const idOf = <E extends Entity>(entity: E, kind: number, at: number): Id<E> =>
-    id(entity).parse(seededId(size.idSeed ?? size.seed, kind, at));
-  const raterIds = Array.from({ length: size.raters }, (_, at) => idOf("account", 1, at));
-  const codeIds = Array.from({ length: codeCount }, (_, at) => idOf("code", 2, at));
+  const idOf = <T>(schema: { parse(value: unknown): T }, kind: number, at: number): T =>
+    schema.parse(seededId(size.idSeed ?? size.seed, kind, at));
+  const raterIds = Array.from({ length: size.raters }, (_, at) => idOf(id("account"), 1, at));
+  const codeIds = Array.from({ length: codeCount }, (_, at) => idOf(id("code"), 2, at));
   const criteria = Array.from({ length: criterionCount }, (_, at): Criterion => ({
-    id: idOf("criterion", 3, at),
+    id: idOf(id("criterion"), 3, at),
     name: `Criterion ${at + 1}`,
     description: "",
     scale: "ordinal",
@@ -109,7 +109,7 @@ export function plantedRaters(size: PlantedSize): PlantedRaters {
     for (const rater of drawnRaters(random, size)) {
       if (random() < missing) continue;
       const fault = size.faults?.get(rater);
-      const observationId = idOf("observation", 4, recording * size.raters + rater);
+      const observationId = idOf(id("observation"), 4, recording * size.raters + rater);
       const coded = codedBy(random, truth, fault, lateUs[rater] ?? 0);
       const raterId = raterIds[rater];
       if (raterId === undefined) continue;
@@ -148,12 +148,12 @@ export function plantedRaters(size: PlantedSize): PlantedRaters {
       );
       observations.push({
         observationId,
-        recordingId: idOf("recording", 5, recording),
+        recordingId: idOf(id("recording"), 5, recording),
         recordingName: `Clip ${recording + 1}`,
         durationUs,
-        roundId: idOf("round", 6, 0),
+        roundId: idOf(id("round"), 6, 0),
         roundNumber: 1,
-        schemeVersionId: idOf("schemeVersion", 7, 0),
+        schemeVersionId: idOf(id("schemeVersion"), 7, 0),
         schemeNumber: 1,
         raterId,
         raterName: `Rater ${rater + 1}`,

@@ -22,7 +22,14 @@ const caller: AnalysisCaller = {
     name: "Ana",
     email: "ana@example.org",
     language: "en",
-    preferences: { timeFormat: "timecode", pausesToAsk: false, decimals: "3", keys: {} },
+    preferences: {
+      timeFormat: "timecode",
+      pausesToAsk: false,
+      rewindOnPauseS: 0,
+      pauseAfter: [],
+      decimals: "3",
+      keys: {},
+    },
     isAdministrator: false,
   },
   here: {

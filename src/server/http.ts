@@ -147,7 +147,8 @@ async function answer(
   const answered = await Promise.resolve(answering).catch((error: unknown) => {
     throw asRefusal(error);
   });
-  who.accountId ??= signedInBy(answered);
+  const newcomer = account ? undefined : signedInBy(answered);
+  if (newcomer) who.accountId = newcomer;
   count("calls", { name });
 
   answerHeaders.forEach((value, key) => key !== "set-cookie" && void reply.header(key, value));

@@ -16,7 +16,7 @@ export function Raters() {
   const { t } = useTranslation("raters");
   const { studyId } = useStudy();
   const { data, error, refetch } = useQuery(raterQueries.all(studyId, {}));
-  const names = new Map(data?.raters.map(({ id, name }) => [id, name]));
+  const names = new Map<string, string>(data?.raters.map(({ id, name }) => [id, name]));
   const isPart = data !== undefined && data.progress.compared < data.progress.all;
   const isSilent = data?.profiles.every(({ findings }) => findings.length === 0) ?? false;
 

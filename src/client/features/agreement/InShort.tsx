@@ -12,7 +12,7 @@ import styles from "./InShort.module.css";
 import { keyFindings, type Place, placeOf } from "./keyFindings.ts";
 import { NextStep } from "./NextStep.tsx";
 import type { Shown } from "./shown.ts";
-import { RatersInShort } from "./RatersInShort.tsx";
+import { type RaterSaid, useRaterFindings } from "./useRaterFindings.ts";
 import { useNotApart } from "./useNotApart.ts";
 import { useSentence } from "./useSentence.ts";
 
@@ -31,7 +31,8 @@ export function InShort({ shown, pairs, shifts, criteria }: Props) {
     hasCodes: shown.scheme.codes.length > 0,
   });
   const notApart = useNotApart(shown, said, { codes: rows, pairs });
-  const found = keyFindings(said, notApart);
+  const raters = useRaterFindings(shown);
+  const found = keyFindings(said, notApart, raters);
   const words = (finding: Finding) =>
     `${sentence(finding)}${notApart.has(finding.kind) ? ` ${t("finding.notApart")}` : ""}`;
 
@@ -53,8 +54,14 @@ export function InShort({ shown, pairs, shifts, criteria }: Props) {
         )}
         <NextStep {...{ shown, found }} />
       </div>
-      {found.cards.length > 0 && (
+      {found.raters.length + found.cards.length > 0 && (
         <ul className={styles["cards"]}>
+          {found.raters.map((said) => (
+            <li key={said.text} className={styles["card"]}>
+              <p>{said.text}</p>
+              <RaterLink {...{ shown, said }} />
+            </li>
+          ))}
           {found.cards.map((finding) => {
             const text = words(finding);
             const place = placeOf(finding);
@@ -67,10 +74,17 @@ export function InShort({ shown, pairs, shifts, criteria }: Props) {
           })}
         </ul>
       )}
-      {found.more.length > 0 && (
+      {found.moreRaters.length + found.more.length > 0 && (
         <details className={styles["more"]}>
-          <summary>{t("moreFindings", { count: found.more.length })}</summary>
+          <summary>
+            {t("moreFindings", { count: found.moreRaters.length + found.more.length })}
+          </summary>
           <ul>
+            {found.moreRaters.map((said) => (
+              <li key={said.text}>
+                {said.text} <RaterLink {...{ shown, said }} />
+              </li>
+            ))}
             {found.more.map((finding) => {
               const text = words(finding);
               const place = placeOf(finding);
@@ -83,7 +97,6 @@ export function InShort({ shown, pairs, shifts, criteria }: Props) {
           </ul>
         </details>
       )}
-      {shown.search.work !== "repeats" && <RatersInShort shown={shown} />}
     </section>
   );
 }
@@ -126,6 +139,21 @@ interface OverallProps {
   readonly finding: Extract<Finding, { readonly kind: "overall" }>;
   /** Of raters with themselves. */
   readonly isTwice: boolean;
+}
+
+function RaterLink({ shown, said }: { readonly shown: Shown; readonly said: RaterSaid }) {
+  const { t } = useTranslation(["raters", "agreement"]);
+  const name = t("one");
+  return (
+    <LinkAnchor
+      to="/studies/$studyId/raters/$raterId"
+      params={{ studyId: shown.studyId, raterId: said.raterId }}
+      size="sm"
+      aria-label={t("agreement:toPlaceOf", { name, finding: said.text })}
+    >
+      {name}
+    </LinkAnchor>
+  );
 }
 
 function PlaceLink({ shown, place, of }: PlaceLinkProps) {

@@ -10,7 +10,7 @@ import type { Shown } from "./shown.ts";
 
 /** The one step that what was found leads to. */
 export function NextStep({ shown, found }: Props) {
-  const { t } = useTranslation("agreement");
+  const { t } = useTranslation(["agreement", "raters"]);
   const { can } = useStudy();
   const { studyId, scheme } = shown;
   const step = nextStep(found);
@@ -74,7 +74,15 @@ export function NextStep({ shown, found }: Props) {
       case "timing":
         return toPlace(step.place);
       case "rater":
-        return step.place && toPlace(step.place);
+        return (
+          <LinkButton
+            size="sm"
+            to="/studies/$studyId/raters/$raterId"
+            params={{ studyId, raterId: step.raterId }}
+          >
+            {t("raters:one")}
+          </LinkButton>
+        );
       case "code":
       case "criterion":
         return (

@@ -29,20 +29,36 @@ const few: Finding = { kind: "few_recordings", recordings: 2, needed: 5 };
 
 describe("what the page about agreement says first", () => {
   it("has three cards at most, one for each kind before a second of one, whatever the order", () => {
-    const found = keyFindings([rare, late("ana"), late("cem"), codes], nothing);
+    const found = keyFindings([rare, late("ana"), late("cem"), codes], nothing, []);
     const kinds = found.cards.map(({ kind }) => kind);
 
     expect(kinds).toEqual(["shifted_pair", "best_and_worst", "rare"]);
     expect(found.more).toEqual([late("cem")]);
     expect(
-      keyFindings([codes, late("ana"), rare, late("cem")], nothing).cards.map(({ kind }) => kind),
+      keyFindings([codes, late("ana"), rare, late("cem")], nothing, []).cards.map(
+        ({ kind }) => kind,
+      ),
     ).toEqual(kinds);
   });
 
   it("puts last what is no more than chance makes of it", () => {
-    const { cards } = keyFindings([codes, rare], new Set(["best_and_worst"] as const));
+    const { cards } = keyFindings([codes, rare], new Set(["best_and_worst"] as const), []);
 
     expect(cards.map(({ kind }) => kind)).toEqual(["rare", "best_and_worst"]);
+  });
+
+  it("gives raters whose work stands out the first cards, and the next step to the worst of them", () => {
+    const said = ["cem", "dora", "eli", "fay"].map((raterId) => ({ raterId, text: raterId }));
+    const two = keyFindings([codes, rare], nothing, said.slice(0, 2));
+    expect(two.raters.map(({ raterId }) => raterId)).toEqual(["cem", "dora"]);
+    expect(two.cards.map(({ kind }) => kind)).toEqual(["best_and_worst"]);
+    expect(nextStep(two)).toEqual({ kind: "rater", raterId: "cem" });
+
+    const four = keyFindings([codes, rare], nothing, said);
+    expect(four.raters).toHaveLength(3);
+    expect(four.cards).toEqual([]);
+    expect(four.moreRaters.map(({ raterId }) => raterId)).toEqual(["fay"]);
+    expect(four.more).toHaveLength(2);
   });
 
   it("leads from a code to what one coded and the other did not", () => {
@@ -53,19 +69,19 @@ describe("what the page about agreement says first", () => {
   });
 
   it("asks for more recordings before anything else, then looks at the rater who is late", () => {
-    expect(nextStep(keyFindings([codes, late("ana"), few], nothing))).toEqual({
+    expect(nextStep(keyFindings([codes, late("ana"), few], nothing, []))).toEqual({
       kind: "doubleCode",
       recordings: 2,
       needed: 5,
     });
-    expect(nextStep(keyFindings([codes, late("ana")], nothing))).toMatchObject({
+    expect(nextStep(keyFindings([codes, late("ana")], nothing, []))).toMatchObject({
       kind: "timing",
       raterId: "ana",
     });
-    expect(nextStep(keyFindings([codes], nothing))).toMatchObject({
+    expect(nextStep(keyFindings([codes], nothing, []))).toMatchObject({
       kind: "code",
       codeId: "praise",
     });
-    expect(nextStep(keyFindings([], nothing))).toEqual({ kind: "report" });
+    expect(nextStep(keyFindings([], nothing, []))).toEqual({ kind: "report" });
   });
 });

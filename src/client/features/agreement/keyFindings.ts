@@ -1,5 +1,6 @@
 import { type AgreementSearch, pairText } from "./address.ts";
 import type { Finding } from "./inShort.ts";
+import type { RaterSaid } from "./useRaterFindings.ts";
 
 /** What a reader takes in at one look. */
 const mostCards = 3;
@@ -8,7 +9,11 @@ const mostCards = 3;
 export interface KeyFindings {
   /** Over all codes; where the main statistic is not defined that too. */
   readonly overall: readonly Finding[];
+  /** Whose work stands out: before everything else, because a team can do most about it. */
+  readonly raters: readonly RaterSaid[];
+  /** What takes the places of cards that are left. */
   readonly cards: readonly Finding[];
+  readonly moreRaters: readonly RaterSaid[];
   readonly more: readonly Finding[];
 }
 
@@ -19,6 +24,7 @@ export interface KeyFindings {
 export function keyFindings(
   said: readonly Finding[],
   notApart: ReadonlySet<Finding["kind"]>,
+  raters: readonly RaterSaid[],
 ): KeyFindings {
   const overall = said.filter(({ kind }) => kind.startsWith("overall"));
   const rest = said
@@ -33,7 +39,14 @@ export function keyFindings(
     }))
     .toSorted((a, b) => a.rank - b.rank)
     .map(({ finding }) => finding);
-  return { overall, cards: rest.slice(0, mostCards), more: rest.slice(mostCards) };
+  const left = Math.max(0, mostCards - raters.length);
+  return {
+    overall,
+    raters: raters.slice(0, mostCards),
+    cards: rest.slice(0, left),
+    moreRaters: raters.slice(mostCards),
+    more: rest.slice(left),
+  };
 }
 
 const lastRank = 10;
@@ -41,9 +54,7 @@ const ranks: Partial<Record<Finding["kind"], number>> = {
   nothing_compared: 0,
   identical: 0,
   coded_nothing: 0,
-  shifted_throughout: 1,
   shifted_pair: 1,
-  apart: 1,
   few_recordings: 2,
   best_and_worst: 3,
   best_and_worst_criterion: 3,
@@ -86,8 +97,6 @@ export function placeOf(finding: Finding): Place | undefined {
     case "one_level":
     case "severe":
       return ofCriterion(finding.criterionId);
-    case "shifted_throughout":
-    case "apart":
     case "few_in_common":
       return { change: { by: "pair" }, part: "breakdown" };
     case "mostly_chance":
@@ -119,31 +128,29 @@ export type NextStep =
   | { readonly kind: "timing"; readonly raterId: string; readonly place: Place }
   | { readonly kind: "code"; readonly codeId: string; readonly place: Place }
   | { readonly kind: "criterion"; readonly criterionId: string; readonly place: Place }
-  | { readonly kind: "rater"; readonly raterId: string; readonly place: Place | undefined }
+  | { readonly kind: "rater"; readonly raterId: string }
   | { readonly kind: "report" };
 
 /**
  * The one next step: more recordings that two have coded while there are too few for an interval, then what is
  * wrong with one rater's work, then the code or criterion that raters agree least on; else the report.
  */
-export function nextStep({ cards, more }: KeyFindings): NextStep {
+export function nextStep({ raters, cards, more }: KeyFindings): NextStep {
   const all = [...cards, ...more];
   const few = all.find(({ kind }) => kind === "few_recordings");
   if (few?.kind === "few_recordings") {
     return { kind: "doubleCode", recordings: few.recordings, needed: few.needed };
   }
+  const [worst] = raters;
+  if (worst) return { kind: "rater", raterId: worst.raterId };
   for (const finding of cards) {
     const place = placeOf(finding);
     switch (finding.kind) {
-      case "shifted_throughout":
-        if (place) return { kind: "timing", raterId: finding.raterId, place };
-        break;
       case "shifted_pair":
         if (place) return { kind: "timing", raterId: finding.laterId, place };
         break;
-      case "apart":
       case "coded_nothing":
-        return { kind: "rater", raterId: finding.raterId, place };
+        return { kind: "rater", raterId: finding.raterId };
       case "best_and_worst":
         if (place) return { kind: "code", codeId: finding.worst.codeId, place };
         break;

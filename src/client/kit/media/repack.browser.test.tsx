@@ -20,7 +20,7 @@ test("a film in Matroska is the same in MP4: as many frames, as far from one ano
   expect(put.facts.container).toBe("MP4");
   expect(put.facts.video?.codec).toBe(opened.facts.video?.codec);
   const times = (packed: string | undefined) => unpackFrameTimes(packed ?? "");
-  const [wasUs, isUs] = [times(was?.packed), times(is?.packed)];
+  const [wasUs = [], isUs = []] = [times(was?.packed), times(is?.packed)];
   expect(isUs).toHaveLength(wasUs.length);
   expect(isUs.length).toBe(100);
   // Ticks of MP4 are fine enough that no frame is taken for another.

@@ -1,0 +1,26 @@
+import { useQuery } from "@tanstack/react-query";
+import { raterQueries } from "../../kit/raters/queries.ts";
+import { useRaterSentence } from "../../kit/raters/useRaterSentence.ts";
+import type { Shown } from "./shown.ts";
+
+/** What stands out of one rater's work, as a sentence. */
+export interface RaterSaid {
+  readonly raterId: string;
+  readonly text: string;
+}
+
+const none: readonly RaterSaid[] = [];
+
+/** Whose work stands out and by what, the most harm first: empty where nobody's does, or it is not known yet. */
+export function useRaterFindings(shown: Shown): readonly RaterSaid[] {
+  const { studyId, asked, scheme, raterName } = shown;
+  // Of raters with themselves there are no others to stand out from.
+  const isAsked = shown.search.work !== "repeats";
+  const { data } = useQuery({ ...raterQueries.all(studyId, asked.scope), enabled: isAsked });
+  const sentence = useRaterSentence({ scheme, raterName });
+  if (!isAsked || !data) return none;
+  return data.profiles
+    .flatMap(({ raterId, findings }) => findings.map((finding) => ({ raterId, finding })))
+    .toSorted((a, b) => b.finding.harm - a.finding.harm)
+    .map(({ raterId, finding }) => ({ raterId, text: sentence(raterId, finding) }));
+}

@@ -80,6 +80,7 @@ export function DataTable<Row>(props: Props<Row>) {
         tabIndex={isPaper || isSideways || drawn.isLong || maxHeight !== undefined ? 0 : undefined}
       >
         <Table
+          captionSide="top"
           className={isPaper ? undefined : classes["table"]}
           {...(caption === undefined && { "aria-label": label })}
           aria-rowcount={drawn.isLong ? rows.length + 1 : undefined}

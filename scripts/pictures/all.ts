@@ -120,6 +120,7 @@ async function idsOf(site: PlantedSite, studyId: PlantedSite["studies"]["demo"])
   return {
     studyId,
     recordingId: observation.recordingId,
+    raterId: observation.raterId,
     observationId: observation.id,
     token: "a-token-that-nobody-gave",
   };

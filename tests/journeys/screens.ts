@@ -44,6 +44,7 @@ export async function addressesOf(
   const ids: Readonly<Record<string, string>> = {
     studyId,
     recordingId: observation?.recordingId ?? "",
+    raterId: observation?.raterId ?? "",
     observationId: observation?.id ?? "",
     token: "a-token-that-nobody-gave",
   };

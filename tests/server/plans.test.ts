@@ -247,7 +247,7 @@ describeOnEachServer("plans", (server) => {
         )
         .toEqual([]);
     }
-  });
+  }, 240_000);
 
   test("a coordinator who codes a recording is not told where it is coded twice", async () => {
     const { ground, raters, recordingIds, params, propose, take, observations } = await newTeam();

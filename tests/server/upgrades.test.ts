@@ -112,6 +112,7 @@ async function placesIn(database: App["tools"]["database"]): Promise<readonly Pl
       "observation.studyId",
       "observation.id as observationId",
       "observation.recordingId",
+      "observation.raterId",
       "round.schemeVersionId",
       "mediaSource.id as sourceId",
       "caption.id as captionId",

@@ -211,6 +211,9 @@ describeOnEachServer("columns", (server) => {
     },
   );
 
+  // What security logged of a study outlives it, so its key is its own.
+  const outlive = ["security_event"];
+
   test("every row of a study begins its key with the study", async () => {
     const { rows } = await sql<{ table: string; first: string }>`
       select conrelid::regclass::text as table,
@@ -225,7 +228,9 @@ describeOnEachServer("columns", (server) => {
     );
 
     expect(rows.length).toBeGreaterThan(8);
-    expect(rows.filter(({ first }) => first !== "study_id")).toEqual([]);
+    expect(
+      rows.filter(({ table, first }) => first !== "study_id" && !outlive.includes(table)),
+    ).toEqual([]);
   });
 });
 

@@ -1,8 +1,6 @@
 import { Button, Menu, UnstyledButton } from "@mantine/core";
-import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { studyQueries } from "../../kit/query/studies.ts";
 import styles from "./AppHeader.module.css";
 import {
   ChevronDownIcon,
@@ -19,6 +17,8 @@ import { useAccount } from "../../kit/query/account.ts";
 import { useSignOut } from "./signOut.ts";
 import { ThemeMenu } from "./ThemeMenu.tsx";
 import { Link } from "@tanstack/react-router";
+import { useCall } from "../../kit/query/useCall.ts";
+import { studyCalls } from "../../../api/contract/studies.ts";
 
 const NewStudy = lazy(async () => ({
   default: (await import("../../features/home/NewStudy.tsx")).NewStudy,
@@ -51,8 +51,8 @@ export function AppHeader({ studyId }: { readonly studyId: string | undefined })
 
 function StudySwitch({ studyId }: { readonly studyId: string }) {
   const { t } = useTranslation();
-  const { data: study } = useQuery(studyQueries.study(studyId));
-  const { data: studies } = useQuery(studyQueries.studies());
+  const { data: study } = useCall(studyCalls.readStudy, { params: { studyId } });
+  const { data: studies } = useCall(studyCalls.listStudies, {});
   const [isMaking, setMaking] = useState(false);
 
   return (

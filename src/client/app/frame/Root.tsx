@@ -1,10 +1,10 @@
 import { Outlet, useRouter } from "@tanstack/react-router";
-import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useEffect, useSyncExternalStore } from "react";
 import { sessionQuery } from "../../kit/query/session.ts";
 import { Loading } from "../../kit/page/Loading.tsx";
 import { signOutQuestion } from "./signOut.ts";
 import { useSending } from "./useSending.ts";
+import { useAnswer } from "../../kit/query/useAnswer.ts";
 
 const SignOutQuestion = lazy(async () => ({
   default: (await import("./SignOutQuestion.tsx")).SignOutQuestion,
@@ -13,7 +13,7 @@ const SignOutQuestion = lazy(async () => ({
 /** What every screen stands in. Who is here decides what is shown, so routes look again when that changes. */
 export function Root() {
   const router = useRouter();
-  const { data: session } = useQuery(sessionQuery);
+  const { data: session } = useAnswer(sessionQuery);
   const state = session?.state;
   const { next } = useSyncExternalStore(signOutQuestion.subscribe, signOutQuestion.get);
   useSending();

@@ -1,17 +1,17 @@
 import { Modal, TextInput, useMantineColorScheme } from "@mantine/core";
-import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { type KeyboardEvent, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { languageNames, languages } from "../../kit/text/i18n.ts";
-import { recordingQueries } from "../../kit/query/recordings.ts";
-import { studyQueries } from "../../kit/query/studies.ts";
 import { routes } from "../routes.ts";
-import { fitting, type Goal } from "../../kit/page/fitting.ts";
+import { type Goal, fitting } from "../../kit/page/fitting.ts";
 import { SearchIcon } from "../../kit/page/icons.tsx";
 import { railFor } from "./rail.ts";
 import styles from "./Search.module.css";
 import { useSignOut } from "./signOut.ts";
+import { useAll, useCall } from "../../kit/query/useCall.ts";
+import { studyCalls } from "../../../api/contract/studies.ts";
+import { recordingCalls } from "../../../api/contract/recordings.ts";
 
 /** Of what is not the screen's own: that is there to be read through, however much it is. */
 const othersAtMost = 50;
@@ -105,12 +105,13 @@ function useGoals(studyId: string | undefined): readonly Goal[] {
   const navigate = useNavigate();
   const signOut = useSignOut();
   const { setColorScheme } = useMantineColorScheme();
-  const { data: studies = [] } = useQuery(studyQueries.studies());
+  const { data: studies = [] } = useCall(studyCalls.listStudies, {});
   const study = studies.find(({ id }) => id === studyId);
-  const { data: recordings = [] } = useQuery({
-    ...recordingQueries.recordings(studyId ?? ""),
-    enabled: study !== undefined && study.role !== "rater" && study.role !== "viewer",
-  });
+  const { data: recordings = [] } = useAll(
+    recordingCalls.listRecordings,
+    { params: { studyId: studyId ?? "" } },
+    { enabled: study !== undefined && study.role !== "rater" && study.role !== "viewer" },
+  );
 
   return [
     ...(study ? railFor(study.role) : []).map((entry): Goal => ({

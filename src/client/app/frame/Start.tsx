@@ -1,8 +1,7 @@
 import { Button, Text } from "@mantine/core";
-import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { StudySummary } from "../../../api/contract/studies.ts";
+import { type StudySummary, studyCalls } from "../../../api/contract/studies.ts";
 import { isCodable } from "../../../domain/states.ts";
 import { useAccount } from "../../kit/query/account.ts";
 import { AppFrame } from "./AppFrame.tsx";
@@ -12,11 +11,11 @@ import { OverviewIcon, PlusIcon } from "../../kit/page/icons.tsx";
 import { LinkAnchor, LinkButton } from "../../kit/page/links.tsx";
 import { Loading } from "../../kit/page/Loading.tsx";
 import { Page } from "../../kit/page/Page.tsx";
-import { observationQueries } from "../../kit/query/observations.ts";
-import { studyQueries } from "../../kit/query/studies.ts";
 import { NewStudy } from "../../features/home/NewStudy.tsx";
 import { Queue } from "../../features/home/Queue.tsx";
 import styles from "../../kit/page/home.module.css";
+import { useAll, useCall } from "../../kit/query/useCall.ts";
+import { observationCalls } from "../../../api/contract/observations.ts";
 
 // The way to this device's disk comes beside the rest.
 const Unsent = lazy(async () => ({
@@ -28,8 +27,8 @@ export function Start() {
   const { t } = useTranslation(["home", "common"]);
   const account = useAccount();
   const [isMaking, setMaking] = useState(false);
-  const queue = useQuery(observationQueries.queue());
-  const studies = useQuery(studyQueries.studies());
+  const queue = useAll(observationCalls.myQueue, {});
+  const studies = useCall(studyCalls.listStudies, {});
   const error = queue.error ?? studies.error;
   const waiting = queue.data?.filter(({ state }) => isCodable(state)).length ?? 0;
   const next = queue.data?.find(({ state }) => isCodable(state));

@@ -1,20 +1,20 @@
-import { useQuery } from "@tanstack/react-query";
 import { Outlet, useMatches, useParams } from "@tanstack/react-router";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { permissionTable, type Permission } from "../../../domain/permissions.ts";
 import { useLiveStudy } from "../../kit/live/useLiveStudy.ts";
-import { studyQueries } from "../../kit/query/studies.ts";
 import { EmptyState } from "../../kit/page/EmptyState.tsx";
 import { Failure } from "../../kit/page/Failure.tsx";
 import { Loading } from "../../kit/page/Loading.tsx";
 import { asInStudy, StudyContext } from "../../kit/query/study.ts";
+import { useCall } from "../../kit/query/useCall.ts";
+import { studyCalls } from "../../../api/contract/studies.ts";
 
 /** Knows the study and the role before it shows a screen of it, and keeps what is shown live. */
 export function StudyFrame() {
   const { t } = useTranslation();
   const { studyId = "" } = useParams({ strict: false });
-  const { data: study, error, refetch } = useQuery(studyQueries.study(studyId));
+  const { data: study, error, refetch } = useCall(studyCalls.readStudy, { params: { studyId } });
   const who = useMatches({ select: (matches) => matches.at(-1)?.staticData.screen?.who });
   const inStudy = useMemo(() => study && asInStudy(study), [study]);
   useLiveStudy(studyId);

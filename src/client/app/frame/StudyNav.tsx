@@ -1,20 +1,20 @@
 import { Menu, UnstyledButton } from "@mantine/core";
-import { useQuery } from "@tanstack/react-query";
 import { Link, type LinkProps } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
-import { studyQueries } from "../../kit/query/studies.ts";
 import { routes } from "../routes.ts";
 import { useFormat } from "../../kit/text/format.ts";
 import { MoreIcon } from "../../kit/page/icons.tsx";
 import { railFor, type RailEntry } from "./rail.ts";
 import styles from "./StudyNav.module.css";
+import { useCall } from "../../kit/query/useCall.ts";
+import { studyCalls } from "../../../api/contract/studies.ts";
 
 const inBar = 4;
 
 /** A study's screens: a rail at the side, or a bar at the bottom of a narrow window. */
 export function StudyNav({ studyId }: { readonly studyId: string }) {
   const { t } = useTranslation();
-  const { data: study } = useQuery(studyQueries.study(studyId));
+  const { data: study } = useCall(studyCalls.readStudy, { params: { studyId } });
   const entries = study ? railFor(study.role) : [];
   const hidden = entries.slice(inBar);
 

@@ -1,18 +1,17 @@
 import { Button, NativeSelect, Table, Text, TextInput, Title } from "@mantine/core";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type SubmitEvent, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type * as z from "zod";
 import { textCalls } from "../../../api/contract/texts.ts";
-import { send } from "../../kit/query/api.ts";
 import { EmptyState } from "../../kit/page/EmptyState.tsx";
 import { Failure } from "../../kit/page/Failure.tsx";
 import { useFormat } from "../../kit/text/format.ts";
 import { LanguageIcon } from "../../kit/page/icons.tsx";
 import { Loading } from "../../kit/page/Loading.tsx";
 import { Page } from "../../kit/page/Page.tsx";
-import { textQueries } from "../../kit/query/texts.ts";
 import { People } from "../../features/settings/People.tsx";
+import { useCall } from "../../kit/query/useCall.ts";
+import { useSend } from "../../kit/query/useSend.ts";
 import { SecurityLog } from "../../features/settings/SecurityLog.tsx";
 
 type Missing = z.output<(typeof textCalls)["listMissingTexts"]["reply"]>[number];
@@ -22,7 +21,7 @@ const shownAtOnce = 100;
 /** What an administrator looks after: who is here, and the texts that languages still lack. */
 export function Admin() {
   const { t } = useTranslation(["admin", "common"]);
-  const { data, error, refetch } = useQuery(textQueries.missingTexts());
+  const { data, error, refetch } = useCall(textCalls.listMissingTexts, {});
 
   return (
     <Page title={t("common:screen.admin")}>
@@ -133,20 +132,20 @@ function MissingTexts({ texts }: { readonly texts: readonly Missing[] }) {
 
 function TranslationForm({ text }: { readonly text: Missing }) {
   const { t, i18n } = useTranslation(["admin", "common"]);
-  const client = useQueryClient();
   const [draft, setDraft] = useState(text.translation ?? "");
   const { language, namespace, key } = text;
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: () =>
-      send(textCalls.translateText, {
-        params: { language, namespace },
-        body: { key, translation: draft === "" ? null : draft },
-      }),
-    onSuccess: async () => {
-      await client.invalidateQueries({ queryKey: textQueries.missingTexts().queryKey });
-      await i18n.reloadResources([language], [namespace]);
+  const { mutate, isPending, error } = useSend(
+    textCalls.translateText,
+    () => ({
+      params: { language, namespace },
+      body: { key, translation: draft === "" ? null : draft },
+    }),
+    {
+      onSuccess: async () => {
+        await i18n.reloadResources([language], [namespace]);
+      },
     },
-  });
+  );
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();
     mutate();

@@ -1,5 +1,5 @@
 import { firstTime, secondTime } from "../../../agreement/sameRater.ts";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import type { Agreement as AgreementReply } from "../../../api/contract/agreement.ts";
@@ -10,6 +10,20 @@ import {
   parseAgreementSearch,
 } from "../../features/agreement/address.ts";
 import classes from "../../kit/figure/agreement.module.css";
+import { PairChip } from "../../features/agreement/PairChip.tsx";
+import { agreementQueries, type Asked } from "../../features/agreement/queries.ts";
+import { type Shown, shownSection } from "../../features/agreement/shown.ts";
+import { LinkAnchor } from "../../kit/page/links.tsx";
+import { Page } from "../../kit/page/Page.tsx";
+import { useStudy } from "../../kit/query/study.ts";
+import { FailedFigures } from "../../kit/scope/FailedFigures.tsx";
+import { goneOf, isOfNoEvents } from "../../kit/scope/gone.ts";
+import { isNarrowedBy, scopeParts, isNarrowed, wholeOf } from "../../kit/scope/narrowing.ts";
+import { ScopeBar } from "../../kit/scope/ScopeBar.tsx";
+import { useKnown } from "../../kit/scope/useKnown.ts";
+import { useLastAnswer } from "../../kit/scope/useLastAnswer.ts";
+import { answersOf } from "../../kit/query/keys.ts";
+import { useAnswer } from "../../kit/query/useAnswer.ts";
 import { AskMinimum } from "../../features/agreement/AskMinimum.tsx";
 import { Breakdown } from "../../features/agreement/Breakdown.tsx";
 import { ConfusionSection } from "../../features/agreement/ConfusionSection.tsx";
@@ -17,23 +31,11 @@ import { CriterionSection } from "../../features/agreement/CriterionSection.tsx"
 import { InShort } from "../../features/agreement/InShort.tsx";
 import { LeftOut } from "../../features/agreement/LeftOut.tsx";
 import { NothingYet } from "../../features/agreement/NothingYet.tsx";
-import { PairChip } from "../../features/agreement/PairChip.tsx";
 import { Progress } from "../../features/agreement/Progress.tsx";
-import { agreementOf, agreementQueries, type Asked } from "../../features/agreement/queries.ts";
 import { Repeated } from "../../features/agreement/Repeated.tsx";
 import { ScanSection } from "../../features/agreement/ScanSection.tsx";
 import { TraceSection } from "../../features/agreement/TraceSection.tsx";
-import { type Shown, shownSection } from "../../features/agreement/shown.ts";
-import { LinkAnchor } from "../../kit/page/links.tsx";
 import { Loading } from "../../kit/page/Loading.tsx";
-import { Page } from "../../kit/page/Page.tsx";
-import { useStudy } from "../../kit/query/study.ts";
-import { FailedFigures } from "../../kit/scope/FailedFigures.tsx";
-import { goneOf, isOfNoEvents } from "../../kit/scope/gone.ts";
-import { isNarrowed, isNarrowedBy, scopeParts, wholeOf } from "../../kit/scope/narrowing.ts";
-import { ScopeBar } from "../../kit/scope/ScopeBar.tsx";
-import { useKnown } from "../../kit/scope/useKnown.ts";
-import { useLastAnswer } from "../../kit/scope/useLastAnswer.ts";
 
 /** How far raters agree, by several recipes side by side, down to the moments behind a number. */
 export function Agreement() {
@@ -55,13 +57,13 @@ export function Agreement() {
     scanRecipes: search.scanRecipes,
     raterGroups: search.raters,
   };
-  const head = useQuery(agreementQueries.agreement(asked, "overall,code"));
+  const head = useAnswer(agreementQueries.agreement(asked, "overall,code"));
   const { data: agreement, from } = useLastAnswer(head);
-  const ofPairs = useQuery(agreementQueries.agreement(asked, "pair"));
+  const ofPairs = useAnswer(agreementQueries.agreement(asked, "pair"));
   const byPair = useLastAnswer(ofPairs).data;
   const pairs = byPair?.rows ?? [];
   const hasCriteria = (agreement?.schemeVersion?.scheme.criteria.length ?? 0) > 0;
-  const ofCriteria = useQuery({
+  const ofCriteria = useAnswer({
     ...agreementQueries.agreement(asked, "criterion"),
     enabled: hasCriteria,
   });
@@ -145,7 +147,11 @@ export function Agreement() {
         {error && (
           <FailedFigures
             {...{ error, from }}
-            onRetry={() => void client.refetchQueries({ queryKey: agreementOf(studyId) })}
+            onRetry={() =>
+              void client.refetchQueries(
+                answersOf("/api/v1/studies/:studyId/agreement/*", { studyId }),
+              )
+            }
           />
         )}
         {head.isPending && <Loading what={t("loading")} rows={8} />}

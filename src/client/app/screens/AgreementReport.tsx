@@ -1,5 +1,4 @@
 import { Button } from "@mantine/core";
-import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useRef } from "react";
 import { useTranslation } from "react-i18next";
@@ -23,6 +22,7 @@ import { isNarrowedBy, scopeParts } from "../../kit/scope/narrowing.ts";
 import { ScopeBar } from "../../kit/scope/ScopeBar.tsx";
 import { useKnown } from "../../kit/scope/useKnown.ts";
 import { beforeFailure } from "../../kit/scope/useLastAnswer.ts";
+import { useAnswer } from "../../kit/query/useAnswer.ts";
 
 /** A study's reliability as one document, to read, to print and to take along with its data. */
 export function AgreementReport() {
@@ -30,14 +30,14 @@ export function AgreementReport() {
   const { studyId, can } = useStudy();
   const navigate = useNavigate();
   const search = parseReportSearch(useSearch({ strict: false }));
-  const report = useQuery(reportQueries.report(studyId, search));
-  const agreement = useQuery(reportQueries.agreement(studyId, search));
+  const report = useAnswer(reportQueries.report(studyId, search));
+  const agreement = useAnswer(reportQueries.agreement(studyId, search));
   const scheme = agreement.data?.schemeVersion?.scheme;
   const hasTraces = scheme?.criteria.some(({ scale }) => scale === "trace") ?? false;
-  const traces = useQuery({ ...reportQueries.traces(studyId, search), enabled: hasTraces });
+  const traces = useAnswer({ ...reportQueries.traces(studyId, search), enabled: hasTraces });
   const { known } = useKnown(studyId, search);
   const hasRepeats = known?.hasRepeats ?? false;
-  const repeats = useQuery({
+  const repeats = useAnswer({
     ...reportQueries.repeats(studyId, search),
     enabled: hasRepeats && search.work === undefined,
   });

@@ -1,5 +1,4 @@
 import { Text, Title } from "@mantine/core";
-import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { type ComponentType, Suspense } from "react";
 import { useTranslation } from "react-i18next";
@@ -13,10 +12,11 @@ import { useFormat } from "../../kit/text/format.ts";
 import { Loading } from "../../kit/page/Loading.tsx";
 import { Page } from "../../kit/page/Page.tsx";
 import { useStudy } from "../../kit/query/study.ts";
-import { schemeQueries } from "../../kit/query/schemes.ts";
-import { scopeQueries } from "../../kit/scope/queries.ts";
 import { ScopeBar } from "../../kit/scope/ScopeBar.tsx";
 import { useCode } from "../../kit/scope/useCode.ts";
+import { useCall } from "../../kit/query/useCall.ts";
+import { scopeChoiceCalls } from "../../../api/contract/scopeChoices.ts";
+import { schemeCalls } from "../../../api/contract/schemes.ts";
 
 /** What was seen and how it was rated: one view at a time, each with its chart and all its figures. */
 export function Analysis() {
@@ -25,12 +25,13 @@ export function Analysis() {
   const { study, studyId } = useStudy();
   const search = parseAnalysisSearch(useSearch({ strict: false }));
   const navigate = useNavigate({ from: "/studies/$studyId/analysis" });
-  const { data: known } = useQuery(scopeQueries.choices(studyId));
+  const { data: known } = useCall(scopeChoiceCalls.readScopeChoices, { params: { studyId } });
   const versionId = search.schemeVersionId ?? known?.schemeVersions[0]?.id;
-  const scheme = useQuery({
-    ...schemeQueries.scheme(studyId, versionId ?? ""),
-    enabled: versionId !== undefined,
-  }).data?.scheme;
+  const scheme = useCall(
+    schemeCalls.readScheme,
+    { params: { studyId, schemeVersionId: versionId ?? "" } },
+    { enabled: versionId !== undefined },
+  ).data?.scheme;
   const view = search.view ?? "budget";
   const code = useCode({ studyId, name: `view ${view}`, load: codeOf[view] });
   const Shown = code.data;

@@ -1,5 +1,4 @@
 import { Alert, SegmentedControl } from "@mantine/core";
-import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
@@ -15,11 +14,12 @@ import { LinkButton } from "../../kit/page/links.tsx";
 import { Loading } from "../../kit/page/Loading.tsx";
 import { Page } from "../../kit/page/Page.tsx";
 import { useStudy } from "../../kit/query/study.ts";
-import { assignmentQueries } from "../../kit/query/assignments.ts";
-import { memberQueries } from "../../kit/query/members.ts";
-import { observationQueries } from "../../kit/query/observations.ts";
-import { recordingQueries } from "../../kit/query/recordings.ts";
-import { schemeQueries } from "../../kit/query/schemes.ts";
+import { useAll, useCall } from "../../kit/query/useCall.ts";
+import { recordingCalls } from "../../../api/contract/recordings.ts";
+import { memberCalls } from "../../../api/contract/members.ts";
+import { schemeCalls } from "../../../api/contract/schemes.ts";
+import { observationCalls } from "../../../api/contract/observations.ts";
+import { assignmentCalls } from "../../../api/contract/assignments.ts";
 
 const PlanForm = lazy(async () => ({
   default: (await import("../../features/assignments/PlanForm.tsx")).PlanForm,
@@ -35,11 +35,11 @@ const Rounds = lazy(async () => ({
 export function Assignments() {
   const { t } = useTranslation(["assignments", "common", "errors"]);
   const { studyId, study } = useStudy();
-  const recordings = useQuery(recordingQueries.recordings(studyId));
-  const members = useQuery(memberQueries.members(studyId));
-  const schemes = useQuery(schemeQueries.schemes(studyId));
-  const observations = useQuery(observationQueries.observations(studyId));
-  const rounds = useQuery(assignmentQueries.rounds(studyId));
+  const recordings = useAll(recordingCalls.listRecordings, { params: { studyId } });
+  const members = useCall(memberCalls.listMembers, { params: { studyId } });
+  const schemes = useCall(schemeCalls.listSchemes, { params: { studyId } });
+  const observations = useAll(observationCalls.listObservations, { params: { studyId } });
+  const rounds = useCall(assignmentCalls.listRounds, { params: { studyId } });
   const navigate = useNavigate();
   const search = parseAssignmentsSearch(useSearch({ strict: false }));
   const all = [recordings, members, schemes, observations, rounds];

@@ -1,5 +1,4 @@
 import { Tabs } from "@mantine/core";
-import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
@@ -12,13 +11,14 @@ import {
 import classes from "../../features/calibration/calibration.module.css";
 import { Golds } from "../../features/calibration/Golds.tsx";
 import { MyTraining } from "../../features/calibration/MyTraining.tsx";
-import { calibrationQueries } from "../../features/calibration/queries.ts";
 import { Trainees } from "../../features/calibration/Trainees.tsx";
 import { Failure } from "../../kit/page/Failure.tsx";
 import { LinkAnchor } from "../../kit/page/links.tsx";
 import { Loading } from "../../kit/page/Loading.tsx";
 import { Page } from "../../kit/page/Page.tsx";
 import { useStudy } from "../../kit/query/study.ts";
+import { useCall } from "../../kit/query/useCall.ts";
+import { calibrationCalls } from "../../../api/contract/calibration.ts";
 
 const ResultView = lazy(async () => ({
   default: (await import("../../features/calibration/ResultView.tsx")).ResultView,
@@ -114,7 +114,9 @@ function ForCoordinators({ search }: { readonly search: CalibrationSearch }) {
 function Training() {
   const { t } = useTranslation("calibration");
   const { studyId, can } = useStudy();
-  const { data, error, refetch } = useQuery(calibrationQueries.all(studyId));
+  const { data, error, refetch } = useCall(calibrationCalls.readCalibration, {
+    params: { studyId },
+  });
   if (error) return <Failure error={error} onRetry={() => void refetch()} />;
   if (!data) return <Loading what={t("loading")} rows={6} />;
   return (

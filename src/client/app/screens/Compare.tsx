@@ -1,10 +1,9 @@
 import { Checkbox, NativeSelect, SegmentedControl } from "@mantine/core";
-import { useQueries, useQuery } from "@tanstack/react-query";
 import { useNavigate, useParams, useSearch } from "@tanstack/react-router";
 import { lazy, Suspense, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import "../../features/compare/texts.ts";
-import type { ComparisonHead } from "../../../api/contract/consensus.ts";
+import { type ComparisonHead, consensusCalls } from "../../../api/contract/consensus.ts";
 import type { WorkReply } from "../../../api/contract/work.ts";
 import { commonSpans } from "../../../domain/consensus.ts";
 import { differenceDefaults } from "../../../domain/differenceDefaults.ts";
@@ -26,6 +25,9 @@ import { Loading } from "../../kit/page/Loading.tsx";
 import { Page } from "../../kit/page/Page.tsx";
 import { StateMark } from "../../kit/page/StateMark.tsx";
 import { useStudy } from "../../kit/query/study.ts";
+import { useCall } from "../../kit/query/useCall.ts";
+import { useAnswer } from "../../kit/query/useAnswer.ts";
+import { useAnswers } from "../../kit/query/useAnswers.ts";
 
 const AgreementPart = lazy(async () => ({
   default: (await import("../../features/compare/AgreementPart.tsx")).AgreementPart,
@@ -39,7 +41,7 @@ export function Compare() {
   const { studyId, can } = useStudy();
   const { recordingId = "" } = useParams({ strict: false });
   const search = parseCompareSearch(useSearch({ strict: false }));
-  const head = useQuery(compareQueries.head(studyId, recordingId));
+  const head = useCall(consensusCalls.readComparison, { params: { studyId, recordingId } });
 
   if (head.error) return <Failure error={head.error} onRetry={() => void head.refetch()} />;
   if (!head.data) return <Loading what={t("loading")} rows={8} />;
@@ -97,10 +99,11 @@ function Chosen({
   // At a moment of named raters it is about their rows: a consensus of whomever stands aside.
   const isMoment = search.at !== undefined && search.who !== undefined;
   const consensusHead = isMoment ? undefined : standing;
-  const consensus = useQuery({
-    ...compareQueries.consensus(consensusHead?.observationId ?? ""),
-    enabled: consensusHead !== undefined,
-  });
+  const consensus = useCall(
+    consensusCalls.readConsensus,
+    { params: { observationId: consensusHead?.observationId ?? "" } },
+    { enabled: consensusHead !== undefined },
+  );
   const raters = inRound.filter(({ purpose }) => purpose !== "consensus");
   const sourceIds = consensus.data?.sources.map(({ observationId }) => observationId);
   const chosen = sourceIds
@@ -109,18 +112,16 @@ function Chosen({
   const version = schemeVersions.find(({ id }) => id === inRound[0]?.schemeVersionId);
   const index = useMemo(() => version && indexScheme(version.scheme), [version]);
   const consensusRevision = consensus.data?.observation.revision;
-  const works = useQueries({
-    queries: chosen.map(({ observationId, revision }) =>
-      compareQueries.work(observationId, revision),
-    ),
-    combine: (results) => ({
+  const works = useAnswers(
+    chosen.map(({ observationId, revision }) => compareQueries.work(observationId, revision)),
+    (results) => ({
       error: results.find(({ error }) => error)?.error,
       data: results.every(({ data }) => data)
         ? results.flatMap(({ data }) => data ?? [])
         : undefined,
     }),
-  });
-  const consensusWork = useQuery({
+  );
+  const consensusWork = useAnswer({
     ...compareQueries.work(consensusHead?.observationId ?? "", consensusRevision ?? 0),
     enabled: consensusHead !== undefined && consensusRevision !== undefined,
     placeholderData: (before) => before,

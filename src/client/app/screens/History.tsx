@@ -1,12 +1,11 @@
 import { Button } from "@mantine/core";
-import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { historyCalls } from "../../../api/contract/history.ts";
 import { id } from "../../../domain/rules.ts";
-import { addressOf, send } from "../../kit/query/api.ts";
+import { addressOf } from "../../kit/query/api.ts";
 import { EmptyState } from "../../kit/page/EmptyState.tsx";
 import { Failure } from "../../kit/page/Failure.tsx";
 import { Loading } from "../../kit/page/Loading.tsx";
@@ -22,6 +21,8 @@ import { HistoryFilters } from "../../features/history/HistoryFilters.tsx";
 import { HistoryRow } from "../../features/history/HistoryRow.tsx";
 import "../../features/history/texts.ts";
 import { useTold } from "../../features/history/useTold.ts";
+import { keptMeanwhile } from "../../kit/query/useCall.ts";
+import { usePages } from "../../kit/query/usePages.ts";
 
 /** So many rows before the end the next page is asked for. */
 const askAhead = 20;
@@ -36,25 +37,15 @@ export function History() {
   const told = useTold();
   const [openId, setOpenId] = useState<string | null>(null);
   const box = useRef<HTMLDivElement>(null);
-  const history = useInfiniteQuery({
-    queryKey: ["study", studyId, "history", filter],
-    queryFn: ({ pageParam, signal }) =>
-      send(
-        historyCalls.listHistory,
-        {
-          params: { studyId },
-          query: {
-            ...filter,
-            limit: 100,
-            after: pageParam === null ? undefined : id("happening").parse(pageParam),
-          },
-        },
-        { signal },
-      ),
-    initialPageParam: nothing,
-    getNextPageParam: ({ next }) => next,
-    placeholderData: keepPreviousData,
-  });
+  const history = usePages(
+    historyCalls.listHistory,
+    (after?: string) => ({
+      params: { studyId },
+      query: { ...filter, limit: 100, after: after && id("happening").parse(after) },
+    }),
+    ({ next }) => next,
+    keptMeanwhile,
+  );
   const { data, error, fetchNextPage, hasNextPage, isFetchingNextPage } = history;
   const rows = data?.pages.flatMap(({ items, names }) =>
     items.map((happening) => ({ happening, names })),
@@ -155,6 +146,3 @@ export function History() {
     </Page>
   );
 }
-
-/** The first page comes after nothing. */
-const nothing: string | null = null;

@@ -1,16 +1,12 @@
 import { Button } from "@mantine/core";
-import { useMutation, useQuery } from "@tanstack/react-query";
 import { useNavigate, useParams } from "@tanstack/react-router";
 import { type SubmitEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { memberCalls } from "../../../api/contract/members.ts";
-import type { InvitationLook } from "../../../api/contract/members.ts";
+import { memberCalls, type InvitationLook } from "../../../api/contract/members.ts";
 import { Refusal } from "../../../domain/errors.ts";
 import type { InvitationState } from "../../../domain/states.ts";
-import { send } from "../../kit/query/api.ts";
 import { useAccount, useWelcome } from "../../kit/query/account.ts";
 import { AccountFields, emptyAccount } from "../../kit/form/AccountFields.tsx";
-import { checked } from "../../kit/form/checked.ts";
 import { Failure } from "../../kit/page/Failure.tsx";
 import { LinkButton } from "../../kit/page/links.tsx";
 import { useSignOut } from "../frame/signOut.ts";
@@ -24,18 +20,15 @@ import {
   singleSignOnQuery,
 } from "../../kit/query/singleSignOn.ts";
 import styles from "../../kit/page/accounts.module.css";
+import { useCall } from "../../kit/query/useCall.ts";
+import { useSend } from "../../kit/query/useSend.ts";
+import { useAction } from "../../kit/query/useAction.ts";
+import { useAnswer } from "../../kit/query/useAnswer.ts";
 
 /** An invitation: what it is for, and joining by it. */
 export function Join() {
   const { token } = useParams({ from: "/plain/join/$token" });
-  const {
-    data: look,
-    error,
-    refetch,
-  } = useQuery({
-    queryKey: ["invitation", token],
-    queryFn: () => send(memberCalls.lookAtInvitation, { body: { token } }),
-  });
+  const { data: look, error, refetch } = useCall(memberCalls.lookAtInvitation, { body: { token } });
 
   if (error) {
     const state = unusableIn(error);
@@ -56,30 +49,29 @@ function Pending({ look, token }: { readonly look: InvitationLook; readonly toke
   const account = useAccount();
   const signOut = useSignOut();
   const welcome = useWelcome();
-  const { data: institution } = useQuery(singleSignOnQuery);
+  const { data: institution } = useAnswer(singleSignOnQuery);
   const [problem] = useState(problemInAddress);
-  const leave = useMutation({
-    mutationFn: () =>
-      leaveForSingleSignOn({
-        purpose: "join",
-        invitation: token,
-        language: i18n.resolvedLanguage ?? i18n.language,
-      }),
-  });
+  const leave = useAction(() =>
+    leaveForSingleSignOn({
+      purpose: "join",
+      invitation: token,
+      language: i18n.resolvedLanguage ?? i18n.language,
+    }),
+  );
   const [draft, setDraft] = useState({ ...emptyAccount, email: look.email ?? "" });
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: async () => {
+  const { mutate, isPending, error } = useSend(
+    memberCalls.acceptInvitation,
+    () => {
       const language = i18n.resolvedLanguage ?? i18n.language;
-      const body = account ? { token } : { token, account: { ...draft, language } };
-      return send(memberCalls.acceptInvitation, {
-        body: checked(memberCalls.acceptInvitation.body, body),
-      });
+      return { body: account ? { token } : { token, account: { ...draft, language } } };
     },
-    onSuccess: async ({ account: joined, studyId }) => {
-      welcome(joined);
-      await navigate({ to: "/studies/$studyId", params: { studyId } });
+    {
+      onSuccess: async ({ account: joined, studyId }) => {
+        welcome(joined);
+        await navigate({ to: "/studies/$studyId", params: { studyId } });
+      },
     },
-  });
+  );
   const errorOf = useFieldErrors(error);
   const unusable = unusableIn(error);
   const submit = (event: SubmitEvent): void => {

@@ -1,8 +1,7 @@
-import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useParams, useSearch } from "@tanstack/react-router";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
-import type { Workbench } from "../../../api/contract/work.ts";
+import { type Workbench, workCalls } from "../../../api/contract/work.ts";
 import { indexScheme } from "../../../domain/schemeIndex.ts";
 import { isCodable } from "../../../domain/states.ts";
 import { Failure } from "../../kit/page/Failure.tsx";
@@ -15,13 +14,13 @@ import classes from "../../features/history/history.module.css";
 import "../../features/history/texts.ts";
 import { WorkSessions } from "../../features/history/WorkSessions.tsx";
 import { useLiveStudy } from "../../kit/live/useLiveStudy.ts";
-import { workQueries } from "../../kit/query/work.ts";
 import { useWords } from "../../kit/coding/useWords.ts";
+import { useCall } from "../../kit/query/useCall.ts";
 
 /** What was done in an observation, sitting after sitting, and the way back to any of them. */
 export function ObservationHistory() {
   const { observationId = "" } = useParams({ strict: false });
-  const { data, error, refetch } = useQuery(workQueries.workbench(observationId));
+  const { data, error, refetch } = useCall(workCalls.readWorkbench, { params: { observationId } });
   if (error) return <Failure error={error} onRetry={() => void refetch()} />;
   return data ? <OfObservation workbench={data} /> : <Loading />;
 }

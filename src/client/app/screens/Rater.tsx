@@ -1,5 +1,4 @@
 import { Table, Text, Title } from "@mantine/core";
-import { useQuery } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { NextSteps } from "../../features/raters/NextSteps.tsx";
@@ -16,13 +15,14 @@ import { useWrittenAgreement } from "../../kit/query/useWrittenAgreement.ts";
 import { raterQueries } from "../../kit/raters/queries.ts";
 import { useRaterSentence } from "../../kit/raters/useRaterSentence.ts";
 import { useFormat } from "../../kit/text/format.ts";
+import { useAnswer } from "../../kit/query/useAnswer.ts";
 
 /** One rater against all others: what stands out, every figure, the course, and what to do about it. */
 export function Rater() {
   const { t } = useTranslation("raters");
   const { studyId, can } = useStudy();
   const { raterId = "" } = useParams({ strict: false });
-  const { data, error, refetch } = useQuery(raterQueries.all(studyId, {}));
+  const { data, error, refetch } = useAnswer(raterQueries.all(studyId, {}));
   const names = new Map<string, string>(data?.raters.map(({ id, name }) => [id, name]));
   const raterName = (id: string) => names.get(id) ?? t("rater");
   const sentence = useRaterSentence({

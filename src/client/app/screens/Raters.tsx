@@ -1,5 +1,4 @@
 import { Text } from "@mantine/core";
-import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import classes from "../../features/raters/raters.module.css";
 import { RatersTable } from "../../features/raters/RatersTable.tsx";
@@ -10,12 +9,13 @@ import { Loading } from "../../kit/page/Loading.tsx";
 import { Page } from "../../kit/page/Page.tsx";
 import { useStudy } from "../../kit/query/study.ts";
 import { raterQueries } from "../../kit/raters/queries.ts";
+import { useAnswer } from "../../kit/query/useAnswer.ts";
 
 /** All raters, each against all others. */
 export function Raters() {
   const { t } = useTranslation("raters");
   const { studyId } = useStudy();
-  const { data, error, refetch } = useQuery(raterQueries.all(studyId, {}));
+  const { data, error, refetch } = useAnswer(raterQueries.all(studyId, {}));
   const names = new Map<string, string>(data?.raters.map(({ id, name }) => [id, name]));
   const isPart = data !== undefined && data.progress.compared < data.progress.all;
   const isSilent = data?.profiles.every(({ findings }) => findings.length === 0) ?? false;

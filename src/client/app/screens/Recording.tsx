@@ -1,18 +1,17 @@
-import { useQuery } from "@tanstack/react-query";
 import { useParams, useSearch } from "@tanstack/react-router";
 import { lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { consensusCalls } from "../../../api/contract/consensus.ts";
 import { formatTimecode } from "../../../domain/mediaTime.ts";
-import { send } from "../../kit/query/api.ts";
 import { Failure } from "../../kit/page/Failure.tsx";
 import { LinkAnchor } from "../../kit/page/links.tsx";
 import { Loading } from "../../kit/page/Loading.tsx";
 import { Page } from "../../kit/page/Page.tsx";
 import { useStudy } from "../../kit/query/study.ts";
-import { recordingQueries } from "../../kit/query/recordings.ts";
 import { parseRecordingSearch } from "../../features/recordings/address.ts";
 import { Watch } from "../../features/recordings/Watch.tsx";
+import { useCall } from "../../kit/query/useCall.ts";
+import { recordingCalls } from "../../../api/contract/recordings.ts";
 
 const RecordingParts = lazy(async () => ({
   default: (await import("../../features/recordings/RecordingParts.tsx")).RecordingParts,
@@ -28,12 +27,8 @@ export function Recording() {
   const { studyId, can } = useStudy();
   const { recordingId = "" } = useParams({ strict: false });
   const search = parseRecordingSearch(useSearch({ strict: false }));
-  const recording = useQuery(recordingQueries.recording(studyId, recordingId));
-  const codings = useQuery({
-    queryKey: ["study", studyId, "codings", recordingId],
-    queryFn: ({ signal }) =>
-      send(consensusCalls.readCodings, { params: { studyId, recordingId } }, { signal }),
-  });
+  const recording = useCall(recordingCalls.readRecording, { params: { studyId, recordingId } });
+  const codings = useCall(consensusCalls.readCodings, { params: { studyId, recordingId } });
   const error = recording.error ?? codings.error;
 
   function retry(): void {

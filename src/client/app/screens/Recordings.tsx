@@ -1,5 +1,4 @@
 import { Button, Text, TextInput } from "@mantine/core";
-import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { EmptyState } from "../../kit/page/EmptyState.tsx";
@@ -9,13 +8,14 @@ import { LinkButton } from "../../kit/page/links.tsx";
 import { Loading } from "../../kit/page/Loading.tsx";
 import { Page } from "../../kit/page/Page.tsx";
 import { useStudy } from "../../kit/query/study.ts";
-import { recordingQueries } from "../../kit/query/recordings.ts";
 import { AddRecordings } from "../../features/recordings/AddRecordings.tsx";
 import classes from "../../features/recordings/recordings.module.css";
 import { RecordingTable } from "../../features/recordings/RecordingTable.tsx";
 import { UnfinishedUploads } from "../../features/recordings/UnfinishedUploads.tsx";
 import { UploadList } from "../../features/recordings/UploadList.tsx";
 import type { ListedRecording } from "../../features/recordings/listedRecording.ts";
+import { useAll } from "../../kit/query/useCall.ts";
+import { recordingCalls } from "../../../api/contract/recordings.ts";
 
 /** From so many on, a list is searched rather than read. */
 const filterFrom = 12;
@@ -26,7 +26,7 @@ const rowsAtOnce = 100;
 export function Recordings() {
   const { t } = useTranslation(["recordings", "common"]);
   const { studyId, can } = useStudy();
-  const recordings = useQuery(recordingQueries.recordings(studyId));
+  const recordings = useAll(recordingCalls.listRecordings, { params: { studyId } });
   const mayEdit = can("recording.edit");
 
   return (

@@ -1,36 +1,25 @@
 import { Button, PasswordInput } from "@mantine/core";
-import { useMutation, useQuery } from "@tanstack/react-query";
 import { type SubmitEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { accountCalls } from "../../../api/contract/accounts.ts";
 import { Refusal } from "../../../domain/errors.ts";
-import { send } from "../../kit/query/api.ts";
-import { checked } from "../../kit/form/checked.ts";
 import { Failure } from "../../kit/page/Failure.tsx";
 import { LinkButton } from "../../kit/page/links.tsx";
 import { Loading } from "../../kit/page/Loading.tsx";
 import { fieldProblemsOf, useFieldErrors, useRefusalText } from "../../kit/text/refusalText.ts";
 import styles from "../../kit/page/accounts.module.css";
+import { useSend } from "../../kit/query/useSend.ts";
+import { useCall } from "../../kit/query/useCall.ts";
 
 /** Where the link of `npm run reset-password` leads: a new password, without the old one. */
 export function ResetPassword() {
   const { t } = useTranslation(["accounts", "common"]);
   const [token] = useState(tokenInAddress);
   const [password, setPassword] = useState("");
-  const look = useQuery({
-    queryKey: ["passwordReset", token],
-    queryFn: () =>
-      send(accountCalls.lookAtPasswordReset, {
-        body: checked(accountCalls.lookAtPasswordReset.body, { token }),
-      }),
-    retry: false,
-  });
-  const { mutate, isPending, isSuccess, error } = useMutation({
-    mutationFn: () =>
-      send(accountCalls.resetPassword, {
-        body: checked(accountCalls.resetPassword.body, { token, password }),
-      }),
-  });
+  const look = useCall(accountCalls.lookAtPasswordReset, { body: { token } }, { retry: false });
+  const { mutate, isPending, isSuccess, error } = useSend(accountCalls.resetPassword, () => ({
+    body: { token, password },
+  }));
   const errorOf = useFieldErrors(error);
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();

@@ -1,22 +1,21 @@
 import { Button, Text } from "@mantine/core";
-import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Reply } from "../../../api/call.ts";
-import type { schemeCalls } from "../../../api/contract/schemes.ts";
+import { schemeCalls } from "../../../api/contract/schemes.ts";
 import { rules } from "../../../domain/rules.ts";
 import { Failure } from "../../kit/page/Failure.tsx";
 import { useFormat } from "../../kit/text/format.ts";
 import { Loading } from "../../kit/page/Loading.tsx";
 import { Page } from "../../kit/page/Page.tsx";
 import { useStudy } from "../../kit/query/study.ts";
-import { schemeQueries } from "../../kit/query/schemes.ts";
 import { CarryOver } from "../../features/scheme/CarryOver.tsx";
 import classes from "../../kit/scheme/scheme.module.css";
 import { SchemeEditor } from "../../features/scheme/SchemeEditor.tsx";
 import { SchemeView } from "../../kit/scheme/SchemeView.tsx";
 import { StartScheme, useNewDraft } from "../../features/scheme/StartScheme.tsx";
+import { useCall } from "../../kit/query/useCall.ts";
 
 const RelabelEditor = lazy(async () => ({
   default: (await import("../../features/scheme/RelabelEditor.tsx")).RelabelEditor,
@@ -26,7 +25,7 @@ const RelabelEditor = lazy(async () => ({
 export function Scheme() {
   const { t } = useTranslation("scheme");
   const { studyId, can } = useStudy();
-  const versions = useQuery(schemeQueries.schemes(studyId));
+  const versions = useCall(schemeCalls.listSchemes, { params: { studyId } });
   const mayEdit = can("scheme.edit");
 
   return (
@@ -111,7 +110,9 @@ interface LinkProps {
 
 function Chosen({ studyId, versionId, mayEdit, hasDraft }: ChosenProps) {
   const { t } = useTranslation("scheme");
-  const version = useQuery(schemeQueries.scheme(studyId, versionId));
+  const version = useCall(schemeCalls.readScheme, {
+    params: { studyId, schemeVersionId: versionId },
+  });
   const drafting = useNewDraft(studyId);
   const [isRelabelling, setIsRelabelling] = useState(false);
   const navigate = useNavigate({ from: "/studies/$studyId/scheme" });

@@ -1,16 +1,14 @@
 import { Button, PasswordInput } from "@mantine/core";
-import { useMutation } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { type SubmitEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { accountCalls } from "../../../api/contract/accounts.ts";
-import { send } from "../../kit/query/api.ts";
 import { useWelcome } from "../../kit/query/account.ts";
 import { AccountFields, emptyAccount } from "../../kit/form/AccountFields.tsx";
-import { checked } from "../../kit/form/checked.ts";
 import { Failure } from "../../kit/page/Failure.tsx";
 import { fieldProblemsOf, useFieldErrors } from "../../kit/text/refusalText.ts";
 import styles from "../../kit/page/accounts.module.css";
+import { useSend } from "../../kit/query/useSend.ts";
 
 /** First start: makes the administrator, with the token that the server printed. */
 export function SetUp() {
@@ -19,18 +17,19 @@ export function SetUp() {
   const welcome = useWelcome();
   const [token, setToken] = useState(tokenInAddress);
   const [draft, setDraft] = useState(emptyAccount);
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: async () => {
-      const language = i18n.resolvedLanguage ?? i18n.language;
-      const body = checked(accountCalls.setUp.body, { token: token.trim(), language, ...draft });
-      return send(accountCalls.setUp, { body });
+  const { mutate, isPending, error } = useSend(
+    accountCalls.setUp,
+    () => ({
+      body: { token: token.trim(), language: i18n.resolvedLanguage ?? i18n.language, ...draft },
+    }),
+    {
+      onSuccess: async ({ account, demoStudyId }) => {
+        welcome(account);
+        if (demoStudyId === null) return navigate({ to: "/" });
+        return navigate({ to: "/studies/$studyId", params: { studyId: demoStudyId } });
+      },
     },
-    onSuccess: async ({ account, demoStudyId }) => {
-      welcome(account);
-      if (demoStudyId === null) return navigate({ to: "/" });
-      return navigate({ to: "/studies/$studyId", params: { studyId: demoStudyId } });
-    },
-  });
+  );
   const errorOf = useFieldErrors(error);
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();

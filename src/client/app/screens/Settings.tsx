@@ -9,15 +9,12 @@ import {
   Title,
   useMantineColorScheme,
 } from "@mantine/core";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { type SubmitEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { accountCalls } from "../../../api/contract/accounts.ts";
-import type { Session } from "../../../api/contract/accounts.ts";
+import { accountCalls, type Session } from "../../../api/contract/accounts.ts";
 import type { Account } from "../../../domain/entities/account.ts";
-import { send } from "../../kit/query/api.ts";
 import { useAccount } from "../../kit/query/account.ts";
-import { checked } from "../../kit/form/checked.ts";
 import { DecimalsSelect } from "../../kit/form/DecimalsSelect.tsx";
 import { Failure } from "../../kit/page/Failure.tsx";
 import { Page } from "../../kit/page/Page.tsx";
@@ -31,6 +28,7 @@ import { Sessions } from "../../features/settings/Sessions.tsx";
 import { SingleSignOnLink } from "../../features/settings/SingleSignOnLink.tsx";
 import { TwoFactor } from "../../features/settings/TwoFactor.tsx";
 import { KeysEditor } from "../../features/workbench/keys/KeysEditor.tsx";
+import { useSend } from "../../kit/query/useSend.ts";
 
 export function Settings() {
   const { t } = useTranslation(["settings", "common"]);
@@ -115,17 +113,17 @@ function AccountForm({ account }: { readonly account: Account }) {
   const [language, setLanguage] = useState(
     account.language ?? i18n.resolvedLanguage ?? i18n.language,
   );
-  const { mutate, isPending, isSuccess, error, reset } = useMutation({
-    mutationFn: async () => {
-      const body = checked(accountCalls.changeAccount.body, { name, language });
-      return send(accountCalls.changeAccount, { body });
+  const { mutate, isPending, isSuccess, error, reset } = useSend(
+    accountCalls.changeAccount,
+    () => ({ body: { name, language } }),
+    {
+      onSuccess: async (changed) => {
+        const session: Session = { state: "signed_in", account: changed };
+        client.setQueryData(sessionQuery.queryKey, session);
+        if (changed.language) await i18n.changeLanguage(changed.language);
+      },
     },
-    onSuccess: async (changed) => {
-      const session: Session = { state: "signed_in", account: changed };
-      client.setQueryData(sessionQuery.queryKey, session);
-      if (changed.language) await i18n.changeLanguage(changed.language);
-    },
-  });
+  );
   const errorOf = useFieldErrors(error);
   const isChanged = name !== account.name || language !== account.language;
   const submit = (event: SubmitEvent): void => {

@@ -1,5 +1,4 @@
 import { Button, PasswordInput, TextInput } from "@mantine/core";
-import { useMutation, useQuery } from "@tanstack/react-query";
 import { useRouter, useSearch } from "@tanstack/react-router";
 import { lazy, type SubmitEvent, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -9,6 +8,8 @@ import { LinkAnchor } from "../../kit/page/links.tsx";
 import { sendLater } from "../../kit/query/sendLater.ts";
 import { leaveForSingleSignOn, singleSignOnQuery } from "../../kit/query/singleSignOn.ts";
 import styles from "../../kit/page/accounts.module.css";
+import { useAction } from "../../kit/query/useAction.ts";
+import { useAnswer } from "../../kit/query/useAnswer.ts";
 
 const Failure = lazy(async () => ({
   default: (await import("../../kit/page/Failure.tsx")).Failure,
@@ -23,10 +24,8 @@ const SecondStep = lazy(async () => ({
 export function SignIn() {
   const { t, i18n } = useTranslation(["accounts", "common"]);
   const { back = "/", problem } = useSearch({ from: "/plain/sign-in" });
-  const { data: institution } = useQuery(singleSignOnQuery);
-  const leave = useMutation({
-    mutationFn: () => leaveForSingleSignOn({ purpose: "sign_in", back }),
-  });
+  const { data: institution } = useAnswer(singleSignOnQuery);
+  const leave = useAction(() => leaveForSingleSignOn({ purpose: "sign_in", back }));
   const router = useRouter();
   const welcome = useWelcome();
   const [email, setEmail] = useState("");
@@ -36,18 +35,20 @@ export function SignIn() {
     if (account.language) await i18n.changeLanguage(account.language);
     router.history.push(back);
   };
-  const { mutate, isPending, error, data, reset } = useMutation({
-    mutationFn: () =>
+  const { mutate, isPending, error, data, reset } = useAction(
+    () =>
       sendLater(
         async () => (await import("../../../api/contract/accounts.ts")).accountCalls.signIn,
         {
           body: { email, password },
         },
       ),
-    onSuccess: async (answer) => {
-      if (answer.state === "signed_in") await enter(answer.account);
+    {
+      onSuccess: async (answer) => {
+        if (answer.state === "signed_in") await enter(answer.account);
+      },
     },
-  });
+  );
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();
     mutate();

@@ -1,4 +1,3 @@
-import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { EmptyState } from "../../kit/page/EmptyState.tsx";
@@ -15,8 +14,10 @@ import type { Progress } from "../../kit/query/progress.ts";
 import { ProgressPart, StateCounts } from "../../features/overview/ProgressPart.tsx";
 import type { ObservationState } from "../../../domain/states.ts";
 import styles from "../../features/overview/overview.module.css";
-import { observationQueries } from "../../kit/query/observations.ts";
 import { overviewQueries } from "../../kit/query/overview.ts";
+import { useAll } from "../../kit/query/useCall.ts";
+import { observationCalls } from "../../../api/contract/observations.ts";
+import { useAnswer } from "../../kit/query/useAnswer.ts";
 
 const AgreementGlance = lazy(() =>
   import("../../features/overview/AgreementGlance.tsx").then((module) => ({
@@ -34,7 +35,11 @@ export function StudyOverview() {
 function Mine() {
   const { t } = useTranslation("studies");
   const { study, studyId } = useStudy();
-  const { data: mine, error, refetch } = useQuery(observationQueries.observations(studyId));
+  const {
+    data: mine,
+    error,
+    refetch,
+  } = useAll(observationCalls.listObservations, { params: { studyId } });
 
   return (
     <Page title={t("mine")} description={study.name}>
@@ -53,7 +58,7 @@ function Mine() {
 function Everybodys() {
   const { t } = useTranslation("studies");
   const { study, studyId, can } = useStudy();
-  const { data: progress, error, refetch } = useQuery(overviewQueries.overview(studyId));
+  const { data: progress, error, refetch } = useAnswer(overviewQueries.overview(studyId));
 
   return (
     <Page

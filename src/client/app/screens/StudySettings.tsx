@@ -1,16 +1,15 @@
 import { Button, Group, Stack, Text, Textarea, TextInput, Title } from "@mantine/core";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { studyCalls } from "../../../api/contract/studies.ts";
 import { limits } from "../../../domain/limits.ts";
-import { send } from "../../kit/query/api.ts";
 import { Failure } from "../../kit/page/Failure.tsx";
 import { LinkButton } from "../../kit/page/links.tsx";
 import { Page } from "../../kit/page/Page.tsx";
 import { useStudy } from "../../kit/query/study.ts";
 import "../../features/studySettings/texts.ts";
 import { Blindness } from "../../features/studySettings/Blindness.tsx";
+import { useSend } from "../../kit/query/useSend.ts";
 
 /** What a study is called, who in it is blind to what, and the way to its variables. */
 export function StudySettings() {
@@ -39,18 +38,13 @@ export function StudySettings() {
 function NameAndDescription() {
   const { t } = useTranslation(["studySettings", "common"]);
   const { study, studyId } = useStudy();
-  const client = useQueryClient();
   const [name, setName] = useState(study.name);
   const [description, setDescription] = useState(study.description);
   const isChanged = name !== study.name || description !== study.description;
-  const saving = useMutation({
-    mutationFn: () =>
-      send(studyCalls.changeStudy, { params: { studyId }, body: { name, description } }),
-    onSuccess: async () => {
-      await client.invalidateQueries({ queryKey: ["study", studyId] });
-      await client.invalidateQueries({ queryKey: ["studies"] });
-    },
-  });
+  const saving = useSend(studyCalls.changeStudy, () => ({
+    params: { studyId },
+    body: { name, description },
+  }));
 
   return (
     <section aria-labelledby="called">

@@ -1,12 +1,9 @@
 import { Button, Group, Modal, Select, Table, Text, Title } from "@mantine/core";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { memberCalls } from "../../../api/contract/members.ts";
-import type { Member } from "../../../api/contract/members.ts";
+import { memberCalls, type Member } from "../../../api/contract/members.ts";
 import { type Role, roles } from "../../../domain/permissions.ts";
-import { send } from "../../kit/query/api.ts";
 import { useAccount } from "../../kit/query/account.ts";
 import { EmptyState } from "../../kit/page/EmptyState.tsx";
 import { Failure } from "../../kit/page/Failure.tsx";
@@ -15,18 +12,23 @@ import { PeopleAddIcon, TeamIcon } from "../../kit/page/icons.tsx";
 import { Loading } from "../../kit/page/Loading.tsx";
 import { Page } from "../../kit/page/Page.tsx";
 import { useStudy } from "../../kit/query/study.ts";
-import { memberQueries } from "../../kit/query/members.ts";
 import { HandOver } from "../../features/team/HandOver.tsx";
 import { Invitations } from "../../features/team/Invitations.tsx";
 import { InviteDialog } from "../../features/team/InviteDialog.tsx";
 import { LeaveStudy } from "../../kit/form/LeaveStudy.tsx";
 import { MergeRater } from "../../features/team/MergeRater.tsx";
+import { useCall } from "../../kit/query/useCall.ts";
+import { useSend } from "../../kit/query/useSend.ts";
 
 /** Who is in the study. Its owners change that, coordinators read it. */
 export function Team() {
   const { t } = useTranslation(["team", "common"]);
   const { study, studyId, can } = useStudy();
-  const { data: members, error, refetch } = useQuery(memberQueries.members(studyId));
+  const {
+    data: members,
+    error,
+    refetch,
+  } = useCall(memberCalls.listMembers, { params: { studyId } });
   const [isInviting, setInviting] = useState(false);
   const [isHandingOver, setHandingOver] = useState(false);
   const [isLeaving, setLeaving] = useState(false);
@@ -105,23 +107,22 @@ function Members({ members, edits }: MembersProps) {
   const { t } = useTranslation(["team", "common"]);
   const format = useFormat();
   const account = useAccount();
-  const client = useQueryClient();
   const { studyId } = useStudy();
   const [leaving, setLeaving] = useState<Member>();
   const [merging, setMerging] = useState<Member>();
-  const refresh = () =>
-    client.invalidateQueries({ queryKey: memberQueries.members(studyId).queryKey });
-  const change = useMutation({
-    mutationFn: ({ accountId, role }: { accountId: string; role: Role }) =>
-      send(memberCalls.changeMember, { params: { studyId, accountId }, body: { role } }),
-    onSettled: refresh,
-  });
-  const remove = useMutation({
-    mutationFn: (accountId: string) =>
-      send(memberCalls.removeMember, { params: { studyId, accountId } }),
-    onSuccess: () => setLeaving(undefined),
-    onSettled: refresh,
-  });
+  const change = useSend(
+    memberCalls.changeMember,
+    ({ accountId, role }: { accountId: string; role: Role }) => ({
+      params: { studyId, accountId },
+      body: { role },
+    }),
+    { isStaleWhenRefused: true },
+  );
+  const remove = useSend(
+    memberCalls.removeMember,
+    (accountId: string) => ({ params: { studyId, accountId } }),
+    { onReply: () => setLeaving(undefined), isStaleWhenRefused: true },
+  );
 
   return (
     <section>
@@ -218,7 +219,6 @@ function Members({ members, edits }: MembersProps) {
           members={members}
           onMerged={() => {
             setMerging(undefined);
-            void refresh();
           }}
           onClose={() => setMerging(undefined)}
         />

@@ -1,5 +1,4 @@
 import { Button, Text } from "@mantine/core";
-import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { EmptyState } from "../../kit/page/EmptyState.tsx";
@@ -8,17 +7,18 @@ import { RecordingsIcon } from "../../kit/page/icons.tsx";
 import { Loading } from "../../kit/page/Loading.tsx";
 import { Page } from "../../kit/page/Page.tsx";
 import { useStudy } from "../../kit/query/study.ts";
-import { recordingQueries } from "../../kit/query/recordings.ts";
 import "../../features/variables/texts.ts";
 import { PasteValues } from "../../features/variables/PasteValues.tsx";
 import { ValuesTable } from "../../features/variables/ValuesTable.tsx";
 import { VariableEditor } from "../../features/variables/VariableEditor.tsx";
+import { useAll } from "../../kit/query/useCall.ts";
+import { recordingCalls } from "../../../api/contract/recordings.ts";
 
 /** What is known of recordings beforehand: the variables of a study, and their values. */
 export function Variables() {
   const { t } = useTranslation(["variables", "common"]);
   const { study, studyId, can } = useStudy();
-  const recordings = useQuery(recordingQueries.recordings(studyId));
+  const recordings = useAll(recordingCalls.listRecordings, { params: { studyId } });
   const [isEditing, setEditing] = useState(false);
   const { variables } = study;
   const mayEdit = can("recording.edit");

@@ -1,17 +1,17 @@
-import { useQuery } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
 import { lazy, Suspense, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import "../../kit/coding/texts.ts";
-import type { Workbench as WorkbenchReply } from "../../../api/contract/work.ts";
+import { type Workbench as WorkbenchReply, workCalls } from "../../../api/contract/work.ts";
 import { Unreachable } from "../../kit/query/api.ts";
 import { useAccount } from "../../kit/query/account.ts";
 import { Loading } from "../../kit/page/Loading.tsx";
 import { type Outbox, outboxOf } from "../../kit/outbox/outbox.ts";
-import { workQueries } from "../../kit/query/work.ts";
 import { openSession, type Session } from "../../kit/coding/session.ts";
 import { lazyPart } from "../../kit/page/lazyPart.tsx";
 import { WorkbenchView } from "../../features/workbench/WorkbenchView.tsx";
+import { useCall } from "../../kit/query/useCall.ts";
+import { useAnswer } from "../../kit/query/useAnswer.ts";
 
 const Failure = lazy(async () => ({
   default: (await import("../../kit/page/Failure.tsx")).Failure,
@@ -44,8 +44,8 @@ function OfObservation({
   readonly outbox: Outbox;
 }) {
   const { t } = useTranslation("workbench");
-  const asked = useQuery(workQueries.workbench(observationId));
-  const kept = useQuery({
+  const asked = useCall(workCalls.readWorkbench, { params: { observationId } });
+  const kept = useAnswer({
     queryKey: ["kept", observationId],
     queryFn: async () => (await outbox.disk.readWorkbench(observationId)) ?? null,
     enabled: asked.error instanceof Unreachable,

@@ -1,5 +1,4 @@
 import { Text, Title } from "@mantine/core";
-import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { scanAnswers } from "../../../agreement/scanAnswers.ts";
 import type { ChartStatus } from "../../kit/chart/chartHead.ts";
@@ -16,6 +15,7 @@ import { PairSelect } from "./PairSelect.tsx";
 import { agreementQueries } from "./queries.ts";
 import type { Shown } from "./shown.ts";
 import { useSides } from "./useSides.ts";
+import { useAnswer } from "../../kit/query/useAnswer.ts";
 
 /** What one of a pair answered against the other, of one pair or of all, and the moments of a chosen cell. */
 export function AnswersSection({ shown, pairs }: Props) {
@@ -33,7 +33,7 @@ export function AnswersSection({ shown, pairs }: Props) {
     over,
     cell,
   };
-  const query = useQuery(agreementQueries.answers(comparison));
+  const query = useAnswer(agreementQueries.answers(comparison));
   const { error, refetch } = query;
   const { data, from } = useLastAnswer(query, [pair?.raterA, pair?.raterB, over].join(" "));
   const moments = data?.moments;

@@ -1,18 +1,20 @@
 import { Tabs, Title } from "@mantine/core";
-import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import { scopeQueries } from "../../kit/scope/queries.ts";
 import { DecimalsSelect } from "../../kit/form/DecimalsSelect.tsx";
 import { RecipesBar } from "./RecipesBar.tsx";
 import { type Section, sections } from "./address.ts";
 import classes from "../../kit/figure/agreement.module.css";
 import { BreakdownPanel } from "./BreakdownPanel.tsx";
 import { firstSection, type Shown, shownSection } from "./shown.ts";
+import { useCall } from "../../kit/query/useCall.ts";
+import { scopeChoiceCalls } from "../../../api/contract/scopeChoices.ts";
 
 /** The figures told apart by one thing at a time; each is asked for when it is opened. */
 export function Breakdown({ shown }: { readonly shown: Shown }) {
   const { t } = useTranslation("agreement");
-  const known = useQuery(scopeQueries.choices(shown.studyId)).data;
+  const known = useCall(scopeChoiceCalls.readScopeChoices, {
+    params: { studyId: shown.studyId },
+  }).data;
   const { scheme, agreement, search, choose } = shown;
   const isTwice = search.work === "repeats";
   // Of ratings there are figures by criterion alone.

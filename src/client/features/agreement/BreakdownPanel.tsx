@@ -1,6 +1,5 @@
 import { lazy, Suspense } from "react";
 import { Text } from "@mantine/core";
-import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { Failure } from "../../kit/page/Failure.tsx";
 import { Loading } from "../../kit/page/Loading.tsx";
@@ -15,6 +14,7 @@ import { FiguresTable } from "./FiguresTable.tsx";
 import { agreementQueries } from "./queries.ts";
 import { RecipeSelect } from "./RecipeSelect.tsx";
 import { recipesOf, type Shown } from "./shown.ts";
+import { useAnswer } from "../../kit/query/useAnswer.ts";
 
 const RaterGroups = lazy(async () => ({
   default: (await import("./RaterGroups.tsx")).RaterGroups,
@@ -25,7 +25,7 @@ export function BreakdownPanel({ shown, by }: Props) {
   const { t } = useTranslation("agreement");
   // The pairs of a page about one pair are all pairs, so that another can be chosen.
   const asked = by === "pair" ? { ...shown.asked, scope: shown.search } : shown.asked;
-  const query = useQuery(agreementQueries.agreement(asked, askedBy[by]));
+  const query = useAnswer(agreementQueries.agreement(asked, askedBy[by]));
   const { data, from } = useLastAnswer(query);
   const { error } = query;
   // The drawings of what goes on in time come when they are needed.

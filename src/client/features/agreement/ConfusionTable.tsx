@@ -1,4 +1,3 @@
-import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import type { EventRecipe } from "../../../domain/entities/recipe.ts";
 import { ConfusionMatrix } from "../../kit/chart/ConfusionMatrix.tsx";
@@ -16,6 +15,7 @@ import { agreementQueries, type Comparison } from "./queries.ts";
 import type { Shown } from "./shown.ts";
 import { useRecipeWords } from "../../kit/figure/useRecipeWords.ts";
 import type { Sides } from "./useSides.ts";
+import { useAnswer } from "../../kit/query/useAnswer.ts";
 
 /** The table of codes of a pair, or of all pairs; each cell leads to its moments. */
 export function ConfusionTable({
@@ -32,7 +32,7 @@ export function ConfusionTable({
   const format = useFormat();
   const words = useRecipeWords();
   const labelText = useLabelText(shown.scheme);
-  const query = useQuery(agreementQueries.confusion(comparison));
+  const query = useAnswer(agreementQueries.confusion(comparison));
   const { error, refetch } = query;
   const { raterA, raterB, over } = comparison;
   const { data, from } = useLastAnswer(query, [raterA, raterB, over, comparison.recipe].join(" "));

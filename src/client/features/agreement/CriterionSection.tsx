@@ -1,6 +1,5 @@
 import { lazy, Suspense } from "react";
 import { NativeSelect, Text, Title } from "@mantine/core";
-import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import type { Criterion } from "../../../domain/entities/scheme.ts";
 import { countsInTotal } from "../../../domain/rubricTotal.ts";
@@ -10,10 +9,11 @@ import classes from "../../kit/figure/agreement.module.css";
 import { FailedPart } from "./FailedPart.tsx";
 import { LevelsTable } from "./LevelsTable.tsx";
 import { PairSelect } from "./PairSelect.tsx";
-import { agreementQueries } from "./queries.ts";
 import { RatedList } from "./RatedList.tsx";
 import type { Shown } from "./shown.ts";
 import { useSides } from "./useSides.ts";
+import { useAnswer } from "../../kit/query/useAnswer.ts";
+import { agreementQueries } from "./queries.ts";
 
 const LimitsOfAgreement = lazy(async () => ({
   default: (await import("./LimitsOfAgreement.tsx")).LimitsOfAgreement,
@@ -27,7 +27,7 @@ export function CriterionSection({ shown, pairs }: Props) {
   const criterion = criteria.find(({ id }) => id === search.criterion) ?? criteria[0];
   const pair = chosenPair(pairs, search.pair ?? search.table);
   const sides = useSides(pair, shown, "rated");
-  const query = useQuery({
+  const query = useAnswer({
     ...agreementQueries.ratings({
       studyId,
       scope: asked.scope,

@@ -1,5 +1,4 @@
 import { Select, Text, Title } from "@mantine/core";
-import { useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import {
@@ -23,6 +22,7 @@ import { useBecause } from "../../kit/figure/useBecause.ts";
 import { RecipeRowHead } from "./RecipeRowHead.tsx";
 import { useRecipeWords } from "../../kit/figure/useRecipeWords.ts";
 import { useRowName } from "./useRowName.ts";
+import { useAnswer } from "../../kit/query/useAnswer.ts";
 
 /** How far one row is above another, with its interval: of rounds the last two, of others those that are chosen. */
 export function DifferenceSection({ shown, by, asked, lines }: Props) {
@@ -77,7 +77,7 @@ function Differences({ shown, by, asked, a, b }: DifferencesProps) {
   const { t } = useTranslation("agreement");
   const rowName = useRowName(shown);
   const words = useRecipeWords();
-  const query = useQuery(agreementQueries.agreement(asked, by, betweenText([a.key, b.key])));
+  const query = useAnswer(agreementQueries.agreement(asked, by, betweenText([a.key, b.key])));
   const { data, error } = query;
   const told = data?.differences;
   const names = { a: rowName(a.of), b: rowName(b.of) };

@@ -1,26 +1,22 @@
 import { Button } from "@mantine/core";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import type { Recipes } from "../../../domain/entities/recipe.ts";
 import type { AgreementSearch } from "./address.ts";
 import { agreementCalls } from "../../../api/contract/agreement.ts";
-import { send } from "../../kit/query/api.ts";
 import { Failure } from "../../kit/page/Failure.tsx";
 import { useStudy } from "../../kit/query/study.ts";
 import classes from "../../kit/figure/agreement.module.css";
 import type { Shown } from "./shown.ts";
+import { useSend } from "../../kit/query/useSend.ts";
 
 /** For a choice that stands in the address only: keep it with the study, or go back to the study's. */
 export function KeepRecipes({ shown, recipes, atHome }: Props) {
   const { t } = useTranslation("agreement");
   const { can } = useStudy();
-  const client = useQueryClient();
   const { studyId, choose } = shown;
-  const keep = useMutation({
-    mutationFn: () => send(agreementCalls.keepRecipes, { params: { studyId }, body: recipes }),
-    onSuccess: async () => {
+  const keep = useSend(agreementCalls.keepRecipes, () => ({ params: { studyId }, body: recipes }), {
+    onReply: () => {
       choose(atHome);
-      await client.invalidateQueries({ queryKey: ["study", studyId, "agreement"] });
     },
   });
 

@@ -1,5 +1,4 @@
 import { Text } from "@mantine/core";
-import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import type { LimitsOfAgreement as Limits } from "../../../api/contract/agreement.ts";
 import type { Criterion } from "../../../domain/entities/scheme.ts";
@@ -13,6 +12,7 @@ import { FailedPart } from "./FailedPart.tsx";
 import { agreementQueries } from "./queries.ts";
 import type { Shown } from "./shown.ts";
 import { useReason } from "../../kit/figure/useReason.ts";
+import { useAnswer } from "../../kit/query/useAnswer.ts";
 
 /** How far two raters' scores differ, over how high they are: bias and limits of agreement (Bland & Altman). */
 export function LimitsOfAgreement({ shown, pair, criterion }: Props) {
@@ -20,7 +20,7 @@ export function LimitsOfAgreement({ shown, pair, criterion }: Props) {
   const { decimal } = useNumbers();
   const reason = useReason();
   const { asked, studyId, raterName, search } = shown;
-  const query = useQuery(
+  const query = useAnswer(
     agreementQueries.limitsOfAgreement({
       studyId,
       scope: asked.scope,

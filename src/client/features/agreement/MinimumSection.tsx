@@ -1,5 +1,4 @@
 import { Button, NumberInput, Select, Text, Title } from "@mantine/core";
-import { useQuery } from "@tanstack/react-query";
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import { type BenchmarkName, benchmarkScales } from "../../../agreement/benchmarkScales.ts";
@@ -19,9 +18,10 @@ import { usualBenchmark, usualMinimum } from "./usualMinimum.ts";
 import classes from "../../kit/figure/agreement.module.css";
 import type { Shown } from "./shown.ts";
 import { RecipeRowHead } from "./RecipeRowHead.tsx";
-import { traceQueries } from "./traceQueries.ts";
 import { useBecause } from "../../kit/figure/useBecause.ts";
 import { useRecipeWords } from "../../kit/figure/useRecipeWords.ts";
+import { useAnswer } from "../../kit/query/useAnswer.ts";
+import { traceQueries } from "./traceQueries.ts";
 
 /** Whether the figures over all, and of each criterion, are at least so much, and what that level is called. */
 export function MinimumSection({ shown, criteria }: Props) {
@@ -29,7 +29,7 @@ export function MinimumSection({ shown, criteria }: Props) {
   const titleId = useId();
   const { choose, search, studyId, asked, scheme } = shown;
   const hasTraces = scheme.criteria.some(({ scale }) => scale === "trace");
-  const traces = useQuery({
+  const traces = useAnswer({
     ...traceQueries.agreement({
       studyId,
       scope: asked.scope,

@@ -1,4 +1,3 @@
-import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { Loading } from "../../kit/page/Loading.tsx";
 import { FailedPart } from "./FailedPart.tsx";
@@ -7,11 +6,12 @@ import { agreementQueries, type Cell, type Comparison } from "./queries.ts";
 import type { Shown } from "./shown.ts";
 import { useLabelText } from "./useLabelText.ts";
 import type { Sides } from "./useSides.ts";
+import { useAnswer } from "../../kit/query/useAnswer.ts";
 
 /** The moments of the chosen cell. */
 export function Moments({ shown, comparison, sides, row, column }: Props) {
   const { t } = useTranslation("agreement");
-  const query = useQuery(agreementQueries.moments({ ...comparison, row, column }));
+  const query = useAnswer(agreementQueries.moments({ ...comparison, row, column }));
   const { data, error } = query;
   const labelText = useLabelText(shown.scheme);
   const ofWhom = ofWhomIs(comparison, shown);

@@ -1,6 +1,5 @@
 import { lazy, Suspense } from "react";
 import { Text, Title } from "@mantine/core";
-import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { useLastAnswer } from "../../kit/scope/useLastAnswer.ts";
 import type { Section } from "./address.ts";
@@ -9,6 +8,7 @@ import { FiguresTable } from "./FiguresTable.tsx";
 import { agreementQueries } from "./queries.ts";
 import { ScanRecipesBar } from "./RecipesBar.tsx";
 import { type Shown, shownSection } from "./shown.ts";
+import { useAnswer } from "../../kit/query/useAnswer.ts";
 
 const AnswersSection = lazy(async () => ({
   default: (await import("./AnswersSection.tsx")).AnswersSection,
@@ -20,13 +20,13 @@ export function ScanSection({ shown }: { readonly shown: Shown }) {
   const by = sectionOf(shownSection(shown));
   // The pairs of a page about one pair are all pairs, so that another can be chosen.
   const asked = by === "pair" ? { ...shown.asked, scope: shown.search } : shown.asked;
-  const query = useQuery(agreementQueries.agreement(asked, `overall,${by}`));
+  const query = useAnswer(agreementQueries.agreement(asked, `overall,${by}`));
   const { data } = useLastAnswer(query);
   const lines = (data ?? shown.agreement).scanRows.filter(
     ({ of }) => of.by === by || of.by === "overall",
   );
   // With the pairs of events, which are asked for anyway.
-  const ofPairs = useQuery(agreementQueries.agreement(shown.asked, "pair")).data?.scanRows ?? [];
+  const ofPairs = useAnswer(agreementQueries.agreement(shown.asked, "pair")).data?.scanRows ?? [];
   const pairs = ofPairs.flatMap(({ of }) => (of.by === "pair" ? [of] : []));
   const { scans: recipes } = (data ?? shown.agreement).recipes;
 

@@ -1,5 +1,4 @@
 import { NativeSelect, Text, Title } from "@mantine/core";
-import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { type TraceRecipe, traceRecipeKinds } from "../../../domain/entities/recipe.ts";
 import { recipesText } from "../../../domain/recipeText.ts";
@@ -14,6 +13,7 @@ import { TraceCourse } from "./TraceCourse.tsx";
 import { TraceFigures } from "./TraceFigures.tsx";
 import { TraceMoments } from "./TraceMoments.tsx";
 import { traceQueries } from "./traceQueries.ts";
+import { useAnswer } from "../../kit/query/useAnswer.ts";
 
 /** Agreement on what is rated all the time: figures, who is later, the course of a recording, where raters are furthest apart. */
 export function TraceSection({ shown }: { readonly shown: Shown }) {
@@ -21,14 +21,14 @@ export function TraceSection({ shown }: { readonly shown: Shown }) {
   const { search, scheme, choose, asked, studyId } = shown;
   const criteria = scheme.criteria.filter(({ scale }) => scale === "trace");
   const criterion = criteria.find(({ id }) => id === search.trace) ?? criteria[0];
-  const figures = useQuery(
+  const figures = useAnswer(
     traceQueries.agreement({
       studyId,
       scope: asked.scope,
       traceRecipes: search.traceRecipes,
     }),
   );
-  const curves = useQuery(
+  const curves = useAnswer(
     traceQueries.curves({
       studyId,
       scope: asked.scope,

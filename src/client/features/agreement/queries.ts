@@ -1,13 +1,12 @@
-import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import {
   type Agreement,
   agreementCalls,
   type CriterionRatings,
 } from "../../../api/contract/agreement.ts";
 import type { AnswerCell } from "../../../agreement/scanMoments.ts";
-import { send } from "../../kit/query/api.ts";
-import { scopeQuery, type ScopeSearch } from "../../kit/scope/address.ts";
+import { type ScopeSearch, scopeQuery } from "../../kit/scope/address.ts";
 import type { PairIds } from "./address.ts";
+import { keptMeanwhile, queryOf } from "../../kit/query/useCall.ts";
 
 /** Which work figures cover, and how they are computed. */
 export interface Asked {
@@ -52,9 +51,6 @@ export interface Cell {
 /** While figures are of a part of the work, the rest is asked for so often. */
 const askAgainMs = 400;
 
-/** How the keys of all that is asked of a study's agreement begin: the change stream makes them stale by it. */
-export const agreementOf = (studyId: string) => ["study", studyId, "agreement"];
-
 export const agreementQueries = {
   /** `between`: two rows, as `betweenText` writes them, whose difference is asked for, too; `among` so many. */
   agreement: (
@@ -65,54 +61,38 @@ export const agreementQueries = {
   ) => {
     const groups = by === "raters" || by === "overall,raters" ? { raterGroups } : {};
     const query = { ...scopeQuery(scope), ...recipes, ...groups, by, between, among };
-    return queryOptions({
-      queryKey: [...agreementOf(studyId), query],
-      queryFn: ({ signal }) =>
-        send(agreementCalls.readAgreement, { params: { studyId }, query }, { signal }),
-      placeholderData: keepPreviousData,
-      refetchInterval: ({ state }) => (isPart(state.data) ? askAgainMs : false),
-    });
+    return queryOf(
+      agreementCalls.readAgreement,
+      { params: { studyId }, query },
+      {
+        ...keptMeanwhile,
+        refetchInterval: ({ state }) => (isPart(state.data) ? askAgainMs : false),
+      },
+    );
   },
   confusion: ({ studyId, scope, ...pair }: Comparison) => {
     const query = { ...scopeQuery(scope), ...pair };
-    return queryOptions({
-      queryKey: [...agreementOf(studyId), "confusion", query],
-      queryFn: ({ signal }) =>
-        send(agreementCalls.readConfusion, { params: { studyId }, query }, { signal }),
-      placeholderData: keepPreviousData,
-    });
+    return queryOf(agreementCalls.readConfusion, { params: { studyId }, query }, keptMeanwhile);
   },
   moments: ({ studyId, scope, ...cell }: Comparison & Cell) => {
     const query = { ...scopeQuery(scope), ...cell };
-    return queryOptions({
-      queryKey: [...agreementOf(studyId), "moments", query],
-      queryFn: ({ signal }) =>
-        send(agreementCalls.readMoments, { params: { studyId }, query }, { signal }),
-    });
+    return queryOf(agreementCalls.readMoments, { params: { studyId }, query });
   },
   /** `cell`: of which moments are told. */
   answers: ({ studyId, scope, cell, ...pair }: AnswersAsked) => {
     const query = { ...scopeQuery(scope), ...pair, ...cell };
-    return queryOptions({
-      queryKey: [...agreementOf(studyId), "answers", query],
-      queryFn: ({ signal }) =>
-        send(agreementCalls.readScanAnswers, { params: { studyId }, query }, { signal }),
-      placeholderData: keepPreviousData,
-    });
+    return queryOf(agreementCalls.readScanAnswers, { params: { studyId }, query }, keptMeanwhile);
   },
   ratings: ({ studyId, scope, criterionId, cell, ...pair }: RatingsAsked) => {
     const query = { ...scopeQuery(scope), ...pair, ...cell };
-    return queryOptions({
-      queryKey: [...agreementOf(studyId), "ratings", criterionId, query],
-      queryFn: ({ signal }) =>
-        send(
-          agreementCalls.readCriterionRatings,
-          { params: { studyId, criterionId }, query },
-          { signal },
-        ),
-      placeholderData: (before: CriterionRatings | undefined, asked) =>
-        asked?.queryKey[4] === criterionId ? before : undefined,
-    });
+    return queryOf(
+      agreementCalls.readCriterionRatings,
+      { params: { studyId, criterionId }, query },
+      {
+        placeholderData: (before: CriterionRatings | undefined, asked) =>
+          asked?.queryKey[4] === criterionId ? before : undefined,
+      },
+    );
   },
   limitsOfAgreement: ({
     studyId,
@@ -126,11 +106,7 @@ export const agreementQueries = {
       readonly criterionId: string | undefined;
     }) => {
     const query = { ...scopeQuery(scope), raterA, raterB, criterionId };
-    return queryOptions({
-      queryKey: [...agreementOf(studyId), "limits of agreement", query],
-      queryFn: ({ signal }) =>
-        send(agreementCalls.readLimitsOfAgreement, { params: { studyId }, query }, { signal }),
-    });
+    return queryOf(agreementCalls.readLimitsOfAgreement, { params: { studyId }, query });
   },
 };
 

@@ -1,8 +1,6 @@
-import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { traceCalls } from "../../../api/contract/traces.ts";
-import { send } from "../../kit/query/api.ts";
-import { scopeQuery, type ScopeSearch } from "../../kit/scope/address.ts";
-import { agreementOf } from "./queries.ts";
+import { type ScopeSearch, scopeQuery } from "../../kit/scope/address.ts";
+import { queryOf, keptMeanwhile } from "../../kit/query/useCall.ts";
 
 /** What of running ratings is asked for. */
 interface TracesAsked {
@@ -21,21 +19,15 @@ interface CurvesAsked extends Omit<TracesAsked, "traceRecipes"> {
 export const traceQueries = {
   agreement: ({ studyId, scope, traceRecipes }: TracesAsked) => {
     const query = { ...scopeQuery(scope), ...(traceRecipes !== undefined && { traceRecipes }) };
-    return queryOptions({
-      queryKey: [...agreementOf(studyId), "traces", query],
-      queryFn: ({ signal }) =>
-        send(traceCalls.readTraceAgreement, { params: { studyId }, query }, { signal }),
-      placeholderData: keepPreviousData,
-    });
+    return queryOf(traceCalls.readTraceAgreement, { params: { studyId }, query }, keptMeanwhile);
   },
   curves: ({ studyId, scope, criterionId, course }: CurvesAsked) => {
     const [curveOf, inRound] = course?.split("~") ?? [];
     const query = { ...scopeQuery(scope), ...(curveOf !== undefined && { curveOf, inRound }) };
-    return queryOptions({
-      queryKey: [...agreementOf(studyId), "traceCurves", criterionId, query],
-      queryFn: ({ signal }) =>
-        send(traceCalls.readTraceCurves, { params: { studyId, criterionId }, query }, { signal }),
-      placeholderData: keepPreviousData,
-    });
+    return queryOf(
+      traceCalls.readTraceCurves,
+      { params: { studyId, criterionId }, query },
+      keptMeanwhile,
+    );
   },
 };

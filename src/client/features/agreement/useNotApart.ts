@@ -1,10 +1,10 @@
-import { useQuery } from "@tanstack/react-query";
 import { betweenText, isApart } from "../../../agreement/differences.ts";
 import type { AgreementLine } from "../../../agreement/row.ts";
 import type { Finding } from "./inShort.ts";
-import { agreementQueries } from "./queries.ts";
 import { numberOf } from "../../kit/figure/recipes.ts";
 import type { Shown } from "./shown.ts";
+import { useAnswer } from "../../kit/query/useAnswer.ts";
+import { agreementQueries } from "./queries.ts";
 
 /**
  * Of findings that name a highest and a lowest row those whose difference is no more than chance makes of so many
@@ -52,7 +52,7 @@ function useIsApart(
   const among = lines.filter(
     ({ of, figures }) => of.by === by && numberOf(figures[at]) !== undefined,
   ).length;
-  const { data } = useQuery({
+  const { data } = useAnswer({
     ...agreementQueries.agreement(shown.asked, by, keys && betweenText(keys), Math.max(2, among)),
     enabled: keys !== undefined && at >= 0,
   });

@@ -1,7 +1,7 @@
-import { useQuery } from "@tanstack/react-query";
 import { raterQueries } from "../../kit/raters/queries.ts";
 import { useRaterSentence } from "../../kit/raters/useRaterSentence.ts";
 import type { Shown } from "./shown.ts";
+import { useAnswer } from "../../kit/query/useAnswer.ts";
 
 /** What stands out of one rater's work, as a sentence. */
 export interface RaterSaid {
@@ -16,7 +16,7 @@ export function useRaterFindings(shown: Shown): readonly RaterSaid[] {
   const { studyId, asked, scheme, raterName } = shown;
   // Of raters with themselves there are no others to stand out from.
   const isAsked = shown.search.work !== "repeats";
-  const { data } = useQuery({ ...raterQueries.all(studyId, asked.scope), enabled: isAsked });
+  const { data } = useAnswer({ ...raterQueries.all(studyId, asked.scope), enabled: isAsked });
   const sentence = useRaterSentence({ scheme, raterName });
   if (!isAsked || !data) return none;
   return data.profiles

@@ -1,14 +1,19 @@
 import { Button, Progress as Bar } from "@mantine/core";
 import { useTimeout } from "@mantine/hooks";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Loading } from "../../kit/page/Loading.tsx";
 import classes from "./analysis.module.css";
-import { analysesOf, analysisQueries } from "./queries.ts";
+import { answersOf } from "../../kit/query/keys.ts";
+import { analysisCalls } from "../../../api/contract/analysis.ts";
+import { useAnswer } from "../../kit/query/useAnswer.ts";
+import { Loading } from "../../kit/page/Loading.tsx";
+import { queryOf } from "../../kit/query/useCall.ts";
 
 /** What takes no longer than this says neither how far it is nor that it can be stopped. */
 const longMs = 1_000;
+/** So often it is asked how far something is. */
+const progressMs = 400;
 
 /**
  * What is being computed; from a second on how far it is, and the way to end it, at the server too.
@@ -19,7 +24,15 @@ export function Working({ studyId, doing, rows }: Props) {
   const client = useQueryClient();
   const [isLong, setLong] = useState(false);
   useTimeout(() => setLong(true), longMs, { autoInvoke: true });
-  const { data } = useQuery({ ...analysisQueries.progress(studyId), enabled: isLong });
+  const { data } = useAnswer({
+    ...queryOf(analysisCalls.readAnalysisProgress, { params: { studyId } }),
+    // Apart from analyses themselves: it is of no account when work changes, and is not stopped with them.
+    queryKey: ["analysis progress", studyId],
+    enabled: isLong,
+    refetchInterval: progressMs,
+    gcTime: 0,
+    staleTime: 0,
+  });
   const howFar = data && data.all > 0 ? data : undefined;
   const says = howFar
     ? t("working.howFar", { doing, done: howFar.done, count: howFar.all })
@@ -40,7 +53,11 @@ export function Working({ studyId, doing, rows }: Props) {
           <Button
             size="xs"
             variant="default"
-            onClick={() => void client.cancelQueries({ queryKey: analysesOf(studyId) })}
+            onClick={() =>
+              void client.cancelQueries(
+                answersOf("/api/v1/studies/:studyId/analysis/*", { studyId }),
+              )
+            }
           >
             {t("working.stop")}
           </Button>

@@ -1,16 +1,13 @@
 import { Button, Checkbox, Text, TextInput, Title } from "@mantine/core";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type * as z from "zod";
-import { assignmentCalls } from "../../../api/contract/assignments.ts";
+import { assignmentCalls, type RoundSummary } from "../../../api/contract/assignments.ts";
 import type { recordingCalls } from "../../../api/contract/recordings.ts";
 import type { schemeCalls } from "../../../api/contract/schemes.ts";
 import type { Member } from "../../../api/contract/members.ts";
 import type { ObservationSummary } from "../../../api/contract/observations.ts";
-import type { RoundSummary } from "../../../api/contract/assignments.ts";
 import { id as idOf } from "../../../domain/rules.ts";
-import { send } from "../../kit/query/api.ts";
 import { Failure } from "../../kit/page/Failure.tsx";
 import { newId } from "../../kit/query/newId.ts";
 import styles from "./assignments.module.css";
@@ -20,6 +17,7 @@ import { roundTargets } from "./rounds.ts";
 import { RoundSelect } from "./RoundSelect.tsx";
 import { firstDraft, samplingOf } from "./sampling.ts";
 import { SamplingForm } from "./SamplingForm.tsx";
+import { useSend } from "../../kit/query/useSend.ts";
 
 type Recording = z.output<(typeof recordingCalls)["listRecordings"]["reply"]>["items"][number];
 type Version = z.output<(typeof schemeCalls)["listSchemes"]["reply"]>[number];
@@ -31,7 +29,6 @@ const namesAcross = 8;
 /** Recordings by raters, with a box in each cell; what stands already is ticked and fixed. */
 export function AssignForm({ studyId, recordings, raters, versions, rounds, observations }: Props) {
   const { t } = useTranslation(["assignments", "common"]);
-  const client = useQueryClient();
   const targets = roundTargets(rounds, versions);
   const [chosenTarget, setChosenTarget] = useState<string>();
   const target = targets.find(({ value }) => value === chosenTarget) ?? targets[0];
@@ -58,24 +55,24 @@ export function AssignForm({ studyId, recordings, raters, versions, rounds, obse
   });
   const chosenIds = new Set(pairings.map(({ recordingId }) => recordingId));
   const chosen = recordings.filter((recording) => chosenIds.has(recording.id));
-  const { mutate, isPending, error, data, reset } = useMutation({
-    mutationFn: () =>
-      send(assignmentCalls.assign, {
-        params: { studyId },
-        body: {
-          schemeVersionId: versionId,
-          ...(roundId !== undefined && { roundId }),
-          dueAt: dueAtOf(dueDay),
-          ...(sampling && { sampling }),
-          observations: pairings.map((pairing) => ({ id: newId(idOf("observation")), ...pairing })),
-        },
-      }),
-    onSuccess: async () => {
-      await client.invalidateQueries({ queryKey: ["study", studyId] });
-      void client.invalidateQueries({ queryKey: ["queue"] });
-      setPlan(nothing);
+  const { mutate, isPending, error, data, reset } = useSend(
+    assignmentCalls.assign,
+    () => ({
+      params: { studyId },
+      body: {
+        schemeVersionId: versionId,
+        ...(roundId !== undefined && { roundId }),
+        dueAt: dueAtOf(dueDay),
+        ...(sampling && { sampling }),
+        observations: pairings.map((pairing) => ({ id: newId(idOf("observation")), ...pairing })),
+      },
+    }),
+    {
+      onSuccess: () => {
+        setPlan(nothing);
+      },
     },
-  });
+  );
   const tick = (wanted: readonly Pairing[]): void => {
     reset();
     setPlan(

@@ -10,18 +10,15 @@ import {
   Textarea,
   Title,
 } from "@mantine/core";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { type SubmitEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { observationCalls } from "../../../api/contract/observations.ts";
+import { observationCalls, type ObservationSummary } from "../../../api/contract/observations.ts";
 import type { Member } from "../../../api/contract/members.ts";
-import type { ObservationSummary } from "../../../api/contract/observations.ts";
 import type { RoundSummary } from "../../../api/contract/assignments.ts";
 import { formatTimecode } from "../../../domain/mediaTime.ts";
 import { lengthUs } from "../../../domain/spans.ts";
 import { actionsIn, isCodable, isStateOf, statesOf } from "../../../domain/states.ts";
-import { send } from "../../kit/query/api.ts";
 import { Failure } from "../../kit/page/Failure.tsx";
 import { useFormat } from "../../kit/text/format.ts";
 import { MoreIcon } from "../../kit/page/icons.tsx";
@@ -33,6 +30,7 @@ import styles from "./assignments.module.css";
 import { BulkActions } from "./BulkActions.tsx";
 import { useRoundName } from "./useRoundName.ts";
 import { useSamplingText } from "./useSamplingText.ts";
+import { useSend } from "../../kit/query/useSend.ts";
 
 const reviews = ["accept", "return", "withdraw"] as const;
 type Review = (typeof reviews)[number];
@@ -44,22 +42,20 @@ export function Assigned({ studyId, observations, raters, rounds, search }: Prop
   const { t } = useTranslation(["assignments", "common"]);
   const format = useFormat();
   const samplingText = useSamplingText();
-  const client = useQueryClient();
   const { role } = useStudy();
   const navigate = useNavigate();
   const roundName = useRoundName();
   const [chosenIds, setChosenIds] = useState<ReadonlySet<string>>(none);
   const [limit, setLimit] = useState(shownAtOnce);
   const [asking, setAsking] = useState<{ action: Review; observation: ObservationSummary }>();
-  const review = useMutation({
-    mutationFn: ({ action, observationId, reason = "" }: Reviewed) =>
-      send(observationCalls.reviewObservation, {
-        params: { observationId },
-        body: { action, reason },
-      }),
-    onSuccess: () => setAsking(undefined),
-    onSettled: () => client.invalidateQueries({ queryKey: ["study", studyId] }),
-  });
+  const review = useSend(
+    observationCalls.reviewObservation,
+    ({ action, observationId, reason = "" }: Reviewed) => ({
+      params: { observationId },
+      body: { action, reason },
+    }),
+    { onReply: () => setAsking(undefined), isStaleWhenRefused: true },
+  );
   const only = search.state;
   const shown = observations.filter(
     ({ state, raterId }) =>

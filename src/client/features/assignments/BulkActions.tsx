@@ -1,5 +1,4 @@
 import { Button, Modal, NativeSelect, Text, TextInput } from "@mantine/core";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, type SubmitEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { assignmentCalls } from "../../../api/contract/assignments.ts";
@@ -7,11 +6,11 @@ import type { Member } from "../../../api/contract/members.ts";
 import type { ObservationSummary } from "../../../api/contract/observations.ts";
 import { id as idOf } from "../../../domain/rules.ts";
 import { actionsIn } from "../../../domain/states.ts";
-import { send } from "../../kit/query/api.ts";
 import { Failure } from "../../kit/page/Failure.tsx";
 import { newId } from "../../kit/query/newId.ts";
 import styles from "./assignments.module.css";
 import { dayOf, dueAtOf } from "./dueDate.ts";
+import { useSend } from "../../kit/query/useSend.ts";
 
 const bulkActions = ["due", "reassign", "withdraw"] as const;
 type BulkAction = (typeof bulkActions)[number];
@@ -19,18 +18,14 @@ type BulkAction = (typeof bulkActions)[number];
 /** What can be done with several assignments at once; what is handed in can neither go nor move. */
 export function BulkActions({ studyId, chosen, raters, onDone }: Props) {
   const { t } = useTranslation(["assignments", "common"]);
-  const client = useQueryClient();
   const [asking, setAsking] = useState<BulkAction>();
   const [said, setSaid] = useState("");
   const open = chosen.filter(({ state }) => actionsIn("observation", state).includes("withdraw"));
   const movable = open.filter(({ purpose }) => purpose === "work" || purpose === "check");
   const countOf = { due: chosen.length, reassign: movable.length, withdraw: open.length };
-  const finish = async (sentence: string): Promise<void> => {
+  const say = (sentence: string): void => {
     setAsking(undefined);
     setSaid(sentence);
-    await client.invalidateQueries({ queryKey: ["study", studyId] });
-    void client.invalidateQueries({ queryKey: ["queue"] });
-    onDone();
   };
 
   return (
@@ -64,7 +59,8 @@ export function BulkActions({ studyId, chosen, raters, onDone }: Props) {
         <DueDialog
           {...{ studyId, chosen }}
           onClose={() => setAsking(undefined)}
-          onDone={(sentence) => void finish(sentence)}
+          onReply={say}
+          onDone={onDone}
         />
       )}
       {asking === "reassign" && (
@@ -72,7 +68,8 @@ export function BulkActions({ studyId, chosen, raters, onDone }: Props) {
           {...{ studyId, raters }}
           chosen={movable}
           onClose={() => setAsking(undefined)}
-          onDone={(sentence) => void finish(sentence)}
+          onReply={say}
+          onDone={onDone}
         />
       )}
       {asking === "withdraw" && (
@@ -80,24 +77,25 @@ export function BulkActions({ studyId, chosen, raters, onDone }: Props) {
           studyId={studyId}
           chosen={open}
           onClose={() => setAsking(undefined)}
-          onDone={(sentence) => void finish(sentence)}
+          onReply={say}
+          onDone={onDone}
         />
       )}
     </>
   );
 }
 
-function DueDialog({ studyId, chosen, onClose, onDone }: DialogProps) {
+function DueDialog({ studyId, chosen, onClose, onReply, onDone }: DialogProps) {
   const { t } = useTranslation("assignments");
   const [day, setDay] = useState(dayOf(chosen[0]?.dueAt ?? null));
-  const save = useMutation({
-    mutationFn: () =>
-      send(assignmentCalls.setDueDate, {
-        params: { studyId },
-        body: { observationIds: chosen.map(({ id }) => id), dueAt: dueAtOf(day) },
-      }),
-    onSuccess: ({ changed }) => onDone(t("due.changed", { count: changed })),
-  });
+  const save = useSend(
+    assignmentCalls.setDueDate,
+    () => ({
+      params: { studyId },
+      body: { observationIds: chosen.map(({ id }) => id), dueAt: dueAtOf(day) },
+    }),
+    { onReply: ({ changed }) => onReply(t("due.changed", { count: changed })), onSuccess: onDone },
+  );
 
   return (
     <Asked title={t("bulk.due")} save={save} onClose={onClose} word={t("due.set")}>
@@ -113,7 +111,7 @@ function DueDialog({ studyId, chosen, onClose, onDone }: DialogProps) {
   );
 }
 
-function ReassignDialog({ studyId, chosen, raters, onClose, onDone }: ReassignProps) {
+function ReassignDialog({ studyId, chosen, raters, onClose, onReply, onDone }: ReassignProps) {
   const { t } = useTranslation("assignments");
   const able = raters.filter(
     ({ training, isImported }) => training !== "in_training" && !isImported,
@@ -123,11 +121,14 @@ function ReassignDialog({ studyId, chosen, raters, onClose, onDone }: ReassignPr
   const [observations] = useState(() =>
     chosen.map(({ id }) => ({ id: newId(idOf("observation")), insteadOf: id })),
   );
-  const save = useMutation({
-    mutationFn: () =>
-      send(assignmentCalls.reassign, { params: { studyId }, body: { raterId, observations } }),
-    onSuccess: () => onDone(t("reassign.done", { count: observations.length })),
-  });
+  const save = useSend(
+    assignmentCalls.reassign,
+    () => ({ params: { studyId }, body: { raterId, observations } }),
+    {
+      onReply: () => onReply(t("reassign.done", { count: observations.length })),
+      onSuccess: onDone,
+    },
+  );
 
   return (
     <Asked title={t("bulk.reassign")} save={save} onClose={onClose} word={t("bulk.reassign")}>
@@ -143,16 +144,19 @@ function ReassignDialog({ studyId, chosen, raters, onClose, onDone }: ReassignPr
   );
 }
 
-function WithdrawDialog({ studyId, chosen, onClose, onDone }: DialogProps) {
+function WithdrawDialog({ studyId, chosen, onClose, onReply, onDone }: DialogProps) {
   const { t } = useTranslation("assignments");
-  const save = useMutation({
-    mutationFn: () =>
-      send(assignmentCalls.withdrawObservations, {
-        params: { studyId },
-        body: { observationIds: chosen.map(({ id }) => id) },
-      }),
-    onSuccess: ({ changed }) => onDone(t("bulk.withdrawn", { count: changed })),
-  });
+  const save = useSend(
+    assignmentCalls.withdrawObservations,
+    () => ({
+      params: { studyId },
+      body: { observationIds: chosen.map(({ id }) => id) },
+    }),
+    {
+      onReply: ({ changed }) => onReply(t("bulk.withdrawn", { count: changed })),
+      onSuccess: onDone,
+    },
+  );
 
   return (
     <Asked
@@ -200,7 +204,8 @@ interface DialogProps {
   readonly chosen: readonly ObservationSummary[];
   readonly onClose: () => void;
   /** With the sentence that says what was done. */
-  readonly onDone: (sentence: string) => void;
+  readonly onReply: (sentence: string) => void;
+  readonly onDone: () => void;
 }
 
 interface ReassignProps extends DialogProps {

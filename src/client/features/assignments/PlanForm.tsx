@@ -8,29 +8,27 @@ import {
   TextInput,
   Title,
 } from "@mantine/core";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { assignmentCalls } from "../../../api/contract/assignments.ts";
+import type { Reply } from "../../../api/call.ts";
+import { assignmentCalls, type RoundSummary } from "../../../api/contract/assignments.ts";
 import type { Member } from "../../../api/contract/members.ts";
-import type { RoundSummary } from "../../../api/contract/assignments.ts";
 import { Refusal } from "../../../domain/errors.ts";
 import { limits } from "../../../domain/limits.ts";
 import { id as idOf } from "../../../domain/rules.ts";
-import { send } from "../../kit/query/api.ts";
 import { Failure } from "../../kit/page/Failure.tsx";
 import { newId } from "../../kit/query/newId.ts";
 import styles from "./assignments.module.css";
-import { doubles, firstPlan, type PlanDraft, segmentSRange, wishOf } from "./planDraft.ts";
+import { doubles, firstPlan, type PlanDraft, wishOf, segmentSRange } from "./planDraft.ts";
 import { PlanPreview } from "./PlanPreview.tsx";
 import { roundTargets } from "./rounds.ts";
 import { RoundSelect } from "./RoundSelect.tsx";
 import { SamplingForm } from "./SamplingForm.tsx";
+import { useSend } from "../../kit/query/useSend.ts";
 
 /** Shares recordings out among raters: a wish, what it would come to, and then to take it. */
 export function PlanForm({ studyId, recordings, raters, versions, rounds }: Props) {
   const { t } = useTranslation(["assignments", "common"]);
-  const client = useQueryClient();
   const able = raters.filter(({ training }) => training !== "in_training");
   const real = recordings.filter(({ isTraining }) => !isTraining);
   const targets = roundTargets(rounds, versions);
@@ -42,27 +40,25 @@ export function PlanForm({ studyId, recordings, raters, versions, rounds }: Prop
   const meant: PlanDraft =
     hasBasis && draft.double === "segments" ? { ...draft, double: "none" } : draft;
   const wish = target && wishOf(meant, target);
-  const take = useMutation({
-    mutationFn: (shown: Shown) =>
-      send(assignmentCalls.takePlan, {
-        params: { studyId },
-        body: { id: planId, wish: shown.wish, digest: shown.proposal.digest },
-      }),
-    onSuccess: async () => {
-      propose.reset();
-      setPlanId(newId(idOf("plan")));
-      await client.invalidateQueries({ queryKey: ["study", studyId] });
-      void client.invalidateQueries({ queryKey: ["queue"] });
-    },
-  });
-  const propose = useMutation({
-    mutationFn: async (asked: Wish): Promise<Shown> => ({
-      wish: asked,
-      proposal: await send(assignmentCalls.proposePlan, { params: { studyId }, body: asked }),
+  const take = useSend(
+    assignmentCalls.takePlan,
+    (shown: Shown) => ({
+      params: { studyId },
+      body: { id: planId, wish: shown.wish, digest: shown.proposal.digest },
     }),
-    onMutate: () => take.reset(),
-  });
-  const shown = propose.data;
+    {
+      onReply: () => {
+        propose.reset();
+        setPlanId(newId(idOf("plan")));
+      },
+    },
+  );
+  const propose = useSend(
+    assignmentCalls.proposePlan,
+    (asked: Wish) => ({ params: { studyId }, body: asked }),
+    { onMutate: () => take.reset() },
+  );
+  const shown = propose.data && { wish: propose.variables, proposal: propose.data };
   const isStale = shown !== undefined && JSON.stringify(shown.wish) !== JSON.stringify(wish);
   const isChanged = take.error instanceof Refusal && take.error.code === "plan_changed";
   const change = (fields: Partial<PlanDraft>): void => setDraft({ ...draft, ...fields });
@@ -304,7 +300,7 @@ type Wish = NonNullable<ReturnType<typeof wishOf>>;
 
 interface Shown {
   readonly wish: Wish;
-  readonly proposal: Awaited<ReturnType<typeof send<typeof assignmentCalls.proposePlan>>>;
+  readonly proposal: Reply<typeof assignmentCalls.proposePlan>;
 }
 
 interface Props {

@@ -1,20 +1,15 @@
 import { Table, Text, Title } from "@mantine/core";
-import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import { assignmentCalls } from "../../../api/contract/assignments.ts";
-import type { PlannedRepeat } from "../../../api/contract/assignments.ts";
-import { send } from "../../kit/query/api.ts";
+import { assignmentCalls, type PlannedRepeat } from "../../../api/contract/assignments.ts";
 import { Failure } from "../../kit/page/Failure.tsx";
 import { useFormat } from "../../kit/text/format.ts";
 import styles from "./assignments.module.css";
+import { useCall } from "../../kit/query/useCall.ts";
 
 /** What plans ask raters to do again, and when it comes into their queues; nothing where there is none. */
 export function Repeats({ studyId }: { readonly studyId: string }) {
   const { t } = useTranslation(["assignments", "common"]);
-  const repeats = useQuery({
-    queryKey: ["study", studyId, "repeats"],
-    queryFn: () => send(assignmentCalls.listRepeats, { params: { studyId } }),
-  });
+  const repeats = useCall(assignmentCalls.listRepeats, { params: { studyId } });
   if (repeats.error) return <Failure error={repeats.error} compact />;
   if (!repeats.data || repeats.data.length === 0) return null;
   return (

@@ -1,17 +1,15 @@
 import { Button, Modal, NativeSelect, Table, Text, TextInput, Title } from "@mantine/core";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { assignmentCalls } from "../../../api/contract/assignments.ts";
-import type { RoundSummary } from "../../../api/contract/assignments.ts";
+import { assignmentCalls, type RoundSummary } from "../../../api/contract/assignments.ts";
 import { limits } from "../../../domain/limits.ts";
 import { id as idOf } from "../../../domain/rules.ts";
-import { send } from "../../kit/query/api.ts";
 import { Failure } from "../../kit/page/Failure.tsx";
 import { useFormat } from "../../kit/text/format.ts";
 import { newId } from "../../kit/query/newId.ts";
 import styles from "./assignments.module.css";
 import { useRoundName } from "./useRoundName.ts";
+import { useSend } from "../../kit/query/useSend.ts";
 
 /** The passes over the recordings, and how to begin another. */
 export function Rounds({ studyId, rounds, versions }: Props) {
@@ -92,33 +90,30 @@ export function Rounds({ studyId, rounds, versions }: Props) {
 /** Makes a round, or renames one: what it codes and covers stays as it is. */
 function RoundDialog({ studyId, rounds, versions, round, onClose }: DialogProps) {
   const { t } = useTranslation(["assignments", "common"]);
-  const client = useQueryClient();
   const roundName = useRoundName();
   const [newRoundId] = useState(() => newId(idOf("round")));
   const [name, setName] = useState(round?.name ?? "");
   const [versionId, setVersionId] = useState(versions[0]?.id ?? "");
   const [basisId, setBasisId] = useState("");
-  const save = useMutation({
-    mutationFn: () =>
-      round
-        ? send(assignmentCalls.renameRound, {
-            params: { studyId, roundId: round.id },
-            body: { name },
-          })
-        : send(assignmentCalls.makeRound, {
-            params: { studyId },
-            body: {
-              id: newRoundId,
-              name,
-              schemeVersionId: versionId,
-              basisRoundId: basisId === "" ? null : basisId,
-            },
-          }),
-    onSuccess: async () => {
-      await client.invalidateQueries({ queryKey: ["study", studyId] });
-      onClose();
-    },
-  });
+  const make = useSend(
+    assignmentCalls.makeRound,
+    () => ({
+      params: { studyId },
+      body: {
+        id: newRoundId,
+        name,
+        schemeVersionId: versionId,
+        basisRoundId: basisId === "" ? null : basisId,
+      },
+    }),
+    { onSuccess: onClose },
+  );
+  const rename = useSend(
+    assignmentCalls.renameRound,
+    (roundId: string) => ({ params: { studyId, roundId }, body: { name } }),
+    { onSuccess: onClose },
+  );
+  const save = round ? rename : make;
 
   return (
     <Modal
@@ -131,7 +126,8 @@ function RoundDialog({ studyId, rounds, versions, round, onClose }: DialogProps)
         className={styles["section"]}
         onSubmit={(event) => {
           event.preventDefault();
-          save.mutate();
+          if (round) rename.mutate(round.id);
+          else make.mutate();
         }}
       >
         <TextInput

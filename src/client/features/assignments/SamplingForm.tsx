@@ -1,11 +1,11 @@
 import { MultiSelect, NumberInput, Radio, Switch, Text } from "@mantine/core";
-import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { promptCount } from "../../../domain/scans.ts";
 import { Failure } from "../../kit/page/Failure.tsx";
-import { schemeQueries } from "../../kit/query/schemes.ts";
 import styles from "./assignments.module.css";
 import { everySRange, methods, type SamplingDraft, samplingOf, ways } from "./sampling.ts";
+import { useCall } from "../../kit/query/useCall.ts";
+import { schemeCalls } from "../../../api/contract/schemes.ts";
 
 /** How behaviour is sampled in what is about to be assigned. */
 export function SamplingForm({ studyId, versionId, draft, recordings, onChange }: Props) {
@@ -41,7 +41,9 @@ export function SamplingForm({ studyId, versionId, draft, recordings, onChange }
 
 function ScansForm({ studyId, versionId, draft, recordings, onChange }: Props) {
   const { t } = useTranslation("assignments");
-  const version = useQuery(schemeQueries.scheme(studyId, versionId));
+  const version = useCall(schemeCalls.readScheme, {
+    params: { studyId, schemeVersionId: versionId },
+  });
   const codes = version.data?.scheme.codes ?? [];
   const scans = samplingOf(draft)?.scans;
 

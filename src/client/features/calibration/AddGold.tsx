@@ -1,5 +1,4 @@
 import { Button, Modal, Select, SegmentedControl, Stack, Text } from "@mantine/core";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -7,51 +6,60 @@ import { calibrationCalls } from "../../../api/contract/calibration.ts";
 import { Refusal } from "../../../domain/errors.ts";
 import { id } from "../../../domain/rules.ts";
 import { isHandedIn } from "../../../domain/states.ts";
-import { send } from "../../kit/query/api.ts";
 import { Failure } from "../../kit/page/Failure.tsx";
 import { Loading } from "../../kit/page/Loading.tsx";
 import { useStudy } from "../../kit/query/study.ts";
 import { newId } from "../../kit/query/newId.ts";
-import { observationQueries } from "../../kit/query/observations.ts";
-import { recordingQueries } from "../../kit/query/recordings.ts";
-import { schemeQueries } from "../../kit/query/schemes.ts";
+import { useAll, useCall } from "../../kit/query/useCall.ts";
+import { recordingCalls } from "../../../api/contract/recordings.ts";
+import { schemeCalls } from "../../../api/contract/schemes.ts";
+import { observationCalls } from "../../../api/contract/observations.ts";
+import { useSend } from "../../kit/query/useSend.ts";
 
 /** Another gold standard: coded by oneself, or a copy of what was handed in. */
 export function AddGold({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation(["calibration", "common"]);
   const { studyId } = useStudy();
-  const client = useQueryClient();
   const navigate = useNavigate();
   const [way, setWay] = useState<"code" | "copy">("code");
   const [recordingId, setRecordingId] = useState<string | null>(null);
   const [sourceId, setSourceId] = useState<string | null>(null);
-  const recordings = useQuery(recordingQueries.recordings(studyId));
-  const schemes = useQuery(schemeQueries.schemes(studyId));
-  const observations = useQuery(observationQueries.observations(studyId));
+  const recordings = useAll(recordingCalls.listRecordings, { params: { studyId } });
+  const schemes = useCall(schemeCalls.listSchemes, { params: { studyId } });
+  const observations = useAll(observationCalls.listObservations, { params: { studyId } });
   const version = schemes.data?.find(({ state }) => state === "published");
   const sources =
     observations.data?.filter(
       ({ purpose, state }) => (purpose === "work" || purpose === "consensus") && isHandedIn(state),
     ) ?? [];
-  const add = useMutation({
-    mutationFn: ({ replaces }: { readonly replaces: boolean }) => {
-      const body = { id: newId(id("observation")), replaces };
-      if (way === "copy") {
-        return send(calibrationCalls.makeGold, { params: { observationId: sourceId ?? "" }, body });
-      }
-      return send(calibrationCalls.startGold, {
-        params: { studyId },
-        body: { ...body, recordingId: recordingId ?? "", schemeVersionId: version?.id ?? "" },
-      });
-    },
-    onSuccess: async ({ id: observationId }) => {
-      await client.invalidateQueries({ queryKey: ["study", studyId] });
-      if (way === "code") {
-        await navigate({ to: "/observations/$observationId", params: { observationId } });
-      }
-      onClose();
-    },
-  });
+  const onSuccess = async ({ id: observationId }: { readonly id: string }) => {
+    if (way === "code") {
+      await navigate({ to: "/observations/$observationId", params: { observationId } });
+    }
+    onClose();
+  };
+  const copy = useSend(
+    calibrationCalls.makeGold,
+    ({ replaces }: Wanted) => ({
+      params: { observationId: sourceId ?? "" },
+      body: { id: newId(id("observation")), replaces },
+    }),
+    { onSuccess },
+  );
+  const code = useSend(
+    calibrationCalls.startGold,
+    ({ replaces }: Wanted) => ({
+      params: { studyId },
+      body: {
+        id: newId(id("observation")),
+        replaces,
+        recordingId: recordingId ?? "",
+        schemeVersionId: version?.id ?? "",
+      },
+    }),
+    { onSuccess },
+  );
+  const add = way === "copy" ? copy : code;
   const stands = add.error instanceof Refusal && add.error.code === "already_exists";
   const isReady = way === "copy" ? sourceId !== null : recordingId !== null && version;
 
@@ -124,4 +132,8 @@ export function AddGold({ onClose }: { readonly onClose: () => void }) {
       </Stack>
     </Modal>
   );
+}
+
+interface Wanted {
+  readonly replaces: boolean;
 }

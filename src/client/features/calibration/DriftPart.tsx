@@ -1,8 +1,7 @@
 import { NativeSelect, Table, Text, Title } from "@mantine/core";
-import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
-import type { CalibrationChart } from "../../../api/contract/calibration.ts";
+import { type CalibrationChart, calibrationCalls } from "../../../api/contract/calibration.ts";
 import { chartPointsLeast, controlChart } from "../../../domain/controlChart.ts";
 import { Failure } from "../../kit/page/Failure.tsx";
 import { useFormat } from "../../kit/text/format.ts";
@@ -11,16 +10,19 @@ import { Loading } from "../../kit/page/Loading.tsx";
 import { useStudy } from "../../kit/query/study.ts";
 import classes from "./calibration.module.css";
 import { type ChartPoint, ControlChartPlot } from "./ControlChartPlot.tsx";
-import { calibrationQueries } from "./queries.ts";
 import { useScore } from "./useScore.ts";
+import { useCall } from "../../kit/query/useCall.ts";
 
 /** Agreement over time, of checks and of what others coded too: where it drifts, and why that is said. */
 export function DriftPart({ raterId }: { readonly raterId: string | undefined }) {
   const { t } = useTranslation("calibration");
   const { studyId } = useStudy();
   const navigate = useNavigate();
-  const { data, error, refetch } = useQuery(calibrationQueries.chart(studyId, raterId));
-  const all = useQuery(calibrationQueries.chart(studyId, undefined));
+  const { data, error, refetch } = useCall(calibrationCalls.readCalibrationChart, {
+    params: { studyId },
+    query: { raterId },
+  });
+  const all = useCall(calibrationCalls.readCalibrationChart, { params: { studyId }, query: {} });
 
   if (error) return <Failure error={error} onRetry={() => void refetch()} />;
   if (!data) return <Loading what={t("loadingChart")} rows={6} />;

@@ -1,33 +1,31 @@
 import { Button, Checkbox, Table, Text, Title } from "@mantine/core";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { recordingCalls } from "../../../api/contract/recordings.ts";
 import type { CalibrationReply } from "../../../api/contract/calibration.ts";
 import { isCodable } from "../../../domain/states.ts";
-import { send } from "../../kit/query/api.ts";
 import { Failure } from "../../kit/page/Failure.tsx";
 import { useFormat } from "../../kit/text/format.ts";
 import { LinkAnchor } from "../../kit/page/links.tsx";
 import { useStudy } from "../../kit/query/study.ts";
 import { AddGold } from "./AddGold.tsx";
 import classes from "./calibration.module.css";
+import { useSend } from "../../kit/query/useSend.ts";
 
 /** The gold standards of the study, those that were replaced after them, and a way to another. */
 export function Golds({ calibration }: { readonly calibration: CalibrationReply }) {
   const { t } = useTranslation(["calibration", "common"]);
   const { studyId } = useStudy();
   const format = useFormat();
-  const client = useQueryClient();
   const [isAdding, setAdding] = useState(false);
-  const mark = useMutation({
-    mutationFn: ({ recordingId, isTraining }: { recordingId: string; isTraining: boolean }) =>
-      send(recordingCalls.changeRecording, {
-        params: { studyId, recordingId },
-        body: { isTraining },
-      }),
-    onSettled: () => client.invalidateQueries({ queryKey: ["study", studyId] }),
-  });
+  const mark = useSend(
+    recordingCalls.changeRecording,
+    ({ recordingId, isTraining }: { recordingId: string; isTraining: boolean }) => ({
+      params: { studyId, recordingId },
+      body: { isTraining },
+    }),
+    { isStaleWhenRefused: true },
+  );
   // What was pressed shows at once, and what holds once the list says it.
   const isWanted = ({ recordingId, isTraining }: CalibrationReply["golds"][number]) =>
     mark.isPending && mark.variables.recordingId === recordingId

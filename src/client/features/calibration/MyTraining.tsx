@@ -1,12 +1,9 @@
 import { Button, Text, Title } from "@mantine/core";
-import { useMutation } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
-import { calibrationCalls } from "../../../api/contract/calibration.ts";
-import type { CalibrationReply } from "../../../api/contract/calibration.ts";
+import { calibrationCalls, type CalibrationReply } from "../../../api/contract/calibration.ts";
 import { id } from "../../../domain/rules.ts";
 import { isCodable } from "../../../domain/states.ts";
-import { send } from "../../kit/query/api.ts";
 import { EmptyState } from "../../kit/page/EmptyState.tsx";
 import { Failure } from "../../kit/page/Failure.tsx";
 import { CalibrationIcon } from "../../kit/page/icons.tsx";
@@ -15,6 +12,7 @@ import { newId } from "../../kit/query/newId.ts";
 import { AttemptList } from "./AttemptList.tsx";
 import classes from "./calibration.module.css";
 import { useScore } from "./useScore.ts";
+import { useSend } from "../../kit/query/useSend.ts";
 
 /** What a rater has to train on, how far they are, and how their attempts went. */
 export function MyTraining({ calibration }: { readonly calibration: CalibrationReply }) {
@@ -22,15 +20,17 @@ export function MyTraining({ calibration }: { readonly calibration: CalibrationR
   const { study, studyId } = useStudy();
   const { scoreText } = useScore();
   const navigate = useNavigate();
-  const start = useMutation({
-    mutationFn: (recordingId: string) =>
-      send(calibrationCalls.startTraining, {
-        params: { studyId },
-        body: { id: newId(id("observation")), recordingId },
-      }),
-    onSuccess: ({ id: observationId }) =>
-      navigate({ to: "/observations/$observationId", params: { observationId } }),
-  });
+  const start = useSend(
+    calibrationCalls.startTraining,
+    (recordingId: string) => ({
+      params: { studyId },
+      body: { id: newId(id("observation")), recordingId },
+    }),
+    {
+      onReply: ({ id: observationId }) =>
+        navigate({ to: "/observations/$observationId", params: { observationId } }),
+    },
+  );
   const [me] = calibration.raters;
   const { recipe, threshold, recordings } = study.calibration;
 

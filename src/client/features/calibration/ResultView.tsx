@@ -1,8 +1,7 @@
 import { Button, NativeSelect, Table, Text, Title } from "@mantine/core";
-import { useQuery } from "@tanstack/react-query";
 import { useEffect, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { GoldResult } from "../../../api/contract/calibration.ts";
+import { type GoldResult, calibrationCalls } from "../../../api/contract/calibration.ts";
 import { formatTimecode } from "../../../domain/mediaTime.ts";
 import { id } from "../../../domain/rules.ts";
 import { Failure } from "../../kit/page/Failure.tsx";
@@ -17,8 +16,8 @@ import { Timeline } from "../../kit/timeline/Timeline.tsx";
 import { RecordingStage } from "../../kit/stage/RecordingStage.tsx";
 import type { Part } from "./address.ts";
 import classes from "./calibration.module.css";
-import { calibrationQueries } from "./queries.ts";
 import { useScore } from "./useScore.ts";
+import { useCall } from "../../kit/query/useCall.ts";
 
 const rowPx = 26;
 const headPx = 110;
@@ -31,7 +30,11 @@ type WrongKind = (typeof wrongKinds)[number];
 export function ResultView({ observationId, atUs, part }: Props) {
   const { t } = useTranslation("calibration");
   const { studyId } = useStudy();
-  const { data, error, refetch } = useQuery(calibrationQueries.result(studyId, observationId));
+  const { data, error, refetch } = useCall(
+    calibrationCalls.readGoldResult,
+    { params: { observationId } },
+    { retry: false },
+  );
   if (error) return <Failure error={error} onRetry={() => void refetch()} />;
   if (!data) return <Loading what={t("loadingResult")} rows={8} />;
   return <Beside {...{ studyId, observationId, atUs, part }} result={data} />;

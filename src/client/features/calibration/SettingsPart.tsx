@@ -1,21 +1,18 @@
 import { Button, Checkbox, NativeSelect, NumberInput, Stack, Text, Title } from "@mantine/core";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type SubmitEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { studyCalls } from "../../../api/contract/studies.ts";
 import { calibrationRecipes } from "../../../domain/entities/study.ts";
-import { send } from "../../kit/query/api.ts";
-import { checked } from "../../kit/form/checked.ts";
 import { Failure } from "../../kit/page/Failure.tsx";
 import { useFieldErrors } from "../../kit/text/refusalText.ts";
 import { useStudy } from "../../kit/query/study.ts";
 import classes from "./calibration.module.css";
+import { useSend } from "../../kit/query/useSend.ts";
 
 /** How attempts are counted, what opens real work, and how often a check comes. */
 export function SettingsPart() {
   const { t } = useTranslation(["calibration", "common"]);
   const { study, studyId } = useStudy();
-  const client = useQueryClient();
   const kept = study.calibration;
   const [recipe, setRecipe] = useState(kept.recipe);
   const [threshold, setThreshold] = useState<number | string>(kept.threshold);
@@ -23,22 +20,18 @@ export function SettingsPart() {
   const [isChecked, setChecked] = useState(kept.checkEvery !== null);
   const [checkEvery, setCheckEvery] = useState<number | string>(kept.checkEvery ?? 10);
   const [toleranceMs, setToleranceMs] = useState<number | string>(kept.toleranceUs / 1_000);
-  const save = useMutation({
-    mutationFn: async () =>
-      send(studyCalls.changeStudy, {
-        params: { studyId },
-        body: checked(studyCalls.changeStudy.body, {
-          calibration: {
-            recipe,
-            threshold: numberOf(threshold),
-            recordings: numberOf(recordings),
-            checkEvery: isChecked ? numberOf(checkEvery) : null,
-            toleranceUs: Math.round(numberOf(toleranceMs) * 1_000),
-          },
-        }),
-      }),
-    onSuccess: () => client.invalidateQueries({ queryKey: ["study", studyId] }),
-  });
+  const save = useSend(studyCalls.changeStudy, () => ({
+    params: { studyId },
+    body: {
+      calibration: {
+        recipe,
+        threshold: numberOf(threshold),
+        recordings: numberOf(recordings),
+        checkEvery: isChecked ? numberOf(checkEvery) : null,
+        toleranceUs: Math.round(numberOf(toleranceMs) * 1_000),
+      },
+    },
+  }));
   const errorOf = useFieldErrors(save.error);
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();

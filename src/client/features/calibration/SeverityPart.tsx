@@ -1,14 +1,13 @@
 import { NativeSelect, Table, Text, Title, useDirection } from "@mantine/core";
-import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { SeverityReply } from "../../../api/contract/calibration.ts";
+import { type SeverityReply, calibrationCalls } from "../../../api/contract/calibration.ts";
 import { Failure } from "../../kit/page/Failure.tsx";
 import { useFormat } from "../../kit/text/format.ts";
 import { Loading } from "../../kit/page/Loading.tsx";
 import { useStudy } from "../../kit/query/study.ts";
 import classes from "./calibration.module.css";
-import { calibrationQueries } from "./queries.ts";
+import { useCall } from "../../kit/query/useCall.ts";
 
 type Row = SeverityReply["fromOthers"][number];
 type Figure = Row["overall"];
@@ -17,7 +16,7 @@ type Figure = Row["overall"];
 export function SeverityPart() {
   const { t } = useTranslation("calibration");
   const { studyId } = useStudy();
-  const { data, error, refetch } = useQuery(calibrationQueries.severity(studyId));
+  const { data, error, refetch } = useCall(calibrationCalls.readSeverity, { params: { studyId } });
   const [criterionId, setCriterionId] = useState("");
 
   if (error) return <Failure error={error} onRetry={() => void refetch()} />;

@@ -1,25 +1,25 @@
 import { Select, Table, Text, Title } from "@mantine/core";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import { calibrationCalls } from "../../../api/contract/calibration.ts";
-import type { CalibrationReply } from "../../../api/contract/calibration.ts";
+import { calibrationCalls, type CalibrationReply } from "../../../api/contract/calibration.ts";
 import { type TrainingState, trainingStates } from "../../../domain/entities/study.ts";
-import { send } from "../../kit/query/api.ts";
 import { Failure } from "../../kit/page/Failure.tsx";
 import { useStudy } from "../../kit/query/study.ts";
 import { AttemptList } from "./AttemptList.tsx";
 import classes from "./calibration.module.css";
+import { useSend } from "../../kit/query/useSend.ts";
 
 /** Who is in training and how far, with every attempt; and how many checks came into whose queue. */
 export function Trainees({ calibration }: { readonly calibration: CalibrationReply }) {
   const { t } = useTranslation("calibration");
   const { study, studyId } = useStudy();
-  const client = useQueryClient();
-  const change = useMutation({
-    mutationFn: ({ accountId, training }: { accountId: string; training: TrainingState }) =>
-      send(calibrationCalls.changeTraining, { params: { studyId, accountId }, body: { training } }),
-    onSettled: () => client.invalidateQueries({ queryKey: ["study", studyId] }),
-  });
+  const change = useSend(
+    calibrationCalls.changeTraining,
+    ({ accountId, training }: { accountId: string; training: TrainingState }) => ({
+      params: { studyId, accountId },
+      body: { training },
+    }),
+    { isStaleWhenRefused: true },
+  );
 
   return (
     <section className={classes["part"]}>

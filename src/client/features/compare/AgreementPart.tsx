@@ -1,4 +1,3 @@
-import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import "./texts.ts";
 import type { SchemeIndex } from "../../../domain/schemeIndex.ts";
@@ -12,6 +11,7 @@ import { Loading } from "../../kit/page/Loading.tsx";
 import { useWords } from "../../kit/coding/useWords.ts";
 import classes from "./compare.module.css";
 import { compareQueries } from "./compared.ts";
+import { useAnswer } from "../../kit/query/useAnswer.ts";
 
 /** How far each rater agrees with the consensus, over all codes and by code. */
 export function AgreementPart({
@@ -25,7 +25,7 @@ export function AgreementPart({
 }) {
   const { t } = useTranslation("compare");
   const words = useWords(index);
-  const { data, error, refetch } = useQuery(compareQueries.agreement(observationId, revision));
+  const { data, error, refetch } = useAnswer(compareQueries.agreement(observationId, revision));
   const caption = t("agreement");
 
   return (

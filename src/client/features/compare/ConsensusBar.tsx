@@ -1,5 +1,4 @@
 import { Button } from "@mantine/core";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import "./texts.ts";
@@ -7,46 +6,42 @@ import { workCalls } from "../../../api/contract/work.ts";
 import type { ConsensusReply } from "../../../api/contract/consensus.ts";
 import { Refusal } from "../../../domain/errors.ts";
 import { isCodable } from "../../../domain/states.ts";
-import { send } from "../../kit/query/api.ts";
 import { Failure } from "../../kit/page/Failure.tsx";
 import { useFormat } from "../../kit/text/format.ts";
 import { LinkButton } from "../../kit/page/links.tsx";
 import { StateMark } from "../../kit/page/StateMark.tsx";
 import type { CompareSearch } from "../../kit/page/compareAddress.ts";
 import classes from "./compare.module.css";
-import { compareQueries } from "./compared.ts";
+import { useSend } from "../../kit/query/useSend.ts";
 
 /** A consensus as a whole: who began it and from what, how far it is, and handing it in. */
 export function ConsensusBar({ consensus }: { readonly consensus: ConsensusReply }) {
   const { t } = useTranslation("compare");
   const format = useFormat();
-  const client = useQueryClient();
   const navigate = useNavigate({ from: "/studies/$studyId/compare/$recordingId" });
   const { observation, sources, startedBy, toleranceUs, mayEdit } = consensus;
-  const submit = useMutation({
-    mutationFn: (revision: number) =>
-      send(workCalls.submitObservation, {
-        params: { observationId: observation.id },
-        body: { revision },
-      }),
-    onError: (error) => {
-      if (!(error instanceof Refusal) || error.code !== "differences_open") return;
-      void navigate({
-        search: (before: CompareSearch) => ({
-          round: before.round,
-          rows: before.rows,
-          state: "open",
-        }),
-        replace: true,
-        resetScroll: false,
-      });
+  const submit = useSend(
+    workCalls.submitObservation,
+    (revision: number) => ({
+      params: { observationId: observation.id },
+      body: { revision },
+    }),
+    {
+      onRefusal: (error) => {
+        if (!(error instanceof Refusal) || error.code !== "differences_open") return;
+        void navigate({
+          search: (before: CompareSearch) => ({
+            round: before.round,
+            rows: before.rows,
+            state: "open",
+          }),
+          replace: true,
+          resetScroll: false,
+        });
+      },
+      isStaleWhenRefused: true,
     },
-    onSettled: () =>
-      Promise.all([
-        client.invalidateQueries(compareQueries.consensus(observation.id)),
-        client.invalidateQueries({ queryKey: ["study", observation.studyId] }),
-      ]),
-  });
+  );
   const changed = sources.filter(({ isChanged }) => isChanged);
 
   return (

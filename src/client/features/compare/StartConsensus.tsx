@@ -1,17 +1,15 @@
 import { Button } from "@mantine/core";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { uuidv7 } from "uuidv7";
 import "./texts.ts";
-import { consensusCalls } from "../../../api/contract/consensus.ts";
-import type { ComparisonHead } from "../../../api/contract/consensus.ts";
+import { consensusCalls, type ComparisonHead } from "../../../api/contract/consensus.ts";
 import type { Recording } from "../../../domain/entities/recording.ts";
 import { id, type Id } from "../../../domain/rules.ts";
-import { send } from "../../kit/query/api.ts";
 import { Failure } from "../../kit/page/Failure.tsx";
 import { useFormat } from "../../kit/text/format.ts";
 import classes from "./compare.module.css";
+import { useSend } from "../../kit/query/useSend.ts";
 
 interface Props {
   readonly recording: Recording;
@@ -26,23 +24,18 @@ interface Props {
 export function StartConsensus({ recording, roundId, toleranceUs, sources, isPossible }: Props) {
   const { t } = useTranslation("compare");
   const format = useFormat();
-  const client = useQueryClient();
   // One id, however often it is tried: begun twice is begun once.
   const [consensusId] = useState(() => id("observation").parse(uuidv7()));
   const { studyId } = recording;
-  const start = useMutation({
-    mutationFn: () =>
-      send(consensusCalls.startConsensus, {
-        params: { studyId, recordingId: recording.id },
-        body: {
-          id: consensusId,
-          roundId,
-          sourceIds: sources.map(({ observationId }) => observationId),
-          toleranceUs,
-        },
-      }),
-    onSuccess: () => client.invalidateQueries({ queryKey: ["study", studyId] }),
-  });
+  const start = useSend(consensusCalls.startConsensus, () => ({
+    params: { studyId, recordingId: recording.id },
+    body: {
+      id: consensusId,
+      roundId,
+      sourceIds: sources.map(({ observationId }) => observationId),
+      toleranceUs,
+    },
+  }));
 
   return (
     <div className={classes["bar"]}>

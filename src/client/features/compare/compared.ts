@@ -1,51 +1,31 @@
-import { queryOptions } from "@tanstack/react-query";
 import { consensusCalls } from "../../../api/contract/consensus.ts";
-import { workCalls } from "../../../api/contract/work.ts";
-import type { WorkReply } from "../../../api/contract/work.ts";
+import { workCalls, type WorkReply } from "../../../api/contract/work.ts";
 import type { CodedEvent } from "../../../domain/entities/event.ts";
 import { partKey } from "../../../domain/entities/workPart.ts";
 import type { Change } from "../../../domain/operations.ts";
-import { send } from "../../kit/query/api.ts";
 import { type EventOrder, orderOf } from "../../kit/timeline/eventOrder.ts";
+import { queryOf } from "../../kit/query/useCall.ts";
 
 /** What is compared, by call. Work goes by its revision: of one revision it never changes. */
 export const compareQueries = {
-  head: (studyId: string, recordingId: string) =>
-    queryOptions({
-      queryKey: ["study", studyId, "comparison", recordingId],
-      queryFn: ({ signal }) =>
-        send(consensusCalls.readComparison, { params: { studyId, recordingId } }, { signal }),
-    }),
   work: (observationId: string, revision: number) =>
-    queryOptions({
-      queryKey: ["compared", observationId, revision],
-      queryFn: ({ signal }) =>
-        send(
-          workCalls.readWork,
-          { params: { observationId } },
-          // Tens of thousands of events, which the server checked when it took them.
-          { signal, isTakenAsSent: true },
-        ),
-      staleTime: Infinity,
-      structuralSharing: false,
-    }),
-  consensus: (observationId: string) =>
-    queryOptions({
-      queryKey: ["observation", observationId, "consensus"],
-      queryFn: ({ signal }) =>
-        send(consensusCalls.readConsensus, { params: { observationId } }, { signal }),
-    }),
+    queryOf(
+      workCalls.readWork,
+      { params: { observationId } },
+      {
+        isTakenAsSent: true,
+        asOf: revision,
+        structuralSharing: false,
+      },
+    ),
   agreement: (observationId: string, revision: number) =>
-    queryOptions({
-      queryKey: ["compared", observationId, revision, "agreement"],
-      queryFn: ({ signal }) =>
-        send(
-          consensusCalls.readConsensusAgreement,
-          { params: { observationId }, query: {} },
-          { signal },
-        ),
-      staleTime: Infinity,
-    }),
+    queryOf(
+      consensusCalls.readConsensusAgreement,
+      { params: { observationId }, query: {} },
+      {
+        asOf: revision,
+      },
+    ),
 };
 
 /** Work with changes in it, as the server made them. */

@@ -1,13 +1,17 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useRef, useState } from "react";
 import { uuidv7 } from "uuidv7";
-import { consensusCalls } from "../../../api/contract/consensus.ts";
+import {
+  consensusCalls,
+  type ConsensusReply,
+  type Settled,
+} from "../../../api/contract/consensus.ts";
 import type { Request } from "../../../api/call.ts";
-import type { ConsensusReply, Settled } from "../../../api/contract/consensus.ts";
 import { id } from "../../../domain/rules.ts";
 import { send } from "../../kit/query/api.ts";
 import { compareQueries, withChanges } from "./compared.ts";
 import type { Item } from "./items.ts";
+import { queryOf } from "../../kit/query/useCall.ts";
 
 export type Settling = Request<typeof consensusCalls.settleDifference>["body"]["settling"];
 
@@ -46,7 +50,7 @@ export function useSettling(consensus: ConsensusReply | undefined): SettlingHand
   const bringIn = useCallback(
     ({ decision, revision, changes }: Settled) => {
       if (observationId === undefined) return;
-      const { queryKey } = compareQueries.consensus(observationId);
+      const { queryKey } = queryOf(consensusCalls.readConsensus, { params: { observationId } });
       const before = client.getQueryData(queryKey);
       const from = before?.observation.revision;
       const work =

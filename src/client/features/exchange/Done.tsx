@@ -1,5 +1,4 @@
 import { Group, Text, Title } from "@mantine/core";
-import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import type { Import } from "../../../api/contract/exchange.ts";
@@ -16,6 +15,7 @@ import { MediaSending } from "./MediaSending.tsx";
 import { plannedComparability } from "./plan.ts";
 import type { Reading } from "./reading.ts";
 import { TakeBack } from "./TakeBack.tsx";
+import { useAnswer } from "../../kit/query/useAnswer.ts";
 
 /** What was made, where it is now, and the way back. */
 export function Done({ made, isOwnStudy, reading, onFiles }: Props) {
@@ -28,7 +28,7 @@ export function Done({ made, isOwnStudy, reading, onFiles }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   const studyId = isOwnStudy ? made.studyId : here;
   const isAny = pairs.some(({ recordings }) => recordings > 0);
-  const { data: glance } = useQuery({
+  const { data: glance } = useAnswer({
     ...overviewQueries.agreementGlance(studyId),
     enabled: isAny,
   });

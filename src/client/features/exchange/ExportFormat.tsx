@@ -1,5 +1,5 @@
 import { Button, Checkbox, NativeSelect, Text } from "@mantine/core";
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { keepPreviousData } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { exchangeCalls } from "../../../api/contract/exchange.ts";
@@ -13,6 +13,7 @@ import { columns, filesWithVariables } from "./columns.ts";
 import classes from "./exchange.module.css";
 import { exportFormats, type FormatName } from "./formatNames.ts";
 import { type ExportChoice, importQueries } from "./queries.ts";
+import { useAnswer } from "../../kit/query/useAnswer.ts";
 
 /** One of several formats: what it is, what of this study it cannot hold, and its file. */
 export function ExportFormat({ of, choice }: FormatProps) {
@@ -45,7 +46,7 @@ function Losses({ name, choice }: LossesProps) {
   const { studyId } = useStudy();
   const [withMedia, setWithMedia] = useState(false);
   const query: ExportChoice = withMedia ? { ...choice, withMedia: "true" } : choice;
-  const losses = useQuery({
+  const losses = useAnswer({
     ...importQueries.losses(studyId, name, query),
     placeholderData: keepPreviousData,
   });

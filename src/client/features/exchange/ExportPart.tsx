@@ -1,16 +1,16 @@
 import { MultiSelect, Switch, Text, Title } from "@mantine/core";
-import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useStudy } from "../../kit/query/study.ts";
-import { assignmentQueries } from "../../kit/query/assignments.ts";
-import { observationQueries } from "../../kit/query/observations.ts";
-import { recordingQueries } from "../../kit/query/recordings.ts";
 import { ExportFormat } from "./ExportFormat.tsx";
 import classes from "./exchange.module.css";
 import type { exportFormats } from "./formatNames.ts";
 import type { ExportChoice } from "./queries.ts";
 import { SchemeExport } from "./SchemeExport.tsx";
+import { useAll, useCall } from "../../kit/query/useCall.ts";
+import { assignmentCalls } from "../../../api/contract/assignments.ts";
+import { observationCalls } from "../../../api/contract/observations.ts";
+import { recordingCalls } from "../../../api/contract/recordings.ts";
 
 interface Chosen {
   readonly handedInOnly: boolean;
@@ -98,9 +98,17 @@ function Choices({ chosen, onChoose }: ChoicesProps) {
   const { t } = useTranslation("exchange");
   const { studyId } = useStudy();
   const [isOpen, setIsOpen] = useState(false);
-  const rounds = useQuery({ ...assignmentQueries.rounds(studyId), enabled: isOpen });
-  const observations = useQuery({ ...observationQueries.observations(studyId), enabled: isOpen });
-  const recordings = useQuery({ ...recordingQueries.recordings(studyId), enabled: isOpen });
+  const rounds = useCall(assignmentCalls.listRounds, { params: { studyId } }, { enabled: isOpen });
+  const observations = useAll(
+    observationCalls.listObservations,
+    { params: { studyId } },
+    { enabled: isOpen },
+  );
+  const recordings = useAll(
+    recordingCalls.listRecordings,
+    { params: { studyId } },
+    { enabled: isOpen },
+  );
   const raters = useMemo(() => {
     const names = new Map(observations.data?.map(({ raterId, raterName }) => [raterId, raterName]));
     return [...names].map(([value, label]) => ({ value, label }));

@@ -1,5 +1,4 @@
 import { Text, Title } from "@mantine/core";
-import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { Failure } from "../../kit/page/Failure.tsx";
 import { useFormat } from "../../kit/text/format.ts";
@@ -7,8 +6,9 @@ import { useStudy } from "../../kit/query/study.ts";
 import classes from "./exchange.module.css";
 import { useMadeWords } from "./madeWords.ts";
 import { MoreRows } from "./MoreRows.tsx";
-import { importQueries } from "./queries.ts";
 import { TakeBack } from "./TakeBack.tsx";
+import { useCall } from "../../kit/query/useCall.ts";
+import { exchangeCalls } from "../../../api/contract/exchange.ts";
 
 /** What was imported into the study before, each with the way back. Nothing where there is nothing. */
 export function ImportList() {
@@ -16,7 +16,7 @@ export function ImportList() {
   const format = useFormat();
   const madeWords = useMadeWords();
   const { studyId } = useStudy();
-  const imports = useQuery(importQueries.imports(studyId));
+  const imports = useCall(exchangeCalls.listImports, { params: { studyId } });
   if (imports.error) {
     return <Failure error={imports.error} onRetry={() => void imports.refetch()} />;
   }

@@ -1,12 +1,11 @@
 import { Button, Group, Progress, Text, Title } from "@mantine/core";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "../../kit/text/format.ts";
 import { isolated } from "../../kit/text/isolated.ts";
 import { WarningIcon } from "../../kit/page/icons.tsx";
 import { useStudy } from "../../kit/query/study.ts";
-import { memberQueries } from "../../kit/query/members.ts";
 import { ChooseFiles, DropArea } from "./DropArea.tsx";
 import { Done } from "./Done.tsx";
 import type { GivenFiles } from "./droppedTree.ts";
@@ -16,6 +15,8 @@ import type { ImportStore, Phase } from "./importing.ts";
 import { ImportPlan } from "./ImportPlan.tsx";
 import { importFormats } from "./formatNames.ts";
 import { studyImport } from "./studyImport.ts";
+import { useCall } from "../../kit/query/useCall.ts";
+import { memberCalls } from "../../../api/contract/members.ts";
 
 /** From files to recordings, observations and a scheme of this study. */
 export function ImportPart() {
@@ -25,7 +26,7 @@ export function ImportPart() {
   const importing = useSyncExternalStore(store.subscribe, store.get);
   const { phase } = importing;
   const isBusy = phase.kind === "sending";
-  const members = useQuery(memberQueries.members(studyId));
+  const members = useCall(memberCalls.listMembers, { params: { studyId } });
 
   function add(given: GivenFiles): void {
     if (given.files.length === 0) return;

@@ -1,30 +1,32 @@
 import { Button, Group, NativeSelect, Text } from "@mantine/core";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Failure } from "../../kit/page/Failure.tsx";
 import { useStudy } from "../../kit/query/study.ts";
-import { schemeQueries } from "../../kit/query/schemes.ts";
 import classes from "./exchange.module.css";
 import { type SchemeFormat, schemeFormats } from "./formatNames.ts";
 import { schemeFile } from "./schemeFile.ts";
+import { queryOf, useCall } from "../../kit/query/useCall.ts";
+import { schemeCalls } from "../../../api/contract/schemes.ts";
+import { useAction } from "../../kit/query/useAction.ts";
 
 /** The coding scheme alone, without anybody's work, in the formats that have a place for one. */
 export function SchemeExport() {
   const { t } = useTranslation(["exchange", "formats"]);
   const { study, studyId } = useStudy();
   const client = useQueryClient();
-  const versions = useQuery(schemeQueries.schemes(studyId));
+  const versions = useCall(schemeCalls.listSchemes, { params: { studyId } });
   const [versionId, setVersionId] = useState<string>();
   const [format, setFormat] = useState<SchemeFormat>(schemeFormats[0]);
   const [newest] = versions.data ?? [];
   const chosenId = versionId ?? newest?.id;
-  const making = useMutation({
-    mutationFn: async () => {
-      if (chosenId === undefined) return;
-      const version = await client.fetchQuery(schemeQueries.scheme(studyId, chosenId));
-      await schemeFile({ format, version, studyName: study.name });
-    },
+  const making = useAction(async () => {
+    if (chosenId === undefined) return;
+    const version = await client.fetchQuery(
+      queryOf(schemeCalls.readScheme, { params: { studyId, schemeVersionId: chosenId } }),
+    );
+    await schemeFile({ format, version, studyName: study.name });
   });
   if (!newest) return null;
   return (

@@ -1,13 +1,13 @@
 import { Button, Group, Modal, Text } from "@mantine/core";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { exchangeCalls, type Import } from "../../../api/contract/exchange.ts";
-import { send } from "../../kit/query/api.ts";
 import { Failure } from "../../kit/page/Failure.tsx";
 import { useMadeWords } from "./madeWords.ts";
-import { importQueries } from "./queries.ts";
 import { studyImport } from "./studyImport.ts";
+import { queryOf } from "../../kit/query/useCall.ts";
+import { useSend } from "../../kit/query/useSend.ts";
 
 /** Takes an import back after asking; says that it was taken back once it was. */
 export function TakeBack({ made, isSmall = false }: Props) {
@@ -16,15 +16,14 @@ export function TakeBack({ made, isSmall = false }: Props) {
   const madeWords = useMadeWords();
   const [isAsking, setIsAsking] = useState(false);
   const { studyId, id: importId, undoneAt, files, madeStudy } = made;
-  const undoing = useMutation({
-    mutationFn: () => send(exchangeCalls.undoImport, { params: { studyId, importId } }),
-    onSuccess: async (undone) => {
+  const undoing = useSend(exchangeCalls.undoImport, () => ({ params: { studyId, importId } }), {
+    onReply: (undone) => {
       setIsAsking(false);
       studyImport(studyId, client).takenBack(undone);
-      client.setQueryData(importQueries.imports(studyId).queryKey, (all) =>
-        all?.map((one) => (one.id === undone.id ? undone : one)),
+      client.setQueryData(
+        queryOf(exchangeCalls.listImports, { params: { studyId } }).queryKey,
+        (all) => all?.map((one) => (one.id === undone.id ? undone : one)),
       );
-      await client.invalidateQueries({ queryKey: ["study", studyId] });
     },
   });
 

@@ -1,12 +1,13 @@
-import { useQueries, useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import type { StudySummary } from "../../../api/contract/studies.ts";
-import { assignmentQueries } from "../../kit/query/assignments.ts";
-import { memberQueries } from "../../kit/query/members.ts";
-import { observationQueries } from "../../kit/query/observations.ts";
-import { recordingQueries } from "../../kit/query/recordings.ts";
-import { schemeQueries } from "../../kit/query/schemes.ts";
 import type { Known } from "./plan.ts";
+import { queryOf, useAll, useCall } from "../../kit/query/useCall.ts";
+import { memberCalls } from "../../../api/contract/members.ts";
+import { recordingCalls } from "../../../api/contract/recordings.ts";
+import { assignmentCalls } from "../../../api/contract/assignments.ts";
+import { observationCalls } from "../../../api/contract/observations.ts";
+import { schemeCalls } from "../../../api/contract/schemes.ts";
+import { useAnswers } from "../../kit/query/useAnswers.ts";
 
 /** A file is compared with no more versions than this, the newest ones. */
 const versionsCompared = 5;
@@ -20,22 +21,24 @@ export interface KnownStudy {
 }
 
 export function useKnownStudy({ id: studyId, variables }: StudySummary): KnownStudy {
-  const members = useQuery(memberQueries.members(studyId));
-  const recordings = useQuery(recordingQueries.recordings(studyId));
-  const rounds = useQuery(assignmentQueries.rounds(studyId));
-  const observations = useQuery(observationQueries.observations(studyId));
-  const list = useQuery(schemeQueries.schemes(studyId));
+  const members = useCall(memberCalls.listMembers, { params: { studyId } });
+  const recordings = useAll(recordingCalls.listRecordings, { params: { studyId } });
+  const rounds = useCall(assignmentCalls.listRounds, { params: { studyId } });
+  const observations = useAll(observationCalls.listObservations, { params: { studyId } });
+  const list = useCall(schemeCalls.listSchemes, { params: { studyId } });
   const published = (list.data ?? [])
     .filter(({ state }) => state === "published")
     .toSorted((a, b) => b.number - a.number)
     .slice(0, versionsCompared);
-  const { versions, versionError } = useQueries({
-    queries: published.map(({ id }) => schemeQueries.scheme(studyId, id)),
-    combine: (results) => ({
+  const { versions, versionError } = useAnswers(
+    published.map(({ id }) =>
+      queryOf(schemeCalls.readScheme, { params: { studyId, schemeVersionId: id } }),
+    ),
+    (results) => ({
       versions: results.flatMap(({ data }) => (data ? [data] : [])),
       versionError: results.find(({ error }) => error !== null)?.error ?? null,
     }),
-  });
+  );
   const areAll = list.data !== undefined && versions.length === published.length;
   const known = useMemo((): Known | undefined => {
     if (!members.data || !recordings.data || !rounds.data || !observations.data || !areAll) {

@@ -1,8 +1,9 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { Import } from "../../../api/contract/exchange.ts";
 import { id, type Id } from "../../../domain/rules.ts";
-import { recordingQueries } from "../../kit/query/recordings.ts";
 import { sourceUploads } from "../../kit/upload/sourceUploads.ts";
+import { recordingCalls } from "../../../api/contract/recordings.ts";
+import { allOf } from "../../kit/query/useCall.ts";
 
 /** A recording that an import made, and the files that are sent for it. */
 export interface MediaWish {
@@ -30,7 +31,7 @@ export async function sendMedia(
 ): Promise<void> {
   if (wishes.length === 0) return;
   const recordings = await client.fetchQuery({
-    ...recordingQueries.recordings(studyId),
+    ...allOf(recordingCalls.listRecordings, { params: { studyId } }),
     staleTime: 0,
   });
   const byName = new Map(recordings.map((one) => [one.name, one.id]));

@@ -1,6 +1,5 @@
-import { queryOptions } from "@tanstack/react-query";
 import { exchangeCalls } from "../../../api/contract/exchange.ts";
-import { send } from "../../kit/query/api.ts";
+import { queryOf } from "../../kit/query/useCall.ts";
 
 /** Which observations are written, as an address says it: ids joined by commas, none for all. */
 export interface ExportChoice {
@@ -13,15 +12,6 @@ export interface ExportChoice {
 }
 
 export const importQueries = {
-  imports: (studyId: string) =>
-    queryOptions({
-      queryKey: ["study", studyId, "imports"],
-      queryFn: ({ signal }) => send(exchangeCalls.listImports, { params: { studyId } }, { signal }),
-    }),
   losses: (studyId: string, format: string, query: ExportChoice) =>
-    queryOptions({
-      queryKey: ["study", studyId, "losses", format, query],
-      queryFn: ({ signal }) =>
-        send(exchangeCalls.readExportLosses, { params: { studyId, format }, query }, { signal }),
-    }),
+    queryOf(exchangeCalls.readExportLosses, { params: { studyId, format }, query }),
 };

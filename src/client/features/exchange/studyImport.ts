@@ -7,6 +7,8 @@ import { importingOf, type ImportStore } from "./importing.ts";
 import { sendMedia } from "./mediaSending.ts";
 import { recipes } from "./recipes.ts";
 import { sendImport } from "./sendImport.ts";
+import { exchangeCalls } from "../../../api/contract/exchange.ts";
+import { renewAfter } from "../../kit/query/renew.ts";
 
 const byStudy = new Map<string, ImportStore>();
 
@@ -21,7 +23,9 @@ export function studyImport(studyId: string, client: QueryClient): ImportStore {
     newImportId: () => newId(id("import")),
     send: async ({ asStudy, media, ...sending }) => {
       const answer = await sendImport({ ...sending, studyId: asStudy ? null : studyId });
-      await client.invalidateQueries({ queryKey: asStudy ? ["studies"] : ["study", studyId] });
+      await (asStudy
+        ? renewAfter(client, exchangeCalls.importAsStudy, {})
+        : renewAfter(client, exchangeCalls.importStudy, { params: { studyId } }));
       await sendMedia(answer, media, client);
       return answer;
     },

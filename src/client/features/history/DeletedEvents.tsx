@@ -1,10 +1,8 @@
 import { Button } from "@mantine/core";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import "./texts.ts";
 import { historyCalls } from "../../../api/contract/history.ts";
 import { id, type Id } from "../../../domain/rules.ts";
-import { send } from "../../kit/query/api.ts";
 import { Failure } from "../../kit/page/Failure.tsx";
 import { useFormat } from "../../kit/text/format.ts";
 import { Loading } from "../../kit/page/Loading.tsx";
@@ -12,6 +10,8 @@ import { newId } from "../../kit/query/newId.ts";
 import type { Words } from "../../kit/coding/useWords.ts";
 import { eventPlace } from "./eventPlace.ts";
 import classes from "./history.module.css";
+import { useSend } from "../../kit/query/useSend.ts";
+import { useCall } from "../../kit/query/useCall.ts";
 
 interface Props {
   readonly observationId: Id<"observation">;
@@ -23,20 +23,13 @@ interface Props {
 export function DeletedEvents({ observationId, words, mayRestore }: Props) {
   const { t } = useTranslation("history");
   const format = useFormat();
-  const client = useQueryClient();
-  const { data, error, refetch } = useQuery({
-    queryKey: ["observation", observationId, "deleted-events"],
-    queryFn: ({ signal }) =>
-      send(historyCalls.listDeletedEvents, { params: { observationId } }, { signal }),
+  const { data, error, refetch } = useCall(historyCalls.listDeletedEvents, {
+    params: { observationId },
   });
-  const restoring = useMutation({
-    mutationFn: (eventId: Id<"event">) =>
-      send(historyCalls.restoreEvent, {
-        params: { observationId, eventId },
-        body: { id: newId(id("operation")) },
-      }),
-    onSuccess: () => client.invalidateQueries({ queryKey: ["observation", observationId] }),
-  });
+  const restoring = useSend(historyCalls.restoreEvent, (eventId: Id<"event">) => ({
+    params: { observationId, eventId },
+    body: { id: newId(id("operation")) },
+  }));
 
   return (
     <section aria-labelledby="deleted-events">

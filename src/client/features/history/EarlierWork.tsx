@@ -1,12 +1,10 @@
 import { Button } from "@mantine/core";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import "./texts.ts";
 import { historyCalls } from "../../../api/contract/history.ts";
 import type { CodedEvent } from "../../../domain/entities/event.ts";
 import { id, type Id } from "../../../domain/rules.ts";
-import { send } from "../../kit/query/api.ts";
 import { Failure } from "../../kit/page/Failure.tsx";
 import { useFormat } from "../../kit/text/format.ts";
 import { Loading } from "../../kit/page/Loading.tsx";
@@ -14,6 +12,8 @@ import { newId } from "../../kit/query/newId.ts";
 import type { Words } from "../../kit/coding/useWords.ts";
 import { eventPlace } from "./eventPlace.ts";
 import classes from "./history.module.css";
+import { useSend } from "../../kit/query/useSend.ts";
+import { useCall } from "../../kit/query/useCall.ts";
 
 interface Props {
   readonly observationId: Id<"observation">;
@@ -26,29 +26,25 @@ interface Props {
 export function EarlierWork({ observationId, revision, words, mayRestore }: Props) {
   const { t } = useTranslation("history");
   const format = useFormat();
-  const client = useQueryClient();
   // Asked again after a lost answer, it is the same wish.
   const [wishId, setWishId] = useState(() => newId(id("wish")));
-  const { data, error, refetch } = useQuery({
-    queryKey: ["observation", observationId, "work-at", revision],
-    queryFn: ({ signal }) =>
-      send(
-        historyCalls.readWorkAt,
-        { params: { observationId }, query: { revision } },
-        { signal, isTakenAsSent: true },
-      ),
-  });
-  const restoring = useMutation({
-    mutationFn: () =>
-      send(historyCalls.restoreObservation, {
-        params: { observationId },
-        body: { id: wishId, revision },
-      }),
-    onSuccess: async () => {
-      setWishId(newId(id("wish")));
-      await client.invalidateQueries({ queryKey: ["observation", observationId] });
+  const { data, error, refetch } = useCall(
+    historyCalls.readWorkAt,
+    { params: { observationId }, query: { revision } },
+    { isTakenAsSent: true },
+  );
+  const restoring = useSend(
+    historyCalls.restoreObservation,
+    () => ({
+      params: { observationId },
+      body: { id: wishId, revision },
+    }),
+    {
+      onReply: () => {
+        setWishId(newId(id("wish")));
+      },
     },
-  });
+  );
   if (error) return <Failure error={error} onRetry={() => void refetch()} />;
   if (!data) return <Loading />;
   const { change, differences } = data;

@@ -1,11 +1,11 @@
 import { Button, NativeSelect, TextInput } from "@mantine/core";
-import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import "./texts.ts";
-import { abouts } from "../../../domain/entities/happening.ts";
-import { memberQueries } from "../../kit/query/members.ts";
 import { type HistorySearch, parseHistorySearch } from "./address.ts";
 import classes from "./history.module.css";
+import { useCall } from "../../kit/query/useCall.ts";
+import { memberCalls } from "../../../api/contract/members.ts";
+import { abouts } from "../../../domain/entities/happening.ts";
 import { knownActions } from "./known.ts";
 
 interface Props {
@@ -19,7 +19,7 @@ interface Props {
 /** Which part of the history is shown. */
 export function HistoryFilters({ studyId, search, ofName, onSearch }: Props) {
   const { t } = useTranslation("history");
-  const { data: members = [] } = useQuery(memberQueries.members(studyId));
+  const { data: members = [] } = useCall(memberCalls.listMembers, { params: { studyId } });
   const { who = "", about = "", action = "", from = "", to = "", of } = search;
   const set = (change: Readonly<Partial<Record<keyof HistorySearch, string>>>) =>
     onSearch(parseHistorySearch({ ...search, ...change }));

@@ -1,16 +1,14 @@
 import { Button } from "@mantine/core";
-import { useInfiniteQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import "./texts.ts";
-import { historyCalls } from "../../../api/contract/history.ts";
-import type { WorkSession } from "../../../api/contract/history.ts";
+import { historyCalls, type WorkSession } from "../../../api/contract/history.ts";
 import type { Id } from "../../../domain/rules.ts";
-import { send } from "../../kit/query/api.ts";
 import { EmptyState } from "../../kit/page/EmptyState.tsx";
 import { Failure } from "../../kit/page/Failure.tsx";
 import { useFormat } from "../../kit/text/format.ts";
 import { Loading } from "../../kit/page/Loading.tsx";
 import classes from "./history.module.css";
+import { usePages } from "../../kit/query/usePages.ts";
 
 interface Props {
   readonly observationId: Id<"observation">;
@@ -21,21 +19,10 @@ interface Props {
 /** Who worked when, newest first; each is a point to go back to. */
 export function WorkSessions({ observationId, revision, onRevision }: Props) {
   const { t } = useTranslation("history");
-  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
-    {
-      queryKey: ["observation", observationId, "history"],
-      queryFn: ({ pageParam, signal }) =>
-        send(
-          historyCalls.readObservationHistory,
-          {
-            params: { observationId },
-            query: { limit: 50, before: pageParam === null ? undefined : pageParam },
-          },
-          { signal },
-        ),
-      initialPageParam: newest,
-      getNextPageParam: ({ next }) => next,
-    },
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = usePages(
+    historyCalls.readObservationHistory,
+    (before?: number) => ({ params: { observationId }, query: { limit: 50, before } }),
+    ({ next }) => next,
   );
   const sessions = data?.pages.flatMap(({ items }) => items);
 
@@ -86,8 +73,6 @@ export function WorkSessions({ observationId, revision, onRevision }: Props) {
     </section>
   );
 }
-
-const newest: number | null = null;
 
 function SessionWords({ session }: { readonly session: WorkSession }) {
   const { t } = useTranslation("history");

@@ -1,17 +1,16 @@
 import { Button, Modal, Select, Stack, Textarea, TextInput } from "@mantine/core";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { type SubmitEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { studyCalls } from "../../../api/contract/studies.ts";
 import { id as idOf } from "../../../domain/rules.ts";
-import { send } from "../../kit/query/api.ts";
-import { checked } from "../../kit/form/checked.ts";
 import { Failure } from "../../kit/page/Failure.tsx";
 import { fieldProblemsOf, useFieldErrors } from "../../kit/text/refusalText.ts";
 import { languageNames, languages } from "../../kit/text/i18n.ts";
 import { newId } from "../../kit/query/newId.ts";
-import { studyQueries } from "../../kit/query/studies.ts";
+import { queryOf } from "../../kit/query/useCall.ts";
+import { useSend } from "../../kit/query/useSend.ts";
 
 export function NewStudy({ onClose }: { readonly onClose: () => void }) {
   const { t, i18n } = useTranslation(["home", "common"]);
@@ -21,17 +20,20 @@ export function NewStudy({ onClose }: { readonly onClose: () => void }) {
   const [name, setName] = useState("");
   const [description, setDescription] = useState("");
   const [defaultLanguage, setLanguage] = useState<string>(i18n.resolvedLanguage ?? "en");
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: async () => {
-      const body = checked(studyCalls.createStudy.body, { id, name, description, defaultLanguage });
-      return send(studyCalls.createStudy, { body });
+  const { mutate, isPending, error } = useSend(
+    studyCalls.createStudy,
+    () => ({ body: { id, name, description, defaultLanguage } }),
+    {
+      onReply: async (study) => {
+        client.setQueryData(
+          queryOf(studyCalls.readStudy, { params: { studyId: study.id } }).queryKey,
+          study,
+        );
+
+        await navigate({ to: "/studies/$studyId", params: { studyId: study.id } });
+      },
     },
-    onSuccess: async (study) => {
-      client.setQueryData(studyQueries.study(study.id).queryKey, study);
-      void client.invalidateQueries({ queryKey: studyQueries.studies().queryKey });
-      await navigate({ to: "/studies/$studyId", params: { studyId: study.id } });
-    },
-  });
+  );
   const errorOf = useFieldErrors(error);
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();

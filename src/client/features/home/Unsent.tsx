@@ -1,11 +1,11 @@
 import { Button } from "@mantine/core";
-import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import type { Account } from "../../../domain/entities/account.ts";
 import { LinkAnchor } from "../../kit/page/links.tsx";
 import { type Outbox, outboxOf, type Unsettled } from "../../kit/outbox/outbox.ts";
 import { useUnsettled } from "../../kit/outbox/useUnsettled.ts";
 import styles from "../../kit/page/home.module.css";
+import { useAnswer } from "../../kit/query/useAnswer.ts";
 
 /** What this device has and the server has not yet, and what the server had to be sent again. */
 export function Unsent({ account }: { readonly account: Account }) {
@@ -61,7 +61,7 @@ export function Unsent({ account }: { readonly account: Account }) {
 /** The recording's name as this device knows it, and the way to it. */
 function Name({ outbox, observationId }: Pick<Unsettled, "observationId"> & { outbox: Outbox }) {
   const { t } = useTranslation("home");
-  const { data: name } = useQuery({
+  const { data: name } = useAnswer({
     queryKey: ["kept", observationId, "name"],
     queryFn: async () => (await outbox.disk.readWorkbench(observationId))?.recording.name ?? null,
   });

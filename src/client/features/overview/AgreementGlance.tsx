@@ -1,4 +1,3 @@
-import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import type { AgreementGlance as Glance } from "../../../api/contract/overview.ts";
 import { Failure } from "../../kit/page/Failure.tsx";
@@ -10,6 +9,7 @@ import { overviewQueries } from "../../kit/query/overview.ts";
 import { driftOf, weekPoints } from "./drift.ts";
 import styles from "./glance.module.css";
 import { KappaOverTime } from "./KappaOverTime.tsx";
+import { useAnswer } from "../../kit/query/useAnswer.ts";
 
 const pairsShown = 6;
 
@@ -17,7 +17,7 @@ const pairsShown = 6;
 export function AgreementGlance() {
   const { t } = useTranslation("studies");
   const { studyId } = useStudy();
-  const { data, error, refetch } = useQuery(overviewQueries.agreementGlance(studyId));
+  const { data, error, refetch } = useAnswer(overviewQueries.agreementGlance(studyId));
 
   return (
     <section className={styles["part"]} aria-labelledby="glance">

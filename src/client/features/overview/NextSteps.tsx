@@ -1,16 +1,16 @@
-import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import type { StudySummary } from "../../../api/contract/studies.ts";
 import { can } from "../../../domain/permissions.ts";
 import { CheckIcon } from "../../kit/page/icons.tsx";
 import { LinkAnchor } from "../../kit/page/links.tsx";
-import { schemeQueries } from "../../kit/query/schemes.ts";
 import styles from "./overview.module.css";
+import { useCall } from "../../kit/query/useCall.ts";
+import { schemeCalls } from "../../../api/contract/schemes.ts";
 
 /** What a study still needs before anybody can code in it; nothing once all is done. */
 export function NextSteps({ study, assigned }: Props) {
   const { t } = useTranslation("studies");
-  const { data: schemes } = useQuery(schemeQueries.schemes(study.id));
+  const { data: schemes } = useCall(schemeCalls.listSchemes, { params: { studyId: study.id } });
   const steps = [
     {
       to: "/studies/$studyId/scheme",

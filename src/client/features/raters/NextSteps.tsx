@@ -1,27 +1,21 @@
 import { Button, Text, Title } from "@mantine/core";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { calibrationCalls } from "../../../api/contract/calibration.ts";
 import { Failure } from "../../kit/page/Failure.tsx";
 import { LinkAnchor } from "../../kit/page/links.tsx";
-import { send } from "../../kit/query/api.ts";
 import { useStudy } from "../../kit/query/study.ts";
 import { isolated } from "../../kit/text/isolated.ts";
+import { useSend } from "../../kit/query/useSend.ts";
 import classes from "./raters.module.css";
 
 /** What can be done about a rater, by whoever runs the study. */
 export function NextSteps({ raterId, name }: { readonly raterId: string; readonly name: string }) {
   const { t } = useTranslation("raters");
   const { studyId, can } = useStudy();
-  const client = useQueryClient();
-  const train = useMutation({
-    mutationFn: () =>
-      send(calibrationCalls.changeTraining, {
-        params: { studyId, accountId: raterId },
-        body: { training: "in_training" },
-      }),
-    onSuccess: () => client.invalidateQueries({ queryKey: ["study", studyId] }),
-  });
+  const train = useSend(calibrationCalls.changeTraining, () => ({
+    params: { studyId, accountId: raterId },
+    body: { training: "in_training" as const },
+  }));
   if (!can("assignment.edit")) return null;
   const params = { studyId };
   return (

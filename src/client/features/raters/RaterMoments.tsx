@@ -1,5 +1,4 @@
 import { Button, Text } from "@mantine/core";
-import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { RaterFinding } from "../../../agreement/raters/profile.ts";
@@ -9,6 +8,7 @@ import { Failure } from "../../kit/page/Failure.tsx";
 import { LinkAnchor } from "../../kit/page/links.tsx";
 import { type MomentsAsked, raterQueries } from "../../kit/raters/queries.ts";
 import { isolated } from "../../kit/text/isolated.ts";
+import { useAnswer } from "../../kit/query/useAnswer.ts";
 import classes from "./raters.module.css";
 
 /** The moments behind a finding on codes, each a link to the comparison there; nothing for other findings. */
@@ -17,7 +17,7 @@ export function RaterMoments({ studyId, raterId, finding, what, raterName }: Pro
   const numbers = useNumbers();
   const [isOpen, setOpen] = useState(false);
   const codes = codesOf(finding);
-  const { data, error, refetch } = useQuery({
+  const { data, error, refetch } = useAnswer({
     ...raterQueries.moments(studyId, { raterId, ...codes }),
     enabled: isOpen && codes !== undefined,
   });

@@ -9,11 +9,12 @@ import { send } from "../../kit/query/api.ts";
 import { Failure } from "../../kit/page/Failure.tsx";
 import { LinkAnchor } from "../../kit/page/links.tsx";
 import { newId } from "../../kit/query/newId.ts";
-import { recordingQueries } from "../../kit/query/recordings.ts";
 import { lengthAt } from "./lengthAt.ts";
 import { freeName, linesOf, type NewAddress, readAddress } from "./newAddress.ts";
 import classes from "./recordings.module.css";
 import { TimeInput } from "../../kit/form/TimeInput.tsx";
+import { renewAfter } from "../../kit/query/renew.ts";
+import { allOf } from "../../kit/query/useCall.ts";
 
 type Found = Exclude<NewAddress, { kind: "problem" }>;
 type Problem = Extract<NewAddress, { kind: "problem" }>;
@@ -73,7 +74,7 @@ export function AddAddress({ studyId }: Props) {
     change(key, { adding: { kind: "adding" } });
     try {
       const there = await client.fetchQuery({
-        ...recordingQueries.recordings(studyId),
+        ...allOf(recordingCalls.listRecordings, { params: { studyId } }),
         staleTime: 0,
       });
       const names = there.map(({ name }) => name);
@@ -97,7 +98,7 @@ export function AddAddress({ studyId }: Props) {
         },
       });
       change(key, { adding: { kind: "added", recordingId, name } });
-      await client.invalidateQueries({ queryKey: ["study", studyId] });
+      await renewAfter(client, recordingCalls.addRecording, { params: { studyId } });
     } catch (error) {
       change(key, { adding: { kind: "failed", error } });
     }

@@ -1,44 +1,43 @@
 import { Button, Text, TextInput } from "@mantine/core";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { recordingCalls } from "../../../api/contract/recordings.ts";
 import { limits } from "../../../domain/limits.ts";
 import { id } from "../../../domain/rules.ts";
-import { send } from "../../kit/query/api.ts";
 import { Failure } from "../../kit/page/Failure.tsx";
 import { LinkAnchor } from "../../kit/page/links.tsx";
 import { newId } from "../../kit/query/newId.ts";
 import classes from "./recordings.module.css";
 import { TimeInput } from "../../kit/form/TimeInput.tsx";
+import { useSend } from "../../kit/query/useSend.ts";
 
 const hourUs = 3_600_000_000;
 
 /** Adds an observation of what happens now, by a clock; a recording of it can be attached later. */
 export function AddLive({ studyId }: { readonly studyId: string }) {
   const { t } = useTranslation("recordings");
-  const client = useQueryClient();
   const [name, setName] = useState("");
   const [longestUs, setLongestUs] = useState(hourUs);
-  const adding = useMutation({
-    mutationFn: () =>
-      send(recordingCalls.addRecording, {
-        params: { studyId },
-        body: {
-          id: newId(id("recording")),
-          name,
-          durationUs: longestUs,
-          framesPerSecond: null,
-          hasVideo: false,
-          isLive: true,
-          sources: [],
-        },
-      }),
-    onSuccess: async () => {
-      setName("");
-      await client.invalidateQueries({ queryKey: ["study", studyId] });
+  const adding = useSend(
+    recordingCalls.addRecording,
+    () => ({
+      params: { studyId },
+      body: {
+        id: newId(id("recording")),
+        name,
+        durationUs: longestUs,
+        framesPerSecond: null,
+        hasVideo: false,
+        isLive: true,
+        sources: [],
+      },
+    }),
+    {
+      onReply: () => {
+        setName("");
+      },
     },
-  });
+  );
 
   return (
     <form

@@ -9,13 +9,14 @@ import { send } from "../../kit/query/api.ts";
 import { Failure } from "../../kit/page/Failure.tsx";
 import { LinkAnchor } from "../../kit/page/links.tsx";
 import { newId } from "../../kit/query/newId.ts";
-import { recordingQueries } from "../../kit/query/recordings.ts";
 import { freeName, nameOfFile } from "./newAddress.ts";
 import { type Outlook, outlookOf } from "../../kit/upload/outlook.ts";
 import { OutlookText } from "./OutlookText.tsx";
 import { mediaTypes } from "../../kit/upload/pickedFile.ts";
 import { readLocalFile } from "../../kit/upload/readLocalFile.ts";
 import classes from "./recordings.module.css";
+import { renewAfter } from "../../kit/query/renew.ts";
+import { allOf } from "../../kit/query/useCall.ts";
 
 type Adding =
   | { readonly kind: "reading" }
@@ -63,7 +64,7 @@ export function AddLocal({ studyId }: { readonly studyId: string }) {
     if (!read) return { kind: "not_playable" };
     const { fingerprint, frameTimes, ...known } = read;
     const there = await client.fetchQuery({
-      ...recordingQueries.recordings(studyId),
+      ...allOf(recordingCalls.listRecordings, { params: { studyId } }),
       staleTime: 0,
     });
     const { id: recordingId } = await send(recordingCalls.addRecording, {
@@ -94,7 +95,7 @@ export function AddLocal({ studyId }: { readonly studyId: string }) {
         body: { packed: frameTimes },
       }).catch(() => undefined);
     }
-    await client.invalidateQueries({ queryKey: ["study", studyId] });
+    await renewAfter(client, recordingCalls.addRecording, { params: { studyId } });
     return { kind: "added", recordingId, outlook: await outlookOf(file).catch(() => undefined) };
   }
 

@@ -1,25 +1,25 @@
 import { Button, Group, Modal, Text } from "@mantine/core";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { recordingCalls } from "../../../api/contract/recordings.ts";
-import { send } from "../../kit/query/api.ts";
 import { Failure } from "../../kit/page/Failure.tsx";
 import { useFormat } from "../../kit/text/format.ts";
 import type { ListedRecording } from "./listedRecording.ts";
+import { useSend } from "../../kit/query/useSend.ts";
 
 /** Says what removing means, or why it is not possible, and asks. */
 export function RemoveRecording({ recording, onClose }: Props) {
   const { t } = useTranslation(["recordings", "common"]);
-  const client = useQueryClient();
   const { studyId, id: recordingId, name } = recording;
   const isInUse = recording.observations > 0;
-  const removing = useMutation({
-    mutationFn: () => send(recordingCalls.removeRecording, { params: { studyId, recordingId } }),
-    onSuccess: async () => {
-      await client.invalidateQueries({ queryKey: ["study", studyId] });
-      onClose();
+  const removing = useSend(
+    recordingCalls.removeRecording,
+    () => ({ params: { studyId, recordingId } }),
+    {
+      onSuccess: () => {
+        onClose();
+      },
     },
-  });
+  );
 
   return (
     <Modal

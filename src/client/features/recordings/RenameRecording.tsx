@@ -1,26 +1,25 @@
 import { Button, Group, Modal, TextInput } from "@mantine/core";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { recordingCalls } from "../../../api/contract/recordings.ts";
 import type { Recording } from "../../../domain/entities/recording.ts";
-import { send } from "../../kit/query/api.ts";
 import { Failure } from "../../kit/page/Failure.tsx";
+import { useSend } from "../../kit/query/useSend.ts";
 
 /** Asks for another name. */
 export function RenameRecording({ recording, onClose }: Props) {
   const { t } = useTranslation(["recordings", "common"]);
-  const client = useQueryClient();
   const [name, setName] = useState(recording.name);
   const { studyId, id: recordingId } = recording;
-  const renaming = useMutation({
-    mutationFn: () =>
-      send(recordingCalls.changeRecording, { params: { studyId, recordingId }, body: { name } }),
-    onSuccess: async () => {
-      await client.invalidateQueries({ queryKey: ["study", studyId] });
-      onClose();
+  const renaming = useSend(
+    recordingCalls.changeRecording,
+    () => ({ params: { studyId, recordingId }, body: { name } }),
+    {
+      onSuccess: () => {
+        onClose();
+      },
     },
-  });
+  );
 
   return (
     <Modal

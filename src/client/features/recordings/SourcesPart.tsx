@@ -1,5 +1,5 @@
 import { ActionIcon, Button, FileButton, Group, Text, TextInput, Title } from "@mantine/core";
-import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
+import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useState, useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
 import { recordingCalls } from "../../../api/contract/recordings.ts";
@@ -11,7 +11,6 @@ import { send } from "../../kit/query/api.ts";
 import { Failure } from "../../kit/page/Failure.tsx";
 import { useFormat } from "../../kit/text/format.ts";
 import { newId } from "../../kit/query/newId.ts";
-import { recordingQueries } from "../../kit/query/recordings.ts";
 import { readAddress } from "./newAddress.ts";
 import { PlayersText } from "../../kit/player/PlayersText.tsx";
 import { mediaTypes } from "../../kit/upload/pickedFile.ts";
@@ -21,6 +20,7 @@ import { sourceUploads } from "../../kit/upload/sourceUploads.ts";
 import { nameOfSource, useSourceWords } from "./sourceWords.ts";
 import { TimeInput } from "../../kit/form/TimeInput.tsx";
 import { useChange } from "./useChange.ts";
+import { queryOf, useCall } from "../../kit/query/useCall.ts";
 
 const hourUs = 3_600_000_000;
 
@@ -138,7 +138,7 @@ interface RowProps {
 
 /** Not those on screen: of a change that was made just before they may not tell yet. */
 function newestSources(client: QueryClient, { studyId, id: recordingId, sources }: Recording) {
-  const { queryKey } = recordingQueries.recording(studyId, recordingId);
+  const { queryKey } = queryOf(recordingCalls.readRecording, { params: { studyId, recordingId } });
   return client.getQueryData(queryKey)?.sources ?? sources;
 }
 
@@ -313,12 +313,11 @@ function LocalFinds({ recording }: { readonly recording: Recording }) {
   const local = new Map(
     sources.flatMap((one) => (one.kind === "local" ? [[one.id, one.fileName]] : [])),
   );
-  const finds = useQuery({
-    queryKey: ["study", studyId, "recordings", recordingId, "finds"],
-    queryFn: ({ signal }) =>
-      send(recordingCalls.listLocalFinds, { params: { studyId, recordingId } }, { signal }),
-    enabled: local.size > 0,
-  });
+  const finds = useCall(
+    recordingCalls.listLocalFinds,
+    { params: { studyId, recordingId } },
+    { enabled: local.size > 0 },
+  );
   if (local.size === 0) return null;
 
   return (

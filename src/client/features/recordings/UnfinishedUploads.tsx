@@ -1,5 +1,5 @@
 import { Button, FileButton, Title } from "@mantine/core";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { useState, useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
 import type * as z from "zod";
@@ -13,6 +13,9 @@ import classes from "./recordings.module.css";
 import { heldUploads } from "./sendingTab.ts";
 import { addUploaded, studyUploads } from "./studyUploads.ts";
 import { cancelUpload } from "../../kit/upload/tusSender.ts";
+import { useAction } from "../../kit/query/useAction.ts";
+import { answersOf, keyOf } from "../../kit/query/keys.ts";
+import { useAnswer } from "../../kit/query/useAnswer.ts";
 
 type Listed = z.output<typeof recordingCalls.listUploads.reply>[number];
 
@@ -30,8 +33,8 @@ export function UnfinishedUploads({ studyId }: { readonly studyId: string }) {
   const { t } = useTranslation("recordings");
   const uploads = studyUploads(studyId, useQueryClient());
   const files = useSyncExternalStore(uploads.subscribe, uploads.get);
-  const { data } = useQuery({
-    queryKey: ["study", studyId, "uploads"],
+  const { data } = useAnswer({
+    queryKey: keyOf(recordingCalls.listUploads, { params: { studyId } }),
     queryFn: ({ signal }) => unfinishedOf(studyId, signal),
     refetchInterval: ({ state }) => (state.data?.length ? lookAgainMs : false),
   });
@@ -79,28 +82,27 @@ function Line({ studyId, upload, handle, isInOtherTab }: LineProps) {
   const [problem, setProblem] = useState<"other_file" | "not_found">();
   const { fileName, isMine, state } = upload;
   const isReady = isMine && !isInOtherTab;
-  const refresh = () => client.invalidateQueries({ queryKey: ["study", studyId, "uploads"] });
+  const refresh = () =>
+    client.invalidateQueries(answersOf("/api/v1/studies/:studyId/uploads", { studyId }));
 
   async function goOn(picked: PickedFile): Promise<void> {
     setProblem((await uploads.goOn(upload, picked)) ? undefined : "other_file");
   }
 
-  const goingOn = useMutation({
-    mutationFn: async () => {
-      const file = handle && (await fileBehind(handle));
-      if (handle && file) await goOn({ file, handle });
-      else setProblem("not_found");
-    },
+  const goingOn = useAction(async () => {
+    const file = handle && (await fileBehind(handle));
+    if (handle && file) await goOn({ file, handle });
+    else setProblem("not_found");
   });
-  const choosing = useMutation({ mutationFn: (file: File) => goOn({ file }) });
-  const adding = useMutation({ mutationFn: () => addUploaded(studyId, upload, client) });
-  const removing = useMutation({
-    mutationFn: async () => {
+  const choosing = useAction((file: File) => goOn({ file }));
+  const adding = useAction(() => addUploaded(studyId, upload, client));
+  const removing = useAction(
+    async () => {
       await cancelUpload(upload.id);
       await keptFiles.remove(upload.id);
     },
-    onSettled: refresh,
-  });
+    { onSettled: refresh },
+  );
   const error = goingOn.error ?? choosing.error ?? adding.error ?? removing.error;
   const label = (action: string) => t("upload.forControl", { action, name: fileName });
 

@@ -6,13 +6,14 @@ import { send } from "../../kit/query/api.ts";
 import { id } from "../../../domain/rules.ts";
 import { newId } from "../../kit/query/newId.ts";
 import { fingerprintOf } from "../../kit/player/fingerprint.ts";
-import { recordingQueries } from "../../kit/query/recordings.ts";
 import { keptFiles } from "./keptFiles.ts";
 import { freeName, nameOfFile } from "./newAddress.ts";
 import { outlookOf, playableCopyOf } from "../../kit/upload/outlook.ts";
 import { holdUpload } from "./sendingTab.ts";
 import { tusSender } from "../../kit/upload/tusSender.ts";
 import { isBusy, type Uploads, uploadsOf } from "../../kit/upload/uploads.ts";
+import { renewAfter } from "../../kit/query/renew.ts";
+import { allOf } from "../../kit/query/useCall.ts";
 
 const byStudy = new Map<string, Uploads>();
 
@@ -40,7 +41,7 @@ export function studyUploads(studyId: string, client: QueryClient): Uploads {
 /** Makes a recording of an upload that is ready, named like its file. */
 export async function addUploaded(studyId: string, upload: Upload, client: QueryClient) {
   const recordings = await client.fetchQuery({
-    ...recordingQueries.recordings(studyId),
+    ...allOf(recordingCalls.listRecordings, { params: { studyId } }),
     staleTime: 0,
   });
   const name = freeName(
@@ -73,7 +74,7 @@ export async function addUploaded(studyId: string, upload: Upload, client: Query
       ],
     },
   });
-  await client.invalidateQueries({ queryKey: ["study", studyId] });
+  await renewAfter(client, recordingCalls.addRecording, { params: { studyId } });
   return added;
 }
 

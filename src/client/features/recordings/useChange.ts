@@ -1,6 +1,9 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import type { Recording } from "../../../domain/entities/recording.ts";
-import { recordingQueries } from "../../kit/query/recordings.ts";
+import { queryOf } from "../../kit/query/useCall.ts";
+import { recordingCalls } from "../../../api/contract/recordings.ts";
+import { useAction } from "../../kit/query/useAction.ts";
+import { renewAfter } from "../../kit/query/renew.ts";
 
 /**
  * Changes a recording by some call that answers with it, and shows it as it is then. One change follows
@@ -11,12 +14,16 @@ export function useChange<Wanted>(
   change: (wanted: Wanted) => Promise<Recording>,
 ) {
   const client = useQueryClient();
-  return useMutation({
-    mutationFn: change,
+  return useAction(change, {
     scope: { id: `recording ${id}` },
     onSuccess: async (recording) => {
-      client.setQueryData(recordingQueries.recording(studyId, id).queryKey, recording);
-      await client.invalidateQueries({ queryKey: ["study", studyId, "recordings"] });
+      client.setQueryData(
+        queryOf(recordingCalls.readRecording, { params: { studyId, recordingId: id } }).queryKey,
+        recording,
+      );
+      await renewAfter(client, recordingCalls.changeSources, {
+        params: { studyId, recordingId: id },
+      });
     },
   });
 }

@@ -1,10 +1,10 @@
-import { queryOptions } from "@tanstack/react-query";
 import { type Agreement, agreementCalls } from "../../../api/contract/agreement.ts";
 import { traceCalls } from "../../../api/contract/traces.ts";
 import { reportCalls } from "../../../api/contract/report.ts";
 import { scopeQuery } from "../../kit/scope/address.ts";
-import { addressOf, send } from "../../kit/query/api.ts";
+import { addressOf } from "../../kit/query/api.ts";
 import { type ReportSearch, reportQuery } from "./address.ts";
+import { queryOf } from "../../kit/query/useCall.ts";
 
 /** In the order in which a report tells them. */
 const by = "overall,code,pair,criterion,round";
@@ -13,21 +13,18 @@ const by = "overall,code,pair,criterion,round";
 export const reportQueries = {
   report: (studyId: string, search: ReportSearch) => {
     const query = scopeQuery(search);
-    return queryOptions({
-      queryKey: ["study", studyId, "report", query],
-      queryFn: ({ signal }) =>
-        send(reportCalls.readReport, { params: { studyId }, query }, { signal }),
-    });
+    return queryOf(reportCalls.readReport, { params: { studyId }, query });
   },
   agreement: (studyId: string, search: ReportSearch) => {
     const query = { ...reportQuery(search), by };
-    return queryOptions({
-      queryKey: ["study", studyId, "report", "agreement", query],
-      queryFn: ({ signal }) =>
-        send(agreementCalls.readAgreement, { params: { studyId }, query }, { signal }),
-      // Until all of it is compared.
-      refetchInterval: ({ state }) => (state.data && !isWhole(state.data) ? 500 : false),
-    });
+    return queryOf(
+      agreementCalls.readAgreement,
+      { params: { studyId }, query },
+      {
+        // Until all of it is compared.
+        refetchInterval: ({ state }) => (state.data && !isWhole(state.data) ? 500 : false),
+      },
+    );
   },
   /** Raters against themselves, where some did recordings twice. */
   repeats: (studyId: string, search: ReportSearch) => {
@@ -36,20 +33,17 @@ export const reportQueries = {
       work: "repeats",
       by: "overall,pair,criterion",
     } as const;
-    return queryOptions({
-      queryKey: ["study", studyId, "report", "agreement", query],
-      queryFn: ({ signal }) =>
-        send(agreementCalls.readAgreement, { params: { studyId }, query }, { signal }),
-      refetchInterval: ({ state }) => (state.data && !isWhole(state.data) ? 500 : false),
-    });
+    return queryOf(
+      agreementCalls.readAgreement,
+      { params: { studyId }, query },
+      {
+        refetchInterval: ({ state }) => (state.data && !isWhole(state.data) ? 500 : false),
+      },
+    );
   },
   traces: (studyId: string, search: ReportSearch) => {
     const query = scopeQuery(search);
-    return queryOptions({
-      queryKey: ["study", studyId, "report", "traces", query],
-      queryFn: ({ signal }) =>
-        send(traceCalls.readTraceAgreement, { params: { studyId }, query }, { signal }),
-    });
+    return queryOf(traceCalls.readTraceAgreement, { params: { studyId }, query });
   },
 };
 

@@ -1,16 +1,16 @@
-import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import type { Scheme } from "../../../domain/entities/scheme.ts";
 import type { ScopeSearch } from "../../kit/scope/address.ts";
 import { isNarrowedBy, scopeParts } from "../../kit/scope/narrowing.ts";
-import { scopeQueries } from "../../kit/scope/queries.ts";
 import "../../kit/scope/texts.ts";
 import { type CoveredRounds, useScopeWords } from "../../kit/scope/useScopeWords.ts";
+import { useCall } from "../../kit/query/useCall.ts";
+import { scopeChoiceCalls } from "../../../api/contract/scopeChoices.ts";
 
 /** Each filter that narrows what is covered, in words: "Rounds: Round 1". The scheme's version aside. */
 export function useCovers({ studyId, scheme, search, rounds }: Of): readonly string[] {
   const { t } = useTranslation("scope");
-  const { data: known } = useQuery(scopeQueries.choices(studyId));
+  const { data: known } = useCall(scopeChoiceCalls.readScopeChoices, { params: { studyId } });
   const words = useScopeWords({ known, scheme, search, rounds });
   const isOfRounds = (known?.rounds.length ?? 0) > 1;
   return scopeParts.flatMap((part) =>

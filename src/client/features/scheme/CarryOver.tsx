@@ -1,17 +1,18 @@
 import { Button, Text } from "@mantine/core";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { schemeCalls } from "../../../api/contract/schemes.ts";
-import { send } from "../../kit/query/api.ts";
 import { Failure } from "../../kit/page/Failure.tsx";
 import { MadeWith } from "./Changes.tsx";
-import { effectOf } from "./effect.ts";
 import classes from "../../kit/scheme/scheme.module.css";
+import { useCall } from "../../kit/query/useCall.ts";
+import { useSend } from "../../kit/query/useSend.ts";
 
 /** Offers to put work of earlier versions under a published one, where only names differ. */
 export function CarryOver({ studyId, versionId, number }: Props) {
   const { t } = useTranslation("scheme");
-  const effect = useQuery(effectOf(studyId, versionId));
+  const effect = useCall(schemeCalls.readSchemeEffect, {
+    params: { studyId, schemeVersionId: versionId },
+  });
   const carrying = useCarryOver(studyId, versionId);
   const offered = effect.data?.earlier.filter(({ isOnlyNames }) => isOnlyNames) ?? [];
 
@@ -49,13 +50,8 @@ interface Props {
 
 /** Puts the work of another version under this one. */
 export function useCarryOver(studyId: string, schemeVersionId: string) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (fromSchemeVersionId: string) =>
-      send(schemeCalls.carryOver, {
-        params: { studyId, schemeVersionId },
-        body: { fromSchemeVersionId },
-      }),
-    onSuccess: () => client.invalidateQueries({ queryKey: ["study", studyId] }),
-  });
+  return useSend(schemeCalls.carryOver, (fromSchemeVersionId: string) => ({
+    params: { studyId, schemeVersionId },
+    body: { fromSchemeVersionId },
+  }));
 }

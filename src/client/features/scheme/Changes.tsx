@@ -1,29 +1,30 @@
 import { Button, Text } from "@mantine/core";
-import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { SchemeEffect } from "../../../api/contract/schemes.ts";
+import { type SchemeEffect, schemeCalls } from "../../../api/contract/schemes.ts";
 import type { Scheme } from "../../../domain/entities/scheme.ts";
 import { schemeDifference } from "../../../domain/schemeDifference.ts";
 import { Failure } from "../../kit/page/Failure.tsx";
 import { useFormat } from "../../kit/text/format.ts";
 import { Loading } from "../../kit/page/Loading.tsx";
-import { schemeQueries } from "../../kit/query/schemes.ts";
 import { Difference } from "./Difference.tsx";
-import { effectOf } from "./effect.ts";
 import classes from "../../kit/scheme/scheme.module.css";
 import { Touched, type TouchedBy } from "./Touched.tsx";
+import { useCall } from "../../kit/query/useCall.ts";
 
 /** How a draft differs from the version that it follows, and what was made with that one. */
 export function Changes({ studyId, versionId, scheme }: Props) {
   const { t } = useTranslation("scheme");
   const [asked, setAsked] = useState<TouchedBy>();
-  const effect = useQuery(effectOf(studyId, versionId));
-  const follows = effect.data?.follows ?? undefined;
-  const before = useQuery({
-    ...schemeQueries.scheme(studyId, follows?.id ?? ""),
-    enabled: follows !== undefined,
+  const effect = useCall(schemeCalls.readSchemeEffect, {
+    params: { studyId, schemeVersionId: versionId },
   });
+  const follows = effect.data?.follows ?? undefined;
+  const before = useCall(
+    schemeCalls.readScheme,
+    { params: { studyId, schemeVersionId: follows?.id ?? "" } },
+    { enabled: follows !== undefined },
+  );
   const error = effect.error ?? before.error;
 
   if (error) return <Failure error={error} onRetry={() => void effect.refetch()} />;

@@ -1,5 +1,4 @@
 import { Button, Group, Modal, Select, Textarea, TextInput } from "@mantine/core";
-import { useQuery } from "@tanstack/react-query";
 import { loadNamespaces } from "i18next";
 import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -10,8 +9,9 @@ import { Failure } from "../../kit/page/Failure.tsx";
 import { Loading } from "../../kit/page/Loading.tsx";
 import { newLoop } from "../../kit/player/loop.ts";
 import type { Player } from "../../kit/player/port.ts";
-import { recordingQueries } from "../../kit/query/recordings.ts";
 import classes from "../../kit/scheme/scheme.module.css";
+import { useAll } from "../../kit/query/useCall.ts";
+import { recordingCalls } from "../../../api/contract/recordings.ts";
 
 const RecordingStage = lazy(async () => {
   // Words that came later would take the picture off the screen once more while they load.
@@ -25,7 +25,7 @@ const RecordingStage = lazy(async () => {
 /** Chooses a moment of a recording: its times are typed, or marked while it plays. */
 export function ExampleDialog({ studyId, of, onAdd, onClose }: Props) {
   const { t } = useTranslation(["scheme", "common"]);
-  const recordings = useQuery(recordingQueries.recordings(studyId));
+  const recordings = useAll(recordingCalls.listRecordings, { params: { studyId } });
   const [recordingId, setRecordingId] = useState<string | null>(null);
   const recording = recordings.data?.find(({ id }) => id === recordingId);
   const [isWatched, setIsWatched] = useState(false);

@@ -1,14 +1,14 @@
 import { ActionIcon, Button } from "@mantine/core";
-import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { ExampleMoment } from "../../../domain/entities/scheme.ts";
 import { limits } from "../../../domain/limits.ts";
 import { CloseIcon } from "../../kit/page/icons.tsx";
 import { useStudy } from "../../kit/query/study.ts";
-import { recordingQueries } from "../../kit/query/recordings.ts";
 import { momentText } from "../../kit/scheme/momentText.ts";
 import classes from "../../kit/scheme/scheme.module.css";
+import { useAll } from "../../kit/query/useCall.ts";
+import { recordingCalls } from "../../../api/contract/recordings.ts";
 
 const ExampleDialog = lazy(async () => ({
   default: (await import("./ExampleDialog.tsx")).ExampleDialog,
@@ -19,10 +19,11 @@ export function ExamplesField({ of, examples = [], onChange }: Props) {
   const { t } = useTranslation("scheme");
   const { studyId } = useStudy();
   const [isAdding, setIsAdding] = useState(false);
-  const recordings = useQuery({
-    ...recordingQueries.recordings(studyId),
-    enabled: examples.length > 0,
-  });
+  const recordings = useAll(
+    recordingCalls.listRecordings,
+    { params: { studyId } },
+    { enabled: examples.length > 0 },
+  );
   const nameOf = (recordingId: string) =>
     recordings.data?.find(({ id }) => id === recordingId)?.name ?? t("example.gone");
 

@@ -10,7 +10,7 @@ import {
   Text,
   Textarea,
 } from "@mantine/core";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { uuidv7 } from "uuidv7";
@@ -19,14 +19,15 @@ import { can } from "../../../domain/permissions.ts";
 import { borisScheme } from "../../../formats/boris/borisScheme.ts";
 import { Failure } from "../../kit/page/Failure.tsx";
 import { useFormat } from "../../kit/text/format.ts";
-import { schemeQueries } from "../../kit/query/schemes.ts";
-import { studyQueries } from "../../kit/query/studies.ts";
 import { asOwnScheme, mergeScheme, type Wanted } from "./mergeScheme.ts";
 import { palette } from "../../kit/coding/palette.ts";
 import { readBorisFile } from "./readBorisFile.ts";
 import classes from "../../kit/scheme/scheme.module.css";
 import { SchemeView } from "../../kit/scheme/SchemeView.tsx";
 import { schemeFromTable, tableMaxChars } from "./schemeTable.ts";
+import { queryOf, useCall } from "../../kit/query/useCall.ts";
+import { studyCalls } from "../../../api/contract/studies.ts";
+import { schemeCalls } from "../../../api/contract/schemes.ts";
 
 const sources = ["table", "boris", "study"] as const;
 type Source = (typeof sources)[number];
@@ -274,11 +275,15 @@ function FromBoris({ onIncoming }: SourceProps) {
 function FromStudy({ studyId, onIncoming }: SourceProps & { readonly studyId: string }) {
   const { t } = useTranslation("scheme");
   const format = useFormat();
-  const studies = useQuery(studyQueries.studies());
+  const studies = useCall(studyCalls.listStudies, {});
   const [otherId, setOtherId] = useState<string | null>(null);
   const [versionId, setVersionId] = useState<string | null>(null);
   const [wanted, setWanted] = useState<Wanted>({ coding: true, rubric: true });
-  const versions = useQuery({ ...schemeQueries.schemes(otherId ?? ""), enabled: otherId !== null });
+  const versions = useCall(
+    schemeCalls.listSchemes,
+    { params: { studyId: otherId ?? "" } },
+    { enabled: otherId !== null },
+  );
   const client = useQueryClient();
   const [failure, setFailure] = useState<unknown>();
   const others = (studies.data ?? []).filter(
@@ -292,7 +297,9 @@ function FromStudy({ studyId, onIncoming }: SourceProps & { readonly studyId: st
     setFailure(undefined);
     if (otherId === null || chosen === null) return onIncoming(nothing);
     try {
-      const { scheme } = await client.fetchQuery(schemeQueries.scheme(otherId, chosen));
+      const { scheme } = await client.fetchQuery(
+        queryOf(schemeCalls.readScheme, { params: { studyId: otherId, schemeVersionId: chosen } }),
+      );
       onIncoming({ scheme: asOwnScheme(scheme, { wanted: parts, newUuid: uuidv7 }), notes: [] });
     } catch (caught) {
       setFailure(caught);

@@ -1,5 +1,5 @@
 import { Button, Checkbox, Group, Modal, Text } from "@mantine/core";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { schemeCalls } from "../../../api/contract/schemes.ts";
@@ -10,7 +10,9 @@ import { useCarryOver } from "./CarryOver.tsx";
 import { MadeWith } from "./Changes.tsx";
 import { isUnsaved } from "./draft.ts";
 import type { DraftStore } from "./draftStore.ts";
-import { effectOf } from "./effect.ts";
+import { queryOf, useCall } from "../../kit/query/useCall.ts";
+import { useAction } from "../../kit/query/useAction.ts";
+import { renewAfter } from "../../kit/query/renew.ts";
 
 /** Publishes a draft, after saying that this is for ever. */
 export function PublishButton({ version, store, problems }: Props) {
@@ -20,12 +22,16 @@ export function PublishButton({ version, store, problems }: Props) {
   const { studyId, id: schemeVersionId, number } = version;
   const { scheme } = store.get();
   const [isCarried, setIsCarried] = useState(false);
-  const effect = useQuery({ ...effectOf(studyId, schemeVersionId), enabled: isAsked });
+  const effect = useCall(
+    schemeCalls.readSchemeEffect,
+    { params: { studyId, schemeVersionId } },
+    { enabled: isAsked },
+  );
   const carrying = useCarryOver(studyId, schemeVersionId);
   const before = effect.data?.earlier.find(({ id }) => id === effect.data.follows?.id);
   const offered = before?.isOnlyNames ? before : undefined;
-  const publishing = useMutation({
-    mutationFn: async () => {
+  const publishing = useAction(
+    async () => {
       const draft = await store.flush();
       // What could not be saved is said beside the draft; nothing else may be published instead.
       if (isUnsaved(draft)) return;
@@ -33,15 +39,20 @@ export function PublishButton({ version, store, problems }: Props) {
         params: { studyId, schemeVersionId },
         body: { edition: draft.edition },
       });
-      client.setQueryData(["study", studyId, "schemes", schemeVersionId], published);
+      client.setQueryData(
+        queryOf(schemeCalls.readScheme, { params: { studyId, schemeVersionId } }).queryKey,
+        published,
+      );
       try {
         if (isCarried && offered) await carrying.mutateAsync(offered.id);
       } finally {
-        await client.invalidateQueries({ queryKey: ["study", studyId] });
+        await renewAfter(client, schemeCalls.publishScheme, {
+          params: { studyId, schemeVersionId },
+        });
       }
     },
-    onSuccess: () => setIsAsked(false),
-  });
+    { onSuccess: () => setIsAsked(false) },
+  );
 
   return (
     <>

@@ -1,15 +1,12 @@
 import { Button, Text } from "@mantine/core";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { schemeCalls } from "../../../api/contract/schemes.ts";
 import type { SchemeVersion } from "../../../domain/entities/scheme.ts";
 import { invalidInput } from "../../../domain/errors.ts";
 import { schemeDifference } from "../../../domain/schemeDifference.ts";
-import { send } from "../../kit/query/api.ts";
 import { Failure } from "../../kit/page/Failure.tsx";
 import { useFieldErrors } from "../../kit/text/refusalText.ts";
-import { schemeQueries } from "../../kit/query/schemes.ts";
 import { Difference } from "./Difference.tsx";
 import { edit, openDraft, redo, undo } from "./draft.ts";
 import { EditorTabs } from "./EditorTabs.tsx";
@@ -17,6 +14,9 @@ import { ProblemList } from "./ProblemList.tsx";
 import { problemsOf } from "./problems.ts";
 import classes from "../../kit/scheme/scheme.module.css";
 import { useNewDraft } from "./StartScheme.tsx";
+import { useSend } from "../../kit/query/useSend.ts";
+import { queryOf } from "../../kit/query/useCall.ts";
+import { useQueryClient } from "@tanstack/react-query";
 
 /** Puts right the words, keys and colours of a published version. More than that makes the next draft. */
 export function RelabelEditor({ version, mayDraft, onDone }: Props) {
@@ -29,18 +29,22 @@ export function RelabelEditor({ version, mayDraft, onDone }: Props) {
   const problems = problemsOf(scheme);
   const problemAt = useFieldErrors(invalidInput(...problems));
   const drafting = useNewDraft(studyId);
-  const saving = useMutation({
-    mutationFn: () =>
-      send(schemeCalls.relabelScheme, {
-        params: { studyId, schemeVersionId },
-        body: { edition: version.edition, scheme },
-      }),
-    onSuccess: async (saved) => {
-      client.setQueryData(schemeQueries.scheme(studyId, schemeVersionId).queryKey, saved);
-      await client.invalidateQueries({ queryKey: ["study", studyId, "schemes"] });
-      onDone();
+  const saving = useSend(
+    schemeCalls.relabelScheme,
+    () => ({
+      params: { studyId, schemeVersionId },
+      body: { edition: version.edition, scheme },
+    }),
+    {
+      onReply: (saved) => {
+        client.setQueryData(
+          queryOf(schemeCalls.readScheme, { params: { studyId, schemeVersionId } }).queryKey,
+          saved,
+        );
+      },
+      onSuccess: onDone,
     },
-  });
+  );
   useAskBeforeLeaving(!difference.isSame);
   const canSave = !difference.isSame && difference.isOnlyNames && problems.length === 0;
 

@@ -8,7 +8,6 @@ import { invalidInput } from "../../../domain/errors.ts";
 import { send } from "../../kit/query/api.ts";
 import { Failure } from "../../kit/page/Failure.tsx";
 import { useFieldErrors } from "../../kit/text/refusalText.ts";
-import { schemeQueries } from "../../kit/query/schemes.ts";
 import { isUnsaved } from "./draft.ts";
 import { type DraftStore, draftStore } from "./draftStore.ts";
 import type { Editing } from "./editing.ts";
@@ -17,6 +16,7 @@ import { ProblemList } from "./ProblemList.tsx";
 import { problemsOf } from "./problems.ts";
 import { PublishButton } from "./PublishButton.tsx";
 import classes from "../../kit/scheme/scheme.module.css";
+import { queryOf } from "../../kit/query/useCall.ts";
 
 const ImportDialog = lazy(async () => ({
   default: (await import("./ImportDialog.tsx")).ImportDialog,
@@ -93,7 +93,10 @@ function useDraft(version: SchemeVersion): DraftStore {
           params: { studyId, schemeVersionId },
           body: { scheme, edition },
         });
-        client.setQueryData(schemeQueries.scheme(studyId, schemeVersionId).queryKey, saved);
+        client.setQueryData(
+          queryOf(schemeCalls.readScheme, { params: { studyId, schemeVersionId } }).queryKey,
+          saved,
+        );
         return saved;
       },
     }),
@@ -119,7 +122,9 @@ function Conflict({ version, store }: ConflictProps) {
   async function settle(how: "takeTheirs" | "keepMine"): Promise<void> {
     try {
       const theirs = await client.fetchQuery({
-        ...schemeQueries.scheme(version.studyId, version.id),
+        ...queryOf(schemeCalls.readScheme, {
+          params: { studyId: version.studyId, schemeVersionId: version.id },
+        }),
         staleTime: 0,
       });
       store[how](theirs);

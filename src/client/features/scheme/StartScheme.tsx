@@ -1,18 +1,17 @@
 import { Button, Title } from "@mantine/core";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { uuidv7 } from "uuidv7";
 import { schemeCalls } from "../../../api/contract/schemes.ts";
 import { emptyScheme, type Scheme } from "../../../domain/entities/scheme.ts";
 import { id } from "../../../domain/rules.ts";
-import { send } from "../../kit/query/api.ts";
 import { EmptyState } from "../../kit/page/EmptyState.tsx";
 import { Failure } from "../../kit/page/Failure.tsx";
 import { SchemeIcon } from "../../kit/page/icons.tsx";
 import { newId } from "../../kit/query/newId.ts";
 import classes from "../../kit/scheme/scheme.module.css";
 import { schemeFrom, templates } from "./templates.ts";
+import { useSend } from "../../kit/query/useSend.ts";
 
 const ImportDialog = lazy(async () => ({
   default: (await import("./ImportDialog.tsx")).ImportDialog,
@@ -93,13 +92,8 @@ interface Props {
 
 /** Makes the next draft of a study's scheme. */
 export function useNewDraft(studyId: string) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (scheme: Scheme) =>
-      send(schemeCalls.draftScheme, {
-        params: { studyId },
-        body: { id: newId(id("schemeVersion")), scheme },
-      }),
-    onSuccess: () => client.invalidateQueries({ queryKey: ["study", studyId] }),
-  });
+  return useSend(schemeCalls.draftScheme, (scheme: Scheme) => ({
+    params: { studyId },
+    body: { id: newId(id("schemeVersion")), scheme },
+  }));
 }

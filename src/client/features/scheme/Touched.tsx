@@ -1,11 +1,10 @@
 import { Button, Modal, Table, Text } from "@mantine/core";
-import { useInfiniteQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { schemeCalls } from "../../../api/contract/schemes.ts";
-import { send } from "../../kit/query/api.ts";
 import { Failure } from "../../kit/page/Failure.tsx";
 import { LinkAnchor } from "../../kit/page/links.tsx";
 import { Loading } from "../../kit/page/Loading.tsx";
+import { usePages } from "../../kit/query/usePages.ts";
 
 /** What was asked: the observations of a version, or those that use one of its entries. */
 export interface TouchedBy {
@@ -18,20 +17,14 @@ export interface TouchedBy {
 export function Touched({ studyId, by, onClose }: Props) {
   const { t } = useTranslation(["scheme", "common"]);
   const { versionId, number, entry } = by;
-  const list = useInfiniteQuery({
-    queryKey: ["study", studyId, "schemes", versionId, "touched", entry?.id],
-    initialPageParam: "",
-    queryFn: ({ pageParam, signal }) =>
-      send(
-        schemeCalls.listTouched,
-        {
-          params: { studyId, schemeVersionId: versionId },
-          query: { ...(entry && { entryId: entry.id }), ...(pageParam && { after: pageParam }) },
-        },
-        { signal },
-      ),
-    getNextPageParam: ({ next }) => next ?? undefined,
-  });
+  const list = usePages(
+    schemeCalls.listTouched,
+    (after?: string) => ({
+      params: { studyId, schemeVersionId: versionId },
+      query: { entryId: entry?.id, after },
+    }),
+    ({ next }) => next,
+  );
   const items = list.data?.pages.flatMap((page) => page.items) ?? [];
 
   return (

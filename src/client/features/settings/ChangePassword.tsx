@@ -1,32 +1,28 @@
 import { Button, Group, PasswordInput, Stack, Text, Title } from "@mantine/core";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type SubmitEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { securityCalls } from "../../../api/contract/security.ts";
-import { send } from "../../kit/query/api.ts";
-import { checked } from "../../kit/form/checked.ts";
 import { Failure } from "../../kit/page/Failure.tsx";
 import { fieldProblemsOf, useFieldErrors } from "../../kit/text/refusalText.ts";
-import { securityQueries } from "../../kit/query/security.ts";
+import { useCall } from "../../kit/query/useCall.ts";
+import { useSend } from "../../kit/query/useSend.ts";
 
 /** Another password, by the one there is. Not for who has none. */
 export function ChangePassword({ email }: { readonly email: string }) {
   const { t } = useTranslation(["security", "common"]);
-  const client = useQueryClient();
-  const { data: security } = useQuery(securityQueries.security());
+  const { data: security } = useCall(securityCalls.readSecurity, {});
   const [current, setCurrent] = useState("");
   const [next, setNext] = useState("");
-  const { mutate, isPending, isSuccess, error, reset } = useMutation({
-    mutationFn: async () => {
-      const body = checked(securityCalls.changePassword.body, { current, next });
-      return send(securityCalls.changePassword, { body });
+  const { mutate, isPending, isSuccess, error, reset } = useSend(
+    securityCalls.changePassword,
+    () => ({ body: { current, next } }),
+    {
+      onReply: () => {
+        setCurrent("");
+        setNext("");
+      },
     },
-    onSuccess: async () => {
-      setCurrent("");
-      setNext("");
-      await client.invalidateQueries({ queryKey: securityQueries.sessions().queryKey });
-    },
-  });
+  );
   const errorOf = useFieldErrors(error);
   const isGuessed = fieldProblemsOf(error).some(({ rule }) => rule.startsWith("password_"));
   const nextError =

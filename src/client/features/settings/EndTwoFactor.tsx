@@ -1,32 +1,26 @@
 import { Button, Modal, Stack, Text, TextInput } from "@mantine/core";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type SubmitEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { securityCalls } from "../../../api/contract/security.ts";
-import { send } from "../../kit/query/api.ts";
-import { checked } from "../../kit/form/checked.ts";
 import { Failure } from "../../kit/page/Failure.tsx";
 import { fieldProblemsOf, useFieldErrors } from "../../kit/text/refusalText.ts";
-import { securityQueries } from "../../kit/query/security.ts";
 import { GivenPassword } from "./GivenPassword.tsx";
+import { useSend } from "../../kit/query/useSend.ts";
 
 /** Switches the second step off, by password and code. */
 export function EndTwoFactor({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation(["security", "common"]);
-  const client = useQueryClient();
   const [password, setPassword] = useState("");
   const [code, setCode] = useState("");
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: async () => {
-      const body = checked(securityCalls.endTwoFactor.body, { password, code });
-      return send(securityCalls.endTwoFactor, { body });
+  const { mutate, isPending, error } = useSend(
+    securityCalls.endTwoFactor,
+    () => ({ body: { password, code } }),
+    {
+      onReply: () => {
+        onClose();
+      },
     },
-    onSuccess: async () => {
-      onClose();
-      await client.invalidateQueries({ queryKey: securityQueries.security().queryKey });
-      await client.invalidateQueries({ queryKey: securityQueries.sessions().queryKey });
-    },
-  });
+  );
   const errorOf = useFieldErrors(error);
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();

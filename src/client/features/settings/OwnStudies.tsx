@@ -1,17 +1,16 @@
 import { Button, Group, Stack, Text, Title } from "@mantine/core";
-import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { StudySummary } from "../../../api/contract/studies.ts";
+import { type StudySummary, studyCalls } from "../../../api/contract/studies.ts";
 import { Failure } from "../../kit/page/Failure.tsx";
 import { LinkAnchor } from "../../kit/page/links.tsx";
-import { studyQueries } from "../../kit/query/studies.ts";
 import { LeaveStudy } from "../../kit/form/LeaveStudy.tsx";
+import { useCall } from "../../kit/query/useCall.ts";
 
 /** The studies that somebody is in, and the way out of each: not every role has the team's screen. */
 export function OwnStudies({ accountId }: { readonly accountId: string }) {
   const { t } = useTranslation(["team", "common"]);
-  const { data: studies, error, refetch } = useQuery(studyQueries.studies());
+  const { data: studies, error, refetch } = useCall(studyCalls.listStudies, {});
   const [leaving, setLeaving] = useState<StudySummary>();
 
   return (

@@ -1,16 +1,15 @@
 import { Button, Group, Modal, Stack, Table, Text, TextInput, Title } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { keepPreviousData } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { securityCalls } from "../../../api/contract/security.ts";
-import type { Person } from "../../../api/contract/security.ts";
-import { send } from "../../kit/query/api.ts";
+import { securityCalls, type Person } from "../../../api/contract/security.ts";
 import { Failure } from "../../kit/page/Failure.tsx";
 import { useFormat } from "../../kit/text/format.ts";
 import { LinkAnchor } from "../../kit/page/links.tsx";
 import { Loading } from "../../kit/page/Loading.tsx";
-import { securityQueries } from "../../kit/query/security.ts";
+import { useSend } from "../../kit/query/useSend.ts";
+import { useCall } from "../../kit/query/useCall.ts";
 
 const typingMs = 200;
 /** What an administrator also looks after stands below: a long list would push it far away. */
@@ -22,10 +21,11 @@ export function People() {
   const format = useFormat();
   const [words, setWords] = useState("");
   const [search] = useDebouncedValue(words, typingMs);
-  const { data, error, refetch } = useQuery({
-    ...securityQueries.people(search),
-    placeholderData: keepPreviousData,
-  });
+  const { data, error, refetch } = useCall(
+    securityCalls.listPeople,
+    { query: { search } },
+    { staleTime: 0, placeholderData: keepPreviousData },
+  );
   const [losing, setLosing] = useState<Person>();
   const [showsAll, setShowsAll] = useState(false);
   const shown = showsAll ? data?.people : data?.people.slice(0, shownAtFirst);
@@ -123,12 +123,11 @@ export function People() {
 
 function TakeAway({ person, onClose }: { readonly person: Person; readonly onClose: () => void }) {
   const { t } = useTranslation(["security", "common"]);
-  const client = useQueryClient();
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: () => send(securityCalls.resetTwoFactor, { params: { accountId: person.id } }),
-    onSuccess: onClose,
-    onSettled: () => client.invalidateQueries({ queryKey: ["people"] }),
-  });
+  const { mutate, isPending, error } = useSend(
+    securityCalls.resetTwoFactor,
+    () => ({ params: { accountId: person.id } }),
+    { onReply: onClose, isStaleWhenRefused: true },
+  );
 
   return (
     <Modal

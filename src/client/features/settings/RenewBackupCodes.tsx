@@ -1,28 +1,20 @@
 import { Button, Modal, Stack, Text } from "@mantine/core";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type SubmitEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { securityCalls } from "../../../api/contract/security.ts";
-import { send } from "../../kit/query/api.ts";
-import { checked } from "../../kit/form/checked.ts";
 import { Failure } from "../../kit/page/Failure.tsx";
 import { fieldProblemsOf, useFieldErrors } from "../../kit/text/refusalText.ts";
-import { securityQueries } from "../../kit/query/security.ts";
 import { BackupCodes } from "./BackupCodes.tsx";
 import { GivenPassword } from "./GivenPassword.tsx";
+import { useSend } from "../../kit/query/useSend.ts";
 
 /** New backup codes in the place of the old ones. */
 export function RenewBackupCodes({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation(["security", "common"]);
-  const client = useQueryClient();
   const [password, setPassword] = useState("");
-  const { mutate, isPending, error, data } = useMutation({
-    mutationFn: async () => {
-      const body = checked(securityCalls.renewBackupCodes.body, { password });
-      return send(securityCalls.renewBackupCodes, { body });
-    },
-    onSuccess: () => client.invalidateQueries({ queryKey: securityQueries.security().queryKey }),
-  });
+  const { mutate, isPending, error, data } = useSend(securityCalls.renewBackupCodes, () => ({
+    body: { password },
+  }));
   const errorOf = useFieldErrors(error);
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();

@@ -1,28 +1,24 @@
 import { Button, TextInput } from "@mantine/core";
-import { useMutation } from "@tanstack/react-query";
 import { type SubmitEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { accountCalls } from "../../../api/contract/accounts.ts";
 import type { Account } from "../../../domain/entities/account.ts";
 import { Refusal } from "../../../domain/errors.ts";
-import { send } from "../../kit/query/api.ts";
-import { checked } from "../../kit/form/checked.ts";
 import { Failure } from "../../kit/page/Failure.tsx";
 import { fieldProblemsOf, useFieldErrors } from "../../kit/text/refusalText.ts";
 import styles from "../../kit/page/accounts.module.css";
+import { useSend } from "../../kit/query/useSend.ts";
 
 /** Signing in, after the password: a code of the app, or a backup code. */
 export function SecondStep({ onEnter, onBack }: Props) {
   const { t } = useTranslation(["accounts", "common"]);
   const [usesBackup, setUsesBackup] = useState(false);
   const [code, setCode] = useState("");
-  const { mutate, isPending, error, reset } = useMutation({
-    mutationFn: async () => {
-      const body = checked(accountCalls.signInSecondStep.body, { code });
-      return send(accountCalls.signInSecondStep, { body });
-    },
-    onSuccess: ({ account }) => onEnter(account),
-  });
+  const { mutate, isPending, error, reset } = useSend(
+    accountCalls.signInSecondStep,
+    () => ({ body: { code } }),
+    { onSuccess: ({ account }) => onEnter(account) },
+  );
   const errorOf = useFieldErrors(error);
   const isOver = error instanceof Refusal && error.code === "sign_in_expired";
   const submit = (event: SubmitEvent): void => {

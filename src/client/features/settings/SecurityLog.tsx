@@ -1,18 +1,24 @@
 import { Anchor, Button, Group, Table, Text, Title } from "@mantine/core";
-import { useInfiniteQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { securityCalls } from "../../../api/contract/security.ts";
 import { isLogged } from "../../../api/securityLog.ts";
 import { Failure } from "../../kit/page/Failure.tsx";
 import { Loading } from "../../kit/page/Loading.tsx";
-import { securityQueries } from "../../kit/query/security.ts";
+import { usePages } from "../../kit/query/usePages.ts";
 import { useFormat } from "../../kit/text/format.ts";
+
+const shownAtOnce = 50;
 
 /** Who came in, whose rights changed and what was exported, newest first, for administrators. */
 export function SecurityLog() {
   const { t } = useTranslation(["security", "common"]);
   const format = useFormat();
-  const log = useInfiniteQuery(securityQueries.log());
+  const log = usePages(
+    securityCalls.listSecurityLog,
+    (before?: number) => ({ query: { before, limit: shownAtOnce } }),
+    ({ next }) => next,
+    { staleTime: 0 },
+  );
   const rows = log.data?.pages.flatMap(({ items }) => items);
 
   return (

@@ -1,28 +1,29 @@
 import { Badge, Button, Group, Stack, Table, Text, Title } from "@mantine/core";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { securityCalls } from "../../../api/contract/security.ts";
-import { send } from "../../kit/query/api.ts";
 import { Failure } from "../../kit/page/Failure.tsx";
 import { useFormat } from "../../kit/text/format.ts";
 import { Loading } from "../../kit/page/Loading.tsx";
-import { securityQueries } from "../../kit/query/security.ts";
 import { deviceOf } from "./deviceOf.ts";
+import { useCall } from "../../kit/query/useCall.ts";
+import { useSend } from "../../kit/query/useSend.ts";
 
 /** Where whoever reads it is signed in, and how to end it. */
 export function Sessions() {
   const { t } = useTranslation(["security", "common"]);
   const format = useFormat();
-  const client = useQueryClient();
-  const { data: sessions, error, refetch } = useQuery(securityQueries.sessions());
-  const refresh = () => client.invalidateQueries({ queryKey: securityQueries.sessions().queryKey });
-  const end = useMutation({
-    mutationFn: (sessionId: string) => send(securityCalls.endSession, { params: { sessionId } }),
-    onSettled: refresh,
-  });
-  const endOthers = useMutation({
-    mutationFn: () => send(securityCalls.endOtherSessions, {}),
-    onSettled: refresh,
+  const {
+    data: sessions,
+    error,
+    refetch,
+  } = useCall(securityCalls.listSessions, {}, { staleTime: 0 });
+  const end = useSend(
+    securityCalls.endSession,
+    (sessionId: string) => ({ params: { sessionId } }),
+    { isStaleWhenRefused: true },
+  );
+  const endOthers = useSend(securityCalls.endOtherSessions, () => ({}), {
+    isStaleWhenRefused: true,
   });
   const nameOf = (userAgent: string): string => {
     const { browser, system } = deviceOf(userAgent);

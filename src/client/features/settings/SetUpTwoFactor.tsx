@@ -1,40 +1,22 @@
 import { Button, Modal, Stack, Text, Textarea, TextInput } from "@mantine/core";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { lazy, type SubmitEvent, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { securityCalls } from "../../../api/contract/security.ts";
-import { send } from "../../kit/query/api.ts";
-import { checked } from "../../kit/form/checked.ts";
 import { Failure } from "../../kit/page/Failure.tsx";
 import { fieldProblemsOf, useFieldErrors } from "../../kit/text/refusalText.ts";
-import { securityQueries } from "../../kit/query/security.ts";
 import { BackupCodes } from "./BackupCodes.tsx";
 import { GivenPassword } from "./GivenPassword.tsx";
+import { useSend } from "../../kit/query/useSend.ts";
 
 const QrCode = lazy(async () => ({ default: (await import("./QrCode.tsx")).QrCode }));
 
 /** Password, then the secret into an app and a code of it back, then the backup codes. */
 export function SetUpTwoFactor({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation(["security", "common"]);
-  const client = useQueryClient();
   const [password, setPassword] = useState("");
   const [code, setCode] = useState("");
-  const begin = useMutation({
-    mutationFn: async () => {
-      const body = checked(securityCalls.beginTwoFactor.body, { password });
-      return send(securityCalls.beginTwoFactor, { body });
-    },
-  });
-  const confirm = useMutation({
-    mutationFn: async () => {
-      const body = checked(securityCalls.confirmTwoFactor.body, { code });
-      return send(securityCalls.confirmTwoFactor, { body });
-    },
-    onSuccess: async () => {
-      await client.invalidateQueries({ queryKey: securityQueries.security().queryKey });
-      await client.invalidateQueries({ queryKey: securityQueries.sessions().queryKey });
-    },
-  });
+  const begin = useSend(securityCalls.beginTwoFactor, () => ({ body: { password } }));
+  const confirm = useSend(securityCalls.confirmTwoFactor, () => ({ body: { code } }));
   const step = confirm.data ? "done" : begin.data ? "confirm" : "begin";
   const { error } = step === "begin" ? begin : confirm;
   const errorOf = useFieldErrors(error);

@@ -1,25 +1,21 @@
 import { Button, Stack, Text, Title } from "@mantine/core";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { securityCalls } from "../../../api/contract/security.ts";
-import { send } from "../../kit/query/api.ts";
 import { Failure } from "../../kit/page/Failure.tsx";
-import { securityQueries } from "../../kit/query/security.ts";
 import { leaveForSingleSignOn, problemInAddress } from "../../kit/query/singleSignOn.ts";
 import { SingleSignOnProblem } from "./SingleSignOnProblem.tsx";
+import { useCall } from "../../kit/query/useCall.ts";
+import { useSend } from "../../kit/query/useSend.ts";
+import { useAction } from "../../kit/query/useAction.ts";
 
 /** Ties the institution's sign-in to this account, or unties it. Nothing where the server has none. */
 export function SingleSignOnLink() {
   const { t } = useTranslation("security");
-  const client = useQueryClient();
-  const { data } = useQuery(securityQueries.security());
+  const { data } = useCall(securityCalls.readSecurity, {});
   const [problem] = useState(problemInAddress);
-  const link = useMutation({ mutationFn: () => leaveForSingleSignOn({ purpose: "link" }) });
-  const unlink = useMutation({
-    mutationFn: () => send(securityCalls.unlinkSingleSignOn, {}),
-    onSuccess: () => client.invalidateQueries({ queryKey: securityQueries.security().queryKey }),
-  });
+  const link = useAction(() => leaveForSingleSignOn({ purpose: "link" }));
+  const unlink = useSend(securityCalls.unlinkSingleSignOn, () => ({}));
 
   if (!data?.singleSignOn) return null;
   const { name, isLinked } = data.singleSignOn;

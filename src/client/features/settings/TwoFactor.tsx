@@ -1,19 +1,19 @@
 import { Alert, Button, Group, Stack, Text, Title } from "@mantine/core";
-import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Failure } from "../../kit/page/Failure.tsx";
 import { WarningIcon } from "../../kit/page/icons.tsx";
 import { Loading } from "../../kit/page/Loading.tsx";
-import { securityQueries } from "../../kit/query/security.ts";
 import { EndTwoFactor } from "./EndTwoFactor.tsx";
 import { RenewBackupCodes } from "./RenewBackupCodes.tsx";
 import { SetUpTwoFactor } from "./SetUpTwoFactor.tsx";
+import { useCall } from "../../kit/query/useCall.ts";
+import { securityCalls } from "../../../api/contract/security.ts";
 
 /** Whether signing in asks for a code of one's own device too, and how to change that. */
 export function TwoFactor({ isAdministrator }: { readonly isAdministrator: boolean }) {
   const { t } = useTranslation("security");
-  const { data, error, refetch } = useQuery(securityQueries.security());
+  const { data, error, refetch } = useCall(securityCalls.readSecurity, {});
   const [open, setOpen] = useState<"set_up" | "renew" | "end">();
   const close = () => setOpen(undefined);
 

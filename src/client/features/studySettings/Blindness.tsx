@@ -1,27 +1,25 @@
 import { Button, Group, Modal, Radio, Stack, Switch, Text, Title } from "@mantine/core";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { StudySummary } from "../../../api/contract/studies.ts";
-import { studyCalls } from "../../../api/contract/studies.ts";
+import { type StudySummary, studyCalls } from "../../../api/contract/studies.ts";
 import { blindingRules } from "../../../domain/blinding.ts";
-import { send } from "../../kit/query/api.ts";
 import { Failure } from "../../kit/page/Failure.tsx";
 import { type BlindingSettings, type Uncovered, uncoveredBy } from "./uncovers.ts";
+import { useSend } from "../../kit/query/useSend.ts";
 
 /** Who is blind to what. A change holds at once; one that uncovers something is asked about first. */
 export function Blindness({ study }: { readonly study: StudySummary }) {
   const { t } = useTranslation(["studySettings", "common"]);
-  const client = useQueryClient();
   const [asked, setAsked] = useState<Asked>();
-  const saving = useMutation({
-    mutationFn: (body: Partial<BlindingSettings>) =>
-      send(studyCalls.changeStudy, { params: { studyId: study.id }, body }),
-    onSuccess: async () => {
-      setAsked(undefined);
-      await client.invalidateQueries({ queryKey: ["study", study.id] });
+  const saving = useSend(
+    studyCalls.changeStudy,
+    (body: Partial<BlindingSettings>) => ({ params: { studyId: study.id }, body }),
+    {
+      onReply: () => {
+        setAsked(undefined);
+      },
     },
-  });
+  );
 
   // Shown as wanted until the server has answered.
   const shown = { ...study, ...(saving.isPending && saving.variables) };

@@ -1,13 +1,11 @@
 import { Button, Group, Modal, Select, Stack, Text, TextInput } from "@mantine/core";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type SubmitEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { memberCalls } from "../../../api/contract/members.ts";
-import type { Member } from "../../../api/contract/members.ts";
-import { send } from "../../kit/query/api.ts";
+import { memberCalls, type Member } from "../../../api/contract/members.ts";
 import { Failure } from "../../kit/page/Failure.tsx";
-import { memberQueries } from "../../kit/query/members.ts";
-import { studyQueries } from "../../kit/query/studies.ts";
+import { useSend } from "../../kit/query/useSend.ts";
+import { queryOf } from "../../kit/query/useCall.ts";
+import { useQueryClient } from "@tanstack/react-query";
 
 /** Makes another member the owner. The study's name is typed, so that nobody does it in passing. */
 export function HandOver({ studyId, studyName, others, onClose }: Props) {
@@ -15,17 +13,19 @@ export function HandOver({ studyId, studyName, others, onClose }: Props) {
   const client = useQueryClient();
   const [accountId, setAccountId] = useState<string | null>(null);
   const [typed, setTyped] = useState("");
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: (to: string) =>
-      send(memberCalls.handOverStudy, { params: { studyId }, body: { accountId: to } }),
-    onSuccess: async (members) => {
-      client.setQueryData(memberQueries.members(studyId).queryKey, members);
-      onClose();
-      // One's own role has changed, and with it what this screen may show.
-      await client.invalidateQueries({ queryKey: ["study", studyId] });
-      await client.invalidateQueries({ queryKey: studyQueries.studies().queryKey });
+  const { mutate, isPending, error } = useSend(
+    memberCalls.handOverStudy,
+    (to: string) => ({ params: { studyId }, body: { accountId: to } }),
+    {
+      onReply: (members) => {
+        client.setQueryData(
+          queryOf(memberCalls.listMembers, { params: { studyId } }).queryKey,
+          members,
+        );
+        onClose();
+      },
     },
-  });
+  );
   const isTyped = typed.trim() === studyName;
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();

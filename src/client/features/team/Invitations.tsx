@@ -1,31 +1,27 @@
 import { Button, Modal, Stack, Table, Text, Title } from "@mantine/core";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { memberCalls } from "../../../api/contract/members.ts";
-import { send } from "../../kit/query/api.ts";
 import { Failure } from "../../kit/page/Failure.tsx";
 import { useFormat } from "../../kit/text/format.ts";
-import { memberQueries } from "../../kit/query/members.ts";
 import { Made } from "./Made.tsx";
+import { useCall } from "../../kit/query/useCall.ts";
+import { useSend } from "../../kit/query/useSend.ts";
 
 /** The invitations that can still be used, or be made usable again. */
 export function Invitations({ studyId }: { readonly studyId: string }) {
   const { t } = useTranslation(["team", "common"]);
   const format = useFormat();
-  const client = useQueryClient();
-  const { data, error, refetch } = useQuery(memberQueries.invitations(studyId));
-  const revoke = useMutation({
-    mutationFn: (invitationId: string) =>
-      send(memberCalls.revokeInvitation, { params: { studyId, invitationId } }),
-    onSettled: () =>
-      client.invalidateQueries({ queryKey: memberQueries.invitations(studyId).queryKey }),
-  });
-  const renew = useMutation({
-    mutationFn: (invitationId: string) =>
-      send(memberCalls.renewInvitation, { params: { studyId, invitationId } }),
-    onSettled: () =>
-      client.invalidateQueries({ queryKey: memberQueries.invitations(studyId).queryKey }),
-  });
+  const { data, error, refetch } = useCall(memberCalls.listInvitations, { params: { studyId } });
+  const revoke = useSend(
+    memberCalls.revokeInvitation,
+    (invitationId: string) => ({ params: { studyId, invitationId } }),
+    { isStaleWhenRefused: true },
+  );
+  const renew = useSend(
+    memberCalls.renewInvitation,
+    (invitationId: string) => ({ params: { studyId, invitationId } }),
+    { isStaleWhenRefused: true },
+  );
   const open = data?.filter(({ state }) => state === "pending" || state === "expired");
 
   return (

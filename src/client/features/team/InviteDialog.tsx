@@ -1,36 +1,28 @@
 import { Button, Group, Modal, Radio, Stack, TextInput } from "@mantine/core";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type SubmitEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { memberCalls } from "../../../api/contract/members.ts";
 import { type Role, roles } from "../../../domain/permissions.ts";
 import { id } from "../../../domain/rules.ts";
-import { send } from "../../kit/query/api.ts";
-import { checked } from "../../kit/form/checked.ts";
 import { Failure } from "../../kit/page/Failure.tsx";
 import { fieldProblemsOf, useFieldErrors } from "../../kit/text/refusalText.ts";
 import { newId } from "../../kit/query/newId.ts";
-import { memberQueries } from "../../kit/query/members.ts";
 import { Made } from "./Made.tsx";
+import { useSend } from "../../kit/query/useSend.ts";
 
 /** Makes an invitation and shows its link, this once. */
 export function InviteDialog({ studyId, onClose }: Props) {
   const { t } = useTranslation(["team", "common"]);
-  const client = useQueryClient();
   const [role, setRole] = useState<Role>("rater");
   const [email, setEmail] = useState("");
-  const { mutate, isPending, error, data, reset } = useMutation({
-    mutationFn: async () => {
-      const body = checked(memberCalls.invite.body, {
-        id: newId(id("invitation")),
-        role,
-        email: email.trim() === "" ? null : email,
-      });
-      return send(memberCalls.invite, { params: { studyId }, body });
+  const { mutate, isPending, error, data, reset } = useSend(memberCalls.invite, () => ({
+    params: { studyId },
+    body: {
+      id: newId(id("invitation")),
+      role,
+      email: email.trim() === "" ? null : email,
     },
-    onSuccess: () =>
-      client.invalidateQueries({ queryKey: memberQueries.invitations(studyId).queryKey }),
-  });
+  }));
   const errorOf = useFieldErrors(error);
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();

@@ -1,11 +1,11 @@
 import { Button, Text, TextInput } from "@mantine/core";
 import { useClipboard } from "@mantine/hooks";
-import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Invitation } from "../../../domain/entities/study.ts";
 import { CheckIcon, CopyIcon } from "../../kit/page/icons.tsx";
-import { memberQueries } from "../../kit/query/members.ts";
+import { useCall } from "../../kit/query/useCall.ts";
+import { memberCalls } from "../../../api/contract/members.ts";
 
 /** While a mail is under way, how often its fate is asked for where no change is heard. */
 const lookEveryMs = 2_000;
@@ -14,13 +14,16 @@ const lookEveryMs = 2_000;
 export function Made({ studyId, invitation, token }: Props) {
   const { t } = useTranslation("team");
   const [showsLink, setShowsLink] = useState(false);
-  const { data } = useQuery({
-    ...memberQueries.invitations(studyId),
-    refetchInterval: ({ state }) =>
-      (state.data?.find(({ id }) => id === invitation.id) ?? invitation).mailing === "sending"
-        ? lookEveryMs
-        : false,
-  });
+  const { data } = useCall(
+    memberCalls.listInvitations,
+    { params: { studyId } },
+    {
+      refetchInterval: ({ state }) =>
+        (state.data?.find(({ id }) => id === invitation.id) ?? invitation).mailing === "sending"
+          ? lookEveryMs
+          : false,
+    },
+  );
   const { email, mailing, mailProblem } =
     data?.find(({ id }) => id === invitation.id) ?? invitation;
 

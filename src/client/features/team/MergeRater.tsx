@@ -1,25 +1,24 @@
 import { Button, Group, Modal, Select, Stack, Text } from "@mantine/core";
-import { useMutation } from "@tanstack/react-query";
 import { type SubmitEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { exchangeCalls } from "../../../api/contract/exchange.ts";
 import type { Member } from "../../../api/contract/members.ts";
 import { can } from "../../../domain/permissions.ts";
-import { send } from "../../kit/query/api.ts";
 import { Failure } from "../../kit/page/Failure.tsx";
+import { useSend } from "../../kit/query/useSend.ts";
 
 /** Hands all work of somebody who is known from a file to a member who codes. */
 export function MergeRater({ studyId, rater, members, onMerged, onClose }: Props) {
   const { t } = useTranslation(["team", "common"]);
   const [accountId, setAccountId] = useState<string | null>(null);
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: (to: string) =>
-      send(exchangeCalls.mergeRater, {
-        params: { studyId, accountId: rater.accountId },
-        body: { accountId: to },
-      }),
-    onSuccess: onMerged,
-  });
+  const { mutate, isPending, error } = useSend(
+    exchangeCalls.mergeRater,
+    (to: string) => ({
+      params: { studyId, accountId: rater.accountId },
+      body: { accountId: to },
+    }),
+    { onReply: onMerged },
+  );
   const coders = members.filter(
     ({ role, isImported }) => !isImported && can(role, "observation.code"),
   );

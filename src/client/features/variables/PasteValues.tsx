@@ -1,16 +1,15 @@
 import { Button, FileButton, Group, Text, Textarea } from "@mantine/core";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { recordingCalls } from "../../../api/contract/recordings.ts";
 import type { Recording } from "../../../domain/entities/recording.ts";
 import type { Variable } from "../../../domain/entities/study.ts";
 import { id } from "../../../domain/rules.ts";
-import { send } from "../../kit/query/api.ts";
 import { Failure } from "../../kit/page/Failure.tsx";
 import { useFormat } from "../../kit/text/format.ts";
 import { type PasteProblem, pastedValues } from "./pastedValues.ts";
 import classes from "./variables.module.css";
+import { useSend } from "../../kit/query/useSend.ts";
 
 /** So many problems are named; what is wrong with the rest is mostly the same. */
 const problemsShown = 20;
@@ -18,25 +17,25 @@ const problemsShown = 20;
 /** Values from a spreadsheet or a file, looked at before they are taken. */
 export function PasteValues({ studyId, recordings, variables }: Props) {
   const { t } = useTranslation("variables");
-  const client = useQueryClient();
   const [text, setText] = useState("");
   const pasted = pastedValues(text, { recordings, variables });
-  const saving = useMutation({
-    mutationFn: () =>
-      send(recordingCalls.putValues, {
-        params: { studyId },
-        body: {
-          recordings: pasted.recordings.map(({ recordingId, values }) => ({
-            recordingId: id("recording").parse(recordingId),
-            values,
-          })),
-        },
-      }),
-    onSuccess: async () => {
-      setText("");
-      await client.invalidateQueries({ queryKey: ["study", studyId, "recordings"] });
+  const saving = useSend(
+    recordingCalls.putValues,
+    () => ({
+      params: { studyId },
+      body: {
+        recordings: pasted.recordings.map(({ recordingId, values }) => ({
+          recordingId: id("recording").parse(recordingId),
+          values,
+        })),
+      },
+    }),
+    {
+      onReply: () => {
+        setText("");
+      },
     },
-  });
+  );
 
   return (
     <section className={classes["editor"]} aria-labelledby="paste">

@@ -1,18 +1,18 @@
 import { Button, Text } from "@mantine/core";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { recordingCalls } from "../../../api/contract/recordings.ts";
 import type { Recording } from "../../../domain/entities/recording.ts";
 import type { Variable } from "../../../domain/entities/study.ts";
 import { type ChangedValues, valueText, variableLabel } from "../../../domain/variables.ts";
-import { send } from "../../kit/query/api.ts";
 import { ScrollRegion } from "../../kit/chart/ScrollRegion.tsx";
 import { Failure } from "../../kit/page/Failure.tsx";
 import { LinkAnchor } from "../../kit/page/links.tsx";
-import { recordingQueries } from "../../kit/query/recordings.ts";
 import { ValueCell } from "./ValueCell.tsx";
 import classes from "./variables.module.css";
+import { allOf } from "../../kit/query/useCall.ts";
+import { useSend } from "../../kit/query/useSend.ts";
 
 /** So many rows are drawn at once: each has an input for every variable. */
 const rowsAtOnce = 50;
@@ -22,20 +22,24 @@ export function ValuesTable({ studyId, recordings, variables, mayEdit }: Props) 
   const { t } = useTranslation("variables");
   const client = useQueryClient();
   const [rows, setRows] = useState(rowsAtOnce);
-  const saving = useMutation({
-    mutationFn: ({ id: recordingId, values }: Change) =>
-      send(recordingCalls.putValues, {
-        params: { studyId },
-        body: { recordings: [{ recordingId, values }] },
-      }),
-    onMutate: ({ id: recordingId, values }) =>
-      client.setQueryData(recordingQueries.recordings(studyId).queryKey, (before) =>
-        before?.map((one) =>
-          one.id === recordingId ? { ...one, values: withChange(one.values, values) } : one,
+  const saving = useSend(
+    recordingCalls.putValues,
+    ({ id: recordingId, values }: Change) => ({
+      params: { studyId },
+      body: { recordings: [{ recordingId, values }] },
+    }),
+    {
+      onMutate: ({ id: recordingId, values }) =>
+        client.setQueryData(
+          allOf(recordingCalls.listRecordings, { params: { studyId } }).queryKey,
+          (before) =>
+            before?.map((one) =>
+              one.id === recordingId ? { ...one, values: withChange(one.values, values) } : one,
+            ),
         ),
-      ),
-    onSettled: () => client.invalidateQueries({ queryKey: ["study", studyId, "recordings"] }),
-  });
+      isStaleWhenRefused: true,
+    },
+  );
 
   return (
     <>

@@ -1,5 +1,4 @@
 import { Button, Checkbox, Group, Modal, Select, Text, Textarea, TextInput } from "@mantine/core";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { studyCalls } from "../../../api/contract/studies.ts";
@@ -8,33 +7,33 @@ import { Variable } from "../../../domain/entities/study.ts";
 import { limits } from "../../../domain/limits.ts";
 import { id } from "../../../domain/rules.ts";
 import { variableProblems } from "../../../domain/variables.ts";
-import { send } from "../../kit/query/api.ts";
 import { Failure } from "../../kit/page/Failure.tsx";
 import { useFieldErrors } from "../../kit/text/refusalText.ts";
 import { invalidInput } from "../../../domain/errors.ts";
 import { newId } from "../../kit/query/newId.ts";
 import classes from "./variables.module.css";
+import { useSend } from "../../kit/query/useSend.ts";
 
 const types = Variable.shape.type.options;
 
 /** The variables of a study, edited together and saved together. */
 export function VariableEditor({ studyId, variables, recordings, onSaved }: Props) {
   const { t } = useTranslation(["variables", "common"]);
-  const client = useQueryClient();
   const [edited, setEdited] = useState<readonly Variable[]>(variables);
   const [asksFor, setAsksFor] = useState<readonly Variable[]>();
-  const saving = useMutation({
-    mutationFn: () =>
-      send(studyCalls.changeStudy, {
-        params: { studyId },
-        body: { variables: edited.map((one) => ({ ...one, choices: [...one.choices] })) },
-      }),
-    onSuccess: async () => {
-      await client.invalidateQueries({ queryKey: ["study", studyId] });
-      onSaved();
+  const saving = useSend(
+    studyCalls.changeStudy,
+    () => ({
+      params: { studyId },
+      body: { variables: edited.map((one) => ({ ...one, choices: [...one.choices] })) },
+    }),
+    {
+      onSuccess: () => {
+        onSaved();
+      },
+      onSettled: () => setAsksFor(undefined),
     },
-    onSettled: () => setAsksFor(undefined),
-  });
+  );
   const problems = variableProblems(edited);
   const shown = saving.error ?? (problems.length > 0 ? invalidInput(...problems) : undefined);
   const fieldError = useFieldErrors(shown);

@@ -1,11 +1,10 @@
-import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import "../../kit/coding/texts.ts";
 import { observationCalls } from "../../../api/contract/observations.ts";
 import type { Observation } from "../../../domain/entities/observation.ts";
 import { isCodable, isHandedIn } from "../../../domain/states.ts";
-import { send } from "../../kit/query/api.ts";
+import { useCall } from "../../kit/query/useCall.ts";
 
 interface Props {
   readonly observation: Observation;
@@ -14,11 +13,7 @@ interface Props {
 /** The ways on from work that is handed in: to the others' work, as far as it may be seen, and to what waits next. */
 export function AfterHandingIn({ observation: { studyId, recordingId, state, purpose } }: Props) {
   const { t } = useTranslation("workbench");
-  const { data } = useQuery({
-    queryKey: ["queue", "next"],
-    queryFn: ({ signal }) => send(observationCalls.myQueue, { query: { limit: 1 } }, { signal }),
-    staleTime: 0,
-  });
+  const { data } = useCall(observationCalls.myQueue, { query: { limit: 1 } }, { staleTime: 0 });
   const next = data?.items.find((one) => isCodable(one.state));
   return (
     <>

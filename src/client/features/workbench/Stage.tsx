@@ -1,11 +1,11 @@
-import { useQuery } from "@tanstack/react-query";
 import { memo, useCallback } from "react";
 import type { Loop } from "../../kit/player/loop.ts";
 import type { Player } from "../../kit/player/port.ts";
-import { workQueries } from "../../kit/query/work.ts";
 import { OpenStates } from "./OpenStates.tsx";
 import type { Session } from "../../kit/coding/session.ts";
 import { RecordingStage } from "../../kit/stage/RecordingStage.tsx";
+import { useCall } from "../../kit/query/useCall.ts";
+import { workCalls } from "../../../api/contract/work.ts";
 
 interface Props {
   readonly session: Session;
@@ -17,10 +17,11 @@ interface Props {
 /** The recording of an observation and its controls. A key press does not draw it anew. */
 export const Stage = memo(function Stage({ session, player, loop, onPlayer }: Props) {
   // The screen around it asks anew when news of the recording comes.
-  const { data } = useQuery({
-    ...workQueries.workbench(session.workbench.observation.id),
-    enabled: false,
-  });
+  const { data } = useCall(
+    workCalls.readWorkbench,
+    { params: { observationId: session.workbench.observation.id } },
+    { enabled: false },
+  );
   const selected = useCallback(() => {
     const { selectedId } = session.state.get();
     const event = selectedId === null ? undefined : session.work.held(selectedId)?.event;

@@ -1,5 +1,5 @@
 import { Button, Modal } from "@mantine/core";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
 import "../../kit/coding/texts.ts";
@@ -13,6 +13,9 @@ import { OpenList } from "./submit/OpenList.tsx";
 import { whatIsOpen } from "./submit/whatIsOpen.ts";
 import { useCoded } from "../../kit/coding/useStore.ts";
 import { useWords } from "../../kit/coding/useWords.ts";
+import { useAction } from "../../kit/query/useAction.ts";
+import { workCalls } from "../../../api/contract/work.ts";
+import { renewAfter } from "../../kit/query/renew.ts";
 
 interface Props {
   readonly session: Session;
@@ -49,14 +52,13 @@ export function SubmitDialog({ session, onClose, ...ways }: Props) {
   ]);
   const isComplete = open.length === 0;
   const isStuck = saving.kind === "refused" || saving.kind === "stopped";
-  const submission = useMutation({
-    mutationFn: () => session.submit(),
-    onSuccess: async () => {
-      await client.invalidateQueries({ queryKey: ["observation", observationId] });
-      await client.invalidateQueries({ queryKey: ["queue"] });
-      onClose();
+  const submission = useAction(
+    async () => {
+      await session.submit();
+      await renewAfter(client, workCalls.submitObservation, { params: { observationId } });
     },
-  });
+    { onSuccess: onClose },
+  );
 
   return (
     <Modal

@@ -18,7 +18,6 @@ import { BackIcon, SearchIcon } from "../../kit/page/icons.tsx";
 import { lazyPart } from "../../kit/page/lazyPart.tsx";
 import { loadAllParts } from "../../kit/page/parts.ts";
 import { DeviceSign } from "../../kit/offline/DeviceSign.tsx";
-import { offlineTexts } from "../../kit/offline/texts.ts";
 import { thisDevice } from "../../kit/offline/thisDevice.ts";
 import { watchStudy } from "../../kit/live/changes.ts";
 import { ledPlayer } from "../../kit/player/led.ts";
@@ -47,6 +46,8 @@ import { momentOf, useKeys } from "./useKeys.ts";
 import { useChangePreferences, usePreferences } from "../../kit/query/preferences.ts";
 import { useCodedPart, useSessionPart } from "../../kit/coding/useStore.ts";
 import classes from "./WorkbenchView.module.css";
+import { answersOf } from "../../kit/query/keys.ts";
+import { offlineTexts } from "../../kit/offline/texts.ts";
 
 const AfterHandingIn = lazyPart(async () => (await import("./AfterHandingIn.tsx")).AfterHandingIn);
 // Most observations cover all of their recording.
@@ -518,12 +519,16 @@ function useOtherDevices(session: Session): void {
           const isOurs =
             news.kind === "study" ? news.part === "observations" : news.recordingId === recordingId;
           if (isOurs) {
-            void client.invalidateQueries({ queryKey: ["observation", id, "workbench"] });
+            void client.invalidateQueries(
+              answersOf("/api/v1/observations/:observationId", { observationId: id }),
+            );
           }
           return;
         }
         if (news.kind === "remarks" || news.kind === "gap") {
-          void client.invalidateQueries({ queryKey: ["observation", id, "remarks"] });
+          void client.invalidateQueries(
+            answersOf("/api/v1/observations/:observationId/remarks", { observationId: id }),
+          );
         }
         if (news.kind === "remarks") return;
         if (news.kind === "observation" && news.observationId !== id) return;

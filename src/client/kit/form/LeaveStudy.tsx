@@ -1,26 +1,26 @@
-import { Button, Group, Modal, Stack, Text } from "@mantine/core";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { memberCalls } from "../../../api/contract/members.ts";
-import { send } from "../query/api.ts";
+import { useSend } from "../query/useSend.ts";
+import { answersOf } from "../query/keys.ts";
+import { Button, Group, Modal, Stack, Text } from "@mantine/core";
 import { Failure } from "../page/Failure.tsx";
-import { observationQueries } from "../query/observations.ts";
-import { studyQueries } from "../query/studies.ts";
 
 /** Asks once more, then leaves a study. */
 export function LeaveStudy({ studyId, studyName, accountId, onLeft, onClose }: Props) {
   const { t } = useTranslation(["team", "common"]);
   const client = useQueryClient();
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: () => send(memberCalls.leaveStudy, { params: { studyId }, body: { accountId } }),
-    onSuccess: async () => {
-      await onLeft?.();
-      client.removeQueries({ queryKey: ["study", studyId] });
-      await client.invalidateQueries({ queryKey: studyQueries.studies().queryKey });
-      await client.invalidateQueries({ queryKey: observationQueries.queue().queryKey });
-      onClose();
+  const { mutate, isPending, error } = useSend(
+    memberCalls.leaveStudy,
+    () => ({ params: { studyId }, body: { accountId } }),
+    {
+      onReply: async () => {
+        await onLeft?.();
+        client.removeQueries(answersOf("/api/v1/studies/:studyId/*", { studyId }));
+      },
+      onSuccess: onClose,
     },
-  });
+  );
 
   return (
     <Modal

@@ -1,43 +1,77 @@
-import type { QueryClient, QueryKey } from "@tanstack/react-query";
+import type { QueryClient } from "@tanstack/react-query";
+import type { StalePath } from "../../../api/stale.ts";
+import { answersOf } from "../query/keys.ts";
 import type { News } from "./changes.ts";
 
 type Part = Extract<News, { readonly kind: "study" }>["part"];
 
-/** What has to be asked anew after a change: the beginnings of the keys in `queries.ts`. */
-export function staleAfter(studyId: string, news: News): readonly QueryKey[] {
-  const ofStudy = (...names: readonly string[]): QueryKey[] =>
-    names.map((name) => ["study", studyId, name]);
+const study = "/api/v1/studies/:studyId/*";
+const summary = "/api/v1/studies/:studyId";
+const studies = "/api/v1/studies";
+const queue = "/api/v1/my/observations";
+const overview = "/api/v1/studies/:studyId/overview";
+const schemes = "/api/v1/studies/:studyId/schemes/*";
+const agreement = "/api/v1/studies/:studyId/agreement/*";
+const raters = "/api/v1/studies/:studyId/raters/*";
+const analysis = "/api/v1/studies/:studyId/analysis/*";
+const observations = "/api/v1/studies/:studyId/observations";
+const observation = "/api/v1/observations/:observationId/*";
 
-  if (news.kind === "gap") return [["study", studyId], ["observation"], ["studies"], ["queue"]];
+/** What a change of a part of a study makes stale, of whichever observation. */
+const byPart: Readonly<Record<Part, readonly StalePath[]>> = {
+  // What is masked, hidden or opened changes what may be seen anywhere.
+  study: [study, observation, studies, queue],
+  members: [
+    summary,
+    "/api/v1/studies/:studyId/members",
+    "/api/v1/studies/:studyId/invitations",
+    overview,
+    "/api/v1/studies/:studyId/calibration/*",
+    "/api/v1/observations/:observationId/gold-result",
+    studies,
+  ],
+  recordings: [summary, "/api/v1/studies/:studyId/recordings/*", overview],
+  schemes: [schemes, agreement, raters, analysis],
+  labels: [schemes, agreement, raters, analysis, observation],
+  observations: [study, "/api/v1/observations/:observationId/gold-result", studies, queue],
+};
+
+interface Stale {
+  readonly paths: readonly StalePath[];
+  readonly of?: { readonly observationId?: string; readonly recordingId?: string };
+}
+
+/** What has to be asked anew after a change: where the answers are, and of what. */
+function staleAfter(news: News): Stale {
+  if (news.kind === "gap") return { paths: byPart.study };
   if (news.kind === "observation") {
-    return [["observation", news.observationId], ...ofStudy("observations", "overview")];
+    const { observationId } = news;
+    return { paths: [observation, observations, overview], of: { observationId } };
   }
-  if (news.kind === "remarks") return [["observation", news.observationId, "remarks"]];
-  // Which observations are of it, the workbench knows.
+  if (news.kind === "remarks") {
+    const { observationId } = news;
+    return { paths: ["/api/v1/observations/:observationId/remarks"], of: { observationId } };
+  }
   if (news.kind === "recording") {
-    return [["study", studyId, "recordings", news.recordingId], ["observation"]];
+    const { recordingId } = news;
+    return {
+      // Which observations are of it, the workbench knows.
+      paths: ["/api/v1/studies/:studyId/recordings/:recordingId/*", observation],
+      of: { recordingId },
+    };
   }
-  const byPart: Readonly<Record<Part, readonly QueryKey[]>> = {
-    // What is masked, hidden or opened changes what may be seen anywhere.
-    study: [["study", studyId], ["observation"], ["studies"], ["queue"]],
-    members: [
-      ...ofStudy("summary", "members", "invitations", "overview", "calibration"),
-      ["studies"],
-    ],
-    recordings: ofStudy("summary", "recordings", "overview"),
-    schemes: ofStudy("schemes", "agreement", "analysis"),
-    labels: [...ofStudy("schemes", "agreement", "analysis"), ["observation"]],
-    observations: [["study", studyId], ["studies"], ["queue"]],
-  };
-  return byPart[news.part];
+  return { paths: byPart[news.part] };
 }
 
 /** Makes stale what some news make so, each thing once. */
 export function invalidateFor(client: QueryClient, studyId: string, news: readonly News[]): void {
-  const keys = new Map(
+  const stale = new Map(
     news
-      .flatMap((one) => staleAfter(studyId, one))
-      .map((queryKey) => [JSON.stringify(queryKey), queryKey]),
+      .map(staleAfter)
+      .flatMap(({ paths, of }) => paths.map((path) => ({ path, params: { studyId, ...of } })))
+      .map((one) => [JSON.stringify(one), one]),
   );
-  for (const queryKey of keys.values()) void client.invalidateQueries({ queryKey });
+  for (const { path, params } of stale.values()) {
+    void client.invalidateQueries(answersOf(path, params));
+  }
 }

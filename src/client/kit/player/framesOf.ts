@@ -1,4 +1,3 @@
-import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { watchingCalls } from "../../../api/contract/watching.ts";
 import type { Recording } from "../../../domain/entities/recording.ts";
@@ -8,6 +7,7 @@ import { send } from "../query/api.ts";
 import { contentOf } from "./contentOf.ts";
 import { movedFrames } from "./frames.ts";
 import { localDisk } from "./localDisk.ts";
+import { useAnswer } from "../query/useAnswer.ts";
 
 /** What is known of a recording's frames. */
 export interface Frames {
@@ -27,7 +27,7 @@ export function useFrames(recording: Recording): Frames {
   const [first] = sources;
   const offsetUs = first?.offsetUs ?? 0;
   const content = first ? contentOf(first) : "";
-  const { data: read } = useQuery({
+  const { data: read } = useAnswer({
     queryKey: ["frameTimes", id, content],
     queryFn: () => readFrameTimes(recording, content),
     enabled: hasVideo && hasFrameTimes,

@@ -1,4 +1,4 @@
-interface Page<Item> {
+export interface Page<Item> {
   readonly items: readonly Item[];
   readonly next: string | null;
 }

@@ -62,19 +62,20 @@ export function addressOf<C extends Call>(call: C, request: Request<C>): string 
 }
 
 /** A part of an address: ids, numbers, words and yes or no. */
-function textOf(value: unknown): string {
+export function textOf(value: unknown): string {
   if (typeof value === "string") return value;
   if (typeof value === "number" || typeof value === "boolean") return String(value);
   throw new TypeError("this cannot stand in an address");
 }
 
-interface Parts {
+/** What a request is made of, whatever its call. */
+export interface Parts {
   readonly params?: Readonly<Record<string, unknown>>;
   readonly query?: Readonly<Record<string, unknown>>;
   readonly body?: unknown;
 }
 
-function partsOf(request: unknown): Parts {
+export function partsOf(request: unknown): Parts {
   return typeof request === "object" && request !== null ? request : {};
 }
 

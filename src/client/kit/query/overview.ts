@@ -2,13 +2,15 @@ import { queryOptions } from "@tanstack/react-query";
 import { overviewCalls } from "../../../api/contract/overview.ts";
 import { send } from "./api.ts";
 import { type Progress, progressAfter } from "./progress.ts";
+import { keyOf } from "./keys.ts";
+import { queryOf } from "./useCall.ts";
 
 const glanceAgainMs = 2_000;
 
 export const overviewQueries = {
   overview: (studyId: string) =>
     queryOptions({
-      queryKey: ["study", studyId, "overview"],
+      queryKey: keyOf(overviewCalls.readOverview, { params: { studyId } }),
       // Asked again, it brings only what changed since the last answer.
       queryFn: async ({ client, queryKey, signal }): Promise<Progress> => {
         const before = client.getQueryData<Progress>(queryKey);
@@ -20,11 +22,12 @@ export const overviewQueries = {
       },
     }),
   agreementGlance: (studyId: string) =>
-    queryOptions({
-      queryKey: ["study", studyId, "glance"],
-      queryFn: ({ signal }) =>
-        send(overviewCalls.readAgreementGlance, { params: { studyId } }, { signal }),
-      // The server goes on comparing between two questions.
-      refetchInterval: ({ state: { data } }) => data && data.compared < data.all && glanceAgainMs,
-    }),
+    queryOf(
+      overviewCalls.readAgreementGlance,
+      { params: { studyId } },
+      {
+        // The server goes on comparing between two questions.
+        refetchInterval: ({ state: { data } }) => data && data.compared < data.all && glanceAgainMs,
+      },
+    ),
 };

@@ -1,12 +1,12 @@
-import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import type { ExampleMoment } from "../../../domain/entities/scheme.ts";
 import { LinkAnchor } from "../page/links.tsx";
 import { useStudy } from "../query/study.ts";
-import { observationQueries } from "../query/observations.ts";
-import { recordingQueries } from "../query/recordings.ts";
 import { momentText } from "./momentText.ts";
 import classes from "./scheme.module.css";
+import { useAll } from "../query/useCall.ts";
+import { recordingCalls } from "../../../api/contract/recordings.ts";
+import { observationCalls } from "../../../api/contract/observations.ts";
 
 /** Examples to read: each a link that plays it where the reader has a screen on which it plays. */
 export function Moments({ examples = [] }: Props) {
@@ -43,7 +43,7 @@ function Moment({ moment }: { readonly moment: ExampleMoment }) {
 function OnRecording({ moment }: { readonly moment: ExampleMoment }) {
   const { t } = useTranslation("scheme");
   const { studyId } = useStudy();
-  const recordings = useQuery(recordingQueries.recordings(studyId));
+  const recordings = useAll(recordingCalls.listRecordings, { params: { studyId } });
   const { recordingId, startUs, endUs } = moment;
   const recording = recordings.data?.find(({ id }) => id === recordingId);
   if (recordings.data && !recording) return <Where name={t("example.gone")} moment={moment} />;
@@ -62,7 +62,7 @@ function OnRecording({ moment }: { readonly moment: ExampleMoment }) {
 function OnOwn({ moment }: { readonly moment: ExampleMoment }) {
   const { t } = useTranslation("scheme");
   const { studyId } = useStudy();
-  const observations = useQuery(observationQueries.observations(studyId));
+  const observations = useAll(observationCalls.listObservations, { params: { studyId } });
   const own = observations.data?.find(
     ({ recordingId, state }) => recordingId === moment.recordingId && state !== "withdrawn",
   );

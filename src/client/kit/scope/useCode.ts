@@ -1,5 +1,6 @@
-import { useQuery, type UseQueryResult } from "@tanstack/react-query";
+import type { UseQueryResult } from "@tanstack/react-query";
 import { Unreachable } from "../query/api.ts";
+import { useAnswer } from "../query/useAnswer.ts";
 
 /**
  * A part of the program that is fetched when it is first shown. Where nobody answers it is asked for again
@@ -12,9 +13,9 @@ export function useCode<Part>({
   load,
   isShown = true,
 }: Of<Part>): UseQueryResult<Part> {
-  return useQuery({
+  return useAnswer({
     // Begins with the study, so that it is asked for with its figures when the server is back.
-    queryKey: ["study", studyId, "code", name],
+    queryKey: ["studies", studyId, "code", name],
     queryFn: async () => {
       try {
         return await load();

@@ -1,18 +1,19 @@
-import { useQuery } from "@tanstack/react-query";
 import { Refusal } from "../../../domain/errors.ts";
-import { schemeQueries } from "../query/schemes.ts";
 import type { ScopeSearch } from "./address.ts";
-import { scopeQueries } from "./queries.ts";
+import { useCall } from "../query/useCall.ts";
+import { scopeChoiceCalls } from "../../../api/contract/scopeChoices.ts";
+import { schemeCalls } from "../../../api/contract/schemes.ts";
 
 /** What a scope can be made of: the work there is, and the scheme version that it is looked at with. */
 export function useKnown(studyId: string, search: ScopeSearch) {
-  const choices = useQuery(scopeQueries.choices(studyId));
+  const choices = useCall(scopeChoiceCalls.readScopeChoices, { params: { studyId } });
   const known = choices.data;
   const versionId = search.schemeVersionId ?? known?.schemeVersions[0]?.id;
-  const scheme = useQuery({
-    ...schemeQueries.scheme(studyId, versionId ?? ""),
-    enabled: versionId !== undefined,
-  });
+  const scheme = useCall(
+    schemeCalls.readScheme,
+    { params: { studyId, schemeVersionId: versionId ?? "" } },
+    { enabled: versionId !== undefined },
+  );
   const isGone = scheme.error instanceof Refusal && scheme.error.code === "not_found";
   return {
     choices,

@@ -1,14 +1,15 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useId, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { MediaSource, Recording } from "../../../domain/entities/recording.ts";
-import { formatTimecode, parseTimecode } from "../../../domain/mediaTime.ts";
+import type { Recording, MediaSource } from "../../../domain/entities/recording.ts";
+import { parseTimecode, formatTimecode } from "../../../domain/mediaTime.ts";
 import { rules } from "../../../domain/rules.ts";
-import { jump, type Player } from "../player/port.ts";
 import type { SynchronisedPlayer } from "../player/synchronised.ts";
 import { sendLater } from "../query/sendLater.ts";
-import { useTimeUs } from "../coding/useStore.ts";
 import classes from "./parts.module.css";
+import { answersOf } from "../query/keys.ts";
+import { jump, type Player } from "../player/port.ts";
+import { useTimeUs } from "../coding/useStore.ts";
 
 interface Props {
   readonly recording: Recording;
@@ -71,7 +72,9 @@ export function KeepTogether({ recording, together, names, offsets, onOffsets, o
           },
         },
       );
-      void client.invalidateQueries({ queryKey: ["study", recording.studyId, "recordings"] });
+      void client.invalidateQueries(
+        answersOf("/api/v1/studies/:studyId/recordings/*", { studyId: recording.studyId }),
+      );
       onClose();
     } catch {
       setState("failed");

@@ -1,18 +1,19 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, type SubmitEvent, useEffect, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { Workbench } from "../../../api/contract/work.ts";
+import { type Workbench, workCalls } from "../../../api/contract/work.ts";
 import { formatTimecode } from "../../../domain/mediaTime.ts";
 import { watchStudy } from "../live/changes.ts";
 import { type LiveRefusal, liveClock } from "../player/live.ts";
 import { lookAtServerClock, serverAheadMs } from "../player/liveServerClock.ts";
 import type { Player } from "../player/port.ts";
-import { workQueries } from "../query/work.ts";
 import { sendLater } from "../query/sendLater.ts";
 import type { Session } from "../coding/session.ts";
 import { useTimeUs } from "../coding/useStore.ts";
 import { PassedLive } from "./PassedLive.tsx";
 import classes from "./parts.module.css";
+import { queryOf, useCall } from "../query/useCall.ts";
+import { answersOf } from "../query/keys.ts";
 
 interface Props {
   readonly session: Session;
@@ -26,11 +27,14 @@ export function LiveStage({ session, enrich, onPlayer, children }: Props) {
   const { workbench } = session;
   const { observation, recording: first } = workbench;
   const client = useQueryClient();
-  const { data } = useQuery({
-    ...workQueries.workbench(observation.id),
-    // The stream of changes tells it; where that is blocked it is asked for.
-    refetchInterval: 15_000,
-  });
+  const { data } = useCall(
+    workCalls.readWorkbench,
+    { params: { observationId: observation.id } },
+    {
+      // The stream of changes tells it; where that is blocked it is asked for.
+      refetchInterval: 15_000,
+    },
+  );
   const recording = data?.recording ?? first;
   const { live, durationUs } = recording;
   const startedAt = live?.startedAt ?? null;
@@ -58,7 +62,9 @@ export function LiveStage({ session, enrich, onPlayer, children }: Props) {
     () =>
       watchStudy(observation.studyId, (news) => {
         if (news.kind !== "study" || news.part !== "recordings") return;
-        void client.invalidateQueries({ queryKey: workQueries.workbench(observation.id).queryKey });
+        void client.invalidateQueries(
+          answersOf("/api/v1/observations/:observationId", { observationId: observation.id }),
+        );
       }),
     [client, observation.studyId, observation.id],
   );
@@ -85,7 +91,10 @@ export function LiveStage({ session, enrich, onPlayer, children }: Props) {
       },
     );
     const next: Workbench = { ...(data ?? workbench), recording: changed };
-    client.setQueryData(workQueries.workbench(observation.id).queryKey, next);
+    client.setQueryData(
+      queryOf(workCalls.readWorkbench, { params: { observationId: observation.id } }).queryKey,
+      next,
+    );
     // Without a network the clock goes on from here after a reload.
     if (workbench.isMine) await session.outbox.disk.writeWorkbench(next);
   };

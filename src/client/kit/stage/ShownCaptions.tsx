@@ -1,4 +1,4 @@
-import { useQuery } from "@tanstack/react-query";
+import { keyOf } from "../query/keys.ts";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { watchingCalls } from "../../../api/contract/watching.ts";
@@ -11,6 +11,7 @@ import type { Player } from "../player/port.ts";
 import { useCommands } from "./commandHandlers.ts";
 import { useCaptionChoice } from "./captionChoice.ts";
 import classes from "./parts.module.css";
+import { useAnswer } from "../query/useAnswer.ts";
 
 /** The captions that a rater chose, over the picture; the command leads from one to the next, and off. */
 export function ShownCaptions({
@@ -40,8 +41,8 @@ function OneCaption({
 }) {
   const { t } = useTranslation("stage");
   const { id: captionId, language, label } = caption;
-  const { data, error } = useQuery({
-    queryKey: ["study", studyId, "recordings", recordingId, "caption", captionId],
+  const { data, error } = useAnswer({
+    queryKey: keyOf(watchingCalls.readCaption, { params: { studyId, recordingId, captionId } }),
     // Kept on this device, so that they are there without a network too.
     queryFn: async () => {
       try {

@@ -9,6 +9,7 @@ import { fingerprintOf } from "../player/fingerprint.ts";
 import { outlookOf, playableCopyOf } from "./outlook.ts";
 import { tusSender } from "./tusSender.ts";
 import { type Uploads, uploadsOf } from "./uploads.ts";
+import { answersOf } from "../query/keys.ts";
 
 const byRecording = new Map<string, Uploads>();
 
@@ -33,7 +34,7 @@ export function sourceUploads(
         hasVideo: hasVideo || upload.hasVideo === true,
       },
     });
-    await client.invalidateQueries({ queryKey: ["study", studyId] });
+    await client.invalidateQueries(answersOf("/api/v1/studies/:studyId/*", { studyId }));
     return recording;
   }
 

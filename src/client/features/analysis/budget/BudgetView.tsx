@@ -1,6 +1,5 @@
-import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import type { TimeBudget } from "../../../../api/contract/analysis.ts";
+import { type TimeBudget, analysisCalls } from "../../../../api/contract/analysis.ts";
 import type { Scheme } from "../../../../domain/entities/scheme.ts";
 import classes from "../analysis.module.css";
 import { Answer } from "../Answer.tsx";
@@ -8,8 +7,6 @@ import { FigureTable } from "../FigureTable.tsx";
 import { groupByOf } from "../groupings.ts";
 import { GroupPicker } from "../GroupPicker.tsx";
 import { Observed } from "../Observed.tsx";
-import { analysisQueries } from "../queries.ts";
-import { scopeQuery } from "../../../kit/scope/address.ts";
 import { Setting } from "../Setting.tsx";
 import { useNamedGroups } from "../useNamedGroups.ts";
 import type { ViewProps } from "../viewProps.ts";
@@ -17,6 +14,8 @@ import { BudgetChart } from "./BudgetChart.tsx";
 import { usedCodes } from "./budgetBars.ts";
 import { ScanSharesPart } from "./ScanSharesPart.tsx";
 import { useBudgetTable } from "./useBudgetTable.ts";
+import { useCall, keptMeanwhile } from "../../../kit/query/useCall.ts";
+import { scopeQuery } from "../../../kit/scope/address.ts";
 
 /** How often and how long: by our definitions, or with BORIS's numbers. */
 export function BudgetView(props: ViewProps) {
@@ -27,8 +26,10 @@ export function BudgetView(props: ViewProps) {
   const window = search.window ?? "observed_events";
   const unit = search.unit ?? "recording";
   const variables = (known?.variables ?? []).map(({ id, name }) => ({ value: id, label: name }));
-  const budget = useQuery(
-    analysisQueries.timeBudget(studyId, { ...scopeQuery(search), groupBy, mode, window, unit }),
+  const budget = useCall(
+    analysisCalls.readTimeBudget,
+    { params: { studyId }, query: { ...scopeQuery(search), groupBy, mode, window, unit } },
+    keptMeanwhile,
   );
 
   return (

@@ -1,15 +1,15 @@
-import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { textCell } from "../../../kit/chart/chartTable.ts";
 import { leftToRight } from "../../../kit/chart/isolated.ts";
 import { useNumbers } from "../../../kit/chart/useNumbers.ts";
 import { Failure } from "../../../kit/page/Failure.tsx";
-import { scopeQuery } from "../../../kit/scope/address.ts";
 import { column, figureCell, intervalCell, intervalColumn } from "../figureCells.ts";
 import { FigureTable } from "../FigureTable.tsx";
-import { analysisQueries } from "../queries.ts";
 import { useNamedGroups } from "../useNamedGroups.ts";
 import type { ViewProps } from "../viewProps.ts";
+import { useCall, keptMeanwhile } from "../../../kit/query/useCall.ts";
+import { analysisCalls } from "../../../../api/contract/analysis.ts";
+import { scopeQuery } from "../../../kit/scope/address.ts";
 
 /** What answers to questions at regular times are not told apart by: they have no length and carry nothing. */
 const notOfAnswers = /^(?:phase|window|modifier|group)/u;
@@ -22,8 +22,10 @@ export function ScanSharesPart({ studyId, search, groupBy }: Props) {
     .split(",")
     .filter((word) => !notOfAnswers.test(word))
     .join(",");
-  const shares = useQuery(
-    analysisQueries.scanShares(studyId, { ...scopeQuery(search), groupBy: by }),
+  const shares = useCall(
+    analysisCalls.readScanShares,
+    { params: { studyId }, query: { ...scopeQuery(search), groupBy: by } },
+    keptMeanwhile,
   );
   const { data, error } = shares;
   const groups = useNamedGroups(data?.groups ?? [], by);

@@ -1,16 +1,15 @@
-import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import type { Distributions } from "../../../../api/contract/analysis.ts";
-import { scopeQuery } from "../../../kit/scope/address.ts";
+import { type Distributions, analysisCalls } from "../../../../api/contract/analysis.ts";
 import classes from "../analysis.module.css";
 import { Answer } from "../Answer.tsx";
 import { groupByOf } from "../groupings.ts";
 import { GroupPicker } from "../GroupPicker.tsx";
 import { NumberSetting } from "../NumberSetting.tsx";
-import { analysisQueries } from "../queries.ts";
 import { Setting } from "../Setting.tsx";
 import type { ViewProps } from "../viewProps.ts";
 import { DistributionCharts } from "./DistributionCharts.tsx";
+import { useCall, keptMeanwhile } from "../../../kit/query/useCall.ts";
+import { scopeQuery } from "../../../kit/scope/address.ts";
 
 /** How durations, gaps or ratings are spread. */
 export function DistributionsView(props: ViewProps) {
@@ -18,13 +17,18 @@ export function DistributionsView(props: ViewProps) {
   const { studyId, search, choose } = props;
   const groupBy = groupByOf("distributions", search.by);
   const of = search.of ?? "durations";
-  const distributions = useQuery(
-    analysisQueries.distributions(studyId, {
-      ...scopeQuery(search),
-      groupBy,
-      of,
-      bins: search.bins ?? 20,
-    }),
+  const distributions = useCall(
+    analysisCalls.readDistributions,
+    {
+      params: { studyId },
+      query: {
+        ...scopeQuery(search),
+        groupBy,
+        of,
+        bins: search.bins ?? 20,
+      },
+    },
+    keptMeanwhile,
   );
 
   return (

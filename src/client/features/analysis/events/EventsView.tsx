@@ -1,18 +1,22 @@
-import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import type { EventPlot as EventPlotReply } from "../../../../api/contract/analysis.ts";
-import { scopeQuery } from "../../../kit/scope/address.ts";
+import {
+  type EventPlot as EventPlotReply,
+  analysisCalls,
+} from "../../../../api/contract/analysis.ts";
 import { Answer } from "../Answer.tsx";
-import { analysisQueries } from "../queries.ts";
 import type { ViewProps } from "../viewProps.ts";
 import { EventRows } from "./EventRows.tsx";
+import { useCall, keptMeanwhile } from "../../../kit/query/useCall.ts";
+import { scopeQuery } from "../../../kit/scope/address.ts";
 
 /** When what was coded, observation beside observation. */
 export function EventsView(props: ViewProps) {
   const { t } = useTranslation("analysis");
   const { studyId, search } = props;
-  const events = useQuery(
-    analysisQueries.eventPlot(studyId, { ...scopeQuery(search), from: search.row ?? 0 }),
+  const events = useCall(
+    analysisCalls.readEventPlot,
+    { params: { studyId }, query: { ...scopeQuery(search), from: search.row ?? 0 } },
+    { ...keptMeanwhile, isTakenAsSent: true },
   );
 
   return (

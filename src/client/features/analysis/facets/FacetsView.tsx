@@ -1,12 +1,12 @@
-import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import { scopeQuery } from "../../../kit/scope/address.ts";
 import { Answer } from "../Answer.tsx";
 import classes from "../analysis.module.css";
-import { analysisQueries } from "../queries.ts";
 import { Setting } from "../Setting.tsx";
 import type { ViewProps } from "../viewProps.ts";
 import { FacetCharts } from "./FacetCharts.tsx";
+import { useCall, keptMeanwhile } from "../../../kit/query/useCall.ts";
+import { analysisCalls } from "../../../../api/contract/analysis.ts";
+import { scopeQuery } from "../../../kit/scope/address.ts";
 
 /** Raters' severity, criteria's difficulty and what is rated on one scale, by the many-facet Rasch model. */
 export function FacetsView(props: ViewProps) {
@@ -14,8 +14,10 @@ export function FacetsView(props: ViewProps) {
   const { studyId, search, known, choose } = props;
   const { person = "recording", model = "rating_scale" } = search;
   const variables = (known?.variables ?? []).map(({ id, name }) => ({ value: id, label: name }));
-  const study = useQuery(
-    analysisQueries.manyFacet(studyId, { ...scopeQuery(search), person, model }),
+  const study = useCall(
+    analysisCalls.readManyFacet,
+    { params: { studyId }, query: { ...scopeQuery(search), person, model } },
+    keptMeanwhile,
   );
 
   return (

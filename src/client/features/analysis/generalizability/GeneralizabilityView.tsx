@@ -1,12 +1,12 @@
-import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import { scopeQuery } from "../../../kit/scope/address.ts";
 import { Answer } from "../Answer.tsx";
-import { analysisQueries } from "../queries.ts";
 import type { ViewProps } from "../viewProps.ts";
 import { criterionOf } from "./criterionOf.ts";
 import { GeneralizabilityCharts } from "./GeneralizabilityCharts.tsx";
 import { GeneralizabilitySettings } from "./GeneralizabilitySettings.tsx";
+import { useCall, keptMeanwhile } from "../../../kit/query/useCall.ts";
+import { analysisCalls } from "../../../../api/contract/analysis.ts";
+import { scopeQuery } from "../../../kit/scope/address.ts";
 
 /** Where ratings vary, and how many raters and occasions are needed. */
 export function GeneralizabilityView(props: ViewProps) {
@@ -14,16 +14,21 @@ export function GeneralizabilityView(props: ViewProps) {
   const { studyId, search, scheme } = props;
   const { occasion } = search;
   const criterion = criterionOf(scheme, search.criterion);
-  const study = useQuery(
-    analysisQueries.generalizability(studyId, {
-      ...scopeQuery(search),
-      ...(criterion !== undefined && criterion !== "total" && { criterionId: criterion }),
-      person: search.person ?? "recording",
-      ...(occasion !== undefined && { occasion }),
-      ...(occasion === "criterion" && { criteria: search.criteria ?? "random" }),
-      raters: search.design ?? "crossed",
-      goal: search.goal ?? 0.8,
-    }),
+  const study = useCall(
+    analysisCalls.readGeneralizability,
+    {
+      params: { studyId },
+      query: {
+        ...scopeQuery(search),
+        ...(criterion !== undefined && criterion !== "total" && { criterionId: criterion }),
+        person: search.person ?? "recording",
+        ...(occasion !== undefined && { occasion }),
+        ...(occasion === "criterion" && { criteria: search.criteria ?? "random" }),
+        raters: search.design ?? "crossed",
+        goal: search.goal ?? 0.8,
+      },
+    },
+    keptMeanwhile,
   );
 
   return (

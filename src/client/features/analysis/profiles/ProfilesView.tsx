@@ -1,18 +1,17 @@
 import { Text } from "@mantine/core";
-import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import type { Profiles } from "../../../../api/contract/analysis.ts";
-import { scopeQuery } from "../../../kit/scope/address.ts";
+import { type Profiles, analysisCalls } from "../../../../api/contract/analysis.ts";
 import classes from "../analysis.module.css";
 import { Answer } from "../Answer.tsx";
 import { askedGroupBy, groupByOf } from "../groupings.ts";
 import { GroupPicker } from "../GroupPicker.tsx";
-import { analysisQueries } from "../queries.ts";
 import type { ViewProps } from "../viewProps.ts";
 import { ProfileCharts } from "./ProfileCharts.tsx";
 import { ratedBy, ratedText } from "./ratedBy.ts";
 import { RatedSays } from "./RatedSays.tsx";
 import { RatedSetting } from "./RatedSetting.tsx";
+import { useCall, keptMeanwhile } from "../../../kit/query/useCall.ts";
+import { scopeQuery } from "../../../kit/scope/address.ts";
 
 /** The rubric by rater, by who is rated, by recording, over time or by a variable. */
 export function ProfilesView(props: ViewProps) {
@@ -22,11 +21,14 @@ export function ProfilesView(props: ViewProps) {
   const isByRated = groupBy.split(",").includes("rated");
   const rated = ratedBy(search.candidate, known);
   const asked = askedGroupBy(groupBy, ratedText(rated));
-  const profiles = useQuery({
-    ...analysisQueries.profiles(studyId, { ...scopeQuery(search), groupBy: asked }),
-    // Which variable names who is rated is known only with the variables.
-    enabled: !isByRated || known !== undefined,
-  });
+  const profiles = useCall(
+    analysisCalls.readProfiles,
+    { params: { studyId }, query: { ...scopeQuery(search), groupBy: asked } },
+    {
+      ...keptMeanwhile, // Which variable names who is rated is known only with the variables.
+      enabled: !isByRated || known !== undefined,
+    },
+  );
 
   return (
     <>

@@ -1,20 +1,19 @@
-import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import type { Latency } from "../../../../api/contract/analysis.ts";
+import { type Latency, analysisCalls } from "../../../../api/contract/analysis.ts";
 import type { Scheme } from "../../../../domain/entities/scheme.ts";
 import { ArrivalSteps } from "../../../kit/chart/ArrivalSteps.tsx";
 import { useNumbers } from "../../../kit/chart/useNumbers.ts";
-import { scopeQuery } from "../../../kit/scope/address.ts";
 import { Answer } from "../Answer.tsx";
 import { FigureTable } from "../FigureTable.tsx";
 import { groupByOf } from "../groupings.ts";
-import { analysisQueries } from "../queries.ts";
 import { seriesMost } from "../seriesMost.ts";
 import { useNamedGroups } from "../useNamedGroups.ts";
 import type { ViewProps } from "../viewProps.ts";
 import { LatencySettings } from "./LatencySettings.tsx";
 import { shownLines } from "./shownLines.ts";
 import { useLatencyTable } from "./useLatencyTable.ts";
+import { useCall, keptMeanwhile } from "../../../kit/query/useCall.ts";
+import { scopeQuery } from "../../../kit/scope/address.ts";
 
 /** How long until a code comes: from the start, or from each event of another code. */
 export function LatencyPart(props: ViewProps) {
@@ -23,15 +22,20 @@ export function LatencyPart(props: ViewProps) {
   const groupBy = groupByOf("rates", search.by);
   // Of a code that the scheme has not, the setting below says so; without it there is an answer.
   const isGone = scheme !== undefined && !scheme.codes.some(({ id }) => id === search.after);
-  const latency = useQuery(
-    analysisQueries.latency(studyId, {
-      ...scopeQuery(search),
-      groupBy,
-      ...(search.after !== undefined && !isGone && { after: search.after }),
-      from: search.since ?? "end",
-      ...(search.withinUs !== undefined && { withinUs: search.withinUs }),
-      subjects: search.subjects ?? "same",
-    }),
+  const latency = useCall(
+    analysisCalls.readLatency,
+    {
+      params: { studyId },
+      query: {
+        ...scopeQuery(search),
+        groupBy,
+        ...(search.after !== undefined && !isGone && { after: search.after }),
+        from: search.since ?? "end",
+        ...(search.withinUs !== undefined && { withinUs: search.withinUs }),
+        subjects: search.subjects ?? "same",
+      },
+    },
+    keptMeanwhile,
   );
 
   return (

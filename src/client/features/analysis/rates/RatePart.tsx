@@ -1,25 +1,24 @@
-import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import type { Rates } from "../../../../api/contract/analysis.ts";
+import { type Rates, analysisCalls } from "../../../../api/contract/analysis.ts";
 import type { Scheme } from "../../../../domain/entities/scheme.ts";
 import { formatTimecode } from "../../../../domain/mediaTime.ts";
 import { LineOverTime } from "../../../kit/chart/LineOverTime.tsx";
 import { textCell } from "../../../kit/chart/chartTable.ts";
 import { useNumbers } from "../../../kit/chart/useNumbers.ts";
-import { scopeQuery } from "../../../kit/scope/address.ts";
 import classes from "../analysis.module.css";
 import { Answer } from "../Answer.tsx";
 import { column, figureCell, secondUs } from "../figureCells.ts";
 import { FigureTable } from "../FigureTable.tsx";
 import { groupByOf } from "../groupings.ts";
 import { NumberSetting } from "../NumberSetting.tsx";
-import { analysisQueries } from "../queries.ts";
 import { seriesMost } from "../seriesMost.ts";
 import { Setting } from "../Setting.tsx";
 import { useNamedGroups } from "../useNamedGroups.ts";
 import type { ViewProps } from "../viewProps.ts";
 import { peakOf, rateOf, rateSteps } from "./rateSteps.ts";
 import { shownLines } from "./shownLines.ts";
+import { useCall, keptMeanwhile } from "../../../kit/query/useCall.ts";
+import { scopeQuery } from "../../../kit/scope/address.ts";
 
 const usualBinUs = 60 * secondUs;
 /** A longer table is of no use to a reader; it is then of the lines that are drawn. */
@@ -30,13 +29,18 @@ export function RatePart(props: ViewProps) {
   const { t } = useTranslation("analysis");
   const { studyId, search } = props;
   const groupBy = groupByOf("rates", search.by);
-  const rates = useQuery(
-    analysisQueries.rates(studyId, {
-      ...scopeQuery(search),
-      groupBy,
-      binUs: search.binUs ?? usualBinUs,
-      origin: search.origin ?? "recording",
-    }),
+  const rates = useCall(
+    analysisCalls.readRates,
+    {
+      params: { studyId },
+      query: {
+        ...scopeQuery(search),
+        groupBy,
+        binUs: search.binUs ?? usualBinUs,
+        origin: search.origin ?? "recording",
+      },
+    },
+    keptMeanwhile,
   );
 
   return (

@@ -1,7 +1,5 @@
-import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import type { Sampling } from "../../../../api/contract/analysis.ts";
-import { scanMethods } from "../../../../domain/entities/observation.ts";
+import { type Sampling, analysisCalls } from "../../../../api/contract/analysis.ts";
 import type { Scheme } from "../../../../domain/entities/scheme.ts";
 import { limits } from "../../../../domain/limits.ts";
 import { textCell } from "../../../kit/chart/chartTable.ts";
@@ -9,7 +7,6 @@ import { type Estimate, exact } from "../../../kit/chart/estimate.ts";
 import { ForestPlot } from "../../../kit/chart/ForestPlot.tsx";
 import { useNumbers } from "../../../kit/chart/useNumbers.ts";
 import { isolated } from "../../../kit/text/isolated.ts";
-import { scopeQuery } from "../../../kit/scope/address.ts";
 import classes from "../analysis.module.css";
 import { Answer } from "../Answer.tsx";
 import { column, figureCell } from "../figureCells.ts";
@@ -20,9 +17,11 @@ import { GroupPicker } from "../GroupPicker.tsx";
 import { chosenGroup } from "../groups.ts";
 import { NumberSetting } from "../NumberSetting.tsx";
 import { Observed } from "../Observed.tsx";
-import { analysisQueries } from "../queries.ts";
 import { useNamedGroups } from "../useNamedGroups.ts";
 import type { ViewProps } from "../viewProps.ts";
+import { useCall, keptMeanwhile } from "../../../kit/query/useCall.ts";
+import { scanMethods } from "../../../../domain/entities/observation.ts";
+import { scopeQuery } from "../../../kit/scope/address.ts";
 
 const secondUs = 1_000_000;
 const everyUsUnlessTold = 10 * secondUs;
@@ -33,8 +32,10 @@ export function SamplingView(props: ViewProps) {
   const { studyId, search, choose } = props;
   const groupBy = groupByOf("sampling", search.by);
   const everyUs = search.everyUs ?? everyUsUnlessTold;
-  const sampling = useQuery(
-    analysisQueries.sampling(studyId, { ...scopeQuery(search), groupBy, everyUs }),
+  const sampling = useCall(
+    analysisCalls.readSampling,
+    { params: { studyId }, query: { ...scopeQuery(search), groupBy, everyUs } },
+    keptMeanwhile,
   );
 
   return (

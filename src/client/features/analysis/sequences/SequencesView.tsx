@@ -1,32 +1,36 @@
-import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import type { Sequences } from "../../../../api/contract/analysis.ts";
-import { scopeQuery } from "../../../kit/scope/address.ts";
+import { type Sequences, analysisCalls } from "../../../../api/contract/analysis.ts";
 import classes from "../analysis.module.css";
 import { Answer } from "../Answer.tsx";
 import { groupByOf } from "../groupings.ts";
 import { GroupPicker } from "../GroupPicker.tsx";
 import { NumberSetting } from "../NumberSetting.tsx";
-import { analysisQueries } from "../queries.ts";
 import { RepeatsSetting } from "../RepeatsSetting.tsx";
 import { SubjectsSetting } from "../SubjectsSetting.tsx";
 import type { ViewProps } from "../viewProps.ts";
 import { SequenceCharts } from "./SequenceCharts.tsx";
+import { useCall, keptMeanwhile } from "../../../kit/query/useCall.ts";
+import { scopeQuery } from "../../../kit/scope/address.ts";
 
 /** Which codes come one after another most often. */
 export function SequencesView(props: ViewProps) {
   const { t } = useTranslation("analysis");
   const { studyId, search, scheme, choose } = props;
   const groupBy = groupByOf("sequences", search.by);
-  const sequences = useQuery(
-    analysisQueries.sequences(studyId, {
-      ...scopeQuery(search),
-      groupBy,
-      length: search.length ?? 3,
-      repeats: search.repeats ?? "with",
-      subjects: search.subjects ?? "same",
-      most: search.most ?? 20,
-    }),
+  const sequences = useCall(
+    analysisCalls.readSequences,
+    {
+      params: { studyId },
+      query: {
+        ...scopeQuery(search),
+        groupBy,
+        length: search.length ?? 3,
+        repeats: search.repeats ?? "with",
+        subjects: search.subjects ?? "same",
+        most: search.most ?? 20,
+      },
+    },
+    keptMeanwhile,
   );
 
   return (

@@ -1,11 +1,9 @@
-import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import type { CoOccurrence } from "../../../../api/contract/analysis.ts";
+import { type CoOccurrence, analysisCalls } from "../../../../api/contract/analysis.ts";
 import type { Scheme } from "../../../../domain/entities/scheme.ts";
 import { textCell } from "../../../kit/chart/chartTable.ts";
 import { CoOccurrenceMatrix } from "../../../kit/chart/CoOccurrenceMatrix.tsx";
 import { useNumbers } from "../../../kit/chart/useNumbers.ts";
-import { scopeQuery } from "../../../kit/scope/address.ts";
 import { togetherMeasures } from "../address.ts";
 import classes from "../analysis.module.css";
 import { Answer } from "../Answer.tsx";
@@ -16,12 +14,13 @@ import { groupByOf } from "../groupings.ts";
 import { GroupPicker } from "../GroupPicker.tsx";
 import { chosenGroup } from "../groups.ts";
 import { Observed } from "../Observed.tsx";
-import { analysisQueries } from "../queries.ts";
 import { Setting } from "../Setting.tsx";
 import { SubjectsSetting } from "../SubjectsSetting.tsx";
 import { useNamedGroups } from "../useNamedGroups.ts";
 import type { ViewProps } from "../viewProps.ts";
 import { closestPair, liftOf, type TogetherMeasure, togetherTable } from "./togetherTable.ts";
+import { useCall, keptMeanwhile } from "../../../kit/query/useCall.ts";
+import { scopeQuery } from "../../../kit/scope/address.ts";
 
 /** Which states are active at the same time, and whether longer than by chance. */
 export function TogetherView(props: ViewProps) {
@@ -29,8 +28,10 @@ export function TogetherView(props: ViewProps) {
   const { studyId, search, scheme, choose } = props;
   const groupBy = groupByOf("together", search.by);
   const subjects = search.subjects ?? "same";
-  const together = useQuery(
-    analysisQueries.together(studyId, { ...scopeQuery(search), groupBy, subjects }),
+  const together = useCall(
+    analysisCalls.readCoOccurrence,
+    { params: { studyId }, query: { ...scopeQuery(search), groupBy, subjects } },
+    keptMeanwhile,
   );
 
   return (

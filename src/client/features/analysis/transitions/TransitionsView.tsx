@@ -1,31 +1,35 @@
-import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import type { Transitions } from "../../../../api/contract/analysis.ts";
-import { scopeQuery } from "../../../kit/scope/address.ts";
+import { type Transitions, analysisCalls } from "../../../../api/contract/analysis.ts";
 import classes from "../analysis.module.css";
 import { Answer } from "../Answer.tsx";
 import { groupByOf } from "../groupings.ts";
 import { GroupPicker } from "../GroupPicker.tsx";
 import { NumberSetting } from "../NumberSetting.tsx";
-import { analysisQueries } from "../queries.ts";
 import { RepeatsSetting } from "../RepeatsSetting.tsx";
 import { SubjectsSetting } from "../SubjectsSetting.tsx";
 import type { ViewProps } from "../viewProps.ts";
 import { TransitionCharts } from "./TransitionCharts.tsx";
+import { useCall, keptMeanwhile } from "../../../kit/query/useCall.ts";
+import { scopeQuery } from "../../../kit/scope/address.ts";
 
 /** Which code follows which, against chance. */
 export function TransitionsView(props: ViewProps) {
   const { t } = useTranslation("analysis");
   const { studyId, search, scheme, choose } = props;
   const groupBy = groupByOf("transitions", search.by);
-  const transitions = useQuery(
-    analysisQueries.transitions(studyId, {
-      ...scopeQuery(search),
-      groupBy,
-      lag: search.lag ?? 1,
-      repeats: search.repeats ?? "with",
-      subjects: search.subjects ?? "same",
-    }),
+  const transitions = useCall(
+    analysisCalls.readTransitions,
+    {
+      params: { studyId },
+      query: {
+        ...scopeQuery(search),
+        groupBy,
+        lag: search.lag ?? 1,
+        repeats: search.repeats ?? "with",
+        subjects: search.subjects ?? "same",
+      },
+    },
+    keptMeanwhile,
   );
 
   return (

@@ -1,5 +1,4 @@
 import { Button, Modal, Textarea } from "@mantine/core";
-import { useQuery } from "@tanstack/react-query";
 import { type SubmitEvent, useDeferredValue, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import "./texts.ts";
@@ -15,6 +14,7 @@ import { PastedRows } from "./PastedRows.tsx";
 import { RefusedLines } from "./RefusedLines.tsx";
 import { useRuleText } from "../useRuleText.ts";
 import type { ListDialogProps } from "./listDialogProps.ts";
+import { useAnswer } from "../../../kit/query/useAnswer.ts";
 
 interface Props extends ListDialogProps {
   /** What was on the clipboard, where it is known. */
@@ -29,7 +29,7 @@ export function PasteDialog({ session, words, time, given, onClose }: Props) {
   const coded = useCoded(session);
   const [text, setText] = useState(given);
   const wanted = useDeferredValue(text);
-  const { data: languages } = useQuery({
+  const { data: languages } = useAnswer({
     queryKey: ["listColumns", i18n.language],
     queryFn: () => allColumnNames(i18n),
     networkMode: "always",

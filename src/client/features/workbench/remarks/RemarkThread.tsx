@@ -1,21 +1,18 @@
 import { Button } from "@mantine/core";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import "./texts.ts";
-import { remarkCalls } from "../../../../api/contract/remarks.ts";
-import type { RemarkReply } from "../../../../api/contract/remarks.ts";
+import { remarkCalls, type RemarkReply } from "../../../../api/contract/remarks.ts";
 import { formatTimecode } from "../../../../domain/mediaTime.ts";
 import { id, type Id } from "../../../../domain/rules.ts";
-import { send } from "../../../kit/query/api.ts";
 import { useAccount } from "../../../kit/query/account.ts";
 import { Failure } from "../../../kit/page/Failure.tsx";
 import { useFormat } from "../../../kit/text/format.ts";
 import { newId } from "../../../kit/query/newId.ts";
-import { remarkQueries } from "../../../kit/query/remarks.ts";
 import { RemarkField } from "./RemarkField.tsx";
 import classes from "./remarks.module.css";
 import type { Thread } from "./threads.ts";
+import { useSend } from "../../../kit/query/useSend.ts";
 
 interface Props {
   readonly observationId: Id<"observation">;
@@ -30,26 +27,26 @@ export function RemarkThread({ observationId, thread, onJump }: Props) {
   const [answer, setAnswer] = useState<{ readonly id: Id<"remark">; readonly text: string } | null>(
     null,
   );
-  const refresh = useRefresh(observationId);
-  const answering = useMutation({
-    mutationFn: (wish: { readonly id: Id<"remark">; readonly text: string }) =>
-      send(remarkCalls.addRemark, {
-        params: { observationId },
-        body: { ...wish, answersId: remark.id, startUs: null, endUs: null },
-      }),
-    onSuccess: async () => {
-      await refresh();
-      setAnswer(null);
+  const answering = useSend(
+    remarkCalls.addRemark,
+    (wish: { readonly id: Id<"remark">; readonly text: string }) => ({
+      params: { observationId },
+      body: { ...wish, answersId: remark.id, startUs: null, endUs: null },
+    }),
+    {
+      onSuccess: () => {
+        setAnswer(null);
+      },
     },
-  });
-  const moving = useMutation({
-    mutationFn: () =>
-      send(remarkCalls.moveRemark, {
-        params: { observationId, remarkId: remark.id },
-        body: { action: remark.state === "open" ? "settle" : "reopen" },
-      }),
-    onSettled: refresh,
-  });
+  );
+  const moving = useSend(
+    remarkCalls.moveRemark,
+    () => ({
+      params: { observationId, remarkId: remark.id },
+      body: { action: remark.state === "open" ? ("settle" as const) : ("reopen" as const) },
+    }),
+    { isStaleWhenRefused: true },
+  );
   const sendAnswer = () => {
     if (answer && answer.text.trim() !== "") answering.mutate(answer);
   };
@@ -161,18 +158,18 @@ function Words({
   const format = useFormat();
   const account = useAccount();
   const [typed, setTyped] = useState<string | null>(null);
-  const refresh = useRefresh(observationId);
-  const changing = useMutation({
-    mutationFn: (text: string) =>
-      send(remarkCalls.changeRemark, {
-        params: { observationId, remarkId: remark.id },
-        body: { text },
-      }),
-    onSuccess: async () => {
-      await refresh();
-      setTyped(null);
+  const changing = useSend(
+    remarkCalls.changeRemark,
+    (text: string) => ({
+      params: { observationId, remarkId: remark.id },
+      body: { text },
+    }),
+    {
+      onSuccess: () => {
+        setTyped(null);
+      },
     },
-  });
+  );
   const keep = () => {
     if (typed !== null && typed.trim() !== "") changing.mutate(typed);
   };
@@ -225,10 +222,4 @@ function Words({
       )}
     </div>
   );
-}
-
-function useRefresh(observationId: string): () => Promise<void> {
-  const client = useQueryClient();
-  return () =>
-    client.invalidateQueries({ queryKey: remarkQueries.remarks(observationId).queryKey });
 }

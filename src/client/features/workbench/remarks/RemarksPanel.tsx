@@ -1,17 +1,14 @@
 import { Button, NativeSelect, Switch } from "@mantine/core";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import "./texts.ts";
 import { remarkCalls } from "../../../../api/contract/remarks.ts";
 import { formatTimecode } from "../../../../domain/mediaTime.ts";
 import { id } from "../../../../domain/rules.ts";
-import { send } from "../../../kit/query/api.ts";
 import { EmptyState } from "../../../kit/page/EmptyState.tsx";
 import { Failure } from "../../../kit/page/Failure.tsx";
 import { Loading } from "../../../kit/page/Loading.tsx";
 import { newId } from "../../../kit/query/newId.ts";
-import { remarkQueries } from "../../../kit/query/remarks.ts";
 import { useKeyHint } from "../../../kit/coding/useKeyLabel.ts";
 import type { Desk } from "../useDesk.ts";
 import { RemarkField } from "./RemarkField.tsx";
@@ -19,6 +16,7 @@ import classes from "./remarks.module.css";
 import { RemarkThread } from "./RemarkThread.tsx";
 import { threadsOf } from "./threads.ts";
 import type { RemarkDraft, RemarkPlace, Remarks } from "./useRemarks.ts";
+import { useSend } from "../../../kit/query/useSend.ts";
 
 interface Props {
   readonly desk: Desk;
@@ -100,23 +98,23 @@ function NewRemark({
   readonly onDraft: (draft: RemarkDraft | null) => void;
 }) {
   const { t } = useTranslation("remarks");
-  const client = useQueryClient();
   const { id: observationId } = desk.session.workbench.observation;
   // Said again after a lost answer, it is the same remark.
   const [remarkId] = useState(() => newId(id("remark")));
   const { text, startUs, endUs, calls } = draft;
   const stretch = stretchOf(desk);
-  const adding = useMutation({
-    mutationFn: () =>
-      send(remarkCalls.addRemark, {
-        params: { observationId },
-        body: { id: remarkId, answersId: null, startUs, endUs, text },
-      }),
-    onSuccess: async () => {
-      await client.invalidateQueries({ queryKey: remarkQueries.remarks(observationId).queryKey });
-      onDraft(null);
+  const adding = useSend(
+    remarkCalls.addRemark,
+    () => ({
+      params: { observationId },
+      body: { id: remarkId, answersId: null, startUs, endUs, text },
+    }),
+    {
+      onSuccess: () => {
+        onDraft(null);
+      },
     },
-  });
+  );
   const place = startUs === null ? "whole" : endUs === null ? "moment" : "stretch";
 
   return (

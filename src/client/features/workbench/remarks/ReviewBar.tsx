@@ -1,5 +1,4 @@
 import { Button, Modal, Textarea } from "@mantine/core";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import "./texts.ts";
@@ -7,13 +6,14 @@ import "../../../kit/coding/texts.ts";
 import { observationCalls } from "../../../../api/contract/observations.ts";
 import { limits } from "../../../../domain/limits.ts";
 import type { Id } from "../../../../domain/rules.ts";
-import { send } from "../../../kit/query/api.ts";
 import { Failure } from "../../../kit/page/Failure.tsx";
 import { keepTyped } from "../../../kit/page/typedAhead.ts";
-import { workQueries } from "../../../kit/query/work.ts";
 import { useCommands } from "../../../kit/stage/commandHandlers.ts";
 import classes from "./remarks.module.css";
 import type { Remarks } from "./useRemarks.ts";
+import { useCall } from "../../../kit/query/useCall.ts";
+import { useSend } from "../../../kit/query/useSend.ts";
+import { workCalls } from "../../../../api/contract/work.ts";
 
 interface Props {
   readonly observationId: Id<"observation">;
@@ -24,18 +24,21 @@ interface Props {
 /** What can be done with work that was handed in: accept it, or return it with a reason. */
 export function ReviewBar({ observationId, remarks, onRemarks }: Props) {
   const { t } = useTranslation(["remarks", "workbench"]);
-  const client = useQueryClient();
   // The session holds what was known when it began; what can be done by now is asked.
-  const { data } = useQuery(workQueries.workbench(observationId));
+  const { data } = useCall(workCalls.readWorkbench, { params: { observationId } });
   const [reason, setReason] = useState<string | null>(null);
-  const review = useMutation({
-    mutationFn: (wish: { readonly action: "accept" | "return"; readonly reason?: string }) =>
-      send(observationCalls.reviewObservation, { params: { observationId }, body: wish }),
-    onSuccess: async () => {
-      setReason(null);
-      await client.invalidateQueries({ queryKey: ["observation", observationId] });
+  const review = useSend(
+    observationCalls.reviewObservation,
+    (wish: { readonly action: "accept" | "return"; readonly reason?: string }) => ({
+      params: { observationId },
+      body: wish,
+    }),
+    {
+      onReply: () => {
+        setReason(null);
+      },
     },
-  });
+  );
   const actions = data?.reviews ?? [];
   const askReason = () => {
     keepTyped();

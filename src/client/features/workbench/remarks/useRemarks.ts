@@ -1,12 +1,11 @@
-import { useQuery } from "@tanstack/react-query";
 import { useEffect, useMemo, useRef, useState } from "react";
-import type { RemarkReply } from "../../../../api/contract/remarks.ts";
+import { type RemarkReply, remarkCalls } from "../../../../api/contract/remarks.ts";
 import { keepTyped } from "../../../kit/page/typedAhead.ts";
-import { remarkQueries } from "../../../kit/query/remarks.ts";
 import type { RemarkMark } from "../../../kit/timeline/strips.ts";
 import { useCommands } from "../../../kit/stage/commandHandlers.ts";
 import type { Desk } from "../useDesk.ts";
 import { nextOpen, openCount, remarkMarks, threadsOf } from "./threads.ts";
+import { useCall } from "../../../kit/query/useCall.ts";
 
 /** Where a remark that is being written belongs. */
 export interface RemarkPlace {
@@ -40,10 +39,11 @@ export interface Remarks {
 export function useRemarks({ session, player }: Desk, show: () => void): Remarks {
   const { observation, isMine, mayReview } = session.workbench;
   const isSpokenTo = isMine || mayReview;
-  const { data, error, refetch } = useQuery({
-    ...remarkQueries.remarks(observation.id),
-    enabled: isSpokenTo,
-  });
+  const { data, error, refetch } = useCall(
+    remarkCalls.listRemarks,
+    { params: { observationId: observation.id } },
+    { enabled: isSpokenTo },
+  );
   const [draft, setDraft] = useState<RemarkDraft | null>(null);
   const marks = useMemo(() => data && remarkMarks(data), [data]);
   const open = useMemo(() => openCount(data ?? []), [data]);

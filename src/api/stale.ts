@@ -1,0 +1,133 @@
+import type { Contract } from "./contract.ts";
+
+type Reads = Extract<Contract[keyof Contract], { readonly method: "GET" }>["path"];
+type Writes = Exclude<Contract[keyof Contract], { readonly method: "GET" }>;
+type NameOf<W> = W extends {
+  readonly method: infer M extends string;
+  readonly path: infer P extends string;
+}
+  ? `${M} ${P}`
+  : never;
+
+/** A path with all that stands below it, for each that something is read at or below. */
+type Above<
+  Path extends string,
+  Before extends string = "",
+> = Path extends `${infer Word}/${infer Rest}`
+  ? `${Before}${Word}/*` | Above<Rest, `${Before}${Word}/`>
+  : `${Before}${Path}/*`;
+
+/** Where answers are that something makes stale: at a path, or with all that stands below it. */
+export type StalePath = Reads | Above<Reads>;
+
+const study = "/api/v1/studies/:studyId/*";
+const studies = "/api/v1/studies";
+const queue = "/api/v1/my/observations";
+const observation = "/api/v1/observations/:observationId/*";
+const recordings = "/api/v1/studies/:studyId/recordings/*";
+const invitations = "/api/v1/studies/:studyId/invitations";
+const members = "/api/v1/studies/:studyId/members";
+const remarks = "/api/v1/observations/:observationId/remarks";
+const security = "/api/v1/account/security";
+const sessions = "/api/v1/sessions";
+
+/**
+ * What the one who writes has to ask anew afterwards, by call. Parameters are those of the call; one that it
+ * has not stands for any. Others are told by the stream of changes.
+ */
+export const staleBy = {
+  "POST /api/v1/set-up": [],
+  "POST /api/v1/sign-in": [],
+  "POST /api/v1/sign-in/second-step": [],
+  "POST /api/v1/password-reset/look": [],
+  "POST /api/v1/password-reset": [],
+  "POST /api/v1/sign-out": [],
+  "PATCH /api/v1/account": [],
+  "POST /api/v1/single-sign-on": [],
+  "POST /api/v1/account/unlink": [security],
+  "POST /api/v1/account/password": [sessions],
+  "POST /api/v1/account/two-factor": [],
+  "POST /api/v1/account/two-factor/confirm": [security, sessions],
+  "POST /api/v1/account/two-factor/backup-codes": [security],
+  "POST /api/v1/account/two-factor/end": [security, sessions],
+  "POST /api/v1/accounts/:accountId/reset-two-factor": ["/api/v1/accounts"],
+  "DELETE /api/v1/sessions/:sessionId": [sessions],
+  "DELETE /api/v1/sessions": [sessions],
+  "POST /locales/add/:language/:namespace": [],
+  "PUT /api/v1/missing-texts/:language/:namespace": ["/api/v1/missing-texts"],
+
+  "POST /api/v1/studies": [studies],
+  "PATCH /api/v1/studies/:studyId": [study, studies],
+  "POST /api/v1/studies/:studyId/state": [study, studies],
+  "PATCH /api/v1/studies/:studyId/members/:accountId": [members],
+  "DELETE /api/v1/studies/:studyId/members/:accountId": [members],
+  "POST /api/v1/studies/:studyId/leave": [studies, queue],
+  // One's own role has changed, and with it what may be seen.
+  "POST /api/v1/studies/:studyId/hand-over": [study, studies],
+  "POST /api/v1/invitations/look": [],
+  "POST /api/v1/invitations/accept": [],
+  "POST /api/v1/studies/:studyId/invitations": [invitations],
+  "POST /api/v1/studies/:studyId/invitations/:invitationId/renew": [invitations],
+  "POST /api/v1/studies/:studyId/invitations/:invitationId/revoke": [invitations],
+
+  "POST /api/v1/studies/:studyId/recordings": [study],
+  "PATCH /api/v1/studies/:studyId/recordings/:recordingId": [study],
+  "DELETE /api/v1/studies/:studyId/recordings/:recordingId": [study],
+  "PUT /api/v1/studies/:studyId/values": [recordings],
+  "PUT /api/v1/studies/:studyId/recordings/:recordingId/sources": [recordings],
+  "PUT /api/v1/studies/:studyId/recordings/:recordingId/phases": [recordings],
+  "PUT /api/v1/studies/:studyId/recordings/:recordingId/captions/:captionId": [recordings],
+  "DELETE /api/v1/studies/:studyId/recordings/:recordingId/captions/:captionId": [recordings],
+  "PUT /api/v1/studies/:studyId/recordings/:recordingId/offsets": [recordings],
+  "PUT /api/v1/studies/:studyId/recordings/:recordingId/frame-times": [],
+  "PUT /api/v1/studies/:studyId/recordings/:recordingId/local-finds/:sourceId": [],
+  "POST /api/v1/studies/:studyId/recordings/:recordingId/live": [],
+  "POST /api/v1/studies/:studyId/address-looks": [],
+
+  // A draft is in the hands of the one who writes it, and its answer is what is known of it.
+  "PUT /api/v1/studies/:studyId/schemes/:schemeVersionId": [],
+  "POST /api/v1/studies/:studyId/schemes": [study],
+  "POST /api/v1/studies/:studyId/schemes/:schemeVersionId/publish": [study],
+  "PUT /api/v1/studies/:studyId/schemes/:schemeVersionId/labels": [
+    "/api/v1/studies/:studyId/schemes/*",
+  ],
+  "POST /api/v1/studies/:studyId/schemes/:schemeVersionId/carry-over": [study],
+
+  "POST /api/v1/studies/:studyId/assignments": [study, queue],
+  "POST /api/v1/studies/:studyId/assignments/due": [study, queue],
+  "POST /api/v1/studies/:studyId/assignments/withdraw": [study, queue],
+  "POST /api/v1/studies/:studyId/assignments/reassign": [study, queue],
+  "POST /api/v1/studies/:studyId/plans/proposal": [],
+  "POST /api/v1/studies/:studyId/plans": [study, queue],
+  "POST /api/v1/studies/:studyId/rounds": [study],
+  "PATCH /api/v1/studies/:studyId/rounds/:roundId": [study],
+
+  "POST /api/v1/observations/:observationId/review": [observation, study],
+  "POST /api/v1/observations/:observationId/remarks": [remarks],
+  "PATCH /api/v1/observations/:observationId/remarks/:remarkId": [remarks],
+  "POST /api/v1/observations/:observationId/remarks/:remarkId/state": [remarks],
+  "POST /api/v1/observations/:observationId/deleted-events/:eventId/restore": [observation],
+  "POST /api/v1/observations/:observationId/restore": [observation],
+  // A rater's own work is on the rater's own disk.
+  "POST /api/v1/observations/:observationId/operations": [],
+  "POST /api/v1/my/operations/find": [],
+  "POST /api/v1/observations/:observationId/submit": [observation, study, queue],
+
+  "POST /api/v1/studies/:studyId/recordings/:recordingId/consensus": [study],
+  // What is settled is brought in from the answer, without asking for all of the work again.
+  "POST /api/v1/observations/:observationId/differences/settle": [],
+  "POST /api/v1/observations/:observationId/differences/reopen": [],
+  "POST /api/v1/studies/:studyId/gold": [study],
+  "POST /api/v1/observations/:observationId/gold": [study],
+  "PATCH /api/v1/studies/:studyId/members/:accountId/training": [study],
+  "POST /api/v1/studies/:studyId/training": [study, queue],
+
+  "PUT /api/v1/studies/:studyId/agreement/recipes": [
+    "/api/v1/studies/:studyId/agreement/*",
+    "/api/v1/studies/:studyId/raters/*",
+  ],
+  "POST /api/v1/studies/:studyId/imports": [study],
+  "POST /api/v1/imports": [studies],
+  "POST /api/v1/studies/:studyId/imports/:importId/undo": [study],
+  "POST /api/v1/studies/:studyId/imported-raters/:accountId/merge": [study],
+} as const satisfies Readonly<Record<NameOf<Writes>, readonly StalePath[]>>;

@@ -1,0 +1,44 @@
+import type { QueryFilters, QueryKey } from "@tanstack/react-query";
+import type { Call } from "../../../api/call.ts";
+import type { StalePath } from "../../../api/stale.ts";
+import { type Parts, partsOf, textOf } from "./api.ts";
+
+/**
+ * The key of what a call answers: the words of its path with the parameters in it, then what else was asked.
+ * All that stands below an address has a key that begins with that address's.
+ */
+export function keyOf(call: Call, request: unknown): QueryKey {
+  const { params = {}, query, body } = partsOf(request);
+  const words = wordsOf(call.path).map((word) => filled(word, params) ?? word);
+  const asked = query ?? body;
+  return asked === undefined ? words : [...words, asked];
+}
+
+/**
+ * The answers that are kept of a path, whatever else was asked; with all that stands below it where it ends
+ * in "/*". A parameter that is not given stands for any.
+ */
+export function answersOf(path: StalePath, params: Parts["params"] = {}): QueryFilters {
+  const isWithBelow = path.endsWith("/*");
+  const wanted = wordsOf(isWithBelow ? path.slice(0, -2) : path).map((one) => filled(one, params));
+  return {
+    predicate: ({ queryKey }) => {
+      const words = queryKey.filter((part) => typeof part === "string");
+      return (
+        (isWithBelow ? words.length >= wanted.length : words.length === wanted.length) &&
+        wanted.every((one, at) => one === undefined || one === words[at])
+      );
+    },
+  };
+}
+
+function wordsOf(path: string): readonly string[] {
+  return path.split("/").slice(3);
+}
+
+/** A word of a path, with its parameter in it; `undefined` where that is not given. */
+function filled(word: string, params: Readonly<Record<string, unknown>>): string | undefined {
+  if (!word.startsWith(":")) return word;
+  const value = params[word.slice(1)];
+  return value === undefined ? undefined : textOf(value);
+}

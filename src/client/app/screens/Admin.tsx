@@ -1,4 +1,4 @@
-import { Button, NativeSelect, Table, Text, TextInput, Title } from "@mantine/core";
+import { Button, NativeSelect, Text, TextInput, Title } from "@mantine/core";
 import { type SubmitEvent, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type * as z from "zod";
@@ -12,6 +12,7 @@ import { Page } from "../../kit/page/Page.tsx";
 import { People } from "../../features/settings/People.tsx";
 import { useCall } from "../../kit/query/useCall.ts";
 import { useSend } from "../../kit/query/useSend.ts";
+import { DataTable } from "../../kit/table/DataTable.tsx";
 import { SecurityLog } from "../../features/settings/SecurityLog.tsx";
 
 type Missing = z.output<(typeof textCalls)["listMissingTexts"]["reply"]>[number];
@@ -88,38 +89,37 @@ function MissingTexts({ texts }: { readonly texts: readonly Missing[] }) {
           {t("nothingIn")}
         </Text>
       ) : (
-        <Table.ScrollContainer minWidth={720} mt="md">
-          <Table verticalSpacing={10} aria-label={t("missing")}>
-            <Table.Thead>
-              <Table.Tr>
-                <Table.Th scope="col">{t("key")}</Table.Th>
-                <Table.Th scope="col">{t("fallback")}</Table.Th>
-                <Table.Th scope="col" w="38%">
-                  {t("translation")}
-                </Table.Th>
-                <Table.Th scope="col" ta="end">
-                  {t("count")}
-                </Table.Th>
-              </Table.Tr>
-            </Table.Thead>
-            <Table.Tbody>
-              {rows.slice(0, limit).map((text) => (
-                <Table.Tr key={`${text.language} ${text.namespace} ${text.key}`}>
-                  <Table.Th scope="row" fw={400} miw={200} style={{ overflowWrap: "anywhere" }}>
-                    <bdi>{`${text.namespace}:${text.key}`}</bdi>
-                  </Table.Th>
-                  <Table.Td dir="auto">{text.fallback}</Table.Td>
-                  <Table.Td>
-                    <TranslationForm text={text} />
-                  </Table.Td>
-                  <Table.Td ta="end">
-                    {text.count === 0 ? t("neverAsked") : format.number(text.count)}
-                  </Table.Td>
-                </Table.Tr>
-              ))}
-            </Table.Tbody>
-          </Table>
-        </Table.ScrollContainer>
+        <DataTable
+          label={t("missing")}
+          minWidth={720}
+          rows={rows.slice(0, limit)}
+          keyOf={(text) => `${text.language} ${text.namespace} ${text.key}`}
+          columns={[
+            {
+              id: "key",
+              head: t("key"),
+              isRowHead: true,
+              cell: ({ namespace, key }) => <bdi>{`${namespace}:${key}`}</bdi>,
+            },
+            {
+              id: "fallback",
+              head: t("fallback"),
+              cell: ({ fallback }) => <span dir="auto">{fallback}</span>,
+            },
+            {
+              id: "translation",
+              head: t("translation"),
+              width: "38%",
+              cell: (text) => <TranslationForm text={text} />,
+            },
+            {
+              id: "count",
+              head: t("count"),
+              isNumber: ({ count }) => count > 0,
+              cell: ({ count }) => (count === 0 ? t("neverAsked") : format.number(count)),
+            },
+          ]}
+        />
       )}
       {rows.length > limit && (
         <Button variant="default" onClick={() => setLimit(limit + shownAtOnce)}>

@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Select, Table, Text, Title } from "@mantine/core";
+import { Button, Group, Modal, Select, Text, Title } from "@mantine/core";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -19,6 +19,7 @@ import { LeaveStudy } from "../../kit/form/LeaveStudy.tsx";
 import { MergeRater } from "../../features/team/MergeRater.tsx";
 import { useCall } from "../../kit/query/useCall.ts";
 import { useSend } from "../../kit/query/useSend.ts";
+import { DataTable } from "../../kit/table/DataTable.tsx";
 
 /** Who is in the study. Its owners change that, coordinators read it. */
 export function Team() {
@@ -127,61 +128,71 @@ function Members({ members, edits }: MembersProps) {
   return (
     <section>
       {change.error && <Failure error={change.error} compact />}
-      <Table.ScrollContainer minWidth={360}>
-        <Table aria-label={t("members")}>
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th scope="col">{t("name")}</Table.Th>
-              <Table.Th scope="col">{t("role")}</Table.Th>
-              <Table.Th scope="col" visibleFrom="sm">
-                {t("joined")}
-              </Table.Th>
-              {edits && (
-                <Table.Th scope="col">
-                  <span className="hidden">{t("common:actions")}</span>
-                </Table.Th>
-              )}
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {members.map((member) => {
-              const isMe = member.accountId === account?.id;
-              return (
-                <Table.Tr key={member.accountId}>
-                  <Table.Th scope="row" fw={400} style={{ overflowWrap: "anywhere" }}>
-                    <Text span fw={600} size="sm">
-                      <bdi>{member.name}</bdi>
-                    </Text>
-                    {isMe && ` (${t("you")})`}
-                    <Text size="sm" c="dimmed">
-                      {member.isImported
-                        ? t("imported")
-                        : // The demo's raters have addresses that lead to nobody.
-                          !member.email.endsWith(".invalid") && <bdi>{member.email}</bdi>}
-                    </Text>
-                  </Table.Th>
-                  <Table.Td w={{ base: 150, sm: 200 }}>
-                    {edits && !isMe ? (
-                      <Select
-                        size="sm"
-                        miw={148}
-                        aria-label={t("changeRole", { name: member.name })}
-                        allowDeselect={false}
-                        value={member.role}
-                        data={roles
-                          .filter((role) => !member.isImported || role !== "owner")
-                          .map((role) => ({ value: role, label: t(`common:role.${role}`) }))}
-                        onChange={(role) =>
-                          role !== null && change.mutate({ accountId: member.accountId, role })
-                        }
-                      />
-                    ) : (
-                      t(`common:role.${member.role}`)
-                    )}
-                  </Table.Td>
-                  <Table.Td visibleFrom="sm">{format.date(member.joinedAt)}</Table.Td>
-                  {edits && (
-                    <Table.Td ta="end">
+      <DataTable
+        label={t("members")}
+        minWidth={360}
+        rows={members}
+        keyOf={({ accountId }) => accountId}
+        columns={[
+          {
+            id: "name",
+            head: t("name"),
+            isRowHead: true,
+            orderBy: ({ name }) => name,
+            cell: (member) => (
+              <>
+                <Text span fw={600} size="sm">
+                  <bdi>{member.name}</bdi>
+                </Text>
+                {member.accountId === account?.id && ` (${t("you")})`}
+                <Text size="sm" c="dimmed">
+                  {member.isImported
+                    ? t("imported")
+                    : // The demo's raters have addresses that lead to nobody.
+                      !member.email.endsWith(".invalid") && <bdi>{member.email}</bdi>}
+                </Text>
+              </>
+            ),
+          },
+          {
+            id: "role",
+            head: t("role"),
+            width: 200,
+            cell: (member) =>
+              edits && member.accountId !== account?.id ? (
+                <Select
+                  size="sm"
+                  miw={148}
+                  aria-label={t("changeRole", { name: member.name })}
+                  allowDeselect={false}
+                  value={member.role}
+                  data={roles
+                    .filter((role) => !member.isImported || role !== "owner")
+                    .map((role) => ({ value: role, label: t(`common:role.${role}`) }))}
+                  onChange={(role) =>
+                    role !== null && change.mutate({ accountId: member.accountId, role })
+                  }
+                />
+              ) : (
+                t(`common:role.${member.role}`)
+              ),
+          },
+          {
+            id: "joined",
+            head: t("joined"),
+            isWide: true,
+            orderBy: ({ joinedAt }) => joinedAt,
+            cell: ({ joinedAt }) => format.date(joinedAt),
+          },
+          ...(edits
+            ? [
+                {
+                  id: "actions",
+                  head: t("common:actions"),
+                  isHeadHidden: true,
+                  isAtEnd: true,
+                  cell: (member: Member) => (
+                    <>
                       {member.isImported && (
                         <Button
                           variant="subtle"
@@ -193,7 +204,7 @@ function Members({ members, edits }: MembersProps) {
                           {t("merge")}
                         </Button>
                       )}
-                      {!isMe && (
+                      {member.accountId !== account?.id && (
                         <Button
                           variant="subtle"
                           color="gray"
@@ -204,14 +215,13 @@ function Members({ members, edits }: MembersProps) {
                           {t("remove")}
                         </Button>
                       )}
-                    </Table.Td>
-                  )}
-                </Table.Tr>
-              );
-            })}
-          </Table.Tbody>
-        </Table>
-      </Table.ScrollContainer>
+                    </>
+                  ),
+                },
+              ]
+            : []),
+        ]}
+      />
       {merging && (
         <MergeRater
           studyId={studyId}

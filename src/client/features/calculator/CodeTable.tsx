@@ -5,10 +5,10 @@ import { ranges, soundInterval } from "../../../statistics/soundInterval.ts";
 import type { Figure } from "../../../statistics/statistic.ts";
 import { useReason } from "../../kit/figure/useReason.ts";
 import { useNumbers } from "../../kit/chart/useNumbers.ts";
-import { ScrollRegion } from "../../kit/chart/ScrollRegion.tsx";
 import type { Calculation } from "./calculation.ts";
 import classes from "./calculator.module.css";
 import { useIntervalText } from "./useIntervalText.ts";
+import { DataTable } from "../../kit/table/DataTable.tsx";
 
 /** Two raters' agreement on each code against the rest; for two codes, prevalence and bias. */
 export function CodeTable({ calculation }: { readonly calculation: Calculation }) {
@@ -28,50 +28,53 @@ export function CodeTable({ calculation }: { readonly calculation: Calculation }
       <Title order={3} size="h4" id="calculator-codes">
         {t("perCode")}
       </Title>
-      <ScrollRegion className={classes["scroll"]} label={t("tableOf", { title: t("perCode") })}>
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">{t("code")}</th>
-              <th scope="col" className={classes["number"]}>
-                {t("kappaOfCode")}
-              </th>
-              <th scope="col" className={classes["number"]}>
-                {t("intervalHead")}
-              </th>
-              <th scope="col" className={classes["number"]}>
-                {t("onYes")}
-              </th>
-              <th scope="col" className={classes["number"]}>
-                {t("onNo")}
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {soundPerCode(perCode).map(({ code, kappa, indices }) => (
-              <tr key={code}>
-                <th scope="row">
-                  <bdi>{confusionCodes[code]}</bdi>
-                </th>
-                <td className={numberOrWords(kappa.figure)}>{write(kappa.figure)}</td>
-                <td className={kappa.interval.kind === "interval" ? classes["number"] : undefined}>
-                  {kappa.figure.kind === "value" && (
-                    <span dir={kappa.interval.kind === "interval" ? "ltr" : undefined}>
-                      {interval.text(kappa.interval)}
-                    </span>
-                  )}
-                </td>
-                <td className={numberOrWords(indices.positiveAgreement)}>
-                  {write(indices.positiveAgreement)}
-                </td>
-                <td className={numberOrWords(indices.negativeAgreement)}>
-                  {write(indices.negativeAgreement)}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </ScrollRegion>
+      <DataTable
+        label={t("tableOf", { title: t("perCode") })}
+        density="close"
+        rows={soundPerCode(perCode)}
+        keyOf={({ code }) => String(code)}
+        columns={[
+          {
+            id: "code",
+            head: t("code"),
+            isRowHead: true,
+            orderBy: ({ code }) => confusionCodes[code],
+            cell: ({ code }) => <bdi>{confusionCodes[code]}</bdi>,
+          },
+          {
+            id: "kappa",
+            head: t("kappaOfCode"),
+            isNumber: ({ kappa }) => kappa.figure.kind === "value",
+            orderBy: ({ kappa }) => valueOf(kappa.figure),
+            cell: ({ kappa }) => write(kappa.figure),
+          },
+          {
+            id: "interval",
+            head: t("intervalHead"),
+            isNumber: ({ kappa }) => kappa.interval.kind === "interval",
+            cell: ({ kappa }) =>
+              kappa.figure.kind === "value" && (
+                <span dir={kappa.interval.kind === "interval" ? "ltr" : undefined}>
+                  {interval.text(kappa.interval)}
+                </span>
+              ),
+          },
+          {
+            id: "yes",
+            head: t("onYes"),
+            isNumber: ({ indices }) => indices.positiveAgreement.kind === "value",
+            orderBy: ({ indices }) => valueOf(indices.positiveAgreement),
+            cell: ({ indices }) => write(indices.positiveAgreement),
+          },
+          {
+            id: "no",
+            head: t("onNo"),
+            isNumber: ({ indices }) => indices.negativeAgreement.kind === "value",
+            orderBy: ({ indices }) => valueOf(indices.negativeAgreement),
+            cell: ({ indices }) => write(indices.negativeAgreement),
+          },
+        ]}
+      />
       {twoByTwo && (
         <p className={classes["prose"]}>
           {t("twoByTwo", {
@@ -85,9 +88,8 @@ export function CodeTable({ calculation }: { readonly calculation: Calculation }
   );
 }
 
-/** Figures stand one above the other by their decimal signs; a reason reads as a sentence. */
-function numberOrWords({ kind }: Figure): string | undefined {
-  return kind === "value" ? classes["number"] : undefined;
+function valueOf(figure: Figure): number | undefined {
+  return figure.kind === "value" ? figure.value : undefined;
 }
 
 function soundPerCode(perCode: readonly PerCode[]): readonly PerCode[] {

@@ -3,11 +3,11 @@ import { useTranslation } from "react-i18next";
 import type { SignalDetection } from "../../../statistics/signalDetection.ts";
 import type { Figure } from "../../../statistics/statistic.ts";
 import { useReason } from "../../kit/figure/useReason.ts";
-import { ScrollRegion } from "../../kit/chart/ScrollRegion.tsx";
 import { useNumbers } from "../../kit/chart/useNumbers.ts";
 import type { Calculation } from "./calculation.ts";
 import classes from "./calculator.module.css";
 import type { Wish } from "./wish.ts";
+import { DataTable } from "../../kit/table/DataTable.tsx";
 
 const figures = [
   "sensitivity",
@@ -21,6 +21,8 @@ const figures = [
 ] as const satisfies readonly (keyof SignalDetection)[];
 
 const counts = ["hits", "misses", "falseAlarms", "correctRejections"] as const;
+
+type Detected = NonNullable<Calculation["detections"]>["raters"][number];
 
 /** Raters held against the one who is taken as true, for one code against the rest. */
 export function DetectionPart({ calculation, wish, onWish }: Props) {
@@ -68,51 +70,41 @@ export function DetectionPart({ calculation, wish, onWish }: Props) {
         )}
       </Group>
       {detections && (
-        <ScrollRegion
-          className={classes["scroll"]}
+        <DataTable
           label={t("tableOf", { title: t("detection.title") })}
-        >
-          <table>
-            <thead>
-              <tr>
-                <th scope="col">{t("rater")}</th>
-                {counts.map((one) => (
-                  <th key={one} scope="col" className={classes["number"]}>
-                    {t(`detection.${one}`)}
-                  </th>
-                ))}
-                {figures.map((one) => (
-                  <th key={one} scope="col" className={classes["number"]}>
-                    {t(`detection.${one}`)}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {detections.raters.map((row) => (
-                <tr key={row.rater}>
-                  <th scope="row">
-                    <bdi>{row.rater}</bdi>
-                    <div className={classes["method"]}>{t("unitCount", { count: row.units })}</div>
-                  </th>
-                  {counts.map((one) => (
-                    <td key={one} className={classes["number"]}>
-                      {whole(row.counts[one])}
-                    </td>
-                  ))}
-                  {figures.map((one) => (
-                    <td
-                      key={one}
-                      className={row.figures[one].kind === "value" ? classes["number"] : undefined}
-                    >
-                      {write(row.figures[one])}
-                    </td>
-                  ))}
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </ScrollRegion>
+          density="close"
+          rows={detections.raters}
+          keyOf={({ rater }) => rater}
+          columns={[
+            {
+              id: "rater",
+              head: t("rater"),
+              isRowHead: true,
+              orderBy: ({ rater }) => rater,
+              cell: ({ rater, units }) => (
+                <>
+                  <bdi>{rater}</bdi>
+                  <div className={classes["method"]}>{t("unitCount", { count: units })}</div>
+                </>
+              ),
+            },
+            ...counts.map((one) => ({
+              id: one,
+              head: t(`detection.${one}`),
+              isNumber: true,
+              orderBy: (row: Detected) => row.counts[one],
+              cell: (row: Detected) => whole(row.counts[one]),
+            })),
+            ...figures.map((one) => ({
+              id: one,
+              head: t(`detection.${one}`),
+              isNumber: (row: Detected) => row.figures[one].kind === "value",
+              orderBy: ({ figures: { [one]: figure } }: Detected) =>
+                figure.kind === "value" ? figure.value : undefined,
+              cell: (row: Detected) => write(row.figures[one]),
+            })),
+          ]}
+        />
       )}
     </section>
   );

@@ -3,12 +3,12 @@ import { useTranslation } from "react-i18next";
 import type { Figure } from "../../../statistics/statistic.ts";
 import { useReason } from "../../kit/figure/useReason.ts";
 import { DStudyCurve } from "../../kit/chart/DStudyCurve.tsx";
-import { ScrollRegion } from "../../kit/chart/ScrollRegion.tsx";
 import { useNumbers } from "../../kit/chart/useNumbers.ts";
 import type { Calculation } from "./calculation.ts";
 import classes from "./calculator.module.css";
 import { useTenths } from "./useTenths.ts";
 import type { Wish } from "./wish.ts";
+import { DataTable } from "../../kit/table/DataTable.tsx";
 
 const wanted = 0.8;
 /** By the names of the design the keys of their texts, which have no colon: it would part a namespace from a key. */
@@ -97,43 +97,43 @@ export function GeneralizabilityPart({ calculation, wish, onWish }: Props) {
               {t("general.leftOut", { count: leftOut })}
             </Text>
           )}
-          <ScrollRegion
-            className={classes["scroll"]}
+          <DataTable
             label={t("tableOf", { title: t("general.components") })}
-          >
-            <table>
-              <thead>
-                <tr>
-                  <th scope="col">{t("general.components")}</th>
-                  <th scope="col" className={classes["number"]}>
-                    {t("general.variance")}
-                  </th>
-                  <th scope="col" className={classes["number"]}>
-                    {t("general.share")}
-                  </th>
-                </tr>
-              </thead>
-              <tbody>
-                {components.map(({ source, variance, share }) => {
+            density="close"
+            rows={components}
+            keyOf={({ source }) => source}
+            columns={[
+              {
+                id: "source",
+                head: t("general.components"),
+                isRowHead: true,
+                cell: ({ source }) => {
                   const known = [...sources].find(([name]) => name === source)?.[1];
-                  return (
-                    <tr key={source}>
-                      <th scope="row">{known ? t(`general.source.${known}`) : source}</th>
-                      <td className={classes["number"]}>
-                        {decimal(variance)}
-                        {variance < 0 && (
-                          <div className={classes["method"]}>{t("general.takenAsZero")}</div>
-                        )}
-                      </td>
-                      <td className={classes["number"]}>
-                        {share.kind === "value" ? tenths(share.value) : write(share)}
-                      </td>
-                    </tr>
-                  );
-                })}
-              </tbody>
-            </table>
-          </ScrollRegion>
+                  return known ? t(`general.source.${known}`) : source;
+                },
+              },
+              {
+                id: "variance",
+                head: t("general.variance"),
+                isNumber: true,
+                orderBy: ({ variance }) => variance,
+                cell: ({ variance }) => (
+                  <>
+                    {decimal(variance)}
+                    {variance < 0 && (
+                      <div className={classes["method"]}>{t("general.takenAsZero")}</div>
+                    )}
+                  </>
+                ),
+              },
+              {
+                id: "share",
+                head: t("general.share"),
+                isNumber: true,
+                cell: ({ share }) => (share.kind === "value" ? tenths(share.value) : write(share)),
+              },
+            ]}
+          />
           <DStudyCurve
             kind={t("general.curve")}
             title={t("general.curve")}

@@ -1,7 +1,6 @@
 import { Anchor, Checkbox } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { useReason } from "../../kit/figure/useReason.ts";
-import { ScrollRegion } from "../../kit/chart/ScrollRegion.tsx";
 import classes from "./calculator.module.css";
 import type { Line } from "./figures.ts";
 import { type Bootstrapped, intervalOf } from "./intervalOf.ts";
@@ -9,39 +8,77 @@ import { useIntervalText } from "./useIntervalText.ts";
 import { useLineName } from "./useLineName.ts";
 import { useUnitsText } from "./useUnitsText.ts";
 import { useWrittenAgreement } from "../../kit/query/useWrittenAgreement.ts";
+import { DataTable } from "../../kit/table/DataTable.tsx";
 
 /** Figures with their intervals; each opens to its words, assumptions and reference. */
 export function StatisticTable({ lines, chosen, bootstrapped, onChoose, label }: Props) {
-  const { t } = useTranslation("calculator");
+  const { t } = useTranslation(["calculator", "statistics"]);
+  const nameOf = useLineName();
+  const unitsText = useUnitsText();
   return (
-    <ScrollRegion className={classes["scroll"]} label={label}>
-      <table className={classes["statistics"]}>
-        <thead>
-          <tr>
-            <th scope="col">{t("inReport")}</th>
-            <th scope="col">{t("statistic")}</th>
-            <th scope="col" className={classes["number"]}>
-              {t("value")}
-            </th>
-            <th scope="col" className={`${classes["number"]} ${classes["wide"]}`}>
-              {t("intervalHead")}
-            </th>
-            <th scope="col" className={classes["number"]}>
-              {t("unitsUsed")}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {lines.map((line) => (
-            <Row
-              key={line.key}
-              isChosen={chosen.includes(line.key)}
-              {...{ line, bootstrapped, onChoose }}
+    <DataTable
+      label={label}
+      density="close"
+      className={classes["statistics"]}
+      rows={lines}
+      keyOf={({ key }) => key}
+      rowAttributes={({ key }) => ({ "data-key": key })}
+      columns={[
+        {
+          id: "inReport",
+          head: t("inReport"),
+          cell: (line) => (
+            <Checkbox
+              size="xs"
+              aria-label={t("inReportOf", { name: nameOf(line) })}
+              checked={chosen.includes(line.key)}
+              onChange={(event) => onChoose(line.key, event.currentTarget.checked)}
             />
-          ))}
-        </tbody>
-      </table>
-    </ScrollRegion>
+          ),
+        },
+        {
+          id: "statistic",
+          head: t("statistic"),
+          isRowHead: true,
+          cell: (line) => (
+            <details className={classes["details"]}>
+              <summary>{nameOf(line)}</summary>
+              <About line={line} />
+            </details>
+          ),
+        },
+        {
+          id: "value",
+          head: t("value"),
+          isNumber: ({ answer }) => answer.figure.kind === "value",
+          attributes: (line) =>
+            line?.answer.figure.kind === "undefined" ? { className: classes["figure"] } : {},
+          cell: (line) => <Value {...{ line, bootstrapped }} />,
+        },
+        {
+          id: "interval",
+          head: t("intervalHead"),
+          isWide: true,
+          isNumber: (line) => intervalOf(line, bootstrapped).kind === "interval",
+          cell: (line) => <Interval {...{ line, bootstrapped }} />,
+        },
+        {
+          id: "units",
+          head: t("unitsUsed"),
+          isNumber: true,
+          cell: ({ answer }) => (
+            <>
+              {unitsText(answer)}
+              {answer.leftOut.map(({ because, count }) => (
+                <div key={because} className={classes["method"]}>
+                  {t("leftOutOf", { count, because: t(`statistics:leftOut.${because}`) })}
+                </div>
+              ))}
+            </>
+          ),
+        },
+      ]}
+    />
   );
 }
 
@@ -54,83 +91,53 @@ interface Props {
   readonly label: string;
 }
 
-function Row({ line, isChosen, bootstrapped, onChoose }: RowProps) {
-  const { t } = useTranslation(["calculator", "statistics"]);
+function Value({ line, bootstrapped }: FigureProps) {
+  const { t } = useTranslation("calculator");
   const { coefficient } = useWrittenAgreement();
   const reason = useReason();
   const interval = useIntervalText();
-  const nameOf = useLineName();
-  const unitsText = useUnitsText();
-  const { figure, leftOut } = line.answer;
+  const { figure } = line.answer;
   const found = intervalOf(line, bootstrapped);
-  const name = nameOf(line);
-
+  if (figure.kind !== "value") {
+    return (
+      <span className={classes["undefined"]}>
+        {t("notDefined", { because: reason(figure.because) })}
+      </span>
+    );
+  }
   return (
-    <tr data-key={line.key}>
-      <td>
-        <Checkbox
-          size="xs"
-          aria-label={t("inReportOf", { name })}
-          checked={isChosen}
-          onChange={(event) => onChoose(line.key, event.currentTarget.checked)}
-        />
-      </td>
-      <th scope="row">
-        <details className={classes["details"]}>
-          <summary>{name}</summary>
-          <About line={line} />
-        </details>
-      </th>
-      <td className={figure.kind === "value" ? classes["number"] : classes["figure"]}>
-        {figure.kind === "value" ? (
-          <>
-            <strong title={String(figure.value)}>{coefficient(figure.value)}</strong>
-            {found.kind === "interval" && (
-              <div className={classes["narrow"]}>
-                <span dir="ltr">{interval.text(found)}</span>
-              </div>
-            )}
-          </>
-        ) : (
-          <span className={classes["undefined"]}>
-            {t("notDefined", { because: reason(figure.because) })}
-          </span>
-        )}
-      </td>
-      <td
-        className={
-          found.kind === "interval" ? `${classes["number"]} ${classes["wide"]}` : classes["wide"]
-        }
-      >
-        {figure.kind === "value" && (
-          <>
-            <span
-              dir={found.kind === "interval" ? "ltr" : undefined}
-              className={found.kind === "interval" ? undefined : classes["undefined"]}
-            >
-              {interval.text(found)}
-            </span>
-            <div className={classes["method"]}>{interval.method(found)}</div>
-          </>
-        )}
-      </td>
-      <td className={classes["number"]}>
-        {unitsText(line.answer)}
-        {leftOut.map(({ because, count }) => (
-          <div key={because} className={classes["method"]}>
-            {t("leftOutOf", { count, because: t(`statistics:leftOut.${because}`) })}
-          </div>
-        ))}
-      </td>
-    </tr>
+    <>
+      <strong title={String(figure.value)}>{coefficient(figure.value)}</strong>
+      {found.kind === "interval" && (
+        <div className={classes["narrow"]}>
+          <span dir="ltr">{interval.text(found)}</span>
+        </div>
+      )}
+    </>
   );
 }
 
-interface RowProps {
+function Interval({ line, bootstrapped }: FigureProps) {
+  const interval = useIntervalText();
+  const found = intervalOf(line, bootstrapped);
+  if (line.answer.figure.kind !== "value") return null;
+  const isThere = found.kind === "interval";
+  return (
+    <>
+      <span
+        dir={isThere ? "ltr" : undefined}
+        className={isThere ? undefined : classes["undefined"]}
+      >
+        {interval.text(found)}
+      </span>
+      <div className={classes["method"]}>{interval.method(found)}</div>
+    </>
+  );
+}
+
+interface FigureProps {
   readonly line: Line;
-  readonly isChosen: boolean;
   readonly bootstrapped: Bootstrapped;
-  readonly onChoose: Props["onChoose"];
 }
 
 function About({ line }: { readonly line: Line }) {

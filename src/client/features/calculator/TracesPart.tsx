@@ -1,11 +1,11 @@
 import { Text, Title } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { useReason } from "../../kit/figure/useReason.ts";
-import { ScrollRegion } from "../../kit/chart/ScrollRegion.tsx";
 import { useNumbers } from "../../kit/chart/useNumbers.ts";
 import { isolated } from "../../kit/text/isolated.ts";
 import type { Calculation } from "./calculation.ts";
 import classes from "./calculator.module.css";
+import { DataTable } from "../../kit/table/DataTable.tsx";
 
 /** Of continuous ratings: which of two raters is later, and by how much. */
 export function TracesPart({ calculation: { traces, raters } }: Props) {
@@ -28,52 +28,54 @@ export function TracesPart({ calculation: { traces, raters } }: Props) {
           <> {t("traces.most", { shown: pairs.length, all: allPairs })}</>
         )}
       </Text>
-      <ScrollRegion className={classes["scroll"]} label={title}>
-        <table className={classes["table"]} aria-label={title}>
-          <thead>
-            <tr>
-              <th scope="col">{t("traces.pair")}</th>
-              <th scope="col">{t("traces.lag")}</th>
-              <th scope="col">{t("traces.asRecorded")}</th>
-              <th scope="col">{t("traces.corrected")}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {pairs.map(({ first, second, lag }) => {
-              const [own, other] = [nameOf(first), nameOf(second)].map(isolated);
-              const isSecond = lag.kind === "lag" && lag.lagUs > 0;
-              return (
-                <tr key={`${first} ${second}`}>
-                  <th scope="row">
-                    {own} – {other}
-                  </th>
-                  {lag.kind === "undefined" ? (
-                    <td colSpan={3}>{t("notDefined", { because: reason(lag.because) })}</td>
-                  ) : (
-                    <>
-                      <td className={classes["lag"]}>
-                        {lag.kind === "none"
-                          ? t("traces.none")
-                          : t("traces.later", {
-                              late: isSecond ? other : own,
-                              early: isSecond ? own : other,
-                              time: numbers.fineSeconds(
-                                10_000 * Math.round(Math.abs(lag.lagUs) / 10_000),
-                              ),
-                            })}
-                      </td>
-                      <td>
-                        {numbers.decimal(lag.kind === "lag" ? lag.asRecorded : lag.correlation)}
-                      </td>
-                      <td>{lag.kind === "lag" && numbers.decimal(lag.correlation)}</td>
-                    </>
-                  )}
-                </tr>
-              );
-            })}
-          </tbody>
-        </table>
-      </ScrollRegion>
+      <DataTable
+        label={title}
+        density="close"
+        rows={pairs}
+        keyOf={({ first, second }) => `${first} ${second}`}
+        columns={[
+          {
+            id: "pair",
+            head: t("traces.pair"),
+            isRowHead: true,
+            cell: ({ first, second }) => (
+              <>
+                {isolated(nameOf(first))} – {isolated(nameOf(second))}
+              </>
+            ),
+          },
+          {
+            id: "lag",
+            head: t("traces.lag"),
+            className: classes["lag"],
+            cell: ({ first, second, lag }) => {
+              if (lag.kind === "undefined")
+                return t("notDefined", { because: reason(lag.because) });
+              if (lag.kind === "none") return t("traces.none");
+              const [own, other] = [isolated(nameOf(first)), isolated(nameOf(second))];
+              return t("traces.later", {
+                late: lag.lagUs > 0 ? other : own,
+                early: lag.lagUs > 0 ? own : other,
+                time: numbers.fineSeconds(10_000 * Math.round(Math.abs(lag.lagUs) / 10_000)),
+              });
+            },
+          },
+          {
+            id: "asRecorded",
+            head: t("traces.asRecorded"),
+            isNumber: true,
+            cell: ({ lag }) =>
+              lag.kind !== "undefined" &&
+              numbers.decimal(lag.kind === "lag" ? lag.asRecorded : lag.correlation),
+          },
+          {
+            id: "corrected",
+            head: t("traces.corrected"),
+            isNumber: true,
+            cell: ({ lag }) => lag.kind === "lag" && numbers.decimal(lag.correlation),
+          },
+        ]}
+      />
     </div>
   );
 }

@@ -2,7 +2,6 @@ import { NativeSelect, Text, Title } from "@mantine/core";
 import { useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { useNumbers } from "../../kit/chart/useNumbers.ts";
-import { ScrollRegion } from "../../kit/chart/ScrollRegion.tsx";
 import type { Calculation } from "./calculation.ts";
 import classes from "./calculator.module.css";
 import { OrderList } from "./OrderList.tsx";
@@ -11,6 +10,7 @@ import { ShapeFields } from "./ShapeFields.tsx";
 import { SuggestionList } from "./SuggestionList.tsx";
 import { TimeUnitField } from "./TimeUnitField.tsx";
 import { levels, type Wish } from "./wish.ts";
+import { DataTable } from "../../kit/table/DataTable.tsx";
 
 const shownUnits = 8;
 const shownRaters = 12;
@@ -109,37 +109,27 @@ function Preview({ calculation }: Pick<Props, "calculation">) {
   const shown = preview.slice(0, shownUnits);
   return (
     <>
-      <ScrollRegion className={classes["scroll"]} label={t("preview")}>
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">{t("unit")}</th>
-              {raters.slice(0, shownRaters).map((rater) => (
-                <th key={rater} scope="col">
-                  <bdi>{rater}</bdi>
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {shown.map(({ name, cells }, at) => (
-              // oxlint-disable-next-line react/no-array-index-key -- Units may share a name.
-              <tr key={at}>
-                <th scope="row">{name ?? at + 1}</th>
-                {cells.slice(0, shownRaters).map((cell, rater) => (
-                  <td key={raters[rater]}>
-                    {cell === null ? (
-                      <span className={classes["missing"]}>{t("missingCell")}</span>
-                    ) : (
-                      <bdi>{cell}</bdi>
-                    )}
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </ScrollRegion>
+      <DataTable
+        label={t("preview")}
+        density="close"
+        rows={shown}
+        keyOf={(_, at) => String(at)}
+        columns={[
+          { id: "unit", head: t("unit"), isRowHead: true, cell: ({ name }, at) => name ?? at + 1 },
+          ...raters.slice(0, shownRaters).map((rater, place) => ({
+            id: `rater ${rater}`,
+            head: <bdi>{rater}</bdi>,
+            cell: ({ cells }: (typeof shown)[number]) => {
+              const cell = cells[place] ?? null;
+              return cell === null ? (
+                <span className={classes["missing"]}>{t("missingCell")}</span>
+              ) : (
+                <bdi>{cell}</bdi>
+              );
+            },
+          })),
+        ]}
+      />
       {(units > shown.length || raters.length > shownRaters) && (
         <Text size="xs" c="dimmed">
           {t("previewOf", { shown: shown.length, units })}

@@ -1,4 +1,4 @@
-import { NativeSelect, Table, Text, Title } from "@mantine/core";
+import { NativeSelect, Text, Title } from "@mantine/core";
 import { useNavigate } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { type CalibrationChart, calibrationCalls } from "../../../api/contract/calibration.ts";
@@ -12,6 +12,7 @@ import classes from "./calibration.module.css";
 import { type ChartPoint, ControlChartPlot } from "./ControlChartPlot.tsx";
 import { useScore } from "./useScore.ts";
 import { useCall } from "../../kit/query/useCall.ts";
+import { DataTable } from "../../kit/table/DataTable.tsx";
 
 /** Agreement over time, of checks and of what others coded too: where it drifts, and why that is said. */
 export function DriftPart({ raterId }: { readonly raterId: string | undefined }) {
@@ -123,39 +124,46 @@ function OneChart({ kind, chart: reply }: OneChartProps) {
             textOf={textOf}
             onOpen={(point) => void open(point)}
           />
-          <Table.ScrollContainer minWidth={520} mah={360}>
-            <Table aria-label={t(`chart.${kind}`)} verticalSpacing={4}>
-              <Table.Thead>
-                <Table.Tr>
-                  <Table.Th scope="col">{t("handedIn")}</Table.Th>
-                  <Table.Th scope="col">{t("rater")}</Table.Th>
-                  <Table.Th scope="col">{t("recording")}</Table.Th>
-                  <Table.Th scope="col">{t("agreement")}</Table.Th>
-                  <Table.Th scope="col">{t("standsOut")}</Table.Th>
-                </Table.Tr>
-              </Table.Thead>
-              <Table.Tbody>
-                {points
-                  .map((point, at) => ({ point, sign: chart?.signs[at] ?? null }))
-                  .toReversed()
-                  .map(({ point, sign }) => (
-                    <Table.Tr key={point.observationId}>
-                      <Table.Td>{format.dateTime(point.at)}</Table.Td>
-                      <Table.Td>
-                        <bdi>{nameOf(point.raterId)}</bdi>
-                      </Table.Td>
-                      <Table.Td>
-                        <PointLink point={point} studyId={studyId} />
-                      </Table.Td>
-                      <Table.Td className="figures">{said(point.value)}</Table.Td>
-                      <Table.Td className={classes["why"]}>
-                        {sign !== null && t(`sign.${sign}`)}
-                      </Table.Td>
-                    </Table.Tr>
-                  ))}
-              </Table.Tbody>
-            </Table>
-          </Table.ScrollContainer>
+          <DataTable
+            label={t(`chart.${kind}`)}
+            minWidth={520}
+            maxHeight={360}
+            density="close"
+            rows={points
+              .map((point, at) => ({ point, sign: chart?.signs[at] ?? null }))
+              .toReversed()}
+            keyOf={({ point }) => point.observationId}
+            columns={[
+              {
+                id: "at",
+                head: t("handedIn"),
+                cell: ({ point }) => format.dateTime(point.at),
+              },
+              {
+                id: "rater",
+                head: t("rater"),
+                cell: ({ point }) => <bdi>{nameOf(point.raterId)}</bdi>,
+              },
+              {
+                id: "recording",
+                head: t("recording"),
+                cell: ({ point }) => <PointLink point={point} studyId={studyId} />,
+              },
+              {
+                id: "agreement",
+                head: t("agreement"),
+                isNumber: true,
+                orderBy: ({ point }) => point.value,
+                cell: ({ point }) => said(point.value),
+              },
+              {
+                id: "why",
+                head: t("standsOut"),
+                className: classes["why"],
+                cell: ({ sign }) => sign !== null && t(`sign.${sign}`),
+              },
+            ]}
+          />
         </>
       )}
     </section>

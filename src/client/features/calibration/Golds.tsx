@@ -1,4 +1,4 @@
-import { Button, Checkbox, Table, Text, Title } from "@mantine/core";
+import { Button, Checkbox, Text, Title } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { recordingCalls } from "../../../api/contract/recordings.ts";
@@ -11,6 +11,7 @@ import { useStudy } from "../../kit/query/study.ts";
 import { AddGold } from "./AddGold.tsx";
 import classes from "./calibration.module.css";
 import { useSend } from "../../kit/query/useSend.ts";
+import { DataTable } from "../../kit/table/DataTable.tsx";
 
 /** The gold standards of the study, those that were replaced after them, and a way to another. */
 export function Golds({ calibration }: { readonly calibration: CalibrationReply }) {
@@ -45,56 +46,61 @@ export function Golds({ calibration }: { readonly calibration: CalibrationReply 
       </Text>
       {mark.error && <Failure error={mark.error} compact />}
       {calibration.golds.length > 0 && (
-        <Table.ScrollContainer minWidth={560}>
-          <Table aria-label={t("golds")}>
-            <Table.Thead>
-              <Table.Tr>
-                <Table.Th scope="col">{t("recording")}</Table.Th>
-                <Table.Th scope="col">{t("by")}</Table.Th>
-                <Table.Th scope="col">{t("state")}</Table.Th>
-                <Table.Th scope="col">{t("results")}</Table.Th>
-                <Table.Th scope="col">{t("forTraining")}</Table.Th>
-              </Table.Tr>
-            </Table.Thead>
-            <Table.Tbody>
-              {calibration.golds.map((gold) => (
-                <Table.Tr key={gold.observationId}>
-                  <Table.Th scope="row" fw={400}>
-                    <LinkAnchor
-                      to="/observations/$observationId"
-                      params={{ observationId: gold.observationId }}
-                    >
-                      <bdi>{gold.recordingName}</bdi>
-                    </LinkAnchor>
-                  </Table.Th>
-                  <Table.Td>
-                    <bdi>{gold.raterName}</bdi>
-                  </Table.Td>
-                  <Table.Td>
-                    {gold.state === "withdrawn"
-                      ? t("replaced")
-                      : isCodable(gold.state)
-                        ? t("underWay")
-                        : t("stands")}
-                    {gold.submittedAt !== null && ` · ${format.date(gold.submittedAt)}`}
-                  </Table.Td>
-                  <Table.Td>{format.number(gold.results)}</Table.Td>
-                  <Table.Td>
-                    {gold.state !== "withdrawn" && (
-                      <Checkbox
-                        aria-label={t("forTrainingOf", { recording: gold.recordingName })}
-                        checked={isWanted(gold)}
-                        onChange={({ currentTarget: { checked } }) =>
-                          mark.mutate({ recordingId: gold.recordingId, isTraining: checked })
-                        }
-                      />
-                    )}
-                  </Table.Td>
-                </Table.Tr>
-              ))}
-            </Table.Tbody>
-          </Table>
-        </Table.ScrollContainer>
+        <DataTable
+          label={t("golds")}
+          minWidth={560}
+          rows={calibration.golds}
+          keyOf={({ observationId }) => observationId}
+          columns={[
+            {
+              id: "recording",
+              head: t("recording"),
+              isRowHead: true,
+              orderBy: ({ recordingName }) => recordingName,
+              cell: ({ observationId, recordingName }) => (
+                <LinkAnchor to="/observations/$observationId" params={{ observationId }}>
+                  <bdi>{recordingName}</bdi>
+                </LinkAnchor>
+              ),
+            },
+            { id: "by", head: t("by"), cell: ({ raterName }) => <bdi>{raterName}</bdi> },
+            {
+              id: "state",
+              head: t("state"),
+              cell: ({ state, submittedAt }) => (
+                <>
+                  {state === "withdrawn"
+                    ? t("replaced")
+                    : isCodable(state)
+                      ? t("underWay")
+                      : t("stands")}
+                  {submittedAt !== null && ` · ${format.date(submittedAt)}`}
+                </>
+              ),
+            },
+            {
+              id: "results",
+              head: t("results"),
+              isNumber: true,
+              orderBy: ({ results }) => results,
+              cell: ({ results }) => format.number(results),
+            },
+            {
+              id: "forTraining",
+              head: t("forTraining"),
+              cell: (gold) =>
+                gold.state !== "withdrawn" && (
+                  <Checkbox
+                    aria-label={t("forTrainingOf", { recording: gold.recordingName })}
+                    checked={isWanted(gold)}
+                    onChange={({ currentTarget: { checked } }) =>
+                      mark.mutate({ recordingId: gold.recordingId, isTraining: checked })
+                    }
+                  />
+                ),
+            },
+          ]}
+        />
       )}
       {calibration.golds.length === 0 && <Text>{t("noGolds")}</Text>}
       {isAdding && <AddGold onClose={() => setAdding(false)} />}

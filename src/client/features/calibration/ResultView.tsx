@@ -1,9 +1,9 @@
-import { Button, NativeSelect, Table, Text, Title } from "@mantine/core";
+import { Button, NativeSelect, Text, Title } from "@mantine/core";
 import { useEffect, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { type GoldResult, calibrationCalls } from "../../../api/contract/calibration.ts";
 import { formatTimecode } from "../../../domain/mediaTime.ts";
-import { id } from "../../../domain/rules.ts";
+import { id as idOf } from "../../../domain/rules.ts";
 import { Failure } from "../../kit/page/Failure.tsx";
 import { useFormat } from "../../kit/text/format.ts";
 import { LinkAnchor } from "../../kit/page/links.tsx";
@@ -18,6 +18,7 @@ import type { Part } from "./address.ts";
 import classes from "./calibration.module.css";
 import { useScore } from "./useScore.ts";
 import { useCall } from "../../kit/query/useCall.ts";
+import { DataTable } from "../../kit/table/DataTable.tsx";
 
 const rowPx = 26;
 const headPx = 110;
@@ -133,7 +134,7 @@ interface BesideProps extends Props {
 }
 
 /** Rows need somebody to belong to; nothing shows who. */
-const nobody = id("account").parse("00000000-0000-7000-8000-000000000001");
+const nobody = idOf("account").parse("00000000-0000-7000-8000-000000000001");
 
 function isReached({ score, threshold }: GoldResult["result"]): boolean {
   return score !== null && score >= threshold;
@@ -215,49 +216,51 @@ function RatingsBeside({ result }: { readonly result: GoldResult }) {
   const { t } = useTranslation("calibration");
   const format = useFormat();
   const { criteria } = result.schemeVersion.scheme;
+  const criterionOf = (criterionId: string) => criteria.find(({ id }) => id === criterionId);
+  const levelOf = (criterionId: string, value: number | null) =>
+    value === null
+      ? t("notRated")
+      : (criterionOf(criterionId)?.levels.find((one) => one.value === value)?.name ??
+        format.number(value));
+
   return (
     <section className={classes["part"]}>
       <Title order={2}>{t("ratings")}</Title>
-      <Table.ScrollContainer minWidth={320}>
-        <Table aria-label={t("ratings")}>
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th scope="col">{t("criterion")}</Table.Th>
-              <Table.Th scope="col">{t("goldName")}</Table.Th>
-              <Table.Th scope="col">
-                <bdi>{result.raterName}</bdi>
-              </Table.Th>
-              <Table.Th scope="col">{t("difference")}</Table.Th>
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {result.ratings.map(({ criterionId, gold, own }) => {
-              const criterion = criteria.find((one) => one.id === criterionId);
-              const level = (value: number | null) =>
-                value === null
-                  ? t("notRated")
-                  : (criterion?.levels.find((one) => one.value === value)?.name ??
-                    format.number(value));
-              return (
-                <Table.Tr key={criterionId} data-differs={gold !== own || undefined}>
-                  <Table.Th scope="row" fw={400}>
-                    {criterion?.name}
-                  </Table.Th>
-                  <Table.Td>{level(gold)}</Table.Td>
-                  <Table.Td>{level(own)}</Table.Td>
-                  <Table.Td>
-                    {gold === own
-                      ? t("same")
-                      : gold !== null && own !== null && criterion?.scale !== "nominal"
-                        ? format.number(own - gold)
-                        : t("otherLevel")}
-                  </Table.Td>
-                </Table.Tr>
-              );
-            })}
-          </Table.Tbody>
-        </Table>
-      </Table.ScrollContainer>
+      <DataTable
+        label={t("ratings")}
+        minWidth={320}
+        rows={result.ratings}
+        keyOf={({ criterionId }) => criterionId}
+        rowAttributes={({ gold, own }) => ({ "data-differs": gold !== own || undefined })}
+        columns={[
+          {
+            id: "criterion",
+            head: t("criterion"),
+            isRowHead: true,
+            cell: ({ criterionId }) => criterionOf(criterionId)?.name,
+          },
+          {
+            id: "gold",
+            head: t("goldName"),
+            cell: ({ criterionId, gold }) => levelOf(criterionId, gold),
+          },
+          {
+            id: "own",
+            head: <bdi>{result.raterName}</bdi>,
+            cell: ({ criterionId, own }) => levelOf(criterionId, own),
+          },
+          {
+            id: "difference",
+            head: t("difference"),
+            cell: ({ criterionId, gold, own }) =>
+              gold === own
+                ? t("same")
+                : gold !== null && own !== null && criterionOf(criterionId)?.scale !== "nominal"
+                  ? format.number(own - gold)
+                  : t("otherLevel"),
+          },
+        ]}
+      />
     </section>
   );
 }

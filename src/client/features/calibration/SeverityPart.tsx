@@ -1,4 +1,4 @@
-import { NativeSelect, Table, Text, Title, useDirection } from "@mantine/core";
+import { NativeSelect, Text, Title, useDirection } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { type SeverityReply, calibrationCalls } from "../../../api/contract/calibration.ts";
@@ -8,6 +8,7 @@ import { Loading } from "../../kit/page/Loading.tsx";
 import { useStudy } from "../../kit/query/study.ts";
 import classes from "./calibration.module.css";
 import { useCall } from "../../kit/query/useCall.ts";
+import { DataTable } from "../../kit/table/DataTable.tsx";
 
 type Row = SeverityReply["fromOthers"][number];
 type Figure = Row["overall"];
@@ -69,52 +70,62 @@ function Severities({ reply, rows, from, criterionId }: SeveritiesProps) {
       {rows.length === 0 ? (
         <Text>{t(`severityNone.${from}`)}</Text>
       ) : (
-        <Table.ScrollContainer minWidth={560}>
-          <Table aria-label={t(`severity.${from}`)}>
-            <Table.Thead>
-              <Table.Tr>
-                <Table.Th scope="col">{t("rater")}</Table.Th>
-                <Table.Th scope="col">{t("severeLenient")}</Table.Th>
-                <Table.Th scope="col">{t("meanDifference")}</Table.Th>
-                <Table.Th scope="col">{t("interval")}</Table.Th>
-                <Table.Th scope="col">{t("recordingsCount")}</Table.Th>
-              </Table.Tr>
-            </Table.Thead>
-            <Table.Tbody>
-              {inOrder.map((row) => {
+        <DataTable
+          label={t(`severity.${from}`)}
+          minWidth={560}
+          rows={inOrder}
+          keyOf={({ raterId }) => raterId}
+          columns={[
+            {
+              id: "rater",
+              head: t("rater"),
+              isRowHead: true,
+              cell: ({ raterId }) => (
+                <bdi>{reply.raters.find(({ id }) => id === raterId)?.name}</bdi>
+              ),
+            },
+            {
+              id: "interval",
+              head: t("severeLenient"),
+              cell: (row) => <Interval figure={figureOf(row)} reach={reach} />,
+            },
+            {
+              id: "mean",
+              head: t("meanDifference"),
+              cell: (row) => {
+                const figure = figureOf(row);
+                return figure.kind === "value" ? (
+                  <>
+                    <bdi dir="ltr">{said(figure.mean)}</bdi>{" "}
+                    {figure.isApart && t(figure.mean > 0 ? "lenient" : "severe")}
+                  </>
+                ) : (
+                  t("tooFewRecordings")
+                );
+              },
+            },
+            {
+              id: "limits",
+              head: t("interval"),
+              cell: (row) => {
                 const figure = figureOf(row);
                 return (
-                  <Table.Tr key={row.raterId}>
-                    <Table.Th scope="row" fw={600}>
-                      <bdi>{reply.raters.find(({ id }) => id === row.raterId)?.name}</bdi>
-                    </Table.Th>
-                    <Table.Td>
-                      <Interval figure={figure} reach={reach} />
-                    </Table.Td>
-                    <Table.Td className="figures">
-                      {figure.kind === "value" ? (
-                        <>
-                          <bdi dir="ltr">{said(figure.mean)}</bdi>{" "}
-                          {figure.isApart && t(figure.mean > 0 ? "lenient" : "severe")}
-                        </>
-                      ) : (
-                        t("tooFewRecordings")
-                      )}
-                    </Table.Td>
-                    <Table.Td className="figures">
-                      {figure.kind === "value" && (
-                        <bdi dir="ltr">
-                          {said(figure.low)} – {said(figure.high)}
-                        </bdi>
-                      )}
-                    </Table.Td>
-                    <Table.Td className="figures">{format.number(figure.n)}</Table.Td>
-                  </Table.Tr>
+                  figure.kind === "value" && (
+                    <bdi dir="ltr">
+                      {said(figure.low)} – {said(figure.high)}
+                    </bdi>
+                  )
                 );
-              })}
-            </Table.Tbody>
-          </Table>
-        </Table.ScrollContainer>
+              },
+            },
+            {
+              id: "recordings",
+              head: t("recordingsCount"),
+              isNumber: true,
+              cell: (row) => format.number(figureOf(row).n),
+            },
+          ]}
+        />
       )}
     </section>
   );

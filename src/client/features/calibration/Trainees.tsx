@@ -1,4 +1,4 @@
-import { Select, Table, Text, Title } from "@mantine/core";
+import { Select, Text, Title } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { calibrationCalls, type CalibrationReply } from "../../../api/contract/calibration.ts";
 import { type TrainingState, trainingStates } from "../../../domain/entities/study.ts";
@@ -7,6 +7,7 @@ import { useStudy } from "../../kit/query/study.ts";
 import { AttemptList } from "./AttemptList.tsx";
 import classes from "./calibration.module.css";
 import { useSend } from "../../kit/query/useSend.ts";
+import { DataTable } from "../../kit/table/DataTable.tsx";
 
 /** Who is in training and how far, with every attempt; and how many checks came into whose queue. */
 export function Trainees({ calibration }: { readonly calibration: CalibrationReply }) {
@@ -28,58 +29,66 @@ export function Trainees({ calibration }: { readonly calibration: CalibrationRep
         {t("ratersWhat")}
       </Text>
       {change.error && <Failure error={change.error} compact />}
-      <Table.ScrollContainer minWidth={640}>
-        <Table aria-label={t("raters")} verticalSpacing="sm">
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th scope="col">{t("rater")}</Table.Th>
-              <Table.Th scope="col">{t("training")}</Table.Th>
-              <Table.Th scope="col">{t("attempts")}</Table.Th>
-              <Table.Th scope="col">{t("checks")}</Table.Th>
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {calibration.raters.map(({ accountId, name, training, reached, attempts, checks }) => (
-              <Table.Tr key={accountId}>
-                <Table.Th scope="row" fw={600}>
-                  <bdi>{name}</bdi>
-                </Table.Th>
-                <Table.Td w={190}>
-                  <Select
-                    size="sm"
-                    aria-label={t("trainingOf", { name })}
-                    allowDeselect={false}
-                    value={training}
-                    data={trainingStates.map((state) => ({
-                      value: state,
-                      label: t(`trainingState.${state}`),
-                    }))}
-                    onChange={(state) => state && change.mutate({ accountId, training: state })}
-                  />
-                </Table.Td>
-                <Table.Td>
-                  {training !== "none" && (
-                    <Text size="sm">
-                      {t("reachedOf", { reached, count: study.calibration.recordings })}
-                    </Text>
+      <DataTable
+        label={t("raters")}
+        minWidth={640}
+        rows={calibration.raters}
+        keyOf={({ accountId }) => accountId}
+        columns={[
+          {
+            id: "rater",
+            head: t("rater"),
+            isRowHead: true,
+            orderBy: ({ name }) => name,
+            cell: ({ name }) => <bdi>{name}</bdi>,
+          },
+          {
+            id: "training",
+            head: t("training"),
+            width: 190,
+            cell: ({ accountId, name, training }) => (
+              <Select
+                size="sm"
+                aria-label={t("trainingOf", { name })}
+                allowDeselect={false}
+                value={training}
+                data={trainingStates.map((state) => ({
+                  value: state,
+                  label: t(`trainingState.${state}`),
+                }))}
+                onChange={(state) => state && change.mutate({ accountId, training: state })}
+              />
+            ),
+          },
+          {
+            id: "attempts",
+            head: t("attempts"),
+            cell: ({ training, reached, attempts }) => (
+              <>
+                {training !== "none" && (
+                  <Text size="sm">
+                    {t("reachedOf", { reached, count: study.calibration.recordings })}
+                  </Text>
+                )}
+                {attempts.length > 0 && <AttemptList studyId={studyId} attempts={attempts} />}
+              </>
+            ),
+          },
+          {
+            id: "checks",
+            head: t("checks"),
+            cell: ({ checks }) =>
+              checks && (
+                <Text size="sm">
+                  {t("checksOf", { done: checks.done, waiting: checks.waiting })}
+                  {study.calibration.checkEvery !== null && (
+                    <> {t("checksLeft", { count: checks.left })}</>
                   )}
-                  {attempts.length > 0 && <AttemptList studyId={studyId} attempts={attempts} />}
-                </Table.Td>
-                <Table.Td>
-                  {checks && (
-                    <Text size="sm">
-                      {t("checksOf", { done: checks.done, waiting: checks.waiting })}
-                      {study.calibration.checkEvery !== null && (
-                        <> {t("checksLeft", { count: checks.left })}</>
-                      )}
-                    </Text>
-                  )}
-                </Table.Td>
-              </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </Table>
-      </Table.ScrollContainer>
+                </Text>
+              ),
+          },
+        ]}
+      />
     </section>
   );
 }

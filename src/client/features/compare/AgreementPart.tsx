@@ -5,13 +5,13 @@ import { isHandedIn } from "../../../domain/states.ts";
 import { FigureText } from "../../kit/figure/FigureText.tsx";
 import { RecipeHead } from "../../kit/figure/RecipeHead.tsx";
 import { figureOf, rowRecipes } from "../../kit/figure/recipes.ts";
-import { ScrollRegion } from "../../kit/chart/ScrollRegion.tsx";
 import { Failure } from "../../kit/page/Failure.tsx";
 import { Loading } from "../../kit/page/Loading.tsx";
 import { useWords } from "../../kit/coding/useWords.ts";
 import classes from "./compare.module.css";
 import { compareQueries } from "./compared.ts";
 import { useAnswer } from "../../kit/query/useAnswer.ts";
+import { DataTable } from "../../kit/table/DataTable.tsx";
 
 /** How far each rater agrees with the consensus, over all codes and by code. */
 export function AgreementPart({
@@ -36,49 +36,39 @@ export function AgreementPart({
       {data && (
         <>
           {!isHandedIn(data.state) && <p className={classes["quiet"]}>{t("agreementSoFar")}</p>}
-          <ScrollRegion className={classes["figuresScroll"]} label={caption}>
-            <table className={classes["figures"]} aria-label={caption}>
-              <thead>
-                <tr>
-                  <th scope="col">{t("rater")}</th>
-                  <th scope="col">{t("fact.code")}</th>
-                  {rowRecipes(data.unitUs).map((recipe) => (
-                    <th key={recipe.kind} scope="col">
-                      <RecipeHead recipe={recipe} />
-                    </th>
-                  ))}
-                </tr>
-              </thead>
-              <tbody>
-                {data.raters.flatMap((rater) =>
-                  rater.rows.map((row) => (
-                    <tr
-                      key={`${rater.observationId} ${row.codeId ?? ""}`}
-                      data-whole={row.codeId === null || undefined}
-                    >
-                      <th scope="row">
-                        <bdi>{rater.raterName}</bdi>
-                      </th>
-                      <td>
-                        <bdi>{row.codeId === null ? t("allCodes") : words.code(row.codeId)}</bdi>
-                      </td>
-                      {rowRecipes(data.unitUs).map((recipe) => (
-                        <td key={recipe.kind}>
-                          <FigureText
-                            figure={figureOf(row, recipe)}
-                            recipe={recipe}
-                            isPoint={
-                              row.codeId !== null && index.codes.get(row.codeId)?.kind === "point"
-                            }
-                          />
-                        </td>
-                      ))}
-                    </tr>
-                  )),
-                )}
-              </tbody>
-            </table>
-          </ScrollRegion>
+          <DataTable
+            label={caption}
+            density="close"
+            rows={data.raters.flatMap((rater) => rater.rows.map((row) => ({ rater, row })))}
+            keyOf={({ rater, row }) => `${rater.observationId} ${row.codeId ?? ""}`}
+            rowAttributes={({ row }) => ({ "data-whole": row.codeId === null || undefined })}
+            columns={[
+              {
+                id: "rater",
+                head: t("rater"),
+                isRowHead: true,
+                cell: ({ rater }) => <bdi>{rater.raterName}</bdi>,
+              },
+              {
+                id: "code",
+                head: t("fact.code"),
+                cell: ({ row: { codeId } }) => (
+                  <bdi>{codeId === null ? t("allCodes") : words.code(codeId)}</bdi>
+                ),
+              },
+              ...rowRecipes(data.unitUs).map((recipe) => ({
+                id: recipe.kind,
+                head: <RecipeHead recipe={recipe} />,
+                cell: ({ row }: { readonly row: Parameters<typeof figureOf>[0] }) => (
+                  <FigureText
+                    figure={figureOf(row, recipe)}
+                    recipe={recipe}
+                    isPoint={row.codeId !== null && index.codes.get(row.codeId)?.kind === "point"}
+                  />
+                ),
+              })),
+            ]}
+          />
         </>
       )}
     </div>

@@ -5,6 +5,7 @@ import type { Happening } from "../../../domain/entities/happening.ts";
 import { useFormat } from "../../kit/text/format.ts";
 import classes from "./history.module.css";
 import type { Told } from "./useTold.ts";
+import { DataTable } from "../../kit/table/DataTable.tsx";
 
 interface Props {
   readonly studyId: string;
@@ -41,26 +42,30 @@ export function HistoryRow({ studyId, happening, told, isOpen, onToggle, onOnly 
         {isOpen && (
           <div className={classes["details"]}>
             {fields.length > 0 && (
-              <table className={classes["fields"]} aria-label={t("fields")}>
-                <thead>
-                  <tr>
-                    <th scope="col">{t("fieldHead")}</th>
-                    <th scope="col">{t("before")}</th>
-                    <th scope="col">{t("after")}</th>
-                  </tr>
-                </thead>
-                <tbody>
-                  {fields.map(({ field, name, before, after }) => (
-                    <tr key={field}>
-                      <th scope="row" dir="auto">
-                        {name}
-                      </th>
-                      <td dir="auto">{before ?? t("nothing")}</td>
-                      <td dir="auto">{after ?? t("nothing")}</td>
-                    </tr>
-                  ))}
-                </tbody>
-              </table>
+              <DataTable
+                label={t("fields")}
+                density="close"
+                rows={fields}
+                keyOf={({ field }) => field}
+                columns={[
+                  {
+                    id: "field",
+                    head: t("fieldHead"),
+                    isRowHead: true,
+                    cell: ({ name }) => <span dir="auto">{name}</span>,
+                  },
+                  {
+                    id: "before",
+                    head: t("before"),
+                    cell: ({ before }) => <span dir="auto">{before ?? t("nothing")}</span>,
+                  },
+                  {
+                    id: "after",
+                    head: t("after"),
+                    cell: ({ after }) => <span dir="auto">{after ?? t("nothing")}</span>,
+                  },
+                ]}
+              />
             )}
             <p className={classes["ways"]}>
               {target && <Link {...target}>{t(`to.${happening.about}`)}</Link>}

@@ -1,4 +1,5 @@
 import { useComputedColorScheme, useDirection } from "@mantine/core";
+import { narrower } from "../../kit/page/theme.ts";
 import { useMediaQuery } from "@mantine/hooks";
 import {
   type KeyboardEvent,
@@ -44,7 +45,7 @@ export function MatrixGrid({ matrix, sizePx, only, waiting, onOpen }: Props) {
   const readInks = useCallback((probes: HTMLSpanElement | null) => {
     if (probes) setInks(inksOf(probes));
   }, []);
-  const isNarrow = useMediaQuery("(max-width: 700px)") ?? false;
+  const isNarrow = useMediaQuery(narrower("column")) ?? false;
   const isMirrored = dir === "rtl";
   const { rows, columns } = matrix;
   const firstPx = isNarrow ? 124 : 230;

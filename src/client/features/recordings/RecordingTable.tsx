@@ -1,11 +1,9 @@
-import { ActionIcon, Menu, VisuallyHidden } from "@mantine/core";
+import { ActionIcon, Menu } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { LiveClock } from "../../../domain/entities/recording.ts";
-import type { Variable } from "../../../domain/entities/study.ts";
 import { formatTimecode } from "../../../domain/mediaTime.ts";
 import { valueText, variableLabel } from "../../../domain/variables.ts";
-import { ScrollRegion } from "../../kit/chart/ScrollRegion.tsx";
 import { useFormat } from "../../kit/text/format.ts";
 import { MoreIcon } from "../../kit/page/icons.tsx";
 import { LinkAnchor } from "../../kit/page/links.tsx";
@@ -16,52 +14,98 @@ import { RenameRecording } from "./RenameRecording.tsx";
 import { SourcePicture } from "./SourcePicture.tsx";
 import { useSourceWords } from "./sourceWords.ts";
 import type { ListedRecording } from "./listedRecording.ts";
+import { DataTable } from "../../kit/table/DataTable.tsx";
 
 /** The recordings of a study: length, media, who coded them. */
 export function RecordingTable({ recordings, mayEdit }: Props) {
   const { t } = useTranslation(["recordings", "common"]);
+  const format = useFormat();
   const { variables } = useStudy().study;
   return (
-    <ScrollRegion className={classes["scroll"]} label={t("title")}>
-      <table className={classes["table"]}>
-        <thead>
-          <tr>
-            <th scope="col" data-wide className={classes["tools"]}>
-              <VisuallyHidden>{t("picture")}</VisuallyHidden>
-            </th>
-            <th scope="col">{t("name")}</th>
-            <th scope="col" className={classes["number"]}>
-              {t("length")}
-            </th>
-            <th scope="col" data-wide>
-              {t("media")}
-            </th>
-            <th scope="col" data-wide>
-              {t("frames")}
-            </th>
-            {variables.map((variable) => (
-              <th key={variable.id} scope="col" data-wide>
-                <bdi>{variableLabel(variable)}</bdi>
-              </th>
-            ))}
-            <th scope="col">{t("observations")}</th>
-            <th scope="col" data-wide>
-              {t("added")}
-            </th>
-            {mayEdit && (
-              <th scope="col" className={classes["tools"]}>
-                <VisuallyHidden>{t("common:actions")}</VisuallyHidden>
-              </th>
-            )}
-          </tr>
-        </thead>
-        <tbody>
-          {recordings.map((recording) => (
-            <Row key={recording.id} recording={recording} variables={variables} mayEdit={mayEdit} />
-          ))}
-        </tbody>
-      </table>
-    </ScrollRegion>
+    <DataTable
+      label={t("title")}
+      rows={recordings}
+      keyOf={({ id }) => id}
+      columns={[
+        {
+          id: "picture",
+          head: t("picture"),
+          isHeadHidden: true,
+          isWide: true,
+          className: classes["tools"],
+          cell: (recording) => <SourcePicture recording={recording} />,
+        },
+        {
+          id: "name",
+          head: t("name"),
+          isRowHead: true,
+          orderBy: ({ name }) => name,
+          cell: ({ id, studyId, name }) => (
+            <LinkAnchor
+              to="/studies/$studyId/recordings/$recordingId"
+              params={{ studyId, recordingId: id }}
+              dir="auto"
+            >
+              {name}
+            </LinkAnchor>
+          ),
+        },
+        {
+          id: "length",
+          head: t("length"),
+          isNumber: true,
+          orderBy: ({ durationUs }) => durationUs,
+          cell: ({ durationUs }) => (
+            <bdi dir="ltr">{formatTimecode(durationUs, { digits: 0 })}</bdi>
+          ),
+        },
+        {
+          id: "media",
+          head: t("media"),
+          isWide: true,
+          cell: (recording) => <Sources recording={recording} />,
+        },
+        {
+          id: "frames",
+          head: t("frames"),
+          isWide: true,
+          cell: (recording) => <Frames recording={recording} />,
+        },
+        ...variables.map((variable) => ({
+          id: `variable ${variable.id}`,
+          head: <bdi>{variableLabel(variable)}</bdi>,
+          isWide: true,
+          orderBy: ({ values }: ListedRecording) => values[variable.id],
+          cell: ({ values }: ListedRecording) => <bdi>{valueText(values[variable.id])}</bdi>,
+        })),
+        {
+          id: "observations",
+          head: t("observations"),
+          orderBy: ({ observations }) => observations,
+          cell: ({ observations }) =>
+            observations === 0 ? t("nobodyYet") : t("observationsCount", { count: observations }),
+        },
+        {
+          id: "added",
+          head: t("added"),
+          isWide: true,
+          orderBy: ({ createdAt }) => createdAt,
+          cell: ({ createdAt }) => format.date(createdAt),
+        },
+        ...(mayEdit
+          ? [
+              {
+                id: "actions",
+                head: t("common:actions"),
+                isHeadHidden: true,
+                isAtEnd: true,
+                className: classes["tools"],
+                cell: (recording: ListedRecording) => <RowMenu recording={recording} />,
+              },
+            ]
+          : []),
+      ]}
+    />
   );
 }
 
@@ -70,56 +114,17 @@ interface Props {
   readonly mayEdit: boolean;
 }
 
-function Row({ recording, variables, mayEdit }: RowProps) {
+function Frames({ recording }: { readonly recording: ListedRecording }) {
   const { t } = useTranslation("recordings");
   const format = useFormat();
-  const { framesPerSecond, frameTiming, hasVideo, live, observations, sources } = recording;
-  const frames =
-    framesPerSecond === null
-      ? t(frameTiming === "variable" ? "framesUneven" : "framesUnknown")
-      : t("framesPerSecond", { rate: format.number(framesPerSecond) });
-
-  return (
-    <tr>
-      <td data-wide className={classes["tools"]}>
-        <SourcePicture recording={recording} />
-      </td>
-      <th scope="row">
-        <LinkAnchor
-          to="/studies/$studyId/recordings/$recordingId"
-          params={{ studyId: recording.studyId, recordingId: recording.id }}
-          dir="auto"
-        >
-          {recording.name}
-        </LinkAnchor>
-      </th>
-      <td className={classes["number"]}>
-        <bdi dir="ltr">{formatTimecode(recording.durationUs, { digits: 0 })}</bdi>
-      </td>
-      <td data-wide>
-        <Sources recording={recording} />
-      </td>
-      <td data-wide>
-        {hasVideo && frames}
-        {!hasVideo && sources.length > 0 && t("soundOnly")}
-        {live && sources.length === 0 && "–"}
-      </td>
-      {variables.map(({ id }) => (
-        <td key={id} data-wide>
-          <bdi>{valueText(recording.values[id])}</bdi>
-        </td>
-      ))}
-      <td>
-        {observations === 0 ? t("nobodyYet") : t("observationsCount", { count: observations })}
-      </td>
-      <td data-wide>{format.date(recording.createdAt)}</td>
-      {mayEdit && (
-        <td className={classes["tools"]}>
-          <RowMenu recording={recording} />
-        </td>
-      )}
-    </tr>
-  );
+  const { framesPerSecond, frameTiming, hasVideo, live, sources } = recording;
+  if (!hasVideo) {
+    if (sources.length > 0) return t("soundOnly");
+    return live && "–";
+  }
+  return framesPerSecond === null
+    ? t(frameTiming === "variable" ? "framesUneven" : "framesUnknown")
+    : t("framesPerSecond", { rate: format.number(framesPerSecond) });
 }
 
 function Sources({ recording: { sources, live } }: { readonly recording: ListedRecording }) {
@@ -167,10 +172,4 @@ function RowMenu({ recording }: { readonly recording: ListedRecording }) {
       )}
     </>
   );
-}
-
-interface RowProps {
-  readonly recording: ListedRecording;
-  readonly variables: readonly Variable[];
-  readonly mayEdit: boolean;
 }

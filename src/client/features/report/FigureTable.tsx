@@ -1,10 +1,10 @@
 import type { AgreementLine } from "../../../agreement/row.ts";
 import { useTranslation } from "react-i18next";
 import type { Recipe } from "../../../domain/entities/recipe.ts";
-import { ScrollRegion } from "../../kit/chart/ScrollRegion.tsx";
 import { useFigureText } from "./useFigureText.ts";
 import { useRecipeWords } from "./useRecipeWords.ts";
 import { tableClass } from "./tableClass.ts";
+import { DataTable } from "../../kit/table/DataTable.tsx";
 
 /** So many recipes stand beside one another on paper. */
 const besideMost = 4;
@@ -22,63 +22,55 @@ export function FigureTable({ title, rowsAre, lines, recipes, columns }: Props) 
     parts.length === 1 ? title : t("table.part", { title, part: part + 1, parts: parts.length }),
   );
   return parts.map((beside, part) => (
-    <ScrollRegion
+    <DataTable
       key={captions[part]}
+      isPaper
       className={tableClass(lines.length)}
       label={captions[part] ?? title}
-    >
-      <table>
-        <caption>{captions[part]}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{rowsAre}</th>
-            {columns.map(({ name }) => (
-              <th key={name} scope="col" className="paper-number">
-                {name}
-              </th>
-            ))}
-            {beside.map((one) => (
-              <th key={recipe.name(one)} scope="col" className="paper-number">
-                <bdi>{recipe.name(one)}</bdi>
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {lines.map(({ line, name }) => (
-            <tr key={line.key} data-row={line.key}>
-              <th scope="row">
-                <bdi>{name}</bdi>
-              </th>
-              {columns.map((column) => (
-                <td key={column.name} className="paper-number">
-                  <bdi>{column.of(line)}</bdi>
-                </td>
-              ))}
-              {beside.map((one, at) => {
-                const figure = line.figures[part * besideMost + at];
-                if (!figure) return null;
-                const { value, limits } = written(figure, one);
-                return (
-                  <td
-                    key={recipe.name(one)}
-                    className={figure.kind === "value" ? "paper-number" : "paper-because"}
-                    data-kind={one.kind}
-                  >
-                    <bdi>{value}</bdi>
-                    {limits !== "" && (
-                      <span className="paper-limits">
-                        <bdi dir="ltr">{limits}</bdi>
-                      </span>
-                    )}
-                  </td>
-                );
-              })}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </ScrollRegion>
+      caption={captions[part]}
+      rows={lines}
+      keyOf={({ line }) => line.key}
+      rowAttributes={({ line }) => ({ "data-row": line.key })}
+      columns={[
+        { id: "name", head: rowsAre, isRowHead: true, cell: ({ name }) => <bdi>{name}</bdi> },
+        ...columns.map((column) => ({
+          id: column.name,
+          head: column.name,
+          className: "paper-number",
+          cell: ({ line }: NamedLine) => <bdi>{column.of(line)}</bdi>,
+        })),
+        ...beside.map((one, at) => {
+          const figureOf = (row: NamedLine | undefined) =>
+            row?.line.figures[part * besideMost + at];
+          return {
+            id: `recipe ${recipe.name(one)}`,
+            head: <bdi>{recipe.name(one)}</bdi>,
+            attributes: (row: NamedLine | undefined) =>
+              row === undefined
+                ? { className: "paper-number" }
+                : {
+                    className: figureOf(row)?.kind === "value" ? "paper-number" : "paper-because",
+                    "data-kind": one.kind,
+                  },
+            cell: (row: NamedLine) => {
+              const figure = figureOf(row);
+              if (!figure) return null;
+              const { value, limits } = written(figure, one);
+              return (
+                <>
+                  <bdi>{value}</bdi>
+                  {limits !== "" && (
+                    <span className="paper-limits">
+                      <bdi dir="ltr">{limits}</bdi>
+                    </span>
+                  )}
+                </>
+              );
+            },
+          };
+        }),
+      ]}
+    />
   ));
 }
 

@@ -5,8 +5,8 @@ import { recipeId } from "../../../domain/recipeText.ts";
 import { isUnkept } from "../../kit/figure/recipes.ts";
 import { useFormat } from "../../kit/text/format.ts";
 import { cited } from "../../kit/statistics/cited.ts";
-import { ScrollRegion } from "../../kit/chart/ScrollRegion.tsx";
 import { useRecipeWords } from "./useRecipeWords.ts";
+import { DataTable } from "../../kit/table/DataTable.tsx";
 
 /** All that another lab needs to compute the same: recipes with settings, versions. */
 export function RepeatPart({ report, agreement }: Props) {
@@ -34,36 +34,38 @@ export function RepeatPart({ report, agreement }: Props) {
     <section aria-labelledby="report-repeat">
       <h2 id="report-repeat">{t("repeat.title")}</h2>
       <p>{choice}</p>
-      <ScrollRegion className="paper-table" label={t("repeat.recipe")}>
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">{t("repeat.recipe")}</th>
-              <th scope="col">{t("repeat.definition")}</th>
-              <th scope="col">{t("repeat.reference")}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {used.map((recipe) => (
-              <tr key={recipeId(recipe)}>
-                <th scope="row">
-                  <bdi>{words.name(recipe)}</bdi>
-                </th>
-                <td>{words.definition(recipe)}</td>
-                <td>
-                  {words.references(recipe).length > 0 && (
-                    <ul dir="ltr">
-                      {words.references(recipe).map((reference) => (
-                        <li key={reference.text}>{cited(reference)}</li>
-                      ))}
-                    </ul>
-                  )}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </ScrollRegion>
+      <DataTable
+        isPaper
+        className="paper-table"
+        label={t("repeat.recipe")}
+        rows={used}
+        keyOf={recipeId}
+        columns={[
+          {
+            id: "recipe",
+            head: t("repeat.recipe"),
+            isRowHead: true,
+            cell: (recipe) => <bdi>{words.name(recipe)}</bdi>,
+          },
+          {
+            id: "definition",
+            head: t("repeat.definition"),
+            cell: (recipe) => words.definition(recipe),
+          },
+          {
+            id: "reference",
+            head: t("repeat.reference"),
+            cell: (recipe) =>
+              words.references(recipe).length > 0 && (
+                <ul dir="ltr">
+                  {words.references(recipe).map((reference) => (
+                    <li key={reference.text}>{cited(reference)}</li>
+                  ))}
+                </ul>
+              ),
+          },
+        ]}
+      />
       <p>{t("repeat.how")}</p>
       <p className="paper-note">
         <bdi>{t("pagesEnd", { revision: report.revision, version: report.programVersion })}</bdi>

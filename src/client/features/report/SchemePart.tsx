@@ -1,9 +1,9 @@
 import { useTranslation } from "react-i18next";
 import type { Modifier, Scheme } from "../../../domain/entities/scheme.ts";
 import { useFormat } from "../../kit/text/format.ts";
-import { ScrollRegion } from "../../kit/chart/ScrollRegion.tsx";
 import { CriteriaTable } from "./CriteriaTable.tsx";
 import { tableClass } from "./tableClass.ts";
+import { DataTable } from "../../kit/table/DataTable.tsx";
 
 /** What raters looked for and how they judged it: all that somebody needs to code alike. */
 export function SchemePart({ scheme }: { readonly scheme: Scheme }) {
@@ -27,35 +27,35 @@ export function SchemePart({ scheme }: { readonly scheme: Scheme }) {
     <section aria-labelledby="report-scheme">
       <h2 id="report-scheme">{t("scheme.title")}</h2>
       {codes.length > 0 && (
-        <ScrollRegion className={tableClass(codes.length)} label={t("scheme.codes")}>
-          <table>
-            <caption>{t("scheme.codes")}</caption>
-            <thead>
-              <tr>
-                <th scope="col">{t("scheme.code")}</th>
-                <th scope="col">{t("scheme.kind")}</th>
-                <th scope="col">{t("scheme.group")}</th>
-                <th scope="col">{t("scheme.definition")}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {codes.map(({ id, name, kind, groupId, description }) => (
-                <tr key={id}>
-                  <th scope="row">
-                    <bdi>{name}</bdi>
-                  </th>
-                  <td>{t(`scheme.${kind}`)}</td>
-                  <td>
-                    <bdi>{groupOf(groupId)}</bdi>
-                  </td>
-                  <td>
-                    <bdi>{description === "" ? t("scheme.none") : description}</bdi>
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </ScrollRegion>
+        <DataTable
+          isPaper
+          className={tableClass(codes.length)}
+          label={t("scheme.codes")}
+          caption={t("scheme.codes")}
+          rows={codes}
+          keyOf={({ id }) => id}
+          columns={[
+            {
+              id: "code",
+              head: t("scheme.code"),
+              isRowHead: true,
+              cell: ({ name }) => <bdi>{name}</bdi>,
+            },
+            { id: "kind", head: t("scheme.kind"), cell: ({ kind }) => t(`scheme.${kind}`) },
+            {
+              id: "group",
+              head: t("scheme.group"),
+              cell: ({ groupId }) => <bdi>{groupOf(groupId)}</bdi>,
+            },
+            {
+              id: "definition",
+              head: t("scheme.definition"),
+              cell: ({ description }) => (
+                <bdi>{description === "" ? t("scheme.none") : description}</bdi>
+              ),
+            },
+          ]}
+        />
       )}
       {subjects.length > 0 && (
         <>

@@ -1,10 +1,11 @@
-import { Button, Modal, Table, Text } from "@mantine/core";
+import { Button, Modal, Text } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { schemeCalls } from "../../../api/contract/schemes.ts";
 import { Failure } from "../../kit/page/Failure.tsx";
 import { LinkAnchor } from "../../kit/page/links.tsx";
 import { Loading } from "../../kit/page/Loading.tsx";
 import { usePages } from "../../kit/query/usePages.ts";
+import { DataTable } from "../../kit/table/DataTable.tsx";
 
 /** What was asked: the observations of a version, or those that use one of its entries. */
 export interface TouchedBy {
@@ -39,37 +40,41 @@ export function Touched({ studyId, by, onClose }: Props) {
       {list.isPending && <Loading what={t("touched.loading")} rows={3} />}
       {list.data && items.length === 0 && <Text>{t("touched.none")}</Text>}
       {items.length > 0 && (
-        <Table.ScrollContainer minWidth={360}>
-          <Table>
-            <Table.Thead>
-              <Table.Tr>
-                <Table.Th>{t("touched.recording")}</Table.Th>
-                <Table.Th>{t("touched.rater")}</Table.Th>
-                <Table.Th>{t("touched.state")}</Table.Th>
-                <Table.Th>{entry ? t("touched.uses") : t("touched.events")}</Table.Th>
-              </Table.Tr>
-            </Table.Thead>
-            <Table.Tbody>
-              {items.map((one) => (
-                <Table.Tr key={one.observationId}>
-                  <Table.Td>
-                    <LinkAnchor
-                      to="/observations/$observationId"
-                      params={{ observationId: one.observationId }}
-                    >
-                      <bdi>{one.recordingName}</bdi>
-                    </LinkAnchor>
-                  </Table.Td>
-                  <Table.Td>
-                    <bdi>{one.raterName}</bdi>
-                  </Table.Td>
-                  <Table.Td>{t(`common:observationState.${one.state}`)}</Table.Td>
-                  <Table.Td>{t("touched.times", { times: one.times })}</Table.Td>
-                </Table.Tr>
-              ))}
-            </Table.Tbody>
-          </Table>
-        </Table.ScrollContainer>
+        <DataTable
+          label={
+            entry ? t("touched.titleEntry", { name: entry.name }) : t("touched.title", { number })
+          }
+          minWidth={360}
+          rows={items}
+          keyOf={({ observationId }) => observationId}
+          columns={[
+            {
+              id: "recording",
+              head: t("touched.recording"),
+              isRowHead: true,
+              cell: ({ observationId, recordingName }) => (
+                <LinkAnchor to="/observations/$observationId" params={{ observationId }}>
+                  <bdi>{recordingName}</bdi>
+                </LinkAnchor>
+              ),
+            },
+            {
+              id: "rater",
+              head: t("touched.rater"),
+              cell: ({ raterName }) => <bdi>{raterName}</bdi>,
+            },
+            {
+              id: "state",
+              head: t("touched.state"),
+              cell: ({ state }) => t(`common:observationState.${state}`),
+            },
+            {
+              id: "times",
+              head: entry ? t("touched.uses") : t("touched.events"),
+              cell: ({ times }) => t("touched.times", { times }),
+            },
+          ]}
+        />
       )}
       {list.hasNextPage && (
         <Button

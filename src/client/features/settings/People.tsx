@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Stack, Table, Text, TextInput, Title } from "@mantine/core";
+import { Button, Group, Modal, Stack, Text, TextInput, Title } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { keepPreviousData } from "@tanstack/react-query";
 import { useState } from "react";
@@ -10,6 +10,7 @@ import { LinkAnchor } from "../../kit/page/links.tsx";
 import { Loading } from "../../kit/page/Loading.tsx";
 import { useSend } from "../../kit/query/useSend.ts";
 import { useCall } from "../../kit/query/useCall.ts";
+import { DataTable } from "../../kit/table/DataTable.tsx";
 
 const typingMs = 200;
 /** What an administrator also looks after stands below: a long list would push it far away. */
@@ -58,53 +59,62 @@ export function People() {
       {error && <Failure error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Loading />}
       {shown && shown.length > 0 && (
-        <Table.ScrollContainer minWidth={560} scrollAreaProps={{ viewportProps: { tabIndex: 0 } }}>
-          <Table aria-label={t("people")}>
-            <Table.Thead>
-              <Table.Tr>
-                <Table.Th scope="col">{t("person")}</Table.Th>
-                <Table.Th scope="col" ta="end">
-                  {t("studies")}
-                </Table.Th>
-                <Table.Th scope="col">{t("lastSeen")}</Table.Th>
-                <Table.Th scope="col">{t("twoFactor")}</Table.Th>
-              </Table.Tr>
-            </Table.Thead>
-            <Table.Tbody>
-              {shown.map((person) => (
-                <Table.Tr key={person.id}>
-                  <Table.Th scope="row" fw={400}>
-                    <Text span fw={600} size="sm">
-                      <bdi>{person.name}</bdi>
-                    </Text>
-                    {person.isAdministrator && ` (${t("administrator")})`}
-                    <Text size="sm" c="dimmed">
-                      <bdi>{person.email}</bdi>
-                    </Text>
-                  </Table.Th>
-                  <Table.Td ta="end">{format.number(person.studies)}</Table.Td>
-                  <Table.Td>
-                    {person.lastSeenAt === null ? t("longAgo") : format.date(person.lastSeenAt)}
-                  </Table.Td>
-                  <Table.Td>
-                    {person.hasTwoFactor ? (
-                      <Button
-                        variant="default"
-                        size="xs"
-                        aria-label={t("takeAwayOf", { name: person.name })}
-                        onClick={() => setLosing(person)}
-                      >
-                        {t("takeAway")}
-                      </Button>
-                    ) : (
-                      t("none")
-                    )}
-                  </Table.Td>
-                </Table.Tr>
-              ))}
-            </Table.Tbody>
-          </Table>
-        </Table.ScrollContainer>
+        <DataTable
+          label={t("people")}
+          minWidth={560}
+          rows={shown}
+          keyOf={({ id }) => id}
+          columns={[
+            {
+              id: "person",
+              head: t("person"),
+              isRowHead: true,
+              orderBy: ({ name }) => name,
+              cell: ({ name, email, isAdministrator }) => (
+                <>
+                  <Text span fw={600} size="sm">
+                    <bdi>{name}</bdi>
+                  </Text>
+                  {isAdministrator && ` (${t("administrator")})`}
+                  <Text size="sm" c="dimmed">
+                    <bdi>{email}</bdi>
+                  </Text>
+                </>
+              ),
+            },
+            {
+              id: "studies",
+              head: t("studies"),
+              isNumber: true,
+              orderBy: ({ studies }) => studies,
+              cell: ({ studies }) => format.number(studies),
+            },
+            {
+              id: "lastSeen",
+              head: t("lastSeen"),
+              orderBy: ({ lastSeenAt }) => lastSeenAt,
+              cell: ({ lastSeenAt }) =>
+                lastSeenAt === null ? t("longAgo") : format.date(lastSeenAt),
+            },
+            {
+              id: "twoFactor",
+              head: t("twoFactor"),
+              cell: (person) =>
+                person.hasTwoFactor ? (
+                  <Button
+                    variant="default"
+                    size="xs"
+                    aria-label={t("takeAwayOf", { name: person.name })}
+                    onClick={() => setLosing(person)}
+                  >
+                    {t("takeAway")}
+                  </Button>
+                ) : (
+                  t("none")
+                ),
+            },
+          ]}
+        />
       )}
       {data && shown && shown.length < data.people.length && (
         <Button variant="default" mt="sm" onClick={() => setShowsAll(true)}>

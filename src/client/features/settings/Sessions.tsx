@@ -1,4 +1,4 @@
-import { Badge, Button, Group, Stack, Table, Text, Title } from "@mantine/core";
+import { Badge, Button, Group, Stack, Text, Title } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { securityCalls } from "../../../api/contract/security.ts";
 import { Failure } from "../../kit/page/Failure.tsx";
@@ -7,6 +7,7 @@ import { Loading } from "../../kit/page/Loading.tsx";
 import { deviceOf } from "./deviceOf.ts";
 import { useCall } from "../../kit/query/useCall.ts";
 import { useSend } from "../../kit/query/useSend.ts";
+import { DataTable } from "../../kit/table/DataTable.tsx";
 
 /** Where whoever reads it is signed in, and how to end it. */
 export function Sessions() {
@@ -44,59 +45,66 @@ export function Sessions() {
       {endOthers.error && <Failure error={endOthers.error} compact />}
       {!sessions && !error && <Loading />}
       {sessions && (
-        <Table.ScrollContainer minWidth={330}>
-          <Table aria-labelledby="sessions">
-            <Table.Thead>
-              <Table.Tr>
-                <Table.Th scope="col">{t("where")}</Table.Th>
-                <Table.Th scope="col" visibleFrom="sm">
-                  {t("since")}
-                </Table.Th>
-                <Table.Th scope="col">{t("lastSeen")}</Table.Th>
-                <Table.Th scope="col">
-                  <span className="hidden">{t("common:actions")}</span>
-                </Table.Th>
-              </Table.Tr>
-            </Table.Thead>
-            <Table.Tbody>
-              {sessions.map(({ id, userAgent, address, startedAt, lastSeenAt, isThis }) => (
-                <Table.Tr key={id}>
-                  <Table.Th scope="row" fw={400}>
-                    <Group gap={8}>
-                      <Text span size="sm" fw={600}>
-                        <bdi>{nameOf(userAgent)}</bdi>
-                      </Text>
-                      {isThis && (
-                        <Badge variant="default" size="sm" tt="none" fw={500}>
-                          {t("thisDevice")}
-                        </Badge>
-                      )}
-                    </Group>
-                    <Text size="sm" c="dimmed">
-                      <bdi>{address ?? t("addressUnknown")}</bdi>
+        <DataTable
+          label={t("sessions")}
+          minWidth={330}
+          rows={sessions}
+          keyOf={({ id }) => id}
+          columns={[
+            {
+              id: "where",
+              head: t("where"),
+              isRowHead: true,
+              cell: ({ userAgent, address, isThis }) => (
+                <>
+                  <Group gap="xs">
+                    <Text span size="sm" fw={600}>
+                      <bdi>{nameOf(userAgent)}</bdi>
                     </Text>
-                  </Table.Th>
-                  <Table.Td visibleFrom="sm">{format.dateTime(startedAt)}</Table.Td>
-                  <Table.Td>{isThis ? t("now") : format.dateTime(lastSeenAt)}</Table.Td>
-                  <Table.Td ta="end">
-                    {!isThis && (
-                      <Button
-                        variant="subtle"
-                        color="gray"
-                        size="xs"
-                        aria-label={t("endOf", { device: nameOf(userAgent) })}
-                        loading={end.isPending && end.variables === id}
-                        onClick={() => end.mutate(id)}
-                      >
-                        {t("common:signOut")}
-                      </Button>
+                    {isThis && (
+                      <Badge variant="default" size="sm" tt="none" fw={500}>
+                        {t("thisDevice")}
+                      </Badge>
                     )}
-                  </Table.Td>
-                </Table.Tr>
-              ))}
-            </Table.Tbody>
-          </Table>
-        </Table.ScrollContainer>
+                  </Group>
+                  <Text size="sm" c="dimmed">
+                    <bdi>{address ?? t("addressUnknown")}</bdi>
+                  </Text>
+                </>
+              ),
+            },
+            {
+              id: "since",
+              head: t("since"),
+              isWide: true,
+              cell: ({ startedAt }) => format.dateTime(startedAt),
+            },
+            {
+              id: "lastSeen",
+              head: t("lastSeen"),
+              cell: ({ isThis, lastSeenAt }) => (isThis ? t("now") : format.dateTime(lastSeenAt)),
+            },
+            {
+              id: "actions",
+              head: t("common:actions"),
+              isHeadHidden: true,
+              isAtEnd: true,
+              cell: ({ id, userAgent, isThis }) =>
+                !isThis && (
+                  <Button
+                    variant="subtle"
+                    color="gray"
+                    size="xs"
+                    aria-label={t("endOf", { device: nameOf(userAgent) })}
+                    loading={end.isPending && end.variables === id}
+                    onClick={() => end.mutate(id)}
+                  >
+                    {t("common:signOut")}
+                  </Button>
+                ),
+            },
+          ]}
+        />
       )}
       <Group>
         <Button

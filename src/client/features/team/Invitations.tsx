@@ -1,4 +1,4 @@
-import { Button, Modal, Stack, Table, Text, Title } from "@mantine/core";
+import { Button, Modal, Stack, Text, Title } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { memberCalls } from "../../../api/contract/members.ts";
 import { Failure } from "../../kit/page/Failure.tsx";
@@ -6,6 +6,7 @@ import { useFormat } from "../../kit/text/format.ts";
 import { Made } from "./Made.tsx";
 import { useCall } from "../../kit/query/useCall.ts";
 import { useSend } from "../../kit/query/useSend.ts";
+import { DataTable } from "../../kit/table/DataTable.tsx";
 
 /** The invitations that can still be used, or be made usable again. */
 export function Invitations({ studyId }: { readonly studyId: string }) {
@@ -38,66 +39,75 @@ export function Invitations({ studyId }: { readonly studyId: string }) {
         </Text>
       )}
       {open && open.length > 0 && (
-        <Table.ScrollContainer minWidth={480}>
-          <Table aria-label={t("invitations")}>
-            <Table.Thead>
-              <Table.Tr>
-                <Table.Th scope="col">{t("email")}</Table.Th>
-                <Table.Th scope="col">{t("role")}</Table.Th>
-                <Table.Th scope="col">{t("until")}</Table.Th>
-                <Table.Th scope="col">{t("mail")}</Table.Th>
-                <Table.Th scope="col">
-                  <span className="hidden">{t("common:actions")}</span>
-                </Table.Th>
-              </Table.Tr>
-            </Table.Thead>
-            <Table.Tbody>
-              {open.map(({ id, email, role, state, expiresAt, mailing, mailProblem }) => (
-                <Table.Tr key={id}>
-                  <Table.Td style={{ overflowWrap: "anywhere" }}>
-                    {email === null ? t("anybody") : <bdi>{email}</bdi>}
-                  </Table.Td>
-                  <Table.Td>{t(`common:role.${role}`)}</Table.Td>
-                  <Table.Td>
-                    {format.date(expiresAt)}
-                    {state === "expired" && ` (${t("expired")})`}
-                  </Table.Td>
-                  <Table.Td>
-                    {t(`mailing.${mailing}`)}
-                    {mailProblem !== null && (
-                      <Text size="sm" c="dimmed">
-                        {t(`mailProblem.${mailProblem}`)}
-                      </Text>
-                    )}
-                  </Table.Td>
-                  <Table.Td ta="end">
+        <DataTable
+          label={t("invitations")}
+          minWidth={480}
+          rows={open}
+          keyOf={({ id }) => id}
+          columns={[
+            {
+              id: "email",
+              head: t("email"),
+              cell: ({ email }) => (email === null ? t("anybody") : <bdi>{email}</bdi>),
+            },
+            { id: "role", head: t("role"), cell: ({ role }) => t(`common:role.${role}`) },
+            {
+              id: "until",
+              head: t("until"),
+              cell: ({ expiresAt, state }) => (
+                <>
+                  {format.date(expiresAt)}
+                  {state === "expired" && ` (${t("expired")})`}
+                </>
+              ),
+            },
+            {
+              id: "mail",
+              head: t("mail"),
+              cell: ({ mailing, mailProblem }) => (
+                <>
+                  {t(`mailing.${mailing}`)}
+                  {mailProblem !== null && (
+                    <Text size="sm" c="dimmed">
+                      {t(`mailProblem.${mailProblem}`)}
+                    </Text>
+                  )}
+                </>
+              ),
+            },
+            {
+              id: "actions",
+              head: t("common:actions"),
+              isHeadHidden: true,
+              isAtEnd: true,
+              cell: ({ id, email, mailing, state }) => (
+                <>
+                  <Button
+                    variant="subtle"
+                    color="gray"
+                    size="xs"
+                    aria-label={t("renewOf", { who: email ?? t("anybody") })}
+                    loading={renew.isPending && renew.variables === id}
+                    onClick={() => renew.mutate(id)}
+                  >
+                    {t(email === null || mailing === "none" ? "renew" : "renewMail")}
+                  </Button>
+                  {state === "pending" && (
                     <Button
                       variant="subtle"
                       color="gray"
                       size="xs"
-                      aria-label={t("renewOf", { who: email ?? t("anybody") })}
-                      loading={renew.isPending && renew.variables === id}
-                      onClick={() => renew.mutate(id)}
+                      aria-label={t("revokeOf", { who: email ?? t("anybody") })}
+                      onClick={() => revoke.mutate(id)}
                     >
-                      {t(email === null || mailing === "none" ? "renew" : "renewMail")}
+                      {t("revoke")}
                     </Button>
-                    {state === "pending" && (
-                      <Button
-                        variant="subtle"
-                        color="gray"
-                        size="xs"
-                        aria-label={t("revokeOf", { who: email ?? t("anybody") })}
-                        onClick={() => revoke.mutate(id)}
-                      >
-                        {t("revoke")}
-                      </Button>
-                    )}
-                  </Table.Td>
-                </Table.Tr>
-              ))}
-            </Table.Tbody>
-          </Table>
-        </Table.ScrollContainer>
+                  )}
+                </>
+              ),
+            },
+          ]}
+        />
       )}
       {renew.data && (
         <Modal

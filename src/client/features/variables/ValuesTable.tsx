@@ -6,13 +6,14 @@ import { recordingCalls } from "../../../api/contract/recordings.ts";
 import type { Recording } from "../../../domain/entities/recording.ts";
 import type { Variable } from "../../../domain/entities/study.ts";
 import { type ChangedValues, valueText, variableLabel } from "../../../domain/variables.ts";
-import { ScrollRegion } from "../../kit/chart/ScrollRegion.tsx";
+
 import { Failure } from "../../kit/page/Failure.tsx";
 import { LinkAnchor } from "../../kit/page/links.tsx";
 import { ValueCell } from "./ValueCell.tsx";
 import classes from "./variables.module.css";
 import { allOf } from "../../kit/query/useCall.ts";
 import { useSend } from "../../kit/query/useSend.ts";
+import { DataTable } from "../../kit/table/DataTable.tsx";
 
 /** So many rows are drawn at once: each has an input for every variable. */
 const rowsAtOnce = 50;
@@ -43,52 +44,49 @@ export function ValuesTable({ studyId, recordings, variables, mayEdit }: Props) 
 
   return (
     <>
-      <ScrollRegion className={classes["scroll"]} label={t("values")}>
-        <table className={classes["table"]}>
-          <thead>
-            <tr>
-              <th scope="col">{t("recording")}</th>
-              {variables.map((variable) => (
-                <th key={variable.id} scope="col">
-                  <bdi>{variableLabel(variable)}</bdi>
-                  {variable.isHidden && <span className={classes["hidden"]}>{t("hidden")}</span>}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {recordings.slice(0, rows).map((recording) => (
-              <tr key={recording.id}>
-                <th scope="row">
-                  <LinkAnchor
-                    to="/studies/$studyId/recordings/$recordingId"
-                    params={{ studyId, recordingId: recording.id }}
-                    dir="auto"
-                  >
-                    {recording.name}
-                  </LinkAnchor>
-                </th>
-                {variables.map((variable) => (
-                  <td key={variable.id}>
-                    {mayEdit ? (
-                      <ValueCell
-                        variable={variable}
-                        value={recording.values[variable.id]}
-                        label={t("valueOf", { variable: variable.name, recording: recording.name })}
-                        onValue={(value) =>
-                          saving.mutate({ id: recording.id, values: { [variable.id]: value } })
-                        }
-                      />
-                    ) : (
-                      <bdi>{valueText(recording.values[variable.id])}</bdi>
-                    )}
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </ScrollRegion>
+      <DataTable
+        label={t("values")}
+        density="close"
+        rows={recordings.slice(0, rows)}
+        keyOf={({ id }) => id}
+        columns={[
+          {
+            id: "recording",
+            head: t("recording"),
+            isRowHead: true,
+            cell: ({ id, name }) => (
+              <LinkAnchor
+                to="/studies/$studyId/recordings/$recordingId"
+                params={{ studyId, recordingId: id }}
+                dir="auto"
+              >
+                {name}
+              </LinkAnchor>
+            ),
+          },
+          ...variables.map((variable) => ({
+            id: `variable ${variable.id}`,
+            head: (
+              <>
+                <bdi>{variableLabel(variable)}</bdi>
+                {variable.isHidden && <span className={classes["hidden"]}>{t("hidden")}</span>}
+              </>
+            ),
+            className: classes["value"],
+            cell: ({ id, name, values }: Recording) =>
+              mayEdit ? (
+                <ValueCell
+                  variable={variable}
+                  value={values[variable.id]}
+                  label={t("valueOf", { variable: variable.name, recording: name })}
+                  onValue={(value) => saving.mutate({ id, values: { [variable.id]: value } })}
+                />
+              ) : (
+                <bdi>{valueText(values[variable.id])}</bdi>
+              ),
+          })),
+        ]}
+      />
       {saving.error && <Failure error={saving.error} compact />}
       <Text component="output" size="sm" c="dimmed" display="block">
         {saving.isSuccess ? t("savedNow") : ""}

@@ -1,4 +1,5 @@
 import { useMediaQuery } from "@mantine/hooks";
+import { narrower } from "../../kit/page/theme.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { loadNamespaces } from "i18next";
@@ -120,7 +121,7 @@ function Panes({
   const [criterionId, setCriterionId] = useState<string | null>(criteria[0]?.id ?? null);
   const [leftShare, setLeftShare] = useRememberedShare("left", 60);
   const [recordingShare, setRecordingShare] = useRememberedShare("recording", 58);
-  const isNarrow = useMediaQuery("(max-width: 760px)") ?? false;
+  const isNarrow = useMediaQuery(narrower("panes")) ?? false;
   const desk = useDesk(session, () => setTab(isNarrow ? "events" : "code"));
   const { player, setPlayer } = desk;
   const place = useCallback(

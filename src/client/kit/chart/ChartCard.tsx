@@ -10,8 +10,8 @@ import { type ChartTable, numbersOf } from "./chartTable.ts";
 import type { Cell } from "./csv.ts";
 import { ExportMenu } from "./ExportMenu.tsx";
 import { Legend, type LegendItem } from "./Legend.tsx";
-import { ScrollRegion } from "./ScrollRegion.tsx";
-import { TableView } from "./TableView.tsx";
+import { chartColumns } from "./chartColumns.tsx";
+import { DataTable } from "../table/DataTable.tsx";
 
 /**
  * What every chart stands in: what it says, its legend, its drawing, its table (beside it, or one key
@@ -116,9 +116,14 @@ export function ChartCard({ head, legend = [], drawing, drawingIs, note, table, 
           )}
           <div id={tableId} hidden={!isShown}>
             {isShown && (
-              <ScrollRegion className={classes["table"]} label={t("tableOf", { title })}>
-                <TableView table={table} />
-              </ScrollRegion>
+              <DataTable
+                label={t("tableOf", { title })}
+                columns={chartColumns(table)}
+                rows={table.lines}
+                keyOf={({ id }) => id}
+                maxHeight={480}
+                density="close"
+              />
             )}
           </div>
         </div>

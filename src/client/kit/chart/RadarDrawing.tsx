@@ -1,4 +1,5 @@
 import { useMediaQuery } from "@mantine/hooks";
+import { narrower } from "../page/theme.ts";
 import {
   type BaseTickContentProps,
   PolarAngleAxis,
@@ -23,7 +24,7 @@ const radiusAxisDegrees = 67.5;
  * band. Lines open in 1500 ms, the library's own, unless motion is reduced.
  */
 export function RadarDrawing({ spokes, series, all, axis, format }: Props) {
-  const isNarrow = useMediaQuery("(max-width: 560px)");
+  const isNarrow = useMediaQuery(narrower("column"));
   const namePx = isNarrow ? 84 : 150;
   const presenceOf = ({ id }: Series) => spokes.map(({ values }) => values[id]?.kind === "value");
   const hasGaps = (one: Series) => presenceOf(one).includes(false);

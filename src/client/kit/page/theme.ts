@@ -50,6 +50,23 @@ const dark: MantineColorsTuple = [
 const sans =
   '"Inter Variable", "Noto Sans Arabic Variable", system-ui, "Noto Sans CJK SC", "PingFang SC", "Hiragino Sans", "Microsoft YaHei", sans-serif';
 
+/**
+ * Where screens change their form, in pixels: phones, one column, the panes of the workbench side by side, two
+ * columns, the largest screens. Style sheets write them as `@media (width < 700px)`; a test holds them to these.
+ */
+export const breakpoints = {
+  phone: 480,
+  column: 700,
+  panes: 760,
+  columns: 900,
+  large: 1900,
+} as const;
+
+/** Whether the window is narrower, as `useMediaQuery` asks for it. */
+export function narrower(than: keyof typeof breakpoints): string {
+  return `(width < ${breakpoints[than]}px)`;
+}
+
 export const theme = createTheme({
   primaryColor: "accent",
   primaryShade: { light: 7, dark: 7 },
@@ -67,7 +84,15 @@ export const theme = createTheme({
       h3: { fontSize: "1rem", lineHeight: "1.5" },
     },
   },
-  spacing: { xs: "0.5rem", sm: "0.75rem", md: "1rem", lg: "1.5rem", xl: "2.5rem" },
+  spacing: {
+    "3xs": "0.125rem",
+    "2xs": "0.25rem",
+    xs: "0.5rem",
+    sm: "0.75rem",
+    md: "1rem",
+    lg: "1.5rem",
+    xl: "2.5rem",
+  },
   radius: { xs: "3px", sm: "6px", md: "6px", lg: "10px", xl: "16px" },
   defaultRadius: "sm",
   shadows: {
@@ -105,7 +130,20 @@ export const theme = createTheme({
 
 /** Where Mantine's own choice of colour is too weak to read, or not of this house. */
 export const cssVariables: CSSVariablesResolver = () => ({
-  variables: {},
+  variables: {
+    // What lies on pictures, and around them, is dark in both themes.
+    "--it-stage": "#0d0f11",
+    "--it-stage-raised": "#16191c",
+    "--it-stage-text": "#e9edf0",
+    "--it-stage-white": "#ffffff",
+    "--it-stage-dimmed": "#a9b4bb",
+    "--it-stage-line": "#6b757d",
+    "--it-stage-accent": "#7fd1c9",
+    "--it-stage-lost": "#ffb4a8",
+    "--it-stage-marked": "#ffd75e",
+    "--it-on-colour": "#ffffff",
+    "--it-differ": "#e07b00",
+  },
   light: {
     "--mantine-color-dimmed": gray[6],
     "--mantine-color-placeholder": gray[6],

@@ -4,6 +4,7 @@ import type { CodedEvent } from "../../../../domain/entities/event.ts";
 import classes from "../EventList.module.css";
 import type { Words } from "../../../kit/coding/useWords.ts";
 import type { TimeText } from "./useTimeText.ts";
+import { DataTable } from "../../../kit/table/DataTable.tsx";
 
 /** Enough to see whether the columns were understood. */
 const shownAtMost = 8;
@@ -19,32 +20,38 @@ export function PastedRows({ events, words, time }: Props) {
   const { t } = useTranslation("list");
   return (
     <div className={classes["preview"]}>
-      <table>
-        <thead>
-          <tr>
-            {(["start", "end", "subject", "code", "comment"] as const).map((column) => (
-              <th key={column} scope="col">
-                {t(`cell.${column}`)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {events.slice(0, shownAtMost).map((event) => (
-            <tr key={event.id}>
-              <td dir="ltr">{time.show(event.startUs)}</td>
-              <td dir="ltr">
-                {event.kind === "state" && event.endUs !== null && time.show(event.endUs)}
-              </td>
-              <td>{words.subject(event.subjectId)}</td>
-              <td>{words.code(event.codeId)}</td>
-              <td>
-                {[words.modifiers(event), event.comment].filter((one) => one !== "").join(" · ")}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <DataTable
+        label={t("paste.title")}
+        density="close"
+        rows={events.slice(0, shownAtMost)}
+        keyOf={({ id }) => id}
+        columns={[
+          {
+            id: "start",
+            head: t("cell.start"),
+            cell: ({ startUs }) => <bdi dir="ltr">{time.show(startUs)}</bdi>,
+          },
+          {
+            id: "end",
+            head: t("cell.end"),
+            cell: (event) =>
+              event.kind === "state" &&
+              event.endUs !== null && <bdi dir="ltr">{time.show(event.endUs)}</bdi>,
+          },
+          {
+            id: "subject",
+            head: t("cell.subject"),
+            cell: ({ subjectId }) => words.subject(subjectId),
+          },
+          { id: "code", head: t("cell.code"), cell: ({ codeId }) => words.code(codeId) },
+          {
+            id: "comment",
+            head: t("cell.comment"),
+            cell: (event) =>
+              [words.modifiers(event), event.comment].filter((one) => one !== "").join(" · "),
+          },
+        ]}
+      />
       {events.length > shownAtMost && (
         <p className={classes["refusedTitle"]}>
           {t("refused.more", { count: events.length - shownAtMost })}

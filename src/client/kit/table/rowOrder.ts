@@ -1,26 +1,23 @@
-import type { Cell } from "../../kit/chart/csv.ts";
-import type { TableLine } from "../../kit/chart/chartTable.ts";
+import type { Cell } from "../chart/csv.ts";
 
 /** By which column a table is ordered, and whether from high to low. */
 export interface RowOrder {
-  readonly column: number;
+  readonly column: string;
   readonly isDown: boolean;
 }
 
 /**
- * The lines in another order: numbers by size, texts as the language orders them; what has no value
- * stands last either way. Lines that are alike keep their order.
+ * The rows in another order: numbers by size, texts as the language orders them; what has no value
+ * stands last either way. Rows that are alike keep their order.
  */
-export function orderedLines(
-  lines: readonly TableLine[],
-  order: RowOrder | undefined,
-  language: string,
-): readonly TableLine[] {
-  if (!order) return lines;
+export function orderedRows<Row>(
+  rows: readonly Row[],
+  valueOf: (row: Row) => Cell,
+  { isDown, language }: { readonly isDown: boolean; readonly language: string },
+): readonly Row[] {
   const texts = new Intl.Collator(language, { numeric: true });
-  const sign = order.isDown ? -1 : 1;
-  const valueOf = ({ cells }: TableLine): Cell => cells[order.column]?.values[0];
-  return lines.toSorted((a, b) => {
+  const sign = isDown ? -1 : 1;
+  return rows.toSorted((a, b) => {
     const [first, second] = [valueOf(a), valueOf(b)];
     if (isNothing(first) || isNothing(second))
       return Number(isNothing(first)) - Number(isNothing(second));
@@ -30,10 +27,10 @@ export function orderedLines(
   });
 }
 
-/** The order after a click on a column's head: numbers begin with the highest, texts with the first. */
+/** The order after a press on a column's head: numbers begin with the highest, texts with the first. */
 export function nextOrder(
   order: RowOrder | undefined,
-  column: number,
+  column: string,
   isNumber: boolean,
 ): RowOrder | undefined {
   if (order?.column !== column) return { column, isDown: isNumber };

@@ -1,0 +1,201 @@
+import { Button, Group, Table, Text } from "@mantine/core";
+import { type ReactNode, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { csv } from "../chart/csv.ts";
+import { download } from "../chart/download.ts";
+import { Loading } from "../page/Loading.tsx";
+import { type Attributes, type Column, fileRows } from "./column.ts";
+import classes from "./DataTable.module.css";
+import { HeadCell } from "./HeadCell.tsx";
+import { moveByArrow } from "./moveByArrow.ts";
+import { nextOrder, orderedRows, type RowOrder } from "./rowOrder.ts";
+import { ChooseAll, ChooseRow, type Selection } from "./selection.tsx";
+import { useDrawnRows } from "./useDrawnRows.ts";
+import { useSideways } from "./useSideways.ts";
+
+/**
+ * The table of the house. Heads with an `orderBy` order the rows; heads and the column that names the rows stay in
+ * sight; from some hundred rows on only those in sight are drawn; where it is wider than its place it scrolls
+ * and says so.
+ */
+export function DataTable<Row>(props: Props<Row>) {
+  const { label, columns, rows, keyOf, rowAttributes, selection, order: given } = props;
+  const { caption, loading, empty, fileName, tools, isPaper = false, maxHeight } = props;
+  const { t, i18n } = useTranslation("common");
+  const region = useRef<HTMLElement>(null);
+  const [ownOrder, setOwnOrder] = useState<RowOrder>();
+  const isEmpty = rows.length === 0 && empty !== undefined;
+  const isSideways = useSideways(region, loading === undefined && !isEmpty);
+  const order = given ? given.order : ownOrder;
+  const orderBy = given ? undefined : columns.find(({ id }) => id === order?.column)?.orderBy;
+  const inOrder =
+    order && orderBy
+      ? orderedRows(rows, orderBy, { isDown: order.isDown, language: i18n.language })
+      : rows;
+  const drawn = useDrawnRows(rows.length, region, isPaper);
+  const ids = selection ? inOrder.map(keyOf) : [];
+  const span = columns.length + (selection ? 1 : 0);
+  const hasTools = tools !== undefined || fileName !== undefined;
+  if (loading !== undefined) return <Loading what={loading} rows={3} />;
+  if (isEmpty) {
+    return typeof empty === "string" ? <Text size="sm">{empty}</Text> : empty;
+  }
+
+  function press({ id, isNumber = false }: Column<Row>): void {
+    if (given) given.onOrder(id);
+    else setOwnOrder(nextOrder(order, id, isNumber !== false));
+  }
+
+  return (
+    <>
+      {hasTools && (
+        <Group gap="sm" justify="end">
+          {tools}
+          {fileName !== undefined && (
+            <Button
+              size="xs"
+              variant="default"
+              onClick={() =>
+                download({
+                  fileName: `${fileName}.csv`,
+                  type: "text/csv;charset=utf-8",
+                  content: csv(fileRows(columns, inOrder)),
+                })
+              }
+            >
+              {t("table.save")}
+            </Button>
+          )}
+        </Group>
+      )}
+      <section
+        ref={region}
+        className={isPaper ? props.className : `${classes["region"]} ${props.className ?? ""}`}
+        style={maxHeight === undefined ? undefined : { maxBlockSize: maxHeight }}
+        data-long={drawn.isLong || undefined}
+        data-sideways={isSideways || undefined}
+        aria-label={label}
+        // A region that scrolls has to take focus, or the keyboard could not scroll it.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        tabIndex={isPaper || isSideways || drawn.isLong || maxHeight !== undefined ? 0 : undefined}
+      >
+        <Table
+          captionSide="top"
+          className={isPaper ? undefined : classes["table"]}
+          {...(caption === undefined && { "aria-label": label })}
+          aria-rowcount={drawn.isLong ? rows.length + 1 : undefined}
+          verticalSpacing={props.density === "close" ? 4 : 8}
+          {...(props.minWidth !== undefined && { miw: props.minWidth })}
+          onKeyDown={moveByArrow}
+        >
+          {caption !== undefined && <caption>{caption}</caption>}
+          <Table.Thead>
+            <Table.Tr>
+              {selection && <ChooseAll {...{ selection, ids }} />}
+              {columns.map((column) => (
+                <HeadCell key={column.id} {...{ column, order }} onPress={() => press(column)} />
+              ))}
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            <Room heightPx={drawn.abovePx} span={span} />
+            {inOrder.slice(drawn.first, drawn.end).map((row, at) => {
+              const place = drawn.first + at;
+              const id = keyOf(row, place);
+              return (
+                <Table.Tr
+                  key={id}
+                  ref={drawn.measure}
+                  data-index={drawn.isLong ? place : undefined}
+                  aria-rowindex={drawn.isLong ? place + 2 : undefined}
+                  {...rowAttributes?.(row)}
+                >
+                  {selection && <ChooseRow {...{ selection, row, id }} />}
+                  {columns.map((column) => (
+                    <BodyCell key={column.id} {...{ column, row, place }} />
+                  ))}
+                </Table.Tr>
+              );
+            })}
+            <Room heightPx={drawn.belowPx} span={span} />
+          </Table.Tbody>
+        </Table>
+      </section>
+      {isSideways && !isPaper && (
+        <Text size="xs" c="dimmed" className={classes["sideways"] ?? ""}>
+          {t("table.sideways")}
+        </Text>
+      )}
+    </>
+  );
+}
+
+function BodyCell<Row>({ column, row, place }: BodyCellProps<Row>) {
+  const { isRowHead = false, isNumber = false, cell, attributes, className, isWide } = column;
+  const { className: more, ...data } = attributes?.(row) ?? {};
+  const shared = {
+    className: [className, more].filter(Boolean).join(" "),
+    "data-number": (typeof isNumber === "function" ? isNumber(row) : isNumber) || undefined,
+    "data-end": column.isAtEnd || undefined,
+    "data-wide": isWide || undefined,
+    ...data,
+  };
+  return isRowHead ? (
+    <Table.Th scope="row" {...shared}>
+      {cell(row, place)}
+    </Table.Th>
+  ) : (
+    <Table.Td {...shared}>{cell(row, place)}</Table.Td>
+  );
+}
+
+interface BodyCellProps<Row> {
+  readonly column: Column<Row>;
+  readonly row: Row;
+  readonly place: number;
+}
+
+/** In the place of rows that are not drawn. */
+function Room({ heightPx, span }: { readonly heightPx: number; readonly span: number }) {
+  if (heightPx <= 0) return null;
+  return (
+    <Table.Tr aria-hidden style={{ blockSize: heightPx }} data-room="">
+      <Table.Td colSpan={span} />
+    </Table.Tr>
+  );
+}
+
+interface Props<Row> {
+  /** What it is a table of, for those who hear it. */
+  readonly label: string;
+  readonly columns: readonly Column<Row>[];
+  readonly rows: readonly Row[];
+  readonly keyOf: (row: Row, at: number) => string;
+  readonly rowAttributes?: ((row: Row) => Attributes) | undefined;
+  readonly selection?: Selection<Row> | undefined;
+  /** Where the order is kept elsewhere: the rows come in it already. */
+  readonly order?: GivenOrder | undefined;
+  /** Stands over it for those who see it too. */
+  readonly caption?: ReactNode;
+  /** What is being done, while rows are not there yet. */
+  readonly loading?: string | undefined;
+  /** In its place where there is no row. */
+  readonly empty?: ReactNode;
+  /** It can be saved under this name, without its ending. */
+  readonly fileName?: string | undefined;
+  /** Controls of it, beside its own. */
+  readonly tools?: ReactNode;
+  readonly className?: string | undefined;
+  /** A style length; what is higher scrolls under its heads. */
+  readonly maxHeight?: string | number | undefined;
+  /** Narrower, it scrolls. */
+  readonly minWidth?: number | undefined;
+  readonly density?: "close" | undefined;
+  /** On the sheets of a report: all rows, in the style of its paper. */
+  readonly isPaper?: boolean | undefined;
+}
+
+interface GivenOrder {
+  readonly order: RowOrder | undefined;
+  readonly onOrder: (column: string) => void;
+}

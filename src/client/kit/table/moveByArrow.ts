@@ -1,0 +1,41 @@
+import type { KeyboardEvent } from "react";
+
+/**
+ * Between what can be typed into and ticked in a table: arrows up and down and, from a text, Enter lead to the same
+ * column of the row above or below; from a box, arrows to the sides lead to the next column.
+ */
+export function moveByArrow(event: KeyboardEvent<HTMLTableElement>): void {
+  const { target, key } = event;
+  if (event.defaultPrevented || !(target instanceof HTMLInputElement)) return;
+  const isBox = target.type === "checkbox";
+  if (!isBox && (target.type !== "text" || target.ariaHasPopup !== null)) return;
+  const cell = target.closest<HTMLTableCellElement>("td, th");
+  const row = cell?.closest("tr");
+  if (!cell || !row) return;
+  const next = inputOf(isBox ? besideOf(cell, key) : undefined) ?? inputOf(belowOf(cell, row, key));
+  if (!next) return;
+  event.preventDefault();
+  next.focus();
+  if (!isBox) next.select();
+
+  function belowOf({ cellIndex }: HTMLTableCellElement, from: Element, pressed: string) {
+    const isDown = pressed === "ArrowDown" || (pressed === "Enter" && !isBox);
+    if (!isDown && pressed !== "ArrowUp") return undefined;
+    const to = isDown ? from.nextElementSibling : from.previousElementSibling;
+    return to?.children[cellIndex];
+  }
+}
+
+function besideOf(cell: Element, key: string): Element | null | undefined {
+  if (key !== "ArrowLeft" && key !== "ArrowRight") return undefined;
+  const isRightToLeft = getComputedStyle(cell).direction === "rtl";
+  return (key === "ArrowRight") === isRightToLeft
+    ? cell.previousElementSibling
+    : cell.nextElementSibling;
+}
+
+function inputOf(cell: Element | null | undefined): HTMLInputElement | null | undefined {
+  return cell?.querySelector<HTMLInputElement>(
+    'input[type="checkbox"], input:not([type]), input[type="text"]',
+  );
+}

@@ -1,0 +1,95 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, it } from "vitest";
+import { breakpoints } from "../../src/client/kit/page/theme.ts";
+
+const client = join(import.meta.dirname, "../../src/client");
+
+/** Style sheets with colours of their own, and why they have them. */
+const ownColours = new Map([
+  [
+    "features/report/paper.css",
+    "the report is saved as a page that stands alone, without the theme",
+  ],
+  ["app/app.css", "the ground of the page before the theme is there"],
+  ["kit/timeline/Timeline.module.css", "a canvas reads them at once, in either theme"],
+]);
+
+/** Style sheets that change their form at a width of their own, and why. */
+const ownWidths = new Map([
+  ["features/report/paper.css", "a sheet of paper is narrower than a window, and stands alone"],
+]);
+
+const sheets = readdirSync(client, { recursive: true, encoding: "utf8" })
+  .filter((name) => name.endsWith(".css"))
+  .map((name) => ({ name, text: readFileSync(join(client, name), "utf8") }));
+
+it("style sheets take colours from the theme", () => {
+  const own = sheets
+    .filter(({ name }) => !ownColours.has(name))
+    .flatMap(({ name, text }) =>
+      [...text.matchAll(/#[0-9a-f]{3,8}\b/giu)].map(([colour]) => `${name}: ${colour}`),
+    );
+
+  expect(sheets.length).toBeGreaterThan(40);
+  expect(own).toEqual([]);
+});
+
+it("screens change their form at the widths of the theme", () => {
+  const known = new Set(Object.values(breakpoints).map((px) => `${px}px`));
+  const own = sheets
+    .filter(({ name }) => !ownWidths.has(name))
+    .flatMap(({ name, text }) =>
+      [...text.matchAll(/@media[^{]*width[^{]*/gu)]
+        .filter(([query]) => (query.match(/[\d.]+\w+/gu) ?? []).some((width) => !known.has(width)))
+        .map(([query]) => `${name}: ${query.trim()}`),
+    );
+
+  expect(own).toEqual([]);
+});
+
+it("each exception is one still", () => {
+  const named = [...ownColours.keys(), ...ownWidths.keys()];
+
+  expect(named.filter((name) => !sheets.some((sheet) => sheet.name === name))).toEqual([]);
+});
+
+it("no table is made beside the DataTable, but for those that are named here", () => {
+  const files = readdirSync(client, { recursive: true, encoding: "utf8" })
+    .filter((name) => name.endsWith(".tsx"))
+    .filter((name) => /<table\b|<Table\b|<Table\./u.test(readFileSync(join(client, name), "utf8")))
+    .filter((name) => !name.startsWith("kit/table/"));
+
+  expect(files.filter((name) => !otherTables.has(name))).toEqual([]);
+  expect([...otherTables.keys()].filter((name) => !files.includes(name))).toEqual([]);
+});
+
+const keys = "names and keys side by side, without heads";
+const later = "not brought onto the DataTable yet";
+
+const otherTables = new Map([
+  ["app/screens/Rater.tsx", later],
+  ["features/workbench/keys/KeysDialog.tsx", keys],
+  ["features/workbench/keys/KeysEditor.tsx", keys],
+  ["features/compare/KeysHelp.tsx", keys],
+  ["kit/scheme/SchemeView.tsx", "a scheme as text to read, without heads"],
+  ["features/agreement/DifferenceSection.tsx", later],
+  ["features/agreement/FiguresTable.tsx", later],
+  ["features/agreement/HabitsTable.tsx", later],
+  ["features/agreement/MinimumSection.tsx", later],
+  ["features/agreement/MomentList.tsx", later],
+  ["features/agreement/RatedList.tsx", later],
+  ["features/agreement/Repeated.tsx", later],
+  ["features/agreement/TraceFigures.tsx", later],
+  ["features/agreement/TraceMoments.tsx", later],
+  ["features/assignments/AssignForm.tsx", later],
+  ["features/assignments/Assigned.tsx", later],
+  ["features/assignments/PlanPreview.tsx", later],
+  ["features/assignments/Repeats.tsx", later],
+  ["features/assignments/Rounds.tsx", later],
+  ["features/exchange/FileList.tsx", later],
+  ["features/exchange/ObservationList.tsx", later],
+  ["features/raters/RaterFigures.tsx", later],
+  ["features/raters/RatersTable.tsx", later],
+  ["features/settings/SecurityLog.tsx", later],
+]);

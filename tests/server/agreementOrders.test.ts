@@ -7,6 +7,7 @@ import type { Id } from "../../src/domain/rules.ts";
 import { fittedAgreement } from "../../src/statistics/proportionalFitting.ts";
 import { describeOnEachServer } from "../servers/describeOnEachServer.ts";
 import { type Application, type Person, setUp, startApplication } from "./application.ts";
+import { wholeAgreement } from "./wholeAgreement.ts";
 
 const asked = recipes.options.flatMap((one): EventRecipe[] => {
   const { value: kind } = one.shape.kind;
@@ -55,7 +56,7 @@ describeOnEachServer("agreement of the demo's raters, whatever ids they have", (
       Promise.all(
         askedAtOnce.map((recipesAsked) => {
           const query = { recipes: recipesAsked.map(recipeId).join(","), by: "overall,code" };
-          return owner.send(contract.readAgreement, { params, query });
+          return wholeAgreement(owner, { params, query });
         }),
       );
     const answers = await read();

@@ -1,6 +1,7 @@
 import { newFindingList } from "../findingList.ts";
 import type { Reader, ReadingOf, ReadResult } from "../format.ts";
 import { decoded } from "../text.ts";
+import type { Tier } from "../tiers/tier.ts";
 import { tierStudy } from "../tiers/tierStudy.ts";
 import { readXml } from "../xml.ts";
 import { timedAnnotations } from "./annotationTimes.ts";
@@ -18,6 +19,15 @@ export const elanReader: Reader = {
   },
   read: ({ name, bytes }, of) => readElan({ name, bytes }, of),
 };
+
+/** The tiers alone, of a file that can be read. */
+export function tiersOfEaf(bytes: Uint8Array): readonly Tier[] | undefined {
+  const findings = newFindingList();
+  const { document, listener } = eafListener(findings);
+  if (readXml(bytes, listener, {}).kind === "refused" || !document.isEaf) return undefined;
+  const annotations = timedAnnotations(document, slotTimes(document, findings), findings);
+  return eafTiers(document, annotations, findings);
+}
 
 function readElan(
   file: { readonly name: string; readonly bytes: Uint8Array },

@@ -150,7 +150,11 @@ export const memberCalls: HandlersOf<
           {
             ...invitation(body.id),
             action: "invite",
-            after: { role: body.role, email: body.email },
+            after: {
+              role: body.role,
+              email: body.email,
+              ...(body.assignsRecordings && { assignsRecordings: true }),
+            },
           },
         ],
         tells: ["members"],

@@ -17,6 +17,8 @@ export interface InvitationRow {
    * more, whatever the row says.
    */
   readonly state: InvitationState;
+  /** Whether who joins by it gets all recordings to code. */
+  readonly assignsRecordings: boolean;
   readonly expiresAt: Date;
   /** The study's own. */
   readonly language: string;
@@ -45,6 +47,7 @@ export async function invitationByToken(
       "invitation.role",
       "invitation.email",
       "invitation.state",
+      "invitation.assignsRecordings",
       "invitation.expiresAt",
       "study.defaultLanguage as language",
       "membership.role as inviterRole",
@@ -132,6 +135,7 @@ export async function invitationsOf(query: Query, studyId: Id<"study">): Promise
       "state",
       "mailing",
       "mailProblem",
+      "assignsRecordings",
       "expiresAt",
       "createdAt",
     ])

@@ -147,6 +147,7 @@ export interface Tables {
     acceptedBy: Id<"account"> | null;
     mailing: Generated<Invitation["mailing"]>;
     mailProblem: Invitation["mailProblem"];
+    assignsRecordings: Generated<boolean>;
     expiresAt: Date;
     createdAt: Made;
   };

@@ -77,6 +77,8 @@ interface Ways {
   }) => Promise<Import>;
   readonly findRecipe: (form: string) => Recipe | undefined;
   readonly newImportId: () => Id<"import">;
+  /** Nobody wants their own work in the study that is there to look around in. */
+  readonly isDemo: boolean;
 }
 
 /** What is chosen beside the answers to questions. */
@@ -125,7 +127,8 @@ const nothing: Importing = {
 const packedKey = (fileKey: string, entry: string) => `${fileKey} ${entry}`;
 
 export function importingOf(ways: Ways): ImportStore {
-  let state = nothing;
+  const start: Importing = { ...nothing, asStudy: ways.isDemo ? true : null };
+  let state = start;
   let words: ReadingWords | undefined;
   let knownRaters: readonly string[] = [];
   let reader: ImportReader | undefined;
@@ -286,7 +289,7 @@ export function importingOf(ways: Ways): ImportStore {
       const isNew = state.phase.kind === "done";
       if (isNew) {
         importId = undefined;
-        put(nothing);
+        put(start);
       }
       const media = given.files.filter(isMedia).map((file): LinkedMedia => {
         keys += 1;
@@ -376,7 +379,7 @@ export function importingOf(ways: Ways): ImportStore {
       endReader();
       importId = undefined;
       declined.clear();
-      put(nothing);
+      put(start);
     },
   };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { RatingRecipe } from "../domain/entities/recipe.ts";
+import { RatingRecipe } from "./recipes.ts";
 import type { Scheme } from "../domain/entities/scheme.ts";
 import { limits } from "../domain/limits.ts";
 import { intraclassCorrelation } from "../statistics/intraclassCorrelation.ts";

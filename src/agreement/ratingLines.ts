@@ -1,4 +1,4 @@
-import type { RatingRecipe } from "../domain/entities/recipe.ts";
+import type { RatingRecipe } from "./recipes.ts";
 import type { Criterion, Scheme } from "../domain/entities/scheme.ts";
 import type { Limits } from "../domain/limits.ts";
 import { countsInTotal, rubricTotal } from "../domain/rubricTotal.ts";

@@ -1,7 +1,7 @@
 import type { Between, RowDifferences } from "../../agreement/differences.ts";
 import type { Observation } from "../../agreement/observation.ts";
 import type { Agreement } from "../../api/contract/agreement.ts";
-import { defaultRecipes } from "../../domain/entities/recipe.ts";
+import { defaultRecipes } from "../../agreement/recipes.ts";
 import { Refusal } from "../../domain/errors.ts";
 import { askedPairs, placesOfRaters } from "../agreement/askedPairs.ts";
 import { tablesOnce } from "../../agreement/tables/table.ts";

@@ -1,7 +1,7 @@
 import type { AgreementLine } from "../../../agreement/row.ts";
 import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
-import { recipeId } from "../../../domain/recipeText.ts";
+import { recipeId } from "../../../agreement/recipeText.ts";
 import { useNumbers } from "../../kit/chart/useNumbers.ts";
 import { LinkAnchor } from "../../kit/page/links.tsx";
 import { type AgreementSearch, changedSearch } from "./address.ts";

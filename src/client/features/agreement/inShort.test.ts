@@ -2,7 +2,7 @@ import type { AgreementLine, RowSubject } from "../../../agreement/row.ts";
 import type { Figure } from "../../../agreement/figure.ts";
 import { describe, expect, it } from "vitest";
 import type { Shift } from "../../../api/contract/agreement.ts";
-import type { EventRecipe, RatingRecipe } from "../../../domain/entities/recipe.ts";
+import type { EventRecipe, RatingRecipe } from "../../../agreement/recipes.ts";
 import { id } from "../../../domain/rules.ts";
 import { inShort } from "./inShort.ts";
 

@@ -1,7 +1,7 @@
 import { isShare } from "../../../agreement/facts.ts";
 import type { AgreementLine } from "../../../agreement/row.ts";
 import type { Shift } from "../../../api/contract/agreement.ts";
-import type { EventRecipe, RatingRecipe } from "../../../domain/entities/recipe.ts";
+import type { EventRecipe, RatingRecipe } from "../../../agreement/recipes.ts";
 import { limits } from "../../../domain/limits.ts";
 import { type CodeRemark, codeRemarks } from "./codeRemarks.ts";
 import { type PairRemark, pairRemarks } from "./pairRemarks.ts";

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { Recipe } from "../../../domain/entities/recipe.ts";
+import type { Recipe } from "../../../agreement/recipes.ts";
 import { isolated } from "../../kit/text/isolated.ts";
 import { leftToRight } from "../../kit/chart/isolated.ts";
 import { useNumbers } from "../../kit/chart/useNumbers.ts";

@@ -1,6 +1,6 @@
 import type { AgreementLine } from "../../../agreement/row.ts";
 import { useTranslation } from "react-i18next";
-import type { Recipe } from "../../../domain/entities/recipe.ts";
+import type { Recipe } from "../../../agreement/recipes.ts";
 import { useFigureText } from "./useFigureText.ts";
 import { useRecipeWords } from "./useRecipeWords.ts";
 import { tableClass } from "./tableClass.ts";

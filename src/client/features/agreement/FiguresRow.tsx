@@ -8,6 +8,7 @@ import { type AgreementSearch, changedSearch } from "./address.ts";
 import classes from "../../kit/figure/agreement.module.css";
 import { type Columns, isChosen, plainColumns } from "./columns.ts";
 import { hasFewInCommon } from "./fewInCommon.ts";
+import { partUsed } from "../../kit/figure/partUsed.ts";
 import { FigureText } from "../../kit/figure/FigureText.tsx";
 import { rowChange } from "./rowChange.ts";
 import type { Shown } from "./shown.ts";
@@ -67,7 +68,12 @@ export function FiguresRow({ shown, columns, line, name, rowIndex }: Props) {
             data-shown={isChosen(columns, recipe) || undefined}
           >
             {figure && (
-              <FigureText figure={figure} recipe={recipe} isPoint={code?.kind === "point"} />
+              <FigureText
+                figure={figure}
+                recipe={recipe}
+                isPoint={code?.kind === "point"}
+                part={partUsed(line, figure)}
+              />
             )}
           </td>
         );

@@ -164,6 +164,9 @@ function MinimumRow({ row, least, benchmark }: RowProps) {
       <td className={classes["number"]}>{numbers.percent(answer.confidence)}</td>
       <td>
         {verdict}
+        {answer.verdict === "missed" && factsOf(recipe).of === "ratings" && (
+          <span className={classes["holdsLess"]}>{t("minimum.atMostHoldsLess")}</span>
+        )}
         {figure.holdsLess && <span className={classes["holdsLess"]}>{t("holdsLess")}</span>}
       </td>
       <td>

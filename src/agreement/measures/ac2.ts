@@ -22,5 +22,5 @@ export const ac2Facts = {
 export const ac2: RatingMeasure<typeof ac2Facts.recipe> = {
   ...ac2Facts,
   answer: ({ weights }, ratings, { isNominal }) =>
-    gwetAc(ratings, { weights: isNominal ? "unweighted" : weights }),
+    gwetAc(ratings, { weights: isNominal ? "unweighted" : weights, weightsOn: "values" }),
 };

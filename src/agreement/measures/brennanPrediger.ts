@@ -23,5 +23,8 @@ export const brennanPredigerOfRatings: RatingMeasure<typeof brennanPredigerOfRat
   {
     ...brennanPredigerOfRatingsFacts,
     answer: ({ weights }, ratings, { isNominal }) =>
-      brennanPrediger(ratings, { weights: isNominal ? "unweighted" : weights }),
+      brennanPrediger(ratings, {
+        weights: isNominal ? "unweighted" : weights,
+        weightsOn: "values",
+      }),
   };

@@ -22,5 +22,8 @@ export const congerFacts = {
 export const conger: RatingMeasure<typeof congerFacts.recipe> = {
   ...congerFacts,
   answer: ({ weights }, ratings, { isNominal }) =>
-    congerGeneralized(ratings, { weights: isNominal ? "unweighted" : weights }),
+    congerGeneralized(ratings, {
+      weights: isNominal ? "unweighted" : weights,
+      weightsOn: "values",
+    }),
 };

@@ -22,5 +22,8 @@ export const fleissWeightedFacts = {
 export const fleissWeighted: RatingMeasure<typeof fleissWeightedFacts.recipe> = {
   ...fleissWeightedFacts,
   answer: ({ weights }, ratings, { isNominal }) =>
-    fleissGeneralized(ratings, { weights: isNominal ? "unweighted" : weights }),
+    fleissGeneralized(ratings, {
+      weights: isNominal ? "unweighted" : weights,
+      weightsOn: "values",
+    }),
 };

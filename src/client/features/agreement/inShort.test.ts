@@ -344,12 +344,10 @@ describe("pairs with few recordings in common", () => {
   });
 });
 
+type Rater = TraceLine["pairs"][number]["raterA"];
+
 /** Two raters, of whom the second's running rating is later by so much. */
-function tracePair(
-  raterA: typeof ana,
-  raterB: typeof ana,
-  lagUs: number,
-): TraceLine["pairs"][number] {
+function tracePair(raterA: Rater, raterB: Rater, lagUs: number): TraceLine["pairs"][number] {
   return {
     raterA,
     raterB,

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { answersFor } from "./answers.ts";
 import { krippendorffAlpha } from "./krippendorffAlpha.ts";
 import { ratingsFromRows } from "./ratings.ts";
-import type { Answer, Level } from "./statistic.ts";
+import type { Answer, Figure } from "./statistic.ts";
 
 /** What ratings may be, however little sense it makes: ties, noise of rounding, and the ends of what a float holds. */
 const pools = [
@@ -85,22 +85,20 @@ function wrongIn({ figure, interval, parts, observed, expected, standardError }:
 test.each<[string, readonly number[]]>([
   ["noise of rounding beside 0", [0, 0.1 + 0.2 - 0.3, 1]],
   ["numbers that have no next one", [2 ** 53, 2 ** 53 + 2, 2 ** 53 + 4]],
-])("%s is no other value than it is, and ends", (_what, [a = 0, b = 0, c = 0]) => {
-  const alpha = (of: readonly number[], level: Level) => {
-    const [x = 0, y = 0, z = 0] = of;
-    const rows = [
-      [x, x],
-      [y, y],
-      [z, x],
-      [z, z],
-      [y, z],
-    ];
-    return krippendorffAlpha(ratingsFromRows(rows), {
-      metric: level === "ordinal" ? "ordinal" : "nominal",
-    }).figure;
-  };
-
-  for (const level of ["nominal", "ordinal"] as const) {
-    expect(alpha([a, b, c], level)).toEqual(alpha([1, 2, 3], level));
+])("%s is no other value than it is, and ends", (_what, values) => {
+  for (const metric of ["nominal", "ordinal"] as const) {
+    expect(alpha(values, metric)).toEqual(alpha([1, 2, 3], metric));
   }
 });
+
+/** Of two raters who differ twice, with three values. */
+function alpha([x = 0, y = 0, z = 0]: readonly number[], metric: "nominal" | "ordinal"): Figure {
+  const rows = [
+    [x, x],
+    [y, y],
+    [z, x],
+    [z, z],
+    [y, z],
+  ];
+  return krippendorffAlpha(ratingsFromRows(rows), { metric }).figure;
+}

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import type { EventRecipe } from "../domain/entities/recipe.ts";
+import type { EventRecipe } from "./recipes.ts";
 import type { Limits } from "../domain/limits.ts";
 import { id } from "../domain/rules.ts";
 import { CodedWork } from "./codedWork.ts";

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Agreement } from "../../src/api/contract/agreement.ts";
 import type { Request } from "../../src/api/call.ts";
 import { contract } from "../../src/api/contract.ts";
-import { eventRecipeKinds } from "../../src/domain/entities/recipe.ts";
+import { eventRecipeKinds } from "../../src/agreement/recipes.ts";
 import { describeOnEachServer } from "../servers/describeOnEachServer.ts";
 import { codes, pointEvent, stateEvent } from "../sample.ts";
 import {

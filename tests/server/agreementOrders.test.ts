@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Agreement } from "../../src/api/contract/agreement.ts";
 import { contract } from "../../src/api/contract.ts";
-import { type EventRecipe, EventRecipe as recipes } from "../../src/domain/entities/recipe.ts";
-import { recipeId } from "../../src/domain/recipeText.ts";
+import { type EventRecipe, EventRecipe as recipes } from "../../src/agreement/recipes.ts";
+import { recipeId } from "../../src/agreement/recipeText.ts";
 import type { Id } from "../../src/domain/rules.ts";
 import { fittedAgreement } from "../../src/statistics/proportionalFitting.ts";
 import { describeOnEachServer } from "../servers/describeOnEachServer.ts";

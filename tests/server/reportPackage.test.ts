@@ -6,7 +6,7 @@ import { strFromU8, unzipSync, zipSync } from "fflate";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { contract } from "../../src/api/contract.ts";
 import type { Scans } from "../../src/domain/entities/observation.ts";
-import { scanRecipeKinds } from "../../src/domain/entities/recipe.ts";
+import { scanRecipeKinds } from "../../src/agreement/recipes.ts";
 import { Scheme } from "../../src/domain/entities/scheme.ts";
 import type { Scan } from "../../src/domain/entities/workPart.ts";
 import type { Id } from "../../src/domain/rules.ts";

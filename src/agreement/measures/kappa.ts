@@ -6,7 +6,7 @@ import {
   type Pool,
   type RecordingTables,
 } from "../measure.ts";
-import type { KappaOver } from "../../domain/entities/recipe.ts";
+import type { KappaOver } from "../settings.ts";
 import {
   apartByChance,
   apartByHabits,

@@ -1,4 +1,5 @@
-import type { EventRecipe } from "../../domain/entities/recipe.ts";
+import * as z from "zod";
+import * as setting from "../settings.ts";
 import { kappaOfMargins } from "../../statistics/coefficients.ts";
 import { ranges } from "../../statistics/soundInterval.ts";
 import type { LabelBook } from "../labelBook.ts";
@@ -16,6 +17,13 @@ import { evaluatedKappa } from "./kappa.ts";
 
 export const toleranceKappaFacts = {
   id: "tolerance_kappa",
+  recipe: z.object({
+    kind: z.literal("tolerance_kappa"),
+    unitUs: setting.unitUs,
+    toleranceUs: setting.toleranceUs(2_000_000),
+    recordings: setting.recordings,
+    name: setting.name,
+  }),
   of: "events",
   statistic: "toleranceKappa",
   isShare: false,
@@ -23,9 +31,7 @@ export const toleranceKappaFacts = {
   range: ranges.coefficient,
 } as const satisfies MeasureFacts;
 
-export const toleranceKappa: EventMeasure<
-  Extract<EventRecipe, { readonly kind: "tolerance_kappa" }>
-> = {
+export const toleranceKappa: EventMeasure<typeof toleranceKappaFacts.recipe> = {
   ...toleranceKappaFacts,
   weighs: () => "pairs",
   isOfNothingToo: false,

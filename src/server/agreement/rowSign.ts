@@ -1,4 +1,4 @@
-import { recipeId } from "../../domain/recipeText.ts";
+import { recipeId } from "../../agreement/recipeText.ts";
 import { takesPairs, type LineOptions, type PlannedLine } from "../../agreement/rows.ts";
 import { thisProgram } from "../keep/program.ts";
 import { signOf } from "../keep/sign.ts";

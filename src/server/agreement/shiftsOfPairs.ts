@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
-import type { EventRecipe } from "../../domain/entities/recipe.ts";
+import type { EventRecipe } from "../../agreement/recipes.ts";
 import type { Scheme } from "../../domain/entities/scheme.ts";
 import type { Limits } from "../../domain/limits.ts";
-import { recipeId } from "../../domain/recipeText.ts";
+import { recipeId } from "../../agreement/recipeText.ts";
 import type { Id } from "../../domain/rules.ts";
 import { signOf } from "../keep/sign.ts";
 import type { Query } from "../database/database.ts";

@@ -28,7 +28,7 @@ import type { TableSource } from "../../agreement/rowSums.ts";
 import { lagsTable } from "../../agreement/tables/lags.ts";
 import type { Agreement } from "../../api/contract/agreement.ts";
 import type { Scope } from "../../api/contract/scope.ts";
-import type { EventRecipe } from "../../domain/entities/recipe.ts";
+import type { EventRecipe } from "../../agreement/recipes.ts";
 import type { Scheme } from "../../domain/entities/scheme.ts";
 import type { Limits } from "../../domain/limits.ts";
 import type { Id } from "../../domain/rules.ts";

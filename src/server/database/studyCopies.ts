@@ -1,3 +1,4 @@
+import { Recipes } from "../../agreement/recipes.ts";
 import type { Here } from "./here.ts";
 import type { Observation } from "../../agreement/observation.ts";
 import { sql } from "kysely";
@@ -63,7 +64,7 @@ export async function studyCopyOf(
       masksRaters,
       masksRecordings,
       calibration,
-      recipes,
+      recipes: Recipes.nullable().parse(recipes),
       state,
       createdAt,
     },

@@ -1,7 +1,7 @@
 import { Button, Divider, TextInput } from "@mantine/core";
 import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { Recipe } from "../../../domain/entities/recipe.ts";
+import type { Recipe } from "../../../agreement/recipes.ts";
 import { limits } from "../../../domain/limits.ts";
 import classes from "../../kit/figure/agreement.module.css";
 import { RecipeAbout } from "../../kit/figure/RecipeAbout.tsx";

@@ -67,6 +67,14 @@ export function sheetRows(
             place: { kind: "line", line },
           });
         }
+        if (type === "s" && value !== "" && workbook.texts[Number(value)] === undefined) {
+          // A text of the workbook's own list, which it has not.
+          findings.add("rejected", "value_unreadable", {
+            about: `${columnLetters(column)}${line}`,
+            found: value,
+            place: { kind: "line", line },
+          });
+        }
         while (cells.length < column) cells.push("");
         cells[column] = textOf(workbook, { type, style, value, inline });
       } else if (name === "row" && cells.some((cell) => cell !== "")) rows.push({ line, cells });

@@ -15,7 +15,8 @@ import type { Tools } from "./answer.ts";
 import type { Streamed } from "./reply.ts";
 import { asRefusal } from "./database/database.ts";
 import { hereOf } from "./database/memberships.ts";
-import { isSeenBy, observationAndHere } from "./database/observations.ts";
+import { observationAndHere } from "./database/observations.ts";
+import { observationIfSeen } from "./sight/seenObservation.ts";
 import { handlers } from "./handlers.ts";
 import { count } from "./metrics.ts";
 import { problemOf } from "./problemOf.ts";
@@ -222,12 +223,11 @@ async function hereAtObservation(
   );
   if (!row) return undefined;
   const { here, ...observation } = row;
-  const isVisible =
-    call.needs === "observation.review"
-      ? can(here.role, call.needs)
-      : await isSeenBy(database, here, account.id, observation);
-  if (!isVisible) return undefined;
-  return { ...here, observation };
+  if (call.needs === "observation.review") {
+    return can(here.role, call.needs) ? { ...here, observation: undefined } : undefined;
+  }
+  const seen = await observationIfSeen(database, { here, accountId: account.id }, observation);
+  return seen && { ...here, observation: seen };
 }
 
 /** The ids of a path that decide on permission; one that is no id is found nowhere. */

@@ -8,7 +8,7 @@ import { comparisonOf, putDecisions, spansInCommon } from "../../database/consen
 import { isDuplicate, type Query } from "../../database/database.ts";
 import { observationOf } from "../../database/observations.ts";
 import { observationAsSeen } from "../../sight/observations.ts";
-import { observationSeen } from "../../sight/seenObservation.ts";
+import { observationIfSeen, observationSeen } from "../../sight/seenObservation.ts";
 import type { Seen } from "../../sight/unseen.ts";
 import { type Reader, workSight } from "../../sight/work.ts";
 import type { ObservationRow } from "../../database/observationRow.ts";
@@ -33,7 +33,11 @@ export const startConsensusCalls: HandlersOf<"startConsensus"> = {
       .executeTakeFirst();
     if (stood) {
       if (stood.recordingId !== recordingId) throw new Refusal("already_exists", {});
-      return observationAsSeen(await observationSeen(database, reader, consensusId), reader);
+      const row = await observationOf(database, studyId, consensusId);
+      const seen = await observationIfSeen(database, reader, row);
+      // As it is told where there is none yet.
+      if (!seen) throw new Refusal("still_coding", {});
+      return observationAsSeen(seen, reader);
     }
     const sources = await sourcesToCompare(database, reader, {
       recordingId,

@@ -18,7 +18,7 @@ import { hereOf } from "./database/memberships.ts";
 import { observationAndHere } from "./database/observations.ts";
 import { observationIfSeen } from "./sight/seenObservation.ts";
 import { handlers } from "./handlers.ts";
-import { count } from "./metrics.ts";
+import { countOne } from "./metrics.ts";
 import { problemOf } from "./problemOf.ts";
 import { noteSecurity } from "./securityLog.ts";
 
@@ -79,7 +79,7 @@ export function sendProblem(
 ): FastifyReply {
   const refusal = refusalOf(error, request);
   const { status } = errors[refusal.code];
-  count("refusals", { code: refusal.code });
+  countOne("refusals", { code: refusal.code });
   if (refusal.code === "too_many_attempts" || refusal.code === "rate_limited") {
     const { retryAfterSeconds } = errors[refusal.code].details.parse(refusal.details);
     void reply.header("retry-after", String(retryAfterSeconds));
@@ -150,7 +150,7 @@ async function answer(
   });
   const newcomer = account ? undefined : signedInBy(answered);
   if (newcomer) who.accountId = newcomer;
-  count("calls", { name });
+  countOne("calls", { name });
 
   answerHeaders.forEach((value, key) => key !== "set-cookie" && void reply.header(key, value));
   const cookies = answerHeaders.getSetCookie();

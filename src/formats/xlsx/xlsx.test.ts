@@ -7,7 +7,7 @@ import { borisTabular } from "../boris/borisTables.ts";
 import type { ReadingOf, ReadResult } from "../format.ts";
 import { schemeOf } from "../studyCopy.ts";
 import { written } from "../written.ts";
-import { clockText, dateText, meaningOf } from "./cellFormats.ts";
+import { clockText, dateText, numberMeaning } from "./cellFormats.ts";
 import { meantText, sheetText } from "./sheetText.ts";
 import { xlsxReader } from "./xlsxReader.ts";
 import { xlsxWriter } from "./xlsxWriter.ts";
@@ -154,7 +154,7 @@ test.each([
   ["yyyy-mm-dd", "date"],
   ["[$-409]h:mm AM/PM", "time"],
 ])("the format %s shows a %s", (format, meaning) => {
-  expect(meaningOf(format)).toBe(meaning);
+  expect(numberMeaning(format)).toBe(meaning);
 });
 
 test("days are clock times and dates", () => {

@@ -3,7 +3,7 @@ import type { MediaSource } from "../../domain/entities/recording.ts";
 import { limits } from "../../domain/limits.ts";
 import type { Id } from "../../domain/rules.ts";
 import type { MediaCopy, RecordingCopy } from "../../formats/studyCopy.ts";
-import { entryOf } from "../exchange/archivedWithMedia.ts";
+import { archiveEntry } from "../exchange/archivedWithMedia.ts";
 import type { Query } from "./database.ts";
 import { recordingsOf } from "./recordings.ts";
 import type { StoredRecording } from "../sight/recordings.ts";
@@ -129,7 +129,7 @@ function mediaCopy(
         fingerprint,
         durationUs,
         contentType,
-        ...(withMedia && { entry: entryOf(uploadId, fileName) }),
+        ...(withMedia && { entry: archiveEntry(uploadId, fileName) }),
       };
     }
   }

@@ -2,7 +2,7 @@ import type { Import } from "../../../api/contract/exchange.ts";
 import type { Id } from "../../../domain/rules.ts";
 import type { ReadingWords } from "../../../formats/format.ts";
 import { foldedName } from "../../../formats/foldedName.ts";
-import { type PlanRow, rowKey } from "../../../formats/planRows.ts";
+import { type PlanRow, planRowKey } from "../../../formats/planRows.ts";
 import type { LocalFile } from "../../kit/upload/readLocalFile.ts";
 import { type GivenFiles, isMedia } from "./droppedTree.ts";
 import type { ImportWish } from "./importBody.ts";
@@ -330,8 +330,8 @@ export function importingOf(ways: Ways): ImportStore {
       void readAll();
     },
     say: (said) => {
-      const rows = new Map(state.rows.map((row) => [rowKey(row), row]));
-      for (const row of said) rows.set(rowKey(row), { ...rows.get(rowKey(row)), ...row });
+      const rows = new Map(state.rows.map((row) => [planRowKey(row), row]));
+      for (const row of said) rows.set(planRowKey(row), { ...rows.get(planRowKey(row)), ...row });
       put({ rows: [...rows.values()] });
       void readAll();
     },

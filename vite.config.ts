@@ -3,11 +3,12 @@ import { defineConfig } from "vite";
 import { browserFloor } from "./scripts/browserFloor.ts";
 import { clientParts } from "./scripts/clientParts.ts";
 import { offlineWorker } from "./scripts/offlineWorker.ts";
+import { toldOnly } from "./scripts/toldOnly.ts";
 import { withoutJsonSchema } from "./scripts/withoutJsonSchema.ts";
 
 /** Two builds by one file: the client, and with `--ssr` the server, whose packages stay outside. */
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: isSsrBuild ? [react()] : [react(), withoutJsonSchema(), offlineWorker()],
+  plugins: isSsrBuild ? [react()] : [react(), withoutJsonSchema(), toldOnly(), offlineWorker()],
   build: isSsrBuild
     ? {
         ssr: true,
@@ -37,7 +38,6 @@ export default defineConfig(({ isSsrBuild }) => ({
         modulePreload: { polyfill: false },
         rolldownOptions: {
           output: { codeSplitting: { groups: [...clientParts] } },
-          // What a screen tells of a measure comes without what computes it.
           // What a screen tells of a measure comes without what computes it: nothing is done by being named.
           treeshake: {
             propertyReadSideEffects: false,

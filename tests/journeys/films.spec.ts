@@ -6,9 +6,9 @@ import { contract } from "../../src/api/contract.ts";
 import type { Id } from "../../src/domain/rules.ts";
 import { films, unevenStartsUs } from "../films/films.ts";
 import { newId } from "../sample.ts";
-import { findFirefox, openFirefox, playerReady, pressed, signInAs } from "./firefox.ts";
 import { expectNoFindings } from "./findings.ts";
-import { call, type Rater, twoRaters } from "./ground.ts";
+import { findFirefox, openFirefox, playerReady, pressed, signInAs } from "./firefox.ts";
+import { call, canBeCoded, type Rater, twoRaters } from "./ground.ts";
 import { expect, type Site, test } from "./site.ts";
 import { timeOnScreen } from "./watching.ts";
 import { lacks, why } from "../needs.ts";
@@ -67,6 +67,38 @@ for (const [what, path, name, isTurned] of [
     await page.close();
   });
 }
+
+test("nothing is stepped or coded before it is known where the film's frames lie", async ({
+  site,
+}) => {
+  const list = await upload(site, {
+    name: "asked late.webm",
+    mimeType: "video/webm",
+    buffer: readFileSync(films.uneven),
+  });
+  await expect(list).toContainText("Added");
+  let isHeld = true;
+  await rater.context.route("**/frame-times", async (route) => {
+    await expect.poll(() => isHeld).toBe(false);
+    await route.continue();
+  });
+  const page = await workbenchOf(site, "asked late");
+  await expect(page.getByText("Loading the recording…").first()).toBeVisible();
+  await page.keyboard.press(".");
+  await page.keyboard.press("l");
+
+  isHeld = false;
+  await canBeCoded(page);
+  expect(await numberOnScreen(page, false)).toBe(0);
+  await page.keyboard.press(".");
+  await expect.poll(() => numberOnScreen(page, false)).toBe(1);
+  await page.keyboard.press("l");
+  await expect(events(page)).toHaveCount(1);
+  await expect(page.getByTestId("saving")).toContainText("sent");
+  expect(await codedUs(page, site)).toEqual([unevenStartsUs[1]]);
+  await rater.context.unrouteAll({ behavior: "wait" });
+  await page.close();
+});
 
 test("a film in Matroska is taken with a warning, and can be coded", async ({ site }) => {
   const list = await upload(site, films.matroska);

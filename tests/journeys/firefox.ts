@@ -93,10 +93,13 @@ export async function signInAs(
   }
 }
 
-/** A script that tells whether the film can be coded on, or what is said of it. */
+/** A script that tells whether the film can be coded on, or what is said of it and how far it has come. */
 export const playerReady = `
   const play = document.querySelector('button[aria-label="Play"]');
-  return play?.disabled === false ? "ready" : document.querySelector("[role=alert]")?.innerText ?? "waits";
+  if (play?.disabled === false) return "ready";
+  const said = document.querySelector("[role=alert]")?.innerText ?? document.querySelector("main")?.innerText;
+  const { readyState, networkState, error } = document.querySelector("video") ?? {};
+  return JSON.stringify({ said, readyState, networkState, error: error?.message });
 `;
 
 /** A script that presses a key, as the workbench hears it. */

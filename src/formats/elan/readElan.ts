@@ -6,10 +6,10 @@ import { tierStudy } from "../tiers/tierStudy.ts";
 import { readXml } from "../xml.ts";
 import { timedAnnotations } from "./annotationTimes.ts";
 import { eafListener } from "./eafDocument.ts";
-import { recordingOf } from "./eafRecording.ts";
+import { recordingInEaf } from "./eafRecording.ts";
 import { eafTiers } from "./eafTiers.ts";
 import { ownProperties } from "./ownTypes.ts";
-import { slotTimes, unitUs } from "./slotTimes.ts";
+import { slotTimes, unitLengthUs } from "./slotTimes.ts";
 
 /** Annotation files (.eaf) and templates (.etf) of ELAN, 2.3 to 3.0. */
 export const elanReader: Reader = {
@@ -51,7 +51,7 @@ function readElan(
   if (!knownVersion.test(document.version)) {
     findings.add("noted", "version_unknown", { about: file.name, found: document.version });
   }
-  if (unitUs(document.timeUnits) === undefined) {
+  if (unitLengthUs(document.timeUnits) === undefined) {
     findings.add("changed", "kind_unknown", { about: "TIME_UNITS", found: document.timeUnits });
   }
   const annotations = timedAnnotations(document, slotTimes(document, findings), findings);
@@ -69,7 +69,7 @@ function readElan(
   const whole = tierStudy(
     {
       name: properties.get(ownProperties.observation) ?? stem,
-      recording: recordingOf(document, stem, findings),
+      recording: recordingInEaf(document, stem, findings),
       author: document.author,
       subjects: document.properties.flatMap(([name, value]) =>
         name === ownProperties.subject ? [value] : [],

@@ -19,7 +19,7 @@ import type { Caption, Recording } from "../../../domain/entities/recording.ts";
 import { formatTimecode } from "../../../domain/mediaTime.ts";
 import type { Stretch } from "../../../domain/spans.ts";
 import {
-  lineAt,
+  spokenLineAt,
   linesWith,
   stretchOf,
   type TranscriptLine,
@@ -304,7 +304,7 @@ const rowPx = 30;
 /** The line that is said now: drawn anew when it is another, not at every frame. */
 function useRunning(lines: readonly TranscriptLine[], player: Player | null): number {
   return useSyncExternalStore(player ? player.subscribe : nothingToHear, () =>
-    player ? lineAt(lines, player.timeUs()) : -1,
+    player ? spokenLineAt(lines, player.timeUs()) : -1,
   );
 }
 

@@ -14,6 +14,7 @@ import {
   setUp,
   startApplication,
 } from "./application.ts";
+import { wholeAgreement } from "./wholeAgreement.ts";
 
 const second = 1_000_000;
 
@@ -59,7 +60,7 @@ describeOnEachServer("agreement of a study", (server) => {
   }
 
   const read = (query: object = {}): Promise<Agreement> =>
-    owner.send(contract.readAgreement, { params: { studyId: ground.studyId }, query });
+    wholeAgreement(owner, { params: { studyId: ground.studyId }, query });
 
   test("a code against the rest is the same whether it is folded or compared alone", async () => {
     const recipes = "duration_kappa,time_unit_kappa,tolerance_kappa,alpha,unitizing_alpha,event_f1";

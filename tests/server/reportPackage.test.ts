@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { execFile, spawnSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -560,13 +561,16 @@ async function threeRaters(owner: Person, { database }: Tools): Promise<Id<"stud
     })
     .where("studyId", "=", studyId)
     .where("raterId", "in", (select) =>
-      select.selectFrom("account").select("account.id").where("account.name", "=", "Cem"),
+      select
+        .selectFrom("account")
+        .select("account.id")
+        .where(sql<boolean>`name = ${"Cem"}`),
     )
     .where("recordingId", "in", (select) =>
       select
         .selectFrom("recording")
         .select("recording.id")
-        .where("recording.name", "in", ['Clip, "0"', 'Clip, "2"', 'Clip, "4"']),
+        .where(sql<boolean>`name = any(${['Clip, "0"', 'Clip, "2"', 'Clip, "4"']}::text[])`),
     )
     .execute();
   return studyId;

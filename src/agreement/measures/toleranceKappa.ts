@@ -14,6 +14,7 @@ import { Places } from "../places.ts";
 import { addMargins, margins, noCells, vectorsOfTables } from "../sums.ts";
 import { toleranceTable } from "../tables/tolerance.ts";
 import { evaluatedKappa } from "./kappa.ts";
+import { known } from "../../domain/known.ts";
 
 export const toleranceKappaFacts = {
   id: "tolerance_kappa",
@@ -60,8 +61,8 @@ function alongEach(recordings: readonly RecordingTables[], book: LabelBook): Est
     return {
       value: (a.value + b.value) / 2,
       because: undefined,
-      observed: ((a.observed ?? 0) + (b.observed ?? 0)) / 2,
-      expected: ((a.expected ?? 0) + (b.expected ?? 0)) / 2,
+      observed: (known(a.observed, "observed") + known(b.observed, "observed")) / 2,
+      expected: (known(a.expected, "expected") + known(b.expected, "expected")) / 2,
       n: a.n,
     };
   };

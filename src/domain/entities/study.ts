@@ -95,6 +95,8 @@ export const Invitation = z.object({
   mailing: z.enum(["none", "sending", "sent", "failed"]),
   /** Why it failed: no server answered, it refused, or it refused this very address. */
   mailProblem: z.enum(["unreachable", "refused", "address_refused"]).nullable(),
+  /** Whether who joins by it gets all recordings to code, by the newest published scheme. */
+  assignsRecordings: z.boolean(),
   expiresAt: rules.wallTime,
   createdAt: rules.wallTime,
 });

@@ -37,7 +37,7 @@ import type { AnalysedWork } from "../database/work.ts";
 import { doAhead } from "../keep/ahead.ts";
 import { KeptParts, type PartAsked } from "../keep/keptParts.ts";
 import { quiet } from "../keep/quiet.ts";
-import { signOf } from "../keep/sign.ts";
+import { digestOf } from "../keep/sign.ts";
 import { askedAgainMs, compareAll, within } from "./comparing.ts";
 import { lineSign } from "./rowSign.ts";
 import { type ShiftsAsked, shiftsOfPairs, shiftsSign } from "./shiftsOfPairs.ts";
@@ -111,7 +111,7 @@ export async function eventAgreement(
   const settings = modifierIds?.toSorted().join(",") ?? "";
   const options = { recipes, book, limits, settings };
 
-  const tallies = talliedBy(by, compared, { scheme, raters, sign: signOf });
+  const tallies = talliedBy(by, compared, { scheme, raters, sign: digestOf });
   const keptAs = isWholeScope(asked) ? asked.keptAs : undefined;
   const planned = plannedLines(by, tallies, { scheme, scope, book }).map((line) => ({
     ...line,

@@ -32,6 +32,7 @@ import { recipesOf, recipesTold } from "../database/recipes.ts";
 import { phasesByRecording } from "../database/scopedTime.ts";
 import { trainedWork } from "../database/trainedWork.ts";
 import { type AnalysedWork, analysedWork, ratingsByObservation } from "../database/work.ts";
+import { known } from "../../domain/known.ts";
 
 const kept = new KeptAnswers<Agreement>();
 /** Recordings whose pairs are compared for one table before it is looked whether somebody still waits. */
@@ -196,7 +197,10 @@ export const agreementCalls: AnalysisHandlersOf<
           addShown(sum, { ...tabled, blank, weight: pairWeight[weigh](raters) }, one);
           if (!withHabits || one !== shown[0]) continue;
           const { first, second } = comparison;
-          const both = [ranks.get(first.raterId) ?? 0, ranks.get(second.raterId) ?? 0] as const;
+          const both = [
+            known(ranks.get(first.raterId), "rank"),
+            known(ranks.get(second.raterId), "rank"),
+          ] as const;
           addHabits(habits, { ...tabled, blank, weight: 1 / (raters - 1) }, one, both);
         }
       }

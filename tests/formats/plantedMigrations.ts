@@ -112,7 +112,7 @@ export const migrations: Readonly<Record<string, (of: MigrationOf) => Migration>
     ),
   "ELAN, names of two words between words that all have": (of) =>
     elanFiles(
-      calling(of, (name) => `${name} Müller`),
+      calling(of, (name, at) => `${name} ${["Müller", "Okafor", "Strauß"][at % 3]}`),
       ({ rater, recording }) => ({
         folder: "",
         name: `Kita_${recording}_${rater}_final.eaf`,

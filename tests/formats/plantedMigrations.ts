@@ -331,7 +331,7 @@ function elanTiers(of: MigrationOf, mark: "annotator" | "suffix" | "prefix"): Mi
   };
 }
 
-export function eaf(
+function eaf(
   film: string | null,
   tiers: readonly {
     readonly name: string;

@@ -4,7 +4,7 @@ import { tierRaters } from "../tiers/tierRaters.ts";
 import type { SheetColumn } from "./spreadsheet.ts";
 
 /** Columns that are one column of several raters: "look_anna" and "look_ben" are "look". */
-export interface ColumnRaters {
+interface ColumnRaters {
   /** Called without their raters. */
   readonly columns: readonly SheetColumn[];
   /** Who coded a column; nobody is named where its name says nothing. */

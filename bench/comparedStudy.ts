@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { Client } from "pg";
 import { contract } from "../src/api/contract.ts";
 import type { Id } from "../src/domain/rules.ts";
-import { settingsOf } from "../src/server/database/database.ts";
+import { clientConfig } from "../src/server/database/database.ts";
 import { databaseUrlOf } from "../src/server/embedded/databaseUrl.ts";
 import { startEmbedded } from "../src/server/embedded/launcher.ts";
 import { type Site, startSite } from "../tests/journeys/site.ts";
@@ -30,7 +30,7 @@ export async function* onComparedStudy(
   const dataDirectory = mkdtempSync(join(tmpdir(), "interrater-bench-"));
   const database = await startEmbedded({ dataDirectory, log: console.error, purpose: "benchmark" });
   const site = await startSite({ DATABASE_URL: databaseUrlOf(database.connection) });
-  const connection = new Client(settingsOf(database.connection));
+  const connection = new Client(clientConfig(database.connection));
   try {
     await connection.connect();
     const { owner } = await firstOwner(site);

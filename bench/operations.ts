@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { Client } from "pg";
 import { uuidv7 } from "uuidv7";
 import type { CodedEvent } from "../src/domain/entities/event.ts";
-import { settingsOf } from "../src/server/database/database.ts";
+import { clientConfig } from "../src/server/database/database.ts";
 import { databaseUrlOf } from "../src/server/embedded/databaseUrl.ts";
 import { startEmbedded } from "../src/server/embedded/launcher.ts";
 import { startSite } from "../tests/journeys/site.ts";
@@ -36,7 +36,7 @@ export async function* measureOperations(): AsyncGenerator<Figure> {
   const connections: Client[] = [];
   try {
     for (let at = 0; at < clientCount; at++) {
-      const connection = new Client(settingsOf(database.connection));
+      const connection = new Client(clientConfig(database.connection));
       connections.push(connection);
       // oxlint-disable-next-line no-await-in-loop -- Eight are soon there, one after the other.
       await connection.connect();

@@ -6,7 +6,7 @@ import type { Call, Request } from "../src/api/call.ts";
 import { contract } from "../src/api/contract.ts";
 import { addressOf } from "../src/client/kit/query/api.ts";
 import type { Id } from "../src/domain/rules.ts";
-import { settingsOf } from "../src/server/database/database.ts";
+import { clientConfig } from "../src/server/database/database.ts";
 import { databaseUrlOf } from "../src/server/embedded/databaseUrl.ts";
 import { startEmbedded } from "../src/server/embedded/launcher.ts";
 import { startSite } from "../tests/journeys/site.ts";
@@ -35,7 +35,7 @@ export async function* measureStudies(): AsyncGenerator<Figure> {
   const dataDirectory = mkdtempSync(join(tmpdir(), "interrater-bench-"));
   const database = await startEmbedded({ dataDirectory, log: console.error, purpose: "benchmark" });
   const site = await startSite({ DATABASE_URL: databaseUrlOf(database.connection) });
-  const connection = new Client(settingsOf(database.connection));
+  const connection = new Client(clientConfig(database.connection));
   try {
     await connection.connect();
     const { owner } = await firstOwner(site);

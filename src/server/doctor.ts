@@ -9,7 +9,7 @@ import * as z from "zod";
 import { healthCalls } from "../api/contract/health.ts";
 import { type Config, limitsFromEnvironment, readConfig } from "./config.ts";
 import { reachDatabase } from "./database/reach.ts";
-import { settingsOf } from "./database/database.ts";
+import { clientConfig } from "./database/database.ts";
 import { placesHere } from "./embedded/binaries.ts";
 import { CannotStart } from "./embedded/cannotStart.ts";
 import { openMail } from "./mail/mail.ts";
@@ -211,11 +211,11 @@ async function ofDatabase(config: Config): Promise<Found> {
 const answered = z.object({ version: z.string(), number: z.coerce.number(), nowMs: z.number() });
 
 async function ofAnswering(
-  connection: Parameters<typeof settingsOf>[0],
+  connection: Parameters<typeof clientConfig>[0],
   isOwnServer: boolean,
 ): Promise<Found> {
   const client = new pg.Client({
-    ...settingsOf(connection),
+    ...clientConfig(connection),
     connectionTimeoutMillis: reachMs,
     query_timeout: reachMs,
   });

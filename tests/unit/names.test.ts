@@ -41,7 +41,7 @@ const notYetParted = new Set(
   confusionOf countOf differencesOf dotRadiusPx eventAt fileRows fitted freeName groupsOf importLines
   intervalOf keyOf lineOf linesOf momentOf move movedBy numberOf openDatabase page pageOf partsOf
   placeOf planOf recipesOf redo rubricTotal scaleOf secondsText shareOf signOf textCell toggled
-  transitions undo unitLabels useRecipeWords useTold wishOf withEnd
+  transitions undo unitLabels unitUs useRecipeWords useTold wishOf withEnd
 `
     .trim()
     .split(/\s+/u),

@@ -37,7 +37,7 @@ export function openDatabase(
   connection: Connection,
   { most = 16 }: { readonly most?: number } = {},
 ): OpenDatabase {
-  const pool = new Pool({ ...settingsOf(connection), max: most });
+  const pool = new Pool({ ...clientConfig(connection), max: most });
   // A connection that dies is replaced at the next query; without a listener, idle or in use, it
   // would end the process.
   pool.on("error", () => undefined);
@@ -50,7 +50,7 @@ export function openDatabase(
 }
 
 /** The settings of every connection of ours: whole numbers arrive as numbers. */
-export function settingsOf(connection: Connection): ClientConfig {
+export function clientConfig(connection: Connection): ClientConfig {
   const address =
     typeof connection === "string" ? { connectionString: connection } : { ...connection };
   return {

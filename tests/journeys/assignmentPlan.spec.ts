@@ -82,6 +82,7 @@ test("a plan is shown, drawn anew and taken; a rater codes the segments, and sto
   ]);
   if (first.startUs > 0) {
     await page.keyboard.press("Home");
+    await expect.poll(() => timeUs(page)).toBeLessThan(first.startUs);
     await page.keyboard.press("l");
     await expect(page.getByText(/covers only parts of the recording/u).first()).toBeVisible();
   }

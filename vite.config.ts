@@ -1,12 +1,14 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
+import { browserFloor } from "./scripts/browserFloor.ts";
 import { clientParts } from "./scripts/clientParts.ts";
 import { offlineWorker } from "./scripts/offlineWorker.ts";
+import { toldOnly } from "./scripts/toldOnly.ts";
 import { withoutJsonSchema } from "./scripts/withoutJsonSchema.ts";
 
 /** Two builds by one file: the client, and with `--ssr` the server, whose packages stay outside. */
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: isSsrBuild ? [react()] : [react(), withoutJsonSchema(), offlineWorker()],
+  plugins: isSsrBuild ? [react()] : [react(), withoutJsonSchema(), toldOnly(), offlineWorker()],
   build: isSsrBuild
     ? {
         ssr: true,
@@ -29,13 +31,13 @@ export default defineConfig(({ isSsrBuild }) => ({
       }
     : {
         outDir: "dist/client",
+        target: browserFloor.map(({ target }) => target),
         sourcemap: false,
         chunkSizeWarningLimit: 1_000,
         // Every browser that plays what we play knows it by itself.
         modulePreload: { polyfill: false },
         rolldownOptions: {
           output: { codeSplitting: { groups: [...clientParts] } },
-          // What a screen tells of a measure comes without what computes it.
           // What a screen tells of a measure comes without what computes it: nothing is done by being named.
           treeshake: {
             propertyReadSideEffects: false,

@@ -3,6 +3,7 @@ import type { Locator, Page } from "@playwright/test";
 import { canBeCoded } from "./ground.ts";
 import { film, serveFilm } from "./media.ts";
 import { administrator, expect, test } from "./site.ts";
+import { playsFor } from "./watching.ts";
 
 test.use({ story: "from a clone to a figure", isFirstStart: true });
 
@@ -146,11 +147,11 @@ for (const [at, rater] of raters.entries()) {
     // By key, while it plays: a state, and the other one of its group, which ends the first.
     await page.keyboard.press("1");
     await page.keyboard.press("Space");
-    await page.waitForTimeout(600 + at * 300);
+    await playsFor(page, 0.6 + at * 0.3);
     await page.keyboard.press("s");
-    await page.waitForTimeout(1_500);
+    await playsFor(page, 1.5);
     await page.keyboard.press("t");
-    await page.waitForTimeout(1_500);
+    await playsFor(page, 1.5);
     await page.keyboard.press("t");
     await page.keyboard.press("Space");
     await expect(events).toHaveCount(2);

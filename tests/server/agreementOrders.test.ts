@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Agreement } from "../../src/api/contract/agreement.ts";
 import { contract } from "../../src/api/contract.ts";
-import { type EventRecipe, EventRecipe as recipes } from "../../src/domain/entities/recipe.ts";
-import { recipeId } from "../../src/domain/recipeText.ts";
+import { type EventRecipe, EventRecipe as recipes } from "../../src/agreement/recipes.ts";
+import { recipeId } from "../../src/agreement/recipeText.ts";
 import type { Id } from "../../src/domain/rules.ts";
 import { fittedAgreement } from "../../src/statistics/proportionalFitting.ts";
 import { describeOnEachServer } from "../servers/describeOnEachServer.ts";
-import { soon } from "../soon.ts";
 import { type Application, type Person, setUp, startApplication } from "./application.ts";
+import { wholeAgreement } from "./wholeAgreement.ts";
 
 const asked = recipes.options.flatMap((one): EventRecipe[] => {
   const { value: kind } = one.shape.kind;
@@ -70,12 +70,7 @@ describeOnEachServer("agreement of three raters of the demo, whatever ids they h
             by: "overall,code",
             recordingIds,
           };
-          // The other films' raters are compared, too, and this film's in their order.
-          return soon(async () => {
-            const answer = await owner.send(contract.readAgreement, { params, query });
-            expect(answer.progress.compared).toBe(answer.progress.all);
-            return answer;
-          });
+          return wholeAgreement(owner, { params, query });
         }),
       );
     const answers = await read();

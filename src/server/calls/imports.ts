@@ -3,7 +3,7 @@ import { uuidv7 } from "uuidv7";
 import { invalidInput, Refusal } from "../../domain/errors.ts";
 import type { Limits } from "../../domain/limits.ts";
 import type { HandlersOf } from "../answer.ts";
-import { mustSeeImported } from "../database/hiddenWork.ts";
+import { mustSeeImported } from "../sight/hiddenWork.ts";
 import { codedByBoth, isImported, mergeRater } from "../database/importedRaters.ts";
 import { importOf, importsOf } from "../database/imports.ts";
 import { removeImported, workedOnSince } from "../database/importUndo.ts";
@@ -121,13 +121,13 @@ const everything = ["study", "members", "schemes", "recordings", "observations"]
 /** Hears a body out, looks it through, and only then lets something be made of it. */
 async function received<Result>(
   body: Readable | undefined,
-  { importBodyMaxBytes, eventsPerObservation }: Limits,
+  { importBodyMaxBytes, eventsPerImportedObservation }: Limits,
   use: (body: ImportBody) => Promise<Result>,
 ): Promise<Result> {
   if (!body) {
     throw invalidInput({ path: "", rule: "shape", allowed: "application/x-ndjson" });
   }
   return spooled(body, importBodyMaxBytes, async (path) =>
-    use(await openImportBody(path, eventsPerObservation)),
+    use(await openImportBody(path, eventsPerImportedObservation)),
   );
 }

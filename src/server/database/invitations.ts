@@ -4,6 +4,7 @@ import type { Id } from "../../domain/rules.ts";
 import type { InvitationState } from "../../domain/states.ts";
 import type { Query, Writing } from "./database.ts";
 import type { Happening } from "./history.ts";
+import { opened } from "../sight/unseen.ts";
 
 export interface InvitationRow {
   readonly id: Id<"invitation">;
@@ -56,7 +57,10 @@ export async function invitationByToken(
     .$if(isLocked, (locked) => locked.forUpdate("invitation"))
     .executeTakeFirst();
   if (!found) return undefined;
-  const { inviterRole, ...row } = found;
+  const { inviterRole, ...row } = {
+    ...found,
+    inviterName: opened(found.inviterName, "permission"),
+  };
   const state = stateNow(row.state, row.expiresAt);
   const mayInvite = inviterRole !== null && can(inviterRole, "member.edit");
   return { ...row, state: state === "pending" && !mayInvite ? "revoked" : state };

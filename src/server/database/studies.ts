@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { StudySummary } from "../../api/contract/studies.ts";
 import { variablesAsSeen } from "../../domain/blinding.ts";
-import { Recipes } from "../../domain/entities/recipe.ts";
+import { Recipes } from "../../agreement/recipes.ts";
 import { Calibration } from "../../domain/entities/study.ts";
 import { Refusal } from "../../domain/errors.ts";
 import type { Id } from "../../domain/rules.ts";

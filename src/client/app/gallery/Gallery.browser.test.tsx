@@ -34,6 +34,10 @@ const looks = [
 ] as const;
 type Look = (typeof looks)[number];
 
+const fonts = [
+  ['400 12px "Inter Variable"', "a"],
+  ['400 12px "Noto Sans Arabic Variable"', "\u0627"],
+] as const;
 const drawn = 24;
 const slowly = { timeout: 60_000, interval: 300 };
 let root: Root | undefined;
@@ -159,6 +163,8 @@ async function opened(look: Look): Promise<readonly HTMLElement[]> {
     defaultNS: "common",
     interpolation: { escapeValue: false },
   });
+  // Charts measure their texts as they are drawn: in another font some break into other lines.
+  await Promise.all(fonts.map(([font, letters]) => document.fonts.load(font, letters)));
   root = createRoot(host);
   root.render(
     <I18nextProvider i18n={i18n}>

@@ -3,7 +3,7 @@ import { Button, Text, TextInput } from "@mantine/core";
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { type ReactNode, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { Recipe } from "../../../domain/entities/recipe.ts";
+import type { Recipe } from "../../../agreement/recipes.ts";
 import { fitting } from "../../kit/page/fitting.ts";
 import { SearchIcon } from "../../kit/page/icons.tsx";
 import type { Section } from "./address.ts";

@@ -2,7 +2,7 @@ import type { Import } from "../../../api/contract/exchange.ts";
 import type { Id } from "../../../domain/rules.ts";
 import type { ReadingWords } from "../../../formats/format.ts";
 import { foldedName } from "../../../formats/foldedName.ts";
-import { type PlanRow, rowKey } from "../../../formats/planRows.ts";
+import { type PlanRow, planRowKey } from "../../../formats/planRows.ts";
 import type { LocalFile } from "../../kit/upload/readLocalFile.ts";
 import { type GivenFiles, isMedia } from "./droppedTree.ts";
 import type { ImportWish } from "./importBody.ts";
@@ -97,6 +97,8 @@ export interface ImportStore {
   /** Drops the answers that a recipe gave. */
   readonly withoutRecipe: (form: string) => void;
   readonly wish: (change: Partial<Wishes>) => void;
+  /** Leaves observations out, or takes all in again: what the server said of them is over. */
+  readonly leaveOut: (rows: readonly PlanRow[] | null) => void;
   readonly set: (change: Partial<ImportSettings>) => void;
   readonly stop: () => void;
   readonly readAgain: () => void;
@@ -330,8 +332,8 @@ export function importingOf(ways: Ways): ImportStore {
       void readAll();
     },
     say: (said) => {
-      const rows = new Map(state.rows.map((row) => [rowKey(row), row]));
-      for (const row of said) rows.set(rowKey(row), { ...rows.get(rowKey(row)), ...row });
+      const rows = new Map(state.rows.map((row) => [planRowKey(row), row]));
+      for (const row of said) rows.set(planRowKey(row), { ...rows.get(planRowKey(row)), ...row });
       put({ rows: [...rows.values()] });
       void readAll();
     },
@@ -345,6 +347,16 @@ export function importingOf(ways: Ways): ImportStore {
       void readAll();
     },
     wish: (change) => put({ wishes: { ...state.wishes, ...change } }),
+    leaveOut: (rows) => {
+      const reading = readingNow();
+      const leftOut = rows
+        ? [...new Set([...state.wishes.leftOut, ...rows.map((row) => rowKey(row))])]
+        : [];
+      put({
+        wishes: { ...state.wishes, leftOut },
+        ...(state.phase.kind === "failed" && reading && { phase: { kind: "read", reading } }),
+      });
+    },
     set: (change) => {
       const isReadAgain =
         change.recordingsByName !== undefined && change.recordingsByName !== state.recordingsByName;

@@ -85,7 +85,9 @@ test("variables are made, pasted from a table with its faults named, and stand i
   await expectNoFindings(owner);
   await paste.fill(`Recording\tAge\n${name}\t12,5`);
   await owner.getByRole("button", { name: "Take 1 value" }).click();
-  await expect(owner.getByRole("textbox", { name: `Age of ${name}` })).toHaveValue("12.5");
+  await expect(owner.getByRole("textbox", { name: `Age of ${name}`, exact: true })).toHaveValue(
+    "12.5",
+  );
 
   await owner.goto(`/studies/${studyId}/recordings`);
   await expect(owner.getByRole("columnheader", { name: "Age (months)" })).toBeVisible();

@@ -116,9 +116,7 @@ test("captions are known by what is in the file and bring their language; anothe
     mimeType: "application/x-subrip",
     buffer: Buffer.from("Milk, bread"),
   });
-  await expect(captions.getByRole("alert")).toContainText(
-    "is not a transcript that can be read.",
-  );
+  await expect(captions.getByRole("alert")).toContainText("is not a transcript that can be read.");
   await expectNoFindings(owner);
 
   await choose("Add captions…", {

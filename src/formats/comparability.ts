@@ -93,7 +93,7 @@ interface Looks {
 function looksOf(recordings: readonly { readonly id: string; readonly name: string }[]): Looks {
   return {
     names: new Map(recordings.map((one) => [one.id, one.name])),
-    keyOf: new Map(recordings.map((one) => [one.id, lookOf(one.name)])),
+    keyOf: new Map(recordings.map((one) => [one.id, nameLook(one.name)])),
   };
 }
 
@@ -124,7 +124,7 @@ function alike(
  * A name without what people and programs change in it: endings, marks of copies and of versions, signs
  * between words, zeros before numbers. The name itself where nothing else is left.
  */
-export function lookOf(name: string): string {
+export function nameLook(name: string): string {
   const plain = foldedName(name).replace(mediaEnding, "");
   const shorter = plain
     .replaceAll(/\(\d{1,2}\)/gu, " ")

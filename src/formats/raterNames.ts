@@ -1,5 +1,5 @@
 import { id, type Id } from "../domain/rules.ts";
-import { lookOf } from "./comparability.ts";
+import { nameLook } from "./comparability.ts";
 import { foldedName } from "./foldedName.ts";
 import type { Question } from "./format.ts";
 import { mediaEnding } from "./mediaEnding.ts";
@@ -277,11 +277,11 @@ function foundOf(
   const filmsOfRests = new Map<string, string>();
   for (const { rest, observation } of parts) {
     const film = films.get(observation.recordingId) ?? "";
-    if (film !== "") filmsOfRests.set(lookOf(rest), film);
+    if (film !== "") filmsOfRests.set(nameLook(rest), film);
   }
   for (const { rest, tag, observation } of parts) {
-    const film = films.get(observation.recordingId) || (filmsOfRests.get(lookOf(rest)) ?? "");
-    const key = `${lookOf(rest)}\n${lookOf(film)}`;
+    const film = films.get(observation.recordingId) || (filmsOfRests.get(nameLook(rest)) ?? "");
+    const key = `${nameLook(rest)}\n${nameLook(film)}`;
     const place = places.get(key) ?? { tags: new Set(), files: new Set(), film, work: [] };
     places.set(key, place);
     place.tags.add(foldedName(tag));
@@ -337,7 +337,8 @@ function besideNames(read: ReadStudy, observations: readonly ObservationCopy[], 
   const marks = besideRecordings(names).map((mark, at) => {
     const [observation, named] = [observations[at], names[at]];
     const file = observation && of.fileOf?.get(observation.id);
-    const isOfFile = mark === "" && file && named && lookOf(stemOf(file)) !== lookOf(named.name);
+    const isOfFile =
+      mark === "" && file && named && nameLook(stemOf(file)) !== nameLook(named.name);
     return isOfFile ? ownWords(stemOf(file)) : mark;
   });
   if (marks.includes(undefined)) return [];

@@ -350,7 +350,7 @@ export function importingOf(ways: Ways): ImportStore {
     leaveOut: (rows) => {
       const reading = readingNow();
       const leftOut = rows
-        ? [...new Set([...state.wishes.leftOut, ...rows.map((row) => rowKey(row))])]
+        ? [...new Set([...state.wishes.leftOut, ...rows.map((row) => planRowKey(row))])]
         : [];
       put({
         wishes: { ...state.wishes, leftOut },

@@ -4,7 +4,7 @@ import type { Scheme } from "../../../domain/entities/scheme.ts";
 import type { Variable } from "../../../domain/entities/study.ts";
 import { type Comparability, comparabilityOf } from "../../../formats/comparability.ts";
 import { foldedName } from "../../../formats/foldedName.ts";
-import { rowKey } from "../../../formats/planRows.ts";
+import { planRowKey } from "../../../formats/planRows.ts";
 import { type SchemeFit, schemeFit } from "../../../formats/schemeFit.ts";
 import type { PersonCopy, RecordingCopy, SchemeCopy } from "../../../formats/studyCopy.ts";
 import type { ObservationLine, Reading } from "./reading.ts";
@@ -48,7 +48,7 @@ export interface Wishes {
   readonly schemes: Readonly<Record<number, string>>;
   /** By the place of a scheme: the round in which its first round goes on, or `new`. */
   readonly rounds: Readonly<Record<number, string>>;
-  /** Observations that are not imported, by the key of their row (`rowKey`). */
+  /** Observations that are not imported, by the key of their row (`planRowKey`). */
   readonly leftOut: readonly string[];
 }
 
@@ -66,7 +66,7 @@ export function keptOf(reading: Reading, { leftOut }: Pick<Wishes, "leftOut">): 
   const keys = new Set(leftOut);
   return {
     ...reading,
-    observations: reading.observations.filter(({ row }) => !keys.has(rowKey(row))),
+    observations: reading.observations.filter(({ row }) => !keys.has(planRowKey(row))),
   };
 }
 

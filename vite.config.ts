@@ -1,13 +1,20 @@
 import react from "@vitejs/plugin-react";
-import { defineConfig } from "vite";
+import { defineConfig, type Rolldown } from "vite";
 import { browserFloor } from "./scripts/browserFloor.ts";
 import { clientParts } from "./scripts/clientParts.ts";
 import { offlineWorker } from "./scripts/offlineWorker.ts";
 import { toldOnly } from "./scripts/toldOnly.ts";
 import { withoutJsonSchema } from "./scripts/withoutJsonSchema.ts";
 
+/** What is told of a measure comes without what computes it: nothing is done by being named. */
+const treeshake: Rolldown.TreeshakingOptions = {
+  propertyReadSideEffects: false,
+  moduleSideEffects: [{ test: /\/src\/(?:agreement|statistics)\//u, sideEffects: false }],
+};
+
 /** Two builds by one file: the client, and with `--ssr` the server, whose packages stay outside. */
 export default defineConfig(({ isSsrBuild }) => ({
+  worker: { plugins: () => [toldOnly(/calculatorWorker/u)], rolldownOptions: { treeshake } },
   plugins: isSsrBuild ? [react()] : [react(), withoutJsonSchema(), toldOnly(), offlineWorker()],
   build: isSsrBuild
     ? {
@@ -38,11 +45,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         modulePreload: { polyfill: false },
         rolldownOptions: {
           output: { codeSplitting: { groups: [...clientParts] } },
-          // What a screen tells of a measure comes without what computes it: nothing is done by being named.
-          treeshake: {
-            propertyReadSideEffects: false,
-            moduleSideEffects: [{ test: /\/src\/(?:agreement|statistics)\//u, sideEffects: false }],
-          },
+          treeshake,
           // A dialog that is opened later may show what some screen has at once.
           checks: { ineffectiveDynamicImport: false },
         },

@@ -19,10 +19,18 @@ const parts: readonly Rolldown.CodeSplittingGroup[] = [
   },
   // Who is there: asked before any screen.
   { name: "session", test: sources("client/kit/query/(?:api|session)", "api/contract/accounts") },
+  // What computes: the registry of measures leads to all of it, and a page that says what a measure is needs none but
+  // the names of its forms, weights and reasons.
+  {
+    name: "names",
+    test: sources("statistics/(?:iccForms|weights|soundInterval|statistic|reasons)"),
+  },
+  { name: "distributions", test: sources("statistics/distributions") },
+  { name: "computing", test: /\/src\/statistics\//u },
   // The rules of the field and the calls to the server, for whoever is signed in.
   {
     name: "rules",
-    test: /\/src\/(?:domain|api)\/(?!contract\/(?:agreement|analysis|analysisParts|calibration|ratingAnalysis|scope)\.|recipeText\.)|\/src\/agreement\/figure\.ts$|\/src\/client\/(?:kit\/(?:query|live|text|page)|app\/frame)\/\w+\.ts$|\/node_modules\/(?:uuidv7|idb|@tanstack\/query-core)\//u,
+    test: /\/src\/(?:domain|api)\/(?!contract\/(?:agreement|analysis|analysisParts|calibration|ratingAnalysis|scope)\.)|\/src\/agreement\/figure\.ts$|\/src\/client\/(?:kit\/(?:query|live|text|page)|app\/frame)\/\w+\.ts$|\/node_modules\/(?:uuidv7|idb|@tanstack\/query-core)\//u,
     minShareCount: 4,
   },
   // What agreement and analysis ask, and how their answers are written: whoever plans and codes needs none of it.
@@ -30,8 +38,7 @@ const parts: readonly Rolldown.CodeSplittingGroup[] = [
     name: "comparing",
     test: sources(
       "api/contract/(?:agreement|analysis|analysisParts|calibration|ratingAnalysis|scope)",
-      "domain/recipeText",
-      "agreement/(?:differences|raterGroups|row|sameRater)",
+      "agreement/(?:differences|raterGroups|recipeText|row|sameRater)",
     ),
     minShareCount: 3,
   },

@@ -4,15 +4,19 @@ import type { Plugin } from "vite";
  * Gives pages what is told of measures and nothing that computes them: a page says what a measure is called, which
  * settings it has and what its figures can be, and asks the server or a worker for the figures. In the registry of
  * measures, each is replaced by its facts, which stand in the same file under the same name with `Facts` at its end.
- * Workers, which compute, are built without this.
+ * What is built from an entry of `computing` computes, and gets them whole.
  */
-export function toldOnly(): Plugin {
+export function toldOnly(computing?: RegExp): Plugin {
+  let isWhole = false;
   return {
     name: "told-only",
     apply: "build",
     enforce: "pre",
+    buildStart({ input }) {
+      isWhole = computing?.test(JSON.stringify(input)) ?? false;
+    },
     transform(code, id) {
-      if (!id.endsWith("/src/agreement/registry.ts")) return null;
+      if (isWhole || !id.endsWith("/src/agreement/registry.ts")) return null;
       return { code: factsOfMeasures(code), map: null };
     },
   };

@@ -13,6 +13,10 @@ const ownColours = new Map([
   ],
   ["app/app.css", "the ground of the page before the theme is there"],
   ["kit/timeline/Timeline.module.css", "a canvas reads them at once, in either theme"],
+  [
+    "app/screens/WelcomePicture.module.css",
+    "colours of codes, which are a study's own, in a picture of one",
+  ],
 ]);
 
 /** Style sheets that change their form at a width of their own, and why. */

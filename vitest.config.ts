@@ -56,7 +56,6 @@ export default defineConfig({
             "react-dom/client",
             "react-i18next",
             "react/jsx-dev-runtime",
-            "recharts",
           ],
         },
         test: {

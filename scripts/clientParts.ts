@@ -63,7 +63,6 @@ const parts: readonly Rolldown.CodeSplittingGroup[] = [
     minShareCount: 16,
   },
   { name: "figures", test: /\/src\/client\/kit\/chart\//u, minShareCount: 6 },
-  { name: "charts", test: /\/node_modules\/(?:recharts|d3-)/u },
 ];
 
 export const clientParts: readonly Rolldown.CodeSplittingGroup[] = parts.map((part, at) => ({

@@ -10,6 +10,7 @@ import { PairHeatMap } from "../../kit/chart/PairHeatMap.tsx";
 import { recipeId } from "../../../domain/recipeText.ts";
 import { pairIn, pairText, type Section } from "./address.ts";
 import { useNumbers } from "../../kit/chart/useNumbers.ts";
+import { hasFewInCommon } from "../../kit/figure/fewInCommon.ts";
 import { estimateOf } from "./estimateOf.ts";
 import { isOfStates, isShare } from "../../../agreement/facts.ts";
 import { rowChange } from "./rowChange.ts";
@@ -22,8 +23,8 @@ import { useRowName } from "./useRowName.ts";
 
 /** So many rows are read in one drawing; the table has them all. */
 const drawnMost = 40;
-/** A map of more raters than this cannot be read, nor drawn at once; the table has them all. */
-const ratersMost = 40;
+/** A map of more raters than this cannot be drawn at once; the table has them all. */
+const ratersMost = 100;
 /** Beside one another on one axis; the chosen one is always among them. */
 const recipesDrawn = 4;
 
@@ -84,7 +85,8 @@ export function BreakdownChart({ shown, by, lines, recipes, raters }: Props) {
         raters={raters.filter(({ id }) => raters.length <= ratersMost || drawn.has(id))}
         pairs={lines
           .filter(({ of }) => raters.length <= ratersMost || isAmong(of, drawn))
-          .flatMap(({ of, figures, recordings }) => {
+          .flatMap((line) => {
+            const { of, figures, recordings } = line;
             const estimate = estimateOf(figures[at], (reason) => because(reason, recipe));
             return of.by === "pair" && estimate
               ? [
@@ -93,6 +95,7 @@ export function BreakdownChart({ shown, by, lines, recipes, raters }: Props) {
                     b: of.raterB,
                     estimate,
                     note: t("recordingsCount", { count: recordings }),
+                    isUncertain: hasFewInCommon(line),
                   },
                 ]
               : [];

@@ -2,11 +2,12 @@ import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { clientParts } from "./scripts/clientParts.ts";
 import { offlineWorker } from "./scripts/offlineWorker.ts";
+import { toldOnly } from "./scripts/toldOnly.ts";
 import { withoutJsonSchema } from "./scripts/withoutJsonSchema.ts";
 
 /** Two builds by one file: the client, and with `--ssr` the server, whose packages stay outside. */
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: isSsrBuild ? [react()] : [react(), withoutJsonSchema(), offlineWorker()],
+  plugins: isSsrBuild ? [react()] : [react(), withoutJsonSchema(), toldOnly(), offlineWorker()],
   build: isSsrBuild
     ? {
         ssr: true,
@@ -35,7 +36,6 @@ export default defineConfig(({ isSsrBuild }) => ({
         modulePreload: { polyfill: false },
         rolldownOptions: {
           output: { codeSplitting: { groups: [...clientParts] } },
-          // What a screen tells of a measure comes without what computes it.
           // What a screen tells of a measure comes without what computes it: nothing is done by being named.
           treeshake: {
             propertyReadSideEffects: false,

@@ -5,9 +5,9 @@ import playwrightConfig from "./playwright.config.ts";
 
 /** What a test waits for comes late on a slow machine: it has all the time that the test has. */
 const patience = {
-  testTimeout: 60_000,
-  hookTimeout: 60_000,
-  expect: { poll: { timeout: 30_000 } },
+  testTimeout: 240_000,
+  hookTimeout: 240_000,
+  expect: { poll: { timeout: 120_000 } },
 };
 
 export default defineConfig({

@@ -94,6 +94,7 @@ function sourcesHash() {
     "scripts/offlineWorker.ts",
     "scripts/resetPassword.ts",
     "scripts/restore.ts",
+    "scripts/toldOnly.ts",
     "scripts/withoutJsonSchema.ts",
   ]) {
     add(hash, file);

@@ -18,7 +18,7 @@ import {
   borisSyntheticBudget,
   type BorisSyntheticCell,
   borisTimeBudget,
-  spanOf,
+  observedSpan,
   type BorisSelection,
   type BorisWindow,
 } from "../src/statistics/borisTimeBudget.ts";
@@ -310,7 +310,7 @@ function checkSyntheticWithModifiers(name: string): void {
   for (const line of lines) {
     const own = observation(line[0] ?? "");
     const selection = selectionOf(name);
-    const window = { kind: "interval", ...spanOf(own, selection.window) } as const;
+    const window = { kind: "interval", ...observedSpan(own, selection.window) } as const;
     compare(
       name,
       `${line[0]} length`,

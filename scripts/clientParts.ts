@@ -22,8 +22,18 @@ const parts: readonly Rolldown.CodeSplittingGroup[] = [
   // The rules of the field and the calls to the server, for whoever is signed in.
   {
     name: "rules",
-    test: /\/src\/(?:domain|api)\/|\/src\/agreement\/(?:figure|row)\.ts$|\/src\/statistics\/(?:iccForms|weights)\.ts$|\/src\/client\/(?:kit\/(?:query|live|text|page)|app\/frame)\/\w+\.ts$|\/node_modules\/(?:uuidv7|idb|@tanstack\/query-core)\//u,
+    test: /\/src\/(?:domain|api)\/(?!contract\/(?:agreement|analysis|analysisParts|calibration|ratingAnalysis|scope)\.|recipeText\.)|\/src\/agreement\/figure\.ts$|\/src\/client\/(?:kit\/(?:query|live|text|page)|app\/frame)\/\w+\.ts$|\/node_modules\/(?:uuidv7|idb|@tanstack\/query-core)\//u,
     minShareCount: 4,
+  },
+  // What agreement and analysis ask, and how their answers are written: whoever plans and codes needs none of it.
+  {
+    name: "comparing",
+    test: sources(
+      "api/contract/(?:agreement|analysis|analysisParts|calibration|ratingAnalysis|scope)",
+      "domain/recipeText",
+      "agreement/(?:differences|raterGroups|row|sameRater)",
+    ),
+    minShareCount: 3,
   },
   {
     name: "keys",
@@ -37,7 +47,10 @@ const parts: readonly Rolldown.CodeSplittingGroup[] = [
     name: "plain",
     test: sources("client/app/frame/PlainFrame", "client/app/screens/(?:SignIn|SetUp|Join)"),
   },
-  { name: "frame", test: sources("client/app/frame/(?:AppFrame|StudyFrame)") },
+  {
+    name: "frame",
+    test: sources("client/app/frame/(?:AppFrame|StudyFrame)", "client/kit/page/lazyPart"),
+  },
   // A recording that plays, with its timeline: to watch, to compare, to code.
   {
     name: "stage",
@@ -62,6 +75,8 @@ const parts: readonly Rolldown.CodeSplittingGroup[] = [
     test: /\/node_modules\/(?:@mantine|@floating-ui|react-|use-|tslib)/u,
     minShareCount: 16,
   },
+  // A table, with what draws only the rows in sight: most screens have one, and few of them a chart.
+  { name: "tables", test: sources("client/kit/table/\\w+", "client/kit/chart/(?:csv|download)") },
   { name: "figures", test: /\/src\/client\/kit\/chart\//u, minShareCount: 6 },
 ];
 

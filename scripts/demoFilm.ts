@@ -1,11 +1,13 @@
 /**
- * Makes the demo recording from its screenplay (`src/demo/film.ts`): `npm run demo:film`.
+ * Makes the demo recordings from their screenplays (`src/demo/films.ts`): `npm run demo:film`, or one of them, for
+ * example `npm run demo:film -- peer-play-3`.
  *
- * Needs ffmpeg with libvpx and libopus, and a Chromium to draw with. The film is VP9 and Opus in WebM: the one pair
+ * Needs ffmpeg with libvpx and libopus, and a Chromium to draw with. Films are VP9 and Opus in WebM: the one pair
  * that Chromium (also builds without licensed codecs), Firefox and Safari all play without help from the system.
  * A keyframe every second keeps a jump to any moment quick; the seek index lies at the front of the file.
  *
- * `npm run demo:film -- look 12.4 36.8` only draws those moments, as PNG files in the folder for temporary files.
+ * `npm run demo:film -- look peer-play-3 12.4 36.8` only draws those moments, as PNG files in the folder for temporary
+ * files.
  */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
@@ -15,33 +17,51 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { chromium, type Page } from "playwright";
-import { film, filmSounds, sceneAt } from "../src/demo/film.ts";
+import { type Film, picture } from "../src/demo/film.ts";
+import { films } from "../src/demo/films.ts";
 import { drawScene } from "./demoFilm/drawing.ts";
 import { soundTrackWav } from "./demoFilm/sound.ts";
 
 const mediaFolder = fileURLToPath(new URL("../src/demo/media/", import.meta.url));
-const filmPath = join(mediaFolder, "peer-play.webm");
-const posterPath = join(mediaFolder, "peer-play.jpg");
+const [firstFilm] = films;
 /** Everything is there at once: both children, the tower, the bear changing hands. */
 const posterFrame = 1_428;
-const filmMaxBytes = 3_000_000;
+/** Of all of them together: everybody who gets the application gets them. */
+const filmsMaxBytes = 12_000_000;
 
-const [mode, ...moments] = process.argv.slice(2);
-if (mode === "look") await drawMoments(moments.map(Number));
-else await makeFilm();
+const [mode, ...words] = process.argv.slice(2);
+if (mode === "look") {
+  const [name, ...moments] = words;
+  await drawMoments(filmCalled(name), moments.map(Number));
+} else {
+  for (const film of mode === undefined ? films : [filmCalled(mode)]) await makeFilm(film);
+}
 
-async function drawMoments(seconds: readonly number[]): Promise<void> {
+function filmCalled(name: string | undefined): Film {
+  const film = films.find((one) => one.name === name);
+  if (!film)
+    throw new Error(
+      `no film is called ${String(name)}: ${films.map((one) => one.name).join(", ")}`,
+    );
+  return film;
+}
+
+function filmPath({ name }: Film): string {
+  return join(mediaFolder, `${name}.webm`);
+}
+
+async function drawMoments(film: Film, seconds: readonly number[]): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), "demo-film-"));
   await withPage(async (page) => {
     for (const second of seconds) {
       const path = join(folder, `${second.toFixed(2).padStart(5, "0")}.png`);
-      await writeFile(path, await picture(page, Math.round(second * film.fps)));
+      await writeFile(path, await drawn(page, film, Math.round(second * picture.fps)));
     }
   });
   console.log(folder);
 }
 
-async function makeFilm(): Promise<void> {
+async function makeFilm(film: Film): Promise<void> {
   await ffmpeg(["-version"]).catch(() => {
     throw new Error("ffmpeg is missing: install it, or put it on the PATH, to make the demo film");
   });
@@ -50,19 +70,26 @@ async function makeFilm(): Promise<void> {
   const soundPath = join(folder, "sound.wav");
   const picturesPath = join(folder, "pictures.mkv");
   try {
-    await writeFile(soundPath, soundTrackWav(filmSounds(), film.durationUs));
+    await writeFile(soundPath, soundTrackWav(film.sounds(), film.durationUs));
     await withPage(async (page) => {
-      await drawPictures(page, picturesPath);
-      await writeFile(join(folder, "poster.png"), await picture(page, posterFrame));
+      await drawPictures(page, film, picturesPath);
+      if (film === firstFilm) {
+        await writeFile(join(folder, "poster.png"), await drawn(page, film, posterFrame));
+      }
     });
-    await encode({ picturesPath, soundPath, folder });
-    await ffmpeg(["-i", join(folder, "poster.png"), "-q:v", "4", posterPath]);
+    await encode(film, { picturesPath, soundPath, folder });
+    if (film === firstFilm) {
+      const posterPath = join(mediaFolder, `${film.name}.jpg`);
+      await ffmpeg(["-i", join(folder, "poster.png"), "-q:v", "4", posterPath]);
+    }
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
-  const { size } = await stat(filmPath);
-  if (size > filmMaxBytes) throw new Error(`the film has ${size} bytes, more than ${filmMaxBytes}`);
-  console.log(`${filmPath}: ${size} bytes; ${posterPath}: ${(await stat(posterPath)).size} bytes`);
+  const made = films.map(filmPath).filter((path) => existsSync(path));
+  const sizes = await Promise.all(made.map(async (path) => (await stat(path)).size));
+  const size = sizes.reduce((sum, one) => sum + one, 0);
+  if (size > filmsMaxBytes) throw new Error(`films have ${size} bytes, more than ${filmsMaxBytes}`);
+  console.log(`${filmPath(film)}: all films have ${size} bytes`);
 }
 
 async function withPage(draw: (page: Page) => Promise<void>): Promise<void> {
@@ -82,9 +109,11 @@ async function withPage(draw: (page: Page) => Promise<void>): Promise<void> {
   });
   try {
     const page = await browser.newPage({
-      viewport: { width: film.widthPx, height: film.heightPx },
+      viewport: { width: picture.widthPx, height: picture.heightPx },
     });
-    await page.setContent(`<canvas width="${film.widthPx}" height="${film.heightPx}"></canvas>`);
+    await page.setContent(
+      `<canvas width="${picture.widthPx}" height="${picture.heightPx}"></canvas>`,
+    );
     await draw(page);
   } finally {
     await browser.close();
@@ -92,7 +121,7 @@ async function withPage(draw: (page: Page) => Promise<void>): Promise<void> {
 }
 
 /** One frame as PNG. */
-async function picture(page: Page, frame: number): Promise<Buffer> {
+async function drawn(page: Page, film: Film, frame: number): Promise<Buffer> {
   const address = await page.evaluate(
     async (svg) => {
       const canvas = document.querySelector("canvas");
@@ -104,13 +133,13 @@ async function picture(page: Page, frame: number): Promise<Buffer> {
       context.drawImage(image, 0, 0);
       return canvas.toDataURL("image/png");
     },
-    drawScene(sceneAt(frame)),
+    drawScene(film.sceneAt(frame)),
   );
   return Buffer.from(address.slice(address.indexOf(",") + 1), "base64");
 }
 
 /** All frames into one lossless file, so that the encoder can read them twice. */
-async function drawPictures(page: Page, path: string): Promise<void> {
+async function drawPictures(page: Page, film: Film, path: string): Promise<void> {
   const encoder = spawn(
     "ffmpeg",
     [
@@ -120,7 +149,7 @@ async function drawPictures(page: Page, path: string): Promise<void> {
       "-f",
       "image2pipe",
       "-framerate",
-      String(film.fps),
+      String(picture.fps),
       "-c:v",
       "png",
       "-i",
@@ -137,9 +166,9 @@ async function drawPictures(page: Page, path: string): Promise<void> {
   );
   const closed = once(encoder, "close");
   for (let frame = 0; frame < film.frames; frame += 1) {
-    const isRoomLeft = encoder.stdin.write(await picture(page, frame));
+    const isRoomLeft = encoder.stdin.write(await drawn(page, film, frame));
     if (!isRoomLeft) await once(encoder.stdin, "drain");
-    if (frame % 250 === 0) console.log(`drawn: ${frame} of ${film.frames} frames`);
+    if (frame % 250 === 0) console.log(`${film.name}: ${frame} of ${film.frames} frames`);
   }
   encoder.stdin.end();
   const [code] = await closed;
@@ -151,15 +180,18 @@ async function drawPictures(page: Page, path: string): Promise<void> {
  * positive. So the sound starts later instead, by what is cut from its (silent) beginning: frame n stands at
  * n × 40 ms exactly, and nothing sounds past the last frame.
  */
-async function encode(made: {
-  picturesPath: string;
-  soundPath: string;
-  folder: string;
-}): Promise<void> {
+async function encode(
+  film: Film,
+  made: {
+    picturesPath: string;
+    soundPath: string;
+    folder: string;
+  },
+): Promise<void> {
   const opusLeadSeconds = "0.007";
   const video = [
-    ["-c:v", "libvpx-vp9", "-b:v", "0", "-crf", "34", "-row-mt", "1"],
-    ["-g", String(film.fps), "-keyint_min", String(film.fps)],
+    ["-c:v", "libvpx-vp9", "-b:v", "0", "-crf", film === firstFilm ? "34" : "37", "-row-mt", "1"],
+    ["-g", String(picture.fps), "-keyint_min", String(picture.fps)],
     [
       "-colorspace",
       "bt709",
@@ -176,7 +208,7 @@ async function encode(made: {
     "-ss",
     opusLeadSeconds,
     "-t",
-    "91.9",
+    String(film.durationUs / 1_000_000 - 0.1),
     "-itsoffset",
     opusLeadSeconds,
     "-i",
@@ -208,8 +240,18 @@ async function encode(made: {
   await ffmpeg(
     [
       ["-i", made.picturesPath, ...sound, "-map", "0:v", "-map", "1:a"],
-      [...video, "-cpu-used", "2", "-pass", "2", "-c:a", "libopus", "-b:a", "48k"],
-      [...bitExact, "-cues_to_front", "1", filmPath],
+      [
+        ...video,
+        "-cpu-used",
+        "4",
+        "-pass",
+        "2",
+        "-c:a",
+        "libopus",
+        "-b:a",
+        film === firstFilm ? "48k" : "32k",
+      ],
+      [...bitExact, "-cues_to_front", "1", filmPath(film)],
     ].flat(),
   );
 }

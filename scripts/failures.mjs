@@ -1,4 +1,4 @@
-// Names each test of the last run that failed, and why, from the reports that the two kinds of test left.
+// Names each test of the last run that failed, or passed only at a second try, and why, from the reports that the two kinds of test left.
 import { readFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import { stripVTControlCharacters } from "node:util";
@@ -26,7 +26,7 @@ export function vitestFailures({ testResults }) {
 /** Of Playwright's report in JSON, with what failed outside any test. */
 export function journeyFailures({ suites, errors }) {
   return [
-    ...suites.flatMap((suite) => failuresIn(suite)),
+    ...ended(suites, "unexpected"),
     ...errors.map(({ message, location }) => ({
       file: location ? relative(projectDirectory, location.file) : "tests/journeys",
       title: "outside any test",
@@ -35,21 +35,33 @@ export function journeyFailures({ suites, errors }) {
   ];
 }
 
-/** As lines to read at the end of a run: kind, file and title, then the beginning of what was said. */
-export function failureLines(kind, { file, title, message }) {
+/** Of Playwright's report in JSON: what failed first and then passed, which is a race of the product or of the test. */
+export function journeysAtSecondTry({ suites }) {
+  return ended(suites, "flaky");
+}
+
+/** As lines to read at the end of a run: what, kind, file and title, then the beginning of what was said. */
+export function failureLines(kind, { file, title, message }, what = "FAILED") {
   const lines = stripVTControlCharacters(message)
     .split("\n")
     .filter((line) => line.trim() !== "" && !isForeignFrame(line));
   return [
-    `FAILED ${kind}: ${file} › ${title}`,
+    `${what} ${kind}: ${file} › ${title}`,
     ...lines.slice(0, messageMaxLines).map((line) => `    ${line}`),
   ];
 }
 
-function failuresIn({ specs = [], suites = [] }) {
-  const failed = specs.flatMap(({ file, title, tests }) =>
+/** What stands before the name of a journey that did not pass at once. */
+export const atSecondTry = "PASSED ONLY AT A SECOND TRY";
+
+function ended(suites, asStatus) {
+  return suites.flatMap((suite) => endedIn(suite, asStatus));
+}
+
+function endedIn({ specs = [], suites = [] }, asStatus) {
+  const here = specs.flatMap(({ file, title, tests }) =>
     tests
-      .filter(({ status }) => status === "unexpected")
+      .filter(({ status }) => status === asStatus)
       .map(({ results }) => ({
         file: `tests/journeys/${file}`,
         title,
@@ -58,7 +70,7 @@ function failuresIn({ specs = [], suites = [] }) {
           .join("\n"),
       })),
   );
-  return [...failed, ...suites.flatMap((suite) => failuresIn(suite))];
+  return [...here, ...ended(suites, asStatus)];
 }
 
 function isForeignFrame(line) {
@@ -68,9 +80,11 @@ function isForeignFrame(line) {
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const [, , folder = join(projectDirectory, ".test")] = process.argv;
   const read = (name) => JSON.parse(readFileSync(join(folder, name), "utf8"));
+  const journeys = read("journeys.json");
   const lines = [
     ...vitestFailures(read("vitest.json")).flatMap((each) => failureLines("test", each)),
-    ...journeyFailures(read("journeys.json")).flatMap((each) => failureLines("journey", each)),
+    ...journeyFailures(journeys).flatMap((each) => failureLines("journey", each)),
+    ...journeysAtSecondTry(journeys).flatMap((each) => failureLines("journey", each, atSecondTry)),
   ];
   if (lines.length > 0) console.log(lines.join("\n"));
 }

@@ -84,7 +84,9 @@ async function workbench(page: Page, site: Site, study: string): Promise<void> {
   const { items } = await call(as, site, contract.listObservations, { params, query: {} });
   const members = await call(as, site, contract.listMembers, { params });
   const owner = members.find(({ name }) => name === administrator.name);
-  const [example] = items;
+  // The first film is the longest, and has most to be seen.
+  const recordings = await call(as, site, contract.listRecordings, { params, query: {} });
+  const example = items.find(({ recordingId }) => recordingId === recordings.items[0]?.id);
   if (!owner || !example) throw new Error("the demo study has no work");
   const { events } = await call(as, site, contract.readWork, {
     params: { observationId: example.id },

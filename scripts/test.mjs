@@ -4,8 +4,15 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from "node:f
 import { join } from "node:path";
 import { ensureBrowser } from "./browser.mjs";
 import { ensureBuilt } from "./build.mjs";
-import { failureLines, journeyFailures, vitestFailures } from "./failures.mjs";
+import {
+  atSecondTry,
+  failureLines,
+  journeyFailures,
+  journeysAtSecondTry,
+  vitestFailures,
+} from "./failures.mjs";
 import { ensureInstalled, projectDirectory } from "./install.mjs";
+import { journeySeconds, timesLine, vitestSeconds } from "./times.mjs";
 
 const reports = join(projectDirectory, ".test");
 /** What tests were left out for want of: `tests/needs.ts` writes a line for each. */
@@ -25,6 +32,8 @@ const kinds = [
     report: "vitest.json",
     count: (report) => [report.numPassedTests, report.numPendingTests + report.numTodoTests],
     failures: vitestFailures,
+    secondTries: () => [],
+    seconds: vitestSeconds,
   },
   {
     name: "journeys through the browser",
@@ -33,6 +42,8 @@ const kinds = [
     report: "journeys.json",
     count: ({ stats }) => [stats.expected + stats.flaky, stats.skipped],
     failures: journeyFailures,
+    secondTries: journeysAtSecondTry,
+    seconds: journeySeconds,
   },
 ];
 
@@ -45,7 +56,10 @@ mkdirSync(reports, { recursive: true });
 let passed = 0;
 let skipped = 0;
 const failed = [];
-for (const { name, kind, command, report, count, failures } of kinds) {
+/** Races that nobody has found yet: they do not fail the run, and are not passed over either. */
+const lucky = [];
+for (const { name, kind, command, report, count, failures, secondTries, seconds } of kinds) {
+  const beganMs = performance.now();
   console.log(`\n${name} …`);
   const { status } = spawnSync("npx", ["--no-install", ...command], {
     cwd: projectDirectory,
@@ -58,8 +72,10 @@ for (const { name, kind, command, report, count, failures } of kinds) {
     const read = JSON.parse(readFileSync(join(reports, report), "utf8"));
     const [passedHere, skippedHere] = count(read);
     passed += passedHere;
+    console.log(`\n${timesLine(name, (performance.now() - beganMs) / 1000, seconds(read))}`);
     skipped += skippedHere;
     failed.push(...failures(read).map((failure) => failureLines(kind, failure)));
+    lucky.push(...secondTries(read).map((each) => failureLines(kind, each, atSecondTry)));
   } catch (error) {
     failed.push([`FAILED ${kind}: the run ended before it could report (${String(error)})`]);
   }
@@ -70,7 +86,7 @@ for (const { name, kind, command, report, count, failures } of kinds) {
   }
 }
 // Again and together: of a long log often only the end is kept.
-for (const lines of failed) console.log(`\n${lines.join("\n")}`);
+for (const lines of [...lucky, ...failed]) console.log(`\n${lines.join("\n")}`);
 const lines = existsSync(leftOut) ? readdirSync(leftOut).toSorted() : [];
 if (lines.length > 0) console.log();
 for (const name of lines) console.log(readFileSync(join(leftOut, name), "utf8"));

@@ -31,6 +31,11 @@ export const looks = [
 ] as const;
 export type Look = (typeof looks)[number];
 
+const fonts = [
+  ['400 12px "Inter Variable"', "a"],
+  ['400 12px "Noto Sans Arabic Variable"', "\u0627"],
+] as const;
+
 /** A page of charts as somebody sees it, once so many are drawn. */
 export async function openedPage(page: ReactNode, look: Look, drawn: number): Promise<OpenedPage> {
   const host = document.body.appendChild(document.createElement("div"));
@@ -43,6 +48,8 @@ export async function openedPage(page: ReactNode, look: Look, drawn: number): Pr
     defaultNS: "common",
     interpolation: { escapeValue: false },
   });
+  // Charts measure their texts as they are drawn: in another font some break into other lines.
+  await Promise.all(fonts.map(([font, letters]) => document.fonts.load(font, letters)));
   const root = createRoot(host);
   root.render(
     <I18nextProvider i18n={i18n}>

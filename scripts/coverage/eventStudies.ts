@@ -1,4 +1,4 @@
-import type { EventRecipe } from "../../src/domain/entities/recipe.ts";
+import type { EventRecipe } from "../../src/agreement/recipes.ts";
 import { limits } from "../../src/domain/limits.ts";
 import { intervalOf, isRare, type OfRecordings } from "../../src/agreement/intervals.ts";
 import { shareOf } from "../../src/agreement/rows.ts";

@@ -1,4 +1,4 @@
-import { RatingRecipe } from "../../src/domain/entities/recipe.ts";
+import { RatingRecipe } from "../../src/agreement/recipes.ts";
 import { limits } from "../../src/domain/limits.ts";
 import { ratingMeasure } from "../../src/agreement/index.ts";
 import { hardlyDiffer, intervalOfRatings } from "../../src/agreement/ratingIntervals.ts";

@@ -1,6 +1,6 @@
 import {
-  film,
   items,
+  picture,
   type Child,
   type Item,
   type Place,
@@ -31,7 +31,7 @@ export function drawScene(scene: Scene): string {
   const doings = { ana: doingOf(bodies.ana, stage), ben: doingOf(bodies.ben, stage) };
   const behind = items.filter((item) => pointOf(item, stage).floorPx < bodies.ana.basePx - 4);
   const before = items.filter((item) => !behind.includes(item));
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${film.widthPx}" height="${film.heightPx}" viewBox="0 0 ${film.widthPx} ${film.heightPx}">
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${picture.widthPx}" height="${picture.heightPx}" viewBox="0 0 ${picture.widthPx} ${picture.heightPx}">
     ${drawRoom(scene.birdProgress)}
     ${behind.map((item) => drawItem(item, stage)).join("")}
     ${drawShadow(bodies.ana)}${drawShadow(bodies.ben)}
@@ -167,7 +167,7 @@ function drawTalk(body: Body): string {
   const { child, head, side } = body;
   if (!child.talks) return "";
   const size = Math.min(1, (child.talks.elapsedFrames + 1) / 5, child.talks.leftFrames / 3);
-  const isAtEdge = head.x < 90 || head.x > film.widthPx - 90;
+  const isAtEdge = head.x < 90 || head.x > picture.widthPx - 90;
   const bubbleSide = isAtEdge ? side : side > 0 ? -1 : 1;
   return drawBubble(
     child.talks.topic,

@@ -1,11 +1,11 @@
-import { film } from "../../src/demo/film.ts";
+import { picture } from "../../src/demo/film.ts";
 
 /** The room behind the children, as SVG; only the bird beyond the window ever moves. */
 export function drawRoom(birdProgress: number | undefined): string {
   return wall + drawWindow(birdProgress) + furniture + rug;
 }
 
-const { widthPx, heightPx } = film;
+const { widthPx, heightPx } = picture;
 const floorTopPx = 232;
 
 const flags = Array.from({ length: 13 }, (_, n) => {

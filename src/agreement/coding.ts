@@ -1,5 +1,6 @@
 import { lengthUs, type Stretch } from "../domain/spans.ts";
 import type { TimedEvent } from "../statistics/timed.ts";
+import { known } from "../domain/known.ts";
 
 /** One rater's events of one subject in one recording, as columns, in no order. */
 export interface SubjectColumns {
@@ -24,14 +25,14 @@ export function codingOf(
   { codes }: { readonly codes: readonly string[] },
 ): Coding {
   const places = new Map(codes.map((code, place) => [code, place]));
-  const known = events.filter(({ code }) => places.has(code));
+  const asked = events.filter(({ code }) => places.has(code));
   return new Map(
-    [...new Set(known.map(({ subjectId }) => subjectId))].map((subjectId) => {
-      const own = known.filter((event) => event.subjectId === subjectId);
+    [...new Set(asked.map(({ subjectId }) => subjectId))].map((subjectId) => {
+      const own = asked.filter((event) => event.subjectId === subjectId);
       return [
         subjectId,
         {
-          codes: Int32Array.from(own, ({ code }) => places.get(code) ?? 0),
+          codes: Int32Array.from(own, ({ code }) => known(places.get(code), "place of a code")),
           startsUs: Float64Array.from(own, ({ startUs }) => startUs),
           endsUs: Float64Array.from(own, ({ endUs }) => endUs),
         },

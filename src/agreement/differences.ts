@@ -25,6 +25,8 @@ export const RowDifferences = z.object({
   /** `null` where these rows have nothing of the kind. */
   events: z.array(DifferenceFigure).nullable(),
   scans: z.array(DifferenceFigure).nullable(),
+  /** Of two criteria, by the recipes for ratings; `null` of other rows. */
+  ratings: z.array(DifferenceFigure).nullable(),
   /** Of rounds, pairs and groups of raters, criterion by criterion; `null` is the rubric's total. */
   criteria: z.array(
     z.object({ criterionId: id("criterion").nullable(), figures: z.array(DifferenceFigure) }),
@@ -36,7 +38,7 @@ export type RowDifferences = z.infer<typeof RowDifferences>;
 export type Between = readonly [string, string];
 
 const separator = "~";
-const key = `(?:(?:round|pair|week|code|group|subject) ?[0-9a-f -]*|raters (?:${raterGroupNames.join("|")}))`;
+const key = `(?:(?:round|pair|week|code|group|subject|criterion) ?[0-9a-f -]*|criterion total|raters (?:${raterGroupNames.join("|")}))`;
 export const between = z
   .string()
   .regex(new RegExp(`^${key}${separator}${key}$`, "u"))

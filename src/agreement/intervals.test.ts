@@ -9,7 +9,7 @@ import {
   scanRecipeKinds,
   TraceRecipe,
   traceRecipeKinds,
-} from "../domain/entities/recipe.ts";
+} from "./recipes.ts";
 import { limits } from "../domain/limits.ts";
 import { id, mediaTimeUs } from "../domain/rules.ts";
 import { figureOfRatings } from "../statistics/bootstrap.ts";

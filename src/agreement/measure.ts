@@ -1,10 +1,4 @@
-import type {
-  EventRecipe,
-  RatingRecipe,
-  Recipe,
-  ScanRecipe,
-  TraceRecipe,
-} from "../domain/entities/recipe.ts";
+import type * as z from "zod";
 import type { Criterion } from "../domain/entities/scheme.ts";
 import type { FigureOfSample } from "../statistics/bootstrap.ts";
 import type { StatisticId } from "../statistics/index.ts";
@@ -22,7 +16,9 @@ import type { Weigh } from "./weigh.ts";
 
 /** What is told of a measure without computing anything: for screens, which load no more than that. */
 export interface MeasureFacts {
-  readonly id: Recipe["kind"];
+  readonly id: string;
+  /** Its settings, with what each is unless told: how a recipe of it is stored and read from an address. */
+  readonly recipe: z.ZodObject;
   readonly of: "events" | "ratings" | "scans" | "traces";
   /** The statistic of the library that it computes: its name, its definition and its references are that one's. */
   readonly statistic: StatisticId;
@@ -36,44 +32,48 @@ export interface MeasureFacts {
   readonly range: Range;
 }
 
-/** One way to say how far raters agree. `R` is the measure with its settings, as it is stored. */
-interface Measure<R extends Recipe> extends MeasureFacts {
-  readonly id: R["kind"];
+/** One way to say how far raters agree, with settings by the schema `S`. */
+interface Measure<S extends z.ZodObject> extends MeasureFacts {
+  readonly recipe: S;
 }
 
 /** One on events: from which tables, and how a figure comes of them. */
-export interface EventMeasure<R extends EventRecipe = EventRecipe> extends Measure<R> {
+export interface EventMeasure<S extends z.ZodObject = z.ZodObject> extends Measure<S> {
   readonly of: "events";
-  weighs(recipe: R): Weigh;
+  weighs(recipe: z.infer<S>): Weigh;
   /** Of more than two raters it takes chance from what each of them had. */
-  takesHabits?(recipe: R): boolean;
+  takesHabits?(recipe: z.infer<S>): boolean;
   /** It says something, too, where nobody coded anything. */
   readonly isOfNothingToo: boolean;
   /** One code counts against the rest within what all codes are linked to: its tables are those of all codes. */
   readonly foldsLinks: boolean;
   /** The tables that it is computed from, over these codes (places in the scheme) and of whom the row is. */
   tables(
-    recipe: R,
+    recipe: z.infer<S>,
     codes: readonly number[],
     whose: Pick<RowOver, "subjectIds" | "nobody">,
   ): readonly TableKind[];
   /** The table that it is shown by, where it is made of none that can be shown. */
-  shownBy?(recipe: R): TableKind;
-  estimator(recipe: R, recordings: readonly RecordingTables[], of: EstimatorOf): Estimator;
+  shownBy?(recipe: z.infer<S>): TableKind;
+  estimator(recipe: z.infer<S>, recordings: readonly RecordingTables[], of: EstimatorOf): Estimator;
 }
 
 /** One on the ratings of one criterion; a unit is one recording in one round, rated by two raters or more. */
-export interface RatingMeasure<R extends RatingRecipe = RatingRecipe> extends Measure<R> {
+export interface RatingMeasure<S extends z.ZodObject = z.ZodObject> extends Measure<S> {
   readonly of: "ratings";
-  answer(recipe: R, ratings: Ratings, of: RatingsOf): Answer;
+  answer(recipe: z.infer<S>, ratings: Ratings, of: RatingsOf): Answer;
   /** The value alone of some of the units, where that is quicker: for the many answers of one interval. */
-  ofSample?(recipe: R, ratings: Ratings, of: RatingsOf): FigureOfSample;
+  ofSample?(recipe: z.infer<S>, ratings: Ratings, of: RatingsOf): FigureOfSample;
 }
 
 /** One on answers to scans: how a figure follows from what recordings add. */
-export interface ScanMeasure<R extends ScanRecipe = ScanRecipe> extends Measure<R> {
+export interface ScanMeasure<S extends z.ZodObject = z.ZodObject> extends Measure<S> {
   readonly of: "scans";
-  estimator(recipe: R, recordings: readonly (readonly ScanSheet[])[], of: ScansOf): Estimator;
+  estimator(
+    recipe: z.infer<S>,
+    recordings: readonly (readonly ScanSheet[])[],
+    of: ScansOf,
+  ): Estimator;
 }
 
 export interface ScansOf {
@@ -82,13 +82,13 @@ export interface ScansOf {
 }
 
 /** One on the running ratings of one criterion; a unit is a point of a grid over a recording. */
-export interface TraceMeasure<R extends TraceRecipe = TraceRecipe> extends Measure<R> {
+export interface TraceMeasure<S extends z.ZodObject = z.ZodObject> extends Measure<S> {
   readonly of: "traces";
   /**
    * `recordings`: the points of each recording's grids that two raters or more have rated; the raters of all
    * stand in the same columns.
    */
-  estimator(recipe: R, recordings: readonly Ratings[]): Estimator;
+  estimator(recipe: z.infer<S>, recordings: readonly Ratings[]): Estimator;
 }
 
 export interface RatingsOf {

@@ -1,5 +1,5 @@
 import type { Per } from "./figure.ts";
-import type { EventRecipe } from "../domain/entities/recipe.ts";
+import type { EventRecipe } from "./recipes.ts";
 import { eventMeasure, tablesFor } from "./index.ts";
 import type { Cells, CellSum } from "./tables/cells.ts";
 import type { LabelBook } from "./labelBook.ts";

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import type { EventRecipe } from "../domain/entities/recipe.ts";
+import type { EventRecipe } from "./recipes.ts";
 import type { Limits } from "../domain/limits.ts";
 import { id } from "../domain/rules.ts";
 import { CodedWork } from "./codedWork.ts";
@@ -14,6 +14,7 @@ import { RowSums } from "./rowSums.ts";
 import { RowTally } from "./rowTally.ts";
 import { countsTable } from "./tables/counts.ts";
 import { type PairTable, tablesOnce } from "./tables/table.ts";
+import { known } from "../domain/known.ts";
 
 /** Of each pair of raters so many recordings are looked at, the newest. */
 const recordingsMost = 12;
@@ -56,7 +57,7 @@ export function shiftsTold(
   raters: readonly { readonly id: string }[],
 ) {
   const ranks = new Map(raters.map(({ id: raterId }, rank) => [raterId, rank]));
-  const rank = (raterId: string) => ranks.get(raterId) ?? 0;
+  const rank = (raterId: string) => known(ranks.get(raterId), "rank");
   return shifts.map(({ first, second, shiftUs, ...rest }) =>
     rank(first) > rank(second)
       ? { raterA: second, raterB: first, shiftUs: -shiftUs, ...rest }

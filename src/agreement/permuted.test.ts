@@ -1,8 +1,8 @@
 import type { Observation } from "./observation.ts";
 import { describe, expect, test } from "vitest";
-import { type EventRecipe, EventRecipe as recipes } from "../domain/entities/recipe.ts";
+import { type EventRecipe, EventRecipe as recipes } from "./recipes.ts";
 import { limits } from "../domain/limits.ts";
-import { recipeId } from "../domain/recipeText.ts";
+import { recipeId } from "./recipeText.ts";
 import { id } from "../domain/rules.ts";
 import { fleissKappa } from "../statistics/fleissKappa.ts";
 import { congerGeneralized, fleissGeneralized } from "../statistics/gwet.ts";

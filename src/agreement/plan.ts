@@ -1,4 +1,4 @@
-import type { EventRecipe } from "../domain/entities/recipe.ts";
+import type { EventRecipe } from "./recipes.ts";
 import type { Scheme } from "../domain/entities/scheme.ts";
 import type { Id } from "../domain/rules.ts";
 import { joinedStretches, type Stretch } from "../domain/spans.ts";

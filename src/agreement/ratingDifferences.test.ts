@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { RatingRecipe } from "../domain/entities/recipe.ts";
+import type { RatingRecipe } from "./recipes.ts";
 import type { Scheme } from "../domain/entities/scheme.ts";
 import { limits } from "../domain/limits.ts";
 import { id } from "../domain/rules.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { RatingRecipe } from "../domain/entities/recipe.ts";
+import { RatingRecipe } from "./recipes.ts";
 import type { Scheme } from "../domain/entities/scheme.ts";
 import { limits } from "../domain/limits.ts";
 import { intraclassCorrelation } from "../statistics/intraclassCorrelation.ts";
@@ -139,3 +139,47 @@ function digitsOf({ figures: [figure] }: AgreementLine): readonly string[] {
     (part + 0).toFixed(11),
   );
 }
+
+/** By an independent program, from Gwet's formulas with weights of the values 1, 2, 3, 4 and 7 (irrCAC's way). */
+test.each([
+  { kind: "ac2", weights: "quadratic", expected: 0.6476510067114 },
+  { kind: "fleiss_weighted", weights: "linear", expected: 0.4658502119642 },
+  { kind: "conger_kappa", weights: "quadratic", expected: 0.6597444089457 },
+  { kind: "brennan_prediger", weights: "linear", expected: 0.4260204081633 },
+  { kind: "weighted_kappa", weights: "quadratic", expected: 0.6923339593649 },
+] as const)(
+  "$kind weighs near misses by how far apart the scale's values are",
+  ({ expected, ...one }) => {
+    const given = [
+      [1, 2, 1],
+      [2, 2, null],
+      [4, 7, 4],
+      [7, 7, 4],
+      [3, 1, 2],
+      [null, 4, 7],
+      [1, 1, 1],
+    ];
+    const [first] = criteria;
+    if (!first) throw new Error("there are criteria");
+    const levels = [1, 2, 3, 4, 7].map((value) => ({ value, name: "", descriptor: "", texts: {} }));
+    const criterion = { ...first, levels };
+    const raterIds = [0, 1, 2].map(() => newId("account"));
+    const valueAt = new Map<object, number | null>();
+    const groups = given.map((row) => {
+      const recordingId = newId("recording");
+      return row.map((value, rater) => {
+        const place = { raterId: raterIds[rater] ?? newId("account"), recordingId };
+        valueAt.set(place, value);
+        return place;
+      });
+    });
+    const [line] = ratingLines(
+      { criteria: [criterion], total: "none" },
+      groups,
+      (place) => [{ criterionId: criterion.id, value: valueAt.get(place) ?? null }],
+      { recipes: [RatingRecipe.parse(one)], limits },
+    );
+
+    expect(line?.figures[0]).toMatchObject({ kind: "value", value: expect.closeTo(expected, 12) });
+  },
+);

@@ -1,13 +1,18 @@
-import type { RatingRecipe } from "../domain/entities/recipe.ts";
+import type { RatingRecipe } from "./recipes.ts";
 import type { Criterion, Scheme } from "../domain/entities/scheme.ts";
 import type { Limits } from "../domain/limits.ts";
 import { countsInTotal, rubricTotal } from "../domain/rubricTotal.ts";
 import { figureOfRatings } from "../statistics/bootstrap.ts";
 import { codedRatings, type Ratings } from "../statistics/ratings.ts";
-import { type DifferenceFigure, type RowDifferences, toldDifference } from "./differences.ts";
+import {
+  type Between,
+  type DifferenceFigure,
+  type RowDifferences,
+  toldDifference,
+} from "./differences.ts";
 import { type Figure, limitsIn } from "./figure.ts";
 import { ratingMeasure } from "./index.ts";
-import { differenceOfSides } from "./intervals.ts";
+import { differenceOfSides, type IntervalRule } from "./intervals.ts";
 import type { Observation } from "./observation.ts";
 import { raterOf } from "./sameRater.ts";
 import {
@@ -52,7 +57,7 @@ export function ratingLines<P extends Place>(
   return scoresOf(scheme).map((score) => {
     const { all, rated } = ratedOf(score, groups, ratingsOf);
     return {
-      key: `criterion ${score.criterionId ?? "total"}`,
+      key: keyOf(score),
       of: { by: "criterion", criterionId: score.criterionId },
       raters: new Set(all.map(({ place }) => raterOf(place))).size,
       pairs: 0,
@@ -76,24 +81,58 @@ export function ratingDifferences<P extends Place>(
   ratingsOf: (place: P) => readonly GivenRating[],
   { recipes, limits }: { readonly recipes: readonly RatingRecipe[]; readonly limits: Limits },
 ): RowDifferences["criteria"] {
-  return scoresOf(scheme).map((score) => {
-    const [a, b] = [first, second].map((groups) => ratedOf(score, groups, ratingsOf).rated);
-    const together = a && b && groupedAlike(a, b);
-    return {
-      criterionId: score.criterionId,
-      figures: recipes.map((recipe): DifferenceFigure => {
-        const [one, other] = [a, b].map(
-          (rated) => rated && ratingSide(recipe, rated, score, limits),
-        );
-        if (!one || one.kind === "undefined") {
-          return { kind: "undefined", because: one?.because ?? "no_units" };
-        }
-        if (!other || other.kind === "undefined") {
-          return { kind: "undefined", because: other?.because ?? "no_units" };
-        }
-        return toldDifference(differenceOfSides(one.side(together), other.side(together)));
-      }),
-    };
+  return scoresOf(scheme).map((score) => ({
+    criterionId: score.criterionId,
+    figures: sidesApart(
+      { score, ...ratedOf(score, first, ratingsOf) },
+      { score, ...ratedOf(score, second, ratingsOf) },
+      recipes,
+      limits,
+    ),
+  }));
+}
+
+/** How far figures of one criterion are above those of another, by the keys of their rows; `null` is there none. */
+export function criterionDifferences<P extends Place>(
+  scheme: Pick<Scheme, "criteria" | "total">,
+  [one, other]: Between,
+  groups: readonly (readonly P[])[],
+  ratingsOf: (place: P) => readonly GivenRating[],
+  { recipes, rule }: { readonly recipes: readonly RatingRecipe[]; readonly rule: IntervalRule },
+): readonly DifferenceFigure[] | null {
+  const scores = scoresOf(scheme);
+  const [first, second] = [one, other].map((key) => scores.find((score) => keyOf(score) === key));
+  if (!first || !second) return null;
+  return sidesApart(
+    { score: first, ...ratedOf(first, groups, ratingsOf) },
+    { score: second, ...ratedOf(second, groups, ratingsOf) },
+    recipes,
+    rule,
+  );
+}
+
+function keyOf({ criterionId }: Pick<Score, "criterionId">): string {
+  return `criterion ${criterionId ?? "total"}`;
+}
+
+interface RatedScore {
+  readonly score: Score;
+  readonly rated: RatingsOfRecordings;
+}
+
+function sidesApart(
+  a: RatedScore,
+  b: RatedScore,
+  recipes: readonly RatingRecipe[],
+  rule: IntervalRule,
+): DifferenceFigure[] {
+  const together = groupedAlike(a.rated, b.rated);
+  return recipes.map((recipe) => {
+    const one = ratingSide(recipe, a.rated, a.score, rule);
+    if (one.kind === "undefined") return { kind: "undefined", because: one.because };
+    const other = ratingSide(recipe, b.rated, b.score, rule);
+    if (other.kind === "undefined") return { kind: "undefined", because: other.because };
+    return toldDifference(differenceOfSides(one.side(together), other.side(together)));
   });
 }
 
@@ -223,7 +262,7 @@ function ratingSide(
   recipe: RatingRecipe,
   rated: RatingsOfRecordings,
   { scale }: Pick<Score, "scale">,
-  limits: Limits,
+  rule: IntervalRule,
 ) {
   const { ratings } = rated;
   const measure = ratingMeasure(recipe);
@@ -238,7 +277,6 @@ function ratingSide(
   const figureOf =
     measure.ofSample?.(recipe, ratings, of) ??
     figureOfRatings(known, (some) => measure.answer(recipe, some, of).figure);
-  const rule = { range: measure.range, rule: limits };
   return {
     kind: "side" as const,
     ...answer,
@@ -246,7 +284,7 @@ function ratingSide(
     value: figure.value,
     // Where it is not asked for nothing is left out.
     side: (together?: ReadonlyMap<string, string>) =>
-      sideOfRatings(rated, figure.value, figureOf, { ...rule, together }),
+      sideOfRatings(rated, figure.value, figureOf, { range: measure.range, rule, together }),
   };
 }
 

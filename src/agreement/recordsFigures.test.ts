@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { EventRecipe } from "../domain/entities/recipe.ts";
+import type { EventRecipe } from "./recipes.ts";
 import { gamma, gammaOfScreens } from "../statistics/gamma.ts";
 import { durationOverlap, eventF1 } from "../statistics/overlap.ts";
 import { randomFrom } from "../statistics/random.ts";

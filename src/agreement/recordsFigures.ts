@@ -1,4 +1,4 @@
-import type { EventRecipe } from "../domain/entities/recipe.ts";
+import type { EventRecipe } from "./recipes.ts";
 import { limits } from "../domain/limits.ts";
 import { id } from "../domain/rules.ts";
 import type { TimedEvent } from "../statistics/timed.ts";

@@ -8,6 +8,7 @@ import type { RecordingTally, RowTally } from "./rowTally.ts";
 import { noCells } from "./sums.ts";
 import { tabledParts } from "./tabledParts.ts";
 import { pairWeight, type Weigh } from "./weigh.ts";
+import { known } from "../domain/known.ts";
 
 /** Keeps sums of recordings by what is in them: of one more observation most recordings know nothing. */
 export interface SumKeeper {
@@ -62,7 +63,10 @@ export class RowSums {
           new RecordingSum(
             addedOf(counted, kind, tableOf, ({ comparison: { first, second }, raters }) => ({
               weight: 1 / (raters - 1),
-              raters: [ranks.get(first.raterId) ?? 0, ranks.get(second.raterId) ?? 0],
+              raters: [
+                known(ranks.get(first.raterId), "rank"),
+                known(ranks.get(second.raterId), "rank"),
+              ],
             })),
             this.#source.subjectIds,
             true,
@@ -164,11 +168,11 @@ export class RowSums {
   }
 
   #made(key: string, make: (key: string) => readonly RecordingSum[]): readonly RecordingSum[] {
-    const known = this.#sums.get(key);
-    if (known) return known;
-    const made = make(key);
-    this.#sums.set(key, made);
-    return made;
+    const made = this.#sums.get(key);
+    if (made) return made;
+    const sums = make(key);
+    this.#sums.set(key, sums);
+    return sums;
   }
 
   #kept(

@@ -5,7 +5,7 @@ import { RowSums, type TableSource } from "./rowSums.ts";
 import type { RowTally } from "./rowTally.ts";
 import { timeTable } from "./tables/time.ts";
 import { type Figure, limitsIn } from "./figure.ts";
-import type { EventRecipe } from "../domain/entities/recipe.ts";
+import type { EventRecipe } from "./recipes.ts";
 import type { Limits } from "../domain/limits.ts";
 import type { Reason } from "../statistics/reasons.ts";
 import { undefinedBecause } from "../statistics/statistic.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Scans } from "../domain/entities/observation.ts";
-import { ScanRecipe, scanRecipeKinds } from "../domain/entities/recipe.ts";
+import { ScanRecipe, scanRecipeKinds } from "./recipes.ts";
 import type { Scheme } from "../domain/entities/scheme.ts";
 import type { Scan } from "../domain/entities/workPart.ts";
 import { limits } from "../domain/limits.ts";

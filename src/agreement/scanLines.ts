@@ -1,4 +1,4 @@
-import type { ScanRecipe } from "../domain/entities/recipe.ts";
+import type { ScanRecipe } from "./recipes.ts";
 import type { Scheme } from "../domain/entities/scheme.ts";
 import type { Limits } from "../domain/limits.ts";
 import type { Stretch } from "../domain/spans.ts";

@@ -6,6 +6,7 @@ import { mondayOf } from "./week.ts";
 import type { Comparison } from "./comparisons.ts";
 import { RowTally, type Signer } from "./rowTally.ts";
 import { raterOf } from "./sameRater.ts";
+import { known } from "../domain/known.ts";
 
 /** A grouping whose rows have tables of their own. */
 export type OwnGrouping = Extract<
@@ -62,7 +63,10 @@ export class Tallies {
   by(grouping: OwnGrouping): readonly RowTally[] {
     const rows = [...(this.#own.get(grouping)?.values() ?? [])];
     return rows.toSorted((a, b) => {
-      const [one, other] = [this.#places.get(a.key) ?? 0, this.#places.get(b.key) ?? 0];
+      const [one, other] = [
+        known(this.#places.get(a.key), "place"),
+        known(this.#places.get(b.key), "place"),
+      ];
       return one < other ? -1 : one > other ? 1 : 0;
     });
   }
@@ -113,8 +117,8 @@ export class Tallies {
   ): RowTally {
     const rows = this.#own.get(of.by) ?? new Map<string, RowTally>();
     this.#own.set(of.by, rows);
-    const known = rows.get(name);
-    if (known) return known;
+    const there = rows.get(name);
+    if (there) return there;
     const made = new RowTally(`${of.by} ${name}`, of, this.#sign);
     this.#places.set(made.key, place ?? rows.size);
     rows.set(name, made);
@@ -122,6 +126,6 @@ export class Tallies {
   }
 
   #rank(raterId: string): number {
-    return this.#ranks.get(raterId) ?? 0;
+    return known(this.#ranks.get(raterId), "rank");
   }
 }

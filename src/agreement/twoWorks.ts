@@ -1,5 +1,5 @@
 import type { Figure } from "./figure.ts";
-import type { EventRecipe } from "../domain/entities/recipe.ts";
+import type { EventRecipe } from "./recipes.ts";
 import { commonStretches, coveredStretches, type Stretch } from "../domain/spans.ts";
 import { CellSum } from "./tables/cells.ts";
 import type { CodedWork } from "./codedWork.ts";

@@ -7,8 +7,10 @@ import type { Variable } from "../domain/entities/study.ts";
 
 import type { Change } from "../domain/operations.ts";
 import { id, type Id, mediaTimeUs } from "../domain/rules.ts";
+import { type Random, randomFrom } from "../statistics/random.ts";
 import {
-  film,
+  type Film,
+  picture,
   playCodes,
   pointCodes,
   type Subject,
@@ -16,15 +18,16 @@ import {
   talkCodes,
   toys,
   type TrueEvent,
-  trueEvents,
 } from "./film.ts";
+import { films } from "./films.ts";
 
 const codeKeys = [...playCodes, ...talkCodes, ...pointCodes] as const;
 const criterionKeys = ["attention", "initiative", "response", "sharing", "mood", "goal"] as const;
 const levelKeys = ["one", "two", "three", "four", "five"] as const;
-const raterKeys = ["first", "second", "third"] as const;
+const raterKeys = ["good", "alsoGood", "late", "swaps", "severe", "forgets"] as const;
 type CodeName = (typeof codeKeys)[number];
 type CriterionName = (typeof criterionKeys)[number];
+type RaterName = (typeof raterKeys)[number];
 
 const text = z.string().min(1);
 
@@ -49,9 +52,23 @@ export const DemoTexts = z.object({
 });
 export type DemoTexts = z.infer<typeof DemoTexts>;
 
-/** A rater of the demo with all that they coded and rated, in the order in which they did it. */
+export interface DemoRecording {
+  readonly name: string;
+  readonly film: Film;
+  /** What the film says by them. */
+  readonly values: RecordingValues;
+}
+
+/** A rater of the demo. */
 export interface DemoRater {
   readonly name: string;
+  readonly works: readonly DemoWork[];
+}
+
+/** All that a rater coded and rated of one recording, in the order in which they did it. */
+export interface DemoWork {
+  /** By its place. */
+  readonly recording: number;
   readonly changes: readonly Change[];
 }
 
@@ -59,15 +76,14 @@ export interface DemoStudy {
   readonly scheme: Scheme;
   /** Who is rated: the rubric is of both children together. */
   readonly variables: readonly Variable[];
-  /** What the film says by them. */
-  readonly values: RecordingValues;
-  /** Two who code well, and then one who does not. */
+  readonly recordings: readonly DemoRecording[];
+  /** Two who code well, and four with one fault each. */
   readonly raters: readonly DemoRater[];
 }
 
 /**
- * The demo study: its scheme in the words given, and three raters' work on the film. The same every
- * time but for the ids, which `newId` makes.
+ * The demo study: its scheme in the words given, and what its raters make of the films. Nobody has all of them, as in
+ * most studies. The same every time but for the ids, which `newId` makes.
  */
 export function demoStudy(texts: DemoTexts, newId: () => string): DemoStudy {
   const ids = demoIds(newId);
@@ -84,59 +100,94 @@ export function demoStudy(texts: DemoTexts, newId: () => string): DemoStudy {
         isHidden: false,
       },
     ],
-    values: { [children]: texts.variables.children.value },
+    recordings: films.map((film, at) => ({
+      name: at === 0 ? texts.recording : `${texts.recording} ${at + 1}`,
+      film,
+      values: { [children]: texts.variables.children.value },
+    })),
     raters: raterKeys.map((key) => ({
       name: texts.raters[key],
-      changes: [
-        ...coded(habits[key]).map((seen): Change => ({
-          kind: "putEvent",
-          event: eventOf(seen, ids, newId),
-        })),
-        ...criterionKeys.map((criterion): Change => ({
-          kind: "putRating",
-          rating: ratingOf(criterion, judgements[key][criterion], texts, ids),
-        })),
-      ],
+      works: films.flatMap((film, recording): DemoWork[] =>
+        design[recording]?.includes(key)
+          ? [{ recording, changes: workOf(key, { film, recording }, { texts, ids, newId }) }]
+          : [],
+      ),
     })),
   };
 }
 
+/** Who codes which film. */
+const design: readonly (readonly RaterName[])[] = [
+  ["good", "alsoGood", "late"],
+  ["good", "alsoGood", "swaps", "severe"],
+  ["good", "late", "swaps", "forgets"],
+  ["alsoGood", "late", "severe", "forgets"],
+  ["good", "alsoGood", "swaps", "forgets"],
+  ["alsoGood", "late", "swaps", "severe"],
+  ["good", "late", "severe", "forgets"],
+  ["good", "alsoGood", "swaps", "severe", "forgets"],
+];
+
+interface Making {
+  readonly texts: DemoTexts;
+  readonly ids: DemoIds;
+  readonly newId: () => string;
+}
+
+function workOf(
+  rater: RaterName,
+  at: { readonly film: Film; readonly recording: number },
+  { texts, ids, newId }: Making,
+): Change[] {
+  const random = randomFrom(1_000 * (at.recording + 1) + raterKeys.indexOf(rater));
+  const seen = coded(habits[rater], at.film, random);
+  const first = at.recording === 0 ? judgementsOfFirst[rater] : undefined;
+  const judgements = first ?? judged(rater, at.recording, { random, seen });
+  return [
+    ...seen.map((one): Change => ({ kind: "putEvent", event: eventOf(one, ids, newId) })),
+    ...criterionKeys.map((criterion): Change => ({
+      kind: "putRating",
+      rating: ratingOf(criterion, judgements[criterion], texts, ids),
+    })),
+  ];
+}
+
 /** How a rater codes. Times in seconds. */
 interface Habit {
-  readonly seed: number;
   /** How long after the moment the key goes down, and how much that varies. */
   readonly lateS: number;
   readonly spreadS: number;
   /** The chance that an event is missed. */
   readonly missed: (code: CodeName) => number;
   /** What the rater takes a code for. */
-  readonly takenFor: (code: CodeName) => CodeName;
+  readonly takenFor: (code: CodeName, random: Random) => CodeName;
 }
 
 const rare: ReadonlySet<CodeName> = new Set(pointCodes);
 
-const habits: Readonly<Record<(typeof raterKeys)[number], Habit>> = {
-  first: {
-    seed: 11,
-    lateS: 0.12,
-    spreadS: 0.1,
-    missed: (code) => (rare.has(code) ? 0.06 : 0.03),
-    takenFor: (code) => code,
+const careful: Habit = {
+  lateS: 0.15,
+  spreadS: 0.11,
+  missed: (code) => (rare.has(code) ? 0.05 : 0.03),
+  takenFor: (code) => code,
+};
+
+/** An arm is stretched out either way. */
+const swapped = new Map<CodeName, CodeName>([
+  ["points", "offers_toy"],
+  ["offers_toy", "points"],
+]);
+
+const habits: Readonly<Record<RaterName, Habit>> = {
+  good: careful,
+  alsoGood: { ...careful, lateS: 0.2, spreadS: 0.14 },
+  late: { ...careful, lateS: 1.4, spreadS: 0.12 },
+  swaps: {
+    ...careful,
+    takenFor: (code, random) => (random() < 0.9 ? (swapped.get(code) ?? code) : code),
   },
-  second: {
-    seed: 29,
-    lateS: 0.2,
-    spreadS: 0.14,
-    missed: (code) => (rare.has(code) ? 0.1 : 0.04),
-    takenFor: (code) => code,
-  },
-  third: {
-    seed: 47,
-    lateS: 1.4,
-    spreadS: 0.35,
-    missed: (code) => (rare.has(code) ? 0.6 : code === "looks_at_other" ? 0.35 : 0.1),
-    takenFor: (code) => (code === "parallel" ? "together" : code),
-  },
+  severe: careful,
+  forgets: { ...careful, missed: (code) => (code === "points" ? 0.97 : careful.missed(code)) },
 };
 
 interface Judgement {
@@ -146,10 +197,11 @@ interface Judgement {
   readonly evidenceS?: readonly (readonly [number, number])[];
 }
 
-const judgements: Readonly<
-  Record<(typeof raterKeys)[number], Readonly<Record<CriterionName, Judgement>>>
-> = {
-  first: {
+type Judgements = Readonly<Record<CriterionName, Judgement>>;
+
+/** The first film's, with their reasons: what the tour shows. */
+const judgementsOfFirst: Partial<Record<RaterName, Judgements>> = {
+  good: {
     attention: { value: 4, note: "window", evidenceS: [[34, 38]] },
     initiative: { value: 4 },
     response: { value: 4, evidenceS: [[56.4, 59.2]] },
@@ -157,7 +209,7 @@ const judgements: Readonly<
     mood: { value: 4 },
     goal: { value: 5, note: "tower", evidenceS: [[40.4, 61.2]] },
   },
-  second: {
+  alsoGood: {
     attention: { value: 4, evidenceS: [[21.2, 24]] },
     initiative: { value: 4 },
     response: { value: 3, evidenceS: [[36, 38]] },
@@ -165,15 +217,56 @@ const judgements: Readonly<
     mood: { value: 4 },
     goal: { value: 4, note: "tower", evidenceS: [[41.2, 60.8]] },
   },
-  third: {
-    attention: { value: 2 },
-    initiative: { value: 5 },
-    response: { value: 2 },
-    sharing: { value: 2 },
+  late: {
+    attention: { value: 3 },
+    initiative: { value: 4 },
+    response: { value: 4 },
+    sharing: { value: 4 },
     mood: { value: undefined, note: "quiet" },
-    goal: { value: 3, evidenceS: [[62, 66]] },
+    goal: { value: 5, evidenceS: [[42, 61.2]] },
   },
 };
+
+/** What the films are worth, criterion after criterion. */
+const levels: readonly (readonly number[])[] = [
+  [4, 4, 4, 4, 4, 5],
+  [2, 2, 3, 2, 3, 2],
+  [4, 3, 3, 3, 4, 2],
+  [5, 4, 5, 4, 5, 5],
+  [4, 4, 4, 5, 4, 4],
+  [3, 3, 2, 2, 3, 2],
+  [4, 4, 3, 3, 5, 4],
+  [5, 5, 4, 4, 4, 5],
+];
+
+function judged(
+  rater: RaterName,
+  recording: number,
+  { random, seen }: { readonly random: Random; readonly seen: readonly Seen[] },
+): Judgements {
+  const judgement = (criterion: CriterionName): Judgement => {
+    const level = levels[recording]?.[criterionKeys.indexOf(criterion)] ?? 3;
+    const drawn = random();
+    const off = drawn < 0.1 ? -1 : drawn < 0.2 ? 1 : 0;
+    const value = Math.min(5, Math.max(1, level + off - (rater === "severe" ? 1 : 0)));
+    return needsEvidence.has(criterion) ? { value, evidenceS: longestPlay(seen) } : { value };
+  };
+  return {
+    attention: judgement("attention"),
+    initiative: judgement("initiative"),
+    response: judgement("response"),
+    sharing: judgement("sharing"),
+    mood: judgement("mood"),
+    goal: judgement("goal"),
+  };
+}
+
+function longestPlay(seen: readonly Seen[]): readonly (readonly [number, number])[] {
+  const stretches = seen.flatMap(({ code, startUs, endUs }) =>
+    isPlay(code) && endUs !== undefined ? [[startUs / 1e6, endUs / 1e6] as const] : [],
+  );
+  return stretches.toSorted((a, b) => b[1] - b[0] - (a[1] - a[0])).slice(0, 1);
+}
 
 interface Seen {
   readonly code: CodeName;
@@ -184,30 +277,23 @@ interface Seen {
   readonly toy: (typeof toys)[number] | undefined;
 }
 
-/** What a rater with these habits makes of the film. */
-function coded(habit: Habit): Seen[] {
-  const random = randomFrom(habit.seed);
+/** What a rater with these habits makes of a film. */
+function coded(habit: Habit, film: Film, random: Random): Seen[] {
   const pressedUs = (timeUs: number) => {
     const late = habit.lateS + habit.spreadS * normalFrom(random);
     const pressed = timeUs + Math.max(-0.4, late) * 1e6;
-    const frame = Math.round(pressed / film.frameUs);
-    return Math.min(Math.max(frame * film.frameUs, 0), film.durationUs);
+    const frame = Math.round(pressed / picture.frameUs);
+    return Math.min(Math.max(frame * picture.frameUs, 0), film.durationUs);
   };
-  const seen = trueEvents.flatMap((event): Seen[] => {
+  const seen = film.trueEvents.flatMap((event): Seen[] => {
     // Both ends are drawn for every event, so that missing one does not move the others.
     const isMissed = random() < habit.missed(event.code);
     const startUs = event.startUs === 0 ? 0 : pressedUs(event.startUs);
     const endUs = event.kind === "state" ? pressedUs(event.endUs) : undefined;
     if (isMissed || (endUs !== undefined && endUs <= startUs)) return [];
-    return [
-      {
-        code: habit.takenFor(event.code),
-        subject: event.subject,
-        startUs,
-        endUs,
-        toy: toyOf(event),
-      },
-    ];
+    const code = habit.takenFor(event.code, random);
+    const toy = code === "offers_toy" ? (toyOf(event) ?? "block") : undefined;
+    return [{ code, subject: event.subject, startUs, endUs, toy }];
   });
   return exclusive(seen.toSorted((a, b) => a.startUs - b.startUs));
 }
@@ -376,18 +462,7 @@ function ratingOf(
   };
 }
 
-/** Numbers from 0 to 1 that are the same for the same seed: mulberry32. */
-function randomFrom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
-
 /** A standard normal number (Box and Muller). */
-function normalFrom(random: () => number): number {
+function normalFrom(random: Random): number {
   return Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
 }

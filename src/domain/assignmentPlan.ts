@@ -1,5 +1,6 @@
 import { type Random, randomFrom } from "../statistics/random.ts";
 import { seedOf } from "./checkPlace.ts";
+import { known } from "./known.ts";
 
 /** What a plan is made from. The same wish with the same seed makes the same plan, on every machine. */
 export interface PlanWish {
@@ -136,7 +137,7 @@ function newTable({ recordings, raterIds, standing }: PlanWish) {
       load.durationUs +=
         spans.length > 0
           ? spans.reduce((sum, { startUs, endUs }) => sum + endUs - startUs, 0)
-          : (lengths.get(recordingId) ?? 0);
+          : known(lengths.get(recordingId), "length of a recording");
     }
     for (const other of there(recordingId)) {
       const key = pairKey(raterId, other);

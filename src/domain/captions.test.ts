@@ -44,7 +44,11 @@ test("WebVTT with a head, notes, styles, regions, names and settings gives its c
         endUs: 2_500_000,
         lines: [
           { voice: "Ana Ruiz", text: "Look here!" },
-          { voice: null, text: "and there & there" },
+          {
+            voice: null,
+            text: "and there & there",
+            words: [{ fromChar: 4, startUs: 2_000_000 }],
+          },
         ],
       },
       {

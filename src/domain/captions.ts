@@ -4,6 +4,14 @@ import { limits } from "./limits.ts";
 export interface CaptionLine {
   readonly voice: string | null;
   readonly text: string;
+  /** When words of it begin, where the file says so. */
+  readonly words?: readonly TimedWord[];
+}
+
+/** A word of a line: where it begins in the text, and when it is said. */
+export interface TimedWord {
+  readonly fromChar: number;
+  readonly startUs: number;
 }
 
 /** Words that are shown from `startUs` until before `endUs`. There is at least one line. */
@@ -184,10 +192,32 @@ function wordsOf(lines: readonly string[]): CaptionLine[] {
         voice = plain(opening?.[1] ?? "") || null;
         return [];
       }
-      const text = plain(piece);
-      return text === "" ? [] : [{ voice, text }];
+      const { text, words } = timedText(piece);
+      return text === "" ? [] : [{ voice, text, ...(words.length > 0 && { words }) }];
     });
   });
+}
+
+/** Text without its marks, and where in it the times between its words stood. */
+function timedText(piece: string): { readonly text: string; readonly words: TimedWord[] } {
+  const words: TimedWord[] = [];
+  const parts = piece.split(/<(\d[\d:.]*)>/u);
+  let text = "";
+  let startUs: number | undefined;
+  for (const [at, part] of parts.entries()) {
+    if (at % 2 === 1) startUs = timeOf(part);
+    else {
+      const marked = unmarked(part);
+      const bare = text === "" ? marked.trimStart() : marked;
+      const indent = bare.length - bare.trimStart().length;
+      if (startUs !== undefined && bare.trim() !== "") {
+        words.push({ fromChar: text.length + indent, startUs });
+        startUs = undefined;
+      }
+      text += bare;
+    }
+  }
+  return { text: text.trimEnd(), words };
 }
 
 const entities = new Map([
@@ -201,10 +231,13 @@ const entities = new Map([
   ["apos", "'"],
 ]);
 
-/** Without tags (`<i>`, `<c.loud>`, `<00:01.000>`) and places (`{\an8}`); other angle brackets are text. */
 function plain(text: string): string {
+  return unmarked(text).trim();
+}
+
+/** Without tags (`<i>`, `<c.loud>`, `<00:01.000>`) and places (`{\an8}`); other angle brackets are text. */
+function unmarked(text: string): string {
   return text
     .replaceAll(/<\/?[a-z][^<>]*>|<\d[\d:.]*>|\{\\[^{}]*\}/giu, "")
-    .replaceAll(/&(\w+);/gu, (whole, name: string) => entities.get(name) ?? whole)
-    .trim();
+    .replaceAll(/&(\w+);/gu, (whole, name: string) => entities.get(name) ?? whole);
 }

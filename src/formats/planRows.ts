@@ -19,7 +19,7 @@ export interface PlanRow {
 }
 
 /** Names an observation whatever its ids are, which differ each time that a file is read. */
-export function rowKey({ file, observation, foundRater }: PlanRow): string {
+export function planRowKey({ file, observation, foundRater }: PlanRow): string {
   return [file, observation, foundRater].map(foldedName).join("\n");
 }
 
@@ -42,7 +42,7 @@ export function withRows(
 ): ReadStudy {
   if (rows.length === 0) return read;
   const { study } = read;
-  const said = new Map(rows.map((row) => [rowKey(row), row]));
+  const said = new Map(rows.map((row) => [planRowKey(row), row]));
   const nameOf = new Map<string, string>(study.people.map((one) => [one.id, one.name]));
   const people = new Map(study.people.map((one) => [foldedName(one.name), one]));
   const recordings = new Map(study.recordings.map((one) => [foldedName(one.name), one]));
@@ -78,7 +78,7 @@ export function withRows(
     const file = fileOf.get(one.id);
     if (!file) return one;
     const row = said.get(
-      rowKey({
+      planRowKey({
         file: rowFile(file),
         observation: one.name,
         foundRater: nameOf.get(one.raterId) ?? "",

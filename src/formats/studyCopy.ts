@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { Recipes } from "../agreement/recipes.ts";
 import { Decision } from "../domain/entities/consensus.ts";
 import { CodedEvent } from "../domain/entities/event.ts";
 import { Happening } from "../domain/entities/happening.ts";
@@ -101,7 +102,7 @@ export const StudyCopy = z.object({
       masksRecordings: Study.shape.masksRecordings,
       calibration: Study.shape.calibration,
       /** Left out: those that hold where nobody has chosen. */
-      recipes: Study.shape.recipes.optional(),
+      recipes: Recipes.nullable().optional(),
       state: Study.shape.state.optional(),
       createdAt: rules.wallTime.optional(),
     })

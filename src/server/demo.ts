@@ -4,8 +4,15 @@ import { readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { uuidv7 } from "uuidv7";
-import { film, phases } from "../demo/film.ts";
-import { type DemoStudy, demoStudy, DemoTexts } from "../demo/study.ts";
+import { type Film, picture } from "../demo/film.ts";
+import { films } from "../demo/films.ts";
+import {
+  type DemoRecording,
+  type DemoStudy,
+  demoStudy,
+  DemoTexts,
+  type DemoWork,
+} from "../demo/study.ts";
 import type { Account } from "../domain/entities/account.ts";
 import { continuousSampling } from "../domain/entities/observation.ts";
 import { packFrameTimes } from "../domain/frameTimes.ts";
@@ -16,12 +23,13 @@ import type { Tools } from "./answer.ts";
 import type { Writing } from "./database/database.ts";
 import { takeOperations } from "./database/operations.ts";
 import { putCaption, putPhases } from "./database/recordingParts.ts";
+import { demoEmailEnd } from "./database/studies.ts";
 import { sourceLanguage, type Texts } from "./locales/texts.ts";
 import { projectRoot } from "./projectRoot.ts";
 
 /**
- * Makes the demo study of somebody who has just come: theirs, in their language, with the film and
- * three raters' work handed in. The whole study is there afterwards, or nothing of it. The owner
+ * Makes the demo study of somebody who has just come: theirs, in their language, with the films and
+ * its raters' work handed in. The whole study is there afterwards, or nothing of it. The owner
  * has no observation of their own, so nothing is hidden from them. Its raters cannot sign in.
  */
 export async function makeDemoStudy(
@@ -30,49 +38,58 @@ export async function makeDemoStudy(
   language: string,
 ): Promise<Id<"study">> {
   const { texts, language: spoken } = await demoTexts(tools.texts, language);
-  const media = await demoMedia();
-  const uploadId = id("upload").parse(uuidv7());
-  await tools.storage.takeCopy(uploadId, media.path);
+  const uploads = new Map(films.map((film) => [film, id("upload").parse(uuidv7())]));
   try {
+    const media = await Promise.all(
+      [...uploads].map(async ([film, uploadId]): Promise<Media> => {
+        const read = await demoMedia(film, uploadId);
+        await tools.storage.takeCopy(uploadId, read.path);
+        return read;
+      }),
+    );
     const studyId = id("study").parse(uuidv7());
     return await tools.change({ studyId, accountId: owner.id }, async (query) => {
       const demo = demoStudy(texts, uuidv7);
-      const made = await makeStudy(query, {
-        studyId,
-        owner,
-        language: spoken,
-        texts,
-        demo,
-        media,
-        uploadId,
-      });
+      const made = await makeStudy(query, { studyId, owner, language: spoken, texts, demo });
+      const recordingIds: Id<"recording">[] = [];
+      for (const [at, recording] of demo.recordings.entries()) {
+        const file = media[at];
+        if (!file) throw new Error("a film of the demo is missing");
+        recordingIds.push(await makeRecording(query, { studyId, owner, texts, recording, file }));
+      }
       for (const rater of demo.raters) {
-        await handIn(query, made, rater, {
-          language: spoken,
-          eventsMost: tools.limits.eventsPerObservation,
-        });
+        const raterId = await makeRater(query, { studyId, name: rater.name, language: spoken });
+        for (const work of rater.works) {
+          const recordingId = recordingIds[work.recording];
+          if (!recordingId) throw new Error("a rater of the demo has what is not there");
+          await handIn(query, { ...made, recordingId, raterId }, work, {
+            eventsMost: tools.limits.eventsPerObservation,
+          });
+        }
       }
       return { answer: studyId, history: [], tells: [] };
     });
   } catch (error) {
-    await tools.storage.remove(uploadId);
+    for (const uploadId of uploads.values()) await tools.storage.remove(uploadId);
     throw error;
   }
 }
 
 interface Media {
+  readonly uploadId: Id<"upload">;
   readonly path: string;
-  readonly fileName: string;
-  readonly contentType: string;
-  readonly sizeBytes: number;
+  readonly file: {
+    readonly fileName: string;
+    readonly contentType: string;
+    readonly sizeBytes: number;
+  };
   readonly checksum: string;
-  /** What the children say, in English. */
-  readonly captions: string;
+  /** What the children say, in English; of the first film only. */
+  readonly captions: string | undefined;
 }
 
 interface Made {
   readonly studyId: Id<"study">;
-  readonly recordingId: Id<"recording">;
   readonly roundId: Id<"round">;
   readonly schemeVersionId: Id<"schemeVersion">;
 }
@@ -90,20 +107,20 @@ async function demoTexts(
   throw new Error("the demo has no words");
 }
 
-async function demoMedia(): Promise<Media> {
-  const fileName = "peer-play.webm";
+async function demoMedia({ name }: Film, uploadId: Id<"upload">): Promise<Media> {
+  const fileName = `${name}.webm`;
   const folder = join(projectRoot, "src", "demo", "media");
   const path = join(folder, fileName);
   const { size } = await stat(path);
   const hash = createHash("sha256");
   await pipeline(createReadStream(path), hash);
+  const isFirst = name === films[0]?.name;
   return {
+    uploadId,
     path,
-    fileName,
-    contentType: "video/webm",
-    sizeBytes: size,
+    file: { fileName, contentType: "video/webm", sizeBytes: size },
     checksum: hash.digest("hex"),
-    captions: await readFile(join(folder, "peer-play.en.vtt"), "utf8"),
+    captions: isFirst ? await readFile(join(folder, `${name}.en.vtt`), "utf8") : undefined,
   };
 }
 
@@ -115,32 +132,16 @@ async function makeStudy(
     language,
     texts,
     demo,
-    media,
-    uploadId,
   }: {
     readonly studyId: Id<"study">;
     readonly owner: Account;
     readonly language: string;
     readonly texts: DemoTexts;
     readonly demo: DemoStudy;
-    readonly media: Media;
-    readonly uploadId: Id<"upload">;
   },
 ): Promise<Made> {
-  const recordingId = id("recording").parse(uuidv7());
   const schemeVersionId = id("schemeVersion").parse(uuidv7());
   const roundId = id("round").parse(uuidv7());
-  const { path: _path, captions, checksum, ...file } = media;
-  const { durationUs, fps: framesPerSecond } = film;
-  const frames = {
-    framesPerSecond,
-    frameTiming: "even",
-    frameTimes:
-      packFrameTimes(Array.from({ length: film.frames }, (_, frame) => frame * film.frameUs)) ??
-      null,
-  } as const;
-  const now = new Date();
-
   await query
     .insertInto("study")
     .values({
@@ -156,6 +157,48 @@ async function makeStudy(
     .insertInto("membership")
     .values({ studyId, accountId: owner.id, role: "owner" })
     .execute();
+  await query
+    .insertInto("schemeVersion")
+    .values({
+      studyId,
+      id: schemeVersionId,
+      number: 1,
+      state: move("schemeVersion", "draft", "publish"),
+      scheme: JSON.stringify(demo.scheme),
+      publishedAt: new Date(),
+    })
+    .execute();
+  await query
+    .insertInto("round")
+    .values({ studyId, id: roundId, number: 1, schemeVersionId })
+    .execute();
+  return { studyId, roundId, schemeVersionId };
+}
+
+async function makeRecording(
+  query: Writing,
+  {
+    studyId,
+    owner,
+    texts,
+    recording,
+    file: { uploadId, file, checksum, captions },
+  }: {
+    readonly studyId: Id<"study">;
+    readonly owner: Account;
+    readonly texts: DemoTexts;
+    readonly recording: DemoRecording;
+    readonly file: Media;
+  },
+): Promise<Id<"recording">> {
+  const recordingId = id("recording").parse(uuidv7());
+  const { durationUs, frames: count, phases } = recording.film;
+  const frames = {
+    framesPerSecond: picture.fps,
+    frameTiming: "even",
+    frameTimes:
+      packFrameTimes(Array.from({ length: count }, (_, frame) => frame * picture.frameUs)) ?? null,
+  } as const;
   await query
     .insertInto("upload")
     .values({
@@ -176,11 +219,11 @@ async function makeStudy(
     .values({
       studyId,
       id: recordingId,
-      name: texts.recording,
+      name: recording.name,
       durationUs,
       ...frames,
       hasVideo: true,
-      values: JSON.stringify(demo.values),
+      values: JSON.stringify(recording.values),
     })
     .execute();
   await query
@@ -210,52 +253,50 @@ async function makeStudy(
       endUs,
     })),
   );
-  await putCaption(query, at, {
-    id: id("caption").parse(uuidv7()),
-    label: "English",
-    language: "en",
-    text: captions,
-  });
-  await query
-    .insertInto("schemeVersion")
-    .values({
-      studyId,
-      id: schemeVersionId,
-      number: 1,
-      state: move("schemeVersion", "draft", "publish"),
-      scheme: JSON.stringify(demo.scheme),
-      publishedAt: now,
-    })
-    .execute();
-  await query
-    .insertInto("round")
-    .values({ studyId, id: roundId, number: 1, schemeVersionId })
-    .execute();
-  return { studyId, recordingId, roundId, schemeVersionId };
+  if (captions !== undefined) {
+    await putCaption(query, at, {
+      id: id("caption").parse(uuidv7()),
+      label: "English",
+      language: "en",
+      text: captions,
+    });
+  }
+  return recordingId;
 }
 
-/** Makes a rater, and their work by the same operations that a browser would send. */
-async function handIn(
+async function makeRater(
   query: Writing,
-  { studyId, recordingId, roundId, schemeVersionId }: Made,
-  rater: DemoStudy["raters"][number],
-  { language, eventsMost }: { readonly language: string; readonly eventsMost: number },
-): Promise<void> {
+  {
+    studyId,
+    name,
+    language,
+  }: { readonly studyId: Id<"study">; readonly name: string; readonly language: string },
+): Promise<Id<"account">> {
   const raterId = id("account").parse(uuidv7());
   await query
     .insertInto("account")
-    .values({
-      id: raterId,
-      name: rater.name,
-      email: `rater-${raterId}@demo.invalid`,
-      language,
-      image: null,
-    })
+    .values({ id: raterId, name, email: `rater-${raterId}${demoEmailEnd}`, language, image: null })
     .execute();
   await query
     .insertInto("membership")
     .values({ studyId, accountId: raterId, role: "rater" })
     .execute();
+  return raterId;
+}
+
+/** Makes a rater's work by the same operations that a browser would send. */
+async function handIn(
+  query: Writing,
+  {
+    studyId,
+    recordingId,
+    raterId,
+    roundId,
+    schemeVersionId,
+  }: Made & { readonly recordingId: Id<"recording">; readonly raterId: Id<"account"> },
+  { changes }: DemoWork,
+  { eventsMost }: { readonly eventsMost: number },
+): Promise<void> {
   const observationId = id("observation").parse(uuidv7());
   await query
     .insertInto("observation")
@@ -279,7 +320,7 @@ async function handIn(
     clientId: uuidv7(),
     accountId: raterId,
     schemeVersionId,
-    operations: rater.changes.map((change, before) =>
+    operations: changes.map((change, before) =>
       Operation.parse({ ...change, id: uuidv7(), sequence: before + 1, at }),
     ),
     eventsMost,

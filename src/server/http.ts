@@ -15,9 +15,10 @@ import type { Tools } from "./answer.ts";
 import type { Streamed } from "./reply.ts";
 import { asRefusal } from "./database/database.ts";
 import { hereOf } from "./database/memberships.ts";
-import { isSeenBy, observationAndHere } from "./database/observations.ts";
+import { observationAndHere } from "./database/observations.ts";
+import { observationIfSeen } from "./sight/seenObservation.ts";
 import { handlers } from "./handlers.ts";
-import { count } from "./metrics.ts";
+import { countOne } from "./metrics.ts";
 import { problemOf } from "./problemOf.ts";
 import { noteSecurity } from "./securityLog.ts";
 
@@ -78,7 +79,7 @@ export function sendProblem(
 ): FastifyReply {
   const refusal = refusalOf(error, request);
   const { status } = errors[refusal.code];
-  count("refusals", { code: refusal.code });
+  countOne("refusals", { code: refusal.code });
   if (refusal.code === "too_many_attempts" || refusal.code === "rate_limited") {
     const { retryAfterSeconds } = errors[refusal.code].details.parse(refusal.details);
     void reply.header("retry-after", String(retryAfterSeconds));
@@ -149,7 +150,7 @@ async function answer(
   });
   const newcomer = account ? undefined : signedInBy(answered);
   if (newcomer) who.accountId = newcomer;
-  count("calls", { name });
+  countOne("calls", { name });
 
   answerHeaders.forEach((value, key) => key !== "set-cookie" && void reply.header(key, value));
   const cookies = answerHeaders.getSetCookie();
@@ -222,12 +223,11 @@ async function hereAtObservation(
   );
   if (!row) return undefined;
   const { here, ...observation } = row;
-  const isVisible =
-    call.needs === "observation.review"
-      ? can(here.role, call.needs)
-      : await isSeenBy(database, here, account.id, observation);
-  if (!isVisible) return undefined;
-  return { ...here, observation };
+  if (call.needs === "observation.review") {
+    return can(here.role, call.needs) ? { ...here, observation: undefined } : undefined;
+  }
+  const seen = await observationIfSeen(database, { here, accountId: account.id }, observation);
+  return seen && { ...here, observation: seen };
 }
 
 /** The ids of a path that decide on permission; one that is no id is found nowhere. */

@@ -8,7 +8,7 @@ delays.enable();
 const counters = new Map<string, number>();
 
 /** Counts one; the labels come from tables of ours, so there are never many. */
-export function count(name: string, labels: Readonly<Record<string, string>>): void {
+export function countOne(name: string, labels: Readonly<Record<string, string>>): void {
   const text = Object.entries(labels)
     .map(([key, value]) => `${key}="${value}"`)
     .join(",");

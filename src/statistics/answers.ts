@@ -20,7 +20,7 @@ import { pairTableOfRatings } from "./pairTable.ts";
 import { percentAgreement } from "./percentAgreement.ts";
 import { codedRatings, completeUnits, type Ratings } from "./ratings.ts";
 import { scottPi } from "./scottPi.ts";
-import type { Answer, Level } from "./statistic.ts";
+import { type Answer, type Level, undefinedBecause } from "./statistic.ts";
 import type { WeightsName } from "./weights.ts";
 
 /** One line of the calculator. */
@@ -43,7 +43,11 @@ export function answersFor(ratings: Ratings, level: Level): readonly RatingsAnsw
 }
 
 function linesOf(id: StatisticId, ratings: Ratings, level: Level): readonly RatingsAnswer[] {
-  const line = (answer: Answer, variant?: string): RatingsAnswer => ({ id, variant, answer });
+  const line = (answer: Answer, variant?: string): RatingsAnswer => ({
+    id,
+    variant,
+    answer: withinArithmetic(answer),
+  });
   const weights: readonly WeightsName[] =
     level === "nominal"
       ? ["unweighted"]
@@ -90,4 +94,11 @@ function withGeneralError(answer: Answer, ratings: Ratings): Answer {
   if (answer.figure.kind === "undefined") return answer;
   const { standardError, interval } = fleissGeneralized(completeUnits(ratings).ratings);
   return { ...answer, standardError, interval };
+}
+
+/** Limits of numbers too large to be squared are no limits. */
+function withinArithmetic(answer: Answer): Answer {
+  const { interval } = answer;
+  if (interval.kind === "undefined" || Number.isFinite(interval.high - interval.low)) return answer;
+  return { ...answer, interval: undefinedBecause("beyond_arithmetic") };
 }

@@ -78,7 +78,7 @@ export function borisGroupedBudget(
 ): readonly BorisBudgetRow[] {
   let windowS = 0;
   const groups = observations.map((observation) => {
-    const span = spanOf(observation, selection.window);
+    const span = observedSpan(observation, selection.window);
     windowS += secondsBetween(span.startUs, span.endUs);
     return inWindow(observation.events, { span, selection });
   });
@@ -177,7 +177,7 @@ export function borisSyntheticBudget(
   observation: BorisObservation,
   selection: BorisSelection,
 ): { readonly lengthUs: number; readonly cells: readonly BorisSyntheticCell[] } {
-  const span = spanOf(observation, selection.window);
+  const span = observedSpan(observation, selection.window);
   const lengthUs = span.endUs - span.startUs;
   const cells = selection.subjects.flatMap((subject) => {
     const found = selection.behaviors.map((behavior) => {
@@ -239,7 +239,7 @@ export function borisBinnedBudget(
   observation: BorisObservation,
   selection: BorisSelection & { readonly binUs: number },
 ): readonly BorisBin[] {
-  const span = spanOf(observation, selection.window);
+  const span = observedSpan(observation, selection.window);
   const found = selection.subjects.flatMap((subject) =>
     selection.behaviors.map((behavior) => {
       const own = observation.events.filter(
@@ -376,7 +376,7 @@ interface Span {
   readonly endUs: number;
 }
 
-export function spanOf(observation: BorisObservation, window: BorisWindow): Span {
+export function observedSpan(observation: BorisObservation, window: BorisWindow): Span {
   if (window.kind === "interval") return window;
   let first = Infinity;
   let last = -Infinity;

@@ -39,7 +39,7 @@ const rounding = 1e-13;
 /** Mean squares from what clusters add up to. */
 export function meanSquaresOfSums(sums: Float64Array): MeanSquares | Undefined {
   const [n = 0, means = 0, squares = 0, inUnits = 0] = sums;
-  const k = ratersOf(sums);
+  const k = ratersInSums(sums);
   if (k < 2) return undefinedBecause("too_few_raters");
   if (n < 2) return undefinedBecause(n === 0 ? "no_complete_units" : "too_few_units");
   const snapped = (square: number) => (square <= rounding * (squares + inUnits) ? 0 : square);
@@ -70,7 +70,7 @@ export interface CrossedMoments {
 /** The same sums as moments of each rater. */
 export function momentsOfSums(sums: Float64Array): CrossedMoments {
   const [n = 0, unitMeans = 0, squares = 0] = sums;
-  const k = ratersOf(sums);
+  const k = ratersInSums(sums);
   const means = new Float64Array(k);
   const variances = new Float64Array(k);
   let isConstant = false;
@@ -86,7 +86,7 @@ export function momentsOfSums(sums: Float64Array): CrossedMoments {
 }
 
 /** How many raters stand in such sums. */
-export function ratersOf(sums: Float64Array): number {
+export function ratersInSums(sums: Float64Array): number {
   return (sums.length - 4) / 2;
 }
 

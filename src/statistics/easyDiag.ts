@@ -132,7 +132,7 @@ export function easyDiagLinks(pair: TimedPair, options: EasyDiagOptions): readon
 }
 
 /** Every pair of events that have time in common, with the share of the longer. Both lists in order of onset. */
-export function overlaps(
+function overlaps(
   first: readonly TimedEvent[],
   second: readonly TimedEvent[],
 ): readonly { readonly first: number; readonly second: number; readonly shared: number }[] {

@@ -50,13 +50,18 @@ export function iccOfFit(
   const beyond = (share: number) => {
     const ratio = share / (1 - share);
     const line = { from: ratio, rise: form === "A" ? ratio : 0 };
-    return Math.sqrt(fit.deviance(line)) - Math.sqrt(most);
+    // By a rounding below 0 where the likelihood is flat.
+    return Math.sqrt(Math.max(0, fit.deviance(line))) - Math.sqrt(most);
   };
   return {
     fit,
     single,
     low: edge(beyond, 0, single),
-    high: edge(beyond, nearlyOne, single),
+    high: edge(
+      beyond,
+      nearlyOne.find((share) => share > single && !Number.isNaN(beyond(share))) ?? single,
+      single,
+    ),
   };
 }
 
@@ -65,8 +70,8 @@ export function shareOfUnits({ units, raters, error }: CrossedFit, form: "A" | "
   return units / (units + (form === "A" ? raters : 0) + error);
 }
 
-/** Where units are nearly all of the variance. */
-const nearlyOne = 1 - 1e-9;
+/** Where units are nearly all of the variance: the nearest to 1 at which rounding has left a likelihood. */
+const nearlyOne = [1 - 1e-9, 1 - 1e-7, 1 - 1e-5, 1 - 1e-3];
 
 /** Where it is 0, between what may be out and what is in, to five digits: the false position after Illinois. */
 function edge(beyond: (share: number) => number, out: number, within: number): number {

@@ -1,5 +1,5 @@
 import { normalQuantile } from "./distributions.ts";
-import { type CrossedMoments, momentsOfSums, ratersOf } from "./crossedSums.ts";
+import { type CrossedMoments, momentsOfSums, ratersInSums } from "./crossedSums.ts";
 import { completeUnits, type Ratings } from "./ratings.ts";
 import {
   type Answer,
@@ -111,7 +111,7 @@ function concordance({ means, variances, ofSums }: CrossedMoments, between?: num
 /** The coefficient of clusters of units that were added up (`crossedSums`). */
 export function concordanceOfSums(sums: Float64Array): Figure {
   const [n = 0] = sums;
-  if (ratersOf(sums) < 2) return undefinedBecause("too_few_raters");
+  if (ratersInSums(sums) < 2) return undefinedBecause("too_few_raters");
   if (n < 2) return undefinedBecause(n === 0 ? "no_complete_units" : "too_few_units");
   const found = momentsOfSums(sums);
   return found.isConstant

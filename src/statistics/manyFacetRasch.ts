@@ -8,8 +8,8 @@ import {
   centredParameters,
   expectedLevel,
   type FitOfRatings,
-  fitsOf,
-  meanOf,
+  raschFits,
+  meanOfNumbers,
   type Raters,
 } from "./raschMeasures.ts";
 import {
@@ -255,7 +255,7 @@ function measuresOf(input: RaschInput, usable: UsableRatings, fit: RaschFit): Ma
   const { table } = usable;
   const centred = centredParameters(table, fit);
   const abilities = abilitiesOf(table, centred);
-  const fits = fitsOf(table, centred, abilities);
+  const fits = raschFits(table, centred, abilities);
   const least = table.criteria.map((criterion) => leastLevelOf(criterion, input, table));
   const panel = panelOf(table, centred, least);
   const design = designParts(ratingsIn(table));
@@ -513,9 +513,9 @@ function varianceOfDifference(
 
 function summaryOfRecordings(abilities: readonly Ability[]): FacetSummary {
   const measures = abilities.map(({ measure }) => measure);
-  const mean = meanOf(measures);
+  const mean = meanOfNumbers(measures);
   const variance = squaresAround(measures, mean) / (measures.length - 1);
-  const error = meanOf(abilities.map(({ standardError }) => standardError ** 2));
+  const error = meanOfNumbers(abilities.map(({ standardError }) => standardError ** 2));
   return summaryFrom(measures.length, variance, error);
 }
 
@@ -534,8 +534,8 @@ function summaryOf(
   },
 ): FacetSummary {
   const estimates = estimatesOf(of.measures, covariance, of.begin);
-  const variance = meanOf(estimates.map(({ measure }) => measure ** 2));
-  const error = meanOf(estimates.map(({ standardError }) => standardError ** 2));
+  const variance = meanOfNumbers(estimates.map(({ measure }) => measure ** 2));
+  const error = meanOfNumbers(estimates.map(({ standardError }) => standardError ** 2));
   const summary = summaryFrom(estimates.length, variance, error);
   const sameMeasure = sameMeasureTest(covariance, of);
   return sameMeasure ? { ...summary, sameMeasure } : summary;

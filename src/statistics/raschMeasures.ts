@@ -60,7 +60,7 @@ function frameOf(table: RaschTable, together: readonly (readonly number[])[]): F
 /** Severities, difficulties and the mean ability, of severities and difficulties with abilities around 0. */
 function centred({ raters, criteria, together, groupOf }: Frame, raw: Float64Array): Float64Array {
   const to = new Float64Array(raters + criteria + 1);
-  const shifts = together.map((group) => meanOf(group.map((rater) => raw[rater] ?? 0)));
+  const shifts = together.map((group) => meanOfNumbers(group.map((rater) => raw[rater] ?? 0)));
   together.forEach((group, number) => {
     for (const rater of group) to[rater] = (raw[rater] ?? 0) - (shifts[number] ?? 0);
   });
@@ -68,13 +68,13 @@ function centred({ raters, criteria, together, groupOf }: Frame, raw: Float64Arr
     { length: criteria },
     (_, criterion) => (raw[raters + criterion] ?? 0) + (shifts[groupOf[criterion] ?? 0] ?? 0),
   );
-  const middle = meanOf(difficulties);
+  const middle = meanOfNumbers(difficulties);
   difficulties.forEach((one, criterion) => (to[raters + criterion] = one - middle));
   to[raters + criteria] = -middle;
   return to;
 }
 
-export function meanOf(numbers: readonly number[]): number {
+export function meanOfNumbers(numbers: readonly number[]): number {
   return numbers.reduce((sum, one) => sum + one, 0) / numbers.length;
 }
 
@@ -181,7 +181,7 @@ function weightedSlope(
 
 /** Far above all ratings the slope is below 0, far below them above: in between by the false position after Illinois. */
 function weightedLikelihoodRoot(ratings: readonly Rating[]): number {
-  const middle = meanOf(ratings.map(({ hardness }) => hardness));
+  const middle = meanOfNumbers(ratings.map(({ hardness }) => hardness));
   const slopeAt = (ability: number) => weightedSlope(ratings, ability).slope;
   let [low, high] = [middle - 2, middle + 2];
   let [lowSlope, highSlope] = [slopeAt(low), slopeAt(high)];
@@ -238,7 +238,7 @@ export interface FitsOfRatings {
 }
 
 /** Recordings at the end of the scale are left out: what is expected of them is what was seen. */
-export function fitsOf(
+export function raschFits(
   table: RaschTable,
   centredAt: CentredParameters,
   abilities: readonly Ability[],

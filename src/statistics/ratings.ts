@@ -151,7 +151,8 @@ function wholeRange(values: Float64Array): WholeRange | undefined {
   for (let at = 0; at < values.length; at += 1) {
     const value = values[at] ?? NaN;
     if (value === value) {
-      if (value !== Math.floor(value)) return undefined;
+      // Beyond these a whole number and the next one may be the same.
+      if (!Number.isSafeInteger(value)) return undefined;
       if (value < low) low = value;
       if (value > high) high = value;
       occurs |= 1 << (value - origin + 16);

@@ -8,6 +8,7 @@ export const reasons = [
   "one_code_only",
   "code_not_used",
   "no_variation",
+  "beyond_arithmetic",
   "no_variation_within_rater",
   "all_tied",
   "too_few_units",

@@ -134,8 +134,11 @@ export interface Statistic<
   readonly observes?: "disagreement";
 }
 
+/** Squares of numbers beyond 1e154, or below 1e-162, are no numbers any more: what comes of them is not told. */
 export function value(number: number): Figure {
-  return { kind: "value", value: number };
+  return Number.isFinite(number)
+    ? { kind: "value", value: number }
+    : undefinedBecause("beyond_arithmetic");
 }
 
 export function undefinedBecause(because: Reason): Undefined {

@@ -61,6 +61,8 @@ function numbered(ratings: Ratings): Numbered | undefined {
     for (let at = unit * raters; at < (unit + 1) * raters; at += 1) {
       const value = values[at] ?? NaN;
       if (value !== value) continue;
+      // What is nearly whole would stand at a whole place: less than half a step of a float is lost there.
+      if ((value | 0) !== value) return undefined;
       const place = value - worths.low;
       if (worths.of[place] === undefined) return undefined;
       if (worths.of[place] !== unknown) continue;

@@ -4,6 +4,7 @@ import { newId, scheme } from "../sample.ts";
 import { expectNoFindings } from "./findings.ts";
 import { call, openWorkbench, twoRaters } from "./ground.ts";
 import { expect, test } from "./site.ts";
+import { timeOnScreen } from "./watching.ts";
 
 test.use({ story: "assignmentPlan" });
 
@@ -82,6 +83,8 @@ test("a plan is shown, drawn anew and taken; a rater codes the segments, and sto
   ]);
   if (first.startUs > 0) {
     await page.keyboard.press("Home");
+    // What is coded is what is on screen: until the film's first frame is there, that lies in the segment.
+    await expect.poll(() => timeOnScreen(page)).toBeLessThan(first.startUs / second);
     await page.keyboard.press("l");
     await expect(page.getByText(/covers only parts of the recording/u).first()).toBeVisible();
   }

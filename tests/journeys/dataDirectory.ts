@@ -11,6 +11,11 @@ export function offerStartedOnce(folder: string): void {
   process.env[variable] = folder;
 }
 
+/** Whether an application was started once before all journeys, and by that built. */
+export function wasStartedOnce(): boolean {
+  return process.env[variable] !== undefined;
+}
+
 /** A data folder of a test's own: a copy of the one that was started once, else an empty one. */
 export function newDataDirectory(isFirstStart: boolean): string {
   const folder = mkdtempSync(join(tmpdir(), "interrater-journey-"));

@@ -7,7 +7,7 @@ import type { Id } from "../../src/domain/rules.ts";
 import { films, unevenStartsUs } from "../films/films.ts";
 import { newId } from "../sample.ts";
 import { findFirefox, openFirefox } from "./firefox.ts";
-import { call, type Rater, twoRaters } from "./ground.ts";
+import { call, canBeCoded, type Rater, twoRaters } from "./ground.ts";
 import { expect, type Site, test } from "./site.ts";
 import { timeOnScreen } from "./watching.ts";
 import { lacks, why } from "../needs.ts";
@@ -66,6 +66,38 @@ for (const [what, path, name, isTurned] of [
     await page.close();
   });
 }
+
+test("nothing is stepped or coded before it is known where the film's frames lie", async ({
+  site,
+}) => {
+  const list = await upload(site, {
+    name: "asked late.webm",
+    mimeType: "video/webm",
+    buffer: readFileSync(films.uneven),
+  });
+  await expect(list).toContainText("Added");
+  let isHeld = true;
+  await rater.context.route("**/frame-times", async (route) => {
+    await expect.poll(() => isHeld).toBe(false);
+    await route.continue();
+  });
+  const page = await workbenchOf(site, "asked late");
+  await expect(page.getByText("Loading the recording…").first()).toBeVisible();
+  await page.keyboard.press(".");
+  await page.keyboard.press("l");
+
+  isHeld = false;
+  await canBeCoded(page);
+  expect(await numberOnScreen(page, false)).toBe(0);
+  await page.keyboard.press(".");
+  await expect.poll(() => numberOnScreen(page, false)).toBe(1);
+  await page.keyboard.press("l");
+  await expect(events(page)).toHaveCount(1);
+  await expect(page.getByTestId("saving")).toContainText("sent");
+  expect(await codedUs(page, site)).toEqual([unevenStartsUs[1]]);
+  await rater.context.unrouteAll({ behavior: "wait" });
+  await page.close();
+});
 
 test("a film in Matroska is taken with a warning, and can be coded", async ({ site }) => {
   const list = await upload(site, films.matroska);
@@ -188,10 +220,13 @@ test("in Firefox events have the starts of their frames too", async ({ site }) =
   }
 });
 
-/** A script that tells whether the film can be coded on, or what is said of it. */
+/** A script that tells whether the film can be coded on, or what is said of it and how far it has come. */
 const player = `
   const play = document.querySelector('button[aria-label="Play"]');
-  return play?.disabled === false ? "ready" : document.querySelector("[role=alert]")?.innerText ?? "waits";
+  if (play?.disabled === false) return "ready";
+  const said = document.querySelector("[role=alert]")?.innerText ?? document.querySelector("main")?.innerText;
+  const { readyState, networkState, error } = document.querySelector("video") ?? {};
+  return JSON.stringify({ said, readyState, networkState, error: error?.message });
 `;
 
 /** A script that presses a key, as the workbench hears it. */

@@ -3,6 +3,7 @@ import { contract } from "../../src/api/contract.ts";
 import { call, canBeCoded, twoRaters } from "./ground.ts";
 import { wholeScheme } from "./schemes.ts";
 import { administrator, expect, test } from "./site.ts";
+import { playsFor } from "./watching.ts";
 
 test.use({ story: "keyboard" });
 
@@ -38,7 +39,7 @@ test("from signing in to submitting, a rater needs no mouse", async ({ newcomer,
   // A point with its subject and its detail, while the film goes on.
   await keyboard.press("Space");
   await keyboard.press("1");
-  await page.waitForTimeout(300);
+  await playsFor(page, 0.3);
   await keyboard.press("a");
   await expect(page.getByRole("region", { name: "Question: Toy?" })).toBeVisible();
   await keyboard.press("b");
@@ -52,7 +53,7 @@ test("from signing in to submitting, a rater needs no mouse", async ({ newcomer,
     "true",
   );
   await expect(page.getByLabel("Running now")).toContainText("Plays together");
-  await page.waitForTimeout(400);
+  await playsFor(page, 0.4);
   await keyboard.press("q");
   await expect(
     page.getByRole("region", { name: "Plays together: What came of it?" }),
@@ -60,7 +61,7 @@ test("from signing in to submitting, a rater needs no mouse", async ({ newcomer,
   await keyboard.press("h");
   await keyboard.press("k");
   await keyboard.press("Enter");
-  await page.waitForTimeout(400);
+  await playsFor(page, 0.4);
   await keyboard.press("w");
   await expect(page.getByRole("textbox", { name: /Loudness/u })).toBeFocused();
   await keyboard.type("70");

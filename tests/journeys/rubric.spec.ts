@@ -3,6 +3,7 @@ import { contract } from "../../src/api/contract.ts";
 import { call, openWorkbench, twoRaters } from "./ground.ts";
 import { rubricScheme } from "./schemes.ts";
 import { expect, test } from "./site.ts";
+import { playsFor } from "./watching.ts";
 
 test.use({ story: "rubric" });
 
@@ -57,16 +58,16 @@ test("a rubric of every kind is rated by keys, with evidence, a total and a runn
   await expect(group(page, "Closeness")).toBeFocused();
   await page.keyboard.press("r");
   await page.keyboard.press("Space");
-  await page.waitForTimeout(700);
+  await playsFor(page, 0.7);
   for (let at = 0; at < 4; at++) {
     await page.keyboard.press("k");
-    await page.waitForTimeout(200);
+    await playsFor(page, 0.2);
   }
   await page.keyboard.press("Space");
   await page.keyboard.press("r");
   await expect(group(page, "Closeness")).not.toContainText("Nothing recorded yet");
   await page.keyboard.press("Space");
-  await page.waitForTimeout(300);
+  await playsFor(page, 0.3);
   await page.keyboard.press("Space");
 
   await expect(page.getByTestId("saving")).toContainText("sent");

@@ -5,9 +5,9 @@ import { createInterface } from "node:readline";
 import { type BrowserContext, type Page, test as base } from "@playwright/test";
 import { uuidv7 } from "uuidv7";
 import { projectRoot } from "../../src/server/projectRoot.ts";
-import { newDataDirectory } from "./dataDirectory.ts";
+import { newDataDirectory, wasStartedOnce } from "./dataDirectory.ts";
 
-/** An application as a newcomer gets it: started by `npm start`'s own script, without any account. */
+/** An application as a newcomer gets it: started as `npm start` does, without any account. */
 export interface Site {
   readonly address: string;
   /** Printed at the first start; empty once somebody has an account. */
@@ -172,7 +172,8 @@ async function runScript(script: string, file: string, dataDirectory: string): P
 }
 
 async function run(dataDirectory: string, env: Readonly<Record<string, string>>, port: string) {
-  const child = spawn(process.execPath, ["scripts/start.mjs"], {
+  const script = wasStartedOnce() ? "tests/journeys/startBuilt.mjs" : "scripts/start.mjs";
+  const child = spawn(process.execPath, [script], {
     cwd: projectRoot,
     stdio: ["ignore", "pipe", "inherit"],
     env: {

@@ -3,6 +3,7 @@ import type { Locator, Page } from "@playwright/test";
 import { canBeCoded } from "./ground.ts";
 import { film, serveFilm } from "./media.ts";
 import { administrator, expect, test } from "./site.ts";
+import { playsFor } from "./watching.ts";
 
 test.use({ story: "from a clone to a figure", isFirstStart: true });
 
@@ -29,8 +30,22 @@ test("a newcomer makes the administrator and lands in a demo study that is alrea
 
   await expect(page.getByRole("heading", { name: "Demo: two children at play" })).toBeVisible();
   await page.getByRole("link", { name: "Agreement" }).click();
-  await expect(page.getByRole("region", { name: "In short" })).toBeVisible();
+  const short = page.getByRole("region", { name: "In short" });
+  await expect(short).toBeVisible();
   await expect(page.getByRole("row", { name: /All codes/u })).toContainText(/\d\.\d\d/u);
+
+  // The story that it tells: each rater's one fault by name, and nothing of those who work well.
+  await expect(short).toContainText(/Kim Sorel\W* codes onsets about \W*1\.\d sec\W* later/u);
+  await expect(short).toContainText(/Jonas Berg\W* is severe/u);
+  await expect(short).toContainText(/Noor Haddad\W* swaps \W*Offers a toy\W* and \W*Points/u);
+  await expect(short).not.toContainText(/Mira Lind\W* (?:is|codes|misses|swaps|rates)/u);
+  await expect(short).not.toContainText(/Tom Adeyemi\W* (?:is|codes|misses|swaps|rates)/u);
+  await page
+    .getByRole("navigation")
+    .getByRole("link", { name: /^Raters/u })
+    .click();
+  await expect(page.getByText(/Inês Duarte\W* misses \W*Points/u).first()).toBeVisible();
+  await expect(page.getByText(/Kim Sorel\W* codes onsets/u).first()).toBeVisible();
 });
 
 test("the owner makes a study, a scheme, recordings and two invitations", async ({ newcomer }) => {
@@ -132,11 +147,11 @@ for (const [at, rater] of raters.entries()) {
     // By key, while it plays: a state, and the other one of its group, which ends the first.
     await page.keyboard.press("1");
     await page.keyboard.press("Space");
-    await page.waitForTimeout(600 + at * 300);
+    await playsFor(page, 0.6 + at * 0.3);
     await page.keyboard.press("s");
-    await page.waitForTimeout(1_500);
+    await playsFor(page, 1.5);
     await page.keyboard.press("t");
-    await page.waitForTimeout(1_500);
+    await playsFor(page, 1.5);
     await page.keyboard.press("t");
     await page.keyboard.press("Space");
     await expect(events).toHaveCount(2);

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { contract } from "../../src/api/contract.ts";
-import { film } from "../../src/demo/film.ts";
+import { films } from "../../src/demo/films.ts";
 import type { CodedEvent } from "../../src/domain/entities/event.ts";
 import type { Scheme } from "../../src/domain/entities/scheme.ts";
 import { codes, newId, pointEvent, scheme, stateEvent } from "../sample.ts";
@@ -200,7 +200,7 @@ async function boardOf(page: Page) {
   if (!box) throw new Error("there is no timeline");
   const widthPx = box.width - gutterPx;
   const xOf = (seconds: number) =>
-    box.x + gutterPx + (seconds * second * widthPx) / film.durationUs;
+    box.x + gutterPx + (seconds * second * widthPx) / (films[0]?.durationUs ?? 0);
   return {
     left: box.x,
     top: box.y,

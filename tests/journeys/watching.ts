@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { contract } from "../../src/api/contract.ts";
 import type { Request } from "../../src/api/call.ts";
 import type { MediaSource } from "../../src/domain/entities/recording.ts";
@@ -96,6 +96,14 @@ export async function filmsReady(page: Page, count: number): Promise<void> {
     count,
   );
   await canBeCoded(page);
+}
+
+/** Waits until a film that plays has shown so much more of itself, which on a busy machine takes longer. */
+export async function playsFor(page: Page, seconds: number): Promise<void> {
+  const fromS = await timeOnScreen(page);
+  await expect
+    .poll(() => timeOnScreen(page), { intervals: [50] })
+    .toBeGreaterThanOrEqual(fromS + seconds);
 }
 
 /** The moment on screen, as the workbench tells it. Seconds. */

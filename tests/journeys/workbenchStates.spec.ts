@@ -59,19 +59,23 @@ for (const look of looks) {
       await rests.get(shown)?.();
       await looksGood(shown, state);
     };
+    /** A second further, once that is on screen. */
+    const goOn = async () => {
+      const before = await page.getByTestId("time").innerText();
+      await keyboard.press("ArrowRight");
+      await expect(page.getByTestId("time")).not.toHaveText(before);
+    };
     const tab = (at: number) => page.getByRole("tab").nth(at);
 
     await openAsIs(lea);
     await see("empty");
-    await keyboard.press("ArrowRight");
-    await page.waitForTimeout(300);
+    await goOn();
     await keyboard.press("1");
     await keyboard.press("a");
     await see("asking for a detail");
     await keyboard.press("b");
     await keyboard.press("w");
-    await keyboard.press("ArrowRight");
-    await page.waitForTimeout(300);
+    await goOn();
     await see("coding, with a state that runs");
     await keyboard.press("q");
     await see("asking for several");
@@ -150,8 +154,7 @@ for (const look of looks) {
     await page.route("**/operations", (route) =>
       refuse(route.request().postDataJSON()).then((json) => route.fulfill({ json })),
     );
-    await keyboard.press("ArrowRight");
-    await page.waitForTimeout(300);
+    await goOn();
     await keyboard.press("2");
     await keyboard.press("a");
     await keyboard.press("b");

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Agreement } from "../../src/api/contract/agreement.ts";
 import type { Request } from "../../src/api/call.ts";
 import { contract } from "../../src/api/contract.ts";
-import { eventRecipeKinds } from "../../src/domain/entities/recipe.ts";
+import { eventRecipeKinds } from "../../src/agreement/recipes.ts";
 import { describeOnEachServer } from "../servers/describeOnEachServer.ts";
 import { codes, pointEvent, stateEvent } from "../sample.ts";
 import {
@@ -14,6 +14,7 @@ import {
   setUp,
   startApplication,
 } from "./application.ts";
+import { wholeAgreement } from "./wholeAgreement.ts";
 
 const second = 1_000_000;
 
@@ -59,7 +60,7 @@ describeOnEachServer("agreement of a study", (server) => {
   }
 
   const read = (query: object = {}): Promise<Agreement> =>
-    owner.send(contract.readAgreement, { params: { studyId: ground.studyId }, query });
+    wholeAgreement(owner, { params: { studyId: ground.studyId }, query });
 
   test("a code against the rest is the same whether it is folded or compared alone", async () => {
     const recipes = "duration_kappa,time_unit_kappa,tolerance_kappa,alpha,unitizing_alpha,event_f1";

@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Agreement } from "../../src/api/contract/agreement.ts";
 import { contract } from "../../src/api/contract.ts";
-import { type EventRecipe, EventRecipe as recipes } from "../../src/domain/entities/recipe.ts";
-import { recipeId } from "../../src/domain/recipeText.ts";
+import { type EventRecipe, EventRecipe as recipes } from "../../src/agreement/recipes.ts";
+import { recipeId } from "../../src/agreement/recipeText.ts";
 import type { Id } from "../../src/domain/rules.ts";
 import { fittedAgreement } from "../../src/statistics/proportionalFitting.ts";
 import { describeOnEachServer } from "../servers/describeOnEachServer.ts";
 import { type Application, type Person, setUp, startApplication } from "./application.ts";
+import { wholeAgreement } from "./wholeAgreement.ts";
 
 const asked = recipes.options.flatMap((one): EventRecipe[] => {
   const { value: kind } = one.shape.kind;
@@ -16,10 +17,12 @@ const asked = recipes.options.flatMap((one): EventRecipe[] => {
 /** As many as one answer gives. */
 const askedAtOnce = [asked.slice(0, 8), asked.slice(8, 16), asked.slice(16)];
 
-describeOnEachServer("agreement of the demo's raters, whatever ids they have", (server) => {
+describeOnEachServer("agreement of three raters of the demo, whatever ids they have", (server) => {
   let application: Application;
   let owner: Person;
   let studyId: Id<"study">;
+  /** The first film, which three raters have. */
+  let recordingIds: Id<"recording">;
 
   beforeAll(async () => {
     application = await startApplication(server);
@@ -27,6 +30,10 @@ describeOnEachServer("agreement of the demo's raters, whatever ids they have", (
     const [study] = await owner.send(contract.listStudies, {});
     if (!study) throw new Error("the demo study is missing");
     studyId = study.id;
+    const params = { studyId };
+    const { items } = await owner.send(contract.listRecordings, { params, query: {} });
+    if (!items[0]) throw new Error("the demo has no film");
+    recordingIds = items[0].id;
   });
   afterAll(() => application.stop());
 
@@ -37,8 +44,12 @@ describeOnEachServer("agreement of the demo's raters, whatever ids they have", (
       .selectFrom("observation")
       .select(["id", "raterId"])
       .where("studyId", "=", studyId)
+      .where("recordingId", "=", recordingIds)
       .execute();
-    const all = database.updateTable("observation").where("studyId", "=", studyId);
+    const all = database
+      .updateTable("observation")
+      .where("studyId", "=", studyId)
+      .where("recordingId", "=", recordingIds);
     // Nobody has two observations of one recording, but for training.
     await all.set({ purpose: "training" }).execute();
     for (const { id, raterId } of raters) {
@@ -54,15 +65,19 @@ describeOnEachServer("agreement of the demo's raters, whatever ids they have", (
     const read = () =>
       Promise.all(
         askedAtOnce.map((recipesAsked) => {
-          const query = { recipes: recipesAsked.map(recipeId).join(","), by: "overall,code" };
-          return owner.send(contract.readAgreement, { params, query });
+          const query = {
+            recipes: recipesAsked.map(recipeId).join(","),
+            by: "overall,code",
+            recordingIds,
+          };
+          return wholeAgreement(owner, { params, query });
         }),
       );
     const answers = await read();
     const [first] = answers;
     if (!first) throw new Error("nothing was asked");
     const [a, b, c] = first.raters.map(({ id }) => id);
-    if (!a || !b || !c) throw new Error("the demo has three raters");
+    if (!a || !b || !c) throw new Error("the film has three raters");
     const expected = answers.flatMap(numbersOf);
     expect(expected.filter((number) => number !== null).length).toBeGreaterThan(60);
 
@@ -98,7 +113,7 @@ describeOnEachServer("agreement of the demo's raters, whatever ids they have", (
         if (!figureOfTable || ("raters" in recipe && recipe.raters === "light")) continue;
         const { table, habits } = await owner.send(contract.readConfusion, {
           params,
-          query: { recipe: recipeId(recipe) },
+          query: { recipe: recipeId(recipe), recordingIds },
         });
         const overall = figures[at];
         expect(overall?.kind === "value" ? overall.value : NaN).toBeCloseTo(

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { contract } from "../../src/api/contract.ts";
 import { eventMeasure } from "../../src/agreement/index.ts";
 import { pairWeight } from "../../src/agreement/weigh.ts";
-import { EventRecipe, eventRecipeKinds } from "../../src/domain/entities/recipe.ts";
+import { EventRecipe, eventRecipeKinds } from "../../src/agreement/recipes.ts";
 import type { Rating } from "../../src/domain/entities/rating.ts";
 import type { Id } from "../../src/domain/rules.ts";
 import { mediaTimeUs } from "../../src/domain/rules.ts";

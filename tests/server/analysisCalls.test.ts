@@ -1,12 +1,14 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Agreement } from "../../src/api/contract/agreement.ts";
 import { contract } from "../../src/api/contract.ts";
-import { film } from "../../src/demo/film.ts";
-import type { Id } from "../../src/domain/rules.ts";
+import { picture } from "../../src/demo/film.ts";
+import { films } from "../../src/demo/films.ts";
+import { id, type Id } from "../../src/domain/rules.ts";
 import { accountById } from "../../src/server/accounts/accountById.ts";
 import { makeDemoStudy } from "../../src/server/demo.ts";
 import { describeOnEachServer } from "../servers/describeOnEachServer.ts";
 import { codes, newId, pointEvent, stateEvent } from "../sample.ts";
+import { soon } from "../soon.ts";
 import { parseCsv } from "./parseCsv.ts";
 import {
   type Application,
@@ -23,6 +25,9 @@ describeOnEachServer("the demo study's analysis", (server) => {
   let owner: Person;
   let studyId: Id<"study">;
   let agreement: Agreement;
+  const [film] = films;
+  /** The first film only, which three raters have. */
+  let ofFirst: { readonly recordingIds: string };
 
   beforeAll(async () => {
     application = await startApplication(server);
@@ -30,14 +35,17 @@ describeOnEachServer("the demo study's analysis", (server) => {
     const [study] = await owner.send(contract.listStudies, {});
     if (!study) throw new Error("the demo study is missing");
     studyId = study.id;
-    agreement = await owner.send(contract.readAgreement, { params: { studyId }, query: {} });
+    const params = { studyId };
+    const { items } = await owner.send(contract.listRecordings, { params, query: {} });
+    ofFirst = { recordingIds: items[0]?.id ?? "" };
+    agreement = await owner.send(contract.readAgreement, { params, query: ofFirst });
   });
   afterAll(() => application.stop());
 
-  test("the bad rater agrees with neither of the good ones, who agree with each other", () => {
+  test("of the first film the late rater agrees with neither of the good ones, who agree with each other", () => {
     const kappas = pairsOf(agreement).map(({ raterA, raterB, figures: [overall] }) => {
       const names = [raterA, raterB].map(
-        (id) => agreement.raters.find((one) => one.id === id)?.name,
+        (rater) => agreement.raters.find((one) => one.id === rater)?.name,
       );
       return { names, kappa: overall?.kind === "value" ? overall.value : NaN };
     });
@@ -52,7 +60,7 @@ describeOnEachServer("the demo study's analysis", (server) => {
     expect(kappas.length).toBe(3);
     expect(good[0]?.kappa).toBeGreaterThan(0.8);
     expect(Math.max(...kappas.filter(isBad).map(({ kappa }) => kappa))).toBeLessThan(0.6);
-    expect(pairsOf(agreement)[0]).toMatchObject({ recordings: 1, comparedUs: film.durationUs });
+    expect(pairsOf(agreement)[0]).toMatchObject({ recordings: 1, comparedUs: film?.durationUs });
     expect(agreement.leftOut).toEqual({
       notHandedIn: 0,
       blind: 0,
@@ -67,7 +75,13 @@ describeOnEachServer("the demo study's analysis", (server) => {
     const [pair] = pairsOf(agreement);
     if (!pair) throw new Error("no pair");
     for (const [nth, recipe] of ["duration_kappa", "time_unit_kappa"].entries()) {
-      const query = { raterA: pair.raterA, raterB: pair.raterB, recipe, over: "all" };
+      const query = {
+        raterA: pair.raterA,
+        raterB: pair.raterB,
+        recipe,
+        over: "all",
+        ...ofFirst,
+      };
       const params = { studyId };
       const { labels, table, per } = await owner.send(contract.readConfusion, { params, query });
       const overall = pair.figures[nth];
@@ -113,10 +127,79 @@ describeOnEachServer("the demo study's analysis", (server) => {
     ).toBe("not_found");
   });
 
-  test("budget, profile and codings have all three raters", async () => {
+  test("each rater's one fault is found and named, and no other", async () => {
     const params = { studyId };
-    const budget = await owner.send(contract.readTimeBudget, { params, query: {} });
-    const profiles = await owner.send(contract.readProfiles, { params, query: {} });
+    const ready = await soon(async () => {
+      const reply = await owner.send(contract.readRaters, { params, query: {} });
+      expect(reply.progress.compared).toBe(reply.progress.all);
+      return reply;
+    });
+    const { profiles } = ready;
+    const members = await owner.send(contract.listMembers, { params });
+    const versions = await owner.send(contract.listSchemes, { params });
+    const { scheme } = await owner.send(contract.readScheme, {
+      params: { ...params, schemeVersionId: id("schemeVersion").parse(versions[0]?.id) },
+    });
+    const codeOf = (wanted: string) => scheme.codes.find((code) => code.id === wanted)?.name;
+
+    const said = profiles.flatMap(({ raterId, findings }) => {
+      const name = members.find(({ accountId }) => accountId === raterId)?.name ?? "";
+      return findings.map((finding) => [
+        name,
+        finding.kind,
+        ...("codeId" in finding ? [codeOf(finding.codeId)] : []),
+        ...("asCodeId" in finding ? [codeOf(finding.asCodeId)] : []),
+        ...(finding.kind === "lag" ? [Math.round(finding.lagUs / 100_000) / 10] : []),
+        ...(finding.kind === "severity" ? [finding.effect < 0] : []),
+      ]);
+    });
+    expect(profiles.length).toBe(6);
+    expect(said.toSorted(([a], [b]) => String(a).localeCompare(String(b)))).toEqual([
+      ["Inês Duarte", "misses", "Points"],
+      ["Jonas Berg", "severity", true],
+      ["Kim Sorel", "lag", 1.2],
+      ["Noor Haddad", "swaps", "Offers a toy", "Points"],
+    ]);
+  });
+
+  test("every figure has its interval, every criterion its coefficient", async () => {
+    const params = { studyId };
+    const { rows } = await soon(async () => {
+      const answer = await owner.send(contract.readAgreement, {
+        params,
+        query: { by: "overall,code,criterion" },
+      });
+      expect(answer.progress.compared).toBe(answer.progress.all);
+      return answer;
+    });
+    const versions = await owner.send(contract.listSchemes, { params });
+    const { scheme } = await owner.send(contract.readScheme, {
+      params: { ...params, schemeVersionId: id("schemeVersion").parse(versions[0]?.id) },
+    });
+    // What lasts no time has no agreement over time.
+    const points = new Set<string>(
+      scheme.codes.flatMap(({ id: code, kind }) => (kind === "point" ? [code] : [])),
+    );
+
+    expect(rows.filter(({ of }) => of.by === "criterion").length).toBe(6);
+    expect(rows.filter(({ of }) => of.by === "code").length).toBe(8);
+    for (const { of, figures } of rows) {
+      if (of.by === "code" && points.has(of.codeId)) continue;
+      for (const figure of figures) {
+        expect({ of, ...figure }).toMatchObject({
+          of,
+          kind: "value",
+          low: expect.any(Number),
+          high: expect.any(Number),
+        });
+      }
+    }
+  });
+
+  test("budget, profile and codings of the first film have all three raters", async () => {
+    const params = { studyId };
+    const budget = await owner.send(contract.readTimeBudget, { params, query: ofFirst });
+    const profiles = await owner.send(contract.readProfiles, { params, query: ofFirst });
     const { items } = await owner.send(contract.listRecordings, { params, query: {} });
     const [recording] = items;
     if (!recording) throw new Error("no recording");
@@ -127,7 +210,7 @@ describeOnEachServer("the demo study's analysis", (server) => {
     const slotOf = ({ group, codeId }: (typeof budget.rows)[number]) =>
       `${budget.groups[group]?.values[1]} ${codeId}`;
     expect(new Set(budget.groups.map(({ observedUs }) => observedUs))).toEqual(
-      new Set([film.durationUs]),
+      new Set([film?.durationUs]),
     );
     expect(budget.rows.length).toBe(3 * new Set(budget.rows.map(slotOf)).size);
     const criteria = profiles.rows.filter(({ criterionId }) => criterionId !== null);
@@ -151,7 +234,7 @@ describeOnEachServer("the demo study's analysis", (server) => {
     expect(headers.get("content-type")).toBe("video/webm");
     expect(recording).toMatchObject({
       frameTiming: "even",
-      framesPerSecond: film.fps,
+      framesPerSecond: picture.fps,
       hasFrameTimes: true,
       phases: [{ name: "Until the tower falls" }, { name: "After the fall" }],
       captions: [{ label: "English", language: "en" }],
@@ -187,7 +270,7 @@ describeOnEachServer("the demo study's analysis", (server) => {
       expect(Number(row["duration_s"])).toBeCloseTo(duration, 6);
     }
     const ratings = await owner.fetch(`/api/v1/studies/${studyId}/exports/tidyRatings`);
-    expect(parseCsv(String(ratings.body)).length).toBe(1 + 3 * 6);
+    expect(parseCsv(String(ratings.body)).length).toBe(1 + 32 * 6);
   });
 
   test("an export begins with the mark by which Excel knows UTF-8", async () => {
@@ -220,7 +303,7 @@ describeOnEachServer("the demo study's analysis", (server) => {
       "en: Demo: two children at play",
     ]);
     expect(studies.map(({ role, recordings, state }) => [role, recordings, state])).toEqual(
-      Array.from({ length: 3 }, () => ["owner", 1, "open"]),
+      Array.from({ length: 3 }, () => ["owner", 8, "open"]),
     );
   });
 
@@ -235,7 +318,7 @@ describeOnEachServer("the demo study's analysis", (server) => {
       body: { email: rater?.email ?? "", password: "a long enough password" },
     });
 
-    expect(rows.length % 3).toBe(0);
+    expect(rows.length).toBe(3 * 6);
     expect(refusal).toBe("wrong_credentials");
   });
 });

@@ -366,6 +366,22 @@ describeOnEachServer("consensus", (server) => {
     expect(own).not.toBe(id);
   });
 
+  test("who codes the recording again learns nothing of a consensus by beginning it once more", async () => {
+    const { ground, first, other, consensusId } = await started();
+    const cleo = await ground.join("coordinator", "Cleo");
+    const again = await asked(ground, consensusId, [first.observationId, other.observationId]);
+    const anew = await asked(ground, newId("observation"), [
+      first.observationId,
+      other.observationId,
+    ]);
+    expect(await cleo.send(contract.startConsensus, again)).toMatchObject({ id: consensusId });
+
+    await ground.assign(cleo);
+
+    expect(await cleo.refusal(contract.startConsensus, again)).toBe("still_coding");
+    expect(await cleo.refusal(contract.startConsensus, anew)).toBe("still_coding");
+  });
+
   test("raters see a consensus when it is handed in, analysts too, and nobody in a queue or beside raters", async () => {
     const { ground, first, other, consensusId, params } = await started();
     const analyst = await ground.join("analyst", "Theo");

@@ -82,6 +82,30 @@ describe.skipIf(!server).each(sizes)("differences of rows, of $raters raters", (
     expect(refused.status).toBe(422);
   }, 240_000);
 
+  test("of two criteria are told by their rating statistics, wider among many", async () => {
+    const { rows } = await read("criterion");
+    const defined = rows.filter(({ figures }) => figures[0]?.kind === "value");
+    const [a, b] = defined;
+    if (!a || !b) throw new Error("two criteria have a figure");
+    const told = await read("criterion", a.key, b.key);
+    const { ratings, events } = told.differences ?? {};
+    const difference = ratings?.[0];
+    const apart = valueOf(a.figures[0]) - valueOf(b.figures[0]);
+    expect(events).toBeNull();
+    expect(ratings).toHaveLength(a.figures.length);
+    expect(valueOf(difference)).toBeCloseTo(apart, 9);
+    const [low, high] = limitsOf(difference);
+    expect(low).toBeLessThan(apart);
+    expect(high).toBeGreaterThan(apart);
+    // Two of ten have to be further apart than two that were asked for.
+    const many = await read("criterion", a.key, b.key, { among: 10 });
+    const [least, most] = limitsOf(many.differences?.ratings?.[0]);
+    expect(least).toBeLessThan(low);
+    expect(most).toBeGreaterThan(high);
+    const other = await read("criterion", a.key, `criterion ${study.studyId}`);
+    expect(other.differences?.ratings).toBeNull();
+  }, 240_000);
+
   test("of two chosen groups of raters are of the pairs within each, as if they were asked alone", async () => {
     const own = study.raterIds.filter((_, at) => at % 3 !== 2);
     const others = study.raterIds.filter((_, at) => at % 3 !== 0);

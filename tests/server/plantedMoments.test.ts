@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Figure } from "../../src/agreement/figure.ts";
 import { contract } from "../../src/api/contract.ts";
-import { eventRecipeKinds, scanRecipeKinds } from "../../src/domain/entities/recipe.ts";
+import { eventRecipeKinds, scanRecipeKinds } from "../../src/agreement/recipes.ts";
 import type { Scan } from "../../src/domain/entities/workPart.ts";
 import { id, type Id, mediaTimeUs } from "../../src/domain/rules.ts";
 import { randomFrom } from "../../src/statistics/random.ts";

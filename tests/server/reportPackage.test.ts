@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { execFile, spawnSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -6,7 +7,7 @@ import { strFromU8, unzipSync, zipSync } from "fflate";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { contract } from "../../src/api/contract.ts";
 import type { Scans } from "../../src/domain/entities/observation.ts";
-import { scanRecipeKinds } from "../../src/domain/entities/recipe.ts";
+import { scanRecipeKinds } from "../../src/agreement/recipes.ts";
 import { Scheme } from "../../src/domain/entities/scheme.ts";
 import type { Scan } from "../../src/domain/entities/workPart.ts";
 import type { Id } from "../../src/domain/rules.ts";
@@ -560,13 +561,16 @@ async function threeRaters(owner: Person, { database }: Tools): Promise<Id<"stud
     })
     .where("studyId", "=", studyId)
     .where("raterId", "in", (select) =>
-      select.selectFrom("account").select("account.id").where("account.name", "=", "Cem"),
+      select
+        .selectFrom("account")
+        .select("account.id")
+        .where(sql<boolean>`name = ${"Cem"}`),
     )
     .where("recordingId", "in", (select) =>
       select
         .selectFrom("recording")
         .select("recording.id")
-        .where("recording.name", "in", ['Clip, "0"', 'Clip, "2"', 'Clip, "4"']),
+        .where(sql<boolean>`name = any(${['Clip, "0"', 'Clip, "2"', 'Clip, "4"']}::text[])`),
     )
     .execute();
   return studyId;

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { contract } from "../../src/api/contract.ts";
 import type { Scans } from "../../src/domain/entities/observation.ts";
-import { scanRecipeKinds } from "../../src/domain/entities/recipe.ts";
+import { scanRecipeKinds } from "../../src/agreement/recipes.ts";
 import type { Scan } from "../../src/domain/entities/workPart.ts";
 import { mediaTimeUs } from "../../src/domain/rules.ts";
 import { randomFrom } from "../../src/statistics/random.ts";

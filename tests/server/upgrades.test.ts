@@ -122,7 +122,7 @@ async function placesIn(database: App["tools"]["database"]): Promise<readonly Pl
   const people = await database
     .selectFrom("account")
     .select(["id", "name"])
-    .where("name", "in", ["Anna", "Ben"])
+    .where(sql<boolean>`name = any(${["Anna", "Ben"]}::text[])`)
     .orderBy("name")
     .execute();
   const [raterA = "", raterB = ""] = people.map(({ id }) => id);

@@ -1,5 +1,5 @@
 import type { CallName } from "../../src/api/contract.ts";
-import { defaultRecipes } from "../../src/domain/entities/recipe.ts";
+import { defaultRecipes } from "../../src/agreement/recipes.ts";
 import { newId } from "../sample.ts";
 
 /** What a walk over the contract gives a call beside the ids of its path. */

@@ -35,7 +35,7 @@ test("a file that could not be read as tests is a failure with its reason", () =
   expect(lines).toEqual(["FAILED test: src/kappa.test.ts › the file as a whole", `    ${message}`]);
 });
 
-test("a journey that failed is found at any depth, with every error of it; one that passed at last is not", () => {
+test("a journey that failed is found at any depth, with every error of it; one that passed at last is told as that", () => {
   const lines = told(
     { testResults: [] },
     {
@@ -55,6 +55,8 @@ test("a journey that failed is found at any depth, with every error of it; one t
     "    no button",
     "FAILED journey: tests/journeys › outside any test",
     "    no port is free",
+    "PASSED ONLY AT A SECOND TRY journey: tests/journeys/story.spec.ts › went in the end",
+    "    slow",
   ]);
 });
 

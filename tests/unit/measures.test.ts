@@ -20,7 +20,7 @@ import {
   scanRecipeKinds,
   TraceRecipe,
   traceRecipeKinds,
-} from "../../src/domain/entities/recipe.ts";
+} from "../../src/agreement/recipes.ts";
 import { Code, Criterion } from "../../src/domain/entities/scheme.ts";
 import {
   parseEventRecipes,
@@ -28,7 +28,7 @@ import {
   parseScanRecipes,
   parseTraceRecipes,
   recipeId,
-} from "../../src/domain/recipeText.ts";
+} from "../../src/agreement/recipeText.ts";
 import { describe as describedStatistic } from "../../src/statistics/index.ts";
 
 const codeKinds = Code.shape.kind.options;

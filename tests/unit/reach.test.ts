@@ -8,7 +8,7 @@ import {
   type Recipe,
   scanRecipeKinds,
   traceRecipeKinds,
-} from "../../src/domain/entities/recipe.ts";
+} from "../../src/agreement/recipes.ts";
 import { answersFor } from "../../src/statistics/answers.ts";
 import { ratingsFromRows } from "../../src/statistics/ratings.ts";
 import { statistics, type StatisticId } from "../../src/statistics/index.ts";

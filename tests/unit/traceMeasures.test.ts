@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import * as z from "zod";
-import { TraceRecipe } from "../../src/domain/entities/recipe.ts";
+import { TraceRecipe } from "../../src/agreement/recipes.ts";
 import { type Ratings, ratingsFromRows } from "../../src/statistics/ratings.ts";
 import { traceMeasure } from "../../src/agreement/index.ts";
 

@@ -243,10 +243,8 @@ rating_figures <- function(study) {
     if (row$figure %in% c("weighted_kappa", "ac2", plain, of_gwet)) {
       scale <- if (is_total) unique(every[!is.na(every)]) else as.numeric(words(criterion$values))
       if (!is_names) scale <- sort(scale)
-      # Names have no order, so that nothing can be nearly the same. Kappa weighs by what values are, AC2
-      # by their places on the scale.
-      weights <- weights_of(if (is_names || row$figure %in% plain) "unweighted" else setting,
-                            if (row$figure == "weighted_kappa") scale else seq_along(scale) - 1)
+      # Names have no order, so that nothing can be nearly the same.
+      weights <- weights_of(if (is_names || row$figure %in% plain) "unweighted" else setting, scale)
       if (is.null(weights)) return(NULL)
       if (row$figure == "ac2") {
         return(gwet_ac(matrix(match(units, scale), nrow(units)), weights))

@@ -311,11 +311,9 @@ class RatingFigures:
             if not is_names:
                 values.sort()
             place_of = {value: place for place, value in enumerate(values)}
-            # Kappa weighs by what values are, AC2 by their places on the scale.
-            scale = values if kind == "weighted_kappa" else [Fraction(at) for at in range(len(values))]
             # Names have no order, so that nothing can be nearly the same.
             is_plain = is_names or kind in PLAIN
-            weights = weights_of("unweighted" if is_plain else setting, scale)
+            weights = weights_of("unweighted" if is_plain else setting, values)
             if weights is None:
                 return False, None
             if kind == "ac2":

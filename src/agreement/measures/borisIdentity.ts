@@ -1,4 +1,5 @@
-import type { EventRecipe } from "../../domain/entities/recipe.ts";
+import * as z from "zod";
+import * as setting from "../settings.ts";
 import {
   type BorisKappaOptions,
   borisNeedlemanWunsch,
@@ -14,6 +15,11 @@ import { borisMeanEstimator } from "./borisMean.ts";
 
 export const borisIdentityFacts = {
   id: "boris_identity",
+  recipe: z.object({
+    kind: z.literal("boris_identity"),
+    unitUs: setting.unitUs,
+    name: setting.name,
+  }),
   of: "events",
   statistic: "borisKappa",
   isShare: true,
@@ -24,9 +30,7 @@ export const borisIdentityFacts = {
 /** More than an hour of samples a second apart: a tenth of a second of computing. */
 const cellsMost = 16_000_000;
 
-export const borisIdentity: EventMeasure<
-  Extract<EventRecipe, { readonly kind: "boris_identity" }>
-> = {
+export const borisIdentity: EventMeasure<typeof borisIdentityFacts.recipe> = {
   ...borisIdentityFacts,
   weighs: () => "pairs",
   isOfNothingToo: false,

@@ -1,4 +1,5 @@
-import type { EventRecipe } from "../../domain/entities/recipe.ts";
+import * as z from "zod";
+import * as setting from "../settings.ts";
 import {
   type BorisKappaOptions,
   type BorisPair,
@@ -12,6 +13,7 @@ import { borisMeanEstimator } from "./borisMean.ts";
 
 export const borisKappaFacts = {
   id: "boris_kappa",
+  recipe: z.object({ kind: z.literal("boris_kappa"), unitUs: setting.unitUs, name: setting.name }),
   of: "events",
   statistic: "borisKappa",
   isShare: false,
@@ -19,7 +21,7 @@ export const borisKappaFacts = {
   range: ranges.coefficient,
 } as const satisfies MeasureFacts;
 
-export const borisKappa: EventMeasure<Extract<EventRecipe, { readonly kind: "boris_kappa" }>> = {
+export const borisKappa: EventMeasure<typeof borisKappaFacts.recipe> = {
   ...borisKappaFacts,
   weighs: () => "pairs",
   isOfNothingToo: false,

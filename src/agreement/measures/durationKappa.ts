@@ -1,4 +1,5 @@
-import type { EventRecipe } from "../../domain/entities/recipe.ts";
+import * as z from "zod";
+import * as setting from "../settings.ts";
 import { ranges } from "../../statistics/soundInterval.ts";
 import type { EventMeasure, MeasureFacts } from "../measure.ts";
 import { timeTable } from "../tables/time.ts";
@@ -6,6 +7,12 @@ import { kappaEstimator } from "./kappa.ts";
 
 export const durationKappaFacts = {
   id: "duration_kappa",
+  recipe: z.object({
+    kind: z.literal("duration_kappa"),
+    raters: setting.kappaOver.optional(),
+    recordings: setting.recordings,
+    name: setting.name,
+  }),
   of: "events",
   statistic: "durationKappa",
   isShare: false,
@@ -13,9 +20,7 @@ export const durationKappaFacts = {
   range: ranges.coefficient,
 } as const satisfies MeasureFacts;
 
-export const durationKappa: EventMeasure<
-  Extract<EventRecipe, { readonly kind: "duration_kappa" }>
-> = {
+export const durationKappa: EventMeasure<typeof durationKappaFacts.recipe> = {
   ...durationKappaFacts,
   takesHabits: ({ raters }) => raters === undefined,
   weighs: ({ raters }) => (raters === "light" ? "pairs" : "moments"),

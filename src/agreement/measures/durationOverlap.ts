@@ -1,4 +1,5 @@
-import type { EventRecipe } from "../../domain/entities/recipe.ts";
+import * as z from "zod";
+import * as setting from "../settings.ts";
 import { overlapOf } from "../../statistics/coefficients.ts";
 import { ranges } from "../../statistics/soundInterval.ts";
 import {
@@ -12,6 +13,11 @@ import { codesOfBoth } from "./codes.ts";
 
 export const durationOverlapFacts = {
   id: "duration_overlap",
+  recipe: z.object({
+    kind: z.literal("duration_overlap"),
+    recordings: setting.recordings,
+    name: setting.name,
+  }),
   of: "events",
   statistic: "durationOverlap",
   isShare: true,
@@ -19,9 +25,7 @@ export const durationOverlapFacts = {
   range: ranges.share,
 } as const satisfies MeasureFacts;
 
-export const durationOverlap: EventMeasure<
-  Extract<EventRecipe, { readonly kind: "duration_overlap" }>
-> = {
+export const durationOverlap: EventMeasure<typeof durationOverlapFacts.recipe> = {
   ...durationOverlapFacts,
   weighs: () => "pairs",
   isOfNothingToo: false,

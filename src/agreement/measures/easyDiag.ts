@@ -1,4 +1,5 @@
-import type { EventRecipe } from "../../domain/entities/recipe.ts";
+import * as z from "zod";
+import * as setting from "../settings.ts";
 import { ranges } from "../../statistics/soundInterval.ts";
 import type { EventMeasure, MeasureFacts } from "../measure.ts";
 import { linksTable } from "../tables/links.ts";
@@ -7,6 +8,11 @@ import { kappaEstimator } from "./kappa.ts";
 
 export const easyDiagFacts = {
   id: "easy_diag",
+  recipe: z.object({
+    kind: z.literal("easy_diag"),
+    overlapShare: z.number().min(0.51).max(0.9).default(0.6),
+    name: setting.name,
+  }),
   of: "events",
   statistic: "easyDiag",
   isShare: false,
@@ -14,7 +20,7 @@ export const easyDiagFacts = {
   range: ranges.coefficient,
 } as const satisfies MeasureFacts;
 
-export const easyDiag: EventMeasure<Extract<EventRecipe, { readonly kind: "easy_diag" }>> = {
+export const easyDiag: EventMeasure<typeof easyDiagFacts.recipe> = {
   ...easyDiagFacts,
   weighs: () => "pairs",
   isOfNothingToo: false,

@@ -1,4 +1,5 @@
-import type { EventRecipe } from "../../domain/entities/recipe.ts";
+import * as z from "zod";
+import * as setting from "../settings.ts";
 import { ranges } from "../../statistics/soundInterval.ts";
 import type { EventMeasure, MeasureFacts } from "../measure.ts";
 import { alignmentTable } from "../tables/alignment.ts";
@@ -7,6 +8,12 @@ import { kappaEstimator } from "./kappa.ts";
 
 export const eventAlignmentFacts = {
   id: "event_alignment",
+  recipe: z.object({
+    kind: z.literal("event_alignment"),
+    toleranceUs: setting.toleranceUs(3_000_000),
+    overlapShare: z.number().min(0).max(1).default(0),
+    name: setting.name,
+  }),
   of: "events",
   statistic: "eventAlignment",
   isShare: false,
@@ -14,9 +21,7 @@ export const eventAlignmentFacts = {
   range: ranges.coefficient,
 } as const satisfies MeasureFacts;
 
-export const eventAlignment: EventMeasure<
-  Extract<EventRecipe, { readonly kind: "event_alignment" }>
-> = {
+export const eventAlignment: EventMeasure<typeof eventAlignmentFacts.recipe> = {
   ...eventAlignmentFacts,
   weighs: () => "pairs",
   isOfNothingToo: false,

@@ -1,4 +1,5 @@
-import type { EventRecipe } from "../../domain/entities/recipe.ts";
+import * as z from "zod";
+import * as setting from "../settings.ts";
 import { f1Of } from "../../statistics/coefficients.ts";
 import { ranges } from "../../statistics/soundInterval.ts";
 import {
@@ -12,6 +13,12 @@ import { codesOfBoth } from "./codes.ts";
 
 export const eventF1Facts = {
   id: "event_f1",
+  recipe: z.object({
+    kind: z.literal("event_f1"),
+    overlapShare: z.number().min(0.05).max(1).default(0.5),
+    recordings: setting.recordings,
+    name: setting.name,
+  }),
   of: "events",
   statistic: "eventF1",
   isShare: true,
@@ -19,7 +26,7 @@ export const eventF1Facts = {
   range: ranges.share,
 } as const satisfies MeasureFacts;
 
-export const eventF1: EventMeasure<Extract<EventRecipe, { readonly kind: "event_f1" }>> = {
+export const eventF1: EventMeasure<typeof eventF1Facts.recipe> = {
   ...eventF1Facts,
   weighs: () => "pairs",
   isOfNothingToo: false,

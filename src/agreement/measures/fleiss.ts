@@ -1,10 +1,12 @@
-import type { RatingRecipe } from "../../domain/entities/recipe.ts";
+import * as z from "zod";
+import * as setting from "../settings.ts";
 import { fleissKappa } from "../../statistics/fleissKappa.ts";
 import { ranges } from "../../statistics/soundInterval.ts";
 import type { MeasureFacts, RatingMeasure } from "../measure.ts";
 
-export const fleissFacts = {
+export const fleissOfRatingsFacts = {
   id: "fleiss_kappa",
+  recipe: z.object({ kind: z.literal("fleiss_kappa"), name: setting.name }),
   of: "ratings",
   statistic: "fleissKappa",
   isShare: false,
@@ -12,9 +14,7 @@ export const fleissFacts = {
   range: ranges.coefficient,
 } as const satisfies MeasureFacts;
 
-export const fleissOfRatings: RatingMeasure<
-  Extract<RatingRecipe, { readonly kind: "fleiss_kappa" }>
-> = {
-  ...fleissFacts,
+export const fleissOfRatings: RatingMeasure<typeof fleissOfRatingsFacts.recipe> = {
+  ...fleissOfRatingsFacts,
   answer: (_, ratings) => fleissKappa(ratings),
 };

@@ -1,4 +1,5 @@
-import type { EventRecipe } from "../../domain/entities/recipe.ts";
+import * as z from "zod";
+import * as setting from "../settings.ts";
 import { ranges } from "../../statistics/soundInterval.ts";
 import {
   type Evaluated,
@@ -9,8 +10,13 @@ import {
 import { disorders, disorderTable } from "../tables/disorder.ts";
 import { timeTable } from "../tables/time.ts";
 
-export const gammaFacts = {
+export const gammaOfEventsFacts = {
   id: "gamma",
+  recipe: z.object({
+    kind: z.literal("gamma"),
+    recordings: setting.recordings,
+    name: setting.name,
+  }),
   of: "events",
   statistic: "gamma",
   isShare: false,
@@ -22,8 +28,8 @@ export const gammaFacts = {
  * Of pairs of raters, whose best alignment is found exactly; of all raters of a recording at once it can only be
  * searched, which takes minutes for three. Disorder and what chance gives are added up before they are compared.
  */
-export const gammaOfEvents: EventMeasure<Extract<EventRecipe, { readonly kind: "gamma" }>> = {
-  ...gammaFacts,
+export const gammaOfEvents: EventMeasure<typeof gammaOfEventsFacts.recipe> = {
+  ...gammaOfEventsFacts,
   weighs: () => "pairs",
   isOfNothingToo: false,
   foldsLinks: false,

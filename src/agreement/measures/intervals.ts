@@ -1,5 +1,6 @@
-import type { EventRecipe } from "../../domain/entities/recipe.ts";
+import * as z from "zod";
 import { limits } from "../../domain/limits.ts";
+import { ranges } from "../../statistics/soundInterval.ts";
 import {
   type Evaluated,
   type EventMeasure,
@@ -9,9 +10,18 @@ import {
 import { add, alone, eachCell, noCells, sames, vectorsOfTables } from "../sums.ts";
 import { type IntervalScore, intervalScoresTable, occurrenceTable } from "../tables/intervals.ts";
 import type { Weigh } from "../weigh.ts";
-import { intervalFacts, type IntervalKind } from "./intervalFacts.ts";
+import * as setting from "../settings.ts";
 
-type OfIntervals<K extends IntervalKind> = Extract<EventRecipe, { readonly kind: K }>;
+// The interobserver agreement of applied behaviour analysis, on events brought to intervals, of two raters and over
+// their pairs.
+
+const facts = {
+  of: "events",
+  statistic: "intervalAgreement",
+  isShare: true,
+  isOfStates: false,
+  range: ranges.share,
+} as const;
 
 const common = {
   weighs: (): Weigh => "pairs",
@@ -19,9 +29,20 @@ const common = {
   foldsLinks: false,
 } as const;
 
+export const intervalTrialsFacts = {
+  ...facts,
+  id: "ioa_trials",
+  recipe: z.object({
+    kind: z.literal("ioa_trials"),
+    unitUs: setting.intervalUs,
+    recordings: setting.recordings,
+    name: setting.name,
+  }),
+} as const satisfies MeasureFacts;
+
 /** The share of intervals in which everything that occurs is the same to both. */
-export const intervalTrials: EventMeasure<OfIntervals<"ioa_trials">> = {
-  ...intervalFacts.ioa_trials,
+export const intervalTrials: EventMeasure<typeof intervalTrialsFacts.recipe> = {
+  ...intervalTrialsFacts,
   ...common,
   tables: ({ unitUs }) => [occurrenceTable(unitUs)],
   estimator: (_, recordings) => ({
@@ -32,25 +53,84 @@ export const intervalTrials: EventMeasure<OfIntervals<"ioa_trials">> = {
   }),
 };
 
-export const intervalMeanCount: EventMeasure<OfIntervals<"ioa_mean_count">> = {
-  ...intervalFacts.ioa_mean_count,
-  ...scored("mean_count"),
+export const intervalMeanCountFacts = {
+  ...facts,
+  id: "ioa_mean_count",
+  recipe: z.object({
+    kind: z.literal("ioa_mean_count"),
+    unitUs: setting.intervalUs,
+    recordings: setting.recordings,
+    name: setting.name,
+  }),
+} as const satisfies MeasureFacts;
+
+/** Smaller over larger count of events of an interval. */
+export const intervalMeanCount: EventMeasure<typeof intervalMeanCountFacts.recipe> = {
+  ...intervalMeanCountFacts,
+  .../* @__PURE__ */ scored("mean_count"),
 };
-export const intervalExactCount: EventMeasure<OfIntervals<"ioa_exact_count">> = {
-  ...intervalFacts.ioa_exact_count,
-  ...scored("exact_count"),
+export const intervalExactCountFacts = {
+  ...facts,
+  id: "ioa_exact_count",
+  recipe: z.object({
+    kind: z.literal("ioa_exact_count"),
+    unitUs: setting.intervalUs,
+    recordings: setting.recordings,
+    name: setting.name,
+  }),
+} as const satisfies MeasureFacts;
+
+/** The share of intervals with equal counts. */
+export const intervalExactCount: EventMeasure<typeof intervalExactCountFacts.recipe> = {
+  ...intervalExactCountFacts,
+  .../* @__PURE__ */ scored("exact_count"),
 };
-export const intervalScored: EventMeasure<OfIntervals<"ioa_scored">> = {
-  ...intervalFacts.ioa_scored,
-  ...scored("scored"),
+export const intervalScoredFacts = {
+  ...facts,
+  id: "ioa_scored",
+  recipe: z.object({
+    kind: z.literal("ioa_scored"),
+    unitUs: setting.intervalUs,
+    recordings: setting.recordings,
+    name: setting.name,
+  }),
+} as const satisfies MeasureFacts;
+
+/** Of the intervals that one has something in, those in which both have. */
+export const intervalScored: EventMeasure<typeof intervalScoredFacts.recipe> = {
+  ...intervalScoredFacts,
+  .../* @__PURE__ */ scored("scored"),
 };
-export const intervalUnscored: EventMeasure<OfIntervals<"ioa_unscored">> = {
-  ...intervalFacts.ioa_unscored,
-  ...scored("unscored"),
+export const intervalUnscoredFacts = {
+  ...facts,
+  id: "ioa_unscored",
+  recipe: z.object({
+    kind: z.literal("ioa_unscored"),
+    unitUs: setting.intervalUs,
+    recordings: setting.recordings,
+    name: setting.name,
+  }),
+} as const satisfies MeasureFacts;
+
+/** Of the intervals that one has nothing in, those in which both have nothing. */
+export const intervalUnscored: EventMeasure<typeof intervalUnscoredFacts.recipe> = {
+  ...intervalUnscoredFacts,
+  .../* @__PURE__ */ scored("unscored"),
 };
-export const intervalTotal: EventMeasure<OfIntervals<"ioa_total">> = {
-  ...intervalFacts.ioa_total,
-  ...scored("total"),
+export const intervalTotalFacts = {
+  ...facts,
+  id: "ioa_total",
+  recipe: z.object({
+    kind: z.literal("ioa_total"),
+    recordings: setting.recordings,
+    name: setting.name,
+  }),
+} as const satisfies MeasureFacts;
+
+/** Smaller over larger count of events in a whole recording, or stretch of it. */
+export const intervalTotal: EventMeasure<typeof intervalTotalFacts.recipe> = {
+  ...intervalTotalFacts,
+  .../* @__PURE__ */ scored("total"),
 };
 
 /** What agrees over all that is looked at, both added up over codes, subjects, recordings and pairs of raters. */
@@ -75,8 +155,8 @@ function scored(score: IntervalScore): Omit<EventMeasure, keyof MeasureFacts> {
 }
 
 /** Of a total, which has no intervals, the table is shown in seconds. */
-function widthOf(recipe: EventRecipe): number {
-  return "unitUs" in recipe ? recipe.unitUs : limits.timeUnitUs;
+function widthOf(recipe: { readonly unitUs?: number }): number {
+  return recipe.unitUs ?? limits.timeUnitUs;
 }
 
 function share([part = 0, whole = 0]: Float64Array): Evaluated {

@@ -6,7 +6,7 @@ import {
   type Pool,
   type RecordingTables,
 } from "../measure.ts";
-import type { KappaOver } from "../../domain/entities/recipe.ts";
+import type { KappaOver } from "../settings.ts";
 import {
   apartByChance,
   apartByHabits,
@@ -16,6 +16,7 @@ import {
 import type { LabelBook } from "../labelBook.ts";
 import { Places } from "../places.ts";
 import { add, alone, eachCell, margins, noCells, vectorsOfTables } from "../sums.ts";
+import { known } from "../../domain/known.ts";
 
 // What is here is evaluated thousands of times for one interval: it makes nothing but its answer.
 
@@ -131,8 +132,8 @@ function lightKappa(pool: Pool, book: LabelBook, per: Estimator["per"]): Estimat
       n += figure.n;
       if (Number.isNaN(figure.value)) return;
       value += figure.value;
-      observed += figure.observed ?? 0;
-      expected += figure.expected ?? 0;
+      observed += known(figure.observed, "observed");
+      expected += known(figure.expected, "expected");
       there += 1;
     });
     if (n === 0) return nothingBecause("no_units", 0);

@@ -1,10 +1,12 @@
-import type { RatingRecipe } from "../../domain/entities/recipe.ts";
+import * as z from "zod";
+import * as setting from "../settings.ts";
 import { ranges } from "../../statistics/soundInterval.ts";
 import type { RatingMeasure, MeasureFacts } from "../measure.ts";
 import { kendallW } from "../../statistics/kendallW.ts";
 
 export const kendallFacts = {
   id: "kendall_w",
+  recipe: z.object({ kind: z.literal("kendall_w"), name: setting.name }),
   of: "ratings",
   statistic: "kendallW",
   isShare: false,
@@ -12,7 +14,7 @@ export const kendallFacts = {
   range: ranges.share,
 } as const satisfies MeasureFacts;
 
-export const kendall: RatingMeasure<Extract<RatingRecipe, { readonly kind: "kendall_w" }>> = {
+export const kendall: RatingMeasure<typeof kendallFacts.recipe> = {
   ...kendallFacts,
   answer: (_, ratings) => kendallW(ratings),
 };

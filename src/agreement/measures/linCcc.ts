@@ -1,10 +1,12 @@
-import type { RatingRecipe } from "../../domain/entities/recipe.ts";
+import * as z from "zod";
+import * as setting from "../settings.ts";
 import { linCcc } from "../../statistics/linCcc.ts";
 import { ranges } from "../../statistics/soundInterval.ts";
 import type { MeasureFacts, RatingMeasure } from "../measure.ts";
 
-export const linCccFacts = {
+export const linCccOfRatingsFacts = {
   id: "lin_ccc",
+  recipe: z.object({ kind: z.literal("lin_ccc"), name: setting.name }),
   of: "ratings",
   statistic: "linCcc",
   isShare: false,
@@ -12,7 +14,7 @@ export const linCccFacts = {
   range: ranges.coefficient,
 } as const satisfies MeasureFacts;
 
-export const linCccOfRatings: RatingMeasure<Extract<RatingRecipe, { readonly kind: "lin_ccc" }>> = {
-  ...linCccFacts,
+export const linCccOfRatings: RatingMeasure<typeof linCccOfRatingsFacts.recipe> = {
+  ...linCccOfRatingsFacts,
   answer: (_, ratings) => linCcc(ratings),
 };

@@ -1,4 +1,5 @@
-import type { EventRecipe } from "../../domain/entities/recipe.ts";
+import * as z from "zod";
+import * as setting from "../settings.ts";
 import { alphaOf, nominalDisagreement } from "../../statistics/coefficients.ts";
 import { ranges } from "../../statistics/soundInterval.ts";
 import {
@@ -12,6 +13,12 @@ import { unitsTable } from "../tables/time.ts";
 
 export const nominalAlphaFacts = {
   id: "alpha",
+  recipe: z.object({
+    kind: z.literal("alpha"),
+    unitUs: setting.unitUs,
+    recordings: setting.recordings,
+    name: setting.name,
+  }),
   of: "events",
   statistic: "krippendorffAlpha",
   isShare: false,
@@ -19,7 +26,7 @@ export const nominalAlphaFacts = {
   range: ranges.coefficient,
 } as const satisfies MeasureFacts;
 
-export const nominalAlpha: EventMeasure<Extract<EventRecipe, { readonly kind: "alpha" }>> = {
+export const nominalAlpha: EventMeasure<typeof nominalAlphaFacts.recipe> = {
   ...nominalAlphaFacts,
   weighs: () => "ratings",
   isOfNothingToo: false,

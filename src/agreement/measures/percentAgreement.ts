@@ -1,4 +1,5 @@
-import type { EventRecipe } from "../../domain/entities/recipe.ts";
+import * as z from "zod";
+import * as setting from "../settings.ts";
 import { ranges } from "../../statistics/soundInterval.ts";
 import {
   type Evaluated,
@@ -11,6 +12,12 @@ import { unitsTable } from "../tables/time.ts";
 
 export const percentAgreementFacts = {
   id: "percent",
+  recipe: z.object({
+    kind: z.literal("percent"),
+    unitUs: setting.unitUs,
+    recordings: setting.recordings,
+    name: setting.name,
+  }),
   of: "events",
   statistic: "percentAgreement",
   isShare: true,
@@ -18,7 +25,7 @@ export const percentAgreementFacts = {
   range: ranges.share,
 } as const satisfies MeasureFacts;
 
-export const percentAgreement: EventMeasure<Extract<EventRecipe, { readonly kind: "percent" }>> = {
+export const percentAgreement: EventMeasure<typeof percentAgreementFacts.recipe> = {
   ...percentAgreementFacts,
   weighs: () => "moments",
   isOfNothingToo: true,

@@ -1,4 +1,5 @@
-import type { RatingRecipe } from "../../domain/entities/recipe.ts";
+import * as z from "zod";
+import * as setting from "../settings.ts";
 import { ranges } from "../../statistics/soundInterval.ts";
 import type { RatingMeasure, MeasureFacts } from "../measure.ts";
 import type { Criterion } from "../../domain/entities/scheme.ts";
@@ -10,6 +11,7 @@ import {
 
 export const ratingAlphaFacts = {
   id: "rating_alpha",
+  recipe: z.object({ kind: z.literal("rating_alpha"), name: setting.name }),
   of: "ratings",
   statistic: "krippendorffAlpha",
   isShare: false,
@@ -17,13 +19,12 @@ export const ratingAlphaFacts = {
   range: ranges.coefficient,
 } as const satisfies MeasureFacts;
 
-export const ratingAlpha: RatingMeasure<Extract<RatingRecipe, { readonly kind: "rating_alpha" }>> =
-  {
-    ...ratingAlphaFacts,
-    answer: (_, ratings, { scale }) => krippendorffAlpha(ratings, { metric: metrics[scale] }),
-    ofSample: (_, ratings, { scale }) =>
-      krippendorffAlphaOfSample(ratings, { metric: metrics[scale] }),
-  };
+export const ratingAlpha: RatingMeasure<typeof ratingAlphaFacts.recipe> = {
+  ...ratingAlphaFacts,
+  answer: (_, ratings, { scale }) => krippendorffAlpha(ratings, { metric: metrics[scale] }),
+  ofSample: (_, ratings, { scale }) =>
+    krippendorffAlphaOfSample(ratings, { metric: metrics[scale] }),
+};
 
 /** The distance that a scale allows. */
 const metrics: Readonly<Record<Criterion["scale"], Metric>> = {

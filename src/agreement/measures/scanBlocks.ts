@@ -1,4 +1,5 @@
-import type { ScanRecipe } from "../../domain/entities/recipe.ts";
+import * as z from "zod";
+import * as setting from "../settings.ts";
 import { ranges } from "../../statistics/soundInterval.ts";
 import { smallerOverLarger } from "../../statistics/intervalAgreement.ts";
 import type { MeasureFacts, ScanMeasure } from "../measure.ts";
@@ -6,6 +7,11 @@ import { countsInBlocks, partOfWhole } from "../scanSums.ts";
 
 export const scanBlocksFacts = {
   id: "scan_blocks",
+  recipe: z.object({
+    kind: z.literal("scan_blocks"),
+    blockScans: setting.blockScans,
+    name: setting.name,
+  }),
   of: "scans",
   statistic: "intervalAgreement",
   isShare: true,
@@ -13,7 +19,7 @@ export const scanBlocksFacts = {
 } as const satisfies MeasureFacts;
 
 /** Block by block: the mean of smaller over larger count; 0/0 is 1. */
-export const scanBlocks: ScanMeasure<Extract<ScanRecipe, { readonly kind: "scan_blocks" }>> = {
+export const scanBlocks: ScanMeasure<typeof scanBlocksFacts.recipe> = {
   ...scanBlocksFacts,
   estimator: ({ blockScans }, recordings) =>
     partOfWhole(

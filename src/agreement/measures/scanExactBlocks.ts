@@ -1,10 +1,16 @@
-import type { ScanRecipe } from "../../domain/entities/recipe.ts";
+import * as z from "zod";
+import * as setting from "../settings.ts";
 import { ranges } from "../../statistics/soundInterval.ts";
 import type { MeasureFacts, ScanMeasure } from "../measure.ts";
 import { countsInBlocks, partOfWhole } from "../scanSums.ts";
 
 export const scanExactBlocksFacts = {
   id: "scan_exact_blocks",
+  recipe: z.object({
+    kind: z.literal("scan_exact_blocks"),
+    blockScans: setting.blockScans,
+    name: setting.name,
+  }),
   of: "scans",
   statistic: "intervalAgreement",
   isShare: true,
@@ -12,9 +18,7 @@ export const scanExactBlocksFacts = {
 } as const satisfies MeasureFacts;
 
 /** The share of blocks in which two raters marked equally often. */
-export const scanExactBlocks: ScanMeasure<
-  Extract<ScanRecipe, { readonly kind: "scan_exact_blocks" }>
-> = {
+export const scanExactBlocks: ScanMeasure<typeof scanExactBlocksFacts.recipe> = {
   ...scanExactBlocksFacts,
   estimator: ({ blockScans }, recordings) =>
     partOfWhole(

@@ -1,10 +1,12 @@
-import type { ScanRecipe } from "../../domain/entities/recipe.ts";
+import * as z from "zod";
+import * as setting from "../settings.ts";
 import { ranges } from "../../statistics/soundInterval.ts";
 import type { MeasureFacts, ScanMeasure } from "../measure.ts";
 import { sharesEstimator } from "./scanShares.ts";
 
 export const scanPercentFacts = {
   id: "scan_percent",
+  recipe: z.object({ kind: z.literal("scan_percent"), name: setting.name }),
   of: "scans",
   statistic: "pairwiseAgreement",
   isShare: true,
@@ -12,7 +14,7 @@ export const scanPercentFacts = {
 } as const satisfies MeasureFacts;
 
 /** Interval by interval: the mean, over units, of the share of pairs of raters who gave the same answer. */
-export const scanPercent: ScanMeasure<Extract<ScanRecipe, { readonly kind: "scan_percent" }>> = {
+export const scanPercent: ScanMeasure<typeof scanPercentFacts.recipe> = {
   ...scanPercentFacts,
   estimator: (_, recordings) => sharesEstimator(recordings, "none"),
 };

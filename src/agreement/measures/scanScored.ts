@@ -1,10 +1,12 @@
-import type { ScanRecipe } from "../../domain/entities/recipe.ts";
+import * as z from "zod";
+import * as setting from "../settings.ts";
 import { ranges } from "../../statistics/soundInterval.ts";
 import type { MeasureFacts, ScanMeasure } from "../measure.ts";
 import { eachUnit, pairsAmong, partOfWhole } from "../scanSums.ts";
 
 export const scanScoredFacts = {
   id: "scan_scored",
+  recipe: z.object({ kind: z.literal("scan_scored"), name: setting.name }),
   of: "scans",
   statistic: "intervalAgreement",
   isShare: true,
@@ -12,7 +14,7 @@ export const scanScoredFacts = {
 } as const satisfies MeasureFacts;
 
 /** Of what at least one of two raters marked, the share that both did. */
-export const scanScored: ScanMeasure<Extract<ScanRecipe, { readonly kind: "scan_scored" }>> = {
+export const scanScored: ScanMeasure<typeof scanScoredFacts.recipe> = {
   ...scanScoredFacts,
   estimator: (_, recordings) =>
     partOfWhole(

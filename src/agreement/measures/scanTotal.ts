@@ -1,4 +1,5 @@
-import type { ScanRecipe } from "../../domain/entities/recipe.ts";
+import * as z from "zod";
+import * as setting from "../settings.ts";
 import { ranges } from "../../statistics/soundInterval.ts";
 import { smallerOverLarger } from "../../statistics/intervalAgreement.ts";
 import type { MeasureFacts, ScanMeasure } from "../measure.ts";
@@ -6,6 +7,7 @@ import { countsInBlocks, partOfWhole } from "../scanSums.ts";
 
 export const scanTotalFacts = {
   id: "scan_total",
+  recipe: z.object({ kind: z.literal("scan_total"), name: setting.name }),
   of: "scans",
   statistic: "intervalAgreement",
   isShare: true,
@@ -13,7 +15,7 @@ export const scanTotalFacts = {
 } as const satisfies MeasureFacts;
 
 /** Total count: smaller over larger count of a code in a recording, the mean over pairs, codes and recordings. */
-export const scanTotal: ScanMeasure<Extract<ScanRecipe, { readonly kind: "scan_total" }>> = {
+export const scanTotal: ScanMeasure<typeof scanTotalFacts.recipe> = {
   ...scanTotalFacts,
   estimator: (_, recordings) =>
     partOfWhole(

@@ -1,4 +1,5 @@
-import type { ScanRecipe } from "../../domain/entities/recipe.ts";
+import * as z from "zod";
+import * as setting from "../settings.ts";
 import { ranges } from "../../statistics/soundInterval.ts";
 import type { MeasureFacts, ScanMeasure } from "../measure.ts";
 import { missing } from "../scanSheets.ts";
@@ -6,6 +7,7 @@ import { eachPair, partOfWhole } from "../scanSums.ts";
 
 export const scanTrialsFacts = {
   id: "scan_trials",
+  recipe: z.object({ kind: z.literal("scan_trials"), name: setting.name }),
   of: "scans",
   statistic: "intervalAgreement",
   isShare: true,
@@ -13,7 +15,7 @@ export const scanTrialsFacts = {
 } as const satisfies MeasureFacts;
 
 /** Trial by trial: the share of scans on which two raters gave the same answer to every code. */
-export const scanTrials: ScanMeasure<Extract<ScanRecipe, { readonly kind: "scan_trials" }>> = {
+export const scanTrials: ScanMeasure<typeof scanTrialsFacts.recipe> = {
   ...scanTrialsFacts,
   estimator: (_, recordings) =>
     partOfWhole(

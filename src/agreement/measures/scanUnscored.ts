@@ -1,10 +1,12 @@
-import type { ScanRecipe } from "../../domain/entities/recipe.ts";
+import * as z from "zod";
+import * as setting from "../settings.ts";
 import { ranges } from "../../statistics/soundInterval.ts";
 import type { MeasureFacts, ScanMeasure } from "../measure.ts";
 import { eachUnit, pairsAmong, partOfWhole } from "../scanSums.ts";
 
 export const scanUnscoredFacts = {
   id: "scan_unscored",
+  recipe: z.object({ kind: z.literal("scan_unscored"), name: setting.name }),
   of: "scans",
   statistic: "intervalAgreement",
   isShare: true,
@@ -12,7 +14,7 @@ export const scanUnscoredFacts = {
 } as const satisfies MeasureFacts;
 
 /** Of what at least one of two raters left unmarked, the share that both did. */
-export const scanUnscored: ScanMeasure<Extract<ScanRecipe, { readonly kind: "scan_unscored" }>> = {
+export const scanUnscored: ScanMeasure<typeof scanUnscoredFacts.recipe> = {
   ...scanUnscoredFacts,
   estimator: (_, recordings) =>
     partOfWhole(

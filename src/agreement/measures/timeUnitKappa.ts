@@ -1,4 +1,5 @@
-import type { EventRecipe } from "../../domain/entities/recipe.ts";
+import * as z from "zod";
+import * as setting from "../settings.ts";
 import { ranges } from "../../statistics/soundInterval.ts";
 import type { EventMeasure, MeasureFacts } from "../measure.ts";
 import { unitsTable } from "../tables/time.ts";
@@ -6,6 +7,13 @@ import { kappaEstimator } from "./kappa.ts";
 
 export const timeUnitKappaFacts = {
   id: "time_unit_kappa",
+  recipe: z.object({
+    kind: z.literal("time_unit_kappa"),
+    unitUs: setting.unitUs,
+    raters: setting.kappaOver.optional(),
+    recordings: setting.recordings,
+    name: setting.name,
+  }),
   of: "events",
   statistic: "timeUnitKappa",
   isShare: false,
@@ -13,9 +21,7 @@ export const timeUnitKappaFacts = {
   range: ranges.coefficient,
 } as const satisfies MeasureFacts;
 
-export const timeUnitKappa: EventMeasure<
-  Extract<EventRecipe, { readonly kind: "time_unit_kappa" }>
-> = {
+export const timeUnitKappa: EventMeasure<typeof timeUnitKappaFacts.recipe> = {
   ...timeUnitKappaFacts,
   takesHabits: ({ raters }) => raters === undefined,
   weighs: ({ raters }) => (raters === "light" ? "pairs" : "moments"),

@@ -1,4 +1,5 @@
-import type { EventRecipe } from "../../domain/entities/recipe.ts";
+import * as z from "zod";
+import * as setting from "../settings.ts";
 import { kappaOfMargins } from "../../statistics/coefficients.ts";
 import { ranges } from "../../statistics/soundInterval.ts";
 import type { LabelBook } from "../labelBook.ts";
@@ -13,9 +14,17 @@ import { Places } from "../places.ts";
 import { addMargins, margins, noCells, vectorsOfTables } from "../sums.ts";
 import { toleranceTable } from "../tables/tolerance.ts";
 import { evaluatedKappa } from "./kappa.ts";
+import { known } from "../../domain/known.ts";
 
 export const toleranceKappaFacts = {
   id: "tolerance_kappa",
+  recipe: z.object({
+    kind: z.literal("tolerance_kappa"),
+    unitUs: setting.unitUs,
+    toleranceUs: setting.toleranceUs(2_000_000),
+    recordings: setting.recordings,
+    name: setting.name,
+  }),
   of: "events",
   statistic: "toleranceKappa",
   isShare: false,
@@ -23,9 +32,7 @@ export const toleranceKappaFacts = {
   range: ranges.coefficient,
 } as const satisfies MeasureFacts;
 
-export const toleranceKappa: EventMeasure<
-  Extract<EventRecipe, { readonly kind: "tolerance_kappa" }>
-> = {
+export const toleranceKappa: EventMeasure<typeof toleranceKappaFacts.recipe> = {
   ...toleranceKappaFacts,
   weighs: () => "pairs",
   isOfNothingToo: false,
@@ -54,8 +61,8 @@ function alongEach(recordings: readonly RecordingTables[], book: LabelBook): Est
     return {
       value: (a.value + b.value) / 2,
       because: undefined,
-      observed: ((a.observed ?? 0) + (b.observed ?? 0)) / 2,
-      expected: ((a.expected ?? 0) + (b.expected ?? 0)) / 2,
+      observed: (known(a.observed, "observed") + known(b.observed, "observed")) / 2,
+      expected: (known(a.expected, "expected") + known(b.expected, "expected")) / 2,
       n: a.n,
     };
   };

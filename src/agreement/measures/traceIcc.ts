@@ -1,4 +1,5 @@
-import type { TraceRecipe } from "../../domain/entities/recipe.ts";
+import * as z from "zod";
+import * as setting from "../settings.ts";
 import { crossedSums } from "../../statistics/crossedSums.ts";
 import { iccOfSums } from "../../statistics/intraclassCorrelation.ts";
 import { ranges } from "../../statistics/soundInterval.ts";
@@ -7,13 +8,20 @@ import { estimatorOf } from "../traces/estimatorOf.ts";
 
 export const traceIccFacts = {
   id: "trace_icc",
+  recipe: z.object({
+    kind: z.literal("trace_icc"),
+    stepUs: setting.stepUs,
+    form: z.enum(setting.traceIccForms).default("ICC(A,1)"),
+    lags: setting.lags,
+    name: setting.name,
+  }),
   of: "traces",
   statistic: "intraclassCorrelation",
   isShare: false,
   range: ranges.variance,
 } as const satisfies MeasureFacts;
 
-export const traceIcc: TraceMeasure<Extract<TraceRecipe, { readonly kind: "trace_icc" }>> = {
+export const traceIcc: TraceMeasure<typeof traceIccFacts.recipe> = {
   ...traceIccFacts,
   estimator: ({ form }, recordings) =>
     estimatorOf(recordings, {

@@ -1,4 +1,5 @@
-import type { EventRecipe } from "../../domain/entities/recipe.ts";
+import * as z from "zod";
+import * as setting from "../settings.ts";
 import { apartOnContinua, unitizingAlphaOf } from "../../statistics/coefficients.ts";
 import { ranges } from "../../statistics/soundInterval.ts";
 import type { LabelBook } from "../labelBook.ts";
@@ -16,6 +17,11 @@ import { squaresTable, unitizingTable } from "../tables/unitizing.ts";
 
 export const unitizingAlphaFacts = {
   id: "unitizing_alpha",
+  recipe: z.object({
+    kind: z.literal("unitizing_alpha"),
+    unitUs: z.int().min(1).max(60_000_000).default(1_000),
+    name: setting.name,
+  }),
   of: "events",
   statistic: "unitizingAlpha",
   isShare: false,
@@ -23,9 +29,7 @@ export const unitizingAlphaFacts = {
   range: ranges.coefficient,
 } as const satisfies MeasureFacts;
 
-export const unitizingAlpha: EventMeasure<
-  Extract<EventRecipe, { readonly kind: "unitizing_alpha" }>
-> = {
+export const unitizingAlpha: EventMeasure<typeof unitizingAlphaFacts.recipe> = {
   ...unitizingAlphaFacts,
   weighs: () => "ratings",
   isOfNothingToo: false,

@@ -1,4 +1,6 @@
-import type { RatingRecipe } from "../../domain/entities/recipe.ts";
+import * as z from "zod";
+import * as setting from "../settings.ts";
+import { weightsNames } from "../../statistics/weights.ts";
 import { ranges } from "../../statistics/soundInterval.ts";
 import type { RatingMeasure, MeasureFacts } from "../measure.ts";
 import { cohenKappa } from "../../statistics/cohenKappa.ts";
@@ -9,6 +11,11 @@ import { type Answer, undefinedBecause } from "../../statistics/statistic.ts";
 
 export const weightedKappaFacts = {
   id: "weighted_kappa",
+  recipe: z.object({
+    kind: z.literal("weighted_kappa"),
+    weights: z.enum(weightsNames).default("quadratic"),
+    name: setting.name,
+  }),
   of: "ratings",
   statistic: "cohenKappa",
   isShare: false,
@@ -16,9 +23,7 @@ export const weightedKappaFacts = {
   range: ranges.coefficient,
 } as const satisfies MeasureFacts;
 
-export const weightedKappa: RatingMeasure<
-  Extract<RatingRecipe, { readonly kind: "weighted_kappa" }>
-> = {
+export const weightedKappa: RatingMeasure<typeof weightedKappaFacts.recipe> = {
   ...weightedKappaFacts,
   answer: ({ weights }, ratings, { isNominal }) =>
     pooledOrCohen(ratings, isNominal ? "unweighted" : weights),
@@ -27,7 +32,7 @@ export const weightedKappa: RatingMeasure<
 /** Cohen's for two raters; for more that of all their pairs together, so that none of a pair is the first. */
 function pooledOrCohen(
   ratings: Ratings,
-  weights: Extract<RatingRecipe, { readonly kind: "weighted_kappa" }>["weights"],
+  weights: z.infer<typeof weightedKappaFacts.recipe>["weights"],
 ): Answer {
   if (ratings.raters === 2) {
     const { table, scale } = pairTableOfRatings(pairOfRaters(ratings, 0, 1));

@@ -12,6 +12,7 @@ import { timeTable } from "../tables/time.ts";
 import type { PairLags } from "./raterLags.ts";
 import type { PairValue } from "./pairEffects.ts";
 import type { RatedPlace } from "./ratingEffects.ts";
+import { known } from "../../domain/known.ts";
 
 /** What raters are told from: tables that agreement keeps anyway but for `mates`. */
 export const raterTables: readonly TableKind[] = [timeTable, lagsTable, matesTable];
@@ -79,9 +80,9 @@ export function raterSums(of: RaterSumsOf): RaterSums {
   const partners = raters.keys.map(() => new Set<number>());
   for (const comparison of comparisons) {
     const { first, second } = comparison;
-    const recording = recordings.placeOf.get(placeKey(first)) ?? 0;
-    const a = raters.placeOf.get(first.raterId) ?? 0;
-    const b = raters.placeOf.get(second.raterId) ?? 0;
+    const recording = known(recordings.placeOf.get(placeKey(first)), "recording");
+    const a = known(raters.placeOf.get(first.raterId), "rater");
+    const b = known(raters.placeOf.get(second.raterId), "rater");
     for (const [one, other] of [
       [a, b],
       [b, a],

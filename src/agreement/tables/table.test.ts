@@ -17,7 +17,7 @@ import { CodedWork } from "../codedWork.ts";
 import { LabelBook } from "../labelBook.ts";
 import { linksTable } from "./links.ts";
 import { timeTable, unitsTable } from "./time.ts";
-import type { EventRecipe } from "../../domain/entities/recipe.ts";
+import type { EventRecipe } from "../recipes.ts";
 
 const durationUs = 61_500_000;
 const codes = ["a", "b", "c", "laugh"];

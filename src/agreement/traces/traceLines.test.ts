@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { plantedTraces } from "../../../tests/plantedTraces.ts";
-import { TraceRecipe } from "../../domain/entities/recipe.ts";
+import { TraceRecipe } from "../recipes.ts";
 import { limits } from "../../domain/limits.ts";
 import { id } from "../../domain/rules.ts";
 import { intraclassCorrelation } from "../../statistics/intraclassCorrelation.ts";

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import type { TraceRecipe } from "../../domain/entities/recipe.ts";
+import type { TraceRecipe } from "../recipes.ts";
 import type { Limits } from "../../domain/limits.ts";
 import { id } from "../../domain/rules.ts";
 import type { Ratings } from "../../statistics/ratings.ts";

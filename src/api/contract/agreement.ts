@@ -6,7 +6,7 @@ import { scanAnswers } from "../../agreement/scanAnswers.ts";
 import * as z from "zod";
 import { namedPerson } from "./figures.ts";
 import type { Call } from "../call.ts";
-import { type EventRecipe, type Recipe, Recipes } from "../../domain/entities/recipe.ts";
+import { type EventRecipe, type Recipe, Recipes } from "../../agreement/recipes.ts";
 import { Evidence, Rating } from "../../domain/entities/rating.ts";
 import { SchemeVersion } from "../../domain/entities/scheme.ts";
 import { limits } from "../../domain/limits.ts";
@@ -14,7 +14,7 @@ import {
   parseEventRecipes,
   parseRatingRecipes,
   parseScanRecipes,
-} from "../../domain/recipeText.ts";
+} from "../../agreement/recipeText.ts";
 import { id, rules } from "../../domain/rules.ts";
 import { count, study, wholeNumber } from "./parts.ts";
 import { scope } from "./scope.ts";
@@ -28,7 +28,7 @@ const by = z
   .default(["overall", "pair", "code", "criterion"]);
 
 /**
- * Recipes as `recipesText` of `domain/recipeText.ts` writes them: terms `kind` or
+ * Recipes as `recipesText` of `agreement/recipeText.ts` writes them: terms `kind` or
  * `kind:setting=value:…`, joined by commas. Left out: those of the study.
  */
 const eventRecipes = recipesIn(parseEventRecipes);

@@ -112,7 +112,9 @@ export const memberCalls = {
     summary: "Make an invitation; the answer holds its link's token, this once",
     needs: "member.edit",
     params: study,
-    body: Invitation.pick({ id: true, role: true, email: true }),
+    body: Invitation.pick({ id: true, role: true, email: true }).extend({
+      assignsRecordings: Invitation.shape.assignsRecordings.optional(),
+    }),
     reply: z.object({ invitation: Invitation, token: z.string() }),
     refusals: ["already_exists"],
   },

@@ -10,6 +10,8 @@ export const StudySummary = Study.extend({
   members: count,
   /** How many of the reader's own observations wait for them. */
   toCode: count,
+  /** Whether it is the one that everybody begins with: made up, to look around in. */
+  isDemo: z.boolean(),
 });
 export type StudySummary = z.infer<typeof StudySummary>;
 

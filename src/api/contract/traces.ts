@@ -1,15 +1,15 @@
 import * as z from "zod";
 import { TraceLine } from "../../agreement/traces/traceLines.ts";
-import { TraceRecipe } from "../../domain/entities/recipe.ts";
+import { TraceRecipe } from "../../agreement/recipes.ts";
 import { limits } from "../../domain/limits.ts";
-import { parseTraceRecipes } from "../../domain/recipeText.ts";
+import { parseTraceRecipes } from "../../agreement/recipeText.ts";
 import { id, rules } from "../../domain/rules.ts";
 import type { Call } from "../call.ts";
 import { namedPerson } from "./figures.ts";
 import { count, study } from "./parts.ts";
 import { scope } from "./scope.ts";
 
-/** Recipes as `recipesText` of `domain/recipeText.ts` writes them. Left out: those of the study. */
+/** Recipes as `recipesText` of `agreement/recipeText.ts` writes them. Left out: those of the study. */
 export const traceRecipes = z
   .string()
   .max(4_000)

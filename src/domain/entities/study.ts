@@ -5,7 +5,7 @@ import { limits } from "../limits.ts";
 import { roles } from "../permissions.ts";
 import { id, rules } from "../rules.ts";
 import { statesOf } from "../states.ts";
-import { Recipes } from "./recipe.ts";
+import { StoredRecipes } from "./recipe.ts";
 
 /** Something known of recordings beforehand: a condition, an age, a date. */
 export const Variable = z.object({
@@ -68,7 +68,7 @@ export const Study = z.object({
   variables: z.array(Variable).max(limits.variablesPerStudy),
   calibration: Calibration,
   /** How agreement is counted; `null` where nobody has chosen, and the defaults hold. */
-  recipes: Recipes.nullable(),
+  recipes: StoredRecipes.nullable(),
   createdAt: rules.wallTime,
 });
 export type Study = z.infer<typeof Study>;
@@ -95,6 +95,8 @@ export const Invitation = z.object({
   mailing: z.enum(["none", "sending", "sent", "failed"]),
   /** Why it failed: no server answered, it refused, or it refused this very address. */
   mailProblem: z.enum(["unreachable", "refused", "address_refused"]).nullable(),
+  /** Whether who joins by it gets all recordings to code, by the newest published scheme. */
+  assignsRecordings: z.boolean(),
   expiresAt: rules.wallTime,
   createdAt: rules.wallTime,
 });

@@ -12,7 +12,7 @@ import {
   modifierTitles,
   notAvailable,
   oneLine,
-  tabbed,
+  tabbedRecord,
 } from "./exportedColumns.ts";
 
 /**
@@ -66,7 +66,7 @@ function begin(study: StudyCopy, { baseName }: WritingOf): Writing {
 }
 
 function headOf(study: StudyCopy, modifiers: number): string {
-  return tabbed([
+  return tabbedRecord([
     "Observation id",
     "Observation date",
     "Description",
@@ -102,7 +102,7 @@ function rowsOf({ told, spans }: Taken, modifiers: number): string {
     .map((span) => {
       const stop = span.stopMilliseconds;
       const isState = span.kind === "state";
-      return tabbed([
+      return tabbedRecord([
         told.id,
         told.date,
         told.description,

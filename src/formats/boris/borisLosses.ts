@@ -1,7 +1,7 @@
 import type { Loss } from "../format.ts";
 import type { ObservationCopy, StudyCopy } from "../studyCopy.ts";
 import { borisNames, plainChoice, plainName } from "./borisNames.ts";
-import { borisPlayers, borisSpans, mixedUp, mostPlayers, statesOf } from "./borisRows.ts";
+import { borisPlayers, borisSpans, mixedUp, mostPlayers, stateCodesOf } from "./borisRows.ts";
 
 interface What {
   /** A project; else a table of events. */
@@ -114,7 +114,8 @@ export function borisHeadLosses(study: StudyCopy, { isProject }: What): readonly
     ...always,
     {
       what: "exclusivity",
-      count: groups.filter((one) => one.isExclusive && statesOf(scheme, one.id).length < 2).length,
+      count: groups.filter((one) => one.isExclusive && stateCodesOf(scheme, one.id).length < 2)
+        .length,
     },
     { what: "subjects", count: codes.filter((one) => one.subjectIds.length > 0).length },
     {

@@ -177,6 +177,28 @@ describe("times of a BORIS project", () => {
     expect(told(findings)).toContain("noted not_supported o: time offset");
   });
 
+  it.each([
+    ["an hour", "an hour"],
+    ["1,5", "1,5"],
+  ])(
+    "are not taken as they are in silence where the offset is no number: %s",
+    async (offset, found) => {
+      const { observations, findings } = await read(
+        projectOf({ "time offset": offset, events: [[2, "", "call", "", ""]] }),
+      );
+
+      expect(observations[0]?.events).toMatchObject([{ startUs: 2_000_000 }]);
+      expect(findings).toContainEqual(
+        expect.objectContaining({
+          weight: "rejected",
+          what: "value_unreadable",
+          about: "o: time offset",
+          found,
+        }),
+      );
+    },
+  );
+
   it("of the calendar begin with the second of the first", async () => {
     const { observations } = await read(
       projectOf({

@@ -12,7 +12,7 @@ import {
   borisSpans,
   mostPlayers,
   newObservationIds,
-  statesOf,
+  stateCodesOf,
 } from "./borisRows.ts";
 import { borisDate, borisFrame } from "./borisTime.ts";
 
@@ -95,7 +95,7 @@ function excludedBy(
 ): string[] {
   const group = scheme.groups.find((one) => one.id === groupId);
   if (kind !== "state" || !group?.isExclusive) return [];
-  return statesOf(scheme, group.id)
+  return stateCodesOf(scheme, group.id)
     .filter((one) => one.id !== id)
     .map((one) => codes.get(one.id)?.name ?? one.name);
 }

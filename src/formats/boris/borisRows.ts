@@ -144,7 +144,7 @@ interface BorisFile {
 /** What BORIS has room for. */
 export const mostPlayers = 8;
 
-export function statesOf(scheme: Scheme, groupId: string): readonly Code[] {
+export function stateCodesOf(scheme: Scheme, groupId: string): readonly Code[] {
   return scheme.codes.filter((code) => code.kind === "state" && code.groupId === groupId);
 }
 

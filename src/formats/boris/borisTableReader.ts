@@ -184,7 +184,12 @@ function readObservation(id: string, rows: readonly ExportedRow[], making: Makin
   const { book, findings, before } = making;
   const [first] = rows;
   const told = making.isTabular ? fromEnds(rows, making) : fromSpans(rows, making);
-  const offset = Number(first?.of("offset") || before.values.get("time offset (s)") || 0);
+  const given = first?.of("offset") || before.values.get("time offset (s)");
+  const offset = Number(given || 0);
+  if (given !== undefined && !Number.isFinite(offset) && given !== "NA") {
+    const about = `${id}: time offset`;
+    findings.add("rejected", "value_unreadable", { about, found: given });
+  }
   const shiftUs = recordingShiftUs(
     told.events.flatMap(({ startUs, endUs }) => (endUs === null ? [startUs] : [startUs, endUs])),
     { offsetUs: borisTimeUs(Number.isFinite(offset) ? offset : 0) },
@@ -194,7 +199,7 @@ function readObservation(id: string, rows: readonly ExportedRow[], making: Makin
   }
   const recordingId = book.recording({
     name: id,
-    ...exportedMedia(rows, before),
+    ...exportedMedia(rows, { ...before, findings }),
     values: making.variables.valuesOf(id, rows),
   });
   const observation = book.observation({

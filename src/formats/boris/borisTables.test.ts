@@ -140,6 +140,53 @@ describe("a table of BORIS 8", () => {
     ]);
   });
 
+  it("tells an offset that is no number: nothing says by how much the times are to be moved", async () => {
+    const table = asTable(
+      [
+        ["Observation id", "Time offset (s)", "Subject", "Behavior", "Behavior type", "Time"],
+        ["o", "1:40", "", "call", "POINT", "101.250"],
+        ["p", "NA", "", "call", "POINT", "1.250"],
+        ["q", "", "", "call", "POINT", "1.250"],
+      ],
+      "\t",
+    );
+
+    const read = await readingBy(tabular, table);
+
+    expect(read.observations[0]?.events[0]?.startUs).toBe(101_250_000);
+    expect(read.findings.filter(({ weight }) => weight === "rejected")).toMatchObject([
+      { what: "value_unreadable", about: "o: time offset", found: "1:40" },
+    ]);
+  });
+
+  it("tells that a film is out of place where the length of the one before it is not known", async () => {
+    const table = asTable(
+      [
+        [
+          "Observation id",
+          "Source",
+          "Media duration (s)",
+          "Subject",
+          "Behavior",
+          "Behavior type",
+          "Time",
+        ],
+        ["o", "player #1:a.mp4;b.mp4", "NA;20.0", "", "call", "POINT", "1.250"],
+        ["p", "player #1:c.mp4;d.mp4", "10.0;20.0", "", "call", "POINT", "1.250"],
+      ],
+      "\t",
+    );
+
+    const read = await readingBy(tabular, table);
+
+    expect(read.findings.filter(({ weight }) => weight === "changed")).toMatchObject([
+      { what: "length_unknown", about: "b.mp4" },
+    ]);
+    expect(read.study.recordings[1]?.media.map(({ offsetUs }) => offsetUs)).toEqual([
+      0, 10_000_000,
+    ]);
+  });
+
   it("counts images where they have no times", async () => {
     const table = asTable(
       [

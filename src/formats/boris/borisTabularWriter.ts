@@ -10,7 +10,7 @@ import {
   modifierTitles,
   notAvailable,
   oneLine,
-  tabbed,
+  tabbedRecord,
 } from "./exportedColumns.ts";
 
 /** Tabular events as BORIS 9 writes them: a row for each point and for each start and stop. */
@@ -53,7 +53,7 @@ function begin(study: StudyCopy, _of: WritingOf): Writing {
         ...told.variables,
       ];
       const rows = borisRows(spans).map((row) =>
-        tabbed([
+        tabbedRecord([
           ...before,
           oneLine(row.subject),
           oneLine(row.code),
@@ -67,7 +67,7 @@ function begin(study: StudyCopy, _of: WritingOf): Writing {
           guarded(oneLine(row.comment)),
         ]),
       );
-      const head = tabbed([
+      const head = tabbedRecord([
         "Observation id",
         "Observation date",
         "Description",

@@ -58,7 +58,7 @@ export function exportedObservation(
 }
 
 /** A record of a table with tabs, in which no cell has a line end of its own. */
-export function tabbed(cells: readonly string[]): string {
+export function tabbedRecord(cells: readonly string[]): string {
   return `${cells.map((cell) => (cell.includes('"') ? `"${cell.replaceAll('"', '""')}"` : cell)).join("\t")}\r\n`;
 }
 

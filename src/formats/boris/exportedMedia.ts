@@ -1,3 +1,4 @@
+import type { FindingList } from "../findingList.ts";
 import { rules } from "../../domain/rules.ts";
 import type { MediaCopy } from "../studyCopy.ts";
 import type { Before, ExportedRow } from "./exportedTable.ts";
@@ -13,7 +14,10 @@ interface ExportedMedia {
  * The media of an observation by its rows: newer tables name all of them with their lengths; older ones
  * name in each row the file that played, and how long all of them are together.
  */
-export function exportedMedia(rows: readonly ExportedRow[], { files }: Before): ExportedMedia {
+export function exportedMedia(
+  rows: readonly ExportedRow[],
+  { files, findings }: Before & { readonly findings: FindingList },
+): ExportedMedia {
   const [first] = rows;
   const source = first?.of("source") ?? "";
   const type = first?.of("type") ?? "";
@@ -27,6 +31,8 @@ export function exportedMedia(rows: readonly ExportedRow[], { files }: Before): 
       let atUs: number | null = 0;
       const own = names.map((fileName, at): Partial<MediaCopy> => {
         const lengthUs = lengthIn(lengths[player]?.[at]);
+        // Where it begins hangs on how long those before it are.
+        if (atUs === null) findings.add("changed", "length_unknown", { about: fileName });
         const offsetUs = atUs ?? 0;
         atUs = atUs === null || lengthUs === null ? null : atUs + lengthUs;
         return { fileName, offsetUs, durationUs: lengthUs };

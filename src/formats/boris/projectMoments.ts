@@ -124,7 +124,14 @@ function shifted(
   observation: unknown,
   { id, findings }: { readonly id: string; readonly findings: FindingList },
 ): readonly Moment[] {
-  const offsetUs = borisTimeUs(numberIn(member(observation, "time offset")) ?? 0);
+  const given = member(observation, "time offset");
+  const offset = numberIn(given);
+  if (offset === undefined && !isNothing(given)) {
+    // By nothing is not by an unknown amount: the times may be others than the coder saw.
+    const about = `${id}: time offset`;
+    findings.add("rejected", "value_unreadable", { about, found: shown(given) });
+  }
+  const offsetUs = borisTimeUs(offset ?? 0);
   const byUs = recordingShiftUs(
     moments.map(({ timeUs }) => timeUs),
     { offsetUs, mediaStartUs: mediaStartUs(observation) },

@@ -1,5 +1,6 @@
 import { type Captions, type Cue, readCaptions } from "../../domain/captions.ts";
 import { limits } from "../../domain/limits.ts";
+import { nameSpeakers, speakerIn } from "../../domain/transcript.ts";
 import { type FindingList, newFindingList } from "../findingList.ts";
 import type { FindingCode, GivenFile, Question, ReadingOf, ReadResult } from "../format.ts";
 import { pointOrState } from "../pointOrState.ts";
@@ -165,10 +166,9 @@ function sayingsOf(
     return groups;
   });
   const unnamed = sayings.filter(({ voice }) => voice === "");
-  const speakers = unnamed.flatMap(({ lines: [first = ""] }) => speakerIn(first)?.voice ?? []);
-  const names = new Set(speakers);
-  const isUsual = speakers.length >= unnamed.length / 2 && names.size <= speakersMost;
-  if (isOwn || speakers.length === 0 || !isUsual || names.size > speakers.length / 2 + 1) {
+  const firsts = unnamed.map(({ lines: [first = ""] }) => first);
+  const names = new Set(firsts.flatMap((first) => speakerIn(first)?.voice ?? []));
+  if (isOwn || !nameSpeakers(firsts)) {
     return { sayings, questions: [] };
   }
   const answer = answers["speaker"] === "no" ? "no" : "yes";
@@ -189,13 +189,6 @@ function sayingsOf(
       return told ? { ...saying, voice: told.voice, lines: [told.text, ...rest] } : saying;
     }),
   };
-}
-
-const speakersMost = 30;
-
-function speakerIn(line: string): { readonly voice: string; readonly text: string } | undefined {
-  const match = /^([^:]{1,40}):[ \t]+(\S.*)$/u.exec(line);
-  return match ? { voice: match[1]?.trim() ?? "", text: match[2] ?? "" } : undefined;
 }
 
 function roleOfText(

@@ -164,10 +164,18 @@ export function eafListener(findings: FindingList): {
       url: tag.attribute("MEDIA_URL") ?? "",
       relativeUrl: tag.attribute("RELATIVE_MEDIA_URL") ?? "",
       mimeType: tag.attribute("MIME_TYPE") ?? "",
-      originMs: Number(tag.attribute("TIME_ORIGIN") ?? 0) || 0,
+      originMs: originOf(tag),
     });
     const source = tag.attribute("EXTRACTED_FROM");
     if (source !== undefined) unsupported("EXTRACTED_FROM", source);
+  };
+
+  const originOf = (tag: XmlTag): number => {
+    const told = tag.attribute("TIME_ORIGIN") ?? "";
+    const originMs = Number(told);
+    if (Number.isFinite(originMs)) return originMs;
+    findings.add("rejected", "value_unreadable", { about: "TIME_ORIGIN", found: told });
+    return 0;
   };
 
   const openLanguage = (tag: XmlTag, names: readonly string[], id: string | undefined): void => {

@@ -5,7 +5,7 @@ import type { EafDocument, EafMedia } from "./eafDocument.ts";
 import { ownProperties } from "./ownTypes.ts";
 
 /** What was watched. A file of ELAN does not say how long it is, except one of ours. */
-export function recordingOf(
+export function recordingInEaf(
   { media, properties }: EafDocument,
   fileStem: string,
   findings: FindingList,

@@ -1,5 +1,5 @@
 import type { Modifier } from "../../domain/entities/scheme.ts";
-import { lanesOf } from "../tiers/lanes.ts";
+import { eventLanes } from "../tiers/lanes.ts";
 import {
   type ObservationCopy,
   type RecordingCopy,
@@ -31,7 +31,7 @@ export function eafText(
   const raters = raterNames(study, observations);
   const slots = new Set<number>();
   const lanes = observations.map(({ events }) =>
-    lanesOf(scheme, events, {
+    eventLanes(scheme, events, {
       keepsGroups: true,
       timesOf: (event) => eventMs(event, recording?.durationUs ?? 0),
     }),

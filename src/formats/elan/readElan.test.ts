@@ -189,6 +189,26 @@ describe("an annotation file of ELAN", () => {
     expect(held).toEqual({ observations: 2, events: 2, subjects: 0, codes: 2 });
   });
 
+  it("tells a film's offset that is no number, and takes the film as it begins", async () => {
+    const { study, findings } = await read(
+      eaf({
+        header: '<MEDIA_DESCRIPTOR MEDIA_URL="file:///C:/lab/a.mp4" TIME_ORIGIN="1.5 s"/>',
+        slots: [0, 500],
+        tiers: tier("look", "gaze", own("a1", [0, 1], "at")),
+      }),
+    );
+
+    expect(study.recordings[0]?.media[0]?.offsetUs).toBe(0);
+    expect(findings).toContainEqual(
+      expect.objectContaining({
+        weight: "rejected",
+        what: "value_unreadable",
+        about: "TIME_ORIGIN",
+        found: "1.5 s",
+      }),
+    );
+  });
+
   it("spreads slots without a time evenly along their tier, whatever lies between in the file", async () => {
     const { events, findings } = await read(
       eaf({

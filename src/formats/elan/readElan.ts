@@ -1,14 +1,15 @@
 import { newFindingList } from "../findingList.ts";
 import type { Reader, ReadingOf, ReadResult } from "../format.ts";
 import { decoded } from "../text.ts";
+import type { Tier } from "../tiers/tier.ts";
 import { tierStudy } from "../tiers/tierStudy.ts";
 import { readXml } from "../xml.ts";
 import { timedAnnotations } from "./annotationTimes.ts";
 import { eafListener } from "./eafDocument.ts";
-import { recordingOf } from "./eafRecording.ts";
+import { recordingInEaf } from "./eafRecording.ts";
 import { eafTiers } from "./eafTiers.ts";
 import { ownProperties } from "./ownTypes.ts";
-import { slotTimes, unitUs } from "./slotTimes.ts";
+import { slotTimes, unitLengthUs } from "./slotTimes.ts";
 
 /** Annotation files (.eaf) and templates (.etf) of ELAN, 2.3 to 3.0. */
 export const elanReader: Reader = {
@@ -18,6 +19,15 @@ export const elanReader: Reader = {
   },
   read: ({ name, bytes }, of) => readElan({ name, bytes }, of),
 };
+
+/** The tiers alone, of a file that can be read. */
+export function tiersOfEaf(bytes: Uint8Array): readonly Tier[] | undefined {
+  const findings = newFindingList();
+  const { document, listener } = eafListener(findings);
+  if (readXml(bytes, listener, {}).kind === "refused" || !document.isEaf) return undefined;
+  const annotations = timedAnnotations(document, slotTimes(document, findings), findings);
+  return eafTiers(document, annotations, findings);
+}
 
 function readElan(
   file: { readonly name: string; readonly bytes: Uint8Array },
@@ -41,7 +51,7 @@ function readElan(
   if (!knownVersion.test(document.version)) {
     findings.add("noted", "version_unknown", { about: file.name, found: document.version });
   }
-  if (unitUs(document.timeUnits) === undefined) {
+  if (unitLengthUs(document.timeUnits) === undefined) {
     findings.add("changed", "kind_unknown", { about: "TIME_UNITS", found: document.timeUnits });
   }
   const annotations = timedAnnotations(document, slotTimes(document, findings), findings);
@@ -59,7 +69,7 @@ function readElan(
   const whole = tierStudy(
     {
       name: properties.get(ownProperties.observation) ?? stem,
-      recording: recordingOf(document, stem, findings),
+      recording: recordingInEaf(document, stem, findings),
       author: document.author,
       subjects: document.properties.flatMap(([name, value]) =>
         name === ownProperties.subject ? [value] : [],

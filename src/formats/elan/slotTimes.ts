@@ -2,7 +2,7 @@ import type { FindingList } from "../findingList.ts";
 import type { EafDocument, EafTier } from "./eafDocument.ts";
 
 /** How long one of a file's units is, in microseconds. */
-export function unitUs(timeUnits: string): number | undefined {
+export function unitLengthUs(timeUnits: string): number | undefined {
   if (timeUnits === "milliseconds") return 1_000;
   if (timeUnits === "PAL-frames") return 40_000;
   // 30000 frames in 1001 seconds.
@@ -16,7 +16,7 @@ export function unitUs(timeUnits: string): number | undefined {
  * is no number.
  */
 export function slotTimes(document: EafDocument, findings: FindingList): Float64Array {
-  const unit = unitUs(document.timeUnits) ?? 1_000;
+  const unit = unitLengthUs(document.timeUnits) ?? 1_000;
   const times = Float64Array.from(document.slotValues, (value) =>
     value === null ? unset : value * unit,
   );

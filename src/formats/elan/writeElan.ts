@@ -1,7 +1,12 @@
 import { newFileNames } from "../fileNames.ts";
 import type { Loss, Writer } from "../format.ts";
 import { schemeOf, type ObservationCopy, type StudyCopy } from "../studyCopy.ts";
-import { isTranslated, lastScheme, studyLosses, workLosses } from "../tiers/tierLosses.ts";
+import {
+  isTranslated,
+  lastScheme,
+  studyLosses,
+  observationTierLosses,
+} from "../tiers/tierLosses.ts";
 import { isWritable } from "../xmlText.ts";
 import { keptGroups } from "./eafScheme.ts";
 import { eafText } from "./eafText.ts";
@@ -35,7 +40,7 @@ export function eafLosses(study: StudyCopy, observation: ObservationCopy): reado
   const modifiers = new Set<string>(schemeOf(study, observation).modifiers.map(({ id }) => id));
   const texts = [name, ...events.map(({ comment }) => comment)];
   return [
-    ...workLosses(observation),
+    ...observationTierLosses(observation),
     { what: "points_as_intervals", count: events.filter(({ kind }) => kind === "point").length },
     { what: "sub_millisecond", count: events.filter(losesTime).length },
     { what: "characters", count: texts.filter((text) => !isWritable(text)).length },

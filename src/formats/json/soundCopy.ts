@@ -47,7 +47,7 @@ export function soundCopy(
 }
 
 /** What a copy holds, as its manifest counts it too. */
-export function countsOf(study: StudyCopy, observations: readonly ObservationCopy[]): Counts {
+function countsOf(study: StudyCopy, observations: readonly ObservationCopy[]): Counts {
   const { scheme } = study.schemes.at(-1) ?? {};
   return {
     observations: observations.length,

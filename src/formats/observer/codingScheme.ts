@@ -4,7 +4,7 @@ import type { FindingList } from "../findingList.ts";
 import type { Place } from "../format.ts";
 import type { StudyBook } from "../studyBook.ts";
 import type { XmlElement } from "../xmlTree.ts";
-import { allNamed, isSaid, textOf } from "./elements.ts";
+import { allNamed, isSaid, childText } from "./elements.ts";
 
 /**
  * Puts behaviours with their groups, modifiers and subjects into the book, and counts them. A behaviour
@@ -76,17 +76,17 @@ interface Element {
 
 function elementOf(element: XmlElement): Element {
   return {
-    id: textOf(element, "CDS_ELE_ID").trim(),
-    name: textOf(element, "CDS_ELE_NAME").trim(),
-    parentId: textOf(element, "CDS_ELE_PARENT_ID").trim(),
-    parentName: textOf(element, "CDS_ELE_PARENT_NAME").trim(),
-    key: textOf(element, "CDS_ELE_START_KEYCODE").trim(),
-    description: textOf(element, "CDS_ELE_DESCRIPTION").trim(),
+    id: childText(element, "CDS_ELE_ID").trim(),
+    name: childText(element, "CDS_ELE_NAME").trim(),
+    parentId: childText(element, "CDS_ELE_PARENT_ID").trim(),
+    parentName: childText(element, "CDS_ELE_PARENT_NAME").trim(),
+    key: childText(element, "CDS_ELE_START_KEYCODE").trim(),
+    description: childText(element, "CDS_ELE_DESCRIPTION").trim(),
     color: colorOf(element),
     isGroup: isSaid(element, "CDS_ELE_GROUP"),
     isExclusive: isSaid(element, "CDS_ELE_MUT_EXCLUSIVE"),
     isInactive: isSaid(element, "CDS_IS_INACTIVE"),
-    hasStopKey: textOf(element, "CDS_ELE_STOP_KEYCODE").trim() !== "",
+    hasStopKey: childText(element, "CDS_ELE_STOP_KEYCODE").trim() !== "",
     place: { kind: "line", line: element.line },
   };
 }

@@ -15,12 +15,12 @@ export function allNamed(root: XmlElement, name: string): XmlElement[] {
 }
 
 /** The text of the first child of a name; empty without one. */
-export function textOf(element: XmlElement, name: string): string {
+export function childText(element: XmlElement, name: string): string {
   return element.children.find((child) => plainName(child) === name)?.text ?? "";
 }
 
 export function isSaid(element: XmlElement, name: string): boolean {
-  return textOf(element, name).trim() === "Y";
+  return childText(element, name).trim() === "Y";
 }
 
 function plainName({ name }: XmlElement): string {

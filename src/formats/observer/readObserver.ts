@@ -5,7 +5,7 @@ import { refusedReading } from "../refusedReading.ts";
 import { newStudyBook } from "../studyBook.ts";
 import { isZip, unzipped } from "../unpacked.ts";
 import { xmlTree } from "../xmlTree.ts";
-import { allNamed, textOf } from "./elements.ts";
+import { allNamed, childText } from "./elements.ts";
 import { readCodingScheme } from "./codingScheme.ts";
 import { templateVariables } from "./templateVariables.ts";
 
@@ -31,8 +31,8 @@ export function readObserver({ bytes, name }: GivenFile, of: ReadingOf): ReadRes
   return {
     kind: "read",
     ...book.finish({
-      name: textOf(metadata, "MET_PROJECT_NAME").trim() || name.replace(/\.\w{1,5}$/u, ""),
-      description: textOf(metadata, "MET_PROJECT_DESCRIPTION").trim(),
+      name: childText(metadata, "MET_PROJECT_NAME").trim() || name.replace(/\.\w{1,5}$/u, ""),
+      description: childText(metadata, "MET_PROJECT_DESCRIPTION").trim(),
       variables,
     }),
     held: { observations: 0, events: 0, ...held },

@@ -4,7 +4,7 @@ import { id } from "../../domain/rules.ts";
 import type { FindingList } from "../findingList.ts";
 import type { Place } from "../format.ts";
 import type { XmlElement } from "../xmlTree.ts";
-import { allNamed, isSaid, textOf } from "./elements.ts";
+import { allNamed, isSaid, childText } from "./elements.ts";
 
 /** What users of a template are asked of each observation. What The Observer fills in itself is left out. */
 export function templateVariables(
@@ -14,8 +14,8 @@ export function templateVariables(
   const names = new Set<string>();
   return allNamed(root, "VL_VARIABLE").flatMap((element): Variable[] => {
     const place: Place = { kind: "line", line: element.line };
-    const label = textOf(element, "VL_LABEL").trim();
-    const kind = textOf(element, "VL_VARIABLE_TYPE").trim();
+    const label = childText(element, "VL_LABEL").trim();
+    const kind = childText(element, "VL_VARIABLE_TYPE").trim();
     const name = label.slice(0, limits.nameMaxChars).trim();
     const plain = name.toLocaleLowerCase("en");
     if (kind !== "User-defined" || name === "") {
@@ -28,7 +28,7 @@ export function templateVariables(
       return [];
     }
     names.add(plain);
-    const told = textOf(element, "VL_DESCRIPTION").trim();
+    const told = childText(element, "VL_DESCRIPTION").trim();
     if (told !== "") {
       findings.add("rejected", "not_supported", {
         about: `${label}: description`,
@@ -36,12 +36,12 @@ export function templateVariables(
         place,
       });
     }
-    const scope = textOf(element, "VL_SCOPE").trim();
+    const scope = childText(element, "VL_SCOPE").trim();
     if (scope !== "" && scope !== "Observation") {
       findings.add("changed", "not_supported", { about: label, found: scope, place });
     }
     const choices = choicesOf(element);
-    const type = textOf(element, "VL_TYPE").trim();
+    const type = childText(element, "VL_TYPE").trim();
     const isClosed = choices.length > 0 && !isSaid(element, "VL_IS_OTHER_VALUE_ALLOWED");
     return [
       {

@@ -9,7 +9,7 @@ import {
 } from "./columnRoles.ts";
 import { kindOf } from "./kindWords.ts";
 import { isNumeric, type TableSample } from "./tableSample.ts";
-import { isTimeUnit, microsecondsOf, type TimeUnit, timeUnits } from "./timeUnit.ts";
+import { isTimeUnit, microsecondsOf, type TimeUnit, tableTimeUnits } from "./timeUnit.ts";
 
 /** What the columns of a table are, and in what its times are told. */
 export interface Mapping {
@@ -74,7 +74,7 @@ export function mappingOf(sample: TableSample, answers: Answers): Mapping {
               id: unitId,
               what: "unit_of_time" as const,
               about: sample.headings[timed] ?? "",
-              options: timeUnits.map((value) => ({ value, isWord: true })),
+              options: tableTimeUnits.map((value) => ({ value, isWord: true })),
               answer: unit,
               examples: examplesOf(sample, timed),
             },

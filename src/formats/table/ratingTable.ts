@@ -9,7 +9,7 @@ export interface RatingTable {
   cellsOf(rating: Rating, schemeVersionId: string): readonly Cell[];
 }
 
-export function ratingTable(versions: readonly TableScheme[]): RatingTable {
+export function tidyRatingTable(versions: readonly TableScheme[]): RatingTable {
   const criteria = new Map<string, ReadonlyMap<string, Criterion>>(
     versions.map(({ id, scheme }) => [
       id,

@@ -3,7 +3,7 @@ import type { ObservationCopy, StudyCopy } from "../studyCopy.ts";
 import type { Cell } from "./cell.ts";
 import { eventTable, placeCells, placeColumns } from "./eventTable.ts";
 import { observationTable } from "./observationTable.ts";
-import { ratingTable } from "./ratingTable.ts";
+import { tidyRatingTable } from "./ratingTable.ts";
 import { scanTable } from "./scanTable.ts";
 import { inOrderOfTime, traceTable } from "./traceTable.ts";
 import { valueTable } from "./valueTable.ts";
@@ -31,7 +31,7 @@ export function tidyTables(study: StudyCopy): TidyTables {
   );
   const tables = {
     events: eventTable(versions),
-    ratings: ratingTable(versions),
+    ratings: tidyRatingTable(versions),
     scans: scanTable(versions),
     traces: traceTable(versions),
     observations: observationTable(versions),

@@ -1,9 +1,9 @@
 /** In what a table tells times: numbers of a unit, clock times like `0:01:23.400`, or numbers of frames. */
-export const timeUnits = ["s", "ms", "us", "clock", "frames"] as const;
-export type TimeUnit = (typeof timeUnits)[number];
+export const tableTimeUnits = ["s", "ms", "us", "clock", "frames"] as const;
+export type TimeUnit = (typeof tableTimeUnits)[number];
 
 export function isTimeUnit(word: string | undefined): word is TimeUnit {
-  return timeUnits.some((one) => one === word);
+  return tableTimeUnits.some((one) => one === word);
 }
 
 /** Why a cell is no time. */

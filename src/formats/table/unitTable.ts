@@ -7,7 +7,7 @@ import { type Cell, distinctColumns } from "./cell.ts";
 export const nothingCoded = "(nothing)";
 
 /** How long a unit is: what the field reports most. */
-export const unitUs = 1_000_000;
+const unitUs = 1_000_000;
 
 /** Rows for agreement: recording × round × subject × unit of time, with a column for each rater. */
 export interface UnitTable {

@@ -3,6 +3,7 @@ import type { GivenFile, Reader, ReadingOf, ReadResult } from "../format.ts";
 import { readingLimits } from "../readingLimits.ts";
 import { decoded } from "../text.ts";
 import { textPieces } from "../textPieces.ts";
+import type { Tier } from "../tiers/tier.ts";
 import { tierStudy } from "../tiers/tierStudy.ts";
 import { binaryHead, binarySource } from "./binarySource.ts";
 import { gridFrom, type GridResult } from "./gridText.ts";
@@ -17,6 +18,12 @@ export const textGridReader: Reader = {
   },
   read: (file, of) => readTextGrid(file, of),
 };
+
+/** The tiers alone, of a file that can be read. */
+export function tiersOfTextGrid(bytes: Uint8Array): readonly Tier[] | undefined {
+  const { result } = gridOf(bytes);
+  return result?.kind === "read" ? gridTiers(result.grid, newFindingList()) : undefined;
+}
 
 function readTextGrid(file: GivenFile, of: ReadingOf): ReadResult {
   const findings = newFindingList();

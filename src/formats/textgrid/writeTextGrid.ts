@@ -3,8 +3,13 @@ import { newFileNames } from "../fileNames.ts";
 import type { Loss, Writer } from "../format.ts";
 import { schemeOf, type ObservationCopy, type StudyCopy } from "../studyCopy.ts";
 import { labelSeparator } from "../tiers/tierRoles.ts";
-import { type Lane, lanesOf } from "../tiers/lanes.ts";
-import { isTranslated, lastScheme, studyLosses, workLosses } from "../tiers/tierLosses.ts";
+import { type Lane, eventLanes } from "../tiers/lanes.ts";
+import {
+  isTranslated,
+  lastScheme,
+  studyLosses,
+  observationTierLosses,
+} from "../tiers/tierLosses.ts";
 
 /** A TextGrid for each observation, long form, UTF-8. */
 export const textGridWriter: Writer = {
@@ -29,7 +34,7 @@ export const textGridWriter: Writer = {
   losses(_study, observation) {
     const { events } = observation;
     return [
-      ...workLosses(observation),
+      ...observationTierLosses(observation),
       { what: "rater_names", count: 1 },
       {
         what: "modifiers",
@@ -68,9 +73,9 @@ export const textGridWriter: Writer = {
 };
 
 /** A tier for each subject and code; the label is the code, and behind it the comment. */
-export function gridText(study: StudyCopy, observation: ObservationCopy): string {
+function gridText(study: StudyCopy, observation: ObservationCopy): string {
   const recording = study.recordings.find(({ id }) => id === observation.recordingId);
-  const lanes = lanesOf(schemeOf(study, observation), observation.events, {
+  const lanes = eventLanes(schemeOf(study, observation), observation.events, {
     keepsGroups: false,
     timesOf: (event) => {
       const end = eventEndUs(event, recording?.durationUs ?? event.startUs);

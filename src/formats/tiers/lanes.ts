@@ -29,7 +29,7 @@ export interface Lane {
  * together, one for the states of an exclusive group and a subject. What was never coded has one lane
  * without marks, so that it stays known. Events of codes that the scheme lacks are left out.
  */
-export function lanesOf(
+export function eventLanes(
   scheme: Scheme,
   events: readonly CodedEvent[],
   {

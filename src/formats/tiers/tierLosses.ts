@@ -3,7 +3,7 @@ import type { Loss } from "../format.ts";
 import type { ObservationCopy, StudyCopy } from "../studyCopy.ts";
 
 /** What of an observation no format of tiers has a place for. */
-export function workLosses(observation: ObservationCopy): readonly Loss[] {
+export function observationTierLosses(observation: ObservationCopy): readonly Loss[] {
   const { events, parts, ratings, spans, sampling } = observation;
   const count = (kind: "scan" | "trace" | "notes"): number =>
     parts.filter((part) => part.kind === kind).length;

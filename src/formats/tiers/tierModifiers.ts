@@ -4,7 +4,7 @@ import { id, type Id } from "../../domain/rules.ts";
 import type { FindingList } from "../findingList.ts";
 import type { ReadingOf } from "../format.ts";
 import { type Annotation, placeOn, type Tier } from "./tier.ts";
-import { isFew, type ValueSurvey } from "./valueSurvey.ts";
+import { lookLikeNames, type ValueSurvey } from "./valueSurvey.ts";
 
 /** A modifier that a tier's annotations are values of. */
 export interface TierModifier {
@@ -163,7 +163,7 @@ function typeOf(tier: Tier, survey: ValueSurvey): Modifier["type"] {
     return tier.vocabulary.entries.length <= choicesMost ? "one" : "text";
   }
   if (survey.areNumbers && survey.different > 5) return "number";
-  return isFew(survey) ? "one" : "text";
+  return lookLikeNames(survey) ? "one" : "text";
 }
 
 function commonOf(modifierId: Id<"modifier">, name: string) {

@@ -1,6 +1,6 @@
 import type { Question } from "../format.ts";
 import { type Annotation, makesEvents, type Tier, type TierRole } from "./tier.ts";
-import { isFew, surveyed, type ValueSurvey } from "./valueSurvey.ts";
+import { lookLikeNames, surveyed, type ValueSurvey } from "./valueSurvey.ts";
 
 /** Between a code and a comment in one label. */
 export const labelSeparator = ": ";
@@ -95,7 +95,7 @@ export function eventTierOf(
 
 function roleOfChild(tier: Tier, survey: ValueSurvey, hasComment: boolean): TierRole {
   if (tier.values === "comment") return "comment";
-  if (tier.values !== null || tier.vocabulary !== null || isFew(survey)) return "modifier";
+  if (tier.values !== null || tier.vocabulary !== null || lookLikeNames(survey)) return "modifier";
   return hasComment ? "modifier" : "comment";
 }
 
@@ -105,7 +105,7 @@ function roleOfTier(tier: Tier, survey: ValueSurvey): TierRole {
   // ELAN makes an empty tier of this name by itself.
   if (tier.annotations.length === 0) return tier.name === "default" ? "leave_out" : "code";
   if (survey.has(tier.name) || namesItself(tier)) return "code";
-  return isFew(survey) ? "codes" : "code";
+  return lookLikeNames(survey) ? "codes" : "code";
 }
 
 /** Whether each label begins with the tier's name and goes on with a comment. */

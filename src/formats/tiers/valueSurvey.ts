@@ -52,7 +52,7 @@ export function areFew(
   surveys: readonly { readonly count: number; readonly values: readonly string[] }[],
 ): boolean {
   const values = [...new Set(surveys.flatMap((one) => one.values))];
-  return isFew({
+  return lookLikeNames({
     said: surveys.reduce((sum, { count }) => sum + count, 0),
     different: values.length,
     longestChars: Math.max(0, ...values.map(({ length }) => length)),
@@ -64,7 +64,7 @@ export function areFew(
  * Whether the values look like names that are used again and again, and not like free text. The more
  * there are, the oftener they have to come back: the words of a language do so, too.
  */
-export function isFew({
+export function lookLikeNames({
   said,
   different,
   longestChars,

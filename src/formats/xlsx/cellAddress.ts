@@ -8,7 +8,7 @@ export function columnLetters(column: number): string {
 }
 
 /** The column of an address such as `AB12`, counted from 0; `undefined` where it is none. */
-export function columnOf(address: string): number | undefined {
+export function columnIn(address: string): number | undefined {
   const letters = /^[A-Z]{1,3}(?=\d*$)/u.exec(address)?.[0];
   if (letters === undefined) return undefined;
   let column = 0;

@@ -13,7 +13,7 @@ export function builtInMeaning(formatId: number): NumberMeaning {
 }
 
 /** What a format of somebody's own makes of a number: `[h]:mm:ss.000`, `dd/mm/yyyy`, `0.00`. */
-export function meaningOf(format: string): NumberMeaning {
+export function numberMeaning(format: string): NumberMeaning {
   const signs = format
     .replaceAll(/"[^"]*"|\\.|_.|\*./gu, "")
     .replaceAll(/\[(?!(?:h+|m+|s+)\])[^\]]*\]/giu, "")

@@ -1,6 +1,6 @@
 import type { FindingCode } from "../format.ts";
 import { readXml, type XmlListener } from "../xml.ts";
-import { builtInMeaning, meaningOf, type NumberMeaning } from "./cellFormats.ts";
+import { builtInMeaning, numberMeaning, type NumberMeaning } from "./cellFormats.ts";
 import { meantText } from "./sheetText.ts";
 
 /** A workbook as far as it is needed to read one of its sheets. */
@@ -72,7 +72,7 @@ export function openWorkbook(parts: Parts): OpenWorkbook | WorkbookFault {
         if (name === "numFmt") {
           formats.set(
             Number(tag.attribute("numFmtId")),
-            meaningOf(tag.attribute("formatCode") ?? ""),
+            numberMeaning(tag.attribute("formatCode") ?? ""),
           );
         }
         if (name === "cellXfs") isInCellFormats = true;

@@ -1,7 +1,7 @@
 import type { FindingList } from "../findingList.ts";
 import { readingLimits } from "../readingLimits.ts";
 import { readXml } from "../xml.ts";
-import { columnLetters, columnOf } from "./cellAddress.ts";
+import { columnLetters, columnIn } from "./cellAddress.ts";
 import { clockText, dateText } from "./cellFormats.ts";
 import { localName, type OpenWorkbook, type WorkbookFault } from "./readWorkbook.ts";
 import { meantText } from "./sheetText.ts";
@@ -39,7 +39,7 @@ export function sheetRows(
         cells = [];
       } else if (name === "c") {
         const address = tag.attribute("r");
-        column = (address === undefined ? undefined : columnOf(address)) ?? column + 1;
+        column = (address === undefined ? undefined : columnIn(address)) ?? column + 1;
         type = tag.attribute("t") ?? "n";
         style = Number(tag.attribute("s") ?? "0");
         value = "";
@@ -64,6 +64,14 @@ export function sheetRows(
         if (hasFormula && value === "") {
           findings.add("rejected", "value_unreadable", {
             about: `${columnLetters(column)}${line}`,
+            place: { kind: "line", line },
+          });
+        }
+        if (type === "s" && value !== "" && workbook.texts[Number(value)] === undefined) {
+          // A text of the workbook's own list, which it has not.
+          findings.add("rejected", "value_unreadable", {
+            about: `${columnLetters(column)}${line}`,
+            found: value,
             place: { kind: "line", line },
           });
         }

@@ -7,7 +7,7 @@ import { borisTabular } from "../boris/borisTables.ts";
 import type { ReadingOf, ReadResult } from "../format.ts";
 import { schemeOf } from "../studyCopy.ts";
 import { written } from "../written.ts";
-import { clockText, dateText, meaningOf } from "./cellFormats.ts";
+import { clockText, dateText, numberMeaning } from "./cellFormats.ts";
 import { meantText, sheetText } from "./sheetText.ts";
 import { xlsxReader } from "./xlsxReader.ts";
 import { xlsxWriter } from "./xlsxWriter.ts";
@@ -86,6 +86,28 @@ test("a workbook as a spreadsheet program makes it: shared texts, times of day, 
   );
 });
 
+test("a cell whose text the workbook has lost is told, and is not taken for an empty one in silence", async () => {
+  const bytes = workbookOf({
+    "xl/sharedStrings.xml":
+      "<sst><si><t>code</t></si><si><t>start</t></si><si><t>look</t></si></sst>",
+    "xl/worksheets/sheet1.xml":
+      '<worksheet><sheetData><row r="1"><c r="A1" t="s"><v>0</v></c><c r="B1" t="s"><v>1</v></c></row>' +
+      '<row r="2"><c r="A2" t="s"><v>2</v></c><c r="B2"><v>1.5</v></c></row>' +
+      '<row r="3"><c r="A3" t="s"><v>7</v></c><c r="B3"><v>2.5</v></c></row></sheetData></worksheet>',
+  });
+
+  const { findings } = await readBytes(bytes);
+
+  expect(findings).toContainEqual(
+    expect.objectContaining({
+      weight: "rejected",
+      what: "value_unreadable",
+      about: "A3",
+      place: { kind: "line", line: 3 },
+    }),
+  );
+});
+
 test.each([
   [
     "whose texts declare entities",
@@ -132,7 +154,7 @@ test.each([
   ["yyyy-mm-dd", "date"],
   ["[$-409]h:mm AM/PM", "time"],
 ])("the format %s shows a %s", (format, meaning) => {
-  expect(meaningOf(format)).toBe(meaning);
+  expect(numberMeaning(format)).toBe(meaning);
 });
 
 test("days are clock times and dates", () => {

@@ -2,6 +2,7 @@ import { type Account, Preferences } from "../../domain/entities/account.ts";
 import { Refusal } from "../../domain/errors.ts";
 import type { Id } from "../../domain/rules.ts";
 import type { Query } from "../database/database.ts";
+import { opened } from "../sight/unseen.ts";
 
 /** An account by its id. @throws Refusal `not_found`. */
 export async function accountById(query: Query, accountId: Id<"account">): Promise<Account> {
@@ -11,7 +12,7 @@ export async function accountById(query: Query, accountId: Id<"account">): Promi
     .where("id", "=", accountId)
     .executeTakeFirst();
   if (!row) throw new Refusal("not_found", {});
-  return { ...row, preferences: preferencesOf(row.preferences) };
+  return { ...row, name: opened(row.name, "own"), preferences: preferencesOf(row.preferences) };
 }
 
 /** What was kept of somebody's preferences. What cannot be read any more keeps nobody out. */

@@ -3,6 +3,7 @@ import type { Limits } from "../../domain/limits.ts";
 import type { Id } from "../../domain/rules.ts";
 import type { Query, Writing } from "../database/database.ts";
 import { hashOfToken } from "./hashOfToken.ts";
+import { opened } from "../sight/unseen.ts";
 
 /** Whose password a link sets. */
 export interface PasswordReset {
@@ -38,7 +39,7 @@ export async function beginPasswordReset(
     })
     .execute();
   await endAllSessions(query, account.accountId);
-  return { ...account, token };
+  return { ...account, name: opened(account.name, "own"), token };
 }
 
 /** Whose password a link sets; `undefined` where it was used, is too old, or was never one. */
@@ -46,13 +47,14 @@ export async function passwordResetOf(
   query: Query,
   token: string,
 ): Promise<PasswordReset | undefined> {
-  return query
+  const found = await query
     .selectFrom("passwordReset")
     .innerJoin("account", "account.id", "passwordReset.accountId")
     .select(["account.id as accountId", "account.name", "account.email"])
     .where("tokenHash", "=", hashOfToken(token))
     .where("expiresAt", ">", new Date())
     .executeTakeFirst();
+  return found && { ...found, name: opened(found.name, "own") };
 }
 
 /** Uses a link up. Of several at once one is told that it did. */

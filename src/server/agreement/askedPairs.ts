@@ -1,6 +1,6 @@
 import { continuous, type Observation } from "../../agreement/observation.ts";
 import type { Scope } from "../../api/contract/scope.ts";
-import type { EventRecipe } from "../../domain/entities/recipe.ts";
+import type { EventRecipe } from "../../agreement/recipes.ts";
 import type { Scheme } from "../../domain/entities/scheme.ts";
 import { Refusal } from "../../domain/errors.ts";
 import type { Id } from "../../domain/rules.ts";

@@ -3,7 +3,7 @@ import type { Observation } from "../../agreement/observation.ts";
 import type { Trace } from "../../agreement/traces/trace.ts";
 import type { Id } from "../../domain/rules.ts";
 import type { Query } from "../database/database.ts";
-import { tracesOf } from "../database/traces.ts";
+import { tracesByObservation } from "../database/traces.ts";
 
 /** Values that are kept, of all studies: a hundred megabytes. */
 const valuesKept = 6_000_000;
@@ -32,7 +32,7 @@ export async function keptTracesOf(
     }
     return known.some(([, trace]) => trace === undefined);
   });
-  const read = await tracesOf(query, studyId, missing, criterionIds);
+  const read = await tracesByObservation(query, studyId, missing, criterionIds);
   for (const one of missing) {
     for (const criterionId of criterionIds) {
       const trace = read.get(one.observationId)?.get(criterionId) ?? noTrace;

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { sql } from "kysely";
-import { defaultRecipes } from "../../domain/entities/recipe.ts";
+import { defaultRecipes } from "../../agreement/recipes.ts";
 import type { Limits } from "../../domain/limits.ts";
 import type { Id } from "../../domain/rules.ts";
 import type { Database } from "../database/database.ts";

@@ -1,7 +1,7 @@
-import { recipeId } from "../../domain/recipeText.ts";
+import { recipeId } from "../../agreement/recipeText.ts";
 import { takesPairs, type LineOptions, type PlannedLine } from "../../agreement/rows.ts";
 import { thisProgram } from "../keep/program.ts";
-import { signOf } from "../keep/sign.ts";
+import { digestOf } from "../keep/sign.ts";
 
 /** Two rows with one sign say the same. */
 export function lineSign(
@@ -13,5 +13,5 @@ export function lineSign(
   const how = [recipes.map(recipeId), takesPairs(row), settings];
   const { recordingsForInterval } = limits;
   const madeOf = [thisProgram, tally.content, over, how, recordingsForInterval];
-  return signOf([JSON.stringify(madeOf)]);
+  return digestOf([JSON.stringify(madeOf)]);
 }

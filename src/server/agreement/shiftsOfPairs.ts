@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
-import type { EventRecipe } from "../../domain/entities/recipe.ts";
+import type { EventRecipe } from "../../agreement/recipes.ts";
 import type { Scheme } from "../../domain/entities/scheme.ts";
 import type { Limits } from "../../domain/limits.ts";
-import { recipeId } from "../../domain/recipeText.ts";
+import { recipeId } from "../../agreement/recipeText.ts";
 import type { Id } from "../../domain/rules.ts";
-import { signOf } from "../keep/sign.ts";
+import { digestOf } from "../keep/sign.ts";
 import type { Query } from "../database/database.ts";
 import type { Comparison } from "../../agreement/comparisons.ts";
 import { thisProgram } from "../keep/program.ts";
@@ -76,7 +76,7 @@ export async function shiftsOfPairs(
     const figures = correctedFigures(own, codings, shift.shiftUs, {
       ...asked,
       subjectIds: asked.scheme.subjects.map(({ id }) => id),
-      sign: signOf,
+      sign: digestOf,
     });
     shifts.push({ first: one.first.raterId, second: one.second.raterId, ...shift, ...figures });
   }

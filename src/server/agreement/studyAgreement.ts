@@ -28,7 +28,7 @@ import type { TableSource } from "../../agreement/rowSums.ts";
 import { lagsTable } from "../../agreement/tables/lags.ts";
 import type { Agreement } from "../../api/contract/agreement.ts";
 import type { Scope } from "../../api/contract/scope.ts";
-import type { EventRecipe } from "../../domain/entities/recipe.ts";
+import type { EventRecipe } from "../../agreement/recipes.ts";
 import type { Scheme } from "../../domain/entities/scheme.ts";
 import type { Limits } from "../../domain/limits.ts";
 import type { Id } from "../../domain/rules.ts";
@@ -37,7 +37,7 @@ import type { AnalysedWork } from "../database/work.ts";
 import { doAhead } from "../keep/ahead.ts";
 import { KeptParts, type PartAsked } from "../keep/keptParts.ts";
 import { quiet } from "../keep/quiet.ts";
-import { signOf } from "../keep/sign.ts";
+import { digestOf } from "../keep/sign.ts";
 import { askedAgainMs, compareAll, within } from "./comparing.ts";
 import { lineSign } from "./rowSign.ts";
 import { type ShiftsAsked, shiftsOfPairs, shiftsSign } from "./shiftsOfPairs.ts";
@@ -111,7 +111,7 @@ export async function eventAgreement(
   const settings = modifierIds?.toSorted().join(",") ?? "";
   const options = { recipes, book, limits, settings };
 
-  const tallies = talliedBy(by, compared, { scheme, raters, sign: signOf });
+  const tallies = talliedBy(by, compared, { scheme, raters, sign: digestOf });
   const keptAs = isWholeScope(asked) ? asked.keptAs : undefined;
   const planned = plannedLines(by, tallies, { scheme, scope, book }).map((line) => ({
     ...line,

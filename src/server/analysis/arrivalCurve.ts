@@ -1,6 +1,7 @@
 import { type IntervalRule, limitsOf } from "../../agreement/intervals.ts";
 import { kaplanMeier } from "../../statistics/kaplanMeier.ts";
 import { type ClusteredWait, survivalInfluence } from "../../statistics/survivalInfluence.ts";
+import { known } from "../../domain/known.ts";
 
 /** So many steps of a curve are looked at for limits; of more, evenly taken ones. */
 const limitPoints = 1_000;
@@ -41,7 +42,7 @@ export function arrivalCurve(waits: readonly ClusteredWait[], rule: IntervalRule
   }
   const places = thinned([...steps.keys()], limitPoints);
   const influences = survivalInfluence(
-    waits.map((one) => ({ ...one, cluster: numbers.get(one.cluster) ?? 0 })),
+    waits.map((one) => ({ ...one, cluster: known(numbers.get(one.cluster), "cluster") })),
     steps,
     { clusters: numbers.size, wanted: new Set(places) },
   );

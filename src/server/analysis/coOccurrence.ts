@@ -3,7 +3,7 @@ import type { Code } from "../../domain/entities/scheme.ts";
 import type { CodedLine } from "./codedLines.ts";
 import type { EventColumns } from "../database/eventColumns.ts";
 import type { Groups } from "./groups.ts";
-import { partsOf } from "./parts.ts";
+import { eventsByPart } from "./parts.ts";
 import type { Tally } from "./tally.ts";
 
 /** Times of one group: of codes, and of pairs by the place of the first × codes + that of the second. */
@@ -29,7 +29,7 @@ export class CoOccurrenceTally implements Tally<Pick<CoOccurrence, "pairs" | "ti
 
   add({ base, events, stretch }: CodedLine): void {
     const lengthUs = stretch.endUs - stretch.startUs;
-    for (const { key, places } of partsOf(events, this.#groups, this.#of.subjects)) {
+    for (const { key, places } of eventsByPart(events, this.#groups, this.#of.subjects)) {
       const name = `${base.at} ${key}`;
       let sum = this.#times.get(name);
       if (!sum) {

@@ -20,7 +20,7 @@ export interface PlotWish {
  * there are more than can be told apart, those that are closer than a part of the longest recording are drawn
  * as one; where that is not enough, the rest is cut off and that is said.
  */
-export function plotRows(
+export function rowsOfPlot(
   read: readonly { readonly place: Observation; readonly events: EventColumns }[],
   { scheme, barsMost, partsMost }: PlotWish,
 ): Pick<EventPlot, "rows" | "isCut" | "mergedUs"> {

@@ -21,6 +21,7 @@ import {
   type VarianceDraws,
   varianceDraws,
 } from "../../statistics/varianceDraws.ts";
+import { known } from "../../domain/known.ts";
 
 /** One rating that is to be explained. */
 export interface FacetScore {
@@ -270,8 +271,8 @@ function numbered(cells: ReadonlyMap<string, Cell>) {
   const persons = placesOf([...cells.values()].map(({ person }) => person));
   const raters = placesOf([...cells.values()].map(({ rater }) => rater));
   const scores = [...cells.values()].map(({ person, rater, mean }) => ({
-    unit: persons.placeOf.get(person) ?? 0,
-    rater: raters.placeOf.get(rater) ?? 0,
+    unit: known(persons.placeOf.get(person), "person"),
+    rater: known(raters.placeOf.get(rater), "rater"),
     score: mean,
   }));
   return { scores, raters: raters.keys };

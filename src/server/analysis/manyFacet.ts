@@ -14,6 +14,7 @@ import {
 } from "../../statistics/manyFacetRasch.ts";
 import { placesOf } from "../../statistics/placesOf.ts";
 import type { FacetRating, LevelRange } from "../../statistics/raschTable.ts";
+import { known } from "../../domain/known.ts";
 
 /** What a rater gave somebody, or something, on a criterion. */
 export interface GivenLevel {
@@ -50,8 +51,8 @@ export function manyFacet(
   const ratings = given.flatMap(({ key, raterId, criterion, value }): FacetRating[] => {
     const level = steps[criterion]?.levelOf.get(value);
     if (level === undefined) return [];
-    const recording = rated.placeOf.get(key) ?? 0;
-    return [{ recording, rater: raters.placeOf.get(raterId) ?? 0, criterion, level }];
+    const recording = known(rated.placeOf.get(key), "recording");
+    return [{ recording, rater: known(raters.placeOf.get(raterId), "rater"), criterion, level }];
   });
   const found = manyFacetRasch(ratings, { ranges: steps.map(({ range }) => range), model });
   const offScale = given.length - ratings.length;
@@ -83,7 +84,7 @@ export function manyFacet(
       rated: found.recordings
         .map(({ adjustedAverage, ...one }) => {
           const key = rated.keys[one.number] ?? "";
-          const name = names.get(key) ?? "";
+          const name = known(names.get(key), "name of a recording");
           return { key, name, ...elementOf(one), adjustedAverage: figureOf(adjustedAverage) };
         })
         .toSorted((a, b) => a.name.localeCompare(b.name, "en", { numeric: true })),

@@ -11,6 +11,7 @@ import {
 import { placesOf } from "../../statistics/placesOf.ts";
 import type { Figure } from "../../statistics/statistic.ts";
 import { summaryOf } from "./tally.ts";
+import { known } from "../../domain/known.ts";
 
 /** What one examiner gave one candidate at one station. */
 export interface ExaminedScore {
@@ -91,7 +92,7 @@ export function osce(
 function numberedScores(scores: readonly Score[], stations: readonly (string | null)[]) {
   const { placeOf } = placesOf(scores.map(({ candidate }) => candidate));
   return scores.map(({ candidate, station, percent }) => ({
-    candidate: placeOf.get(candidate) ?? 0,
+    candidate: known(placeOf.get(candidate), "place of a candidate"),
     station: stations.indexOf(station),
     score: percent,
   }));
@@ -144,7 +145,7 @@ function stationOf(
     station: {
       station,
       candidates: scores.length,
-      meanPercent: mean ?? 0,
+      meanPercent: known(mean, "mean of a station with candidates"),
       sdPercent: sd,
       borderlineRegression: regression,
       borderlineGroup: groupOf(graded, borderline),
@@ -243,8 +244,8 @@ function examinersOf(examined: readonly ExaminedScore[]): Osce["examiners"] {
   const raterOf = new Map(raterIds.map((raterId, rater) => [raterId, rater]));
   const effects = raterEffects(
     examined.map((one): CrossedScore => ({
-      unit: unitOf.get(one.placeKey) ?? 0,
-      rater: raterOf.get(one.raterId) ?? 0,
+      unit: known(unitOf.get(one.placeKey), "unit"),
+      rater: known(raterOf.get(one.raterId), "rater"),
       score: rawOf(one),
     })),
     { raters: raterIds.length },

@@ -12,6 +12,7 @@ import { stepProbabilities } from "../../statistics/raschExpected.ts";
 import type { Reason } from "../../statistics/reasons.ts";
 import { hasSteps } from "./manyFacet.ts";
 import type { ExaminedScore } from "./osce.ts";
+import { known } from "../../domain/known.ts";
 
 /** A score with what it was made of: the value of each of the scheme's criteria, NaN where there is none. */
 export interface ItemisedScore extends ExaminedScore {
@@ -47,15 +48,15 @@ export function adjustedScores(
   const { placeOf: candidates } = placesOf(examined.map(({ candidate }) => candidate));
   const { placeOf: raters } = placesOf(examined.map(({ raterId }) => raterId));
   const itemNumber = (station: string | null, place: number) =>
-    (stations.get(station ?? "") ?? 0) * places.length + place;
+    known(stations.get(station ?? ""), "station") * places.length + place;
   const ratings = examined.flatMap((score): FacetRating[] =>
     places.flatMap(({ at, levels }, place) => {
       const level = levels.indexOf(score.values[at] ?? NaN);
       if (level < 0) return [];
       return [
         {
-          recording: candidates.get(score.candidate) ?? 0,
-          rater: raters.get(score.raterId) ?? 0,
+          recording: known(candidates.get(score.candidate), "candidate"),
+          rater: known(raters.get(score.raterId), "rater"),
           criterion: itemNumber(score.station, place),
           level,
         },

@@ -13,7 +13,7 @@ export interface LinePart {
 const subjectsMost = 1_024;
 
 /** A line's events by group, and by subject unless all subjects are taken together. */
-export function partsOf(
+export function eventsByPart(
   { count, codes, subjects, marks }: EventColumns,
   groups: Groups,
   whose: "same" | "any",

@@ -42,7 +42,7 @@ export function ratedGroups(
       if (!Number.isNaN(value)) own.given[at]?.push(value);
       else if (one.isNotJudged[at] === 1) own.notJudged[at] = (own.notJudged[at] ?? 0) + 1;
     }
-    const total = totalOf(one, scheme);
+    const total = placeTotal(one, scheme);
     if (total !== undefined) own.given[size - 1]?.push(total);
   }
   return {
@@ -52,7 +52,7 @@ export function ratedGroups(
 }
 
 /** The rubric's total of one observation; `undefined` where there is none. */
-export function totalOf({ values }: RatedPlace, scheme: Scheme): number | undefined {
+export function placeTotal({ values }: RatedPlace, scheme: Scheme): number | undefined {
   const total = rubricTotal(
     scheme,
     new Map(

@@ -6,7 +6,7 @@ import { joinedStretches, type Stretch } from "../../domain/spans.ts";
 import type { CodedLine } from "./codedLines.ts";
 import type { EventColumns } from "../database/eventColumns.ts";
 import type { Groups } from "./groups.ts";
-import { partsOf } from "./parts.ts";
+import { eventsByPart } from "./parts.ts";
 import type { Tally } from "./tally.ts";
 
 /** What is added up of an observation: of its time, or of the time that a code was on. */
@@ -44,7 +44,7 @@ export class SamplingTally implements Tally<Pick<Sampling, "rows">> {
     const all = valueIn(observed, place.observationId, noSums);
     all.us += within.endUs;
     asked.forEach((one, at) => (all.prompts[at] = (all.prompts[at] ?? 0) + (one?.prompts ?? 0)));
-    for (const { key, places } of partsOf(events, this.#groups, "any")) {
+    for (const { key, places } of eventsByPart(events, this.#groups, "any")) {
       const found = valueIn(
         this.#found,
         `${base.at} ${key}`,

@@ -3,7 +3,7 @@ import type { Code } from "../../domain/entities/scheme.ts";
 import type { CodedLine } from "./codedLines.ts";
 import type { EventColumns } from "../database/eventColumns.ts";
 import type { Groups } from "./groups.ts";
-import { partsOf } from "./parts.ts";
+import { eventsByPart } from "./parts.ts";
 import type { Tally } from "./tally.ts";
 
 /** Different sequences held at once over all groups: some hundred megabytes. */
@@ -55,7 +55,7 @@ export class SequencesTally implements Tally<Pick<Sequences, "rows" | "totals" |
 
   add({ base, events, place }: CodedLine): void {
     const { length, subjects, repeats, codes } = this.#of;
-    for (const { key, places } of partsOf(events, this.#groups, subjects)) {
+    for (const { key, places } of eventsByPart(events, this.#groups, subjects)) {
       const name = `${base.at} ${key}`;
       const own = this.#byGroup.get(name) ?? { found: new Map(), codes: new Map(), total: 0 };
       this.#byGroup.set(name, own);

@@ -4,7 +4,7 @@ import { quasiIndependence } from "../../statistics/quasiIndependence.ts";
 import type { Figure } from "../../statistics/statistic.ts";
 import type { CodedLine } from "./codedLines.ts";
 import type { Groups } from "./groups.ts";
-import { partsOf } from "./parts.ts";
+import { eventsByPart } from "./parts.ts";
 import { sequenceOf } from "./sequences.ts";
 import type { Tally } from "./tally.ts";
 
@@ -25,7 +25,7 @@ export class TransitionsTally implements Tally<Pick<Transitions, "tables">> {
 
   add({ base, events }: CodedLine): void {
     const { lag, subjects, repeats, codes } = this.#of;
-    for (const { key, places } of partsOf(events, this.#groups, subjects)) {
+    for (const { key, places } of eventsByPart(events, this.#groups, subjects)) {
       const name = `${base.at} ${key}`;
       const counts = this.#counts.get(name) ?? new Map<number, number>();
       this.#counts.set(name, counts);

@@ -11,6 +11,7 @@ import type { HandlersOf, Tools } from "../answer.ts";
 import type { Asked } from "../asked.ts";
 import { transact } from "../database/database.ts";
 import { type InvitationRow, invitationByToken, joinStudy } from "../database/invitations.ts";
+import { assignInvited } from "../database/invitedWork.ts";
 import { makeDemoStudy } from "../demo.ts";
 
 export const accountCalls: HandlersOf<
@@ -124,8 +125,14 @@ export const accountCalls: HandlersOf<
         account?.id ??
         (newcomer && (await accounts.make(query, { ...newcomer, isAdministrator: false })));
       if (!accountId) throw new Refusal("not_signed_in", {});
-      const history = await joinStudy(query, invitation, accountId);
-      return { answer: undefined, history, tells: ["members"] };
+      const joined = await joinStudy(query, invitation, accountId);
+      // Who was in the study already has the work that was given to them.
+      const assigned = joined.length > 0 ? await assignInvited(query, invitation, accountId) : [];
+      return {
+        answer: undefined,
+        history: [...joined, ...assigned.map((one) => ({ ...one, accountId }))],
+        tells: assigned.length > 0 ? ["members", "observations"] : ["members"],
+      };
     });
     const joined = account ?? (newcomer && (await accounts.signIn(newcomer, asked, answerHeaders)));
     if (!joined) throw new Refusal("not_signed_in", {});

@@ -1,7 +1,7 @@
-import type { Between, RowDifferences } from "../../agreement/differences.ts";
+import { type Between, levelAmong, type RowDifferences } from "../../agreement/differences.ts";
 import type { Observation } from "../../agreement/observation.ts";
 import type { Agreement } from "../../api/contract/agreement.ts";
-import { defaultRecipes } from "../../domain/entities/recipe.ts";
+import { defaultRecipes } from "../../agreement/recipes.ts";
 import { Refusal } from "../../domain/errors.ts";
 import { askedPairs, placesOfRaters } from "../agreement/askedPairs.ts";
 import { tablesOnce } from "../../agreement/tables/table.ts";
@@ -14,7 +14,12 @@ import { criterionRatings } from "../../agreement/criterionRatings.ts";
 import { momentsOfCell } from "../agreement/momentsOfCell.ts";
 import { addHabits, addShown, confusionOf, labelOfText } from "../../agreement/pairCells.ts";
 import { groupsByTraining, groupsOfChosen, type RaterGroup } from "../../agreement/raterGroups.ts";
-import { ratingDifferences, ratingLines, ratingsOfTwo } from "../../agreement/ratingLines.ts";
+import {
+  criterionDifferences,
+  ratingDifferences,
+  ratingLines,
+  ratingsOfTwo,
+} from "../../agreement/ratingLines.ts";
 import { firstTime, raterOf, repeatedBy } from "../../agreement/sameRater.ts";
 import { scanAgreement } from "../agreement/scanAgreement.ts";
 import { readAnswers } from "../agreement/scanMoments.ts";
@@ -27,6 +32,7 @@ import { recipesOf, recipesTold } from "../database/recipes.ts";
 import { phasesByRecording } from "../database/scopedTime.ts";
 import { trainedWork } from "../database/trainedWork.ts";
 import { type AnalysedWork, analysedWork, ratingsByObservation } from "../database/work.ts";
+import { known } from "../../domain/known.ts";
 
 const kept = new KeptAnswers<Agreement>();
 /** Recordings whose pairs are compared for one table before it is looked whether somebody still waits. */
@@ -155,6 +161,7 @@ export const agreementCalls: AnalysisHandlersOf<
                   { between, raterGroups },
                   recipes.ratings,
                 ),
+                ratings: await criteriaBetween(context, work, { between, among }, recipes.ratings),
               }
             : null,
         rows: by.flatMap((one) =>
@@ -190,7 +197,10 @@ export const agreementCalls: AnalysisHandlersOf<
           addShown(sum, { ...tabled, blank, weight: pairWeight[weigh](raters) }, one);
           if (!withHabits || one !== shown[0]) continue;
           const { first, second } = comparison;
-          const both = [ranks.get(first.raterId) ?? 0, ranks.get(second.raterId) ?? 0] as const;
+          const both = [
+            known(ranks.get(first.raterId), "rank"),
+            known(ranks.get(second.raterId), "rank"),
+          ] as const;
           addHabits(habits, { ...tabled, blank, weight: 1 / (raters - 1) }, one, both);
         }
       }
@@ -282,6 +292,26 @@ async function ratingsBetween(
     ({ observationId }) => ratings.get(observationId) ?? [],
     { recipes, limits },
   );
+}
+
+/** The difference of two criteria, at the level of so many; of other rows there is none. */
+async function criteriaBetween(
+  { database, here, limits }: AnalysisContext,
+  { schemeVersion, places }: Pick<AnalysedWork, "schemeVersion" | "places">,
+  { between, among }: { readonly between: Between; readonly among: number },
+  recipes: Agreement["recipes"]["ratings"],
+): Promise<RowDifferences["ratings"]> {
+  if (!schemeVersion || !between.every((key) => key.startsWith("criterion "))) return null;
+  const { groups } = groupedTogether(places);
+  const ratings = await ratingsByObservation(database, here.studyId, groups.flat());
+  const told = criterionDifferences(
+    schemeVersion.scheme,
+    between,
+    groups,
+    ({ observationId }) => ratings.get(observationId) ?? [],
+    { recipes, rule: { ...limits, level: levelAmong(among) } },
+  );
+  return told && [...told];
 }
 
 /** Which observations a row of rounds, pairs or groups of raters is made of. */

@@ -23,7 +23,7 @@ import {
 } from "../analysis/codedLines.ts";
 import { CoOccurrenceTally } from "../analysis/coOccurrence.ts";
 import { DistributionsTally } from "../analysis/distributions.ts";
-import { plotRows } from "../analysis/eventPlot.ts";
+import { rowsOfPlot } from "../analysis/eventPlot.ts";
 import { KeptAnswers } from "../keep/keptAnswers.ts";
 import { LatencyTally } from "../analysis/latency.ts";
 import { binUsFor, RatesTally } from "../analysis/rates.ts";
@@ -261,7 +261,7 @@ export const analysisCalls: AnalysisHandlersOf<
     for await (const one of packedEvents(database, here.studyId, shown, reading)) read.push(one);
     return {
       ...head,
-      ...plotRows(read, { scheme, barsMost: limits.eventPlotBars, partsMost: 1_000 }),
+      ...rowsOfPlot(read, { scheme, barsMost: limits.eventPlotBars, partsMost: 1_000 }),
     };
   },
 };

@@ -2,8 +2,9 @@ import { Refusal } from "../../domain/errors.ts";
 import type { Codings } from "../../api/contract/consensus.ts";
 import type { HandlersOf } from "../answer.ts";
 import { workOf } from "../database/currentWork.ts";
-import { withSeenExamples } from "../database/schemeExamples.ts";
+import { withSeenExamples } from "../sight/schemes.ts";
 import { checkRecording, schemeVersionsOf, visibleWork } from "../database/work.ts";
+import { shownOf } from "../sight/unseen.ts";
 
 export const codingCalls: HandlersOf<"readCodings"> = {
   async readCodings({ params: { studyId, recordingId } }, { database, here, account }) {
@@ -15,8 +16,10 @@ export const codingCalls: HandlersOf<"readCodings"> = {
       throw new Refusal("not_found", {});
     }
     const codings: Codings["codings"] = [];
-    for (const { observationId, schemeVersionId, raterId, raterName, state } of seen) {
-      const { events, ratings, parts } = await workOf(database, studyId, observationId);
+    for (const place of seen) {
+      const { observationId, schemeVersionId, raterId, raterName, state } = place;
+      const work = await workOf(database, studyId, observationId);
+      const { events, ratings, parts } = shownOf(place, work);
       codings.push({
         observationId,
         schemeVersionId,

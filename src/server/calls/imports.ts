@@ -3,7 +3,7 @@ import { uuidv7 } from "uuidv7";
 import { invalidInput, Refusal } from "../../domain/errors.ts";
 import type { Limits } from "../../domain/limits.ts";
 import type { HandlersOf } from "../answer.ts";
-import { mustSeeImported } from "../database/hiddenWork.ts";
+import { mustSeeImported } from "../sight/hiddenWork.ts";
 import { codedByBoth, isImported, mergeRater } from "../database/importedRaters.ts";
 import { importOf, importsOf } from "../database/imports.ts";
 import { removeImported, workedOnSince } from "../database/importUndo.ts";

@@ -7,6 +7,7 @@ import { mayWatch } from "../database/recordingParts.ts";
 import { unfinishedUploadsOf } from "../database/unfinishedUploads.ts";
 import { wireUpload } from "../database/uploads.ts";
 import { isHosted } from "../media/previews.ts";
+import { opened } from "../sight/unseen.ts";
 
 /** What surrounds media: a look at an address before it is added, pictures, files on their way. */
 export const mediaCalls: HandlersOf<"lookAtAddress" | "readPoster" | "listUploads"> = {
@@ -52,7 +53,7 @@ export const mediaCalls: HandlersOf<"lookAtAddress" | "readPoster" | "listUpload
         receivedBytes:
           upload.state === "receiving" ? await storage.receivedOf(upload.id) : upload.sizeBytes,
         isMine: upload.uploadedBy === account.id,
-        byName,
+        byName: opened(byName, "permission"),
         begunAt: upload.createdAt.toISOString(),
       })),
     );

@@ -9,6 +9,7 @@ import { isDuplicate, type Query } from "../database/database.ts";
 import { invitationsOf, revokeInvitationsAround } from "../database/invitations.ts";
 import { mailInvitation } from "../mail/mailInvitation.ts";
 import { isImported } from "../database/importedRaters.ts";
+import { named } from "../sight/unseen.ts";
 import { lockMembers, membersOf, setRole } from "../database/members.ts";
 
 export const memberCalls: HandlersOf<
@@ -22,7 +23,9 @@ export const memberCalls: HandlersOf<
   | "renewInvitation"
   | "revokeInvitation"
 > = {
-  listMembers: ({ params }, { database }) => membersOf(database, params.studyId),
+  async listMembers({ params }, { database }) {
+    return (await membersOf(database, params.studyId)).map((one) => named(one, "permission"));
+  },
 
   async changeMember({ params: { studyId, accountId }, body: { role } }, context) {
     const { account, change } = context;
@@ -36,7 +39,7 @@ export const memberCalls: HandlersOf<
       const member = (await membersOf(query, studyId)).find((one) => one.accountId === accountId);
       if (!member) throw new Refusal("not_found", {});
       return {
-        answer: member,
+        answer: named(member, "permission"),
         history: [
           { ...membership(accountId), action: "changeMember", before, after: { role } },
           ...revoked,
@@ -110,7 +113,7 @@ export const memberCalls: HandlersOf<
       await setRole(query, studyId, account.id, "coordinator");
       const revoked = await revokeInvitationsAround(query, studyId, account.id);
       return {
-        answer: await membersOf(query, studyId),
+        answer: (await membersOf(query, studyId)).map((one) => named(one, "permission")),
         history: [
           {
             ...membership(body.accountId),
@@ -150,7 +153,11 @@ export const memberCalls: HandlersOf<
           {
             ...invitation(body.id),
             action: "invite",
-            after: { role: body.role, email: body.email },
+            after: {
+              role: body.role,
+              email: body.email,
+              ...(body.assignsRecordings && { assignsRecordings: true }),
+            },
           },
         ],
         tells: ["members"],

@@ -16,20 +16,17 @@ import { afterHandingIn } from "../database/calibration/handingIn.ts";
 import { checkTraining } from "../database/calibration/training.ts";
 import type { Query, Writing } from "../database/database.ts";
 import type { Happening } from "../database/history.ts";
-import { mustSeeBasis } from "../database/hiddenWork.ts";
-import {
-  isCodedBy,
-  observationOf,
-  observationsSeenBy,
-  queueOf,
-  wireObservation,
-} from "../database/observations.ts";
-import { namesAsSeen } from "../database/raterNames.ts";
-import { recordingAsSeen } from "../database/recordingSight.ts";
+import { mustSeeBasis } from "../sight/hiddenWork.ts";
+import { isCodedBy, observationOf, observationsSeenBy, queueOf } from "../database/observations.ts";
+import { raterNameAsSeen } from "../sight/raters.ts";
+import { observationAsSeen, observationReviewed } from "../sight/observations.ts";
+import { observationSeen } from "../sight/seenObservation.ts";
+import { opened, shownOf } from "../sight/unseen.ts";
+import { recordingAsSeen } from "../sight/recordings.ts";
 import { recordingOf } from "../database/recordings.ts";
 import { passPlannedRepeatsOn } from "../database/repeats.ts";
 import { lockStudy, roundFor, type RoundRow } from "../database/rounds.ts";
-import { withSeenExamples } from "../database/schemeExamples.ts";
+import { withSeenExamples } from "../sight/schemes.ts";
 import { schemeVersionOf } from "../database/schemes.ts";
 import { workOf } from "../database/currentWork.ts";
 
@@ -170,9 +167,9 @@ export const observationCalls: HandlersOf<
   myQueue: ({ query }, { database, account }) => queueOf(database, account.id, query),
 
   async readWorkbench({ params: { observationId } }, { database, here, account }) {
-    const row = here.observation ?? (await observationOf(database, here.studyId, observationId));
+    const reader = { here, accountId: account.id };
+    const row = here.observation ?? (await observationSeen(database, reader, observationId));
     checkTraining(here, row, account.id);
-    const names = namesAsSeen(here, [{ id: row.raterId, name: row.raterName }]);
     const [recording, version, study] = await Promise.all([
       recordingOf(database, here.studyId, row.recordingId),
       schemeVersionOf(database, here.studyId, row.schemeVersionId),
@@ -182,16 +179,12 @@ export const observationCalls: HandlersOf<
         .where("id", "=", here.studyId)
         .executeTakeFirstOrThrow(),
     ]);
-    const [schemeVersion = version] = await withSeenExamples(
-      database,
-      { here, accountId: account.id },
-      [version],
-    );
+    const [schemeVersion = version] = await withSeenExamples(database, reader, [version]);
     return {
-      observation: wireObservation(row, { role: here.role, accountId: account.id }),
+      observation: observationAsSeen(row, reader),
       isMine: isCodedBy(row, { role: here.role, accountId: account.id }),
       ...reviewing(row.state, here),
-      raterName: names.get(row.raterId) ?? row.raterName,
+      raterName: raterNameAsSeen(here, { id: row.raterId, name: row.raterName }),
       studyName: study.name,
       roundNumber: row.roundNumber,
       recording: await recordingAsSeen(database, here, recording),
@@ -199,8 +192,12 @@ export const observationCalls: HandlersOf<
     };
   },
 
-  readWork: ({ params: { observationId } }, { database, here }) =>
-    workOf(database, here.studyId, observationId),
+  async readWork({ params: { observationId } }, { database, here, account }) {
+    const seen =
+      here.observation ??
+      (await observationSeen(database, { here, accountId: account.id }, observationId));
+    return shownOf(seen, await workOf(database, here.studyId, observationId));
+  },
 
   async submitObservation(
     { params: { observationId }, body },
@@ -221,7 +218,8 @@ export const observationCalls: HandlersOf<
       }
       const { scheme } = await schemeVersionOf(query, studyId, observation.schemeVersionId);
       const { durationUs } = await recordingOf(query, studyId, observation.recordingId);
-      const { events, ratings, parts } = await workOf(query, studyId, observationId);
+      const work = await workOf(query, studyId, observationId);
+      const { events, ratings, parts } = shownOf(observation, work);
       const missing = openEnds(
         {
           events: events.map(({ event }) => event),
@@ -268,10 +266,8 @@ export const observationCalls: HandlersOf<
         tells: ["observations"],
       };
     });
-    return wireObservation(await observationOf(database, studyId, observationId), {
-      role: here.role,
-      accountId: account.id,
-    });
+    const reader = { here, accountId: account.id };
+    return observationAsSeen(await observationSeen(database, reader, observationId), reader);
   },
 
   async reviewObservation(
@@ -318,12 +314,7 @@ export const observationCalls: HandlersOf<
       };
     });
     const row = await observationOf(database, studyId, observationId);
-    const {
-      spans: _spans,
-      revision: _revision,
-      ...reviewed
-    } = wireObservation(row, { role: here.role, accountId: account.id });
-    return reviewed;
+    return observationReviewed(row, { role: here.role, accountId: account.id });
   },
 };
 
@@ -455,7 +446,9 @@ async function spansIn(
   if (missing.length === 0) return agreed;
   const names = missing.slice(0, namesSaid).map(({ name }) => name);
   throw new Refusal("nothing_agreed", {
-    names: names.join(", ") + (missing.length > namesSaid ? ", …" : ""),
+    names:
+      names.map((name) => opened(name, "permission")).join(", ") +
+      (missing.length > namesSaid ? ", …" : ""),
     count: missing.length,
   });
 }

@@ -13,12 +13,13 @@ import type { HandlersOf } from "../answer.ts";
 import { agreedSpansOf } from "../database/agreedSpansOf.ts";
 import { checkRaters, insertObservations, recordingsToAssign } from "../database/assigning.ts";
 import type { Query } from "../database/database.ts";
-import { mustSeeBasis } from "../database/hiddenWork.ts";
+import { mustSeeBasis } from "../sight/hiddenWork.ts";
 import { placedObservations } from "../database/placed.ts";
 import { planOf, plansOf } from "../database/plans.ts";
 import { insertPlannedRepeats, plannedRepeatsOf } from "../database/repeats.ts";
 import { lockStudy, roundFor, roundWanted } from "../database/rounds.ts";
 import { schemeVersionOf } from "../database/schemes.ts";
+import { known } from "../../domain/known.ts";
 
 export const planCalls: HandlersOf<"proposePlan" | "takePlan" | "listPlans" | "listRepeats"> = {
   async proposePlan({ body }, { database, here, account }) {
@@ -29,8 +30,8 @@ export const planCalls: HandlersOf<"proposePlan" | "takePlan" | "listPlans" | "l
     const { wish, digest } = body;
     return change({ studyId, accountId: account.id }, async (query) => {
       await lockStudy(query, studyId);
-      const known = await planOf(query, studyId, body.id);
-      if (known) return { answer: known, history: [], tells: ["observations"] };
+      const taken = await planOf(query, studyId, body.id);
+      if (taken) return { answer: taken, history: [], tells: ["observations"] };
       const { proposal, pairings } = await drawn(query, { here, accountId: account.id }, wish);
       if (proposal.digest !== digest) throw new Refusal("plan_changed", {});
       const round = await roundFor(query, { studyId, ...wish });
@@ -168,7 +169,7 @@ async function drawn(
   });
   const durations = new Map<string, number>(all.map((one) => [one.id, one.durationUs]));
   const coveredUs = ({ recordingId, spans }: DrawnPairing): number =>
-    spans.length > 0 ? lengthUs(spans) : (durations.get(recordingId) ?? 0);
+    spans.length > 0 ? lengthUs(spans) : known(durations.get(recordingId), "recording of a plan");
   const proposal: PlanProposal = {
     digest: createHash("sha256")
       .update(JSON.stringify([round?.id, made, wish.dueAt, wish.sampling, wish.repeat]))

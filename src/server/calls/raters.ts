@@ -15,6 +15,7 @@ import { comparisonsKept, tables } from "../agreement/tables.ts";
 import type { AnalysisContext, AnalysisHandlersOf } from "../analysisContext.ts";
 import { type AnalysedWork, analysedWork, ratingsByObservation } from "../database/work.ts";
 import { KeptAnswers } from "../keep/keptAnswers.ts";
+import { known } from "../../domain/known.ts";
 
 /** A reader hears how far it is before a second has passed. */
 const waitMs = 800;
@@ -180,7 +181,8 @@ async function raters(
       progress,
       profiles: profiles.toSorted(
         (a, b) =>
-          harmOf(b) - harmOf(a) || (ranks.get(a.raterId) ?? 0) - (ranks.get(b.raterId) ?? 0),
+          harmOf(b) - harmOf(a) ||
+          known(ranks.get(a.raterId), "rank") - known(ranks.get(b.raterId), "rank"),
       ),
     },
     isWhole: true,

@@ -15,7 +15,7 @@ import { Groups } from "../analysis/groups.ts";
 import { type Adjusted, adjustedScores, type ItemisedScore } from "../analysis/osceAdjusted.ts";
 import { osce } from "../analysis/osce.ts";
 import { type GivenLevel, hasSteps, manyFacet } from "../analysis/manyFacet.ts";
-import { profileRows, ratedGroups, ratingDistributions, totalOf } from "../analysis/profiles.ts";
+import { profileRows, ratedGroups, ratingDistributions, placeTotal } from "../analysis/profiles.ts";
 import type { AnalysisContext, AnalysisHandlersOf } from "../analysisContext.ts";
 import { packedRatings, type RatedPlace } from "../database/packedRatings.ts";
 import { analysedWork } from "../database/work.ts";
@@ -64,7 +64,7 @@ export const ratingAnalysisCalls: AnalysisHandlersOf<
         const named = nameOf(one.place, person, values);
         return named === undefined ? [] : criterionScores(one, scheme, named);
       }
-      const score = at === undefined ? totalOf(one, scheme) : one.values[at];
+      const score = at === undefined ? placeTotal(one, scheme) : one.values[at];
       const named = nameOf(one.place, person, values);
       const occasionName = occasion === undefined ? "" : nameOf(one.place, occasion, values);
       if (score === undefined || Number.isNaN(score)) return [];

@@ -1,5 +1,5 @@
-import { defaultRecipes, Recipes } from "../../domain/entities/recipe.ts";
-import { recipesText } from "../../domain/recipeText.ts";
+import { defaultRecipes, Recipes } from "../../agreement/recipes.ts";
+import { recipesText } from "../../agreement/recipeText.ts";
 import type { HandlersOf } from "../answer.ts";
 import { recipesTold } from "../database/recipes.ts";
 

@@ -23,13 +23,14 @@ import {
   removeCaption,
   setOffsets,
 } from "../database/recordingParts.ts";
-import { stillCodes } from "../database/hiddenWork.ts";
-import { captionAsSeen, recordingAsSeen } from "../database/recordingSight.ts";
+import { stillCodes } from "../sight/hiddenWork.ts";
+import { captionAsSeen, recordingAsSeen, type StoredRecording } from "../sight/recordings.ts";
 import { putSources, recordingOf } from "../database/recordings.ts";
 import { forgetUpload } from "../database/uploads.ts";
 import { keepPreviews } from "../media/previews.ts";
 import { recordingFields } from "../recordingHistory.ts";
 import { checkedRecording } from "./recordings.ts";
+import { named, opened } from "../sight/unseen.ts";
 
 /** A day: who forgot to start the clock did so today. */
 const startedAgoMostMs = 24 * 60 * 60 * 1000;
@@ -66,7 +67,7 @@ export const recordingPartCalls: HandlersOf<
       const isFirstStaying = body.sources[0] !== undefined && staying.has(body.sources[0].id);
       const keepsFrames = isFirstStaying && body.sources[0]?.id === before.sources[0]?.id;
       const checked = await checkedRecording(query, {
-        ...before,
+        ...named(before, "no_reader"),
         ...body,
         isLive: false,
         ...(!keepsFrames && { framesPerSecond: null, frameTiming: "unknown" }),
@@ -179,7 +180,11 @@ export const recordingPartCalls: HandlersOf<
   async listLocalFinds({ params }, { database }) {
     await recordingOf(database, params.studyId, params.recordingId);
     const finds = await localFindsOf(database, params);
-    return finds.map(({ foundAt, ...find }) => ({ ...find, foundAt: foundAt.toISOString() }));
+    return finds.map(({ foundAt, name, ...find }) => ({
+      ...find,
+      name: opened(name, "permission"),
+      foundAt: foundAt.toISOString(),
+    }));
   },
 
   async reportLocalFind({ params, body: { fingerprint } }, context) {
@@ -239,7 +244,7 @@ async function changed(
   context: StudyContext,
   { studyId, recordingId }: At,
   action: RecordingAction,
-  write: (query: Writing, recording: Recording) => Promise<void>,
+  write: (query: Writing, recording: StoredRecording) => Promise<void>,
 ): Promise<Recording> {
   const { account, database, change, here } = context;
   await checkMayWatch(context, { studyId, recordingId });
@@ -255,8 +260,8 @@ async function changed(
           about: "recording",
           aboutId: recordingId,
           action,
-          before: recordingFields(before),
-          after: recordingFields(after),
+          before: recordingFields(named(before, "no_reader")),
+          after: recordingFields(named(after, "no_reader")),
           isSitting: true,
         },
       ],
@@ -319,9 +324,13 @@ function checkClock(time: Date, startedAt: string | null): void {
 }
 
 /** A source that has been moved is never beyond the end of its recording. */
-async function lengthen(query: Writing, at: At, before: Recording): Promise<void> {
+async function lengthen(query: Writing, at: At, before: StoredRecording): Promise<void> {
   const { sources } = await recordingOf(query, at.studyId, at.recordingId);
-  const { durationUs } = await checkedRecording(query, { ...before, sources, isLive: false });
+  const { durationUs } = await checkedRecording(query, {
+    ...named(before, "no_reader"),
+    sources,
+    isLive: false,
+  });
   if (durationUs <= before.durationUs) return;
   await query
     .updateTable("recording")

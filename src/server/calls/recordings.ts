@@ -18,14 +18,15 @@ import {
   recordingOf,
   recordingsOf,
 } from "../database/recordings.ts";
-import { stillCodes } from "../database/hiddenWork.ts";
-import { isMasked } from "../database/recordingSight.ts";
+import { stillCodes } from "../sight/hiddenWork.ts";
+import { fileNameAsSeen, type StoredRecording } from "../sight/recordings.ts";
 import { eventsBeyond, lockRecording } from "../database/recordingParts.ts";
 import { forgetUpload, uploadOf, wireUpload } from "../database/uploads.ts";
 import { heldVariables } from "../database/variables.ts";
 import { recordingFields } from "../recordingHistory.ts";
 import { answerFile } from "../media/answerFile.ts";
 import { keepPreviews } from "../media/previews.ts";
+import { named } from "../sight/unseen.ts";
 
 export const recordingCalls: HandlersOf<
   | "listRecordings"
@@ -36,10 +37,13 @@ export const recordingCalls: HandlersOf<
   | "readUpload"
   | "readMedia"
 > = {
-  listRecordings: ({ query }, { database, here }) => recordingsOf(database, here.studyId, query),
+  async listRecordings({ query }, { database, here }) {
+    const { items, ...page } = await recordingsOf(database, here.studyId, query);
+    return { ...page, items: items.map((one) => named(one, "permission")) };
+  },
 
   readRecording: ({ params }, { database, here }) =>
-    recordingOf(database, here.studyId, params.recordingId),
+    editedRecording(database, here.studyId, params.recordingId),
 
   async addRecording({ body }, { account, database, embeds, here: { studyId }, change, log }) {
     const wanted = { ...body, studyId };
@@ -49,7 +53,7 @@ export const recordingCalls: HandlersOf<
       if (there) return { answer: repeated(there, checked), history: [], tells: ["recordings"] };
       await addRecording(query, checked);
       return {
-        answer: await recordingOf(query, studyId, body.id),
+        answer: await editedRecording(query, studyId, body.id),
         history: [
           {
             about: "recording",
@@ -82,7 +86,7 @@ export const recordingCalls: HandlersOf<
     return change({ studyId, accountId: account.id }, async (query) => {
       const at = { studyId, recordingId };
       await lockRecording(query, at);
-      const { phases, ...before } = await recordingOf(query, studyId, recordingId);
+      const { phases, ...before } = await editedRecording(query, studyId, recordingId);
       if (values) {
         const problems = valueProblems(await heldVariables(query, studyId), values, "values");
         if (problems.length > 0) throw invalidInput(...problems);
@@ -110,7 +114,7 @@ export const recordingCalls: HandlersOf<
         .where("id", "=", recordingId)
         .execute();
       return {
-        answer: await recordingOf(query, studyId, recordingId),
+        answer: await editedRecording(query, studyId, recordingId),
         history: [
           {
             about: "recording",
@@ -159,7 +163,7 @@ export const recordingCalls: HandlersOf<
         .where("id", "=", recordingId)
         .forUpdate()
         .execute();
-      const { sources, ...before } = await recordingOf(query, studyId, recordingId);
+      const { sources, ...before } = await editedRecording(query, studyId, recordingId);
       const count = await observationCountOf(query, studyId, recordingId);
       if (count > 0) throw new Refusal("in_use", { count });
       await query
@@ -198,10 +202,10 @@ export const recordingCalls: HandlersOf<
   async readMedia({ params }, { account, asked, database, here, storage }) {
     const { studyId, role } = here;
     const { recordingId, sourceId } = params;
-    const maySee =
+    const mayWatch =
       can(role, "recording.read") ||
       (await isAskedToCode(database, studyId, recordingId, account.id));
-    if (!maySee) throw new Refusal("not_found", {});
+    if (!mayWatch) throw new Refusal("not_found", {});
     const { sources } = await recordingOf(database, studyId, recordingId);
     const source = sources.find(({ id }) => id === sourceId);
     if (source?.kind !== "upload") throw new Refusal("not_found", {});
@@ -210,13 +214,22 @@ export const recordingCalls: HandlersOf<
       storage,
       name: source.uploadId,
       sizeBytes,
-      fileName: isMasked(here) ? null : source.fileName,
+      fileName: fileNameAsSeen(here, source.fileName),
       contentType: source.contentType,
       version: checksum ?? source.uploadId,
       headers: asked.headers,
     });
   },
 };
+
+/** A recording for who may read or edit them all. @throws Refusal `not_found`. */
+async function editedRecording(
+  query: Query,
+  studyId: Id<"study">,
+  recordingId: Id<"recording">,
+): Promise<Recording> {
+  return named(await recordingOf(query, studyId, recordingId), "permission");
+}
 
 /** Whether a length was refused for what is, or may be, coded beyond it. */
 function isAboutWork(error: unknown): boolean {
@@ -330,7 +343,11 @@ function withoutPreview<Source extends MediaSource>(source: Source): Source {
 }
 
 /** Adding the same twice is adding it once; something else under the same id is refused. */
-function repeated(there: Recording, { frameTimes: _found, ...wanted }: NewRecording): Recording {
+function repeated(
+  stored: StoredRecording,
+  { frameTimes: _found, ...wanted }: NewRecording,
+): Recording {
+  const there = named(stored, "permission");
   const { id, studyId, name, durationUs, framesPerSecond, frameTiming, hasVideo } = there;
   const sources = there.sources.map(withoutPreview);
   const asAdded: NewRecording = {

@@ -1,5 +1,5 @@
 import { Readable } from "node:stream";
-import { defaultRecipes, type EventRecipe, type Recipes } from "../../domain/entities/recipe.ts";
+import { defaultRecipes, type EventRecipe, type Recipes } from "../../agreement/recipes.ts";
 import { Refusal } from "../../domain/errors.ts";
 import type { Limits } from "../../domain/limits.ts";
 import { can } from "../../domain/permissions.ts";

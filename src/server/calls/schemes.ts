@@ -10,7 +10,7 @@ import { move } from "../../domain/states.ts";
 import type { HandlersOf, StudyContext } from "../answer.ts";
 import { isDuplicate, type Query } from "../database/database.ts";
 import { pageOf } from "../database/page.ts";
-import { withSeenExamples } from "../database/schemeExamples.ts";
+import { withSeenExamples } from "../sight/schemes.ts";
 import { earlierVersions, schemeVersionOf, statesByVersion } from "../database/schemes.ts";
 import { entryOf, type Use, usesOf } from "../database/schemeUse.ts";
 import { visibleWork } from "../database/work.ts";

@@ -1,5 +1,6 @@
 import type { HandlersOf } from "../answer.ts";
-import { namesAsSeen } from "../database/raterNames.ts";
+import { raterNameAsSeen } from "../sight/raters.ts";
+import { recordingNameAsSeen } from "../sight/recordings.ts";
 import {
   areScansAsked,
   hasWork,
@@ -24,15 +25,17 @@ export const scopeChoiceCalls: HandlersOf<"readScopeChoices"> = {
         hasWork(database, studyId, "repeat"),
         areScansAsked(database, studyId),
       ]);
-    const names = namesAsSeen(here, raters);
     const versions = new Map(
       rounds.map(({ schemeVersionId, schemeNumber }) => [schemeVersionId, schemeNumber]),
     );
     return {
       raters: raters
-        .map(({ id, name }) => ({ id, name: names.get(id) ?? name }))
+        .map((rater) => ({ id: rater.id, name: raterNameAsSeen(here, rater) }))
         .toSorted((a, b) => a.name.localeCompare(b.name) || (a.id < b.id ? -1 : 1)),
-      recordings,
+      recordings: recordings.map((recording) => ({
+        id: recording.id,
+        name: recordingNameAsSeen(here, recording),
+      })),
       rounds: rounds.map(({ schemeNumber: _number, ...round }) => round),
       schemeVersions: [...versions]
         .map(([id, number]) => ({ id, number }))

@@ -5,7 +5,7 @@ import { furthestMoments, meanDeviation, traceCurve } from "../../agreement/trac
 import { type TraceLine, traceLine } from "../../agreement/traces/traceLines.ts";
 import { type TracedPlace, tracedPlaces } from "../../agreement/traces/tracedWork.ts";
 import type { TraceAgreement, TraceCurves } from "../../api/contract/traces.ts";
-import { defaultTraceRecipes } from "../../domain/entities/recipe.ts";
+import { defaultTraceRecipes } from "../../agreement/recipes.ts";
 import { Refusal } from "../../domain/errors.ts";
 import { groupedTogether } from "../../agreement/comparisons.ts";
 import { keptTracesOf } from "../agreement/keptTraces.ts";

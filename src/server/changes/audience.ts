@@ -1,9 +1,10 @@
 import type { ChangeMessage } from "../../api/changes.ts";
-import { type Blinding, maySee, type Sighted } from "../../domain/blinding.ts";
+import type { Blinding, Sighted } from "../../domain/blinding.ts";
 import { can, type Role } from "../../domain/permissions.ts";
 import type { Id } from "../../domain/rules.ts";
 import type { Database } from "../database/database.ts";
 import { sightedOn, type SightedRow } from "../database/sighted.ts";
+import { sightFrom } from "../sight/work.ts";
 
 /** What decides who of a study may hear of some messages. */
 export interface Known {
@@ -140,7 +141,7 @@ function knownFrom(
           if (message.kind === "remarks" && !isSpokenTo) return false;
           // What one has on other recordings blinds to nothing on this one.
           const own = ownOf(work, accountId);
-          return maySee({ accountId, role }, observation, own, blinding);
+          return sightFrom({ here: { role, blinding }, accountId }, own).sees(observation);
         }
       }
     },

@@ -155,7 +155,7 @@ export async function openHub(
     publish(studyId, message) {
       if (isClosed) return;
       const messages = waiting.get(studyId) ?? new Map<string, ChangeMessage>();
-      messages.set(keyOf(message), message);
+      messages.set(messageKey(message), message);
       waiting.set(studyId, messages);
       timer ??= setTimeout(() => void flush(), limits.changesWaitMs);
     },
@@ -185,7 +185,7 @@ export async function openHub(
 }
 
 /** Of several messages about the same thing the last one is enough. */
-export function keyOf(message: ChangeMessage): string {
+export function messageKey(message: ChangeMessage): string {
   switch (message.kind) {
     case "observation":
       return message.observationId;

@@ -8,7 +8,7 @@ import { sessionIdOf, sessionsLettingIn } from "../accounts/sessions.ts";
 import type { Database } from "../database/database.ts";
 import { ownStands } from "../database/sighted.ts";
 import { type Audience, openAudience } from "./audience.ts";
-import { type Hub, keyOf } from "./hub.ts";
+import { type Hub, messageKey } from "./hub.ts";
 
 /** All streams of changes that are open in this process. */
 export interface Streams {
@@ -108,7 +108,7 @@ export function openStreams({
       isTelling: false,
       stopWatching: hub.watch(studyId, {
         changed(messages) {
-          for (const message of messages) group.waiting.set(keyOf(message), message);
+          for (const message of messages) group.waiting.set(messageKey(message), message);
           void tell(group);
         },
         sightChanged() {
@@ -230,7 +230,7 @@ function send(stream: Stream, message: ChangeMessage): void {
 
 function write({ body, waiting }: Stream, message: ChangeMessage, text: string): void {
   if (body.writableEnded) return;
-  if (body.writableNeedDrain) waiting.set(keyOf(message), text);
+  if (body.writableNeedDrain) waiting.set(messageKey(message), text);
   else body.write(text);
 }
 

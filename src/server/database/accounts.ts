@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { Person } from "../../api/contract/security.ts";
 import type { Id } from "../../domain/rules.ts";
 import type { Query } from "./database.ts";
+import { opened } from "../sight/unseen.ts";
 
 const peopleShown = 100;
 
@@ -25,7 +26,7 @@ export async function peopleLike(
   const fitting = query
     .selectFrom("account")
     .where("importedInto", "is", null)
-    .where((where) => where.or([where("name", "ilike", like), where("email", "ilike", like)]));
+    .where((where) => where.or([sql<boolean>`name ilike ${like}`, where("email", "ilike", like)]));
   const { total } = await fitting
     .select(sql<number>`count(*)::int`.as("total"))
     .executeTakeFirstOrThrow();
@@ -53,6 +54,7 @@ export async function peopleLike(
     .execute();
   const people = rows.map(({ lastSeenAt, studies, ...row }) => ({
     ...row,
+    name: opened(row.name, "permission"),
     studies: studies ?? 0,
     lastSeenAt: lastSeenAt?.toISOString() ?? null,
   }));

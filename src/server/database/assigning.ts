@@ -5,6 +5,7 @@ import type { Id } from "../../domain/rules.ts";
 import type { Query, Writing } from "./database.ts";
 import type { Happening } from "./history.ts";
 import type { Tables } from "./tables.ts";
+import { opened, type Unseen } from "../sight/unseen.ts";
 
 /** Rows written by one statement: PostgreSQL takes 65,535 values at most. */
 const rowsAtOnce = 2_000;
@@ -60,7 +61,11 @@ export async function recordingsToAssign(
   studyId: Id<"study">,
   wantedIds: readonly Id<"recording">[] | null,
 ): Promise<
-  readonly { readonly id: Id<"recording">; readonly name: string; readonly durationUs: number }[]
+  readonly {
+    readonly id: Id<"recording">;
+    readonly name: Unseen<string>;
+    readonly durationUs: number;
+  }[]
 > {
   const rows = await query
     .selectFrom("recording")
@@ -99,6 +104,8 @@ export async function checkRaters(
     .execute();
   const coders = members.filter(({ role }) => can(role, "observation.code"));
   if (coders.length < wanted.length) throw new Refusal("not_found", {});
-  const names = coders.filter(({ training }) => training === "in_training").map(({ name }) => name);
+  const names = coders
+    .filter(({ training }) => training === "in_training")
+    .map(({ name }) => opened(name, "permission"));
   if (names.length > 0) throw new Refusal("rater_in_training", { names: names.join(", ") });
 }

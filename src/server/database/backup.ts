@@ -14,7 +14,7 @@ import { CannotStart } from "../embedded/cannotStart.ts";
 import type { Connection } from "./database.ts";
 import { secretFile } from "../accounts/secret.ts";
 import { derivedTables } from "./derivedTables.ts";
-import { contentOf, type TarEntry, tarEntries, type TarWriter, tarWriter } from "./tar.ts";
+import { entryContent, type TarEntry, tarEntries, type TarWriter, tarWriter } from "./tar.ts";
 
 /** What both directions need. */
 export interface BackupJob {
@@ -381,7 +381,7 @@ async function checked(
   const wanted = new Map(lines.map((line) => [line.slice(66), line.slice(0, 64)]));
   for (const entry of entries.slice(0, -1)) {
     const hash = createHash("sha256");
-    for await (const chunk of contentOf(file, entry)) hash.update(chunk);
+    for await (const chunk of entryContent(file, entry)) hash.update(chunk);
     if (hash.digest("hex") !== wanted.get(entry.name)) {
       throw new CannotStart(`${file} is damaged: ${entry.name} is not as it was written.`);
     }
@@ -521,7 +521,7 @@ async function writeFileOf(file: string, entry: TarEntry, dataDirectory: string)
   await mkdir(dirname(path), { recursive: true, mode: 0o700 });
   const handle = await open(path, "wx", 0o600);
   try {
-    for await (const chunk of contentOf(file, entry)) await handle.writeFile(chunk);
+    for await (const chunk of entryContent(file, entry)) await handle.writeFile(chunk);
     await handle.sync();
   } finally {
     await handle.close();
@@ -531,7 +531,7 @@ async function writeFileOf(file: string, entry: TarEntry, dataDirectory: string)
 
 async function bytesOf(file: string, entry: TarEntry): Promise<Buffer> {
   const chunks: Buffer[] = [];
-  for await (const chunk of contentOf(file, entry)) chunks.push(chunk);
+  for await (const chunk of entryContent(file, entry)) chunks.push(chunk);
   return Buffer.concat(chunks);
 }
 

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { Id } from "../../domain/rules.ts";
 import type { Coding, SubjectColumns } from "../../agreement/coding.ts";
 import type { Query } from "./database.ts";
+import { known } from "../../domain/known.ts";
 
 /**
  * The events of observations as columns, packed by the database: sixteen bytes an event, and no object
@@ -62,7 +63,7 @@ export async function codedColumns(
           // Events of one moment stand in the order of the scheme, whatever the order of the rows.
           unpacked(
             packed.toSorted((a, b) => a.code - b.code),
-            durations.get(observationId) ?? 0,
+            known(durations.get(observationId), "length of an observation"),
           ),
         ]),
       ),

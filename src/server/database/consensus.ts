@@ -24,6 +24,7 @@ import { observationOf } from "./observations.ts";
 import type { ObservationRow } from "./observationRow.ts";
 import { recordingOf } from "./recordings.ts";
 import { schemeVersionOf } from "./schemes.ts";
+import { opened } from "../sight/unseen.ts";
 
 /** What a consensus is made from. */
 export interface ConsensusBasis {
@@ -111,7 +112,8 @@ export async function comparisonOf(
   const versions: { readonly observationId: string; readonly events: readonly CodedEvent[] }[] = [];
   const judged: Parameters<typeof judgementsOf>[0][number][] = [];
   for (const { id: observationId, studyId } of sources) {
-    const { events, ratings, parts } = await workOf(query, studyId, observationId);
+    const work = await workOf(query, studyId, observationId);
+    const { events, ratings, parts } = opened(work, "no_reader");
     for (const { event, version } of events) versionNumbers.set(event.id, version);
     versions.push({
       observationId,

@@ -1,18 +1,22 @@
 import { sql } from "kysely";
 import type { WorkReply } from "../../api/contract/work.ts";
+import { Refusal } from "../../domain/errors.ts";
 import type { Id } from "../../domain/rules.ts";
 import type { Query } from "./database.ts";
+import type { Unseen } from "../sight/unseen.ts";
 
 /**
  * The current work of one observation, events by time, deleted ones left out. PostgreSQL makes the
  * rows' JSON, in one statement, so that all of it is of the same moment.
+ *
+ * @throws Refusal `not_found`: an observation that is not there is no empty one.
  */
 export async function workOf(
   query: Query,
   studyId: Id<"study">,
   observationId: Id<"observation">,
-): Promise<WorkReply> {
-  const { rows } = await sql<{ work: WorkReply }>`
+): Promise<Unseen<WorkReply>> {
+  const { rows } = await sql<{ work: Unseen<WorkReply> }>`
     select json_build_object(
       'revision', revision,
       'events', (
@@ -49,5 +53,6 @@ export async function workOf(
       from observation
      where study_id = ${studyId} and id = ${observationId}`.execute(query);
   const [row] = rows;
-  return row?.work ?? { revision: 0, events: [], ratings: [], parts: [], standings: [] };
+  if (!row) throw new Refusal("not_found", {});
+  return row.work;
 }

@@ -3,6 +3,7 @@ import type { TrainingState } from "../../domain/entities/study.ts";
 import type { Role } from "../../domain/permissions.ts";
 import type { Id } from "../../domain/rules.ts";
 import type { StudyState } from "../../domain/states.ts";
+import type { Seen } from "../sight/unseen.ts";
 import type { ObservationRow } from "./observationRow.ts";
 
 /** The study that a call is about, and what the caller is in it. */
@@ -17,6 +18,9 @@ export interface Here {
   readonly role: Role;
   /** Where the caller stands in training. */
   readonly training: TrainingState;
-  /** The observation that the path names, where it names one; its work is the caller's to see. */
-  readonly observation: ObservationRow | undefined;
+  /**
+   * The observation that the path names, where it names one and its work is the caller's to see; a call that
+   * reviews alone needs no sight of the work, and has none here.
+   */
+  readonly observation: Seen<ObservationRow> | undefined;
 }

@@ -1,13 +1,13 @@
-import type { Here } from "./here.ts";
 import { sql } from "kysely";
 import { uuidv7 } from "uuidv7";
-import { maySee, type Sighted } from "../../domain/blinding.ts";
+import type { Sighted } from "../../domain/blinding.ts";
 import type { About } from "../../domain/entities/happening.ts";
 import { id, type Id } from "../../domain/rules.ts";
 import { betweenParts } from "../../domain/schemeHistory.ts";
 import { isHandedIn } from "../../domain/states.ts";
 import type { Query, Writing } from "./database.ts";
-import { ownObservations } from "./observations.ts";
+import { type Reader, workSight } from "../sight/work.ts";
+import { opened, type Unseen } from "../sight/unseen.ts";
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -124,11 +124,6 @@ export interface HistoryFilter {
   readonly to?: string | undefined;
 }
 
-export interface HistoryReader {
-  readonly here: Here;
-  readonly accountId: Id<"account">;
-}
-
 export type HappeningRow = Awaited<ReturnType<typeof happeningsOf>>[number];
 
 /** What happened in a study, newest first, after one that was read before. */
@@ -178,22 +173,18 @@ export function happeningsOf(
  * The observations that a reader is blind to because of unfinished work of their own: who reads the
  * history does not learn from it what lists and workbench keep from them.
  */
-export async function hiddenObservationIds(
-  query: Query,
-  { here, accountId }: HistoryReader,
-): Promise<string[]> {
-  const own = await ownObservations(query, here.studyId, accountId);
-  const unfinished = own.filter(({ state }) => !isHandedIn(state));
+export async function hiddenObservationIds(query: Query, reader: Reader): Promise<string[]> {
+  const sight = await workSight(query, reader);
+  const unfinished = sight.own.filter(({ state }) => !isHandedIn(state));
   if (unfinished.length === 0) return [];
   const recordingIds = [...new Set(unfinished.map(({ recordingId }) => recordingId))];
   const there: readonly (Sighted & { readonly id: string })[] = await query
     .selectFrom("observation")
     .select(["id", "recordingId", "roundId", "raterId", "purpose", "state"])
-    .where("studyId", "=", here.studyId)
+    .where("studyId", "=", reader.here.studyId)
     .where(sql<boolean>`recording_id = any(${recordingIds}::uuid[])`)
     .execute();
-  const reader = { accountId, role: here.role };
-  return there.filter((one) => !maySee(reader, one, own, here.blinding)).map((one) => one.id);
+  return there.filter((one) => !sight.sees(one)).map((one) => one.id);
 }
 
 /** What the ids in some happenings are called by now, as far as they still are of this study. */
@@ -204,7 +195,7 @@ export async function namesIn(
 ): Promise<Record<string, string>> {
   const ids = idsIn(happenings);
   if (ids.length === 0) return {};
-  const { rows } = await sql<{ readonly id: string; readonly name: string }>`
+  const { rows } = await sql<{ readonly id: string; readonly name: Unseen<string> }>`
     select id, name from account where id = any(${ids}::uuid[])
     union all
     select id, name from recording where study_id = ${studyId} and id = any(${ids}::uuid[])
@@ -228,7 +219,7 @@ export async function namesIn(
            jsonb_array_elements(scheme->part) as entry
      where study_id = ${studyId} and scheme_version.id = any(${ids}::uuid[])
        and entry->>'id' = any(${ids}::text[])`.execute(query);
-  return Object.fromEntries(rows.map(({ id: found, name }) => [found, name]));
+  return Object.fromEntries(rows.map(({ id: found, name }) => [found, opened(name, "permission")]));
 }
 
 /** Every id that some happenings mention. */

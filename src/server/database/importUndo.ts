@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Id } from "../../domain/rules.ts";
 import type { Query } from "./database.ts";
+import { opened, type Unseen } from "../sight/unseen.ts";
 
 interface AnImport {
   readonly studyId: Id<"study">;
@@ -16,7 +17,7 @@ export async function workedOnSince(
   query: Query,
   { studyId, importId }: AnImport,
 ): Promise<{ readonly names: readonly string[]; readonly count: number }> {
-  const { rows } = await sql<{ readonly name: string; readonly count: number }>`
+  const { rows } = await sql<{ readonly name: Unseen<string>; readonly count: number }>`
     with import as (
       select made_at, made from import where study_id = ${studyId} and id = ${importId}
     ), mine as (
@@ -88,7 +89,7 @@ export async function workedOnSince(
     select name, (count(*) over ())::int as count from touched order by name limit 5`.execute(
     query,
   );
-  return { names: rows.map(({ name }) => name), count: rows[0]?.count ?? 0 };
+  return { names: rows.map(({ name }) => opened(name, "permission")), count: rows[0]?.count ?? 0 };
 }
 
 /**

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Id } from "../../domain/rules.ts";
 import type { Query } from "./database.ts";
+import { opened, type Unseen } from "../sight/unseen.ts";
 
 interface Both {
   readonly studyId: Id<"study">;
@@ -29,7 +30,7 @@ export async function codedByBoth(
   query: Query,
   { studyId, from, to }: Both,
 ): Promise<{ readonly names: readonly string[]; readonly count: number }> {
-  const { rows } = await sql<{ readonly name: string; readonly count: number }>`
+  const { rows } = await sql<{ readonly name: Unseen<string>; readonly count: number }>`
     select recording.name, (count(*) over ())::int as count
       from observation as one
       join observation as other
@@ -41,7 +42,7 @@ export async function codedByBoth(
        and one.state <> 'withdrawn' and one.purpose in ('work', 'check')
      order by recording.name
      limit 5`.execute(query);
-  return { names: rows.map(({ name }) => name), count: rows[0]?.count ?? 0 };
+  return { names: rows.map(({ name }) => opened(name, "permission")), count: rows[0]?.count ?? 0 };
 }
 
 /**

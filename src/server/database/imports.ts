@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { Import } from "../../api/contract/exchange.ts";
 import type { Id } from "../../domain/rules.ts";
 import type { Query } from "./database.ts";
+import { opened } from "../sight/unseen.ts";
 
 /** The last hundred imports of a study, newest first. */
 export function importsOf(query: Query, studyId: Id<"study">): Promise<Import[]> {
@@ -49,8 +50,10 @@ async function imports(
     .orderBy("import.id")
     .limit(100)
     .execute();
-  return rows.map(({ made, madeAt, undoneAt, ...row }) => ({
+  return rows.map(({ made, madeAt, undoneAt, accountName, undoneBy, ...row }) => ({
     ...row,
+    accountName: opened(accountName, "permission"),
+    undoneBy: undoneBy && opened(undoneBy, "permission"),
     ...MadeByImport.parse(made),
     madeAt: madeAt.toISOString(),
     undoneAt: undoneAt?.toISOString() ?? null,

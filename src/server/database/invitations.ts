@@ -4,6 +4,7 @@ import type { Id } from "../../domain/rules.ts";
 import type { InvitationState } from "../../domain/states.ts";
 import type { Query, Writing } from "./database.ts";
 import type { Happening } from "./history.ts";
+import { opened } from "../sight/unseen.ts";
 
 export interface InvitationRow {
   readonly id: Id<"invitation">;
@@ -17,6 +18,8 @@ export interface InvitationRow {
    * more, whatever the row says.
    */
   readonly state: InvitationState;
+  /** Whether who joins by it gets all recordings to code. */
+  readonly assignsRecordings: boolean;
   readonly expiresAt: Date;
   /** The study's own. */
   readonly language: string;
@@ -45,6 +48,7 @@ export async function invitationByToken(
       "invitation.role",
       "invitation.email",
       "invitation.state",
+      "invitation.assignsRecordings",
       "invitation.expiresAt",
       "study.defaultLanguage as language",
       "membership.role as inviterRole",
@@ -53,7 +57,10 @@ export async function invitationByToken(
     .$if(isLocked, (locked) => locked.forUpdate("invitation"))
     .executeTakeFirst();
   if (!found) return undefined;
-  const { inviterRole, ...row } = found;
+  const { inviterRole, ...row } = {
+    ...found,
+    inviterName: opened(found.inviterName, "permission"),
+  };
   const state = stateNow(row.state, row.expiresAt);
   const mayInvite = inviterRole !== null && can(inviterRole, "member.edit");
   return { ...row, state: state === "pending" && !mayInvite ? "revoked" : state };
@@ -132,6 +139,7 @@ export async function invitationsOf(query: Query, studyId: Id<"study">): Promise
       "state",
       "mailing",
       "mailProblem",
+      "assignsRecordings",
       "expiresAt",
       "createdAt",
     ])

@@ -1,11 +1,11 @@
 import { sql } from "kysely";
-import type { Member } from "../../api/contract/members.ts";
+import type { StoredMember } from "../sight/raters.ts";
 import type { Role } from "../../domain/permissions.ts";
 import type { Id } from "../../domain/rules.ts";
 import type { Query, Writing } from "./database.ts";
 
 /** Everybody in a study, by name. */
-export async function membersOf(query: Query, studyId: Id<"study">): Promise<Member[]> {
+export async function membersOf(query: Query, studyId: Id<"study">): Promise<StoredMember[]> {
   const rows = await query
     .selectFrom("membership")
     .innerJoin("account", "account.id", "membership.accountId")

@@ -18,6 +18,7 @@ import * as secrets from "./migrations/017_secrets.ts";
 import * as frames from "./migrations/020_frames.ts";
 import * as repeats from "./migrations/021_repeats.ts";
 import * as securityLog from "./migrations/030_security_log.ts";
+import * as invitedWork from "./migrations/031_invited_work.ts";
 import * as standings from "./migrations/015_standings.ts";
 
 /** Every migration in its order. A file is never edited once it has landed. */
@@ -38,6 +39,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "021_repeats": repeats,
   "015_standings": standings,
   "030_security_log": securityLog,
+  "031_invited_work": invitedWork,
 };
 
 /**

@@ -4,7 +4,7 @@ import { can } from "../../domain/permissions.ts";
 import type { Id } from "../../domain/rules.ts";
 import type { CalibrationCopy, ConsensusCopy, ObservationCopy } from "../../formats/studyCopy.ts";
 import type { Query } from "./database.ts";
-import { purposeAsSeen } from "./observations.ts";
+import { purposeAsSeen } from "../sight/observations.ts";
 import { type CopyReader } from "./studyCopies.ts";
 import { eventsByObservation, partsByObservation, portions, ratingsByObservation } from "./work.ts";
 

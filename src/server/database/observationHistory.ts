@@ -5,6 +5,7 @@ import { replay } from "../../domain/earlierWork.ts";
 import type { Operation, Work } from "../../domain/operations.ts";
 import type { Id } from "../../domain/rules.ts";
 import type { Query } from "./database.ts";
+import { opened, type Unseen } from "../sight/unseen.ts";
 
 interface Place {
   readonly studyId: Id<"study">;
@@ -67,18 +68,22 @@ export async function workSessionsOf(
      limit ${limit + 1}`.execute(query);
   const last = rows.length > limit ? rows[limit - 1] : undefined;
   return {
-    items: rows.slice(0, limit).map(({ number: _number, startedAt, endedAt, ...row }) => ({
-      ...row,
-      startedAt: startedAt.toISOString(),
-      endedAt: endedAt.toISOString(),
-    })),
+    items: rows
+      .slice(0, limit)
+      .map(({ number: _number, startedAt, endedAt, accountName, ...row }) => ({
+        ...row,
+        accountName: opened(accountName, "permission"),
+        startedAt: startedAt.toISOString(),
+        endedAt: endedAt.toISOString(),
+      })),
     next: last?.toRevision ?? null,
   };
 }
 
 const pauseSeconds = 300;
 
-interface SessionRow extends Omit<WorkSession, "startedAt" | "endedAt"> {
+interface SessionRow extends Omit<WorkSession, "startedAt" | "endedAt" | "accountName"> {
+  readonly accountName: Unseen<string>;
   readonly number: number;
   readonly startedAt: Date;
   readonly endedAt: Date;
@@ -112,7 +117,7 @@ export async function deletedEventsOf(
     items: rows.map(({ total: _total, accountId, accountName, deletedAt, ...event }) => ({
       event: CodedEvent.parse(event),
       accountId,
-      accountName,
+      accountName: opened(accountName, "permission"),
       deletedAt: deletedAt.toISOString(),
     })),
   };
@@ -121,7 +126,7 @@ export async function deletedEventsOf(
 interface DeletedRow {
   readonly total: number;
   readonly accountId: Id<"account">;
-  readonly accountName: string;
+  readonly accountName: Unseen<string>;
   readonly deletedAt: Date;
 }
 

@@ -1,4 +1,5 @@
 import type { Observation } from "../../domain/entities/observation.ts";
+import type { Unseen } from "../sight/unseen.ts";
 import type { Id } from "../../domain/rules.ts";
 
 /** An observation with its round's number and scheme, as the database has it. */
@@ -8,7 +9,7 @@ export interface ObservationRow {
   readonly recordingId: Id<"recording">;
   readonly roundId: Id<"round">;
   readonly raterId: Id<"account">;
-  readonly raterName: string;
+  readonly raterName: Unseen<string>;
   readonly purpose: Observation["purpose"];
   readonly sampling: Observation["sampling"];
   readonly spans: Observation["spans"];

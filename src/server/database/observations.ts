@@ -2,17 +2,16 @@ import type { ObservationRow } from "./observationRow.ts";
 import type { Here } from "./here.ts";
 import { type RawBuilder, sql } from "kysely";
 import type { ObservationSummary, QueueItem } from "../../api/contract/observations.ts";
-import { maySee, type Sighted } from "../../domain/blinding.ts";
-import type { Observation } from "../../domain/entities/observation.ts";
 import { Refusal } from "../../domain/errors.ts";
 import { can, type Role } from "../../domain/permissions.ts";
 import { type Id, rules } from "../../domain/rules.ts";
 import { lengthUs } from "../../domain/spans.ts";
-import { isHandedIn } from "../../domain/states.ts";
 import type { Query } from "./database.ts";
 import { type Paged, type PageAsked, pageOf } from "./page.ts";
-import { namesAsSeen } from "./raterNames.ts";
-import { isMasked, recordingNameAsSeen } from "./recordingSight.ts";
+import { purposeAsSeen, wireTimes } from "../sight/observations.ts";
+import { withRaterAsSeen } from "../sight/raters.ts";
+import { isMasked, recordingNameAsSeen, withRecordingAsSeen } from "../sight/recordings.ts";
+import { workSight } from "../sight/work.ts";
 import { observationsInRounds, placedObservations } from "./placed.ts";
 
 /** Observations with their raters and rounds. */
@@ -83,25 +82,6 @@ export async function observationAndHere(
   };
 }
 
-/** One's own observations in a study, withdrawn ones left out: what blinding is about. */
-export async function ownObservations(
-  query: Query,
-  studyId: Id<"study">,
-  accountId: Id<"account">,
-): Promise<Sighted[]> {
-  return (
-    query
-      .selectFrom("observation")
-      .select(["recordingId", "roundId", "raterId", "purpose", "state"])
-      .where("studyId", "=", studyId)
-      .where("raterId", "=", accountId)
-      .where("state", "<>", "withdrawn")
-      // Who brings raters together is not one of them by that.
-      .where("purpose", "<>", "consensus")
-      .execute()
-  );
-}
-
 /** Whether it is somebody's own to code: its rater's; a consensus is of everybody who may edit one. */
 export function isCodedBy(
   { raterId, purpose }: Pick<ObservationRow, "raterId" | "purpose">,
@@ -125,23 +105,6 @@ export async function observationOf(
 }
 
 /**
- * Whether the reader may see an observation's work. Asked before every call about an observation: that
- * others code the same recording is not a blinded rater's to know.
- */
-export async function isSeenBy(
-  query: Query,
-  { studyId, role, blinding }: Pick<Here, "studyId" | "role" | "blinding">,
-  accountId: Id<"account">,
-  observation: ObservationRow,
-): Promise<boolean> {
-  const { raterId, purpose, submittedAt } = observation;
-  // It stands before every key press: what was never handed in cannot be asked for again.
-  if (raterId === accountId && purpose !== "consensus" && submittedAt === null) return true;
-  const own = await ownObservations(query, studyId, accountId);
-  return maySee({ accountId, role }, observation, own, blinding);
-}
-
-/**
  * The observations that a list may show, as they were assigned: a rater's own; for others all of them,
  * with counts only where the reader is not blind. Pages go on after an observation, and none is ever
  * deleted: what is assigned in between changes no page that was read.
@@ -158,7 +121,7 @@ export async function observationsSeenBy(
     isMasked(here)
       ? inNoOrder(sql.ref(`${table}.id`), sql`${here.maskSecret}`)
       : sql<string>`''::text`;
-  const [rows, { total }, own] = await Promise.all([
+  const [rows, { total }, sight] = await Promise.all([
     observationRows(query)
       .where("observation.studyId", "=", here.studyId)
       .innerJoin("recording", (join) =>
@@ -188,27 +151,16 @@ export async function observationsSeenBy(
       .$if(isRater, (mine) => mine.where("raterId", "=", accountId))
       .where(isNotToRepeat(accountId))
       .executeTakeFirstOrThrow(),
-    ownObservations(query, here.studyId, accountId),
+    workSight(query, { here, accountId }),
   ]);
-  const names = namesAsSeen(
-    here,
-    rows.map(({ raterId, raterName }) => ({ id: raterId, name: raterName })),
-  );
-  const item = ({
-    eventCount,
-    raterName,
-    recordingName,
-    spans,
-    ...row
-  }: (typeof rows)[number]): ObservationSummary => {
-    const isSeen = maySee({ accountId, role: here.role }, row, own, here.blinding);
+  const item = (row: (typeof rows)[number]): ObservationSummary => {
+    const { eventCount, spans, revision, ...rest } = row;
+    const isSeen = sight.sees(row);
     return {
-      ...row,
+      ...withRecordingAsSeen(here, withRaterAsSeen(here, rest)),
       ...wireTimes(row),
       purpose: purposeAsSeen(row, { role: here.role, accountId }),
-      raterName: names.get(row.raterId) ?? raterName,
-      recordingName: recordingNameAsSeen(here, { id: row.recordingId, name: recordingName }),
-      revision: isSeen ? row.revision : null,
+      revision: isSeen ? revision : null,
       eventCount: isSeen ? eventCount : null,
       // Who codes the recording must not learn what of it somebody else codes too.
       spans: isSeen ? spans : null,
@@ -352,62 +304,6 @@ export function isNotToRepeat(accountId: Id<"account">) {
 /** An order that tells nothing of when something was made, and is the same each time. */
 function inNoOrder(observationId: RawBuilder<unknown>, secret: RawBuilder<unknown>) {
   return sql<string>`md5(${secret}::text || ${observationId}::text)`;
-}
-
-/** Who reads what an observation is for. */
-export interface PurposeReader {
-  readonly role: Role;
-  readonly accountId: Id<"account">;
-}
-
-/**
- * What an observation is for, as its reader may know it: raters do not tell checks and repeats from work,
- * nor does anybody their own repeat before they have handed it in.
- */
-export function purposeAsSeen(
-  { purpose, raterId, state }: Pick<Sighted, "purpose" | "raterId" | "state">,
-  { role, accountId }: PurposeReader,
-): Observation["purpose"] {
-  if (purpose === "check") return role === "rater" ? "work" : purpose;
-  if (purpose !== "repeat") return purpose;
-  const isOpenOwn = raterId === accountId && !isHandedIn(state);
-  return role === "rater" || isOpenOwn ? "work" : purpose;
-}
-
-/** An observation as it travels. */
-export function wireObservation(row: ObservationRow, reader: PurposeReader): Observation {
-  const { id, studyId, recordingId, roundId, raterId } = row;
-  const { sampling, spans, state, revision, returnReason } = row;
-  return {
-    id,
-    studyId,
-    recordingId,
-    roundId,
-    raterId,
-    purpose: purposeAsSeen(row, reader),
-    sampling,
-    spans,
-    state,
-    revision,
-    returnReason,
-    ...wireTimes(row),
-  };
-}
-
-interface Times {
-  readonly dueAt: Date | null;
-  readonly assignedAt: Date;
-  readonly startedAt: Date | null;
-  readonly submittedAt: Date | null;
-}
-
-function wireTimes({ dueAt, assignedAt, startedAt, submittedAt }: Times) {
-  return {
-    dueAt: dueAt?.toISOString() ?? null,
-    assignedAt: assignedAt.toISOString(),
-    startedAt: startedAt?.toISOString() ?? null,
-    submittedAt: submittedAt?.toISOString() ?? null,
-  };
 }
 
 /** Where recordings are masked a queue is in no order that could tell theirs. */

@@ -10,6 +10,7 @@ import {
 } from "../../domain/operations.ts";
 import { isCodable, takesWork } from "../../domain/states.ts";
 import type { Head } from "./operationsReading.ts";
+import { known } from "../../domain/known.ts";
 
 /** An operation with what became of it. */
 export interface TakenRow {
@@ -70,5 +71,5 @@ export function answerOf({ operation: { id }, outcome, revision }: TakenRow): Op
   if (outcome.result === "refused") {
     return { id, result: "refused", code: outcome.code, details: outcome.details };
   }
-  return { id, result: outcome.result, revision: revision ?? 0 };
+  return { id, result: outcome.result, revision: known(revision, "revision of what was applied") };
 }

@@ -6,9 +6,10 @@ import { can } from "../../domain/permissions.ts";
 import type { Id } from "../../domain/rules.ts";
 import { isHandedIn, type ObservationState } from "../../domain/states.ts";
 import type { Query } from "./database.ts";
-import { isNotToRepeat, ownObservations } from "./observations.ts";
-import { masksRatersFrom, namesAsSeen } from "./raterNames.ts";
-import { isMasked, recordingNameAsSeen } from "./recordingSight.ts";
+import { masksRatersFrom, raterNameAsSeen } from "../sight/raters.ts";
+import { isMasked, recordingNameAsSeen } from "../sight/recordings.ts";
+import { ownObservations } from "../sight/work.ts";
+import { isNotToRepeat } from "./observations.ts";
 import { observationsInRounds } from "./placed.ts";
 
 /** What raters were asked to do. Training and gold standards stand under calibration. */
@@ -247,24 +248,20 @@ async function namedIn(
       .orderBy("id")
       .execute(),
   ]);
-  const names = namesAsSeen(here, raters);
   const areNamed = !masksRatersFrom(here);
+  const named = recordings.map((recording) => ({
+    id: recording.id,
+    name: recordingNameAsSeen(here, recording),
+  }));
   return {
     raters: raters
-      .map(({ id, name, role: ownRole }) => ({
-        id,
-        name: names.get(id) ?? name,
+      .map(({ role: ownRole, ...rater }) => ({
+        id: rater.id,
+        name: raterNameAsSeen(here, rater),
         hasLeft: areNamed && (ownRole === null || !can(ownRole, "observation.code")),
       }))
       .toSorted(byName),
-    recordings: isMasked(here)
-      ? recordings
-          .map((recording) => ({
-            id: recording.id,
-            name: recordingNameAsSeen(here, recording),
-          }))
-          .toSorted(byName)
-      : recordings,
+    recordings: isMasked(here) ? named.toSorted(byName) : named,
   };
 }
 

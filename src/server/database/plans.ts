@@ -3,6 +3,7 @@ import type { PlanSummary } from "../../api/contract/assignments.ts";
 import { PlanWish } from "../../domain/entities/plan.ts";
 import type { Id } from "../../domain/rules.ts";
 import type { Query } from "./database.ts";
+import { opened } from "../sight/unseen.ts";
 
 /** A plan that was taken; `undefined` where there is none with the id. */
 export async function planOf(
@@ -47,8 +48,9 @@ async function plans(
     .orderBy("plan.id")
     .limit(100)
     .execute();
-  return rows.map(({ madeAt, wish, ...row }) => ({
+  return rows.map(({ madeAt, wish, takenBy, ...row }) => ({
     ...row,
+    takenBy: opened(takenBy, "permission"),
     wish: PlanWish.parse(wish),
     madeAt: madeAt.toISOString(),
   }));

@@ -1,4 +1,4 @@
-import { defaultRecipes, Recipes } from "../../domain/entities/recipe.ts";
+import { defaultRecipes, Recipes } from "../../agreement/recipes.ts";
 import type { Id } from "../../domain/rules.ts";
 import type { Query } from "./database.ts";
 

@@ -1,11 +1,13 @@
 import { sql } from "kysely";
-import type { MediaSource, Recording } from "../../domain/entities/recording.ts";
+import type { MediaSource } from "../../domain/entities/recording.ts";
 import { limits } from "../../domain/limits.ts";
 import type { Id } from "../../domain/rules.ts";
 import type { MediaCopy, RecordingCopy } from "../../formats/studyCopy.ts";
-import { entryOf } from "../exchange/archivedWithMedia.ts";
+import { archiveEntry } from "../exchange/archivedWithMedia.ts";
 import type { Query } from "./database.ts";
 import { recordingsOf } from "./recordings.ts";
+import type { StoredRecording } from "../sight/recordings.ts";
+import { opened } from "../sight/unseen.ts";
 
 /**
  * The recordings of a study with all that is known of them but their media, by name: for readers who may
@@ -37,7 +39,7 @@ export async function recordingCopies(
 async function withLongParts(
   query: Query,
   studyId: Id<"study">,
-  recordings: readonly Recording[],
+  recordings: readonly StoredRecording[],
   withMedia: boolean,
 ): Promise<RecordingCopy[]> {
   const these = sql<Id<"recording">>`any(${recordings.map(({ id }) => id)}::uuid[])`;
@@ -70,7 +72,7 @@ async function withLongParts(
     const frameTimes = framesOf.get(id);
     return {
       id,
-      name,
+      name: opened(name, "permission"),
       media: recording.sources.map((source) => mediaCopy(source, uploadOf, withMedia)),
       durationUs,
       framesPerSecond,
@@ -78,7 +80,11 @@ async function withLongParts(
       hasVideo,
       isLive: live !== null,
       phases,
-      captions: recording.captions.map((one) => ({ ...one, text: textOf.get(one.id) ?? "" })),
+      captions: recording.captions.flatMap((one) => {
+        const text = textOf.get(one.id);
+        // Taken away since the list was made.
+        return text === undefined ? [] : [{ ...one, text }];
+      }),
       values,
       isTraining,
       createdAt,
@@ -123,7 +129,7 @@ function mediaCopy(
         fingerprint,
         durationUs,
         contentType,
-        ...(withMedia && { entry: entryOf(uploadId, fileName) }),
+        ...(withMedia && { entry: archiveEntry(uploadId, fileName) }),
       };
     }
   }

@@ -4,6 +4,8 @@ import { Refusal } from "../../domain/errors.ts";
 import type { Id } from "../../domain/rules.ts";
 import type { Query, Writing } from "./database.ts";
 import { type Paged, type PageAsked, pageOf } from "./page.ts";
+import type { StoredRecording } from "../sight/recordings.ts";
+import { opened } from "../sight/unseen.ts";
 
 /** A recording as it is added: what else is known of it comes later. */
 export interface NewRecording extends Pick<
@@ -30,10 +32,10 @@ export async function recordingsOf(
   query: Query,
   studyId: Id<"study">,
   { after, limit }: PageAsked,
-): Promise<Paged<Recording & { readonly observations: number }>> {
+): Promise<Paged<StoredRecording & { readonly observations: number }>> {
   const [rows, { total }] = await Promise.all([
     recordingRows(query, studyId)
-      .$if(after !== undefined, (later) => later.where("name", ">", after ?? ""))
+      .$if(after !== undefined, (later) => later.where(sql<boolean>`name > ${after}`))
       .orderBy("name")
       .limit(limit + 1)
       .execute(),
@@ -70,7 +72,7 @@ export async function recordingsOf(
     }),
     observations: observationsOf.get(row.id) ?? 0,
   });
-  return { total, ...pageOf(rows, limit, { item, key: ({ name }) => name }) };
+  return { total, ...pageOf(rows, limit, { item, key: ({ name }) => opened(name, "permission") }) };
 }
 
 /** @throws Refusal `not_found`. */
@@ -78,7 +80,7 @@ export async function recordingOf(
   query: Query,
   studyId: Id<"study">,
   recordingId: Id<"recording">,
-): Promise<Recording> {
+): Promise<StoredRecording> {
   const found = await recordingIfAny(query, studyId, recordingId);
   if (!found) throw new Refusal("not_found", {});
   return found;
@@ -89,7 +91,7 @@ export async function recordingIfAny(
   query: Query,
   studyId: Id<"study">,
   recordingId: Id<"recording">,
-): Promise<Recording | undefined> {
+): Promise<StoredRecording | undefined> {
   const row = await recordingRows(query, studyId).where("id", "=", recordingId).executeTakeFirst();
   if (!row) return undefined;
   return wireRecording(row, {
@@ -274,7 +276,7 @@ function byRecording<Row extends { readonly recordingId: string }>(
 function wireRecording(
   row: RowOf<typeof recordingRows>,
   { sources, phases, captions }: Parts,
-): Recording {
+): StoredRecording {
   const { isLive, liveStartedAt, liveEndedAt, createdAt, ...rest } = row;
   return {
     ...rest,

@@ -2,6 +2,7 @@ import type { RemarkReply } from "../../api/contract/remarks.ts";
 import { Refusal } from "../../domain/errors.ts";
 import type { Id } from "../../domain/rules.ts";
 import type { Query } from "./database.ts";
+import { opened } from "../sight/unseen.ts";
 
 /** An observation as its remarks are kept: by study first. */
 export interface RemarkPlace {
@@ -72,9 +73,12 @@ function remarkRows(query: Query, { studyId, observationId }: RemarkPlace) {
 
 type Row = Awaited<ReturnType<ReturnType<typeof remarkRows>["executeTakeFirstOrThrow"]>>;
 
-function wireRemark({ madeAt, settledAt, ...row }: Row): RemarkReply {
+/** Its rater and who reviews it, who talk there, know each other by name. */
+function wireRemark({ madeAt, settledAt, accountName, settledByName, ...row }: Row): RemarkReply {
   return {
     ...row,
+    accountName: opened(accountName, "permission"),
+    settledByName: settledByName && opened(settledByName, "permission"),
     madeAt: madeAt.toISOString(),
     state: settledAt === null ? "open" : "settled",
     settledAt: settledAt?.toISOString() ?? null,

@@ -8,7 +8,8 @@ import type { Query, Writing } from "./database.ts";
 import type { Here } from "./here.ts";
 import type { Happening } from "./history.ts";
 import type { ObservationRow } from "./observationRow.ts";
-import { namesAsSeen } from "./raterNames.ts";
+import { withRaterAsSeen } from "../sight/raters.ts";
+import { withRecordingAsSeen } from "../sight/recordings.ts";
 import { placedObservations } from "./placed.ts";
 
 /** Keeps which observations a plan asks for again; nothing of it shows before they are due. */
@@ -96,13 +97,8 @@ export async function plannedRepeatsOf(
     .orderBy(sql`"opens_at" nulls last`)
     .orderBy("plannedRepeat.firstId")
     .execute();
-  const names = namesAsSeen(
-    here,
-    rows.map(({ raterId, raterName }) => ({ id: raterId, name: raterName })),
-  );
-  return rows.map(({ opensAt, raterName, ...row }) => ({
-    ...row,
-    raterName: names.get(row.raterId) ?? raterName,
+  return rows.map(({ opensAt, ...row }) => ({
+    ...withRecordingAsSeen(here, withRaterAsSeen(here, row)),
     opensAt: opensAt?.toISOString() ?? null,
   }));
 }

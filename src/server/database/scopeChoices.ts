@@ -5,12 +5,11 @@ import type { Variable } from "../../domain/entities/study.ts";
 import type { Id } from "../../domain/rules.ts";
 import type { Query } from "./database.ts";
 import { variablesIn } from "./variables.ts";
+import type { UnseenRater } from "../sight/raters.ts";
+import type { Unseen } from "../sight/unseen.ts";
 
 /** Whoever has handed in work for the study's own data, by id. */
-export function ratersWithWork(
-  query: Query,
-  studyId: Id<"study">,
-): Promise<{ id: Id<"account">; name: string }[]> {
+export function ratersWithWork(query: Query, studyId: Id<"study">): Promise<UnseenRater[]> {
   return query
     .selectFrom("account")
     .select(["account.id", "account.name"])
@@ -23,7 +22,7 @@ export function ratersWithWork(
 export function recordingsWithWork(
   query: Query,
   studyId: Id<"study">,
-): Promise<ScopeChoices["recordings"]> {
+): Promise<{ id: Id<"recording">; name: Unseen<string> }[]> {
   return query
     .selectFrom("recording")
     .select(["recording.id", "recording.name"])

@@ -14,6 +14,7 @@ import type { ConsensusBasis } from "./consensus.ts";
 import { workOf } from "./currentWork.ts";
 import type { Query, Writing } from "./database.ts";
 import { takeOperations } from "./operations.ts";
+import { opened } from "../sight/unseen.ts";
 
 /** How somebody settles a difference. */
 export type Settling =
@@ -103,7 +104,7 @@ export async function takingBack(
     ];
   }
   if (kind === "scan" || kind === "trace") {
-    const { parts } = await workOf(query, studyId, consensusId);
+    const { parts } = opened(await workOf(query, studyId, consensusId), "no_reader");
     return parts
       .filter((part) => isPartOf(part, key))
       .map((part): Change => ({ kind: "putPart", part: emptyPart(part) }));

@@ -1,12 +1,15 @@
 import { sql } from "kysely";
 import type { StudySummary } from "../../api/contract/studies.ts";
 import { variablesAsSeen } from "../../domain/blinding.ts";
-import { Recipes } from "../../domain/entities/recipe.ts";
+import { Recipes } from "../../agreement/recipes.ts";
 import { Calibration } from "../../domain/entities/study.ts";
 import { Refusal } from "../../domain/errors.ts";
 import type { Id } from "../../domain/rules.ts";
 import type { Query } from "./database.ts";
 import { variablesIn } from "./variables.ts";
+
+/** By the raters of a demo study it is known: nobody can have such an address. */
+export const demoEmailEnd = "@demo.invalid";
 
 /** The studies that somebody is in, newest first; or the one that is asked for. */
 export async function studiesOf(
@@ -50,6 +53,11 @@ export async function studiesOf(
         .where("observation.purpose", "<>", "consensus")
         .where("observation.state", "in", ["assigned", "in_progress", "returned"])
         .as("toCode"),
+      sql<boolean>`exists (
+        select from membership as rater
+        join account on account.id = rater.account_id
+        where rater.study_id = study.id and account.email like ${`%${demoEmailEnd}`}
+      )`.as("isDemo"),
     ])
     .where("membership.accountId", "=", accountId)
     .$if(only !== undefined, (one) => one.where("study.id", "=", only ?? sql.lit(null)))

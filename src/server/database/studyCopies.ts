@@ -1,3 +1,4 @@
+import { Recipes } from "../../agreement/recipes.ts";
 import type { Here } from "./here.ts";
 import type { Observation } from "../../agreement/observation.ts";
 import { sql } from "kysely";
@@ -12,6 +13,7 @@ import { recordingCopies } from "./recordingCopies.ts";
 import { roundsOf } from "./rounds.ts";
 import { studyOf } from "./studies.ts";
 import { versionsOf } from "./schemes.ts";
+import { named, type Unseen } from "../sight/unseen.ts";
 
 export interface CopyReader {
   readonly here: Here;
@@ -63,7 +65,7 @@ export async function studyCopyOf(
       masksRaters,
       masksRecordings,
       calibration,
-      recipes,
+      recipes: Recipes.nullable().parse(recipes),
       state,
       createdAt,
     },
@@ -108,7 +110,7 @@ async function peopleOf(
   const observationIds = places.map(({ observationId }) => observationId);
   const { rows } = await sql<{
     readonly id: Id<"account">;
-    readonly name: string;
+    readonly name: Unseen<string>;
     readonly role: PersonCopy["role"];
     readonly training: NonNullable<PersonCopy["training"]> | null;
     readonly joinedAt: Date | null;
@@ -133,7 +135,7 @@ async function peopleOf(
      where account.id in (select id from involved)
      order by account.id`.execute(query);
   return rows.map(({ training, joinedAt, ...person }) => ({
-    ...person,
+    ...named(person, "permission"),
     ...(training && { training }),
     ...(joinedAt && { joinedAt: joinedAt.toISOString() }),
   }));

@@ -7,6 +7,7 @@ import type { Evidence } from "../../domain/entities/rating.ts";
 import type { frameTimings, RecordingValues } from "../../domain/entities/recording.ts";
 import type { CalibrationRecipe, Invitation, TrainingState } from "../../domain/entities/study.ts";
 import type { WorkPart } from "../../domain/entities/workPart.ts";
+import type { Unseen } from "../sight/unseen.ts";
 import type { BlindingRule } from "../../domain/blinding.ts";
 import type { Operation } from "../../domain/operations.ts";
 import type { Role } from "../../domain/permissions.ts";
@@ -25,6 +26,8 @@ type Made = ColumnType<Date, Date | undefined, Date>;
 type Stored = ColumnType<unknown, string, string>;
 /** Whose form is as old as the table and has no defaults; it is read as it was written. */
 type Json<T> = ColumnType<T, string, string>;
+/** A name that a study may keep from some of its readers. */
+type MaskedName = ColumnType<Unseen<string>, string, string>;
 /** The import that made a row; `null` where people did. */
 type ImportId = ColumnType<Id<"import"> | null, Id<"import"> | undefined, Id<"import"> | null>;
 type FrameTiming = (typeof frameTimings)[number];
@@ -48,7 +51,7 @@ export interface Tables {
   };
   account: {
     id: Id<"account">;
-    name: string;
+    name: MaskedName;
     email: string;
     emailVerified: Generated<boolean>;
     image: string | null;
@@ -147,6 +150,7 @@ export interface Tables {
     acceptedBy: Id<"account"> | null;
     mailing: Generated<Invitation["mailing"]>;
     mailProblem: Invitation["mailProblem"];
+    assignsRecordings: Generated<boolean>;
     expiresAt: Date;
     createdAt: Made;
   };
@@ -172,7 +176,7 @@ export interface Tables {
   recording: {
     studyId: Id<"study">;
     id: Id<"recording">;
-    name: string;
+    name: MaskedName;
     durationUs: number;
     framesPerSecond: number | null;
     frameTiming: Generated<FrameTiming>;

@@ -81,7 +81,7 @@ export async function tarEntries(file: FileHandle): Promise<readonly TarEntry[] 
 }
 
 /** The content of an entry, in pieces. */
-export async function* contentOf(path: string, entry: TarEntry): AsyncGenerator<Buffer> {
+export async function* entryContent(path: string, entry: TarEntry): AsyncGenerator<Buffer> {
   if (entry.sizeBytes === 0) return;
   const stream = createReadStream(path, {
     start: entry.offset,

@@ -10,7 +10,7 @@ import { partsByObservation } from "./work.ts";
 const observationsAtOnce = 100;
 
 /** The running ratings of observations, on the time that each covers; by observation and criterion. */
-export async function tracesOf(
+export async function tracesByObservation(
   query: Query,
   studyId: Id<"study">,
   observations: readonly Observation[],

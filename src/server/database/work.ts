@@ -1,9 +1,7 @@
-import type { Here } from "./here.ts";
 import { type Observation, placeKey } from "../../agreement/observation.ts";
 import { ofSameRater, raterOf } from "../../agreement/sameRater.ts";
 import { sql } from "kysely";
 import type { Scope } from "../../api/contract/scope.ts";
-import { maySee, type Sighted } from "../../domain/blinding.ts";
 import type { CodedEvent } from "../../domain/entities/event.ts";
 import type { Purpose, Scans } from "../../domain/entities/observation.ts";
 import type { Rating } from "../../domain/entities/rating.ts";
@@ -13,8 +11,11 @@ import { Refusal } from "../../domain/errors.ts";
 import type { Id } from "../../domain/rules.ts";
 import { isHandedIn } from "../../domain/states.ts";
 import type { Query } from "./database.ts";
-import { ownObservations, purposeAsSeen } from "./observations.ts";
-import { namesAsSeen } from "./raterNames.ts";
+import { purposeAsSeen } from "../sight/observations.ts";
+import { withRaterAsSeen } from "../sight/raters.ts";
+import { withRecordingAsSeen } from "../sight/recordings.ts";
+import { opened, type Seen } from "../sight/unseen.ts";
+import { type Reader, type WorkSight, workSight } from "../sight/work.ts";
 import { schemeVersionOf } from "./schemes.ts";
 import { cutWork } from "./scopedTime.ts";
 import { placedObservations } from "./placed.ts";
@@ -36,11 +37,6 @@ export interface AnalysedWork {
   };
   /** Observations of other rounds, where only the newest is meant: nothing else of these is counted. */
   readonly otherRound: number;
-}
-
-interface Reader {
-  readonly here: Here;
-  readonly accountId: Id<"account">;
 }
 
 /**
@@ -81,33 +77,33 @@ export async function analysedWork(
       ? (["work", "repeat"] as const)
       : [purposeOf[scope.work]];
   // Nobody learns from a count that work of their own is to be repeated.
-  const isCounted = (row: Observation) =>
+  const isCounted = (row: Pick<Observation, "purpose" | "raterId">) =>
     !isTwice || (row.purpose === "repeat" && row.raterId !== reader.accountId);
   const compared = (rows: readonly Observation[]) => (isTwice ? ofSameRater(rows) : rows);
   if (scope.recordingIds) await checkRecordings(query, studyId, scope.recordingIds);
   const asked = scope.schemeVersionId
     ? await schemeVersionOf(query, studyId, scope.schemeVersionId)
     : undefined;
-  const [rows, own] = await Promise.all([
+  const [rows, sight] = await Promise.all([
     placesOf(query, studyId, scope)
       .where("observation.purpose", "in", purposes)
       .where("observation.state", "<>", "withdrawn")
       .execute(),
-    ownObservations(query, studyId, reader.accountId),
+    workSight(query, reader),
   ]);
 
   const isOfNewest = scope.roundIds === undefined && rounds === "newest";
-  const seen = compared(sight(reader, own, rows.filter(isDone)).seen);
+  const seen = compared(divide(reader, sight, rows.filter(isDone)).seen);
   const schemeVersion = asked ?? (await newestVersionOf(query, studyId, seen));
   const ofVersion = seen.filter((one) => one.schemeVersionId === schemeVersion?.id);
   const newest = isOfNewest ? newestRoundOf(await toChooseFrom()) : undefined;
-  const isInRound = ({ roundId }: Observation) => !newest || roundId === newest;
+  const isInRound = ({ roundId }: Pick<Observation, "roundId">) => !newest || roundId === newest;
   const inRound = ofVersion.filter(isInRound);
-  const hidden = sight(
+  const { hidden } = divide(
     reader,
-    own,
+    sight,
     rows.filter((row) => isDone(row) && isInRound(row) && isCounted(row)),
-  ).hidden;
+  );
   const places = await cutWork(query, studyId, inRound, scope);
   return {
     schemeVersion,
@@ -130,7 +126,7 @@ export async function analysedWork(
       .where("observation.purpose", "in", purposes)
       .where("observation.state", "<>", "withdrawn")
       .execute();
-    return compared(sight(reader, own, whole.filter(isDone)).seen).filter(
+    return compared(divide(reader, sight, whole.filter(isDone)).seen).filter(
       (one) => one.schemeVersionId === schemeVersion?.id,
     );
   }
@@ -142,7 +138,7 @@ const purposeOf = {
   consensus: "consensus",
 } as const satisfies Record<Scope["work"], Purpose>;
 
-function isDone({ state }: Observation): boolean {
+function isDone({ state }: Pick<Observation, "state">): boolean {
   return isHandedIn(state);
 }
 
@@ -173,10 +169,15 @@ export async function handedInWork(
   query: Query,
   studyId: Id<"study">,
 ): Promise<Pick<AnalysedWork, "schemeVersion" | "places" | "raters">> {
-  const rows = await placesOf(query, studyId, {})
+  const stored = await placesOf(query, studyId, {})
     .where("observation.purpose", "=", "work")
     .where("observation.state", "in", ["submitted", "accepted"])
     .execute();
+  const rows = stored.map((row) => ({
+    ...row,
+    recordingName: opened(row.recordingName, "no_reader"),
+    raterName: opened(row.raterName, "no_reader"),
+  }));
   const schemeVersion = await newestVersionOf(query, studyId, rows);
   const ofVersion = rows.filter((one) => one.schemeVersionId === schemeVersion?.id);
   const newest = newestRoundOf(ofVersion);
@@ -204,16 +205,16 @@ export async function visibleWork(
     recordingId,
     withWithdrawn = false,
   }: { readonly recordingId?: Id<"recording">; readonly withWithdrawn?: boolean } = {},
-): Promise<{ readonly seen: readonly Observation[]; readonly hidden: number }> {
+): Promise<{ readonly seen: readonly Seen<Observation>[]; readonly hidden: number }> {
   const { studyId } = reader.here;
   const recordings = recordingId === undefined ? {} : { recordingIds: [recordingId] };
-  const [rows, own] = await Promise.all([
+  const [rows, sight] = await Promise.all([
     placesOf(query, studyId, recordings)
       .$if(!withWithdrawn, (all) => all.where("observation.state", "<>", "withdrawn"))
       .execute(),
-    ownObservations(query, studyId, reader.accountId),
+    workSight(query, reader),
   ]);
-  return sight(reader, own, rows);
+  return divide(reader, sight, rows);
 }
 
 /** @throws Refusal `not_found`. */
@@ -447,33 +448,22 @@ function placesOf(
     .orderBy("observation.id");
 }
 
-/** What of this the reader may see, raters named as the reader may know them. */
-function sight(
-  { here, accountId }: Reader,
-  own: readonly Sighted[],
-  rows: readonly Observation[],
-): { readonly seen: readonly Observation[]; readonly hidden: number } {
-  const ownOf = new Map<string, Sighted[]>();
-  for (const one of own) {
-    const there = ownOf.get(one.recordingId);
-    if (there) there.push(one);
-    else ownOf.set(one.recordingId, [one]);
-  }
-  const seen = rows.filter((row) =>
-    maySee({ accountId, role: here.role }, row, ownOf.get(row.recordingId) ?? [], here.blinding),
-  );
-  const names = namesAsSeen(
-    here,
-    seen.map(({ raterId, raterName }) => ({ id: raterId, name: raterName })),
-  );
-  return {
-    seen: seen.map((row) => ({
-      ...row,
-      raterName: names.get(row.raterId) ?? row.raterName,
+type StoredPlace = Awaited<ReturnType<ReturnType<typeof placesOf>["execute"]>>[number];
+
+/** What of this the reader may see, named as they may know it, and how much more there is. */
+function divide(
+  reader: Reader,
+  sight: WorkSight,
+  rows: readonly StoredPlace[],
+): { readonly seen: readonly Seen<Observation>[]; readonly hidden: number } {
+  const { here, accountId } = reader;
+  const seen = rows
+    .filter((row) => sight.sees(row))
+    .map((row) => ({
+      ...withRecordingAsSeen(here, withRaterAsSeen(here, row)),
       purpose: purposeAsSeen(row, { role: here.role, accountId }),
-    })),
-    hidden: rows.length - seen.length,
-  };
+    }));
+  return { seen, hidden: rows.length - seen.length };
 }
 
 /** By name, then id: names need not differ. */

@@ -57,7 +57,7 @@ export function withoutEntries(study: StudyCopy): StudyCopy {
 }
 
 /** Where an upload lies in an archive; its name ends as the file's, so that other programs know it. */
-export function entryOf(uploadId: string, fileName: string): string {
+export function archiveEntry(uploadId: string, fileName: string): string {
   const [ending = ""] = /\.[a-z0-9]{1,8}$/iu.exec(fileName) ?? [];
   return `${archivePaths.media}${uploadId}${ending.toLowerCase()}`;
 }

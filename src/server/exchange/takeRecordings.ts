@@ -11,6 +11,7 @@ import { addRecording } from "../database/recordings.ts";
 import { putCaption, putPhases } from "../database/recordingParts.ts";
 import { heldVariables } from "../database/variables.ts";
 import { freeName, type Taking } from "./taking.ts";
+import { opened } from "../sight/unseen.ts";
 
 /**
  * The recordings of a copy: those that are meant, and all others made, with what is known of them.
@@ -29,7 +30,7 @@ export async function takeRecordings(
     .where("studyId", "=", studyId)
     .execute();
   const durationOf = new Map<string, number>(there.map((one) => [one.id, one.durationUs]));
-  const names = new Set(there.map(({ name }) => name.toLowerCase()));
+  const names = new Set(there.map(({ name }) => opened(name, "no_reader").toLowerCase()));
   for (const [at, copy] of head.study.recordings.entries()) {
     const path = `head.study.recordings.${at}`;
     if (durations.has(copy.id)) {

@@ -14,13 +14,13 @@ import {
 import { expect, test } from "vitest";
 import { frameTiming } from "../../domain/frameTimes.ts";
 import { projectRoot } from "../projectRoot.ts";
-import { frameTimesOf } from "./frameTimes.ts";
+import { readFrameTimes } from "./frameTimes.ts";
 
 async function framesIn(source: Source, options = {}): Promise<Float64Array | undefined> {
   const input = new Input({ source, formats: [WEBM] });
   try {
     const video = await input.getPrimaryVideoTrack();
-    return video ? await frameTimesOf(video, options) : undefined;
+    return video ? await readFrameTimes(video, options) : undefined;
   } finally {
     input.dispose();
   }

@@ -9,7 +9,7 @@ import { collectFrames } from "../../domain/frameCollector.ts";
  * `undefined` where there are no frames, more than are kept (`limits.framesPerRecording`), or where
  * reading takes longer than `patienceMs`.
  */
-export async function frameTimesOf(
+export async function readFrameTimes(
   video: InputVideoTrack,
   { patienceMs = 60_000 }: { readonly patienceMs?: number } = {},
 ): Promise<Float64Array | undefined> {

@@ -20,7 +20,7 @@ import { limits } from "../../domain/limits.ts";
 import { type MediaParts, playersOf } from "../../domain/playback.ts";
 import { rules } from "../../domain/rules.ts";
 import type { FoundMedia } from "../database/uploads.ts";
-import { frameTimesOf } from "./frameTimes.ts";
+import { readFrameTimes } from "./frameTimes.ts";
 import { kindOfBytes } from "./kindOfBytes.ts";
 import type { Storage } from "./storage.ts";
 
@@ -137,7 +137,7 @@ function isPlayed(parts: MediaParts): boolean {
 async function framesOf(
   video: InputVideoTrack | null,
 ): Promise<Pick<FoundMedia, "framesPerSecond" | "frameTiming" | "frameTimes">> {
-  const timesUs = video ? await frameTimesOf(video) : undefined;
+  const timesUs = video ? await readFrameTimes(video) : undefined;
   const timing = timesUs && frameTiming(timesUs);
   const rate = timing?.kind === "even" ? timing.framesPerSecond : null;
   return {

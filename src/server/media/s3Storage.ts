@@ -34,7 +34,8 @@ export async function openS3Storage(config: S3Config): Promise<Storage> {
 
   async function sizeOf(name: string): Promise<number | undefined> {
     const head = await client.headObject({ Bucket, Key: name }).catch(orNothing);
-    return head && (head.ContentLength ?? 0);
+    if (head && head.ContentLength === undefined) throw new Error(`no length of ${name} is told`);
+    return head?.ContentLength;
   }
 
   async function read(

@@ -2,7 +2,7 @@ import type { Figure } from "../../agreement/figure.ts";
 import type { AgreementLine, RowSubject } from "../../agreement/row.ts";
 import type { Agreement } from "../../api/contract/agreement.ts";
 import type { TraceAgreement } from "../../api/contract/traces.ts";
-import type { Recipe } from "../../domain/entities/recipe.ts";
+import type { Recipe } from "../../agreement/recipes.ts";
 import { type Cell, momentCell } from "../../formats/table/cell.ts";
 
 /** How often limits are to hold, as a share. */

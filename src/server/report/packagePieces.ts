@@ -25,6 +25,7 @@ import {
   lagRows,
   traceFigureRows,
 } from "./figureRows.ts";
+import { known } from "../../domain/known.ts";
 
 /** What a package is made from. */
 export interface PackageSource {
@@ -150,7 +151,8 @@ async function* timed({ places }: AnalysedWork, observations: AsyncIterable<Obse
   const lengths = new Map(
     places.map(({ observationId, durationUs }) => [observationId, durationUs]),
   );
-  for await (const one of observations) yield { ...one, durationUs: lengths.get(one.id) ?? 0 };
+  for await (const one of observations)
+    yield { ...one, durationUs: known(lengths.get(one.id), "length") };
 }
 
 function idCells({ subjectId, codeId }: CodedEvent): readonly Cell[] {

@@ -33,7 +33,7 @@ export interface ExamplePart {
 }
 
 /** The parts that every answer has, and those of its own that are asked for by name. */
-export function partsOf<Part extends string>(
+export function answerParts<Part extends string>(
   name: string,
   answer: Answer<Part>,
   own?: Readonly<Partial<Record<Part, string>>>,
@@ -111,7 +111,7 @@ export function eventRows(
   );
 }
 
-export const eventColumns = ["", "code", "start (s)", "end (s)"] as const;
+export const eventTableColumns = ["", "code", "start (s)", "end (s)"] as const;
 
 /** A figure of microseconds in seconds. */
 export function inSeconds(figure: Figure): Figure {

@@ -7,7 +7,7 @@ import { linCcc } from "../linCcc.ts";
 import { profile } from "../profile.ts";
 import { ratingsFromRows } from "../ratings.ts";
 import { signalDetection } from "../signalDetection.ts";
-import { type GuideEntry, partsOf, ratingRows } from "./entry.ts";
+import { type GuideEntry, answerParts, ratingRows } from "./entry.ts";
 
 /** Shrout & Fleiss (1979), table 2. */
 const judged = [
@@ -83,7 +83,7 @@ export const measurements = {
       return {
         ...judges,
         parts: [
-          ...partsOf("ICC(A,1)", intraclassCorrelation(ratings), {
+          ...answerParts("ICC(A,1)", intraclassCorrelation(ratings), {
             F: "F",
             df1: "df of units",
             df2: "df of error",
@@ -130,7 +130,7 @@ export const measurements = {
     ],
     example: () => ({
       ...judges,
-      parts: partsOf("W", kendallW(ratingsFromRows(judged)), {
+      parts: answerParts("W", kendallW(ratingsFromRows(judged)), {
         chiSquare: "chi-square",
         df: "degrees of freedom",
         p: "p of chi-square",
@@ -162,7 +162,7 @@ export const measurements = {
     ],
     example: () => ({
       ...lengths,
-      parts: partsOf("concordance", linCcc(ratingsFromRows(measured)), {
+      parts: answerParts("concordance", linCcc(ratingsFromRows(measured)), {
         precision: "precision (correlation)",
         accuracy: "accuracy (C_b)",
       }),
@@ -188,7 +188,7 @@ export const measurements = {
       return {
         ...lengths,
         parts: [
-          ...partsOf("bias (s)", own, {
+          ...answerParts("bias (s)", own, {
             standardDeviation: "standard deviation of differences (s)",
             low: "lower limit of agreement (s)",
             high: "upper limit of agreement (s)",

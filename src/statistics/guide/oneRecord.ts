@@ -6,7 +6,7 @@ import { timeBudget } from "../timeBudget.ts";
 import { transitionPermutation, transitions } from "../transitions.ts";
 import {
   countRows,
-  eventColumns,
+  eventTableColumns,
   eventRows,
   type GuideEntry,
   inSeconds,
@@ -31,7 +31,7 @@ const codes = ["look", "play", "smile", "call"] as const;
 const observed = { startUs: 0, endUs: 60_000_000 };
 const minute = {
   story: "One observer’s record of one minute; “call” is a point.",
-  columns: eventColumns,
+  columns: eventTableColumns,
   rows: eventRows({ Ana: events }),
 } as const;
 const notMissing =

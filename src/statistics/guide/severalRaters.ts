@@ -12,7 +12,7 @@ import { krippendorffAlpha, krippendorffAlphaOfSample } from "../krippendorffAlp
 import { krippendorffJackknife } from "../krippendorffIntervals.ts";
 import { lightKappa } from "../lightKappa.ts";
 import { ratingsFromNames, ratingsFromRows } from "../ratings.ts";
-import { type GuideEntry, partsOf, ratingRows } from "./entry.ts";
+import { type GuideEntry, answerParts, ratingRows } from "./entry.ts";
 
 const codes = ["play", "talk", "wait"] as const;
 const completeRows = [
@@ -95,7 +95,7 @@ export const severalRaters = {
     ],
     example: () => ({
       ...withoutGaps,
-      parts: partsOf("unanimous agreement", unanimousAgreement(complete)),
+      parts: answerParts("unanimous agreement", unanimousAgreement(complete)),
       reading:
         "One dissent makes a clip count as nothing, whether the other two agree or not. Compare pairwise agreement below.",
     }),
@@ -116,7 +116,7 @@ export const severalRaters = {
     ],
     example: () => ({
       ...withGaps,
-      parts: partsOf("pairwise agreement", pairwiseAgreement(gaps)),
+      parts: answerParts("pairwise agreement", pairwiseAgreement(gaps)),
       reading: "The chance that two ratings of one clip, drawn at random, are the same.",
     }),
   },
@@ -148,7 +148,7 @@ export const severalRaters = {
       return {
         ...withoutGaps,
         parts: [
-          ...partsOf("kappa", own, {
+          ...answerParts("kappa", own, {
             standardErrorUnderNull: "standard error if there were no agreement (1979)",
             z: "z",
             p: "p, two-sided",
@@ -183,7 +183,7 @@ export const severalRaters = {
       return {
         ...withoutGaps,
         parts: [
-          ...partsOf("Light’s kappa", own, { definedPairs: "pairs that have a kappa" }),
+          ...answerParts("Light’s kappa", own, { definedPairs: "pairs that have a kappa" }),
           ...own.pairs.map(({ first, second, figure }) => ({
             name: `${columns[first + 1] ?? ""} and ${columns[second + 1] ?? ""}`,
             shown: figure,
@@ -206,7 +206,7 @@ export const severalRaters = {
     ],
     example: () => ({
       ...withGaps,
-      parts: partsOf("AC1", gwetAc(gaps)),
+      parts: answerParts("AC1", gwetAc(gaps)),
       reading:
         "Here the codes are about equally frequent, so that AC1 and Fleiss’ kappa are close. They part where one code prevails.",
     }),
@@ -222,7 +222,7 @@ export const severalRaters = {
     ],
     example: () => ({
       ...withGaps,
-      parts: partsOf("kappa", fleissGeneralized(gaps)),
+      parts: answerParts("kappa", fleissGeneralized(gaps)),
       reading: "With so few clips the interval is wide: that is the finding, not the figure.",
     }),
   },
@@ -240,7 +240,7 @@ export const severalRaters = {
     ],
     example: () => ({
       ...withGaps,
-      parts: partsOf("kappa", congerGeneralized(gaps)),
+      parts: answerParts("kappa", congerGeneralized(gaps)),
       reading:
         "On complete data it is never below Fleiss’, since differences of habit are not charged. With gaps, as here, shares are taken over what each rater rated, and it may be.",
     }),
@@ -260,7 +260,7 @@ export const severalRaters = {
     ],
     example: () => ({
       ...withGaps,
-      parts: partsOf("coefficient", brennanPrediger(gaps)),
+      parts: answerParts("coefficient", brennanPrediger(gaps)),
       reading: "Chance is one third, because three codes were declared.",
     }),
   },
@@ -304,7 +304,7 @@ export const severalRaters = {
         columns: ["unit", "A", "B", "C", "D"],
         rows: ratingRows(reliability),
         parts: [
-          ...partsOf(
+          ...answerParts(
             "alpha, nominal",
             krippendorffAlpha(ratings, { metric: "nominal" }),
             {},

@@ -10,7 +10,14 @@ import type { TimedEvent, TimedPair } from "../timed.ts";
 import { durationKappa, timeUnitKappa } from "../timeKappa.ts";
 import { toleranceKappa } from "../toleranceKappa.ts";
 import { unitizingAlpha } from "../unitizingAlpha.ts";
-import { eventColumns, eventRows, type GuideEntry, inSeconds, partsOf, seconds } from "./entry.ts";
+import {
+  eventTableColumns,
+  eventRows,
+  type GuideEntry,
+  inSeconds,
+  answerParts,
+  seconds,
+} from "./entry.ts";
 
 const codes = ["look", "play"] as const;
 const first = [seconds("look", 0, 20), seconds("play", 20, 45), seconds("look", 50, 60)] as const;
@@ -19,7 +26,7 @@ const pair: TimedPair = { first, second, durationUs: 60_000_000 };
 const continuum = { raters: [first, second], durationUs: pair.durationUs } as const;
 const minute = {
   story: "Two raters coded one minute. Between events nothing was coded.",
-  columns: eventColumns,
+  columns: eventTableColumns,
   rows: eventRows({ Ana: first, Ben: second }),
 } as const;
 const silence =
@@ -49,7 +56,7 @@ export const timed = {
     ],
     example: () => ({
       ...minute,
-      parts: partsOf("kappa", durationKappa([pair], { codes }).answer, {
+      parts: answerParts("kappa", durationKappa([pair], { codes }).answer, {
         kappaMaximum: "largest kappa these margins allow",
       }),
       reading: "The raters differ for four of sixty seconds, all of them at boundaries.",
@@ -75,7 +82,7 @@ export const timed = {
     ],
     example: () => ({
       ...minute,
-      parts: partsOf("kappa", timeUnitKappa([pair], { codes, unitUs: 1_000_000 }).answer, {
+      parts: answerParts("kappa", timeUnitKappa([pair], { codes, unitUs: 1_000_000 }).answer, {
         kappaMaximum: "largest kappa these margins allow",
       }),
       reading:

@@ -4,7 +4,7 @@ import { perCodeKappa } from "../perCode.ts";
 import { percentAgreement } from "../percentAgreement.ts";
 import { scottPi } from "../scottPi.ts";
 import { twoByTwo } from "../twoByTwo.ts";
-import { countRows, type GuideEntry, partsOf } from "./entry.ts";
+import { countRows, type GuideEntry, answerParts } from "./entry.ts";
 
 const codes = ["on task", "off task", "transition"] as const;
 const counts = [
@@ -45,7 +45,7 @@ export const twoRaters = {
     ],
     example: () => ({
       ...classroom,
-      parts: partsOf("percent agreement (as a share)", percentAgreement(pairTable(counts))),
+      parts: answerParts("percent agreement (as a share)", percentAgreement(pairTable(counts))),
       reading:
         "The share of intervals on the diagonal. How much of it chance would give, kappa says below for the same table.",
     }),
@@ -78,7 +78,7 @@ export const twoRaters = {
     ],
     example: () => ({
       ...classroom,
-      parts: partsOf("kappa", cohenKappa(pairTable(counts)), {
+      parts: answerParts("kappa", cohenKappa(pairTable(counts)), {
         kappaMaximum: "largest kappa these margins allow",
         standardErrorUnderNull: "standard error if there were no agreement",
         z: "z",
@@ -159,7 +159,7 @@ export const twoRaters = {
     ],
     example: () => ({
       ...classroom,
-      parts: partsOf("pi", scottPi(pairTable(counts))),
+      parts: answerParts("pi", scottPi(pairTable(counts))),
       reading:
         "A little below Cohen’s kappa of the same table: where raters’ habits differ, pi charges the difference to them.",
     }),

@@ -58,7 +58,7 @@ export function Start() {
               </LinkButton>
             )}
             <Button
-              variant={studies.data?.length === 0 ? "filled" : "default"}
+              variant="default"
               leftSection={<PlusIcon size={16} />}
               onClick={() => setMaking(true)}
             >
@@ -89,7 +89,11 @@ export function Start() {
           <Studies studies={studies.data} isTitled={waiting > 0 || isRater} />
         )}
         {studies.data?.length === 0 && (
-          <EmptyState icon={OverviewIcon} title={t("noStudies")}>
+          <EmptyState
+            icon={OverviewIcon}
+            title={t("noStudies")}
+            action={<Button onClick={() => setMaking(true)}>{t("firstStudy")}</Button>}
+          >
             {t("noStudiesWhat")}
           </EmptyState>
         )}

@@ -4,6 +4,8 @@ import { useTranslation } from "react-i18next";
 import { permissionTable, type Permission } from "../../../domain/permissions.ts";
 import { useLiveStudy } from "../../kit/live/useLiveStudy.ts";
 import { EmptyState } from "../../kit/page/EmptyState.tsx";
+import { TeamIcon } from "../../kit/page/icons.tsx";
+import { LinkButton } from "../../kit/page/links.tsx";
 import { Failure } from "../../kit/page/Failure.tsx";
 import { Loading } from "../../kit/page/Loading.tsx";
 import { asInStudy, StudyContext } from "../../kit/query/study.ts";
@@ -24,7 +26,12 @@ export function StudyFrame() {
   }
   if (isPermission(who) && !inStudy.can(who)) {
     return (
-      <EmptyState isScreen title={t("notAllowed.title")}>
+      <EmptyState
+        isScreen
+        icon={TeamIcon}
+        title={t("notAllowed.title")}
+        action={<LinkButton to="/">{t("notFound.action")}</LinkButton>}
+      >
         {t("notAllowed.what", { role: t(`role.${inStudy.role}`) })}
       </EmptyState>
     );

@@ -34,6 +34,7 @@ import { NothingYet } from "../../features/agreement/NothingYet.tsx";
 import { Progress } from "../../features/agreement/Progress.tsx";
 import { Repeated } from "../../features/agreement/Repeated.tsx";
 import { ScanSection } from "../../features/agreement/ScanSection.tsx";
+import { traceQueries } from "../../features/agreement/traceQueries.ts";
 import { TraceSection } from "../../features/agreement/TraceSection.tsx";
 import { Loading } from "../../kit/page/Loading.tsx";
 
@@ -68,6 +69,16 @@ export function Agreement() {
     enabled: hasCriteria,
   });
   const byCriterion = useLastAnswer(ofCriteria).data;
+  const hasTraces =
+    agreement?.schemeVersion?.scheme.criteria.some(({ scale }) => scale === "trace") ?? false;
+  const ofTraces = useAnswer({
+    ...traceQueries.agreement({
+      studyId,
+      scope: asked.scope,
+      traceRecipes: search.traceRecipes,
+    }),
+    enabled: hasTraces,
+  });
   const pairIds = pairs.flatMap(({ of }) => (of.by === "pair" ? [of] : []));
   const { known, scheme } = useKnown(studyId, search);
   const isOfNothing = isOfNoEvents(goneOf(search, { known, scheme }));
@@ -168,6 +179,7 @@ export function Agreement() {
                   {...{ shown, pairs }}
                   shifts={byPair?.shifts ?? []}
                   criteria={hasCriteria ? (byCriterion?.rows ?? []) : []}
+                  traces={hasTraces ? ofTraces.data : undefined}
                 />
                 <Breakdown shown={shown} />
                 <AskMinimum shown={shown} criteria={hasCriteria ? (byCriterion?.rows ?? []) : []} />
@@ -180,9 +192,7 @@ export function Agreement() {
               </>
             )}
             {hasScans && <ScanSection shown={shown} />}
-            {shown.scheme.criteria.some(({ scale }) => scale === "trace") && (
-              <TraceSection shown={shown} />
-            )}
+            {hasTraces && <TraceSection shown={shown} />}
           </div>
         ) : (
           agreement && (

@@ -19,6 +19,7 @@ import type { Column } from "../../features/compare/rows.ts";
 import { ConsensusBar } from "../../features/compare/ConsensusBar.tsx";
 import { StartConsensus } from "../../features/compare/StartConsensus.tsx";
 import { EmptyState } from "../../kit/page/EmptyState.tsx";
+import { AgreementIcon } from "../../kit/page/icons.tsx";
 import { Failure } from "../../kit/page/Failure.tsx";
 import { LinkAnchor } from "../../kit/page/links.tsx";
 import { Loading } from "../../kit/page/Loading.tsx";
@@ -163,12 +164,14 @@ function Chosen({
           />
         )}
       {!isWaiting && chosen.length < 2 && (
-        <EmptyState title={t("tooFew")}>
+        <EmptyState icon={AgreementIcon} title={t("tooFew")}>
           {t(raters.length < 2 ? "tooFewThere" : "tooFewChosen")}
         </EmptyState>
       )}
       {chosen.length > 1 && !spans && (
-        <EmptyState title={t("nothingCommon")}>{t("nothingCommonWhat")}</EmptyState>
+        <EmptyState icon={AgreementIcon} title={t("nothingCommon")}>
+          {t("nothingCommonWhat")}
+        </EmptyState>
       )}
       {chosen.length > 1 && spans && !error && (isWaiting || !columns || !index) && (
         <Loading what={t("loadingWork")} rows={8} />

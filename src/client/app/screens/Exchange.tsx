@@ -10,9 +10,9 @@ import { useStudy } from "../../kit/query/study.ts";
 /** Files come in, and the study's data goes out. While something comes in, the screen is about that alone. */
 export function Exchange() {
   const { t } = useTranslation("exchange");
-  const { studyId, can } = useStudy();
+  const { study, can } = useStudy();
   const mayImport = can("import.write");
-  const store = studyImport(studyId, useQueryClient());
+  const store = studyImport(study, useQueryClient());
   const { phase } = useSyncExternalStore(store.subscribe, store.get);
   const isIdle = !mayImport || phase.kind === "empty" || phase.kind === "done";
 

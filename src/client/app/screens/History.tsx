@@ -7,6 +7,7 @@ import { historyCalls } from "../../../api/contract/history.ts";
 import { id } from "../../../domain/rules.ts";
 import { addressOf } from "../../kit/query/api.ts";
 import { EmptyState } from "../../kit/page/EmptyState.tsx";
+import { HistoryIcon } from "../../kit/page/icons.tsx";
 import { Failure } from "../../kit/page/Failure.tsx";
 import { Loading } from "../../kit/page/Loading.tsx";
 import { Page } from "../../kit/page/Page.tsx";
@@ -102,7 +103,11 @@ export function History() {
       />
       {error && <Failure error={error} onRetry={() => void history.refetch()} />}
       {!rows && !error && <Loading />}
-      {rows?.length === 0 && <EmptyState title={t("empty")}>{t("emptyWhat")}</EmptyState>}
+      {rows?.length === 0 && (
+        <EmptyState icon={HistoryIcon} title={t("empty")}>
+          {t("emptyWhat")}
+        </EmptyState>
+      )}
       {rows && rows.length > 0 && (
         <div
           ref={box}

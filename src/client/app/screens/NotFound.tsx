@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { EmptyState } from "../../kit/page/EmptyState.tsx";
+import { SearchIcon } from "../../kit/page/icons.tsx";
 import { LinkButton } from "../../kit/page/links.tsx";
 import { Page } from "../../kit/page/Page.tsx";
 
@@ -9,6 +10,7 @@ export function NotFound() {
   return (
     <Page title={t("screen.notFound")} width="text">
       <EmptyState
+        icon={SearchIcon}
         title={t("notFound.title")}
         action={<LinkButton to="/">{t("notFound.action")}</LinkButton>}
       >

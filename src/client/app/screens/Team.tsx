@@ -55,7 +55,11 @@ export function Team() {
       {!members && !error && <Loading />}
       {members && <Members members={members} edits={edits} />}
       {members?.length === 1 && edits && (
-        <EmptyState icon={TeamIcon} title={t("alone")}>
+        <EmptyState
+          icon={TeamIcon}
+          title={t("alone")}
+          action={<Button onClick={() => setInviting(true)}>{t("inviteFirst")}</Button>}
+        >
           {t("aloneWhat")}
         </EmptyState>
       )}

@@ -1,13 +1,13 @@
 import type { AgreementLine } from "../../../agreement/row.ts";
 import { useTranslation } from "react-i18next";
 import type { Agreement } from "../../../api/contract/agreement.ts";
-import type { Recipe } from "../../../domain/entities/recipe.ts";
+import type { Recipe } from "../../../agreement/recipes.ts";
 import type { BySeries, Series } from "../../kit/chart/series.ts";
 import type { Estimate } from "../../kit/chart/estimate.ts";
 import { ForestPlot } from "../../kit/chart/ForestPlot.tsx";
 import { LineOverTime } from "../../kit/chart/LineOverTime.tsx";
 import { PairHeatMap } from "../../kit/chart/PairHeatMap.tsx";
-import { recipeId } from "../../../domain/recipeText.ts";
+import { recipeId } from "../../../agreement/recipeText.ts";
 import { pairIn, pairText, type Section } from "./address.ts";
 import { useNumbers } from "../../kit/chart/useNumbers.ts";
 import { hasFewInCommon } from "../../kit/figure/fewInCommon.ts";

@@ -1,6 +1,6 @@
 import { Text, Title } from "@mantine/core";
 import { useTranslation } from "react-i18next";
-import { recipeId } from "../../../domain/recipeText.ts";
+import { recipeId } from "../../../agreement/recipeText.ts";
 import { chosenPair, type PairIds } from "./address.ts";
 import classes from "../../kit/figure/agreement.module.css";
 import { ConfusionTable } from "./ConfusionTable.tsx";

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { EventRecipe } from "../../../domain/entities/recipe.ts";
+import type { EventRecipe } from "../../../agreement/recipes.ts";
 import { ConfusionMatrix } from "../../kit/chart/ConfusionMatrix.tsx";
 import { useNumbers } from "../../kit/chart/useNumbers.ts";
 import type { ChartStatus } from "../../kit/chart/chartHead.ts";

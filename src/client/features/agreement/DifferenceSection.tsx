@@ -8,8 +8,8 @@ import {
 } from "../../../agreement/differences.ts";
 import type { Figure } from "../../../agreement/figure.ts";
 import type { AgreementLine } from "../../../agreement/row.ts";
-import type { Recipe } from "../../../domain/entities/recipe.ts";
-import { recipeId } from "../../../domain/recipeText.ts";
+import type { Recipe } from "../../../agreement/recipes.ts";
+import { recipeId } from "../../../agreement/recipeText.ts";
 import { ScrollRegion } from "../../kit/chart/ScrollRegion.tsx";
 import { Loading } from "../../kit/page/Loading.tsx";
 import { isolated } from "../../kit/text/isolated.ts";

@@ -4,7 +4,7 @@ import { type Columns, isChosen, plainColumns } from "./columns.ts";
 import { RecipeHead } from "../../kit/figure/RecipeHead.tsx";
 import type { Shown } from "./shown.ts";
 import { type Column, nextSort, sortingOf } from "./sorting.ts";
-import { recipeId } from "../../../domain/recipeText.ts";
+import { recipeId } from "../../../agreement/recipeText.ts";
 import { useRecipeWords } from "../../kit/figure/useRecipeWords.ts";
 
 /** The heads of the table of figures: each sorts, each recipe explains itself. */

@@ -1,13 +1,14 @@
 import type { AgreementLine } from "../../../agreement/row.ts";
 import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
-import { recipeId } from "../../../domain/recipeText.ts";
+import { recipeId } from "../../../agreement/recipeText.ts";
 import { useNumbers } from "../../kit/chart/useNumbers.ts";
 import { LinkAnchor } from "../../kit/page/links.tsx";
 import { type AgreementSearch, changedSearch } from "./address.ts";
 import classes from "../../kit/figure/agreement.module.css";
 import { type Columns, isChosen, plainColumns } from "./columns.ts";
 import { hasFewInCommon } from "../../kit/figure/fewInCommon.ts";
+import { partUsed } from "../../kit/figure/partUsed.ts";
 import { FigureText } from "../../kit/figure/FigureText.tsx";
 import { rowChange } from "./rowChange.ts";
 import type { Shown } from "./shown.ts";
@@ -67,7 +68,12 @@ export function FiguresRow({ shown, columns, line, name, rowIndex }: Props) {
             data-shown={isChosen(columns, recipe) || undefined}
           >
             {figure && (
-              <FigureText figure={figure} recipe={recipe} isPoint={code?.kind === "point"} />
+              <FigureText
+                figure={figure}
+                recipe={recipe}
+                isPoint={code?.kind === "point"}
+                part={partUsed(line, figure)}
+              />
             )}
           </td>
         );

@@ -3,7 +3,7 @@ import { Button, Text, TextInput } from "@mantine/core";
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { type ReactNode, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { Recipe } from "../../../domain/entities/recipe.ts";
+import type { Recipe } from "../../../agreement/recipes.ts";
 import { fitting } from "../../kit/page/fitting.ts";
 import { SearchIcon } from "../../kit/page/icons.tsx";
 import type { Section } from "./address.ts";
@@ -12,6 +12,7 @@ import { FiguresHead } from "./FiguresHead.tsx";
 import { FiguresRow } from "./FiguresRow.tsx";
 import { chosenRecipe, type Shown } from "./shown.ts";
 import { sorted } from "./sorting.ts";
+import { useSideways } from "../../kit/table/useSideways.ts";
 import { useReason } from "../../kit/figure/useReason.ts";
 import { useRowName } from "./useRowName.ts";
 import { useTableFile } from "./useTableFile.ts";
@@ -24,10 +25,11 @@ const rowPx = 58;
 
 /** The figures of a section, recipes side by side: sorted by any column, searched, and saved as a file. */
 export function FiguresTable({ shown, by, lines, recipes, ofScans = false, children }: Props) {
-  const { t } = useTranslation("agreement");
+  const { t } = useTranslation(["agreement", "common"]);
   const reason = useReason();
   const rowName = useRowName(shown);
   const scroller = useRef<HTMLElement>(null);
+  const isSideways = useSideways(scroller, true);
   const [query, setQuery] = useState("");
   const nameOf = ({ of }: AgreementLine) => rowName(of);
   const named = lines.map((line) => ({ name: nameOf(line), line }));
@@ -107,6 +109,11 @@ export function FiguresTable({ shown, by, lines, recipes, ofScans = false, child
           </tbody>
         </table>
       </section>
+      {isSideways && (
+        <Text size="xs" c="dimmed">
+          {t("common:table.sideways")}
+        </Text>
+      )}
       {[...missing].map((because) => (
         <Text key={because} size="sm" c="dimmed" maw="75ch">
           {t("noInterval", { because: reason(because) })}

@@ -2,6 +2,7 @@ import type { AgreementLine } from "../../../agreement/row.ts";
 import { Text, Title } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import type { Shift } from "../../../api/contract/agreement.ts";
+import type { TraceAgreement } from "../../../api/contract/traces.ts";
 import { IntervalPlot } from "../../kit/figure/IntervalPlot.tsx";
 import { useRecipeWords } from "../../kit/figure/useRecipeWords.ts";
 import { useNumbers } from "../../kit/chart/useNumbers.ts";
@@ -17,7 +18,7 @@ import { useNotApart } from "./useNotApart.ts";
 import { useSentence } from "./useSentence.ts";
 
 /** What the page answers: the figure over all, the findings that matter most, and what to do next. */
-export function InShort({ shown, pairs, shifts, criteria }: Props) {
+export function InShort({ shown, pairs, shifts, criteria, traces }: Props) {
   const { t } = useTranslation("agreement");
   const sentence = useSentence(shown);
   const { rows, recipes } = shown.agreement;
@@ -28,9 +29,10 @@ export function InShort({ shown, pairs, shifts, criteria }: Props) {
     shifts,
     criteria,
     ratingRecipes: recipes.ratings,
+    traces,
     hasCodes: shown.scheme.codes.length > 0,
   });
-  const notApart = useNotApart(shown, said, { codes: rows, pairs });
+  const notApart = useNotApart(shown, said, { codes: rows, pairs, criteria });
   const raters = useRaterFindings(shown);
   const found = keyFindings(said, notApart, raters);
   const words = (finding: Finding) =>
@@ -189,4 +191,6 @@ interface Props {
   readonly shifts: readonly Shift[];
   /** By criterion; empty while they are not there. */
   readonly criteria: readonly AgreementLine[];
+  /** Running ratings; `undefined` while they are not there, or where the scheme has none. */
+  readonly traces: TraceAgreement | undefined;
 }

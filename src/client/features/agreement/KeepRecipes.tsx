@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { useTranslation } from "react-i18next";
-import type { Recipes } from "../../../domain/entities/recipe.ts";
+import type { Recipes } from "../../../agreement/recipes.ts";
 import type { AgreementSearch } from "./address.ts";
 import { agreementCalls } from "../../../api/contract/agreement.ts";
 import { Failure } from "../../kit/page/Failure.tsx";

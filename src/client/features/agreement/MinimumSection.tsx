@@ -7,9 +7,9 @@ import type { Figure } from "../../../agreement/figure.ts";
 import { benchmarkOf, minimumOf } from "../../../agreement/minimum.ts";
 import type { AgreementLine } from "../../../agreement/row.ts";
 import type { TraceAgreement } from "../../../api/contract/traces.ts";
-import type { Recipe } from "../../../domain/entities/recipe.ts";
+import type { Recipe } from "../../../agreement/recipes.ts";
 import { limits } from "../../../domain/limits.ts";
-import { recipeId } from "../../../domain/recipeText.ts";
+import { recipeId } from "../../../agreement/recipeText.ts";
 import { ScrollRegion } from "../../kit/chart/ScrollRegion.tsx";
 import { useNumbers } from "../../kit/chart/useNumbers.ts";
 import { Loading } from "../../kit/page/Loading.tsx";
@@ -164,6 +164,9 @@ function MinimumRow({ row, least, benchmark }: RowProps) {
       <td className={classes["number"]}>{numbers.percent(answer.confidence)}</td>
       <td>
         {verdict}
+        {answer.verdict === "missed" && factsOf(recipe).of === "ratings" && (
+          <span className={classes["holdsLess"]}>{t("minimum.atMostHoldsLess")}</span>
+        )}
         {figure.holdsLess && <span className={classes["holdsLess"]}>{t("holdsLess")}</span>}
       </td>
       <td>

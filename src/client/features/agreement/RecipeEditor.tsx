@@ -1,11 +1,14 @@
 import { Button, Divider, TextInput } from "@mantine/core";
-import { useState } from "react";
+import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { Recipe } from "../../../domain/entities/recipe.ts";
+import type { Recipe } from "../../../agreement/recipes.ts";
 import { limits } from "../../../domain/limits.ts";
 import classes from "../../kit/figure/agreement.module.css";
 import { RecipeAbout } from "../../kit/figure/RecipeAbout.tsx";
-import { RecipeSettings } from "./RecipeSettings.tsx";
+import { lazyPart } from "../../kit/page/lazyPart.tsx";
+
+// Its fields of numbers are as big as a third of what the page itself loads, and few recipes are changed.
+const RecipeSettings = lazyPart(async () => (await import("./RecipeSettings.tsx")).RecipeSettings);
 
 /** What a recipe is, its settings, what it is called, and its place among the others. */
 export function RecipeEditor<R extends Recipe>(props: Props<R>) {
@@ -31,7 +34,9 @@ export function RecipeEditor<R extends Recipe>(props: Props<R>) {
     <div className={classes["editor"]}>
       <RecipeAbout recipe={recipe} />
       <Divider />
-      <RecipeSettings recipe={recipe} onChange={change} />
+      <Suspense>
+        <RecipeSettings recipe={recipe} onChange={change} />
+      </Suspense>
       {isRefused && (
         <p role="alert" className={classes["refused"]}>
           {t("recipeTaken")}

@@ -1,4 +1,4 @@
-import type { Recipe } from "../../../domain/entities/recipe.ts";
+import type { Recipe } from "../../../agreement/recipes.ts";
 import { useRecipeWords } from "../../kit/figure/useRecipeWords.ts";
 
 /** The head of a row that is about one recipe, and of what, where that has to be said: "Warmth: ICC(A,1)". */

@@ -1,6 +1,6 @@
 import { NativeSelect } from "@mantine/core";
-import type { Recipe } from "../../../domain/entities/recipe.ts";
-import { recipeId } from "../../../domain/recipeText.ts";
+import type { Recipe } from "../../../agreement/recipes.ts";
+import { recipeId } from "../../../agreement/recipeText.ts";
 import { chosenRecipe, type Shown } from "./shown.ts";
 import { useRecipeWords } from "../../kit/figure/useRecipeWords.ts";
 

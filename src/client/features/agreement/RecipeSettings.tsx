@@ -5,10 +5,9 @@ import {
   RatingRecipe,
   type Recipe,
   ScanRecipe,
-  traceIccForms,
-  traceLags,
   TraceRecipe,
-} from "../../../domain/entities/recipe.ts";
+} from "../../../agreement/recipes.ts";
+import { traceIccForms, traceLags } from "../../../agreement/settings.ts";
 import { iccForms } from "../../../statistics/iccForms.ts";
 import { weightsNames } from "../../../statistics/weights.ts";
 import classes from "../../kit/figure/agreement.module.css";

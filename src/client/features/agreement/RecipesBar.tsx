@@ -9,9 +9,9 @@ import {
   type Recipe,
   type ScanRecipe,
   scanRecipeKinds,
-} from "../../../domain/entities/recipe.ts";
+} from "../../../agreement/recipes.ts";
 import { limits } from "../../../domain/limits.ts";
-import { recipeId, recipesText } from "../../../domain/recipeText.ts";
+import { recipeId, recipesText } from "../../../agreement/recipeText.ts";
 import { PlusIcon } from "../../kit/page/icons.tsx";
 import { ScopeChip } from "../../kit/scope/ScopeChip.tsx";
 import classes from "../../kit/figure/agreement.module.css";

@@ -4,7 +4,7 @@ import type { Figure } from "../../../agreement/figure.ts";
 import type { TraceLag, TracePair } from "../../../agreement/traces/traceLines.ts";
 import type { TraceAgreement } from "../../../api/contract/traces.ts";
 import type { Criterion } from "../../../domain/entities/scheme.ts";
-import { recipeId } from "../../../domain/recipeText.ts";
+import { recipeId } from "../../../agreement/recipeText.ts";
 import { type Cell, csv } from "../../kit/chart/csv.ts";
 import { download } from "../../kit/chart/download.ts";
 import { ScrollRegion } from "../../kit/chart/ScrollRegion.tsx";

@@ -1,7 +1,7 @@
 import { NativeSelect, Text, Title } from "@mantine/core";
 import { useTranslation } from "react-i18next";
-import { type TraceRecipe, traceRecipeKinds } from "../../../domain/entities/recipe.ts";
-import { recipesText } from "../../../domain/recipeText.ts";
+import { type TraceRecipe, traceRecipeKinds } from "../../../agreement/recipes.ts";
+import { recipesText } from "../../../agreement/recipeText.ts";
 import { Loading } from "../../kit/page/Loading.tsx";
 import classes from "../../kit/figure/agreement.module.css";
 import { FailedPart } from "./FailedPart.tsx";

@@ -9,7 +9,7 @@ import {
   parseRatingRecipes,
   parseScanRecipes,
   parseTraceRecipes,
-} from "../../../domain/recipeText.ts";
+} from "../../../agreement/recipeText.ts";
 import { parseScopeSearch, scopeQuery, type ScopeSearch } from "../../kit/scope/address.ts";
 
 /** `undefined` for a value that cannot be meant: an address is typed, cut and passed on. */

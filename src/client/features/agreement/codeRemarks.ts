@@ -1,5 +1,5 @@
 import type { AgreementLine } from "../../../agreement/row.ts";
-import type { EventRecipe } from "../../../domain/entities/recipe.ts";
+import type { EventRecipe } from "../../../agreement/recipes.ts";
 import { numberOf } from "../../kit/figure/recipes.ts";
 
 /** Something about the figures of one code that a reader would stumble over, with its reason. */

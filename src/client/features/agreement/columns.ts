@@ -1,5 +1,5 @@
-import type { Recipe } from "../../../domain/entities/recipe.ts";
-import { recipeId } from "../../../domain/recipeText.ts";
+import type { Recipe } from "../../../agreement/recipes.ts";
+import { recipeId } from "../../../agreement/recipeText.ts";
 import type { Section } from "./address.ts";
 
 /** What columns a table has. */

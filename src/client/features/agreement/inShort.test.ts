@@ -2,7 +2,8 @@ import type { AgreementLine, RowSubject } from "../../../agreement/row.ts";
 import type { Figure } from "../../../agreement/figure.ts";
 import { describe, expect, it } from "vitest";
 import type { Shift } from "../../../api/contract/agreement.ts";
-import type { EventRecipe, RatingRecipe } from "../../../domain/entities/recipe.ts";
+import type { TraceLine } from "../../../agreement/traces/traceLines.ts";
+import type { EventRecipe, RatingRecipe, TraceRecipe } from "../../../agreement/recipes.ts";
 import { id } from "../../../domain/rules.ts";
 import { inShort } from "./inShort.ts";
 
@@ -18,6 +19,7 @@ const duration: EventRecipe = { kind: "duration_kappa" };
 const unit: EventRecipe = { kind: "time_unit_kappa", unitUs: 1_000_000 };
 const percent: EventRecipe = { kind: "percent", unitUs: 1_000_000 };
 const recipes = [duration, unit, percent];
+const traceRecipe: TraceRecipe = { kind: "trace_alpha", stepUs: 100_000, lags: "as_recorded" };
 
 function value(number: number, expected: number | null = null): Figure {
   const rest = { low: null, high: null, observed: null, n: 100, per: "us" } as const;
@@ -339,5 +341,90 @@ describe("pairs with few recordings in common", () => {
 
     expect(kinds).toContain("few_in_common");
     expect(kinds).not.toContain("best_and_worst_pair");
+  });
+});
+
+type Rater = TraceLine["pairs"][number]["raterA"];
+
+/** Two raters, of whom the second's running rating is later by so much. */
+function tracePair(raterA: Rater, raterB: Rater, lagUs: number): TraceLine["pairs"][number] {
+  return {
+    raterA,
+    raterB,
+    recordings: 8,
+    figures: [],
+    lag:
+      lagUs === 0
+        ? { kind: "none", correlation: 0.9 }
+        : { kind: "lag", lagUs, correlation: 0.9, asRecorded: 0.7 },
+  };
+}
+
+describe("running ratings", () => {
+  const [steady, quick] = [criterion(7), criterion(8)];
+  const ofTraces = (lines: readonly Partial<TraceLine>[]) => ({
+    raters: [],
+    recipes: { traces: [traceRecipe], kept: [traceRecipe] },
+    lines: lines.map((one) => ({
+      criterionId: steady,
+      raters: 3,
+      recordings: 8,
+      figures: [value(0.62)],
+      moved: [],
+      allPairs: 3,
+      pairs: [],
+      ...one,
+    })),
+  });
+  const told = (lines: readonly Partial<TraceLine>[]) =>
+    say([all], { hasCodes: false, traces: ofTraces(lines) });
+
+  it("are all that is told of a study of them alone", () => {
+    const pairs = [
+      tracePair(ana, ben, 0),
+      tracePair(ana, cem, 1_200_000),
+      tracePair(ben, cem, -1_900_000),
+    ];
+
+    expect(told([{ pairs }, { criterionId: quick, figures: [none] }])).toEqual([
+      {
+        kind: "trace",
+        criterionId: steady,
+        recipe: traceRecipe,
+        value: 0.62,
+        low: null,
+        high: null,
+        raters: 3,
+        recordings: 8,
+      },
+      {
+        kind: "trace_undefined",
+        criterionId: quick,
+        recipe: traceRecipe,
+        because: "one_code_only",
+      },
+      {
+        kind: "trace_late",
+        criterionId: steady,
+        laterId: ben,
+        earlierId: cem,
+        lagUs: 1_900_000,
+        pairs: 2,
+      },
+    ]);
+  });
+
+  it("of few recordings are told to be few, and of none to be none", () => {
+    expect(told([{ recordings: 2 }]).map(({ kind }) => kind)).toEqual(["trace", "few_recordings"]);
+    expect(told([{ recordings: 0 }])).toEqual([{ kind: "trace_not_shared", criterionId: steady }]);
+  });
+
+  it("stand after what is told of events, which say how few recordings there are", () => {
+    const kinds = say([{ ...all, recordings: 2 }], { traces: ofTraces([{ recordings: 2 }]) }).map(
+      ({ kind }) => kind,
+    );
+
+    expect(kinds.filter((kind) => kind === "few_recordings")).toHaveLength(1);
+    expect(kinds.at(-1)).toBe("trace");
   });
 });

@@ -1,7 +1,8 @@
 import { isShare } from "../../../agreement/facts.ts";
 import type { AgreementLine } from "../../../agreement/row.ts";
 import type { Shift } from "../../../api/contract/agreement.ts";
-import type { EventRecipe, RatingRecipe } from "../../../domain/entities/recipe.ts";
+import type { TraceAgreement } from "../../../api/contract/traces.ts";
+import type { EventRecipe, RatingRecipe } from "../../../agreement/recipes.ts";
 import { limits } from "../../../domain/limits.ts";
 import { type CodeRemark, codeRemarks } from "./codeRemarks.ts";
 import { type PairRemark, pairRemarks } from "./pairRemarks.ts";
@@ -9,6 +10,7 @@ import { type RatingRemark, ratingRemarks } from "./ratingRemarks.ts";
 import { numberOf } from "../../kit/figure/recipes.ts";
 import { shiftRemark, type ShiftRemark } from "./shiftRemarks.ts";
 import { silentRaters } from "./silentRaters.ts";
+import { type TraceRemark, traceRemarks } from "./traceRemarks.ts";
 
 /** What the figures of a study, or of a part of it, are made of. */
 export interface Told {
@@ -21,6 +23,8 @@ export interface Told {
   /** By criterion; empty while they are not there, or where the scheme has none. */
   readonly criteria: readonly AgreementLine[];
   readonly ratingRecipes: readonly RatingRecipe[];
+  /** Running ratings; `undefined` while they are not there, or where the scheme has none. */
+  readonly traces?: TraceAgreement | undefined;
   /** A scheme without codes has ratings only. */
   readonly hasCodes: boolean;
 }
@@ -56,7 +60,8 @@ export type Finding =
   | ShiftRemark
   | PairRemark
   | CodeRemark
-  | RatingRemark;
+  | RatingRemark
+  | TraceRemark;
 
 export interface CodeFigure {
   readonly codeId: string;
@@ -79,8 +84,14 @@ const codeRemarksShown = 4;
  * recipes disagree, why. Judges nothing as good or bad: what is enough depends on the use.
  */
 export function inShort(told: Told): readonly Finding[] {
-  const ratings = ratingRemarks(told.criteria, told.ratingRecipes);
-  return told.hasCodes ? [...ofEvents(told), ...ratings] : ratings;
+  const { traces } = told;
+  const ofCriteria = [
+    ...ratingRemarks(told.criteria, told.ratingRecipes),
+    ...(traces ? traceRemarks(traces.lines, traces.recipes.traces) : []),
+  ];
+  if (!told.hasCodes) return ofCriteria;
+  // Of events it is said how few recordings there are.
+  return [...ofEvents(told), ...ofCriteria.filter(({ kind }) => kind !== "few_recordings")];
 }
 
 function ofEvents({ recipes, rows, pairs, shifts }: Told): readonly Finding[] {

@@ -58,6 +58,9 @@ const ranks: Partial<Record<Finding["kind"], number>> = {
   few_recordings: 2,
   best_and_worst: 3,
   best_and_worst_criterion: 3,
+  trace: 2,
+  trace_undefined: 2,
+  trace_late: 3,
   mostly_chance: 4,
   one_rater_only: 4,
   best_and_worst_pair: 5,
@@ -109,6 +112,10 @@ export function placeOf(finding: Finding): Place | undefined {
     case "one_recording_rated":
     case "overall":
     case "overall_undefined":
+    case "trace":
+    case "trace_undefined":
+    case "trace_not_shared":
+    case "trace_late":
       return undefined;
   }
 }

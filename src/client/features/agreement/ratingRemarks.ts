@@ -1,6 +1,6 @@
 import { isShare } from "../../../agreement/facts.ts";
 import type { AgreementLine } from "../../../agreement/row.ts";
-import type { RatingRecipe } from "../../../domain/entities/recipe.ts";
+import type { RatingRecipe } from "../../../agreement/recipes.ts";
 import { numberOf } from "../../kit/figure/recipes.ts";
 
 /** What the figures of ratings say. */

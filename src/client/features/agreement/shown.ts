@@ -1,7 +1,7 @@
 import type { Agreement } from "../../../api/contract/agreement.ts";
-import type { Recipe } from "../../../domain/entities/recipe.ts";
+import type { Recipe } from "../../../agreement/recipes.ts";
 import type { Scheme } from "../../../domain/entities/scheme.ts";
-import { recipeId } from "../../../domain/recipeText.ts";
+import { recipeId } from "../../../agreement/recipeText.ts";
 import type { AgreementSearch, Section } from "./address.ts";
 import type { Asked } from "./queries.ts";
 

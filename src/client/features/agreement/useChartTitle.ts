@@ -1,6 +1,6 @@
 import type { AgreementLine, RowSubject } from "../../../agreement/row.ts";
 import { useTranslation } from "react-i18next";
-import type { Recipe } from "../../../domain/entities/recipe.ts";
+import type { Recipe } from "../../../agreement/recipes.ts";
 import { isolated } from "../../kit/text/isolated.ts";
 import { leftToRight } from "../../kit/chart/isolated.ts";
 import type { Section } from "./address.ts";

@@ -16,7 +16,12 @@ export function useNotApart(
   {
     codes,
     pairs,
-  }: { readonly codes: readonly AgreementLine[]; readonly pairs: readonly AgreementLine[] },
+    criteria,
+  }: {
+    readonly codes: readonly AgreementLine[];
+    readonly pairs: readonly AgreementLine[];
+    readonly criteria: readonly AgreementLine[];
+  },
 ): ReadonlySet<Finding["kind"]> {
   const ofCodes = findings.flatMap((finding) =>
     finding.kind === "best_and_worst"
@@ -28,18 +33,25 @@ export function useNotApart(
       ? [[pairKey(finding.best), pairKey(finding.worst)] as const]
       : [],
   )[0];
+  const ofCriteria = findings.flatMap((finding) =>
+    finding.kind === "best_and_worst_criterion"
+      ? [[criterionKey(finding.best), criterionKey(finding.worst)] as const]
+      : [],
+  )[0];
   const isCodeApart = useIsApart(shown, "code", ofCodes, codes);
   const isPairApart = useIsApart(shown, "pair", ofPairs, pairs);
+  const isCriterionApart = useIsApart(shown, "criterion", ofCriteria, criteria);
   return new Set<Finding["kind"]>([
     ...(isCodeApart === false ? (["best_and_worst"] as const) : []),
     ...(isPairApart === false ? (["best_and_worst_pair"] as const) : []),
+    ...(isCriterionApart === false ? (["best_and_worst_criterion"] as const) : []),
   ]);
 }
 
 /** By the first recipe that both rows have a figure of. */
 function useIsApart(
   shown: Shown,
-  by: "code" | "pair",
+  by: "code" | "pair" | "criterion",
   keys: readonly [string, string] | undefined,
   lines: readonly AgreementLine[],
 ): boolean | undefined {
@@ -56,9 +68,14 @@ function useIsApart(
     ...agreementQueries.agreement(shown.asked, by, keys && betweenText(keys), Math.max(2, among)),
     enabled: keys !== undefined && at >= 0,
   });
-  return isApart(data?.differences?.events?.[at]);
+  const { events, ratings } = data?.differences ?? {};
+  return isApart((by === "criterion" ? ratings : events)?.[at]);
 }
 
 function pairKey({ raterA, raterB }: { readonly raterA: string; readonly raterB: string }): string {
   return `pair ${raterA} ${raterB}`;
+}
+
+function criterionKey({ criterionId }: { readonly criterionId: string }): string {
+  return `criterion ${criterionId}`;
 }

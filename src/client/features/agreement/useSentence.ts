@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { Recipe } from "../../../domain/entities/recipe.ts";
+import type { Recipe } from "../../../agreement/recipes.ts";
 import { isolated } from "../../kit/text/isolated.ts";
 import { leftToRight } from "../../kit/chart/isolated.ts";
 import { useNumbers } from "../../kit/chart/useNumbers.ts";
@@ -148,6 +148,36 @@ export function useSentence({
           criterion: criterion(finding.criterionId),
           higher: figure(finding.higher),
           lower: figure(finding.lower),
+        });
+      case "trace": {
+        const { recipe, value, low, high } = finding;
+        const write = words.write(recipe);
+        const interval =
+          low === null || high === null
+            ? ""
+            : ` ${leftToRight(t("interval", { low: write(low), high: write(high) }))}`;
+        return t("finding.trace", {
+          criterion: criterion(finding.criterionId),
+          figure: `${figure({ recipe, value })}${interval}`,
+          raters: t("ratersCount", { count: finding.raters }),
+          recordings: t("recordingsCount", { count: finding.recordings }),
+        });
+      }
+      case "trace_undefined":
+        return t("finding.trace_undefined", {
+          criterion: criterion(finding.criterionId),
+          recipe: words.short(finding.recipe),
+          because: because(finding.because, finding.recipe),
+        });
+      case "trace_not_shared":
+        return t("finding.trace_not_shared", { criterion: criterion(finding.criterionId) });
+      case "trace_late":
+        return t("finding.trace_late", {
+          criterion: criterion(finding.criterionId),
+          later: rater(finding.laterId),
+          earlier: rater(finding.earlierId),
+          time: numbers.fineSeconds(10_000 * Math.round(finding.lagUs / 10_000)),
+          count: finding.pairs,
         });
       case "mostly_chance":
         return t("finding.mostly_chance", {

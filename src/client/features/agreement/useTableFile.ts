@@ -1,6 +1,6 @@
 import type { AgreementLine } from "../../../agreement/row.ts";
 import { useTranslation } from "react-i18next";
-import type { Recipe } from "../../../domain/entities/recipe.ts";
+import type { Recipe } from "../../../agreement/recipes.ts";
 import { csv } from "../../kit/chart/csv.ts";
 import { download } from "../../kit/chart/download.ts";
 import type { Section } from "./address.ts";

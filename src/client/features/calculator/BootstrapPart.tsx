@@ -1,4 +1,4 @@
-import { Button, Group, NumberInput, Progress, Text } from "@mantine/core";
+import { Button, Group, Progress, Text, TextInput } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { useNumbers } from "../../kit/chart/useNumbers.ts";
 import classes from "./calculator.module.css";
@@ -11,15 +11,13 @@ export function BootstrapPart({ running, isBroken, seed, count, onSeed, onStart,
   return (
     <div className={classes["bootstrap"]}>
       <Group gap="sm" align="end">
-        <NumberInput
+        <TextInput
           size="xs"
           w={120}
           label={t("bootstrap.seed")}
-          min={0}
-          max={4_294_967_295}
-          allowDecimal={false}
+          inputMode="numeric"
           value={seed}
-          onChange={(value) => onSeed(typeof value === "number" ? Math.max(0, value) : 1)}
+          onChange={(event) => onSeed(seedOf(event.currentTarget.value))}
         />
         {running ? (
           <Button size="xs" variant="default" onClick={onStop}>
@@ -50,6 +48,14 @@ export function BootstrapPart({ running, isBroken, seed, count, onSeed, onStart,
     </div>
   );
 }
+
+/** Its digits, as far as they are a seed; 1 where there are none. */
+function seedOf(typed: string): number {
+  const digits = typed.replaceAll(/\D/gu, "");
+  return digits === "" ? 1 : Math.min(Number(digits), seedMost);
+}
+
+const seedMost = 4_294_967_295;
 
 interface Props {
   readonly running: Resampling | undefined;

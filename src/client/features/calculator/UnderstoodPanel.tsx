@@ -1,5 +1,5 @@
 import { NativeSelect, Text, Title } from "@mantine/core";
-import { useRef } from "react";
+import { Suspense, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { useNumbers } from "../../kit/chart/useNumbers.ts";
 import type { Calculation } from "./calculation.ts";
@@ -8,9 +8,12 @@ import { OrderList } from "./OrderList.tsx";
 import { RaterList } from "./RaterList.tsx";
 import { ShapeFields } from "./ShapeFields.tsx";
 import { SuggestionList } from "./SuggestionList.tsx";
-import { TimeUnitField } from "./TimeUnitField.tsx";
 import { levels, type Wish } from "./wish.ts";
+import { lazyPart } from "../../kit/page/lazyPart.tsx";
 import { DataTable } from "../../kit/table/DataTable.tsx";
+
+// Only records of events are cut into units.
+const TimeUnitField = lazyPart(async () => (await import("./TimeUnitField.tsx")).TimeUnitField);
 
 const shownUnits = 8;
 const shownRaters = 12;
@@ -50,7 +53,9 @@ export function UnderstoodPanel({ calculation, wish, onWish, onSheet }: Props) {
       {unitUs === undefined ? (
         <ShapeFields {...{ calculation, wish, onWish }} />
       ) : (
-        <TimeUnitField {...{ unitUs, wish, onWish }} />
+        <Suspense>
+          <TimeUnitField {...{ unitUs, wish, onWish }} />
+        </Suspense>
       )}
       <RaterList {...{ calculation, wish, onWish }} />
       {calculation.traces === undefined && (

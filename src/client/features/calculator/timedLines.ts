@@ -1,7 +1,7 @@
 import { factsOf } from "../../../agreement/facts.ts";
 import type { Figure as StudyFigure } from "../../../agreement/figure.ts";
 import { recordsFigures } from "../../../agreement/recordsFigures.ts";
-import { EventRecipe, eventRecipeKinds } from "../../../domain/entities/recipe.ts";
+import { EventRecipe, eventRecipeKinds } from "../../../agreement/recipes.ts";
 import { type BorisPair, borisTimeUnitKappa } from "../../../statistics/borisKappa.ts";
 import { easyDiag } from "../../../statistics/easyDiag.ts";
 import { eventAlignment } from "../../../statistics/eventAlignment.ts";

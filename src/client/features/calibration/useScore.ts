@@ -5,7 +5,7 @@ import { useReason } from "../../kit/figure/useReason.ts";
 import { useFormat } from "../../kit/text/format.ts";
 
 /** Whether a recipe gives a share, which reads as per cent, and not a kappa. */
-export function isShare(recipe: CalibrationRecipe): boolean {
+function isShare(recipe: CalibrationRecipe): boolean {
   return recipe === "percent" || recipe === "ratings";
 }
 

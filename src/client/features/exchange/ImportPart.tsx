@@ -21,8 +21,8 @@ import { memberCalls } from "../../../api/contract/members.ts";
 /** From files to recordings, observations and a scheme of this study. */
 export function ImportPart() {
   const { t } = useTranslation(["exchange", "formats"]);
-  const { studyId } = useStudy();
-  const store = studyImport(studyId, useQueryClient());
+  const { study, studyId } = useStudy();
+  const store = studyImport(study, useQueryClient());
   const importing = useSyncExternalStore(store.subscribe, store.get);
   const { phase } = importing;
   const isBusy = phase.kind === "sending";

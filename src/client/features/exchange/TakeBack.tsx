@@ -7,19 +7,21 @@ import { Failure } from "../../kit/page/Failure.tsx";
 import { useMadeWords } from "./madeWords.ts";
 import { studyImport } from "./studyImport.ts";
 import { queryOf } from "../../kit/query/useCall.ts";
+import { useStudy } from "../../kit/query/study.ts";
 import { useSend } from "../../kit/query/useSend.ts";
 
 /** Takes an import back after asking; says that it was taken back once it was. */
 export function TakeBack({ made, isSmall = false }: Props) {
   const { t } = useTranslation(["exchange", "common"]);
   const client = useQueryClient();
+  const { study } = useStudy();
   const madeWords = useMadeWords();
   const [isAsking, setIsAsking] = useState(false);
   const { studyId, id: importId, undoneAt, files, madeStudy } = made;
   const undoing = useSend(exchangeCalls.undoImport, () => ({ params: { studyId, importId } }), {
     onReply: (undone) => {
       setIsAsking(false);
-      studyImport(studyId, client).takenBack(undone);
+      studyImport(study, client).takenBack(undone);
       client.setQueryData(
         queryOf(exchangeCalls.listImports, { params: { studyId } }).queryKey,
         (all) => all?.map((one) => (one.id === undone.id ? undone : one)),

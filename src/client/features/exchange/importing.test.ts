@@ -4,7 +4,7 @@ import { uuidv7 } from "uuidv7";
 import type { Import } from "../../../api/contract/exchange.ts";
 import { id } from "../../../domain/rules.ts";
 import type { ImportWish } from "./importBody.ts";
-import { importingOf } from "./importing.ts";
+import { importingOf, isOwnStudy } from "./importing.ts";
 import { type ImportReader, ReadingLost } from "./importReader.ts";
 import type { PackedMedia, Reading, ReadingWish } from "./reading.ts";
 import { formOf } from "./recipes.ts";
@@ -38,6 +38,24 @@ describe("importing", () => {
 
     store.remove("1");
     expect(store.get().media).toEqual([]);
+  });
+
+  it("goes into a study of its own from the demo, until something else is chosen", async () => {
+    const file = { files: [new File(["x"], "a.csv")], hidden: 0 };
+    const whereOf = async (store: ReturnType<typeof stage>["store"]) => {
+      store.add(file, words);
+      await soon(() => expect(store.get().phase.kind).toBe("read"));
+      const { phase } = store.get();
+      return phase.kind === "read" && isOwnStudy(store.get(), phase.reading) ? "own" : "here";
+    };
+    const { store } = stage({ isDemo: true });
+
+    expect(await whereOf(stage().store)).toBe("here");
+    expect(await whereOf(store)).toBe("own");
+    store.set({ asStudy: false });
+    expect(await whereOf(store)).toBe("here");
+    store.reset();
+    expect(await whereOf(store)).toBe("own");
   });
 
   it("reads again by another answer", async () => {
@@ -150,7 +168,14 @@ function wish(importId: ImportWish["id"]): ImportWish {
 }
 
 /** A store whose reader answers at once, and a server that fails as often as it is told. */
-function stage({ loses = 0, fails = 0, hangs = false, packed = [], findRecipe }: Staging = {}) {
+function stage({
+  loses = 0,
+  fails = 0,
+  hangs = false,
+  packed = [],
+  findRecipe,
+  isDemo = false,
+}: Staging = {}) {
   const asked: ReadingWish[] = [];
   const ids: string[] = [];
   let losses = loses;
@@ -169,6 +194,7 @@ function stage({ loses = 0, fails = 0, hangs = false, packed = [], findRecipe }:
     },
   };
   const store = importingOf({
+    isDemo,
     newReader: () => reader,
     readLocal: async () => undefined,
     findRecipe: findRecipe ?? (() => undefined),
@@ -184,6 +210,7 @@ function stage({ loses = 0, fails = 0, hangs = false, packed = [], findRecipe }:
 }
 
 interface Staging {
+  readonly isDemo?: boolean;
   readonly loses?: number;
   readonly fails?: number;
   readonly hangs?: boolean;

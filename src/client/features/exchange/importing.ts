@@ -2,7 +2,7 @@ import type { Import } from "../../../api/contract/exchange.ts";
 import type { Id } from "../../../domain/rules.ts";
 import type { ReadingWords } from "../../../formats/format.ts";
 import { foldedName } from "../../../formats/foldedName.ts";
-import { type PlanRow, rowKey } from "../../../formats/planRows.ts";
+import { type PlanRow, planRowKey } from "../../../formats/planRows.ts";
 import type { LocalFile } from "../../kit/upload/readLocalFile.ts";
 import { type GivenFiles, isMedia } from "./droppedTree.ts";
 import type { ImportWish } from "./importBody.ts";
@@ -77,6 +77,8 @@ interface Ways {
   }) => Promise<Import>;
   readonly findRecipe: (form: string) => Recipe | undefined;
   readonly newImportId: () => Id<"import">;
+  /** Nobody wants their own work in the study that is there to look around in. */
+  readonly isDemo: boolean;
 }
 
 /** What is chosen beside the answers to questions. */
@@ -125,7 +127,8 @@ const nothing: Importing = {
 const packedKey = (fileKey: string, entry: string) => `${fileKey} ${entry}`;
 
 export function importingOf(ways: Ways): ImportStore {
-  let state = nothing;
+  const start: Importing = { ...nothing, asStudy: ways.isDemo ? true : null };
+  let state = start;
   let words: ReadingWords | undefined;
   let knownRaters: readonly string[] = [];
   let reader: ImportReader | undefined;
@@ -286,7 +289,7 @@ export function importingOf(ways: Ways): ImportStore {
       const isNew = state.phase.kind === "done";
       if (isNew) {
         importId = undefined;
-        put(nothing);
+        put(start);
       }
       const media = given.files.filter(isMedia).map((file): LinkedMedia => {
         keys += 1;
@@ -327,8 +330,8 @@ export function importingOf(ways: Ways): ImportStore {
       void readAll();
     },
     say: (said) => {
-      const rows = new Map(state.rows.map((row) => [rowKey(row), row]));
-      for (const row of said) rows.set(rowKey(row), { ...rows.get(rowKey(row)), ...row });
+      const rows = new Map(state.rows.map((row) => [planRowKey(row), row]));
+      for (const row of said) rows.set(planRowKey(row), { ...rows.get(planRowKey(row)), ...row });
       put({ rows: [...rows.values()] });
       void readAll();
     },
@@ -376,7 +379,7 @@ export function importingOf(ways: Ways): ImportStore {
       endReader();
       importId = undefined;
       declined.clear();
-      put(nothing);
+      put(start);
     },
   };
 }

@@ -1,4 +1,5 @@
 import type { QueryClient } from "@tanstack/react-query";
+import type { StudySummary } from "../../../api/contract/studies.ts";
 import { id } from "../../../domain/rules.ts";
 import { newId } from "../../kit/query/newId.ts";
 import { readLocalFile } from "../../kit/upload/readLocalFile.ts";
@@ -13,10 +14,14 @@ import { renewAfter } from "../../kit/query/renew.ts";
 const byStudy = new Map<string, ImportStore>();
 
 /** The import that this tab makes into a study: it is still there after a look at another screen. */
-export function studyImport(studyId: string, client: QueryClient): ImportStore {
+export function studyImport(
+  { id: studyId, isDemo }: Pick<StudySummary, "id" | "isDemo">,
+  client: QueryClient,
+): ImportStore {
   const known = byStudy.get(studyId);
   if (known) return known;
   const made = importingOf({
+    isDemo,
     newReader: newImportReader,
     readLocal: readLocalFile,
     findRecipe: recipes.find,

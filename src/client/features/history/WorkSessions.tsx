@@ -4,6 +4,7 @@ import "./texts.ts";
 import { historyCalls, type WorkSession } from "../../../api/contract/history.ts";
 import type { Id } from "../../../domain/rules.ts";
 import { EmptyState } from "../../kit/page/EmptyState.tsx";
+import { HistoryIcon } from "../../kit/page/icons.tsx";
 import { Failure } from "../../kit/page/Failure.tsx";
 import { useFormat } from "../../kit/text/format.ts";
 import { Loading } from "../../kit/page/Loading.tsx";
@@ -32,7 +33,9 @@ export function WorkSessions({ observationId, revision, onRevision }: Props) {
       {error && <Failure compact error={error} onRetry={() => void refetch()} />}
       {!sessions && !error && <Loading />}
       {sessions?.length === 0 && (
-        <EmptyState title={t("work.empty")}>{t("work.emptyWhat")}</EmptyState>
+        <EmptyState icon={HistoryIcon} title={t("work.empty")}>
+          {t("work.emptyWhat")}
+        </EmptyState>
       )}
       <ol className={classes["points"]}>
         {sessions?.map((session) => (

@@ -7,7 +7,7 @@ import {
   parseRatingRecipes,
   parseScanRecipes,
   parseTraceRecipes,
-} from "../../../domain/recipeText.ts";
+} from "../../../agreement/recipeText.ts";
 import { betweenParts } from "../../../domain/schemeHistory.ts";
 import type { Happening } from "../../../domain/entities/happening.ts";
 import { useRecipeWords } from "../../kit/figure/useRecipeWords.ts";

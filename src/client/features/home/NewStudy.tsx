@@ -29,7 +29,8 @@ export function NewStudy({ onClose }: { readonly onClose: () => void }) {
           queryOf(studyCalls.readStudy, { params: { studyId: study.id } }).queryKey,
           study,
         );
-
+        // From the menu of another study the dialog outlives the way there.
+        onClose();
         await navigate({ to: "/studies/$studyId", params: { studyId: study.id } });
       },
     },

@@ -1,6 +1,7 @@
 import type { AgreementLine } from "../../../agreement/row.ts";
 import { useTranslation } from "react-i18next";
-import type { Recipe } from "../../../domain/entities/recipe.ts";
+import type { Recipe } from "../../../agreement/recipes.ts";
+import { partUsed } from "../../kit/figure/partUsed.ts";
 import { useFigureText } from "./useFigureText.ts";
 import { useRecipeWords } from "./useRecipeWords.ts";
 import { tableClass } from "./tableClass.ts";
@@ -56,8 +57,14 @@ export function FigureTable({ title, rowsAre, lines, recipes, columns }: Props) 
               const figure = figureOf(row);
               if (!figure) return null;
               const { value, limits } = written(figure, one);
+              const rests = partUsed(row.line, figure);
               return (
                 <>
+                  {rests && (
+                    <span className="paper-rests">
+                      {t("table.restsOnPart", { used: rests.used, all: rests.all })}
+                    </span>
+                  )}
                   <bdi>{value}</bdi>
                   {limits !== "" && (
                     <span className="paper-limits">

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { Agreement } from "../../../api/contract/agreement.ts";
 import type { Report } from "../../../api/contract/report.ts";
-import { recipeId } from "../../../domain/recipeText.ts";
+import { recipeId } from "../../../agreement/recipeText.ts";
 import { isUnkept } from "../../kit/figure/recipes.ts";
 import { useFormat } from "../../kit/text/format.ts";
 import { cited } from "../../kit/statistics/cited.ts";

@@ -1,5 +1,5 @@
 import { factsOf } from "../../../agreement/facts.ts";
-import type { Recipe } from "../../../domain/entities/recipe.ts";
+import type { Recipe } from "../../../agreement/recipes.ts";
 
 /** Why a statistic may be the one that a report hangs on, as `methods.reason` says it. */
 export type PrimaryReason =

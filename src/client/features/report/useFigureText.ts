@@ -1,6 +1,6 @@
 import type { Figure } from "../../../agreement/figure.ts";
 import { useTranslation } from "react-i18next";
-import type { Recipe } from "../../../domain/entities/recipe.ts";
+import type { Recipe } from "../../../agreement/recipes.ts";
 import { isShare } from "../../../agreement/facts.ts";
 import "./texts.ts";
 import { useBecause } from "../../kit/figure/useBecause.ts";

@@ -1,6 +1,6 @@
 import type { AgreementLine } from "../../../agreement/row.ts";
-import { type Recipe } from "../../../domain/entities/recipe.ts";
-import { recipeId } from "../../../domain/recipeText.ts";
+import { type Recipe } from "../../../agreement/recipes.ts";
+import { recipeId } from "../../../agreement/recipeText.ts";
 import { isShare } from "../../../agreement/facts.ts";
 import type { Estimate } from "../../kit/chart/estimate.ts";
 import type { Series } from "../../kit/chart/series.ts";

@@ -2,11 +2,7 @@ import { useTranslation } from "react-i18next";
 import type { Agreement } from "../../../api/contract/agreement.ts";
 import type { Report } from "../../../api/contract/report.ts";
 import type { TraceAgreement } from "../../../api/contract/traces.ts";
-import {
-  defaultRecipes,
-  defaultTraceRecipes,
-  type Recipe,
-} from "../../../domain/entities/recipe.ts";
+import { defaultRecipes, defaultTraceRecipes, type Recipe } from "../../../agreement/recipes.ts";
 import { limits } from "../../../domain/limits.ts";
 import { isKappaOfSeveral, isSameList } from "../../kit/figure/recipes.ts";
 import { useNumbers } from "../../kit/chart/useNumbers.ts";

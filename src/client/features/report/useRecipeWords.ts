@@ -1,6 +1,6 @@
 import { factsOf } from "../../../agreement/facts.ts";
 import { useTranslation } from "react-i18next";
-import type { Recipe } from "../../../domain/entities/recipe.ts";
+import type { Recipe } from "../../../agreement/recipes.ts";
 import { describe, type StatisticId } from "../../../statistics/index.ts";
 import { isKappaOfSeveral } from "../../kit/figure/recipes.ts";
 import type { Reference } from "../../../statistics/statistic.ts";

@@ -3,7 +3,7 @@ import { factsOf } from "../../../agreement/facts.ts";
 import { minimumOf } from "../../../agreement/minimum.ts";
 import type { Agreement } from "../../../api/contract/agreement.ts";
 import type { TraceAgreement } from "../../../api/contract/traces.ts";
-import type { Recipe } from "../../../domain/entities/recipe.ts";
+import type { Recipe } from "../../../agreement/recipes.ts";
 import { useRecipeWords as useScreenWords } from "../../kit/figure/useRecipeWords.ts";
 import { useFormat } from "../../kit/text/format.ts";
 import { extremes } from "./extremes.ts";

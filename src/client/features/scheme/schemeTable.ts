@@ -17,7 +17,7 @@ import {
 } from "../../kit/scheme/suggestKey.ts";
 
 /** The columns of a table of codes, in the order in which they are taken without a heading. */
-export const tableColumns = [
+const tableColumns = [
   "code",
   "kind",
   "group",

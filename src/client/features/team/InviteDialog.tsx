@@ -1,8 +1,8 @@
-import { Button, Group, Modal, Radio, Stack, TextInput } from "@mantine/core";
+import { Button, Checkbox, Group, Modal, Radio, Stack, TextInput } from "@mantine/core";
 import { type SubmitEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { memberCalls } from "../../../api/contract/members.ts";
-import { type Role, roles } from "../../../domain/permissions.ts";
+import { can, type Role, roles } from "../../../domain/permissions.ts";
 import { id } from "../../../domain/rules.ts";
 import { Failure } from "../../kit/page/Failure.tsx";
 import { fieldProblemsOf, useFieldErrors } from "../../kit/text/refusalText.ts";
@@ -15,12 +15,14 @@ export function InviteDialog({ studyId, onClose }: Props) {
   const { t } = useTranslation(["team", "common"]);
   const [role, setRole] = useState<Role>("rater");
   const [email, setEmail] = useState("");
+  const [assignsRecordings, setAssigns] = useState(false);
   const { mutate, isPending, error, data, reset } = useSend(memberCalls.invite, () => ({
     params: { studyId },
     body: {
       id: newId(id("invitation")),
       role,
       email: email.trim() === "" ? null : email,
+      assignsRecordings: assignsRecordings && can(role, "observation.code"),
     },
   }));
   const errorOf = useFieldErrors(error);
@@ -81,6 +83,14 @@ export function InviteDialog({ studyId, onClose }: Props) {
               error={errorOf("email")}
               onChange={(event) => setEmail(event.currentTarget.value)}
             />
+            {can(role, "observation.code") && (
+              <Checkbox
+                label={t("assigns")}
+                description={t("assignsHint")}
+                checked={assignsRecordings}
+                onChange={(event) => setAssigns(event.currentTarget.checked)}
+              />
+            )}
             {error && fieldProblemsOf(error).length === 0 && <Failure error={error} compact />}
             <Button type="submit" loading={isPending}>
               {t(email.trim() === "" ? "makeLink" : "sendInvitation")}

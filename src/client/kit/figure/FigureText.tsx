@@ -1,15 +1,16 @@
 import type { Figure } from "../../../agreement/figure.ts";
 import { useTranslation } from "react-i18next";
-import type { Recipe } from "../../../domain/entities/recipe.ts";
+import type { Recipe } from "../../../agreement/recipes.ts";
 import { useNumbers } from "../chart/useNumbers.ts";
 import classes from "./agreement.module.css";
 import { IntervalPlot } from "./IntervalPlot.tsx";
 import { isOfStates } from "../../../agreement/facts.ts";
+import type { PartUsed } from "./partUsed.ts";
 import { useBecause } from "./useBecause.ts";
 import { useRecipeWords } from "./useRecipeWords.ts";
 
 /** A figure drawn and written, with its interval and how much it is about; or why there is none. */
-export function FigureText({ figure, recipe, isPoint }: Props) {
+export function FigureText({ figure, recipe, isPoint, part }: Props) {
   const { t } = useTranslation("agreement");
   const numbers = useNumbers();
   const because = useBecause();
@@ -26,6 +27,11 @@ export function FigureText({ figure, recipe, isPoint }: Props) {
   const { value, low, high, n, per, holdsLess } = figure;
   return (
     <div className={classes["figure"]}>
+      {part && (
+        <span className={classes["holdsLess"]}>
+          {t("restsOnPart", { used: part.used, all: part.all })}
+        </span>
+      )}
       <IntervalPlot value={value} low={low} high={high} />
       <span className={classes["value"]}>
         <bdi dir="ltr">{write(value)}</bdi>{" "}
@@ -48,4 +54,6 @@ interface Props {
   readonly recipe: Recipe;
   /** A point lasts no time: for a recipe on durations that is the reason, whatever it computed. */
   readonly isPoint: boolean;
+  /** Said before the figure: it rests on less than half of what there is. */
+  readonly part?: PartUsed | undefined;
 }

@@ -1,7 +1,7 @@
 import { ActionIcon, Popover } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import type { Recipe } from "../../../domain/entities/recipe.ts";
+import type { Recipe } from "../../../agreement/recipes.ts";
 import { InfoIcon } from "../chart/InfoIcon.tsx";
 import classes from "./agreement.module.css";
 import { RecipeAbout } from "./RecipeAbout.tsx";

@@ -1,7 +1,7 @@
 import { Anchor, Text } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { factsOf } from "../../../agreement/facts.ts";
-import type { Recipe } from "../../../domain/entities/recipe.ts";
+import type { Recipe } from "../../../agreement/recipes.ts";
 import { statistics } from "../../../statistics/index.ts";
 import type { Reference } from "../../../statistics/statistic.ts";
 import classes from "./agreement.module.css";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { eventRecipeKinds, ratingRecipeKinds } from "../../../domain/entities/recipe.ts";
+import { eventRecipeKinds, ratingRecipeKinds } from "../../../agreement/recipes.ts";
 import {
   hasRecipe,
   isUnkept,

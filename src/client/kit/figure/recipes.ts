@@ -7,8 +7,8 @@ import {
   type Recipes,
   ScanRecipe,
   TraceRecipe,
-} from "../../../domain/entities/recipe.ts";
-import { recipeId, recipesText } from "../../../domain/recipeText.ts";
+} from "../../../agreement/recipes.ts";
+import { recipeId, recipesText } from "../../../agreement/recipeText.ts";
 
 /** The number of a figure; `undefined` where it is not defined. */
 export function numberOf(figure: Figure | undefined): number | undefined {

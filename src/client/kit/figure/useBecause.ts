@@ -1,6 +1,6 @@
 import { isOfStates, needsOrder } from "../../../agreement/facts.ts";
 import { useTranslation } from "react-i18next";
-import type { Recipe } from "../../../domain/entities/recipe.ts";
+import type { Recipe } from "../../../agreement/recipes.ts";
 import { useReason } from "./useReason.ts";
 
 /** Gives the function that says why a recipe has no figure: of points, that they have no duration. */

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { Recipe } from "../../../domain/entities/recipe.ts";
+import type { Recipe } from "../../../agreement/recipes.ts";
 import { useNumbers } from "../chart/useNumbers.ts";
 import { isShare } from "../../../agreement/facts.ts";
 import { isKappaOfSeveral } from "./recipes.ts";

@@ -7,11 +7,9 @@ import styles from "./EmptyState.module.css";
 export function EmptyState({ icon: Picture, title, isScreen = false, children, action }: Props) {
   return (
     <section className={styles["empty"]}>
-      {Picture && (
-        <span className={styles["picture"]}>
-          <Picture size={28} />
-        </span>
-      )}
+      <span className={styles["picture"]}>
+        <Picture size={28} />
+      </span>
       <Title order={isScreen ? 1 : 2} size="h3">
         {title}
       </Title>
@@ -26,7 +24,7 @@ export function EmptyState({ icon: Picture, title, isScreen = false, children, a
 }
 
 interface Props {
-  readonly icon?: Icon;
+  readonly icon: Icon;
   readonly title: string;
   /** Nothing else is on the screen: its title is the page's. */
   readonly isScreen?: boolean;

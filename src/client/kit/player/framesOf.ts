@@ -19,6 +19,8 @@ export interface Frames {
   /** The same in the time of the first source, whose frames they are. */
   readonly own: FrameTable | undefined;
   readonly timing: FrameTiming | undefined;
+  /** How they lie is kept, and on its way: whoever steps or codes before would be a frame beside. */
+  readonly areComing: boolean;
 }
 
 /** The frames of a recording: the times that are kept for it, else an even rate. */
@@ -27,26 +29,42 @@ export function useFrames(recording: Recording): Frames {
   const [first] = sources;
   const offsetUs = first?.offsetUs ?? 0;
   const content = first ? contentOf(first) : "";
-  const { data: read } = useAnswer({
+  const isKept = hasVideo && hasFrameTimes;
+  const { data: read, isFetched } = useAnswer({
     queryKey: ["frameTimes", id, content],
     queryFn: () => readFrameTimes(recording, content),
-    enabled: hasVideo && hasFrameTimes,
+    enabled: isKept,
     networkMode: "always",
     staleTime: Number.POSITIVE_INFINITY,
   });
+  // Asked once in vain, and again later, they are no more waited for: somebody may be coding meanwhile.
+  const areComing = isKept && !isFetched;
   return useMemo(() => {
+    if (areComing) return coming;
     if (!hasVideo) return unknown;
     const untilUs = Math.max(durationUs - offsetUs, 1);
     const kept = read && frameTableOf(read.timesUs, untilUs);
-    if (kept) return { own: kept, table: movedFrames(kept, offsetUs), timing: read.timing };
+    if (kept)
+      return {
+        own: kept,
+        table: movedFrames(kept, offsetUs),
+        timing: read.timing,
+        areComing: false,
+      };
     if (framesPerSecond === null) return unknown;
     const own = evenFrameTable({ framesPerSecond, durationUs: untilUs });
     const timing = { kind: "even", framesPerSecond } as const;
-    return { own, table: movedFrames(own, offsetUs), timing };
-  }, [hasVideo, read, framesPerSecond, durationUs, offsetUs]);
+    return { own, table: movedFrames(own, offsetUs), timing, areComing: false };
+  }, [hasVideo, read, areComing, framesPerSecond, durationUs, offsetUs]);
 }
 
-const unknown: Frames = { table: undefined, own: undefined, timing: undefined };
+const unknown: Frames = {
+  table: undefined,
+  own: undefined,
+  timing: undefined,
+  areComing: false,
+};
+const coming: Frames = { ...unknown, areComing: true };
 
 /**
  * From this device where it has them: those of one content never change, and are needed without a network

@@ -43,7 +43,10 @@ export function RecordingStage({
 
   return (
     <div ref={stage} className={classes["stage"]}>
-      <RecordingView {...{ recording, newest, session, loop, onPlayer }} frames={frames.own}>
+      <RecordingView
+        {...{ recording, newest, session, loop, onPlayer }}
+        frames={frames.areComing ? "coming" : frames.own}
+      >
         {children}
         {player && recording.captions.length > 0 && (
           <Suspense>

@@ -21,8 +21,8 @@ interface Props {
   readonly newest?: readonly MediaSource[] | undefined;
   /** Observes live; without it a live observation can only be looked through. */
   readonly session?: Session | undefined;
-  /** In the time of the first source. */
-  readonly frames: FrameTable | undefined;
+  /** In the time of the first source. Nothing plays before those come that are kept. */
+  readonly frames: FrameTable | "coming" | undefined;
   readonly loop: Loop;
   readonly onPlayer: (player: Player | null) => void;
   /** Floats over the picture. */
@@ -44,6 +44,13 @@ export function RecordingView({
   const enrich = useCallback((player: Player) => loopingPlayer(player, loop), [loop]);
   const [source] = sources;
 
+  if (frames === "coming") {
+    return (
+      <div className={classes["recording"]} data-audio={!hasVideo || undefined}>
+        <p className={classes["waiting"]}>{t("loading")}</p>
+      </div>
+    );
+  }
   if (sources.length > 1) {
     return (
       <Suspense fallback={<p className={classes["waiting"]}>{t("loading")}</p>}>

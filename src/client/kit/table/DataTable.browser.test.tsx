@@ -85,6 +85,33 @@ it("says that it scrolls sideways of rows too that came late", async () => {
   await vi.waitFor(() => expect(place?.textContent).toContain("table.sideways"));
 });
 
+it("what is scrolled to comes beside the heads and names that stay in sight, not under them", async () => {
+  const many = Array.from({ length: 300 }, (_, at) => row(`A rather long name of clip ${at}`, at));
+  show(table(many, 900));
+  await vi.waitFor(() => expect(place?.textContent).toContain("table.sideways"));
+  const region = one("section");
+  const button = one("thead th:nth-child(2) button");
+  const rowHead = one("thead th");
+  region.scrollLeft = region.scrollWidth;
+  const endOfNames = rowHead.getBoundingClientRect().right;
+  expect(button.getBoundingClientRect().left).toBeLessThan(endOfNames);
+
+  // As a browser does for what the Tab key comes to.
+  button.scrollIntoView({ inline: "nearest", block: "nearest" });
+  expect(button.getBoundingClientRect().left).toBeGreaterThanOrEqual(endOfNames - 1);
+
+  region.scrollTop = 500;
+  const underHeads = () => {
+    const { bottom } = rowHead.getBoundingClientRect();
+    return all("tbody input").find((field) => field.getBoundingClientRect().top < bottom);
+  };
+  await vi.waitFor(() => expect(underHeads()).toBeDefined());
+  const field = underHeads();
+  field?.focus();
+  const { bottom } = rowHead.getBoundingClientRect();
+  expect(field?.getBoundingClientRect().top).toBeGreaterThanOrEqual(bottom - 1);
+});
+
 it("arrows and Enter lead from a text to the same column of the next row", () => {
   show(table([row("A", 1), row("B", 2)]));
   const [first, second] = all("input");

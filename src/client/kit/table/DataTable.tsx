@@ -25,7 +25,7 @@ export function DataTable<Row>(props: Props<Row>) {
   const region = useRef<HTMLElement>(null);
   const [ownOrder, setOwnOrder] = useState<RowOrder>();
   const isEmpty = rows.length === 0 && empty !== undefined;
-  const isSideways = useSideways(region, loading === undefined && !isEmpty);
+  const { isSideways, coveredPx } = useSideways(region, loading === undefined && !isEmpty);
   const order = given ? given.order : ownOrder;
   const orderBy = given ? undefined : columns.find(({ id }) => id === order?.column)?.orderBy;
   const inOrder =
@@ -71,7 +71,15 @@ export function DataTable<Row>(props: Props<Row>) {
       <section
         ref={region}
         className={isPaper ? props.className : `${classes["region"]} ${props.className ?? ""}`}
-        style={maxHeight === undefined ? undefined : { maxBlockSize: maxHeight }}
+        style={{
+          ...(maxHeight !== undefined && { maxBlockSize: maxHeight }),
+          // What is scrolled to, as by the Tab key, comes beside what stays in sight, not under it.
+          ...(!isPaper && {
+            scrollPaddingBlockStart: coveredPx.top,
+            scrollPaddingInlineStart: coveredPx.start,
+          }),
+        }}
+        data-low={maxHeight !== undefined || undefined}
         data-long={drawn.isLong || undefined}
         data-sideways={isSideways || undefined}
         aria-label={label}

@@ -1,4 +1,4 @@
-import { Upload } from "tus-js-client";
+import type { Upload, UploadOptions } from "tus-js-client";
 import { limits } from "../../../domain/limits.ts";
 import { parseRefusal } from "../../../domain/errors.ts";
 import { Unreachable } from "../query/api.ts";
@@ -8,7 +8,10 @@ import type { Begun, Sender, SendingEvents } from "./uploads.ts";
 const retryMs = [500, 1_000, 2_000, 4_000, 8_000, 15_000, 30_000] as const;
 const lastRetryMs = 30_000;
 
-/** Sends a file to `/uploads` in pieces (tus 1.0). A lost connection is tried again for ever. */
+/**
+ * Sends a file to `/uploads` in pieces (tus 1.0). A lost connection is tried again for ever. What sends comes
+ * with the first file: nobody needs it who only looks at the list.
+ */
 export function tusSender(
   studyId: string,
   { file, uploadId, fingerprint, isKnown }: Begun,
@@ -16,7 +19,10 @@ export function tusSender(
 ): Sender {
   let retries = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const upload = new Upload(file, {
+  let upload: Upload | undefined;
+  /** Of the wishes to begin and to stop, only the last one counts once it can be done. */
+  let wishes = 0;
+  const options: UploadOptions = {
     endpoint: "/uploads",
     chunkSize: limits.uploadChunkBytes,
     metadata: { studyId, uploadId, fingerprint, fileName: file.name },
@@ -36,28 +42,53 @@ export function tusSender(
       const isPassing = status === 0 || status >= 500 || status === 423 || status === 409;
       if (isPassing && refusal?.code !== "quota_reached") {
         const isFull = refusal?.code === "storage_full";
-        events.onWait(isFull ? "room" : status === 0 ? "connection" : "server");
-        timer = setTimeout(() => upload.start(), retryMs[retries] ?? lastRetryMs);
-        retries += 1;
-        return;
+        again(isFull ? "room" : status === 0 ? "connection" : "server");
+      } else {
+        events.onError(refusal ?? new Unreachable(error.message));
       }
-      events.onError(refusal ?? new Unreachable(error.message));
     },
-  });
+  };
+
+  function again(waitsFor: Parameters<SendingEvents["onWait"]>[0]): void {
+    events.onWait(waitsFor);
+    timer = setTimeout(start, retryMs[retries] ?? lastRetryMs);
+    retries += 1;
+  }
+
+  function stop(): void {
+    clearTimeout(timer);
+    wishes += 1;
+  }
+
+  function start(): void {
+    stop();
+    if (upload) {
+      upload.start();
+      return;
+    }
+    const wish = wishes;
+    import("tus-js-client").then(
+      (tus) => {
+        if (wish !== wishes) return;
+        upload = new tus.Upload(file, options);
+        upload.start();
+      },
+      () => {
+        if (wish === wishes) again("connection");
+      },
+    );
+  }
 
   return {
-    start: () => {
-      clearTimeout(timer);
-      upload.start();
-    },
+    start,
     pause: () => {
-      clearTimeout(timer);
-      void upload.abort();
+      stop();
+      void upload?.abort();
     },
     cancel: () => {
-      clearTimeout(timer);
+      stop();
       // Gone already, or never begun: either way nothing is left to take back.
-      upload.abort(true).catch(() => undefined);
+      upload?.abort(true).catch(() => undefined);
     },
   };
 }

@@ -8,6 +8,8 @@ import { membersOf } from "../../database/members.ts";
 import { handInsOf } from "../../database/handIns.ts";
 import { analysedWork } from "../../database/work.ts";
 import { compareText, groupedByPlace, pairKey, pairScores } from "./pairScores.ts";
+import { opened } from "../../sight/unseen.ts";
+import { known } from "../../../domain/known.ts";
 
 /** Observations with others on the same recording that a chart compares: the newest. */
 const doubledMost = 400;
@@ -34,7 +36,7 @@ export const calibrationChartCalls: HandlersOf<"readCalibrationChart"> = {
           kind: "check",
           raterId: check.raterId,
           recordingId: check.recordingId,
-          recordingName: check.recordingName,
+          recordingName: opened(check.recordingName, "permission"),
           observationId: check.observationId,
           others: 1,
           at: submittedAt.toISOString(),
@@ -51,11 +53,18 @@ export const calibrationChartCalls: HandlersOf<"readCalibrationChart"> = {
       })
       .toSorted((a, b) => b.at.getTime() - a.at.getTime());
     const newest = doubled.slice(0, doubledMost);
+    const revisions = new Map<string, number>(
+      work.places.map(({ observationId, revision }) => [observationId, revision]),
+    );
     const scores = await pairScores(
       database,
       work,
       newest.map(({ place }) => place),
-      { recipe, studyId, revisionOf: (observationId) => handIns.get(observationId)?.revision ?? 0 },
+      {
+        recipe,
+        studyId,
+        revisionOf: (observationId) => known(revisions.get(observationId), "work"),
+      },
     );
     for (const { place, at } of newest) {
       const values = (groups.get(placeKey(place)) ?? []).flatMap((other) => {
@@ -85,7 +94,7 @@ export const calibrationChartCalls: HandlersOf<"readCalibrationChart"> = {
       recipe,
       raters: members
         .filter(({ accountId }) => doing.has(accountId))
-        .map(({ accountId, name }) => ({ id: accountId, name })),
+        .map(({ accountId, name }) => ({ id: accountId, name: opened(name, "permission") })),
       points: points.toSorted(
         (a, b) => compareText(a.at, b.at) || compareText(a.observationId, b.observationId),
       ),

@@ -2,13 +2,17 @@ import { continuousSampling } from "../../../domain/entities/observation.ts";
 import { Refusal } from "../../../domain/errors.ts";
 import type { Change } from "../../../domain/operations.ts";
 import { type Id, id } from "../../../domain/rules.ts";
-import { isCodable, isHandedIn, move } from "../../../domain/states.ts";
+import { isHandedIn, move } from "../../../domain/states.ts";
 import type { HandlersOf } from "../../answer.ts";
 import { replaceGold } from "../../database/calibration/golds.ts";
 import { insertOwn } from "../../database/calibration/ownObservation.ts";
 import { workOf } from "../../database/currentWork.ts";
 import type { Query } from "../../database/database.ts";
-import { observationOf, ownObservations, wireObservation } from "../../database/observations.ts";
+import { observationAsSeen } from "../../sight/observations.ts";
+import { observationSeen } from "../../sight/seenObservation.ts";
+import { type Seen, shownOf } from "../../sight/unseen.ts";
+import { stillCodes } from "../../sight/hiddenWork.ts";
+import type { ObservationRow } from "../../database/observationRow.ts";
 import { lockStudy, roundFor } from "../../database/rounds.ts";
 import { schemeVersionOf } from "../../database/schemes.ts";
 import { changeConsensus } from "../../database/settling.ts";
@@ -56,10 +60,8 @@ export const goldCalls: HandlersOf<"startGold" | "makeGold"> = {
         tells: ["observations"],
       };
     });
-    return wireObservation(await observationOf(database, studyId, body.id), {
-      role: here.role,
-      accountId: account.id,
-    });
+    const reader = { here, accountId: account.id };
+    return observationAsSeen(await observationSeen(database, reader, body.id), reader);
   },
 
   async makeGold({ body }, { database, change, here, account, limits }) {
@@ -75,9 +77,8 @@ export const goldCalls: HandlersOf<"startGold" | "makeGold"> = {
       });
     }
     const { recordingId, roundId, schemeVersionId } = source;
-    const own = await ownObservations(database, studyId, account.id);
     // Who makes the standard sees it: who still codes the recording is to be blind to it.
-    if (own.some((one) => one.recordingId === recordingId && isCodable(one.state))) {
+    if (await stillCodes(database, { here, accountId: account.id }, recordingId)) {
       throw new Refusal("still_coding", {});
     }
     await change({ studyId, accountId: account.id }, async (query) => {
@@ -111,7 +112,7 @@ export const goldCalls: HandlersOf<"startGold" | "makeGold"> = {
           eventsMost: limits.eventsPerObservation,
           batchMost: limits.operationsPerBatch,
         },
-        await changesToCopy(query, studyId, source.id),
+        await changesToCopy(query, source),
       );
       await query
         .updateTable("observation")
@@ -137,10 +138,8 @@ export const goldCalls: HandlersOf<"startGold" | "makeGold"> = {
         tells: ["observations"],
       };
     });
-    return wireObservation(await observationOf(database, studyId, body.id), {
-      role: here.role,
-      accountId: account.id,
-    });
+    const reader = { here, accountId: account.id };
+    return observationAsSeen(await observationSeen(database, reader, body.id), reader);
   },
 };
 
@@ -163,10 +162,10 @@ async function isThere(
 /** All of an observation as the changes that make it anew, under ids of its own. */
 async function changesToCopy(
   query: Query,
-  studyId: Id<"study">,
-  observationId: Id<"observation">,
+  source: Seen<ObservationRow>,
 ): Promise<readonly Change[]> {
-  const { events, ratings, parts } = await workOf(query, studyId, observationId);
+  const work = await workOf(query, source.studyId, source.id);
+  const { events, ratings, parts } = shownOf(source, work);
   return [
     ...events.map(({ event }): Change => ({
       kind: "putEvent",

@@ -1,5 +1,4 @@
 import { calibrationKind } from "../../../domain/calibrationOutcome.ts";
-import { maySee } from "../../../domain/blinding.ts";
 import type { Rating } from "../../../domain/entities/rating.ts";
 import { Refusal } from "../../../domain/errors.ts";
 import { can } from "../../../domain/permissions.ts";
@@ -9,10 +8,13 @@ import { attemptsOf } from "../../database/calibration/attempts.ts";
 import { compareWithGold } from "../../database/calibration/comparison.ts";
 import { calibrationOf } from "../../database/calibration/settings.ts";
 import { workOf } from "../../database/currentWork.ts";
-import { observationOf, ownObservations } from "../../database/observations.ts";
-import { recordingAsSeen } from "../../database/recordingSight.ts";
+import { observationOf } from "../../database/observations.ts";
+import { raterNameAsSeen } from "../../sight/raters.ts";
+import { opened, shownOf } from "../../sight/unseen.ts";
+import { workSight } from "../../sight/work.ts";
+import { recordingAsSeen } from "../../sight/recordings.ts";
 import { recordingOf } from "../../database/recordings.ts";
-import { withSeenExamples } from "../../database/schemeExamples.ts";
+import { withSeenExamples } from "../../sight/schemes.ts";
 import { schemeVersionOf } from "../../database/schemes.ts";
 import { wireResult } from "./wireResult.ts";
 
@@ -34,23 +36,19 @@ export const goldResultCalls: HandlersOf<"readGoldResult"> = {
     const attempt = attempts.find((one) => one.observationId === observationId);
     if (!attempt?.result) throw new Refusal("not_found", {});
     const gold = await observationOf(database, studyId, attempt.result.goldId);
-    const own = await ownObservations(database, studyId, account.id);
-    const isCoding = own.some(
+    const sight = await workSight(database, { here, accountId: account.id });
+    const isCoding = sight.own.some(
       ({ recordingId, state }) => recordingId === observation.recordingId && isCodable(state),
     );
     // Who begins again does so without the answers in view.
     if (isCoding) throw new Refusal("still_coding", {});
-    if (
-      !isTheirs &&
-      !maySee({ accountId: account.id, role: here.role }, gold, own, here.blinding)
-    ) {
-      throw new Refusal("still_coding", {});
-    }
+    // Somebody in training sees the standard of what they have handed in; that is what it is for.
+    if (!isTheirs && !sight.sees(gold)) throw new Refusal("still_coding", {});
     const calibration = await calibrationOf(database, studyId);
     const { differences } = await compareWithGold(database, gold, observation, calibration);
     const [goldWork, ownWork] = [
-      await workOf(database, studyId, gold.id),
-      await workOf(database, studyId, observation.id),
+      opened(await workOf(database, studyId, gold.id), "decided"),
+      shownOf(observation, await workOf(database, studyId, observation.id)),
     ];
     const version = await schemeVersionOf(database, studyId, observation.schemeVersionId);
     const [schemeVersion = version] = await withSeenExamples(
@@ -65,7 +63,7 @@ export const goldResultCalls: HandlersOf<"readGoldResult"> = {
         await recordingOf(database, studyId, observation.recordingId),
       ),
       schemeVersion,
-      raterName: observation.raterName,
+      raterName: raterNameAsSeen(here, { id: observation.raterId, name: observation.raterName }),
       purpose: observation.purpose,
       result: wireResult(attempt.result),
       gold: { observationId: gold.id, events: goldWork.events.map(({ event }) => event) },

@@ -13,7 +13,8 @@ import { goldsOf, trainingGold } from "../../database/calibration/golds.ts";
 import { calibrationOf } from "../../database/calibration/settings.ts";
 import type { Query } from "../../database/database.ts";
 import { membersOf } from "../../database/members.ts";
-import { recordingNameAsSeen } from "../../database/recordingSight.ts";
+import { recordingNameAsSeen, withRecordingAsSeen } from "../../sight/recordings.ts";
+import { opened } from "../../sight/unseen.ts";
 import { wireResult } from "./wireResult.ts";
 
 /** What is there to calibrate by, and how far each rater is. */
@@ -47,11 +48,11 @@ export const calibrationOverviewCalls: HandlersOf<"readCalibration"> = {
         ? golds.map((gold) => ({
             observationId: gold.id,
             recordingId: gold.recordingId,
-            recordingName: gold.recordingName,
+            recordingName: opened(gold.recordingName, "permission"),
             isTraining: gold.isTraining,
             roundId: gold.roundId,
             roundNumber: gold.roundNumber,
-            raterName: gold.raterName,
+            raterName: opened(gold.raterName, "permission"),
             state: gold.state,
             submittedAt: gold.submittedAt?.toISOString() ?? null,
             results: gold.results,
@@ -72,7 +73,8 @@ export const calibrationOverviewCalls: HandlersOf<"readCalibration"> = {
         const checks = own.filter(({ purpose }) => purpose === "check");
         return {
           accountId,
-          name,
+          // Those who edit calibration know everybody; others get themselves alone.
+          name: opened(name, edits ? "permission" : "own"),
           training,
           reached: recordingsReached(own, calibration),
           attempts: own
@@ -112,11 +114,11 @@ async function recordingsKnown(
 }
 
 function wireAttempt({ result, submittedAt, ...attempt }: AttemptRow, here: Here) {
-  const { recordingId, recordingName } = attempt;
+  const { recordingId, recordingName } = withRecordingAsSeen(here, attempt);
   return {
     observationId: attempt.observationId,
     recordingId,
-    recordingName: recordingNameAsSeen(here, { id: recordingId, name: recordingName }),
+    recordingName,
     state: attempt.state,
     submittedAt: submittedAt?.toISOString() ?? null,
     result: result && wireResult(result),

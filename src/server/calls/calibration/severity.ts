@@ -11,6 +11,7 @@ import { id } from "../../../domain/rules.ts";
 import { isHandedIn } from "../../../domain/states.ts";
 import type { HandlersOf } from "../../answer.ts";
 import { analysedWork, ratingsByObservation, visibleWork } from "../../database/work.ts";
+import { known } from "../../../domain/known.ts";
 
 /** How severe each rater judges, against the others and against the gold standards. */
 export const severityCalls: HandlersOf<"readSeverity"> = {
@@ -63,8 +64,7 @@ export const severityCalls: HandlersOf<"readSeverity"> = {
       criteria: criteria.map(({ id: criterionId, name }) => ({
         id: criterionId,
         name,
-        low: ranges.get(criterionId)?.low ?? 0,
-        high: ranges.get(criterionId)?.high ?? 0,
+        ...known(ranges.get(criterionId), "range of a criterion"),
       })),
       raters: [...names.values()],
       fromOthers: severityFromOthers(judgedIn(places, placeKey), ranges).map(wireSeverity),

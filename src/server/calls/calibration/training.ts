@@ -7,7 +7,8 @@ import { insertOwn } from "../../database/calibration/ownObservation.ts";
 import { giveTraining, setTraining } from "../../database/calibration/training.ts";
 import { isDuplicate } from "../../database/database.ts";
 import { membersOf } from "../../database/members.ts";
-import { observationOf, wireObservation } from "../../database/observations.ts";
+import { observationAsSeen } from "../../sight/observations.ts";
+import { observationSeen } from "../../sight/seenObservation.ts";
 import { lockStudy } from "../../database/rounds.ts";
 
 /** Who is in training, and a rater's own attempts. */
@@ -66,9 +67,7 @@ export const trainingCalls: HandlersOf<"changeTraining" | "startTraining"> = {
       });
       return { answer: body.id, history: [], tells: ["observations"] };
     });
-    return wireObservation(await observationOf(database, studyId, attemptId), {
-      role: here.role,
-      accountId: account.id,
-    });
+    const reader = { here, accountId: account.id };
+    return observationAsSeen(await observationSeen(database, reader, attemptId), reader);
   },
 };

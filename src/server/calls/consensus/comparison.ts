@@ -1,9 +1,9 @@
 import { Refusal } from "../../../domain/errors.ts";
 import type { HandlersOf } from "../../answer.ts";
 import { observationOf } from "../../database/observations.ts";
-import { recordingAsSeen } from "../../database/recordingSight.ts";
+import { recordingAsSeen } from "../../sight/recordings.ts";
 import { recordingOf } from "../../database/recordings.ts";
-import { withSeenExamples } from "../../database/schemeExamples.ts";
+import { withSeenExamples } from "../../sight/schemes.ts";
 import { checkRecording, schemeVersionsOf, visibleWork } from "../../database/work.ts";
 
 export const comparisonCalls: HandlersOf<"readComparison"> = {

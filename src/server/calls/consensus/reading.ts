@@ -2,13 +2,15 @@ import type { ConsensusReply } from "../../../api/contract/consensus.ts";
 import { can } from "../../../domain/permissions.ts";
 import type { HandlersOf } from "../../answer.ts";
 import { decisionsOf, differencesWithStates } from "../../database/consensus.ts";
-import { observationOf, wireObservation } from "../../database/observations.ts";
+import { observationAsSeen } from "../../sight/observations.ts";
+import { observationSeen } from "../../sight/seenObservation.ts";
 import { namesOf, seenBasis } from "./sight.ts";
 
 export const readingCalls: HandlersOf<"readConsensus" | "listDifferences"> = {
   async readConsensus({ params: { observationId } }, { database, here, account }) {
-    const basis = await seenBasis(database, { here, accountId: account.id }, observationId);
-    const row = await observationOf(database, here.studyId, observationId);
+    const reader = { here, accountId: account.id };
+    const basis = await seenBasis(database, reader, observationId);
+    const row = await observationSeen(database, reader, observationId);
     const decisions = [...(await decisionsOf(database, here.studyId, observationId)).values()];
     const names = await namesOf(database, here, [
       row.raterId,
@@ -19,7 +21,7 @@ export const readingCalls: HandlersOf<"readConsensus" | "listDifferences"> = {
       ({ revision, startRevision }) => revision === startRevision,
     );
     const reply: ConsensusReply = {
-      observation: wireObservation(row, { role: here.role, accountId: account.id }),
+      observation: observationAsSeen(row, reader),
       startedBy: names(row.raterId),
       toleranceUs: basis.toleranceUs,
       mayEdit: can(here.role, "consensus.edit"),

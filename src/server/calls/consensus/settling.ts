@@ -15,7 +15,8 @@ import { recordingOf } from "../../database/recordings.ts";
 import { schemeVersionOf } from "../../database/schemes.ts";
 import { changeConsensus, changesFor, foundBy, takingBack } from "../../database/settling.ts";
 import { changing, madeBy } from "./changing.ts";
-import { namesOf, type Reader, seenBasis } from "./sight.ts";
+import type { Reader } from "../../sight/work.ts";
+import { namesOf, seenBasis } from "./sight.ts";
 
 export const settlingCalls: HandlersOf<"settleDifference" | "reopenDifference"> = {
   async settleDifference({ params: { observationId }, body }, { change, here, account, limits }) {

@@ -1,29 +1,20 @@
 import type { Here } from "../../database/here.ts";
-import { maySee } from "../../../domain/blinding.ts";
 import { Refusal } from "../../../domain/errors.ts";
 import type { Id } from "../../../domain/rules.ts";
 import { type ConsensusBasis, consensusBasis } from "../../database/consensus.ts";
 import type { Query } from "../../database/database.ts";
-import { ownObservations } from "../../database/observations.ts";
-import { namesAsSeen } from "../../database/raterNames.ts";
-
-export interface Reader {
-  readonly here: Here;
-  readonly accountId: Id<"account">;
-}
+import { raterNameAsSeen } from "../../sight/raters.ts";
+import { type Reader, workSight } from "../../sight/work.ts";
 
 /** @throws Refusal `not_found` where the reader may not see one of the sources. */
 export async function seenBasis(
   query: Query,
-  { here, accountId }: Reader,
+  reader: Reader,
   consensusId: Id<"observation">,
 ): Promise<ConsensusBasis> {
-  const basis = await consensusBasis(query, here.studyId, consensusId);
-  const own = await ownObservations(query, here.studyId, accountId);
-  const isSeen = basis.sources.every((source) =>
-    maySee({ accountId, role: here.role }, source, own, here.blinding),
-  );
-  if (!isSeen) throw new Refusal("not_found", {});
+  const basis = await consensusBasis(query, reader.here.studyId, consensusId);
+  const sight = await workSight(query, reader);
+  if (!basis.sources.every((source) => sight.sees(source))) throw new Refusal("not_found", {});
   return basis;
 }
 
@@ -34,6 +25,11 @@ export async function namesOf(query: Query, here: Here, ids: readonly Id<"accoun
     .select(["id", "name"])
     .where("id", "in", [...new Set(ids)])
     .execute();
-  const names = namesAsSeen(here, rows);
-  return (accountId: Id<"account">) => names.get(accountId) ?? "";
+  const names = new Map(rows.map((row) => [row.id, raterNameAsSeen(here, row)]));
+  return (accountId: Id<"account">) => {
+    const name = names.get(accountId);
+    // Nothing mentions an account that is gone: the database keeps both or neither.
+    if (name === undefined) throw new Error(`no account ${accountId}`);
+    return name;
+  };
 }

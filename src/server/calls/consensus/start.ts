@@ -1,5 +1,4 @@
 import { uuidv7 } from "uuidv7";
-import { maySee } from "../../../domain/blinding.ts";
 import { invalidInput, Refusal } from "../../../domain/errors.ts";
 import { id, type Id } from "../../../domain/rules.ts";
 import { indexScheme } from "../../../domain/schemeIndex.ts";
@@ -7,13 +6,16 @@ import { isHandedIn } from "../../../domain/states.ts";
 import type { HandlersOf } from "../../answer.ts";
 import { comparisonOf, putDecisions, spansInCommon } from "../../database/consensus.ts";
 import { isDuplicate, type Query } from "../../database/database.ts";
-import { observationOf, ownObservations, wireObservation } from "../../database/observations.ts";
+import { observationOf } from "../../database/observations.ts";
+import { observationAsSeen } from "../../sight/observations.ts";
+import { observationIfSeen, observationSeen } from "../../sight/seenObservation.ts";
+import type { Seen } from "../../sight/unseen.ts";
+import { type Reader, workSight } from "../../sight/work.ts";
 import type { ObservationRow } from "../../database/observationRow.ts";
 import { recordingOf } from "../../database/recordings.ts";
 import { schemeVersionOf } from "../../database/schemes.ts";
 import { changeConsensus } from "../../database/settling.ts";
 import { changing, madeBy } from "./changing.ts";
-import type { Reader } from "./sight.ts";
 
 export const startConsensusCalls: HandlersOf<"startConsensus"> = {
   async startConsensus(
@@ -21,6 +23,7 @@ export const startConsensusCalls: HandlersOf<"startConsensus"> = {
     { database, change, here, account, limits },
   ) {
     const consensusId = body.id;
+    const reader = { here, accountId: account.id };
     const stood = await database
       .selectFrom("observation")
       .select("recordingId")
@@ -30,20 +33,17 @@ export const startConsensusCalls: HandlersOf<"startConsensus"> = {
       .executeTakeFirst();
     if (stood) {
       if (stood.recordingId !== recordingId) throw new Refusal("already_exists", {});
-      return wireObservation(await observationOf(database, studyId, consensusId), {
-        role: here.role,
-        accountId: account.id,
-      });
+      const row = await observationOf(database, studyId, consensusId);
+      const seen = await observationIfSeen(database, reader, row);
+      // As it is told where there is none yet.
+      if (!seen) throw new Refusal("still_coding", {});
+      return observationAsSeen(seen, reader);
     }
-    const sources = await sourcesToCompare(
-      database,
-      { here, accountId: account.id },
-      {
-        recordingId,
-        roundId: body.roundId,
-        sourceIds: body.sourceIds,
-      },
-    );
+    const sources = await sourcesToCompare(database, reader, {
+      recordingId,
+      roundId: body.roundId,
+      sourceIds: body.sourceIds,
+    });
     const [first] = sources;
     if (!first) throw new Refusal("not_found", {});
     const { scheme } = await schemeVersionOf(database, studyId, first.schemeVersionId);
@@ -155,10 +155,7 @@ export const startConsensusCalls: HandlersOf<"startConsensus"> = {
         tells: ["observations"],
       };
     });
-    return wireObservation(await observationOf(database, studyId, consensusId), {
-      role: here.role,
-      accountId: account.id,
-    });
+    return observationAsSeen(await observationSeen(database, reader, consensusId), reader);
   },
 };
 
@@ -170,7 +167,7 @@ export const startConsensusCalls: HandlersOf<"startConsensus"> = {
  */
 async function sourcesToCompare(
   query: Query,
-  { here, accountId }: Reader,
+  reader: Reader,
   {
     recordingId,
     roundId,
@@ -180,9 +177,9 @@ async function sourcesToCompare(
     readonly roundId: Id<"round">;
     readonly sourceIds: readonly Id<"observation">[];
   },
-): Promise<readonly ObservationRow[]> {
-  const { studyId, role, blinding } = here;
-  const own = await ownObservations(query, studyId, accountId);
+): Promise<readonly Seen<ObservationRow>[]> {
+  const { studyId } = reader.here;
+  const sight = await workSight(query, reader);
   const sources: ObservationRow[] = [];
   for (const sourceId of new Set(sourceIds)) {
     const source = await observationOf(query, studyId, sourceId);
@@ -192,11 +189,10 @@ async function sourcesToCompare(
   }
   if (sources.length < 2)
     throw invalidInput({ path: "sourceIds", rule: "too_small", allowed: "≥ 2" });
-  if (!sources.every((source) => maySee({ accountId, role }, source, own, blinding))) {
-    throw new Refusal("still_coding", {});
-  }
+  const seen = sources.filter((source) => sight.sees(source));
+  if (seen.length < sources.length) throw new Refusal("still_coding", {});
   // Who codes it still is blind to it also where nobody else is blinded.
-  const isCoding = own.some(
+  const isCoding = sight.own.some(
     (one) =>
       one.recordingId === recordingId &&
       one.roundId === roundId &&
@@ -204,7 +200,7 @@ async function sourcesToCompare(
       !isHandedIn(one.state),
   );
   if (isCoding) throw new Refusal("still_coding", {});
-  const open = sources.find(({ state }) => !isHandedIn(state));
+  const open = seen.find(({ state }) => !isHandedIn(state));
   if (open) {
     throw new Refusal("state_does_not_allow", {
       entity: "observation",
@@ -213,5 +209,5 @@ async function sourcesToCompare(
       allowed: [],
     });
   }
-  return sources;
+  return seen;
 }

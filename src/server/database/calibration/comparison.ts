@@ -10,6 +10,7 @@ import type { Query } from "../database.ts";
 import type { ObservationRow } from "../observationRow.ts";
 import { recordingOf } from "../recordings.ts";
 import { schemeVersionOf } from "../schemes.ts";
+import { opened } from "../../sight/unseen.ts";
 
 /** An observation beside the gold standard. */
 export interface GoldComparison {
@@ -31,8 +32,8 @@ export async function compareWithGold(
   const { scheme } = await schemeVersionOf(query, studyId, schemeVersionId);
   const spans = spansInCommon([gold, own], durationUs);
   const [standard, work] = [
-    await workOf(query, studyId, gold.id),
-    await workOf(query, studyId, own.id),
+    opened(await workOf(query, studyId, gold.id), "no_reader"),
+    opened(await workOf(query, studyId, own.id), "no_reader"),
   ];
   const eventsIn = ({ events }: typeof work) =>
     events.map(({ event }) => event).filter((event) => isWithin(event, spans, durationUs));

@@ -6,19 +6,20 @@ import type { Query, Writing } from "../database.ts";
 import type { Happening } from "../history.ts";
 import type { ObservationRow } from "../observationRow.ts";
 import { placedObservations } from "../placed.ts";
+import type { Unseen } from "../../sight/unseen.ts";
 
 /** A gold standard, standing or replaced, with what it is of. */
 export interface GoldRow {
   readonly id: Id<"observation">;
   readonly recordingId: Id<"recording">;
-  readonly recordingName: string;
+  readonly recordingName: Unseen<string>;
   readonly durationUs: number;
   readonly isTraining: boolean;
   readonly roundId: Id<"round">;
   readonly roundNumber: number;
   readonly basisRoundId: Id<"round"> | null;
   readonly schemeVersionId: Id<"schemeVersion">;
-  readonly raterName: string;
+  readonly raterName: Unseen<string>;
   readonly state: ObservationRow["state"];
   readonly revision: number;
   readonly sampling: Sampling;

@@ -6,6 +6,7 @@ import { remarkCalls } from "../../../../api/contract/remarks.ts";
 import { formatTimecode } from "../../../../domain/mediaTime.ts";
 import { id } from "../../../../domain/rules.ts";
 import { EmptyState } from "../../../kit/page/EmptyState.tsx";
+import { QueueIcon } from "../../../kit/page/icons.tsx";
 import { Failure } from "../../../kit/page/Failure.tsx";
 import { Loading } from "../../../kit/page/Loading.tsx";
 import { newId } from "../../../kit/query/newId.ts";
@@ -71,7 +72,9 @@ export function RemarksPanel({ desk, remarks }: Props) {
         />
       )}
       {all && threads.length === 0 && !draft && (
-        <EmptyState title={t("empty")}>{t("emptyWhat")}</EmptyState>
+        <EmptyState icon={QueueIcon} title={t("empty")}>
+          {t("emptyWhat")}
+        </EmptyState>
       )}
       {all && threads.length > 0 && shown.length === 0 && (
         <p className={classes["quiet"]}>{t("allSettled")}</p>

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { defaultRecipes, eventRecipeKinds, ratingRecipeKinds } from "./entities/recipe.ts";
+import { defaultRecipes, eventRecipeKinds, ratingRecipeKinds } from "./recipes.ts";
 import { parseEventRecipes, parseRatingRecipes, recipeId, recipesText } from "./recipeText.ts";
 
 test("every kind of recipe can be named by its kind alone and then has its defaults", () => {

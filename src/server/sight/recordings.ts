@@ -1,10 +1,14 @@
-import type { Here } from "./here.ts";
+import type { Here } from "../database/here.ts";
 import type { MediaSource, Recording, RecordingValues } from "../../domain/entities/recording.ts";
 import type { Id } from "../../domain/rules.ts";
 import { valuesAsSeen } from "../../domain/blinding.ts";
-import type { Query } from "./database.ts";
+import type { Query } from "../database/database.ts";
+import { variablesIn } from "../database/variables.ts";
 import { maskedSign } from "./maskedSign.ts";
-import { variablesIn } from "./variables.ts";
+import { opened, type Unseen } from "./unseen.ts";
+
+/** A recording as the database has it. */
+export type StoredRecording = Omit<Recording, "name"> & { readonly name: Unseen<string> };
 
 type Reader = Pick<Here, "masksRecordings" | "maskSecret" | "role">;
 
@@ -14,9 +18,19 @@ type Reader = Pick<Here, "masksRecordings" | "maskSecret" | "role">;
  */
 export function recordingNameAsSeen(
   reader: Reader,
-  { id, name }: { readonly id: Id<"recording">; readonly name: string },
+  { id, name }: { readonly id: Id<"recording">; readonly name: Unseen<string> },
 ): string {
-  return isMasked(reader) ? maskedSign(reader.maskSecret, id) : name;
+  return isMasked(reader) ? maskedSign(reader.maskSecret, id) : opened(name, "decided");
+}
+
+/** A row with its recording's name as a reader may know it. */
+export function withRecordingAsSeen<
+  Row extends { readonly recordingId: Id<"recording">; readonly recordingName: Unseen<string> },
+>(reader: Reader, row: Row): Omit<Row, "recordingName"> & { readonly recordingName: string } {
+  return {
+    ...row,
+    recordingName: recordingNameAsSeen(reader, { id: row.recordingId, name: row.recordingName }),
+  };
 }
 
 /**
@@ -28,24 +42,29 @@ export function recordingNameAsSeen(
 export async function recordingAsSeen(
   query: Query,
   here: Reader & Pick<Here, "studyId">,
-  recording: Recording,
+  recording: StoredRecording,
 ): Promise<Recording> {
-  if (here.role !== "rater") return recording;
+  const name = recordingNameAsSeen(here, recording);
+  if (here.role !== "rater") return { ...recording, name };
   const seen: Recording = {
     ...recording,
+    name,
     isTraining: false,
     values: await visibleValues(query, here, recording.values),
   };
   if (!isMasked(here)) return seen;
-  const name = recordingNameAsSeen(here, recording);
   return {
     ...seen,
-    name,
     sources: recording.sources.map((source) => sourceAsSeen(source, name)),
     phases: [],
     captions: recording.captions.map((caption) => captionAsSeen(here, caption)),
     createdAt: new Date(0).toISOString(),
   };
+}
+
+/** The name of an uploaded file, for who plays it; `null` where it would tell the recording. */
+export function fileNameAsSeen(reader: Reader, fileName: string): string | null {
+  return isMasked(reader) ? null : fileName;
 }
 
 /** Captions, by their language alone where recordings are masked: their label is often a file's name. */

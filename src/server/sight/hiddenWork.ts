@@ -1,14 +1,8 @@
-import type { Here } from "./here.ts";
-import { codesAny, maySee } from "../../domain/blinding.ts";
+import { codesAny } from "../../domain/blinding.ts";
 import { Refusal } from "../../domain/errors.ts";
 import type { Id } from "../../domain/rules.ts";
-import type { Query } from "./database.ts";
-import { ownObservations } from "./observations.ts";
-
-interface Reader {
-  readonly here: Here;
-  readonly accountId: Id<"account">;
-}
+import type { Query } from "../database/database.ts";
+import { ownObservations, type Reader, workSight } from "./work.ts";
 
 /**
  * Whether somebody still codes a recording, in whichever round. What such a person may do with it is
@@ -50,18 +44,18 @@ export async function mustSeeBasis(
  */
 export async function mustSeeImported(
   query: Query,
-  { here, accountId }: Reader,
+  reader: Reader,
   importId: Id<"import">,
 ): Promise<void> {
-  const { studyId, role, blinding } = here;
-  const own = await ownObservations(query, studyId, accountId);
+  const { studyId } = reader.here;
+  const sight = await workSight(query, reader);
   const made = await query
     .selectFrom("observation")
     .select(["recordingId", "roundId", "raterId", "purpose", "state"])
     .where("studyId", "=", studyId)
     .where("importId", "=", importId)
     .execute();
-  if (!made.every((one) => maySee({ accountId, role }, one, own, blinding))) {
+  if (!made.every((one) => sight.sees(one))) {
     throw new Refusal("still_coding", {});
   }
 }

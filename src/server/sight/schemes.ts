@@ -1,11 +1,11 @@
-import type { Here } from "./here.ts";
+import type { Here } from "../database/here.ts";
 import { can } from "../../domain/permissions.ts";
 import type { SchemeVersion } from "../../domain/entities/scheme.ts";
 import type { Id } from "../../domain/rules.ts";
 import { exampleRecordings, withExamples } from "../../domain/schemeExamples.ts";
 import { isHandedIn } from "../../domain/states.ts";
-import type { Query } from "./database.ts";
-import { ownObservations } from "./observations.ts";
+import type { Query } from "../database/database.ts";
+import { ownObservations } from "./work.ts";
 
 /**
  * Scheme versions with the examples that their reader may know. An example tells how a moment is to be

@@ -1,10 +1,5 @@
-import {
-  EventRecipe,
-  RatingRecipe,
-  type Recipe,
-  ScanRecipe,
-  TraceRecipe,
-} from "./entities/recipe.ts";
+import { settingsOf } from "./facts.ts";
+import { EventRecipe, RatingRecipe, type Recipe, ScanRecipe, TraceRecipe } from "./recipes.ts";
 
 /**
  * A recipe as one word of an address, and its id: its kind and every setting, without its name.
@@ -69,19 +64,19 @@ function parsed<R extends Recipe>(
   return ids.size === recipes.length ? recipes : undefined;
 }
 
-/** Settings that are numbers end in what they count or in `Share`. */
-const numeric = /(?:Us|Share|Scans)$/u;
-
 function termOf(term: string): Readonly<Record<string, string | number>> | undefined {
   const [kind = "", ...settings] = term.split(":");
+  const shape = settingsOf({ kind });
+  if (!shape) return undefined;
   const raw: Record<string, string | number> = { kind };
   for (const setting of settings) {
     const at = setting.indexOf("=");
-    const value = at > 0 ? decoded(setting.slice(at + 1)) : undefined;
-    if (value === undefined) return undefined;
+    const text = at > 0 ? decoded(setting.slice(at + 1)) : undefined;
+    if (text === undefined) return undefined;
     const key = setting.slice(0, at);
     if (key in raw) return undefined;
-    raw[key] = numeric.test(key) ? Number(value) : value;
+    // What a setting takes as it is written is a text, all else a number.
+    raw[key] = shape[key]?.safeParse(text).success === true ? text : Number(text);
   }
   return raw;
 }

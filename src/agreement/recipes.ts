@@ -1,0 +1,93 @@
+import * as z from "zod";
+import { limits } from "../domain/limits.ts";
+import { measures } from "./registry.ts";
+
+// A recipe is a measure with its settings, as it is stored and written in an address.
+
+type Measure = (typeof measures)[number];
+
+/** A way to compute agreement on events. */
+export const EventRecipe = z.discriminatedUnion("kind", schemasOf(measures.filter(isOf("events"))));
+export type EventRecipe = z.infer<typeof EventRecipe>;
+
+/** A way to compute agreement on the ratings of one criterion; a unit is one recording in one round. */
+export const RatingRecipe = z.discriminatedUnion(
+  "kind",
+  schemasOf(measures.filter(isOf("ratings"))),
+);
+export type RatingRecipe = z.infer<typeof RatingRecipe>;
+
+/**
+ * A way to compute agreement on interval sampling. A unit is one scan, one subject and one code: yes, no, or
+ * missing where it was not seen or not answered.
+ */
+export const ScanRecipe = z.discriminatedUnion("kind", schemasOf(measures.filter(isOf("scans"))));
+export type ScanRecipe = z.infer<typeof ScanRecipe>;
+
+/**
+ * A way to compute agreement on running ratings. A unit is a point of a grid over the recording, `stepUs` from
+ * point to point, at which two raters or more have a value.
+ */
+export const TraceRecipe = z.discriminatedUnion("kind", schemasOf(measures.filter(isOf("traces"))));
+export type TraceRecipe = z.infer<typeof TraceRecipe>;
+
+export type Recipe = EventRecipe | RatingRecipe | ScanRecipe | TraceRecipe;
+
+function isOf<Of extends Measure["of"]>(of: Of) {
+  return (measure: Measure): measure is Extract<Measure, { readonly of: Of }> => measure.of === of;
+}
+
+function schemasOf<M extends Measure>([first, ...others]: readonly M[]) {
+  if (!first) throw new Error("there is no measure of one kind of coding");
+  return [first.recipe, ...others.map(({ recipe }) => recipe)] as readonly [
+    M["recipe"],
+    ...M["recipe"][],
+  ];
+}
+
+export const eventRecipeKinds = EventRecipe.options.map((one) => one.shape.kind.value);
+export const ratingRecipeKinds = RatingRecipe.options.map((one) => one.shape.kind.value);
+export const scanRecipeKinds = ScanRecipe.options.map((one) => one.shape.kind.value);
+export const traceRecipeKinds = TraceRecipe.options.map((one) => one.shape.kind.value);
+
+const defaultScanRecipes: ScanRecipe[] = [
+  { kind: "scan_kappa" },
+  { kind: "scan_percent" },
+  { kind: "scan_scored" },
+  { kind: "scan_unscored" },
+];
+
+/** How a study's agreement is counted; the first of each list is the main one. */
+export const Recipes = z.object({
+  events: z.array(EventRecipe).min(1).max(limits.recipesPerStudy),
+  ratings: z.array(RatingRecipe).min(1).max(limits.recipesPerStudy),
+  scans: z.array(ScanRecipe).min(1).max(limits.recipesPerStudy).default(defaultScanRecipes),
+  /** Left out: as nobody has chosen any. */
+  traces: z.array(TraceRecipe).min(1).max(limits.recipesPerStudy).optional(),
+});
+export type Recipes = z.infer<typeof Recipes>;
+
+/** What holds where a study has kept none of its own. */
+export const defaultRecipes: Recipes = {
+  events: [
+    { kind: "duration_kappa" },
+    { kind: "time_unit_kappa", unitUs: limits.timeUnitUs },
+    { kind: "percent", unitUs: limits.timeUnitUs },
+  ],
+  ratings: [
+    { kind: "icc", form: "ICC(A,1)" },
+    { kind: "weighted_kappa", weights: "quadratic" },
+    { kind: "rating_alpha" },
+    { kind: "rating_percent" },
+  ],
+  scans: defaultScanRecipes,
+};
+
+/** The same of running ratings: alpha, which needs no moment that all have rated, is the main one. */
+export const defaultTraceRecipes: readonly TraceRecipe[] = [
+  { kind: "trace_alpha", stepUs: limits.traceStepUs, lags: "as_recorded" },
+  { kind: "trace_alpha", stepUs: limits.traceStepUs, lags: "corrected" },
+  { kind: "trace_icc", stepUs: limits.traceStepUs, form: "ICC(A,1)", lags: "as_recorded" },
+  { kind: "trace_icc", stepUs: limits.traceStepUs, form: "ICC(C,1)", lags: "as_recorded" },
+  { kind: "trace_ccc", stepUs: limits.traceStepUs, lags: "as_recorded" },
+];

@@ -1,0 +1,53 @@
+import * as z from "zod";
+import { limits, limitTable } from "../domain/limits.ts";
+import { rules } from "../domain/rules.ts";
+import type { IccForm } from "../statistics/iccForms.ts";
+
+// Settings that several measures have. Times are whole microseconds, shares go from 0 to 1.
+
+/** How long a unit of time is. */
+export const unitUs = z
+  .int()
+  .min(limitTable.timeUnitUs.min)
+  .max(limitTable.timeUnitUs.max)
+  .default(limits.timeUnitUs);
+
+/** How long an interval of interobserver agreement is. */
+export const intervalUs = z
+  .int()
+  .min(limitTable.timeUnitUs.min)
+  .max(limitTable.timeUnitUs.max)
+  .default(10_000_000);
+
+export const toleranceUs = (otherwise: number) =>
+  z.int().min(0).max(600_000_000).default(otherwise);
+
+/** What somebody calls it beside the name that its kind and settings give it. */
+export const name = rules.name.optional();
+
+/**
+ * Which kappa of more than two raters. Left out: Conger's, where chance comes from each rater's own habits. `fleiss`:
+ * from the habits that all have in common. `light`: the mean of the pairs' kappas. Of two raters all are Cohen's.
+ */
+export const kappaOver = z.enum(["fleiss", "light"]);
+export type KappaOver = z.infer<typeof kappaOver>;
+
+/** The mean of the recordings' figures, each counting once. Left out: recordings are added up. */
+export const recordings = z.literal("mean").optional();
+
+/** So many scans make a block. */
+export const blockScans = z.int().min(2).max(1_000).default(5);
+
+/** How far apart the points of a trace's grid are. */
+export const stepUs = z
+  .int()
+  .min(limitTable.traceStepUs.min)
+  .max(limitTable.traceStepUs.max)
+  .default(limits.traceStepUs);
+
+/** Whether traces are compared as they were recorded, or each moved by how much its rater is later than others. */
+export const traceLags = ["as_recorded", "corrected"] as const;
+export const lags = z.enum(traceLags).default("as_recorded");
+
+/** Forms of a single rating: of a moment of a trace nobody takes the mean of raters. */
+export const traceIccForms = ["ICC(A,1)", "ICC(C,1)"] as const satisfies readonly IccForm[];

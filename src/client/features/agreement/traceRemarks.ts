@@ -1,0 +1,91 @@
+import type { TraceLine } from "../../../agreement/traces/traceLines.ts";
+import type { TraceRecipe } from "../../../agreement/recipes.ts";
+import { limits } from "../../../domain/limits.ts";
+
+/** What the figures of running ratings say. */
+export type TraceRemark =
+  | {
+      readonly kind: "trace";
+      readonly criterionId: string;
+      readonly recipe: TraceRecipe;
+      readonly value: number;
+      readonly low: number | null;
+      readonly high: number | null;
+      readonly raters: number;
+      readonly recordings: number;
+    }
+  | {
+      readonly kind: "trace_undefined";
+      readonly criterionId: string;
+      readonly recipe: TraceRecipe;
+      readonly because: string;
+    }
+  | { readonly kind: "trace_not_shared"; readonly criterionId: string }
+  /** The largest of the lags that are clear, and of how many pairs there is one. */
+  | {
+      readonly kind: "trace_late";
+      readonly criterionId: string;
+      readonly laterId: string;
+      readonly earlierId: string;
+      readonly lagUs: number;
+      readonly pairs: number;
+    }
+  | { readonly kind: "few_recordings"; readonly recordings: number; readonly needed: number };
+
+/** A reader takes in so many remarks about single criteria. */
+const remarksShown = 3;
+
+/** Criterion by criterion the main statistic and who is late; and whether there is too little to tell limits. */
+export function traceRemarks(
+  lines: readonly TraceLine[],
+  recipes: readonly TraceRecipe[],
+): readonly TraceRemark[] {
+  const most = Math.max(0, ...lines.map(({ recordings }) => recordings));
+  const isFew = most > 0 && most < limits.recordingsForInterval;
+  return [
+    ...lines.flatMap((line) => mainFigure(line, recipes[0])).slice(0, remarksShown),
+    ...lines.flatMap(largestLag).slice(0, remarksShown),
+    ...(isFew
+      ? [
+          {
+            kind: "few_recordings",
+            recordings: most,
+            needed: limits.recordingsForInterval,
+          } as const,
+        ]
+      : []),
+  ];
+}
+
+function mainFigure(
+  { criterionId, figures: [figure], raters, recordings }: TraceLine,
+  recipe: TraceRecipe | undefined,
+): readonly TraceRemark[] {
+  if (recordings === 0) return [{ kind: "trace_not_shared", criterionId }];
+  if (!recipe || !figure) return [];
+  if (figure.kind === "undefined") {
+    return [{ kind: "trace_undefined", criterionId, recipe, because: figure.because }];
+  }
+  const { value, low, high } = figure;
+  return [{ kind: "trace", criterionId, recipe, value, low, high, raters, recordings }];
+}
+
+function largestLag({ criterionId, pairs }: TraceLine): readonly TraceRemark[] {
+  const late = pairs
+    .flatMap(({ raterA, raterB, lag }) =>
+      lag.kind === "lag"
+        ? [
+            {
+              kind: "trace_late" as const,
+              criterionId,
+              laterId: lag.lagUs > 0 ? raterB : raterA,
+              earlierId: lag.lagUs > 0 ? raterA : raterB,
+              lagUs: Math.abs(lag.lagUs),
+            },
+          ]
+        : [],
+    )
+    .toSorted((a, b) => b.lagUs - a.lagUs);
+  const [most] = late;
+  return most ? [{ ...most, pairs: late.length }] : [];
+}

@@ -1,0 +1,76 @@
+import { maySee, type Sighted } from "../../domain/blinding.ts";
+import type { Id } from "../../domain/rules.ts";
+import type { Query } from "../database/database.ts";
+import type { Here } from "../database/here.ts";
+import type { Seen } from "./unseen.ts";
+
+/** Somebody in a study. */
+export interface Reader {
+  readonly here: Here;
+  readonly accountId: Id<"account">;
+}
+
+/** What decides whose work somebody may see, but for what they were asked to code themselves. */
+export interface SightReader {
+  readonly here: Pick<Here, "studyId" | "role" | "blinding">;
+  readonly accountId: Id<"account">;
+}
+
+/** Whose work somebody may see, as what they still code themselves stands at this moment. */
+export interface WorkSight {
+  /** What they were asked to code, withdrawn and consensus aside. */
+  readonly own: readonly Sighted[];
+  sees<Row extends Sighted>(row: Row): row is Seen<Row>;
+}
+
+/** Reads what somebody was asked to code, which decides what of others' work they may see. */
+export async function workSight(
+  query: Query,
+  { here, accountId }: SightReader,
+): Promise<WorkSight> {
+  return sightFrom({ here, accountId }, await ownObservations(query, here.studyId, accountId));
+}
+
+/** The same where that is known. @param own may be of all recordings, or of those alone that are asked about. */
+export function sightFrom(
+  {
+    here: { role, blinding },
+    accountId,
+  }: {
+    readonly here: Pick<Here, "role" | "blinding">;
+    readonly accountId: Id<"account">;
+  },
+  own: readonly Sighted[],
+): WorkSight {
+  const ownOn = new Map<string, Sighted[]>();
+  for (const one of own) {
+    const there = ownOn.get(one.recordingId);
+    if (there) there.push(one);
+    else ownOn.set(one.recordingId, [one]);
+  }
+  return {
+    own,
+    // What somebody has on other recordings blinds them to nothing on this one.
+    sees: <Row extends Sighted>(row: Row): row is Seen<Row> =>
+      maySee({ accountId, role }, row, ownOn.get(row.recordingId) ?? [], blinding),
+  };
+}
+
+/** One's own observations in a study, withdrawn ones left out: what blinding is about. */
+export async function ownObservations(
+  query: Query,
+  studyId: Id<"study">,
+  accountId: Id<"account">,
+): Promise<Sighted[]> {
+  return (
+    query
+      .selectFrom("observation")
+      .select(["recordingId", "roundId", "raterId", "purpose", "state"])
+      .where("studyId", "=", studyId)
+      .where("raterId", "=", accountId)
+      .where("state", "<>", "withdrawn")
+      // Who brings raters together is not one of them by that.
+      .where("purpose", "<>", "consensus")
+      .execute()
+  );
+}

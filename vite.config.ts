@@ -1,5 +1,6 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
+import { browserFloor } from "./scripts/browserFloor.ts";
 import { clientParts } from "./scripts/clientParts.ts";
 import { offlineWorker } from "./scripts/offlineWorker.ts";
 import { toldOnly } from "./scripts/toldOnly.ts";
@@ -30,6 +31,7 @@ export default defineConfig(({ isSsrBuild }) => ({
       }
     : {
         outDir: "dist/client",
+        target: browserFloor.map(({ target }) => target),
         sourcemap: false,
         chunkSizeWarningLimit: 1_000,
         // Every browser that plays what we play knows it by itself.

@@ -5,6 +5,17 @@
   // oxlint-disable-next-line no-underscore-dangle -- the name is zod's
   globalThis.__zod_globalConfig = { jitless: true };
 
+  // A browser from before what the application is written for shows a white page, or wrong times: it is told.
+  var knowsEnough =
+    "canParse" in URL &&
+    "toSorted" in Array.prototype &&
+    "requestVideoFrameCallback" in HTMLVideoElement.prototype;
+  if (!knowsEnough) {
+    document.addEventListener("DOMContentLoaded", function () {
+      document.getElementById("old-browser").hidden = false;
+    });
+  }
+
   // The colour scheme stands before the first paint.
   var scheme = null;
   try {

@@ -3,7 +3,9 @@ import { basename } from "node:path";
 import { uuidv7 } from "uuidv7";
 import words from "../../locales/en/formats.json" with { type: "json" };
 import { palette } from "../../src/client/kit/coding/palette.ts";
-import { assumedRaterOf, filesTogether } from "../../src/formats/filesTogether.ts";
+import { borisSource } from "../../src/formats/boris/borisSource.ts";
+import { type Certificate, certificateOf } from "../../src/formats/boris/certificate.ts";
+import { assumedRaterOf, filesTogether, type Together } from "../../src/formats/filesTogether.ts";
 import { newFindingList } from "../../src/formats/findingList.ts";
 import type { Finding, Question } from "../../src/formats/format.ts";
 import { type ImportPlan, importPlanOf } from "../../src/formats/importPlan.ts";
@@ -22,6 +24,8 @@ export interface ReadTogether {
   readonly findings: readonly Finding[];
   /** What was settled, as `--plan` takes it. */
   readonly plan: ImportPlan;
+  /** How projects of BORIS compare with what was made of them; `null` without one. */
+  readonly certificate: Certificate | null;
 }
 
 /**
@@ -83,7 +87,23 @@ export async function readTogether({
     questions: together?.questions ?? [],
     findings: findings.all(),
     plan: importPlanOf(together, { ...plan?.answers, ...answers }),
+    certificate: together ? certificateOfAll(given, results, together) : null,
   };
+}
+
+function certificateOfAll(
+  given: readonly { readonly key: string; readonly path: string }[],
+  results: readonly FileReading[],
+  together: Together,
+): Certificate | null {
+  const sources = given.flatMap(({ key, path }, at) => {
+    const source = results[at]?.format?.name === "boris" ? borisSource(bytesOf(path)) : undefined;
+    return source ? [{ file: key, source }] : [];
+  });
+  return certificateOf(sources, {
+    ...together,
+    fileOf: (observationId) => together.fileOf.get(observationId)?.key,
+  });
 }
 
 /** Of a file that is refused for its size no more is read than tells so. */

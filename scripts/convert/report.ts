@@ -10,7 +10,7 @@ type Heard = Finding & { readonly file: string };
 
 /** What `--report` prints. What could not be read has its reasons; counts are of what was taken. */
 export function reportOf(
-  { files, read, questions, findings: togetherFindings, plan }: ReadTogether,
+  { files, read, questions, findings: togetherFindings, plan, certificate }: ReadTogether,
   { files: paths, losses }: Written,
 ) {
   const held = files.map(({ result }) => (result.kind === "read" ? result.held : none)).reduce(sum);
@@ -45,6 +45,8 @@ export function reportOf(
     raters: read?.study.people.length ?? 0,
     rejected: entries(["refused", "rejected"]),
     changed: entries(["changed"]),
+    descriptions: entries(["description"]),
+    technical: entries(["technical"]),
     noted: entries(["noted"]),
     questions: [
       ...files.flatMap(({ name, result }) =>
@@ -53,6 +55,7 @@ export function reportOf(
       ...questions.map((one) => askedOf("", one)),
     ],
     comparable: read ? comparableOf(read) : { pairs: [], alone: [] },
+    certificate,
     plan,
     losses,
     written: paths,

@@ -4,12 +4,10 @@ import { mkdirSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { chromium, type Browser, type BrowserContext } from "playwright";
 import playwrightConfig from "../../playwright.config.ts";
-import { contract } from "../../src/api/contract.ts";
 import { projectRoot } from "../../src/server/projectRoot.ts";
-import { Person } from "../../tests/server/application.ts";
 import { layoutFaults } from "../../tests/journeys/layoutFaults.ts";
 import { restingOf } from "../../tests/journeys/resting.ts";
-import { owner, type PlantedSite, startPlantedSite } from "./plantedSite.ts";
+import { idsOf, owner, type PlantedSite, startPlantedSite } from "./plantedSite.ts";
 import { screensOf } from "../../tests/journeys/screens.ts";
 
 const looks = {
@@ -103,25 +101,4 @@ async function signedIn(
     data: { language },
   });
   return context;
-}
-
-/** What stands for each `$key` of an address: a recording that two have coded, and one of its observations. */
-async function idsOf(site: PlantedSite, studyId: PlantedSite["studies"]["demo"]) {
-  const person = new Person(site.address);
-  await person.send(contract.signIn, { body: { email: owner.email, password: owner.password } });
-  const { items } = await person.send(contract.listObservations, {
-    params: { studyId },
-    query: {},
-  });
-  const observation = items.find((one) =>
-    items.some((other) => other.recordingId === one.recordingId && other.id !== one.id),
-  );
-  if (!observation) throw new Error("the study has no work to look at");
-  return {
-    studyId,
-    recordingId: observation.recordingId,
-    raterId: observation.raterId,
-    observationId: observation.id,
-    token: "a-token-that-nobody-gave",
-  };
 }

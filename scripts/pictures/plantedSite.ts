@@ -75,3 +75,24 @@ export async function startPlantedSite(): Promise<PlantedSite> {
     },
   };
 }
+
+/** What stands for each `$key` of an address: a recording that two have coded, and one of its observations. */
+export async function idsOf(site: PlantedSite, studyId: Id<"study">) {
+  const person = new Person(site.address);
+  await person.send(contract.signIn, { body: { email: owner.email, password: owner.password } });
+  const { items } = await person.send(contract.listObservations, {
+    params: { studyId },
+    query: {},
+  });
+  const observation = items.find((one) =>
+    items.some((other) => other.recordingId === one.recordingId && other.id !== one.id),
+  );
+  if (!observation) throw new Error("the study has no work to look at");
+  return {
+    studyId,
+    recordingId: observation.recordingId,
+    raterId: observation.raterId,
+    observationId: observation.id,
+    token: "a-token-that-nobody-gave",
+  };
+}

@@ -41,6 +41,14 @@ export const limitTable = {
       "a two-hour recording with seven events a second; lists and timeline are measured to it",
     variable: "INTERRATER_EVENTS_PER_OBSERVATION",
   },
+  eventsPerImportedObservation: {
+    value: 200_000,
+    unit: "count",
+    min: 100,
+    max: 200_000,
+    because: "programs that measure write more than people do; nothing of theirs is cut",
+    variable: "INTERRATER_EVENTS_PER_IMPORTED_OBSERVATION",
+  },
   ratersCompared: {
     value: 9,
     unit: "count",

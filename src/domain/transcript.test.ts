@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { captionText } from "./captionText.ts";
 import { type Cue, readCaptions } from "./captions.ts";
-import { correctedCues, lineAt, linesWith, stretchOf, transcriptOf } from "./transcript.ts";
+import { correctedCues, spokenLineAt, linesWith, stretchOf, transcriptOf } from "./transcript.ts";
 
 const talk = `WEBVTT
 
@@ -82,11 +82,11 @@ test("names before a colon are who speaks where most lines have them, and text w
 test("the line of a moment is the last that has begun", () => {
   const lines = transcriptOf(cuesOf(talk));
 
-  expect(lineAt(lines, 0)).toBe(-1);
-  expect(lineAt(lines, 1_000_000)).toBe(1);
-  expect(lineAt(lines, 2_499_999)).toBe(1);
-  expect(lineAt(lines, 2_500_000)).toBe(2);
-  expect(lineAt(lines, 9_000_000_000)).toBe(3);
+  expect(spokenLineAt(lines, 0)).toBe(-1);
+  expect(spokenLineAt(lines, 1_000_000)).toBe(1);
+  expect(spokenLineAt(lines, 2_499_999)).toBe(1);
+  expect(spokenLineAt(lines, 2_500_000)).toBe(2);
+  expect(spokenLineAt(lines, 9_000_000_000)).toBe(3);
 });
 
 test("a search finds words and speakers without minding case and accents", () => {

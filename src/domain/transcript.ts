@@ -56,7 +56,7 @@ export function transcriptOf(cues: readonly Cue[]): readonly TranscriptLine[] {
 }
 
 /** The line that is said at a moment, else the last one before it; -1 before the first. */
-export function lineAt(lines: readonly TranscriptLine[], timeUs: number): number {
+export function spokenLineAt(lines: readonly TranscriptLine[], timeUs: number): number {
   let low = 0;
   let high = lines.length;
   while (low < high) {

@@ -124,7 +124,7 @@ function alike(
  * A name without what people and programs change in it: endings, marks of copies and of versions, signs
  * between words, zeros before numbers. The name itself where nothing else is left.
  */
-function lookOf(name: string): string {
+export function lookOf(name: string): string {
   const plain = foldedName(name).replace(mediaEnding, "");
   const shorter = plain
     .replaceAll(/\(\d{1,2}\)/gu, " ")

@@ -1,4 +1,5 @@
 import { foldedName } from "./foldedName.ts";
+import { isForRaters } from "./namePatterns.ts";
 
 /**
  * What tells files from each other in their names, by their keys: "obs_anna.boris" and "obs_ben.boris" are
@@ -33,6 +34,8 @@ function commonCount(lists: readonly (readonly string[])[]): number {
   let count = 0;
   for (const word of first) {
     const at = count;
+    // "rater" is a part of who "rater 1" is.
+    if (isForRaters(word)) break;
     if (!lists.every((words) => foldedName(words[at] ?? "") === foldedName(word))) break;
     count += 1;
   }

@@ -5,6 +5,7 @@ import { inRounds, joinedWork, type ReadStudy } from "./joinedStudies.ts";
 import { type FileOf, ratersFromNames } from "./raterNames.ts";
 import { foldedName } from "./foldedName.ts";
 import { type PlanRow, withRows } from "./planRows.ts";
+import { withoutSameFiles } from "./sameFiles.ts";
 import type { ObservationCopy } from "./studyCopy.ts";
 
 /** What was read of one file. */
@@ -45,7 +46,10 @@ export function filesTogether(
   },
 ): Together | undefined {
   const { answers, findings, recordingsByName, newUuid } = of;
-  const files = given.toSorted((a, b) => inOrder.compare(pathOf(a), pathOf(b)));
+  const { kept: files, same } = withoutSameFiles(
+    given.toSorted((a, b) => inOrder.compare(pathOf(a), pathOf(b))),
+  );
+  for (const one of same) findings.add("noted", "file_twice", { about: pathOf(one) });
   const fileOf = new Map(
     files.flatMap(({ read, key, name, folder = "" }) =>
       read.observations.map((one) => [one.id, { key, name, folder }] as const),

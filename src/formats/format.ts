@@ -8,11 +8,13 @@ export interface GivenFile {
 
 /**
  * What was met in a file and how it was dealt with. `refused`: nothing of the file can be read.
- * `rejected`: a thing of the file is not taken. `changed`: it is taken, but not as it stands there.
+ * `rejected`: data are not taken. `changed`: they are taken, but not as they stand there. `description`: what
+ * only describes the data is not taken, `technical`: what only the other program needs. Only data that are
+ * lost are a failure.
  * `noted`: the format cannot say more, or what was read is unusual.
  */
 export interface Finding {
-  readonly weight: "refused" | "rejected" | "changed" | "noted";
+  readonly weight: "refused" | "rejected" | "changed" | "description" | "technical" | "noted";
   /** A key of the `formats` texts, below `finding`. */
   readonly what: FindingCode;
   /** What it is about, as the file names it: an event's code, a tier, a column. Cut to 200 characters. */
@@ -88,6 +90,7 @@ export const findingCodes = [
   "worked_twice",
   "work_unfinished",
   "outside_span",
+  "file_twice",
   "recordings_joined",
   "archive_in_part",
 ] as const;
@@ -159,6 +162,8 @@ export const questionCodes = [
   "length_of_recording",
   "which_sheet",
   "zero_length",
+  /** What becomes of states without an end in work that is finished. */
+  "open_states",
   "second_rater",
   "frames_per_second",
   /** How names of codes that hold who was observed, too, are parted. */
@@ -225,11 +230,16 @@ export const answerWords = [
   "not_exclusive",
   "cut",
   "one_millisecond",
+  // What is done with states without an end.
+  "leave_open",
+  "close_at_end",
   // Where a rater's name stands in another name.
   "at_the_end",
   "at_the_beginning",
   "in_brackets",
+  "in_the_name",
   "by_file",
+  "by_file_name",
   "by_folder",
 ] as const;
 

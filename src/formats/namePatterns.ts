@@ -15,17 +15,60 @@ interface NamePattern {
 
 const between = String.raw`[\s_.\-–—@]+`;
 
+const forRaters = "rater|coder|observer|annotator|judge|kodierer|beobachter|beurteiler";
+/** A word, or a word for raters with its number: "Anna", "rater_1", "Coder 2". */
+const oneWord = String.raw`(?:(?:${forRaters})${between}\d{1,3}|\p{L}[\p{L}\p{M}\d]{0,30})`;
+
 export const namePatterns: readonly NamePattern[] = [
   pattern("in_brackets", /^(?<rest>.*\S)\s*[([](?<tag>[^()[\]]*\p{L}[^()[\]]*)[)\]]$/su),
   pattern(
     "at_the_end",
-    new RegExp(`^(?<rest>.*[^\\s_.\\-–—@])${between}(?<tag>\\p{L}[\\p{L}\\p{M}\\d]{0,30})$`, "su"),
+    new RegExp(`^(?<rest>.*?[^\\s_.\\-–—@])${between}(?<tag>${oneWord})$`, "siu"),
   ),
   pattern(
     "at_the_beginning",
-    new RegExp(`^(?<tag>\\p{L}[\\p{L}\\p{M}\\d]{0,30})${between}(?<rest>[^\\s_.\\-–—@].*)$`, "su"),
+    new RegExp(`^(?<tag>${oneWord})${between}(?<rest>[^\\s_.\\-–—@].*)$`, "siu"),
   ),
 ];
+
+/** The same for names of two and three words: "Anna Müller", "maria_del_carmen". */
+export const longerPatterns: readonly NamePattern[] = [2, 3].flatMap((count) => {
+  const words = Array.from({ length: count }, () => String.raw`\p{L}[\p{L}\p{M}]{0,30}`).join(
+    between,
+  );
+  return [
+    pattern(
+      "at_the_end",
+      new RegExp(`^(?<rest>.*[^\\s_.\\-–—@])${between}(?<tag>${words})$`, "su"),
+    ),
+    pattern(
+      "at_the_beginning",
+      new RegExp(`^(?<tag>${words})${between}(?<rest>[^\\s_.\\-–—@].*)$`, "su"),
+    ),
+  ];
+});
+
+/** Names without what all end with: "clip1_Anna_final" is "clip1_Anna". */
+export function withoutCommonEnd(names: readonly string[]): readonly string[] {
+  const part = commonOf(names, (name) => /[\s_.\-–—@]+[^\s_.\-–—@]+$/u.exec(name)?.[0]);
+  return part ? withoutCommonEnd(names.map((name) => name.slice(0, -part.length))) : names;
+}
+
+/** Names without what all begin with. */
+export function withoutCommonStart(names: readonly string[]): readonly string[] {
+  const part = commonOf(names, (name) => /^[^\s_.\-–—@]+[\s_.\-–—@]+/u.exec(name)?.[0]);
+  if (part && isForRaters(part.replaceAll(/[\s_.\-–—@]+/gu, ""))) return names;
+  return part ? withoutCommonStart(names.map((name) => name.slice(part.length))) : names;
+}
+
+/** `undefined` where the names differ in it, or there is nothing that it could differ from. */
+function commonOf(
+  names: readonly string[],
+  partOf: (name: string) => string | undefined,
+): string | undefined {
+  const [first, ...others] = names.map(partOf);
+  return others.length > 0 && others.every((one) => one === first) ? first : undefined;
+}
 
 /** Longer ones are sentences, and would take long to part. */
 const nameMaxChars = 120;
@@ -55,7 +98,7 @@ export function sayNobody(tags: Iterable<string>): boolean {
 }
 
 const nobody =
-  /^(?:pre|post|left|right|front|back|top|side|day|night|morning|evening|am|pm|test|retest|time|copy|kopie|copie|copia|final|new|old|baseline|follow|session|trial|part|clip|video|audio|film|media|live|cam|camera|view|obs|observation|phase|week|month|year|run|block|visit|group|control|treatment|intervention|primary|reliability|male|female|mother|mutter|father|vater|child|kind|infant|baby|mot|fat|chi|inv|exp|teacher|student|pupil|speaker|participant|subject|hand|eye|eyes|lh|rh|mp4|mov|avi|mkv|wav|mp3|[vtps])\d*$|^[lr]$/iu;
+  /^(?:pre|post|left|right|front|back|top|side|day|night|morning|evening|am|pm|test|retest|time|copy|kopie|copie|copia|final|new|old|backup|bak|draft|version|edited|edit|corrected|korrigiert|checked|tmp|temp|autosave|original|baseline|follow|session|trial|part|clip|video|audio|film|media|live|cam|camera|view|observation|phase|week|month|year|run|block|visit|group|control|treatment|intervention|primary|reliability|male|female|mother|mutter|father|vater|child|kind|infant|baby|mot|fat|chi|inv|exp|teacher|student|pupil|speaker|participant|subject|hand|eye|eyes|lh|rh|mp4|mov|avi|mkv|wav|mp3|[vtps])\d*$|^[lr]$/iu;
 
 /**
  * Whether what was taken for raters looks like what stands beside it: the other half of a pair ("J110 x
@@ -80,6 +123,11 @@ const joining: ReadonlySet<string> = new Set(
   ["x", "×", "vs", "v", "and", "with", "und", "mit", "et", "avec", "con", "&", "+"].map(foldedName),
 );
 
+/** Whether a word between others says that they are two. */
+export function joinsTwo(tag: string): boolean {
+  return wordsOf(tag).some((one) => joining.has(one));
+}
+
 /** Things are numbered behind one word; raters so only behind a word for them. */
 function isSeries(tags: readonly string[]): boolean {
   const series = new Set(tags.map(seriesOf));
@@ -87,7 +135,12 @@ function isSeries(tags: readonly string[]): boolean {
   return series.size === 1 && only !== "" && !raterWord.test(only);
 }
 
-const raterWord = /^(?:r|rater|coder|observer|annotator|judge|kodierer|beobachter|beurteiler)$/u;
+const raterWord = new RegExp(`^(?:r|${forRaters})$`, "u");
+
+/** Whether a word is what raters are called: "coder". */
+export function isForRaters(text: string): boolean {
+  return raterWord.test(foldedName(text));
+}
 
 /** The letters before a number; empty where there is none behind them. */
 function seriesOf(word: string): string {

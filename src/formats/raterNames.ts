@@ -1,16 +1,23 @@
 import { id, type Id } from "../domain/rules.ts";
+import { lookOf } from "./comparability.ts";
 import { foldedName } from "./foldedName.ts";
 import type { Question } from "./format.ts";
 import { mediaEnding } from "./mediaEnding.ts";
 import type { ReadStudy } from "./joinedStudies.ts";
 import { nameTemplate } from "./nameTemplate.ts";
 import {
+  joinsTwo,
+  longerPatterns,
   namePatterns,
   type NameParts,
   namedLikeRest,
   sayNobody,
   saysNobody,
+  withoutCommonEnd,
+  withoutCommonStart,
 } from "./namePatterns.ts";
+import { areOfOtherFilms } from "./sameFilm.ts";
+import { besideRecordings } from "./besideRecording.ts";
 import { fileTags } from "./fileTags.ts";
 import type { ObservationCopy, PersonCopy, RecordingCopy } from "./studyCopy.ts";
 
@@ -66,7 +73,9 @@ export function ratersFromNames(
   const found = [
     ...(template ? [template] : []),
     ...byNames(read, concerned, of),
-    ...byFolders(concerned, of),
+    ...besideNames(read, concerned, of),
+    ...byFolders(read, concerned, of),
+    ...byFileNames(read, concerned, of),
     ...byFiles(concerned, of),
   ];
   const best = found.toSorted(
@@ -104,10 +113,13 @@ export function ratersFromNames(
   const partsOf = new Map(chosen.parts.map((one) => [one.observation.id, one]));
   const recordings = new Map(study.recordings.map((one) => [one.id, one]));
   const places = new Map<string, Id<"recording">>();
+  const parted = partedRecordings(chosen, recordings, of.newUuid);
   const moved = read.observations.map((observation): ObservationCopy => {
     const part = partsOf.get(observation.id);
     if (!part) return observation;
     const raterId = personOf(part.tag);
+    const own = parted.get(`${observation.recordingId}\n${foldedName(part.rest ?? "")}`);
+    if (own) return { ...observation, raterId, recordingId: own.id };
     const recording = recordings.get(observation.recordingId);
     if (part.rest === null || !recording) return { ...observation, raterId };
     const key = `name ${foldedName(part.rest)}`;
@@ -130,6 +142,37 @@ export function ratersFromNames(
       recordings: namedOnce([...recordings.values()]),
     },
   };
+}
+
+/**
+ * Recordings that were one by the name of their files, which is a rater's: each folder's is one of its own.
+ * They take the place of those that they were.
+ */
+function partedRecordings(
+  { answer, parts }: Found,
+  recordings: Map<string, RecordingCopy>,
+  newUuid: () => string,
+): ReadonlyMap<string, RecordingCopy> {
+  const made = new Map<string, RecordingCopy>();
+  if (answer !== "by_file_name") return made;
+  const byName = new Map<string, RecordingCopy>();
+  for (const { observation, rest } of parts) {
+    const before = recordings.get(observation.recordingId);
+    if (rest === null || !before) continue;
+    const own: RecordingCopy = byName.get(foldedName(rest)) ?? {
+      ...before,
+      id: id("recording").parse(newUuid()),
+      name: rest,
+    };
+    const whole = { ...own, durationUs: Math.max(own.durationUs, before.durationUs) };
+    byName.set(foldedName(rest), whole);
+    made.set(`${before.id}\n${foldedName(rest)}`, whole);
+  }
+  for (const { observation, rest } of parts) {
+    if (rest !== null) recordings.delete(observation.recordingId);
+  }
+  for (const one of byName.values()) recordings.set(one.id, one);
+  return made;
 }
 
 /** Work that raters are looked for of. */
@@ -165,71 +208,230 @@ interface Found {
 type Of = Parameters<typeof ratersFromNames>[1];
 
 /** Nothing where too few names fit, or where there are as many tags as names: then they are no raters. */
-function byNames(
-  { study }: ReadStudy,
-  observations: readonly ObservationCopy[],
-  { fileOf, knownRaters = [] }: Of,
-): Found[] {
+function byNames(read: ReadStudy, observations: readonly ObservationCopy[], of: Of): Found[] {
+  const names = observations.map((one) => nameOf(one, of));
+  const shorter = {
+    at_the_end: withoutCommonEnd(names),
+    at_the_beginning: withoutCommonStart(names),
+  };
+  const without = (patterns: typeof namePatterns) =>
+    patterns.flatMap((one) => {
+      const given =
+        one.answer === "at_the_beginning" ? shorter.at_the_beginning : shorter.at_the_end;
+      return given === names ? [] : [{ ...one, given, isPlain: false }];
+    });
+  const ways = [
+    ...namePatterns.map((one) => ({ ...one, given: names, isPlain: true })),
+    ...without(namePatterns),
+    ...without(longerPatterns),
+    ...longerPatterns.map((one) => ({ ...one, given: names, isPlain: false })),
+  ];
+  const best = new Map<string, Found>();
+  for (const { answer, partsOf, given, isPlain } of ways) {
+    const parts = observations.flatMap((observation, at): readonly (Part & NameParts)[] => {
+      const found = partsOf(given[at] ?? "");
+      return found ? [{ observation, name: names[at] ?? "", ...found }] : [];
+    });
+    const found = foundOf(answer, parts, { read, observations, of });
+    const there = best.get(answer);
+    // What takes more words for a name, or fewer for the rest, has to say more.
+    if (!found || (!isPlain && !found.isStrong)) continue;
+    if (!there || (found.isStrong && !there.isStrong)) best.set(answer, found);
+  }
+  return [...best.values()];
+}
+
+/** What an observation is called; by its file where it has no name of its own. */
+function nameOf({ id: observationId, name }: ObservationCopy, { fileOf }: Of): string {
+  const file = name.trim() === "" ? fileOf?.get(observationId) : undefined;
+  return file ? stemOf(file) : name.trim().replace(mediaEnding, "");
+}
+
+function stemOf({ name }: FileOf): string {
+  return name.replace(/(?:\.[A-Za-z][A-Za-z0-9]{0,9}){1,2}$/u, "");
+}
+
+function foundOf(
+  answer: (typeof namePatterns)[number]["answer"],
+  parts: readonly (Part & NameParts)[],
+  {
+    read: { study },
+    observations,
+    of: { fileOf, knownRaters = [] },
+  }: {
+    readonly read: ReadStudy;
+    readonly observations: readonly ObservationCopy[];
+    readonly of: Of;
+  },
+): Found | undefined {
   const films = new Map<string, string>(study.recordings.map((one) => [one.id, mediaKey(one)]));
   const known = new Set(knownRaters.map(foldedName));
+  const tags = new Map(parts.map(({ tag }) => [foldedName(tag), tag]));
+  if (parts.length < Math.max(2, observations.length * 0.8) || tags.size > mostRaters) {
+    return undefined;
+  }
+  const words = [...tags.values()];
+  if (words.every(saysNobody) || tags.size < 2) return undefined;
+  const places = new Map<string, Place>();
+  // A file that names no film is of the one that others of its name are of.
+  const filmsOfRests = new Map<string, string>();
+  for (const { rest, observation } of parts) {
+    const film = films.get(observation.recordingId) ?? "";
+    if (film !== "") filmsOfRests.set(lookOf(rest), film);
+  }
+  for (const { rest, tag, observation } of parts) {
+    const film = films.get(observation.recordingId) || (filmsOfRests.get(lookOf(rest)) ?? "");
+    const key = `${lookOf(rest)}\n${lookOf(film)}`;
+    const place = places.get(key) ?? { tags: new Set(), files: new Set(), film, work: [] };
+    places.set(key, place);
+    place.tags.add(foldedName(tag));
+    place.files.add(fileOf?.get(observation.id)?.key ?? "");
+    place.work.push(observation);
+  }
+  const shared = [...places.values()].filter((place) => place.tags.size >= 2);
+  const comeBack = shared.length > 0 && (tags.size < parts.length || places.size === shared.length);
+  if (!comeBack && tags.size > Math.max(2, parts.length / 2)) return undefined;
+  const isKnown = words.every((tag) => known.has(foldedName(tag)));
+  const mayBeRaters =
+    !sayNobody(words) &&
+    (answer === "in_brackets" || !namedLikeRest(parts)) &&
+    !areSubjects(words, study) &&
+    !areOfOtherFilms(shared.filter(({ film }) => film === "").map(({ work }) => work));
+  // Brackets are for what is said beside a name; whatever else parts names may part two of a kind.
+  const isConsistent =
+    answer === "in_brackets" || isOfSeveralFiles(shared)
+      ? comeBack
+      : isThroughout(parts, shared, tags.size);
+  return {
+    answer,
+    parts,
+    tags,
+    evidence: shared.length,
+    isStrong: isKnown || (mayBeRaters && isConsistent),
+    because: isKnown
+      ? { what: "known_raters" }
+      : { what: "recordings_come_back", count: shared.length },
+    raterOfFile: new Map(),
+  };
+}
+
+function areSubjects(words: readonly string[], study: ReadStudy["study"]): boolean {
   const subjects = new Set(
     study.schemes.flatMap(({ scheme }) => scheme.subjects.map(({ name }) => foldedName(name))),
   );
-  return namePatterns.flatMap(({ answer, partsOf }): readonly Found[] => {
-    const parts = observations.flatMap((observation) => {
-      const name = observation.name.trim().replace(mediaEnding, "");
-      const found = partsOf(name);
-      return found ? [{ observation, name, ...found }] : [];
-    });
-    const tags = new Map(parts.map(({ tag }) => [foldedName(tag), tag]));
-    if (parts.length < Math.max(2, observations.length * 0.8) || tags.size > mostRaters) return [];
-    const words = [...tags.values()];
-    if (words.every(saysNobody)) return [];
-    if (tags.size < 2) return [];
-    const places = new Map<string, Place>();
-    for (const { rest, tag, observation } of parts) {
-      const film = films.get(observation.recordingId) ?? "";
-      const key = `${foldedName(rest)}\n${film}`;
-      const place = places.get(key) ?? { tags: new Set(), files: new Set(), film };
-      places.set(key, place);
-      place.tags.add(foldedName(tag));
-      place.files.add(fileOf?.get(observation.id)?.key ?? "");
-    }
-    const shared = [...places.values()].filter((place) => place.tags.size >= 2);
-    const comeBack =
-      shared.length > 0 && (tags.size < parts.length || places.size === shared.length);
-    if (!comeBack && tags.size > Math.max(2, parts.length / 2)) return [];
-    const isKnown = words.every((tag) => known.has(foldedName(tag)));
-    const mayBeRaters =
-      !sayNobody(words) &&
-      (answer === "in_brackets" || !namedLikeRest(parts)) &&
-      words.filter((tag) => subjects.has(foldedName(tag))).length * 2 < words.length;
-    // Brackets are for what is said beside a name; whatever else parts names may part two of a kind.
-    const isConsistent =
-      answer === "in_brackets" || isOfSeveralFiles(shared)
-        ? comeBack
-        : isThroughout(parts, shared, tags.size);
-    return [
-      {
-        answer,
-        parts,
-        tags,
-        evidence: shared.length,
-        isStrong: isKnown || (mayBeRaters && isConsistent),
-        because: isKnown
-          ? { what: "known_raters" }
-          : { what: "recordings_come_back", count: shared.length },
-        raterOfFile: new Map(),
-      },
-    ];
-  });
+  return words.filter((tag) => subjects.has(foldedName(tag))).length * 2 >= words.length;
 }
+
+/**
+ * What names say beside what was watched: each is one rater's, and who has no mark is the one who needs none.
+ * It is the surest where it holds: several files, or observations, are of one film.
+ */
+function besideNames(read: ReadStudy, observations: readonly ObservationCopy[], of: Of): Found[] {
+  const recordings = new Map<string, RecordingCopy>(
+    read.study.recordings.map((one) => [one.id, one]),
+  );
+  const names = observations.map((one) => ({
+    name: nameOf(one, of),
+    recording: recordings.get(one.recordingId),
+  }));
+  const marks = besideRecordings(names).map((mark, at) => {
+    const [observation, named] = [observations[at], names[at]];
+    const file = observation && of.fileOf?.get(observation.id);
+    const isOfFile = mark === "" && file && named && lookOf(stemOf(file)) !== lookOf(named.name);
+    return isOfFile ? ownWords(stemOf(file)) : mark;
+  });
+  if (marks.includes(undefined)) return [];
+  const parts = observations.flatMap((observation, at): readonly (Part & NameParts)[] => {
+    const tag = marks[at] ?? "";
+    const { name, recording } = names[at] ?? { name: "", recording: undefined };
+    const rest = filmOf(recording);
+    return tag === "" ? [] : [{ observation, name, tag, rest }];
+  });
+  const tags = new Map(parts.map(({ tag }) => [foldedName(tag), tag]));
+  if (tags.size === 0 || tags.size > mostRaters) return [];
+  const placesOf = new Map<string, MarkedPlace>();
+  for (const [at, { id: observationId, recordingId }] of observations.entries()) {
+    const film = filmOf(recordings.get(recordingId));
+    const place = placesOf.get(film) ?? { marks: [], files: new Set(), recordings: new Set() };
+    placesOf.set(film, place);
+    place.recordings.add(recordingId);
+    place.marks.push(foldedName(marks[at] ?? ""));
+    place.files.add(of.fileOf?.get(observationId)?.key ?? "");
+  }
+  const shared = [...placesOf.values()].filter((place) => place.marks.length >= 2);
+  const areApart = shared.every((place) => new Set(place.marks).size === place.marks.length);
+  if (shared.length === 0 || !areApart) return [];
+  const words = [...tags.values()];
+  const timesOf = new Map<string, number>();
+  for (const { tag } of parts) {
+    const key = foldedName(tag);
+    timesOf.set(key, (timesOf.get(key) ?? 0) + 1);
+  }
+  const comeBack = [...timesOf.values()].filter((count) => count >= 2).length >= tags.size * 0.8;
+  const areFiles = shared.every(({ files, marks: own }) => files.size === own.length);
+  const isConsistent = areFiles
+    ? comeBack || (tags.size >= 2 && placesOf.size === shared.length)
+    : comeBack && shared.length >= 2;
+  return [
+    {
+      answer: "in_the_name",
+      // A film of which each observation made a recording of its own becomes one.
+      parts: parts.map((part) => {
+        const film = filmOf(recordings.get(part.observation.recordingId));
+        const isOne = placesOf.get(film)?.recordings.size === 1;
+        return isOne ? { ...part, rest: null } : part;
+      }),
+      tags,
+      evidence: shared.length,
+      isStrong:
+        isConsistent &&
+        !words.some((tag) => /^\W*\d+\W*$/u.test(tag)) &&
+        (!sayNobody(words) || words.every((tag) => secondRater.test(tag))) &&
+        !namedLikeRest(parts) &&
+        !words.some(joinsTwo) &&
+        !areSubjects(words, read.study),
+      because: { what: "recordings_come_back", count: shared.length },
+      raterOfFile: new Map(),
+    },
+  ];
+}
+
+interface MarkedPlace {
+  readonly marks: string[];
+  readonly files: Set<string>;
+  readonly recordings: Set<string>;
+}
+
+/** What was watched, without its ending. */
+function filmOf(recording: RecordingCopy | undefined): string {
+  const [first] = recording?.media ?? [];
+  return first ? first.fileName.replace(mediaEnding, "") : "";
+}
+
+/** Who a file of several recordings is of, by its name: "project_Anna" is "Anna". */
+function ownWords(stem: string): string {
+  const words = [...stem.matchAll(/[^\s_.\-–—@()[\]]+/gu)].filter(
+    ({ 0: word }) => !ofFiles.test(word),
+  );
+  const [first, last] = [words[0], words.at(-1)];
+  return first && last && words.length <= 3
+    ? stem.slice(first.index, last.index + last[0].length)
+    : "";
+}
+
+const ofFiles =
+  /^(?:project|study|coding|codings|coded|codes|events|observations?|data|boris|elan|all|final|export|exported|tabular|aggregated|table|results?|by|\d+)$/iu;
+
+/** How files of those who check what others coded are called. */
+const secondRater =
+  /^(?:rel|irr|iaa|icr|reliability|primary|secondary|second|first|double|master|gold)(?:[\s_-]*cod(?:er|ing|ed))?$/iu;
 
 /** Observations of one rest and one film. */
 interface Place {
   readonly tags: Set<string>;
   readonly files: Set<string>;
   readonly film: string;
+  readonly work: ObservationCopy[];
 }
 
 /** Nobody writes two files of one recording to say the same twice. */
@@ -268,7 +470,7 @@ function byTemplate(
   if (!template) return undefined;
   const parts = observations.flatMap((observation): readonly Part[] => {
     const file = fileOf?.get(observation.id);
-    const stem = file?.name.replace(/(?:\.[A-Za-z][A-Za-z0-9]{0,9}){1,2}$/u, "") ?? "";
+    const stem = file ? stemOf(file) : "";
     const names = answer.includes("/")
       ? [file?.folder ? `${file.folder}/${stem}` : stem]
       : [observation.name.trim().replace(mediaEnding, ""), stem];
@@ -293,7 +495,11 @@ function byTemplate(
 }
 
 /** Each folder is one rater's: the files in them are about the same recordings. */
-function byFolders(observations: readonly ObservationCopy[], { fileOf }: Of): Found[] {
+function byFolders(
+  read: ReadStudy,
+  observations: readonly ObservationCopy[],
+  { fileOf }: Of,
+): Found[] {
   const files = new Map<string, FileOf>();
   const filesOf = new Map<string, Set<string>>();
   for (const { id: observationId, recordingId } of observations) {
@@ -305,9 +511,12 @@ function byFolders(observations: readonly ObservationCopy[], { fileOf }: Of): Fo
   const depths = [...files.values()].map(({ folder = "" }) => folder.split("/").length);
   // The folder that tells files of one recording apart, from the files upwards.
   for (let up = 1; up <= Math.min(...depths, deepestFolder); up += 1) {
-    const tagOf = new Map(
+    const folders = new Map(
       [...files].map(([key, { folder = "" }]) => [key, folder.split("/").at(-up) ?? ""]),
     );
+    // "data Anna" and "data Ben" are "Anna" and "Ben".
+    const ownTags = fileTags([...new Set(folders.values())].map((name) => ({ key: name, name })));
+    const tagOf = new Map([...folders].map(([key, name]) => [key, ownTags.get(name) ?? name]));
     const tags = new Map([...tagOf.values()].map((tag) => [foldedName(tag), tag]));
     const shared = [...filesOf.values()].filter(({ size }) => size >= 2);
     const areApart = shared.filter(
@@ -331,7 +540,8 @@ function byFolders(observations: readonly ObservationCopy[], { fileOf }: Of): Fo
           !sayNobody(words) &&
           areApart.length === shared.length &&
           !words.some((tag) => /^\W*\d{3,}/u.test(tag)) &&
-          (areApart.length >= 2 || filesOf.size === 1),
+          (areApart.length >= 2 || filesOf.size === 1) &&
+          !areOfOtherFilms(unwatched(read, observations)),
         because: { what: "folders_share_recordings", count: areApart.length },
         raterOfFile: tagOf,
       },
@@ -341,6 +551,83 @@ function byFolders(observations: readonly ObservationCopy[], { fileOf }: Of): Fo
 }
 
 const deepestFolder = 3;
+
+/** Work by recording, of those that name nothing that was watched. */
+function unwatched(
+  { study }: ReadStudy,
+  observations: readonly ObservationCopy[],
+): readonly (readonly ObservationCopy[])[] {
+  const named = new Set(
+    study.recordings.filter((one) => mediaKey(one) === "").map((one) => one.id),
+  );
+  return grouped(
+    observations.filter((one) => named.has(one.recordingId)),
+    ({ recordingId }) => recordingId,
+  );
+}
+
+function grouped<Thing>(
+  things: readonly Thing[],
+  keyOf: (thing: Thing) => string,
+): readonly (readonly Thing[])[] {
+  const groups = new Map<string, Thing[]>();
+  for (const one of things) groups.set(keyOf(one), [...(groups.get(keyOf(one)) ?? []), one]);
+  return [...groups.values()];
+}
+
+/** A folder for each recording, and in it a file for each rater: "lesson 01/Anna.eaf". */
+function byFileNames(
+  read: ReadStudy,
+  observations: readonly ObservationCopy[],
+  { fileOf }: Of,
+): Found[] {
+  const media = new Map<string, string>(
+    read.study.recordings.map((one) => [one.id, mediaKey(one)]),
+  );
+  const parts: (Part & { readonly folder: string; readonly film: string })[] = [];
+  const keys = new Set<string>();
+  for (const observation of observations) {
+    const file = fileOf?.get(observation.id);
+    const folder = file?.folder?.split("/").at(-1) ?? "";
+    // Of a file with several recordings, its name is none of theirs.
+    if (!file || folder === "" || keys.has(file.key)) return [];
+    keys.add(file.key);
+    const tag = stemOf(file);
+    const film = media.get(observation.recordingId) ?? "";
+    const rest = film === "" ? folder : null;
+    parts.push({ observation, name: `${folder}/${file.name}`, tag, rest, folder, film });
+  }
+  const tags = new Map(parts.map(({ tag }) => [foldedName(tag), tag]));
+  const inFolders = grouped(parts, ({ folder }) => foldedName(folder));
+  const ofTags = grouped(parts, ({ tag }) => foldedName(tag));
+  const shared = inFolders.filter(({ length }) => length >= 2);
+  const words = [...tags.values()];
+  const isOne = inFolders.every((ones) => new Set(ones.map(({ film }) => film)).size === 1);
+  if (tags.size < 2 || tags.size > mostRaters || shared.length === 0 || !isOne) return [];
+  if (ofTags.every(({ length }) => length < 2) || words.every(saysNobody)) return [];
+  const work = (groups: readonly (readonly Part[])[]) =>
+    groups.map((ones) => ones.map(({ observation }) => observation));
+  const areWatched = parts.every(({ film }) => film !== "");
+  const films = new Set(parts.map(({ film }) => film));
+  const comeBack = ofTags.filter(({ length }) => length >= 2).length >= tags.size * 0.8;
+  return [
+    {
+      answer: "by_file_name",
+      parts,
+      tags,
+      evidence: shared.length,
+      isStrong:
+        comeBack &&
+        !sayNobody(words) &&
+        !words.some((tag) => /^\W*\d+\W*$/u.test(tag)) &&
+        (areWatched
+          ? films.size === inFolders.length
+          : areOfOtherFilms(work(ofTags)) && !areOfOtherFilms(work(inFolders))),
+      because: { what: "recordings_come_back", count: shared.length },
+      raterOfFile: new Map(),
+    },
+  ];
+}
 
 /** Each file is one rater's: asked where they share recordings, unasked where nearly all of them do. */
 function byFiles(observations: readonly ObservationCopy[], { fileOf }: Of): Found[] {

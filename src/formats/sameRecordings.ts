@@ -141,7 +141,7 @@ function labelOf(name: string): Label {
 }
 
 /** Without the mark that systems put into the name of a copy, in the languages of their makers. */
-function unmarked(stem: string): string {
+export function unmarked(stem: string): string {
   const shorter = stem
     .replace(/\s*\(\d{1,2}\)$/u, "")
     .replace(

@@ -45,7 +45,10 @@ function sharedRaters(files: readonly Asked[]): readonly Readonly<Record<string,
       return asked?.answer === "rater" ? { [raterInTier]: "no" } : {};
     }
     const isTold = asked?.answer === "rater";
-    const hasTiers = file.questions.some(({ what }) => what === "role_of_tier");
+    const hasTiers = file.questions.some(
+      ({ what }) =>
+        what === "role_of_tier" || (what === "role_of_column" && file.format === "datavyu"),
+    );
     return isTold || !hasTiers ? {} : { [tierRaterNames]: [...known.names].join("\n") };
   });
 }

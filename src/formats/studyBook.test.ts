@@ -85,10 +85,10 @@ test("an observation takes no more events than may be, and counts the rest", () 
   const { book, observation, findings } = begin();
   const codeId = book.code({ name: "Look", kind: "point" });
 
-  for (let at = 0; at < limits.eventsPerObservation + 5; at += 1) {
+  for (let at = 0; at < limits.eventsPerImportedObservation + 5; at += 1) {
     observation.event({ codeId, kind: "point", startUs: at });
   }
 
-  expect(observation.eventCount()).toBe(limits.eventsPerObservation);
+  expect(observation.eventCount()).toBe(limits.eventsPerImportedObservation);
   expect(findings.all().map(({ what, count }) => [what, count])).toEqual([["too_many_things", 5]]);
 });

@@ -312,7 +312,7 @@ export function newStudyBook(
           }
           if (endUs !== null && endUs < startUs) return rejected("end_before_start", met);
           if (endUs !== null && !isMediaTime(endUs)) return rejected("time_not_a_number", met);
-          if (events.length >= limits.eventsPerObservation) {
+          if (events.length >= limits.eventsPerImportedObservation) {
             findings.add("rejected", "too_many_things", { about: name });
             return false;
           }

@@ -170,7 +170,7 @@ export const ObservationCopy = z.object({
   startedAt: rules.wallTime.nullable(),
   submittedAt: rules.wallTime.nullable(),
   /** In the order of `byTime`. */
-  events: z.array(CodedEvent).max(limits.eventsPerObservation),
+  events: z.array(CodedEvent).max(limits.eventsPerImportedObservation),
   ratings: z.array(Rating),
   parts: z.array(WorkPart),
   /**

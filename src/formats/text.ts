@@ -1,11 +1,19 @@
+import { guessedEncoding, type GuessedEncoding } from "./guessedEncoding.ts";
+
 /** Which form of writing a text was in. */
-export type Encoding = "utf-8" | "utf-16le" | "utf-16be" | "utf-32le" | "utf-32be" | "windows-1252";
+export type Encoding =
+  | "utf-8"
+  | "utf-16le"
+  | "utf-16be"
+  | "utf-32le"
+  | "utf-32be"
+  | GuessedEncoding;
 
 export interface DecodedText {
   /** Without a byte order mark; lines end as in the file. */
   readonly text: string;
   readonly encoding: Encoding;
-  /** Nothing in the file says its encoding and it is not UTF-8: it was taken for Windows-1252. */
+  /** Nothing in the file says its encoding and it is not UTF-8: it was taken for what it looks like. */
   readonly isGuessed: boolean;
   /** It is written in more than one way: what does not belong to the most of it stands as U+FFFD. */
   readonly isMixed: boolean;
@@ -13,7 +21,7 @@ export interface DecodedText {
 
 /**
  * The text of a file: by its byte order mark, else by where its first characters have zeros, else
- * UTF-8, and Windows-1252 (which is Latin-1 with more) where that cannot be. Never fails.
+ * UTF-8, and where that cannot be an older one by what the text then says (see `guessedEncoding`). Never fails.
  */
 export function decoded(bytes: Uint8Array): DecodedText {
   const marked = marks.find(({ mark }) => mark.every((byte, at) => bytes[at] === byte));
@@ -30,9 +38,10 @@ export function decoded(bytes: Uint8Array): DecodedText {
   } catch {
     const text = new TextDecoder("utf-8").decode(body);
     if (marked || isMostlyUtf8(body)) return { ...known(text, "utf-8"), isMixed: true };
+    const guess = guessedEncoding(body);
     return {
-      text: windows1252(body),
-      encoding: "windows-1252",
+      text: guess === "windows-1252" ? windows1252(body) : new TextDecoder(guess).decode(body),
+      encoding: guess,
       isGuessed: true,
       isMixed: false,
     };

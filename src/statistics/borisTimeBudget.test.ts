@@ -106,6 +106,26 @@ test("the binary table and the sequence", () => {
   ).toEqual(["s", "s", "s"]);
 });
 
+test("a sequence is of events as BORIS sorts them, and remaining states are sorted", () => {
+  const states = ["z", "a", "m"].map((code) => ({ code, kind: "state", category: "" }) as const);
+  const behaviors = [...states, { code: "p", kind: "point", category: "" } as const];
+  const events = [event(1, "z"), event(1, "a"), event(2, "m"), event(3, "p"), event(4, "m")];
+
+  expect(borisSequence(events, { subject: "subject1", behaviors })).toEqual([
+    "a",
+    "a+z",
+    "a+m+z",
+    "a+z+m+p",
+    "a+z",
+  ]);
+  expect(
+    borisSequence([event(1, "z"), event(2, "m"), event(3, "a"), event(4, "a")], {
+      subject: "subject1",
+      behaviors,
+    }).at(-1),
+  ).toBe("m+z");
+});
+
 test("grouped observations pool durations and windows, and no gap spans two of them", () => {
   const one = { mediaUs: 20_000_000, events: [event(2), event(4), event(6), event(10)] };
   const two = { mediaUs: 30_000_000, events: [event(1), event(7), event(8, "p"), event(9, "p")] };

@@ -3,7 +3,14 @@ import { comparabilityOf } from "../../src/formats/comparability.ts";
 import type { Together } from "../../src/formats/filesTogether.ts";
 import { foldedName } from "../../src/formats/foldedName.ts";
 import { ImportPlan, importPlanOf } from "../../src/formats/importPlan.ts";
-import { distractors, migrated, type Migration, migrations } from "./plantedMigrations.ts";
+import {
+  conditions,
+  distractors,
+  migrated,
+  type Migration,
+  migrations,
+  secondOfSome,
+} from "./plantedMigrations.ts";
 import { newRandomNumbers } from "./randomNumbers.ts";
 
 const sizes = [
@@ -51,6 +58,43 @@ test.each(
 
   expect(together.study.people).toHaveLength(1);
   expect(together.study.recordings).toHaveLength(together.observations.length);
+});
+
+test.each([4, 40])(
+  "conditions in %i names are asked about where the files say other things at other times",
+  async (recordings) => {
+    const { together, asked } = await migrated(conditions({ seed: 19_350, raters: 1, recordings }));
+
+    expect(together.study.people).toHaveLength(1);
+    expect(asked).toMatchObject([{ what: "rater_in_name", answer: "no" }]);
+  },
+);
+
+test.each(["Bea", "rel", "coder2"])(
+  "who coded some again is a second rater, by the mark %s alone",
+  async (mark) => {
+    const { files, truth } = secondOfSome({ seed: 19_360, raters: 2, recordings: 12 }, mark);
+
+    const { together } = await migrated({ files: shuffled(files, 3) });
+
+    expect(ratersOf(together)).toEqual(sorted(truth));
+  },
+);
+
+test("a file that is given twice, or again as a copy, is one", async () => {
+  const { files } =
+    migrations["ELAN, a mark behind the file's name"]?.({
+      seed: 19_370,
+      raters: 2,
+      recordings: 3,
+    }) ?? none;
+  const copies = files.map((one) => ({ ...one, name: one.name.replace(".eaf", " (1).eaf") }));
+
+  const once = (await migrated({ files })).together;
+  const twice = (await migrated({ files: [...files, ...files, ...copies] })).together;
+
+  expect(twice.observations).toHaveLength(once.observations.length);
+  expect(ratersOf(twice)).toEqual(ratersOf(once));
 });
 
 test("a thousand recordings of two raters in two thousand files meet", async () => {

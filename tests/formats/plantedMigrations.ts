@@ -23,6 +23,12 @@ interface MigrationOf {
   readonly seed: number;
   readonly raters: number;
   readonly recordings: number;
+  /** What raters are called; left out: by first names. */
+  readonly called?: (name: string, at: number) => string;
+}
+
+function calling(of: MigrationOf, called: NonNullable<MigrationOf["called"]>): MigrationOf {
+  return { ...of, called };
 }
 
 type Moment = readonly [startMs: number, endMs: number, code: string];
@@ -41,10 +47,10 @@ const firstNames =
   );
 
 /** A recording is coded by one to three of the raters, each a little otherwise than the others; the first by two. */
-function planted({ seed, raters, recordings }: MigrationOf): Planted {
+function planted({ seed, raters, recordings, called = (name) => name }: MigrationOf): Planted {
   const numbers = newRandomNumbers(seed);
   const random = () => numbers.share();
-  const names = firstNames.slice(0, raters);
+  const names = firstNames.slice(0, raters).map(called);
   const codes = ["left", "right", "away"];
   const work = Array.from({ length: recordings }, (_, at) => {
     const film: Moment[] = Array.from({ length: 8 }, (_each, place) => {
@@ -85,6 +91,76 @@ export const migrations: Readonly<Record<string, (of: MigrationOf) => Migration>
       folder: `coded/${rater}`,
       name: `${recording}.eaf`,
     })),
+  "ELAN, a folder for each recording": (of) =>
+    elanFiles(of, ({ rater, recording }) => ({
+      folder: `films/${recording}`,
+      name: `${rater}.eaf`,
+    })),
+  "ELAN, a folder for each recording without the film's name": (of) =>
+    elanFiles(
+      of,
+      ({ rater, recording }) => ({ folder: recording, name: `${rater}.eaf` }),
+      () => null,
+    ),
+  "ELAN, numbered coders behind the film's name": (of) =>
+    elanFiles(
+      calling(of, (_name, at) => `coder_${at + 1}`),
+      ({ rater, recording }) => ({
+        folder: "",
+        name: `${recording}_${rater}.eaf`,
+      }),
+    ),
+  "ELAN, names of two words between words that all have": (of) =>
+    elanFiles(
+      calling(of, (name, at) => `${name} ${["Müller", "Okafor", "Strauß"][at % 3]}`),
+      ({ rater, recording }) => ({
+        folder: "",
+        name: `Kita_${recording}_${rater}_final.eaf`,
+      }),
+    ),
+  "ELAN, nothing between the film's name and the mark": (of) =>
+    elanFiles(of, ({ rater, recording }) => ({ folder: "", name: `${recording}${rater}.eaf` })),
+  "files of two programs": (of) => {
+    const plan = planted(of);
+    return {
+      truth: truthOf(plan),
+      files: byRater(plan).flatMap(([rater, own], at) =>
+        at % 2 === 1
+          ? own.map(({ recording, events }) => ({
+              folder: "",
+              name: `${recording}_${rater}.eaf`,
+              text: eaf(recording, [{ name: "gaze", annotator: "", events }]),
+            }))
+          : [
+              {
+                folder: "",
+                name: `project_${rater}.boris`,
+                text: borisProject(
+                  own.map(({ recording, events }) => ({
+                    name: recording,
+                    film: `${recording}.mp4`,
+                    events,
+                  })),
+                ),
+              },
+            ],
+      ),
+    };
+  },
+  "a table for each rater and recording": (of) => {
+    const plan = planted(of);
+    return {
+      truth: truthOf(plan),
+      files: plan.work.map(({ rater, recording, events }) => ({
+        folder: "",
+        name: `${recording}_${rater}.csv`,
+        text: [
+          "code,start_s,end_s",
+          ...events.map(([from, to, code]) => `${code},${from / 1_000},${to / 1_000}`),
+        ].join("\n"),
+      })),
+    };
+  },
   "ELAN, annotators of numbered tiers": (of) => elanTiers(of, "annotator"),
   "ELAN, a mark behind the tier's name": (of) => elanTiers(of, "suffix"),
   "ELAN, a mark before the tier's name": (of) => elanTiers(of, "prefix"),
@@ -153,6 +229,50 @@ export const distractors: Readonly<Record<string, (of: MigrationOf) => Migration
   "numbers alone": (of) => ofNobody(of, (at) => `clip_${at + 1}`),
 };
 
+/** Files of ELAN that name no film, of which each is of another: "s1_sham" and "s1_drug". */
+export function conditions({ seed, recordings }: MigrationOf): Migration {
+  return {
+    truth: [],
+    files: Array.from({ length: recordings }, (_, at) => {
+      const { work } = planted({ seed: seed + at * 17, raters: 1, recordings: 1 });
+      const shift = (at * 1_370) % 3_900;
+      return {
+        folder: "",
+        name: `s${Math.floor(at / 2)}_${at % 2 === 0 ? "sham" : "drug"}.eaf`,
+        text: eaf(null, [
+          {
+            name: "gaze",
+            annotator: "",
+            events: (work[0]?.events ?? []).map(([from, to, code]): Moment => [
+              from + shift,
+              to + shift,
+              code,
+            ]),
+          },
+        ]),
+      };
+    }),
+  };
+}
+
+/** All recordings by somebody whose files bear no mark, and every fourth by a second rater. */
+export function secondOfSome(of: MigrationOf, mark: string): Migration {
+  const { work } = planted({ ...of, raters: 2 });
+  const recordings = [...new Map(work.map((one) => [one.recording, one])).values()];
+  const second = recordings.filter((_one, at) => at % 4 === 0);
+  return {
+    truth: recordings.map((one) => (second.includes(one) ? ["Rater", mark] : ["Rater"])),
+    files: [
+      ...recordings.map((one) => gazeFile(`${one.recording}.eaf`, one)),
+      ...second.map((one) => gazeFile(`${one.recording}_${mark}.eaf`, one)),
+    ],
+  };
+}
+
+function gazeFile(name: string, { recording, events }: Planted["work"][number]) {
+  return { folder: "", name, text: eaf(recording, [{ name: "gaze", annotator: "", events }]) };
+}
+
 function ofNobody({ seed, recordings }: MigrationOf, nameOf: (at: number) => string): Migration {
   const names = [...new Set(Array.from({ length: recordings }, (_, at) => nameOf(at)))];
   const { work } = planted({ seed, raters: 2, recordings: 1 });
@@ -172,13 +292,14 @@ function byRater({ work }: Planted): readonly (readonly [string, Planted["work"]
 function elanFiles(
   of: MigrationOf,
   pathOf: (one: Planted["work"][number]) => { readonly folder: string; readonly name: string },
+  filmOf: (recording: string) => string | null = (recording) => recording,
 ): Migration {
   const plan = planted(of);
   return {
     truth: truthOf(plan),
     files: plan.work.map((one) => ({
       ...pathOf(one),
-      text: eaf(one.recording, [{ name: "gaze", annotator: "", events: one.events }]),
+      text: eaf(filmOf(one.recording), [{ name: "gaze", annotator: "", events: one.events }]),
     })),
   };
 }
@@ -211,7 +332,7 @@ function elanTiers(of: MigrationOf, mark: "annotator" | "suffix" | "prefix"): Mi
 }
 
 function eaf(
-  film: string,
+  film: string | null,
   tiers: readonly {
     readonly name: string;
     readonly annotator: string;
@@ -232,7 +353,11 @@ function eaf(
     const by = annotator === "" ? "" : ` ANNOTATOR="${annotator}"`;
     return `<TIER LINGUISTIC_TYPE_REF="t" TIER_ID="${name}"${by}>${own.join("")}</TIER>`;
   });
-  return `<?xml version="1.0" encoding="UTF-8"?><ANNOTATION_DOCUMENT AUTHOR="" DATE="2024-01-01T10:00:00+01:00" FORMAT="3.0" VERSION="3.0"><HEADER MEDIA_FILE="" TIME_UNITS="milliseconds"><MEDIA_DESCRIPTOR MEDIA_URL="file:///D:/films/${film}.mp4" MIME_TYPE="video/mp4"/></HEADER><TIME_ORDER>${slots.join("")}</TIME_ORDER>${lines.join("")}<LINGUISTIC_TYPE LINGUISTIC_TYPE_ID="t" TIME_ALIGNABLE="true"/></ANNOTATION_DOCUMENT>`;
+  const media =
+    film === null
+      ? ""
+      : `<MEDIA_DESCRIPTOR MEDIA_URL="file:///D:/films/${film}.mp4" MIME_TYPE="video/mp4"/>`;
+  return `<?xml version="1.0" encoding="UTF-8"?><ANNOTATION_DOCUMENT AUTHOR="" DATE="2024-01-01T10:00:00+01:00" FORMAT="3.0" VERSION="3.0"><HEADER MEDIA_FILE="" TIME_UNITS="milliseconds">${media}</HEADER><TIME_ORDER>${slots.join("")}</TIME_ORDER>${lines.join("")}<LINGUISTIC_TYPE LINGUISTIC_TYPE_ID="t" TIME_ALIGNABLE="true"/></ANNOTATION_DOCUMENT>`;
 }
 
 /** Every second film of every second rater is a copy by its name. */
@@ -254,7 +379,7 @@ function borisTable(own: Planted["work"], rater: number): string {
   return [head, ...rows].join("\n");
 }
 
-function borisProject(
+export function borisProject(
   observations: readonly {
     readonly name: string;
     readonly film: string;

@@ -302,13 +302,13 @@ export const sampleOutcomes: Readonly<Record<string, string>> = {
   "boris-oracle/test.boris/transitions_number.tsv":
     "table 0 obs 0 events 0 codes 0 subjects − nothing_in_it 6",
   "boris/boris-tests-history/28e14139.boris":
-    "boris 7 obs 51 events 5 codes 2 subjects − not_supported 5",
+    "boris 7 obs 51 events 5 codes 2 subjects ~ not_supported 5",
   "boris/boris-tests-history/6d1b54b9.boris":
-    "boris 9 obs 51 events 5 codes 2 subjects − not_supported 5",
+    "boris 9 obs 51 events 5 codes 2 subjects ~ not_supported 5",
   "boris/boris-tests-history/a94cd72f.boris":
-    "boris 4 obs 16 events 2 codes 2 subjects − not_supported 5",
+    "boris 4 obs 16 events 2 codes 2 subjects ~ not_supported 5",
   "boris/boris-tests-history/def9df97.boris":
-    "boris 10 obs 73 events 5 codes 2 subjects − not_supported 5",
+    "boris 10 obs 73 events 5 codes 2 subjects ~ not_supported 5",
   "boris/boris-tests/Test_events_to_behavioral_sequences_test_1": "refused: not_recognised",
   "boris/boris-tests/Test_events_to_behavioral_sequences_test_2_separator":
     "refused: not_recognised",
@@ -324,12 +324,12 @@ export const sampleOutcomes: Readonly<Record<string, string>> = {
     "table 0 obs 0 events 0 codes 0 subjects − nothing_in_it 9",
   "boris/boris-tests/otx_import_test.boris": "boris 0 obs 0 events 22 codes 13 subjects",
   "boris/boris-tests/otx_parser_test.otb":
-    "observer 0 obs 0 events 22 codes 13 subjects − not_supported 1",
+    "observer 0 obs 0 events 22 codes 13 subjects ~ not_supported 1",
   "boris/boris-tests/otx_parser_test.otx":
-    "observer 0 obs 0 events 22 codes 13 subjects − not_supported 1",
-  "boris/boris-tests/test.boris": "boris 12 obs 92 events 5 codes 2 subjects − not_supported 5",
+    "observer 0 obs 0 events 22 codes 13 subjects ~ not_supported 1",
+  "boris/boris-tests/test.boris": "boris 12 obs 92 events 5 codes 2 subjects ~ not_supported 5",
   "boris/boris-tests/test.txt": "refused: not_recognised",
-  "boris/boris-tests/test2.boris": "boris 9 obs 51 events 5 codes 2 subjects − not_supported 5",
+  "boris/boris-tests/test2.boris": "boris 9 obs 51 events 5 codes 2 subjects ~ not_supported 5",
   "boris/boris-tests/test_check_txt_file_test_csv.csv":
     "table 0 obs 0 events 0 codes 0 subjects − nothing_in_it 10658",
   "boris/boris-tests/test_check_txt_file_test_tsv.tsv":
@@ -356,16 +356,16 @@ export const sampleOutcomes: Readonly<Record<string, string>> = {
     "borisTabular 1 obs 4 events 1 codes 2 subjects",
   "boris/boris-tests/test_export_events_tabular.xlsx": "xlsx 1 obs 4 events 1 codes 2 subjects",
   "boris/boris-tests/test_jwatcher_subject1.dat":
-    "jwatcher 1 obs 3 events 1 codes 0 subjects − not_supported 1",
+    "jwatcher 1 obs 3 events 1 codes 0 subjects ~ not_supported 1",
   "boris/boris-tests/test_jwatcher_subject1.faf": "jwatcher refused: wrong_kind_of_file",
   "boris/boris-tests/test_jwatcher_subject1.fmf": "jwatcher 0 obs 0 events 1 codes 0 subjects",
   "boris/boris-tests/test_time_budget1.json": "refused: not_recognised",
   "boris/boris-tests/test_with_leading_trailing_spaces_in_modifiers.boris":
     "boris 1 obs 4 events 2 codes 0 subjects",
   "boris/boris-tests/test_without_media_files_paths.boris":
-    "boris 9 obs 51 events 5 codes 2 subjects − not_supported 5",
+    "boris 9 obs 51 events 5 codes 2 subjects ~ not_supported 5",
   "boris/boris-tests/tests/otx_parser_test.otx":
-    "observer 0 obs 0 events 22 codes 13 subjects − not_supported 1",
+    "observer 0 obs 0 events 22 codes 13 subjects ~ not_supported 1",
   "datatracker-ioa/Demand_Treatment_Evaluation_Baseline_2_Baseline_Primary.json":
     "datatracker 1 obs 45 events 8 codes 0 subjects",
   "datatracker-ioa/Demand_Treatment_Evaluation_Baseline_2_Baseline_Reliability.json":

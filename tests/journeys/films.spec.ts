@@ -6,7 +6,8 @@ import { contract } from "../../src/api/contract.ts";
 import type { Id } from "../../src/domain/rules.ts";
 import { films, unevenStartsUs } from "../films/films.ts";
 import { newId } from "../sample.ts";
-import { findFirefox, openFirefox } from "./firefox.ts";
+import { expectNoFindings } from "./findings.ts";
+import { findFirefox, openFirefox, playerReady, pressed, signInAs } from "./firefox.ts";
 import { call, canBeCoded, type Rater, twoRaters } from "./ground.ts";
 import { expect, type Site, test } from "./site.ts";
 import { timeOnScreen } from "./watching.ts";
@@ -182,6 +183,29 @@ test("a film whose picture this browser lacks is asked about before it is sent, 
   await page.close();
 });
 
+test("a check of the device says what the browser can do and lacks, to be sent to a coordinator", async ({
+  site,
+}) => {
+  await rater.context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  const page = await rater.context.newPage();
+  await page.goto(`${site.address}/observations/${rater.observationId}`);
+  await page.getByTestId("device").click();
+  const dialog = page.getByRole("dialog", { name: "This device" });
+  await expect(dialog).toContainText("Frame-accurate");
+  await expect(dialog).toContainText("Waveform and spectrogram are shown.");
+  await expect(dialog).toContainText("Found again at the next visit.");
+  await expect(dialog).toContainText(/The screen is redrawn (?:only )?every \d+ ms/u);
+  await expectNoFindings(page);
+
+  await dialog.getByRole("button", { name: "Copy for your coordinator" }).click();
+  await expect(dialog.getByText("Copied")).toBeVisible();
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  expect(copied).toContain("Mozilla/5.0");
+  expect(copied).toContain("Times: Frame-accurate");
+  expect(copied).toContain("Unsent changes: ");
+  await page.close();
+});
+
 test("in Firefox events have the starts of their frames too", async ({ site }) => {
   const path = findFirefox();
   test.skip(lacks("Firefox", path !== undefined), why("Firefox"));
@@ -196,13 +220,10 @@ test("in Firefox events have the starts of their frames too", async ({ site }) =
   const address = page.url();
   const firefox = await openFirefox(path);
   try {
-    await firefox.ask("WebDriver:Navigate", { url: `${site.address}/robots.txt` });
-    for (const { name, value, path: of, httpOnly } of await rater.context.cookies()) {
-      await firefox.ask("WebDriver:AddCookie", { cookie: { name, value, path: of, httpOnly } });
-    }
+    await signInAs(firefox, rater.context, site.address);
     await firefox.ask("WebDriver:Navigate", { url: address });
     // What the workbench says instead of it stands in the failure.
-    await expect.poll(() => firefox.run(player), { timeout: 120_000 }).toBe("ready");
+    await expect.poll(() => firefox.run(playerReady), { timeout: 120_000 }).toBe("ready");
     const said = "return document.querySelector('[data-testid=time]').innerText";
     const coded = [1, 2, 3, 4];
     for (const frame of coded) {
@@ -219,21 +240,6 @@ test("in Firefox events have the starts of their frames too", async ({ site }) =
     await page.close();
   }
 });
-
-/** A script that tells whether the film can be coded on, or what is said of it and how far it has come. */
-const player = `
-  const play = document.querySelector('button[aria-label="Play"]');
-  if (play?.disabled === false) return "ready";
-  const said = document.querySelector("[role=alert]")?.innerText ?? document.querySelector("main")?.innerText;
-  const { readyState, networkState, error } = document.querySelector("video") ?? {};
-  return JSON.stringify({ said, readyState, networkState, error: error?.message });
-`;
-
-/** A script that presses a key, as the workbench hears it. */
-function pressed(key: string): string {
-  const event = `new KeyboardEvent("keydown", { key: "${key}", bubbles: true, cancelable: true })`;
-  return `(document.activeElement ?? document.body).dispatchEvent(${event})`;
-}
 
 /** Uploads one file by the screen, and gives back its line in the list. */
 async function upload(

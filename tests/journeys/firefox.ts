@@ -3,6 +3,7 @@ import { accessSync, constants, mkdtempSync, rmSync, writeFileSync } from "node:
 import { connect, type Socket } from "node:net";
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
+import type { BrowserContext } from "@playwright/test";
 import { freePort } from "../server/freePort.ts";
 
 /** A Firefox of this machine, steered by its own protocol (Marionette): Playwright cannot steer it. */
@@ -78,6 +79,33 @@ export async function openFirefox(path: string): Promise<Firefox> {
       rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
     },
   };
+}
+
+/** Signs Firefox in as who is signed in in a browser profile of Playwright's. */
+export async function signInAs(
+  firefox: Firefox,
+  context: BrowserContext,
+  address: string,
+): Promise<void> {
+  await firefox.ask("WebDriver:Navigate", { url: `${address}/robots.txt` });
+  for (const { name, value, path, httpOnly } of await context.cookies()) {
+    await firefox.ask("WebDriver:AddCookie", { cookie: { name, value, path, httpOnly } });
+  }
+}
+
+/** A script that tells whether the film can be coded on, or what is said of it and how far it has come. */
+export const playerReady = `
+  const play = document.querySelector('button[aria-label="Play"]');
+  if (play?.disabled === false) return "ready";
+  const said = document.querySelector("[role=alert]")?.innerText ?? document.querySelector("main")?.innerText;
+  const { readyState, networkState, error } = document.querySelector("video") ?? {};
+  return JSON.stringify({ said, readyState, networkState, error: error?.message });
+`;
+
+/** A script that presses a key, as the workbench hears it. */
+export function pressed(key: string, held: object = {}): string {
+  const of = JSON.stringify({ key, ...held, bubbles: true, cancelable: true });
+  return `(document.activeElement ?? document.body).dispatchEvent(new KeyboardEvent("keydown", ${of}))`;
 }
 
 /**

@@ -285,6 +285,42 @@ test("a stand-in for a server of streams: one that is not there, and one without
   await expect(page.getByRole("alert").filter({ hasText: "is a live broadcast" })).toBeVisible();
 });
 
+test("a stand-in for a server of streams: one on demand is added with its length and name, others with why not", async () => {
+  const page = await ground.owner.context().newPage();
+  await wall(page);
+  await serveStreams(page);
+  // A server that answers, and lets no other page read it.
+  await page.route("https://closed.example/**", (route) =>
+    route.fulfill({ contentType: "application/vnd.apple.mpegurl", body: "#EXTM3U" }),
+  );
+  await page.route("https://gone.example/**", (route) => route.abort());
+  await page.goto(`/studies/${ground.studyId}/recordings`);
+  await page.getByText("By address").click();
+  await page
+    .getByRole("textbox", { name: "Addresses" })
+    .fill(
+      [
+        `${streams}/dash/film.mpd`,
+        `${streams}/nothing.m3u8`,
+        `${streams}/endless/film.m3u8`,
+        "https://closed.example/index.m3u8",
+        "https://gone.example/index.m3u8",
+      ].join("\n"),
+    );
+  await page.getByRole("button", { name: "Add 5 addresses" }).click();
+
+  const lines = page.getByRole("list", { name: "Addresses being added" }).getByRole("listitem");
+  await expect(lines.nth(0)).toContainText("Added");
+  await expect(lines.nth(0)).toContainText("film");
+  await expect(lines.nth(1)).toContainText("has no stream at this address");
+  await expect(lines.nth(2)).toContainText("is a live broadcast without an end");
+  await expect(lines.nth(3)).toContainText("does not allow other sites to read it");
+  await expect(lines.nth(4)).toContainText("No server answers");
+  await lines.nth(0).getByRole("link").click();
+  await expect(page.getByText("0:20", { exact: true }).first()).toBeVisible();
+  await page.close();
+});
+
 test("what cannot be coded on says what it is and what to do, and asks nobody for anything", async () => {
   const { page } = ground.rater;
   const asked = await wall(page);

@@ -117,7 +117,7 @@ test("captions are known by what is in the file and bring their language; anothe
     buffer: Buffer.from("Milk, bread"),
   });
   await expect(captions.getByRole("alert")).toContainText(
-    "notes.srt is neither WebVTT nor SubRip text.",
+    "is not a transcript that can be read.",
   );
   await expectNoFindings(owner);
 

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { contract } from "../../src/api/contract.ts";
 import { replay } from "../../src/domain/earlierWork.ts";
 import type { CodedEvent } from "../../src/domain/entities/event.ts";
+import { limits } from "../../src/domain/limits.ts";
 import { databases } from "../servers/describeOnEachServer.ts";
 import { codes, newId, pointEvent, scheme, stateEvent } from "../sample.ts";
 import {
@@ -705,17 +706,20 @@ describe.skipIf(!server)("an import", () => {
     });
   });
 
-  test("takes 50,000 events of one observation, and not one more", async () => {
+  test("takes more events of one observation than are coded by hand, up to a limit of its own", async () => {
     const { studyId } = ground;
     const study = aStudyCopy(["Anna", "Berta"]);
-    const events = Array.from({ length: 50_000 }, (_, at) => pointEvent(codes.laughs, at * 1_700));
+    const events = Array.from({ length: 50_001 }, (_, at) => pointEvent(codes.laughs, at * 1_700));
     const whole = anObservationCopy(study, { events });
-    const beyond = anObservationCopy(study, { events: [...events, pointEvent(codes.laughs, 5)] });
+    const beyond = bodyOf(aHead(study), [anObservationCopy(study, { events: [] })]).replace(
+      '"events":[]',
+      `"events":[${"0,".repeat(limits.eventsPerImportedObservation)}0]`,
+    );
 
     const taken = await imported(owner, studyId, aHead(study), [whole]);
-    const refused = await sendImport(owner, studyId, bodyOf(aHead(study), [beyond]));
+    const refused = await sendImport(owner, studyId, beyond);
 
-    expect(taken.made.events).toBe(50_000);
+    expect(taken.made.events).toBe(50_001);
     expect(refusalIn(refused)).toBe("invalid_input observations.0.events too_big");
   }, 60_000);
 

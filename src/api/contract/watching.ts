@@ -25,7 +25,7 @@ export const watchingCalls = {
   readCaption: {
     method: "GET",
     path: "/api/v1/studies/:studyId/recordings/:recordingId/captions/:captionId",
-    summary: "The text of captions, as it was given: WebVTT or SubRip",
+    summary: "The text of captions: WebVTT or SubRip as it was given, or WebVTT with what corrected lines were before",
     needs: "study.read",
     params: recording.extend({ captionId: id("caption") }),
     reply: Caption.extend({ text: z.string() }),

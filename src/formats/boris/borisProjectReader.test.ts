@@ -323,7 +323,7 @@ describe("variables of a BORIS project", () => {
       "red",
     ]);
     expect(told(findings).slice(0, 3)).toEqual([
-      "rejected not_supported age: description",
+      "description not_supported age: description",
       "changed added_to_list sex",
       "changed added_to_list coat",
     ]);
@@ -351,7 +351,7 @@ describe("a BORIS project as a file", () => {
     expect(told(findings)).toEqual([
       "rejected duplicate_id observations o",
       "noted not_supported plot_data",
-      "rejected not_supported coding_map",
+      "description not_supported coding_map",
       "noted length_unknown o",
     ]);
   });

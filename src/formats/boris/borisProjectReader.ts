@@ -245,7 +245,7 @@ function tellTheRest(project: unknown, findings: FindingList): void {
   if (!isRecord(project)) return;
   for (const [name, value] of Object.entries(project)) {
     if (known.has(name) || isNothing(value)) continue;
-    findings.add("rejected", "not_supported", {
+    findings.add("description", "not_supported", {
       about: name,
       found: shown(value),
       place: element(name),

@@ -35,11 +35,16 @@ export function pythonNumber(value: number): string {
   return Number.isInteger(value) ? value.toFixed(1) : String(value);
 }
 
-/** A local date and time of BORIS as a wall time; no zone is known, so it is read as UTC. */
+/**
+ * A local date and time of BORIS as a wall time; no zone is known, so it is read as UTC. Older versions and
+ * tables write slashes, no seconds, or nothing between the day and the time.
+ */
 export function wallTimeIn(text: string): string | null {
-  const [, day, time] = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d:\d\d(?:\.\d{1,6})?)$/u.exec(text) ?? [];
-  if (day === undefined || time === undefined) return null;
-  const whole = `${day}T${time}Z`;
+  const [, year, month, day, minute, second = ":00"] =
+    /^(\d{4})[-/.](\d\d)[-/.](\d\d)[T ]?(\d\d:\d\d)(:\d\d(?:\.\d{1,6})?)?$/u.exec(text.trim()) ??
+    [];
+  if (day === undefined || minute === undefined) return null;
+  const whole = `${year}-${month}-${day}T${minute}${second}Z`;
   return Number.isNaN(Date.parse(whole)) ? null : whole;
 }
 

@@ -82,7 +82,10 @@ export function projectMoments(observation: unknown, told: Told): ProjectMoments
   }
   if (isImages) tellImages(observation, rows, told);
   if (frames > evenFrames) {
-    findings.add("rejected", "not_supported", { about: "frame index", count: frames - evenFrames });
+    findings.add("technical", "not_supported", {
+      about: "frame index",
+      count: frames - evenFrames,
+    });
   }
   return {
     moments: shifted(moments, observation, { id, findings }),

@@ -172,7 +172,7 @@ function startOf(
 ): string | null {
   const startedAt = wallTimeIn(textIn(date));
   if (startedAt === null && !isNothing(date)) {
-    findings.add("rejected", "value_unreadable", { about: "date", found: shown(date), place });
+    findings.add("description", "value_unreadable", { about: "date", found: shown(date), place });
   }
   return startedAt;
 }

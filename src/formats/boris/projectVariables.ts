@@ -37,7 +37,7 @@ export function newVariableBook(
     for (const name of ["description", "default value"]) {
       const told = textIn(member(row, name)).trim();
       if (variable && told !== "") {
-        findings.add("rejected", "not_supported", { about: `${label}: ${name}`, found: told });
+        findings.add("description", "not_supported", { about: `${label}: ${name}`, found: told });
       }
     }
   }

@@ -149,7 +149,7 @@ function pressesIn(session: unknown, list: string, findings: FindingList): Press
     }
     const schedule = textIn(member(press, "KeyScheduleRecording"));
     if (schedule !== "" && schedule !== "Primary") {
-      findings.add("rejected", "not_supported", {
+      findings.add("description", "not_supported", {
         about: "KeyScheduleRecording",
         found: schedule,
         place,
@@ -244,7 +244,7 @@ function tellTheRest(
   for (const press of listIn(member(session, "SystemKeyPresses"))) {
     const what = textIn(member(press, "KeyDescription"));
     if (!/^(?:Start|End) of (?:Session|Primary)$/u.test(what)) {
-      findings.add("rejected", "not_supported", { about: what, found: shown(press) });
+      findings.add("technical", "not_supported", { about: what, found: shown(press) });
     }
   }
 }

@@ -27,7 +27,13 @@ export interface ColumnPlan {
 
 /** What every column becomes by the answers, and what else could be chosen. */
 export function columnPlans(
-  { columns }: Pick<Spreadsheet, "columns">,
+  {
+    columns,
+    primaryOf = new Map(),
+  }: Pick<Spreadsheet, "columns"> & {
+    /** Columns of other raters, with the first of their name. */
+    readonly primaryOf?: ReadonlyMap<SheetColumn, SheetColumn>;
+  },
   answers: Readonly<Record<string, string>>,
 ): { readonly plans: readonly ColumnPlan[]; readonly questions: readonly Question[] } {
   const questions: Question[] = [];
@@ -37,6 +43,11 @@ export function columnPlans(
     const id = `column ${ids[at] ?? ""}`;
     const primary = primaries.get(column) ?? null;
     const names = argumentNames(column);
+    const first = primaryOf.get(column);
+    if (first) {
+      const own = names.map((name) => ({ name, role: "modifier" as const }));
+      return { column, role: "second_rater", primary: first, arguments: own };
+    }
     if (primary) {
       const secondId = `second ${ids[at] ?? ""}`;
       const answer = answers[secondId] === "no" ? "no" : "yes";

@@ -66,7 +66,7 @@ function openArchive(bytes: Uint8Array, findings: FindingList): DatavyuFile | Un
   for (const [path, content] of unpacked.content) {
     const part = partOf(path);
     if (part !== undefined && parts.has(part)) {
-      findings.add("rejected", "not_supported", { about: path });
+      findings.add("technical", "not_supported", { about: path });
     } else if (part !== undefined) parts.set(part, content);
   }
   const sheet = parts.get("db");

@@ -5,6 +5,7 @@ import { pointOrState } from "../pointOrState.ts";
 import { newStudyBook } from "../studyBook.ts";
 import { type ColumnReading, newColumnReading } from "./columnReading.ts";
 import { type ColumnPlan, columnPlans, kindInComment } from "./columnRole.ts";
+import { columnRaters } from "./columnRaters.ts";
 import { openDatavyu } from "./datavyuFile.ts";
 import { isEndUnset, isMoment, type SheetColumn } from "./spreadsheet.ts";
 
@@ -24,13 +25,14 @@ export function readDatavyu(file: GivenFile, of: ReadingOf): ReadResult {
     findings.add("refused", "nothing_in_it", { about: file.name });
     return { kind: "refused", findings: findings.all() };
   }
-  const columns = all.slice(0, limits.codesPerScheme);
+  const given = all.slice(0, limits.codesPerScheme);
+  const { columns, raterOf, primaryOf, questions: ratersAsked } = columnRaters(given, of.answers);
   if (columns.length < all.length) {
     const count = all.length - columns.length;
     findings.add("rejected", "too_many_things", { about: all[columns.length]?.name ?? "", count });
   }
-  const { plans, questions: asked } = columnPlans({ columns }, of.answers);
-  const questions = [...asked];
+  const { plans, questions: asked } = columnPlans({ columns, primaryOf }, of.answers);
+  const questions = [...ratersAsked, ...asked];
   const book = newStudyBook(of, findings);
   const name = opened.name || file.name.replace(/\.[^.]+$/u, "");
   const recordingId = book.recording({
@@ -46,12 +48,24 @@ export function readDatavyu(file: GivenFile, of: ReadingOf): ReadResult {
     questions.push({ id, what: "rater_of_file", about, options: [], answer, examples: [] });
     return book.person(answer);
   };
-  const seconds = plans.filter(({ role }) => role === "second_rater");
-  const first = book.observation({
-    name,
-    recordingId,
-    raterId: raterNamed("rater", name, of.words.rater),
-  });
+  const seconds = plans.filter(
+    ({ role, column }) => role === "second_rater" && !primaryOf.has(column),
+  );
+  const named = new Map(
+    [...new Set(raterOf.values())].map((rater) => [
+      rater,
+      book.observation({ name, recordingId, raterId: book.person(rater) }),
+    ]),
+  );
+  // Where every column is somebody's, nobody is to be asked about.
+  const areAllNamed = columns.every((column) => raterOf.has(column));
+  const first =
+    (areAllNamed ? [...named.values()][0] : undefined) ??
+    book.observation({
+      name,
+      recordingId,
+      raterId: raterNamed("rater", name, of.words.rater),
+    });
   const second =
     seconds.length === 0
       ? null
@@ -93,7 +107,8 @@ export function readDatavyu(file: GivenFile, of: ReadingOf): ReadResult {
     const reading = readings.get(target.column) ?? readingOf(target);
     readings.set(target.column, reading);
     const places = primary ? placesInPrimary(plan, target) : null;
-    const observation = primary && second ? second : first;
+    const observation =
+      named.get(raterOf.get(column) ?? "") ?? (primary && second ? second : first);
     for (const cell of column.cells) {
       const values = places ? places.map((at) => cell.values[at] ?? "") : cell.values;
       for (const event of reading({ ...cell, values })) {
@@ -106,10 +121,10 @@ export function readDatavyu(file: GivenFile, of: ReadingOf): ReadResult {
     kind: "read",
     ...book.finish({ name }),
     held: {
-      observations: second ? 2 : 1,
+      observations: areAllNamed ? named.size : named.size + (second ? 2 : 1),
       events,
       subjects: subjects.size,
-      codes: all.length - seconds.length,
+      codes: all.length - seconds.length - primaryOf.size,
     },
     findings: findings.all(),
     // Who coded comes first, as that is asked of every file.

@@ -39,10 +39,10 @@ export function fitEvents(events: readonly CodedEvent[], of: Fitting): CodedEven
     fit.push(one);
   }
   if (!isSorted) fit.sort(byTime);
-  const beyond = fit.length - limits.eventsPerObservation;
+  const beyond = fit.length - limits.eventsPerImportedObservation;
   if (beyond <= 0) return fit;
   of.findings.add("rejected", "too_many_things", { about: "events", count: beyond });
-  return fit.slice(0, limits.eventsPerObservation);
+  return fit.slice(0, limits.eventsPerImportedObservation);
 }
 
 function fitEvent(event: CodedEvent, of: Fitting): CodedEvent | undefined {

@@ -150,6 +150,26 @@ test("a state without a length lasts a millisecond, is a point, or is left out, 
   expect(fit("leave_out")).toEqual([]);
 });
 
+test("states without an end stay open and the work unfinished, or end with the recording, as is said once", () => {
+  const scheme = richScheme();
+  const open: CodedEvent[] = [state(scheme, "Walk", 5_000, 6_000)].map((event) =>
+    event.kind === "state" ? { ...event, endUs: null } : event,
+  );
+  const fit = (answer?: string) => {
+    const { observations, questions } = fitted(readOf(scheme, open), {
+      findings: newFindingList(),
+      answers: answer === undefined ? {} : { open_states: answer },
+      newUuid,
+    });
+    expect(questions).toMatchObject([{ what: "open_states", examples: ["one"] }]);
+    const [one] = observations;
+    return [one?.state, one?.events.map((event) => event.kind === "state" && event.endUs)];
+  };
+
+  expect(fit()).toEqual(["in_progress", [null]]);
+  expect(fit("close_at_end")).toEqual(["submitted", [10_000]]);
+});
+
 test("a rule that the work breaks gives way, and that is told", () => {
   const scheme = richScheme();
   const [modifier] = scheme.modifiers;

@@ -1,8 +1,9 @@
 import type { CodedEvent } from "../../domain/entities/event.ts";
 import type { Code, Scheme } from "../../domain/entities/scheme.ts";
 import { limits } from "../../domain/limits.ts";
-import { id, type Id } from "../../domain/rules.ts";
+import { id, type Id, mediaTimeUs } from "../../domain/rules.ts";
 import { indexScheme } from "../../domain/schemeIndex.ts";
+import { isHandedIn } from "../../domain/states.ts";
 import { isValueOf } from "../../domain/variables.ts";
 import type { FindingList } from "../findingList.ts";
 import type { Question } from "../format.ts";
@@ -38,6 +39,7 @@ export function fitted(
   );
   const recordings = new Map(study.recordings.map((one) => [one.id, fitRecording(one, study, of)]));
   const people = new Set(study.people.map((one) => one.id));
+  const leftOpen: string[] = [];
   const placed = observations.flatMap((observation) => {
     const fitting = schemeOfRound.get(observation.roundId);
     const recording = recordings.get(observation.recordingId);
@@ -45,10 +47,22 @@ export function fitted(
       of.findings.add("rejected", "reference_missing", { about: observation.name });
       return [];
     }
-    const inside = onlyInside(observation, fitting.take(observation.events), of.findings);
+    const ended = closed(observation, recording, of);
+    if (isLeftOpen(observation)) leftOpen.push(observation.name || recording.name);
+    const inside = onlyInside(observation, fitting.take(ended), of.findings);
     return [{ observation: named(observation, of.findings), fitting, recording, events: inside }];
   });
-  const questions = [...schemes.values()].flatMap((fitting) => fitting.questions());
+  const questions = [
+    ...(leftOpen.length > 0
+      ? [
+          {
+            ...question("open_states", openStates, "", openAnswer(of), openAnswers),
+            examples: leftOpen.slice(0, 5),
+          },
+        ]
+      : []),
+    ...[...schemes.values()].flatMap((fitting) => fitting.questions()),
+  ];
   const lasts = new Map<string, number>();
   const fit = placed.map(({ observation, fitting, events, recording }): ObservationCopy => {
     const own = fitting.apart(events);
@@ -157,6 +171,37 @@ function newSchemeFitting(given: Scheme, { findings, answers, newUuid }: Fitting
       return { ...loose, codes: [...loose.codes, ...beside] };
     },
   };
+}
+
+/** The question's id: it is asked once of a file. */
+const openStates = "open_states";
+const openAnswers = ["leave_open", "close_at_end"] as const;
+
+function openAnswer({ answers }: FittingOf): (typeof openAnswers)[number] {
+  return openAnswers.find((one) => one === answers[openStates]) ?? "leave_open";
+}
+
+/** Work that goes on may have states that go on, too. */
+function isLeftOpen({ state, events }: ObservationCopy): boolean {
+  return (
+    isHandedIn(state) && events.some((event) => event.kind === "state" && event.endUs === null)
+  );
+}
+
+/** Events with an end at that of the recording where that is wished, and no earlier than all others. */
+function closed(
+  observation: ObservationCopy,
+  { durationUs }: RecordingCopy,
+  of: FittingOf,
+): readonly CodedEvent[] {
+  const { events } = observation;
+  if (openAnswer(of) === "leave_open" || !isLeftOpen(observation)) return events;
+  const endUs = mediaTimeUs.parse(
+    events.reduce((last, event) => Math.max(last, lastMomentUs(event)), durationUs),
+  );
+  return events.map((event) =>
+    event.kind === "state" && event.endUs === null ? { ...event, endUs } : event,
+  );
 }
 
 const zeroAnswers: readonly [ZeroLength, ...ZeroLength[]] = [

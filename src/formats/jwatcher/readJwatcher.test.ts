@@ -37,7 +37,7 @@ describe("a file of JWatcher", () => {
     expect(read.held).toEqual({ observations: 1, events: 4, subjects: 0, codes: 2 });
     expect(read.findings).toMatchObject([
       { weight: "rejected", what: "entry_unreadable", place: { kind: "line", line: 10 } },
-      { weight: "rejected", what: "not_supported", about: "FocalMasterFile" },
+      { weight: "technical", what: "not_supported", about: "FocalMasterFile" },
     ]);
   });
 

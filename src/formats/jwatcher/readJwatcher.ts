@@ -220,6 +220,6 @@ function tellSettings({ settings }: JwatcherFile, isData: boolean, findings: Fin
   for (const [key, { value, line }] of settings) {
     if (value === "" || read.test(key) || (isData && asNotes.test(key))) continue;
     const place: Place = { kind: "line", line };
-    findings.add("rejected", "not_supported", { about: key, found: value, place });
+    findings.add("technical", "not_supported", { about: key, found: value, place });
   }
 }

@@ -51,8 +51,11 @@ export function readCodingScheme(
     book.subject(one.name, one.key);
     tell(one, findings);
   });
-  for (const one of [...subjects.filter((each) => each.isGroup), ...people.slice(mostSubjects)]) {
-    findings.add("rejected", "not_supported", { about: one.name, place: one.place });
+  for (const one of subjects.filter((each) => each.isGroup)) {
+    findings.add("description", "not_supported", { about: one.name, place: one.place });
+  }
+  for (const one of people.slice(mostSubjects)) {
+    findings.add("rejected", "too_many_things", { about: one.name, place: one.place });
   }
   return { codes: codes.length, subjects: people.length };
 }

@@ -30,7 +30,7 @@ export function templateVariables(
     names.add(plain);
     const told = childText(element, "VL_DESCRIPTION").trim();
     if (told !== "") {
-      findings.add("rejected", "not_supported", {
+      findings.add("description", "not_supported", {
         about: `${label}: description`,
         found: told,
         place,

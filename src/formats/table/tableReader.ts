@@ -22,7 +22,9 @@ const encodings = [
   "windows-1250",
   "windows-1251",
   "windows-1256",
+  "macintosh",
   "shift_jis",
+  "euc-jp",
   "gb18030",
   "euc-kr",
 ] as const;

@@ -1,6 +1,7 @@
 import { foldedName } from "../foldedName.ts";
 import type { Question } from "../format.ts";
 import {
+  longerPatterns,
   namePatterns,
   namedLikeRest,
   type NameParts,
@@ -38,6 +39,7 @@ export function tierRaters(
   const found =
     byAnnotators(tiers) ??
     byParticipants(tiers) ??
+    bySigns(tiers) ??
     (known ? ofKnown(tiers, known) : byNames(tiers));
   if (!found) return { tiers, questions: [] };
   const { parts, options, proposed, because } = found;
@@ -108,6 +110,35 @@ function byParticipants(tiers: readonly Tier[]): Found | undefined {
   };
 }
 
+function isSigned({ rater, subject, fullName }: Tier): boolean {
+  return rater === "" && subject !== "" && fullName.endsWith(`@${subject}`);
+}
+
+/** Who stands behind "@" is who was observed, but where tiers of one name say the same at the same time. */
+function bySigns(tiers: readonly Tier[]): Found | undefined {
+  const own = tiers.filter((tier) => isOwn(tier) && tier.annotations.length > 0);
+  if (own.length < 2 || !own.every(isSigned)) return undefined;
+  const byName = new Map<string, Tier[]>();
+  for (const tier of own) {
+    const key = `${foldedName(tier.name)}\n${tier.kind}`;
+    byName.set(key, [...(byName.get(key) ?? []), tier]);
+  }
+  const subjects = own.map(({ subject }) => subject);
+  const isClear = [...byName.values()].every(
+    (alike) => alike.length >= 2 && saySame(alike) && saySameAtOnce(alike),
+  );
+  if (!isClear || sayNobody(subjects)) return undefined;
+  return {
+    parts: new Map(
+      tiers.filter(isSigned).map((one) => [one, { name: one.name, tag: one.subject }]),
+    ),
+    options: ["rater", "no"],
+    proposed: "rater",
+    because: "tiers_alike",
+    isParticipant: true,
+  };
+}
+
 function byNames(tiers: readonly Tier[]): Found | undefined {
   if (tiers.some(({ rater }) => rater !== "")) return undefined;
   const filled = tiers.filter((tier) => isOwn(tier) && tier.annotations.length > 0);
@@ -154,13 +185,20 @@ function byNames(tiers: readonly Tier[]): Found | undefined {
   return best;
 }
 
-/** Names of tiers may also end in a number, or in a letter without anything before it. */
+/** Names of tiers may also end in a number, or in a name of somebody without anything before it. */
 const tierPatterns: readonly Pick<(typeof namePatterns)[number], "partsOf">[] = [
   ...namePatterns,
+  ...longerPatterns,
   { partsOf: partsBy(/^(?<tag>[\p{L}\d][^:/|#]{0,30}?)\s*[:/|#]\s*(?<rest>\S.*)$/su) },
   { partsOf: partsBy(/^(?<rest>.*[^:/|#\s])\s*[:/|#]\s*(?<tag>[\p{L}\d][^:/|#]{0,30})$/su) },
+  { partsOf: partsBy(/^(?<rest>.*?\p{L})(?<tag>R\d{1,2})$/su) },
+  {
+    partsOf: partsBy(
+      /^(?<rest>.*?\p{L})(?<tag>(?:rater|coder|observer|annotator)[\s_.-]?\d{1,2})$/isu,
+    ),
+  },
   { partsOf: partsBy(/^(?<rest>.*\p{L})[\s_.\-#]*(?<tag>\d{1,2})$/su) },
-  { partsOf: partsBy(/^(?<rest>\p{Ll}{2,})(?<tag>\p{Lu})$/su) },
+  { partsOf: partsBy(/^(?<rest>\p{Ll}{2,})(?<tag>\p{Lu}[\p{L}\d]*)$/su) },
   {
     partsOf: partsBy(/^(?<tag>(?:r|rater|coder|observer|annotator)\d{1,2})(?<rest>\p{L}.+)$/isu),
   },

@@ -121,13 +121,13 @@ const everything = ["study", "members", "schemes", "recordings", "observations"]
 /** Hears a body out, looks it through, and only then lets something be made of it. */
 async function received<Result>(
   body: Readable | undefined,
-  { importBodyMaxBytes, eventsPerObservation }: Limits,
+  { importBodyMaxBytes, eventsPerImportedObservation }: Limits,
   use: (body: ImportBody) => Promise<Result>,
 ): Promise<Result> {
   if (!body) {
     throw invalidInput({ path: "", rule: "shape", allowed: "application/x-ndjson" });
   }
   return spooled(body, importBodyMaxBytes, async (path) =>
-    use(await openImportBody(path, eventsPerObservation)),
+    use(await openImportBody(path, eventsPerImportedObservation)),
   );
 }

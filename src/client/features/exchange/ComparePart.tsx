@@ -7,14 +7,14 @@ import { MoreRows } from "./MoreRows.tsx";
 import type { Reading } from "./reading.ts";
 
 /** What can be compared of what is imported, and what looks as if it could; one rater alone has nothing to be compared with. */
-export function ComparePart({ reading, compared, store, isAccepted, onAccept }: Props) {
+export function ComparePart({ reading, compared, again, store, isAccepted, onAccept }: Props) {
   const { t } = useTranslation(["exchange", "formats"]);
   const { pairs, alone } = compared;
   const people = new Map<string, string>(reading.study?.people.map((one) => [one.id, one.name]));
   const recordings = new Map<string, string>(
     reading.study?.recordings.map((one) => [one.id, one.name]),
   );
-  if (people.size < 2 || (pairs.length === 0 && alone.length === 0)) return null;
+  if (again === 0 && (people.size < 2 || (pairs.length === 0 && alone.length === 0))) return null;
 
   function join(pair: Comparability["pairs"][number]): void {
     const [, rater] = pair.raters;
@@ -71,14 +71,15 @@ export function ComparePart({ reading, compared, store, isAccepted, onAccept }: 
           </ul>
         )}
       </MoreRows>
-      {alone.length > 0 && (
+      {(alone.length > 0 || again > 0) && (
         <div role="alert">
+          {again > 0 && <p>{t("compare.again", { count: again })}</p>}
           {alone.map((one) => (
             <p key={one}>{t("formats:comparable.alone", { name: people.get(one) ?? "" })}</p>
           ))}
           <Checkbox
             mt={8}
-            label={t("compare.accept")}
+            label={again > 0 ? t("compare.acceptAgain") : t("compare.accept")}
             checked={isAccepted}
             onChange={(event) => onAccept(event.currentTarget.checked)}
           />
@@ -91,6 +92,8 @@ export function ComparePart({ reading, compared, store, isAccepted, onAccept }: 
 interface Props {
   readonly reading: Reading;
   readonly compared: Comparability;
+  /** Recordings that came several times without a rater's name. */
+  readonly again: number;
   readonly store: ImportStore;
   /** Whether somebody has said that raters who cannot be compared are imported all the same. */
   readonly isAccepted: boolean;

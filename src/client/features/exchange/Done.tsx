@@ -7,6 +7,7 @@ import { LinkButton } from "../../kit/page/links.tsx";
 import { overviewQueries } from "../../kit/query/overview.ts";
 import { isolated } from "../../kit/text/isolated.ts";
 import { useStudy } from "../../kit/query/study.ts";
+import { CertificatePart } from "./CertificatePart.tsx";
 import { ChooseFiles } from "./DropArea.tsx";
 import type { GivenFiles } from "./droppedTree.ts";
 import classes from "./exchange.module.css";
@@ -96,6 +97,7 @@ export function Done({ made, isOwnStudy, reading, onFiles }: Props) {
         </LinkButton>
         {!isOwnStudy && <TakeBack made={made} />}
       </Group>
+      <CertificatePart certificate={reading.certificate} />
       <MediaSending studyId={studyId} />
       <Group gap={8}>
         <ChooseFiles onFiles={onFiles} variant="default" label={t("done.more")} />

@@ -6,7 +6,7 @@ import { MoreRows } from "./MoreRows.tsx";
 import { type Reading, togetherKey } from "./reading.ts";
 
 /** The gravest first. */
-const weights = ["refused", "rejected", "changed", "noted"] as const;
+const weights = ["refused", "rejected", "changed", "description", "technical", "noted"] as const;
 
 interface Found {
   readonly key: string;

@@ -12,6 +12,7 @@ import type { GivenFiles } from "./droppedTree.ts";
 import classes from "./exchange.module.css";
 import { FileList } from "./FileList.tsx";
 import { FindingList } from "./FindingList.tsx";
+import { CertificatePart } from "./CertificatePart.tsx";
 import { ComparePart } from "./ComparePart.tsx";
 import { type Importing, type ImportStore, isOwnStudy } from "./importing.ts";
 import { emptyStudy, useKnownStudy } from "./knownStudy.ts";
@@ -21,16 +22,18 @@ import { MoreRows } from "./MoreRows.tsx";
 import { ObservationList } from "./ObservationList.tsx";
 import { PeoplePart } from "./PeoplePart.tsx";
 import {
+  keptOf,
   type Plan,
   type PlannedTwice,
   plannedComparability,
   plannedTwice,
   planOf,
+  unsaidAgain,
 } from "./plan.ts";
 import { QuestionPart } from "./QuestionPart.tsx";
 import type { Reading } from "./reading.ts";
 import { RecordingsPart } from "./RecordingsPart.tsx";
-import { type RefusedPlace, refusedPlace } from "./refusedPlace.ts";
+import { type RefusedPlace, refusedPlace, refusedRows } from "./refusedPlace.ts";
 import { SchemesPart } from "./SchemesPart.tsx";
 import { wishOf } from "./wishOf.ts";
 
@@ -47,23 +50,35 @@ export function ImportPlan({ importing, store, onFiles }: Props) {
   return <Planned importing={importing} store={store} onFiles={onFiles} reading={reading} />;
 }
 
-function Planned({ importing, store, onFiles, reading }: Props & { readonly reading: Reading }) {
+function Planned({
+  importing,
+  store,
+  onFiles,
+  reading: whole,
+}: Props & { readonly reading: Reading }) {
   const { t } = useTranslation("exchange");
   const { study } = useStudy();
   const { known: here, error, retry } = useKnownStudy(study);
   const { phase, wishes, media, way } = importing;
+  const reading = useMemo(() => keptOf(whole, wishes), [whole, wishes]);
+  const leftOutCount = whole.observations.length - reading.observations.length;
   const isOwn = isOwnStudy(importing, reading);
   const known = isOwn ? emptyStudy : here;
   const plan = useMemo(() => known && planOf(reading, known, wishes), [reading, known, wishes]);
   const twice = useMemo(() => (plan ? plannedTwice(plan, reading) : []), [plan, reading]);
   const compared = useMemo(() => plannedComparability(reading, plan), [reading, plan]);
+  const again = useMemo(
+    () => unsaidAgain(reading, importing.answers),
+    [reading, importing.answers],
+  );
   // Whoever is alone after other answers is asked about again.
-  const aloneNow = compared.alone
-    .map((one) => reading.study?.people.find(({ id }) => id === one)?.name ?? "")
-    .join("\n");
+  const aloneNow = [
+    ...compared.alone.map((one) => reading.study?.people.find(({ id }) => id === one)?.name ?? ""),
+    String(again),
+  ].join("\n");
   const [accepted, setAccepted] = useState("");
   const isAccepted = accepted === aloneNow;
-  const isUnanswered = compared.alone.length > 0 && !isAccepted;
+  const isUnanswered = (compared.alone.length > 0 || again > 0) && !isAccepted;
   const heading = useRef<HTMLHeadingElement>(null);
   const isBusy = phase.kind === "reading" || phase.kind === "sending";
   const isMediaRead = media.every(({ state }) => state.kind !== "reading");
@@ -75,7 +90,11 @@ function Planned({ importing, store, onFiles, reading }: Props & { readonly read
   function send(): void {
     if (!plan || !known) return;
     store.send(
-      (importId) => wishOf({ importId, reading, plan, known, media, way }),
+      (importId) => {
+        const kept = new Set<string>(reading.observations.map((one) => one.id));
+        const without = whole.observations.flatMap((one) => (kept.has(one.id) ? [] : [one.id]));
+        return wishOf({ importId, reading, plan, known, media, way, without });
+      },
       way === "upload" ? mediaToSend(plan, media) : [],
     );
   }
@@ -122,17 +141,27 @@ function Planned({ importing, store, onFiles, reading }: Props & { readonly read
           />
           <MediaPart plan={plan} importing={importing} store={store} onFiles={onFiles} />
           <ObservationList plan={plan} reading={reading} store={store} />
+          <CertificatePart certificate={whole.certificate} />
           <ComparePart
             reading={reading}
             compared={compared}
+            again={again}
             store={store}
             isAccepted={isAccepted}
             onAccept={(is) => setAccepted(is ? aloneNow : "")}
           />
         </>
       )}
-      {twice.length > 0 && <Twice twice={twice} />}
-      {phase.kind === "failed" && <Refused error={phase.error} reading={reading} />}
+      {leftOutCount > 0 && (
+        <Group gap={8} role="status">
+          <Text size="sm">{t("plan.leftOut", { count: leftOutCount })}</Text>
+          <Button size="xs" variant="default" onClick={() => store.leaveOut(null)}>
+            {t("plan.takeAgain")}
+          </Button>
+        </Group>
+      )}
+      {twice.length > 0 && <Twice twice={twice} store={store} />}
+      {phase.kind === "failed" && <Refused error={phase.error} reading={reading} store={store} />}
       {phase.kind === "sending" ? (
         <SendingNow sentBytes={phase.sentBytes} sizeBytes={phase.sizeBytes} onStop={store.stop} />
       ) : (
@@ -204,11 +233,23 @@ function Made({ plan, reading, isOwn }: MadeProps) {
 }
 
 /** Why nothing was made; where the server names places of what was sent, those by their files. */
-function Refused({ error, reading }: { readonly error: unknown; readonly reading: Reading }) {
+function Refused({
+  error,
+  reading,
+  store,
+}: {
+  readonly error: unknown;
+  readonly reading: Reading;
+  readonly store: ImportStore;
+}) {
   const { t } = useTranslation("exchange");
   const problems = fieldProblemsOf(error);
   const field = useFieldErrors(error);
   if (problems.length === 0) return <Failure error={error} kept={t("plan.kept")} />;
+  const broken = refusedRows(
+    problems.map(({ path }) => path),
+    reading,
+  );
   return (
     <section
       role="alert"
@@ -232,6 +273,11 @@ function Refused({ error, reading }: { readonly error: unknown; readonly reading
         )}
       </MoreRows>
       <p>{t("plan.remedy")}</p>
+      {broken.length > 0 && broken.length < reading.observations.length && (
+        <Button size="xs" variant="default" onClick={() => store.leaveOut(broken)}>
+          {t("plan.leaveOut", { count: broken.length })}
+        </Button>
+      )}
     </section>
   );
 
@@ -247,7 +293,14 @@ function Refused({ error, reading }: { readonly error: unknown; readonly reading
 }
 
 /** What cannot be made as it is planned, before anything is sent. */
-function Twice({ twice }: { readonly twice: readonly PlannedTwice[] }) {
+function Twice({
+  twice,
+  store,
+}: {
+  readonly twice: readonly PlannedTwice[];
+  readonly store: ImportStore;
+}) {
+  const others = twice.flatMap((one) => one.others);
   const { t } = useTranslation("exchange");
   const format = useFormat();
   return (
@@ -269,6 +322,9 @@ function Twice({ twice }: { readonly twice: readonly PlannedTwice[] }) {
           </ul>
         )}
       </MoreRows>
+      <Button size="xs" variant="default" onClick={() => store.leaveOut(others)}>
+        {t("plan.leaveOut", { count: others.length })}
+      </Button>
     </section>
   );
 }

@@ -32,8 +32,7 @@ export function SchemeExport() {
   return (
     <details className={classes["columns"]}>
       <summary>
-        {t("schemeOut.title")}
-        <span className={classes["small"]}>{t("schemeOut.what")}</span>
+        {t("schemeOut.title")} <span className={classes["small"]}>{t("schemeOut.what")}</span>
       </summary>
       <div className={classes["formatBody"]}>
         <Group align="end">

@@ -38,6 +38,36 @@ describe("importLines", () => {
     );
   });
 
+  it("are without what is left out, and without raters and recordings of which nothing is left", () => {
+    const { study, observations } = readStudy();
+    const [first] = observations;
+    const [person, recording] = [study.people[0], study.recordings[0]];
+    if (!first || !person || !recording) throw new Error("nothing was read");
+    const other = { ...person, id: id("account").parse(uuidv7()), name: "Ben" };
+    const place = { ...recording, id: id("recording").parse(uuidv7()), name: "clip 2" };
+    const more = [
+      { ...first, id: id("observation").parse(uuidv7()), recordingId: place.id },
+      { ...first, id: id("observation").parse(uuidv7()), raterId: other.id },
+    ];
+    const read = {
+      study: {
+        ...study,
+        people: [...study.people, other],
+        recordings: [...study.recordings, place],
+      },
+      observations: [first, ...more],
+    };
+
+    const [head, one, end] = linesOf(read, { ...wish, without: more.map((each) => each.id) });
+
+    expect(ImportHead.parse(head?.head).study).toMatchObject({
+      people: [{ id: person.id }],
+      recordings: [{ id: recording.id }],
+    });
+    expect(ObservationCopy.parse(one?.observation).id).toBe(first.id);
+    expect(ImportEnd.parse(end?.end)).toEqual({ observations: 1 });
+  });
+
   it("tell what media told of a recording", () => {
     const read = readStudy();
     const recordingId = read.study.recordings[0]?.id ?? "";
@@ -59,6 +89,7 @@ const wish: ImportWish = {
   sources: {},
   schemes: {},
   recordings: {},
+  without: [],
 };
 
 function linesOf(read: ReadStudy, wanted: ImportWish): Record<string, unknown>[] {

@@ -13,6 +13,8 @@ export interface ImportWish extends Pick<
   readonly schemes: Readonly<Record<string, { readonly scheme: Scheme; readonly ids: SchemeIds }>>;
   /** What media told of recordings, by their id in the copy. */
   readonly recordings: Readonly<Record<string, KnownOfMedia>>;
+  /** Ids of observations that are not sent. */
+  readonly without: readonly string[];
 }
 
 export type KnownOfMedia = Partial<
@@ -42,9 +44,10 @@ export function importBody(read: ReadStudy, wish: ImportWish): Blob {
 const pieceChars = 4_000_000;
 
 export function* importLines(
-  { study, observations }: ReadStudy,
-  { schemes, recordings, ...wish }: ImportWish,
+  read: ReadStudy,
+  { schemes, recordings, without, ...wish }: ImportWish,
 ): Generator<string> {
+  const { study, observations } = withoutSome(read, new Set(without));
   const head: ImportHead = {
     ...wish,
     study: {
@@ -65,4 +68,25 @@ export function* importLines(
     yield `${JSON.stringify({ observation: ids ? withSchemeIds(one, ids) : one })}\n`;
   }
   yield `${JSON.stringify({ end: { observations: observations.length } })}\n`;
+}
+
+/** Raters and recordings of which nothing is left are not sent either. */
+function withoutSome(read: ReadStudy, without: ReadonlySet<string>): ReadStudy {
+  if (without.size === 0) return read;
+  const observations = read.observations.filter((one) => !without.has(one.id));
+  const raters = new Set(observations.map(({ raterId }) => raterId));
+  const places = new Set(observations.map(({ recordingId }) => recordingId));
+  const gone = read.observations.filter((one) => without.has(one.id));
+  const noRaters = new Set(gone.map(({ raterId }) => raterId).filter((one) => !raters.has(one)));
+  const noPlaces = new Set(
+    gone.map(({ recordingId }) => recordingId).filter((one) => !places.has(one)),
+  );
+  return {
+    observations,
+    study: {
+      ...read.study,
+      people: read.study.people.filter((one) => !noRaters.has(one.id)),
+      recordings: read.study.recordings.filter((one) => !noPlaces.has(one.id)),
+    },
+  };
 }

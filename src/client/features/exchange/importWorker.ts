@@ -1,5 +1,6 @@
 import { uuidv7 } from "uuidv7";
 import type { Together } from "../../../formats/filesTogether.ts";
+import { certificateOfFiles } from "./certificateOfFiles.ts";
 import { type FileRead, fileRead, filesRead } from "./fileReading.ts";
 import { importBody, type ImportWish } from "./importBody.ts";
 import type { FileToRead, Reading, ReadingProgress, ReadingWish } from "./reading.ts";
@@ -51,7 +52,8 @@ async function readAll(
     newUuid: uuidv7,
   });
   joined = all.joined;
-  say({ kind: "read", number, reading: all.reading });
+  const certificate = await certificateOfFiles(files, all.reading.files, joined);
+  say({ kind: "read", number, reading: { ...all.reading, certificate } });
 }
 
 async function readOnce(

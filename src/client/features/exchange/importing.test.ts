@@ -113,6 +113,22 @@ describe("importing", () => {
     expect(ids).toHaveLength(2);
   });
 
+  it("leaves out what the server does not take, and takes it in again", async () => {
+    const { store } = stage({ fails: 1 });
+    const row = { file: "a.csv", observation: "clip 1", foundRater: "Lea" };
+    store.add({ files: [new File(["x"], "a.csv")], hidden: 0 }, words);
+    await soon(() => expect(store.get().phase.kind).toBe("read"));
+    store.send(wish);
+    await soon(() => expect(store.get().phase.kind).toBe("failed"));
+
+    store.leaveOut([row, row]);
+
+    expect(store.get().phase.kind).toBe("read");
+    expect(store.get().wishes.leftOut).toHaveLength(1);
+    store.leaveOut(null);
+    expect(store.get().wishes.leftOut).toEqual([]);
+  });
+
   it("stops sending and keeps what was read", async () => {
     const { store } = stage({ hangs: true });
     store.add({ files: [new File(["x"], "a.csv")], hidden: 0 }, words);
@@ -141,6 +157,7 @@ const reading: Reading = {
   study: null,
   observations: [],
   together: { questions: [], findings: [] },
+  certificate: null,
   files: [
     {
       key: "1",
@@ -164,6 +181,7 @@ function wish(importId: ImportWish["id"]): ImportWish {
     sources: {},
     schemes: {},
     recordings: {},
+    without: [],
   };
 }
 

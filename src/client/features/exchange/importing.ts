@@ -97,6 +97,8 @@ export interface ImportStore {
   /** Drops the answers that a recipe gave. */
   readonly withoutRecipe: (form: string) => void;
   readonly wish: (change: Partial<Wishes>) => void;
+  /** Leaves observations out, or takes all in again: what the server said of them is over. */
+  readonly leaveOut: (rows: readonly PlanRow[] | null) => void;
   readonly set: (change: Partial<ImportSettings>) => void;
   readonly stop: () => void;
   readonly readAgain: () => void;
@@ -345,6 +347,16 @@ export function importingOf(ways: Ways): ImportStore {
       void readAll();
     },
     wish: (change) => put({ wishes: { ...state.wishes, ...change } }),
+    leaveOut: (rows) => {
+      const reading = readingNow();
+      const leftOut = rows
+        ? [...new Set([...state.wishes.leftOut, ...rows.map((row) => rowKey(row))])]
+        : [];
+      put({
+        wishes: { ...state.wishes, leftOut },
+        ...(state.phase.kind === "failed" && reading && { phase: { kind: "read", reading } }),
+      });
+    },
     set: (change) => {
       const isReadAgain =
         change.recordingsByName !== undefined && change.recordingsByName !== state.recordingsByName;

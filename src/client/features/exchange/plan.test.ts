@@ -3,7 +3,7 @@ import { uuidv7 } from "uuidv7";
 import { id } from "../../../domain/rules.ts";
 import { newFindingList } from "../../../formats/findingList.ts";
 import { newStudyBook } from "../../../formats/studyBook.ts";
-import { type Known, noWishes, planOf, plannedTwice } from "./plan.ts";
+import { type Known, noWishes, planOf, plannedTwice, unsaidAgain } from "./plan.ts";
 import type { Reading } from "./reading.ts";
 
 const nobody: Known = {
@@ -57,7 +57,12 @@ describe("planOf", () => {
 
     expect(plannedTwice(plan, reading)).toEqual([]);
     expect(plannedTwice(plan, { ...reading, observations: again ?? [] })).toEqual([
-      { rater: "Lea", recording: "clip 1", files: ["a.eaf", "b.eaf"] },
+      {
+        rater: "Lea",
+        recording: "clip 1",
+        files: ["a.eaf", "b.eaf"],
+        others: [{ file: "", observation: "", foundRater: "" }],
+      },
     ]);
   });
 
@@ -104,6 +109,32 @@ describe("planOf", () => {
   });
 });
 
+describe("unsaidAgain", () => {
+  it("counts recordings that came again under no name, until somebody has answered", () => {
+    const one = read();
+    const [work] = one.observations;
+    if (!work) throw new Error("nothing was read");
+    const question = {
+      id: "rater_in_name",
+      what: "rater_in_name",
+      about: "",
+      options: [],
+      answer: "no",
+      examples: [],
+    } as const;
+    const twice: Reading = {
+      ...one,
+      observations: [work, { ...work, roundId: id("round").parse(uuidv7()) }],
+      together: { questions: [question], findings: [] },
+    };
+
+    expect(unsaidAgain(twice, {})).toBe(1);
+    expect(unsaidAgain(twice, { rater_in_name: "no" })).toBe(0);
+    expect(unsaidAgain({ ...twice, together: one.together }, {})).toBe(0);
+    expect(unsaidAgain({ ...twice, observations: one.observations }, {})).toBe(0);
+  });
+});
+
 /** Lea's work on clip 1, with a code for each name beside `Look`. */
 function read(...codes: readonly string[]): Reading {
   const book = newStudyBook(
@@ -130,6 +161,7 @@ function read(...codes: readonly string[]): Reading {
   return {
     files: [],
     together: { questions: [], findings: [] },
+    certificate: null,
     study,
     observations: observations.map((one) => ({
       ...one,

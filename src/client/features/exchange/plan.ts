@@ -4,6 +4,7 @@ import type { Scheme } from "../../../domain/entities/scheme.ts";
 import type { Variable } from "../../../domain/entities/study.ts";
 import { type Comparability, comparabilityOf } from "../../../formats/comparability.ts";
 import { foldedName } from "../../../formats/foldedName.ts";
+import { rowKey } from "../../../formats/planRows.ts";
 import { type SchemeFit, schemeFit } from "../../../formats/schemeFit.ts";
 import type { PersonCopy, RecordingCopy, SchemeCopy } from "../../../formats/studyCopy.ts";
 import type { ObservationLine, Reading } from "./reading.ts";
@@ -47,9 +48,27 @@ export interface Wishes {
   readonly schemes: Readonly<Record<number, string>>;
   /** By the place of a scheme: the round in which its first round goes on, or `new`. */
   readonly rounds: Readonly<Record<number, string>>;
+  /** Observations that are not imported, by the key of their row (`rowKey`). */
+  readonly leftOut: readonly string[];
 }
 
-export const noWishes: Wishes = { people: {}, recordings: {}, schemes: {}, rounds: {} };
+export const noWishes: Wishes = {
+  people: {},
+  recordings: {},
+  schemes: {},
+  rounds: {},
+  leftOut: [],
+};
+
+/** What was read, without what somebody leaves out. */
+export function keptOf(reading: Reading, { leftOut }: Pick<Wishes, "leftOut">): Reading {
+  if (leftOut.length === 0) return reading;
+  const keys = new Set(leftOut);
+  return {
+    ...reading,
+    observations: reading.observations.filter(({ row }) => !keys.has(rowKey(row))),
+  };
+}
 
 /** A scheme that was read becomes a version that is there, that and more, or one of its own. */
 export type SchemeOption =
@@ -97,6 +116,8 @@ export interface PlannedTwice {
   readonly rater: string;
   readonly recording: string;
   readonly files: readonly string[];
+  /** Of all of them but the first. */
+  readonly others: readonly ObservationLine["row"][];
 }
 
 /** What an import will make of what was read. */
@@ -150,16 +171,21 @@ export function plannedTwice(
 ): readonly PlannedTwice[] {
   const raters = new Map(people.map((one) => [one.person.id, one]));
   const places = new Map(recordings.map((one) => [one.recording.id, one]));
-  const byPlace = new Map<string, { rater: string; recording: string; files: string[] }>();
-  for (const { purpose, raterId, recordingId, roundId, fileName } of observations) {
+  const byPlace = new Map<
+    string,
+    PlannedTwice & { files: string[]; others: ObservationLine["row"][] }
+  >();
+  for (const { purpose, raterId, recordingId, roundId, fileName, row } of observations) {
     const [rater, place] = [raters.get(raterId), places.get(recordingId)];
     if (purpose !== "work" || !rater || !place) continue;
     const key = [roundId, rater.accountId ?? raterId, place.recordingId ?? recordingId].join(" ");
     const known = byPlace.get(key);
-    if (known) known.files.push(fileName);
-    else {
+    if (known) {
+      known.files.push(fileName);
+      known.others.push(row);
+    } else {
       const names = { rater: rater.person.name, recording: place.recording.name };
-      byPlace.set(key, { ...names, files: [fileName] });
+      byPlace.set(key, { ...names, files: [fileName], others: [] });
     }
   }
   return [...byPlace.values()].filter(({ files }) => files.length > 1);
@@ -181,6 +207,25 @@ export function plannedComparability(
     observations.flatMap((one) => (here.has(one.recordingId) ? [one.raterId] : [])),
   );
   return { ...compared, alone: compared.alone.filter((one) => !meeting.has(one)) };
+}
+
+/**
+ * Recordings that one rater would have coded several times, though no file says whose work it is and nobody
+ * has answered whether names do: they may as well be of several raters.
+ */
+export function unsaidAgain(
+  { observations, together }: Reading,
+  answers: Readonly<Record<string, string>>,
+): number {
+  const asked = together.questions.find(({ what }) => what === "rater_in_name");
+  if (!asked || asked.answer !== "no" || answers[asked.id] !== undefined) return 0;
+  const roundsOf = new Map<string, Set<string>>();
+  for (const { purpose, recordingId, raterId, roundId } of observations) {
+    if (purpose !== "work") continue;
+    const key = `${recordingId} ${raterId}`;
+    roundsOf.set(key, (roundsOf.get(key) ?? new Set()).add(roundId));
+  }
+  return [...roundsOf.values()].filter(({ size }) => size >= 2).length;
 }
 
 interface Planning {

@@ -1,4 +1,5 @@
 import type { Counts, Finding, Question, ReadingWords } from "../../../formats/format.ts";
+import type { CellReason } from "../../../formats/boris/certificate.ts";
 import type { PlanRow } from "../../../formats/planRows.ts";
 import type { ObservationCopy, StudyCopy } from "../../../formats/studyCopy.ts";
 
@@ -55,6 +56,14 @@ export interface Reading {
   readonly observations: readonly ObservationLine[];
   /** What concerns several files at once. */
   readonly together: Pick<FileReading, "questions" | "findings">;
+  /** How it compares with BORIS; `null` without a project of BORIS, or where it was not asked. */
+  readonly certificate: {
+    readonly cells: number;
+    readonly same: number;
+    readonly reasons: Readonly<Record<CellReason, number>>;
+    /** All cells, as a table that spreadsheets open. */
+    readonly table: string;
+  } | null;
 }
 
 /** Stands for all files together, where a question or an answer belongs to no single one. */

@@ -45,6 +45,7 @@ export function readingOf(
       ...studyOf(joined),
       files: results.map(({ reading }) => withRater(reading, joined?.raterOfFile)),
       together: { questions: joined?.questions ?? [], findings: findings.all() },
+      certificate: null,
     },
   };
 }

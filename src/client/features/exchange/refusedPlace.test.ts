@@ -2,12 +2,13 @@ import { expect, test } from "vitest";
 import { newId } from "../../../../tests/sample.ts";
 import { anObservationCopy, aStudyCopy } from "../../../../tests/server/importedStudy.ts";
 import type { Reading } from "./reading.ts";
-import { refusedPlace } from "./refusedPlace.ts";
+import { refusedPlace, refusedRows } from "./refusedPlace.ts";
 
 const study = aStudyCopy(["Anna", "Ben"]);
 const reading: Reading = {
   files: [],
   together: { questions: [], findings: [] },
+  certificate: null,
   study,
   observations: [0, 1].map((by) => {
     const { events: _events, ratings: _ratings, ...one } = anObservationCopy(study, { by });
@@ -15,7 +16,7 @@ const reading: Reading = {
       ...one,
       name: "clip12",
       fileName: `clip12_${by}.eaf`,
-      row: { file: "", observation: "", foundRater: "" },
+      row: { file: `clip12_${by}.eaf`, observation: "clip12", foundRater: "" },
       events: 3,
       ratings: 0,
     };
@@ -37,6 +38,12 @@ test("an observation is named by its file, rater and recording, an event by its 
     rater: "Anna",
     event: 3,
   });
+});
+
+test("observations that break rules are named once each, to be left out", () => {
+  const paths = ["observations.1.events.2.startUs", "observations.1", "head.study.name"];
+
+  expect(refusedRows(paths, reading).map(({ file }) => file)).toEqual(["clip12_1.eaf"]);
 });
 
 test("what is in the head of an import is named, and the rest keeps its path", () => {

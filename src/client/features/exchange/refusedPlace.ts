@@ -1,4 +1,4 @@
-import type { Reading } from "./reading.ts";
+import type { ObservationLine, Reading } from "./reading.ts";
 
 /** Where a refused import breaks a rule, in words of the files instead of a path in what was sent. */
 export type RefusedPlace =
@@ -40,6 +40,19 @@ export function refusedPlace(path: string, { study, observations }: Reading): Re
     }
   }
   return { kind: "other", path };
+}
+
+/** The observations that paths of a refusal are about, each once. */
+export function refusedRows(
+  paths: readonly string[],
+  { observations }: Reading,
+): readonly ObservationLine["row"][] {
+  const lines = paths.flatMap((path) => {
+    const [first, second] = path.split(".");
+    const one = first === "observations" ? observations[Number(second)] : undefined;
+    return one ? [one.row] : [];
+  });
+  return [...new Set(lines)];
 }
 
 function named(

@@ -21,10 +21,20 @@ interface Making {
   readonly known: Known;
   readonly media: readonly LinkedMedia[];
   readonly way: MediaWay;
+  /** Ids of observations that are not sent. */
+  readonly without?: readonly string[];
 }
 
 /** A plan as the server is asked for it. */
-export function wishOf({ importId, reading, plan, known, media, way }: Making): ImportWish {
+export function wishOf({
+  importId,
+  reading,
+  plan,
+  known,
+  media,
+  way,
+  without = [],
+}: Making): ImportWish {
   const schemes: Record<string, ImportWish["schemes"][string]> = {};
   const same: ImportHead["same"] = {
     schemes: {},
@@ -78,6 +88,7 @@ export function wishOf({ importId, reading, plan, known, media, way }: Making): 
     sources,
     schemes,
     recordings,
+    without,
   };
 }
 

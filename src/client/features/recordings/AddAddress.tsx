@@ -10,6 +10,7 @@ import { Failure } from "../../kit/page/Failure.tsx";
 import { LinkAnchor } from "../../kit/page/links.tsx";
 import { newId } from "../../kit/query/newId.ts";
 import { lengthAt } from "./lengthAt.ts";
+import type { StreamProblem } from "./streamLength.ts";
 import { freeName, linesOf, type NewAddress, readAddress } from "./newAddress.ts";
 import classes from "./recordings.module.css";
 import { TimeInput } from "../../kit/form/TimeInput.tsx";
@@ -23,6 +24,8 @@ type Problem = Extract<NewAddress, { kind: "problem" }>;
 type Adding =
   | { readonly kind: "problem"; readonly problem: Problem }
   | { readonly kind: "looking" }
+  /** Nobody could code on it: it is not added. */
+  | { readonly kind: "cannot"; readonly because: StreamProblem }
   /** Nothing tells how long it is: the person does. */
   | { readonly kind: "asks_length"; readonly because: "not_readable" | "endless" | "not_told" }
   | { readonly kind: "adding" }
@@ -67,6 +70,7 @@ export function AddAddress({ studyId }: Props) {
     const { title, picture } = told;
     change(key, { title, picture, isOff: told.asked === "off" });
     if (length.kind === "known") await add({ key, address, title, durationUs: length.durationUs });
+    else if (length.kind === "cannot") change(key, { adding: length });
     else change(key, { adding: { kind: "asks_length", because: length.because } });
   }
 
@@ -190,7 +194,7 @@ function AddressLine({ line, studyId, onLength, onDismiss }: LineProps) {
         </p>
         <p
           className={classes["state"]}
-          data-kind={adding.kind === "problem" ? "refused" : adding.kind}
+          data-kind={["problem", "cannot"].includes(adding.kind) ? "refused" : adding.kind}
         >
           {address?.provider && `${t(`player:host.${address.provider}`)} · `}
           <StateText adding={adding} />
@@ -248,6 +252,8 @@ function StateText({ adding }: { readonly adding: Adding }) {
         ? t(`player:failure.${problem.reason}`, { provider: t(`player:host.${problem.provider}`) })
         : t(`problem.${problem.because}`);
     }
+    case "cannot":
+      return t(`problem.${adding.because}`, { origin: window.location.origin });
     case "asks_length":
       return t(`problem.${adding.because}`);
     case "looking":

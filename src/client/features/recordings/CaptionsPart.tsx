@@ -5,6 +5,7 @@ import { recordingCalls } from "../../../api/contract/recordings.ts";
 import { watchingCalls } from "../../../api/contract/watching.ts";
 import type { Caption, Recording } from "../../../domain/entities/recording.ts";
 import { limits } from "../../../domain/limits.ts";
+import type { TranscriptFile } from "../../../formats/captionFiles/transcriptFile.ts";
 import { id, rules } from "../../../domain/rules.ts";
 import { send } from "../../kit/query/api.ts";
 import { Failure } from "../../kit/page/Failure.tsx";
@@ -13,22 +14,22 @@ import { nameOfFile } from "./newAddress.ts";
 import classes from "./recordings.module.css";
 import { useChange } from "./useChange.ts";
 
-/** The captions of a recording: files of WebVTT or SubRip, each with its language. */
+/** The captions of a recording: transcripts of many formats, each with its language. */
 export function CaptionsPart({ recording }: { readonly recording: Recording }) {
   const { t } = useTranslation("recordings");
   const { studyId, id: recordingId, captions } = recording;
-  const [unread, setUnread] = useState<string>();
+  const [reading, setReading] = useState<Reading>();
 
   const adding = useChange(recording, async (file: File) => {
-    const text = await file.text();
-    if (!isCaptions(text)) {
-      setUnread(file.name);
-      return recording;
-    }
-    setUnread(undefined);
+    const { readTranscriptFile } = await import("../../../formats/captionFiles/transcriptFile.ts");
+    const bytes = new Uint8Array(await file.arrayBuffer());
+    const found = readTranscriptFile({ name: file.name, bytes }, limits.captionMaxChars);
+    setReading({ name: file.name, found });
+    if (found.kind === "refused") return recording;
+    const language = languageIn(file.name) ?? found.language;
     return send(recordingCalls.putCaption, {
       params: { studyId, recordingId, captionId: newId(id("caption")) },
-      body: { label: nameOfFile(file.name) || file.name, language: languageIn(file.name), text },
+      body: { label: nameOfFile(file.name) || file.name, language, text: found.text },
     });
   });
   const naming = useChange(recording, async ({ id: captionId, ...part }: Caption) => {
@@ -66,15 +67,11 @@ export function CaptionsPart({ recording }: { readonly recording: Recording }) {
           </li>
         ))}
       </ul>
-      {unread !== undefined && (
-        <p className={classes["state"]} data-kind="refused" role="alert">
-          {t("parts.captionUnread", { name: unread })}
-        </p>
-      )}
+      {reading && <ReadingText {...reading} />}
       {error && <Failure error={error} compact />}
       <Group>
         <FileButton
-          accept=".vtt,.srt,text/vtt,application/x-subrip"
+          accept=".vtt,.srt,.sbv,.json,.TextGrid,.eaf,text/vtt,application/x-subrip"
           onChange={(file) => file && adding.mutate(file)}
         >
           {(props) => (
@@ -125,13 +122,50 @@ interface LanguageProps {
   readonly onChange: (caption: Caption) => void;
 }
 
-/** By content: WebVTT says so, SubRip has arrows between times. */
-function isCaptions(text: string): boolean {
-  return /^\uFEFF?WEBVTT/u.test(text) || /^\s*\d+:\d+:\d+[,.]\d+\s*-->/mu.test(text);
+/** What was read of a file, and what of it nobody would see by themselves. */
+interface Reading {
+  readonly name: string;
+  readonly found: TranscriptFile;
+}
+
+function ReadingText({ name, found }: Reading) {
+  const { t, i18n } = useTranslation("recordings");
+  const isolated = `\u2068${name}\u2069`;
+  if (found.kind === "refused") {
+    return (
+      <p className={classes["state"]} data-kind="refused" role="alert">
+        {t(found.because === "too_long" ? "parts.captionTooLong" : "parts.captionUnread", {
+          name: isolated,
+        })}
+      </p>
+    );
+  }
+  const notes = [
+    ...(found.guessed === null
+      ? []
+      : [t("parts.captionGuessed", { name: isolated, encoding: found.guessed })]),
+    ...(found.leftOut.length === 0
+      ? []
+      : [
+          t("parts.captionLeftOut", {
+            count: found.leftOut.length,
+            names: new Intl.ListFormat(i18n.resolvedLanguage ?? "en").format(
+              found.leftOut.slice(0, 8).map((one) => `\u2068${one}\u2069`),
+            ),
+          }),
+        ]),
+    ...(found.isWithoutWords ? [t("parts.captionWithoutWords", { name: isolated })] : []),
+  ];
+  if (notes.length === 0) return null;
+  return (
+    <p className={classes["state"]} data-kind="waiting" role="status">
+      {notes.join(" ")}
+    </p>
+  );
 }
 
 /** `de` from `clip.de.srt`; `null` where the name says none. */
 function languageIn(fileName: string): string | null {
-  const [, language] = /\.([a-z]{2,3}(?:-[A-Za-z]{2,4})?)\.(?:vtt|srt)$/u.exec(fileName) ?? [];
+  const [, language] = /\.([a-z]{2,3}(?:-[A-Za-z]{2,4})?)\.[A-Za-z]{3,8}$/u.exec(fileName) ?? [];
   return language ?? null;
 }

@@ -1,11 +1,12 @@
 import { Button, SegmentedControl, Text, Title } from "@mantine/core";
-import { useEffect, useMemo, useState } from "react";
+import { Suspense, useEffect, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Codings } from "../../../api/contract/consensus.ts";
 import type { Recording } from "../../../domain/entities/recording.ts";
 import { formatTimecode } from "../../../domain/mediaTime.ts";
 import { LinkButton } from "../../kit/page/links.tsx";
 import { newLoop } from "../../kit/player/loop.ts";
+import { lazyPart } from "../../kit/page/lazyPart.tsx";
 import { playBetween } from "../../kit/player/playBetween.ts";
 import type { Player } from "../../kit/player/port.ts";
 import { momentId, momentRow } from "../../kit/timeline/momentRow.ts";
@@ -14,6 +15,10 @@ import { RecordingStage } from "../../kit/stage/RecordingStage.tsx";
 import type { RecordingSearch } from "./address.ts";
 import { raterRows, type RowOrder } from "../../kit/timeline/raterRows.ts";
 import classes from "./recordings.module.css";
+
+const WatchTranscript = lazyPart(
+  async () => (await import("./WatchTranscript.tsx")).WatchTranscript,
+);
 
 const rowPx = 26;
 const headPx = 110;
@@ -52,6 +57,11 @@ export function Watch({ recording, codings, search }: Props) {
           <RecordingStage recording={recording} player={player} loop={loop} onPlayer={setPlayer} />
         </div>
       </div>
+      {recording.captions.length > 0 && (
+        <Suspense>
+          <WatchTranscript recording={recording} player={player} />
+        </Suspense>
+      )}
       <Raters codings={codings} studyId={recording.studyId} recordingId={recording.id} />
       {rows.length > 0 && (
         <div className={classes["timeline"]}>

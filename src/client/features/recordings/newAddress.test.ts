@@ -24,6 +24,11 @@ describe("a typed address", () => {
     expect(readAddress("https://example.org/live/index.m3u8")).toMatchObject({
       kind: "stream",
       provider: "hls",
+      name: "live",
+    });
+    expect(readAddress("https://example.org/Visit_7.mpd")).toMatchObject({ name: "Visit 7" });
+    expect(readAddress("https://example.org/hls/master.m3u8")).toMatchObject({
+      name: "example.org",
     });
     expect(readAddress("https://soundcloud.com/ada/talk")).toMatchObject({ hasVideo: false });
   });

@@ -35,17 +35,28 @@ export function readAddress(text: string): NewAddress {
     return { kind: "problem", because: "not_codable", reason, provider };
   }
   const { pathname, hostname } = new URL(url.data);
-  const fileName = pathname.split("/").at(-1) ?? "";
   const provider = recognised.kind === "file" ? null : recognised.provider;
   const hostName = hostname.replace(/^www\./u, "");
   return {
     kind: kindOf(recognised),
     url: url.data,
     hasVideo: recognised.kind === "file" ? recognised.media === "video" : !soundHosts.has(provider),
-    name: (provider === null && nameOfFile(decoded(fileName))) || hostName,
+    name: nameOfPath(pathname, provider) ?? hostName,
     provider,
   };
 }
+
+/** What a path calls its file or stream. Manifests are mostly called alike: then what is around them has the name. */
+function nameOfPath(pathname: string, provider: Provider | null): string | undefined {
+  if (provider !== null && !namedStreams.has(provider)) return undefined;
+  const parts = pathname.split("/").filter((part) => part !== "");
+  const names = parts.map((part) => nameOfFile(decoded(part))).filter((part) => part !== "");
+  return provider === null ? names.at(-1) : names.findLast((part) => !isAnyManifest.test(part));
+}
+
+/** Streams of nobody's platform: their path is somebody's own. */
+const namedStreams: ReadonlySet<Provider> = new Set(["hls", "dash", "flv"]);
+const isAnyManifest = /^(?:index|master|main|manifest|playlist|stream|video|hls|dash)$/iu;
 
 /** Each line that is not empty, once. */
 export function linesOf(text: string): readonly string[] {

@@ -96,6 +96,12 @@ function useSentence(words: Words): (what: Said) => string {
         });
       case "ended_many":
         return t("said.ended_many", { count: what.count });
+      case "lines_coded":
+        return t("said.lines_coded", {
+          code: words.code(what.codeId),
+          time: formatTimecode(what.startUs),
+          count: what.count,
+        });
       case "not_asked":
         return t("said.not_asked", { code: words.code(what.codeId) });
       case "changed_many":

@@ -34,13 +34,16 @@ export function Board({
   const { work, isReadOnly, workbench } = session;
   const { recording, observation } = workbench;
   const { scheme } = work.index;
+  const isSoundAlone = !recording.hasVideo && recording.live === null;
   const words = useWords(work.index);
   const { rows: codedRows } = useCoded(session);
   const selectedId = useSessionPart(session, (state) => state.selectedId);
   const selectedIds = useSessionPart(session, (state) => state.selectedIds);
   const loop = useSyncExternalStore(desk.loop.subscribe, desk.loop.range);
   const [isFollowing, setIsFollowing] = useState(true);
-  const [arrangement, setArrangement] = useArrangement(observation.studyId);
+  const [arrangement, setArrangement] = useArrangement(observation.studyId, {
+    isSoundAlone,
+  });
   const { rowsBy, own } = arrangement;
   const { state: sound, waveform, spectrogram, thumbnails } = useRecordingStrips(recording);
   const { table } = useFrames(recording);
@@ -98,6 +101,7 @@ export function Board({
       waveform={waveform}
       spectrogram={spectrogram}
       thumbnails={thumbnails}
+      isSoundAlone={isSoundAlone}
       phases={recording.phases}
       traces={traces}
       evidence={evidence}

@@ -40,7 +40,7 @@ const FilterLine = lazyPart(async () => (await import("./list/FilterLine.tsx")).
 const ListTools = lazyPart(async () => (await import("./list/ListTools.tsx")).ListTools);
 const copying = newPart(async () => ({
   ...(await import("./list/copying.ts")),
-  ...(await import("./list/copyText.ts")),
+  ...(await import("../../kit/page/copyText.ts")),
 }));
 const ListDialogs = lazyPart(async () => (await import("./list/ListDialogs.tsx")).ListDialogs, {
   isOver: true,

@@ -30,9 +30,10 @@ const PromptPanel = lazyPart(async () => (await import("./sampling/PromptPanel.t
 const RemarksPanel = lazyPart(
   async () => (await import("./remarks/RemarksPanel.tsx")).RemarksPanel,
 );
+const TranscriptTab = lazyPart(async () => (await import("./TranscriptTab.tsx")).TranscriptTab);
 const Rubric = lazyPart(async () => (await import("./Rubric.tsx")).Rubric);
 
-export type SideTab = "code" | "events" | "rubric" | "notes" | "remarks";
+export type SideTab = "code" | "events" | "transcript" | "rubric" | "notes" | "remarks";
 
 interface Props {
   readonly desk: Desk;
@@ -62,6 +63,7 @@ export function Side({
   const eventCount = useCodedPart(session, ({ order }) => (isNarrow ? order.size : 0));
   const hasLeft = useSessionPart(session, ({ left }) => left.length > 0);
   const hasUntaken = useSessionPart(session, ({ untaken }) => untaken.length > 0);
+  const hasTranscript = session.workbench.recording.captions.length > 0;
   const codeCount = session.work.index.scheme.codes.length;
   const [padShare, setPadShare] = useRememberedShare("pad", codeCount > roomyMost ? 78 : 52);
   const shown: SideTab = tab === "events" && !isNarrow ? "code" : tab;
@@ -112,6 +114,7 @@ export function Side({
           ...(isNarrow
             ? [{ name: "events" as const, label: t("tabs.events", { count: eventCount }) }]
             : []),
+          ...(hasTranscript ? [{ name: "transcript" as const, label: t("tabs.transcript") }] : []),
           { name: "rubric", label: t("tabs.rubric") },
           { name: "notes", label: t("tabs.notes") },
           ...(remarks.isSpokenTo
@@ -145,6 +148,13 @@ export function Side({
           </>
         )}
         {shown === "events" && <div className={classes["rest"]}>{list}</div>}
+        {shown === "transcript" && (
+          <div className={classes["rest"]}>
+            <Suspense>
+              <TranscriptTab session={session} player={player} />
+            </Suspense>
+          </div>
+        )}
         {shown === "rubric" && (
           <div className={classes["scrolls"]}>
             <Suspense>

@@ -120,7 +120,12 @@ function Panes({
   const [dialog, setDialog] = useState<Dialog | null>(null);
   const [criterionId, setCriterionId] = useState<string | null>(criteria[0]?.id ?? null);
   const [leftShare, setLeftShare] = useRememberedShare("left", 60);
-  const [recordingShare, setRecordingShare] = useRememberedShare("recording", 58);
+  const isSoundAlone = !recording.hasVideo && recording.live === null;
+  // Where there is nothing to see, most of the room is for what shows of sound.
+  const [recordingShare, setRecordingShare] = useRememberedShare(
+    isSoundAlone ? "sound" : "recording",
+    isSoundAlone ? 24 : 58,
+  );
   const isNarrow = useMediaQuery(narrower("panes")) ?? false;
   const desk = useDesk(session, () => setTab(isNarrow ? "events" : "code"));
   const { player, setPlayer } = desk;
@@ -149,8 +154,15 @@ function Panes({
   usePlayerCommands(player);
   useDeskCommands(desk);
   useCommands({
-    nextTab: () => chooseTab(tabAfter(tab, { hasRemarks: remarks.isSpokenTo })),
+    nextTab: () =>
+      chooseTab(
+        tabAfter(tab, {
+          hasRemarks: remarks.isSpokenTo,
+          hasTranscript: recording.captions.length > 0,
+        }),
+      ),
     showCodes: () => chooseTab("code"),
+    ...(recording.captions.length > 0 && { showTranscript: () => chooseTab("transcript") }),
     showRubric: () => chooseTab("rubric"),
     showNotes: () => chooseTab("notes"),
     submit: () => setDialog("submit"),
@@ -435,10 +447,14 @@ function selectedOf({ state, work }: Session) {
   return selectedId === null ? undefined : work.held(selectedId)?.event;
 }
 
-function tabAfter(tab: SideTab, { hasRemarks }: { readonly hasRemarks: boolean }): SideTab {
+function tabAfter(
+  tab: SideTab,
+  { hasRemarks, hasTranscript }: { readonly hasRemarks: boolean; readonly hasTranscript: boolean },
+): SideTab {
   if (tab === "rubric") return "notes";
   if (tab === "notes" && hasRemarks) return "remarks";
-  return tab === "notes" || tab === "remarks" ? "code" : "rubric";
+  if (tab === "notes" || tab === "remarks") return "code";
+  return hasTranscript && tab !== "transcript" ? "transcript" : "rubric";
 }
 
 /** Why the work cannot be changed, or why it came back. */

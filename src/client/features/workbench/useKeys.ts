@@ -67,7 +67,7 @@ export function momentOf(player: Player | null, pressedAtMs: number): Moment | u
   const { state, isAtEnd } = player.snapshot();
   const isPlaced = player.isPlaced?.() ?? true;
   return state.kind === "ready" && isPlaced
-    ? { atUs: player.timeUs(), isAtEnd, pressedAtMs }
+    ? { atUs: player.timeUs(), isAtEnd, pressedAtMs, behind: player.behind?.() }
     : undefined;
 }
 

@@ -7,7 +7,7 @@ import { overlaps } from "../../../domain/eventRules.ts";
 import { id, mediaTimeUs } from "../../../domain/rules.ts";
 import { indexScheme } from "../../../domain/schemeIndex.ts";
 import { eventsIn } from "../timeline/eventOrder.ts";
-import { choiceKeys, meaningOf, press, type Step } from "./coding.ts";
+import { choiceKeys, codeLines, meaningOf, press, type Step } from "./coding.ts";
 import { newObservationWork, type ObservationWork } from "./observationWork.ts";
 import { roomAmong } from "./roomAmong.ts";
 
@@ -117,6 +117,53 @@ function told(work: ObservationWork): string[] {
     return `${names.get(event.codeId)} ${event.startUs / second}${end}`;
   });
 }
+
+describe("a code on lines of a transcript", () => {
+  const lines = [
+    { startUs: 2 * second, endUs: 4 * second },
+    { startUs: 5 * second, endUs: 99 * second },
+    { startUs: 5 * second, endUs: 120 * second },
+    { startUs: 100 * second, endUs: 130 * second },
+  ];
+  const onLines = (codeId: string | undefined, subject: string | undefined, some = lines) => {
+    const { work } = begin();
+    const meant = index.codes.get(codeId ?? "");
+    if (!meant) throw new Error("no such code");
+    let made = 2000;
+    const step = codeLines(
+      work,
+      { code: meant, subjectId: id("subject").parse(subject), lines: some },
+      () => id("event").parse(uuid((made += 1))),
+    );
+    if (step.kind === "refused") return { step, coded: [] };
+    for (const change of step.changes) work.apply(change);
+    return { step, coded: told(work) };
+  };
+
+  test("is one state from the first to the end of the last, and no longer than the recording", () => {
+    expect(onLines(nod, ana).coded).toEqual(["nod 2–100"]);
+    expect(onLines(nod, ana, lines.slice(0, 1)).coded).toEqual(["nod 2–4"]);
+  });
+
+  test("is a point at the beginning of each, once where two begin together, and asks of each", () => {
+    const { step, coded } = onLines(question, ana);
+
+    expect(coded).toEqual(["question 2", "question 5"]);
+    expect(step).toMatchObject({ asks: [{ modifierIds: [toy] }, { modifierIds: [toy] }] });
+  });
+
+  test("is of the subject that the code is for, and is refused after the recording", () => {
+    // `speaks` is for Ben alone, whoever is meant.
+    expect(onLines(speaks, ana).step).toMatchObject({
+      kind: "coded",
+      events: [{ subjectId: ben }],
+    });
+    expect(onLines(nod, ana, lines.slice(3)).step).toEqual({
+      kind: "refused",
+      because: "recording_is_over",
+    });
+  });
+});
 
 describe("a press", () => {
   test("of a point marks it, and asks for the required modifier", () => {

@@ -117,6 +117,69 @@ export function press(coding: Coding, pressed: Press, newEventId: () => Id<"even
   return startState(coding, { kind: "state", ...common, endUs: null });
 }
 
+/** What coding lines of a transcript leads to. Its changes are one step of undo. */
+type LinesStep =
+  | {
+      readonly kind: "coded";
+      readonly events: readonly [CodedEvent, ...CodedEvent[]];
+      readonly changes: readonly Change[];
+      readonly asks: readonly Ask[];
+    }
+  | { readonly kind: "refused"; readonly because: RefusedPress };
+
+/**
+ * What a code means for lines of a transcript: a point at the beginning of each, or one state from the
+ * beginning of the first until all of them are over, as far as the recording goes.
+ */
+export function codeLines(
+  coding: Coding,
+  {
+    code,
+    subjectId: current,
+    lines,
+  }: Pick<Press, "code" | "subjectId"> & { readonly lines: readonly Stretch[] },
+  newEventId: () => Id<"event">,
+): LinesStep {
+  const subject = subjectFor(code, current);
+  if (!subject.isKnown) return { kind: "refused", because: "code_is_not_for_subject" };
+  const within = lines.filter(({ startUs }) => startUs < coding.durationUs);
+  const eventAt = (startUs: number) => ({
+    id: newEventId(),
+    codeId: code.id,
+    subjectId: subject.subjectId,
+    startUs: mediaTimeUs.parse(startUs),
+    modifiers: {},
+    comment: "",
+    confidence: null,
+  });
+  const startUs = Math.min(...within.map((line) => line.startUs));
+  const lastUs = Math.max(...within.map((line) => line.endUs));
+  const made: CodedEvent[] =
+    within.length === 0
+      ? []
+      : code.kind === "point"
+        ? [...new Set(within.map((line) => line.startUs))].map((atUs) => ({
+            kind: "point",
+            ...eventAt(atUs),
+          }))
+        : [
+            {
+              kind: "state",
+              ...eventAt(startUs),
+              endUs: mediaTimeUs.parse(Math.min(lastUs, coding.durationUs)),
+            },
+          ];
+  const [first, ...rest] = made;
+  if (!first) return { kind: "refused", because: "recording_is_over" };
+  const events = [first, ...rest] as const;
+  return {
+    kind: "coded",
+    events,
+    changes: events.map((event): Change => ({ kind: "putEvent", event })),
+    asks: events.flatMap((event) => asksOf(coding, event, "start")),
+  };
+}
+
 /** States that have no end yet and begin before a moment, ended there, as one step. */
 export function endOpenStates(
   coding: Coding,

@@ -77,6 +77,7 @@ const table = [
   { id: "nextSpan", keys: ["Alt+PageDown"], part: "screen" },
   { id: "nextTab", keys: [";"], part: "screen", isOnlyKey: true },
   { id: "showCodes", keys: [], part: "screen" },
+  { id: "showTranscript", keys: [], part: "screen" },
   { id: "showRubric", keys: [], part: "screen" },
   { id: "showNotes", keys: [], part: "screen" },
   { id: "addRemark", keys: ['"'], part: "screen" },

@@ -346,6 +346,40 @@ test("a code's key that leads to nothing says why", async () => {
   expect(session.refuseKey("ü", "no_frame")).toBe(false);
 });
 
+test("keys code the lines that are selected, as one step of undo; where they cannot that is kept to be seen", async () => {
+  const session = await open();
+  const lines = [
+    { startUs: second, endUs: 2 * second },
+    { startUs: 3 * second, endUs: 4 * second },
+  ];
+
+  session.aimAtLines(lines);
+  key(session, "q", 9);
+  expect(events(session)).toMatchObject([{ startUs: second, endUs: 4 * second }]);
+  // Its rival of the same group has no room there.
+  key(session, "q", 9);
+  expect(events(session)).toHaveLength(1);
+  expect(session.state.get().untaken).toMatchObject([{ key: "q", because: "not_possible" }]);
+  session.undo();
+  expect(events(session)).toEqual([]);
+
+  session.aimAtLines(null);
+  key(session, "q", 9);
+  expect(events(session)).toMatchObject([{ startUs: 9 * second, endUs: null }]);
+});
+
+test("what was pressed while the picture did not keep up is marked, and nothing else", async () => {
+  const session = await open();
+  const behind = { lateUs: 300_000, dropped: 0 };
+
+  session.hearKey("q", { ...at(1), behind });
+  key(session, "w", 5);
+
+  const [late, other] = events(session);
+  expect(session.state.get().doubtful).toEqual(new Map([[late?.id, behind]]));
+  expect(other).toBeDefined();
+});
+
 test("a changed event is told of as it is now", async () => {
   const session = await open();
   key(session, "s", 3);

@@ -11,6 +11,7 @@ import type { Change, EventChange } from "../../../domain/operations.ts";
 import { basisOn, placeOf, type Put, type PutBasis } from "../../../domain/places.ts";
 import { type Id, rules } from "../../../domain/rules.ts";
 import { indexScheme } from "../../../domain/schemeIndex.ts";
+import type { Stretch } from "../../../domain/spans.ts";
 import { isCodable } from "../../../domain/states.ts";
 import { send } from "../query/api.ts";
 import { newId } from "../query/newId.ts";
@@ -62,6 +63,8 @@ export interface Session {
   /** Hears codes and keys before they are coded. Gives back how to stop. */
   listenFirst(hearer: FirstHearer): () => void;
   setSubject(subjectId: Id<"subject"> | null): void;
+  /** Lines of the transcript that a code's key codes from now on; `null`: the moment on screen again. */
+  aimAtLines(lines: readonly Stretch[] | null): void;
 
   /** Selects one event and no other; `null` selects none. */
   select(eventId: string | null): void;
@@ -225,6 +228,7 @@ export async function openSession(workbench: Workbench, outbox: Outbox): Promise
     forgetUntaken: presses.forgetUntaken,
     listenFirst: presses.listenFirst,
     setSubject: presses.setSubject,
+    aimAtLines: (lines) => state.set({ lines }),
     select(selectedId) {
       state.set(
         selectedId === null ? selectNone : { selectedId, selectedIds: new Set([selectedId]) },

@@ -1,8 +1,9 @@
 import type { Code } from "../../../domain/entities/scheme.ts";
 import { id, type Id, mediaTimeUs, normalKey } from "../../../domain/rules.ts";
 import { newId } from "../query/newId.ts";
+import type { Stretch } from "../../../domain/spans.ts";
 import type { HeldPress } from "../outbox/heldPress.ts";
-import { endOpenStates, meaningOf, press } from "./coding.ts";
+import { endOpenStates, meaningOf, press, codeLines } from "./coding.ts";
 import type { ObservationWork } from "./observationWork.ts";
 import type { PlainStore } from "../query/plainStore.ts";
 import type { Questions } from "./sessionAsking.ts";
@@ -109,6 +110,10 @@ export function newPresses({
     }
     if (answered) questions.settlePress(answered, { isKept: true });
     const isGone = step.kind === "taken_back";
+    if (moment.behind) {
+      const doubtful = new Map(state.get().doubtful);
+      state.set({ doubtful: doubtful.set(step.event.id, moment.behind) });
+    }
     state.set({
       selectedId: isGone ? null : step.event.id,
       selectedIds: isGone ? nothingSelected : new Set([step.event.id]),
@@ -116,6 +121,30 @@ export function newPresses({
     if (step.kind === "taken_back") questions.tidy();
     else questions.askModifiers(step.asks);
     return say({ kind: "step", step });
+  };
+
+  const pressOnLines = (code: Code, lines: readonly Stretch[], moment: Moment) => {
+    light(code);
+    const { subjectId } = state.get();
+    const refuse = () => list(code.key ?? code.name, "not_possible", lines[0]?.startUs);
+    if (!isContinuous) {
+      refuse();
+      return say({ kind: "only_questions" });
+    }
+    const step = codeLines(work, { code, subjectId, lines }, () => newId(id("event")));
+    if (step.kind === "refused") {
+      refuse();
+      return say({ kind: "step", step: { ...step, event: null } });
+    }
+    if (!commits.commit(step.changes, moment)) return refuse();
+    const [first] = step.events;
+    state.set({
+      selectedId: first.id,
+      selectedIds: new Set(step.events.map((event) => event.id)),
+    });
+    questions.askModifiers(step.asks);
+    const { startUs } = first;
+    return say({ kind: "lines_coded", codeId: code.id, startUs, count: step.events.length });
   };
 
   const setSubject = (subjectId: Id<"subject"> | null) => {
@@ -128,6 +157,7 @@ export function newPresses({
 
   const hearMeaning = (key: string, moment: Moment | undefined): boolean => {
     const meaning = meaningOf(work.index, key);
+    const { lines } = state.get();
     switch (meaning.kind) {
       case "nothing":
         return false;
@@ -139,10 +169,16 @@ export function newPresses({
         setSubject(meaning.subjectId);
         return true;
       case "code":
-        if (moment) pressCode(meaning.code, moment);
+        if (moment && lines) pressOnLines(meaning.code, lines, moment);
+        else if (moment) pressCode(meaning.code, moment);
         return moment !== undefined;
       case "choose": {
         if (!moment) return false;
+        if (lines) {
+          // Which of them is meant is asked of a moment, and lines are none.
+          noteUntaken(key, "not_possible", lines[0]?.startUs);
+          return true;
+        }
         if (!isContinuous && hearers.size === 0) {
           list(key, "not_possible", withinUs(moment));
           say({ kind: "only_questions" });

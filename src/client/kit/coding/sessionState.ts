@@ -4,7 +4,9 @@ import type { Code } from "../../../domain/entities/scheme.ts";
 import type { ErrorCode } from "../../../domain/errors.ts";
 import type { Id } from "../../../domain/rules.ts";
 import type { Step } from "./coding.ts";
+import type { Behind } from "../player/lagging.ts";
 import type { HeldPress } from "../outbox/heldPress.ts";
+import type { Stretch } from "../../../domain/spans.ts";
 import { emptyHistory, type History } from "./undo.ts";
 
 /** What was done or refused, for the line that says it. */
@@ -31,6 +33,13 @@ export type Said =
       readonly count: number;
     }
   | { readonly kind: "presses_dropped"; readonly count: number }
+  /** Lines of the transcript were coded. */
+  | {
+      readonly kind: "lines_coded";
+      readonly codeId: string;
+      readonly startUs: number;
+      readonly count: number;
+    }
   /** A key that became nothing. */
   | { readonly kind: "not_taken"; readonly because: NotTaken; readonly key: string }
   /** The recording pauses after a code from now on, or no longer. */
@@ -112,6 +121,10 @@ export interface SessionState {
   /** Presses whose question was left for later, in their order. */
   readonly left: readonly HeldPress[];
   readonly first: FirstKey | null;
+  /** Lines of the transcript that a code's key codes now, in the place of the moment on screen. */
+  readonly lines: readonly Stretch[] | null;
+  /** Events whose moment is in doubt, since the picture did not keep up as they were pressed; of this screen. */
+  readonly doubtful: ReadonlyMap<string, Behind>;
   /** The newest last; bounded. Forgotten when the screen closes: nothing of it can become an event by itself. */
   readonly untaken: readonly Untaken[];
   /** Events, ratings and parts that this disk has not acknowledged yet. */
@@ -130,6 +143,8 @@ export interface Moment {
   readonly isAtEnd: boolean;
   /** `performance.now()` of the press itself. */
   readonly pressedAtMs: number;
+  /** How far the picture was behind the sound, where it did not keep up. */
+  readonly behind?: Behind | undefined;
 }
 
 export const nothingSelected: ReadonlySet<string> = new Set();
@@ -146,6 +161,8 @@ export function firstState({
     waiting: [],
     left: [],
     first: null,
+    lines: null,
+    doubtful: new Map(),
     untaken: [],
     keeping: new Set(),
     history: emptyHistory,

@@ -2,13 +2,19 @@ import { Modal } from "@mantine/core";
 import { useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
 import "../coding/texts.ts";
+import { BrowserCheckPart } from "./BrowserCheckPart.tsx";
 import classes from "./DeviceDialog.module.css";
 import { thisDevice } from "./thisDevice.ts";
 
-/** What goes on without a network here, what does not yet, and how safe it is kept. */
+/** What goes on without a network here, what does not yet, how safe it is kept, and what the browser lacks. */
 export function DeviceDialog({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation("workbench");
   const { page, reload, storage } = useSyncExternalStore(thisDevice.subscribe, thisDevice.get);
+  const facts: readonly (readonly [string, string])[] = [
+    [t("device.page.name"), t(`device.page.${page}`)],
+    [t("device.reload.name"), t(`device.reload.${reload}`)],
+    [t("device.storage.name"), t(`device.storage.${storage}`)],
+  ];
   return (
     <Modal
       opened
@@ -17,13 +23,15 @@ export function DeviceDialog({ onClose }: { readonly onClose: () => void }) {
       closeButtonProps={{ "aria-label": t("close") }}
     >
       <dl className={classes["facts"]}>
-        <dt>{t("device.page.name")}</dt>
-        <dd>{t(`device.page.${page}`)}</dd>
-        <dt>{t("device.reload.name")}</dt>
-        <dd>{t(`device.reload.${reload}`)}</dd>
-        <dt>{t("device.storage.name")}</dt>
-        <dd>{t(`device.storage.${storage}`)}</dd>
+        {facts.map(([name, said]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{said}</dd>
+          </div>
+        ))}
       </dl>
+      <h3 className={classes["heading"]}>{t("device.check.title")}</h3>
+      <BrowserCheckPart others={facts} />
     </Modal>
   );
 }

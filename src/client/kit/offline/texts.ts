@@ -14,5 +14,6 @@ export const offlineTexts = [
   "sampling",
   "stage",
   "timeline",
+  "transcript",
   "workbench",
 ] as const;

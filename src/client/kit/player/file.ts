@@ -2,6 +2,7 @@ import { evenFrameTable, type FrameTable } from "../../../domain/frameTable.ts";
 import { observedFramesPerSecond } from "./frames.ts";
 import { frameShownUs, isSaidBack, type Told } from "./frameShown.ts";
 import { type Aim, aimAt, corrected } from "./framesAim.ts";
+import { newLagWatch } from "./lagging.ts";
 import { isWithoutPicture } from "./playsHere.ts";
 import { type Player, type PlayerFailure, type PlayerSnapshot, rates } from "./port.ts";
 
@@ -63,6 +64,7 @@ export function filePlayer(
   let toldSince = 0;
   let lateFrame = 0;
   let detach = nothingToStop;
+  const lag = newLagWatch();
 
   media.preload = "auto";
   media.setAttribute("aria-label", label);
@@ -132,7 +134,7 @@ export function filePlayer(
   const nowUs = () => Math.round(media.currentTime * 1e6);
   const watchFrames = () => {
     if (!video || !tellsFrames) return;
-    frameHandle = video.requestVideoFrameCallback((_, { mediaTime }) => {
+    frameHandle = video.requestVideoFrameCallback((_, { mediaTime, presentedFrames }) => {
       const said: Told = {
         mediaTimeUs: Math.round(mediaTime * 1e6),
         clockUs: nowUs(),
@@ -144,6 +146,17 @@ export function filePlayer(
       if (seenUs.length < 240 && !isSaidBack(said)) seenUs.push(said.mediaTimeUs);
       const known = knownFrames();
       show(known ? frameShownUs(said, firstTold, known) : said.mediaTimeUs);
+      // Faster than it is meant to be seen, every screen leaves frames out.
+      if (video.paused || video.seeking || video.playbackRate > 1) lag.forget();
+      else {
+        lag.hear({
+          atMs: performance.now(),
+          mediaTimeUs: said.mediaTimeUs,
+          clockUs: said.clockUs,
+          presented: presentedFrames,
+          frame: known?.frameAt(said.mediaTimeUs),
+        });
+      }
       hasArrived ||= wanted === undefined;
       if (!video.seeking) look();
       watchFrames();
@@ -210,6 +223,9 @@ export function filePlayer(
     if ("address" in feed) media.src = feed.address;
     else detach = feed.attach(media, fail);
   };
+  for (const name of ["pause", "seeking", "waiting"] as const) {
+    media.addEventListener(name, lag.forget, { signal: stop.signal });
+  }
   const fail = (because: PlayerFailure) => {
     failure = because;
     media.pause();
@@ -275,6 +291,8 @@ export function filePlayer(
     },
     isPlaced: () => hasArrived || wanted === undefined,
     isRunning: () => !media.paused && !media.ended,
+    behind: () =>
+      media.paused || media.playbackRate > 1 ? undefined : lag.behind(performance.now()),
     subscribe(onMove) {
       timeListeners.add(onMove);
       return () => timeListeners.delete(onMove);

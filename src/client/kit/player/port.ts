@@ -1,5 +1,6 @@
 import type { NotCodable, Provider } from "../../../domain/mediaAddresses.ts";
 import type { TimeSource } from "../timeline/timeSource.ts";
+import type { Behind } from "./lagging.ts";
 
 /** What a player is doing, in a form that a screen can say. */
 export type PlayerState =
@@ -65,6 +66,8 @@ export interface Player extends TimeSource {
   readonly aimUs?: () => number;
   /** Whether it has shown where it was first led to: until then the frame on screen is nobody's choice. */
   readonly isPlaced?: () => boolean;
+  /** How far the picture is behind the sound while it plays; `undefined` while it keeps up. */
+  readonly behind?: () => Behind | undefined;
   /** The speed that it has been told and not taken yet, else its speed: steps count from there. */
   readonly aimRate?: () => number;
   readonly snapshot: () => PlayerSnapshot;

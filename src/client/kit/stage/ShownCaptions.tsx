@@ -1,17 +1,11 @@
-import { keyOf } from "../query/keys.ts";
-import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
-import { watchingCalls } from "../../../api/contract/watching.ts";
-import { readCaptions } from "../../../domain/captions.ts";
 import type { Caption, Recording } from "../../../domain/entities/recording.ts";
-import { send } from "../query/api.ts";
 import { Captions } from "../player/Captions.tsx";
-import { localDisk } from "../player/localDisk.ts";
 import type { Player } from "../player/port.ts";
 import { useCommands } from "./commandHandlers.ts";
 import { useCaptionChoice } from "./captionChoice.ts";
+import { useCaptionCues } from "./captionCues.ts";
 import classes from "./parts.module.css";
-import { useAnswer } from "../query/useAnswer.ts";
 
 /** The captions that a rater chose, over the picture; the command leads from one to the next, and off. */
 export function ShownCaptions({
@@ -31,7 +25,7 @@ export function ShownCaptions({
 }
 
 function OneCaption({
-  recording: { studyId, id: recordingId },
+  recording,
   caption,
   player,
 }: {
@@ -40,28 +34,8 @@ function OneCaption({
   readonly player: Player;
 }) {
   const { t } = useTranslation("stage");
-  const { id: captionId, language, label } = caption;
-  const { data, error } = useAnswer({
-    queryKey: keyOf(watchingCalls.readCaption, { params: { studyId, recordingId, captionId } }),
-    // Kept on this device, so that they are there without a network too.
-    queryFn: async () => {
-      try {
-        const params = { studyId, recordingId, captionId };
-        const { text } = await send(watchingCalls.readCaption, { params });
-        await localDisk.captions.put(captionId, text);
-        return text;
-      } catch (failure) {
-        const kept = await localDisk.captions.get(captionId);
-        if (kept === undefined) throw failure;
-        return kept;
-      }
-    },
-    networkMode: "always",
-  });
-  const cues = useMemo(() => {
-    const read = data === undefined ? undefined : readCaptions(data);
-    return read?.kind === "captions" ? read.cues : [];
-  }, [data]);
+  const { language, label } = caption;
+  const { cues, error } = useCaptionCues(recording, caption);
 
   if (error) {
     return (

@@ -134,7 +134,7 @@ export function Timeline({
   const hiddenStrips = useMemo(() => new Set(arrangement.hiddenStrips), [arrangement.hiddenStrips]);
   const stripNames = useMemo(() => namesOf((kind) => t(`strip.${kind}`)), [t]);
   const { waveform, spectrogram, thumbnails, traces, phases, prompts, evidence, remarks } = props;
-  const { outside } = props;
+  const { outside, isSoundAlone } = props;
   const strips = useMemo(
     () => ({
       waveform,
@@ -145,9 +145,21 @@ export function Timeline({
       prompts,
       evidence,
       remarks,
+      isSoundAlone,
       outside,
     }),
-    [waveform, spectrogram, thumbnails, traces, phases, prompts, evidence, remarks, outside],
+    [
+      waveform,
+      spectrogram,
+      thumbnails,
+      traces,
+      phases,
+      prompts,
+      evidence,
+      remarks,
+      isSoundAlone,
+      outside,
+    ],
   );
   const input = {
     rows: drawn,

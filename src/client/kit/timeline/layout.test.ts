@@ -78,6 +78,27 @@ test("strips that would leave no room for rows are left out, and hidden ones tak
   expect(kinds(100, [])).toEqual([]);
 });
 
+test("where there is sound alone it is drawn large, as far as there is room", () => {
+  const sound = { subscribe: never, peaksBetween: () => undefined };
+  const strips = {
+    waveform: sound,
+    spectrogram: { subscribe: never, imageBetween: () => undefined },
+    isSoundAlone: true,
+  };
+  const heights = (height: number, isSoundAlone: boolean) =>
+    layoutOf({
+      ...base,
+      lines: [],
+      strips: { ...strips, isSoundAlone },
+      size: { width: 900, height },
+      hidden: new Set(),
+    }).strips.map(({ heightPx }) => heightPx);
+
+  expect(heights(600, true)).toEqual([96, 128]);
+  expect(heights(600, false)).toEqual([36, 48]);
+  expect(heights(300, true)).toEqual([96, 48]);
+});
+
 function ids(folded: readonly string[]): readonly string[] {
   return linesOf(rows, new Set(folded), "normal").map(({ kind, id }) => `${kind} ${id}`);
 }

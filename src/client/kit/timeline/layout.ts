@@ -26,6 +26,9 @@ const stripPx: Readonly<Record<StripKind, number>> = {
   remarks: 14,
 };
 
+/** Where there is no picture, what is heard is what raters look at. */
+const largePx: Partial<Readonly<Record<StripKind, number>>> = { waveform: 96, spectrogram: 128 };
+
 export const rowHeights = ["small", "normal", "tall"] as const;
 export type RowHeight = (typeof rowHeights)[number];
 export const rowPx: Readonly<Record<RowHeight, number>> = { small: 16, normal: 22, tall: 34 };
@@ -135,9 +138,13 @@ export function layoutOf({
   for (const kind of stripKinds) {
     if (hidden.has(kind)) continue;
     for (let at = 0; at < countOf(strips, kind); at++) {
-      if (topPx + stripPx[kind] + rowsLeastPx > size.height) break;
-      placed.push({ kind, at, topPx, heightPx: stripPx[kind] });
-      topPx += stripPx[kind];
+      const wantedPx = [strips.isSoundAlone ? largePx[kind] : undefined, stripPx[kind]];
+      const heightPx = wantedPx.find(
+        (px) => px !== undefined && topPx + px + rowsLeastPx <= size.height,
+      );
+      if (heightPx === undefined) break;
+      placed.push({ kind, at, topPx, heightPx });
+      topPx += heightPx;
     }
   }
   return {

@@ -111,6 +111,8 @@ export interface Strips {
   readonly prompts?: readonly Prompt[] | undefined;
   readonly evidence?: readonly EvidenceMark[] | undefined;
   readonly remarks?: readonly RemarkMark[] | undefined;
+  /** There is nothing to see: what is heard is drawn large. */
+  readonly isSoundAlone?: boolean | undefined;
   /** What is not to be coded: it is dimmed. */
   readonly outside?: readonly Stretch[] | undefined;
 }

@@ -6,6 +6,7 @@ import type { Sign } from "../../../kit/timeline/signs.ts";
 import { lackingOf } from "../../../kit/coding/coding.ts";
 import type { Session } from "../../../kit/coding/session.ts";
 import { SignMark } from "../../../kit/coding/SignMark.tsx";
+import type { Behind } from "../../../kit/player/lagging.ts";
 import { useSessionPart } from "../../../kit/coding/useStore.ts";
 import type { Words } from "../../../kit/coding/useWords.ts";
 import type { Cell } from "./cells.ts";
@@ -37,9 +38,10 @@ export const EventRow = memo(function EventRow(props: Props) {
   const { t } = useTranslation("workbench");
   const isKeeping = useSessionPart(session, ({ keeping }) => keeping.has(event.id));
   const label = useMemo(() => spoken(event, { words, time, t }), [event, words, time, t]);
+  const behind = useSessionPart(session, ({ doubtful }) => doubtful.get(event.id));
   const cells = useMemo(
-    () => <Cells {...{ event, session, words, time, sign }} />,
-    [event, session, words, time, sign],
+    () => <Cells {...{ event, session, words, time, sign, behind }} />,
+    [event, session, words, time, sign, behind],
   );
   return (
     // The listbox hears the keys for its options.
@@ -83,11 +85,22 @@ function Cells({
   words,
   time,
   sign,
-}: Pick<Props, "event" | "session" | "words" | "time" | "sign">) {
+  behind,
+}: Pick<Props, "event" | "session" | "words" | "time" | "sign"> & {
+  readonly behind: Behind | undefined;
+}) {
   const { t } = useTranslation("workbench");
   const code = session.work.index.codes.get(event.codeId);
   const isLacking = lackingOf(session.work, event).length > 0;
-  const note = [words.modifiers(event), event.comment].filter((text) => text !== "").join(" · ");
+  const doubt =
+    behind === undefined
+      ? ""
+      : behind.lateUs > 0
+        ? t("list.late", { ms: Math.round(behind.lateUs / 1000) })
+        : t("list.dropped", { count: behind.dropped });
+  const note = [doubt, words.modifiers(event), event.comment]
+    .filter((text) => text !== "")
+    .join(" · ");
   return (
     <>
       <span className={classes["time"]} data-column="start" dir="ltr">

@@ -1,0 +1,44 @@
+import { borisSource } from "../../../formats/boris/borisSource.ts";
+import { certificateOf } from "../../../formats/boris/certificate.ts";
+import type { Together } from "../../../formats/filesTogether.ts";
+import type { FileReading, FileToRead, Reading } from "./reading.ts";
+
+/** Beyond this many events it would keep an import waiting. */
+const mostEvents = 300_000;
+
+/** How what was read compares with BORIS; `null` without a project of BORIS. */
+export async function certificateOfFiles(
+  files: readonly FileToRead[],
+  readings: readonly FileReading[],
+  joined: Together | undefined,
+): Promise<Reading["certificate"]> {
+  const keys = new Set(readings.filter(({ format }) => format === "boris").map(({ key }) => key));
+  const events = joined?.observations.reduce((sum, one) => sum + one.events.length, 0) ?? 0;
+  if (!joined || keys.size === 0 || events > mostEvents) return null;
+  const sources = [];
+  for (const { key, file } of files) {
+    if (!keys.has(key)) continue;
+    // oxlint-disable-next-line no-await-in-loop -- One large file in memory is enough.
+    const source = borisSource(new Uint8Array(await file.arrayBuffer()));
+    if (source) sources.push({ file: key, source });
+  }
+  const made = certificateOf(sources, {
+    ...joined,
+    fileOf: (observationId) => joined.fileOf.get(observationId)?.key,
+  });
+  if (!made) return null;
+  const reasons = new Map<string, number>();
+  for (const { because } of made.differing) {
+    if (because !== null) reasons.set(because, (reasons.get(because) ?? 0) + 1);
+  }
+  return {
+    cells: made.cells,
+    same: made.same,
+    table: made.table,
+    reasons: {
+      events_differ: reasons.get("events_differ") ?? 0,
+      times_differ: reasons.get("times_differ") ?? 0,
+      observation_missing: reasons.get("observation_missing") ?? 0,
+    },
+  };
+}

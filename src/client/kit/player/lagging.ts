@@ -1,0 +1,76 @@
+/** How a picture that is shown falls behind: what a rater sees is then not what happens at that time. */
+export interface Behind {
+  /** How far it is behind the sound; microseconds. */
+  readonly lateUs: number;
+  /** How many frames were never shown within the last second. */
+  readonly dropped: number;
+}
+
+/** What is known as a frame is shown while a recording plays. */
+interface Shown {
+  readonly atMs: number;
+  readonly mediaTimeUs: number;
+  /** Where the sound is. */
+  readonly clockUs: number;
+  /** How many frames the browser has shown by now. */
+  readonly presented: number;
+  /** Which frame this is; `undefined` where nobody knows how they lie. */
+  readonly frame: number | undefined;
+}
+
+interface LagWatch {
+  readonly hear: (shown: Shown) => void;
+  /** It was paused, led elsewhere, or plays faster than it is meant to be seen. */
+  readonly forget: () => void;
+  /** `undefined` while the picture keeps up. */
+  readonly behind: (atMs: number) => Behind | undefined;
+}
+
+/** Watches whether a picture keeps up with its sound. */
+export function newLagWatch(): LagWatch {
+  let last: Shown | undefined;
+  let lateUs = 0;
+  let drops: { readonly atMs: number; readonly count: number }[] = [];
+
+  const forget = () => {
+    last = undefined;
+    lateUs = 0;
+    drops = [];
+  };
+  return {
+    forget,
+    hear(shown) {
+      const spanUs = last ? shown.mediaTimeUs - last.mediaTimeUs : 0;
+      // Nobody plays so far in one step: it was led there.
+      if (spanUs < 0 || spanUs > leapUs) forget();
+      if (last?.frame !== undefined && shown.frame !== undefined) {
+        const count = shown.frame - last.frame - (shown.presented - last.presented);
+        if (count > 0) drops.push({ atMs: shown.atMs, count });
+      }
+      lateUs = shown.clockUs - shown.mediaTimeUs;
+      drops = drops.filter(({ atMs }) => shown.atMs - atMs < withinMs);
+      last = shown;
+    },
+    behind(atMs) {
+      if (!last) return undefined;
+      // A picture that stands while the sound goes on falls behind by as much as time passes.
+      const standsUs = Math.max((atMs - last.atMs) * 1000, 0);
+      const nowLateUs = Math.round(Math.max(lateUs, 0) + (standsUs > standingUs ? standsUs : 0));
+      const dropped = drops
+        .filter((drop) => atMs - drop.atMs < withinMs)
+        .reduce((sum, { count }) => sum + count, 0);
+      return nowLateUs > lateMostUs || dropped >= droppedLeast
+        ? { lateUs: nowLateUs > lateMostUs ? nowLateUs : 0, dropped }
+        : undefined;
+    },
+  };
+}
+
+const withinMs = 1_000;
+const leapUs = 2_000_000;
+/** Longer than any film shows one frame. */
+const standingUs = 250_000;
+/** Sound that is heard so much before it is seen is noticed by everybody. */
+const lateMostUs = 160_000;
+/** One or two are left out by every browser now and then. */
+const droppedLeast = 4;

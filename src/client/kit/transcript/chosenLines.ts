@@ -1,0 +1,13 @@
+/** Lines from one to another, whichever comes first. */
+export interface Chosen {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Tells of each line whether it is among them. */
+export function chosenLines(chosen: Chosen | null): (at: number) => boolean {
+  if (!chosen) return () => false;
+  const first = Math.min(chosen.from, chosen.to);
+  const last = Math.max(chosen.from, chosen.to);
+  return (at) => at >= first && at <= last;
+}

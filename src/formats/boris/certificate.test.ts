@@ -1,0 +1,109 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { uuidv7 } from "uuidv7";
+import words from "../../../locales/en/formats.json" with { type: "json" };
+import { borisProject } from "../../../tests/formats/plantedMigrations.ts";
+import { lacks } from "../../../tests/needs.ts";
+import { mediaTimeUs } from "../../domain/rules.ts";
+import { readFile } from "../readFile.ts";
+import { borisSource } from "./borisSource.ts";
+import { certificateOf } from "./certificate.ts";
+
+async function certified(name: string, bytes: Uint8Array) {
+  const reading = await readFile(
+    { name, bytes },
+    { newUuid: uuidv7, answers: {}, palette: ["#0072b2"], words: words.words },
+  );
+  const source = borisSource(bytes);
+  if (reading.kind === "refused" || !source) throw new Error("not read");
+  return {
+    read: reading.read,
+    source,
+    certificate: certificateOf([{ file: "1", source }], { ...reading.read, fileOf: () => "1" }),
+  };
+}
+
+const film = [
+  {
+    name: "clip1_Ann",
+    film: "clip1.mp4",
+    events: [
+      [0, 2_500, "left"],
+      [3_000, 5_125, "right"],
+    ],
+  },
+  {
+    name: "clip1_Bea",
+    film: "clip1.mp4",
+    events: [
+      [100, 2_400, "left"],
+      [3_000, 5_000, "away"],
+    ],
+  },
+  {
+    name: "clip2_Ann",
+    film: "clip2.mp4",
+    events: [
+      [0, 1_000, "left"],
+      [1_000, 2_000, "left"],
+    ],
+  },
+  { name: "clip2_Bea", film: "clip2.mp4", events: [[0, 1_000, "right"]] },
+] as const;
+
+test("what is imported whole prints what BORIS prints, budgets and kappas", async () => {
+  const { certificate } = await certified("p.boris", bytesOf(borisProject(film)));
+
+  expect(certificate).toMatchObject({ cells: 4 * 3 * 7 + 2, same: 4 * 3 * 7 + 2, differing: [] });
+  expect(certificate?.table.split("\r\n")).toHaveLength(1 + 4 * 3 * 7 + 2 + 1);
+});
+
+test("an event that is lost or moved makes cells that differ, with the reason", async () => {
+  const { read, source } = await certified("p.boris", bytesOf(borisProject(film)));
+  const [first, ...others] = read.observations;
+  const [event, ...rest] = first?.events ?? [];
+  if (!first || event?.kind !== "state" || event.endUs === null) throw new Error("no state");
+  const files = [{ file: "1", source }];
+  const of = { study: read.study, fileOf: () => "1" };
+  const durationUs = read.study.recordings[0]?.durationUs ?? 0;
+  const moved = { ...event, endUs: mediaTimeUs.parse(durationUs) };
+
+  const lost = certificateOf(files, {
+    ...of,
+    observations: [{ ...first, events: rest }, ...others],
+  });
+  const longer = certificateOf(files, {
+    ...of,
+    observations: [{ ...first, events: [moved, ...rest] }, ...others],
+  });
+  const missing = certificateOf(files, { ...of, observations: others });
+
+  expect(new Set(lost?.differing.map(({ because }) => because))).toContain("events_differ");
+  expect(new Set(longer?.differing.map(({ because }) => because))).toContain("times_differ");
+  expect(missing?.differing.every(({ because }) => because === "observation_missing")).toBe(true);
+  expect(missing?.differing).toHaveLength(3 * 7);
+});
+
+const samples = join(import.meta.dirname, "../../../../shared/samples/boris/boris-tests");
+
+// What other people's projects hold is only there where their samples are.
+test.skipIf(lacks("samples"))("projects of BORIS's own tests print the same", async () => {
+  const names = readdirSync(samples).filter((name) => name.endsWith(".boris"));
+  const all = [];
+  for (const name of names) {
+    // oxlint-disable-next-line no-await-in-loop -- one after the other is meant
+    const { certificate } = await certified(
+      name,
+      new Uint8Array(readFileSync(join(samples, name))),
+    );
+    if (certificate) all.push({ name, differing: certificate.differing });
+  }
+
+  expect(all.length).toBeGreaterThan(3);
+  expect(all.filter(({ differing }) => differing.length > 0)).toEqual([]);
+});
+
+function bytesOf(text: string): Uint8Array {
+  return new TextEncoder().encode(text);
+}

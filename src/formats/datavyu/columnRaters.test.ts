@@ -1,0 +1,59 @@
+import { expect, test } from "vitest";
+import { columnRaters } from "./columnRaters.ts";
+import type { SheetColumn } from "./spreadsheet.ts";
+
+test.each([
+  ["look_anna", "look_ben", "anna", "ben"],
+  ["look_A", "look_B", "A", "B"],
+  ["R1_look", "R2_look", "R1", "R2"],
+])(
+  "columns %s and %s that say the same at the same time are one column of two raters",
+  (one, other, a, b) => {
+    const { columns, raterOf, primaryOf, questions } = columnRaters(
+      [column(one, 0, codes), column(other, 90_000, codes)],
+      {},
+    );
+
+    expect(columns.map(({ name }) => name)).toEqual(["look", "look"]);
+    expect(columns.map((each) => raterOf.get(each))).toEqual([a, b]);
+    expect(columns.map((each) => primaryOf.get(each))).toEqual([undefined, columns[0]]);
+    expect(questions).toMatchObject([{ what: "rater_in_tier", answer: "rater" }]);
+  },
+);
+
+test("columns of who was observed stay columns, and what is not all marked is asked", () => {
+  const people = columnRaters(
+    [column("look_child", 0, codes), column("look_mother", 1_700_000, ["x", "y", "z"])],
+    {},
+  );
+  const some = [
+    column("look_A", 0, codes),
+    column("look_B", 9_000, codes),
+    column("trial", 0, ["t"]),
+  ];
+
+  expect(people.raterOf.size).toBe(0);
+  expect(columnRaters(some, {})).toMatchObject({
+    columns: some,
+    questions: [{ what: "rater_in_tier", answer: "no" }],
+  });
+  expect([...columnRaters(some, { rater_in_tier: "rater" }).raterOf.values()]).toEqual(["A", "B"]);
+});
+
+const codes = ["left", "right", "away"];
+
+function column(name: string, shiftUs: number, values: readonly string[]): SheetColumn {
+  return {
+    name,
+    type: "MATRIX",
+    arguments: [{ name: "code", type: "NOMINAL" }],
+    isVisible: true,
+    comment: "",
+    cells: Array.from({ length: 8 }, (_, at) => ({
+      startUs: at * 4_000_000 + shiftUs,
+      endUs: at * 4_000_000 + 2_500_000 + shiftUs,
+      values: [values[(at * 7 + 3) % values.length] ?? ""],
+      line: at + 2,
+    })),
+  };
+}

@@ -37,7 +37,7 @@ export function PlanPreview({ proposal, recordings, raters }: Props) {
       )}
       <Links links={planLinks(proposal)} nameOfRater={nameOfRater} />
       <Title order={3}>{t("plan.loads")}</Title>
-      <Table.ScrollContainer minWidth={520}>
+      <Table.ScrollContainer minWidth={520} scrollAreaProps={{ viewportProps: { tabIndex: 0 } }}>
         <Table aria-label={t("plan.loads")} verticalSpacing={4}>
           <Table.Thead>
             <Table.Tr>

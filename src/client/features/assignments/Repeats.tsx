@@ -18,7 +18,11 @@ export function Repeats({ studyId }: { readonly studyId: string }) {
       <Text size="sm" c="dimmed" maw="72ch">
         {t("plan.repeat.what")}
       </Text>
-      <Table.ScrollContainer minWidth={560} mah={480}>
+      <Table.ScrollContainer
+        minWidth={560}
+        mah={480}
+        scrollAreaProps={{ viewportProps: { tabIndex: 0 } }}
+      >
         <Table aria-label={t("plan.repeat.title")}>
           <Table.Thead>
             <Table.Tr>

@@ -49,7 +49,7 @@ export function RaterFigures({ profile }: { readonly profile: RaterProfile }) {
     value === null || value === undefined ? "" : leftToRight(write(value));
 
   return (
-    <Table.ScrollContainer minWidth={640}>
+    <Table.ScrollContainer minWidth={640} scrollAreaProps={{ viewportProps: { tabIndex: 0 } }}>
       <Table aria-label={t("effect")}>
         <Table.Thead>
           <Table.Tr>

@@ -291,7 +291,12 @@ test("a stand-in for a server of streams: one on demand is added with its length
   await serveStreams(page);
   // A server that answers, and lets no other page read it.
   await page.route("https://closed.example/**", (route) =>
-    route.fulfill({ contentType: "application/vnd.apple.mpegurl", body: "#EXTM3U" }),
+    route.fulfill({
+      contentType: "application/vnd.apple.mpegurl",
+      // Without it Playwright would add one that allows every page.
+      headers: { "access-control-allow-origin": "https://another.example" },
+      body: "#EXTM3U",
+    }),
   );
   await page.route("https://gone.example/**", (route) => route.abort());
   await page.goto(`/studies/${ground.studyId}/recordings`);

@@ -114,7 +114,6 @@ export function Side({
           ...(isNarrow
             ? [{ name: "events" as const, label: t("tabs.events", { count: eventCount }) }]
             : []),
-          ...(hasTranscript ? [{ name: "transcript" as const, label: t("tabs.transcript") }] : []),
           { name: "rubric", label: t("tabs.rubric") },
           { name: "notes", label: t("tabs.notes") },
           ...(remarks.isSpokenTo
@@ -128,6 +127,7 @@ export function Side({
                 },
               ]
             : []),
+          ...(hasTranscript ? [{ name: "transcript" as const, label: t("tabs.transcript") }] : []),
         ]}
       >
         {shown === "code" && isNarrow && <div className={classes["scrolls"]}>{pad}</div>}

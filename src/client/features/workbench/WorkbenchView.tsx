@@ -447,14 +447,15 @@ function selectedOf({ state, work }: Session) {
   return selectedId === null ? undefined : work.held(selectedId)?.event;
 }
 
+/** The transcript comes last, so that the rubric is one key from the codes with or without captions. */
 function tabAfter(
   tab: SideTab,
   { hasRemarks, hasTranscript }: { readonly hasRemarks: boolean; readonly hasTranscript: boolean },
 ): SideTab {
   if (tab === "rubric") return "notes";
   if (tab === "notes" && hasRemarks) return "remarks";
-  if (tab === "notes" || tab === "remarks") return "code";
-  return hasTranscript && tab !== "transcript" ? "transcript" : "rubric";
+  if (tab === "notes" || tab === "remarks") return hasTranscript ? "transcript" : "code";
+  return tab === "transcript" ? "code" : "rubric";
 }
 
 /** Why the work cannot be changed, or why it came back. */

@@ -1,4 +1,4 @@
-import { textWidthPx } from "./textWidth.ts";
+import { evenDigits, textWidthPx } from "./textWidth.ts";
 
 /** Where the parts of a forest plot stand, in pixels. */
 export interface ForestLayout {
@@ -15,9 +15,16 @@ export interface ForestLayout {
 const narrowPx = 560;
 const stepPx = 18;
 
-export function forestLayout({ rows, seriesCount, values, widthPx }: Given): ForestLayout {
+export function forestLayout({
+  rows,
+  seriesCount,
+  figurePx,
+  intervals,
+  widthPx,
+}: Given): ForestLayout {
   const isNarrow = widthPx < narrowPx;
-  const valuePx = 22 + Math.max(0, ...values.map((value) => textWidthPx(value)));
+  const intervalPx = Math.max(0, ...intervals.map((text) => textWidthPx(evenDigits(text)) + 6));
+  const valuePx = 22 + figurePx + intervalPx;
   const widest = Math.max(
     40,
     ...rows.map(({ name, note = "" }) =>
@@ -45,7 +52,9 @@ export function forestLayout({ rows, seriesCount, values, widthPx }: Given): For
 interface Given {
   readonly rows: readonly { readonly name: string; readonly note?: string | undefined }[];
   readonly seriesCount: number;
-  /** What is written at the end of each mark. */
-  readonly values: readonly string[];
+  /** How wide the widest figure is that is written at the end of a mark. */
+  readonly figurePx: number;
+  /** What is written behind figures. */
+  readonly intervals: readonly string[];
   readonly widthPx: number;
 }

@@ -22,6 +22,8 @@ export interface Numbers {
   readonly span: (us: number) => string;
   /** The same without its unit, where that is said once for all. */
   readonly secondsOnly: Write;
+  /** An amount of minutes or hours, with one decimal at most; in columns always with one. */
+  readonly inUnit: (unit: "minute" | "hour") => Write;
 }
 
 export function useNumbers(): Numbers {
@@ -72,7 +74,15 @@ export function numbersIn(language: string): Numbers {
       ...(rest > 0 || tenths < 600 ? [restSeconds.format(rest)] : []),
     ].join(" ");
   };
+  const amount = (unit: "minute" | "hour", digits: object) =>
+    new Intl.NumberFormat(language, { ...second, unit, ...digits });
   return {
+    inUnit(unit) {
+      const [short, even] = [amount(unit, { maximumFractionDigits: 1 }), amount(unit, one)];
+      return Object.assign((value: number) => short.format(value), {
+        inColumn: (value: number) => even.format(value),
+      });
+    },
     decimal: (value) => decimal.format(value).replace("-", "−"),
     percent: Object.assign((share: number) => percent.format(share), {
       inColumn: (share: number) => evenPercent.format(share),

@@ -70,8 +70,6 @@ export function BreakdownChart({ shown, by, lines, recipes, raters }: Props) {
   };
   const axis = {
     label: t("axis"),
-    low: isShare(recipe) ? 0 : -1,
-    high: 1,
     format: isShare(recipe) ? numbers.percent : numbers.decimal,
   };
   const format = words.write(recipe);
@@ -124,7 +122,7 @@ export function BreakdownChart({ shown, by, lines, recipes, raters }: Props) {
           estimates: estimates(line),
         }))}
         series={series}
-        axis={axis}
+        axis={{ ...axis, low: isBelowChance(lines) ? undefined : 0, high: 1 }}
         format={format}
         stepsAre={t(`rowIs.${by}`)}
       />
@@ -170,6 +168,13 @@ function ratersOf(lines: readonly AgreementLine[], most: number): ReadonlySet<st
 
 function isAmong(of: AgreementLine["of"], raters: ReadonlySet<string>): boolean {
   return of.by === "pair" && raters.has(of.raterA) && raters.has(of.raterB);
+}
+
+/** A figure or the lower end of its interval lies below nothing in common, or below chance. */
+function isBelowChance(lines: readonly AgreementLine[]): boolean {
+  return lines.some(({ figures }) =>
+    figures.some((figure) => figure.kind === "value" && (figure.low ?? figure.value) < 0),
+  );
 }
 
 function isPoint(of: AgreementLine["of"], { scheme }: Shown): boolean {

@@ -104,12 +104,6 @@ export function DotStripDrawing({ groups, series, chosen, axis, format, widthPx,
             >
               {said}
             </text>
-            {values.length > 0 && (
-              <path
-                className={classes["medianLine"]}
-                d={`M${tenth(xOf(mean))} ${middle - reachPx}v${2 * reachPx}`}
-              />
-            )}
             {dots.map(({ id, name, value, x, dy }) => (
               <circle
                 key={id}
@@ -123,6 +117,12 @@ export function DotStripDrawing({ groups, series, chosen, axis, format, widthPx,
                 <title>{`${name}: ${format(value)}`}</title>
               </circle>
             ))}
+            {values.length > 0 && (
+              <path
+                className={classes["medianLine"]}
+                d={`M${tenth(xOf(mean))} ${middle - reachPx}v${2 * reachPx}`}
+              />
+            )}
             {dots.map(
               ({ id, name, label: at }) =>
                 at && (

@@ -31,8 +31,9 @@ export function ForestDrawing(props: Props) {
   const intervalOf = (ends: { readonly low: number; readonly high: number }) =>
     leftToRight(
       t(props.intervalsBy === "to" ? "lowToHigh" : "ends", {
-        low: write(ends.low),
-        high: write(ends.high),
+        // Behind an Arabic word a number would be read, and drawn, as part of it.
+        low: leftToRight(write(ends.low)),
+        high: leftToRight(write(ends.high)),
       }),
     );
   const figurePx = Math.max(0, ...found.map(({ value }) => textWidthPx(evenDigits(write(value)))));
@@ -156,7 +157,7 @@ export function ForestDrawing(props: Props) {
                       {write(estimate.value)}
                     </tspan>
                     {estimate.low !== null && estimate.high !== null && (
-                      <tspan x={axisPx.to + 20 + figurePx} textAnchor="start">
+                      <tspan x={layout.intervalToPx} textAnchor="end">
                         {intervalOf({ low: estimate.low, high: estimate.high })}
                       </tspan>
                     )}

@@ -9,6 +9,11 @@ it("marks an axis in round steps around what it holds", () => {
   ]);
 });
 
+it("takes steps that are the same when they are written with two decimals", () => {
+  expect(axisTicks({ low: 0, high: 0.11 })).toEqual([0, 0.05, 0.1, 0.15]);
+  expect(axisTicks({ low: -7, high: 6.1, most: 7 })).toEqual([-10, -5, 0, 5, 10]);
+});
+
 it("draws an axis around a single value", () => {
   expect(axisTicks({ low: 2, high: 2, most: 3 })).toEqual([1.5, 2, 2.5]);
 });

@@ -1,5 +1,5 @@
-/** Steps that a reader counts in without thinking. */
-const steps = [1, 2, 2.5, 5, 10] as const;
+/** Steps that a reader counts in without thinking, of one digit each: steps of 2.5 would be rounded where they are written. */
+const steps = [1, 2, 5, 10] as const;
 
 /**
  * Round marks for an axis that holds everything from `low` to `high`: the first and last of them are

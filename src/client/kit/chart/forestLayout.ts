@@ -6,6 +6,8 @@ export interface ForestLayout {
   readonly topPx: number;
   readonly rowPx: number;
   readonly axisPx: { readonly from: number; readonly to: number };
+  /** Where the intervals that are written behind figures end, so that their upper ends stand under each other. */
+  readonly intervalToPx: number;
   /** Marks from the row's upper edge: the first one's middle, and from each to the next. */
   readonly markPx: { readonly first: number; readonly step: number };
   /** A row's name: its base line from the row's upper edge, and how wide it may be. */
@@ -36,11 +38,13 @@ export function forestLayout({
   const hasNotes = rows.some(({ note }) => note !== undefined);
   const rowPx = isNarrow ? marksPx + 22 : Math.max(marksPx, hasNotes ? 30 : 0) + 10;
   const firstPx = isNarrow ? 26 : (rowPx - marksPx + stepPx) / 2;
+  const axisToPx = Math.max(leftPx + 80, widthPx - valuePx);
   return {
     isNarrow,
     topPx: 22,
     rowPx,
-    axisPx: { from: leftPx, to: Math.max(leftPx + 80, widthPx - valuePx) },
+    axisPx: { from: leftPx, to: axisToPx },
+    intervalToPx: axisToPx + valuePx - 2,
     markPx: { first: firstPx, step: stepPx },
     namePx: {
       y: isNarrow ? 14 : hasNotes ? rowPx / 2 - 2 : rowPx / 2 + 4,

@@ -66,3 +66,14 @@ it("says long times in hours and minutes, and never a zero with a minus", () => 
   ]);
   expect([english.percent(-0.0001), english.percent.inColumn?.(-0.0001)]).toEqual(["0%", "0.0%"]);
 });
+
+it("writes what is below zero with a true minus sign, in every unit", () => {
+  const { percent, seconds, whole } = numbersIn("en");
+
+  expect([percent(-0.261), columnWrite(percent)(-0.02), seconds(-250_000), whole(-3)]).toEqual([
+    "−26.1%",
+    "−2.0%",
+    "−0.3 sec",
+    "−3",
+  ]);
+});

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { TimeBudget } from "../../../../api/contract/analysis.ts";
 import type { Code } from "../../../../domain/entities/scheme.ts";
-import { scaledWrite, type Write } from "../../../kit/chart/series.ts";
+import { evenWrite, scaledWrite, type Write } from "../../../kit/chart/series.ts";
 import { barsMost, ValuesByCode } from "../../../kit/chart/ValuesByCode.tsx";
 import { TimeBudgetBars } from "../../../kit/chart/TimeBudgetBars.tsx";
 import { useNumbers } from "../../../kit/chart/useNumbers.ts";
@@ -49,20 +49,22 @@ export function BudgetChart(props: Props) {
   const isStrip = !isStacked && groups.length > barsMost;
   const title = (): string => {
     if (finding.kind === "differs") {
+      const even = evenWrite(write, [finding.most.value, finding.least.value]);
       return t("finding.differs", {
         of: finding.of,
         most: finding.most.name,
-        mostValue: write(finding.most.value),
+        mostValue: even(finding.most.value),
         least: finding.least.name,
-        leastValue: write(finding.least.value),
+        leastValue: even(finding.least.value),
       });
     }
     if (finding.kind === "apart") {
+      const even = evenWrite(write, [finding.one.value, finding.median]);
       return t(`finding.apart.${finding.side}`, {
         of: finding.of,
         name: finding.one.name,
-        value: write(finding.one.value),
-        median: write(finding.median),
+        value: even(finding.one.value),
+        median: even(finding.median),
       });
     }
     return finding.kind === "most"

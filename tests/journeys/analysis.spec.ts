@@ -39,7 +39,7 @@ test("each view of the analysis shows its chart and the right figures, by filter
         .nth(2),
     ).toHaveText("6");
     await expect(
-      owner.getByRole("heading", { name: "Looks differs most: Lea has 33.3%, Max 0%" }),
+      owner.getByRole("heading", { name: "Looks differs most: Lea has 33.3%, Max 0.0%" }),
     ).toBeVisible();
     await expect(owner.locator("[data-mark=bar]").first()).toBeVisible();
     await expect(owner.getByText("Observations that are not handed in yet: 2")).toBeVisible();

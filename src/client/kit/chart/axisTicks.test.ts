@@ -10,8 +10,9 @@ it("marks an axis in round steps around what it holds", () => {
 });
 
 it("takes steps that are the same when they are written with two decimals", () => {
-  expect(axisTicks({ low: 0, high: 0.11 })).toEqual([0, 0.05, 0.1, 0.15]);
-  expect(axisTicks({ low: -7, high: 6.1, most: 7 })).toEqual([-10, -5, 0, 5, 10]);
+  expect(axisTicks({ low: 0, high: 0.11 })).toEqual([0, 0.02, 0.04, 0.06, 0.08, 0.1, 0.12]);
+  expect(axisTicks({ low: 0, high: 1, most: 5 })).toEqual([0, 0.2, 0.4, 0.6, 0.8, 1]);
+  expect(axisTicks({ low: -7, high: 6.1, most: 7 })).toEqual([-8, -6, -4, -2, 0, 2, 4, 6, 8]);
 });
 
 it("draws an axis around a single value", () => {

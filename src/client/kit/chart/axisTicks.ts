@@ -1,5 +1,13 @@
-/** Steps that a reader counts in without thinking, of one digit each: steps of 2.5 would be rounded where they are written. */
-const steps = [1, 2, 5, 10] as const;
+/**
+ * Steps that a reader counts in without thinking, of one digit each, and how wide ones they stand for: steps of
+ * 2.5 would be rounded where they are written.
+ */
+const steps = [
+  { step: 1, upTo: 1 },
+  { step: 2, upTo: 2.5 },
+  { step: 5, upTo: 5 },
+  { step: 10, upTo: 10 },
+] as const;
 
 /**
  * Round marks for an axis that holds everything from `low` to `high`: the first and last of them are
@@ -9,7 +17,8 @@ export function axisTicks({ low, high, most = 6, isWhole = false }: Reach): read
   if (!(high > low)) return axisTicks({ low: low - 0.5, high: low + 0.5, most });
   const rough = (high - low) / Math.max(1, most - 1);
   const power = 10 ** Math.floor(Math.log10(rough));
-  const round = (steps.find((one) => one * power >= rough - power * 1e-9) ?? 10) * power;
+  const found = steps.find(({ upTo }) => upTo * power >= rough - power * 1e-9);
+  const round = (found?.step ?? 10) * power;
   const step = isWhole ? Math.max(1, Math.ceil(round)) : round;
   const from = Math.floor(low / step + 1e-9);
   const to = Math.ceil(high / step - 1e-9);

@@ -23,8 +23,12 @@ test("two raters' BORIS projects are dropped, answered, imported, compared and t
   ]);
 
   await expect(page.getByRole("heading", { name: "This will be made" })).toBeFocused();
-  await answer(page, 0, "Lea");
-  await answer(page, 1, "Max");
+  // Names of files that share a recording are taken for raters: that is asked once, and not of each file.
+  await expect(page.getByText("Do the names say who coded?")).toHaveCount(1);
+  await expect(page.getByRole("textbox", { name: /Who coded this/u })).toHaveCount(0);
+  await page.getByText("2 observations", { exact: true }).click();
+  await nameRater(page, 0, "Lea");
+  await nameRater(page, 1, "Max");
   await expect(page.getByRole("combobox", { name: "Who Lea is" })).toBeVisible();
   await expect(page.getByRole("combobox", { name: "Who Max is" })).toBeVisible();
   await expect(page.getByText("One media file is named, 0 found.")).toBeVisible();
@@ -141,9 +145,10 @@ test("the archive of a study is downloaded and becomes a new study", async ({ si
   expect(page.url()).not.toContain(studyId);
 });
 
-/** Says whose work the file at a place is. */
-async function answer(page: Page, at: number, name: string): Promise<void> {
-  const field = page.getByRole("textbox", { name: /Whose work is this file/u }).nth(at);
+/** Says who coded the observation at a place. */
+async function nameRater(page: Page, at: number, name: string): Promise<void> {
+  const table = page.getByRole("region", { name: "Observations that will be made" });
+  const field = table.getByRole("textbox", { name: /^Rater of/u }).nth(at);
   await field.fill(name);
   await field.press("Enter");
   await expect(page.getByRole("combobox", { name: `Who ${name} is` })).toBeVisible();

@@ -518,4 +518,9 @@ test("all that runs ends at one moment by one command, and one undo brings it ba
   expect(ends()).toEqual([null, 3 * second, null]);
   session.endAll({ ...at(99), isAtEnd: true });
   expect(ends()).toEqual([100 * second, 3 * second, 100 * second]);
+
+  // By name only one of them.
+  session.undo();
+  session.endAll({ ...at(50), isAtEnd: false }, new Set([events(session)[2]?.id ?? ""]));
+  expect(ends()).toEqual([null, 3 * second, 50 * second]);
 });

@@ -399,6 +399,7 @@ describe("weights of ordered codes whose numbers are unevenly apart", () => {
       const found = calculated(text, { level: "ordinal" });
       const kappa = weightedKappa.answer({ kind: "weighted_kappa", weights }, ratings, {
         isNominal,
+        scale: "ordinal",
       });
       const ac = ac2.answer({ kind: "ac2", weights }, ratings, { isNominal, scale: "ordinal" });
 

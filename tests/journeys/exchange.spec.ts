@@ -83,7 +83,7 @@ test("two raters' files of one recording are compared with everything as it is p
   ]);
 });
 
-test("two raters who are said to be one member are refused with their files before anything is sent", async ({
+test("two raters who are said to be one member are refused with their files before anything is sent, and one of them can be excluded", async ({
   site,
   newcomer,
 }) => {
@@ -100,6 +100,16 @@ test("two raters who are said to be one member are refused with their files befo
 
   await expect(page.getByRole("alert")).toContainText(/lesson01_A\.eaf.* and .*lesson01_B\.eaf/u);
   await expect(page.getByRole("button", { name: "Import 2 observations" })).toBeDisabled();
+
+  await page.getByRole("button", { name: "Exclude 1 observation" }).click();
+  await expect(page.getByText("1 observation is excluded from this import.")).toBeVisible();
+  await page.getByRole("button", { name: "Import 1 observation" }).click();
+  await expect(page.getByRole("heading", { name: "Imported", exact: true })).toBeFocused();
+  const { items } = await call(page.context(), site, contract.listObservations, {
+    params: { studyId },
+    query: {},
+  });
+  expect(items.map(({ recordingName }) => recordingName)).toEqual(["lesson01"]);
 });
 
 test("a file that is broken is refused in a sentence, and nothing is made", async ({

@@ -73,7 +73,7 @@ export class Tallies {
 
   /** Whether the rater with the lower id of a comparison stands second in the answer. */
   isTurned({ first, second }: Pick<Comparison, "first" | "second">): boolean {
-    return this.#rank(first.raterId) > this.#rank(second.raterId);
+    return this.#rank(raterOf(first)) > this.#rank(raterOf(second));
   }
 
   #wide({ first }: Comparison, by: readonly Grouping[]): RowTally[] {

@@ -157,8 +157,10 @@ describe.skipIf(!server)("invitations by mail", () => {
 
 /** A letter with its quoted-printable and base64 parts undone, for looking into it. */
 function readable(letter: string): string {
+  // A line of a token may begin with two dashes as well.
+  const [, boundary = "none"] = /boundary="([^"]+)"/u.exec(letter) ?? [];
   return letter
-    .split(/\n--[^\n]+\n/u)
+    .split(new RegExp(`\\n--${boundary}(?:--)?\\n`, "u"))
     .map((part) => {
       const [head = "", ...body] = part.split("\n\n");
       const text = body.join("\n\n");

@@ -21,7 +21,7 @@ import { percentAgreement } from "./percentAgreement.ts";
 import { codedRatings, completeUnits, type Ratings } from "./ratings.ts";
 import { scottPi } from "./scottPi.ts";
 import { type Answer, type Level, undefinedBecause } from "./statistic.ts";
-import type { WeightsName } from "./weights.ts";
+import { type Weights, type WeightsName, weightsByWorth } from "./weights.ts";
 
 /** One line of the calculator. */
 export interface RatingsAnswer {
@@ -34,15 +34,24 @@ export interface RatingsAnswer {
 /**
  * Every figure that fits a table of ratings, in the order of the registry.
  * Ordered codes bring weighted variants, numbers the metrics and forms that need distances.
+ * `worth`: what each code of the scale counts as in weights, where ratings are places of it and not its values.
  */
-export function answersFor(ratings: Ratings, level: Level): readonly RatingsAnswer[] {
+export function answersFor(
+  ratings: Ratings,
+  level: Level,
+  worth?: readonly number[],
+): readonly RatingsAnswer[] {
   const isMeasured = ratings.scale === undefined && (level === "interval" || level === "ratio");
   const codes = isMeasured ? {} : { codes: codedRatings(ratings).scale.length };
   const shape = { data: "ratings", level, raters: ratings.raters, ...codes } as const;
-  return statisticsFor(shape).flatMap(({ id }) => linesOf(id, ratings, level));
+  return statisticsFor(shape).flatMap(({ id }) => linesOf(id, ratings, { level, worth }));
 }
 
-function linesOf(id: StatisticId, ratings: Ratings, level: Level): readonly RatingsAnswer[] {
+function linesOf(
+  id: StatisticId,
+  ratings: Ratings,
+  { level, worth }: { readonly level: Level; readonly worth: readonly number[] | undefined },
+): readonly RatingsAnswer[] {
   const line = (answer: Answer, variant?: string): RatingsAnswer => ({
     id,
     variant,
@@ -54,8 +63,13 @@ function linesOf(id: StatisticId, ratings: Ratings, level: Level): readonly Rati
       : level === "ordinal"
         ? ["unweighted", "linear", "quadratic", "ordinal"]
         : ["unweighted", "linear", "quadratic"];
-  const weighted = (compute: (name: WeightsName) => Answer) =>
-    weights.map((name) => line(compute(name), name));
+  const weighted = (compute: (weights: Weights) => Answer) =>
+    weights.map((name) =>
+      line(
+        compute(weightsByWorth(name, worth ?? ratings.scale ?? codedRatings(ratings).scale)),
+        name,
+      ),
+    );
   const table = () => pairTableOfRatings(ratings).table;
   const metrics: Readonly<Record<Level, readonly Metric[]>> = {
     nominal: ["nominal"],

@@ -18,7 +18,7 @@ import { pairTableOfRatings } from "./pairTable.ts";
 import { codedRatings, type Ratings } from "./ratings.ts";
 import { scottPi } from "./scottPi.ts";
 import type { Figure } from "./statistic.ts";
-import type { WeightsName } from "./weights.ts";
+import { type WeightsName, weightsByWorth } from "./weights.ts";
 
 /** Which figure of ratings is resampled. Named, not a function, so that it can be sent to a worker. */
 export type ResampledFigure =
@@ -27,6 +27,8 @@ export type ResampledFigure =
   | {
       readonly statistic: "cohenKappa" | keyof typeof weightedFamily;
       readonly weights?: WeightsName;
+      /** What each code of the scale counts as in weights; not given: its value. */
+      readonly worth?: readonly number[] | undefined;
     }
   | { readonly statistic: keyof typeof plain };
 
@@ -75,7 +77,7 @@ export function resampling(request: Pick<BootstrapRequest, "ratings" | "figure">
     case "brennanPrediger":
     case "pairwiseAgreement": {
       const scale = ratings.scale ?? codedRatings(ratings).scale;
-      const weights = figure.weights ?? "unweighted";
+      const weights = weightsByWorth(figure.weights ?? "unweighted", figure.worth ?? scale);
       const { statistic } = figure;
       const figureOf = (sample: Ratings): Figure =>
         statistic === "cohenKappa"

@@ -3,9 +3,14 @@ import { fUpperQuantile } from "./distributions.ts";
 import type { CrossedScore } from "./raterEffects.ts";
 import type { Ratings } from "./ratings.ts";
 
+/** What of a fit a share needs. */
+interface Fit extends Pick<CrossedFit, "units" | "raters" | "error" | "deviance"> {
+  readonly design: Pick<CrossedFit["design"], "units" | "each">;
+}
+
 /** Of whichever ratings there are, from variance components. */
 export interface IccOfGaps {
-  readonly fit: CrossedFit;
+  readonly fit: Fit;
   /** Of one rating. */
   readonly single: number;
   /** 0 to 1, around the figure. */
@@ -41,7 +46,7 @@ export function iccOfGaps(
 
 /** The same of components that are there already. */
 export function iccOfFit(
-  fit: CrossedFit,
+  fit: Fit,
   { form, tail }: { readonly form: "A" | "C"; readonly tail: number },
 ): IccOfGaps {
   const single = shareOfUnits(fit, form);
@@ -66,7 +71,10 @@ export function iccOfFit(
 }
 
 /** ICC(A,1) or ICC(C,1) alone: limits take many more looks at the likelihood. */
-export function shareOfUnits({ units, raters, error }: CrossedFit, form: "A" | "C"): number {
+export function shareOfUnits(
+  { units, raters, error }: Omit<Fit, "deviance" | "design">,
+  form: "A" | "C",
+): number {
   return units / (units + (form === "A" ? raters : 0) + error);
 }
 

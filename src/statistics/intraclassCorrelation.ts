@@ -3,8 +3,9 @@ import { fUpper, fUpperQuantile } from "./distributions.ts";
 import { type IccForm, iccForms } from "./iccForms.ts";
 import { type FigureOfSample, figureOfRatings } from "./bootstrap.ts";
 import { crossedFit } from "./crossedFit.ts";
-import { iccOfGaps, scoresOf, shareOfUnits } from "./iccOfGaps.ts";
+import { iccOfFit, iccOfGaps, scoresOf, shareOfUnits } from "./iccOfGaps.ts";
 import { oneWayLimits, oneWaySquares } from "./oneWay.ts";
+import { oneWayFit } from "./oneWayFit.ts";
 import { completeUnits, type Ratings } from "./ratings.ts";
 import {
   type Answer,
@@ -48,8 +49,8 @@ export type IccPart =
  * Where not all raters rated all units, A and C are from components of variance by restricted maximum likelihood
  * (`crossedFit`), which are never negative; k is then the harmonic mean of the number of ratings of a unit, and limits
  * are by profile likelihood. There is no F then.
- * ICC(1) and ICC(k) tell no raters apart: they are from the one-way analysis of all units that were rated twice
- * or more, however often each (`oneWaySquares`); k is then the number of ratings that a unit has on average.
+ * ICC(1) and ICC(k) tell no raters apart: they are from the one-way analysis of variance where all units were rated
+ * equally often, and from components of units and error (`oneWayFit`) elsewhere, with k and limits as for A and C.
  * Limits of ICC(A,k) are those of ICC(A,1), stepped up by Spearman and Brown.
  *
  * Undefined below two units or raters, and where all ratings are equal. Without variance between units
@@ -122,35 +123,66 @@ function oneWay(ratings: Ratings, { form, tail, against }: Asked): Answer<IccPar
       parts: without(squares),
     };
   }
-  const { units, ratings: rated, leftOut, between, within, each } = squares;
+  const { units, ratings: rated, leftOut, between, within } = squares;
+  const n = units.length;
   const full = meanSquares(completeUnits(ratings).ratings);
   // Raters can be told apart only where all rated all.
-  const isFull = !("kind" in full) && full.units === units;
+  const isFull = !("kind" in full) && full.units === n;
+  const found = oneWayOf(squares, { isMean: form === "ICC(k)", tail });
   const mean = {
     meanSquareUnits: value(between),
     meanSquareRaters: isFull ? value(full.ofRaters) : notPart,
     meanSquareError: isFull ? value(full.ofError) : notPart,
     meanSquareWithin: value(within),
-    effectiveRaters: value(each),
+    effectiveRaters: value(found.each),
   };
-  const counted = { ...about, units, leftOut };
+  const counted = { ...about, units: n, leftOut };
   if (between === 0 && within === 0) {
     const none = undefinedBecause("no_variation");
     return { ...counted, figure: none, interval: none, parts: { ...without(none), ...mean } };
   }
-  const isMean = form === "ICC(k)";
-  const limits = oneWayLimits(squares, tail);
-  const f = ((between / within) * (1 - against)) / (1 + (each - 1) * against);
+  const f = ((between / within) * (1 - against)) / (1 + (found.each - 1) * against);
+  // That no variance is of units can be tested however often each was rated; more than that where all were alike.
+  const isTested = squares.each !== undefined || against === 0;
   return {
     ...counted,
-    figure: isMean
-      ? finiteOr((between - within) / between, "no_variance_between_units")
-      : finiteOr((between - within) / (between + (each - 1) * within), "no_variance"),
-    interval: intervalOf(isMean ? limits.average : limits.single, {
-      error: within,
-      level: 1 - 2 * tail,
-    }),
-    parts: { ...tested(f, units - 1, rated - units), ...mean },
+    figure: found.figure,
+    interval: found.interval,
+    parts: { ...(isTested ? tested(f, n - 1, rated - n) : without(notPart)), ...mean },
+  };
+}
+
+function oneWayOf(
+  squares: Exclude<ReturnType<typeof oneWaySquares>, Undefined>,
+  { isMean, tail }: { readonly isMean: boolean; readonly tail: number },
+): { readonly figure: Figure; readonly interval: Interval; readonly each: number } {
+  const { between, within, each, units } = squares;
+  const level = 1 - 2 * tail;
+  if (each !== undefined) {
+    const limit = (at: number) => (isMean ? 1 - 1 / at : (at - 1) / (at + each - 1));
+    const [low, high] = oneWayLimits(squares, tail);
+    return {
+      figure: isMean
+        ? finiteOr((between - within) / between, "no_variance_between_units")
+        : finiteOr((between - within) / (between + (each - 1) * within), "no_variance"),
+      interval: intervalOf([limit(low), limit(high)], { error: within, level }),
+      each,
+    };
+  }
+  const fit = oneWayFit(units, within * (squares.ratings - units.length));
+  // Without any error units are all of the variance.
+  const found =
+    within > 0 ? iccOfFit(fit, { form: "C", tail }) : { single: 1, low: NaN, high: NaN };
+  const times = fit.design.each;
+  const stepped = (share: number) => (isMean ? spearmanBrown(share, times) : share);
+  const [low, high] = [stepped(found.low), stepped(found.high)];
+  return {
+    figure: value(stepped(found.single)),
+    interval:
+      within > 0
+        ? { kind: "interval", low, high, level, method: "profile_likelihood" }
+        : undefinedBecause("no_error_variance"),
+    each: times,
   };
 }
 
@@ -431,7 +463,7 @@ function without(none: Undefined): Readonly<Record<IccPart, Figure>> {
 
 export const intraclassCorrelationStatistic = {
   id: "intraclassCorrelation",
-  needs: { data: "ratings", level: "interval", raters: "two_or_more", missing: "pairable_units" },
+  needs: { data: "ratings", level: "interval", raters: "two_or_more", missing: "not_applicable" },
   parameters: {
     form: { kind: "choice", default: "ICC(A,1)", options: iccForms },
     confidence: { kind: "number", default: 0.95, min: 0.5, max: 0.999, unit: "share" },
@@ -450,10 +482,6 @@ export const intraclassCorrelationStatistic = {
     {
       text: "Patterson, H. D., & Thompson, R. (1971). Biometrika, 58, 545–554",
       doi: "10.1093/biomet/58.3.545",
-    },
-    {
-      text: "Thomas, J. D., & Hultquist, R. A. (1978). Annals of Statistics, 6, 582–587",
-      doi: "10.1214/aos/1176344202",
     },
   ],
   assumes: ["units_independent", "normal_errors", "equal_variances", "distances_meaningful"],

@@ -52,6 +52,16 @@ export function weightMatrix(weights: Weights, scale: readonly number[]): Float6
   return matrix.map((apart) => (largest === 0 ? 1 : 1 - apart / largest));
 }
 
+/** The same as rows; without weights, and on a scale whose steps count alike, the name says it all. */
+export function weightsByWorth(name: WeightsName, worth: readonly number[]): Weights {
+  const [first = 0, second = 1] = worth;
+  const areAlike = worth.every((one, place) => one === first + place * (second - first));
+  if (name === "unweighted" || (areAlike && name !== "ratio")) return name;
+  const q = worth.length;
+  const matrix = weightMatrix(name, worth);
+  return worth.map((_, k) => Array.from(matrix.subarray(k * q, (k + 1) * q)));
+}
+
 /** Places 0 … codes − 1: a scale whose steps count alike. */
 export function places(codes: number): readonly number[] {
   return Array.from({ length: codes }, (_, place) => place);

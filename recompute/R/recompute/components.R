@@ -1,6 +1,7 @@
 # ICC(A) and ICC(C) where not all raters rated all units: of ratings = mean + unit + rater + error, units and
 # raters drawn at random, by restricted maximum likelihood (Patterson & Thompson, 1971). The same as
-# lmer(value ~ 1 + (1 | unit) + (1 | rater)) of lme4, without it.
+# lmer(value ~ 1 + (1 | unit) + (1 | rater)) of lme4, without it. ICC(1) where some units were rated more often than
+# others: the same without raters.
 
 # Minus twice the logarithm of the likelihood, but for a constant, at the ratios of the variances of units and
 # raters to that of error.
@@ -43,11 +44,14 @@ lowest_of <- function(figure, high) {
 components_of <- function(units, form) {
   units <- units[rowSums(!is.na(units)) > 0, colSums(!is.na(units)) > 0, drop = FALSE]
   n <- nrow(units)
-  if (n < 2 || ncol(units) < 2 || sum(!is.na(units)) <= max(dim(units), 4)) return(NULL)
+  is_one_way <- form %in% c("ICC(1)", "ICC(k)")
+  least <- if (is_one_way) n else max(dim(units), 4)
+  if (n < 2 || ncol(units) < 2 || sum(!is.na(units)) <= least) return(NULL)
   deviance <- deviance_of(units)
   is_absolute <- startsWith(form, "ICC(A")
   lowest <- function(share) {
     ratio <- share / (1 - share)
+    if (is_one_way) return(deviance(ratio, 0))
     lowest_of(function(part) {
       of_raters <- (part / (1 - part))^2
       deviance(if (is_absolute) ratio * (1 + of_raters) else ratio, of_raters)

@@ -41,7 +41,7 @@ weighted_kappa <- function(first, second, weights) {
   1 - sum((1 - weights) * counts) / by_chance
 }
 
-# Of units that were rated twice or more, however often each; Searle, Casella & McCulloch (1992).
+# Of units that were rated equally often; McGraw & Wong (1996).
 one_way <- function(units, form) {
   n <- nrow(units)
   if (n < 2) return(NA)
@@ -52,7 +52,7 @@ one_way <- function(units, form) {
   means <- rowMeans(units, na.rm = TRUE)
   between <- square(sum(count * (means - mean(units, na.rm = TRUE))^2)) / (n - 1)
   inside <- square(sum((units - means)^2, na.rm = TRUE)) / (ratings - n)
-  each <- (ratings - sum(count^2) / ratings) / (n - 1)
+  each <- ratings / n
   bottom <- if (form == "ICC(k)") between else between + (each - 1) * inside
   if (bottom == 0) NA else (between - inside) / bottom
 }
@@ -226,11 +226,17 @@ rating_figures <- function(study) {
     if (row$figure == "rating_alpha") return(alpha_of(units, criterion$distance))
     complete <- units[rowSums(is.na(units)) == 0, , drop = FALSE]
     if (row$figure == "icc" && is_names) return(NA)
-    if (row$figure == "icc" && setting %in% c("ICC(1)", "ICC(k)")) return(one_way(units, setting))
-    if (row$figure == "icc" && nrow(complete) < nrow(units)) {
+    is_one_way <- setting %in% c("ICC(1)", "ICC(k)")
+    has_gaps <- if (is_one_way) {
+      length(unique(rowSums(!is.na(units)))) > 1
+    } else {
+      nrow(complete) < nrow(units)
+    }
+    if (row$figure == "icc" && has_gaps) {
       found <- components_of(units, setting)
       if (!is.null(found)) return(structure(found$value, limits = found$limits))
     }
+    if (row$figure == "icc" && is_one_way) return(one_way(units, setting))
     if (row$figure == "icc") return(intraclass(complete, setting))
     if (row$figure == "kendall_w") return(if (is_names) NA else kendall_w(complete))
     if (row$figure == "unanimous") {

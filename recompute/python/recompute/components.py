@@ -1,5 +1,6 @@
 """ICC(A) and ICC(C) where not all raters rated all units: of ratings = mean + unit + rater + error, units and
-raters drawn at random, by restricted maximum likelihood (Patterson & Thompson, 1971)."""
+raters drawn at random, by restricted maximum likelihood (Patterson & Thompson, 1971). ICC(1) where some units were
+rated more often than others: the same without raters."""
 
 import math
 
@@ -12,8 +13,9 @@ SHARE_MOST = 1 - 1e-9
 class Components:
     """Units are dictionaries of ratings by rater."""
 
-    def __init__(self, units, is_absolute):
-        self.is_absolute = is_absolute
+    def __init__(self, units, form):
+        self.is_absolute = form.startswith("ICC(A")
+        self.is_one_way = form in ("ICC(1)", "ICC(k)")
         self.raters = sorted({rater for unit in units for rater in unit})
         origin = next(iter(units[0].values()))
         self.units = [
@@ -66,6 +68,9 @@ class Components:
         if share in self.known:
             return self.known[share]
         ratio = share / (1 - share)
+        if self.is_one_way:
+            self.known[share] = self.deviance(ratio, 0)
+            return self.known[share]
 
         def along(part):
             of_raters = (part / (1 - part)) ** 2
@@ -78,7 +83,8 @@ class Components:
         """The share of units; None where there is no error to compare with."""
         if len(self.units) < 2 or len(self.raters) < 2:
             return None
-        if self.count <= max(len(self.units), len(self.raters), 4):
+        least = len(self.units) if self.is_one_way else max(len(self.units), len(self.raters), 4)
+        if self.count <= least:
             return None
         share, deviance = bottom(self.lowest, 0, SHARE_MOST, 12)
         return None if deviance == -math.inf or share > 1 - 1e-8 else share

@@ -140,18 +140,17 @@ def kendall_w(units):
 
 
 def one_way(units, form):
-    """Of units that were rated twice or more, however often each; Searle, Casella & McCulloch (1992)."""
+    """Of units that were rated equally often; McGraw & Wong (1996)."""
     n = len(units)
     if n < 2:
         return None
-    ratings = sum(map(len, units))
-    grand = sum(map(sum, units)) / ratings
+    each = Fraction(sum(map(len, units)), n)
+    grand = sum(map(sum, units)) / (n * each)
     means = [sum(unit) / len(unit) for unit in units]
     between = sum(len(unit) * (mean - grand) ** 2 for unit, mean in zip(units, means)) / (n - 1)
     within = sum(
         (value - mean) ** 2 for unit, mean in zip(units, means) for value in unit
-    ) / (ratings - n)
-    each = (ratings - Fraction(sum(len(unit) ** 2 for unit in units), ratings)) / (n - 1)
+    ) / (n * (each - 1))
     bottom = between if form == "ICC(k)" else between + (each - 1) * within
     return None if bottom == 0 else float((between - within) / bottom)
 
@@ -263,9 +262,9 @@ class RatingFigures:
         ]
 
     def own_limits(self, row):
-        """Of ICC(A) and ICC(C) where not all raters rated all units."""
+        """Of an ICC where not all raters rated all units."""
         form = row["setting"].partition("=")[2]
-        components = Components(self.units_of(row), form.startswith("ICC(A"))
+        components = Components(self.units_of(row), form)
         limits = components.limits()
         return limits and tuple(stepped(form, share, components) for share in limits)
 
@@ -287,14 +286,13 @@ class RatingFigures:
             return True, alpha(rated, criterion["distance"])
         if kind == "icc" and not is_names:
             is_one_way = setting in ("ICC(1)", "ICC(k)")
-            if is_one_way:
-                return True, one_way(rated, setting)
-            if len(complete) < len(rated):
-                components = Components(units, setting.startswith("ICC(A"))
+            are_uneven = len(set(map(len, rated))) > 1
+            if are_uneven if is_one_way else len(complete) < len(rated):
+                components = Components(units, setting)
                 share = components.fit()
                 if share is not None:
                     return True, stepped(setting, share, components)
-            return True, intraclass(complete, setting)
+            return True, one_way(rated, setting) if is_one_way else intraclass(complete, setting)
         if kind == "icc":
             return True, None
         if kind == "kendall_w":

@@ -48,7 +48,7 @@ export const measurements = {
     formula: [
       "mean squares of units (MSR), raters (MSC), error (MSE) and within units (MSW), on n units and k raters",
       "ICC(1) = (MSR − MSW) / (MSR + (k − 1) MSW),  ICC(k) = (MSR − MSW) / MSR",
-      "ICC(1) and ICC(k) take every unit that was rated twice or more: of k₁ … kₙ ratings, N in all, MSR = Σ kᵢ (mean of unit i − mean of all)² / (n − 1), MSW = Σ (rating − mean of its unit)² / (N − n), and k = (N − Σ kᵢ² / N) / (n − 1); limits after Thomas and Hultquist (1978), from the means of units",
+      "where some units were rated more often than others: with the variances of units and error by restricted maximum likelihood (σu², σe²), ICC(1) = σu² / (σu² + σe²), and ICC(k) and limits as below",
       "ICC(C,1) = (MSR − MSE) / (MSR + (k − 1) MSE),  ICC(C,k) = (MSR − MSE) / MSR",
       "ICC(A,1) = (MSR − MSE) / (MSR + (k − 1) MSE + k (MSC − MSE) / n)",
       "ICC(A,k) = (MSR − MSE) / (MSR + (MSC − MSE) / n)",
@@ -57,7 +57,7 @@ export const measurements = {
       "names of Shrout and Fleiss: ICC(1) = (1,1), ICC(k) = (1,k), ICC(A,1) = (2,1), ICC(A,k) = (2,k), ICC(C,1) = (3,1), ICC(C,k) = (3,k)",
     ],
     missing:
-      "ICC(1) and ICC(k) use every unit that two raters or more rated, the other forms every rating: where not all raters rated all units they come from components of variance by restricted maximum likelihood. What is left out is counted and shown.",
+      "Every rating is used. Where not all raters rated all units, the ICC comes from components of variance by restricted maximum likelihood; ICC(1) and ICC(k) do so where some units were rated more often than others. Units that nobody rated are counted and shown.",
     undefinedBecause: [
       "too_few_raters",
       "no_complete_units",

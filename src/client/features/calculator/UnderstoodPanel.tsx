@@ -8,7 +8,7 @@ import { OrderList } from "./OrderList.tsx";
 import { RaterList } from "./RaterList.tsx";
 import { ShapeFields } from "./ShapeFields.tsx";
 import { SuggestionList } from "./SuggestionList.tsx";
-import { levels, type Wish } from "./wish.ts";
+import { levels, weighings, type Wish } from "./wish.ts";
 import { lazyPart } from "../../kit/page/lazyPart.tsx";
 import { DataTable } from "../../kit/table/DataTable.tsx";
 
@@ -23,8 +23,20 @@ export function UnderstoodPanel({ calculation, wish, onWish, onSheet }: Props) {
   const { t } = useTranslation(["calculator", "statistics"]);
   const numbers = useNumbers();
   const heading = useRef<HTMLHeadingElement>(null);
-  const { raters, units, rated, missing, level, guessed, codes, codeCount, notes, unitUs, sheets } =
-    calculation;
+  const {
+    raters,
+    units,
+    rated,
+    missing,
+    level,
+    guessed,
+    codes,
+    codeCount,
+    notes,
+    unitUs,
+    sheets,
+    weighing,
+  } = calculation;
 
   return (
     <section className={classes["understood"]} aria-labelledby="calculator-understood">
@@ -83,6 +95,19 @@ export function UnderstoodPanel({ calculation, wish, onWish, onSheet }: Props) {
             {level === "ordinal" ? t("orderLowToHigh") : t("codes", { count: codeCount })}
           </Text>
           <OrderList codes={codes} onChange={(order) => onWish({ ...wish, order: [...order] })} />
+          {weighing?.isChoice && (
+            <NativeSelect
+              size="sm"
+              mt="xs"
+              label={t("weightsBy")}
+              value={weighing.by}
+              data={weighings.map((value) => ({ value, label: t(`weighing.${value}`) }))}
+              onChange={(event) => {
+                const weightsBy = weighings.find((one) => one === event.currentTarget.value);
+                onWish({ ...wish, weightsBy });
+              }}
+            />
+          )}
         </div>
       )}
       {codes.length === 0 && (

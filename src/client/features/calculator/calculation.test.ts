@@ -1,4 +1,9 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
+import { ac2 } from "../../../agreement/measures/ac2.ts";
+import { weightedKappa } from "../../../agreement/measures/weightedKappa.ts";
+import { cohenKappa } from "../../../statistics/cohenKappa.ts";
+import { pairTableOfRatings } from "../../../statistics/pairTable.ts";
+import { ratingsFromRows } from "../../../statistics/ratings.ts";
 import { statistics } from "../../../statistics/index.ts";
 import { type Calculation, calculation } from "./calculation.ts";
 import { examples } from "./examples.ts";
@@ -369,4 +374,59 @@ test("lines with an occasion are crossed by it, or nested where each has raters 
     "pij",
   ]);
   expect(crossed.columns?.names).toEqual(["child", "occasion", "rater", "score"]);
+});
+
+describe("weights of ordered codes whose numbers are unevenly apart", () => {
+  // Of 0, 1, 2, 5, 9 the last step is four times the first.
+  const given = [
+    [0, 1],
+    [1, 1],
+    [2, 5],
+    [5, 5],
+    [9, 5],
+    [2, 2],
+    [9, 9],
+    [0, 0],
+  ];
+  const text = ["A;B", ...given.map((row) => row.join(";"))].join("\n");
+  const scale = [0, 1, 2, 5, 9];
+  const ratings = ratingsFromRows(given, scale);
+  const isNominal = false;
+
+  test.each(["linear", "quadratic"] as const)(
+    "count the numbers in the calculator as in a study: %s",
+    (weights) => {
+      const found = calculated(text, { level: "ordinal" });
+      const kappa = weightedKappa.answer({ kind: "weighted_kappa", weights }, ratings, {
+        isNominal,
+        scale: "ordinal",
+      });
+      const ac = ac2.answer({ kind: "ac2", weights }, ratings, { isNominal, scale: "ordinal" });
+
+      expect(found.weighing).toEqual({ by: "numbers", isChoice: true });
+      expect([kappa.figure, ac.figure]).toEqual(
+        [`cohenKappa/${weights}`, `gwetAc/${weights}`].map((key) => ({
+          kind: "value",
+          value: shown(found, key),
+        })),
+      );
+    },
+  );
+
+  const bySteps = (order: readonly number[]) => {
+    const places = given.map((row) => row.map((one) => order.indexOf(one)));
+    const { table } = pairTableOfRatings(ratingsFromRows(places, [0, 1, 2, 3, 4]));
+    const { figure } = cohenKappa(table, { weights: "quadratic" });
+    return figure.kind === "value" ? figure.value : NaN;
+  };
+
+  test("count the steps where that is chosen, codes are in another order than their numbers, or are words", () => {
+    const turned = calculated(text, { level: "ordinal", order: ["1", "0", "2", "5", "9"] });
+    const chosen = calculated(text, { level: "ordinal", weightsBy: "steps" });
+    const words = calculated("A;B\nlow;high\nmoderate;low\nhigh;high\nlow;low");
+    expect(turned.weighing).toEqual({ by: "steps", isChoice: false });
+    expect(words.weighing).toEqual({ by: "steps", isChoice: false });
+    expect(shown(turned, "cohenKappa/quadratic")).toBe(bySteps([1, 0, 2, 5, 9]));
+    expect(shown(chosen, "cohenKappa/quadratic")).toBe(bySteps(scale));
+  });
 });

@@ -15,7 +15,7 @@ import { type Generalizability, generalizabilityOf } from "./generalizability.ts
 import { type Misfit, misfitsOf } from "./misfits.ts";
 import type { Sheets } from "./pastedRows.ts";
 import type { LongLines, RatingTable, TableRefusal } from "./ratingTable.ts";
-import { ratingsOf } from "./ratingsOf.ts";
+import { ratingsOf, type Weighing, weighingOf } from "./ratingsOf.ts";
 import { type Scale, scaleOf } from "./scale.ts";
 import { type Suggestion, suggestionsOf } from "./suggestions.ts";
 import type { TableShape } from "./tableShape.ts";
@@ -40,6 +40,7 @@ export interface Calculation {
   readonly missing: number;
   readonly level: Level;
   readonly guessed: Level;
+  readonly weighing: Weighing | undefined;
   /** In their order, with how often each was given; without those that measurements have too many of. */
   readonly codes: readonly { readonly name: string; readonly count: number }[];
   readonly codeCount: number;
@@ -108,6 +109,8 @@ export function calculation(
   const wished: Wish = isTraced ? { ...wish, level: "interval" } : wish;
   const scale = scaleOf(table.codes, wished, { areNames: table.areCodesNameless });
   const { ratings, notes } = ratingsOf(table, scale);
+  const weighing = weighingOf(scale, wish);
+  const worth = weighing?.by === "numbers" ? scale.numbers : undefined;
   const counts = countsOf(table.cells, table.codes);
   const { level } = scale;
   const raters = table.raters.length;
@@ -119,7 +122,7 @@ export function calculation(
   const lines =
     traces?.lines ??
     inOrderOfFit([
-      ...(canCompute && !isTraced ? figuresOf(ratings, level, { areAnonymous }) : []),
+      ...(canCompute && !isTraced ? figuresOf(ratings, level, { areAnonymous, worth }) : []),
       ...(cut ? timedLines(cut.records, cut.unitUs) : []),
     ]);
   const isMeasured = level === "interval" || level === "ratio";
@@ -159,6 +162,7 @@ export function calculation(
       missing: table.cells.length - rated,
       level,
       guessed: scale.guessed,
+      weighing,
       codes,
       codeCount: scale.codes.length,
       preview: previewOf(table),

@@ -57,10 +57,13 @@ export function inOrderOfFit(lines: readonly Fitted[]): readonly Line[] {
 export function figuresOf(
   ratings: Ratings,
   level: Level,
-  { areAnonymous = false }: { readonly areAnonymous?: boolean } = {},
+  {
+    areAnonymous = false,
+    worth,
+  }: { readonly areAnonymous?: boolean; readonly worth?: readonly number[] | undefined } = {},
 ): readonly Fitted[] {
   const hasGaps = !hasNoGap(ratings.values);
-  const all = answersFor(ratings, level);
+  const all = answersFor(ratings, level, worth);
   const fitting = areAnonymous ? all.filter(isWithoutRaters) : all;
   return fitting.map(({ id, variant, answer }) => {
     const about = { id, variant, level, raters: ratings.raters, hasGaps };
@@ -74,7 +77,8 @@ export function figuresOf(
         assumes: describe(id)?.assumes ?? [],
         references: describe(id)?.references ?? [],
         observes: describe(id)?.observes,
-        resampled: answer.units < unitsForResampling ? undefined : resampledFigure(id, variant),
+        resampled:
+          answer.units < unitsForResampling ? undefined : resampledFigure(id, variant, worth),
         gwet: gwetErrorOf(ratings, id === "krippendorffAlpha" ? variant : undefined),
         isShare: id !== "blandAltman",
         range: rangeOf(id),
@@ -153,6 +157,7 @@ function gwetErrorOf(ratings: Ratings, metric: string | undefined): Line["gwet"]
 function resampledFigure(
   id: StatisticId,
   variant: string | undefined,
+  worth: readonly number[] | undefined,
 ): ResampledFigure | undefined {
   if (id === "krippendorffAlpha") {
     const metric = metricOf(variant);
@@ -163,7 +168,7 @@ function resampledFigure(
     return form && { statistic: id, form };
   }
   const weighted = weightedIds.find((one) => one === id);
-  if (weighted) return { statistic: weighted, weights: weightsOf(variant) };
+  if (weighted) return { statistic: weighted, weights: weightsOf(variant), worth };
   const plain = plainIds.find((one) => one === id);
   return plain && { statistic: plain };
 }

@@ -3,6 +3,7 @@ import { calculatorLimits } from "./calculatorLimits.ts";
 import type { RatingTable } from "./ratingTable.ts";
 import type { Scale } from "./scale.ts";
 import type { Note } from "./note.ts";
+import type { weighings, Wish } from "./wish.ts";
 
 /**
  * A table as the statistics take it. Codes count as their places; on a scale with steps, as their own
@@ -30,6 +31,21 @@ export function ratingsOf(table: RatingTable, scale: Scale): { ratings: Ratings;
   const ratings = { units: table.units, raters: table.raters.length, values };
   const declared = isMeasured ? stepsOf(scale.numbers) : scale.codes.map((_, place) => place);
   return { ratings: { ...ratings, scale: declared }, notes };
+}
+
+/** What weights of ordered codes count. */
+export interface Weighing {
+  readonly by: (typeof weighings)[number];
+  /** Whether the other would make a difference: codes have numbers in their order, unevenly apart. */
+  readonly isChoice: boolean;
+}
+
+/** Where nothing was chosen, as in a study: how far the codes' numbers are apart. `undefined`: they have no order. */
+export function weighingOf({ level, numbers }: Scale, wish: Wish): Weighing | undefined {
+  if (level !== "ordinal") return undefined;
+  const steps = numbers.slice(1).map((one, at) => one - (numbers[at] ?? NaN));
+  const isChoice = steps.every((one) => one > 0) && steps.some((one) => one !== steps[0]);
+  return { by: isChoice ? (wish.weightsBy ?? "numbers") : "steps", isChoice };
 }
 
 function stepsOf(numbers: readonly number[]): readonly number[] | undefined {

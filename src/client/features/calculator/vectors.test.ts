@@ -154,6 +154,8 @@ function wishOf({ stat, params }: Expected, { levels, table, tp, long }: Data): 
     hasUnits: false,
     layout: "columns",
     level,
+    // Other programs place the levels that occur.
+    weightsBy: "steps",
     ...(codes && { order: codes.map(String) }),
   };
 }

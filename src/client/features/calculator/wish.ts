@@ -22,6 +22,8 @@ export type Columns = z.infer<typeof Columns>;
 
 export const levels = ["nominal", "ordinal", "interval", "ratio"] as const;
 
+export const weighings = ["numbers", "steps"] as const;
+
 const name = z.string().max(calculatorLimits.nameChars);
 
 /** How the table is to be understood. What is left out is guessed from the table. */
@@ -36,6 +38,8 @@ export const Wish = z.object({
   level: z.enum(levels).optional(),
   /** The codes from low to high. Codes that it lacks come after it; those that nobody used are declared by it. */
   order: z.array(name).max(500).optional(),
+  /** What weights of ordered codes count; left out, their numbers where they have such. */
+  weightsBy: z.enum(weighings).optional(),
   /** The columns of lines of ratings; left out, what their names say. */
   columns: Columns.optional(),
   /** Whether each occasion has raters of its own. */

@@ -69,6 +69,7 @@ it("no table is made beside the DataTable, but for those that are named here", (
 });
 
 const keys = "names and keys side by side, without heads";
+const grid = "a grid of buttons, subjects by codes";
 const later = "not brought onto the DataTable yet";
 
 const otherTables = new Map([
@@ -76,6 +77,8 @@ const otherTables = new Map([
   ["features/workbench/keys/KeysDialog.tsx", keys],
   ["features/workbench/keys/KeysEditor.tsx", keys],
   ["features/compare/KeysHelp.tsx", keys],
+  ["features/workbench/PadGrid.tsx", grid],
+  ["features/workbench/sampling/PromptPanel.tsx", grid],
   ["kit/scheme/SchemeView.tsx", "a scheme as text to read, without heads"],
   ["features/agreement/DifferenceSection.tsx", later],
   ["features/agreement/FiguresTable.tsx", later],

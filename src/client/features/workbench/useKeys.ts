@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef } from "react";
 import type { Player } from "../../kit/player/port.ts";
 import type { CommandHandlers } from "../../kit/stage/commandHandlers.ts";
 import type { Command } from "../../kit/coding/commands.ts";
-import { isTyping, ownsKey } from "../../kit/coding/focus.ts";
+import { isDialogOpen, isTyping, ownsKey } from "../../kit/coding/focus.ts";
 import { meaningOf } from "../../kit/coding/coding.ts";
 import { listenToGamepads } from "../../kit/coding/gamepads.ts";
 import { keypadNameOf, nameOf } from "../../kit/coding/keyName.ts";
@@ -34,9 +34,7 @@ export function useKeys(listening: Listening): void {
   useLayoutEffect(() => {
     /** A button acts when Space is let go: whose press was heard here must not press it too. */
     let isSpaceOurs = false;
-    // A dialog: nothing behind it is meant, wherever the focus is by now.
-    const isDeaf = () =>
-      newest.current.isDeaf || document.querySelector("[role=dialog][aria-modal=true]") !== null;
+    const isDeaf = () => newest.current.isDeaf || isDialogOpen();
     const hear = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.isComposing || isDeaf()) return;
       if (event.target instanceof Element && event.target.closest("[role=dialog]")) return;

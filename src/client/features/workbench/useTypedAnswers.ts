@@ -1,4 +1,5 @@
 import { useEffect } from "react";
+import { isDialogOpen } from "../../kit/coding/focus.ts";
 import { keepTyped } from "../../kit/page/typedAhead.ts";
 import type { Session } from "../../kit/coding/session.ts";
 import type { Asking } from "../../kit/coding/sessionState.ts";
@@ -9,7 +10,8 @@ export function useTypedAnswers(session: Session): void {
     let before = fieldOf(session.state.get().asking, session);
     return session.state.subscribe(() => {
       const now = fieldOf(session.state.get().asking, session);
-      if (now !== undefined && now !== before) keepTyped();
+      // Behind a dialog no field is on its way: the keys are the dialog's.
+      if (now !== undefined && now !== before && !isDialogOpen()) keepTyped();
       before = now;
     });
   }, [session]);

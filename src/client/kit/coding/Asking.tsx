@@ -1,4 +1,4 @@
-import { Suspense } from "react";
+import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import "./texts.ts";
 import type { CodedEvent, ModifierValues } from "../../../domain/entities/event.ts";
@@ -10,6 +10,7 @@ import type { Sign } from "../timeline/signs.ts";
 import { lazyPart } from "../page/lazyPart.tsx";
 import classes from "./Asking.module.css";
 import { choiceKeys } from "./coding.ts";
+import { isDialogOpen } from "./focus.ts";
 import type { Session } from "./session.ts";
 import type { Asking as Question } from "./sessionState.ts";
 import { SignMark } from "./SignMark.tsx";
@@ -202,6 +203,8 @@ interface FieldProps {
 /** One modifier of an event, by buttons with keys, or by typing. */
 export function ModifierField(props: FieldProps) {
   const { modifier, value, words, isAsked = false, onValue, onLeave } = props;
+  // What a dialog is in front of waits until it is closed: the keys are the dialog's.
+  const [takesFocus] = useState(() => isAsked && !isDialogOpen());
   if (modifier.type === "one" || modifier.type === "several") {
     const before = Array.isArray(value) ? value : value === undefined ? [] : [String(value)];
     const choose = (choiceId: string) => {
@@ -214,8 +217,8 @@ export function ModifierField(props: FieldProps) {
     return <Choices {...{ modifier, words, isAsked }} chosen={before} onChoose={choose} />;
   }
   return (
-    <Suspense fallback={isAsked && <FieldOnItsWay />}>
-      <TypedModifier {...{ modifier, value, words, isAsked, onValue, onLeave }} />
+    <Suspense fallback={takesFocus && <FieldOnItsWay />}>
+      <TypedModifier {...{ modifier, value, words, takesFocus, onValue, onLeave }} />
     </Suspense>
   );
 }

@@ -13,14 +13,14 @@ interface Props {
   readonly modifier: Extract<Modifier, { readonly type: "number" | "text" }>;
   readonly value: ModifierValues[string] | undefined;
   readonly words: Words;
-  readonly isAsked: boolean;
+  readonly takesFocus: boolean;
   readonly onValue: (value: string | number) => void;
   /** Escape: the question stays open. */
   readonly onLeave: (() => void) | undefined;
 }
 
 /** A modifier that is typed: a number in its range, or text. */
-export function TypedModifier({ modifier, value, words, isAsked, onValue, onLeave }: Props) {
+export function TypedModifier({ modifier, value, words, takesFocus, onValue, onLeave }: Props) {
   const { t } = useTranslation("workbench");
   const [typed, setTyped] = useState(
     typeof value === "string" || typeof value === "number" ? String(value) : "",
@@ -55,7 +55,7 @@ export function TypedModifier({ modifier, value, words, isAsked, onValue, onLeav
         onKeyDown={(pressed) => {
           if (pressed.key === "Escape") onLeave?.();
         }}
-        autoFocus={isAsked}
+        autoFocus={takesFocus}
       />
       <Button size="xs" type="submit" disabled={!isGood}>
         {t("asking.take")}

@@ -29,3 +29,8 @@ export function ownsKey(target: EventTarget | null, key: string): boolean {
   }
   return false;
 }
+
+/** Whether a dialog is open: nothing behind it is meant, wherever the focus is. */
+export function isDialogOpen(): boolean {
+  return document.querySelector("[role=dialog][aria-modal=true]") !== null;
+}

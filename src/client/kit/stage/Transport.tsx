@@ -119,6 +119,11 @@ export function Transport({ recording, player, selected, loop, frames, stage }: 
           <span className={classes["note"]}>{t("player:exactness.short")}</span>
         )}
         <FrameRate frames={frames} />
+        {commands.isWindowRefused && (
+          <span role="status" className={classes["note"]}>
+            {t("stage:filmWindowRefused")}
+          </span>
+        )}
       </span>
       <Suspense fallback={opened === "goTo" && <FieldOnItsWay />}>
         {opened === "goTo" && (

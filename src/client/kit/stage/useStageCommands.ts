@@ -42,6 +42,7 @@ export function useStageCommands({
   const { mutate: changePreferences } = useChangePreferences();
   const picture = usePicture(stage);
   const [light, setLight] = useState(asRecorded);
+  const [isWindowRefused, setWindowRefused] = useState(false);
   const film = useRef<FilmWindow | undefined>(undefined);
   useEffect(() => picture.current?.light(light), [picture, light]);
   useEffect(() => () => film.current?.close(), []);
@@ -69,9 +70,11 @@ export function useStageCommands({
     },
     clearLoop: () => loop.set({ aUs: null, bUs: null }),
     filmWindow: () => {
-      if (film.current?.isOpen()) film.current.close();
-      else film.current = picture.current?.inWindow(name);
+      if (film.current?.isOpen()) return film.current.close();
+      film.current = picture.current?.inWindow(name);
+      setWindowRefused(film.current === undefined);
     },
+    isWindowRefused,
     light,
     setLight,
     zoomPicture: (factor: number) => picture.current?.zoom(factor),
@@ -91,7 +94,14 @@ export function useStageCommands({
     if (range) player.seek(range.fromUs);
     player.play();
   };
-  const { light: _light, setLight: _setLight, zoomPicture, filmWindow, ...always } = commands;
+  const {
+    light: _light,
+    setLight: _setLight,
+    isWindowRefused: _isWindowRefused,
+    zoomPicture,
+    filmWindow,
+    ...always
+  } = commands;
   useCommands({
     ...always,
     ...(selected && {

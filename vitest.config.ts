@@ -49,6 +49,7 @@ export default defineConfig({
             "@mantine/hooks",
             "@tanstack/react-query",
             "@tanstack/react-router",
+            "d3-shape",
             "i18next",
             "idb",
             "mediabunny",
@@ -56,7 +57,6 @@ export default defineConfig({
             "react-dom/client",
             "react-i18next",
             "react/jsx-dev-runtime",
-            "recharts",
           ],
         },
         test: {

@@ -84,8 +84,8 @@ const parts: readonly Rolldown.CodeSplittingGroup[] = [
   },
   // A table, with what draws only the rows in sight: most screens have one, and few of them a chart.
   { name: "tables", test: sources("client/kit/table/\\w+", "client/kit/chart/(?:csv|download)") },
-  { name: "figures", test: /\/src\/client\/kit\/chart\//u, minShareCount: 6 },
-  { name: "charts", test: /\/node_modules\/(?:recharts|d3-)/u },
+  // Of the drawings, those that need no curves: most screens that draw have no others.
+  { name: "figures", test: /\/src\/client\/kit\/chart\/(?!PointsDrawing)/u, minShareCount: 6 },
 ];
 
 export const clientParts: readonly Rolldown.CodeSplittingGroup[] = parts.map((part, at) => ({

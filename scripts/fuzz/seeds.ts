@@ -13,13 +13,14 @@ export interface Seed {
   readonly format: Format | undefined;
 }
 
+const ownSamples = join(import.meta.dirname, "../../tests/samples");
 const samples = join(import.meta.dirname, "../../../shared/samples");
 /** Larger ones take long, and have nothing that smaller ones have not. */
 const sampleMostBytes = 60_000;
 
-/** Files that our writers make of a built-in study, then other people's where they are there. */
+/** Files that our writers make of a built-in study, our samples of each format, then other people's where they are there. */
 export async function seeds(): Promise<readonly Seed[]> {
-  return [...(await writtenSeeds()), ...sampleSeeds()];
+  return [...(await writtenSeeds()), ...sampleSeeds(ownSamples), ...sampleSeeds(samples)];
 }
 
 async function writtenSeeds(): Promise<Seed[]> {
@@ -41,15 +42,17 @@ async function writtenSeeds(): Promise<Seed[]> {
   return made;
 }
 
-function sampleSeeds(): Seed[] {
-  if (!existsSync(samples)) return [];
-  return readdirSync(samples, { recursive: true, withFileTypes: true })
+function sampleSeeds(folder: string): Seed[] {
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
-    .map((entry) => relative(samples, join(entry.parentPath, entry.name)))
-    .filter((path) => !path.startsWith("boris-oracle"))
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)))
+    .filter(
+      (path) => !path.startsWith("boris-oracle") && !/(?:^make\.py|expected\.json)$/u.test(path),
+    )
     .toSorted()
     .flatMap((path) => {
-      const bytes = readFileSync(join(samples, path));
+      const bytes = readFileSync(join(folder, path));
       const isSmall = bytes.length > 0 && bytes.length <= sampleMostBytes;
       return isSmall ? [{ file: { name: basename(path), bytes }, format: undefined }] : [];
     });

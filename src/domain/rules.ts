@@ -66,6 +66,7 @@ export const jointRules = [
   "names_unique",
   "reference_exists",
   "scheme_not_empty",
+  "choices_not_empty",
   "own_membership",
   "phase_inside_recording",
   "source_or_live",

@@ -6,6 +6,7 @@ import { firstKeyOf, normalKey, type JointRuleName } from "./rules.ts";
 export function schemeProblems(scheme: Scheme): FieldProblem[] {
   return [
     ...emptyProblems(scheme),
+    ...choiceProblems(scheme),
     ...nameProblems(scheme),
     ...keyProblems(scheme),
     ...referenceProblems(scheme),
@@ -17,6 +18,15 @@ function emptyProblems(scheme: Scheme): FieldProblem[] {
   return scheme.codes.length + scheme.criteria.length === 0
     ? [problem("codes", "scheme_not_empty")]
     : [];
+}
+
+/** What is to be chosen from needs something to choose. */
+function choiceProblems({ modifiers }: Scheme): FieldProblem[] {
+  return modifiers.flatMap((modifier, at) =>
+    (modifier.type === "one" || modifier.type === "several") && modifier.choices.length === 0
+      ? [problem(`modifiers.${at}.choices`, "choices_not_empty")]
+      : [],
+  );
 }
 
 function nameProblems(scheme: Scheme): FieldProblem[] {

@@ -299,6 +299,7 @@ export interface WrittenPiece {
 
 /** What a format cannot hold of a study. A key of the `formats` texts, below `loss`. */
 export const lossCodes = [
+  "work",
   "ratings",
   "scans",
   "traces",

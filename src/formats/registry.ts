@@ -14,6 +14,15 @@ import { jsonFormat } from "./json/jsonFormat.ts";
 import { parquetFormat } from "./parquet/parquetFormat.ts";
 import { tableFormat, tidyFormats } from "./table/delimitedFormats.ts";
 import { xlsxFormat } from "./xlsx/xlsxFormat.ts";
+import { bidsFormat } from "./bids/bids.ts";
+import { chatFormat } from "./speech/chat.ts";
+import { exmaraldaFormat } from "./speech/exmaralda.ts";
+import { rttmFormat } from "./speech/rttm.ts";
+import { transcriberFormat } from "./speech/transcriber.ts";
+import { frameTableFormat } from "./frameTable/frameTable.ts";
+import { labelStudioFormat } from "./annotators/labelStudio.ts";
+import { viaFormat } from "./annotators/via.ts";
+import { codebookFormat } from "./refi/codebook.ts";
 import { sdisFormat } from "./sdis/sdisFormat.ts";
 import { textGridFormat } from "./textgrid/textGridFormat.ts";
 
@@ -33,6 +42,15 @@ export const formats: readonly Format[] = [
   webVttFormat,
   subRipFormat,
   sbvFormat,
+  chatFormat,
+  exmaraldaFormat,
+  transcriberFormat,
+  rttmFormat,
+  labelStudioFormat,
+  viaFormat,
+  frameTableFormat,
+  bidsFormat,
+  codebookFormat,
   sdisFormat,
   tableFormat,
   xlsxFormat,

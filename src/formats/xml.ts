@@ -16,6 +16,8 @@ export interface XmlPosition {
   /** Counts from 1. */
   line(): number;
   place(): Place;
+  /** While a tag opens: what stands so far in the element around it. */
+  textBefore(): string;
   /** Ends the reading after this call. */
   refuse(because: FindingCode): void;
 }
@@ -151,6 +153,10 @@ class XmlReading implements XmlTag, XmlPosition {
   place(): Place {
     const line = this.line();
     return { kind: "line", line, column: this.#at - this.#lineStart + 1 };
+  }
+
+  textBefore(): string {
+    return this.#texts[this.#names.length - 2] ?? "";
   }
 
   refuse(because: FindingCode, found = ""): void {

@@ -26,6 +26,7 @@ const caller: AnalysisCaller = {
       timeFormat: "timecode",
       pausesToAsk: false,
       rewindOnPauseS: 0,
+      loopLastS: 3,
       pauseAfter: [],
       decimals: "3",
       keys: {},

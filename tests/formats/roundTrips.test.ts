@@ -14,10 +14,15 @@ import { kindsOf, whatIsLeft } from "./whatIsLeft.ts";
 type Both = Format & { readonly reader: Reader; readonly writer: Writer };
 /** These read text or one sheet until somebody says what is in it. */
 const readByAnswers = new Set(["srt", "xlsx", "table"]);
+/** The one holds no work, the other times by frames alone: their round trips stand beside their code. */
+const withTripsOfTheirOwn = new Set(["qdc", "frameTable"]);
 
 const bothWays = formats.filter(
   (format): format is Both =>
-    format.reader !== undefined && format.writer !== undefined && !readByAnswers.has(format.name),
+    format.reader !== undefined &&
+    format.writer !== undefined &&
+    !readByAnswers.has(format.name) &&
+    !withTripsOfTheirOwn.has(format.name),
 );
 
 /**

@@ -41,7 +41,7 @@ test("each view of the analysis shows its chart and the right figures, by filter
     await expect(
       owner.getByRole("heading", { name: "Looks differs most: Lea has 33.3%, Max 0%" }),
     ).toBeVisible();
-    await expect(owner.locator(".recharts-bar-rectangle").first()).toBeVisible();
+    await expect(owner.locator("[data-mark=bar]").first()).toBeVisible();
     await expect(owner.getByText("Observations that are not handed in yet: 2")).toBeVisible();
     await expectNoFindings(owner);
 
@@ -174,7 +174,7 @@ test("each view of the analysis shows its chart and the right figures, by filter
 
   await test.step("profiles", async () => {
     await open("profiles");
-    await expect(owner.locator(".recharts-radar").first()).toBeVisible();
+    await expect(owner.locator("[data-mark=dot]").first()).toBeVisible();
     const ratings = table(owner, "All ratings’ figures");
     await expect(
       row(ratings, /Warmth Lea/u)
@@ -278,7 +278,7 @@ test("a chart leaves the screen as SVG, as PNG and as numbers", async ({ newcome
   await call(owner.context(), site, contract.signIn, { body: { email, password } });
   await owner.goto(`/studies/${analysed}/analysis?duration=total`);
   const chart = owner.getByRole("figure", { name: /^Looks differs most/u });
-  await expect(chart.locator(".recharts-bar-rectangle").first()).toBeVisible();
+  await expect(chart.locator("[data-mark=bar]").first()).toBeVisible();
 
   const svg = await saved(owner, chart, /SVG/u);
   const png = await saved(owner, chart, /PNG/u);

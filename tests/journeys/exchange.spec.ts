@@ -23,8 +23,12 @@ test("two raters' BORIS projects are dropped, answered, imported, compared and t
   ]);
 
   await expect(page.getByRole("heading", { name: "This will be made" })).toBeFocused();
-  await answer(page, 0, "Lea");
-  await answer(page, 1, "Max");
+  // Names of files that share a recording are taken for raters: that is asked once, and not of each file.
+  await expect(page.getByText("Do the names say who coded?")).toHaveCount(1);
+  await expect(page.getByRole("textbox", { name: /Who coded this/u })).toHaveCount(0);
+  await page.getByText("2 observations", { exact: true }).click();
+  await nameRater(page, 0, "Lea");
+  await nameRater(page, 1, "Max");
   await expect(page.getByRole("combobox", { name: "Who Lea is" })).toBeVisible();
   await expect(page.getByRole("combobox", { name: "Who Max is" })).toBeVisible();
   await expect(page.getByText("One media file is named, 0 found.")).toBeVisible();
@@ -79,7 +83,7 @@ test("two raters' files of one recording are compared with everything as it is p
   ]);
 });
 
-test("two raters who are said to be one member are refused with their files before anything is sent", async ({
+test("two raters who are said to be one member are refused with their files before anything is sent, and one of them can be excluded", async ({
   site,
   newcomer,
 }) => {
@@ -96,6 +100,16 @@ test("two raters who are said to be one member are refused with their files befo
 
   await expect(page.getByRole("alert")).toContainText(/lesson01_A\.eaf.* and .*lesson01_B\.eaf/u);
   await expect(page.getByRole("button", { name: "Import 2 observations" })).toBeDisabled();
+
+  await page.getByRole("button", { name: "Exclude 1 observation" }).click();
+  await expect(page.getByText("1 observation is excluded from this import.")).toBeVisible();
+  await page.getByRole("button", { name: "Import 1 observation" }).click();
+  await expect(page.getByRole("heading", { name: "Imported", exact: true })).toBeFocused();
+  const { items } = await call(page.context(), site, contract.listObservations, {
+    params: { studyId },
+    query: {},
+  });
+  expect(items.map(({ recordingName }) => recordingName)).toEqual(["lesson01"]);
 });
 
 test("a file that is broken is refused in a sentence, and nothing is made", async ({
@@ -141,9 +155,10 @@ test("the archive of a study is downloaded and becomes a new study", async ({ si
   expect(page.url()).not.toContain(studyId);
 });
 
-/** Says whose work the file at a place is. */
-async function answer(page: Page, at: number, name: string): Promise<void> {
-  const field = page.getByRole("textbox", { name: /Whose work is this file/u }).nth(at);
+/** Says who coded the observation at a place. */
+async function nameRater(page: Page, at: number, name: string): Promise<void> {
+  const table = page.getByRole("region", { name: "Observations that will be made" });
+  const field = table.getByRole("textbox", { name: /^Rater of/u }).nth(at);
   await field.fill(name);
   await field.press("Enter");
   await expect(page.getByRole("combobox", { name: `Who ${name} is` })).toBeVisible();

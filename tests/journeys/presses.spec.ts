@@ -1,5 +1,8 @@
 import type { Page } from "@playwright/test";
 import { contract } from "../../src/api/contract.ts";
+import { type CommandId, commands } from "../../src/client/kit/coding/commands.ts";
+import type { Scheme } from "../../src/domain/entities/scheme.ts";
+import { newId } from "../sample.ts";
 import { call, canBeCoded, openWorkbench, twoRaters } from "./ground.ts";
 import { rubricScheme, sixtyKeys, sixtyScheme, wholeScheme } from "./schemes.ts";
 import { expect, test } from "./site.ts";
@@ -228,6 +231,63 @@ test("of bursts of sixty codes' keys while loading, playing and on a slow line, 
   expect(coded.size).toBe(sixtyKeys.length);
 });
 
+test("every key of the keymap pressed between sixty codes, while it plays, asks and the line is slow, is a command and leaves each code its event", async ({
+  newcomer,
+  site,
+}) => {
+  const {
+    raters: [rater],
+  } = await twoRaters(site, newcomer, askingSixty);
+  const { page } = rater;
+  await page.route(/\/(?:api|assets)\//u, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    await route.continue().catch(() => undefined);
+  });
+  await openWorkbench(rater);
+  await page.evaluate(() => {
+    const loose: string[] = [];
+    Object.assign(window, { looseKeys: loose, pressedKeys: 0 });
+    window.addEventListener("keydown", (event) => {
+      if (["Control", "Alt", "Shift"].includes(event.key)) return;
+      Object.assign(window, { pressedKeys: Number(Reflect.get(window, "pressedKeys")) + 1 });
+      setTimeout(() => {
+        if (!event.defaultPrevented) loose.push(event.key);
+      });
+    });
+  });
+  const codeKeys = sixtyKeys.filter((key) => !key.includes(" "));
+  const commandKeys = commands
+    .filter(({ id, part }) => !elsewhere.has(id) && alwaysHeard.has(part))
+    .flatMap(({ keys }) => keys);
+  const presses = commandKeys.flatMap((key, at) => [
+    key,
+    codeKeys[at % codeKeys.length] ?? "a",
+    // Asks for its modifier: what comes after it is no answer.
+    "a",
+  ]);
+
+  await page.keyboard.press("Space");
+  await typeAtOnce(
+    page,
+    presses.map((key) => key.replace("Mod+", "Control+")),
+  );
+
+  expect(await page.evaluate("window.pressedKeys")).toBe(presses.length + 1);
+  await expect(page.getByRole("region", { name: /^Presses not taken/u })).toBeHidden();
+  expect(await page.evaluate("window.looseKeys")).toEqual([]);
+  await expect
+    .poll(
+      async () =>
+        (
+          await call(rater.context, site, contract.readWork, {
+            params: { observationId: rater.observationId },
+          })
+        ).events.length,
+      { timeout: 30_000 },
+    )
+    .toBe(commandKeys.length * 2);
+});
+
 test("a state ends at the same time whether the film has played out or was led to its end", async ({
   newcomer,
   site,
@@ -309,6 +369,48 @@ test("a running rating by mouse keeps the slider in hand, and Space after a clic
   await expect(record).toHaveAttribute("aria-pressed", "false");
   expect(await isPlaying(page)).toBe(true);
 });
+
+/** Parts that are heard beside the codes. */
+const alwaysHeard: ReadonlySet<string> = new Set(["player", "coding", "timeline", "screen"]);
+/** What takes codes away, needs what is not there, or opens something that is typed into: other tests press them. */
+const elsewhere: ReadonlySet<CommandId> = new Set([
+  "undo",
+  "redo",
+  "deleteEvent",
+  "commentLast",
+  "goToTime",
+  "fullScreen",
+  "palette",
+  "help",
+  "submit",
+  "insertTime",
+  "addRemark",
+  "previousSpan",
+  "nextSpan",
+  "nextTab",
+]);
+/** The first of the sixty asks for a modifier, whose choices have keys that no code has. */
+const modifierId = newId("modifier");
+const askingSixty: Scheme = {
+  ...sixtyScheme,
+  modifiers: [
+    {
+      id: modifierId,
+      type: "one",
+      name: "Hand",
+      isRequired: true,
+      askedAt: "start",
+      texts: {},
+      choices: [
+        { id: newId("choice"), name: "left", key: "ä", texts: {} },
+        { id: newId("choice"), name: "right", key: "ö", texts: {} },
+      ],
+    },
+  ],
+  codes: sixtyScheme.codes.map((code, at) =>
+    at === 0 ? { ...code, modifierIds: [modifierId] } : code,
+  ),
+};
 
 /** Eight presses a second. */
 const pressEveryMs = 125;

@@ -156,11 +156,25 @@ test("where the recording does not wait, a question stays up while it plays on, 
   await page.keyboard.press("q");
   await page.keyboard.press("w");
   await expect(question.getByRole("button", { pressed: true })).toHaveCount(1);
+
+  // Watched again and answered in the middle of it, the film is where it was.
+  const before = await timeS(page);
+  await question.getByRole("button", { name: "Watch it again" }).click();
+  await expect.poll(() => timeS(page)).toBeLessThan(before - 0.5);
   await page.keyboard.press("Enter");
   await expect(question).toContainText("Question 2 of 46");
+  await expect.poll(() => timeS(page)).toBeCloseTo(before, 1);
+  await expect.poll(() => isPaused(page)).toBe(true);
   await page.keyboard.press("Enter");
 
   await expect(page.getByText("2 of 46 answered")).toBeVisible();
+
+  // What is jumped over is told at once, with the way there.
+  await page.keyboard.press("End");
+  const skipped = page.getByRole("button", { name: /^[1-9]\d* prompts skipped/u });
+  await skipped.click();
+  await expect(question).toBeVisible();
+  await expect.poll(() => timeS(page)).toBeLessThan(before + 4);
   await expect(page.getByTestId("saving")).toContainText("sent");
   expect(await marksOf(rater, site)).toEqual([[codes.together], []]);
 });

@@ -228,9 +228,9 @@ test("the owner reads how far they agree, down to the moment in the recording", 
   await expect(page.getByText("Lea").first()).toBeVisible();
 
   await page.goto(`${studyAddress}/analysis`);
-  await expect(page.locator(".recharts-bar-rectangle").first()).toBeVisible();
+  await expect(page.locator("[data-mark=bar]").first()).toBeVisible();
   await page.getByRole("link", { name: "Profiles", exact: true }).click();
-  await expect(page.locator(".recharts-radar").first()).toBeVisible();
+  await expect(page.locator("[data-mark=dot]").first()).toBeVisible();
 
   await page.goto(`${studyAddress}/exchange`);
   const downloading = page.waitForEvent("download");

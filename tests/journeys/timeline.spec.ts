@@ -196,6 +196,8 @@ const gutterPx = 176;
 async function boardOf(page: Page) {
   const timeline = page.getByRole("application");
   await expect(timeline.locator("canvas").first()).toBeVisible();
+  // It opens on what is around the playhead.
+  await page.getByRole("button", { name: "All", exact: true }).click();
   const box = await timeline.boundingBox();
   if (!box) throw new Error("there is no timeline");
   const widthPx = box.width - gutterPx;

@@ -63,7 +63,7 @@ test("what two raters say all the time has its figures, its course, and the mome
 
   // The course of the recording, as a picture and, with a key, as a table.
   const chart = section.getByRole("figure", { name: /^Tension in .*raters spread by/u });
-  await expect(chart.locator(".recharts-area")).toBeVisible();
+  await expect(chart.locator("[data-mark=band]")).toBeVisible();
   await chart.getByRole("button").first().focus();
   await owner.keyboard.press("t");
   await expect(chart.getByRole("columnheader", { name: "Mean" })).toBeVisible();

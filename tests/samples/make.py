@@ -514,6 +514,167 @@ for format_, ending, written in (
     sample(format_, f"microseconds, three raters.{ending}", written(*own(QUIET, "Krippe „früh“", "größer\n≠")),
            [told(rater, "Krippe „früh“", events) for rater, events in QUIET.items()])
 
+# Speech: who says what, in four forms. All of it is one rater's, who is named where the form has a place.
+
+SAID = [("ANA", "good morning to all of you", 0.5, 2.25), ("BEN", "good morning", 2.25, 3.0), ("ANA", "let us go out", 4.0, 6.75)]
+TALK = ("Rater", "talk", 3, 0.5, 6.75)
+
+
+def chat(said, bullet, head=""):
+    lines_ = "".join(f"*{who}:\t{text} . \u0015{bullet(start, end)}\u0015\n%mor:\tco|x\n" for who, text, start, end in said)
+    return f"@UTF8\n@Begin\n{head}@Media:\ttalk, audio\n{lines_}@End\n"
+
+
+ms = lambda seconds: round(seconds * 1000)
+sample("chat", "talk.cha", chat(SAID, lambda start, end: f"{ms(start)}_{ms(end)}"), [TALK], ["utterance"])
+sample("chat", "old bullets, a line that goes on.cha", chat(
+    [("MÜL", "so\n\tlong\n\tas it is", 1.0, 2.0)], lambda start, end: f'%snd:"talk"_{ms(start)}_{ms(end)}',
+    "@Transcriber:\tZoë\n") + "*MÜL:\twithout a time .\n",
+    [("Zoë", "talk", 1, 1.0, 2.0)], ["utterance"], {"time_unreadable": 1})
+
+
+def exb(tiers, times, speakers, media="talk.wav"):
+    return f'''<?xml version="1.0" encoding="UTF-8"?>
+<basic-transcription><head><meta-information><referenced-file url="{media}"/></meta-information><speakertable>
+{"".join(f'<speaker id="{id_}"><abbreviation>{name}</abbreviation></speaker>' for id_, name in speakers)}
+</speakertable></head><basic-body><common-timeline>
+{"".join(f'<tli id="T{at}"/>' if time is None else f'<tli id="T{at}" time="{time}"/>' for at, time in enumerate(times))}
+</common-timeline>{tiers}</basic-body></basic-transcription>'''
+
+
+sample("exmaralda", "talk.exb", exb(
+    '<tier id="A" speaker="S0" category="v" type="t"><event start="T0" end="T1">good morning to all of you</event>'
+    '<event start="T3" end="T4">let us go out</event></tier>'
+    '<tier id="B" speaker="S1" category="v" type="t"><event start="T1" end="T2">good morning</event></tier>',
+    [0.5, 2.25, 3.0, 4.0, 6.75], [("S0", "ANA"), ("S1", "BEN")]), [TALK], ["v"])
+sample("exmaralda", "moments between, signs.exb", exb(
+    '<tier id="A" speaker="S0" category="gaze" type="a" display-name="&lt;gaze&gt; &amp; more">'
+    + "".join(f'<event start="T{at}" end="T{at + 1}">{code}</event>' for at, code in enumerate(["up", "down", "up", "down", "up"]))
+    + '<event start="T5" end="T6">up</event></tier>', [0.0, 1.0, None, None, 4.0, 5.0, None], [("S0", "عمر")], "C:\\film\\talk.mp4"),
+    [("Rater", "talk", 5, 0.0, 5.0)], ["down", "up"], {"time_unreadable": 1})
+
+
+def trs(body, scribe="", encoding="UTF-8"):
+    return f'''<?xml version="1.0" encoding="{encoding}"?>
+<!DOCTYPE Trans SYSTEM "trans-14.dtd">
+<Trans scribe="{scribe}" audio_filename="talk" version="2"><Speakers><Speaker id="a" name="ANA"/><Speaker id="b" name="BEN"/></Speakers>
+<Episode><Section type="filler" startTime="0" endTime="8">{body}</Section></Episode></Trans>'''.encode(encoding)
+
+
+sample("transcriber", "talk.trs", trs(
+    '<Turn speaker="a" startTime="0.5" endTime="2.25"><Sync time="0.5"/>\ngood morning to all of you\n</Turn>'
+    '<Turn speaker="b" startTime="2.25" endTime="3"><Sync time="2.25"/>\ngood morning\n</Turn>'
+    '<Turn speaker="a" startTime="4" endTime="6.75"><Sync time="4"/>\nlet us go out\n</Turn>'), [TALK], ["utterance"])
+sample("transcriber", "two at once, Latin letters.trs", trs(
+    '<Turn speaker="a b" startTime="1" endTime="4"><Sync time="1"/><Who nb="1"/>naïf<Who nb="2"/>été'
+    '<Sync time="2.5"/><Who nb="2"/>oui<Event desc="b" type="noise" extent="instantaneous"/> bien</Turn>', "Zoë", "ISO-8859-1"),
+    [("Zoë", "talk", 3, 1.0, 4.0)], ["utterance"])
+
+rttm = lambda start, end, who, file="talk": f"SPEAKER {file} 1 {start:.3f} {end - start:.3f} <NA> <NA> {who} <NA> <NA>"
+sample("rttm", "talk.rttm", "\n".join(rttm(start, end, who) for who, _, start, end in SAID) + "\n", [TALK], ["SPEAKER"])
+sample("rttm", "two recordings, comments.rttm", "\r\n".join([
+    ";; a comment", rttm(0.25, 1.0, "عمر"), "SPKR-INFO talk 1 <NA> <NA> <NA> unknown x <NA> <NA>",
+    rttm(2.0, 3.5, "b", "other"), "SPEAKER talk 1 soon 1.0 <NA> <NA> b <NA> <NA>"]) + "\r\n",
+    [("Rater", "talk", 1, 0.25, 1.0), ("Rater", "other", 1, 2.0, 3.5)], ["SPEAKER"], {"entry_unreadable": 1})
+
+# Labels on films: Label Studio, VIA, a row for each frame, BIDS.
+
+
+def studio(work):
+    return json.dumps([{"id": 1, "data": {"video": "/data/upload/1/nursery.mp4"}, "predictions": [], "annotations": [
+        {"id": at, "completed_by": {"email": rater}, "was_cancelled": False, "result": [
+            {"id": f"r{nth}", "from_name": "tl", "to_name": "video", "type": "timelinelabels", "value": {
+                "ranges": [{"start": round(start * 25) + 1, "end": round(start * 25) + 1 if end is None else round(end * 25)}],
+                "timelinelabels": [code]}}
+            for nth, (code, start, end) in enumerate(events)]}
+        for at, (rater, events) in enumerate(work)]}])
+
+
+framed = lambda events: [(code, round(start * 25) / 25, None if end is None else round(end * 25) / 25) for code, start, end in events]
+sample("labelStudio", "nursery.json", studio(TEAM.items()), [told(rater, "nursery", framed(events)) for rater, events in TEAM.items()])
+sample("labelStudio", "sound, a choice.json", json.dumps({"id": 3, "data": {"audio": "https://host/a%20b.wav?t=1"}, "annotations": [
+    {"completed_by": 12, "result": [
+        {"id": "x", "from_name": "l", "type": "labels", "value": {"start": 0.125, "end": 2.5, "labels": ["größer", "≠"]}},
+        {"id": "y", "from_name": "c", "type": "choices", "value": {"choices": ["good"]}}]}]}),
+    [("12", "a b", 2, 0.125, 2.5)], ["größer", "≠"], {"not_supported": 1})
+
+
+def via(films, options, extra=()):
+    files = {str(at + 1): name for at, name in enumerate(films)}
+    rows = [(str(at + 1), [start] if end is None else [start, end], options.index(code))
+            for at, events in enumerate(films.values()) for code, start, end in events]
+    return json.dumps({
+        "project": {"pname": "Nursery", "vid_list": list(files)}, "config": {},
+        "attribute": {"1": {"aname": "code", "anchor_id": "FILE1_Z2_XY0", "type": 4, "options": {str(at): one for at, one in enumerate(options)}}},
+        "file": {key: {"fid": key, "fname": name, "type": 4, "loc": 1} for key, name in files.items()},
+        "metadata": {**{f"m{at}": {"vid": vid, "flg": 0, "z": z, "xy": [], "av": {"1": str(code)}} for at, (vid, z, code) in enumerate(rows)},
+                     **dict(extra)},
+        "view": {key: {"fid_list": [key]} for key in files},
+    })
+
+
+sample("via", "nursery.json", via({"nursery.mp4": ANA}, CODES), [told("Rater", "nursery", ANA)])
+sample("via", "two films, a region.json", via({"a/früh.mp4": [("=a", 1.0, 2.5)], "b.mp4": [("b", 0.5, None)]}, ["=a", "b"],
+    {"p": {"vid": "1", "flg": 0, "z": [1], "xy": [2, 1, 1, 5, 5], "av": {}}}.items()),
+    [("Rater", "früh", 1, 1.0, 2.5), ("Rater", "b", 1, 0.5, 0.5)], ["=a", "b"], {"not_supported": 1})
+
+
+def frames(columns, count, head="frame"):
+    names = list(columns)
+    rows = [[str(at), *(str(int(any(from_ <= at < to for from_, to in columns[name]))) for name in names)] for at in range(count)]
+    return "\n".join(",".join(one) for one in [[head, *names], *rows]) + "\n"
+
+
+sample("frameTable", "nursery_labels.csv", frames({"background": [(0, 25)], "play": [(25, 100), (150, 200)], "rest": [(100, 150)]}, 375, ""),
+       [("Rater", "nursery", 3, 1.0, 8.0)], ["play", "rest"])
+sample("frameTable", "to the last frame.csv", frames({"a b": [(0, 1), (59, 60)], "größer": []}, 60),
+       [("Rater", "to the last frame", 2, 0.0, 2.4)], ["a b", "größer"])
+
+
+def bids(rows, columns=()):
+    return "".join("\t".join(one) + "\n" for one in [("onset", "duration", "trial_type", *columns), *rows])
+
+
+sample("bids", "sub-01_task-play_events.tsv", bids([(str(start), "0" if end is None else str(round(end - start, 6)), code) for code, start, end in ANA]),
+       [told("Rater", "sub-01_task-play", ANA)])
+sample("bids", "sub-02_events.tsv", bids([
+    ("-1.5", "1", "rest", "n/a"), ("0.25", "n/a", "größer", "left"), ("1", "2.5", "rest", "n/a"), ("soon", "1", "rest", "n/a")], ("side",)),
+    [("Rater", "sub-02", 2, 0.25, 3.5)], ["größer", "rest"], {"time_negative": 1, "time_unreadable": 1})
+
+# Codes alone.
+
+
+def qdc(codes):
+    return f'<?xml version="1.0" encoding="utf-8"?>\n<CodeBook xmlns="urn:QDA-XML:codebook:1.0" origin="x"><Codes>{codes}</Codes></CodeBook>'
+
+
+qda = lambda at, name, rest="/": f'<Code guid="00000000-0000-4000-8000-{at:012}" name="{name}" isCodable="true"{rest}>'
+sample("qdc", "nursery.qdc", qdc("".join(qda(at, name) for at, name in enumerate(CODES))), [])
+sample("qdc", "in each other, signs.qdc", qdc(
+    '<Code guid="00000000-0000-4000-8000-000000000001" name="Talk" isCodable="false">'
+    + qda(2, "asks &amp; waits", ' color="#aa3377"><Description>größer</Description></Code') + qda(3, "عمر", "></Code") + "</Code>"),
+    [], ["asks & waits", "عمر"])
+
+# Tables as other programs export them: Mangold INTERACT, Solomon Coder, The Observer's event logs.
+
+FRAMES = lambda at: f"{clock(at)[:8]}:{round(at % 1 * 25):02}"
+sample("table", "INTERACT.txt", lines([
+    ("DataSet", "Event", "Onset", "Offset", "Duration", "Actor", "Behaviour", "Remark"),
+    *((("clip 1", str(at + 1), FRAMES(start), FRAMES(end), FRAMES(end - start), "Mother", code, "")
+       for at, (code, start, end) in enumerate([("play", 1.2, 3.4), ("rest", 4.0, 5.48), ("play", 6.0, 7.8)])))]),
+    [("Rater", "clip 1", 3, 1.2, 7.8)], ["play", "rest"])
+sample("table", "Solomon Coder.csv", lines([("Time", "Dog", "Human"), *(
+    (f"{at / 5:.1f}", "sit" if at < 10 else "walk" if at < 30 else "", "talk" if 5 < at < 25 else "") for at in range(40))], ";"),
+    [("Rater", "Solomon Coder", 3, 0.0, 6.0)], ["sit", "talk", "walk"])
+sample("table", "Observer event log.txt", lines([
+    ("Date_Time_Absolute_dmy_hmsf", "Time_Relative_hms", "Time_Relative_sf", "Duration_sf", "Observation", "Event_Log",
+     "Behavior", "Modifier_1", "Event_Type", "Comment"),
+    *(("01.03.2026 10:00:00.000", "00:00:00", str(at), str(length), "Obs A", "Log 1", code, toy, kind, "")
+      for at, length, code, toy, kind in [
+          (0.25, 5.25, "play", "ball", "State start"), (2.25, 0, "smile", "", "Point"), (5.5, 0, "play", "", "State stop"),
+          (5.5, 4, "rest", "", "State start"), (9.5, 0, "rest", "", "State stop")])]),
+    [("Rater", "Obs A", 3, 0.25, 9.5)], ["play", "rest", "smile"])
+
 for format_, samples in expected.items():
     text = json.dumps(samples, ensure_ascii=False, indent=2)
     (HERE / format_ / "expected.json").write_text(text + "\n", encoding="utf-8")

@@ -250,6 +250,24 @@ describeOnEachServer("an observation's history", (server) => {
     ]);
     expect(next).toBeNull();
     expect(page).toMatchObject({ items: [{ toRevision: 5 }], next: 5 });
+
+    // Change by change each is a row, and what there was after it is counted on.
+    const presses = await coordinator.send(contract.readObservationHistory, {
+      ...params(),
+      query: { by: "press" },
+    });
+    expect(presses.items).toMatchObject([
+      { accountName: "Cleo", toRevision: 5, restored: 1, events: 3 },
+      { toRevision: 4, deleted: 1, events: 2 },
+      { toRevision: 3, made: 1, events: 3 },
+      { toRevision: 2, made: 1, events: 2 },
+      { fromRevision: 0, toRevision: 1, made: 1, events: 1 },
+    ]);
+    const minutes = await coordinator.send(contract.readObservationHistory, {
+      ...params(),
+      query: { by: "minute" },
+    });
+    expect(minutes.items.at(-1)).toMatchObject({ fromRevision: 0, toRevision: 2, made: 2 });
   });
 
   test("a deleted event is listed with who deleted it, and comes back as it was", async () => {

@@ -118,6 +118,11 @@ describeOnEachServer("lists and overview", (server) => {
       [head, next, last].flatMap(({ items }) => items.map(({ observationId }) => observationId)),
     ).toEqual([started, ...waiting, late]);
     expect(head.total).toBe(5);
+    // How far one is, and nothing of it where nothing is coded.
+    expect(head.items).toMatchObject([
+      { eventCount: 1, reachedUs: 1e6 },
+      { eventCount: 0, reachedUs: null },
+    ]);
   });
 
   test("a page goes on after nothing that nobody was given, and is not longer than the limit", async () => {

@@ -27,7 +27,7 @@ export const HistoryPage = z.object({
 });
 export type HistoryPage = z.infer<typeof HistoryPage>;
 
-/** What one person did in an observation without a longer pause. */
+/** What one person did in an observation without a longer pause, within a minute, or at one press. */
 export const WorkSession = z.object({
   accountId: id("account"),
   accountName: rules.name,
@@ -84,18 +84,23 @@ export const WorkAt = z.object({
 });
 export type WorkAt = z.infer<typeof WorkAt>;
 
+/** How finely work is told: without a longer pause, by the minute, or change by change. */
+export const workSteps = ["session", "minute", "press"] as const;
+export type WorkStep = (typeof workSteps)[number];
+
 export const historyCalls = {
   readObservationHistory: {
     method: "GET",
     path: "/api/v1/observations/:observationId/history",
     summary:
-      "Who worked on an observation when, newest first: a row for what was done without a pause",
+      "Who worked on an observation when, newest first: a row for what was done without a pause, in a minute, or by one press",
     needs: "observation.restore",
     params: observation,
     query: z.object({
       /** Only what ended before this revision. */
       before: wholeNumber(0, Number.MAX_SAFE_INTEGER).optional(),
       limit: wholeNumber(1, limits.rowsPerPage).default(100),
+      by: z.enum(workSteps).default("session"),
     }),
     reply: z.object({ items: z.array(WorkSession), next: rules.revision.nullable() }),
     refusals: [],

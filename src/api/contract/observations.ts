@@ -10,7 +10,12 @@ export const QueueItem = z.object({
   observationId: id("observation"),
   studyId: id("study"),
   studyName: rules.name,
+  recordingId: id("recording"),
   recordingName: rules.name,
+  /** Of its first file, where it has one and is not masked. */
+  fileName: rules.name.nullable(),
+  /** Where a picture of it is: one of its host, or a frame of an upload. */
+  picture: z.object({ kind: z.enum(["poster", "frame"]), sourceId: id("mediaSource") }).nullable(),
   durationUs: rules.durationUs,
   roundNumber: z.int(),
   schemeNumber: z.int(),
@@ -22,6 +27,9 @@ export const QueueItem = z.object({
   dueAt: rules.wallTime.nullable(),
   /** How much of the recording is to be coded: all of it, or the sum of its spans. */
   coveredUs: rules.durationUs,
+  eventCount: count,
+  /** Where the last of one's own events ends; `null` where there is none. */
+  reachedUs: rules.mediaTimeUs.nullable(),
 });
 export type QueueItem = z.infer<typeof QueueItem>;
 

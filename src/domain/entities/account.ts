@@ -9,6 +9,8 @@ export const Preferences = z.object({
   pausesToAsk: z.boolean().default(false),
   /** How far the recording goes back each time that its rater pauses it. Seconds. */
   rewindOnPauseS: z.number().min(0).max(10).default(0),
+  /** How much is played over and over when the last seconds are wanted again. Seconds. */
+  loopLastS: z.number().min(1).max(30).default(3),
   /** Codes at which the recording pauses. */
   pauseAfter: z.array(id("code")).max(limits.ownKeysPerAccount).default([]),
   /** How coefficients of agreement are written: as papers do, shorter, or with all their digits. */

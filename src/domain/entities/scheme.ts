@@ -60,7 +60,8 @@ export const ModifierChoice = z.object({
 });
 export type ModifierChoice = z.infer<typeof ModifierChoice>;
 
-const choices = z.array(ModifierChoice).min(1).max(100);
+/** A draft may still have none. */
+const choices = z.array(ModifierChoice).max(100);
 
 /** A detail asked with a code. */
 export const Modifier = z.discriminatedUnion("type", [

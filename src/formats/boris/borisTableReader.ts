@@ -1,3 +1,4 @@
+import { unguarded } from "../table/delimitedRecord.ts";
 import type { Code } from "../../domain/entities/scheme.ts";
 import { limits } from "../../domain/limits.ts";
 import { newFindingList, type FindingList } from "../findingList.ts";
@@ -358,9 +359,4 @@ function eventOf(told: Told, shiftUs: number, making: Making): EventMet | undefi
     comment: told.comment,
     place,
   };
-}
-
-/** Takes off the sign that keeps a spreadsheet from calculating a text. */
-function unguarded(text: string): string {
-  return /^'[=+\-@＝＋－＠\t\r\n']/u.test(text) ? text.slice(1) : text;
 }

@@ -1,3 +1,5 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { expect, test } from "vitest";
 import { readCaptions } from "../../domain/captions.ts";
 import { limits } from "../../domain/limits.ts";
@@ -31,6 +33,23 @@ test("Whisper's JSON gives lines with the times of their words, and its language
     { at: [500_000, 2_250_000], speaker: null, text: "Hello there.", words: [0, 6] },
     { at: [3_000_000, 3_500_000], speaker: null, text: "Bye.", words: [] },
   ]);
+});
+
+test.each([
+  ["chat/talk.cha", "good morning to all of you ."],
+  ["exmaralda/talk.exb", "good morning to all of you"],
+  ["transcriber/talk.trs", "good morning to all of you"],
+])("%s gives what each speaker says, and nothing that stands below it", (path, first) => {
+  const text = readFileSync(join(import.meta.dirname, "../../../tests/samples", path), "utf8");
+
+  const { lines } = read(path, text);
+
+  expect(lines.map(({ at, speaker }) => [...at, speaker])).toEqual([
+    [500_000, 2_250_000, "ANA"],
+    [2_250_000, 3_000_000, "BEN"],
+    [4_000_000, 6_750_000, "ANA"],
+  ]);
+  expect(lines[0]?.text).toBe(first);
 });
 
 test("WhisperX's speakers are kept, and words that it could not align have no time", () => {

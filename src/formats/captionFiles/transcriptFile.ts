@@ -1,5 +1,9 @@
 import { captionText } from "../../domain/captionText.ts";
 import { captionTextMostChars, type Cue, readCaptions } from "../../domain/captions.ts";
+import { newFindingList } from "../findingList.ts";
+import { chatFormat, tiersOfChat } from "../speech/chat.ts";
+import { exmaraldaFormat, tiersOfExmaralda } from "../speech/exmaralda.ts";
+import { tiersOfTranscriber, transcriberFormat } from "../speech/transcriber.ts";
 import { elanReader, tiersOfEaf } from "../elan/readElan.ts";
 import { decoded, type Encoding } from "../text.ts";
 import { textGridReader, tiersOfTextGrid } from "../textgrid/readTextGrid.ts";
@@ -26,7 +30,7 @@ export type TranscriptFile =
 
 /**
  * Reads a transcript by its content: WebVTT, SubRip, SBV, the JSON of Whisper, WhisperX and whisper.cpp, Praat's
- * TextGrids, annotation files of ELAN.
+ * TextGrids, annotation files of ELAN, CHAT, EXMARaLDA, Transcriber.
  *
  * @param mostChars what can be kept of it
  */
@@ -37,6 +41,10 @@ export function readTranscriptFile(
   const start = bytes.subarray(0, 64 * 1024);
   if (elanReader.recognises(start, { name }) > 0) return ofTiers(tiersOfEaf(bytes));
   if (textGridReader.recognises(start, { name }) > 0) return ofTiers(tiersOfTextGrid(bytes));
+  const speech = speechFormats.find(
+    ({ format }) => (format.reader?.recognises(start, { name }) ?? 0) > 0,
+  );
+  if (speech) return ofTiers(speech.tiersOf(bytes, newFindingList()));
   const { text, encoding, isGuessed } = decoded(bytes);
   const guessed = isGuessed ? encoding : null;
   if (/^\s*[[{]/u.test(text)) {
@@ -68,6 +76,12 @@ export function readTranscriptFile(
     return { ...empty, ...of, kind: "read", text: kept, isWithoutWords };
   }
 }
+
+const speechFormats = [
+  { format: chatFormat, tiersOf: tiersOfChat },
+  { format: exmaraldaFormat, tiersOf: tiersOfExmaralda },
+  { format: transcriberFormat, tiersOf: tiersOfTranscriber },
+] as const;
 
 const empty = { language: null, guessed: null, leftOut: [], isWithoutWords: false };
 const notCaptions = { kind: "refused", because: "not_captions" } as const;

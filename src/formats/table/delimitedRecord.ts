@@ -23,6 +23,11 @@ export function guarded(text: string): string {
   return /^[=+\-@＝＋－＠\t\r\n']/u.test(text) ? `'${text}` : text;
 }
 
+/** Takes off the sign that keeps a spreadsheet from calculating a text. */
+export function unguarded(text: string): string {
+  return /^'[=+\-@＝＋－＠\t\r\n']/u.test(text) ? text.slice(1) : text;
+}
+
 function quoted(cell: Cell, separator: string): string {
   if (cell === null) return "";
   if (typeof cell === "number" || typeof cell === "boolean") return String(cell);

@@ -100,7 +100,7 @@ function roleOfChild(tier: Tier, survey: ValueSurvey, hasComment: boolean): Tier
 }
 
 function roleOfTier(tier: Tier, survey: ValueSurvey): TierRole {
-  if (tier.isOneCode) return "code";
+  if (tier.isOneCode || tier.values === "comment") return "code";
   if (tier.vocabulary !== null) return "codes";
   // ELAN makes an empty tier of this name by itself.
   if (tier.annotations.length === 0) return tier.name === "default" ? "leave_out" : "code";

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { DeletedEvent, WorkSession } from "../../api/contract/history.ts";
+import type { DeletedEvent, WorkSession, WorkStep } from "../../api/contract/history.ts";
 import { CodedEvent } from "../../domain/entities/event.ts";
 import { replay } from "../../domain/earlierWork.ts";
 import type { Operation, Work } from "../../domain/operations.ts";
@@ -14,12 +14,20 @@ interface Place {
 
 /**
  * Who worked on an observation when, newest first: what one person did until somebody else did
- * something, or nobody did for five minutes. `next` goes on before the last one.
+ * something, or nobody did for five minutes; also by the minute, or change by change. `next` goes on before the last one.
  */
 export async function workSessionsOf(
   query: Query,
   { studyId, observationId }: Place,
-  { before, limit }: { readonly before?: number | undefined; readonly limit: number },
+  {
+    before,
+    limit,
+    by,
+  }: {
+    readonly before?: number | undefined;
+    readonly limit: number;
+    readonly by: WorkStep;
+  },
 ): Promise<{ readonly items: WorkSession[]; readonly next: number | null }> {
   const { rows } = await sql<SessionRow>`
     with taken as (
@@ -38,7 +46,11 @@ export async function workSessionsOf(
                   else is_there::int
                        - coalesce(lag(is_there) over (partition by thing order by revision), false)::int
              end as step,
-             case when lag(account_id) over (order by revision) is distinct from account_id
+             case when ${by === "press"}::boolean
+                    or (${by === "minute"}::boolean
+                        and date_trunc('minute', at)
+                            <> date_trunc('minute', lag(at) over (order by revision)))
+                    or lag(account_id) over (order by revision) is distinct from account_id
                     or abs(extract(epoch from at - lag(at) over (order by revision))) > ${pauseSeconds}
                   then 1 else 0 end as begins
         from taken

@@ -1,10 +1,10 @@
 import type { ObservationRow } from "./observationRow.ts";
 import type { Here } from "./here.ts";
-import { type RawBuilder, sql } from "kysely";
+import { type RawBuilder, type Selectable, sql } from "kysely";
 import type { ObservationSummary, QueueItem } from "../../api/contract/observations.ts";
 import { Refusal } from "../../domain/errors.ts";
 import { can, type Role } from "../../domain/permissions.ts";
-import { type Id, rules } from "../../domain/rules.ts";
+import { type Id, mediaTimeUs, rules } from "../../domain/rules.ts";
 import { lengthUs } from "../../domain/spans.ts";
 import type { Query } from "./database.ts";
 import { type Paged, type PageAsked, pageOf } from "./page.ts";
@@ -13,6 +13,7 @@ import { withRaterAsSeen } from "../sight/raters.ts";
 import { isMasked, recordingNameAsSeen, withRecordingAsSeen } from "../sight/recordings.ts";
 import { workSight } from "../sight/work.ts";
 import { observationsInRounds, placedObservations } from "./placed.ts";
+import type { Tables } from "./tables.ts";
 
 /** Observations with their raters and rounds. */
 function observationRows(query: Query) {
@@ -215,6 +216,8 @@ export async function queueOf(
         "recording.id as recordingId",
         "recording.name as recordingName",
         "recording.durationUs",
+        "recording.hasVideo",
+        "observation.eventCount",
         "membership.role",
         "study.masksRecordings",
         "study.maskSecret",
@@ -255,6 +258,10 @@ export async function queueOf(
       .execute(),
     mine.select(sql<number>`count(*)`.as("total")).executeTakeFirstOrThrow(),
   ]);
+  const [sourcesOf, reached] = await Promise.all([
+    queueSources(query, rows),
+    queueReached(query, rows),
+  ]);
   return {
     total,
     ...pageOf(rows, limit, {
@@ -267,12 +274,20 @@ export async function queueOf(
         spans,
         recordingId,
         recordingName,
+        hasVideo,
         role,
         masksRecordings,
         maskSecret,
         ...row
       }) => ({
         ...row,
+        recordingId,
+        fileName: isMasked({ role, masksRecordings })
+          ? null
+          : (sourcesOf.get(recordingId)?.find(({ fileName }) => fileName !== null)?.fileName ??
+            null),
+        picture: pictureIn(sourcesOf.get(recordingId) ?? [], hasVideo),
+        reachedUs: reached.get(row.observationId) ?? null,
         recordingName: recordingNameAsSeen(
           { role, masksRecordings, maskSecret },
           { id: recordingId, name: recordingName },
@@ -284,6 +299,75 @@ export async function queueOf(
       key: (row) => `${row.rank}_${row.place}_${row.assignedSeconds}_${row.observationId}`,
     }),
   };
+}
+
+type QueueRow = Pick<ObservationRow, "studyId" | "recordingId"> & {
+  readonly observationId: Id<"observation">;
+};
+type QueueSource = Pick<
+  Selectable<Tables["mediaSource"]>,
+  "id" | "kind" | "hasPoster" | "fileName"
+>;
+
+async function queueSources(query: Query, rows: readonly QueueRow[]) {
+  const sources =
+    rows.length === 0
+      ? []
+      : await query
+          .selectFrom("mediaSource")
+          .select(["recordingId", "id", "kind", "hasPoster", "fileName"])
+          .where("studyId", "in", distinct(rows.map(({ studyId }) => studyId)))
+          .where("recordingId", "in", distinct(rows.map(({ recordingId }) => recordingId)))
+          .orderBy("recordingId")
+          .orderBy("position")
+          .execute();
+  const byRecording = new Map<string, QueueSource[]>();
+  for (const { recordingId, ...source } of sources) {
+    const others = byRecording.get(recordingId);
+    if (others) others.push(source);
+    else byRecording.set(recordingId, [source]);
+  }
+  return byRecording;
+}
+
+function pictureIn(sources: readonly QueueSource[], hasVideo: boolean): QueueItem["picture"] {
+  const source = sources.find(({ kind, hasPoster }) =>
+    kind === "address" ? hasPoster : kind === "upload" && hasVideo,
+  );
+  if (!source) return null;
+  return { kind: source.kind === "address" ? "poster" : "frame", sourceId: source.id };
+}
+
+/** How far one's own events reach, by observation. */
+async function queueReached(query: Query, rows: readonly QueueRow[]) {
+  const ends =
+    rows.length === 0
+      ? []
+      : await query
+          .selectFrom("event")
+          .select([
+            "observationId",
+            sql<string>`max(coalesce(end_us, start_us))::text`.as("reachedUs"),
+          ])
+          .where("studyId", "in", distinct(rows.map(({ studyId }) => studyId)))
+          .where(
+            "observationId",
+            "in",
+            rows.map(({ observationId }) => observationId),
+          )
+          .where("isDeleted", "=", false)
+          .groupBy("observationId")
+          .execute();
+  return new Map(
+    ends.map(({ observationId, reachedUs }) => [
+      observationId,
+      mediaTimeUs.parse(Number(reachedUs)),
+    ]),
+  );
+}
+
+function distinct<Item>(items: readonly Item[]): Item[] {
+  return [...new Set(items)];
 }
 
 /** Leaves out of lists what `isToRepeat` hides from its own rater: a recording that is there twice would tell. */

@@ -1,55 +1,28 @@
-import { cdp, commands } from "vitest/browser";
-import "@fontsource-variable/inter/index.css";
-import "@fontsource-variable/noto-sans-arabic/index.css";
-import "@mantine/core/styles.css";
-import { DirectionContext, MantineProvider } from "@mantine/core";
-import { createInstance } from "i18next";
-import { createRoot, type Root } from "react-dom/client";
-import { I18nextProvider, initReactI18next } from "react-i18next";
+import { commands } from "vitest/browser";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import arCharts from "../../../../locales/ar/charts.json";
-import arCommon from "../../../../locales/ar/common.json";
-import arGallery from "../../../../locales/ar/gallery.json";
-import enCharts from "../../../../locales/en/charts.json";
-import enCommon from "../../../../locales/en/common.json";
-import enGallery from "../../../../locales/en/gallery.json";
-import "../app.css";
 import { pngOf } from "../../kit/chart/pngOf.ts";
 import { svgPicture } from "../../kit/chart/svgPicture.ts";
 import { Gallery } from "../screens/Gallery.tsx";
-import { cssVariables, theme } from "../../kit/page/theme.ts";
 import { described, type Description } from "./described.ts";
+import {
+  emulateMotion,
+  type Look,
+  looks,
+  nearly,
+  openedPage,
+} from "../../../../tests/openedCharts.tsx";
 import kept from "./pictures.json";
 
-const resources = {
-  en: { charts: enCharts, common: enCommon, gallery: enGallery },
-  ar: { charts: arCharts, common: arCommon, gallery: arGallery },
-};
-
-/** The ways in which the gallery is looked at: language and direction, theme, width. */
-const looks = [
-  { name: "English, light, wide", language: "en", theme: "light", widthPx: 1200 },
-  { name: "Arabic, dark, wide", language: "ar", theme: "dark", widthPx: 1200 },
-  { name: "English, dark, narrow", language: "en", theme: "dark", widthPx: 400 },
-] as const;
-type Look = (typeof looks)[number];
-
-const fonts = [
-  ['400 12px "Inter Variable"', "a"],
-  ['400 12px "Noto Sans Arabic Variable"', "\u0627"],
-] as const;
 const drawn = 24;
 const slowly = { timeout: 60_000, interval: 300 };
-let root: Root | undefined;
-let host: HTMLElement;
+let close = (): void => {};
 
 beforeEach(async () => {
   await emulateMotion("reduce");
 });
 
 afterEach(async () => {
-  root?.unmount();
-  host.remove();
+  close();
   await emulateMotion("no-preference");
 });
 
@@ -153,75 +126,13 @@ describe("a chart that leaves the screen", { timeout: 300_000 }, () => {
 
 /** The cards of the gallery as somebody sees it, once all of them are drawn. */
 async function opened(look: Look): Promise<readonly HTMLElement[]> {
-  host = document.body.appendChild(document.createElement("div"));
-  host.style.width = `${look.widthPx}px`;
-  document.documentElement.dir = look.language === "ar" ? "rtl" : "ltr";
-  const i18n = createInstance();
-  await i18n.use(initReactI18next).init({
-    lng: look.language,
-    resources,
-    defaultNS: "common",
-    interpolation: { escapeValue: false },
-  });
-  // Charts measure their texts as they are drawn: in another font some break into other lines.
-  await Promise.all(fonts.map(([font, letters]) => document.fonts.load(font, letters)));
-  root = createRoot(host);
-  root.render(
-    <I18nextProvider i18n={i18n}>
-      <DirectionContext.Provider
-        value={{
-          dir: look.language === "ar" ? "rtl" : "ltr",
-          setDirection: nothing,
-          toggleDirection: nothing,
-        }}
-      >
-        <MantineProvider
-          theme={theme}
-          cssVariablesResolver={cssVariables}
-          forceColorScheme={look.theme}
-        >
-          <Gallery />
-        </MantineProvider>
-      </DirectionContext.Provider>
-    </I18nextProvider>,
-  );
-  await expect
-    .poll(() => host.querySelectorAll("[data-drawing] svg:not([aria-hidden])").length, {
-      timeout: 240_000,
-    })
-    .toBeGreaterThanOrEqual(drawn);
-  await document.fonts.ready;
-  await settled();
-  return Array.from(host.querySelectorAll<HTMLElement>("[data-chart]"));
-}
-
-/** Numbers may differ by what other fonts and machines make of them. */
-function nearly(of: Readonly<Record<string, Description>>): unknown {
-  return Object.fromEntries(
-    Object.entries(of).map(([name, marks]) => [
-      name,
-      Object.fromEntries(
-        Object.entries(marks).map(([kind, { count, ...places }]) => [
-          kind,
-          {
-            count,
-            ...Object.fromEntries(
-              // Within five per cent of the drawing.
-              Object.entries(places).map(([key, value]) => [key, expect.closeTo(value, -1)]),
-            ),
-          },
-        ]),
-      ),
-    ]),
-  );
+  const page = await openedPage(<Gallery />, look, drawn);
+  close = page.close;
+  return page.cards;
 }
 
 function press(target: Element | null, key: string): void {
   target?.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }));
-}
-
-async function settled(): Promise<void> {
-  await new Promise((resolve) => setTimeout(resolve, 300));
 }
 
 function titleOf(card: Element): string {
@@ -235,12 +146,4 @@ function unspaced(text: string): string {
 
 function textOf({ textContent }: Element): string {
   return textContent;
-}
-
-function nothing(): void {}
-
-async function emulateMotion(value: "reduce" | "no-preference"): Promise<void> {
-  await cdp().send("Emulation.setEmulatedMedia", {
-    features: [{ name: "prefers-reduced-motion", value }],
-  });
 }

@@ -26,10 +26,10 @@ export function sampleExam() {
   return { points, line: { intercept, slope }, passMark: around(value, half) };
 }
 
-/** Durations of two raters in 40 recordings, the first about 0.4 s longer. */
-export function sampleDifferences() {
+/** Durations of two raters in so many recordings, the first about 0.4 s longer. */
+export function sampleDifferences(count = 40) {
   const random = sampleRandom(9);
-  const points = Array.from({ length: 40 }, () => ({
+  const points = Array.from({ length: count }, () => ({
     mean: Math.round((6 + random() * 34) * 100) / 100,
     difference: Math.round((0.4 + normal(random) * 1.1) * 100) / 100,
   }));

@@ -1,5 +1,5 @@
 /** How often each of the six codes was followed by each, with what follows from it. */
-const counts: readonly (readonly number[])[] = [
+const sixCodes: readonly (readonly number[])[] = [
   [0, 34, 12, 9, 3, 2],
   [21, 0, 38, 14, 8, 5],
   [8, 19, 0, 41, 16, 22],
@@ -12,7 +12,7 @@ const counts: readonly (readonly number[])[] = [
  * Probabilities by row, and adjusted residuals, z = (n − e) / √(e (1 − row) (1 − column)). Haberman
  * (1973), doi:10.2307/2529686.
  */
-export function sampleTransitions() {
+export function sampleTransitions(counts: readonly (readonly number[])[] = sixCodes) {
   const rows = counts.map((row) => row.reduce((sum, count) => sum + count, 0));
   const columns = counts.map((_, column) =>
     counts.reduce((sum, row) => sum + (row[column] ?? 0), 0),

@@ -1,3 +1,5 @@
+import { SegmentedControl } from "@mantine/core";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import "../gallery/texts.ts";
 import { Page } from "../../kit/page/Page.tsx";
@@ -5,22 +7,42 @@ import { EstimateSamples } from "../gallery/EstimateSamples.tsx";
 import classes from "../gallery/gallery.module.css";
 import { MatrixSamples } from "../gallery/MatrixSamples.tsx";
 import { RaschSamples } from "../gallery/RaschSamples.tsx";
+import { sizes } from "../gallery/sampleSizes.ts";
 import { SequenceSamples } from "../gallery/SequenceSamples.tsx";
 import { ShareSamples } from "../gallery/ShareSamples.tsx";
+import { SizeSamples } from "../gallery/SizeSamples.tsx";
 import { StudySamples } from "../gallery/StudySamples.tsx";
 
-/** Every chart on numbers that are made up here, with its table and its files. */
+const every = "every";
+
+/** Every chart on numbers that are made up here, with its table and its files; and those of groups at any size. */
 export function Gallery() {
   const { t } = useTranslation("gallery");
+  const [shown, show] = useState<string>(every);
   return (
     <Page title={t("title")} description={t("description")}>
+      <SegmentedControl
+        aria-label={t("size.label")}
+        value={shown}
+        onChange={show}
+        data={[
+          { value: every, label: t("size.every") },
+          ...sizes.map((count) => ({ value: String(count), label: t("size.of", { count }) })),
+        ]}
+      />
       <div className={classes["charts"]}>
-        <ShareSamples />
-        <EstimateSamples />
-        <MatrixSamples />
-        <SequenceSamples />
-        <StudySamples />
-        <RaschSamples />
+        {shown === every ? (
+          <>
+            <ShareSamples />
+            <EstimateSamples />
+            <MatrixSamples />
+            <SequenceSamples />
+            <StudySamples />
+            <RaschSamples />
+          </>
+        ) : (
+          <SizeSamples key={shown} count={Number(shown)} />
+        )}
       </div>
     </Page>
   );

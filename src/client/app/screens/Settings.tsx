@@ -62,7 +62,7 @@ export function Settings() {
 /** How the workbench behaves; kept with the account, so on every device. */
 function Work() {
   const { t } = useTranslation("settings");
-  const { timeFormat, pausesToAsk, rewindOnPauseS } = usePreferences();
+  const { timeFormat, pausesToAsk, rewindOnPauseS, loopLastS, pauseAfter } = usePreferences();
   const { mutate, error } = useChangePreferences();
 
   return (
@@ -101,6 +101,27 @@ function Work() {
           if (value !== null) mutate({ rewindOnPauseS: Number(value) });
         }}
       />
+      <Select
+        label={t("loopLast")}
+        description={t("loopLastHint")}
+        allowDeselect={false}
+        data={[...new Set([1, 2, 3, 5, 10, 20, 30, loopLastS])].map((seconds) => ({
+          value: String(seconds),
+          label: t("rewindSeconds", { seconds }),
+        }))}
+        value={String(loopLastS)}
+        onChange={(value) => {
+          if (value !== null) mutate({ loopLastS: Number(value) });
+        }}
+      />
+      {pauseAfter.length > 0 && (
+        <Text size="sm">
+          {t("pauseAfter", { count: pauseAfter.length })}{" "}
+          <Button variant="default" size="compact-sm" onClick={() => mutate({ pauseAfter: [] })}>
+            {t("pauseAfterNone")}
+          </Button>
+        </Text>
+      )}
       {error && <Failure compact error={error} kept={t("workKept")} />}
     </Stack>
   );

@@ -5,11 +5,11 @@ import type { Recipe } from "../../../agreement/recipes.ts";
 import type { BySeries, Series } from "../../kit/chart/series.ts";
 import type { Estimate } from "../../kit/chart/estimate.ts";
 import { ForestPlot } from "../../kit/chart/ForestPlot.tsx";
-import { LineOverTime } from "../../kit/chart/LineOverTime.tsx";
-import { PairHeatMap } from "../../kit/chart/PairHeatMap.tsx";
+import { lazyPart } from "../../kit/page/lazyPart.tsx";
 import { recipeId } from "../../../agreement/recipeText.ts";
 import { pairIn, pairText, type Section } from "./address.ts";
 import { useNumbers } from "../../kit/chart/useNumbers.ts";
+import { hasFewInCommon } from "../../kit/figure/fewInCommon.ts";
 import { estimateOf } from "./estimateOf.ts";
 import { isOfStates, isShare } from "../../../agreement/facts.ts";
 import { rowChange } from "./rowChange.ts";
@@ -20,10 +20,17 @@ import { useBecause } from "../../kit/figure/useBecause.ts";
 import { useRecipeWords } from "../../kit/figure/useRecipeWords.ts";
 import { useRowName } from "./useRowName.ts";
 
+const LineOverTime = lazyPart(
+  async () => (await import("../../kit/chart/LineOverTime.tsx")).LineOverTime,
+);
+const PairHeatMap = lazyPart(
+  async () => (await import("../../kit/chart/PairHeatMap.tsx")).PairHeatMap,
+);
+
 /** So many rows are read in one drawing; the table has them all. */
 const drawnMost = 40;
-/** A map of more raters than this cannot be read, nor drawn at once; the table has them all. */
-const ratersMost = 40;
+/** A map of more raters than this cannot be drawn at once; the table has them all. */
+const ratersMost = 100;
 /** Beside one another on one axis; the chosen one is always among them. */
 const recipesDrawn = 4;
 
@@ -63,8 +70,6 @@ export function BreakdownChart({ shown, by, lines, recipes, raters }: Props) {
   };
   const axis = {
     label: t("axis"),
-    low: isShare(recipe) ? 0 : -1,
-    high: 1,
     format: isShare(recipe) ? numbers.percent : numbers.decimal,
   };
   const format = words.write(recipe);
@@ -84,7 +89,8 @@ export function BreakdownChart({ shown, by, lines, recipes, raters }: Props) {
         raters={raters.filter(({ id }) => raters.length <= ratersMost || drawn.has(id))}
         pairs={lines
           .filter(({ of }) => raters.length <= ratersMost || isAmong(of, drawn))
-          .flatMap(({ of, figures, recordings }) => {
+          .flatMap((line) => {
+            const { of, figures, recordings } = line;
             const estimate = estimateOf(figures[at], (reason) => because(reason, recipe));
             return of.by === "pair" && estimate
               ? [
@@ -93,6 +99,7 @@ export function BreakdownChart({ shown, by, lines, recipes, raters }: Props) {
                     b: of.raterB,
                     estimate,
                     note: t("recordingsCount", { count: recordings }),
+                    isUncertain: hasFewInCommon(line),
                   },
                 ]
               : [];
@@ -115,7 +122,7 @@ export function BreakdownChart({ shown, by, lines, recipes, raters }: Props) {
           estimates: estimates(line),
         }))}
         series={series}
-        axis={axis}
+        axis={{ ...axis, low: isBelowChance(lines) ? undefined : 0, high: 1 }}
         format={format}
         stepsAre={t(`rowIs.${by}`)}
       />
@@ -161,6 +168,13 @@ function ratersOf(lines: readonly AgreementLine[], most: number): ReadonlySet<st
 
 function isAmong(of: AgreementLine["of"], raters: ReadonlySet<string>): boolean {
   return of.by === "pair" && raters.has(of.raterA) && raters.has(of.raterB);
+}
+
+/** A figure or the lower end of its interval lies below nothing in common, or below chance. */
+function isBelowChance(lines: readonly AgreementLine[]): boolean {
+  return lines.some(({ figures }) =>
+    figures.some((figure) => figure.kind === "value" && (figure.low ?? figure.value) < 0),
+  );
 }
 
 function isPoint(of: AgreementLine["of"], { scheme }: Shown): boolean {

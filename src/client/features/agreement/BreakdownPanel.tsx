@@ -1,10 +1,9 @@
 import { lazy, Suspense } from "react";
 import { Text } from "@mantine/core";
 import { useTranslation } from "react-i18next";
-import { Failure } from "../../kit/page/Failure.tsx";
 import { Loading } from "../../kit/page/Loading.tsx";
 import { FailedFigures } from "../../kit/scope/FailedFigures.tsx";
-import { useCode } from "../../kit/scope/useCode.ts";
+import { listedFrom } from "../../kit/chart/lowestFirst.ts";
 import { useLastAnswer } from "../../kit/scope/useLastAnswer.ts";
 import type { AgreementSearch, Section } from "./address.ts";
 import classes from "../../kit/figure/agreement.module.css";
@@ -28,13 +27,6 @@ export function BreakdownPanel({ shown, by }: Props) {
   const query = useAnswer(agreementQueries.agreement(asked, askedBy[by]));
   const { data, from } = useLastAnswer(query);
   const { error } = query;
-  // The drawings of what goes on in time come when they are needed.
-  const drawing = useCode({
-    studyId: shown.studyId,
-    name: "points over time",
-    load: () => import("../../kit/chart/PointsDrawing.tsx"),
-    isShown: by === "week" || by === "round",
-  });
   const failed = error && !(data && shown.hasFailed) && (
     <FailedFigures {...{ error, from }} compact onRetry={() => void query.refetch()} />
   );
@@ -59,6 +51,9 @@ export function BreakdownPanel({ shown, by }: Props) {
       )
     );
   }
+  // The map and the list of the lowest say what a table of hundreds of pairs does not.
+  const isFolded = by === "pair" && shown.search.work !== "repeats" && own.length > listedFrom;
+  const recipeSelect = <RecipeSelect {...{ shown, recipes }} label={t("shownRecipe")} size="xs" />;
   return (
     <div className={classes["section"]}>
       {failed}
@@ -71,14 +66,19 @@ export function BreakdownPanel({ shown, by }: Props) {
           <RaterGroups {...{ shown }} raters={data.raters} />
         </Suspense>
       )}
-      <FiguresTable {...{ shown, by, recipes, lines }}>
-        <RecipeSelect {...{ shown, recipes }} label={t("shownRecipe")} size="xs" />
-      </FiguresTable>
-      {drawing.error && !drawing.data && (
-        <Failure compact error={drawing.error} onRetry={() => void drawing.refetch()} />
+      {isFolded ? (
+        recipeSelect
+      ) : (
+        <FiguresTable {...{ shown, by, recipes, lines }}>{recipeSelect}</FiguresTable>
       )}
-      {(drawing.data ?? !drawing.isEnabled) && (
+      <Suspense fallback={<Loading rows={8} />}>
         <BreakdownChart {...{ shown, by, recipes, raters: data.raters, lines: own }} />
+      </Suspense>
+      {isFolded && (
+        <details open={shown.search.sort !== undefined}>
+          <summary>{t("allPairs", { count: own.length })}</summary>
+          <FiguresTable {...{ shown, by, recipes, lines }} />
+        </details>
       )}
       {areCompared.has(by) && own.length > 1 && (
         <ComparedRows {...{ shown, by, asked }} lines={own} />

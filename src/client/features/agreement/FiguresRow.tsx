@@ -7,7 +7,7 @@ import { LinkAnchor } from "../../kit/page/links.tsx";
 import { type AgreementSearch, changedSearch } from "./address.ts";
 import classes from "../../kit/figure/agreement.module.css";
 import { type Columns, isChosen, plainColumns } from "./columns.ts";
-import { hasFewInCommon } from "./fewInCommon.ts";
+import { hasFewInCommon } from "../../kit/figure/fewInCommon.ts";
 import { partUsed } from "../../kit/figure/partUsed.ts";
 import { FigureText } from "../../kit/figure/FigureText.tsx";
 import { rowChange } from "./rowChange.ts";

@@ -29,7 +29,7 @@ export function FiguresTable({ shown, by, lines, recipes, ofScans = false, child
   const reason = useReason();
   const rowName = useRowName(shown);
   const scroller = useRef<HTMLElement>(null);
-  const isSideways = useSideways(scroller, true);
+  const { isSideways } = useSideways(scroller, true);
   const [query, setQuery] = useState("");
   const nameOf = ({ of }: AgreementLine) => rowName(of);
   const named = lines.map((line) => ({ name: nameOf(line), line }));

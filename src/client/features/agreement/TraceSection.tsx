@@ -1,7 +1,9 @@
+import { Suspense } from "react";
 import { NativeSelect, Text, Title } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { type TraceRecipe, traceRecipeKinds } from "../../../agreement/recipes.ts";
 import { recipesText } from "../../../agreement/recipeText.ts";
+import { lazyPart } from "../../kit/page/lazyPart.tsx";
 import { Loading } from "../../kit/page/Loading.tsx";
 import classes from "../../kit/figure/agreement.module.css";
 import { FailedPart } from "./FailedPart.tsx";
@@ -9,11 +11,12 @@ import { KeepRecipes } from "./KeepRecipes.tsx";
 import { RecipeChips } from "./RecipesBar.tsx";
 import { isSameList, newTraceRecipe } from "../../kit/figure/recipes.ts";
 import type { Shown } from "./shown.ts";
-import { TraceCourse } from "./TraceCourse.tsx";
 import { TraceFigures } from "./TraceFigures.tsx";
 import { TraceMoments } from "./TraceMoments.tsx";
 import { traceQueries } from "./traceQueries.ts";
 import { useAnswer } from "../../kit/query/useAnswer.ts";
+
+const TraceCourse = lazyPart(async () => (await import("./TraceCourse.tsx")).TraceCourse);
 
 /** Agreement on what is rated all the time: figures, who is later, the course of a recording, where raters are furthest apart. */
 export function TraceSection({ shown }: { readonly shown: Shown }) {
@@ -88,7 +91,9 @@ export function TraceSection({ shown }: { readonly shown: Shown }) {
       <FailedPart query={curves} shown={shown} />
       {curves.data?.curve && (
         <>
-          <TraceCourse {...{ shown, criterion }} curves={curves.data} />
+          <Suspense fallback={<Loading rows={8} />}>
+            <TraceCourse {...{ shown, criterion }} curves={curves.data} />
+          </Suspense>
           <TraceMoments {...{ shown, criterion }} curves={curves.data} />
         </>
       )}

@@ -1,6 +1,6 @@
 import type { AgreementLine } from "../../../agreement/row.ts";
 import { limits } from "../../../domain/limits.ts";
-import { hasFewInCommon } from "./fewInCommon.ts";
+import { hasFewInCommon } from "../../kit/figure/fewInCommon.ts";
 import { numberOf } from "../../kit/figure/recipes.ts";
 
 /** What the pairs of raters say beside each other. */

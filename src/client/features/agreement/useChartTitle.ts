@@ -4,7 +4,7 @@ import type { Recipe } from "../../../agreement/recipes.ts";
 import { isolated } from "../../kit/text/isolated.ts";
 import { leftToRight } from "../../kit/chart/isolated.ts";
 import type { Section } from "./address.ts";
-import { hasFewInCommon } from "./fewInCommon.ts";
+import { hasFewInCommon } from "../../kit/figure/fewInCommon.ts";
 import { numberOf } from "../../kit/figure/recipes.ts";
 import { useRecipeWords } from "../../kit/figure/useRecipeWords.ts";
 

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import { exact } from "../../kit/chart/estimate.ts";
+import { sampleRandom } from "../../kit/chart/sampleRandom.ts";
 import { barsFinding } from "./barsFinding.ts";
 
 const ana = { id: "a", name: "Ana" };
@@ -33,4 +34,45 @@ it("says nothing of what nobody coded, of what is equal, and of what has no valu
 
   expect(barsFinding([none], [ana])).toEqual({ kind: "none" });
   expect(barsFinding([none, unknown], [ana, ben])).toEqual({ kind: "none" });
+});
+
+it.each([1, 2, 3])("names the one of thirty who is far off, in any order (%i)", (seed) => {
+  const random = sampleRandom(seed);
+  const raters = Array.from({ length: 30 }, (_, at) => ({
+    id: `id-${at}`,
+    name: `Rater ${at + 1}`,
+  }))
+    .map((rater) => ({ rater, place: random() }))
+    .toSorted((a, b) => a.place - b.place)
+    .map(({ rater }) => rater);
+  const values = Object.fromEntries(
+    raters.map(({ id, name }) => [id, exact(name === "Rater 14" ? 0.05 : 0.4)]),
+  );
+
+  const finding = barsFinding([{ id: "play", name: "Play", values }], raters);
+
+  expect(finding).toEqual({
+    kind: "apart",
+    side: "below",
+    of: "Play",
+    one: { name: "Rater 14", value: 0.05 },
+    median: 0.4,
+  });
+});
+
+it("names no one of thirty who differ as people do, nor two who are both far off", () => {
+  const random = sampleRandom(9);
+  const raters = Array.from({ length: 30 }, (_, at) => ({
+    id: `id-${at}`,
+    name: `Rater ${at + 1}`,
+  }));
+  const usual = Object.fromEntries(raters.map(({ id }) => [id, exact(0.4 + 0.05 * random())]));
+  const two = { ...usual, "id-3": exact(0.01), "id-20": exact(0.95) };
+
+  expect(barsFinding([{ id: "play", name: "Play", values: usual }], raters).kind).toBe("differs");
+  expect(barsFinding([{ id: "play", name: "Play", values: two }], raters)).toMatchObject({
+    kind: "differs",
+    most: { name: "Rater 21" },
+    least: { name: "Rater 4" },
+  });
 });

@@ -1,5 +1,6 @@
 import type { Series } from "../../kit/chart/series.ts";
-import type { BarGroup } from "../../kit/chart/TimeBudgetBars.tsx";
+import { quartilesOf } from "../../kit/chart/quartiles.ts";
+import type { BarGroup } from "../../kit/chart/barGroup.ts";
 
 /** What a picture of bars says. */
 export type BarsFinding =
@@ -9,6 +10,15 @@ export type BarsFinding =
       readonly of: string;
       readonly most: Valued;
       readonly least: Valued;
+    }
+  /** Of many series one lies far from all others, in one code or several: where it lies furthest. */
+  | {
+      readonly kind: "apart";
+      readonly side: "above" | "below";
+      readonly of: string;
+      readonly one: Valued;
+      /** Of the others. */
+      readonly median: number;
     }
   /** With one series: what there is most of. */
   | { readonly kind: "most"; readonly most: Valued }
@@ -28,13 +38,20 @@ export function barsFinding(groups: readonly BarGroup[], series: readonly Series
         const value = values[one.id];
         return value?.kind === "value" ? [{ name: one.name, value: value.value }] : [];
       })
-      .toSorted((a, b) => a.value - b.value),
+      // Of equal ones names decide: the order of series says nothing.
+      .toSorted((a, b) => a.value - b.value || (a.name < b.name ? -1 : 1)),
   }));
   if (series.length === 1) {
     const [most] = rows
       .flatMap(({ of, values: [only] }) => (only ? [{ name: of, value: only.value }] : []))
       .toSorted((a, b) => b.value - a.value);
     return most && most.value > 0 ? { kind: "most", most } : { kind: "none" };
+  }
+  const far = rows.flatMap(farOff);
+  const [furthest] = far.toSorted((a, b) => b.away - a.away || (a.of < b.of ? -1 : 1));
+  if (furthest && far.every(({ one }) => one.name === furthest.one.name)) {
+    const { kind, side, of, one, median } = furthest;
+    return { kind, side, of, one, median };
   }
   const [widest] = rows
     .flatMap(({ of, values }) => {
@@ -43,6 +60,25 @@ export function barsFinding(groups: readonly BarGroup[], series: readonly Series
     })
     .toSorted((a, b) => gap(b) - gap(a));
   return widest ? { kind: "differs", ...widest } : { kind: "none" };
+}
+
+/** Of fewer series quartiles say little. */
+const leastForFences = 8;
+/** Beyond so many times the width of the middle half a value is far out (Tukey, Exploratory Data Analysis, 1977). */
+const farOut = 3;
+
+/** Who lies far from all others in a row, and by how much of what they span. */
+function farOff({ of, values }: { readonly of: string; readonly values: readonly Valued[] }) {
+  const quartiles = quartilesOf(values.map(({ value }) => value));
+  if (!quartiles || values.length < leastForFences) return [];
+  const { first, third, median } = quartiles;
+  const reach = farOut * (third - first);
+  return values.flatMap((one) => {
+    const isBelow = one.value < first - reach;
+    if (!isBelow && one.value <= third + reach) return [];
+    const side = isBelow ? ("below" as const) : ("above" as const);
+    return [{ kind: "apart" as const, side, of, one, median, away: Math.abs(one.value - median) }];
+  });
 }
 
 function gap({ most, least }: { readonly most: Valued; readonly least: Valued }): number {

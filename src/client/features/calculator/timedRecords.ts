@@ -232,18 +232,25 @@ type Read = Extract<FileReading, { readonly kind: "read" }>;
 /** Formats of records of events; whatever else is known may as well be a table of ratings. */
 const records: ReadonlySet<string> = new Set([
   "archive",
+  "bids",
   "boris",
   "borisTabular",
   "borisAggregated",
+  "chat",
   "datatracker",
   "datavyu",
   "elan",
+  "exmaralda",
   "json",
   "jwatcher",
+  "labelStudio",
   "observer",
   "parquet",
+  "rttm",
   "sdis",
   "textgrid",
+  "transcriber",
+  "via",
 ]);
 
 /** Files of such names are nothing else, whatever has become of what is in them. */

@@ -10,6 +10,9 @@ import { Loading } from "../../kit/page/Loading.tsx";
 import { useStudy } from "../../kit/query/study.ts";
 import classes from "./calibration.module.css";
 import { type ChartPoint, ControlChartPlot } from "./ControlChartPlot.tsx";
+import { driftFinding, driftPanels } from "./driftPanels.ts";
+import { SmallMultiples } from "../../kit/chart/SmallMultiples.tsx";
+import { isolated } from "../../kit/text/isolated.ts";
 import { useScore } from "./useScore.ts";
 import { useCall } from "../../kit/query/useCall.ts";
 import { DataTable } from "../../kit/table/DataTable.tsx";
@@ -124,6 +127,7 @@ function OneChart({ kind, chart: reply }: OneChartProps) {
             textOf={textOf}
             onOpen={(point) => void open(point)}
           />
+          <ByRater {...{ kind, points, textOf }} chart={reply} />
           <DataTable
             label={t(`chart.${kind}`)}
             minWidth={520}
@@ -168,6 +172,49 @@ function OneChart({ kind, chart: reply }: OneChartProps) {
       )}
     </section>
   );
+}
+
+/** Each rater on axes of all, with limits of their own; of one alone the chart above says it. */
+function ByRater({ kind, chart, points, textOf }: ByRaterProps) {
+  const { t } = useTranslation("calibration");
+  const format = useFormat();
+  const { scoreText } = useScore();
+  const panels = driftPanels(chart.raters, points, textOf);
+  if (panels.length < 2) return null;
+  const finding = driftFinding(panels);
+  const moments = panels.flatMap((panel) => panel.points.map(({ x }) => x));
+  return (
+    <SmallMultiples
+      kind={t("byRater.kind")}
+      title={
+        finding.kind === "one"
+          ? t("byRater.one", { name: isolated(finding.name) })
+          : finding.kind === "several"
+            ? t("byRater.several", { count: finding.count })
+            : t("byRater.none")
+      }
+      hint={t("byRater.hint", { count: chartPointsLeast })}
+      fileName={`agreement-over-time-${kind}`}
+      level={3}
+      panels={panels}
+      across={{
+        low: Math.min(...moments),
+        high: Math.max(...moments),
+        format: (ms) => format.date(new Date(ms).toISOString()),
+      }}
+      axis={{ label: t("agreement") }}
+      format={(value) => scoreText(value, chart.recipe)}
+      panelsAre={t("rater")}
+      pointsAre={t("recordingsCount")}
+      centreIs={t("byRater.centre")}
+      signsAre={t("byRater.signs")}
+    />
+  );
+}
+
+interface ByRaterProps extends OneChartProps {
+  readonly points: readonly ChartPoint[];
+  readonly textOf: (point: ChartPoint) => string;
 }
 
 /** To the comparison that a point comes from. */

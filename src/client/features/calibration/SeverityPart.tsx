@@ -8,6 +8,7 @@ import { Loading } from "../../kit/page/Loading.tsx";
 import { useStudy } from "../../kit/query/study.ts";
 import classes from "./calibration.module.css";
 import { useCall } from "../../kit/query/useCall.ts";
+import { leftToRight } from "../../kit/chart/isolated.ts";
 import { DataTable } from "../../kit/table/DataTable.tsx";
 
 type Row = SeverityReply["fromOthers"][number];
@@ -107,12 +108,16 @@ function Severities({ reply, rows, from, criterionId }: SeveritiesProps) {
             {
               id: "limits",
               head: t("interval"),
+              isNumber: true,
               cell: (row) => {
                 const figure = figureOf(row);
                 return (
                   figure.kind === "value" && (
-                    <bdi dir="ltr">
-                      {said(figure.low)} – {said(figure.high)}
+                    <bdi>
+                      {t("lowToHigh", {
+                        low: leftToRight(said(figure.low)),
+                        high: leftToRight(said(figure.high)),
+                      })}
                     </bdi>
                   )
                 );

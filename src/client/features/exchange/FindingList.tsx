@@ -1,18 +1,14 @@
 import { Text, Title } from "@mantine/core";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import type { Finding, Place } from "../../../formats/format.ts";
+import type { Place } from "../../../formats/format.ts";
 import classes from "./exchange.module.css";
+import { type FindingGroup, findingGroups, type Found } from "./findingGroups.ts";
 import { MoreRows } from "./MoreRows.tsx";
 import { type Reading, togetherKey } from "./reading.ts";
 
 /** The gravest first. */
 const weights = ["refused", "rejected", "changed", "description", "technical", "noted"] as const;
-
-interface Found {
-  readonly key: string;
-  readonly fileName: string;
-  readonly finding: Finding;
-}
 
 /** What cannot be read, or not as it stands there: by weight, each with its file, place and reason. */
 export function FindingList({ reading }: { readonly reading: Reading }) {
@@ -20,10 +16,13 @@ export function FindingList({ reading }: { readonly reading: Reading }) {
   const { findings: joint } = reading.together;
   const sources = [...reading.files, { key: togetherKey, name: "", findings: joint }];
   const all = sources.flatMap(({ key, name, findings }) =>
-    findings.map((finding, at): Found => ({ key: `${key} ${at}`, fileName: name, finding })),
+    findings.map((finding, at): Found => ({
+      key: `${key} ${at}`,
+      fileName: reading.files.length === 1 ? "" : name,
+      finding,
+    })),
   );
   if (all.length === 0) return null;
-  const isOneFile = reading.files.length === 1;
   return (
     <section className={classes["part"]} aria-labelledby="import-findings">
       <Title order={3} id="import-findings">
@@ -43,12 +42,16 @@ export function FindingList({ reading }: { readonly reading: Reading }) {
             <summary>
               {t("findings.weight", { weight: t(`formats:weight.${weight}`), count })}
             </summary>
-            <MoreRows rows={rows}>
+            <MoreRows rows={findingGroups(rows)}>
               {(shown) => (
                 <ul>
-                  {shown.map(({ key, fileName, finding }) => (
-                    <li key={key}>
-                      <FindingWords finding={finding} fileName={isOneFile ? "" : fileName} />
+                  {shown.map((group) => (
+                    <li key={group.found[0].key}>
+                      {group.found.length === 1 ? (
+                        <FindingWords {...group.found[0]} />
+                      ) : (
+                        <CountedFinding group={group} />
+                      )}
                     </li>
                   ))}
                 </ul>
@@ -61,14 +64,44 @@ export function FindingList({ reading }: { readonly reading: Reading }) {
   );
 }
 
-function FindingWords({ finding, fileName }: WordsProps) {
+/** What is the same in many places: said once, with how often; the places are folded below. */
+function CountedFinding({ group: { what, found, count } }: { readonly group: FindingGroup }) {
   const { t } = useTranslation(["exchange", "formats"]);
+  return (
+    <>
+      <p>{t(`formats:finding.${what}`)}</p>
+      <details>
+        <summary>{t("formats:counted.times", { count })}</summary>
+        <MoreRows rows={found}>
+          {(shown) => (
+            <ul>
+              {shown.map((one) => (
+                <li key={one.key}>
+                  <FoundAt {...one} />
+                </li>
+              ))}
+            </ul>
+          )}
+        </MoreRows>
+      </details>
+    </>
+  );
+}
+
+function FindingWords(one: Found) {
+  const { t } = useTranslation("formats");
+  return <FoundAt {...one}>{t(`finding.${one.finding.what}`)}</FoundAt>;
+}
+
+/** What it is about, what was found and where, before and after what is said of it. */
+function FoundAt({ finding, fileName, children }: Found & { readonly children?: ReactNode }) {
+  const { t } = useTranslation("formats");
   const placeWords = usePlaceWords();
-  const { what, about, found, place, count } = finding;
+  const { about, found, place, count } = finding;
   const where = [
     ...(fileName === "" ? [] : [fileName]),
     ...(place ? [placeWords(place)] : []),
-    ...(count > 1 ? [t("formats:counted.times", { count })] : []),
+    ...(count > 1 ? [t("counted.times", { count })] : []),
   ];
   return (
     <>
@@ -77,7 +110,7 @@ function FindingWords({ finding, fileName }: WordsProps) {
         {about !== "" && found !== "" && " "}
         {found !== "" && <bdi className={classes["found"]}>{found}</bdi>}
         {(about !== "" || found !== "") && " "}
-        {t(`formats:finding.${what}`)}
+        {children}
       </p>
       {where.length > 0 && (
         <Text size="sm" c="dimmed">
@@ -96,9 +129,4 @@ function usePlaceWords(): (place: Place) => string {
     const { line, column } = place;
     return column === undefined ? t("place.line", { line }) : t("place.column", { line, column });
   };
-}
-
-interface WordsProps {
-  readonly finding: Finding;
-  readonly fileName: string;
 }

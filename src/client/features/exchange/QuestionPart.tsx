@@ -74,6 +74,9 @@ function QuestionRow({ group, importing, store }: RowProps) {
             {t(`formats:because.${because.what}`, { count: because.count ?? 0 })}
           </p>
         )}
+        {what === "rater_of_file" && files.length > 1 && (
+          <p className={classes["small"]}>{t("questions.severalRaters")}</p>
+        )}
         {(fileWords !== "" || examples.length > 0) && (
           <p className={classes["small"]}>
             {fileWords !== "" && <bdi>{fileWords}</bdi>}

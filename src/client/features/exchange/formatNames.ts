@@ -12,6 +12,15 @@ export const importFormats = [
   "webvtt",
   "srt",
   "sbv",
+  "chat",
+  "exmaralda",
+  "transcriber",
+  "rttm",
+  "labelStudio",
+  "via",
+  "frameTable",
+  "bids",
+  "qdc",
   "sdis",
   "table",
   "xlsx",
@@ -45,7 +54,10 @@ export const exportFormats = {
     "elanTogether",
     "datavyu",
     "textgrid",
+    "frameTable",
+    "bids",
     "sdis",
+    "qdc",
     "webvtt",
     "srt",
     "edl",
@@ -69,5 +81,5 @@ export function isFormatName(name: string | null): name is FormatName {
 }
 
 /** The formats that have a place for a scheme without any work. */
-export const schemeFormats = ["boris", "json", "archive"] as const;
+export const schemeFormats = ["boris", "qdc", "json", "archive"] as const;
 export type SchemeFormat = (typeof schemeFormats)[number];

@@ -9,11 +9,8 @@ export interface QuestionGroup {
   readonly files: readonly Pick<FileReading, "key" | "name">[];
 }
 
-/** Whose work a file is, and how long its recording lasts, is asked for each file. */
-const perFile: ReadonlySet<Question["what"]> = new Set<Question["what"]>([
-  "rater_of_file",
-  "length_of_recording",
-]);
+/** Each recording is as long as it is. */
+const perFile: ReadonlySet<Question["what"]> = new Set<Question["what"]>(["length_of_recording"]);
 
 export function questionGroups(
   files: readonly Pick<FileReading, "key" | "name" | "format" | "questions">[],
@@ -23,17 +20,29 @@ export function questionGroups(
     for (const question of questions) {
       const { id, what, about, options, answer } = question;
       const values = options.map(({ value }) => value);
+      const isOfFile = about === name || about === withoutEnding(name);
       const key = JSON.stringify(
-        perFile.has(what) ? [fileKey, id] : [format, id, what, about, values, answer],
+        perFile.has(what)
+          ? [fileKey, id]
+          : isOfFile
+            ? [id, what, values, answer]
+            : [format, id, what, about, values, answer],
       );
       const group = groups.get(key);
       const file = { key: fileKey, name };
-      if (group) group.files = [...group.files, file];
-      else groups.set(key, { question, files: [file] });
+      if (!group) groups.set(key, { question, files: [file] });
+      else {
+        group.files = [...group.files, file];
+        if (isOfFile) group.question = { ...group.question, about: "" };
+      }
     }
   }
   return [...groups.values()].map((group) => ({
     ...group,
     key: `${group.files[0]?.key} ${group.question.id}`,
   }));
+}
+
+function withoutEnding(name: string): string {
+  return name.replace(/\.[^.]*$/u, "");
 }

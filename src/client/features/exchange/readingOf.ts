@@ -50,15 +50,12 @@ export function readingOf(
   };
 }
 
-/** Whose work a file is, where it does not say and the other files tell. */
+/** Whose work a file is, is not asked where the other files tell: one answer for all of them stands among the questions. */
 function withRater(reading: FileReading, raters: Together["raterOfFile"] | undefined): FileReading {
-  const rater = raters?.get(reading.key);
-  if (rater === undefined) return reading;
+  if (raters?.get(reading.key) === undefined) return reading;
   return {
     ...reading,
-    questions: reading.questions.map((one) =>
-      one.what === "rater_of_file" ? { ...one, answer: rater } : one,
-    ),
+    questions: reading.questions.filter(({ what }) => what !== "rater_of_file"),
   };
 }
 

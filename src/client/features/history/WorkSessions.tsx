@@ -1,7 +1,8 @@
-import { Button } from "@mantine/core";
+import { Button, SegmentedControl } from "@mantine/core";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import "./texts.ts";
-import { historyCalls, type WorkSession } from "../../../api/contract/history.ts";
+import { historyCalls, type WorkSession, workSteps } from "../../../api/contract/history.ts";
 import type { Id } from "../../../domain/rules.ts";
 import { EmptyState } from "../../kit/page/EmptyState.tsx";
 import { HistoryIcon } from "../../kit/page/icons.tsx";
@@ -20,9 +21,10 @@ interface Props {
 /** Who worked when, newest first; each is a point to go back to. */
 export function WorkSessions({ observationId, revision, onRevision }: Props) {
   const { t } = useTranslation("history");
+  const [by, setBy] = useState<(typeof workSteps)[number]>("session");
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = usePages(
     historyCalls.readObservationHistory,
-    (before?: number) => ({ params: { observationId }, query: { limit: 50, before } }),
+    (before?: number) => ({ params: { observationId }, query: { limit: 50, before, by } }),
     ({ next }) => next,
   );
   const sessions = data?.pages.flatMap(({ items }) => items);
@@ -30,6 +32,13 @@ export function WorkSessions({ observationId, revision, onRevision }: Props) {
   return (
     <section className={classes["sessions"]} aria-labelledby="work-sessions">
       <h2 id="work-sessions">{t("work.sessions")}</h2>
+      <SegmentedControl
+        size="xs"
+        aria-label={t("work.by.label")}
+        data={workSteps.map((value) => ({ value, label: t(`work.by.${value}`) }))}
+        value={by}
+        onChange={(value) => setBy(workSteps.find((one) => one === value) ?? "session")}
+      />
       {error && <Failure compact error={error} onRetry={() => void refetch()} />}
       {!sessions && !error && <Loading />}
       {sessions?.length === 0 && (

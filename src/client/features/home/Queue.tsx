@@ -1,13 +1,19 @@
 import { Button } from "@mantine/core";
-import { useState } from "react";
+import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { QueueItem } from "../../../api/contract/observations.ts";
 import { formatTimecode } from "../../../domain/mediaTime.ts";
 import { isCodable } from "../../../domain/states.ts";
 import { useFormat } from "../../kit/text/format.ts";
+import { lazyPart } from "../../kit/page/lazyPart.tsx";
 import { LinkAnchor, LinkButton } from "../../kit/page/links.tsx";
 import { StateMark, verbFor } from "../../kit/page/StateMark.tsx";
 import styles from "../../kit/page/home.module.css";
+
+// What waits is read before it is seen.
+const SourcePicture = lazyPart(
+  async () => (await import("../../kit/media/SourcePicture.tsx")).SourcePicture,
+);
 
 const shownAtFirst = 8;
 
@@ -34,6 +40,9 @@ export function Queue({ items }: { readonly items: readonly QueueItem[] }) {
       <ul className={styles["list"]}>
         {shown.map((item, index) => (
           <li key={item.observationId} className={styles["row"]}>
+            <Suspense>
+              <SourcePicture {...item} />
+            </Suspense>
             <StateMark state={item.state} />
             <div className={styles["words"]}>
               <LinkAnchor
@@ -43,6 +52,11 @@ export function Queue({ items }: { readonly items: readonly QueueItem[] }) {
               >
                 <bdi>{item.recordingName}</bdi>
               </LinkAnchor>
+              {item.fileName !== null && item.fileName !== item.recordingName && (
+                <span className={styles["side"]}>
+                  <bdi>{item.fileName}</bdi>
+                </span>
+              )}
               <span className={styles["side"]}>
                 {item.coveredUs < item.durationUs ? (
                   t("covers", {
@@ -66,6 +80,7 @@ export function Queue({ items }: { readonly items: readonly QueueItem[] }) {
                   </>
                 )}
               </span>
+              <Progress item={item} />
               {item.returnReason !== null && item.state === "returned" && (
                 <span className={styles["reason"]} dir="auto">
                   {t("returnedBecause", { reason: item.returnReason })}
@@ -94,5 +109,27 @@ export function Queue({ items }: { readonly items: readonly QueueItem[] }) {
         </div>
       )}
     </section>
+  );
+}
+
+/** How far what is being coded is, by its last event. */
+function Progress({ item }: { readonly item: QueueItem }) {
+  const { t } = useTranslation("home");
+  const { state, reachedUs, eventCount, durationUs } = item;
+  if (reachedUs === null || !isCodable(state)) return null;
+  return (
+    <span className={styles["progress"]}>
+      <progress
+        aria-label={t("progressOf", { recording: item.recordingName })}
+        max={durationUs}
+        value={reachedUs}
+      />
+      <span className="figures">
+        {t("progress", {
+          time: formatTimecode(reachedUs, { digits: 0 }),
+          count: eventCount,
+        })}
+      </span>
+    </span>
   );
 }

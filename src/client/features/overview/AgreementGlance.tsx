@@ -89,13 +89,9 @@ function Figures({ glance }: { readonly glance: Glance }) {
         )}
       </p>
       <div className={styles["both"]}>
-        {points.length > 1 ? (
-          <KappaOverTime points={points} />
-        ) : (
-          <p className={styles["dimmed"]}>{t("oneWeek")}</p>
-        )}
+        {points.length > 1 && <KappaOverTime points={points} />}
         {lowest.length > 0 && (
-          <div>
+          <div data-alone={points.length > 1 ? undefined : ""}>
             <h3>{t("lowestPairs")}</h3>
             <ul className={styles["pairs"]}>
               {lowest.map(({ raterA, raterB, recordings, kappa }) => (
@@ -120,6 +116,7 @@ function Figures({ glance }: { readonly glance: Glance }) {
           </div>
         )}
       </div>
+      {points.length < 2 && <p className={styles["dimmed"]}>{t("oneWeek")}</p>}
       {leftOut.blind + leftOut.otherSchemeVersion + leftOut.older > 0 && (
         <p className={styles["dimmed"]}>
           {t("glanceLeftOut", {

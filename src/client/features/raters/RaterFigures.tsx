@@ -2,7 +2,9 @@ import { Table, Text } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import type { RaterProfile } from "../../../agreement/raters/profile.ts";
 import { leftToRight } from "../../kit/chart/isolated.ts";
+import { columnWrite } from "../../kit/chart/series.ts";
 import { useNumbers } from "../../kit/chart/useNumbers.ts";
+import { toldToHundredthsUs } from "../../kit/figure/toldShift.ts";
 import { EffectPlot } from "../../kit/figure/EffectPlot.tsx";
 import { useWrittenAgreement } from "../../kit/query/useWrittenAgreement.ts";
 import classes from "./raters.module.css";
@@ -23,7 +25,7 @@ export function RaterFigures({ profile }: { readonly profile: RaterProfile }) {
   const numbers = useNumbers();
   const { coefficient } = useWrittenAgreement();
   const { time, events, lag, severity, spread, within, ratings } = profile;
-  const { percent } = numbers;
+  const percent = columnWrite(numbers.percent);
   const lines: Line[] = [
     ...(time ? [{ name: "time" as const, ...time, write: coefficient }] : []),
     ...(events ? [{ name: "events" as const, ...events, write: percent }] : []),
@@ -100,7 +102,6 @@ const leastReach: Readonly<Record<Line["name"], number>> = {
   ratings: 0.2,
 };
 
-/** A lag is estimated: more than a hundredth of a second of it would be a promise. */
 function rounded(value: number, name: Line["name"]): number {
-  return name === "lag" ? Math.round(value / 10_000) * 10_000 + 0 : value;
+  return name === "lag" ? toldToHundredthsUs(value) : value;
 }

@@ -1,6 +1,7 @@
 import { Table, Text } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import type { RatersReply } from "../../../api/contract/raters.ts";
+import { columnWrite } from "../../kit/chart/series.ts";
 import { useNumbers } from "../../kit/chart/useNumbers.ts";
 import { EffectPlot } from "../../kit/figure/EffectPlot.tsx";
 import { LinkAnchor } from "../../kit/page/links.tsx";
@@ -81,7 +82,9 @@ export function RatersTable({ studyId, reply, raterName }: Props) {
                   <Table.Td className={classes["figure"]}>
                     {lag && (
                       <>
-                        <bdi>{numbers.seconds(Math.round(lag.us / 100_000) * 100_000 + 0)}</bdi>
+                        <bdi>
+                          {columnWrite(numbers.seconds)(Math.round(lag.us / 100_000) * 100_000 + 0)}
+                        </bdi>
                         <EffectPlot
                           effect={lag.us}
                           low={lag.lowUs}
@@ -96,7 +99,7 @@ export function RatersTable({ studyId, reply, raterName }: Props) {
                   <Table.Td className={classes["figure"]}>
                     {severity && (
                       <>
-                        <bdi>{numbers.percent(severity.effect)}</bdi>
+                        <bdi>{columnWrite(numbers.percent)(severity.effect)}</bdi>
                         <EffectPlot {...severity} reach={severityReach} />
                       </>
                     )}

@@ -71,7 +71,7 @@ export function CaptionsPart({ recording }: { readonly recording: Recording }) {
       {error && <Failure error={error} compact />}
       <Group>
         <FileButton
-          accept=".vtt,.srt,.sbv,.json,.TextGrid,.eaf,text/vtt,application/x-subrip"
+          accept=".vtt,.srt,.sbv,.json,.TextGrid,.eaf,.cha,.exb,.trs,text/vtt,application/x-subrip"
           onChange={(file) => file && adding.mutate(file)}
         >
           {(props) => (

@@ -1,7 +1,7 @@
-import { ActionIcon, Menu } from "@mantine/core";
+import { ActionIcon, Menu, Text } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { LiveClock } from "../../../domain/entities/recording.ts";
+import type { LiveClock, Recording } from "../../../domain/entities/recording.ts";
 import { formatTimecode } from "../../../domain/mediaTime.ts";
 import { valueText, variableLabel } from "../../../domain/variables.ts";
 import { useFormat } from "../../kit/text/format.ts";
@@ -11,7 +11,7 @@ import { useStudy } from "../../kit/query/study.ts";
 import classes from "./recordings.module.css";
 import { RemoveRecording } from "./RemoveRecording.tsx";
 import { RenameRecording } from "./RenameRecording.tsx";
-import { SourcePicture } from "./SourcePicture.tsx";
+import { pictureOf, SourcePicture } from "../../kit/media/SourcePicture.tsx";
 import { useSourceWords } from "./sourceWords.ts";
 import type { ListedRecording } from "./listedRecording.ts";
 import { DataTable } from "../../kit/table/DataTable.tsx";
@@ -33,21 +33,31 @@ export function RecordingTable({ recordings, mayEdit }: Props) {
           isHeadHidden: true,
           isWide: true,
           className: classes["tools"],
-          cell: (recording) => <SourcePicture recording={recording} />,
+          cell: (recording) => (
+            <SourcePicture
+              studyId={recording.studyId}
+              recordingId={recording.id}
+              durationUs={recording.durationUs}
+              picture={pictureOf(recording)}
+            />
+          ),
         },
         {
           id: "name",
           head: t("name"),
           isRowHead: true,
           orderBy: ({ name }) => name,
-          cell: ({ id, studyId, name }) => (
-            <LinkAnchor
-              to="/studies/$studyId/recordings/$recordingId"
-              params={{ studyId, recordingId: id }}
-              dir="auto"
-            >
-              {name}
-            </LinkAnchor>
+          cell: ({ id, studyId, name, sources }) => (
+            <>
+              <LinkAnchor
+                to="/studies/$studyId/recordings/$recordingId"
+                params={{ studyId, recordingId: id }}
+                dir="auto"
+              >
+                {name}
+              </LinkAnchor>
+              <FileNames sources={sources} name={name} />
+            </>
           ),
         },
         {
@@ -172,4 +182,16 @@ function RowMenu({ recording }: { readonly recording: ListedRecording }) {
       )}
     </>
   );
+}
+
+/** What its files are called, with their extensions, where its name does not say it. */
+function FileNames({ sources, name }: Pick<Recording, "sources" | "name">) {
+  const names = sources.flatMap((source) => (source.kind === "address" ? [] : source.fileName));
+  return names
+    .filter((one) => one !== name)
+    .map((one) => (
+      <Text key={one} size="xs" c="dimmed" dir="auto">
+        {one}
+      </Text>
+    ));
 }

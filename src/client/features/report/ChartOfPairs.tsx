@@ -3,7 +3,9 @@ import type { Agreement } from "../../../api/contract/agreement.ts";
 import type { Report } from "../../../api/contract/report.ts";
 import { isShare } from "../../../agreement/facts.ts";
 import { useReason } from "../../kit/figure/useReason.ts";
-import { type PairCell, PairHeatMap } from "../../kit/chart/PairHeatMap.tsx";
+import { PairHeatMap } from "../../kit/chart/PairHeatMap.tsx";
+import type { PairCell } from "../../kit/chart/pairCell.ts";
+import { hasFewInCommon } from "../../kit/figure/fewInCommon.ts";
 import type { NamedLine } from "./FigureTable.tsx";
 import { useRecipeWords } from "./useRecipeWords.ts";
 import { useSource } from "./useSource.ts";
@@ -22,8 +24,9 @@ export function ChartOfPairs({ report, agreement, lines }: Props) {
     const [figure] = line.figures;
     if (line.of.by !== "pair" || !figure) return [];
     const { raterA: a, raterB: b } = line.of;
+    const isUncertain = hasFewInCommon(line);
     return figure.kind === "value"
-      ? [{ a, b, estimate: figure }]
+      ? [{ a, b, estimate: figure, isUncertain }]
       : [{ a, b, estimate: { kind: figure.kind, because: reason(figure.because) } }];
   });
   return (

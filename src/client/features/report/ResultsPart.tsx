@@ -8,6 +8,7 @@ import { ChartsOfCodes } from "./ChartsOfCodes.tsx";
 import { ChartOfCriteria } from "./ChartOfCriteria.tsx";
 import { ChartOfPairs } from "./ChartOfPairs.tsx";
 import { FigureTable } from "./FigureTable.tsx";
+import { lowestLines } from "./lowestLines.ts";
 import { someHaveLimits } from "./someHaveLimits.ts";
 import { useNamedLines } from "./useNamedLines.ts";
 import { useResultsText } from "./useResultsText.ts";
@@ -28,6 +29,7 @@ export function ResultsPart({ report, agreement, traces, least }: Props) {
     linesBy("round"),
     linesBy("criterion"),
   ];
+  const lowest = lowestLines(pairs);
   const recordings = {
     name: t("table.recordingsHead"),
     of: (line: AgreementLine) => numbers.whole(line.recordings),
@@ -69,9 +71,13 @@ export function ResultsPart({ report, agreement, traces, least }: Props) {
       {pairs.length > 1 && (
         <>
           <FigureTable
-            title={t("table.pair")}
+            title={
+              lowest.length < pairs.length
+                ? t("table.pairLowest", { count: lowest.length, all: pairs.length })
+                : t("table.pair")
+            }
             rowsAre={t("table.pairHead")}
-            lines={pairs}
+            lines={lowest}
             recipes={events}
             columns={[recordings, compared]}
           />

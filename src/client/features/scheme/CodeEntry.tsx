@@ -1,24 +1,42 @@
 import { Button, MultiSelect, Select, SegmentedControl, Textarea } from "@mantine/core";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Code } from "../../../domain/entities/scheme.ts";
-import { movePart, putPart, removePart } from "../../kit/scheme/edit.ts";
+import { id } from "../../../domain/rules.ts";
+import { newId } from "../../kit/query/newId.ts";
+import { copyCode, moveCode, movePart, putPart, removePart } from "../../kit/scheme/edit.ts";
 import type { Editing } from "./editing.ts";
 import { ExamplesField } from "./ExamplesField.tsx";
 import { ColorField, EntryMenu, KeyField, NameField } from "./fields.tsx";
+import { MoveHandle } from "./MoveHandle.tsx";
 import classes from "../../kit/scheme/scheme.module.css";
+
+const RemoveUsed = lazy(async () => ({ default: (await import("./RemoveUsed.tsx")).RemoveUsed }));
 
 /** One code: colour, key, name and kind in a line; the rest on request. */
 export function CodeEntry({ editing, code, at }: Props) {
   const { t } = useTranslation("scheme");
   const [isOpen, setIsOpen] = useState(false);
-  const { scheme, change, problemAt } = editing;
+  const [isLeaving, setIsLeaving] = useState(false);
+  const { scheme, change, problemAt, compared } = editing;
   const name = code.name || t("nameless");
   const put = (part: Partial<Code>) => change(putPart(scheme, "codes", { ...code, ...part }));
+  const move = (by: -1 | 1) => change(movePart(scheme, "codes", code.id, by));
+  const remove = () => change(removePart(scheme, "codes", code.id));
 
   return (
-    <div className={classes["entry"]}>
+    <div
+      className={classes["entry"]}
+      data-drop-before={code.id}
+      data-drop-group={code.groupId ?? ""}
+    >
       <div className={classes["line"]}>
+        <MoveHandle
+          of={name}
+          id={code.id}
+          onMove={move}
+          onDrop={(drop) => change(moveCode(scheme, code.id, drop))}
+        />
         <ColorField of={name} color={code.color} onChange={(color) => put({ color })} />
         <KeyField
           of={name}
@@ -52,10 +70,25 @@ export function CodeEntry({ editing, code, at }: Props) {
         </Button>
         <EntryMenu
           of={name}
-          onMove={(by) => change(movePart(scheme, "codes", code.id, by))}
-          onRemove={() => change(removePart(scheme, "codes", code.id))}
+          onMove={move}
+          onCopy={() =>
+            change(
+              copyCode(scheme, code.id, { id: newId(id("code")), name: t("copyOf", { name }) }),
+            )
+          }
+          onRemove={() => (compared ? setIsLeaving(true) : remove())}
         />
       </div>
+      {isLeaving && compared && (
+        <Suspense>
+          <RemoveUsed
+            compared={compared}
+            entry={{ id: code.id, name }}
+            onRemove={remove}
+            onClose={() => setIsLeaving(false)}
+          />
+        </Suspense>
+      )}
       {isOpen && <Details editing={editing} code={code} put={put} />}
     </div>
   );
@@ -90,7 +123,7 @@ function Details({ editing: { scheme }, code, put }: DetailsProps) {
         value={code.groupId ?? ""}
         allowDeselect={false}
         onChange={(value) =>
-          put({ groupId: scheme.groups.find(({ id }) => id === value)?.id ?? null })
+          put({ groupId: scheme.groups.find((group) => group.id === value)?.id ?? null })
         }
       />
       {scheme.modifiers.length > 0 && (
@@ -101,7 +134,7 @@ function Details({ editing: { scheme }, code, put }: DetailsProps) {
           onChange={(values) =>
             put({
               modifierIds: scheme.modifiers
-                .map(({ id }) => id)
+                .map((one) => one.id)
                 .filter((modifierId) => values.includes(modifierId)),
             })
           }
@@ -116,7 +149,7 @@ function Details({ editing: { scheme }, code, put }: DetailsProps) {
           onChange={(values) =>
             put({
               subjectIds: scheme.subjects
-                .map(({ id }) => id)
+                .map((one) => one.id)
                 .filter((subjectId) => values.includes(subjectId)),
             })
           }

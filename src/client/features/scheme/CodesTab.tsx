@@ -96,6 +96,7 @@ function CodeList({ editing, group }: ListProps) {
       {codesOf(scheme, groupId).map((code) => (
         <CodeEntry key={code.id} editing={editing} code={code} at={scheme.codes.indexOf(code)} />
       ))}
+      <div data-drop-end={groupId ?? ""} className={classes["dropEnd"]} />
       <AddLine
         label={t("code.addTo", { group: group?.name ?? t("group.none") })}
         placeholder={t("code.add")}

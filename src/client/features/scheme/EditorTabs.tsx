@@ -11,7 +11,8 @@ import { SubjectsTab } from "./SubjectsTab.tsx";
 const Changes = lazy(async () => ({ default: (await import("./Changes.tsx")).Changes }));
 
 /** The parts of a scheme, each on a tab of its own; and how a draft differs from what was before. */
-export function EditorTabs({ editing, compared }: Props) {
+export function EditorTabs({ editing }: Props) {
+  const { compared } = editing;
   const { t } = useTranslation("scheme");
   return (
     <Tabs defaultValue="codes" keepMounted={false} mt="md">
@@ -47,6 +48,4 @@ export function EditorTabs({ editing, compared }: Props) {
 
 interface Props {
   readonly editing: Editing;
-  /** The draft whose differences from the version before are shown. */
-  readonly compared?: { readonly studyId: string; readonly versionId: string };
 }

@@ -1,4 +1,4 @@
-import { ActionIcon, NumberInput, Select, Switch, TextInput } from "@mantine/core";
+import { ActionIcon, Input, NumberInput, Select, Switch, TextInput } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import type { Modifier, ModifierChoice } from "../../../domain/entities/scheme.ts";
 import { id } from "../../../domain/rules.ts";
@@ -22,7 +22,7 @@ import classes from "../../kit/scheme/scheme.module.css";
 const types = ["one", "several", "number", "text"] as const;
 const moments = ["start", "end"] as const;
 
-/** Details that are asked with a code. */
+/** What is asked with a code. */
 export function ModifiersTab({ editing }: { readonly editing: Editing }) {
   const { t } = useTranslation("scheme");
   const { scheme, change } = editing;
@@ -45,7 +45,6 @@ export function ModifiersTab({ editing }: { readonly editing: Editing }) {
               id: newId(id("modifier")),
               name,
               type: "one",
-              choice: firstChoice(t("modifier.firstChoice")),
             }),
           )
         }
@@ -78,9 +77,7 @@ function ModifierEntry({ editing, modifier, at }: Props) {
           allowDeselect={false}
           onChange={(value) => {
             const type = types.find((one) => one === value);
-            if (type) {
-              put(changeModifierType(modifier, type, firstChoice(t("modifier.firstChoice"))));
-            }
+            if (type) put(changeModifierType(modifier, type));
           }}
         />
         <Select
@@ -185,7 +182,6 @@ function Choices({ scheme, modifier, put, problemAt, path }: ChoicesProps) {
               variant="subtle"
               color="gray"
               size={36}
-              disabled={choices.length === 1}
               aria-label={`${t("remove")}: ${choice.name}`}
               onClick={() =>
                 put(
@@ -201,6 +197,7 @@ function Choices({ scheme, modifier, put, problemAt, path }: ChoicesProps) {
           </div>
         </div>
       ))}
+      {problemAt(path) !== undefined && <Input.Error role="alert">{problemAt(path)}</Input.Error>}
       <AddLine
         label={t("modifier.choiceAddTo", { name: modifier.name })}
         placeholder={t("modifier.choiceAdd")}
@@ -216,8 +213,4 @@ interface ChoicesProps {
   readonly put: (modifier: Modifier) => void;
   readonly problemAt: Editing["problemAt"];
   readonly path: string;
-}
-
-function firstChoice(name: string): ModifierChoice {
-  return { id: newId(id("choice")), name, key: "1", texts: {} };
 }

@@ -30,7 +30,9 @@ export function SchemeEditor({ version }: { readonly version: SchemeVersion }) {
   const { scheme } = draft;
   const problems = problemsOf(scheme);
   const problemAt = useFieldErrors(invalidInput(...problems));
-  const editing: Editing = { scheme, change: store.change, problemAt };
+  const compared =
+    version.number > 1 ? { studyId: version.studyId, versionId: version.id } : undefined;
+  const editing: Editing = { scheme, change: store.change, problemAt, compared };
   const [isImporting, setIsImporting] = useState(false);
   const failure = draft.saving.kind === "failed" ? draft.saving.error : undefined;
 
@@ -58,12 +60,7 @@ export function SchemeEditor({ version }: { readonly version: SchemeVersion }) {
       )}
       {draft.saving.kind === "conflict" && <Conflict version={version} store={store} />}
       <ProblemList {...{ problems, editing }} />
-      <EditorTabs
-        editing={editing}
-        {...(version.number > 1 && {
-          compared: { studyId: version.studyId, versionId: version.id },
-        })}
-      />
+      <EditorTabs editing={editing} />
       {isImporting && (
         <Suspense>
           <ImportDialog

@@ -6,4 +6,6 @@ export interface Editing {
   readonly change: (scheme: Scheme) => void;
   /** The sentence for a field: `problemAt("codes.3.key")`. */
   readonly problemAt: (path: string) => string | undefined;
+  /** The draft, where a version before it may have been used. */
+  readonly compared?: { readonly studyId: string; readonly versionId: string } | undefined;
 }

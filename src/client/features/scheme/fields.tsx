@@ -133,7 +133,7 @@ interface ColorProps {
 }
 
 /** What can be done to an entry besides changing it. Undo takes all of it back. */
-export function EntryMenu({ of, onMove, onRemove }: MenuProps) {
+export function EntryMenu({ of, onMove, onCopy, onRemove }: MenuProps) {
   const { t } = useTranslation("scheme");
   return (
     <Menu position="bottom-end" shadow="md">
@@ -150,6 +150,7 @@ export function EntryMenu({ of, onMove, onRemove }: MenuProps) {
       <Menu.Dropdown>
         <Menu.Item onClick={() => onMove(-1)}>{t("moveUp")}</Menu.Item>
         <Menu.Item onClick={() => onMove(1)}>{t("moveDown")}</Menu.Item>
+        {onCopy && <Menu.Item onClick={onCopy}>{t("copy")}</Menu.Item>}
         <Menu.Item onClick={onRemove}>{t("remove")}</Menu.Item>
       </Menu.Dropdown>
     </Menu>
@@ -159,5 +160,6 @@ export function EntryMenu({ of, onMove, onRemove }: MenuProps) {
 interface MenuProps {
   readonly of: string;
   readonly onMove: (by: -1 | 1) => void;
+  readonly onCopy?: () => void;
   readonly onRemove: () => void;
 }

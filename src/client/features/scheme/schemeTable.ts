@@ -175,7 +175,17 @@ const headings: Readonly<Record<TableColumn, readonly string[]>> = {
   color: ["color", "colour", "farbe", "اللون", "لون"],
   description: ["description", "definition", "beschreibung", "الوصف", "وصف", "التعريف", "تعريف"],
   subjects: ["subjects", "subject", "personen", "subjekte", "subjekt", "الأشخاص", "أشخاص", "الشخص"],
-  modifiers: ["modifiers", "modifier", "merkmale", "merkmal", "المحددات", "المحدِّدات", "محددات"],
+  modifiers: [
+    "modifiers",
+    "modifier",
+    "modifikatoren",
+    "modifikator",
+    "merkmale",
+    "merkmal",
+    "المحددات",
+    "المحدِّدات",
+    "محددات",
+  ],
 };
 
 const kinds: Readonly<Record<Code["kind"], readonly string[]>> = {

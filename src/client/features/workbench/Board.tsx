@@ -111,6 +111,10 @@ export function Board({
       selectedId={selectedId}
       selectedIds={selectedIds}
       eventOf={(eventId) => work.held(eventId)?.event}
+      {...(!recording.live && {
+        spanUs: arrangement.spanUs,
+        onSpan: (spanUs: number | null) => setArrangement({ ...arrangement, spanUs }),
+      })}
       isFollowing={isFollowing}
       onFollow={setIsFollowing}
       loop={loop}

@@ -1,73 +1,163 @@
-import { memo } from "react";
+import { memo, Suspense, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import "../../kit/coding/texts.ts";
-import type { CodedEvent } from "../../../domain/entities/event.ts";
 import type { Code, CodeGroup } from "../../../domain/entities/scheme.ts";
-import { firstKeyOf } from "../../../domain/rules.ts";
-import { formatTimecode } from "../../../domain/mediaTime.ts";
-import type { Player } from "../../kit/player/port.ts";
-import { countBefore, eventAt } from "../../kit/timeline/eventOrder.ts";
-import type { Sign } from "../../kit/timeline/signs.ts";
+import { CodeButton, type PadProps } from "./CodeButton.tsx";
 import classes from "./CodePad.module.css";
 import { noSubjectKey } from "../../kit/coding/coding.ts";
 import type { Session } from "../../kit/coding/session.ts";
-import { SignMark } from "../../kit/coding/SignMark.tsx";
-import { useCoarseTimeUs, useCodedPart, useSessionPart } from "../../kit/coding/useStore.ts";
-import { useLongPress } from "./useLongPress.ts";
+import { useSessionPart } from "../../kit/coding/useStore.ts";
+import { lazyPart } from "../../kit/page/lazyPart.tsx";
+import { inOwnOrder } from "../../kit/timeline/arrangement.ts";
+import { type PadLook, padViews, usePadLook, withCodeMoved } from "./padView.ts";
 import { useWords, type Words } from "../../kit/coding/useWords.ts";
 import { capOf } from "../../kit/coding/keyName.ts";
 
-interface Props {
-  readonly session: Session;
-  readonly player: Player | null;
-  readonly signs: ReadonlyMap<string, Sign>;
-  readonly onPress: (code: Code, pressedAtMs: number) => void;
-  /** A long press: the code's newest event up to here is wanted. */
-  readonly onNewest: (event: CodedEvent) => void;
-}
+// Most pads are a list of groups.
+const PadKeyboard = lazyPart(async () => (await import("./PadKeyboard.tsx")).PadKeyboard);
+const PadGrid = lazyPart(async () => (await import("./PadGrid.tsx")).PadGrid);
 
 /** More codes than these are drawn small, so that all of them are in sight. */
 export const roomyMost = 24;
 
 /** Every code as a button with its key: big enough for a thumb, lit when it is pressed. */
-export const CodePad = memo(function CodePad(props: Props) {
+export const CodePad = memo(function CodePad(props: PadProps) {
   const { session } = props;
   const { t } = useTranslation("workbench");
   const words = useWords(session.work.index);
   const { groups, codes, subjects } = session.work.index.scheme;
-  const loose = codes.filter(({ groupId }) => groupId === null);
+  const [look, setLook] = usePadLook(session.workbench.observation.studyId);
+  const [isArranging, setIsArranging] = useState(false);
+  const [pickedId, setPickedId] = useState<string | null>(null);
+  const ordered = useMemo(() => inOwnOrder(codes, look.order), [codes, look.order]);
+  const loose = ordered.filter(({ groupId }) => groupId === null);
+  const view = isArranging || (look.view === "grid" && subjects.length === 0) ? "auto" : look.view;
+  const isCompact = view === "compact" || (view === "auto" && codes.length > roomyMost);
+  const move = (code: Code) => {
+    if (pickedId === null) return setPickedId(code.id);
+    setPickedId(null);
+    return setLook({ order: withCodeMoved(codes, look.order, { id: pickedId, toId: code.id }) });
+  };
+  const button = (code: Code) => (
+    <CodeButton
+      key={code.id}
+      {...props}
+      code={code}
+      words={words}
+      {...(isArranging && { onMove: move, isPicked: pickedId === code.id })}
+    />
+  );
 
   return (
-    <div className={classes["pad"]} data-compact={codes.length > roomyMost || undefined}>
-      {subjects.length > 0 && <Subjects session={session} words={words} />}
-      {groups.map((group) => (
-        <fieldset key={group.id} className={classes["group"]}>
-          <legend className={classes["legend"]}>
-            <GroupTitle group={group} words={words} />
-          </legend>
-          <div className={classes["codes"]}>
-            {codes
-              .filter(({ groupId }) => groupId === group.id)
-              .map((code) => (
-                <CodeButton key={code.id} {...props} code={code} words={words} />
-              ))}
-          </div>
-        </fieldset>
-      ))}
-      {loose.length > 0 && (
-        <fieldset className={classes["group"]}>
-          <legend className={classes["legend"]}>{t("pad.others")}</legend>
-          <div className={classes["codes"]}>
-            {loose.map((code) => (
-              <CodeButton key={code.id} {...props} code={code} words={words} />
-            ))}
-          </div>
-        </fieldset>
+    <div
+      className={classes["pad"]}
+      data-compact={isCompact || undefined}
+      data-large={view === "large" || undefined}
+    >
+      {subjects.length > 0 && view !== "grid" && <Subjects session={session} words={words} />}
+      {isArranging && (
+        <p className={classes["hint"]} role="status">
+          {t(pickedId === null ? "pad.pickOne" : "pad.pickPlace")}
+        </p>
+      )}
+      {view === "keyboard" && (
+        <Suspense>
+          <PadKeyboard codes={ordered} button={button} />
+        </Suspense>
+      )}
+      {view === "grid" && (
+        <Suspense>
+          <PadGrid {...props} codes={ordered} words={words} />
+        </Suspense>
+      )}
+      {view !== "keyboard" && view !== "grid" && (
+        <>
+          {groups.map((group) => (
+            <fieldset key={group.id} className={classes["group"]}>
+              <legend className={classes["legend"]}>
+                <GroupTitle group={group} words={words} />
+              </legend>
+              <div className={classes["codes"]}>
+                {ordered.filter(({ groupId }) => groupId === group.id).map(button)}
+              </div>
+            </fieldset>
+          ))}
+          {loose.length > 0 && (
+            <fieldset className={classes["group"]}>
+              <legend className={classes["legend"]}>{t("pad.others")}</legend>
+              <div className={classes["codes"]}>{loose.map(button)}</div>
+            </fieldset>
+          )}
+        </>
       )}
       {codes.length === 0 && <p className={classes["empty"]}>{t("pad.noCodes")}</p>}
+      {codes.length > 1 && (
+        <PadTools
+          {...{ look, setLook, isArranging }}
+          hasSubjects={subjects.length > 0}
+          onArrange={(isOn) => {
+            setIsArranging(isOn);
+            setPickedId(null);
+          }}
+        />
+      )}
     </div>
   );
 });
+
+/** How the pad is drawn, and in which order: below it, where it takes no room from the codes. */
+function PadTools({
+  look,
+  setLook,
+  isArranging,
+  hasSubjects,
+  onArrange,
+}: {
+  readonly look: PadLook;
+  readonly setLook: (look: Partial<PadLook>) => void;
+  readonly isArranging: boolean;
+  readonly hasSubjects: boolean;
+  readonly onArrange: (isOn: boolean) => void;
+}) {
+  const { t } = useTranslation("workbench");
+  return (
+    <div className={classes["tools"]}>
+      <label>
+        {t("pad.view.label")}{" "}
+        <select
+          value={look.view}
+          onChange={(event) => {
+            const { value } = event.currentTarget;
+            // The keys are the codes' again.
+            event.currentTarget.blur();
+            setLook({ view: padViews.find((one) => one === value) ?? "auto" });
+          }}
+        >
+          {padViews
+            .filter((one) => one !== "grid" || hasSubjects)
+            .map((one) => (
+              <option key={one} value={one}>
+                {t(`pad.view.${one}`)}
+              </option>
+            ))}
+        </select>
+      </label>
+      <button
+        type="button"
+        aria-pressed={isArranging}
+        onMouseDown={(event) => event.preventDefault()}
+        onClick={() => onArrange(!isArranging)}
+      >
+        {t(isArranging ? "pad.arranged" : "pad.arrange")}
+      </button>
+      {isArranging && look.order.length > 0 && (
+        <button type="button" onClick={() => setLook({ order: [] })}>
+          {t("pad.schemeOrder")}
+        </button>
+      )}
+    </div>
+  );
+}
 
 function GroupTitle({ group, words }: { readonly group: CodeGroup; readonly words: Words }) {
   const { t } = useTranslation("workbench");
@@ -112,81 +202,5 @@ function Subjects({ session, words }: { readonly session: Session; readonly word
         {t("subject.none")}
       </button>
     </fieldset>
-  );
-}
-
-interface ButtonProps extends Props {
-  readonly code: Code;
-  readonly words: Words;
-}
-
-/** Draws itself anew only when something about this code changes. */
-const CodeButton = memo(function CodeButton(props: ButtonProps) {
-  const { session, player, code, words, signs, onPress, onNewest } = props;
-  const { t } = useTranslation("workbench");
-  const subjectId = useSessionPart(session, (state) => state.subjectId);
-  const isNext = useSessionPart(
-    session,
-    ({ first }) => first !== null && code.key !== null && firstKeyOf(code.key) === first.key,
-  );
-  const litNumber = useSessionPart(session, ({ lit }) =>
-    lit?.codeId === code.id ? lit.number : 0,
-  );
-  const [only, ...others] = code.subjectIds;
-  const whoseId = only !== undefined && others.length === 0 ? only : subjectId;
-  const isForSubject =
-    code.subjectIds.length === 0 || code.subjectIds.some((one) => one === whoseId);
-  const count = useCodedPart(session, () => session.work.rowOf(code.id, whoseId).size);
-  const running = useCodedPart(session, ({ open }) =>
-    open.find((event) => event.codeId === code.id && event.subjectId === whoseId),
-  );
-  const sign = signs.get(code.id);
-  const longPress = useLongPress(() => {
-    const row = session.work.rowOf(code.id, whoseId);
-    const before = countBefore(row, (player?.timeUs() ?? 0) + 1);
-    const newest = eventAt(row, Math.max(before - 1, 0));
-    if (newest) onNewest(newest);
-  });
-
-  return (
-    <button
-      type="button"
-      className={classes["code"]}
-      style={{ "--code": code.color }}
-      disabled={session.isReadOnly || player === null || !isForSubject}
-      aria-pressed={code.kind === "state" ? running !== undefined : undefined}
-      data-next={isNext || undefined}
-      title={words.description(code) || undefined}
-      onMouseDown={(event) => event.preventDefault()}
-      {...longPress}
-      onClick={(event) => onPress(code, event.timeStamp)}
-    >
-      {litNumber > 0 && <span key={litNumber} className={classes["flash"]} />}
-      <span className={classes["key"]}>
-        {code.key === null ? "" : <kbd>{capOf(code.key)}</kbd>}
-      </span>
-      {sign && <SignMark color={code.color} sign={sign} kind={code.kind} />}
-      <bdi className={classes["name"]}>{words.name(code)}</bdi>
-      <span className={classes["figure"]}>
-        {running && player ? (
-          <Running player={player} sinceUs={running.startUs} />
-        ) : (
-          count > 0 && (
-            <span aria-label={t("pad.count", { count })}>{t("pad.countSign", { count })}</span>
-          )
-        )}
-      </span>
-    </button>
-  );
-});
-
-function Running({ player, sinceUs }: { readonly player: Player; readonly sinceUs: number }) {
-  const { t } = useTranslation("workbench");
-  const runsUs = Math.max(useCoarseTimeUs(player, 100_000) - sinceUs, 0);
-  return (
-    <span className={classes["running"]} dir="ltr">
-      {formatTimecode(runsUs, { digits: 0 })}
-      <span className={classes["stop"]} title={t("pad.running")} />
-    </span>
   );
 }

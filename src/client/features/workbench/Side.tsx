@@ -2,7 +2,7 @@ import { Suspense, useCallback } from "react";
 import { useTranslation } from "react-i18next";
 import "../../kit/coding/texts.ts";
 import type { CodedEvent } from "../../../domain/entities/event.ts";
-import type { Code } from "../../../domain/entities/scheme.ts";
+import type { Code, Subject } from "../../../domain/entities/scheme.ts";
 import { lazyPart } from "../../kit/page/lazyPart.tsx";
 import floats from "../../kit/coding/Asking.module.css";
 import { CodePad, roomyMost } from "./CodePad.tsx";
@@ -70,7 +70,8 @@ export function Side({
 
   // Both stay the same from press to press: one button is drawn anew, and not all of them.
   const press = useCallback(
-    (code: Code, pressedAtMs: number) => {
+    (code: Code, pressedAtMs: number, subjectId?: Subject["id"] | null) => {
+      if (subjectId !== undefined) session.setSubject(subjectId);
       const moment = momentOf(player, pressedAtMs);
       if (moment) session.press(code, moment);
       else session.noteUntaken(code.name, "no_frame");

@@ -1,6 +1,6 @@
 import { Button, Modal } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
-import { useSyncExternalStore } from "react";
+import { type KeyboardEvent, useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
 import "../../kit/coding/texts.ts";
 import type { CodedEvent } from "../../../domain/entities/event.ts";
@@ -9,7 +9,7 @@ import { isAtServer } from "../../kit/outbox/saving.ts";
 import { usePutText } from "./rivals/usePutText.ts";
 import type { Session } from "../../kit/coding/session.ts";
 import classes from "./SubmitDialog.module.css";
-import { OpenList } from "./submit/OpenList.tsx";
+import { endAllKey, endKeysMost, OpenList } from "./submit/OpenList.tsx";
 import { whatIsOpen } from "./submit/whatIsOpen.ts";
 import { useCoded } from "../../kit/coding/useStore.ts";
 import { useWords } from "../../kit/coding/useWords.ts";
@@ -28,6 +28,8 @@ interface Props {
   /** Which of the versions counts, where two devices entered different things. */
   readonly onDisputed: () => void;
   readonly onEndAll: () => void;
+  /** Ends one open state at the current time. */
+  readonly onEnd: (event: CodedEvent) => void;
 }
 
 /** Hands the recording in; before that, what is open or missing, each a way to where it is. */
@@ -60,10 +62,22 @@ export function SubmitDialog({ session, onClose, ...ways }: Props) {
     { onSuccess: onClose },
   );
 
+  /** A digit ends the state that it stands beside. */
+  const hear = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || event.repeat) return;
+    const running = open.flatMap((group) => (group.kind === "openStates" ? group.events : []));
+    if (running.length === 0) return;
+    if (event.key === endAllKey) return ways.onEndAll();
+    const at = /^[1-9]$/u.test(event.key) ? Number(event.key) - 1 : endKeysMost;
+    const named = at < endKeysMost ? running[at] : undefined;
+    if (named) ways.onEnd(named);
+  };
+
   return (
     <Modal
       opened
       onClose={onClose}
+      onKeyDown={hear}
       title={t("submit.title")}
       closeButtonProps={{ "aria-label": t("close") }}
     >

@@ -34,6 +34,7 @@ import type { CommandId } from "../../kit/coding/commands.ts";
 import { useKeyHint } from "../../kit/coding/useKeyLabel.ts";
 import { KeymapContext, useKeymap, useOwnKeymap } from "../../kit/coding/useKeymap.ts";
 import { usePlayerCommands } from "./keys/usePlayerCommands.ts";
+import { rememberedPlace, rememberPlace } from "./rememberedPlace.ts";
 import { useRememberedShare } from "./rememberedShare.ts";
 import { useRemarks } from "./remarks/useRemarks.ts";
 import { disputedIn } from "./rivals/disputed.ts";
@@ -119,7 +120,8 @@ function Panes({
   const [tab, setTab] = useState<SideTab>(codes.length > 0 ? "code" : "rubric");
   const [dialog, setDialog] = useState<Dialog | null>(null);
   const [criterionId, setCriterionId] = useState<string | null>(criteria[0]?.id ?? null);
-  const [leftShare, setLeftShare] = useRememberedShare("left", 60);
+  const isLive = recording.live !== null && recording.live.endedAt === null;
+  const [leftShare, setLeftShare] = useRememberedShare(isLive ? "live" : "left", isLive ? 36 : 60);
   const isSoundAlone = !recording.hasVideo && recording.live === null;
   // Where there is nothing to see, most of the room is for what shows of sound.
   const [recordingShare, setRecordingShare] = useRememberedShare(
@@ -130,8 +132,8 @@ function Panes({
   const desk = useDesk(session, () => setTab(isNarrow ? "events" : "code"));
   const { player, setPlayer } = desk;
   const place = useCallback(
-    (made: Player | null) => setPlayer(made && ledPlayer(made, momentInAddress())),
-    [setPlayer],
+    (made: Player | null) => setPlayer(made && ledPlayer(made, firstMoment(session))),
+    [setPlayer, session],
   );
   const close = () => setDialog(null);
   const [criterionCalls, setCriterionCalls] = useState(0);
@@ -151,6 +153,7 @@ function Panes({
   useAllAtHand(player !== null);
   useOtherDevices(session);
   useMomentInAddress(player);
+  usePlaceRemembered(session, player);
   usePlayerCommands(player);
   useDeskCommands(desk);
   useCommands({
@@ -187,10 +190,14 @@ function Panes({
     isDeaf: dialog !== null,
     isRating: tab === "rubric",
   });
-  const actions = <Actions {...{ handlers, isReadOnly, isNarrow }} />;
+  const actions = <Actions {...{ handlers, isReadOnly, isNarrow, isLive }} />;
 
   return (
-    <main className={classes["workbench"]} data-narrow={isNarrow || undefined}>
+    <main
+      className={classes["workbench"]}
+      data-narrow={isNarrow || undefined}
+      data-live={isLive || undefined}
+    >
       <title>{t("title", { recording: recording.name })}</title>
       <header className={classes["head"]}>
         <Link to="/" className={classes["back"]}>
@@ -243,11 +250,11 @@ function Panes({
         >
           <div
             className={classes["stage"]}
-            style={isNarrow ? undefined : { flexBasis: `${recordingShare}%` }}
+            style={isNarrow || isLive ? undefined : { flexBasis: `${recordingShare}%` }}
           >
             <Stage session={session} player={player} loop={desk.loop} onPlayer={place} />
           </div>
-          {!isNarrow && (
+          {!isNarrow && !isLive && (
             <Splitter
               along="rows"
               label={t("panes.recording")}
@@ -304,6 +311,10 @@ function Panes({
               session.askLeft();
             }}
             onEndAll={() => handlers.run("endAll")}
+            onEnd={(event) => {
+              const moment = momentOf(player, performance.now());
+              if (moment) session.endAll(moment, new Set([event.id]));
+            }}
             onDisputed={() => setDialog("rivals")}
             onScan={(number) => {
               close();
@@ -328,10 +339,12 @@ function Actions({
   handlers,
   isReadOnly,
   isNarrow,
+  isLive,
 }: {
   readonly handlers: CommandHandlers;
   readonly isReadOnly: boolean;
   readonly isNarrow: boolean;
+  readonly isLive: boolean;
 }) {
   const { t } = useTranslation(["workbench", "commands", "common"]);
   const hint = useKeyHint();
@@ -349,9 +362,10 @@ function Actions({
   );
   return (
     <span className={classes["actions"]}>
-      {isNarrow && button("playPause", t("commands:command.playPause"), <PlaySign />)}
+      {isNarrow && !isLive && button("back", t("commands:command.back"), <BackSign />)}
+      {isNarrow && !isLive && button("playPause", t("commands:command.playPause"), <PlaySign />)}
       {button("palette", t("common:search.open"), <SearchIcon size={16} />)}
-      {button("help", t("commands:open"), t("commands:sign"))}
+      {!isNarrow && button("help", t("commands:open"), t("commands:sign"))}
       {!isReadOnly && (
         <>
           {button("undo", t("undo"))}
@@ -360,6 +374,14 @@ function Actions({
         </>
       )}
     </span>
+  );
+}
+
+function BackSign() {
+  return (
+    <svg viewBox="0 0 20 20" width="18" height="18" aria-hidden="true" fill="currentColor">
+      <path d="M10 4 4 10l6 6zM17 4l-6 6 6 6z" />
+    </svg>
   );
 }
 
@@ -424,6 +446,7 @@ function useDeskCommands(desk: Desk): void {
     nudgeForward: withSelected((event) => desk.nudge(event, 1)),
     zoomIn: () => timeline.current?.zoom(1.6),
     zoomOut: () => timeline.current?.zoom(1 / 1.6),
+    wholeTimeline: () => timeline.current?.wholeOrWindow(),
     endAll() {
       const moment = momentOf(desk.player, performance.now());
       if (moment) session.endAll(moment);
@@ -558,6 +581,44 @@ function useOtherDevices(session: Session): void {
     [client, id, recordingId, studyId, session],
   );
 }
+
+/** Where the recording begins: at the moment that the address names, else where its rater was the last time. */
+function firstMoment({ workbench, isReadOnly }: Session): number {
+  const { observation, recording } = workbench;
+  const named = momentInAddress();
+  if (named > 0 || isReadOnly || recording.live) return named;
+  const place = rememberedPlace(observation.id);
+  // Who had come to the end begins from the start.
+  return place < recording.durationUs - nearEndUs ? place : 0;
+}
+
+const nearEndUs = 2_000_000;
+
+/** Remembers where the rater is: where the recording pauses, every some seconds while it plays, and when the page is left. */
+function usePlaceRemembered({ workbench, isReadOnly }: Session, player: Player | null): void {
+  const { observation, recording } = workbench;
+  const { id } = observation;
+  const isKept = !isReadOnly && !recording.live;
+  useEffect(() => {
+    if (!player || !isKept) return undefined;
+    const keep = () => {
+      const { state } = player.snapshot();
+      if (state.kind === "ready" && (player.isPlaced?.() ?? true)) {
+        rememberPlace(id, player.timeUs());
+      }
+    };
+    const stop = player.onState(keep);
+    const timer = setInterval(keep, placeEveryMs);
+    window.addEventListener("pagehide", keep);
+    return () => {
+      stop();
+      clearInterval(timer);
+      window.removeEventListener("pagehide", keep);
+    };
+  }, [player, id, isKept]);
+}
+
+const placeEveryMs = 5_000;
 
 /** The moment that the address names, in microseconds; 0 where it names none. */
 function momentInAddress(): number {

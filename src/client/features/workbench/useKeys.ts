@@ -4,7 +4,8 @@ import type { CommandHandlers } from "../../kit/stage/commandHandlers.ts";
 import type { Command } from "../../kit/coding/commands.ts";
 import { isTyping, ownsKey } from "../../kit/coding/focus.ts";
 import { meaningOf } from "../../kit/coding/coding.ts";
-import { nameOf } from "../../kit/coding/keyName.ts";
+import { listenToGamepads } from "../../kit/coding/gamepads.ts";
+import { keypadNameOf, nameOf } from "../../kit/coding/keyName.ts";
 import type { Keymap } from "../../kit/coding/keymap.ts";
 import type { Session } from "../../kit/coding/session.ts";
 import type { Moment } from "../../kit/coding/sessionState.ts";
@@ -33,10 +34,11 @@ export function useKeys(listening: Listening): void {
   useLayoutEffect(() => {
     /** A button acts when Space is let go: whose press was heard here must not press it too. */
     let isSpaceOurs = false;
+    // A dialog: nothing behind it is meant, wherever the focus is by now.
+    const isDeaf = () =>
+      newest.current.isDeaf || document.querySelector("[role=dialog][aria-modal=true]") !== null;
     const hear = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || event.isComposing || newest.current.isDeaf) return;
-      // A dialog: nothing behind it is meant, wherever the focus is by now.
-      if (document.querySelector("[role=dialog][aria-modal=true]")) return;
+      if (event.defaultPrevented || event.isComposing || isDeaf()) return;
       if (event.target instanceof Element && event.target.closest("[role=dialog]")) return;
       if (ownsKey(event.target, event.key) && !event.ctrlKey && !event.metaKey) return;
       if (!hearKey(newest.current, event)) return;
@@ -48,9 +50,14 @@ export function useKeys(listening: Listening): void {
       if (isSpaceOurs) event.preventDefault();
       isSpaceOurs = false;
     };
+    const stopPads = listenToGamepads((name) => {
+      const press = { target: document.activeElement, repeat: false };
+      if (!isDeaf()) runNamed(newest.current, name, press);
+    });
     window.addEventListener("keydown", hear);
     window.addEventListener("keyup", letGo);
     return () => {
+      stopPads();
       window.removeEventListener("keydown", hear);
       window.removeEventListener("keyup", letGo);
     };
@@ -78,6 +85,9 @@ function hearKey(listening: Listening, event: KeyboardEvent): boolean {
   const isInText = isTyping(event.target);
   const isAnswer = isPlain && !isInText && !event.repeat;
   if (isAnswer && session.answerKey(event.key)) return true;
+  // A key of the keypad that somebody has given a command is no digit.
+  const keypad = isInText ? undefined : keypadNameOf(event);
+  if (keypad !== undefined && runNamed(listening, keypad, event)) return true;
   // The scheme's own keys are its own, whatever else a rater has given them.
   const key = /^Shift\+(?:\p{L}|F\d+)$/u.test(name) ? name : event.key;
   const isOfScheme = isPlain && !isRating && meaningOf(session.work.index, key).kind !== "nothing";
@@ -98,6 +108,18 @@ function hearKey(listening: Listening, event: KeyboardEvent): boolean {
   const because = isRating ? "rubric" : session.isReadOnly ? "locked" : !moment && "no_frame";
   if (because && session.refuseKey(key, because)) return true;
   return !isRating && session.hearKey(key, moment);
+}
+
+/** Does what a rater has given to a key that no scheme can have; `false` where it has nothing. */
+function runNamed(
+  listening: Listening,
+  name: string,
+  { target, repeat }: Pick<KeyboardEvent, "target" | "repeat">,
+): boolean {
+  const { keymap, handlers } = listening;
+  const command = keymap.commandOf(name, (one) => isHeard(one, listening, target));
+  if (!command) return false;
+  return repeat && command.repeats !== true ? true : handlers.run(command.id);
 }
 
 function isHeard(

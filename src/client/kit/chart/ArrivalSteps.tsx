@@ -1,18 +1,14 @@
-import { lazy } from "react";
 import { useTranslation } from "react-i18next";
 import { ChartCard } from "./ChartCard.tsx";
+import { Drawing } from "./Drawing.tsx";
 import type { ChartHead } from "./chartHead.ts";
 import { type ChartTable, numberCell, numberHead } from "./chartTable.ts";
 import { clock, clockTicks } from "./clock.ts";
-import type { PointRun } from "./PointsDrawing.tsx";
-import { styleOf } from "./raterStyle.ts";
+import { PointsDrawing, type PointRun } from "./PointsDrawing.tsx";
+import { styleOf, stylesOf } from "./raterStyle.ts";
 import type { Axis, Series, Write } from "./series.ts";
 import { seriesLegend } from "./seriesLegend.tsx";
 import { type ArrivalStep, arrivedBy, roundSteps, stairOf } from "./stairs.ts";
-
-const PointsDrawing = lazy(() =>
-  import("./PointsDrawing.tsx").then((module) => ({ default: module.PointsDrawing })),
-);
 
 /** More names than this at the right end stand closer than they can be read. */
 const mostEnds = 12;
@@ -25,6 +21,10 @@ export function ArrivalSteps(props: ArrivalStepsProps) {
   const { t } = useTranslation("charts");
   const { lines, axis, format, stepsAre } = props;
   const untilUs = Math.max(0, ...lines.flatMap(({ curve }) => curve.at(-1)?.us ?? []));
+  const loud = lines.filter(({ isQuiet }) => isQuiet !== true);
+  const styles = stylesOf(lines);
+  // Those that others are seen against lie under them.
+  const inOrder = [...lines.filter(({ isQuiet }) => isQuiet === true), ...loud];
   const moments = untilUs === 0 ? [] : roundSteps(untilUs);
   const endUs = moments.at(-1) ?? 0;
   const table: ChartTable = {
@@ -60,41 +60,46 @@ export function ArrivalSteps(props: ArrivalStepsProps) {
   return (
     <ChartCard
       head={props}
-      legend={seriesLegend(lines, "line")}
-      drawingIs="picture"
+      legend={seriesLegend(lines, "line", (count) => t("others", { count }))}
       drawing={
         moments.length === 0 ? undefined : (
-          <PointsDrawing
-            runs={lines.map((line, place): PointRun => {
-              const points = stairOf(line.curve, endUs);
-              return {
-                id: line.id,
-                name: line.name,
-                style: styleOf(line, place),
-                isJoined: true,
-                isStepped: true,
-                points: points.map(({ us, share }) => ({
-                  x: us,
-                  y: share,
-                  low: null,
-                  high: null,
-                })),
-              };
-            })}
-            ends={
-              lines.length < 2 || lines.length > mostEnds
-                ? []
-                : lines.map(({ name, curve }) => ({ name, y: curve.at(-1)?.share ?? 0 }))
-            }
-            across={{
-              label: stepsAre,
-              low: 0,
-              high: endUs,
-              marks: clockTicks({ fromUs: 0, toUs: endUs, most: mostMarks }),
-              format: clock,
-            }}
-            upwards={{ ...axis, format: axis.format ?? format }}
-          />
+          <Drawing title={props.title}>
+            {(room) => (
+              <PointsDrawing
+                {...room}
+                runs={inOrder.map((line): PointRun => {
+                  const points = stairOf(line.curve, endUs);
+                  return {
+                    id: line.id,
+                    name: line.name,
+                    style: styles[lines.indexOf(line)] ?? styleOf(line, 0),
+                    isJoined: true,
+                    isStepped: true,
+                    isQuiet: line.isQuiet,
+                    points: points.map(({ us, share }) => ({
+                      x: us,
+                      y: share,
+                      low: null,
+                      high: null,
+                    })),
+                  };
+                })}
+                ends={
+                  loud.length < 2 || loud.length > mostEnds
+                    ? []
+                    : loud.map(({ name, curve }) => ({ name, y: curve.at(-1)?.share ?? 0 }))
+                }
+                across={{
+                  label: stepsAre,
+                  low: 0,
+                  high: endUs,
+                  marks: clockTicks({ fromUs: 0, toUs: endUs, most: mostMarks }),
+                  format: clock,
+                }}
+                upwards={{ ...axis, format: axis.format ?? format }}
+              />
+            )}
+          </Drawing>
         )
       }
       table={table}

@@ -1,142 +1,219 @@
-import { useReducedMotion } from "@mantine/hooks";
 import { useId } from "react";
-import {
-  Bar,
-  BarChart,
-  CartesianGrid,
-  ErrorBar,
-  LabelList,
-  type LabelProps,
-  Rectangle,
-  type RectangleProps,
-  usePlotArea,
-  XAxis,
-  YAxis,
-} from "recharts";
-import { nameTick } from "./barNames.tsx";
+import { limits } from "../../../domain/limits.ts";
+import { AcrossAxis, acrossAxisPx } from "./AcrossAxis.tsx";
+import { roundedBar } from "./bar.ts";
 import classes from "./charts.module.css";
-import { niceTicks } from "./niceTicks.ts";
+import type { DrawingPlace } from "./Drawing.tsx";
+import { ticksFromZero } from "./axisTicks.ts";
+import { Plot } from "./Plot.tsx";
 import { RaterPattern } from "./RaterPattern.tsx";
 import { styleOf } from "./raterStyle.ts";
+import { linearScale, type Scale, tenth } from "./scale.ts";
 import { evenWrite } from "./series.ts";
-import { textWidthPx } from "./textWidth.ts";
-import type { BarGroup, TimeBudgetBarsProps } from "./TimeBudgetBars.tsx";
+import { linesOf, textWidthPx } from "./textWidth.ts";
+import type { BarGroup, TimeBudgetBarsProps } from "./barGroup.ts";
+import { useOpening } from "./useOpening.ts";
 
+const topPx = 4;
 const barPx = 14;
 const stackPx = 22;
 const gapPx = 18;
-const axisPx = 34;
-const axisNamePx = 20;
+const nameLinePx = 13;
 const mostNamePx = 150;
-/** A part of the whole that has room for its number. */
-const labelledShare = 0.09;
+const capPx = 4;
+/** A part of a whole needs so much more room than its number has width. */
+const aroundNumberPx = 8;
 
-/**
- * Bars by group, side by side or stacked. They grow in 400 ms, the library's own, unless motion is
- * reduced.
- */
-export function BarsDrawing({ groups, series, layout = "grouped", axis, format, isWhole }: Props) {
+/** Bars by group, side by side or one after the other. They grow in 400 ms, unless motion is reduced. */
+export function BarsDrawing(props: Props) {
+  const { groups, series, layout = "grouped", axis, format, isWhole, widthPx, label } = props;
   const prefix = useId();
-  const isMotionReduced = useReducedMotion();
+  const opened = useOpening(limits.barAnimationMs);
   const isStacked = layout === "stacked";
   const groupPx = isStacked ? stackPx : series.length * barPx;
-  const heightPx = axisPx + axisNamePx + groups.length * (groupPx + gapPx);
-  const most = axis.high ?? Math.max(0, ...groups.map((group) => reachOf(group, isStacked)));
-  const ticks = niceTicks(most, { isWhole: isWhole ?? false });
-  const end = axis.high ?? ticks.at(-1) ?? 1;
-  const shownTicks = ticks.filter((tick) => tick <= end + end * 1e-9);
+  const rowPx = groupPx + gapPx;
+  const bottomPx = topPx + groups.length * rowPx;
   const write = evenWrite(format, groups.flatMap(valuesOf));
-  const widestPx = Math.max(0, ...groups.map(({ name }) => textWidthPx(name)));
+  const widestNamePx = Math.max(0, ...groups.map(({ name }) => textWidthPx(name)));
+  const leftPx = Math.min(mostNamePx, 20 + widestNamePx);
+  const numberPx = Math.max(0, ...groups.flatMap(valuesOf).map((one) => textWidthPx(write(one))));
+  const most = axis.high ?? Math.max(0, ...groups.map((group) => reachOf(group, isStacked)));
+  const ticks = ticksFromZero(most, isWhole);
+  const end = axis.high ?? ticks.at(-1) ?? 1;
+  const scale = linearScale({
+    low: 0,
+    high: end,
+    ticks: ticks.filter((tick) => tick <= end + end * 1e-9),
+    fromPx: leftPx,
+    toPx: widthPx - (isStacked ? 18 : numberPx + 14),
+  });
+  const writeTick = evenWrite(axis.format ?? format, scale.ticks);
 
   return (
-    <BarChart
-      responsive
-      width="100%"
-      height={heightPx}
-      data={[...groups]}
-      layout="vertical"
-      accessibilityLayer={false}
-      barCategoryGap={gapPx / 2}
-      barGap={1}
-      margin={{ top: 4, right: isStacked ? 16 : 56, bottom: axisNamePx, left: 0 }}
-    >
+    <Plot {...{ widthPx, label }} heightPx={bottomPx + acrossAxisPx}>
       <defs>
         {series.map((one, place) => (
           <RaterPattern key={one.id} id={`${prefix}${place}`} style={styleOf(one, place)} />
         ))}
       </defs>
-      <CartesianGrid horizontal={false} stroke="var(--it-line)" />
-      <XAxis
-        type="number"
-        domain={[0, end]}
-        ticks={shownTicks}
-        tickFormatter={evenWrite(axis.format ?? format, shownTicks)}
-        interval="preserveStartEnd"
-        tickLine={false}
-        axisLine={false}
-        label={{ value: axis.label, position: "insideBottom", offset: -axisNamePx + 8 }}
+      <AcrossAxis
+        marks={scale.ticks.map((tick) => ({
+          px: scale.of(tick),
+          name: writeTick(tick),
+          isZero: tick === 0,
+        }))}
+        name={axis.label}
+        fromPx={leftPx}
+        toPx={widthPx}
+        {...{ topPx, bottomPx }}
       />
-      <YAxis
-        type="category"
-        dataKey="id"
-        tick={nameTick(groups, { widthPx: mostNamePx - 16, heightPx: groupPx + gapPx })}
-        width={Math.min(mostNamePx, 20 + widestPx)}
-        tickLine={false}
-        axisLine={{ stroke: "var(--mantine-color-default-border)" }}
-        interval={0}
-      />
-      {series.map((one, place) => (
-        <Bar
-          key={one.id}
-          name={one.name}
-          dataKey={({ values }: BarGroup) => valueOf(values[one.id])}
-          fill={`url(#${prefix}${place})`}
-          radius={isStacked ? 0 : [0, 3, 3, 0]}
-          barSize={isStacked ? stackPx : barPx}
-          isAnimationActive="auto"
-          // Without a shape of ours, the library would leave out bars of no length, their intervals too.
-          shape={barOrNothing}
-          {...(isStacked && { stackId: "whole", stroke: "var(--mantine-color-body)" })}
-        >
-          {!isStacked && (
-            <ErrorBar
-              dataKey={({ values }: BarGroup) => aroundOf(values[one.id])}
-              width={4}
-              isAnimationActive={!isMotionReduced}
-              strokeWidth={1.5}
-              stroke="var(--mantine-color-text)"
-            />
-          )}
-          <LabelList
-            // Bars of no length are not counted by the library: only its name tells which group one is of.
-            dataKey={({ id }: BarGroup) => id}
-            content={
-              isStacked
-                ? insideLabels(groups, one.id, { end, write })
-                : endLabels(groups, one.id, { end, write })
-            }
-          />
-        </Bar>
-      ))}
-    </BarChart>
+      {groups.map((group, row) => {
+        const y = topPx + row * rowPx + gapPx / 2;
+        const place = { y, scale, opened, write, series, prefix };
+        return (
+          <g key={group.id}>
+            <GroupName name={group.name} rightPx={leftPx - 8} y={y + groupPx / 2} mostPx={rowPx} />
+            {isStacked ? (
+              <Stack values={group.values} {...place} />
+            ) : (
+              <SideBySide values={group.values} {...place} />
+            )}
+          </g>
+        );
+      })}
+    </Plot>
   );
 }
 
-type Props = Pick<
-  TimeBudgetBarsProps,
-  "groups" | "series" | "layout" | "axis" | "format" | "isWhole"
->;
+interface Props
+  extends
+    DrawingPlace,
+    Pick<TimeBudgetBarsProps, "groups" | "series" | "layout" | "axis" | "format" | "isWhole"> {}
+
 type Value = BarGroup["values"][string];
+
+/** The name of a group beside its bars, in as many lines as there is room for. */
+function GroupName({ name, rightPx, y, mostPx }: NameProps) {
+  const most = Math.max(1, Math.floor(mostPx / nameLinePx));
+  const lines = linesOf(name, { mostPx: rightPx - 8, most });
+  return (
+    <text textAnchor="end">
+      {lines.join(" ") !== name && <title>{name}</title>}
+      {lines.map((line, at) => (
+        <tspan key={line} x={rightPx} y={tenth(y + 4 + (at - (lines.length - 1) / 2) * nameLinePx)}>
+          {line}
+        </tspan>
+      ))}
+    </text>
+  );
+}
+
+interface NameProps {
+  readonly name: string;
+  readonly rightPx: number;
+  /** The middle of its bars. */
+  readonly y: number;
+  readonly mostPx: number;
+}
+
+/** A bar a series, each with its interval, and its number beyond that. */
+function SideBySide({ values, series, y, scale, opened, write, prefix }: GroupProps) {
+  return series.map(({ id }, place) => {
+    const estimate = values[id];
+    if (estimate?.kind !== "value") return null;
+    const { value, low, high } = estimate;
+    const top = y + place * barPx;
+    const middle = top + barPx / 2;
+    const fromPx = scale.of(0);
+    const lengthPx = (scale.of(value) - fromPx) * opened;
+    return (
+      <g key={id}>
+        {lengthPx > 0 && (
+          <path
+            data-mark="bar"
+            d={roundedBar({
+              x: fromPx,
+              y: top + 0.5,
+              width: lengthPx,
+              height: barPx - 1,
+              toward: "end",
+            })}
+            fill={`url(#${prefix}${place})`}
+          />
+        )}
+        {low !== null && high !== null && (
+          <path
+            data-mark="interval"
+            className={classes["barInterval"]}
+            d={`M${tenth(scale.of(low))} ${middle}H${tenth(scale.of(high))}${cap(scale.of(low), middle)}${cap(scale.of(high), middle)}`}
+          />
+        )}
+        <text
+          data-mark="number"
+          x={tenth(scale.of(Math.max(value, high ?? value)) + 6)}
+          y={middle + 4}
+        >
+          {write(value)}
+        </text>
+      </g>
+    );
+  });
+}
+
+/** Parts of a whole behind each other, with their numbers where they have room. */
+function Stack({ values, series, y, scale, opened, write, prefix }: GroupProps) {
+  let before = 0;
+  return series.map(({ id }, place) => {
+    const value = valueOf(values[id]);
+    if (value === undefined) return null;
+    const fromPx = scale.of(0) + (scale.of(before) - scale.of(0)) * opened;
+    const lengthPx = (scale.of(before + value) - scale.of(before)) * opened;
+    before += value;
+    const text = write(value);
+    return (
+      <g key={id}>
+        {lengthPx > 0 && (
+          <path
+            data-mark="bar"
+            className={classes["stacked"]}
+            d={roundedBar({ x: fromPx, y, width: lengthPx, height: stackPx })}
+            fill={`url(#${prefix}${place})`}
+          />
+        )}
+        {lengthPx >= textWidthPx(text) + aroundNumberPx && (
+          <text
+            data-mark="number"
+            className={classes["haloed"]}
+            x={tenth(fromPx + lengthPx / 2)}
+            y={y + stackPx / 2 + 4}
+            textAnchor="middle"
+          >
+            {text}
+          </text>
+        )}
+      </g>
+    );
+  });
+}
+
+interface GroupProps extends Pick<Props, "series"> {
+  readonly values: BarGroup["values"];
+  /** The upper edge of its first bar. */
+  readonly y: number;
+  readonly scale: Scale;
+  /** How far bars have grown, from 0 to 1. */
+  readonly opened: number;
+  readonly write: (value: number) => string;
+  /** Of the patterns' names. */
+  readonly prefix: string;
+}
+
+function cap(x: number, middle: number): string {
+  return `M${tenth(x)} ${middle - capPx}v${2 * capPx}`;
+}
 
 function valueOf(estimate: Value): number | undefined {
   return estimate?.kind === "value" ? estimate.value : undefined;
-}
-
-/** How far the interval reaches to both sides of the value; nothing where there is none. */
-function aroundOf(estimate: Value): [number, number] | undefined {
-  if (estimate?.kind !== "value" || estimate.low === null || estimate.high === null)
-    return undefined;
-  return [estimate.value - estimate.low, estimate.high - estimate.value];
 }
 
 function valuesOf({ values }: BarGroup): readonly number[] {
@@ -148,65 +225,4 @@ function reachOf({ values }: BarGroup, isStacked: boolean): number {
   return isStacked
     ? found.reduce((sum, { value }) => sum + value, 0)
     : Math.max(0, ...found.map(({ value, high }) => high ?? value));
-}
-
-function barOrNothing(bar: RectangleProps) {
-  return Number(bar.width) > 0 ? <Rectangle {...bar} /> : <g />;
-}
-
-/** Numbers at the ends of bars, beyond their intervals. */
-function endLabels(groups: Props["groups"], seriesId: string, scale: Scale) {
-  return ({ x, y, height, value: groupId }: LabelProps) => {
-    const estimate = groups.find(({ id }) => id === groupId)?.values[seriesId];
-    return estimate?.kind === "value" ? (
-      <EndLabel {...{ x, y, height, estimate }} {...scale} />
-    ) : null;
-  };
-}
-
-interface Scale {
-  /** Where the axis ends. */
-  readonly end: number;
-  readonly write: (value: number) => string;
-}
-
-function EndLabel({ x, y, height, estimate, end, write }: EndLabelProps) {
-  const { width = 0 } = usePlotArea() ?? {};
-  const { value, high } = estimate;
-  const awayPx = (Math.max(0, high ?? value) / end) * width + 6;
-  return (
-    <text className="recharts-text" {...labelPlace(x, awayPx, y, height)}>
-      {write(value)}
-    </text>
-  );
-}
-
-interface EndLabelProps extends Scale, Pick<LabelProps, "x" | "y" | "height"> {
-  readonly estimate: Extract<Value, { readonly kind: "value" }>;
-}
-
-/** Numbers in the parts of a whole that have room for them. */
-function insideLabels(groups: Props["groups"], seriesId: string, { end, write }: Scale) {
-  return ({ x, y, width, height, value: groupId }: LabelProps) => {
-    const value = valueOf(groups.find(({ id }) => id === groupId)?.values[seriesId]) ?? 0;
-    if (value / end < labelledShare) return null;
-    return (
-      <text
-        className={classes["haloed"]}
-        textAnchor="middle"
-        {...labelPlace(x, Number(width) / 2, y, height)}
-      >
-        {write(value)}
-      </text>
-    );
-  };
-}
-
-function labelPlace(
-  x: LabelProps["x"],
-  awayPx: number,
-  y: LabelProps["y"],
-  height: LabelProps["height"],
-) {
-  return { x: Number(x) + awayPx, y: Number(y) + Number(height) / 2 + 4 };
 }

@@ -1,17 +1,13 @@
-import { lazy } from "react";
 import { useTranslation } from "react-i18next";
 import { ChartCard } from "./ChartCard.tsx";
+import { Drawing } from "./Drawing.tsx";
 import type { ChartHead } from "./chartHead.ts";
 import { type ChartTable, numberCell, numberHead, textCell, textHead } from "./chartTable.ts";
 import type { Estimate } from "./estimate.ts";
-import type { Rule } from "./PointsDrawing.tsx";
+import { PointsDrawing, type Rule } from "./PointsDrawing.tsx";
 import { styleOf } from "./raterStyle.ts";
 import type { Axis, Write } from "./series.ts";
 import { useEstimateCells } from "./useEstimateCells.ts";
-
-const PointsDrawing = lazy(() =>
-  import("./PointsDrawing.tsx").then((module) => ({ default: module.PointsDrawing })),
-);
 
 /** Difference of two raters over their mean, with bias and limits of agreement; intervals are bands. */
 export function BlandAltman(props: BlandAltmanProps) {
@@ -50,45 +46,49 @@ export function BlandAltman(props: BlandAltmanProps) {
   return (
     <ChartCard
       head={{ ...props, hint: [props.hint, `${hint.join(". ")}.`].filter(Boolean).join(" ") }}
-      drawingIs="picture"
       drawing={
         points.length === 0 ? undefined : (
-          <PointsDrawing
-            runs={[
-              {
-                id: "points",
-                name: pointsAre,
-                style: styleOf({}, 0),
-                isJoined: false,
-                points: points.map(({ mean, difference }) => ({
-                  x: mean,
-                  y: difference,
-                  low: null,
-                  high: null,
-                })),
-              },
-            ]}
-            across={{ ...across, format: across.format ?? format }}
-            upwards={{ ...axis, format: axis.format ?? format }}
-            bands={levels.flatMap(({ estimate }) =>
-              estimate.kind === "value" && estimate.low !== null && estimate.high !== null
-                ? [{ from: estimate.low, to: estimate.high }]
-                : [],
+          <Drawing title={props.title}>
+            {(room) => (
+              <PointsDrawing
+                {...room}
+                runs={[
+                  {
+                    id: "points",
+                    name: pointsAre,
+                    style: styleOf({}, 0),
+                    isJoined: false,
+                    points: points.map(({ mean, difference }) => ({
+                      x: mean,
+                      y: difference,
+                      low: null,
+                      high: null,
+                    })),
+                  },
+                ]}
+                across={{ ...across, format: across.format ?? format }}
+                upwards={{ ...axis, format: axis.format ?? format }}
+                bands={levels.flatMap(({ estimate }) =>
+                  estimate.kind === "value" && estimate.low !== null && estimate.high !== null
+                    ? [{ from: estimate.low, to: estimate.high }]
+                    : [],
+                )}
+                rules={levels.flatMap(({ id, name, estimate, dash }): Rule[] =>
+                  estimate.kind === "value"
+                    ? [
+                        {
+                          id,
+                          kind: "level",
+                          at: estimate.value,
+                          name: t("levelAt", { name, value: format(estimate.value) }),
+                          dash,
+                        },
+                      ]
+                    : [],
+                )}
+              />
             )}
-            rules={levels.flatMap(({ id, name, estimate, dash }): Rule[] =>
-              estimate.kind === "value"
-                ? [
-                    {
-                      id,
-                      kind: "level",
-                      at: estimate.value,
-                      name: t("levelAt", { name, value: format(estimate.value) }),
-                      dash,
-                    },
-                  ]
-                : [],
-            )}
-          />
+          </Drawing>
         )
       }
       table={table}

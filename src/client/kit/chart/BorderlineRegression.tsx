@@ -1,6 +1,7 @@
-import { lazy } from "react";
 import { useTranslation } from "react-i18next";
 import { ChartCard } from "./ChartCard.tsx";
+import { Drawing } from "./Drawing.tsx";
+import { PointsDrawing } from "./PointsDrawing.tsx";
 import type { ChartHead } from "./chartHead.ts";
 import { type ChartTable, numberCell, numberHead, textCell, textHead } from "./chartTable.ts";
 import { dotOffset } from "./dotsLayout.ts";
@@ -9,10 +10,6 @@ import { isolated } from "../text/isolated.ts";
 import { styleOf } from "./raterStyle.ts";
 import type { Axis, Write } from "./series.ts";
 import { useEstimateCells } from "./useEstimateCells.ts";
-
-const PointsDrawing = lazy(() =>
-  import("./PointsDrawing.tsx").then((module) => ({ default: module.PointsDrawing })),
-);
 
 /** How far points of one grade are put beside each other, as a share of a step of the scale. */
 const asideShare = 0.16;
@@ -64,66 +61,70 @@ export function BorderlineRegression(props: BorderlineRegressionProps) {
           .filter(Boolean)
           .join(" "),
       }}
-      drawingIs="picture"
       drawing={
         points.length === 0 ? undefined : (
-          <PointsDrawing
-            runs={[
-              {
-                id: "points",
-                name: pointsAre,
-                style: styleOf({}, 0),
-                isJoined: false,
-                points: points.map(({ grade, score }, at) => ({
-                  x: grade + dotOffset(at) * step * asideShare,
-                  y: score,
-                  low: null,
-                  high: null,
-                })),
-              },
-            ]}
-            across={{
-              ...across,
-              low: ends.from,
-              high: ends.to,
-              marks: values,
-              format: gradeName,
-            }}
-            upwards={{ ...axis, format: axis.format ?? format }}
-            bands={
-              passMark.kind === "value" && passMark.low !== null && passMark.high !== null
-                ? [{ from: passMark.low, to: passMark.high }]
-                : []
-            }
-            rules={[
-              {
-                id: "line",
-                kind: "slope",
-                name: "",
-                dash: "",
-                from: onLine(ends.from),
-                to: onLine(ends.to),
-              },
-              {
-                id: "borderline",
-                kind: "upright",
-                at: borderline,
-                name: t("borderline"),
-                dash: "2 3",
-              },
-              ...(passMark.kind === "value"
-                ? [
-                    {
-                      id: "pass",
-                      kind: "level" as const,
-                      at: passMark.value,
-                      name: t("passMark", { value: format(passMark.value) }),
-                      dash: "5 4",
-                    },
-                  ]
-                : []),
-            ]}
-          />
+          <Drawing title={props.title}>
+            {(room) => (
+              <PointsDrawing
+                {...room}
+                runs={[
+                  {
+                    id: "points",
+                    name: pointsAre,
+                    style: styleOf({}, 0),
+                    isJoined: false,
+                    points: points.map(({ grade, score }, at) => ({
+                      x: grade + dotOffset(at) * step * asideShare,
+                      y: score,
+                      low: null,
+                      high: null,
+                    })),
+                  },
+                ]}
+                across={{
+                  ...across,
+                  low: ends.from,
+                  high: ends.to,
+                  marks: values,
+                  format: gradeName,
+                }}
+                upwards={{ ...axis, format: axis.format ?? format }}
+                bands={
+                  passMark.kind === "value" && passMark.low !== null && passMark.high !== null
+                    ? [{ from: passMark.low, to: passMark.high }]
+                    : []
+                }
+                rules={[
+                  {
+                    id: "line",
+                    kind: "slope",
+                    name: "",
+                    dash: "",
+                    from: onLine(ends.from),
+                    to: onLine(ends.to),
+                  },
+                  {
+                    id: "borderline",
+                    kind: "upright",
+                    at: borderline,
+                    name: t("borderline"),
+                    dash: "2 3",
+                  },
+                  ...(passMark.kind === "value"
+                    ? [
+                        {
+                          id: "pass",
+                          kind: "level" as const,
+                          at: passMark.value,
+                          name: t("passMark", { value: format(passMark.value) }),
+                          dash: "5 4",
+                        },
+                      ]
+                    : []),
+                ]}
+              />
+            )}
+          </Drawing>
         )
       }
       table={table}

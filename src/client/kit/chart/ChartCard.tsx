@@ -1,5 +1,5 @@
 import { Button, Text, Title } from "@mantine/core";
-import { type ReactNode, Suspense, useEffect, useId, useRef, useState } from "react";
+import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import "./texts.ts";
 import { Failure } from "../page/Failure.tsx";
@@ -17,7 +17,7 @@ import { DataTable } from "../table/DataTable.tsx";
  * What every chart stands in: what it says, its legend, its drawing, its table (beside it, or one key
  * away: T while the focus is in the card), and all of it as files.
  */
-export function ChartCard({ head, legend = [], drawing, drawingIs, note, table, numbers }: Props) {
+export function ChartCard({ head, legend = [], drawing, note, table, numbers }: Props) {
   const { t } = useTranslation("charts");
   const titleId = useId();
   const tableId = useId();
@@ -101,16 +101,7 @@ export function ChartCard({ head, legend = [], drawing, drawingIs, note, table, 
         <div className={classes["sides"]} data-table={isBeside && hasDrawing ? "beside" : "below"}>
           {hasDrawing && (
             <div className={classes["drawing"]} data-drawing="">
-              <Suspense fallback={<Loading what={t("drawing")} rows={6} />}>
-                {drawingIs === "picture" ? (
-                  // Made of many elements, it is one picture to who hears it; the table says the rest.
-                  <div role="img" aria-label={t("chartOf", { title })}>
-                    {drawing}
-                  </div>
-                ) : (
-                  drawing
-                )}
-              </Suspense>
+              {drawing}
               <div dir="auto">{note}</div>
             </div>
           )}
@@ -137,8 +128,6 @@ interface Props {
   readonly legend?: readonly LegendItem[];
   /** Left out where the table alone says it. */
   readonly drawing?: ReactNode;
-  /** A `picture` gets its name here; a drawing that can be entered by key names itself. */
-  readonly drawingIs: "picture" | "named";
   /** Under the drawing: what is not in it. */
   readonly note?: ReactNode;
   readonly table: ChartTable;

@@ -48,18 +48,17 @@ export function CoOccurrenceMatrix(props: CoOccurrenceMatrixProps) {
   return (
     <ChartCard
       head={props}
-      drawingIs="named"
       drawing={
         labels.length === 0 ? undefined : (
-          <Drawing label={t("drawingOf", { title })} growsWide>
-            {(widthPx) => (
+          <Drawing title={title} growsWide>
+            {(room) => (
               <MatrixDrawing
                 rows={labels}
                 columns={labels}
-                {...{ cellAt, chosen, onSelect, widthPx }}
+                {...room}
+                {...{ cellAt, chosen, onSelect }}
                 rowsAre=""
                 columnsAre={measure}
-                label={t("chartOf", { title })}
               />
             )}
           </Drawing>

@@ -83,13 +83,13 @@ export function ConfusionMatrix(props: ConfusionMatrixProps) {
   return (
     <ChartCard
       head={props}
-      drawingIs="named"
       drawing={
         labels.length === 0 ? undefined : (
-          <Drawing label={t("drawingOf", { title })} growsWide>
-            {(widthPx) => (
+          <Drawing title={title} growsWide>
+            {(room) => (
               <MatrixDrawing
-                {...{ rows, columns, cellAt, chosen, onSelect, widthPx }}
+                {...room}
+                {...{ rows, columns, cellAt, chosen, onSelect }}
                 margins={{
                   name: t("total"),
                   rows: rowPlaces.map((place) => format(totals.rows[place] ?? 0)),
@@ -98,7 +98,6 @@ export function ConfusionMatrix(props: ConfusionMatrixProps) {
                 }}
                 rowsAre={t("rowsAre", { name: isolated(rowsAre) })}
                 columnsAre={t("columnsAre", { name: isolated(columnsAre) })}
-                label={t("chartOf", { title })}
               />
             )}
           </Drawing>

@@ -1,14 +1,12 @@
-import { lazy } from "react";
 import { ChartCard } from "./ChartCard.tsx";
+import { Drawing } from "./Drawing.tsx";
+import { CourseDrawing } from "./CourseDrawing.tsx";
 import type { ChartHead } from "./chartHead.ts";
 import { type ChartTable, numberCell, numberHead, type TableCell } from "./chartTable.ts";
 import { clock } from "./clock.ts";
+import type { CoursePoint } from "./coursePoint.ts";
 import type { Axis } from "./series.ts";
 import { useNumbers } from "./useNumbers.ts";
-
-const CourseDrawing = lazy(() =>
-  import("./CourseDrawing.tsx").then((module) => ({ default: module.CourseDrawing })),
-);
 
 /** A mean over the time of a recording, in a band of how far what it is of spreads; it breaks where there is nothing. */
 export function CourseBand(props: CourseBandProps) {
@@ -40,25 +38,23 @@ export function CourseBand(props: CourseBandProps) {
   return (
     <ChartCard
       head={props}
-      drawingIs="picture"
       drawing={
         points.length === 0 ? undefined : (
-          <CourseDrawing {...{ points, stepUs, durationUs, axis, words }} format={whole} />
+          <Drawing title={props.title}>
+            {(room) => (
+              <CourseDrawing
+                {...room}
+                {...{ points, stepUs, durationUs, axis }}
+                time={words.time}
+                format={whole}
+              />
+            )}
+          </Drawing>
         )
       }
       table={table}
     />
   );
-}
-
-export interface CoursePoint {
-  readonly atUs: number;
-  readonly raters: number;
-  readonly mean: number;
-  /** `null`: of one alone. */
-  readonly deviation: number | null;
-  readonly low: number;
-  readonly high: number;
 }
 
 export interface CourseWords {

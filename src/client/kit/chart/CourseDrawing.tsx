@@ -1,94 +1,87 @@
-import { Area, CartesianGrid, ComposedChart, Line, XAxis, YAxis } from "recharts";
-import { axisTicks, ticksWithin } from "./axisTicks.ts";
+import { area, line } from "d3-shape";
+import { axisTicks, ticksAndEnds } from "./axisTicks.ts";
 import { clock, clockTicks } from "./clock.ts";
-import type { CoursePoint, CourseWords } from "./CourseBand.tsx";
-import type { Axis, Write } from "./series.ts";
+import type { CoursePoint } from "./coursePoint.ts";
+import type { DrawingPlace } from "./Drawing.tsx";
+import { evenWrite, type Axis, type Write } from "./series.ts";
+import { XYPlot } from "./XYPlot.tsx";
 
 const heightPx = 320;
 const color = "var(--mantine-color-anchor)";
 
 /** A line over time in its band; both break where there is nothing. */
-export function CourseDrawing({ points, stepUs, durationUs, axis, words, format }: Props) {
+export function CourseDrawing({ points, stepUs, durationUs, axis, time, format, ...place }: Props) {
   const values = points.flatMap(({ mean, deviation }) => [
     mean - (deviation ?? 0),
     mean + (deviation ?? 0),
   ]);
   const low = axis.low ?? Math.min(...values);
   const high = axis.high ?? Math.max(...values);
-  const ticks =
-    axis.low === undefined || axis.high === undefined
-      ? axisTicks({ low, high })
-      : [...new Set([low, ...ticksWithin({ low, high }), high])];
-  const data = points.flatMap(({ atUs, mean, deviation }, at) => {
-    const own = {
-      atUs,
-      mean,
-      band:
-        deviation === null
-          ? undefined
-          : [Math.max(low, mean - deviation), Math.min(high, mean + deviation)],
-    };
+  const isFixed = axis.low !== undefined && axis.high !== undefined;
+  const ticks = isFixed ? ticksAndEnds({ low, high }) : axisTicks({ low, high });
+  // A moment without a value stands after each one that the next does not follow at once.
+  const moments = points.flatMap((point, at): readonly (CoursePoint | undefined)[] => {
     const next = points[at + 1];
-    return next && next.atUs > atUs + stepUs ? [own, { atUs: atUs + stepUs }] : [own];
+    return next && next.atUs > point.atUs + stepUs ? [point, undefined] : [point];
   });
 
   return (
-    <ComposedChart
-      responsive
-      width="100%"
-      height={heightPx}
-      data={data}
-      accessibilityLayer={false}
-      margin={{ top: 18, right: 16, bottom: 22, left: 12 }}
+    <XYPlot
+      {...place}
+      heightPx={heightPx}
+      across={{
+        name: time,
+        low: 0,
+        high: durationUs,
+        ticks: clockTicks({ fromUs: 0, toUs: durationUs, most: 8 }),
+        write: clock,
+        hasLines: false,
+      }}
+      upwards={{
+        name: axis.label,
+        low: ticks[0] ?? low,
+        high: ticks.at(-1) ?? high,
+        ticks,
+        write: evenWrite(format, ticks),
+      }}
     >
-      <CartesianGrid stroke="var(--it-line)" vertical={false} />
-      <XAxis
-        type="number"
-        dataKey="atUs"
-        domain={[0, durationUs]}
-        ticks={[...clockTicks({ fromUs: 0, toUs: durationUs, most: 8 })]}
-        tickFormatter={clock}
-        tickLine={false}
-        axisLine={{ stroke: "var(--mantine-color-default-border)" }}
-        label={{ value: words.time, position: "insideBottom", offset: -14 }}
-      />
-      <YAxis
-        type="number"
-        domain={[ticks[0] ?? low, ticks.at(-1) ?? high]}
-        ticks={[...ticks]}
-        tickFormatter={format}
-        tickLine={false}
-        axisLine={false}
-        width={60}
-        label={{ value: axis.label, angle: -90, position: "insideLeft", style: middle }}
-      />
-      <Area
-        name={words.band}
-        dataKey="band"
-        stroke="none"
-        fill={color}
-        fillOpacity={0.22}
-        isAnimationActive={false}
-      />
-      <Line
-        name={words.mean}
-        dataKey="mean"
-        stroke={color}
-        strokeWidth={2}
-        dot={data.length < 3}
-        isAnimationActive={false}
-      />
-    </ComposedChart>
+      {({ x, y }) => {
+        const band = area<CoursePoint | undefined>()
+          .defined((point) => point !== undefined && point.deviation !== null)
+          .x((point) => x.of(point?.atUs ?? 0))
+          .y0((point) => y.of((point?.mean ?? 0) - (point?.deviation ?? 0)))
+          .y1((point) => y.of((point?.mean ?? 0) + (point?.deviation ?? 0)))
+          .digits(1);
+        const means = line<CoursePoint | undefined>()
+          .defined((point) => point !== undefined)
+          .x((point) => x.of(point?.atUs ?? 0))
+          .y((point) => y.of(point?.mean ?? 0))
+          .digits(1);
+        return (
+          <>
+            <path data-mark="band" d={band(moments) ?? ""} fill={color} fillOpacity={0.22} />
+            <path
+              data-mark="line"
+              d={means(moments) ?? ""}
+              fill="none"
+              stroke={color}
+              strokeWidth={2}
+              strokeLinecap="round"
+              strokeLinejoin="round"
+            />
+          </>
+        );
+      }}
+    </XYPlot>
   );
 }
 
-const middle = { textAnchor: "middle" } as const;
-
-interface Props {
+interface Props extends DrawingPlace {
   readonly points: readonly CoursePoint[];
   readonly stepUs: number;
   readonly durationUs: number;
   readonly axis: Axis;
-  readonly words: CourseWords;
+  /** What runs to the right. */
+  readonly time: string;
   readonly format: Write;
 }

@@ -1,6 +1,7 @@
-import { lazy } from "react";
 import { useTranslation } from "react-i18next";
 import { ChartCard } from "./ChartCard.tsx";
+import { Drawing } from "./Drawing.tsx";
+import { PointsDrawing } from "./PointsDrawing.tsx";
 import type { ChartHead } from "./chartHead.ts";
 import { type ChartTable, textHead } from "./chartTable.ts";
 import { styleOf } from "./raterStyle.ts";
@@ -8,10 +9,6 @@ import type { Axis, Write } from "./series.ts";
 import { seriesLegend } from "./seriesLegend.tsx";
 import { useEstimateCells } from "./useEstimateCells.ts";
 import { useNumbers } from "./useNumbers.ts";
-
-const PointsDrawing = lazy(() =>
-  import("./PointsDrawing.tsx").then((module) => ({ default: module.PointsDrawing })),
-);
 
 /** How dependable a mean would be over the number of raters; one line for each number of occasions. */
 export function DStudyCurve(props: DStudyCurveProps) {
@@ -52,64 +49,68 @@ export function DStudyCurve(props: DStudyCurveProps) {
     <ChartCard
       head={props}
       legend={seriesLegend(lines, "signed_line")}
-      drawingIs="picture"
       drawing={
         numbers.length === 0 ? undefined : (
-          <PointsDrawing
-            runs={lines.map((line, place) => ({
-              id: line.id,
-              name: line.name,
-              style: styleOf({}, place),
-              isJoined: true,
-              points: line.points.map(({ raters, value, low, high }) => ({
-                x: raters,
-                y: value,
-                low: hasIntervals(line) ? (low ?? null) : null,
-                high: hasIntervals(line) ? (high ?? null) : null,
-              })),
-            }))}
-            ends={lines.flatMap(({ name, points }) => {
-              const last = points.at(-1);
-              return last && lines.length > 1 ? [{ name, y: last.value }] : [];
-            })}
-            across={{
-              ...across,
-              low: Math.min(...numbers) - 0.3,
-              high: Math.max(...numbers) + 0.3,
-              marks: numbers,
-              format: whole,
-            }}
-            upwards={{
-              ...axis,
-              low: axis.low ?? 0,
-              high: axis.high ?? 1,
-              format: axis.format ?? format,
-            }}
-            rules={[
-              ...(goal
-                ? [
-                    {
-                      id: "goal",
-                      kind: "level" as const,
-                      at: goal.at,
-                      name: goal.name,
-                      dash: "5 4",
-                    },
-                  ]
-                : []),
-              ...(now
-                ? [
-                    {
-                      id: "now",
-                      kind: "upright" as const,
-                      at: now.raters,
-                      name: t("thisStudy"),
-                      dash: "2 3",
-                    },
-                  ]
-                : []),
-            ]}
-          />
+          <Drawing title={props.title}>
+            {(room) => (
+              <PointsDrawing
+                {...room}
+                runs={lines.map((line, place) => ({
+                  id: line.id,
+                  name: line.name,
+                  style: styleOf({}, place),
+                  isJoined: true,
+                  points: line.points.map(({ raters, value, low, high }) => ({
+                    x: raters,
+                    y: value,
+                    low: hasIntervals(line) ? (low ?? null) : null,
+                    high: hasIntervals(line) ? (high ?? null) : null,
+                  })),
+                }))}
+                ends={lines.flatMap(({ name, points }) => {
+                  const last = points.at(-1);
+                  return last && lines.length > 1 ? [{ name, y: last.value }] : [];
+                })}
+                across={{
+                  ...across,
+                  low: Math.min(...numbers) - 0.3,
+                  high: Math.max(...numbers) + 0.3,
+                  marks: numbers,
+                  format: whole,
+                }}
+                upwards={{
+                  ...axis,
+                  low: axis.low ?? 0,
+                  high: axis.high ?? 1,
+                  format: axis.format ?? format,
+                }}
+                rules={[
+                  ...(goal
+                    ? [
+                        {
+                          id: "goal",
+                          kind: "level" as const,
+                          at: goal.at,
+                          name: goal.name,
+                          dash: "5 4",
+                        },
+                      ]
+                    : []),
+                  ...(now
+                    ? [
+                        {
+                          id: "now",
+                          kind: "upright" as const,
+                          at: now.raters,
+                          name: t("thisStudy"),
+                          dash: "2 3",
+                        },
+                      ]
+                    : []),
+                ]}
+              />
+            )}
+          </Drawing>
         )
       }
       table={table}

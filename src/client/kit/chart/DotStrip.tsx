@@ -1,4 +1,3 @@
-import { useTranslation } from "react-i18next";
 import { ChartCard } from "./ChartCard.tsx";
 import { type ChartTable, textCell, textHead } from "./chartTable.ts";
 import { DotStripDrawing, type DotStripProps } from "./DotStripDrawing.tsx";
@@ -10,7 +9,6 @@ import { useEstimateCells } from "./useEstimateCells.ts";
  * that stand out: what bars are for a few. Its table has a line for each series, with the intervals.
  */
 export function DotStrip(props: DotStripProps) {
-  const { t } = useTranslation("charts");
   const { groups, series, axis, format, seriesAre, title } = props;
   const cells = useEstimateCells();
   const table: ChartTable = {
@@ -24,13 +22,8 @@ export function DotStrip(props: DotStripProps) {
   return (
     <ChartCard
       head={props}
-      drawingIs="named"
       drawing={
-        <Drawing label={t("drawingOf", { title })}>
-          {(widthPx) => (
-            <DotStripDrawing {...props} widthPx={widthPx} label={t("chartOf", { title })} />
-          )}
-        </Drawing>
+        <Drawing title={title}>{(room) => <DotStripDrawing {...props} {...room} />}</Drawing>
       }
       table={table}
     />

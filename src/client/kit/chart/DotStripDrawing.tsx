@@ -1,15 +1,17 @@
 import { useTranslation } from "react-i18next";
+import { AcrossAxis, acrossAxisPx } from "./AcrossAxis.tsx";
+import type { DrawingPlace } from "./Drawing.tsx";
+import { Plot } from "./Plot.tsx";
 import classes from "./charts.module.css";
 import { dotRadiusPx, labelPx, stripDots } from "./dotStripLayout.ts";
 import type { ChartHead } from "./chartHead.ts";
-import type { Axis, Series, Write } from "./series.ts";
-import type { BarGroup } from "./TimeBudgetBars.tsx";
-import { valueScale } from "./dotsLayout.ts";
+import { type Axis, evenWrite, type Series, type Write } from "./series.ts";
+import type { BarGroup } from "./barGroup.ts";
+import { roundScale, tenth } from "./scale.ts";
 import { estimateReach } from "./estimateReach.ts";
 import { leftToRight } from "./isolated.ts";
 import { styleOf } from "./raterStyle.ts";
 import { fitted, textWidthPx } from "./textWidth.ts";
-import { ValueAxis } from "./ValueAxis.tsx";
 
 const topPx = 4;
 const reachPx = 24;
@@ -44,28 +46,27 @@ export function DotStripDrawing({ groups, series, chosen, axis, format, widthPx,
       values.map(({ value }) => ({ kind: "value" as const, value, low: null, high: null })),
     ),
   );
-  const scale = valueScale({
+  const scale = roundScale({
     low: reach.low,
     high: reach.high,
-    isLogarithmic: false,
     fromPx: leftPx + 12,
     toPx: widthPx - 24,
     most: isNarrow ? 4 : 8,
   });
-  const { xOf } = scale;
+  const xOf = scale.of;
+  const writeTick = evenWrite(axis.format ?? format, scale.ticks);
   const ownRowPx = isNarrow ? rowPx + headPx : rowPx;
   const bottomPx = topPx + rows.length * ownRowPx;
 
   return (
-    <svg
-      className={classes["svg"]}
-      width={widthPx}
-      height={bottomPx + 40}
-      viewBox={`0 0 ${widthPx} ${bottomPx + 40}`}
-      role="img"
-      aria-label={label}
-    >
-      <ValueAxis {...{ axis, format, scale, leftPx, widthPx, topPx, bottomPx }} />
+    <Plot {...{ widthPx, label }} heightPx={bottomPx + acrossAxisPx}>
+      <AcrossAxis
+        marks={scale.ticks.map((tick) => ({ px: scale.of(tick), name: writeTick(tick) }))}
+        name={axis.label}
+        fromPx={leftPx}
+        toPx={widthPx}
+        {...{ topPx, bottomPx }}
+      />
       {rows.map(({ group, color, values, mean, said }, place) => {
         const y = topPx + place * ownRowPx;
         const middle = y + (isNarrow ? headPx : 0) + rowPx / 2;
@@ -103,17 +104,11 @@ export function DotStripDrawing({ groups, series, chosen, axis, format, widthPx,
             >
               {said}
             </text>
-            {values.length > 0 && (
-              <path
-                className={classes["medianLine"]}
-                d={`M${px(xOf(mean))} ${middle - reachPx}v${2 * reachPx}`}
-              />
-            )}
             {dots.map(({ id, name, value, x, dy }) => (
               <circle
                 key={id}
-                cx={px(x)}
-                cy={px(middle + dy)}
+                cx={tenth(x)}
+                cy={tenth(middle + dy)}
                 r={dotRadiusPx}
                 className={classes["stripDot"]}
                 data-quiet={chosen.size > 0 && !chosen.has(id) ? "" : undefined}
@@ -122,14 +117,20 @@ export function DotStripDrawing({ groups, series, chosen, axis, format, widthPx,
                 <title>{`${name}: ${format(value)}`}</title>
               </circle>
             ))}
+            {values.length > 0 && (
+              <path
+                className={classes["medianLine"]}
+                d={`M${tenth(xOf(mean))} ${middle - reachPx}v${2 * reachPx}`}
+              />
+            )}
             {dots.map(
               ({ id, name, label: at }) =>
                 at && (
                   <text
                     key={id}
                     className={classes["arrowLabel"]}
-                    x={px(at.x)}
-                    y={px(middle + at.dy + labelPx / 2 - 2)}
+                    x={tenth(at.x)}
+                    y={tenth(middle + at.dy + labelPx / 2 - 2)}
                     textAnchor="middle"
                     style={{ fontSize: labelPx }}
                   >
@@ -140,19 +141,11 @@ export function DotStripDrawing({ groups, series, chosen, axis, format, widthPx,
           </g>
         );
       })}
-    </svg>
+    </Plot>
   );
 }
 
-function px(value: number): number {
-  return Math.round(value * 10) / 10;
-}
-
-interface Props extends DotStripProps {
-  readonly widthPx: number;
-  /** How the drawing is called. */
-  readonly label: string;
-}
+type Props = DotStripProps & DrawingPlace;
 
 export interface DotStripProps extends ChartHead {
   readonly groups: readonly BarGroup[];

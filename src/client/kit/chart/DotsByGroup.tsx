@@ -47,14 +47,9 @@ export function DotsByGroup(props: DotsByGroupProps) {
   return (
     <ChartCard
       head={props}
-      drawingIs="named"
       drawing={
         groups.length === 0 ? undefined : (
-          <Drawing label={t("drawingOf", { title })}>
-            {(widthPx) => (
-              <DotsDrawing {...props} widthPx={widthPx} label={t("chartOf", { title })} />
-            )}
-          </Drawing>
+          <Drawing title={title}>{(room) => <DotsDrawing {...props} {...room} />}</Drawing>
         )
       }
       table={table}

@@ -1,13 +1,16 @@
 import { useTranslation } from "react-i18next";
+import { AcrossAxis, acrossAxisPx } from "./AcrossAxis.tsx";
+import type { DrawingPlace } from "./Drawing.tsx";
+import { Plot } from "./Plot.tsx";
 import classes from "./charts.module.css";
-import { dotOffset, valueScale } from "./dotsLayout.ts";
+import { dotOffset } from "./dotsLayout.ts";
+import { logarithmicScale, roundScale, tenth } from "./scale.ts";
 import { quartilesOf } from "./quartiles.ts";
 import { styleOf } from "./raterStyle.ts";
 import { shapePath } from "./shape.ts";
 import { fitted, textWidthPx } from "./textWidth.ts";
-import { ValueAxis } from "./ValueAxis.tsx";
 import type { ChartHead } from "./chartHead.ts";
-import type { Axis, Series, Write } from "./series.ts";
+import { type Axis, evenWrite, type Series, type Write } from "./series.ts";
 
 const topPx = 8;
 const rowPx = 54;
@@ -31,28 +34,30 @@ export function DotsDrawing(props: Props) {
   );
   const leftPx = isNarrow ? 10 : Math.min(longest + 20, widthPx * 0.3);
   const { low, high } = reachOf(groups);
-  const scale = valueScale({
+  const reach = {
     low: axis.low ?? (isLogarithmic ? low : Math.min(0, low)),
     high: axis.high ?? high,
-    isLogarithmic,
     fromPx: leftPx + 8,
     toPx: widthPx - 24,
-    most: isNarrow ? 5 : 8,
-  });
-  const { xOf } = scale;
+  };
+  const scale =
+    isLogarithmic && reach.low > 0
+      ? logarithmicScale(reach)
+      : roundScale({ ...reach, most: isNarrow ? 5 : 8 });
+  const xOf = scale.of;
+  const writeTick = evenWrite(axis.format ?? format, scale.ticks);
   const ownRowPx = isNarrow ? rowPx + 14 : rowPx;
   const bottomPx = topPx + groups.length * ownRowPx;
 
   return (
-    <svg
-      className={classes["svg"]}
-      width={widthPx}
-      height={bottomPx + 40}
-      viewBox={`0 0 ${widthPx} ${bottomPx + 40}`}
-      role="img"
-      aria-label={label}
-    >
-      <ValueAxis {...{ axis, format, scale, leftPx, widthPx, topPx, bottomPx }} />
+    <Plot {...{ widthPx, label }} heightPx={bottomPx + acrossAxisPx}>
+      <AcrossAxis
+        marks={scale.ticks.map((tick) => ({ px: scale.of(tick), name: writeTick(tick) }))}
+        name={axis.label}
+        fromPx={leftPx}
+        toPx={widthPx}
+        {...{ topPx, bottomPx }}
+      />
       {groups.map((group, place) => {
         const { color, shape } = styleOf(group, place);
         const y = topPx + place * ownRowPx;
@@ -60,7 +65,11 @@ export function DotsDrawing(props: Props) {
         const quartiles = quartilesOf(group.values);
         const dots = group.values
           .map((value, at) =>
-            shapePath(shape, { x: px(xOf(value)), y: px(middle + dotOffset(at) * spreadPx) }, 2.4),
+            shapePath(
+              shape,
+              { x: tenth(xOf(value)), y: tenth(middle + dotOffset(at) * spreadPx) },
+              2.4,
+            ),
           )
           .join("");
         return (
@@ -106,15 +115,11 @@ export function DotsDrawing(props: Props) {
           </g>
         );
       })}
-    </svg>
+    </Plot>
   );
 }
 
-interface Props extends DotsByGroupProps {
-  readonly widthPx: number;
-  /** How the drawing is called. */
-  readonly label: string;
-}
+type Props = DotsByGroupProps & DrawingPlace;
 
 function reachOf(groups: DotsByGroupProps["groups"]): { low: number; high: number } {
   let low = Infinity;
@@ -126,10 +131,6 @@ function reachOf(groups: DotsByGroupProps["groups"]): { low: number; high: numbe
     }
   }
   return low <= high ? { low, high } : { low: 0, high: 1 };
-}
-
-function px(value: number): number {
-  return Math.round(value * 10) / 10;
 }
 
 export interface DotsByGroupProps extends ChartHead {

@@ -1,5 +1,6 @@
 import { useElementSize } from "@mantine/hooks";
 import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
 import classes from "./charts.module.css";
 import { ScrollRegion } from "./ScrollRegion.tsx";
 
@@ -7,19 +8,21 @@ import { ScrollRegion } from "./ScrollRegion.tsx";
 const scrollBarPx = 16;
 
 /**
- * The place of a drawing of our own, told how wide it is. Where that is less than the drawing needs,
+ * The place of a drawing, told how wide it is and what it is called. Where that is less than the drawing needs,
  * or the drawing is high, it is scrolled.
  */
-export function Drawing({ leastPx = 260, mostHighPx, growsWide, label, children }: Props) {
+export function Drawing({ title, leastPx = 260, mostHighPx, growsWide, children }: Props) {
+  const { t } = useTranslation("charts");
   const { ref, width } = useElementSize();
   const placePx = Math.floor(width) - (mostHighPx === undefined ? 0 : scrollBarPx);
-  const content = width > 0 && children(Math.max(leastPx, placePx));
+  const place = { widthPx: Math.max(leastPx, placePx), label: t("chartOf", { title }) };
+  const content = width > 0 && children(place);
   const isScrolled = growsWide === true || placePx < leastPx || mostHighPx !== undefined;
 
   return (
     <div ref={ref} className={classes["place"]} style={{ maxHeight: mostHighPx }}>
       {isScrolled ? (
-        <ScrollRegion label={label} className={classes["scroll"]}>
+        <ScrollRegion label={t("drawingOf", { title })} className={classes["scroll"]}>
           {content}
         </ScrollRegion>
       ) : (
@@ -29,14 +32,21 @@ export function Drawing({ leastPx = 260, mostHighPx, growsWide, label, children 
   );
 }
 
+/** What every drawing is told of the place that it is for. */
+export interface DrawingPlace {
+  readonly widthPx: number;
+  /** How the drawing is called. */
+  readonly label: string;
+}
+
 interface Props {
+  /** Of the chart. */
+  readonly title: string;
   /** Below this it is not legible: from there on it keeps its width. */
   readonly leastPx?: number;
   /** How high it may stand; left out, it has the height it needs. */
   readonly mostHighPx?: number | undefined;
   /** Whether it can become wider than it is told, as matrices do with their columns. */
   readonly growsWide?: boolean;
-  /** Of the region, where it is scrolled. */
-  readonly label: string;
-  readonly children: (widthPx: number) => ReactNode;
+  readonly children: (place: DrawingPlace) => ReactNode;
 }

@@ -1,39 +1,55 @@
 import { type KeyboardEvent, type MouseEvent, useId, useMemo } from "react";
+import { useTranslation } from "react-i18next";
 import classes from "./charts.module.css";
-import { EventAxis } from "./EventAxis.tsx";
+import { AcrossAxis, acrossAxisPx } from "./AcrossAxis.tsx";
+import { clock, clockTicks } from "./clock.ts";
+import type { DrawingPlace } from "./Drawing.tsx";
 import { eventAt, eventByKey, eventsInOrder, markBox } from "./eventAt.ts";
+import { codeLanes, rowPlaces } from "./eventLanes.ts";
 import { eventPaths } from "./eventPaths.ts";
+import { Plot } from "./Plot.tsx";
+import { differences } from "./differences.ts";
+import { tenth } from "./scale.ts";
 import { RaterPattern } from "./RaterPattern.tsx";
 import { styleOf } from "./raterStyle.ts";
 import { fitted, textWidthPx } from "./textWidth.ts";
+import { useRowStops } from "./useRowStops.ts";
 import type { EventPlotProps, EventRow, PlottedEvent } from "./plottedEvents.ts";
 
 const topPx = 8;
-const axisPx = 40;
+/** The name of a recording over its rows, and where they differ. */
+const headPx = 24;
 const mostLanePx = 9;
 
 /** The drawing of an event plot at a given width. */
 export function EventDrawing(props: Props) {
   const { rows, codes, range: given, onSelect, widthPx, label, chosen, onChoose } = props;
+  const { t } = useTranslation("charts");
   const prefix = useId();
   const range = useMemo(() => given ?? reachOf(rows), [given, rows]);
-  const longest = Math.max(
-    40,
-    ...rows.slice(0, 200).map(({ name, note }) => textWidthPx(said(name, note))),
-  );
+  const longest = Math.max(40, ...rows.slice(0, 200).map((row) => textWidthPx(said(row))));
   const leftPx = Math.min(longest + 14, widthPx * 0.28);
-  const rowPx = rowHeightPx(rows.length, codes.length);
+  const { lanes, count: laneCount } = useMemo(() => codeLanes(codes), [codes]);
+  const rowPx = rowHeightPx(rows.length, laneCount);
   const gapPx = rowPx > 16 ? 4 : 1;
-  const lanePx = (rowPx - gapPx) / Math.max(1, codes.length);
+  const lanePx = (rowPx - gapPx) / Math.max(1, laneCount);
   const pxPerUs = (widthPx - leftPx - 14) / Math.max(1, range.toUs - range.fromUs);
   const xOf = (us: number) =>
     leftPx + (Math.min(range.toUs, Math.max(range.fromUs, us)) - range.fromUs) * pxPerUs;
-  const scene = useMemo(
-    () => ({ codes, layout: { leftPx, topPx, rowPx, lanePx, gapPx }, range, pxPerUs }),
-    [codes, leftPx, rowPx, lanePx, gapPx, range, pxPerUs],
+  const { tops, groups, bottomPx } = useMemo(
+    () => rowPlaces(rows, { topPx, rowPx, headPx }),
+    [rows, rowPx],
   );
+  const scene = useMemo(
+    () => ({ codes, lanes, layout: { leftPx, tops, lanePx, gapPx }, range, pxPerUs }),
+    [codes, lanes, leftPx, tops, lanePx, gapPx, range, pxPerUs],
+  );
+  const apart = useMemo(() => {
+    const states = new Set(codes.flatMap(({ id, kind }) => (kind === "state" ? [id] : [])));
+    return groups.map(({ from, to }) => differences(rows.slice(from, to), states));
+  }, [rows, groups, codes]);
   const paths = useMemo(() => eventPaths({ rows, ...scene }), [rows, scene]);
-  const bottomPx = topPx + rows.length * rowPx;
+  const stops = useRowStops(rows.length);
   const chosenPlace = rows.findIndex(({ id }) => id === chosen?.rowId);
   const chosenBox =
     chosen && chosenPlace >= 0 ? markBox(chosen.event, chosenPlace, scene) : undefined;
@@ -73,13 +89,10 @@ export function EventDrawing(props: Props) {
   }
 
   return (
-    <svg
-      className={classes["svg"]}
-      width={widthPx}
-      height={bottomPx + axisPx}
-      viewBox={`0 0 ${widthPx} ${bottomPx + axisPx}`}
+    <Plot
+      {...{ widthPx, label }}
+      heightPx={bottomPx + acrossAxisPx}
       role={onSelect ? "group" : "img"}
-      aria-label={label}
     >
       <defs>
         {codes.map((code, place) => (
@@ -88,20 +101,23 @@ export function EventDrawing(props: Props) {
       </defs>
       {rows.map((row, place) => {
         const { id, name, note, observed } = row;
-        const y = topPx + place * rowPx;
+        const y = tops[place] ?? 0;
+        const own = said(row);
         return (
           <g
             key={id}
             className={classes["row"]}
             {...(onSelect && {
               role: "button",
-              tabIndex: 0,
+              ...stops.rowProps(place),
               "aria-label": note === undefined ? name : `${name}, ${note}`,
               onClick: (event) => onSelect(id, pointedAt(event, place)),
               onMouseMove: (event) => point(event, row, place),
               onMouseLeave: () => onChoose(undefined),
               onBlur: () => onChoose(undefined),
-              onKeyDown: (event) => press(event, row),
+              onKeyDown: (event) => {
+                if (!stops.step(event, place)) press(event, row);
+              },
             })}
           >
             <rect className={classes["rowGround"]} x={0} y={y} width={widthPx} height={rowPx} />
@@ -116,14 +132,41 @@ export function EventDrawing(props: Props) {
             )}
             {rowPx >= 9 && (
               <text x={2} y={y + rowPx / 2 + 4} fontSize={Math.min(12, rowPx)}>
-                <title>{said(name, note)}</title>
-                {fitted(said(name, note), leftPx - 10)}
+                <title>{own}</title>
+                {fitted(own, leftPx - 10)}
               </text>
             )}
           </g>
         );
       })}
-      <EventAxis {...{ range, leftPx, widthPx, topPx, bottomPx, xOf }} />
+      {groups.map(({ name, top, from }, at) => (
+        <g key={from} data-mark="group">
+          <text x={2} y={top + headPx - 7} fontWeight={600}>
+            <title>{name}</title>
+            {fitted(name, leftPx - 10, { weight: 600 })}
+          </text>
+          <path
+            className={classes["difference"]}
+            data-mark="difference"
+            d={(apart[at] ?? [])
+              .map(({ fromUs, toUs }) => {
+                const width = Math.max(0.8, xOf(toUs) - xOf(fromUs));
+                return `M${tenth(xOf(fromUs))} ${top + headPx - 11}h${tenth(width)}v7h${-tenth(width)}z`;
+              })
+              .join("")}
+          />
+        </g>
+      ))}
+      <AcrossAxis
+        marks={clockTicks({ ...range, most: Math.max(2, (widthPx - leftPx) / 90) }).map((us) => ({
+          px: xOf(us),
+          name: clock(us),
+        }))}
+        name={t("timeAxis")}
+        fromPx={leftPx}
+        toPx={widthPx}
+        {...{ topPx, bottomPx }}
+      />
       <g pointerEvents="none">
         {codes.map((code, place) => {
           const d = paths.get(code.id);
@@ -153,7 +196,7 @@ export function EventDrawing(props: Props) {
           />
         )}
       </g>
-    </svg>
+    </Plot>
   );
 }
 
@@ -163,16 +206,15 @@ export interface ChosenEvent {
   readonly event: PlottedEvent;
 }
 
-interface Props extends EventPlotProps {
+interface Props extends EventPlotProps, DrawingPlace {
   readonly chosen: ChosenEvent | undefined;
   readonly onChoose: (chosen: ChosenEvent | undefined) => void;
-  readonly widthPx: number;
-  /** How the drawing is called. */
-  readonly label: string;
 }
 
-function said(name: string, note: string | undefined): string {
-  return note === undefined ? name : `${name} · ${note}`;
+/** A row's name; under the name of its recording it is who coded it. */
+function said({ name, note, groupId }: EventRow): string {
+  if (note === undefined) return name;
+  return groupId === undefined ? `${name} · ${note}` : note;
 }
 
 /** Rows get lower the more there are; beyond that the plot is scrolled. */

@@ -34,15 +34,8 @@ export function EventField(props: EventPlotProps) {
 
   return (
     <>
-      <Drawing label={t("drawingOf", { title })} mostHighPx={mostHighPx}>
-        {(widthPx) => (
-          <EventDrawing
-            {...props}
-            {...{ widthPx, chosen }}
-            onChoose={setChosen}
-            label={t("chartOf", { title })}
-          />
-        )}
+      <Drawing title={title} mostHighPx={mostHighPx}>
+        {(room) => <EventDrawing {...props} {...room} chosen={chosen} onChoose={setChosen} />}
       </Drawing>
       {onSelect && (
         <Text size="sm" c="dimmed" mt={8} role="status" dir="auto">

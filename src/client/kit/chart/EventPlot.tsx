@@ -3,7 +3,7 @@ import { ChartCard } from "./ChartCard.tsx";
 import { type ChartTable, numberCell, numberHead, textCell, textHead } from "./chartTable.ts";
 import type { Cell } from "./csv.ts";
 import { EventField } from "./EventField.tsx";
-import { LegendMark } from "./LegendMark.tsx";
+import { DifferenceMark, LegendMark } from "./LegendMark.tsx";
 import { styleOf } from "./raterStyle.ts";
 import { useNumbers } from "./useNumbers.ts";
 import type { EventPlotProps } from "./plottedEvents.ts";
@@ -54,14 +54,18 @@ export function EventPlot(props: EventPlotProps) {
   return (
     <ChartCard
       head={props}
-      legend={codes.map((code, place) => ({
-        id: code.id,
-        name: code.name,
-        mark: (
-          <LegendMark as={code.kind === "point" ? "tick" : "bar"} style={styleOf(code, place)} />
-        ),
-      }))}
-      drawingIs="named"
+      legend={[
+        ...codes.map((code, place) => ({
+          id: code.id,
+          name: code.name,
+          mark: (
+            <LegendMark as={code.kind === "point" ? "tick" : "bar"} style={styleOf(code, place)} />
+          ),
+        })),
+        ...(rows.some(({ groupId }) => groupId !== undefined)
+          ? [{ id: " differ", name: t("statesDiffer"), mark: <DifferenceMark /> }]
+          : []),
+      ]}
       drawing={rows.length === 0 ? undefined : <EventField {...props} />}
       table={table}
       numbers={() => everyEvent(props)}

@@ -1,14 +1,20 @@
 import { useTranslation } from "react-i18next";
 import classes from "./charts.module.css";
+import { AcrossAxis, acrossAxisPx } from "./AcrossAxis.tsx";
+import type { DrawingPlace } from "./Drawing.tsx";
 import { forestAxis, type ReferenceLine } from "./forestAxis.ts";
 import { forestLayout } from "./forestLayout.ts";
 import { IntervalMark } from "./IntervalMark.tsx";
+import { Plot } from "./Plot.tsx";
 import { styleOf } from "./raterStyle.ts";
-import { fitted } from "./textWidth.ts";
+import { linearScale } from "./scale.ts";
+import { evenDigits, fitted, textWidthPx } from "./textWidth.ts";
 import { useEstimateCells } from "./useEstimateCells.ts";
+import { useRowStops } from "./useRowStops.ts";
 import type { ChartHead } from "./chartHead.ts";
 import type { Estimate } from "./estimate.ts";
-import type { Axis, BySeries, Series, Write } from "./series.ts";
+import { leftToRight } from "./isolated.ts";
+import { type Axis, type BySeries, columnWrite, type Series, type Write } from "./series.ts";
 
 /** The drawing of a forest plot at a given width; names stand above their marks where it is narrow. */
 export function ForestDrawing(props: Props) {
@@ -20,42 +26,49 @@ export function ForestDrawing(props: Props) {
   const beyondIt = beyond.map(({ name, at }) =>
     t("beyondAxis", { name, at: (axis.format ?? format)(at) }),
   );
+  const found = shown.flatMap((one) => (one?.kind === "value" ? [one] : []));
+  const write = columnWrite(format);
+  const intervalOf = (ends: { readonly low: number; readonly high: number }) =>
+    leftToRight(
+      t(props.intervalsBy === "to" ? "lowToHigh" : "ends", {
+        // Behind an Arabic word a number would be read, and drawn, as part of it.
+        low: leftToRight(write(ends.low)),
+        high: leftToRight(write(ends.high)),
+      }),
+    );
+  const figurePx = Math.max(0, ...found.map(({ value }) => textWidthPx(evenDigits(write(value)))));
   const layout = forestLayout({
     rows,
     seriesCount: series.length,
-    values: shown.flatMap((one) => (one?.kind === "value" ? say(one, format) : [])),
+    figurePx,
+    intervals: found.flatMap(({ low: from, high: to }) =>
+      from !== null && to !== null ? [intervalOf({ low: from, high: to })] : [],
+    ),
     widthPx,
   });
   const { axisPx, rowPx, markPx, namePx, topPx } = layout;
-  const xOf = (value: number) =>
-    axisPx.from +
-    ((Math.min(high, Math.max(low, value)) - low) / (high - low)) * (axisPx.to - axisPx.from);
+  const scale = linearScale({ ticks, low, high, fromPx: axisPx.from, toPx: axisPx.to });
+  const xOf = scale.of;
+  const stops = useRowStops(rows.length);
   const bottomPx = topPx + rows.length * rowPx;
 
   return (
-    <svg
-      className={classes["svg"]}
-      width={widthPx}
-      height={bottomPx + 40}
-      viewBox={`0 0 ${widthPx} ${bottomPx + 40}`}
+    <Plot
+      {...{ widthPx, label }}
+      heightPx={bottomPx + acrossAxisPx}
       role={onSelect ? "group" : "img"}
-      aria-label={label}
     >
-      {ticks.map((tick) => (
-        <g key={tick}>
-          <line
-            className={classes["gridLine"]}
-            data-zero={tick === 0 || undefined}
-            x1={xOf(tick)}
-            x2={xOf(tick)}
-            y1={topPx}
-            y2={bottomPx}
-          />
-          <text className={classes["tick"]} x={xOf(tick)} y={bottomPx + 16} textAnchor="middle">
-            {(axis.format ?? format)(tick)}
-          </text>
-        </g>
-      ))}
+      <AcrossAxis
+        marks={scale.ticks.map((tick) => ({
+          px: scale.of(tick),
+          name: (axis.format ?? format)(tick),
+          isZero: tick === 0,
+        }))}
+        name={[axis.label, ...beyondIt].join(" · ")}
+        fromPx={axisPx.from}
+        toPx={axisPx.to}
+        {...{ topPx, bottomPx }}
+      />
       {references.map(({ at, name }) => (
         <g key={name}>
           <line
@@ -70,14 +83,6 @@ export function ForestDrawing(props: Props) {
           </text>
         </g>
       ))}
-      <text
-        className={classes["axisName"]}
-        x={(axisPx.from + axisPx.to) / 2}
-        y={bottomPx + 34}
-        textAnchor="middle"
-      >
-        {[axis.label, ...beyondIt].join(" · ")}
-      </text>
       {rows.map((row, at) => {
         const y = topPx + at * rowPx;
         return (
@@ -87,12 +92,12 @@ export function ForestDrawing(props: Props) {
             data-chosen={row.id === chosen || undefined}
             {...(onSelect && {
               role: "button",
-              tabIndex: 0,
+              ...stops.rowProps(at),
               "aria-label": spokenRow(row, props, say),
               "aria-pressed": row.id === chosen,
               onClick: () => onSelect(row.id),
               onKeyDown: (event) => {
-                if (event.key !== "Enter" && event.key !== " ") return;
+                if (stops.step(event, at) || (event.key !== "Enter" && event.key !== " ")) return;
                 event.preventDefault();
                 onSelect(row.id);
               },
@@ -147,8 +152,15 @@ export function ForestDrawing(props: Props) {
                     ends={{ low, high }}
                     style={styleOf(one, place)}
                   />
-                  <text x={axisPx.to + 14} y={middle + 4} className={classes["value"]}>
-                    {say(estimate, format)}
+                  <text className={classes["value"]} y={middle + 4}>
+                    <tspan x={axisPx.to + 14 + figurePx} textAnchor="end">
+                      {write(estimate.value)}
+                    </tspan>
+                    {estimate.low !== null && estimate.high !== null && (
+                      <tspan x={layout.intervalToPx} textAnchor="end">
+                        {intervalOf({ low: estimate.low, high: estimate.high })}
+                      </tspan>
+                    )}
                   </text>
                 </g>
               );
@@ -156,15 +168,11 @@ export function ForestDrawing(props: Props) {
           </g>
         );
       })}
-    </svg>
+    </Plot>
   );
 }
 
-interface Props extends ForestPlotProps {
-  readonly widthPx: number;
-  /** How the drawing is called. */
-  readonly label: string;
-}
+type Props = ForestPlotProps & DrawingPlace;
 
 function spokenRow(
   row: ForestRow,
@@ -186,6 +194,8 @@ export interface ForestPlotProps extends ChartHead {
   /** Lines to measure by; the axis reaches to them where its ends are not given. */
   readonly references?: readonly ReferenceLine[] | undefined;
   readonly format: Write;
+  /** Between the ends of an interval: "[−0.2, 0.4]", or "−0.2 to 0.4". Brackets, unless told. */
+  readonly intervalsBy?: "brackets" | "to" | undefined;
   /** What the rows are: "Code". */
   readonly rowsAre: string;
   readonly chosen?: string | undefined;

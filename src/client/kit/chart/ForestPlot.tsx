@@ -1,4 +1,3 @@
-import { useTranslation } from "react-i18next";
 import { ChartCard } from "./ChartCard.tsx";
 import { type ChartTable, textCell, textHead } from "./chartTable.ts";
 import { Drawing } from "./Drawing.tsx";
@@ -11,7 +10,6 @@ import { useEstimateCells } from "./useEstimateCells.ts";
  * row, told apart by colour and sign. What is not defined says why.
  */
 export function ForestPlot(props: ForestPlotProps) {
-  const { t } = useTranslation("charts");
   const { rows, series, rowsAre, format, title } = props;
   const cells = useEstimateCells();
   const table: ChartTable = {
@@ -27,14 +25,9 @@ export function ForestPlot(props: ForestPlotProps) {
     <ChartCard
       head={props}
       legend={seriesLegend(series, "shape")}
-      drawingIs="named"
       drawing={
         rows.length === 0 ? undefined : (
-          <Drawing label={t("drawingOf", { title })}>
-            {(widthPx) => (
-              <ForestDrawing {...props} widthPx={widthPx} label={t("chartOf", { title })} />
-            )}
-          </Drawing>
+          <Drawing title={title}>{(room) => <ForestDrawing {...props} {...room} />}</Drawing>
         )
       }
       table={table}

@@ -1,6 +1,7 @@
-import { lazy } from "react";
 import { useTranslation } from "react-i18next";
 import { ChartCard } from "./ChartCard.tsx";
+import { Drawing } from "./Drawing.tsx";
+import { HistogramDrawing } from "./HistogramDrawing.tsx";
 import type { ChartHead } from "./chartHead.ts";
 import { type ChartTable, numberHead, textHead } from "./chartTable.ts";
 import type { Cell } from "./csv.ts";
@@ -8,10 +9,6 @@ import { leftToRight } from "./isolated.ts";
 import type { Axis, Series, Write } from "./series.ts";
 import { seriesLegend } from "./seriesLegend.tsx";
 import { useNumbers } from "./useNumbers.ts";
-
-const HistogramDrawing = lazy(() =>
-  import("./HistogramDrawing.tsx").then((module) => ({ default: module.HistogramDrawing })),
-);
 
 /** How often values fell into classes, by group. */
 export function Histogram(props: HistogramProps) {
@@ -58,22 +55,26 @@ export function Histogram(props: HistogramProps) {
     <ChartCard
       head={props}
       legend={seriesLegend(groups, "bar")}
-      drawingIs="picture"
       drawing={
         bins.length === 0 ? undefined : (
-          <HistogramDrawing
-            bins={bins.map((bin, place) => ({
-              name: nameOf(bin),
-              values: groups.map(({ counts }, group) =>
-                as === "share" ? shareAt(group, place) : (counts[place] ?? 0),
-              ),
-            }))}
-            groups={groups}
-            across={axis.label}
-            upwards={as === "share" ? t("share") : t("count")}
-            format={as === "share" ? percent : whole}
-            isWhole={as === "count"}
-          />
+          <Drawing title={props.title}>
+            {(room) => (
+              <HistogramDrawing
+                {...room}
+                bins={bins.map((bin, place) => ({
+                  name: nameOf(bin),
+                  values: groups.map(({ counts }, group) =>
+                    as === "share" ? shareAt(group, place) : (counts[place] ?? 0),
+                  ),
+                }))}
+                groups={groups}
+                across={axis.label}
+                upwards={as === "share" ? t("share") : t("count")}
+                format={as === "share" ? percent : whole}
+                isWhole={as === "count"}
+              />
+            )}
+          </Drawing>
         )
       }
       table={table}

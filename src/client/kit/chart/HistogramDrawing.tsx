@@ -1,75 +1,94 @@
 import { useId } from "react";
-import { Bar, BarChart, CartesianGrid, LabelList, XAxis, YAxis } from "recharts";
-import { niceTicks } from "./niceTicks.ts";
+import { limits } from "../../../domain/limits.ts";
+import { roundedBar } from "./bar.ts";
+import type { DrawingPlace } from "./Drawing.tsx";
+import { ticksFromZero } from "./axisTicks.ts";
 import { RaterPattern } from "./RaterPattern.tsx";
 import { styleOf } from "./raterStyle.ts";
-import type { Series, Write } from "./series.ts";
+import { tenth } from "./scale.ts";
+import { evenWrite, type Series, type Write } from "./series.ts";
+import { textWidthPx } from "./textWidth.ts";
+import { useOpening } from "./useOpening.ts";
+import { XYPlot } from "./XYPlot.tsx";
 
 const heightPx = 320;
-/** More bars than this have no room for numbers on them. */
-const mostLabelled = 14;
+/** Of the room of a class, what its bars leave free. */
+const freeShare = 0.12;
 
-/** Bars of classes, upright. They grow in 400 ms, the library's own, unless motion is reduced. */
-export function HistogramDrawing({ bins, groups, across, upwards, format, isWhole }: Props) {
+/** Bars of classes, upright. They grow in 400 ms, unless motion is reduced. */
+export function HistogramDrawing(props: Props) {
+  const { bins, groups, across, upwards, format, isWhole, widthPx, label } = props;
   const prefix = useId();
-  const ticks = niceTicks(Math.max(0, ...bins.flatMap(({ values }) => values)), { isWhole });
-  const isLabelled = bins.length * groups.length <= mostLabelled;
+  const opened = useOpening(limits.barAnimationMs);
+  const values = bins.flatMap((bin) => bin.values);
+  const ticks = ticksFromZero(Math.max(0, ...values), isWhole);
+  const write = evenWrite(format, values);
+  const widestPx = Math.max(0, ...values.map((value) => textWidthPx(write(value))));
 
   return (
-    <BarChart
-      responsive
-      width="100%"
-      height={heightPx}
-      data={[...bins]}
-      accessibilityLayer={false}
-      barCategoryGap={groups.length === 1 ? 1 : "12%"}
-      barGap={1}
-      margin={{ top: 20, right: 12, bottom: 22, left: 12 }}
-    >
-      <defs>
-        {groups.map((group, place) => (
-          <RaterPattern key={group.id} id={`${prefix}${place}`} style={styleOf(group, place)} />
-        ))}
-      </defs>
-      <CartesianGrid vertical={false} stroke="var(--it-line)" />
-      <XAxis
-        dataKey="name"
-        tickLine={false}
-        axisLine={{ stroke: "var(--mantine-color-default-border)" }}
-        interval="equidistantPreserveStart"
-        label={{ value: across, position: "insideBottom", offset: -14 }}
-      />
-      <YAxis
-        ticks={ticks}
-        domain={[0, ticks.at(-1) ?? 1]}
-        tickFormatter={format}
-        tickLine={false}
-        axisLine={false}
-        width={56}
-        label={{ value: upwards, angle: -90, position: "insideLeft", style: middle }}
-      />
-      {groups.map((group, place) => (
-        <Bar
-          key={group.id}
-          name={group.name}
-          dataKey={({ values }: HistogramBin) => values[place] ?? 0}
-          fill={`url(#${prefix}${place})`}
-          radius={[2, 2, 0, 0]}
-          isAnimationActive="auto"
-        >
-          {isLabelled && (
-            <LabelList
-              position="top"
-              formatter={(value) => (typeof value === "number" ? format(value) : "")}
-            />
-          )}
-        </Bar>
+    <XYPlot
+      {...{ widthPx, heightPx, label }}
+      across={{
+        name: across,
+        low: 0,
+        high: bins.length,
+        ticks: bins.map((_, at) => at + 0.5),
+        write: (at) => bins[Math.floor(at)]?.name ?? "",
+        hasLines: false,
+      }}
+      upwards={{
+        name: upwards,
+        low: 0,
+        high: ticks.at(-1) ?? 1,
+        ticks,
+        write: evenWrite(format, ticks),
+      }}
+      defs={groups.map((group, place) => (
+        <RaterPattern key={group.id} id={`${prefix}${place}`} style={styleOf(group, place)} />
       ))}
-    </BarChart>
+    >
+      {({ x, y, bottomPx }) => {
+        const freePx = groups.length === 1 ? 1 : (x.of(1) - x.of(0)) * freeShare;
+        const barPx = (x.of(1) - x.of(0) - freePx) / Math.max(1, groups.length);
+        const isLabelled = widestPx <= barPx;
+        return bins.map((bin, at) =>
+          groups.map((group, place) => {
+            const value = bin.values[place] ?? 0;
+            const left = x.of(at) + freePx / 2 + place * barPx;
+            const height = (bottomPx - y.of(value)) * opened;
+            return (
+              <g key={`${bin.name} ${group.id}`}>
+                {height > 0 && (
+                  <path
+                    data-mark="bar"
+                    d={roundedBar({
+                      x: left + 0.5,
+                      y: bottomPx - height,
+                      width: Math.max(1, barPx - 1),
+                      height,
+                      toward: "top",
+                    })}
+                    fill={`url(#${prefix}${place})`}
+                  />
+                )}
+                {isLabelled && (
+                  <text
+                    data-mark="number"
+                    x={tenth(left + barPx / 2)}
+                    y={tenth(y.of(value) - 5)}
+                    textAnchor="middle"
+                  >
+                    {write(value)}
+                  </text>
+                )}
+              </g>
+            );
+          }),
+        );
+      }}
+    </XYPlot>
   );
 }
-
-const middle = { textAnchor: "middle" } as const;
 
 interface HistogramBin {
   readonly name: string;
@@ -77,7 +96,7 @@ interface HistogramBin {
   readonly values: readonly number[];
 }
 
-interface Props {
+interface Props extends DrawingPlace {
   readonly bins: readonly HistogramBin[];
   readonly groups: readonly Series[];
   readonly across: string;

@@ -1,9 +1,10 @@
 import type { RaterStyle } from "./raterStyle.ts";
 import { shapePath } from "./shape.ts";
 
-const capPx = 4;
+/** Higher than a sign, so that the ends of an interval narrower than it are seen. */
+const capPx = 6;
 
-/** A value as its sign, with its interval as a line; an end beyond the axis gets an arrow. */
+/** A value as its sign, and over it its interval as a line; an end beyond the axis gets an arrow. */
 export function IntervalMark({ value, low, high, y, xOf, ends, style }: Props) {
   const hasInterval = low !== null && high !== null;
   const capAt = (end: number, direction: 1 | -1) => {
@@ -15,15 +16,20 @@ export function IntervalMark({ value, low, high, y, xOf, ends, style }: Props) {
   };
   return (
     <g data-mark="estimate">
+      <path
+        d={shapePath(style.shape, { x: xOf(value), y }, 4.6)}
+        fill={style.color}
+        fillOpacity={hasInterval ? 0.5 : 1}
+      />
       {hasInterval && (
         <path
+          data-mark="interval"
           d={`M${xOf(low)} ${y}H${xOf(high)}${capAt(low, -1)}${capAt(high, 1)}`}
           stroke={style.color}
           strokeWidth={2}
           fill="none"
         />
       )}
-      <path d={shapePath(style.shape, { x: xOf(value), y }, 4.6)} fill={style.color} />
     </g>
   );
 }

@@ -49,6 +49,43 @@ export function LegendMark({ as, style }: Props) {
   );
 }
 
+/** The lines of those that are not named. */
+export function QuietMark() {
+  return (
+    <svg
+      width={widthPx}
+      height={heightPx}
+      viewBox={`0 0 ${widthPx} ${heightPx}`}
+      style={{ flex: "none" }}
+      aria-hidden
+    >
+      <path
+        d={`M1 ${heightPx / 2 - 3}H${widthPx - 1}M1 ${heightPx / 2 + 3}H${widthPx - 1}`}
+        stroke="var(--mantine-color-dimmed)"
+        strokeOpacity={quietOpacity}
+      />
+    </svg>
+  );
+}
+
+/** How faint a line is that others are seen against. */
+export const quietOpacity = 0.45;
+
+/** Where rows differ. */
+export function DifferenceMark() {
+  return (
+    <svg
+      width={widthPx}
+      height={heightPx}
+      viewBox={`0 0 ${widthPx} ${heightPx}`}
+      style={{ flex: "none" }}
+      aria-hidden
+    >
+      <rect y={heightPx / 2 - 3.5} width={widthPx} height={7} fill="var(--it-differ)" />
+    </svg>
+  );
+}
+
 /** The band of all, behind the few that are drawn. */
 export function BandMark() {
   return (

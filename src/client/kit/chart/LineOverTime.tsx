@@ -1,16 +1,13 @@
-import { lazy } from "react";
 import { useTranslation } from "react-i18next";
 import { ChartCard } from "./ChartCard.tsx";
+import { Drawing } from "./Drawing.tsx";
+import { PointsDrawing } from "./PointsDrawing.tsx";
 import type { ChartHead } from "./chartHead.ts";
 import { type ChartTable, type TableHead, textCell, textHead } from "./chartTable.ts";
 import { lineRuns, type TimeStep } from "./lineRuns.ts";
 import type { Axis, Series, Write } from "./series.ts";
 import { seriesLegend } from "./seriesLegend.tsx";
 import { useEstimateCells } from "./useEstimateCells.ts";
-
-const PointsDrawing = lazy(() =>
-  import("./PointsDrawing.tsx").then((module) => ({ default: module.PointsDrawing })),
-);
 
 /** Estimates with their intervals by week, round or session; a line breaks where none is defined. */
 export function LineOverTime(props: LineOverTimeProps) {
@@ -41,25 +38,31 @@ export function LineOverTime(props: LineOverTimeProps) {
   return (
     <ChartCard
       head={props}
-      legend={seriesLegend(series, "signed_line")}
-      drawingIs="picture"
+      legend={seriesLegend(series, "signed_line", (count) => t("others", { count }))}
       drawing={
         steps.length === 0 ? undefined : (
-          <PointsDrawing
-            runs={runs}
-            ends={series.length < 2 ? [] : ends}
-            across={{
-              label: stepsAre,
-              low: -0.5,
-              high: steps.length - 0.5,
-              marks: steps.map((_, at) => at),
-              format: (at) => steps[Math.round(at)]?.name ?? "",
-            }}
-            upwards={{ ...axis, format: axis.format ?? format }}
-            rules={
-              goal ? [{ id: "goal", kind: "level", at: goal.at, name: goal.name, dash: "5 4" }] : []
-            }
-          />
+          <Drawing title={props.title}>
+            {(room) => (
+              <PointsDrawing
+                {...room}
+                runs={runs}
+                ends={series.length < 2 ? [] : ends}
+                across={{
+                  label: stepsAre,
+                  low: -0.5,
+                  high: steps.length - 0.5,
+                  marks: steps.map((_, at) => at),
+                  format: (at) => steps[Math.round(at)]?.name ?? "",
+                }}
+                upwards={{ ...axis, format: axis.format ?? format }}
+                rules={
+                  goal
+                    ? [{ id: "goal", kind: "level", at: goal.at, name: goal.name, dash: "5 4" }]
+                    : []
+                }
+              />
+            )}
+          </Drawing>
         )
       }
       table={table}

@@ -2,6 +2,7 @@ import { type KeyboardEvent, type MouseEvent, useMemo, useRef, useState } from "
 import { isolated } from "../text/isolated.ts";
 import classes from "./charts.module.css";
 import { type MatrixCell, type MatrixLabel, MatrixRow } from "./MatrixRow.tsx";
+import { Plot } from "./Plot.tsx";
 import { matrixLayout } from "./matrixLayout.ts";
 import { steppedTo } from "./matrixSteps.ts";
 import { fitted, textWidthPx, wrapped } from "./textWidth.ts";
@@ -74,14 +75,12 @@ export function MatrixDrawing(props: MatrixDrawingProps) {
 
   return (
     <>
-      <svg
+      <Plot
         ref={drawing}
-        className={classes["svg"]}
-        width={layout.widthPx}
-        height={layout.heightPx}
-        viewBox={`0 0 ${layout.widthPx} ${layout.heightPx}`}
+        widthPx={layout.widthPx}
+        heightPx={layout.heightPx}
+        label={label}
         role={onSelect ? "grid" : "img"}
-        aria-label={label}
         onPointerOver={(event) => {
           const place = placeOf(event.target);
           if (place) setActive(place);
@@ -170,7 +169,7 @@ export function MatrixDrawing(props: MatrixDrawingProps) {
             ))}
           </g>
         )}
-      </svg>
+      </Plot>
       {!layout.hasTexts && (
         <p className={classes["said"]} dir="auto">
           {said}

@@ -2,9 +2,10 @@ import { memo } from "react";
 import { useTranslation } from "react-i18next";
 import classes from "./charts.module.css";
 import type { MatrixLayout } from "./matrixLayout.ts";
-import { fitted } from "./textWidth.ts";
+import { linesOf } from "./textWidth.ts";
 
 const gapPx = 1.5;
+const linePx = 14;
 
 /** A row of a matrix: its name, its cells, its total. */
 export const MatrixRow = memo(function MatrixRow(props: Props) {
@@ -13,18 +14,31 @@ export const MatrixRow = memo(function MatrixRow(props: Props) {
   const y = topPx + place * cellPx.height;
   const middle = y + cellPx.height / 2;
   const hasSwatch = label.color !== undefined;
+  const sizePx = hasTexts ? 12 : Math.min(12, cellPx.height - 2);
+  const lines = linesOf(
+    label.name,
+    {
+      mostPx: leftPx - (hasSwatch ? 22 : 8),
+      most: Math.max(1, Math.floor(cellPx.height / linePx)),
+    },
+    { sizePx },
+  );
 
   return (
     <g {...(isGrid && { role: "row" })}>
       <g {...(isGrid && { role: "rowheader", "aria-label": label.name })}>
         {hasSwatch && <rect x={2} y={middle - 5} width={9} height={9} rx={2} fill={label.color} />}
-        <text
-          x={hasSwatch ? 16 : 2}
-          y={middle + 4}
-          fontSize={hasTexts ? 12 : Math.min(12, cellPx.height - 2)}
-        >
+        <text fontSize={sizePx}>
           <title>{label.name}</title>
-          {fitted(label.name, leftPx - (hasSwatch ? 22 : 8))}
+          {lines.map((line, at) => (
+            <tspan
+              key={line}
+              x={hasSwatch ? 16 : 2}
+              y={middle + 4 + (at - (lines.length - 1) / 2) * linePx}
+            >
+              {line}
+            </tspan>
+          ))}
         </text>
       </g>
       {cells.map((cell, at) => {

@@ -1,14 +1,14 @@
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { ChartCard } from "./ChartCard.tsx";
-import type { ChartHead } from "./chartHead.ts";
+import type { PairHeatMapProps } from "./pairCell.ts";
 import { type ChartTable, textCell, textHead } from "./chartTable.ts";
 import { Drawing } from "./Drawing.tsx";
-import type { Estimate } from "./estimate.ts";
 import { isolated } from "../text/isolated.ts";
 import { likenessOrder } from "./likenessOrder.ts";
+import { listedFrom } from "./lowestFirst.ts";
+import { LowestPairs } from "./LowestPairs.tsx";
 import { MatrixDrawing } from "./MatrixDrawing.tsx";
-import type { Write } from "./series.ts";
 import { useEstimateCells } from "./useEstimateCells.ts";
 import type { MatrixCell } from "./MatrixRow.tsx";
 
@@ -82,16 +82,15 @@ export function PairHeatMap(props: PairHeatMapProps) {
   return (
     <ChartCard
       head={props}
-      drawingIs="named"
       drawing={
         raters.length < 2 ? undefined : (
-          <Drawing label={t("drawingOf", { title })} growsWide>
-            {(widthPx) => (
+          <Drawing title={title} growsWide>
+            {(room) => (
               <MatrixDrawing
-                {...{ rows, columns, cellAt, widthPx }}
+                {...room}
+                {...{ rows, columns, cellAt }}
                 rowsAre=""
                 columnsAre={measure}
-                label={t("chartOf", { title })}
                 chosen={
                   chosenPlaces && {
                     row: raters[chosenPlaces[0] ?? -1]?.id ?? "",
@@ -110,6 +109,11 @@ export function PairHeatMap(props: PairHeatMapProps) {
           </Drawing>
         )
       }
+      note={
+        pairs.length > listedFrom && (
+          <LowestPairs {...{ pairs, nameOf, format }} onSelect={props.onSelect} />
+        )
+      }
       table={table}
     />
   );
@@ -119,25 +123,4 @@ export function PairHeatMap(props: PairHeatMapProps) {
 function strengthOf(value: number, { low, high }: { low: number; high: number }): number {
   if (value < low) return Math.min(1, 0.25 + (low - value) / Math.max(1e-9, high - low));
   return 0.08 + 0.92 * Math.min(1, (value - low) / Math.max(1e-9, high - low));
-}
-
-export interface PairHeatMapProps extends ChartHead {
-  readonly raters: readonly { readonly id: string; readonly name: string }[];
-  /** One a pair, in either order; pairs without work in common are left out. */
-  readonly pairs: readonly PairCell[];
-  /** What the figure is: "Duration κ". */
-  readonly measure: string;
-  /** Which values are palest and darkest; 0 and 1 unless told. Lower ones are drawn as differing. */
-  readonly range?: { readonly low: number; readonly high: number } | undefined;
-  readonly format: Write;
-  readonly chosen?: { readonly a: string; readonly b: string } | undefined;
-  readonly onSelect?: ((a: string, b: string) => void) | undefined;
-}
-
-export interface PairCell {
-  readonly a: string;
-  readonly b: string;
-  readonly estimate: Estimate;
-  /** Said with the cell: "3 recordings". */
-  readonly note?: string | undefined;
 }

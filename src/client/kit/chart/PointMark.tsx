@@ -3,7 +3,6 @@ import { shapePath } from "./shape.ts";
 
 /** A point by its series' sign; faint where there are so many that they lie on each other. */
 export function PointMark({ cx, cy, style, isFaint }: Props) {
-  if (cx === undefined || cy === undefined) return null;
   return (
     <path
       data-mark="point"
@@ -15,8 +14,8 @@ export function PointMark({ cx, cy, style, isFaint }: Props) {
 }
 
 interface Props {
-  readonly cx?: number | undefined;
-  readonly cy?: number | undefined;
+  readonly cx: number;
+  readonly cy: number;
   readonly style: RaterStyle;
   readonly isFaint: boolean;
 }

@@ -1,141 +1,181 @@
-import { useReducedMotion } from "@mantine/hooks";
-import {
-  CartesianGrid,
-  ErrorBar,
-  LabelList,
-  type LabelProps,
-  ReferenceArea,
-  ReferenceLine,
-  Scatter,
-  ScatterChart,
-  XAxis,
-  YAxis,
-} from "recharts";
-import { axisTicks, ticksWithin } from "./axisTicks.ts";
+import { curveLinear, curveStepAfter, line } from "d3-shape";
+import { axisTicks, ticksAndEnds } from "./axisTicks.ts";
+import classes from "./charts.module.css";
+import type { DrawingPlace } from "./Drawing.tsx";
 import { isolated } from "../text/isolated.ts";
+import { quietOpacity } from "./LegendMark.tsx";
 import { PointMark } from "./PointMark.tsx";
 import type { RaterStyle } from "./raterStyle.ts";
+import { tenth } from "./scale.ts";
 import { type Axis, evenWrite, type Write } from "./series.ts";
 import { spreadApart } from "./spreadApart.ts";
 import { textWidthPx } from "./textWidth.ts";
+import { type PlotAxis, type PlotRoom, XYPlot } from "./XYPlot.tsx";
 
 const heightPx = 340;
-const [topPx, bottomPx, xAxisPx] = [18, 22, 30];
-const plotPx = heightPx - topPx - bottomPx - xAxisPx;
 const labelPx = 15;
+const capPx = 4;
+/** More points than this lie on each other. */
+const mostSolid = 300;
 
-/**
- * Points on two axes, joined by lines or not, with intervals, lines to measure by and bands. Drawn by
- * the chart library, which brings points in by its own time unless motion is reduced.
- */
-export function PointsDrawing({ runs, across, upwards, rules = [], bands = [], ends = [] }: Props) {
-  const isMotionReduced = useReducedMotion();
+/** Points on two axes, joined by lines or not, with intervals, lines to measure by and bands. */
+export function PointsDrawing(props: Props) {
+  const { runs, across, upwards, rules = [], bands = [], ends = [], ...place } = props;
   const points = runs.flatMap((run) => run.points);
-  const xs = scaleOf(across, [...points.map(({ x }) => x), ...rules.flatMap(xsOf)]);
-  const ys = scaleOf(upwards, [
-    ...points.flatMap(({ y, low, high }) => [y, low ?? y, high ?? y]),
+  const x = axisOf(across, [...points.map((point) => point.x), ...rules.flatMap(xsOf)]);
+  const y = axisOf(upwards, [
+    ...points.flatMap((point) => [point.y, point.low ?? point.y, point.high ?? point.y]),
     ...rules.flatMap(ysOf),
     ...bands.flatMap(({ from, to }) => [from, to]),
   ]);
-  const labels = labelsAtEnd({ rules, ends }, ys);
-  const rightPx = Math.max(16, ...labels.map(({ name }) => textWidthPx(name) + 12));
+  const levels = rules.flatMap((rule) =>
+    rule.kind === "level" ? [{ name: rule.name, y: rule.at }] : [],
+  );
+  const names = [...ends, ...levels].filter(({ name }) => name !== "");
+  const rightPx = Math.max(16, ...names.map(({ name }) => textWidthPx(name) + 12));
 
   return (
-    <ScatterChart
-      responsive
-      width="100%"
-      height={heightPx}
-      accessibilityLayer={false}
-      margin={{ top: topPx, right: rightPx, bottom: bottomPx, left: 12 }}
+    <XYPlot
+      {...place}
+      {...{ heightPx, rightPx }}
+      across={{
+        ...x,
+        write: across.marks ? across.format : x.write,
+        hasLines: across.marks === undefined,
+      }}
+      upwards={y}
     >
-      <CartesianGrid stroke="var(--it-line)" vertical={across.marks === undefined} />
-      <XAxis
-        type="number"
-        dataKey="x"
-        height={xAxisPx}
-        domain={[xs.low, xs.high]}
-        ticks={[...xs.ticks]}
-        tickFormatter={across.marks ? across.format : evenWrite(across.format, xs.ticks)}
-        tickLine={false}
-        axisLine={{ stroke: "var(--mantine-color-default-border)" }}
-        interval="equidistantPreserveStart"
-        label={{ value: across.label, position: "insideBottom", offset: -14 }}
-      />
-      <YAxis
-        type="number"
-        dataKey="y"
-        domain={[ys.low, ys.high]}
-        ticks={[...ys.ticks]}
-        tickFormatter={evenWrite(upwards.format, ys.ticks)}
-        tickLine={false}
-        axisLine={false}
-        width={60}
-        label={{ value: upwards.label, angle: -90, position: "insideLeft", style: middle }}
-      />
-      {bands.map(({ from, to }) => (
-        <ReferenceArea
-          key={`${from} ${to}`}
-          y1={from}
-          y2={to}
-          fill="var(--mantine-color-text)"
-          fillOpacity={0.09}
-        />
-      ))}
-      {rules.map((rule) => (
-        <ReferenceLine
-          key={rule.id}
-          {...(rule.kind === "level" && { y: rule.at })}
-          {...(rule.kind === "upright" && { x: rule.at })}
-          {...(rule.kind === "slope" && { segment: [rule.from, rule.to] })}
-          stroke="var(--mantine-color-text)"
-          strokeWidth={rule.kind === "slope" ? 2 : 1.25}
-          strokeDasharray={rule.dash}
-          ifOverflow="hidden"
-          {...(rule.kind === "upright" && {
-            label: { value: isolated(rule.name), position: "top" as const },
-          })}
-        />
-      ))}
-      {runs.map(({ id, name, style, isJoined, isStepped, points: own }) => (
-        <Scatter
-          key={id}
-          name={name}
-          data={own.map((point) => ({ ...point, around: aroundOf(point) }))}
-          fill={style.color}
-          line={
-            isJoined ? { stroke: style.color, strokeWidth: 2, strokeDasharray: style.dash } : false
-          }
-          {...(isStepped && { lineJointType: "stepAfter" as const })}
-          shape={isStepped ? nothing : marksOf(style, !isJoined && own.length > 300)}
-          isAnimationActive="auto"
-        >
-          {own.some(({ low }) => low !== null) && (
-            <ErrorBar
-              dataKey="around"
-              direction="y"
-              width={4}
-              isAnimationActive={!isMotionReduced}
-              strokeWidth={1.5}
-              stroke={style.color}
+      {(room) => (
+        <>
+          {bands.map(({ from, to }) => (
+            <rect
+              key={`${from} ${to}`}
+              data-mark="band"
+              className={classes["referenceBand"]}
+              x={room.leftPx}
+              y={tenth(room.y.of(to))}
+              width={tenth(room.toPx - room.leftPx)}
+              height={tenth(Math.max(1, room.y.of(from) - room.y.of(to)))}
             />
-          )}
-        </Scatter>
-      ))}
-      {labels.length > 0 && (
-        // Points that are not seen, at the end of each line, carry its name.
-        <Scatter
-          data={labels.map(({ y, name, offsetPx }) => ({ x: xs.high, y, name, offsetPx }))}
-          shape={nothing}
-          isAnimationActive={false}
-        >
-          <LabelList dataKey="name" content={endLabels(labels)} />
-        </Scatter>
+          ))}
+          {rules.map((rule) => (
+            <RuleMark key={rule.id} rule={rule} room={room} />
+          ))}
+          {runs.map((run) => (
+            <Run key={run.id} run={run} {...room} />
+          ))}
+          <EndNames names={names} {...room} />
+        </>
       )}
-    </ScatterChart>
+    </XYPlot>
   );
 }
 
-const middle = { textAnchor: "middle" } as const;
+/** One run of points: its line, its intervals, its signs. */
+function Run({ run, x, y }: { readonly run: PointRun } & Pick<PlotRoom, "x" | "y">) {
+  const { style, isJoined, isStepped = false, isQuiet = false, points } = run;
+  const path = line<Point>()
+    .x((point) => x.of(point.x))
+    .y((point) => y.of(point.y))
+    .curve(isStepped ? curveStepAfter : curveLinear)
+    .digits(1);
+  if (isQuiet && points.length > 1) {
+    return (
+      <path
+        data-mark="quiet"
+        d={path(points) ?? ""}
+        fill="none"
+        stroke={style.color}
+        strokeOpacity={quietOpacity}
+      />
+    );
+  }
+  const whiskers = points.map((point) => whisker(point, { x, y })).join("");
+  return (
+    <g data-mark="run">
+      {isJoined && (
+        <path
+          data-mark="line"
+          d={path(points) ?? ""}
+          fill="none"
+          stroke={style.color}
+          strokeWidth={2}
+          strokeDasharray={style.dash}
+        />
+      )}
+      {!isStepped &&
+        points.map((point, at) => (
+          <PointMark
+            key={at}
+            cx={tenth(x.of(point.x))}
+            cy={tenth(y.of(point.y))}
+            style={style}
+            isFaint={!isJoined && points.length > mostSolid}
+          />
+        ))}
+      {whiskers !== "" && (
+        <path
+          data-mark="interval"
+          d={whiskers}
+          fill="none"
+          stroke={style.color}
+          strokeWidth={1.5}
+        />
+      )}
+    </g>
+  );
+}
+
+/** The interval of a point as a line with caps; nothing where it has none. */
+function whisker(point: Point, { x, y }: Pick<PlotRoom, "x" | "y">): string {
+  if (point.low === null || point.high === null) return "";
+  const [middle, low, high] = [x.of(point.x), y.of(point.low), y.of(point.high)].map(tenth);
+  const cap = (at: number | undefined) => `M${tenth((middle ?? 0) - capPx)} ${at}h${2 * capPx}`;
+  return `M${middle} ${low}V${high}${cap(low)}${cap(high)}`;
+}
+
+function RuleMark({ rule, room }: { readonly rule: Rule; readonly room: PlotRoom }) {
+  const { x, y, leftPx, toPx, topPx, bottomPx } = room;
+  const ends = {
+    level: (at: number) => ({ x1: leftPx, x2: toPx, y1: y.of(at), y2: y.of(at) }),
+    upright: (at: number) => ({ x1: x.of(at), x2: x.of(at), y1: topPx, y2: bottomPx }),
+  };
+  const place =
+    rule.kind === "slope"
+      ? { x1: x.of(rule.from.x), y1: y.of(rule.from.y), x2: x.of(rule.to.x), y2: y.of(rule.to.y) }
+      : ends[rule.kind](rule.at);
+  return (
+    <>
+      <line
+        data-mark="rule"
+        className={classes["rule"]}
+        data-slope={rule.kind === "slope" || undefined}
+        strokeDasharray={rule.dash}
+        {...place}
+      />
+      {rule.kind === "upright" && (
+        <text x={x.of(rule.at)} y={topPx - 6} textAnchor="middle">
+          {isolated(rule.name)}
+        </text>
+      )}
+    </>
+  );
+}
+
+/** Names of lines and levels right of the drawing, moved apart. */
+function EndNames({ names, y, toPx, topPx, bottomPx }: EndNamesProps) {
+  const wanted = names.map((one) => y.of(one.y));
+  const apart = spreadApart(wanted, labelPx, { low: topPx, high: bottomPx });
+  return names.map(({ name }, at) => (
+    <text key={at} x={toPx + 8} y={tenth((apart[at] ?? 0) + 4)}>
+      {isolated(name)}
+    </text>
+  ));
+}
+
+interface EndNamesProps extends PlotRoom {
+  readonly names: readonly { readonly name: string; readonly y: number }[];
+}
 
 export interface Point {
   readonly x: number;
@@ -152,6 +192,8 @@ export interface PointRun {
   readonly isJoined: boolean;
   /** Joined from moment to moment on one level, and upright from level to level. */
   readonly isStepped?: boolean | undefined;
+  /** Grey and thin, without signs and intervals, under the others. */
+  readonly isQuiet?: boolean | undefined;
   readonly points: readonly Point[];
 }
 
@@ -172,7 +214,7 @@ export interface PointAxis extends Axis {
   readonly marks?: readonly number[] | undefined;
 }
 
-interface Props {
+interface Props extends DrawingPlace {
   readonly runs: readonly PointRun[];
   readonly across: PointAxis;
   readonly upwards: PointAxis;
@@ -182,68 +224,23 @@ interface Props {
   readonly ends?: readonly { readonly name: string; readonly y: number }[];
 }
 
-interface Scale {
-  readonly low: number;
-  readonly high: number;
-  readonly ticks: readonly number[];
-}
-
-function scaleOf({ low, high, marks }: PointAxis, values: readonly number[]): Scale {
+function axisOf(
+  { label, low, high, marks, format }: PointAxis,
+  values: readonly number[],
+): PlotAxis {
   const least = low ?? Math.min(...values);
   const most = high ?? Math.max(...values);
-  if (marks) return { low: least, high: most, ticks: marks };
-  if (low !== undefined && high !== undefined) {
-    return { low, high, ticks: [...new Set([low, ...ticksWithin({ low, high }), high])] };
-  }
   const isFound = Number.isFinite(least) && Number.isFinite(most);
-  const ticks = axisTicks(isFound ? { low: least, high: most } : { low: 0, high: 1 });
-  return { low: low ?? ticks[0] ?? 0, high: high ?? ticks.at(-1) ?? 1, ticks };
-}
-
-function labelsAtEnd({ rules, ends }: { rules: readonly Rule[]; ends: Props["ends"] }, ys: Scale) {
-  const levels = rules.flatMap((rule) =>
-    rule.kind === "level" ? [{ name: rule.name, y: rule.at }] : [],
-  );
-  const all = [...(ends ?? []), ...levels].filter(({ name }) => name !== "");
-  const downPx = all.map(({ y }) => ((ys.high - y) / (ys.high - ys.low)) * plotPx);
-  const apart = spreadApart(downPx, labelPx, { low: 0, high: plotPx });
-  return all.map(({ name, y }, at) => ({
-    name,
-    y,
-    offsetPx: (apart[at] ?? 0) - (downPx[at] ?? 0),
-  }));
-}
-
-/** How far the interval reaches to both sides: the library's own `y` of a point is in pixels. */
-function aroundOf({ y, low, high }: Point): [number, number] {
-  return low === null || high === null ? [0, 0] : [y - low, high - y];
-}
-
-interface Mark {
-  readonly cx?: number | undefined;
-  readonly cy?: number | undefined;
-}
-
-/** Draws the points of one run. */
-function marksOf(style: RaterStyle, isFaint: boolean) {
-  return ({ cx, cy }: Mark) => <PointMark {...{ cx, cy, style, isFaint }} />;
-}
-
-function nothing(): null {
-  return null;
-}
-
-/** Draws the names at the right end, moved apart. */
-function endLabels(labels: readonly { readonly offsetPx: number }[]) {
-  return ({ x, y, value, index }: LabelProps) => (
-    <text
-      className="recharts-text"
-      x={Number(x) + 8}
-      y={Number(y) + 4 + (labels[index ?? 0]?.offsetPx ?? 0)}
-    >
-      {typeof value === "string" ? isolated(value) : ""}
-    </text>
-  );
+  const reach = isFound ? { low: least, high: most } : { low: 0, high: 1 };
+  const isFixed = low !== undefined && high !== undefined;
+  const ticks = marks ?? (isFixed ? ticksAndEnds(reach) : axisTicks(reach));
+  return {
+    name: label,
+    low: marks ? reach.low : (low ?? ticks[0] ?? 0),
+    high: marks ? reach.high : (high ?? ticks.at(-1) ?? 1),
+    ticks,
+    write: evenWrite(format, ticks),
+  };
 }
 
 function xsOf(rule: Rule): readonly number[] {

@@ -1,18 +1,14 @@
-import { lazy } from "react";
 import { useTranslation } from "react-i18next";
 import { ChartCard } from "./ChartCard.tsx";
-import type { ChartHead } from "./chartHead.ts";
+import { Drawing } from "./Drawing.tsx";
+import { RadarDrawing } from "./RadarDrawing.tsx";
+import type { ProfileRadarProps, Reach } from "./spoke.ts";
 import { type ChartTable, type TableCell, textCell, textHead } from "./chartTable.ts";
-import type { Estimate } from "./estimate.ts";
 import { leftToRight } from "./isolated.ts";
 import { BandMark } from "./LegendMark.tsx";
-import { type Axis, type BySeries, columnWrite, type Series, type Write } from "./series.ts";
+import { columnWrite } from "./series.ts";
 import { oneLegend, seriesLegend } from "./seriesLegend.tsx";
 import { useEstimateCells } from "./useEstimateCells.ts";
-
-const RadarDrawing = lazy(() =>
-  import("./RadarDrawing.tsx").then((module) => ({ default: module.RadarDrawing })),
-);
 
 /** Fewer spokes than this enclose no area. */
 const fewestSpokes = 3;
@@ -74,43 +70,14 @@ export function ProfileRadar(props: ProfileRadarProps) {
             ]
           : []
       }
-      drawingIs="picture"
-      drawing={isDrawn ? <RadarDrawing {...{ spokes, series, all, axis, format }} /> : undefined}
+      drawing={
+        isDrawn ? (
+          <Drawing title={props.title}>
+            {(room) => <RadarDrawing {...room} {...{ spokes, series, all, axis, format }} />}
+          </Drawing>
+        ) : undefined
+      }
       table={table}
     />
   );
-}
-
-export interface ProfileRadarProps extends ChartHead {
-  readonly spokes: readonly Spoke[];
-  readonly series: readonly Series[];
-  /** The band of a greater number, behind the few that are drawn. */
-  readonly all?: All | undefined;
-  readonly axis: { readonly low: number; readonly high: number } & Pick<Axis, "format">;
-  readonly format: Write;
-  /** What the spokes are: "Criterion". */
-  readonly spokesAre: string;
-}
-
-interface All {
-  readonly name: string;
-  /** By the id of a spoke. */
-  readonly reach: BySeries<Reach>;
-  /** What the table and the file have, where spokes are stretched onto one axis to be drawn. */
-  readonly unstretched?: BySeries<Reach> | undefined;
-}
-
-interface Reach {
-  readonly low: number;
-  readonly high: number;
-}
-
-export interface Spoke {
-  readonly id: string;
-  readonly name: string;
-  /** Its scale, said beside the name in the table and in a column of its own in the file: "1 to 5". */
-  readonly note?: string | undefined;
-  /** What the table and the file have, where spokes are stretched onto one axis to be drawn. */
-  readonly unstretched?: BySeries<Estimate> | undefined;
-  readonly values: BySeries<Estimate>;
 }

@@ -1,110 +1,165 @@
-import { useMediaQuery } from "@mantine/hooks";
-import { narrower } from "../page/theme.ts";
-import {
-  type BaseTickContentProps,
-  PolarAngleAxis,
-  PolarGrid,
-  PolarRadiusAxis,
-  Radar as RadarShape,
-  RadarChart,
-} from "recharts";
-import { gappedDots, gappedLine } from "./gappedRadar.tsx";
+import { areaRadial, lineRadial } from "d3-shape";
+import { limits } from "../../../domain/limits.ts";
+import { ticksAndEnds } from "./axisTicks.ts";
+import classes from "./charts.module.css";
+import type { DrawingPlace } from "./Drawing.tsx";
 import { bandOpacity } from "./LegendMark.tsx";
-import type { ProfileRadarProps, Spoke } from "./ProfileRadar.tsx";
+import { Plot } from "./Plot.tsx";
+import type { ProfileRadarProps, Reach, Spoke } from "./spoke.ts";
 import { styleOf } from "./raterStyle.ts";
-import { fitted, wrapped } from "./textWidth.ts";
-import type { Series } from "./series.ts";
+import { linearScale, tenth } from "./scale.ts";
+import { evenWrite } from "./series.ts";
+import { linesOf } from "./textWidth.ts";
+import { useOpening } from "./useOpening.ts";
 
 const heightPx = 400;
-/** Between two spokes of the usual six, so that its numbers stand free of the lines. */
-const radiusAxisDegrees = 67.5;
+const narrowPx = 520;
+const linePx = 14;
+const mostLines = 3;
 
 /**
- * A spoke a criterion, a line a series, told apart by colour and dash, each with its interval as a
- * band. Lines open in 1500 ms, the library's own, unless motion is reduced.
+ * A spoke a criterion, a line a series, told apart by colour and dash, each with its interval as a band. What
+ * is not rated has no point, and no line leads to it. Lines open in 1500 ms, unless motion is reduced.
  */
-export function RadarDrawing({ spokes, series, all, axis, format }: Props) {
-  const isNarrow = useMediaQuery(narrower("column"));
+export function RadarDrawing({ spokes, series, all, axis, format, widthPx, label }: Props) {
+  const opened = useOpening(limits.radarAnimationMs);
+  const isNarrow = widthPx < narrowPx;
   const namePx = isNarrow ? 84 : 150;
-  const presenceOf = ({ id }: Series) => spokes.map(({ values }) => values[id]?.kind === "value");
-  const hasGaps = (one: Series) => presenceOf(one).includes(false);
+  const radiusPx = (Math.min(widthPx, heightPx) / 2) * (isNarrow ? 0.56 : 0.74);
+  const ticks = ticksAndEnds({ low: axis.low, high: axis.high, most: 5 });
+  const scale = linearScale({ low: axis.low, high: axis.high, ticks, fromPx: 0, toPx: radiusPx });
+  const write = evenWrite(axis.format ?? format, ticks);
+  const angleAt = (at: number) => (2 * Math.PI * at) / spokes.length;
+  const placeAt = (at: number, fromMiddlePx: number) => ({
+    x: tenth(Math.sin(angleAt(at)) * fromMiddlePx),
+    y: tenth(-Math.cos(angleAt(at)) * fromMiddlePx),
+  });
+  // Round to the first again, so that what is closed and what has gaps are drawn alike.
+  const round = [...spokes.keys(), 0];
+  const bandOf = (reachAt: (spoke: Spoke | undefined) => Reach | undefined) =>
+    areaRadial<number>()
+      .defined((at) => reachAt(spokes[at]) !== undefined)
+      .angle(angleAt)
+      .innerRadius((at) => scale.of(reachAt(spokes[at])?.low ?? axis.low) * opened)
+      .outerRadius((at) => scale.of(reachAt(spokes[at])?.high ?? axis.low) * opened)
+      .digits(1)(round) ?? "";
   const banded = series.flatMap((one, place) =>
     spokes.some(({ values }) => hasInterval(values[one.id])) ? [{ one, place }] : [],
   );
 
   return (
-    <RadarChart
-      responsive
-      width="100%"
-      height={heightPx}
-      data={[...spokes]}
-      outerRadius={isNarrow ? "52%" : "72%"}
-      accessibilityLayer={false}
-    >
-      <PolarGrid stroke="var(--it-line)" />
-      <PolarAngleAxis dataKey="name" tick={spokeName(namePx)} />
-      <PolarRadiusAxis
-        angle={radiusAxisDegrees}
-        domain={[axis.low, axis.high]}
-        tickCount={5}
-        tickFormatter={axis.format ?? format}
-        axisLine={false}
-      />
-      {all && (
-        <RadarShape
-          className="it-all"
-          dataKey={({ id }: Spoke) => {
-            const reach = all.reach[id];
-            return reach && [reach.low, reach.high];
-          }}
-          stroke="none"
-          fill="var(--mantine-color-text)"
-          fillOpacity={bandOpacity}
-          isAnimationActive="auto"
-          {...(spokes.some(({ id }) => !all.reach[id]) && {
-            shape: gappedLine(spokes.map(({ id }) => all.reach[id] !== undefined)),
-          })}
-        />
-      )}
-      {banded.map(({ one, place }) => (
-        <RadarShape
-          key={`band ${one.id}`}
-          className="it-band"
-          dataKey={({ values }: Spoke) => bandOf(values[one.id], axis)}
-          stroke="none"
-          fill={styleOf(one, place).color}
-          fillOpacity={0.16}
-          isAnimationActive="auto"
-          {...(hasGaps(one) && { shape: gappedLine(presenceOf(one)) })}
-        />
-      ))}
-      {series.map((one, place) => {
-        const { color, dash } = styleOf(one, place);
-        return (
-          <RadarShape
-            key={one.id}
-            name={one.name}
-            dataKey={({ values }: Spoke) => valueOf(values[one.id])}
-            stroke={color}
-            strokeWidth={2.25}
-            strokeDasharray={dash}
-            fill={color}
-            fillOpacity={banded.length > 0 ? 0 : 0.07}
-            dot={{ r: 2.5, fill: color, fillOpacity: 1, strokeDasharray: "" }}
-            isAnimationActive="auto"
-            {...(hasGaps(one) && {
-              shape: gappedLine(presenceOf(one)),
-              dot: gappedDots(presenceOf(one), color),
-            })}
+    <Plot {...{ widthPx, heightPx, label }}>
+      <g transform={`translate(${tenth(widthPx / 2)} ${heightPx / 2})`}>
+        {spokes.map(({ id }, at) => {
+          const { x, y } = placeAt(at, radiusPx);
+          return <line key={id} className={classes["gridLine"]} x1={0} y1={0} x2={x} y2={y} />;
+        })}
+        {ticks.map((tick) => (
+          <path
+            key={tick}
+            className={classes["ring"]}
+            d={`M${spokes.map((_, at) => pair(placeAt(at, scale.of(tick)))).join("L")}Z`}
           />
-        );
-      })}
-    </RadarChart>
+        ))}
+        {all && (
+          <path
+            data-mark="all"
+            d={bandOf((spoke) => spoke && all.reach[spoke.id])}
+            fill="var(--mantine-color-text)"
+            fillOpacity={bandOpacity}
+          />
+        )}
+        {banded.map(({ one, place }) => (
+          <path
+            key={one.id}
+            data-mark="band"
+            d={bandOf((spoke) => reachOf(spoke?.values[one.id]))}
+            fill={styleOf(one, place).color}
+            fillOpacity={0.16}
+          />
+        ))}
+        {series.map((one, place) => {
+          const { color, dash } = styleOf(one, place);
+          const isWhole = spokes.every(({ values }) => values[one.id]?.kind === "value");
+          const valueAt = (at: number) => valueOf(spokes[at]?.values[one.id]);
+          const d = lineRadial<number>()
+            .defined((at) => valueAt(at) !== undefined)
+            .angle(angleAt)
+            .radius((at) => scale.of(valueAt(at) ?? axis.low) * opened)
+            .digits(1)(round);
+          return (
+            <g key={one.id} data-mark="line">
+              <path
+                d={d ?? ""}
+                stroke={color}
+                strokeWidth={2.25}
+                strokeDasharray={dash}
+                strokeLinejoin="round"
+                fill={isWhole && banded.length === 0 ? color : "none"}
+                fillOpacity={0.07}
+              />
+              {spokes.map(({ id }, at) => {
+                const value = valueAt(at);
+                if (value === undefined) return null;
+                const { x, y } = placeAt(at, scale.of(value) * opened);
+                return <circle key={id} data-mark="dot" cx={x} cy={y} r={2.5} fill={color} />;
+              })}
+            </g>
+          );
+        })}
+        {ticks.map((tick) => {
+          // Between the first two spokes, so that the numbers stand free of the lines.
+          const { x, y } = placeAt(0.5, scale.of(tick));
+          return (
+            <text
+              key={tick}
+              className={`${classes["tick"]} ${classes["haloed"]}`}
+              x={x}
+              y={y + 4}
+              textAnchor="middle"
+            >
+              {write(tick)}
+            </text>
+          );
+        })}
+        {spokes.map(({ id, name }, at) => (
+          <SpokeName key={id} name={name} mostPx={namePx} {...placeAt(at, radiusPx + 14)} />
+        ))}
+      </g>
+    </Plot>
   );
 }
 
-type Props = Pick<ProfileRadarProps, "spokes" | "series" | "all" | "axis" | "format">;
+interface Props
+  extends DrawingPlace, Pick<ProfileRadarProps, "spokes" | "series" | "all" | "axis" | "format"> {}
+
 type Value = Spoke["values"][string];
+
+/** The name of a spoke in lines; what a third one cannot hold only the table has. */
+function SpokeName({ name, x, y, mostPx }: NameProps) {
+  const lines = linesOf(name, { mostPx, most: mostLines });
+  // Above the drawing lines grow upwards, below it downwards, beside it both ways.
+  const isBeside = Math.abs(x) > 1;
+  const up = isBeside ? (lines.length - 1) / 2 : y < 0 ? lines.length - 1 : 0;
+  return (
+    <text textAnchor={isBeside ? (x < 0 ? "end" : "start") : "middle"}>
+      {lines.join(" ") !== name && <title>{name}</title>}
+      {lines.map((line, at) => (
+        <tspan key={line} x={x} y={tenth(y + 4 + (at - up) * linePx)}>
+          {line}
+        </tspan>
+      ))}
+    </text>
+  );
+}
+
+interface NameProps {
+  readonly name: string;
+  /** From the middle of the drawing. */
+  readonly x: number;
+  readonly y: number;
+  readonly mostPx: number;
+}
 
 function valueOf(estimate: Value): number | undefined {
   return estimate?.kind === "value" ? estimate.value : undefined;
@@ -114,40 +169,12 @@ function hasInterval(estimate: Value): boolean {
   return estimate?.kind === "value" && estimate.low !== null && estimate.high !== null;
 }
 
-/**
- * Both ends of the interval; where there is none, the band is as thin as the value. No scale goes on
- * beyond its ends, and what lay below the lowest would be drawn on the other side of the middle.
- */
-function bandOf(estimate: Value, { low, high }: Props["axis"]): [number, number] | undefined {
+/** Both ends of the interval; where there is none, the band is as thin as the value. */
+function reachOf(estimate: Value): Reach | undefined {
   if (estimate?.kind !== "value") return undefined;
-  const within = (end: number) => Math.min(high, Math.max(low, end));
-  return [within(estimate.low ?? estimate.value), within(estimate.high ?? estimate.value)];
+  return { low: estimate.low ?? estimate.value, high: estimate.high ?? estimate.value };
 }
 
-const linePx = 14;
-const mostLines = 3;
-
-/** Draws the name of a spoke in lines; what a third one cannot hold only the table has. */
-function spokeName(roomPx: number) {
-  return ({ x, y, textAnchor, payload }: NameProps) => {
-    const all = wrapped(String(payload.value), roomPx);
-    const lines =
-      all.length > mostLines
-        ? [...all.slice(0, mostLines - 1), all.slice(mostLines - 1).join(" ")]
-        : all;
-    // Above the drawing lines grow upwards, below it downwards, beside it both ways.
-    const isBeside = textAnchor !== "middle";
-    const up = isBeside ? (lines.length - 1) / 2 : Number(y) < heightPx / 2 ? lines.length - 1 : 0;
-    return (
-      <text className="recharts-text" textAnchor={textAnchor}>
-        {lines.map((line, at) => (
-          <tspan key={line} x={Number(x)} y={Number(y) + 4 + (at - up) * linePx}>
-            {fitted(line, roomPx)}
-          </tspan>
-        ))}
-      </text>
-    );
-  };
+function pair({ x, y }: { readonly x: number; readonly y: number }): string {
+  return `${x},${y}`;
 }
-
-type NameProps = Pick<BaseTickContentProps, "x" | "y" | "textAnchor" | "payload">;

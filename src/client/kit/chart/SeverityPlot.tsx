@@ -15,7 +15,7 @@ export function SeverityPlot(props: SeverityPlotProps) {
   const { examiners, grandMean, axis, format, examinersAre, title } = props;
   const { whole } = useNumbers();
   const cells = useEstimateCells();
-  const sorted = examiners.toSorted((a, b) => meanOf(a) - meanOf(b));
+  const sorted = examiners.toSorted((a, b) => meanOf(a) - meanOf(b) || (a.name < b.name ? -1 : 1));
   const table: ChartTable = {
     heads: [
       textHead(examinersAre),
@@ -39,10 +39,9 @@ export function SeverityPlot(props: SeverityPlotProps) {
   return (
     <ChartCard
       head={props}
-      drawingIs="named"
       drawing={
-        <Drawing label={t("drawingOf", { title })}>
-          {(widthPx) => (
+        <Drawing title={title}>
+          {(room) => (
             <ForestDrawing
               {...props}
               rows={sorted.map(({ id, name, n, estimate }) => ({
@@ -53,9 +52,9 @@ export function SeverityPlot(props: SeverityPlotProps) {
               }))}
               series={[{ id: "mean", name: axis.label }]}
               rowsAre={examinersAre}
+              intervalsBy="to"
               references={[{ at: grandMean, name: t("grandMean", { value: format(grandMean) }) }]}
-              widthPx={widthPx}
-              label={t("chartOf", { title })}
+              {...room}
             />
           )}
         </Drawing>

@@ -1,15 +1,10 @@
-import { lazy } from "react";
 import { ChartCard } from "./ChartCard.tsx";
-import type { ChartHead } from "./chartHead.ts";
+import { Drawing } from "./Drawing.tsx";
+import { BarsDrawing } from "./BarsDrawing.tsx";
+import type { TimeBudgetBarsProps } from "./barGroup.ts";
 import { type ChartTable, textCell, textHead } from "./chartTable.ts";
-import type { Estimate } from "./estimate.ts";
-import type { Axis, BySeries, Series, Write } from "./series.ts";
 import { seriesLegend } from "./seriesLegend.tsx";
 import { useEstimateCells } from "./useEstimateCells.ts";
-
-const BarsDrawing = lazy(() =>
-  import("./BarsDrawing.tsx").then((module) => ({ default: module.BarsDrawing })),
-);
 
 /** Bars by group (a code, a rater), side by side with intervals, or on top of each other. */
 export function TimeBudgetBars(props: TimeBudgetBarsProps) {
@@ -45,34 +40,16 @@ export function TimeBudgetBars(props: TimeBudgetBarsProps) {
     <ChartCard
       head={props}
       legend={seriesLegend(series, "bar")}
-      drawingIs="picture"
       drawing={
         groups.length === 0 ? undefined : (
-          <BarsDrawing {...{ groups, series, layout, axis, format, isWhole }} />
+          <Drawing title={props.title}>
+            {(room) => (
+              <BarsDrawing {...room} {...{ groups, series, layout, axis, format, isWhole }} />
+            )}
+          </Drawing>
         )
       }
       table={table}
     />
   );
-}
-
-export interface TimeBudgetBarsProps extends ChartHead {
-  readonly groups: readonly BarGroup[];
-  readonly series: readonly Series[];
-  /** `stacked` needs parts of one whole: the values of a group are put behind each other. */
-  readonly layout?: "grouped" | "stacked" | undefined;
-  readonly axis: Axis;
-  readonly format: Write;
-  /** Whether the values are counts: the axis then has no fractions. */
-  readonly isWhole?: boolean | undefined;
-  /** What the groups are: "Code". Heads the first column of the table. */
-  readonly groupsAre: string;
-}
-
-export interface BarGroup {
-  readonly id: string;
-  readonly name: string;
-  /** The colour of the code that it stands for, beside its name. */
-  readonly color?: string | undefined;
-  readonly values: BySeries<Estimate>;
 }

@@ -70,17 +70,10 @@ export function TransitionDiagram(props: TransitionDiagramProps) {
         within: t("withinChance"),
         below: t("belowChance"),
       })}
-      drawingIs="named"
       drawing={
         nodes.length === 0 ? undefined : (
-          <Drawing label={t("drawingOf", { title })}>
-            {(widthPx) => (
-              <TransitionDrawing
-                {...{ nodes, threshold, widthPx }}
-                arrows={used}
-                label={t("chartOf", { title })}
-              />
-            )}
+          <Drawing title={title}>
+            {(room) => <TransitionDrawing {...room} {...{ nodes, threshold }} arrows={used} />}
           </Drawing>
         )
       }

@@ -1,3 +1,4 @@
+import { Plot } from "./Plot.tsx";
 import classes from "./charts.module.css";
 import { Text } from "@mantine/core";
 import { useTranslation } from "react-i18next";
@@ -58,14 +59,7 @@ export function TransitionDrawing({ nodes, arrows, threshold, widthPx, label }: 
 
   return (
     <>
-      <svg
-        className={classes["svg"]}
-        width={widthPx}
-        height={heightPx}
-        viewBox={`0 0 ${widthPx} ${heightPx}`}
-        role="img"
-        aria-label={label}
-      >
+      <Plot {...{ widthPx, heightPx, label }}>
         {drawn.map(({ from, to, line, head, probability, residual }) => (
           <g key={`${from} ${to}`} data-mark="arrow">
             <path
@@ -112,7 +106,7 @@ export function TransitionDrawing({ nodes, arrows, threshold, widthPx, label }: 
             )
           );
         })}
-      </svg>
+      </Plot>
       {unlabelled > 0 && (
         <Text size="sm" c="dimmed" dir="auto">
           {t("arrowsUnlabelled", { count: unlabelled })}

@@ -74,18 +74,17 @@ export function TransitionMatrix(props: TransitionMatrixProps) {
     <ChartCard
       head={props}
       legend={signLegend({ above: t("aboveChance"), below: t("belowChance") })}
-      drawingIs="named"
       drawing={
         labels.length === 0 ? undefined : (
-          <Drawing label={t("drawingOf", { title })} growsWide>
-            {(widthPx) => (
+          <Drawing title={title} growsWide>
+            {(room) => (
               <MatrixDrawing
                 rows={labels}
                 columns={labels}
-                {...{ cellAt, chosen, onSelect, widthPx }}
+                {...room}
+                {...{ cellAt, chosen, onSelect }}
                 rowsAre={t("from")}
                 columnsAre={t("followedBy")}
-                label={t("chartOf", { title })}
               />
             )}
           </Drawing>

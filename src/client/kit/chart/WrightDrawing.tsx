@@ -2,6 +2,7 @@ import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { isolated } from "../text/isolated.ts";
 import type { ChartHead } from "./chartHead.ts";
+import { Plot } from "./Plot.tsx";
 import classes from "./charts.module.css";
 import { leftToRight } from "./isolated.ts";
 import type { Axis, Write } from "./series.ts";
@@ -70,15 +71,7 @@ export function WrightDrawing(props: Props) {
   const writeTick = axis.format ?? format;
 
   return (
-    <svg
-      className={classes["svg"]}
-      direction="ltr"
-      width={widthPx}
-      height={heightPx}
-      viewBox={`0 0 ${widthPx} ${heightPx}`}
-      role="group"
-      aria-label={label}
-    >
+    <Plot {...{ widthPx, heightPx, label }} direction="ltr" role="group">
       <WrightHeads
         {...{ heads, side, headPx, sizePx }}
         axis={{ name: axis.label, endPx: axisPx - 6 }}
@@ -119,7 +112,7 @@ export function WrightDrawing(props: Props) {
         ))}
         {chosen && <WrightChoice option={chosen.option} widthPx={widthPx} />}
       </g>
-    </svg>
+    </Plot>
   );
 
   function placeSaid(name: string, measure: string): string {

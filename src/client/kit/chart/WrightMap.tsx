@@ -41,20 +41,12 @@ export function WrightMap(props: WrightMapProps) {
   return (
     <ChartCard
       head={props}
-      drawingIs="named"
       drawing={
         table.lines.length === 0 ? undefined : (
           // Its columns run as the reader does: where they are scrolled, from where reading starts.
           <div dir={dir} className={classes["wright"]}>
-            <Drawing leastPx={leastWrightWidthPx(props)} label={t("drawingOf", { title })}>
-              {(widthPx) => (
-                <WrightDrawing
-                  {...props}
-                  isRtl={dir === "rtl"}
-                  widthPx={widthPx}
-                  label={t("chartOf", { title })}
-                />
-              )}
+            <Drawing leastPx={leastWrightWidthPx(props)} title={title}>
+              {(room) => <WrightDrawing {...props} {...room} isRtl={dir === "rtl"} />}
             </Drawing>
           </div>
         )

@@ -12,50 +12,48 @@ const raters = [
   { id: "ana", name: "Ana" },
   { id: "ben", name: "Ben" },
 ];
+const place = { widthPx: 600, label: "Chart" };
 const bars = (
-  <div style={{ width: 600 }}>
-    <BarsDrawing
-      groups={[
-        { id: "alone", name: "alone", values: { ana: exact(0.4), ben: exact(0.3) } },
-        { id: "together", name: "together", values: { ana: exact(0.2), ben: exact(0.5) } },
-      ]}
-      series={raters}
-      axis={{ label: "Share" }}
-      format={String}
-    />
-  </div>
+  <BarsDrawing
+    {...place}
+    groups={[
+      { id: "alone", name: "alone", values: { ana: exact(0.4), ben: exact(0.3) } },
+      { id: "together", name: "together", values: { ana: exact(0.2), ben: exact(0.5) } },
+    ]}
+    series={raters}
+    axis={{ label: "Share" }}
+    format={String}
+  />
 );
 const histogram = (
-  <div style={{ width: 600 }}>
-    <HistogramDrawing
-      bins={[
-        { name: "short", values: [4, 2] },
-        { name: "long", values: [1, 3] },
-      ]}
-      groups={raters}
-      across="Duration"
-      upwards="Number"
-      format={String}
-      isWhole
-    />
-  </div>
+  <HistogramDrawing
+    {...place}
+    bins={[
+      { name: "short", values: [4, 2] },
+      { name: "long", values: [1, 3] },
+    ]}
+    groups={raters}
+    across="Duration"
+    upwards="Number"
+    format={String}
+    isWhole
+  />
 );
 const radar = (
-  <div style={{ width: 600 }}>
-    <RadarDrawing
-      spokes={["Warmth", "Pace", "Clarity"].map((name, at) => ({
-        id: name,
-        name,
-        values: {
-          ana: { kind: "value", value: 2 + at, low: 1.5 + at, high: 2.5 + at },
-          ben: exact(4 - at),
-        },
-      }))}
-      series={raters}
-      axis={{ low: 1, high: 5 }}
-      format={String}
-    />
-  </div>
+  <RadarDrawing
+    {...place}
+    spokes={["Warmth", "Pace", "Clarity"].map((name, at) => ({
+      id: name,
+      name,
+      values: {
+        ana: { kind: "value", value: 2 + at, low: 1.5 + at, high: 2.5 + at },
+        ben: exact(4 - at),
+      },
+    }))}
+    series={raters}
+    axis={{ low: 1, high: 5 }}
+    format={String}
+  />
 );
 
 /** By as many frames a drawing may come after the time that it is drawn for. */
@@ -64,8 +62,8 @@ const framesMs = 60;
 const stillMs = 700;
 
 /** Which shapes the two drawings are made of. */
-const barShapes = ".recharts-bar-rectangle path";
-const radarShapes = ".recharts-radar-polygon path";
+const barShapes = "[data-mark=bar]";
+const radarShapes = "[data-mark=line] > path, [data-mark=band]";
 
 let root: Root | undefined;
 

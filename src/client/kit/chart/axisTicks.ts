@@ -1,20 +1,26 @@
-/** Steps that a reader counts in without thinking. */
-const steps = [1, 2, 2.5, 5, 10] as const;
+/** Steps that a reader counts in without thinking, of one digit each: steps of 2.5 would be rounded where they are written. */
+const steps = [1, 2, 5, 10] as const;
 
 /**
  * Round marks for an axis that holds everything from `low` to `high`: the first and last of them are
- * its ends. About `most` of them, at least two.
+ * its ends. About `most` of them, at least two; whole ones where only whole numbers can occur.
  */
-export function axisTicks({ low, high, most = 6 }: Reach): readonly number[] {
+export function axisTicks({ low, high, most = 6, isWhole = false }: Reach): readonly number[] {
   if (!(high > low)) return axisTicks({ low: low - 0.5, high: low + 0.5, most });
   const rough = (high - low) / Math.max(1, most - 1);
   const power = 10 ** Math.floor(Math.log10(rough));
-  const step = (steps.find((one) => one * power >= rough - power * 1e-9) ?? 10) * power;
+  const round = (steps.find((one) => one * power >= rough - power * 1e-9) ?? 10) * power;
+  const step = isWhole ? Math.max(1, Math.ceil(round)) : round;
   const from = Math.floor(low / step + 1e-9);
   const to = Math.ceil(high / step - 1e-9);
   return Array.from({ length: to - from + 1 }, (_, at) =>
     Number(((from + at) * step).toPrecision(12)),
   );
+}
+
+/** Marks of an axis from nothing to at least `high`: from 0 to 1 where there is nothing. */
+export function ticksFromZero(high: number, isWhole = false): readonly number[] {
+  return axisTicks({ low: 0, high: high > 0 ? high : 1, isWhole: isWhole || high <= 0 });
 }
 
 /** Marks inside fixed ends: only those that lie between them. */
@@ -25,8 +31,14 @@ export function ticksWithin({ low, high, most = 6 }: Reach): readonly number[] {
   );
 }
 
+/** Round marks inside fixed ends, and the ends. */
+export function ticksAndEnds(reach: Reach): readonly number[] {
+  return [...new Set([reach.low, ...ticksWithin(reach), reach.high])];
+}
+
 interface Reach {
   readonly low: number;
   readonly high: number;
   readonly most?: number;
+  readonly isWhole?: boolean;
 }

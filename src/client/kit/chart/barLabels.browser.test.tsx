@@ -4,7 +4,7 @@ import { afterEach, expect, it } from "vitest";
 import { soon } from "../../../../tests/soon.ts";
 import { BarsDrawing } from "./BarsDrawing.tsx";
 import { exact } from "./estimate.ts";
-import type { BarGroup } from "./TimeBudgetBars.tsx";
+import type { BarGroup } from "./barGroup.ts";
 
 let root: Root | undefined;
 
@@ -20,15 +20,15 @@ function drawn(groups: readonly BarGroup[], layout: "grouped" | "stacked"): HTML
   root = createRoot(page);
   root.render(
     <MantineProvider env="test">
-      <div style={{ width: 600 }}>
-        <BarsDrawing
-          groups={groups}
-          series={[{ id: "ana", name: "Ana" }]}
-          layout={layout}
-          axis={{ label: "Share" }}
-          format={(value) => `${value * 100} of a hundred`}
-        />
-      </div>
+      <BarsDrawing
+        widthPx={600}
+        label="Chart"
+        groups={groups}
+        series={[{ id: "ana", name: "Ana" }]}
+        layout={layout}
+        axis={{ label: "Share" }}
+        format={(value) => `${value * 100} of a hundred`}
+      />
     </MantineProvider>,
   );
   return page;
@@ -48,17 +48,17 @@ it.each(["grouped", "stacked"] as const)(
     );
 
     const middleOf = (text: string, within = "") => {
-      const texts = [...page.querySelectorAll(`${within} text`)];
+      const texts = [...page.querySelectorAll(`text${within}`)];
       const found = texts.find((one) => one.textContent === text);
       const box = found?.getBoundingClientRect();
       return box ? box.top + box.height / 2 : Number.NaN;
     };
-    await soon(() => expect(middleOf("25 of a hundred", ".recharts-label-list")).not.toBeNaN());
+    await soon(() => expect(middleOf("25 of a hundred", "[data-mark=number]")).not.toBeNaN());
     for (const [name, number] of [
       ["alone", "40 of a hundred"],
       ["digging", "25 of a hundred"],
     ] as const) {
-      expect(Math.abs(middleOf(name) - middleOf(number, ".recharts-label-list"))).toBeLessThan(10);
+      expect(Math.abs(middleOf(name) - middleOf(number, "[data-mark=number]"))).toBeLessThan(10);
     }
   },
 );
@@ -76,14 +76,14 @@ it("draws the interval of a bar of no length, and its number beyond", async () =
     "grouped",
   );
   const placeOf = (text: string) =>
-    [...page.querySelectorAll(".recharts-label-list text")].find(
+    [...page.querySelectorAll("text[data-mark=number]")].find(
       ({ textContent }) => textContent === text,
     );
 
-  await soon(() => expect(page.querySelectorAll(".recharts-errorBar")).toHaveLength(2));
+  await soon(() => expect(page.querySelectorAll("[data-mark=interval]")).toHaveLength(2));
   await soon(() => expect(placeOf("0 of a hundred")).toBeDefined());
 
-  const ofNothing = [...page.querySelectorAll(".recharts-errorBar")].map((bar) =>
+  const ofNothing = [...page.querySelectorAll("[data-mark=interval]")].map((bar) =>
     bar.getBoundingClientRect(),
   );
   expect(Math.min(...ofNothing.map(({ width }) => width))).toBeGreaterThan(50);

@@ -1,10 +1,12 @@
 import { expect, it } from "vitest";
 import { eventAt, eventByKey, eventsInOrder, markBox } from "./eventAt.ts";
+import { codeLanes } from "./eventLanes.ts";
 import { eventPaths } from "./eventPaths.ts";
 
+const codes = [{ id: "plays" }, { id: "laughs" }];
 const scene = {
-  codes: [{ id: "plays" }, { id: "laughs" }],
-  layout: { leftPx: 100, topPx: 8, rowPx: 24, lanePx: 10, gapPx: 4 },
+  lanes: codeLanes(codes).lanes,
+  layout: { leftPx: 100, tops: [8, 32], lanePx: 10, gapPx: 4 },
   range: { fromUs: 0, toUs: 60e6 },
   pxPerUs: 10 / 1e6,
 };
@@ -25,7 +27,7 @@ it("takes a pointer beside a thin mark for it, and one far from all for none", (
 });
 
 it("takes a place in a lane for that lane, unless lanes are too thin to be hit", () => {
-  const thin = { ...scene, layout: { ...scene.layout, lanePx: 2, rowPx: 8 } };
+  const thin = { ...scene, layout: { ...scene.layout, lanePx: 2, tops: [8, 16] } };
 
   // Five pixels under the long state, where nobody laughs.
   expect(eventAt(row, { place: 1, xPx: 340, yPx: 45 }, scene)).toBeUndefined();
@@ -38,7 +40,7 @@ it("prefers of marks over each other the one that is seen", () => {
 
 it("knows marks where they are drawn", () => {
   const box = markBox(long, 1, scene);
-  const path = eventPaths({ ...scene, rows: [{ events: [] }, row] }).get("plays");
+  const path = eventPaths({ ...scene, codes, rows: [{ events: [] }, row] }).get("plays");
 
   expect(path).toContain(`M${box?.x} ${box?.y}h${Math.round(box?.width ?? NaN)}`);
   expect(markBox({ ...long, startUs: 70e6, endUs: 80e6 }, 0, scene)).toBeUndefined();

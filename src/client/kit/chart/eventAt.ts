@@ -1,9 +1,10 @@
 import type { EventLayout } from "./eventPaths.ts";
-import type { EventCode, EventRow, PlottedEvent } from "./plottedEvents.ts";
+import type { EventRow, PlottedEvent } from "./plottedEvents.ts";
 
 /** How an event plot is laid out: rows and lanes, and time. */
 interface EventScene {
-  readonly codes: readonly Pick<EventCode, "id">[];
+  /** By the id of a code. */
+  readonly lanes: ReadonlyMap<string, number>;
   readonly layout: EventLayout;
   readonly range: { readonly fromUs: number; readonly toUs: number };
   readonly pxPerUs: number;
@@ -49,17 +50,17 @@ export function eventAt(
 export function markBox(
   { codeId, startUs, endUs }: PlottedEvent,
   place: number,
-  { codes, layout, range, pxPerUs }: EventScene,
+  { lanes, layout, range, pxPerUs }: EventScene,
 ):
   | { readonly x: number; readonly y: number; readonly width: number; readonly height: number }
   | undefined {
-  const lane = codes.findIndex(({ id }) => id === codeId);
+  const lane = lanes.get(codeId);
   const from = Math.max(range.fromUs, startUs);
   const to = Math.min(range.toUs, endUs ?? startUs);
-  if (lane < 0 || to < from) return undefined;
+  if (lane === undefined || to < from) return undefined;
   return {
     x: layout.leftPx + (from - range.fromUs) * pxPerUs,
-    y: layout.topPx + place * layout.rowPx + layout.gapPx / 2 + lane * layout.lanePx,
+    y: (layout.tops[place] ?? 0) + layout.gapPx / 2 + lane * layout.lanePx,
     width: (to - from) * pxPerUs,
     height: Math.max(1, layout.lanePx - 0.5),
   };

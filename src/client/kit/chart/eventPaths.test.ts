@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { eventPaths } from "./eventPaths.ts";
 
-const layout = { leftPx: 100, topPx: 20, rowPx: 24, lanePx: 10, gapPx: 4 };
+const layout = { leftPx: 100, tops: [20, 44], lanePx: 10, gapPx: 4 };
 const codes = [{ id: "play" }, { id: "ask" }];
 const drawn = (events: { codeId: string; startUs: number; endUs: number | null }[]) =>
   eventPaths({

@@ -1,10 +1,11 @@
+import { codeLanes } from "./eventLanes.ts";
 import type { EventCode, EventRow } from "./plottedEvents.ts";
 
 /** Where rows and lanes of an event plot stand, in pixels. */
 export interface EventLayout {
   readonly leftPx: number;
-  readonly topPx: number;
-  readonly rowPx: number;
+  /** The upper edge of each row. */
+  readonly tops: readonly number[];
   readonly lanePx: number;
   readonly gapPx: number;
 }
@@ -19,10 +20,10 @@ const leastBarPx = 0.8;
  */
 export function eventPaths(given: Given): ReadonlyMap<string, string> {
   const { rows, codes, layout, range, pxPerUs } = given;
-  const lanes = new Map(codes.map(({ id }, lane) => [id, lane]));
+  const { lanes } = codeLanes(codes);
   const parts = new Map<string, string[]>(codes.map(({ id }) => [id, []]));
   rows.forEach(({ events }, place) => {
-    const top = layout.topPx + place * layout.rowPx + layout.gapPx / 2;
+    const top = (layout.tops[place] ?? 0) + layout.gapPx / 2;
     for (const { codeId, startUs, endUs } of events) {
       const lane = lanes.get(codeId);
       const from = Math.max(range.fromUs, startUs);
@@ -47,7 +48,7 @@ function round(px: number): number {
 
 interface Given {
   readonly rows: readonly Pick<EventRow, "events">[];
-  readonly codes: readonly Pick<EventCode, "id">[];
+  readonly codes: readonly Pick<EventCode, "id" | "ribbon">[];
   readonly layout: EventLayout;
   readonly range: { readonly fromUs: number; readonly toUs: number };
   readonly pxPerUs: number;

@@ -1,4 +1,4 @@
-import { textWidthPx } from "./textWidth.ts";
+import { evenDigits, textWidthPx } from "./textWidth.ts";
 
 /** Where the parts of a forest plot stand, in pixels. */
 export interface ForestLayout {
@@ -6,6 +6,8 @@ export interface ForestLayout {
   readonly topPx: number;
   readonly rowPx: number;
   readonly axisPx: { readonly from: number; readonly to: number };
+  /** Where the intervals that are written behind figures end, so that their upper ends stand under each other. */
+  readonly intervalToPx: number;
   /** Marks from the row's upper edge: the first one's middle, and from each to the next. */
   readonly markPx: { readonly first: number; readonly step: number };
   /** A row's name: its base line from the row's upper edge, and how wide it may be. */
@@ -15,9 +17,16 @@ export interface ForestLayout {
 const narrowPx = 560;
 const stepPx = 18;
 
-export function forestLayout({ rows, seriesCount, values, widthPx }: Given): ForestLayout {
+export function forestLayout({
+  rows,
+  seriesCount,
+  figurePx,
+  intervals,
+  widthPx,
+}: Given): ForestLayout {
   const isNarrow = widthPx < narrowPx;
-  const valuePx = 22 + Math.max(0, ...values.map((value) => textWidthPx(value)));
+  const intervalPx = Math.max(0, ...intervals.map((text) => textWidthPx(evenDigits(text)) + 6));
+  const valuePx = 22 + figurePx + intervalPx;
   const widest = Math.max(
     40,
     ...rows.map(({ name, note = "" }) =>
@@ -29,11 +38,13 @@ export function forestLayout({ rows, seriesCount, values, widthPx }: Given): For
   const hasNotes = rows.some(({ note }) => note !== undefined);
   const rowPx = isNarrow ? marksPx + 22 : Math.max(marksPx, hasNotes ? 30 : 0) + 10;
   const firstPx = isNarrow ? 26 : (rowPx - marksPx + stepPx) / 2;
+  const axisToPx = Math.max(leftPx + 80, widthPx - valuePx);
   return {
     isNarrow,
     topPx: 22,
     rowPx,
-    axisPx: { from: leftPx, to: Math.max(leftPx + 80, widthPx - valuePx) },
+    axisPx: { from: leftPx, to: axisToPx },
+    intervalToPx: axisToPx + valuePx - 2,
     markPx: { first: firstPx, step: stepPx },
     namePx: {
       y: isNarrow ? 14 : hasNotes ? rowPx / 2 - 2 : rowPx / 2 + 4,
@@ -45,7 +56,9 @@ export function forestLayout({ rows, seriesCount, values, widthPx }: Given): For
 interface Given {
   readonly rows: readonly { readonly name: string; readonly note?: string | undefined }[];
   readonly seriesCount: number;
-  /** What is written at the end of each mark. */
-  readonly values: readonly string[];
+  /** How wide the widest figure is that is written at the end of a mark. */
+  readonly figurePx: number;
+  /** What is written behind figures. */
+  readonly intervals: readonly string[];
   readonly widthPx: number;
 }

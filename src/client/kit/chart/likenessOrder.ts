@@ -8,8 +8,8 @@ interface Pair {
 /**
  * Those who are alike beside each other, whatever order they come in: the two rows that are most alike on
  * the whole are joined, with the ends that are most alike in the middle, until one row is left (average
- * linkage). It begins with the end whose half is more alike to all others. What is not known counts as the
- * mean of what is; among equals names decide.
+ * linkage). It begins with the end whose half is less alike to all others, so that who agrees least is in sight
+ * however large the map. What is not known counts as the mean of what is; among equals names decide.
  */
 export function likenessOrder<One extends { readonly id: string; readonly name: string }>(
   all: readonly One[],
@@ -49,7 +49,7 @@ export function likenessOrder<One extends { readonly id: string; readonly name: 
   }
   const row = rows[0] ?? [];
   const half = Math.floor(row.length / 2);
-  return half > 0 && linkage(row.slice(-half), row) > linkage(row.slice(0, half), row) + tie
+  return half > 0 && linkage(row.slice(-half), row) < linkage(row.slice(0, half), row) - tie
     ? row.toReversed()
     : row;
 }

@@ -1,5 +1,5 @@
 import type { Point, PointRun } from "./PointsDrawing.tsx";
-import { styleOf } from "./raterStyle.ts";
+import { styleOf, stylesOf } from "./raterStyle.ts";
 import type { BySeries, Series } from "./series.ts";
 import type { Estimate } from "./estimate.ts";
 
@@ -14,9 +14,15 @@ export function lineRuns(
   steps: readonly Pick<TimeStep, "estimates">[],
   series: readonly Series[],
 ): { readonly runs: readonly PointRun[]; readonly ends: readonly { name: string; y: number }[] } {
-  const gap = Math.min(besides, 0.6 / Math.max(1, series.length));
-  const runs = series.flatMap((one, place): PointRun[] => {
-    const aside = (place - (series.length - 1) / 2) * gap;
+  const loud = series.filter(({ isQuiet }) => isQuiet !== true);
+  const gap = Math.min(besides, 0.6 / Math.max(1, loud.length));
+  const styles = stylesOf(series);
+  // Those that others are seen against lie under them.
+  const inOrder = [...series.filter(({ isQuiet }) => isQuiet === true), ...loud];
+  const runs = inOrder.flatMap((one): PointRun[] => {
+    const { isQuiet = false } = one;
+    const style = styles[series.indexOf(one)];
+    const aside = isQuiet ? 0 : (loud.indexOf(one) - (loud.length - 1) / 2) * gap;
     const points = steps.map(({ estimates }, at): Point | undefined => {
       const estimate = estimates[one.id];
       if (estimate?.kind !== "value") return undefined;
@@ -25,12 +31,13 @@ export function lineRuns(
     return unbroken(points).map((run, at) => ({
       id: `${one.id} ${at}`,
       name: one.name,
-      style: styleOf(one, place),
+      style: style ?? styleOf(one, 0),
       isJoined: true,
+      isQuiet,
       points: run,
     }));
   });
-  const ends = series.flatMap(({ id, name }) => {
+  const ends = loud.flatMap(({ id, name }) => {
     const last = runs.findLast((run) => run.id.startsWith(`${id} `))?.points.at(-1);
     return last ? [{ name, y: last.y }] : [];
   });

@@ -21,7 +21,8 @@ export interface MatrixLayout {
 const mostCellPx = 112;
 const leastTextCellPx = 40;
 const leastCellPx = 13;
-const mostNamePx = 150;
+/** Room for names of thirty letters. */
+const mostNamePx = 210;
 /** What leaning letters stand out by their height. */
 const letterPx = 8;
 /** With more columns than this, cells are small and say their value when entered. */

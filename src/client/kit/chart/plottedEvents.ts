@@ -21,6 +21,8 @@ export interface EventRow {
   readonly name: string;
   /** Small, under the name: who coded it. */
   readonly note?: string | undefined;
+  /** Rows of one recording stand together under its name, and are then called by their notes. */
+  readonly groupId?: string | undefined;
   /** The part that was observed; drawn as ground. */
   readonly observed?: { readonly fromUs: number; readonly toUs: number } | undefined;
   readonly events: readonly PlottedEvent[];
@@ -38,4 +40,6 @@ export interface EventCode {
   readonly name: string;
   readonly kind: "state" | "point";
   readonly color?: string | undefined;
+  /** Codes of which only one can hold at a time share a lane: they are one ribbon. */
+  readonly ribbon?: string | undefined;
 }

@@ -44,6 +44,23 @@ export function raterStyle(place: number): RaterStyle {
   };
 }
 
+/** The style of each of a list: quiet ones are grey, the others take their places among themselves. */
+export function stylesOf(series: readonly Series[]): readonly RaterStyle[] {
+  let place = 0;
+  return series.map((one) => {
+    if (one.isQuiet === true) return quietStyle;
+    place += 1;
+    return styleOf(one, place - 1);
+  });
+}
+
+const quietStyle: RaterStyle = {
+  color: "var(--mantine-color-dimmed)",
+  dash: "",
+  pattern: "plain",
+  shape: "circle",
+};
+
 /** The style of a series at its place; its own colour, where it has one, goes before. */
 export function styleOf({ color }: Pick<Series, "color">, place: number): RaterStyle {
   const style = raterStyle(place);

@@ -7,7 +7,21 @@ export interface Series {
   readonly name: string;
   /** Its own colour, as codes have one; it still gets the pattern and dash of its place. */
   readonly color?: string | undefined;
+  /** Drawn grey and without a name, for others to be seen against. */
+  readonly isQuiet?: boolean | undefined;
 }
+
+/** The same list, with all but the told ones quiet; of so few that colours tell all apart, none is. */
+export function spotlit<One extends Series>(
+  series: readonly One[],
+  chosen: ReadonlySet<string>,
+): readonly One[] {
+  if (series.length <= coloursMost) return series;
+  return series.map((one) => (chosen.has(one.id) ? one : { ...one, isQuiet: true }));
+}
+
+/** Lines of more colours than this are not told apart. */
+export const coloursMost = 6;
 
 /** By the id of a series. What is left out is not drawn, and is empty in the table. */
 export type BySeries<Value> = Readonly<Record<string, Value | undefined>>;

@@ -1,14 +1,20 @@
 import type { LegendItem } from "./Legend.tsx";
-import { LegendMark } from "./LegendMark.tsx";
-import { styleOf } from "./raterStyle.ts";
+import { LegendMark, QuietMark } from "./LegendMark.tsx";
+import { stylesOf } from "./raterStyle.ts";
 import type { Series } from "./series.ts";
 
-/** One item a series; none where there is but one, which the title names. */
+/** One item a series, and one for all that are quiet; none where there is but one, which the title names. */
 export function seriesLegend(
   series: readonly Series[],
   as: Parameters<typeof LegendMark>[0]["as"],
+  others?: (count: number) => string,
 ): readonly LegendItem[] {
-  return series.length < 2 ? [] : oneLegend(series, as);
+  if (series.length < 2) return [];
+  const quiet = series.filter(({ isQuiet }) => isQuiet === true).length;
+  return [
+    ...oneLegend(series, as),
+    ...(quiet > 0 && others ? [{ id: " quiet", name: others(quiet), mark: <QuietMark /> }] : []),
+  ];
 }
 
 /** The same where one series stands beside something else. */
@@ -16,9 +22,11 @@ export function oneLegend(
   series: readonly Series[],
   as: Parameters<typeof LegendMark>[0]["as"],
 ): readonly LegendItem[] {
-  return series.map((one, place) => ({
-    id: one.id,
-    name: one.name,
-    mark: <LegendMark as={as} style={styleOf(one, place)} />,
-  }));
+  const styles = stylesOf(series);
+  return series.flatMap(({ id, name, isQuiet }, place) => {
+    const style = styles[place];
+    return style && isQuiet !== true
+      ? [{ id, name, mark: <LegendMark as={as} style={style} /> }]
+      : [];
+  });
 }

@@ -39,6 +39,18 @@ export function wrapped(text: string, mostPx: number, type: Type = {}): readonly
   return line === "" ? lines : [...lines, line];
 }
 
+/** The text in at most so many lines; the last one takes what is left, and ends in "…" where that is too long. */
+export function linesOf(
+  text: string,
+  { mostPx, most }: { readonly mostPx: number; readonly most: number },
+  type: Type = {},
+): readonly string[] {
+  const all = wrapped(text, mostPx, type);
+  const lines =
+    all.length > most ? [...all.slice(0, most - 1), all.slice(most - 1).join(" ")] : all;
+  return lines.map((line) => fitted(line, mostPx, type));
+}
+
 /** The screen's fonts, with those that a reader of the file may have. */
 export const chartFont =
   '"Inter Variable", Inter, "Noto Sans Arabic Variable", "Noto Sans Arabic", system-ui, sans-serif';

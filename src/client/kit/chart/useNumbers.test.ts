@@ -13,6 +13,13 @@ it("writes measures as the reader's language does", () => {
   expect(english.seconds(1_440_000)).toBe("1.4 sec");
 });
 
+it("writes hours and minutes with their unit", () => {
+  const hours = numbersIn("en").inUnit("hour");
+
+  expect([hours(5.52), columnWrite(hours)(5)]).toEqual(["5.5 hr", "5.0 hr"]);
+  expect(numbersIn("de").inUnit("minute")(12.34)).toBe("12,3 Min.");
+});
+
 it("writes figures that stand under each other with as many decimals", () => {
   const { percent, secondsOnly, decimal } = numbersIn("en");
   const shares = [0.96, 0.967, 0].map(columnWrite(percent));
@@ -58,4 +65,15 @@ it("says long times in hours and minutes, and never a zero with a minus", () => 
     "3 hr 7 min",
   ]);
   expect([english.percent(-0.0001), english.percent.inColumn?.(-0.0001)]).toEqual(["0%", "0.0%"]);
+});
+
+it("writes what is below zero with a true minus sign, in every unit", () => {
+  const { percent, seconds, whole } = numbersIn("en");
+
+  expect([percent(-0.261), columnWrite(percent)(-0.02), seconds(-250_000), whole(-3)]).toEqual([
+    "−26.1%",
+    "−2.0%",
+    "−0.3 sec",
+    "−3",
+  ]);
 });

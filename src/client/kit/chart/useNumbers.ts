@@ -22,6 +22,8 @@ export interface Numbers {
   readonly span: (us: number) => string;
   /** The same without its unit, where that is said once for all. */
   readonly secondsOnly: Write;
+  /** An amount of minutes or hours, with one decimal at most; in columns always with one. */
+  readonly inUnit: (unit: "minute" | "hour") => Write;
 }
 
 export function useNumbers(): Numbers {
@@ -38,28 +40,26 @@ const longUs = 300e6;
 const hourUs = 3_600e6;
 
 export function numbersIn(language: string): Numbers {
-  const decimal = new Intl.NumberFormat(language, {
+  const decimal = writer(language, {
     minimumFractionDigits: 2,
     maximumFractionDigits: 2,
-    ...noMinusZero,
   });
   const one = { minimumFractionDigits: 1, maximumFractionDigits: 1 } as const;
-  const percent = new Intl.NumberFormat(language, {
+  const percent = writer(language, {
     style: "percent",
     maximumFractionDigits: 1,
-    ...noMinusZero,
   });
-  const evenPercent = new Intl.NumberFormat(language, { style: "percent", ...one, ...noMinusZero });
-  const tenth = new Intl.NumberFormat(language, { maximumFractionDigits: 1 });
-  const evenTenth = new Intl.NumberFormat(language, one);
-  const whole = new Intl.NumberFormat(language, { maximumFractionDigits: 0 });
+  const evenPercent = writer(language, { style: "percent", ...one });
+  const tenth = writer(language, { maximumFractionDigits: 1 });
+  const evenTenth = writer(language, one);
+  const whole = writer(language, { maximumFractionDigits: 0 });
   const second = { style: "unit", unit: "second", unitDisplay: "short" } as const;
-  const wholeSeconds = new Intl.NumberFormat(language, { ...second, maximumFractionDigits: 0 });
-  const fineSeconds = new Intl.NumberFormat(language, { ...second, maximumFractionDigits: 1 });
-  const evenSeconds = new Intl.NumberFormat(language, { ...second, ...one });
-  const allSeconds = new Intl.NumberFormat(language, { ...second, maximumFractionDigits: 6 });
+  const wholeSeconds = writer(language, { ...second, maximumFractionDigits: 0 });
+  const fineSeconds = writer(language, { ...second, maximumFractionDigits: 1 });
+  const evenSeconds = writer(language, { ...second, ...one });
+  const allSeconds = writer(language, { ...second, maximumFractionDigits: 6 });
   const inUnit = (unit: "hour" | "minute" | "second") =>
-    new Intl.NumberFormat(language, { ...second, unit, maximumFractionDigits: 1 });
+    writer(language, { ...second, unit, maximumFractionDigits: 1 });
   const [hours, minutes, restSeconds] = [inUnit("hour"), inUnit("minute"), inUnit("second")];
   const seconds = (us: number) => (us >= 10e6 ? wholeSeconds : fineSeconds).format(us / 1e6);
   const span = (us: number) => {
@@ -72,8 +72,16 @@ export function numbersIn(language: string): Numbers {
       ...(rest > 0 || tenths < 600 ? [restSeconds.format(rest)] : []),
     ].join(" ");
   };
+  const amount = (unit: "minute" | "hour", digits: object) =>
+    writer(language, { ...second, unit, ...digits });
   return {
-    decimal: (value) => decimal.format(value).replace("-", "−"),
+    inUnit(unit) {
+      const [short, even] = [amount(unit, { maximumFractionDigits: 1 }), amount(unit, one)];
+      return Object.assign((value: number) => short.format(value), {
+        inColumn: (value: number) => even.format(value),
+      });
+    },
+    decimal: (value) => decimal.format(value),
     percent: Object.assign((share: number) => percent.format(share), {
       inColumn: (share: number) => evenPercent.format(share),
     }),
@@ -90,4 +98,10 @@ export function numbersIn(language: string): Numbers {
     },
     fineSeconds: (us) => allSeconds.format(us / 1e6),
   };
+}
+
+/** Numbers of a language, with a true minus sign, which is as wide as a plus and not a hyphen. */
+function writer(language: string, options: Intl.NumberFormatOptions) {
+  const numbers = new Intl.NumberFormat(language, { ...noMinusZero, ...options });
+  return { format: (value: number) => numbers.format(value).replace("-", "−") };
 }

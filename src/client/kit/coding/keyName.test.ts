@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { nameOf, partsOfKey } from "./keyName.ts";
+import { keypadNameOf, nameOf, partsOfKey } from "./keyName.ts";
 
 const plain = { ctrlKey: false, metaKey: false, shiftKey: false, altKey: false };
 
@@ -17,6 +17,14 @@ test.each([
 
 test("with Alt the place on the keyboard counts, as Alt makes other characters on a Mac", () => {
   expect(nameOf({ ...plain, key: "†", code: "KeyT", altKey: true })).toBe("Alt+t");
+});
+
+test("a key of the keypad has a name of its own, by its place, whatever it writes", () => {
+  const pressed = { ...plain, key: "4", code: "Numpad4" };
+  expect(keypadNameOf(pressed)).toBe("Numpad4");
+  expect(keypadNameOf({ ...pressed, key: "ArrowLeft", ctrlKey: true })).toBe("Mod+Numpad4");
+  expect(keypadNameOf({ ...plain, key: "4", code: "Digit4" })).toBeUndefined();
+  expect(nameOf(pressed)).toBe("4");
 });
 
 test("a character that is written with AltGr is that character", () => {

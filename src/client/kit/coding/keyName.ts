@@ -31,6 +31,15 @@ export function nameOf(pressed: Pressed): string {
   ].join("");
 }
 
+/**
+ * A key of the keypad by its place, `Numpad4` or `Mod+NumpadAdd`, whatever it writes: so that it can be
+ * another key than the digit above the letters. `undefined` for all other keys.
+ */
+export function keypadNameOf({ code, ctrlKey, metaKey, altKey }: Pressed): string | undefined {
+  if (code === undefined || !/^Numpad./u.test(code)) return undefined;
+  return `${ctrlKey || metaKey ? "Mod+" : ""}${altKey ? "Alt+" : ""}${code}`;
+}
+
 /** `Mod+Shift+z` as its parts, the key itself last. */
 export function partsOfKey(name: string): readonly string[] {
   const [, before = "", bare = name] = /^((?:(?:Mod|Alt|Shift)\+)*)(.+)$/u.exec(name) ?? [];

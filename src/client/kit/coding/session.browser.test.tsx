@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import * as z from "zod";
 import { newId } from "../../../../tests/sample.ts";
 import { soon } from "../../../../tests/soon.ts";
 import type { Scan } from "../../../domain/entities/workPart.ts";
@@ -7,6 +8,7 @@ import { Scheme } from "../../../domain/entities/scheme.ts";
 import { id as idOf } from "../../../domain/rules.ts";
 import { randomFrom } from "../../../statistics/random.ts";
 import { openOutbox } from "../outbox/outbox.ts";
+import { isAtServer } from "../outbox/saving.ts";
 import { eventsIn } from "../timeline/eventOrder.ts";
 import { movedBy } from "./shift.ts";
 import { sampleIds, sampleScheme, sharedKeyScheme } from "./sampleScheme.ts";
@@ -444,6 +446,82 @@ test("what is pressed while the work is read anew stays, though its answer was a
   expect(events(session).map(({ startUs }) => startUs)).toEqual([second, 3 * second]);
 });
 
+test("what was deleted comes back by undo, also once the work has been read anew", async () => {
+  const session = await open();
+  const { outbox, workbench } = session;
+  let isSetBack = false;
+  vi.mocked(window.fetch).mockImplementation(async (address, init) => {
+    const path = pathOf(address);
+    const none = { revision: isSetBack ? 1 : 2, ratings: [], parts: [], standings: [] };
+    if (path.endsWith("/work")) return Response.json({ ...none, events: [] });
+    if (path.endsWith("/operations") && init?.method === "GET") {
+      return Response.json({ ...none, operations: [] });
+    }
+    if (path.endsWith("/operations")) return acknowledged(address, init);
+    throw new TypeError("no network");
+  });
+  key(session, "s", 1);
+  const [pressed] = events(session);
+  if (pressed === undefined) throw new Error("nothing was coded");
+  session.deleteEvent(pressed);
+  await soon(() => expect(isAtServer(outbox.saving(workbench.observation.id))).toBe(true));
+  // The server tells by an earlier number that its past is another one.
+  isSetBack = true;
+  await session.catchUp(3);
+  expect(events(session)).toEqual([]);
+
+  session.undo();
+
+  expect(events(session)).toEqual([pressed]);
+});
+
+test("news that was asked for before an acknowledgement came is no reason to read the work anew", async () => {
+  const session = await open();
+  const { outbox, workbench } = session;
+  const server = new EventTarget();
+  const happens = (what: string) =>
+    new Promise<void>((resolve) => {
+      server.addEventListener(what, () => resolve(), { once: true });
+    });
+  const isAsked = happens("asked");
+  const isAcknowledged = happens("acknowledged");
+  const paths: string[] = [];
+  vi.mocked(window.fetch).mockImplementation(async (address, init) => {
+    const path = pathOf(address);
+    paths.push(path);
+    if (!path.endsWith("/operations")) throw new TypeError("no network");
+    if (init?.method === "GET") {
+      server.dispatchEvent(new Event("asked"));
+      await isAcknowledged;
+      return Response.json({ revision: 0, operations: [] });
+    }
+    return acknowledged(address, init);
+  });
+
+  const caughtUp = session.catchUp(1);
+  await isAsked;
+  key(session, "s", 3);
+  await soon(() => expect(isAtServer(outbox.saving(workbench.observation.id))).toBe(true));
+  server.dispatchEvent(new Event("acknowledged"));
+  await caughtUp;
+
+  expect(paths.filter((path) => path.endsWith("/work"))).toEqual([]);
+  expect(events(session)).toHaveLength(1);
+});
+
+const Sent = z.object({ operations: z.array(z.object({ id: z.string() })) });
+
+/** The server's answer to what was sent: it has taken all of it. */
+async function acknowledged(...request: Parameters<typeof fetch>): Promise<Response> {
+  const { operations } = Sent.parse(await new Request(...request).json());
+  const answers = operations.map(({ id }, place) => ({
+    id,
+    result: "applied",
+    revision: place + 1,
+  }));
+  return Response.json({ revision: operations.length, answers });
+}
+
 /** Letters and digits but for g and 0, twelve with Shift, and fourteen of two keys, which those two begin. */
 const sixtyKeys = [
   ...Array.from("abcdefhijklmnopqrstuvwxyz123456789"),
@@ -518,4 +596,9 @@ test("all that runs ends at one moment by one command, and one undo brings it ba
   expect(ends()).toEqual([null, 3 * second, null]);
   session.endAll({ ...at(99), isAtEnd: true });
   expect(ends()).toEqual([100 * second, 3 * second, 100 * second]);
+
+  // By name only one of them.
+  session.undo();
+  session.endAll({ ...at(50), isAtEnd: false }, new Set([events(session)[2]?.id ?? ""]));
+  expect(ends()).toEqual([null, 3 * second, 50 * second]);
 });

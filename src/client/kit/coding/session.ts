@@ -47,7 +47,7 @@ export interface Session {
 
   press(code: Code, moment: Moment): void;
   /** Ends all that runs at a moment, as one step. */
-  endAll(moment: Moment): void;
+  endAll(moment: Moment, eventIds?: ReadonlySet<string>): void;
   /** What a key means here, done; `false` where it means nothing. A code needs a moment, a subject none. */
   hearKey(key: string, moment: Moment | undefined): boolean;
   /** The same for a key that answers what is being asked: it goes before commands and codes. */
@@ -215,8 +215,8 @@ export async function openSession(workbench: Workbench, outbox: Outbox): Promise
     press(code, moment) {
       if (!isReadOnly) presses.press(code, moment);
     },
-    endAll(moment) {
-      if (!isReadOnly) presses.endAll(moment);
+    endAll(moment, eventIds) {
+      if (!isReadOnly) presses.endAll(moment, eventIds);
     },
     hearKey: (key, moment) => !isReadOnly && presses.hearKey(key, moment),
     answerKey: (key) => !isReadOnly && presses.answerKey(key),

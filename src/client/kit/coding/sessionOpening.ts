@@ -139,13 +139,14 @@ export async function openWork({
     if (isUnsure && (await outbox.checkSent(observationId))) return reload();
     const clientIds = await outbox.clientIds(observationId);
     for (;;) {
+      const after = revision;
       // oxlint-disable-next-line no-await-in-loop -- each page begins where the one before ended
       const page = await send(workCalls.listOperations, {
         params: { observationId },
-        query: { after: revision },
+        query: { after },
       });
-      // What this screen holds is of another past.
-      if (page.revision < revision) return reload();
+      // What this screen holds is of another past. What was acknowledged since it was asked is not in the page.
+      if (page.revision < after) return reload();
       const others = page.operations.filter(({ clientId }) => !clientIds.has(clientId));
       const isClean = others.every((taken) => isTaken(taken, bringIn(taken.operation).result));
       revision = Math.max(revision, page.operations.at(-1)?.revision ?? page.revision);
@@ -173,7 +174,12 @@ export async function openWork({
       ({ revision } = fresh);
       const known = new Set<string>(stillQueued.map(({ id }) => id));
       const since = made.filter(({ operationId }) => !known.has(operationId));
-      fill({ ...fresh, events: fresh.events.map(liveEvent) }, [
+      const live = new Set<string>(fresh.events.map(({ event }) => event.id));
+      // The server tells of no deleted events: undo brings them back all the same.
+      const deleted = [...work.all()].filter(
+        ({ event, isDeleted }) => isDeleted && !live.has(event.id),
+      );
+      fill({ ...fresh, events: [...fresh.events.map(liveEvent), ...deleted] }, [
         ...stillQueued,
         ...since.map(({ change }) => change),
       ]);

@@ -31,8 +31,8 @@ const plainKey = /^(?:Shift\+)?[\p{L}\p{N}]$/u;
 /** What codes, subjects and their keys do. */
 export interface Presses {
   press(code: Code, moment: Moment): void;
-  /** Ends all that runs at a moment, as one step. What begins later is left as it is. */
-  endAll(moment: Moment): void;
+  /** Ends all that runs at a moment, or those that are named, as one step. What begins later is left as it is. */
+  endAll(moment: Moment, eventIds?: ReadonlySet<string>): void;
   hearKey(key: string, moment: Moment | undefined): boolean;
   answerKey(key: string): boolean;
   /** Says of a key that it became nothing, and keeps it to be seen. */
@@ -219,9 +219,10 @@ export function newPresses({
   return {
     press: (code, moment) => pressCode(code, moment),
     answerCode,
-    endAll(moment) {
+    endAll(moment, eventIds) {
       const at = { atUs: withinUs(moment), isAtEnd: moment.isAtEnd };
-      const { changes, asks, count } = endOpenStates(work, work.snapshot().open, at);
+      const open = work.snapshot().open.filter(({ id: eventId }) => eventIds?.has(eventId) ?? true);
+      const { changes, asks, count } = endOpenStates(work, open, at);
       if (count === 0) return say({ kind: "nothing_runs" });
       if (!commits.commit([...changes], moment)) return undefined;
       questions.askModifiers(asks);

@@ -33,10 +33,27 @@ export function useKeyLabel(): (name: string) => string {
       case "ArrowDown":
         return t(`key.${part}`);
       default:
+        if (part.startsWith("Numpad")) return t("keypad", { key: keypadSign(part) });
+        if (part.startsWith("Gamepad")) {
+          return t("gamepad", { number: Number(part.slice("Gamepad".length)) + 1 });
+        }
         return part.toLocaleUpperCase();
     }
   };
   return (name) => partsOfKey(name).map(partLabel).join(t("between"));
+}
+
+/** `NumpadAdd` as it is printed on the key. */
+function keypadSign(part: string): string {
+  const name = part.slice("Numpad".length);
+  const signs: Readonly<Record<string, string>> = {
+    Add: "+",
+    Subtract: "−",
+    Multiply: "×",
+    Divide: "÷",
+    Decimal: ".",
+  };
+  return signs[name] ?? name;
 }
 
 /** The first key of a command as it stands beside its button; empty where it has none. */

@@ -28,19 +28,19 @@ export function FigureText({ figure, recipe, isPoint, part }: Props) {
   return (
     <div className={classes["figure"]}>
       {part && (
-        <span className={classes["holdsLess"]}>
+        <span className={classes["restsOn"]}>
           {t("restsOnPart", { used: part.used, all: part.all })}
         </span>
       )}
       <IntervalPlot value={value} low={low} high={high} />
       <span className={classes["value"]}>
-        <bdi dir="ltr">{write(value)}</bdi>{" "}
-        {low !== null && high !== null && (
-          <bdi dir="ltr" className={classes["range"]}>
-            {t("interval", { low: write(low), high: write(high) })}
-          </bdi>
-        )}
-      </span>
+        <bdi dir="ltr">{write(value)}</bdi>
+      </span>{" "}
+      {low !== null && high !== null && (
+        <bdi dir="ltr" className={classes["range"]}>
+          {t("interval", { low: write(low), high: write(high) })}
+        </bdi>
+      )}
       <span className={classes["compared"]}>
         {per === "us" ? numbers.time(n) : t(per === "unit" ? "units" : "eventsCount", { count: n })}
       </span>

@@ -49,6 +49,7 @@ const everybodys: Preferences = {
   timeFormat: "timecode",
   pausesToAsk: false,
   rewindOnPauseS: 0,
+  loopLastS: 3,
   pauseAfter: [],
   decimals: "3",
   keys: {},

@@ -11,6 +11,9 @@ import {
   addModifier,
   addSubject,
   changeModifierType,
+  copyCode,
+  moveCode,
+  putPart,
   changeScale,
   codesOf,
   movePart,
@@ -44,12 +47,10 @@ describe("adding codes by name alone", () => {
     const names = Array.from({ length: 60 }, (_, at) => `Code of thirty signs and more ${at}`);
     const coded = withCodes(...names.slice(0, 20));
     const peopled = addSubject(coded, { id: newId(id("subject")), name: "Ana" });
-    const choice = { id: newId(id("choice")), name: "Loud", key: null, texts: {} };
     const asked = addModifier(peopled, {
       id: newId(id("modifier")),
       name: "Loudness",
       type: "one",
-      choice,
     });
     const [modifier] = asked.modifiers;
     if (!modifier) throw new Error("there is a modifier");
@@ -60,7 +61,7 @@ describe("adding codes by name alone", () => {
         (grown, name) => addCode(grown, { id: newId(id("code")), groupId: play, name }),
         { ...asked, modifiers: [chosen] },
       );
-    const choices = chosen.type === "one" ? chosen.choices.slice(1) : [];
+    const choices = chosen.type === "one" ? chosen.choices : [];
     const keys = [...scheme.codes, ...scheme.subjects, ...choices].map(({ key }) => key);
 
     expect(keys.filter((key) => key === null)).toEqual([]);
@@ -74,12 +75,16 @@ describe("adding codes by name alone", () => {
     expect(new Set(codes.map(({ color }) => color))).toEqual(new Set(palette));
   });
 
-  it("begins a new group, which is exclusive, with a state and goes on with the kind of the last code", () => {
+  it("begins a new group, which is exclusive, with states, whatever somebody made of the last code", () => {
     const exclusive = addGroup(emptyScheme, { id: play, name: "Play" });
     const first = addCode(exclusive, { id: newId(id("code")), groupId: play, name: "Alone" });
-    const second = addCode(first, { id: newId(id("code")), groupId: play, name: "Together" });
+    const pointed = {
+      ...first,
+      codes: first.codes.map((code) => ({ ...code, kind: "point" as const })),
+    };
+    const second = addCode(pointed, { id: newId(id("code")), groupId: play, name: "Together" });
 
-    expect(second.codes.map(({ kind }) => kind)).toEqual(["state", "state"]);
+    expect(second.codes.map(({ kind }) => kind)).toEqual(["point", "state"]);
   });
 
   it("keeps subjects and codes apart", () => {
@@ -114,6 +119,34 @@ it("takes the scale of a new criterion from the one before, without its descript
   expect(second.criteria[1]?.levels).toEqual(first.criteria[0]?.levels);
 });
 
+it("copies a code with a key and colour of its own, right after it", () => {
+  const scheme = withCodes("Talks", "Walks");
+  const [talks] = scheme.codes;
+  if (!talks) throw new Error("there is a code");
+  const described = putPart(scheme, "codes", { ...talks, description: "Says words." });
+
+  const { codes } = copyCode(described, talks.id, { id: newId(id("code")), name: "Talks (copy)" });
+
+  expect(codes.map(({ name }) => name)).toEqual(["Talks", "Talks (copy)", "Walks"]);
+  expect(codes[1]).toMatchObject({ description: "Says words.", kind: talks.kind });
+  expect(new Set(codes.map(({ key }) => key)).size).toBe(3);
+  expect(new Set(codes.map(({ color }) => color)).size).toBe(3);
+});
+
+const order = ({ codes }: Scheme) => codes.map(({ name }) => name).join("");
+
+it("puts a code before another one of another group, and at the end of its own", () => {
+  const grouped = addGroup(withCodes("a", "b", "c"), { id: play, name: "Play" });
+  const scheme = addCode(grouped, { id: newId(id("code")), groupId: play, name: "d" });
+  const [a, , , d] = scheme.codes;
+  const moved = moveCode(scheme, a?.id ?? "", { groupId: play, beforeId: d?.id ?? null });
+  expect(order(moved)).toBe("bcad");
+  expect(moved.codes.find(({ name }) => name === "a")?.groupId).toBe(play);
+  const ended = moveCode(moved, d?.id ?? "", { groupId: null, beforeId: null });
+  expect(ended.codes.find(({ name }) => name === "d")?.groupId).toBe(null);
+  expect(order(moveCode(scheme, a?.id ?? "", { groupId: null, beforeId: null }))).toBe("bcda");
+});
+
 it("moves a code among those of its own group", () => {
   const mixed = addCode(withCodes("a", "b"), { id: newId(id("code")), groupId: null, name: "c" });
   const last = codesOf(mixed, play)[1];
@@ -146,17 +179,13 @@ it("makes a trace of a criterion between its two ends, without evidence", () => 
 });
 
 it("keeps when a modifier is asked where its type changes", () => {
-  const choice = { id: newId(id("choice")), name: "left", key: null, texts: {} };
   const { modifiers } = addModifier(emptyScheme, {
     id: newId(id("modifier")),
     name: "Hand",
     type: "one",
-    choice,
   });
 
-  const changed = modifiers.map((one) =>
-    changeModifierType({ ...one, askedAt: "end" }, "number", choice),
-  );
+  const changed = modifiers.map((one) => changeModifierType({ ...one, askedAt: "end" }, "number"));
 
   expect(changed).toMatchObject([{ type: "number", askedAt: "end" }]);
 });

@@ -21,7 +21,10 @@ export interface SchemeParts {
 }
 export type PartName = keyof SchemeParts;
 
-/** Adds a code at the end of its group: of the kind that the group's last one has, with a free key and colour. */
+/**
+ * Adds a code at the end of its group, with a free key and colour. Codes of a group that are one at a
+ * time are states; elsewhere it is of the kind that the group's last one has.
+ */
 export function addCode(
   scheme: Scheme,
   {
@@ -36,7 +39,7 @@ export function addCode(
     id,
     groupId,
     name: name.trim(),
-    kind: last?.kind ?? (isExclusive ? "state" : "point"),
+    kind: isExclusive ? "state" : (last?.kind ?? "point"),
     key: suggestCodeKey(scheme, name),
     color: nextColor(scheme.codes.map(({ color }) => color)),
     description: "",
@@ -72,12 +75,10 @@ export function addModifier(
     id,
     name,
     type,
-    choice,
   }: {
     readonly id: Id<"modifier">;
     readonly name: string;
     readonly type: Modifier["type"];
-    readonly choice: ModifierChoice;
   },
 ): Scheme {
   const common = {
@@ -87,19 +88,15 @@ export function addModifier(
     askedAt: "start",
     texts: {},
   } as const;
-  const modifier = modifierOf(type, common, [choice]);
+  const modifier = modifierOf(type, common, []);
   return { ...scheme, modifiers: [...scheme.modifiers, modifier] };
 }
 
 /** A modifier asked in another way. Its choices stay where it still has some. */
-export function changeModifierType(
-  modifier: Modifier,
-  type: Modifier["type"],
-  firstChoice: ModifierChoice,
-): Modifier {
+export function changeModifierType(modifier: Modifier, type: Modifier["type"]): Modifier {
   const { id, name, isRequired, askedAt, texts } = modifier;
   const common = { id, name, isRequired, askedAt, texts };
-  return modifierOf(type, common, choicesOf(modifier) ?? [firstChoice]);
+  return modifierOf(type, common, choicesOf(modifier) ?? []);
 }
 
 export function addChoice(
@@ -197,6 +194,41 @@ export function movePart(scheme: Scheme, part: PartName, id: string, by: -1 | 1)
     return entry === target ? moved : entry;
   });
   return { ...scheme, [part]: swapped };
+}
+
+/** Puts a code before another one, or at the end of a group, which it then belongs to. */
+export function moveCode(
+  scheme: Scheme,
+  id: string,
+  { groupId, beforeId }: { readonly groupId: string | null; readonly beforeId: string | null },
+): Scheme {
+  const code = scheme.codes.find((one) => one.id === id);
+  if (!code || beforeId === id) return scheme;
+  const ownGroup = scheme.groups.find((group) => group.id === groupId)?.id ?? null;
+  const rest = scheme.codes.filter((one) => one !== code);
+  const at = beforeId === null ? -1 : rest.findIndex((one) => one.id === beforeId);
+  const moved = { ...code, groupId: ownGroup };
+  return { ...scheme, codes: rest.toSpliced(at < 0 ? rest.length : at, 0, moved) };
+}
+
+/** A second code like one there is, after it: with a name, key and colour of its own. */
+export function copyCode(
+  scheme: Scheme,
+  ofId: string,
+  { id, name }: { readonly id: Id<"code">; readonly name: string },
+): Scheme {
+  const at = scheme.codes.findIndex((code) => code.id === ofId);
+  const code = scheme.codes[at];
+  if (!code) return scheme;
+  const copy: Code = {
+    ...code,
+    id,
+    name,
+    key: suggestCodeKey(scheme, name),
+    color: nextColor(scheme.codes.map(({ color }) => color)),
+    texts: {},
+  };
+  return { ...scheme, codes: scheme.codes.toSpliced(at + 1, 0, copy) };
 }
 
 /**

@@ -7,7 +7,7 @@ import type { CommandId } from "../coding/commands.ts";
 import { useCaptionChoice } from "./captionChoice.ts";
 import classes from "./Transport.module.css";
 import { usePlayer } from "../coding/useStore.ts";
-import type { useStageCommands } from "./useStageCommands.ts";
+import { lightLeast, lightMost, type useStageCommands } from "./useStageCommands.ts";
 
 interface Props {
   readonly player: Player;
@@ -31,9 +31,21 @@ export function MoreControls({ player, hasVideo, captions, commands }: Props) {
       <Do label={t("menu.toEnd")} onPress={commands.toEnd} />
       <Do label={t("menu.goTo")} onPress={commands.goToTime} />
       {byOthers("loopSelected", t("menu.loopSelected"))}
+      {byOthers("loopLast", t("menu.loopLast"))}
       {captions.length > 0 && <ChooseCaptions captions={captions} />}
       {hasVideo && byOthers("rotatePicture", t("menu.rotate"))}
       {hasVideo && byOthers("wholePicture", t("menu.resetPicture"))}
+      {hasVideo && handlers.has("filmWindow") && (
+        <Do label={t("menu.filmWindow")} onPress={commands.filmWindow} />
+      )}
+      {hasVideo && (
+        <>
+          <Do label={t("menu.nearer")} onPress={() => commands.zoomPicture(1.25)} />
+          <Do label={t("menu.farther")} onPress={() => commands.zoomPicture(1 / 1.25)} />
+          <LightRange commands={commands} what="brightness" />
+          <LightRange commands={commands} what="contrast" />
+        </>
+      )}
       {byOthers("keepTogether", t("menu.keepTogether"))}
       {document.fullscreenEnabled && (
         <Do
@@ -57,6 +69,26 @@ export function MoreControls({ player, hasVideo, captions, commands }: Props) {
         />
       </label>
     </div>
+  );
+}
+
+function LightRange({
+  commands: { light, setLight },
+  what,
+}: Pick<Props, "commands"> & { readonly what: "brightness" | "contrast" }) {
+  const { t } = useTranslation("stage");
+  return (
+    <label>
+      {t(`menu.${what}`)}
+      <input
+        type="range"
+        min={lightLeast}
+        max={lightMost}
+        step={0.1}
+        value={light[what]}
+        onChange={(event) => setLight({ ...light, [what]: Number(event.currentTarget.value) })}
+      />
+    </label>
   );
 }
 

@@ -35,7 +35,7 @@ interface Props {
 /** Playing, stepping, speed and loop, and the time of the frame on screen. */
 export function Transport({ recording, player, selected, loop, frames, stage }: Props) {
   const { t } = useTranslation(["player", "stage"]);
-  const { hasVideo, captions } = recording;
+  const { hasVideo, captions, name } = recording;
   const { state, isMuted, volume, exactness } = usePlayer(player);
   const isPlaying = state.kind === "ready" && state.isPlaying;
   const isReady = state.kind === "ready";
@@ -47,6 +47,7 @@ export function Transport({ recording, player, selected, loop, frames, stage }: 
   const toggleGoTo = () => (opened === "goTo" ? setOpened(null) : openGoTo());
   const commands = useStageCommands({
     player,
+    name,
     hasVideo,
     selected,
     loop,

@@ -1,10 +1,25 @@
+import { type FilmWindow, openFilmWindow } from "./filmWindow.ts";
+
 /** How the pictures of a stage are looked at. */
 export interface PictureView {
   /** Turns them by 90°. */
   turn(): void;
+  /** Nearer or farther, around the middle of what is seen. */
+  zoom(factor: number): void;
+  /** Moves what is seen, by tenths of it. */
+  pan(byX: number, byY: number): void;
+  /** How light they are and how far dark and light lie apart; 1 as they were recorded. */
+  light(light: Light): void;
+  /** Shows them in a window of their own too; `undefined` where that cannot be. */
+  inWindow(title: string): FilmWindow | undefined;
   /** Shows them whole, and as they were recorded. */
   reset(): void;
   dispose(): void;
+}
+
+export interface Light {
+  readonly brightness: number;
+  readonly contrast: number;
 }
 
 const mostZoom = 8;
@@ -64,7 +79,35 @@ export function mountPictureView(stage: HTMLElement): PictureView {
     stage.addEventListener(name, ({ pointerId }) => pointers.delete(pointerId), { signal });
   }
 
+  const pictures = () => [...stage.querySelectorAll<HTMLElement>("[data-picture]")];
+
   return {
+    zoom(factor) {
+      for (const picture of pictures()) {
+        const place = picture.getBoundingClientRect();
+        const host = picture.parentElement?.getBoundingClientRect() ?? place;
+        zoomAt(picture, factor, {
+          x: host.left + host.width / 2,
+          y: host.top + host.height / 2,
+        });
+      }
+    },
+    pan(byX, byY) {
+      for (const picture of pictures()) {
+        const shift = shiftOf(picture);
+        put(picture, zoomOf(picture), {
+          x: shift.x - (byX * picture.offsetWidth) / 10,
+          y: shift.y - (byY * picture.offsetHeight) / 10,
+        });
+      }
+    },
+    light({ brightness, contrast }) {
+      const isPlain = brightness === 1 && contrast === 1;
+      for (const picture of pictures()) {
+        picture.style.filter = isPlain ? "" : `brightness(${brightness}) contrast(${contrast})`;
+      }
+    },
+    inWindow: (title) => openFilmWindow(stage, title),
     turn() {
       turns = (turns + 1) % 4;
       stage.dataset["turned"] = String(turns * 90);
@@ -72,8 +115,9 @@ export function mountPictureView(stage: HTMLElement): PictureView {
     reset() {
       turns = 0;
       delete stage.dataset["turned"];
-      for (const picture of stage.querySelectorAll<HTMLElement>("[data-picture]")) {
+      for (const picture of pictures()) {
         put(picture, 1, { x: 0, y: 0 });
+        picture.style.filter = "";
       }
     },
     dispose: () => stop.abort(),

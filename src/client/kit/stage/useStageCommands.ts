@@ -1,11 +1,12 @@
-import { type RefObject, useEffect, useRef } from "react";
+import { type RefObject, useEffect, useRef, useState } from "react";
 import { useChangePreferences, usePreferences } from "../query/preferences.ts";
 import type { Frames } from "../player/framesOf.ts";
 import { aroundEvent, type Loop, withEnd, withStart } from "../player/loop.ts";
 import { aimOf, type Player } from "../player/port.ts";
 import { formatAfter } from "../player/timeFormat.ts";
 import { useCommands } from "./commandHandlers.ts";
-import type { PictureView } from "./pictureView.ts";
+import type { FilmWindow } from "./filmWindow.ts";
+import type { Light, PictureView } from "./pictureView.ts";
 
 /** An event that one may want to hear and see again and again; an open state has no end yet. */
 export interface Stretch {
@@ -15,6 +16,8 @@ export interface Stretch {
 
 interface On {
   readonly player: Player;
+  /** Of the recording: what its window is called. */
+  readonly name: string;
   readonly hasVideo: boolean;
   /** What is selected, where something can be. */
   readonly selected: (() => Stretch | undefined) | undefined;
@@ -25,10 +28,23 @@ interface On {
 }
 
 /** What can be done with the recording beyond playing it, by key, palette and button. */
-export function useStageCommands({ player, hasVideo, selected, loop, frames, stage, onGoTo }: On) {
-  const { timeFormat } = usePreferences();
+export function useStageCommands({
+  player,
+  name,
+  hasVideo,
+  selected,
+  loop,
+  frames,
+  stage,
+  onGoTo,
+}: On) {
+  const { timeFormat, loopLastS } = usePreferences();
   const { mutate: changePreferences } = useChangePreferences();
   const picture = usePicture(stage);
+  const [light, setLight] = useState(asRecorded);
+  const film = useRef<FilmWindow | undefined>(undefined);
+  useEffect(() => picture.current?.light(light), [picture, light]);
+  useEffect(() => () => film.current?.close(), []);
   const commands = {
     toStart: () => player.seek(0),
     toEnd: () => player.seek(player.snapshot().durationUs),
@@ -36,7 +52,29 @@ export function useStageCommands({ player, hasVideo, selected, loop, frames, sta
     normalSpeed: () => player.setRate(1),
     setLoopStart: () => loop.set(withStart(loop.get(), aimOf(player))),
     setLoopEnd: () => loop.set(withEnd(loop.get(), aimOf(player), frames.table)),
+    /** The last seconds over and over; a second time, on from where they ended. */
+    loopLast() {
+      const range = loop.range();
+      if (range) {
+        loop.set({ aUs: null, bUs: null });
+        player.seek(range.toUs);
+        return;
+      }
+      const bUs = aimOf(player);
+      const aUs = Math.max(bUs - loopLastS * 1e6, 0);
+      if (bUs <= aUs) return;
+      loop.set({ aUs, bUs });
+      player.seek(aUs);
+      player.play();
+    },
     clearLoop: () => loop.set({ aUs: null, bUs: null }),
+    filmWindow: () => {
+      if (film.current?.isOpen()) film.current.close();
+      else film.current = picture.current?.inWindow(name);
+    },
+    light,
+    setLight,
+    zoomPicture: (factor: number) => picture.current?.zoom(factor),
     timeFormat: () =>
       changePreferences({ timeFormat: formatAfter(timeFormat, frames.table !== undefined) }),
     mute: () => player.setMuted(!player.snapshot().isMuted),
@@ -53,8 +91,9 @@ export function useStageCommands({ player, hasVideo, selected, loop, frames, sta
     if (range) player.seek(range.fromUs);
     player.play();
   };
+  const { light: _light, setLight: _setLight, zoomPicture, filmWindow, ...always } = commands;
   useCommands({
-    ...commands,
+    ...always,
     ...(selected && {
       loopSelected: () => {
         const event = selected();
@@ -62,11 +101,35 @@ export function useStageCommands({ player, hasVideo, selected, loop, frames, sta
       },
     }),
     ...(hasVideo && {
+      filmWindow,
       rotatePicture: () => picture.current?.turn(),
-      wholePicture: () => picture.current?.reset(),
+      wholePicture() {
+        picture.current?.reset();
+        setLight(asRecorded);
+      },
+      pictureNearer: () => zoomPicture(1.25),
+      pictureFarther: () => zoomPicture(1 / 1.25),
+      pictureLeft: () => picture.current?.pan(-1, 0),
+      pictureRight: () => picture.current?.pan(1, 0),
+      pictureUp: () => picture.current?.pan(0, -1),
+      pictureDown: () => picture.current?.pan(0, 1),
+      brighter: () => setLight(lighter(light, "brightness", 1)),
+      darker: () => setLight(lighter(light, "brightness", -1)),
+      moreContrast: () => setLight(lighter(light, "contrast", 1)),
+      lessContrast: () => setLight(lighter(light, "contrast", -1)),
     }),
   });
   return commands;
+}
+
+const asRecorded: Light = { brightness: 1, contrast: 1 };
+/** From half as light to three times as light. */
+export const lightMost = 3;
+export const lightLeast = 0.5;
+
+function lighter(light: Light, what: keyof Light, direction: 1 | -1): Light {
+  const value = Math.round((light[what] + direction * 0.1) * 10) / 10;
+  return { ...light, [what]: Math.min(Math.max(value, lightLeast), lightMost) };
 }
 
 /** The pictures of the stage can be enlarged, moved and turned as soon as that has been loaded. */

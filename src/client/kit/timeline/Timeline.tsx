@@ -52,7 +52,7 @@ export interface TimelineRow {
 }
 
 /** What others may do to a timeline that is on screen. */
-export type TimelineHandle = Pick<TimelineView, "zoom" | "fit" | "reveal">;
+export type TimelineHandle = Pick<TimelineView, "zoom" | "fit" | "wholeOrWindow" | "reveal">;
 
 interface Props extends Strips {
   readonly rows: readonly TimelineRow[];
@@ -70,6 +70,9 @@ interface Props extends Strips {
   readonly framesPerSecond?: number | null;
   /** The real times of the frames, where they are known. */
   readonly frames?: FrameTimes | undefined;
+  /** How much is in sight at first, around the playhead; all of it where nothing is said. */
+  readonly spanUs?: number | null;
+  readonly onSpan?: (spanUs: number | null) => void;
   readonly isFollowing?: boolean;
   readonly onFollow?: (isFollowing: boolean) => void;
   /** Without it a click on an event only seeks. */
@@ -177,6 +180,8 @@ export function Timeline({
     hiddenStrips,
     stripNames,
     loop,
+    spanUs: props.spanUs,
+    onSpan: props.onSpan,
     onSeek: props.onSeek,
     onSelect: props.onSelect,
     onSelectMany: props.onSelectMany,
@@ -222,6 +227,7 @@ export function Timeline({
     () => ({
       zoom: (factor) => view.current?.zoom(factor),
       fit: () => view.current?.fit(),
+      wholeOrWindow: () => view.current?.wholeOrWindow(),
       reveal: (revealUs, rowId) => view.current?.reveal(revealUs, rowId),
     }),
     [],

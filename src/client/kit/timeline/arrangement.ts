@@ -1,3 +1,4 @@
+import { workingSpanUs } from "./scale.ts";
 import { type RowHeight, rowHeights, type StripKind, stripKinds } from "./layout.ts";
 
 export const rowsBys = ["subject", "code", "group", "own"] as const;
@@ -13,6 +14,8 @@ export interface Arrangement {
   readonly folded: readonly string[];
   readonly rowHeight: RowHeight;
   readonly hiddenStrips: readonly StripKind[];
+  /** How much is in sight around the playhead; `null` for all. Microseconds. */
+  readonly spanUs: number | null;
 }
 
 export const firstArrangement: Arrangement = {
@@ -22,6 +25,7 @@ export const firstArrangement: Arrangement = {
   rowHeight: "normal",
   // Frequencies are costly to draw and wanted by few: they are shown when somebody asks.
   hiddenStrips: ["spectrogram"],
+  spanUs: workingSpanUs,
 };
 
 /** What was kept, as far as it is one; what is missing or unknown is as at first. */
@@ -36,6 +40,7 @@ export function parseArrangement(kept: string | null): Arrangement {
     folded: texts(given["folded"]),
     rowHeight: rowHeights.find((one) => one === given["rowHeight"]) ?? firstArrangement.rowHeight,
     hiddenStrips: stripKinds.filter((one) => hidden.has(one)),
+    spanUs: spanIn(given["spanUs"]),
   };
 }
 
@@ -70,6 +75,11 @@ export function withRowMoved(
 /** With something in a list where it was not, without it where it was. */
 export function toggledIn<Item>(items: readonly Item[], item: Item): readonly Item[] {
   return items.includes(item) ? items.filter((one) => one !== item) : [...items, item];
+}
+
+function spanIn(value: unknown): number | null {
+  if (value === null) return null;
+  return typeof value === "number" && value > 0 ? value : firstArrangement.spanUs;
 }
 
 function texts(value: unknown): readonly string[] {

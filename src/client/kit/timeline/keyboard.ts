@@ -1,9 +1,8 @@
 import { idle } from "./gestures.ts";
 import type { TimelineKeyId } from "./keys.ts";
-import { page, scroll, zoom } from "./keysOfWindow.ts";
+import { page, scroll, wholeOrWindow, zoom } from "./keysOfWindow.ts";
 import { move, moveEnd, moveRow } from "./keysThatMove.ts";
 import { extend, extendRows, selectAll, walk, walkRows } from "./keysThatWalk.ts";
-import { fit } from "./scale.ts";
 import type { Scene } from "./scene.ts";
 import { besideInTime, outermost } from "./walking.ts";
 import { currentLine, currentOrders, placeOf, shownOrders } from "./whereKeysAre.ts";
@@ -59,9 +58,7 @@ export function doKey(scene: Scene, key: TimelineKeyId): boolean {
     case "zoomOut":
       return zoom(scene, 1 / 1.5);
     case "fit":
-      scene.scale = fit(scene.wholeUs, scene.scale.widthPx);
-      scene.redraw();
-      return true;
+      return wholeOrWindow(scene);
     case "pageBack":
       return page(scene, -1);
     case "pageOn":

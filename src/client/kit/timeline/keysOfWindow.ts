@@ -1,5 +1,5 @@
 import { type Line, mostScrollPx, rowsBox, scrollTo } from "./layout.ts";
-import { follow, panBy, zoomAt } from "./scale.ts";
+import { around, fit, follow, showsAll, panBy, zoomAt } from "./scale.ts";
 import type { Scene } from "./scene.ts";
 
 /** Zooms around the playhead, or around the middle where that is out of sight. */
@@ -8,6 +8,16 @@ export function zoom(scene: Scene, factor: number): boolean {
   const { fromUs, toUs } = scene.scale;
   const aroundUs = timeUs >= fromUs && timeUs <= toUs ? timeUs : (fromUs + toUs) / 2;
   scene.scale = zoomAt(scene.scale, { factor, aroundUs, durationUs: scene.wholeUs });
+  scene.redraw();
+  return true;
+}
+
+/** Shows all; where all is shown already, as much as was in sight before, around the playhead. */
+export function wholeOrWindow(scene: Scene): boolean {
+  const { scale, wholeUs, spanUs } = scene;
+  scene.scale = showsAll(scale, wholeUs)
+    ? around(scale, scene.input.time.timeUs(), { spanUs, durationUs: wholeUs })
+    : fit(wholeUs, scale.widthPx);
   scene.redraw();
   return true;
 }

@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
 import {
+  around,
+  showsAll,
   closestSpanUs,
   fit,
   follow,
@@ -104,4 +106,19 @@ test("an end of the window goes no nearer to the other than the closest look", (
   expect(at("from", -5).fromUs).toBe(0);
   expect(at("to", 0).toUs).toBe(2 * second + closestSpanUs);
   expect(at("to", 99 * second).toUs).toBe(10 * second);
+});
+
+test("a working window has the playhead in its middle, and stays inside the recording", () => {
+  const whole = fit(10 * minute, 1000);
+  const window = { spanUs: 30 * second, durationUs: 10 * minute };
+
+  expect(around(whole, 5 * minute, window)).toEqual({
+    fromUs: 5 * minute - 15 * second,
+    toUs: 5 * minute + 15 * second,
+    widthPx: 1000,
+  });
+  expect(around(whole, 0, window)).toMatchObject({ fromUs: 0, toUs: 30 * second });
+  expect(around(whole, 10 * minute, window)).toMatchObject({ toUs: 10 * minute });
+  expect(showsAll(around(whole, 0, { ...window, spanUs: 20 * minute }), 10 * minute)).toBe(true);
+  expect(showsAll(around(whole, 0, window), 10 * minute)).toBe(false);
 });

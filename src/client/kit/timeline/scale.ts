@@ -8,6 +8,9 @@ export interface Scale {
 /** The closest look: a fifth of a second, some five to twelve frames. */
 export const closestSpanUs = 200_000;
 
+/** Some fifteen seconds to each side: what one is coding now. */
+export const workingSpanUs = 30_000_000;
+
 export function xOf(scale: Scale, timeUs: number): number {
   return ((timeUs - scale.fromUs) / (scale.toUs - scale.fromUs)) * scale.widthPx;
 }
@@ -55,6 +58,21 @@ export function follow(scale: Scale, timeUs: number, durationUs: number): Scale 
   if (timeUs >= scale.fromUs && timeUs <= scale.toUs) return scale;
   const span = scale.toUs - scale.fromUs;
   return panBy(scale, timeUs - span / 10 - scale.fromUs, durationUs);
+}
+
+/** A stretch of that length with a moment in its middle, as far as the recording's ends allow. */
+export function around(
+  { widthPx }: Scale,
+  timeUs: number,
+  { spanUs, durationUs }: { readonly spanUs: number; readonly durationUs: number },
+): Scale {
+  const fromUs = timeUs - spanUs / 2;
+  return inside({ fromUs, toUs: fromUs + spanUs, widthPx }, durationUs);
+}
+
+/** Whether nothing is out of sight. */
+export function showsAll({ fromUs, toUs }: Scale, durationUs: number): boolean {
+  return toUs - fromUs >= durationUs;
 }
 
 /** The same stretch on another width. */

@@ -14,6 +14,8 @@ export interface Scene {
   scrollPx: number;
   /** The stretch that is shown where all is shown: the duration, with room to grow where it grows. */
   wholeUs: number;
+  /** How much was in sight when it was less than all. */
+  spanUs: number;
   gesture: Gesture;
   selected: SelectedRows;
   /** The event that was clicked last: a click with Shift selects from there. */

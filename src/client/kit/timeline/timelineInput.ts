@@ -24,6 +24,10 @@ export interface TimelineInput {
   readonly hiddenStrips: ReadonlySet<StripKind>;
   readonly stripNames: Readonly<Record<StripKind, string>>;
   readonly loop: LoopRange | null;
+  /** How much is in sight at first, around the playhead; all of it where nothing is said. */
+  readonly spanUs?: number | null | undefined;
+  /** Hears how much is in sight once it has changed; `null` for all. */
+  readonly onSpan?: ((spanUs: number | null) => void) | undefined;
   readonly onSeek: (timeUs: number) => void;
   readonly onSelect: ((event: CodedEvent | null) => void) | undefined;
   readonly onSelectMany: ((ids: ReadonlySet<string>, currentId: string | null) => void) | undefined;

@@ -2,7 +2,7 @@ import { idle } from "./gestures.ts";
 import { listenToHands } from "./hands.ts";
 import { type Inks, newInks } from "./inks.ts";
 import { doKey } from "./keyboard.ts";
-import { reveal, zoom } from "./keysOfWindow.ts";
+import { reveal, wholeOrWindow, zoom } from "./keysOfWindow.ts";
 import type { TimelineKeyId } from "./keys.ts";
 import { layoutOf, linesOf, minimapPx, mostScrollPx, rowsBox } from "./layout.ts";
 import { lookOf } from "./look.ts";
@@ -13,7 +13,17 @@ import { paintRows } from "./paintRows.ts";
 import { paintRuler } from "./paintRuler.ts";
 import { paintStrips } from "./paintStrips.ts";
 import { newSheet, type Sheet } from "./pixels.ts";
-import { fit, follow, resized, wholeAfter, withWhole } from "./scale.ts";
+import {
+  around,
+  fit,
+  follow,
+  showsAll,
+  resized,
+  type Scale,
+  wholeAfter,
+  withWhole,
+  workingSpanUs,
+} from "./scale.ts";
 import type { Scene } from "./scene.ts";
 import { rowOf, selectedRows } from "./selection.ts";
 import type { TimelineInput } from "./timelineInput.ts";
@@ -24,6 +34,8 @@ export interface TimelineView {
   doKey(key: TimelineKeyId): boolean;
   zoom(factor: number): void;
   fit(): void;
+  /** Shows all; a second time, as much as before. */
+  wholeOrWindow(): void;
   /** Brings a moment into sight, and a row where one is named. */
   reveal(timeUs: number, rowId?: string): void;
   dispose(): void;
@@ -50,11 +62,16 @@ export function mountTimeline(host: HTMLElement, first: TimelineInput): Timeline
   let isStale = true;
   let frame = 0;
   let stopSources: (() => void)[] = [];
+  /** Where the playhead was drawn last. */
+  let shownUs = first.time.timeUs();
+  let toldUs = first.spanUs ?? null;
+  let telling: ReturnType<typeof setTimeout> | undefined;
 
   const scene: Scene = {
     input: first,
     layout: layoutOf({ size, lines: [], strips: {}, hidden: new Set(), rulerPx }),
-    scale: fit(first.durationUs, 1),
+    scale: firstScale(first),
+    spanUs: first.spanUs ?? workingSpanUs,
     scrollPx: 0,
     wholeUs: first.durationUs,
     gesture: idle,
@@ -95,16 +112,36 @@ export function mountTimeline(host: HTMLElement, first: TimelineInput): Timeline
     }
   };
 
+  /** A playhead that has left the window takes it along; where nobody has moved it, the window may be elsewhere. */
+  const followTime = (timeUs: number) => {
+    const { input, scale, wholeUs } = scene;
+    const isRunning = input.time.isRunning();
+    const hasMoved = timeUs !== shownUs;
+    shownUs = timeUs;
+    if (!input.isFollowing || scene.gesture.kind !== "none" || !(isRunning || hasMoved)) return;
+    const followed = follow(scale, timeUs, wholeUs);
+    if (followed === scale) return;
+    const spanUs = scale.toUs - scale.fromUs;
+    scene.scale = isRunning ? followed : around(scale, timeUs, { spanUs, durationUs: wholeUs });
+    isStale = true;
+  };
+  /** Once, and not at every turn of a wheel. */
+  const tellSpan = () => {
+    const { scale, wholeUs } = scene;
+    const spanUs = showsAll(scale, wholeUs) ? null : Math.round(scale.toUs - scale.fromUs);
+    // Of a short recording all is shown, whatever one likes to see of others.
+    if (spanUs === toldUs || (spanUs === null && wholeUs <= scene.spanUs)) return;
+    if (spanUs !== null) scene.spanUs = spanUs;
+    toldUs = spanUs;
+    clearTimeout(telling);
+    telling = setTimeout(() => scene.input.onSpan?.(spanUs), spanToldMs);
+  };
+
   const paint = () => {
     const { input } = scene;
     const timeUs = input.time.timeUs();
-    if (input.isFollowing && input.time.isRunning() && scene.gesture.kind === "none") {
-      const followed = follow(scene.scale, timeUs, scene.wholeUs);
-      if (followed !== scene.scale) {
-        scene.scale = followed;
-        isStale = true;
-      }
-    }
+    followTime(timeUs);
+    tellSpan();
     if (isStale) {
       isStale = false;
       if (base.context) paintBase(base.context);
@@ -238,6 +275,7 @@ export function mountTimeline(host: HTMLElement, first: TimelineInput): Timeline
       const isOther = (name: keyof TimelineInput) => before[name] !== next[name];
       const areRowsOther = isOther("rows");
       if (isOther("time") || isOther("strips")) listenToSources();
+      if (isOther("time")) shownUs = Number.NaN;
       if (isOther("durationUs")) {
         const beforeUs = scene.wholeUs;
         scene.wholeUs = wholeAfter(beforeUs, next.durationUs);
@@ -265,6 +303,9 @@ export function mountTimeline(host: HTMLElement, first: TimelineInput): Timeline
       scene.scale = fit(scene.wholeUs, scene.scale.widthPx);
       scene.redraw();
     },
+    wholeOrWindow() {
+      wholeOrWindow(scene);
+    },
     reveal(timeUs, rowId) {
       const row = scene.input.rows.find(({ id }) => id === rowId);
       const line = scene.layout.lines.find(
@@ -274,6 +315,7 @@ export function mountTimeline(host: HTMLElement, first: TimelineInput): Timeline
     },
     dispose() {
       cancelAnimationFrame(frame);
+      clearTimeout(telling);
       sizes.disconnect();
       themes.disconnect();
       stopHands();
@@ -284,6 +326,13 @@ export function mountTimeline(host: HTMLElement, first: TimelineInput): Timeline
       overlay.canvas.remove();
     },
   };
+}
+
+const spanToldMs = 400;
+
+function firstScale({ durationUs, spanUs, time }: TimelineInput): Scale {
+  const whole = fit(durationUs, 1);
+  return typeof spanUs === "number" ? around(whole, time.timeUs(), { spanUs, durationUs }) : whole;
 }
 
 /** What is drawn by: where only who is told has changed, the picture stays. */

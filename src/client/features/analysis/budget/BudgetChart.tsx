@@ -1,8 +1,8 @@
 import { useTranslation } from "react-i18next";
 import type { TimeBudget } from "../../../../api/contract/analysis.ts";
 import type { Code } from "../../../../domain/entities/scheme.ts";
-import { scaledWrite, type Write } from "../../../kit/chart/series.ts";
-import { DotStrip } from "../../../kit/chart/DotStrip.tsx";
+import { evenWrite, scaledWrite, type Write } from "../../../kit/chart/series.ts";
+import { barsMost, ValuesByCode } from "../../../kit/chart/ValuesByCode.tsx";
 import { TimeBudgetBars } from "../../../kit/chart/TimeBudgetBars.tsx";
 import { useNumbers } from "../../../kit/chart/useNumbers.ts";
 import { durationMeasures, frequencyMeasures } from "../address.ts";
@@ -17,9 +17,8 @@ import { useSeries } from "../useSeries.ts";
 import type { ViewProps } from "../viewProps.ts";
 import { barsByCode, barsByGroup } from "./budgetBars.ts";
 import type { BudgetMeasure } from "./budgetMeasure.ts";
+import { inUnit, type TimeUnit, timeUnit } from "./timeUnit.ts";
 
-/** More bars beside each other for a code are a wall: from there on each group is a dot. */
-const barsMost = 5;
 /** More groups under each other than this are no picture any more. */
 const linesMost = 40;
 
@@ -34,20 +33,38 @@ export function BudgetChart(props: Props) {
     of === "duration" ? (search.duration ?? "share") : (search.frequency ?? "count");
   // Means cannot be put behind each other: only parts of a whole can.
   const isStacked = search.bars === "stacked" && measure !== "mean" && measure !== "median";
-  const write = writer(measure, numbers);
   const lines = useSeries(groups, search.shown, { most: linesMost });
-  const byGroup = barsByGroup({ rows, codes, groups: lines.series, measure, because });
-  const byCode = barsByCode({ rows, codes, groups, measure, because });
+  const inSeconds = barsByCode({ rows, codes, groups, measure, because });
+  // What is drawn and what the title says are in one unit; the table under them has seconds.
+  const unit: TimeUnit = isOfTime(measure) ? timeUnit(inSeconds) : { name: "second", seconds: 1 };
+  const write = writer(measure, unit, numbers);
+  const drawnByGroup = barsByGroup({ rows, codes, groups: lines.series, measure, because });
+  const byGroup = { ...drawnByGroup, bars: inUnit(drawnByGroup.bars, unit) };
+  const byCode = inUnit(inSeconds, unit);
+  const axis = {
+    label: t(`measure.${measure}.axis`, { unit: t(`timeUnit.${unit.name}`) }),
+    low: 0,
+  };
   const finding = barsFinding(byCode, groups);
   const isStrip = !isStacked && groups.length > barsMost;
   const title = (): string => {
     if (finding.kind === "differs") {
+      const even = evenWrite(write, [finding.most.value, finding.least.value]);
       return t("finding.differs", {
         of: finding.of,
         most: finding.most.name,
-        mostValue: write(finding.most.value),
+        mostValue: even(finding.most.value),
         least: finding.least.name,
-        leastValue: write(finding.least.value),
+        leastValue: even(finding.least.value),
+      });
+    }
+    if (finding.kind === "apart") {
+      const even = evenWrite(write, [finding.one.value, finding.median]);
+      return t(`finding.apart.${finding.side}`, {
+        of: finding.of,
+        name: finding.one.name,
+        value: even(finding.one.value),
+        median: even(finding.median),
       });
     }
     return finding.kind === "most"
@@ -101,27 +118,29 @@ export function BudgetChart(props: Props) {
     ),
   };
 
-  if (isStrip) {
+  if (!isStacked) {
     return (
-      <DotStrip
+      <ValuesByCode
         {...head}
         groups={byCode}
+        groupsAre={t("column.code")}
         series={groups}
-        chosen={new Set(isChosen ? shown.map(({ id }) => id) : [])}
-        axis={{ label: t(`measure.${measure}.axis`) }}
         seriesAre={t("column.group")}
+        chosen={new Set(isChosen ? shown.map(({ id }) => id) : [])}
+        axis={axis}
+        isWhole={measure === "count"}
       />
     );
   }
   return (
     <TimeBudgetBars
       {...head}
-      groups={isStacked ? byGroup.bars : byCode}
-      series={isStacked ? byGroup.series : groups}
-      layout={isStacked ? "stacked" : "grouped"}
-      axis={{ label: t(`measure.${measure}.axis`), low: 0 }}
+      groups={byGroup.bars}
+      series={byGroup.series}
+      layout="stacked"
+      axis={axis}
       isWhole={measure === "count"}
-      groupsAre={isStacked ? t("column.group") : t("column.code")}
+      groupsAre={t("column.group")}
     />
   );
 }
@@ -143,9 +162,19 @@ function frequencyOf(measure: BudgetMeasure) {
   return { frequency: frequencyMeasures.find((one) => one === measure) };
 }
 
-function writer(measure: BudgetMeasure, numbers: ReturnType<typeof useNumbers>): Write {
+function isOfTime(measure: BudgetMeasure): boolean {
+  return measure === "total" || measure === "mean" || measure === "median";
+}
+
+function writer(
+  measure: BudgetMeasure,
+  unit: TimeUnit,
+  numbers: ReturnType<typeof useNumbers>,
+): Write {
   if (measure === "share") return numbers.percent;
   if (measure === "count") return numbers.whole;
   if (measure === "perMinute") return numbers.decimal;
-  return scaledWrite(numbers.seconds, secondUs);
+  return unit.name === "second"
+    ? scaledWrite(numbers.seconds, secondUs)
+    : numbers.inUnit(unit.name);
 }

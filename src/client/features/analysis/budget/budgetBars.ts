@@ -2,7 +2,7 @@ import type { TimeBudget } from "../../../../api/contract/analysis.ts";
 import type { Code } from "../../../../domain/entities/scheme.ts";
 import type { Estimate } from "../../../kit/chart/estimate.ts";
 import type { Series } from "../../../kit/chart/series.ts";
-import type { BarGroup } from "../../../kit/chart/TimeBudgetBars.tsx";
+import type { BarGroup } from "../../../kit/chart/barGroup.ts";
 import type { NamedGroup } from "../groups.ts";
 import { type BudgetMeasure, measured, measuredInterval } from "./budgetMeasure.ts";
 

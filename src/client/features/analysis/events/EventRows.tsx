@@ -10,7 +10,7 @@ import classes from "../analysis.module.css";
 import type { ViewProps } from "../viewProps.ts";
 import { useRaterName } from "../useRaterName.ts";
 import { EventTable } from "./EventTable.tsx";
-import { momentOf, plotRows } from "./plotRows.ts";
+import { momentOf, plotRows, ribbonsOf } from "./plotRows.ts";
 import type { EventPlotProps } from "../../../kit/chart/plottedEvents.ts";
 
 /** How many rows the server sends at once. */
@@ -33,9 +33,10 @@ export function EventRows({ data, scheme, studyId, source, choose, search }: Pro
   }, [data, raterName, t]);
   const codes = useMemo(() => {
     const used = new Set(data.rows.flatMap(({ lanes }) => lanes.map(({ codeId }) => codeId)));
+    const ribbons = ribbonsOf(data.rows, scheme);
     return scheme.codes
       .filter(({ id }) => used.has(id))
-      .map(({ id, name, kind, color }) => ({ id, name, kind, color }));
+      .map(({ id, name, kind, color }) => ({ id, name, kind, color, ribbon: ribbons.get(id) }));
   }, [data, scheme]);
   const hints = [
     t("events.hint"),

@@ -1,4 +1,5 @@
 import type { EventPlot } from "../../../../api/contract/analysis.ts";
+import type { Scheme } from "../../../../domain/entities/scheme.ts";
 import type { EventRow, PlottedEvent } from "../../../kit/chart/plottedEvents.ts";
 
 type Row = EventPlot["rows"][number];
@@ -10,16 +11,52 @@ interface Words {
 
 /** The rows of the answer as the plot draws them; subjects of one code share its lane. */
 export function plotRows(rows: readonly Row[], { note }: Words): readonly EventRow[] {
-  return rows.map((row) => {
+  return byRecording(rows).map((row) => {
     const [first, last] = [row.stretches.at(0), row.stretches.at(-1)];
     return {
       id: row.observationId,
       name: row.recordingName,
       note: note(row),
+      groupId: row.recordingId,
       observed: { fromUs: first?.startUs ?? 0, toUs: last?.endUs ?? row.durationUs },
       events: eventsOf(row),
     };
   });
+}
+
+/** Those of one recording after each other, recordings in the order in which they come. */
+function byRecording(rows: readonly Row[]): readonly Row[] {
+  const recordings = [...new Set(rows.map(({ recordingId }) => recordingId))];
+  return recordings.flatMap((id) => rows.filter(({ recordingId }) => recordingId === id));
+}
+
+/**
+ * The lane that the codes of an exclusive group share, by code: only one of them can hold at a time. Of several
+ * subjects in one row each has codes of its own, which would hide each other: they keep their lanes.
+ */
+export function ribbonsOf(
+  rows: readonly Pick<Row, "lanes">[],
+  { codes, groups }: Pick<Scheme, "codes" | "groups">,
+): ReadonlyMap<string, string> {
+  const exclusive = new Set<string>(
+    groups.flatMap(({ id, isExclusive }) => (isExclusive ? [id] : [])),
+  );
+  const ribbons = codes.flatMap(({ id, kind, groupId }): [string, string][] =>
+    kind === "state" && groupId !== null && exclusive.has(groupId) ? [[id, groupId]] : [],
+  );
+  const groupOf = new Map<string, string>(ribbons);
+  const crowded = new Set(
+    rows.flatMap(({ lanes }) => {
+      const subjects = new Map<string, Set<string | null>>();
+      for (const { codeId, subjectId } of lanes) {
+        const groupId = groupOf.get(codeId);
+        if (groupId === undefined) continue;
+        subjects.set(groupId, (subjects.get(groupId) ?? new Set()).add(subjectId));
+      }
+      return [...subjects].flatMap(([groupId, of]) => (of.size > 1 ? [groupId] : []));
+    }),
+  );
+  return new Map(ribbons.filter(([, groupId]) => !crowded.has(groupId)));
 }
 
 /** One event with where it is from. */

@@ -2,7 +2,7 @@ import type { Profiles } from "../../../../api/contract/analysis.ts";
 import type { Criterion } from "../../../../domain/entities/scheme.ts";
 import type { Estimate } from "../../../kit/chart/estimate.ts";
 import type { BySeries } from "../../../kit/chart/series.ts";
-import type { Spoke } from "../../../kit/chart/ProfileRadar.tsx";
+import type { Spoke } from "../../../kit/chart/spoke.ts";
 import type { NamedGroup } from "../groups.ts";
 
 type Row = Profiles["rows"][number];

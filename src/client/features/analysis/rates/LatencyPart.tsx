@@ -6,7 +6,10 @@ import { useNumbers } from "../../../kit/chart/useNumbers.ts";
 import { Answer } from "../Answer.tsx";
 import { FigureTable } from "../FigureTable.tsx";
 import { groupByOf } from "../groupings.ts";
-import { seriesMost } from "../seriesMost.ts";
+import { coloursMost, spotlit } from "../../../kit/chart/series.ts";
+import { shownGroups } from "../shownGroups.ts";
+import { ShownPicker } from "../ShownPicker.tsx";
+import { drawnLines } from "./linesMost.ts";
 import { useNamedGroups } from "../useNamedGroups.ts";
 import type { ViewProps } from "../viewProps.ts";
 import { LatencySettings } from "./LatencySettings.tsx";
@@ -54,20 +57,32 @@ export function LatencyPart(props: ViewProps) {
   );
 }
 
+/** A line has a step for each event; of so many few are told apart. */
+const mostSteps = 500;
+
 function Found({ data, scheme, groupBy, search, choose, source }: FoundProps) {
   const { t } = useTranslation("analysis");
   const numbers = useNumbers();
   const groups = useNamedGroups(data.groups, groupBy);
   const all = shownLines(data.rows, { codes: scheme.codes, groups, code: search.code });
   const came = all.filter(({ row }) => row.count > 0);
-  const lines = came.slice(0, seriesMost);
-  const isNever = !lines.some(({ row }) => (row.curve.at(-1)?.us ?? 0) > 0);
   const table = useLatencyTable({ rows: data.rows, scheme, groups });
   const [soonest] = came
-    .flatMap(({ name, row }) =>
-      row.survivalMedianUs === null ? [] : [{ name, us: row.survivalMedianUs }],
+    .flatMap(({ id, name, row }) =>
+      row.survivalMedianUs === null ? [] : [{ id, name, us: row.survivalMedianUs }],
     )
-    .toSorted((a, b) => a.us - b.us);
+    .toSorted((a, b) => a.us - b.us || (a.name < b.name ? -1 : 1));
+  const picked = shownGroups(groups, search.shown, { most: coloursMost });
+  const pickedIndexes = new Set(picked.series.map(({ index }) => index));
+  // The title is about the line in colour; what a reader picked stands beside it.
+  const chosen = new Set([
+    ...(soonest ? [soonest.id] : []),
+    ...(picked.isChosen
+      ? came.filter(({ row }) => pickedIndexes.has(row.group)).map(({ id }) => id)
+      : []),
+  ]);
+  const lines = drawnLines(came, { named: chosen, points: mostSteps });
+  const isNever = !lines.some(({ row }) => (row.curve.at(-1)?.us ?? 0) > 0);
 
   return (
     <>
@@ -83,6 +98,7 @@ function Found({ data, scheme, groupBy, search, choose, source }: FoundProps) {
         }
         hint={[
           t("latency.hint"),
+          ...(lines.length > coloursMost ? [t("latency.inColour")] : []),
           ...(came.length > lines.length
             ? [t("firstDrawn", { shown: lines.length, all: came.length })]
             : []),
@@ -90,14 +106,24 @@ function Found({ data, scheme, groupBy, search, choose, source }: FoundProps) {
         source={source}
         fileName="latency"
         level={3}
-        lines={lines.map(({ id, name, color, row: { curve } }) => ({ id, name, color, curve }))}
+        lines={spotlit(
+          lines.map(({ id, name, color, row: { curve } }) => ({ id, name, color, curve })),
+          chosen,
+        )}
         axis={{ label: t("latency.axis"), low: 0, high: 1 }}
         format={numbers.percent}
         stepsAre={t("latency.stepsAre")}
         {...(isNever && {
           status: { kind: "empty" as const, because: t("latency.never") },
         })}
-        tools={<LatencySettings {...{ search, choose, scheme }} />}
+        tools={
+          <>
+            {lines.length > coloursMost && (
+              <ShownPicker {...{ groups, search, choose }} most={coloursMost} isHighlight />
+            )}
+            <LatencySettings {...{ search, choose, scheme }} />
+          </>
+        }
       />
       <FigureTable
         title={t("latency.table")}

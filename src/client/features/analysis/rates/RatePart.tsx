@@ -11,7 +11,10 @@ import { column, figureCell, secondUs } from "../figureCells.ts";
 import { FigureTable } from "../FigureTable.tsx";
 import { groupByOf } from "../groupings.ts";
 import { NumberSetting } from "../NumberSetting.tsx";
-import { seriesMost } from "../seriesMost.ts";
+import { coloursMost, spotlit } from "../../../kit/chart/series.ts";
+import { shownGroups } from "../shownGroups.ts";
+import { ShownPicker } from "../ShownPicker.tsx";
+import { drawnLines } from "./linesMost.ts";
 import { Setting } from "../Setting.tsx";
 import { useNamedGroups } from "../useNamedGroups.ts";
 import type { ViewProps } from "../viewProps.ts";
@@ -70,10 +73,23 @@ function Found({ data, scheme, groupBy, search, choose, source }: FoundProps) {
   const all = shownLines(data.rows, { codes: scheme.codes, groups, code: search.code }).filter(
     ({ row }) => measure === "perMinute" || kinds.get(row.codeId) === "state",
   );
-  const lines = all.slice(0, seriesMost);
   const notObserved = t("absent.notObserved");
+  const peak = peakOf({ rates: data, lines: all, measure });
+  const picked = shownGroups(groups, search.shown, { most: coloursMost });
+  const pickedIndexes = new Set(picked.series.map(({ index }) => index));
+  // The title is about the line in colour; what a reader picked stands beside it.
+  const chosen = new Set([
+    ...(peak ? [peak.id] : []),
+    ...(picked.isChosen
+      ? all.filter(({ row }) => pickedIndexes.has(row.group)).map(({ id }) => id)
+      : []),
+  ]);
+  const lines = drawnLines(all, { named: chosen, points: data.bins });
   const steps = rateSteps({ rates: data, lines, measure, nameOf, notObserved });
-  const peak = peakOf(steps, lines);
+  const series = spotlit(
+    lines.map(({ id, name, color }) => ({ id, name, color })),
+    chosen,
+  );
   const write = measure === "share" ? numbers.percent : numbers.decimal;
   const observed = new Map(data.observedUs.map(({ group, us }) => [group, us]));
   const isWhole = data.rows.length * data.bins <= tableLinesMost;
@@ -88,12 +104,13 @@ function Found({ data, scheme, groupBy, search, choose, source }: FoundProps) {
             ? t("rates.peak", {
                 line: peak.line,
                 value: write(peak.value),
-                at: peak.step,
+                at: nameOf(peak.bin),
               })
             : t("rates.title")
         }
         hint={[
           t(`rates.${search.origin ?? "recording"}Says`, { time: numbers.seconds(data.binUs) }),
+          ...(lines.length > coloursMost ? [t("rates.inColour")] : []),
           ...(all.length > lines.length
             ? [t("firstDrawn", { shown: lines.length, all: all.length })]
             : []),
@@ -102,7 +119,7 @@ function Found({ data, scheme, groupBy, search, choose, source }: FoundProps) {
         fileName="rates"
         level={3}
         steps={steps}
-        series={lines.map(({ id, name, color }) => ({ id, name, color }))}
+        series={series}
         axis={{ label: t(`measure.${measure}.axis`), low: 0 }}
         format={write}
         stepsAre={t("rates.stepsAre")}
@@ -111,6 +128,9 @@ function Found({ data, scheme, groupBy, search, choose, source }: FoundProps) {
         })}
         tools={
           <div className={classes["settings"]}>
+            {lines.length > coloursMost && (
+              <ShownPicker {...{ groups, search, choose }} most={coloursMost} isHighlight />
+            )}
             <Setting
               label={t("drawn")}
               value={measure}

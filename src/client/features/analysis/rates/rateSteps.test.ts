@@ -36,9 +36,10 @@ it("gives the share of a state's time, and none of points", () => {
   expect(steps[1]?.estimates["0"]).toMatchObject({ value: 1 });
 });
 
-it("finds the highest step", () => {
-  const steps = rateSteps({ ...shared, measure: "perMinute" });
+it("finds the highest bin, in whatever order lines come", () => {
+  const highest = { id: "0", line: "line 0", bin: 1, value: 8 };
 
-  expect(peakOf(steps, lines)).toEqual({ line: "line 0", step: "bin 1", value: 8 });
-  expect(peakOf([], lines)).toBeUndefined();
+  expect(peakOf({ rates, lines, measure: "perMinute" })).toEqual(highest);
+  expect(peakOf({ rates, lines: lines.toReversed(), measure: "perMinute" })).toEqual(highest);
+  expect(peakOf({ rates, lines: [], measure: "perMinute" })).toBeUndefined();
 });

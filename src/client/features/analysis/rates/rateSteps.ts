@@ -61,18 +61,25 @@ export function rateOf(
   return row.activeUs === null ? null : (row.activeUs[bin] ?? 0) / observedUs;
 }
 
-/** The highest step of all lines; `undefined` where all are 0. */
-export function peakOf(
-  steps: readonly TimeStep[],
-  lines: readonly RateLine[],
-): { readonly line: string; readonly step: string; readonly value: number } | undefined {
-  const all = steps.flatMap(({ name, estimates }) =>
-    lines.flatMap(({ id, name: line }) => {
-      const estimate = estimates[id];
-      return estimate?.kind === "value" && estimate.value > 0
-        ? [{ line, step: name, value: estimate.value }]
-        : [];
-    }),
-  );
-  return all.toSorted((a, b) => b.value - a.value).at(0);
+/** The highest bin of all lines, of equal ones that of the first by name; `undefined` where all are 0. */
+export function peakOf({
+  rates,
+  lines,
+  measure,
+}: Omit<Of, "nameOf" | "notObserved">):
+  | { readonly id: string; readonly line: string; readonly bin: number; readonly value: number }
+  | undefined {
+  const observed = new Map(rates.observedUs.map(({ group, us }) => [group, us]));
+  return lines
+    .flatMap(({ id, name: line, row }) => {
+      const us = observed.get(row.group) ?? [];
+      let best = { id, line, bin: 0, value: 0 };
+      for (let bin = 0; bin < rates.bins; bin += 1) {
+        const value = rateOf(row, { bin, observedUs: us[bin] ?? 0, measure }) ?? 0;
+        if (value > best.value) best = { id, line, bin, value };
+      }
+      return best.value > 0 ? [best] : [];
+    })
+    .toSorted((a, b) => b.value - a.value || (a.line < b.line ? -1 : 1))
+    .at(0);
 }

@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core";
-import { type KeyboardEvent, useState } from "react";
+import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Failure } from "../../../kit/page/Failure.tsx";
 import { useChangePreferences, usePreferences } from "../../../kit/query/preferences.ts";
@@ -10,7 +10,8 @@ import {
   commands,
 } from "../../../kit/coding/commands.ts";
 import classes from "./keys.module.css";
-import { isModifier, nameOf } from "../../../kit/coding/keyName.ts";
+import { listenToGamepads } from "../../../kit/coding/gamepads.ts";
+import { isModifier, keypadNameOf, nameOf } from "../../../kit/coding/keyName.ts";
 import { keymapOf } from "../../../kit/coding/keymap.ts";
 import {
   type KeyProblem,
@@ -163,11 +164,18 @@ function Listening({
     event.preventDefault();
     event.stopPropagation();
     if (event.key === "Escape") return onLeave();
-    const key = nameOf(event.nativeEvent);
+    return take(keypadNameOf(event.nativeEvent) ?? nameOf(event.nativeEvent));
+  };
+  const take = (key: string) => {
     const problem = keyProblem(key, command, own);
     if (problem) return setRefused({ key, problem });
     return onKey(key);
   };
+  const newest = useRef(take);
+  useEffect(() => {
+    newest.current = take;
+  });
+  useEffect(() => listenToGamepads((button) => newest.current(button)), []);
 
   return (
     <div className={classes["listening"]}>

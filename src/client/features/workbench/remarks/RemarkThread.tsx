@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
-import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import * as z from "zod";
 import "./texts.ts";
 import { remarkCalls, type RemarkReply } from "../../../../api/contract/remarks.ts";
 import { formatTimecode } from "../../../../domain/mediaTime.ts";
@@ -12,6 +12,7 @@ import { newId } from "../../../kit/query/newId.ts";
 import { RemarkField } from "./RemarkField.tsx";
 import classes from "./remarks.module.css";
 import type { Thread } from "./threads.ts";
+import { useUnsent } from "./unsent.ts";
 import { useSend } from "../../../kit/query/useSend.ts";
 
 interface Props {
@@ -20,16 +21,16 @@ interface Props {
   readonly onJump: (timeUs: number) => void;
 }
 
+const Answer = z.object({ id: id("remark"), text: z.string() });
+
 /** A remark with its answers: to jump to, to answer, to settle. */
 export function RemarkThread({ observationId, thread, onJump }: Props) {
   const { t } = useTranslation("remarks");
   const { remark, answers } = thread;
-  const [answer, setAnswer] = useState<{ readonly id: Id<"remark">; readonly text: string } | null>(
-    null,
-  );
+  const [answer, setAnswer] = useUnsent(`answer:${remark.id}`, Answer);
   const answering = useSend(
     remarkCalls.addRemark,
-    (wish: { readonly id: Id<"remark">; readonly text: string }) => ({
+    (wish: z.infer<typeof Answer>) => ({
       params: { observationId },
       body: { ...wish, answersId: remark.id, startUs: null, endUs: null },
     }),
@@ -157,7 +158,7 @@ function Words({
   const { t } = useTranslation("remarks");
   const format = useFormat();
   const account = useAccount();
-  const [typed, setTyped] = useState<string | null>(null);
+  const [typed, setTyped] = useUnsent(`change:${remark.id}`, z.string());
   const changing = useSend(
     remarkCalls.changeRemark,
     (text: string) => ({

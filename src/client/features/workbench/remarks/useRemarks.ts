@@ -1,10 +1,12 @@
-import { useEffect, useMemo, useRef, useState } from "react";
+import { useEffect, useMemo, useRef } from "react";
+import * as z from "zod";
 import { type RemarkReply, remarkCalls } from "../../../../api/contract/remarks.ts";
 import { keepTyped } from "../../../kit/page/typedAhead.ts";
 import type { RemarkMark } from "../../../kit/timeline/strips.ts";
 import { useCommands } from "../../../kit/stage/commandHandlers.ts";
 import type { Desk } from "../useDesk.ts";
 import { nextOpen, openCount, remarkMarks, threadsOf } from "./threads.ts";
+import { useUnsent } from "./unsent.ts";
 import { useCall } from "../../../kit/query/useCall.ts";
 
 /** Where a remark that is being written belongs. */
@@ -14,12 +16,15 @@ export interface RemarkPlace {
   readonly endUs: number | null;
 }
 
-/** A remark that is being written. It outlives the tab that it is written in. */
-export interface RemarkDraft extends RemarkPlace {
-  readonly text: string;
+const RemarkDraft = z.object({
+  startUs: z.number().nullable(),
+  endUs: z.number().nullable(),
+  text: z.string(),
   /** How often writing was asked for by a key: the field takes the focus each time. */
-  readonly calls: number;
-}
+  calls: z.number(),
+});
+/** A remark that is being written. It outlives the tab that it is written in, and the page. */
+export type RemarkDraft = Readonly<z.infer<typeof RemarkDraft>>;
 
 /** What is said about the observation, and what of it concerns the rest of the screen. */
 export interface Remarks {
@@ -44,7 +49,7 @@ export function useRemarks({ session, player }: Desk, show: () => void): Remarks
     { params: { observationId: observation.id } },
     { enabled: isSpokenTo },
   );
-  const [draft, setDraft] = useState<RemarkDraft | null>(null);
+  const [draft, setDraft] = useUnsent(observation.id, RemarkDraft);
   const marks = useMemo(() => data && remarkMarks(data), [data]);
   const open = useMemo(() => openCount(data ?? []), [data]);
 

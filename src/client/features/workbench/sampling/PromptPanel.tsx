@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useMemo, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import "./texts.ts";
 import { formatTimecode } from "../../../../domain/mediaTime.ts";
@@ -80,10 +80,37 @@ export function PromptBar({ session, prompter, player }: Omit<Props, "signs">) {
       <span className={classes["progress"]}>{t("progress", { answered, count })}</span>
       <progress className={classes["meter"]} aria-label={t("name")} max={count} value={answered} />
       {player && <Next {...{ prompter, player }} durationUs={session.work.durationUs} />}
+      {player && !session.isReadOnly && <Skipped {...{ session, prompter, player }} />}
       {button(-1)}
       {button(1)}
     </section>
   );
+}
+
+/** Questions that were jumped over, as soon as they are behind: with the way to them. */
+function Skipped({ session, prompter, player }: Pick<Props, "session" | "prompter"> & HasPlayer) {
+  const { t } = useTranslation("sampling");
+  const timeUs = useCoarseTimeUs(player, 500_000);
+  // Answers and leaving change it too.
+  useCodedPart(session, () => answeredCount(session));
+  const prompting = usePrompter(prompter, (state) => state.prompting);
+  const count = useMemo(
+    () => (prompting ? prompter.skippedBefore(timeUs) : 0),
+    [prompting, prompter, timeUs],
+  );
+  return (
+    <span role="status">
+      {count > 0 && (
+        <button type="button" className={classes["skipped"]} onClick={() => prompter.openSkipped()}>
+          {t("skipped", { count })}
+        </button>
+      )}
+    </span>
+  );
+}
+
+interface HasPlayer {
+  readonly player: Player;
 }
 
 /** When the next question comes. */
@@ -131,8 +158,11 @@ function Asked({ session, prompter, signs, draft }: AskedProps) {
           ...timesOf(prompt),
         })}
       </h2>
+      {subjectIds.length > 1 && (
+        <AskedGrid {...{ session, prompter, signs, draft, words, hasKeys, subjectIds }} />
+      )}
       <div className={classes["subjects"]}>
-        {subjectIds.map((subjectId) => (
+        {(subjectIds.length > 1 ? [] : subjectIds).map((subjectId) => (
           <fieldset key={subjectId ?? "nobody"} className={classes["subject"]}>
             {subjectId !== null && (
               <legend className={classes["legend"]}>
@@ -199,6 +229,66 @@ function Asked({ session, prompter, signs, draft }: AskedProps) {
   );
 }
 
+/** A group at one moment: a row for each subject, a column for each code. */
+function AskedGrid({
+  session,
+  prompter,
+  signs,
+  draft,
+  words,
+  hasKeys,
+  subjectIds,
+}: AskedProps & {
+  readonly words: Words;
+  readonly hasKeys: boolean;
+  readonly subjectIds: readonly Question["subjectId"][];
+}) {
+  const { t } = useTranslation("workbench");
+  const codeIds = [...new Set(prompter.questions.map(({ codeId }) => codeId))];
+  return (
+    <div className={classes["gridScroll"]}>
+      <table className={classes["grid"]}>
+        <thead>
+          <tr>
+            <th scope="col">{t("subject.name")}</th>
+            {codeIds.map((codeId) => (
+              <th key={codeId} scope="col">
+                <bdi>{words.code(codeId)}</bdi>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {subjectIds.map((subjectId) => (
+            <tr key={subjectId ?? "nobody"}>
+              <th scope="row">
+                <bdi>{words.subject(subjectId)}</bdi>
+              </th>
+              {codeIds.map((codeId) => {
+                const question = prompter.questions.find(
+                  (one) => one.codeId === codeId && one.subjectId === subjectId,
+                );
+                return (
+                  <td key={codeId}>
+                    {question && (
+                      <Toggle
+                        {...{ session, prompter, words, question, hasKeys }}
+                        isInGrid
+                        sign={signs.get(codeId)}
+                        isMarked={draft.marks.has(markKey(codeId, subjectId))}
+                      />
+                    )}
+                  </td>
+                );
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
 function Toggle({
   session,
   prompter,
@@ -207,6 +297,7 @@ function Toggle({
   sign,
   isMarked,
   hasKeys,
+  isInGrid = false,
 }: {
   readonly session: Session;
   readonly prompter: Prompter;
@@ -215,6 +306,8 @@ function Toggle({
   readonly sign: Sign | undefined;
   readonly isMarked: boolean;
   readonly hasKeys: boolean;
+  /** Row and column say who and what. */
+  readonly isInGrid?: boolean;
 }) {
   const code = session.work.index.codes.get(question.codeId);
   const subjectId = useSessionPart(session, (state) => state.subjectId);
@@ -225,13 +318,16 @@ function Toggle({
       type="button"
       className={classes["toggle"]}
       aria-pressed={isMarked}
+      aria-label={
+        isInGrid ? `${words.name(code)}, ${words.subject(question.subjectId)}` : undefined
+      }
       style={{ "--code": code.color }}
       onMouseDown={(event) => event.preventDefault()}
       onClick={() => prompter.toggle(question)}
     >
       {isByKey && code.key !== null && <kbd>{capOf(code.key)}</kbd>}
       {sign && <SignMark color={code.color} sign={sign} kind={code.kind} />}
-      <bdi>{words.name(code)}</bdi>
+      {!isInGrid && <bdi>{words.name(code)}</bdi>}
     </button>
   );
 }

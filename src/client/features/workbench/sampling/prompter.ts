@@ -17,6 +17,7 @@ import {
   type Question,
   questionsOf,
   scanOfDraft,
+  skippedBefore,
   tick,
   toggled,
   unansweredBeside,
@@ -38,6 +39,10 @@ export interface Prompter {
   readonly open: (number: number) => void;
   /** The same for the next open one, or the one before. */
   readonly openBeside: (direction: 1 | -1) => void;
+  /** How many questions before a moment have no answer and are not about to be asked. */
+  readonly skippedBefore: (timeUs: number) => number;
+  /** Puts up the first of them. */
+  readonly openSkipped: () => void;
   readonly leave: () => void;
   readonly toggle: (question: Question) => void;
   readonly comment: (comment: string) => void;
@@ -51,6 +56,12 @@ export interface Prompter {
   readonly listen: () => () => void;
   /** Follows a player. Gives back how to stop. */
   readonly follow: (player: Player) => () => void;
+}
+
+interface Replay {
+  readonly endUs: number;
+  readonly backUs: number;
+  readonly wasPlaying: boolean;
 }
 
 /** How much is played again before an instant, which has no length of its own. */
@@ -69,7 +80,8 @@ export function newPrompter(session: Session, scans: Scans): Prompter {
   });
   let player: Player | null = null;
   let goesOnAfter = false;
-  let replayEndUs: number | null = null;
+  /** Where the replay of a question ends, and where the recording was before it. */
+  let replay: Replay | null = null;
 
   const scanOf = (number: number): Scan | undefined => {
     const part = work.snapshot().parts.get(`scan ${number}`);
@@ -81,9 +93,18 @@ export function newPrompter(session: Session, scans: Scans): Prompter {
   const bringTo = (number: number) => {
     const { fromUs } = promptAt(scans, number);
     goesOnAfter = false;
-    replayEndUs = null;
+    replay = null;
     player?.pause();
     player?.seek(fromUs);
+  };
+  /** What was watched again is over: the recording is where it was before, and plays if it did. */
+  const comeBack = () => {
+    if (!replay || !player) return;
+    const { backUs, wasPlaying } = replay;
+    replay = null;
+    if (player.timeUs() !== backUs) player.seek(backUs);
+    if (wasPlaying) player.play();
+    else player.pause();
   };
   const openOne = (number: number) => {
     if (session.isReadOnly || number < 0 || number >= count || !isAsked(number, sampled)) return;
@@ -94,6 +115,7 @@ export function newPrompter(session: Session, scans: Scans): Prompter {
   const after = (before: number) => {
     const { draft, isReviewing } = get();
     if (draft && isReviewing) return bringTo(draft.number);
+    comeBack();
     if (draft) return undefined;
     own.set({ hasKeys: !sampling.isContinuous });
     const isOver = promptAt(scans, before).askedUs >= durationUs || player?.snapshot().isAtEnd;
@@ -126,11 +148,8 @@ export function newPrompter(session: Session, scans: Scans): Prompter {
     const { state, isAtEnd, rate } = player.snapshot();
     const isPlaying = state.kind === "ready" && state.isPlaying;
     const timeUs = player.timeUs();
-    if (replayEndUs !== null) {
-      if (isPlaying && timeUs >= replayEndUs) {
-        replayEndUs = null;
-        player.pause();
-      }
+    if (replay) {
+      if (isPlaying && timeUs >= replay.endUs) player.pause();
       return;
     }
     const before = get();
@@ -181,6 +200,11 @@ export function newPrompter(session: Session, scans: Scans): Prompter {
       const number = unansweredBeside(here, direction, sampled, scanOf);
       if (number !== undefined) openOne(number);
     },
+    skippedBefore: (timeUs) => skippedBefore(timeUs, get(), sampled, scanOf).length,
+    openSkipped() {
+      const [first] = skippedBefore(player?.timeUs() ?? 0, get(), sampled, scanOf);
+      if (first !== undefined) openOne(first);
+    },
     leave: leaveOne,
     toggle,
     comment(comment) {
@@ -193,7 +217,13 @@ export function newPrompter(session: Session, scans: Scans): Prompter {
       if (!draft || !player) return;
       const { fromUs, toUs } = promptAt(scans, draft.number);
       const isInstant = fromUs === toUs;
-      replayEndUs = toUs;
+      const { state } = player.snapshot();
+      replay = {
+        endUs: toUs,
+        // Watched twice, it is where it was before the first time.
+        backUs: replay?.backUs ?? player.timeUs(),
+        wasPlaying: replay?.wasPlaying ?? (state.kind === "ready" && state.isPlaying),
+      };
       player.seek(isInstant ? Math.max(fromUs - beforeInstantUs, 0) : fromUs);
       player.play();
     },

@@ -14,6 +14,7 @@ import {
   type Prompting,
   questionsOf,
   scanOfDraft,
+  skippedBefore,
   tick,
   toggled,
   unansweredBeside,
@@ -244,4 +245,21 @@ test("what could not be seen has no marks", () => {
     isUnseen: true,
     marks: [],
   });
+});
+
+test("what was jumped over is known at once, without what is up, waits or has its answer", () => {
+  const rater = sitting({ ...partial, pauses: false }, { answersAtOnce: false });
+  const skipped = (atS: number) =>
+    skippedBefore(atS * second, rater.prompting(), { scans: partial, durationUs }, rater.scanOf);
+
+  rater.playTo(11);
+  expect(rater.prompting().draft?.number).toBe(0);
+  expect(skipped(11)).toEqual([]);
+
+  rater.jump(45);
+  expect(skipped(45)).toEqual([1, 2, 3]);
+  rater.set(open(rater.prompting(), 2, rater.scanOf));
+  rater.answer();
+  expect(skipped(45)).not.toContain(2);
+  expect(skipped(25)).not.toContain(3);
 });

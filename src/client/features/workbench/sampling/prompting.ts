@@ -135,6 +135,23 @@ export function unansweredBeside(
   return undefined;
 }
 
+/** The questions that a moment has behind it without an answer, and that do not wait for one: somebody jumped over them. */
+export function skippedBefore(
+  timeUs: number,
+  { draft, due }: Prompting,
+  sampled: Sampled,
+  scanOf: ScanOf,
+): readonly number[] {
+  const last = promptBefore(sampled.scans, timeUs, sampled.durationUs)?.number ?? -1;
+  return Array.from({ length: last + 1 }, (_, number) => number).filter(
+    (number) =>
+      number !== draft?.number &&
+      !due.includes(number) &&
+      isAsked(number, sampled) &&
+      !isAnswered(scanOf(number)),
+  );
+}
+
 /** Whether a question is one for this observation. */
 export function isAsked(number: number, { scans, spans = [] }: Sampled): boolean {
   return isAskedIn(spans, promptAt(scans, number));

@@ -21,11 +21,16 @@ interface Props {
   readonly onPresses: () => void;
   readonly onDisputed: () => void;
   readonly onEndAll: () => void;
+  /** Ends one open state at the current time. */
+  readonly onEnd: (event: CodedEvent) => void;
 }
+
+/** As many open states as there are digits to end them by. */
+export const endKeysMost = 9;
 
 /** What is open or missing, each a way to where it is. */
 export function OpenList({ groups, words, putText, ...ways }: Props) {
-  const { onEvent, onCriterion, onScan, onPresses, onDisputed, onEndAll } = ways;
+  const { onEvent, onCriterion, onScan, onPresses, onDisputed, onEndAll, onEnd } = ways;
   const { t } = useTranslation("workbench");
   return groups.map((group) => {
     const count = countOf(group);
@@ -36,8 +41,24 @@ export function OpenList({ groups, words, putText, ...ways }: Props) {
         </h3>
         <ul className={classes["list"]}>
           {"events" in group &&
-            group.events.slice(0, shownAtMost).map((event) => (
-              <Entry key={event.id} onPress={() => onEvent(event)}>
+            group.events.slice(0, shownAtMost).map((event, at) => (
+              <Entry
+                key={event.id}
+                onPress={() => onEvent(event)}
+                beside={
+                  group.kind === "openStates" && (
+                    <button
+                      type="button"
+                      className={classes["end"]}
+                      aria-label={t("submit.endOne", { code: words.code(event.codeId) })}
+                      onClick={() => onEnd(event)}
+                    >
+                      {t("submit.endHere")}
+                      {at < endKeysMost && <kbd>{at + 1}</kbd>}
+                    </button>
+                  )
+                }
+              >
                 {t("submit.event", {
                   code: words.code(event.codeId),
                   subject: words.subject(event.subjectId),
@@ -71,8 +92,9 @@ export function OpenList({ groups, words, putText, ...ways }: Props) {
             ))}
         </ul>
         {group.kind === "openStates" && (
-          <button type="button" className={classes["link"]} onClick={onEndAll}>
+          <button type="button" className={classes["end"]} onClick={onEndAll}>
             {t("submit.endAll")}
+            <kbd>{endAllKey}</kbd>
           </button>
         )}
         {count > shownAtMost && (
@@ -83,18 +105,24 @@ export function OpenList({ groups, words, putText, ...ways }: Props) {
   });
 }
 
+/** The key that ends all open states. */
+export const endAllKey = "0";
+
 function Entry({
   onPress,
+  beside,
   children,
 }: {
   readonly onPress: () => void;
+  readonly beside?: ReactNode;
   readonly children: ReactNode;
 }) {
   return (
-    <li>
+    <li className={classes["entry"]}>
       <button type="button" className={classes["link"]} onClick={onPress}>
         <bdi>{children}</bdi>
       </button>
+      {beside}
     </li>
   );
 }

@@ -1,8 +1,9 @@
 import { useEffect, useRef, useState } from "react";
 import { watchingCalls } from "../../../api/contract/watching.ts";
 import type { Recording } from "../../../domain/entities/recording.ts";
-import { addressOf } from "../../kit/query/api.ts";
-import classes from "./recordings.module.css";
+import type { Id } from "../../../domain/rules.ts";
+import { addressOf } from "../query/api.ts";
+import classes from "./SourcePicture.module.css";
 
 /** Black leaders are left behind. */
 const momentSeconds = 1;
@@ -11,19 +12,37 @@ const momentSeconds = 1;
  * The picture of a recording: that of its host, kept here, or a frame of an upload, read when it comes
  * into view. Nothing is fetched from elsewhere.
  */
-export function SourcePicture({ recording }: { readonly recording: Recording }) {
-  const { studyId, id: recordingId, hasVideo, durationUs, sources } = recording;
-  const source = sources.find((one) =>
-    one.kind === "address" ? one.hasPoster : one.kind === "upload" && hasVideo,
-  );
-  if (!source) return <span className={classes["poster"]} />;
-  const params = { studyId, recordingId, sourceId: source.id };
-  if (source.kind === "address") {
+export function SourcePicture({ studyId, recordingId, durationUs, picture }: Props) {
+  if (!picture) return <span className={classes["poster"]} />;
+  const params = { studyId, recordingId, sourceId: picture.sourceId };
+  if (picture.kind === "poster") {
     const address = addressOf(watchingCalls.readPoster, { params });
     return <img className={classes["poster"]} src={address} alt="" loading="lazy" />;
   }
   const seconds = Math.min(momentSeconds, durationUs / 2e6);
   return <Frame address={`${addressOf(watchingCalls.readMedia, { params })}#t=${seconds}`} />;
+}
+
+interface Props {
+  readonly studyId: Id<"study">;
+  readonly recordingId: Id<"recording">;
+  readonly durationUs: number;
+  readonly picture: RecordingPicture | null;
+}
+
+/** Where a picture of a recording comes from. */
+interface RecordingPicture {
+  readonly kind: "poster" | "frame";
+  readonly sourceId: Id<"mediaSource">;
+}
+
+/** The picture that a recording has, if any. */
+export function pictureOf({ hasVideo, sources }: Recording): RecordingPicture | null {
+  const source = sources.find((one) =>
+    one.kind === "address" ? one.hasPoster : one.kind === "upload" && hasVideo,
+  );
+  if (!source) return null;
+  return { kind: source.kind === "address" ? "poster" : "frame", sourceId: source.id };
 }
 
 function Frame({ address }: { readonly address: string }) {

@@ -1,0 +1,38 @@
+import type { Finding } from "../../../formats/format.ts";
+
+/** A finding and where it was found. */
+export interface Found {
+  readonly key: string;
+  readonly fileName: string;
+  readonly finding: Finding;
+}
+
+/** What was found several times, in as many places. */
+export interface FindingGroup {
+  readonly what: Finding["what"];
+  readonly found: readonly [Found, ...Found[]];
+  /** Of all its places together. */
+  readonly count: number;
+}
+
+/** More places than this of one and the same finding are told as one that counts them. */
+const toldEach = 3;
+
+/** What is found over and over stands once, where it was found first, with all of its places; what is rare stands alone. */
+export function findingGroups(all: readonly Found[]): readonly FindingGroup[] {
+  const byWhat = new Map<Finding["what"], [Found, ...Found[]]>();
+  for (const one of all) {
+    const places = byWhat.get(one.finding.what);
+    if (places) places.push(one);
+    else byWhat.set(one.finding.what, [one]);
+  }
+  return all.flatMap((one): FindingGroup[] => {
+    const { what, count } = one.finding;
+    const places = byWhat.get(what) ?? [one];
+    if (places.length <= toldEach) return [{ what, found: [one], count }];
+    if (places[0] !== one) return [];
+    return [
+      { what, found: places, count: places.reduce((sum, { finding }) => sum + finding.count, 0) },
+    ];
+  });
+}

@@ -1,0 +1,55 @@
+import { Button, Group, Modal, Text } from "@mantine/core";
+import { useEffect } from "react";
+import { useTranslation } from "react-i18next";
+import { schemeCalls } from "../../../api/contract/schemes.ts";
+import { useCall } from "../../kit/query/useCall.ts";
+import type { Editing } from "./editing.ts";
+
+/** Removes an entry: at once where nobody has used it, else when that is wanted all the same. */
+export function RemoveUsed({ compared, entry, onRemove, onClose }: Props) {
+  const { t } = useTranslation(["scheme", "common"]);
+  const { studyId, versionId } = compared;
+  const effect = useCall(schemeCalls.readSchemeEffect, {
+    params: { studyId, schemeVersionId: versionId },
+  });
+  const followsId = effect.data?.follows?.id;
+  const touched = useCall(
+    schemeCalls.listTouched,
+    { params: { studyId, schemeVersionId: followsId ?? "" }, query: { entryId: entry.id } },
+    { enabled: followsId !== undefined, retry: false },
+  );
+  const isAnswered = effect.data !== undefined && (followsId === undefined || !touched.isPending);
+  // The version before does not have it, or it could not be asked: undo takes it back all the same.
+  const count = touched.data?.total ?? 0;
+  const isUnused = (isAnswered && count === 0) || effect.error !== null;
+  useEffect(() => {
+    if (isUnused) onRemove();
+  });
+  if (!isAnswered || isUnused) return null;
+
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t("removeUsed.title", { name: entry.name })}
+      closeButtonProps={{ "aria-label": t("common:close") }}
+    >
+      <Text size="sm">{t("removeUsed.what", { count })}</Text>
+      <Group mt="md" justify="flex-end">
+        <Button variant="default" onClick={onClose}>
+          {t("common:cancel")}
+        </Button>
+        <Button color="red" onClick={onRemove}>
+          {t("remove")}
+        </Button>
+      </Group>
+    </Modal>
+  );
+}
+
+interface Props {
+  readonly compared: NonNullable<Editing["compared"]>;
+  readonly entry: { readonly id: string; readonly name: string };
+  readonly onRemove: () => void;
+  readonly onClose: () => void;
+}

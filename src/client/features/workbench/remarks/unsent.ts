@@ -1,0 +1,28 @@
+import { useState } from "react";
+import type * as z from "zod";
+
+/**
+ * What is being written, kept on this browser until it is sent or discarded: a reload does not lose it.
+ * What was kept in another shape is nothing.
+ */
+export function useUnsent<Draft>(
+  name: string,
+  shape: z.ZodType<Draft>,
+): readonly [Draft | null, (draft: Draft | null) => void] {
+  const key = `interrater:unsent:${name}`;
+  const [draft, setDraft] = useState(() => read(key, shape));
+  const put = (next: Draft | null) => {
+    setDraft(next);
+    if (next === null) localStorage.removeItem(key);
+    else localStorage.setItem(key, JSON.stringify(next));
+  };
+  return [draft, put];
+}
+
+function read<Draft>(key: string, shape: z.ZodType<Draft>): Draft | null {
+  try {
+    return shape.safeParse(JSON.parse(localStorage.getItem(key) ?? "null")).data ?? null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,45 @@
+import { Anchor, Text } from "@mantine/core";
+import { useTranslation } from "react-i18next";
+import classes from "./charts.module.css";
+import { lowestFirst } from "./lowestFirst.ts";
+import type { PairHeatMapProps } from "./pairCell.ts";
+import { isolated } from "../text/isolated.ts";
+import { columnWrite } from "./series.ts";
+import { useEstimateCells } from "./useEstimateCells.ts";
+
+/** The pairs that agree least, in order; each leads where its cell leads. */
+export function LowestPairs({ pairs, nameOf, format, onSelect }: Props) {
+  const { t } = useTranslation("charts");
+  const { say } = useEstimateCells();
+  const lowest = lowestFirst(pairs, nameOf);
+  if (lowest.length === 0) return null;
+  return (
+    <div className={classes["lowest"]}>
+      <Text size="sm" fw={550}>
+        {t("lowestPairs", { count: lowest.length, all: pairs.length })}
+      </Text>
+      <ol>
+        {lowest.map(({ a, b, estimate, note }) => {
+          const name = t("pairNames", { a: isolated(nameOf(a)), b: isolated(nameOf(b)) });
+          return (
+            <li key={`${a} ${b}`}>
+              {onSelect ? (
+                <Anchor component="button" type="button" size="sm" onClick={() => onSelect(a, b)}>
+                  {name}
+                </Anchor>
+              ) : (
+                name
+              )}
+              <bdi>{say(estimate, columnWrite(format))}</bdi>
+              {note !== undefined && <span className={classes["small"]}>{note}</span>}
+            </li>
+          );
+        })}
+      </ol>
+    </div>
+  );
+}
+
+interface Props extends Pick<PairHeatMapProps, "pairs" | "format" | "onSelect"> {
+  readonly nameOf: (raterId: string) => string;
+}

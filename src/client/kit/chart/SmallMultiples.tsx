@@ -1,0 +1,49 @@
+import { useTranslation } from "react-i18next";
+import { ChartCard } from "./ChartCard.tsx";
+import { type ChartTable, numberCell, numberHead, textCell, textHead } from "./chartTable.ts";
+import { Drawing } from "./Drawing.tsx";
+import { SmallMultiplesDrawing } from "./SmallMultiplesDrawing.tsx";
+import type { SmallMultiplesProps } from "./smallPanels.ts";
+import { useNumbers } from "./useNumbers.ts";
+
+/** More rows of panels than find room here are scrolled. */
+const mostHighPx = 720;
+
+/** One small drawing a rater (or whatever the panels are), all on the same axes. */
+export function SmallMultiples(props: SmallMultiplesProps) {
+  const { t } = useTranslation("charts");
+  const { whole } = useNumbers();
+  const { panels, format, panelsAre, pointsAre, centreIs, signsAre, title } = props;
+  const table: ChartTable = {
+    heads: [textHead(panelsAre), numberHead(pointsAre), numberHead(centreIs), numberHead(signsAre)],
+    lines: panels.map(({ id, name, points, usual }) => ({
+      id,
+      cells: [
+        textCell(name),
+        numberCell(points.length, whole),
+        usual ? numberCell(usual.centre, format) : { text: t("noValue"), values: [null] },
+        numberCell(points.filter(({ isSign }) => isSign).length, whole),
+      ],
+    })),
+  };
+
+  return (
+    <ChartCard
+      head={props}
+      drawing={
+        panels.length === 0 ? undefined : (
+          <Drawing title={title} mostHighPx={mostHighPx}>
+            {(room) => <SmallMultiplesDrawing {...props} {...room} />}
+          </Drawing>
+        )
+      }
+      table={table}
+      numbers={() => [
+        [panelsAre, props.axis.label, signsAre],
+        ...panels.flatMap(({ name, points }) =>
+          points.map(({ y, isSign }) => [name, y, isSign ? 1 : 0]),
+        ),
+      ]}
+    />
+  );
+}

@@ -1,0 +1,30 @@
+import type { PairCell } from "./pairCell.ts";
+
+/** A map of more pairs than this is read with a list of the lowest. */
+export const listedFrom = 15;
+/** So many of the lowest pairs are listed. */
+export const lowestListed = 10;
+
+/** A pair with a figure that is sure enough to be named for it. */
+interface LowPair extends PairCell {
+  readonly estimate: Extract<PairCell["estimate"], { readonly kind: "value" }>;
+}
+
+/** The pairs that agree least, the lowest first, in whatever order they come; among equals names decide. */
+export function lowestFirst(
+  pairs: readonly PairCell[],
+  nameOf: (raterId: string) => string,
+): readonly LowPair[] {
+  const named = ({ a, b }: PairCell) => [nameOf(a), nameOf(b)].toSorted().join("\n");
+  return pairs
+    .flatMap((pair): LowPair[] =>
+      pair.estimate.kind === "value" && pair.isUncertain !== true
+        ? [{ ...pair, estimate: pair.estimate }]
+        : [],
+    )
+    .toSorted(
+      (one, other) =>
+        one.estimate.value - other.estimate.value || (named(one) < named(other) ? -1 : 1),
+    )
+    .slice(0, lowestListed);
+}

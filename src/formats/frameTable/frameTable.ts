@@ -1,0 +1,240 @@
+import { newFindingList } from "../findingList.ts";
+import type { Format, GivenFile, Question, ReadingOf, ReadResult, Writer } from "../format.ts";
+import { chosenLosses, headCounts, observationCounts } from "../lossCounts.ts";
+import { observationTitle } from "../observationTitle.ts";
+import { readingLimits } from "../readingLimits.ts";
+import { refusedReading } from "../refusedReading.ts";
+import { newStudyBook } from "../studyBook.ts";
+import { schemeOf } from "../studyCopy.ts";
+import { delimitedRecord, unguarded } from "../table/delimitedRecord.ts";
+import { readRows } from "../table/delimitedRows.ts";
+import { decoded } from "../text.ts";
+
+function plain(heading: string): string {
+  return heading.replaceAll('"', "").trim();
+}
+
+function isFrameHeading(heading: string): boolean {
+  return /^(?:|unnamed: 0|index|frames?(?:[ _-]?(?:index|idx|number|no|id))?|bild)$/iu.test(
+    heading,
+  );
+}
+
+/** -1: nobody has looked at the frame yet. */
+function isMark(cell: string | undefined): boolean {
+  return /^(?:-?1|0)(?:\.0+)?$/u.test(cell?.trim() ?? "");
+}
+
+function readFrameTable({ name, bytes }: GivenFile, of: ReadingOf): ReadResult {
+  if (bytes.length === 0) return refusedReading("empty_file");
+  if (bytes.length > readingLimits.bytes) return refusedReading("too_large");
+  const findings = newFindingList();
+  const { text, encoding, isGuessed } = decoded(bytes);
+  if (isGuessed) findings.add("noted", "encoding_guessed", { found: encoding });
+  const answered = Number(of.answers[framesId]?.replace(",", ".") ?? NaN);
+  const framesPerSecond = answered > 0 && answered <= 1_000 ? answered : 25;
+  const us = (frame: number) => Math.round((frame / framesPerSecond) * 1e6);
+  let headings: readonly string[] = [];
+  let first: number | undefined;
+  let frame = 0;
+  let unlabelled = 0;
+  const columns: {
+    begin: number | undefined;
+    readonly spans: (readonly [number, number])[];
+    isMarks: boolean;
+  }[] = [];
+  readRows({ text, separator: ",", longestRow: readingLimits.lineChars }, (cells, line) => {
+    if (headings.length === 0) {
+      headings = cells.map((cell) => unguarded(cell.trim()));
+      if (headings.length > readingLimits.columns) return false;
+      for (const _ of headings) columns.push({ begin: undefined, spans: [], isMarks: true });
+      return true;
+    }
+    if (cells.every((cell) => cell.trim() === "")) return true;
+    const own = Number(cells[0]?.trim() || NaN);
+    if (!Number.isFinite(own)) {
+      findings.add("rejected", "entry_unreadable", {
+        about: headings[0] ?? "",
+        found: cells[0] ?? "",
+        place: { kind: "line", line },
+      });
+      return true;
+    }
+    first ??= own;
+    frame = own - first;
+    for (const [at, column] of columns.entries()) {
+      if (at === 0 || !column.isMarks) continue;
+      const cell = cells[at];
+      if (!isMark(cell)) {
+        column.isMarks = false;
+        continue;
+      }
+      const mark = Number(cell);
+      if (mark === -1) unlabelled += 1;
+      if (mark === 1) column.begin ??= frame;
+      else if (column.begin !== undefined) {
+        column.spans.push([column.begin, frame]);
+        column.begin = undefined;
+      }
+    }
+    return true;
+  });
+  if (headings.length > readingLimits.columns) {
+    return refusedReading("too_many_things", { about: name, found: `${headings.length}` });
+  }
+  if (first === undefined) return refusedReading("nothing_in_it", { about: name });
+  const frames = frame + 1;
+  const stem = name.replace(/\.[^.]*$/u, "");
+  const recordingName = stem.replace(/[_-](?:labels|predictions|frames)$/iu, "");
+  const book = newStudyBook(of, findings);
+  const recordingId = book.recording({
+    name: recordingName,
+    durationUs: us(frames),
+    framesPerSecond,
+  });
+  const observation = book.observation({ name: stem, recordingId, raterId: book.person("") });
+  if (unlabelled > 0)
+    findings.add("rejected", "work_unfinished", { about: stem, count: unlabelled });
+  let [events, codes] = [0, 0];
+  for (const [at, { begin, spans, isMarks }] of columns.entries()) {
+    const heading = headings[at] ?? "";
+    if (at === 0) continue;
+    if (!isMarks) {
+      findings.add("description", "not_supported", { about: heading });
+      continue;
+    }
+    // Where no behaviour is seen DeepEthogram says so in a column of its own.
+    if (heading.toLowerCase() === "background") {
+      findings.add("technical", "not_supported", { about: heading });
+      continue;
+    }
+    codes += 1;
+    const codeId = book.code({ name: heading, kind: "state" });
+    const all = begin === undefined ? spans : [...spans, [begin, frames] as const];
+    events += all.length;
+    if (events > readingLimits.things) return refusedReading("too_many_things");
+    for (const [from, to] of all) {
+      observation.event({ codeId, kind: "state", startUs: us(from), endUs: us(to) });
+    }
+  }
+  const question: Question = {
+    id: framesId,
+    what: "frames_per_second",
+    about: name,
+    options: [],
+    answer: String(framesPerSecond),
+    examples: [],
+  };
+  return {
+    kind: "read",
+    ...book.finish({ name: stem }),
+    held: { observations: 1, events, subjects: 0, codes },
+    findings: findings.all(),
+    questions: [question],
+  };
+}
+
+const framesId = "frames_per_second";
+
+/** A frame belongs to a state where its middle does; a point marks the frame that it lies in. */
+function frameTableWriter(): Writer {
+  return {
+    ending: ".csv",
+    contentType: "text/csv",
+    isFilePerObservation: true,
+    losesUnused: "codes_and_subjects",
+    isNamedByFile: true,
+    begin: (study) => ({
+      take(observation) {
+        const title = observationTitle(study, observation);
+        const recording = study.recordings.find(({ id }) => id === observation.recordingId);
+        const framesPerSecond = recording?.framesPerSecond ?? 25;
+        const durationUs = recording?.durationUs ?? 0;
+        const frames = Math.max(Math.round((durationUs / 1e6) * framesPerSecond), 1);
+        const { codes } = schemeOf(study, observation);
+        const places = new Map<string, number>(codes.map(({ id }, at) => [id, at]));
+        const marks = codes.map(() => new Uint8Array(frames));
+        for (const event of observation.events) {
+          const row = marks[places.get(event.codeId) ?? -1];
+          if (!row) continue;
+          const at = (timeUs: number) => (timeUs / 1e6) * framesPerSecond;
+          if (event.kind === "point") {
+            row[Math.min(Math.floor(at(event.startUs)), frames - 1)] = 1;
+          } else {
+            const from = Math.ceil(at(event.startUs) - 0.5);
+            const to = Math.ceil(at(event.endUs ?? durationUs) - 0.5);
+            row.fill(1, Math.max(from, 0), Math.max(to, 0));
+          }
+        }
+        const lines = Array.from({ length: frames }, (_, frame) =>
+          delimitedRecord([String(frame), ...marks.map((row) => String(row[frame]))], ","),
+        );
+        const head = delimitedRecord(["frame", ...codes.map(({ name }) => name)], ",");
+        return [{ fileName: `${title}.csv`, content: [head, ...lines].join("") }];
+      },
+      end: () => [],
+    }),
+    losses(study, observation) {
+      const counts = observationCounts(study, observation);
+      return chosenLosses({ ...counts, frame_times: observation.events.length }, [
+        "ratings",
+        "scans",
+        "traces",
+        "notes",
+        "comments",
+        "confidence",
+        "modifiers",
+        "subjects",
+        "points_as_intervals",
+        "open_states",
+        "frame_times",
+        "rater_names",
+        "rounds",
+        "states_of_work",
+        "spans",
+      ]);
+    },
+    headLosses: (study) =>
+      chosenLosses(headCounts(study), [
+        "groups",
+        "exclusivity",
+        "keys",
+        "colors",
+        "descriptions",
+        "translations",
+        "modifier_types",
+        "criteria",
+        "scheme_versions",
+        "variables",
+        "phases",
+        "captions",
+        "media",
+      ]),
+  };
+}
+
+/**
+ * A row for each frame, with 0 or 1 for each behaviour: what DeepEthogram and SimBA take and give.
+ * Sources of the format: https://github.com/jbohnslav/deepethogram and https://github.com/sgoldenlab/simba
+ */
+export const frameTableFormat: Format = {
+  name: "frameTable",
+  endings: [".csv"],
+  reader: {
+    recognises(start) {
+      // The last line may be cut.
+      const [head = "", ...lines] = decoded(start).text.split(/\r?\n/u).slice(0, 40);
+      const rows = lines.slice(0, -1).map((line) => line.split(","));
+      const headings = head.split(",").map(plain);
+      if (rows.length < 3 || headings.length < 2 || !isFrameHeading(headings[0] ?? "")) return 0;
+      const isCounted = rows.every(([frame], at) => Number(frame) === Number(rows[0]?.[0]) + at);
+      const isWhole = rows.every((cells) => cells.length === headings.length);
+      const hasMarks = headings.some(
+        (_, column) => column > 0 && rows.every((cells) => isMark(cells[column])),
+      );
+      return isCounted && isWhole && hasMarks ? 0.9 : 0;
+    },
+    read: readFrameTable,
+  },
+  writer: frameTableWriter(),
+};

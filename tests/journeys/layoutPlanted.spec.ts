@@ -1,0 +1,113 @@
+import { expect, test } from "@playwright/test";
+import {
+  idsOf,
+  owner,
+  type PlantedSite,
+  startPlantedSite,
+} from "../../scripts/pictures/plantedSite.ts";
+import { layoutFaults } from "./layoutFaults.ts";
+import { restingOf } from "./resting.ts";
+import { screensOf } from "./screens.ts";
+
+test.describe.configure({ mode: "serial", timeout: 600_000 });
+
+/** What grows with raters, recordings and codes. */
+const screens = new Set([
+  "overview",
+  "recordings",
+  "recording",
+  "scheme",
+  "assignments",
+  "agreement",
+  "raters",
+  "rater",
+  "analysis",
+  "compare",
+  "calibration",
+  "history",
+  "workbench",
+]);
+
+/** A bounded part of `npm run pictures -- all`: each study in a narrow and in a wide window. */
+const looks = [
+  { study: "raters", language: "ar", width: 390, height: 844, fontPercent: 100 },
+  { study: "raters", language: "en", width: 1024, height: 768, fontPercent: 200 },
+  { study: "codes", language: "en", width: 2560, height: 1440, fontPercent: 100 },
+  { study: "codes", language: "en", width: 1024, height: 768, fontPercent: 100 },
+] as const;
+
+const headers = () => ({ origin: site.address });
+const { email, password } = owner;
+let site: PlantedSite;
+
+test.beforeAll(async () => {
+  site = await startPlantedSite();
+});
+test.afterAll(() => site.stop());
+
+for (const { study, language, width, height, fontPercent } of looks) {
+  test(`with many ${study}, in ${language} at ${width} pixels and ${fontPercent} %, no text is cut and no control covered`, async ({
+    browser,
+  }) => {
+    const context = await browser.newContext({
+      baseURL: site.address,
+      viewport: { width, height },
+      reducedMotion: "reduce",
+    });
+    await context.addInitScript(
+      ([wanted, percent]) => {
+        localStorage.setItem("i18nextLng", String(wanted));
+        document.documentElement.style.fontSize = `${percent}%`;
+      },
+      [language, fontPercent],
+    );
+    await context.request.post("/api/v1/sign-in", {
+      headers: headers(),
+      data: { email, password },
+    });
+    await context.request.patch("/api/v1/account", { headers: headers(), data: { language } });
+    const ids = await idsOf(site, site.studies[study]);
+    const page = await context.newPage();
+    const rests = restingOf(page);
+
+    for (const { name, address } of screensOf(ids).filter((one) => screens.has(one.name))) {
+      await page.goto(address);
+      await expect(page.locator("h1").first(), name).toBeAttached();
+      await rests();
+      expect.soft(await layoutFaults(page), name).toEqual([]);
+    }
+
+    await context.close();
+  });
+}
+
+test("the table of agreement shows all of its columns at 1280 pixels, and does not say that it scrolls", async ({
+  browser,
+}) => {
+  const context = await browser.newContext({
+    baseURL: site.address,
+    viewport: { width: 1280, height: 800 },
+  });
+  await context.request.post("/api/v1/sign-in", { headers: headers(), data: { email, password } });
+  await context.request.patch("/api/v1/account", {
+    headers: headers(),
+    data: { language: "en" },
+  });
+  const page = await context.newPage();
+  const rests = restingOf(page);
+
+  for (const studyId of Object.values(site.studies)) {
+    await page.goto(`/studies/${studyId}/agreement`);
+    const table = page.getByRole("table", { name: "Agreement: Codes" }).first();
+    await expect(table.getByRole("row").nth(2)).toBeVisible();
+    await rests();
+    const overPx = await table.evaluate(({ parentElement }) =>
+      parentElement ? parentElement.scrollWidth - parentElement.clientWidth : Number.NaN,
+    );
+    expect.soft(overPx, studyId).toBeLessThanOrEqual(1);
+    const said = table.locator("xpath=../following-sibling::*").getByText("it scrolls sideways");
+    await expect.soft(said).toHaveCount(0);
+  }
+
+  await context.close();
+});

@@ -18,6 +18,7 @@ if (part !== undefined && isPart(part)) {
     events: studiesOf(200),
     ratings: studiesOf(100),
     concordance: studiesOf(200),
+    gamma: studiesOf(400),
     others: studiesOf(30),
     oneSided: studiesOf(100),
     differences: studiesOf(200),
@@ -36,10 +37,11 @@ if (part !== undefined && isPart(part)) {
     });
     return JSON.parse(stdout);
   };
-  const [events, ratings, concordance, others, oneSided, differences] = await Promise.all([
+  const [events, ratings, concordance, gamma, others, oneSided, differences] = await Promise.all([
     run("events"),
     run("ratings"),
     run("concordance"),
+    run("gamma"),
     run("others"),
     run("oneSided"),
     run("differences"),
@@ -49,6 +51,7 @@ if (part !== undefined && isPart(part)) {
     events,
     ratings,
     concordance,
+    gamma,
     others,
     oneSided,
     differences,

@@ -1,4 +1,5 @@
 import { type EventDesign, eventStudies } from "./eventStudies.ts";
+import { gammaStudies } from "./gammaStudies.ts";
 import { concordanceFigures, type RatingDesign, ratingStudies } from "./ratingStudies.ts";
 import type { Design } from "./study.ts";
 
@@ -54,3 +55,10 @@ export const concordanceDesigns: readonly Design[] = [3, 8, 30].flatMap((raters)
     }),
   ),
 );
+
+/** Raters who agree little, well and nearly always, by gamma. */
+export const gammaDesigns: readonly Design[] = [
+  gammaStudies("raters who agree little", 0.6, 1),
+  gammaStudies("raters who agree well", 0.8, 2),
+  gammaStudies("raters who agree nearly always", 0.93, 3),
+];

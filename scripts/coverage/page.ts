@@ -14,7 +14,7 @@ const ruleNames: Readonly<Record<RuleName, string>> = {
 
 /** `docs/guide/intervals.md`. */
 export function coveragePage(results: Results): string {
-  const { events, ratings, concordance, others, oneSided, differences, studies } = results;
+  const { events, ratings, concordance, gamma, others, oneSided, differences, studies } = results;
   const counts = [...new Set(events.map(({ recordings }) => recordings))];
   return [
     "# How often intervals hold",
@@ -63,6 +63,8 @@ export function coveragePage(results: Results): string {
     `As above, in ${studies.ratings} studies a cell (${chance(studies.ratings)}); one rating of each rater on each recording, on five levels.`,
     "",
     ...details(ratings),
+    ...gammaSection(gamma, studies.gamma),
+    "",
     "## Order and concordance of three raters and more",
     "",
     `Kendall’s W and Lin’s concordance correlation, which take recordings that all have rated, in ${studies.concordance} studies a cell (${chance(studies.concordance)}): on five levels, so that most ratings are tied with others, and on 401, so that hardly any is. Concordance is not defined where one of the raters gives all recordings the same; of 30 raters on five levels that is often so below ten recordings, and cells have fewer studies then.`,
@@ -224,5 +226,15 @@ function table(heads: readonly string[], rows: readonly (readonly string[])[]): 
     `| ${heads.join(" | ")} |`,
     `| ${heads.map(() => "---").join(" | ")} |`,
     ...rows.map((cells) => `| ${cells.join(" | ")} |`),
+  ];
+}
+
+export function gammaSection(gamma: readonly Covered[], studies: number): readonly string[] {
+  return [
+    "## Gamma",
+    "",
+    `Gamma of two raters whose best alignment is found exactly, and whose chance is drawn, in ${studies} studies a cell (${chance(studies)}). Recordings are drawn from 1,500, of all of which gamma is known.`,
+    "",
+    ...details(gamma),
   ];
 }

@@ -1,5 +1,5 @@
 import { type Covered, covered } from "./covered.ts";
-import { concordanceDesigns, eventDesigns, ratingDesigns } from "./designs.ts";
+import { concordanceDesigns, eventDesigns, gammaDesigns, ratingDesigns } from "./designs.ts";
 import { coveredDifference, type DifferenceCovered } from "./differenceStudies.ts";
 import { oneSided, type Rule, rules } from "./rules.ts";
 import type { Design } from "./study.ts";
@@ -8,6 +8,7 @@ export interface Results {
   readonly events: readonly Covered[];
   readonly ratings: readonly Covered[];
   readonly concordance: readonly Covered[];
+  readonly gamma: readonly Covered[];
   /** By every rule, of some of the designs. */
   readonly others: Readonly<Record<keyof typeof rules, readonly Covered[]>>;
   /** How often one-sided limits held, of the same. */
@@ -25,6 +26,7 @@ export const parts = {
   events: (studies: number) => cells(eventDesigns, rules.printed, { counts, studies }),
   ratings: (studies: number) => cells(ratingDesigns, rules.printed, { counts, studies }),
   concordance: (studies: number) => cells(concordanceDesigns, rules.printed, { counts, studies }),
+  gamma: (studies: number) => cells(gammaDesigns, rules.printed, { counts, studies }),
   others: (studies: number) => byRule(rules, { counts: countsOfOthers, studies }),
   oneSided: (studies: number) => byRule(oneSided, { counts, studies }),
   differences: (studies: number) =>

@@ -14,7 +14,7 @@ import { codingOf, type SubjectEvent } from "./coding.ts";
 import { groupedTogether, pairsOf, partsOf } from "./comparisons.ts";
 import { LabelBook } from "./labelBook.ts";
 import type { PairTable } from "./tables/table.ts";
-import { tablesFor } from "./index.ts";
+import { eventMeasure, tablesFor } from "./index.ts";
 import { rowFigure } from "./rows.ts";
 import { RowSums } from "./rowSums.ts";
 import { RowTally } from "./rowTally.ts";
@@ -237,6 +237,71 @@ test.each(
         expected.forEach((number, at) => expect(found[at]).toBeCloseTo(number, 12));
       }
     }
+  },
+);
+
+/** Works at the edges of what can be coded, and such as chance makes of few codes and many pieces. */
+function anyWorks(seed: number): readonly Work[] {
+  const random = randomFrom(seed);
+  const below = (most: number) => Math.floor(random() * most);
+  const edges = [0, 1, tick, second, durationUs / 2, durationUs - 1, durationUs];
+  const timeUs = () => (below(2) === 0 ? (edges[below(edges.length)] ?? 0) : below(durationUs + 1));
+  const used = codes.slice(0, 1 + below(codes.length));
+  const most = [0, 1, 2, 30][below(4)] ?? 0;
+  return Array.from({ length: 1 + below(7) }, (_, recording) => {
+    const shared = below(3) === 0;
+    const made = () =>
+      Array.from({ length: below(most + 1) }, (): SubjectEvent => {
+        const code = used[below(used.length)] ?? "a";
+        const [startUs, other] = [timeUs(), timeUs()].toSorted((one, two) => one - two);
+        const [start, end] = [startUs ?? 0, code === "laugh" ? (startUs ?? 0) : (other ?? 0)];
+        const subjectId = below(3) === 0 ? null : (subjects[below(subjects.length)] ?? null);
+        return { code, subjectId, startUs: start, endUs: end };
+      });
+    const events = made();
+    return Array.from({ length: 2 + below(3) }, (__, rater) => ({
+      rater,
+      recording,
+      events: shared ? events : made(),
+    }));
+  }).flat();
+}
+
+const hasAlwaysOne: readonly string[] = ["percent", "ioa_trials"];
+
+test.each(asked.map((recipe) => ({ recipe, kind: recipeId(recipe) })))(
+  "$kind of any codings is in its range, between its limits, or says why there is none",
+  ({ recipe }) => {
+    const [least, most] = eventMeasure(recipe).range;
+    const found = { values: 0, reasons: 0 };
+    for (let seed = 1; seed <= (recipe.kind === "gamma" ? 12 : 60); seed += 1) {
+      const works = anyWorks(seed);
+      for (const code of [undefined, a]) {
+        const figure = figureOf(works, recipe, asMade, code);
+        if (figure.kind === "undefined") {
+          found.reasons += 1;
+          continue;
+        }
+        found.values += 1;
+        const { value, low, high, observed, expected, n } = figure;
+        const inOrder = [least, low ?? value, value, high ?? value, most];
+        expect(inOrder.filter((one) => !Number.isFinite(one) && one !== least)).toEqual([]);
+        // By the last digits of a sum.
+        inOrder.slice(1).forEach((one, at) => {
+          expect(one).toBeGreaterThanOrEqual((inOrder[at] ?? NaN) - 1e-12);
+        });
+        // Of gamma these are disorders.
+        const shares = recipe.kind === "gamma" ? [] : [observed ?? 0, expected ?? 0];
+        for (const share of shares) {
+          expect(share).toBeGreaterThanOrEqual(-1e-12);
+          expect(share).toBeLessThanOrEqual(1 + 1e-12);
+        }
+        expect(n).toBeGreaterThan(0);
+      }
+    }
+    expect(found.values).toBeGreaterThan(0);
+    // Of some there is always a share: where nobody coded anything that is agreement.
+    expect(found.reasons > 0).toBe(!hasAlwaysOne.includes(recipe.kind));
   },
 );
 

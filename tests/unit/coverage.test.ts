@@ -1,6 +1,11 @@
 import { expect, test } from "vitest";
 import { covered } from "../../scripts/coverage/covered.ts";
-import { concordanceDesigns, eventDesigns, ratingDesigns } from "../../scripts/coverage/designs.ts";
+import {
+  concordanceDesigns,
+  eventDesigns,
+  gammaDesigns,
+  ratingDesigns,
+} from "../../scripts/coverage/designs.ts";
 import { oneSided, rules } from "../../scripts/coverage/rules.ts";
 
 test.each([
@@ -24,6 +29,20 @@ test.each([
     expect(held / studies).toBeLessThan(0.99);
   },
 );
+
+test("limits of 95 % of gamma hold in about 95 of 100 studies of eight recordings", () => {
+  const [, design] = gammaDesigns;
+  if (!design) throw new Error("there is a design");
+  // These are drawn from recordings that are made once: many take no time.
+  const of = { truths: design.truths(), recordings: 8, studies: 2_000, seed: 8 };
+
+  const [gamma] = covered(design, rules.printed, of);
+
+  const share = (gamma?.held ?? 0) / (gamma?.studies ?? NaN);
+  expect(gamma?.studies).toBeGreaterThan(1_990);
+  expect(share).toBeGreaterThan(0.93);
+  expect(share).toBeLessThan(0.97);
+});
 
 test.each(["atLeast", "atMost"] as const)(
   "one-sided limits (%s) of 95 percent hold in about 95 of 100 studies of ten recordings",

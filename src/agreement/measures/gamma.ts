@@ -21,7 +21,8 @@ export const gammaOfEventsFacts = {
   statistic: "gamma",
   isShare: false,
   isOfStates: true,
-  range: ranges.coefficient,
+  /** Of units that fit worse than those of chance it is below −1, without end. */
+  range: ranges.variance,
 } as const satisfies MeasureFacts;
 
 /**

@@ -1,5 +1,5 @@
 /** Finds frames of a film of which nobody knows how they lie, in a player that tells which one it shows. */
-export interface FrameSearch {
+interface FrameSearch {
   readonly isRunning: () => boolean;
   /** Begins to look for the frame that is on screen at a moment, and says where to send the player. */
   seek(timeUs: number): number;

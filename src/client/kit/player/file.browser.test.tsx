@@ -23,18 +23,14 @@ const variable = Array.from({ length: 120 }, (_, frame) => (frame * 37) % 91).re
   [0],
 );
 
-async function opened(
-  timesUs: readonly number[],
-  container: "mp4" | "webm",
-  { isKnown = true }: { readonly isKnown?: boolean } = {},
-) {
+async function opened(timesUs: readonly number[], container: "mp4" | "webm") {
   const { file, endUs } = await numberedFilm(timesUs, container);
   const address = URL.createObjectURL(file);
   const player = filePlayer(host, {
     address,
     hasVideo: true,
     durationUs: endUs,
-    frames: () => (isKnown ? frameTableOf(timesUs, endUs) : undefined),
+    frames: () => frameTableOf(timesUs, endUs),
     label: "numbered",
   });
   open.push(player);
@@ -118,49 +114,6 @@ test.each([
 
     expect(wrong).toEqual([]);
   },
-);
-
-test.each([
-  ["24 frames a second, mp4", even(150, 24), "mp4"],
-  ["29.97 frames a second, webm", even(150, 30_000 / 1001), "webm"],
-  ["60 frames a second, webm", even(150, 60), "webm"],
-  ["frames of unequal length, webm", variable, "webm"],
-  ["frames of unequal length, mp4", variable, "mp4"],
-] as const)(
-  "of %s, where nobody knows how they lie, each step and seek shows its frame and tells its start",
-  async (_, timesUs, container) => {
-    const { player, video, count } = await opened(timesUs, container, { isKnown: false });
-    const wrong: string[] = [];
-    const look = async (what: string, frame: number) => {
-      let aimed = -1;
-      await until(player, () => {
-        aimed = player.aimUs?.() ?? -1;
-        return aimed === player.timeUs() && !video.seeking;
-      });
-      const shown = shownNumber(video);
-      const offUs = Math.abs(player.timeUs() - (timesUs[frame] ?? 0));
-      if (shown !== frame || offUs > 1_000)
-        wrong.push(`${what}: ${shown} at ${aimed} for ${frame}`);
-    };
-
-    for (let at = 0; at < 12; at += 1) {
-      const frame = (at * 53 + 7) % (count - 3);
-      const startUs = timesUs[frame] ?? 0;
-      player.seek(startUs + Math.round((((timesUs[frame + 1] ?? 0) - startUs) * (at % 4)) / 4.4));
-      // oxlint-disable-next-line no-await-in-loop -- one seek after the other
-      await look("seek", frame);
-      player.step(1);
-      // oxlint-disable-next-line no-await-in-loop -- and one step after it
-      await look("step", frame + 1);
-      for (const by of [1, 1, -1, -1, -1]) player.step(by);
-      // oxlint-disable-next-line no-await-in-loop -- the next seek would take its place
-      await look("five steps", frame);
-    }
-
-    expect(wrong).toEqual([]);
-    expect(player.snapshot().exactness).toBe("frame");
-  },
-  60_000,
 );
 
 test("steps that come faster than pictures all count, forwards and back", async () => {

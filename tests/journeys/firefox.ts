@@ -97,7 +97,8 @@ export async function signInAs(
 export const playerReady = `
   const play = document.querySelector('button[aria-label="Play"]');
   if (play?.disabled === false) return "ready";
-  const said = [...document.querySelectorAll("[role=alert]:not([hidden]), main")].map((part) => part.innerText).join(" / ");
+  const said = [...document.querySelectorAll("[role=alert]:not([hidden]), main")]
+    .map((part) => part.innerText).join(" / ");
   const { readyState, networkState, error } = document.querySelector("video") ?? {};
   return JSON.stringify({ said, readyState, networkState, error: error?.message });
 `;

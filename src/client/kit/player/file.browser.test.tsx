@@ -17,20 +17,26 @@ afterEach(() => {
 
 const even = (count: number, framesPerSecond: number) =>
   Array.from({ length: count }, (_, frame) => Math.round((frame * 1e6) / framesPerSecond));
+/** As WebM keeps times: what begins later than asked for is not on screen yet. */
+const inMs = (timesUs: readonly number[]) => timesUs.map((us) => Math.round(us / 1000) * 1000);
 /** Every frame has another length than the one before: 10 to 100 ms. */
 const variable = Array.from({ length: 120 }, (_, frame) => (frame * 37) % 91).reduce<number[]>(
   (times, lengthMs) => [...times, (times.at(-1) ?? 0) + (lengthMs + 10) * 1000],
   [0],
 );
 
-async function opened(timesUs: readonly number[], container: "mp4" | "webm") {
+async function opened(
+  timesUs: readonly number[],
+  container: "mp4" | "webm",
+  { isKnown = true }: { readonly isKnown?: boolean } = {},
+) {
   const { file, endUs } = await numberedFilm(timesUs, container);
   const address = URL.createObjectURL(file);
   const player = filePlayer(host, {
     address,
     hasVideo: true,
     durationUs: endUs,
-    frames: () => frameTableOf(timesUs, endUs),
+    frames: () => (isKnown ? frameTableOf(timesUs, endUs) : undefined),
     label: "numbered",
   });
   open.push(player);
@@ -114,6 +120,49 @@ test.each([
 
     expect(wrong).toEqual([]);
   },
+);
+
+test.each([
+  ["24 frames a second, mp4", even(150, 24), "mp4"],
+  ["29.97 frames a second, webm", inMs(even(150, 30_000 / 1001)), "webm"],
+  ["60 frames a second, webm", inMs(even(150, 60)), "webm"],
+  ["frames of unequal length, webm", variable, "webm"],
+  ["frames of unequal length, mp4", variable, "mp4"],
+] as const)(
+  "of %s, where nobody knows how they lie, each step and seek shows its frame and tells its start",
+  async (_, timesUs, container) => {
+    const { player, video, count } = await opened(timesUs, container, { isKnown: false });
+    const wrong: string[] = [];
+    const look = async (what: string, frame: number) => {
+      // A search tells the best frame so far: it has ended where nothing changes any more.
+      const seen = () => {
+        const isStartRight = Math.abs(player.timeUs() - (timesUs[frame] ?? 0)) <= 1_000;
+        const isAtRest = player.aimUs?.() === player.timeUs() && !video.seeking;
+        return shownNumber(video) === frame && isStartRight && isAtRest;
+      };
+      await vi.waitUntil(seen, { timeout: 5_000 }).catch(() => {
+        wrong.push(`${what}: ${shownNumber(video)} at ${player.timeUs()} for ${frame}`);
+      });
+    };
+
+    for (let at = 0; at < 12; at += 1) {
+      const frame = (at * 53 + 7) % (count - 3);
+      const startUs = timesUs[frame] ?? 0;
+      player.seek(startUs + Math.round((((timesUs[frame + 1] ?? 0) - startUs) * (at % 4)) / 4.4));
+      // oxlint-disable-next-line no-await-in-loop -- one seek after the other
+      await look("seek", frame);
+      player.step(1);
+      // oxlint-disable-next-line no-await-in-loop -- and one step after it
+      await look("step", frame + 1);
+      for (const by of [1, 1, -1, -1, -1]) player.step(by);
+      // oxlint-disable-next-line no-await-in-loop -- the next seek would take its place
+      await look("five steps", frame);
+    }
+
+    expect(wrong).toEqual([]);
+    expect(player.snapshot().exactness).toBe("frame");
+  },
+  60_000,
 );
 
 test("steps that come faster than pictures all count, forwards and back", async () => {

@@ -1,6 +1,7 @@
 import { evenFrameTable, type FrameTable } from "../../../domain/frameTable.ts";
 import { observedFramesPerSecond } from "./frames.ts";
-import { frameShownUs, isSaidBack, type Told } from "./frameShown.ts";
+import { newFrameSearch } from "./frameSearch.ts";
+import { frameShownUs, isSaidBack, newSaidBackWatch, type Told } from "./frameShown.ts";
 import { type Aim, aimAt, corrected } from "./framesAim.ts";
 import { newLagWatch } from "./lagging.ts";
 import { isWithoutPicture } from "./playsHere.ts";
@@ -62,9 +63,16 @@ export function filePlayer(
   let wasSent = false;
   /** How many frames were told of since the element was last sent somewhere. */
   let toldSince = 0;
+  let fetchedAgain = 0;
   let lateFrame = 0;
   let detach = nothingToStop;
   const lag = newLagWatch();
+  const saidBack = newSaidBackWatch();
+  /** The start of the frame that was told of last. */
+  let saidUs = 0;
+  /** Whether the picture that was last sent for is the one on screen, so that none of an earlier one is to come. */
+  let isAnswered = false;
+  let isSureNext = false;
 
   media.preload = "auto";
   media.setAttribute("aria-label", label);
@@ -80,6 +88,11 @@ export function filePlayer(
       : Number.isFinite(media.duration)
         ? Math.round(media.duration * 1e6)
         : 1;
+  // A stream tells of its first frame before it says how long it is.
+  const isLengthKnown = () => durationUs > 0 || Number.isFinite(media.duration);
+  const search = newFrameSearch(() => (isLengthKnown() ? lengthUs() : Infinity));
+  /** Whether frames can be looked for: nobody knows how they lie, and the browser tells which one it shows. */
+  const canSearch = () => tellsFrames && !knownFrames() && !saidBack.says() && media.paused;
   const guessedFrames = () => {
     const framesPerSecond = observedFramesPerSecond(seenUs) ?? 25;
     const key = `${framesPerSecond} ${lengthUs()}`;
@@ -125,9 +138,7 @@ export function filePlayer(
     return shownUs > 0 && lengthUs() - shownUs <= guessedFrames().endUs(0) * 1.5;
   };
   const show = (timeUs: number) => {
-    // A stream tells of its first frame before it says how long it is.
-    const isLengthKnown = durationUs > 0 || Number.isFinite(media.duration);
-    shownUs = Math.min(Math.max(timeUs, 0), isLengthKnown ? lengthUs() : Infinity);
+    shownUs = Math.min(Math.max(timeUs, 0), isLengthKnown() ? lengthUs() : Infinity);
     if (snapshot && snapshot.isAtEnd !== restsAtEnd()) tellState();
     else tellTime();
   };
@@ -135,6 +146,8 @@ export function filePlayer(
   const watchFrames = () => {
     if (!video || !tellsFrames) return;
     frameHandle = video.requestVideoFrameCallback((_, { mediaTime, presentedFrames }) => {
+      // Asked first: the picture of a seek that is begun below may be there sooner than a later wish for it.
+      watchFrames();
       const said: Told = {
         mediaTimeUs: Math.round(mediaTime * 1e6),
         clockUs: nowUs(),
@@ -143,9 +156,14 @@ export function filePlayer(
       };
       firstTold ??= said;
       toldSince += 1;
+      const saidBefore = saidBack.says();
+      if (said.isPaused && !video.seeking) saidBack.hear(said);
+      if (saidBack.says() !== saidBefore) tellState();
+      saidUs = said.mediaTimeUs;
       if (seenUs.length < 240 && !isSaidBack(said)) seenUs.push(said.mediaTimeUs);
       const known = knownFrames();
-      show(known ? frameShownUs(said, firstTold, known) : said.mediaTimeUs);
+      // What is only looked at on the way to a frame is not the one that anybody chose.
+      if (!search.isRunning()) show(known ? frameShownUs(said, firstTold, known) : saidUs);
       // Faster than it is meant to be seen, every screen leaves frames out.
       if (video.paused || video.seeking || video.playbackRate > 1) lag.forget();
       else {
@@ -159,7 +177,6 @@ export function filePlayer(
       }
       hasArrived ||= wanted === undefined;
       if (!video.seeking) look();
-      watchFrames();
     });
   };
   /**
@@ -168,10 +185,34 @@ export function filePlayer(
    */
   const look = () => {
     if (!wanted || wanted !== told) return;
+    if (search.isRunning()) {
+      if (isSureNext) searchOn();
+      else lookAgainIn(restMs);
+      return;
+    }
     const known = knownFrames();
     const isThere = !known || !media.paused || known.frameAt(shownUs) === wanted.frame;
     if (isThere) arrive();
     else lookAgainIn(restMs);
+  };
+  /** The frame of the last look is on screen: looks for the next one, or has found it. */
+  const searchOn = () => {
+    isAnswered = true;
+    const wish = search.wish();
+    if (wish && (saidBack.says() || knownFrames())) {
+      search.stop();
+      goTo(aimAtTime(wish.timeUs + wish.by * guessedFrames().endUs(0)));
+      return;
+    }
+    const next = search.hear(saidUs);
+    if (next === undefined) {
+      arrive();
+      show(saidUs);
+    } else {
+      const foundUs = search.foundUs();
+      if (foundUs !== undefined) show(foundUs);
+      goTo(soughtAt(next));
+    }
   };
   const lookAgainIn = (ms: number, looks = 0) => {
     clearTimeout(lateFrame);
@@ -188,6 +229,13 @@ export function filePlayer(
     } else if (toldSince === 0 && looks < looksMost) {
       // A busy machine draws late: what was there before must not be taken for what is to come.
       lookAgainIn(lateMs, looks + 1);
+      // A picture that came before it was asked for is not told of: it is fetched again.
+      if (search.isRunning() && looks === 1 && fetchedAgain < 5) {
+        fetchedAgain += 1;
+        media.currentTime = (wanted.timeUs + fetchedAgain) / 1e6;
+      }
+    } else if (search.isRunning() && toldSince > 0) {
+      searchOn();
     } else {
       const next =
         known && media.paused ? corrected(wanted, known.frameAt(shownUs), known) : undefined;
@@ -197,6 +245,7 @@ export function filePlayer(
   };
   const arrive = () => {
     hasArrived = true;
+    if (search.isRunning()) search.stop();
     wanted = undefined;
     told = undefined;
     clearTimeout(lateFrame);
@@ -213,10 +262,15 @@ export function filePlayer(
   };
   const tell = (aim: Aim) => {
     told = aim;
+    isSureNext = isAnswered;
+    isAnswered = false;
     wasSent = true;
     toldSince = 0;
+    fetchedAgain = 0;
     clearTimeout(lateFrame);
-    media.currentTime = aim.timeUs / 1e6;
+    // Chromium does not tell of a frame where it stands already.
+    const nudgeUs = search.isRunning() && nowUs() === aim.timeUs ? 1 : 0;
+    media.currentTime = (aim.timeUs + nudgeUs) / 1e6;
     if (!tellsFrames) show(nowUs());
   };
   const load = () => {
@@ -242,6 +296,8 @@ export function filePlayer(
   });
   on("play", () => {
     arrive();
+    search.stop();
+    isAnswered = false;
     if (!tellsFrames) watchClock();
     tellState();
   });
@@ -287,6 +343,8 @@ export function filePlayer(
     clockUs: nowUs,
     aimUs() {
       if (!wanted) return shownUs;
+      const wish = search.wish();
+      if (wish) return Math.round(wish.timeUs + wish.by * guessedFrames().endUs(0));
       return knownFrames()?.startUs(wanted.frame) ?? Math.round(wanted.timeUs - insideUs());
     },
     isPlaced: () => hasArrived || wanted === undefined,
@@ -310,7 +368,8 @@ export function filePlayer(
         durationUs: lengthUs(),
         isAtEnd: restsAtEnd(),
         rates,
-        exactness: video && !tellsFrames ? "about" : "frame",
+        exactness:
+          video && (!tellsFrames || (saidBack.says() && !knownFrames())) ? "about" : "frame",
         isWithoutPicture: isReady && isWithoutPicture(media),
       };
       return snapshot;
@@ -327,7 +386,9 @@ export function filePlayer(
     pause: () => media.pause(),
     seek(timeUs) {
       const withinUs = Math.min(Math.max(timeUs, 0), lengthUs());
-      if (video) {
+      if (video && canSearch()) {
+        goTo(soughtAt(search.seek(withinUs)));
+      } else if (video) {
         goTo(aimAtTime(withinUs));
       } else {
         media.currentTime = withinUs / 1e6;
@@ -336,7 +397,10 @@ export function filePlayer(
     },
     step(by) {
       media.pause();
-      goTo(aimBeside(by));
+      if (!canSearch()) return goTo(aimBeside(by));
+      const next = search.step(by, saidUs);
+      if (next !== undefined) goTo(soughtAt(next));
+      return undefined;
     },
     // The element has its new speed at once and tells of it later: a second press must not count from the old one.
     setRate(rate) {
@@ -356,6 +420,8 @@ export function filePlayer(
       const againUs = shownUs;
       failure = undefined;
       isReady = false;
+      search.stop();
+      isAnswered = false;
       isBuffering = false;
       detach();
       load();
@@ -379,6 +445,11 @@ export function filePlayer(
     },
   };
   return player;
+}
+
+/** A place to look at, of which nobody knows yet which frame it shows. */
+function soughtAt(timeUs: number): Aim {
+  return { frame: 0, timeUs, tooEarlyUs: undefined, tooLateUs: undefined, tries: 1 };
 }
 
 /** Without another frame for so long, a picture rests. */

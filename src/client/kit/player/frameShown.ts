@@ -47,6 +47,41 @@ export function isSaidBack({ mediaTimeUs, clockUs, isPaused }: Told, aheadUs = 0
   return isPaused && Math.abs(mediaTimeUs - aheadUs - clockUs) <= saidBackUs;
 }
 
+interface SaidBackWatch {
+  /** What is told after a seek, the player being paused. */
+  hear(told: Told): void;
+  readonly says: () => boolean;
+}
+
+/**
+ * Watches whether a browser says back where it was sent to instead of telling when frames start, where no
+ * table helps: what it tells is then always as far from there. Once, a frame may start just there.
+ */
+export function newSaidBackWatch(): SaidBackWatch {
+  let last: Told | undefined;
+  let alike = 0;
+  let says = false;
+  return {
+    hear(told) {
+      const aheadUs = told.mediaTimeUs - told.clockUs;
+      if (last?.clockUs === told.clockUs) return;
+      const isAlike =
+        last !== undefined &&
+        aheadUs >= -saidBackUs &&
+        Math.abs(last.mediaTimeUs - last.clockUs - aheadUs) <= saidBackUs;
+      // Two frames are never so close to each other.
+      const isTooClose =
+        isAlike && Math.abs(told.mediaTimeUs - (last?.mediaTimeUs ?? 0)) < shortestUs;
+      alike = isAlike ? alike + 1 : 0;
+      says = alike >= 2 || (alike === 1 && isTooClose);
+      last = told;
+    },
+    says: () => says,
+  };
+}
+
+/** No film that anybody codes has shorter frames. */
+const shortestUs = 4_000;
 /** The same number, written down twice. */
 const saidBackUs = 50;
 /** Frames are told of a little before they are on screen. */

@@ -108,10 +108,10 @@ test("a rater sets a second step up by an app's code, and keeps the backup codes
   await page.getByRole("button", { name: "Set up…" }).click();
   await expectNoFindings(page);
   await page.getByLabel("Password", { exact: true }).fill("not her password");
-  await page.getByRole("button", { name: "Go on" }).click();
+  await page.getByRole("button", { name: "Go on", exact: true }).click();
   await expect(page.getByRole("dialog").getByRole("alert")).toBeVisible();
   await page.getByLabel("Password", { exact: true }).fill(rater.password);
-  await page.getByRole("button", { name: "Go on" }).click();
+  await page.getByRole("button", { name: "Go on", exact: true }).click();
   secret = (await page.getByLabel("Secret", { exact: true }).inputValue()).replaceAll(" ", "");
   await expect(page.getByRole("img", { name: "QR code with the secret" })).toBeVisible();
   await expectNoFindings(page);

@@ -58,7 +58,7 @@ test("several files are sent at once: one waits paused and goes on, one that is 
   await expect(interview).toContainText("Added");
 
   await expect(page.getByRole("rowheader", { name: "Interview" })).toBeVisible();
-  await expect(page.getByRole("rowheader", { name: "peer-play" })).toBeVisible();
+  await expect(page.getByRole("rowheader", { name: /^peer-play/u })).toBeVisible();
   await expect(page.getByRole("rowheader", { name: "Holiday" })).toHaveCount(0);
   await page.getByRole("button", { name: "Remove from this list: Holiday.mp4" }).click();
   await expect(list.getByRole("listitem")).toHaveCount(2);

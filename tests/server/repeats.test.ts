@@ -204,8 +204,9 @@ describeOnEachServer("repeats", (server) => {
     expect(new Set(own.map(({ assignedAt }) => assignedAt)).size).toBe(1);
     const made = own.map(({ id }) => id.slice(0, 13));
     expect(made.filter((time) => time === repeat.id.slice(0, 13)).length).toBeGreaterThan(1);
-    const items = queue.map(({ observationId: _id, recordingName: _name, ...item }) =>
-      JSON.stringify(item),
+    const items = queue.map(
+      ({ observationId: _id, recordingId: _recording, recordingName: _name, ...item }) =>
+        JSON.stringify(item),
     );
     expect(new Set(items).size).toBe(1);
 

@@ -1,6 +1,7 @@
 import { SegmentedControl } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { useFormat } from "../../kit/text/format.ts";
 import "../gallery/texts.ts";
 import { Page } from "../../kit/page/Page.tsx";
 import { EstimateSamples } from "../gallery/EstimateSamples.tsx";
@@ -18,6 +19,7 @@ const every = "every";
 /** Every chart on numbers that are made up here, with its table and its files; and those of groups at any size. */
 export function Gallery() {
   const { t } = useTranslation("gallery");
+  const format = useFormat();
   const [shown, show] = useState<string>(every);
   return (
     <Page title={t("title")} description={t("description")}>
@@ -27,7 +29,7 @@ export function Gallery() {
         onChange={show}
         data={[
           { value: every, label: t("size.every") },
-          ...sizes.map((count) => ({ value: String(count), label: t("size.of", { count }) })),
+          ...sizes.map((count) => ({ value: String(count), label: format.number(count) })),
         ]}
       />
       <div className={classes["charts"]}>

@@ -84,6 +84,29 @@ export function chosenLosses(
   });
 }
 
+const besideEvents: readonly LossCode[] = [
+  "groups",
+  "exclusivity",
+  "keys",
+  "colors",
+  "descriptions",
+  "translations",
+  "modifier_types",
+  "criteria",
+  "scheme_versions",
+  "variables",
+  "phases",
+  "captions",
+];
+
+/** What a file of events alone does not hold of a study's head. */
+export function headBesideEvents(
+  study: StudyCopy,
+  { namesMedia = false }: { readonly namesMedia?: boolean } = {},
+): Loss[] {
+  return chosenLosses(headCounts(study), namesMedia ? besideEvents : [...besideEvents, "media"]);
+}
+
 /** How many codes of its scheme an observation does not use: files by observation lose them. */
 export function unusedCodeCount(study: StudyCopy, observation: ObservationCopy): number {
   const used = new Set<string>(observation.events.map(({ codeId }) => codeId));

@@ -1,11 +1,12 @@
 import { strFromU8 } from "fflate";
 import type { FindingList } from "../findingList.ts";
-import type { Format, GivenFile, Place, Question, ReadingOf, ReadResult } from "../format.ts";
+import type { Format, GivenFile, Place, ReadingOf, ReadResult } from "../format.ts";
 import { isRecord, listIn, member, numberIn, shown, textIn } from "../jsonValue.ts";
 import { readingLimits } from "../readingLimits.ts";
 import { refusedReading } from "../refusedReading.ts";
 import { newStudyBook, type StudyBook } from "../studyBook.ts";
-import { jsonIn } from "./jsonFile.ts";
+import { openedJson } from "../openedJson.ts";
+import { framesAsked } from "../framesAsked.ts";
 
 /** A labelled stretch of time, or a moment. */
 interface Region {
@@ -17,15 +18,14 @@ interface Region {
 }
 
 function readLabelStudio(file: GivenFile, of: ReadingOf): ReadResult {
-  const json = jsonIn(file);
+  const json = openedJson(file);
   if (json.refusal) return json.refusal;
   const { value, findings } = json;
   const tasks = Array.isArray(value) ? value : [value];
   if (!tasks.some((task) => Array.isArray(member(task, "annotations")))) {
     return refusedReading("wrong_kind_of_file", { about: file.name });
   }
-  const answered = Number(of.answers[framesId]?.replace(",", ".") ?? NaN);
-  const framesPerSecond = answered > 0 && answered <= 1_000 ? answered : 25;
+  const { framesPerSecond, question } = framesAsked(file.name, of);
   const book = newStudyBook(of, findings);
   const held = { observations: 0, events: 0, subjects: 0, codes: 0 };
   const codes = new Set<string>();
@@ -87,14 +87,6 @@ function readLabelStudio(file: GivenFile, of: ReadingOf): ReadResult {
       }
     }
   }
-  const question: Question = {
-    id: framesId,
-    what: "frames_per_second",
-    about: file.name,
-    options: [],
-    answer: String(framesPerSecond),
-    examples: [],
-  };
   return {
     kind: "read",
     ...book.finish({ name: file.name.replace(/\.[^.]*$/u, "") }),
@@ -103,8 +95,6 @@ function readLabelStudio(file: GivenFile, of: ReadingOf): ReadResult {
     questions: hasFrames ? [question] : [],
   };
 }
-
-const framesId = "frames_per_second";
 
 function putEvent(
   book: StudyBook,

@@ -5,7 +5,7 @@ import { isRecord, listIn, member, numberIn, shown, textIn } from "../jsonValue.
 import { readingLimits } from "../readingLimits.ts";
 import { refusedReading } from "../refusedReading.ts";
 import { newStudyBook, type ObservationBook } from "../studyBook.ts";
-import { jsonIn } from "./jsonFile.ts";
+import { openedJson } from "../openedJson.ts";
 
 /**
  * Projects of the VGG Image Annotator 3 for video and audio: stretches of time with attributes.
@@ -33,7 +33,7 @@ interface Attribute {
 }
 
 function readVia(file: GivenFile, of: ReadingOf): ReadResult {
-  const json = jsonIn(file);
+  const json = openedJson(file);
   if (json.refusal) return json.refusal;
   const { value: project, findings } = json;
   if (!isRecord(member(project, "metadata"))) {

@@ -1,8 +1,13 @@
-import { newFindingList } from "../findingList.ts";
 import type { Format, GivenFile, ReadingOf, ReadResult, Writer } from "../format.ts";
-import { chosenLosses, headCounts, observationCounts, unusedCodeCount } from "../lossCounts.ts";
+import {
+  chosenLosses,
+  headBesideEvents,
+  observationCounts,
+  unusedCodeCount,
+} from "../lossCounts.ts";
 import { modifierText } from "../modifierText.ts";
 import { observationTitle } from "../observationTitle.ts";
+import { openedText } from "../openedText.ts";
 import { readingLimits } from "../readingLimits.ts";
 import { refusedReading } from "../refusedReading.ts";
 import { newStudyBook } from "../studyBook.ts";
@@ -23,12 +28,11 @@ interface Row {
 }
 
 /** A code is a state where it ever lasts; what never does is a point. */
-function readBids({ name, bytes }: GivenFile, of: ReadingOf): ReadResult {
-  if (bytes.length === 0) return refusedReading("empty_file");
-  if (bytes.length > readingLimits.bytes) return refusedReading("too_large");
-  const findings = newFindingList();
-  const { text, encoding, isGuessed } = decoded(bytes);
-  if (isGuessed) findings.add("noted", "encoding_guessed", { found: encoding });
+function readBids(file: GivenFile, of: ReadingOf): ReadResult {
+  const { name } = file;
+  const opened = openedText(file);
+  if (opened.refusal) return opened.refusal;
+  const { text, findings } = opened;
   let headings: readonly string[] = [];
   const rows: Row[] = [];
   let isTooMuch = false;
@@ -206,22 +210,7 @@ function bidsWriter(): Writer {
         "unused_codes",
       ]);
     },
-    headLosses: (study) =>
-      chosenLosses(headCounts(study), [
-        "groups",
-        "exclusivity",
-        "keys",
-        "colors",
-        "descriptions",
-        "translations",
-        "modifier_types",
-        "criteria",
-        "scheme_versions",
-        "variables",
-        "phases",
-        "captions",
-        "media",
-      ]),
+    headLosses: (study) => headBesideEvents(study),
   };
 }
 

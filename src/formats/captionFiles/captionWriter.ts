@@ -1,5 +1,10 @@
 import type { Writer } from "../format.ts";
-import { chosenLosses, headCounts, observationCounts, unusedCodeCount } from "../lossCounts.ts";
+import {
+  chosenLosses,
+  headBesideEvents,
+  observationCounts,
+  unusedCodeCount,
+} from "../lossCounts.ts";
 import { observationTitle } from "../observationTitle.ts";
 import { schemeOf } from "../studyCopy.ts";
 import { type CueWords, eventHead, newCueWords, shownMs } from "./cueText.ts";
@@ -68,22 +73,7 @@ function captionWriter(form: Form): Writer {
         "characters",
       ]);
     },
-    headLosses: (study) =>
-      chosenLosses(headCounts(study), [
-        "groups",
-        "exclusivity",
-        "keys",
-        "colors",
-        "descriptions",
-        "translations",
-        "modifier_types",
-        "criteria",
-        "scheme_versions",
-        "variables",
-        "phases",
-        "captions",
-        "media",
-      ]),
+    headLosses: (study) => headBesideEvents(study),
   };
 }
 

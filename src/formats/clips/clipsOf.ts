@@ -1,7 +1,12 @@
 import type { CodedEvent } from "../../domain/entities/event.ts";
 import { newCueWords } from "../captionFiles/cueText.ts";
 import type { Loss, LossCode } from "../format.ts";
-import { chosenLosses, headCounts, observationCounts, unusedCodeCount } from "../lossCounts.ts";
+import {
+  chosenLosses,
+  headBesideEvents,
+  observationCounts,
+  unusedCodeCount,
+} from "../lossCounts.ts";
 import { type MediaCopy, type ObservationCopy, schemeOf, type StudyCopy } from "../studyCopy.ts";
 
 /** A part of a media file that shows an event. */
@@ -84,20 +89,7 @@ export function clipLosses(
 }
 
 export function clipHeadLosses(study: StudyCopy): readonly Loss[] {
-  return chosenLosses(headCounts(study), [
-    "groups",
-    "exclusivity",
-    "keys",
-    "colors",
-    "descriptions",
-    "translations",
-    "modifier_types",
-    "criteria",
-    "scheme_versions",
-    "variables",
-    "phases",
-    "captions",
-  ]);
+  return headBesideEvents(study, { namesMedia: true });
 }
 
 type Source = Pick<MediaCopy, "fileName" | "offsetUs" | "durationUs">;

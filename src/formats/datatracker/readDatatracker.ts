@@ -3,32 +3,26 @@ import type { Variable } from "../../domain/entities/study.ts";
 import { limits } from "../../domain/limits.ts";
 import { id, type Id, rules } from "../../domain/rules.ts";
 import { type Moment, paired } from "../boris/pairs.ts";
-import { type FindingList, newFindingList } from "../findingList.ts";
+import type { FindingList } from "../findingList.ts";
 import type { GivenFile, Place, ReadingOf, ReadResult } from "../format.ts";
 import { isNothing, isRecord, listIn, member, numberIn, shown, textIn } from "../jsonValue.ts";
-import { looseJson } from "../looseJson.ts";
+import { openedJson } from "../openedJson.ts";
 import { readingLimits } from "../readingLimits.ts";
 import { refusedReading } from "../refusedReading.ts";
 import { newStudyBook, type StudyBook } from "../studyBook.ts";
-import { decoded } from "../text.ts";
 
 /**
  * Reads a session. Its observer's initials are the rater; its recording is called as the file without
  * its observer's role, so that both observers' files name one. A key of duration begins a state and ends
  * it when it is pressed again.
  */
-export function readDatatracker({ bytes, name }: GivenFile, of: ReadingOf): ReadResult {
-  if (bytes.length === 0) return refusedReading("empty_file");
-  if (bytes.length > readingLimits.bytes) return refusedReading("too_large");
-  const { text, encoding, isGuessed } = decoded(bytes);
-  const json = looseJson(text);
-  if (json.kind === "refused") return refusedReading(json.because);
-  const session = json.value;
+export function readDatatracker(file: GivenFile, of: ReadingOf): ReadResult {
+  const { name } = file;
+  const json = openedJson(file);
+  if (json.refusal) return json.refusal;
+  const { value: session, findings } = json;
   const settings = member(session, "SessionSettings");
   if (!isRecord(settings)) return refusedReading("wrong_kind_of_file", { about: name });
-  const findings = newFindingList();
-  if (isGuessed) findings.add("noted", "encoding_guessed", { found: encoding });
-  for (const one of json.repeated) findings.add("rejected", "duplicate_id", { about: one });
   const book = newStudyBook(of, findings);
   const codes = codesIn(session, { book, findings });
   const frequency = pressesIn(session, "FrequencyKeyPresses", findings);

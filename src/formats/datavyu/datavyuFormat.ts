@@ -1,6 +1,6 @@
 import { zipSync } from "fflate";
 import type { Format, Loss, Writer } from "../format.ts";
-import { chosenLosses, headCounts, observationCounts } from "../lossCounts.ts";
+import { chosenLosses, headBesideEvents, observationCounts } from "../lossCounts.ts";
 import { observationTitle } from "../observationTitle.ts";
 import { schemeOf } from "../studyCopy.ts";
 import { recognisesDatavyu } from "./datavyuFile.ts";
@@ -56,22 +56,7 @@ const writer: Writer = {
       "characters",
     ]);
   },
-  headLosses: (study) =>
-    chosenLosses(headCounts(study), [
-      "groups",
-      "exclusivity",
-      "keys",
-      "colors",
-      "descriptions",
-      "translations",
-      "modifier_types",
-      "criteria",
-      "scheme_versions",
-      "variables",
-      "phases",
-      "captions",
-      "media",
-    ]),
+  headLosses: (study) => headBesideEvents(study),
 };
 
 /** Datavyu's projects (`.opf`), their spreadsheets alone, and databases of MacSHAPA (`.odb`). */

@@ -1,7 +1,8 @@
-import { newFindingList } from "../findingList.ts";
-import type { Format, GivenFile, Question, ReadingOf, ReadResult, Writer } from "../format.ts";
-import { chosenLosses, headCounts, observationCounts } from "../lossCounts.ts";
+import type { Format, GivenFile, ReadingOf, ReadResult, Writer } from "../format.ts";
+import { framesAsked } from "../framesAsked.ts";
+import { chosenLosses, headBesideEvents, observationCounts } from "../lossCounts.ts";
 import { observationTitle } from "../observationTitle.ts";
+import { openedText } from "../openedText.ts";
 import { readingLimits } from "../readingLimits.ts";
 import { refusedReading } from "../refusedReading.ts";
 import { newStudyBook } from "../studyBook.ts";
@@ -25,14 +26,12 @@ function isMark(cell: string | undefined): boolean {
   return /^(?:-?1|0)(?:\.0+)?$/u.test(cell?.trim() ?? "");
 }
 
-function readFrameTable({ name, bytes }: GivenFile, of: ReadingOf): ReadResult {
-  if (bytes.length === 0) return refusedReading("empty_file");
-  if (bytes.length > readingLimits.bytes) return refusedReading("too_large");
-  const findings = newFindingList();
-  const { text, encoding, isGuessed } = decoded(bytes);
-  if (isGuessed) findings.add("noted", "encoding_guessed", { found: encoding });
-  const answered = Number(of.answers[framesId]?.replace(",", ".") ?? NaN);
-  const framesPerSecond = answered > 0 && answered <= 1_000 ? answered : 25;
+function readFrameTable(file: GivenFile, of: ReadingOf): ReadResult {
+  const { name } = file;
+  const opened = openedText(file);
+  if (opened.refusal) return opened.refusal;
+  const { text, findings } = opened;
+  const { framesPerSecond, question } = framesAsked(name, of);
   const us = (frame: number) => Math.round((frame / framesPerSecond) * 1e6);
   let headings: readonly string[] = [];
   let first: number | undefined;
@@ -117,14 +116,6 @@ function readFrameTable({ name, bytes }: GivenFile, of: ReadingOf): ReadResult {
       observation.event({ codeId, kind: "state", startUs: us(from), endUs: us(to) });
     }
   }
-  const question: Question = {
-    id: framesId,
-    what: "frames_per_second",
-    about: name,
-    options: [],
-    answer: String(framesPerSecond),
-    examples: [],
-  };
   return {
     kind: "read",
     ...book.finish({ name: stem }),
@@ -133,8 +124,6 @@ function readFrameTable({ name, bytes }: GivenFile, of: ReadingOf): ReadResult {
     questions: [question],
   };
 }
-
-const framesId = "frames_per_second";
 
 /** A frame belongs to a state where its middle does; a point marks the frame that it lies in. */
 function frameTableWriter(): Writer {
@@ -194,22 +183,7 @@ function frameTableWriter(): Writer {
         "spans",
       ]);
     },
-    headLosses: (study) =>
-      chosenLosses(headCounts(study), [
-        "groups",
-        "exclusivity",
-        "keys",
-        "colors",
-        "descriptions",
-        "translations",
-        "modifier_types",
-        "criteria",
-        "scheme_versions",
-        "variables",
-        "phases",
-        "captions",
-        "media",
-      ]),
+    headLosses: (study) => headBesideEvents(study),
   };
 }
 

@@ -1,10 +1,10 @@
 import { rules } from "../../domain/rules.ts";
-import { type FindingList, newFindingList } from "../findingList.ts";
+import type { FindingList } from "../findingList.ts";
 import type { GivenFile, Place, Question, ReadingOf, ReadResult } from "../format.ts";
+import { openedText } from "../openedText.ts";
 import { readingLimits } from "../readingLimits.ts";
 import { refusedReading } from "../refusedReading.ts";
 import { newStudyBook, type StudyBook } from "../studyBook.ts";
-import { decoded } from "../text.ts";
 
 interface Row {
   readonly timeUs: number;
@@ -26,15 +26,14 @@ interface JwatcherFile {
  * Reads coded data or definitions of codes. The data name moments at which codes were pressed; whether a
  * code lasts until the next one is known only to who coded, so that it is asked.
  */
-export function readJwatcher({ bytes, name }: GivenFile, of: ReadingOf): ReadResult {
-  if (bytes.length === 0) return refusedReading("empty_file");
-  if (bytes.length > readingLimits.bytes) return refusedReading("too_large");
-  const { text, encoding, isGuessed } = decoded(bytes);
+export function readJwatcher(given: GivenFile, of: ReadingOf): ReadResult {
+  const opened = openedText(given);
+  if (opened.refusal) return opened.refusal;
+  const { name } = given;
+  const { text, findings } = opened;
   if (/^# Format: Focal Analysis Master File/mu.test(text.slice(0, 4_096))) {
     return refusedReading("wrong_kind_of_file", { about: name });
   }
-  const findings = newFindingList();
-  if (isGuessed) findings.add("noted", "encoding_guessed", { found: encoding });
   const file = fileIn(text, findings);
   if (file === undefined) return refusedReading("too_many_things");
   const book = newStudyBook(of, findings);

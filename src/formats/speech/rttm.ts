@@ -1,5 +1,5 @@
-import { newFindingList } from "../findingList.ts";
 import type { Format, GivenFile, ReadingOf, ReadResult } from "../format.ts";
+import { openedText } from "../openedText.ts";
 import { readingLimits } from "../readingLimits.ts";
 import { refusedReading } from "../refusedReading.ts";
 import { newStudyBook, type ObservationBook } from "../studyBook.ts";
@@ -30,12 +30,11 @@ export const rttmFormat: Format = {
 const rowForm =
   /^(?:SPEAKER|SEGMENT|NOSCORE|NO_RT_METADATA|LEXEME|NON-LEX|NON-SPEECH|FILLER|EDIT|IP|SU|CB|A\/P|SPKR-INFO)\s+\S+\s+\S+\s+(?:<NA>|\d)/u;
 
-function readRttm({ name, bytes }: GivenFile, of: ReadingOf): ReadResult {
-  if (bytes.length === 0) return refusedReading("empty_file");
-  if (bytes.length > readingLimits.bytes) return refusedReading("too_large");
-  const findings = newFindingList();
-  const { text, encoding, isGuessed } = decoded(bytes);
-  if (isGuessed) findings.add("noted", "encoding_guessed", { found: encoding });
+function readRttm(file: GivenFile, of: ReadingOf): ReadResult {
+  const { name } = file;
+  const opened = openedText(file);
+  if (opened.refusal) return opened.refusal;
+  const { text, findings } = opened;
   const book = newStudyBook(of, findings);
   const observations = new Map<string, ObservationBook>();
   const [subjects, codes] = [new Set<string>(), new Set<string>()];
@@ -45,7 +44,7 @@ function readRttm({ name, bytes }: GivenFile, of: ReadingOf): ReadResult {
     const place = { kind: "line", line: at + 1 } as const;
     const [
       type = "",
-      file = "",
+      recording = "",
       ,
       start = "",
       length = "",
@@ -75,7 +74,7 @@ function readRttm({ name, bytes }: GivenFile, of: ReadingOf): ReadResult {
     if (!Number.isNaN(confidence)) {
       findings.add("description", "not_supported", { about: label, found: sure, place });
     }
-    observationOf(file).event({
+    observationOf(recording).event({
       codeId,
       kind,
       subjectId: book.subject(subject),
@@ -94,12 +93,12 @@ function readRttm({ name, bytes }: GivenFile, of: ReadingOf): ReadResult {
     questions: [],
   };
 
-  function observationOf(file: string): ObservationBook {
-    const known = observations.get(file);
+  function observationOf(named: string): ObservationBook {
+    const known = observations.get(named);
     if (known) return known;
-    const recordingId = book.recording({ name: file, durationUs: null, hasVideo: false });
-    const made = book.observation({ name: file, recordingId, raterId: book.person("") });
-    observations.set(file, made);
+    const recordingId = book.recording({ name: named, durationUs: null, hasVideo: false });
+    const made = book.observation({ name: named, recordingId, raterId: book.person("") });
+    observations.set(named, made);
     return made;
   }
 }

@@ -1,4 +1,4 @@
-import { useId } from "react";
+import { type ReactNode, useId } from "react";
 import { RaterPattern } from "./RaterPattern.tsx";
 import type { RaterStyle } from "./raterStyle.ts";
 import { shapePath } from "./shape.ts";
@@ -12,13 +12,7 @@ export function LegendMark({ as, style }: Props) {
   const hasLine = as === "line" || as === "signed_line";
   const hasShape = as === "shape" || as === "signed_line";
   return (
-    <svg
-      width={widthPx}
-      height={heightPx}
-      viewBox={`0 0 ${widthPx} ${heightPx}`}
-      style={{ flex: "none" }}
-      aria-hidden
-    >
+    <Mark>
       {as === "bar" && (
         <>
           <defs>
@@ -45,12 +39,12 @@ export function LegendMark({ as, style }: Props) {
           fill={style.color}
         />
       )}
-    </svg>
+    </Mark>
   );
 }
 
-/** The lines of those that are not named. */
-export function QuietMark() {
+/** Room for a mark; what it stands for is written beside it. */
+function Mark({ children }: { readonly children: ReactNode }) {
   return (
     <svg
       width={widthPx}
@@ -59,12 +53,21 @@ export function QuietMark() {
       style={{ flex: "none" }}
       aria-hidden
     >
+      {children}
+    </svg>
+  );
+}
+
+/** The lines of those that are not named. */
+export function QuietMark() {
+  return (
+    <Mark>
       <path
         d={`M1 ${heightPx / 2 - 3}H${widthPx - 1}M1 ${heightPx / 2 + 3}H${widthPx - 1}`}
         stroke="var(--mantine-color-dimmed)"
         strokeOpacity={quietOpacity}
       />
-    </svg>
+    </Mark>
   );
 }
 
@@ -74,28 +77,16 @@ export const quietOpacity = 0.45;
 /** Where rows differ. */
 export function DifferenceMark() {
   return (
-    <svg
-      width={widthPx}
-      height={heightPx}
-      viewBox={`0 0 ${widthPx} ${heightPx}`}
-      style={{ flex: "none" }}
-      aria-hidden
-    >
+    <Mark>
       <rect y={heightPx / 2 - 3.5} width={widthPx} height={7} fill="var(--it-differ)" />
-    </svg>
+    </Mark>
   );
 }
 
 /** The band of all, behind the few that are drawn. */
 export function BandMark() {
   return (
-    <svg
-      width={widthPx}
-      height={heightPx}
-      viewBox={`0 0 ${widthPx} ${heightPx}`}
-      style={{ flex: "none" }}
-      aria-hidden
-    >
+    <Mark>
       <rect
         width={widthPx}
         height={heightPx}
@@ -103,7 +94,7 @@ export function BandMark() {
         fill="var(--mantine-color-text)"
         fillOpacity={bandOpacity}
       />
-    </svg>
+    </Mark>
   );
 }
 

@@ -4,7 +4,7 @@ import { CourseDrawing } from "./CourseDrawing.tsx";
 import type { ChartHead } from "./chartHead.ts";
 import { type ChartTable, numberCell, numberHead, type TableCell } from "./chartTable.ts";
 import { clock } from "./clock.ts";
-import type { CoursePoint } from "./coursePoint.ts";
+import type { TracePoint } from "../../../agreement/traces/apart.ts";
 import type { Axis } from "./series.ts";
 import { useNumbers } from "./useNumbers.ts";
 
@@ -69,7 +69,7 @@ export interface CourseWords {
 
 interface CourseBandProps extends ChartHead {
   /** In the order of time; moments that are left out have no value. */
-  readonly points: readonly CoursePoint[];
+  readonly points: readonly TracePoint[];
   /** From one moment to the next. */
   readonly stepUs: number;
   readonly durationUs: number;

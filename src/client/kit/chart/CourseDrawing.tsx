@@ -1,7 +1,7 @@
 import { area, line } from "d3-shape";
 import { axisTicks, ticksAndEnds } from "./axisTicks.ts";
 import { clock, clockTicks } from "./clock.ts";
-import type { CoursePoint } from "./coursePoint.ts";
+import type { TracePoint } from "../../../agreement/traces/apart.ts";
 import type { DrawingPlace } from "./Drawing.tsx";
 import { evenWrite, type Axis, type Write } from "./series.ts";
 import { XYPlot } from "./XYPlot.tsx";
@@ -20,7 +20,7 @@ export function CourseDrawing({ points, stepUs, durationUs, axis, time, format, 
   const isFixed = axis.low !== undefined && axis.high !== undefined;
   const ticks = isFixed ? ticksAndEnds({ low, high }) : axisTicks({ low, high });
   // A moment without a value stands after each one that the next does not follow at once.
-  const moments = points.flatMap((point, at): readonly (CoursePoint | undefined)[] => {
+  const moments = points.flatMap((point, at): readonly (TracePoint | undefined)[] => {
     const next = points[at + 1];
     return next && next.atUs > point.atUs + stepUs ? [point, undefined] : [point];
   });
@@ -46,13 +46,13 @@ export function CourseDrawing({ points, stepUs, durationUs, axis, time, format, 
       }}
     >
       {({ x, y }) => {
-        const band = area<CoursePoint | undefined>()
+        const band = area<TracePoint | undefined>()
           .defined((point) => point !== undefined && point.deviation !== null)
           .x((point) => x.of(point?.atUs ?? 0))
           .y0((point) => y.of((point?.mean ?? 0) - (point?.deviation ?? 0)))
           .y1((point) => y.of((point?.mean ?? 0) + (point?.deviation ?? 0)))
           .digits(1);
-        const means = line<CoursePoint | undefined>()
+        const means = line<TracePoint | undefined>()
           .defined((point) => point !== undefined)
           .x((point) => x.of(point?.atUs ?? 0))
           .y((point) => y.of(point?.mean ?? 0))
@@ -77,7 +77,7 @@ export function CourseDrawing({ points, stepUs, durationUs, axis, time, format, 
 }
 
 interface Props extends DrawingPlace {
-  readonly points: readonly CoursePoint[];
+  readonly points: readonly TracePoint[];
   readonly stepUs: number;
   readonly durationUs: number;
   readonly axis: Axis;

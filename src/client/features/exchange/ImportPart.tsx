@@ -94,15 +94,19 @@ function Begin({ phase, store, onFiles }: BeginProps) {
         )}
       </Group>
       <Text size="sm" c="dimmed" maw="75ch">
-        {t("in.what", {
-          formats: format.list(
-            importFormats.map((one) => isolated(t(`formats:format.${one}.title`))),
-          ),
-        })}
+        {t("in.what")}
       </Text>
       <Text size="sm" c="dimmed" maw="75ch">
         {t("in.nothingYet")}
       </Text>
+      <details>
+        <Text component="summary" size="sm">
+          {t("in.formats", { number: importFormats.length })}
+        </Text>
+        <Text size="sm" c="dimmed" maw="75ch">
+          {format.list(importFormats.map((one) => isolated(t(`formats:format.${one}.title`))))}
+        </Text>
+      </details>
     </section>
   );
 }

@@ -3,6 +3,7 @@ import type { Code } from "../../../domain/entities/scheme.ts";
 import type { Words } from "../../kit/coding/useWords.ts";
 import { CodeButton, type PadProps } from "./CodeButton.tsx";
 import classes from "./CodePad.module.css";
+import { SubjectCodeGrid } from "./SubjectCodeGrid.tsx";
 
 interface Props extends PadProps {
   readonly codes: readonly Code[];
@@ -13,36 +14,19 @@ interface Props extends PadProps {
 export function PadGrid({ codes, words, ...props }: Props) {
   const { t } = useTranslation("workbench");
   const { subjects } = props.session.work.index.scheme;
+  const byId = new Map(codes.map((code) => [code.id, code]));
   return (
-    <div className={classes["gridScroll"]} role="group" aria-label={t("pad.view.grid")}>
-      <table className={classes["grid"]}>
-        <thead>
-          <tr>
-            <th scope="col">{t("subject.name")}</th>
-            {codes.map((code) => (
-              <th key={code.id} scope="col">
-                <bdi>{words.name(code)}</bdi>
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {subjects.map((subject) => (
-            <tr key={subject.id}>
-              <th scope="row">
-                <bdi>{words.name(subject)}</bdi>
-              </th>
-              {codes.map((code) => (
-                <td key={code.id}>
-                  {appliesTo(code, subject.id) && (
-                    <CodeButton {...props} code={code} words={words} of={subject.id} />
-                  )}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
+    <div className={classes["grid"]} role="group" aria-label={t("pad.view.grid")}>
+      <SubjectCodeGrid
+        codeIds={codes.map(({ id }) => id)}
+        subjectIds={subjects.map(({ id }) => id)}
+        words={words}
+        cell={(codeId, subjectId) => {
+          const code = byId.get(codeId);
+          if (!code || subjectId === null || !appliesTo(code, subjectId)) return null;
+          return <CodeButton {...props} code={code} words={words} of={subjectId} />;
+        }}
+      />
     </div>
   );
 }

@@ -12,6 +12,7 @@ import type { Session } from "../../../kit/coding/session.ts";
 import { SignMark } from "../../../kit/coding/SignMark.tsx";
 import { useCoarseTimeUs, useCodedPart, useSessionPart } from "../../../kit/coding/useStore.ts";
 import { useWords, type Words } from "../../../kit/coding/useWords.ts";
+import { SubjectCodeGrid } from "../SubjectCodeGrid.tsx";
 import { answeredCount, type Prompter } from "./prompter.ts";
 import classes from "./PromptPanel.module.css";
 import { type Draft, markKey, type Question } from "./prompting.ts";
@@ -243,49 +244,26 @@ function AskedGrid({
   readonly hasKeys: boolean;
   readonly subjectIds: readonly Question["subjectId"][];
 }) {
-  const { t } = useTranslation("workbench");
-  const codeIds = [...new Set(prompter.questions.map(({ codeId }) => codeId))];
   return (
-    <div className={classes["gridScroll"]}>
-      <table className={classes["grid"]}>
-        <thead>
-          <tr>
-            <th scope="col">{t("subject.name")}</th>
-            {codeIds.map((codeId) => (
-              <th key={codeId} scope="col">
-                <bdi>{words.code(codeId)}</bdi>
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {subjectIds.map((subjectId) => (
-            <tr key={subjectId ?? "nobody"}>
-              <th scope="row">
-                <bdi>{words.subject(subjectId)}</bdi>
-              </th>
-              {codeIds.map((codeId) => {
-                const question = prompter.questions.find(
-                  (one) => one.codeId === codeId && one.subjectId === subjectId,
-                );
-                return (
-                  <td key={codeId}>
-                    {question && (
-                      <Toggle
-                        {...{ session, prompter, words, question, hasKeys }}
-                        isInGrid
-                        sign={signs.get(codeId)}
-                        isMarked={draft.marks.has(markKey(codeId, subjectId))}
-                      />
-                    )}
-                  </td>
-                );
-              })}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <SubjectCodeGrid
+      codeIds={[...new Set(prompter.questions.map(({ codeId }) => codeId))]}
+      subjectIds={subjectIds}
+      words={words}
+      cell={(codeId, subjectId) => {
+        const question = prompter.questions.find(
+          (one) => one.codeId === codeId && one.subjectId === subjectId,
+        );
+        if (!question) return null;
+        return (
+          <Toggle
+            {...{ session, prompter, words, question, hasKeys }}
+            isInGrid
+            sign={signs.get(codeId)}
+            isMarked={draft.marks.has(markKey(codeId, subjectId))}
+          />
+        );
+      }}
+    />
   );
 }
 
@@ -317,6 +295,7 @@ function Toggle({
     <button
       type="button"
       className={classes["toggle"]}
+      data-grid={isInGrid || undefined}
       aria-pressed={isMarked}
       aria-label={
         isInGrid ? `${words.name(code)}, ${words.subject(question.subjectId)}` : undefined

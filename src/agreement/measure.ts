@@ -9,7 +9,7 @@ import type { Range } from "../statistics/soundInterval.ts";
 import type { Per } from "./figure.ts";
 import type { LabelBook } from "./labelBook.ts";
 import type { RowOver } from "./rowOver.ts";
-import type { ScanSheet } from "./scanSheets.ts";
+import type { ScanAnswers } from "./scanSheets.ts";
 import type { Cells } from "./tables/cells.ts";
 import type { TableKind } from "./tables/table.ts";
 import type { Weigh } from "./weigh.ts";
@@ -71,7 +71,7 @@ export interface ScanMeasure<S extends z.ZodObject = z.ZodObject> extends Measur
   readonly of: "scans";
   estimator(
     recipe: z.infer<S>,
-    recordings: readonly (readonly ScanSheet[])[],
+    recordings: readonly (readonly ScanAnswers[])[],
     of: ScansOf,
   ): Estimator;
 }

@@ -27,18 +27,10 @@ export interface ScannedWork {
 /** In the place of yes (1) and no (0): not asked, not answered, or nothing was to be seen. */
 export const missing = -1;
 
-/** What several raters answered about one subject in one recording and round, asked at the same moments. */
-export interface ScanSheet {
-  readonly place: ScannedWork["place"];
-  readonly scans: Scans;
-  /** `null`: nobody in particular. */
-  readonly subjectId: string | null;
+/** What several raters answered to the same questions: all that a measure is computed from. */
+export interface ScanAnswers {
   /** By id, a column each. */
   readonly raters: readonly string[];
-  /** Whose they are, likewise. */
-  readonly people: readonly string[];
-  /** Of the same order: whose column it is. */
-  readonly observationIds: readonly string[];
   /** Of the questions, ascending; rows. */
   readonly numbers: readonly number[];
   /** Only codes that two of them or more were asked for, in the scheme's order. */
@@ -47,6 +39,18 @@ export interface ScanSheet {
     /** Question by question, rater by rater. */
     readonly answers: Int8Array;
   }[];
+}
+
+/** Answers about one subject in one recording and round, asked at the same moments. */
+export interface ScanSheet extends ScanAnswers {
+  readonly place: ScannedWork["place"];
+  readonly scans: Scans;
+  /** `null`: nobody in particular. */
+  readonly subjectId: string | null;
+  /** Whose the columns are. */
+  readonly people: readonly string[];
+  /** Of the same order: whose column it is. */
+  readonly observationIds: readonly string[];
 }
 
 /** What sheets are about. */

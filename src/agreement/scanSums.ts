@@ -1,15 +1,15 @@
 import type { Reason } from "../statistics/reasons.ts";
 import { type Estimator, type Evaluated, nothingBecause } from "./measure.ts";
-import { missing, type ScanSheet } from "./scanSheets.ts";
+import { missing, type ScanAnswers } from "./scanSheets.ts";
 
-type Recordings = readonly (readonly ScanSheet[])[];
+type Recordings = readonly (readonly ScanAnswers[])[];
 type Add = (at: number, amount: number) => void;
 
 /** What each recording adds up to. */
 export function vectorsOf(
   recordings: Recordings,
   width: number,
-  addSheet: (sheet: ScanSheet, add: Add) => void,
+  addSheet: (sheet: ScanAnswers, add: Add) => void,
 ): readonly Float64Array[] {
   return recordings.map((sheets) => {
     const vector = new Float64Array(width);
@@ -31,7 +31,10 @@ export interface Unit {
   readonly number: number;
 }
 
-export function eachUnit({ numbers, raters, codes }: ScanSheet, visit: (unit: Unit) => void): void {
+export function eachUnit(
+  { numbers, raters, codes }: ScanAnswers,
+  visit: (unit: Unit) => void,
+): void {
   for (const { codeId, answers } of codes) {
     for (let scan = 0; scan < numbers.length; scan += 1) {
       const from = scan * raters.length;
@@ -62,7 +65,7 @@ export function eachPair(raters: number, visit: (a: number, b: number) => void):
  * is of neighbouring numbers from the first on, whichever of them were answered; of which none was is none.
  */
 export function countsInBlocks(
-  { numbers, raters, codes }: ScanSheet,
+  { numbers, raters, codes }: ScanAnswers,
   size: number,
   visit: (a: number, b: number) => void,
 ): void {
@@ -90,7 +93,7 @@ export function countsInBlocks(
 /** A part over a whole, both added up; without a whole there is none, `because`. */
 export function partOfWhole(
   recordings: Recordings,
-  addSheet: (sheet: ScanSheet, add: (part: number, whole: number) => void) => void,
+  addSheet: (sheet: ScanAnswers, add: (part: number, whole: number) => void) => void,
   because: Reason,
 ): Estimator {
   const evaluate = (sum: Float64Array): Evaluated => {
@@ -113,7 +116,7 @@ export function partOfWhole(
 }
 
 /** Adds a unit to `[total, diagonal, rows no and yes, columns no and yes]`, from place 1 on. */
-type AddUnit = (unit: Unit, sheet: ScanSheet, add: Add) => void;
+type AddUnit = (unit: Unit, sheet: ScanAnswers, add: Add) => void;
 
 /** All pairs of a unit's answers, each weighing what `weigh` gives for so many answers. */
 export function marginsOfPool(weigh: (answers: number) => number): AddUnit {

@@ -109,6 +109,38 @@ test("tables of counts are read as what they are, and asked about where they may
   await expect(results.getByText("Read as counts")).toBeVisible();
 });
 
+test("a table of intervals has the agreement of applied behaviour analysis, of answers and of counts", async ({
+  newcomer,
+  site,
+}) => {
+  const page = await newcomer();
+  await openCalculator(page, site);
+  const [first, second] = ["1111100000", "1110010000"];
+  const rows = [...first].map((one, at) => `${at + 1}\t${one}\t${second[at]}`);
+  const paste = page.getByLabel("Paste from a spreadsheet or type");
+
+  await paste.fill(["interval\tAna\tBen", ...rows].join("\n"));
+
+  const part = page.getByRole("region", { name: "Intervals or trials", exact: true });
+  const row = (name: string) => part.getByRole("row", { name: new RegExp(`^${name}`, "u") });
+  await expect(row("Scored intervals").locator("strong")).toHaveText("0.500");
+  await expect(row("Unscored intervals").locator("strong")).toHaveText("0.571");
+  await expect(row("Block by block").locator("strong")).toHaveText("0.300");
+  await part.getByLabel("Rows in a block").fill("2");
+  await part.getByLabel("Rows in a block").press("Enter");
+  await expect(row("Exact count per block").locator("strong")).toHaveText("0.800");
+  await part.getByLabel("Code that counts as being there").selectOption("0");
+  await expect(row("Scored intervals").locator("strong")).toHaveText("0.571");
+  await expectNoFindings(page);
+
+  await paste.fill("interval\tAna\tBen\n1\t4\t5\n2\t0\t0\n3\t2\t1\n4\t3\t3");
+  await expect(part).toBeHidden();
+  await page.getByLabel("Level of measurement").selectOption("ratio");
+  await expect(row("Mean count per interval").locator("strong")).toHaveText("0.825");
+  await expect(row("Exact count per interval").locator("strong")).toHaveText("0.500");
+  await expect(row("Total count").locator("strong")).toHaveText("1.000");
+});
+
 test("a long paste is read aside, can be stopped, and a file that cannot be read leaves it as it was", async ({
   browser,
   newcomer,

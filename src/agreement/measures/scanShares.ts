@@ -1,5 +1,5 @@
 import { type Estimator, type Evaluated, nothingBecause } from "../measure.ts";
-import type { ScanSheet } from "../scanSheets.ts";
+import type { ScanAnswers } from "../scanSheets.ts";
 import { eachUnit, pairsAmong, vectorsOf } from "../scanSums.ts";
 
 /**
@@ -7,7 +7,7 @@ import { eachUnit, pairsAmong, vectorsOf } from "../scanSums.ts";
  * units with any, their shares of yes]`. Gwet (2008), doi:10.1348/000711006X126600: chance is 2π(1 − π).
  */
 export function sharesEstimator(
-  recordings: readonly (readonly ScanSheet[])[],
+  recordings: readonly (readonly ScanAnswers[])[],
   chance: "none" | "ac",
 ): Estimator {
   const evaluate = (sum: Float64Array): Evaluated => {

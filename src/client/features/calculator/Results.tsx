@@ -15,6 +15,7 @@ import { DistributionChart } from "./DistributionChart.tsx";
 import { ForestPlot } from "./ForestPlot.tsx";
 import { GeneralizabilityPart } from "./GeneralizabilityPart.tsx";
 import { MethodsPart } from "./MethodsPart.tsx";
+import { ScoredPart } from "./ScoredPart.tsx";
 import { SharePart } from "./SharePart.tsx";
 import { TakenAs } from "./TakenAs.tsx";
 import { TracesPart } from "./TracesPart.tsx";
@@ -93,6 +94,7 @@ export function Results(props: Props) {
       <TracesPart calculation={calculation} />
       <CodeTable calculation={calculation} />
       <DifferencesPart calculation={calculation} />
+      <ScoredPart {...{ calculation, wish, onWish }} />
       <DetectionPart {...{ calculation, wish, onWish }} />
       <GeneralizabilityPart {...{ calculation, wish, onWish }} />
       <DistributionChart distribution={distribution} raters={raters} />

@@ -278,6 +278,7 @@ test("every statistic of the registry either is shown or has a reason", () => {
     const ids = new Set([...found.lines.map(({ id }) => id), ...found.misfits.map(({ id }) => id)]);
     const own = found.perCode.length > 0 ? ["perCodeKappa", "twoByTwo"] : [];
     if (found.generalizability) own.push("generalizability");
+    if (found.scored) own.push("intervalAgreement");
 
     expect(new Set([...ids, ...own]).size).toBe(statistics.length);
   }

@@ -17,6 +17,7 @@ import type { Sheets } from "./pastedRows.ts";
 import type { LongLines, RatingTable, TableRefusal } from "./ratingTable.ts";
 import { ratingsOf, type Weighing, weighingOf } from "./ratingsOf.ts";
 import { type Scale, scaleOf } from "./scale.ts";
+import { type Scored, scoredOf } from "./scored.ts";
 import { type Suggestion, suggestionsOf } from "./suggestions.ts";
 import type { TableShape } from "./tableShape.ts";
 import { type Traces, tracesOf } from "./traces.ts";
@@ -65,6 +66,8 @@ export interface Calculation {
   /** Whether a rater can be named the standard; against the one who is. */
   readonly canHaveStandard: boolean;
   readonly detections: Detections | undefined;
+  /** Of two codes, or of counts. */
+  readonly scored: Scored | undefined;
   /** Of scores with equal steps only. */
   readonly generalizability: Generalizability | undefined;
   /** Of two raters' measurements only. */
@@ -131,6 +134,11 @@ export function calculation(
   const detections = canHaveStandard
     ? detectionsOf({ ...wishedStandard(wish), ratings, raters: table.raters, codes: scale.codes })
     : undefined;
+  const { present, blockScans } = wish;
+  const scored =
+    raters < 2 || areAnonymous || isTraced || cut
+      ? undefined
+      : scoredOf(ratings, scale, { layout: table.shape.layout, present, blockScans });
   const isMeasuredByKnown = isMeasured && !areAnonymous;
   // Moments follow from one another: nothing is said that takes them as independent.
   const areUnits = isMeasuredByKnown && !isTraced;
@@ -146,6 +154,7 @@ export function calculation(
       : undefined;
   const own: StatisticId[] = pair ? ["perCodeKappa", ...(pair.codes === 2 ? two : [])] : [];
   if (detections) own.push("signalDetection");
+  if (scored) own.push("intervalAgreement");
   if (generalizability) own.push("generalizability");
   const rated = [...counts.values()].reduce((sum, count) => sum + count, 0);
   const distribution = distributionOf({ ratings, raters, level, scale });
@@ -193,6 +202,7 @@ export function calculation(
       columns: table.lines && { names: table.lines.names, columns: table.lines.columns },
       canHaveStandard,
       detections,
+      scored,
       generalizability,
       differences: areUnits ? differencesOf(ratings, table.unitNames) : undefined,
       traces,

@@ -47,6 +47,8 @@ export const Wish = z.object({
   /** The rater whose ratings are taken as true, and the code that then counts as being there. */
   standard: name.optional(),
   present: name.optional(),
+  /** How many rows a block of intervals or trials has. */
+  blockScans: z.int().min(2).max(1_000).optional(),
   /** Raters who are left out, by the names that the table gives them. */
   leftOut: z.array(name).max(calculatorLimits.raters).optional(),
   /** Whether codes that differ only in capitals and small letters are one. */

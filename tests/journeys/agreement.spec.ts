@@ -308,6 +308,9 @@ test("whether a minimum is reached is asked in the address, and said why it cann
   await page.getByRole("button", { name: "Is a minimum reached?" }).click();
   await expect(page).toHaveURL(/least=0\.6/u);
   await expect(page.getByText("No CI is available")).toBeVisible();
+  // The drawing has it too, beside chance.
+  const marked = page.locator("svg text", { hasText: /^Minimum$/u });
+  await expect(marked).toBeVisible();
   await expect(page.getByRole("link", { name: "Reliability report" })).toHaveAttribute(
     "href",
     /least=0\.6/u,
@@ -317,6 +320,7 @@ test("whether a minimum is reached is asked in the address, and said why it cann
   await page.getByRole("button", { name: "Close" }).click();
   await expect(page).not.toHaveURL(/least=/u);
   await expect(page.getByText("No CI is available")).toHaveCount(0);
+  await expect(marked).toHaveCount(0);
 });
 
 test("another choice of recipes stands in the address until it is kept with the study", async ({

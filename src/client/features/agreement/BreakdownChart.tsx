@@ -73,6 +73,9 @@ export function BreakdownChart({ shown, by, lines, recipes, raters }: Props) {
     format: isShare(recipe) ? numbers.percent : numbers.decimal,
   };
   const format = words.write(recipe);
+  const { least } = shown.search;
+  // Where somebody asks for one: a line that nobody set would be taken for a rule.
+  const minimum = least === undefined ? undefined : { at: least, name: t("minimum.least") };
 
   if (by === "pair" && !isTwice) {
     const inOrder = sorted(lines, shown.search.sort, ({ of }) => rowName(of));
@@ -123,6 +126,7 @@ export function BreakdownChart({ shown, by, lines, recipes, raters }: Props) {
         }))}
         series={series}
         axis={{ ...axis, low: isBelowChance(lines) ? undefined : 0, high: 1 }}
+        goal={minimum}
         format={format}
         stepsAre={t(`rowIs.${by}`)}
       />
@@ -141,7 +145,10 @@ export function BreakdownChart({ shown, by, lines, recipes, raters }: Props) {
       }))}
       series={series}
       axis={axis}
-      references={isShare(recipe) ? undefined : [{ at: 0, name: t("chance") }]}
+      references={[
+        ...(isShare(recipe) ? [] : [{ at: 0, name: t("chance") }]),
+        ...(minimum ? [minimum] : []),
+      ]}
       format={format}
       rowsAre={t(isTwice ? "sameRater.rater" : `rowIs.${by}`)}
       chosen={

@@ -160,6 +160,14 @@ export const limitTable = {
     because: "who was cut off on a Friday goes on next week; after that its room is given back",
     variable: "INTERRATER_UNFINISHED_UPLOAD_SECONDS",
   },
+  conversionSeconds: {
+    value: day,
+    unit: "s",
+    min: 60,
+    max: 7 * day,
+    because: "of one film: a program that hangs keeps the others waiting no longer than this",
+    variable: "INTERRATER_CONVERSION_SECONDS",
+  },
   diskReserveBytes: {
     value: 2 * gibibyte,
     unit: "bytes",

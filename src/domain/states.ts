@@ -23,7 +23,9 @@ export const transitions = {
   },
   upload: {
     receiving: { check: "checking", refuse: "refused" },
-    checking: { finish: "ready", refuse: "refused" },
+    checking: { convert: "converting", finish: "ready", refuse: "refused" },
+    /** The server makes a copy that every browser plays. */
+    converting: { finish: "ready", refuse: "refused" },
     ready: {},
     refused: {},
   },

@@ -15,6 +15,7 @@ import type { Streams } from "./changes/streams.ts";
 import type { Database } from "./database/database.ts";
 import type { Texts } from "./locales/texts.ts";
 import type { Mail } from "./mail/mail.ts";
+import type { Conversions } from "./media/conversions.ts";
 import type { Embeds } from "./media/embeds.ts";
 import type { Storage } from "./media/storage.ts";
 
@@ -29,6 +30,8 @@ export interface Tools {
   readonly streams: Streams;
   readonly texts: Texts;
   readonly storage: Storage;
+  /** `undefined` where this server converts no films. */
+  readonly conversions?: Conversions | undefined;
   readonly embeds: Embeds;
   readonly limits: Limits;
   /** The bearer token of a monitoring system; `undefined` where none is set. */

@@ -22,6 +22,8 @@ import { type Connection, openDatabase, type Writing } from "./database/database
 import { migrate } from "./database/migrations.ts";
 import { answerContract, sendProblem } from "./http.ts";
 import { openTexts } from "./locales/texts.ts";
+import { openConversions } from "./media/conversions.ts";
+import { openConverter } from "./media/converter.ts";
 import { openEmbeds } from "./media/embeds.ts";
 import { openMail } from "./mail/mail.ts";
 import { openStorage } from "./media/openStorage.ts";
@@ -37,7 +39,13 @@ type AppConfig = Pick<
   Partial<
     Pick<
       Config,
-      "secret" | "storage" | "metricsToken" | "hasEmbedPreviews" | "mail" | "singleSignOn"
+      | "secret"
+      | "storage"
+      | "ffmpeg"
+      | "metricsToken"
+      | "hasEmbedPreviews"
+      | "mail"
+      | "singleSignOn"
     >
   > & {
     /** The program of the thread of analyses; without one they are answered in this thread. */
@@ -113,6 +121,7 @@ async function withTools(app: FastifyInstance, opened: Opened): Promise<App> {
     storage: await openStorage(config.storage ?? { kind: "disk" }, config.dataDirectory, {
       reserveBytes: limits.diskReserveBytes,
     }),
+    conversions: await conversionsOf(config),
     embeds: openEmbeds({ isOn: config.hasEmbedPreviews ?? false }),
     limits,
     metricsToken: config.metricsToken,
@@ -146,6 +155,7 @@ async function withTools(app: FastifyInstance, opened: Opened): Promise<App> {
     tools,
     close: async () => {
       await app.close();
+      await tools.conversions?.close();
       await tools.analysis?.close();
       tools.mail?.close();
       await closeConnections();
@@ -241,4 +251,9 @@ function securityHeaders({ origin, isDevelopment }: AppConfig) {
     referrerPolicy: { policy: "no-referrer" as const },
     strictTransportSecurity: isSecure,
   };
+}
+
+async function conversionsOf({ dataDirectory, ffmpeg = "off" }: AppConfig) {
+  const converter = openConverter(ffmpeg);
+  return converter && openConversions(converter, join(dataDirectory, "converting"));
 }

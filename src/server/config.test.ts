@@ -10,6 +10,7 @@ describe("the environment", () => {
 
     expect(config).toEqual({
       dataDirectory: join(projectRoot, "data"),
+      ffmpeg: "system",
       databaseUrl: undefined,
       host: "127.0.0.1",
       port: 4170,
@@ -35,12 +36,14 @@ describe("the environment", () => {
       INTERRATER_ORIGIN: "https://Interrater.example.org/",
       INTERRATER_TRUST_PROXY: "10.0.0.0/8, loopback",
       INTERRATER_EMBED_PREVIEWS: "no",
+      INTERRATER_FFMPEG: "/opt/ffmpeg/bin/ffmpeg",
       INTERRATER_LOG_LEVEL: "warn",
       INTERRATER_DEV: "1",
     });
 
     expect(config).toEqual({
       dataDirectory: "/srv/interrater",
+      ffmpeg: "/opt/ffmpeg/bin/ffmpeg",
       databaseUrl: "postgres://a:b@localhost/c?host=/run",
       host: "0.0.0.0",
       port: 80,
@@ -109,6 +112,11 @@ describe("the environment", () => {
     ["INTERRATER_ORIGIN", "here.org", "nothing after it"],
     ["INTERRATER_TRUST_PROXY", "10.0.0.0/40", "separated by commas"],
     ["INTERRATER_EMBED_PREVIEWS", "maybe", "true or false"],
+    [
+      "INTERRATER_FFMPEG",
+      "ffmpeg -y",
+      "the path of FFmpeg's program, as in /usr/bin/ffmpeg, or off",
+    ],
     ["INTERRATER_STORAGE", "tape", "disk or s3"],
     ["INTERRATER_LOG_LEVEL", "loud", "fatal, error, warn"],
   ])("refuses %s=%s by a sentence that says what is allowed", (name, value, allowed) => {

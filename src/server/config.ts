@@ -1,5 +1,5 @@
 import { isIP } from "node:net";
-import { resolve } from "node:path";
+import { isAbsolute, resolve } from "node:path";
 import { z } from "zod";
 import {
   limitNames,
@@ -35,6 +35,8 @@ export interface Config {
   /** Whether titles and pictures of hosted recordings are asked for at their hosts. */
   readonly hasEmbedPreviews: boolean;
   readonly storage: StorageConfig;
+  /** The FFmpeg that converts films: its path; "system": the first in the path, if there is one; or "off". */
+  readonly ffmpeg: string;
   /** How invitations are mailed; `undefined`: they are links to copy. */
   readonly mail: MailConfig | undefined;
   /** An institution's own sign-in; `undefined`: passwords alone. */
@@ -89,6 +91,13 @@ export function readConfig(env: Environment): Config {
       ) ?? false,
     hasEmbedPreviews: read(env, "INTERRATER_EMBED_PREVIEWS", yesOrNo, "true or false") ?? true,
     storage: storageFrom(env),
+    ffmpeg:
+      read(
+        env,
+        "INTERRATER_FFMPEG",
+        ffmpeg,
+        "the path of FFmpeg's program, as in /usr/bin/ffmpeg, or off",
+      ) ?? "system",
     mail: mailFrom(env),
     singleSignOn: singleSignOnFrom(env),
     logLevel:
@@ -229,6 +238,8 @@ const origin = z
 
 const originForm =
   "http:// or https://, a host, and nothing after it, as in https://interrater.example.org";
+
+const ffmpeg = z.string().refine((text) => text === "off" || isAbsolute(text));
 
 const smtpUrl = z
   .string()

@@ -60,7 +60,7 @@ export async function* examine(env: Environment): AsyncGenerator<Finding> {
     ["mail", () => ofMail(config)],
     ["single sign-on", () => ofProvider(config)],
     ["proxy", () => ofProxy(config)],
-    ["FFmpeg", ofFfmpeg],
+    ["FFmpeg", () => ofFfmpeg(config.ffmpeg)],
   ];
   for (const [about, look] of looks) {
     // oxlint-disable-next-line no-await-in-loop -- Said one after the other, as they are found.
@@ -337,9 +337,12 @@ async function ofProxy({ origin, trustProxy }: Config): Promise<Found> {
   };
 }
 
-async function ofFfmpeg(): Promise<Found> {
+async function ofFfmpeg(named: Config["ffmpeg"]): Promise<Found> {
+  if (named === "off") return { state: "ok", says: "off: films stay as they were sent" };
   const version = await new Promise<string | undefined>((resolve) => {
-    const program = spawn("ffmpeg", ["-version"], { stdio: ["ignore", "pipe", "ignore"] });
+    const program = spawn(named === "system" ? "ffmpeg" : named, ["-version"], {
+      stdio: ["ignore", "pipe", "ignore"],
+    });
     let said = "";
     program.stdout.on("data", (bytes: Buffer) => (said += bytes.toString()));
     program.once("error", () => resolve(undefined));
@@ -348,7 +351,7 @@ async function ofFfmpeg(): Promise<Found> {
   if (version !== undefined) return { state: "ok", says: version };
   return {
     state: "note",
-    says: "not found",
+    says: named === "system" ? "not found" : `${named} does not run`,
     mend: "Install it (apt-get install ffmpeg) to convert films that browsers do not play.",
   };
 }

@@ -183,6 +183,35 @@ test("a film whose picture this browser lacks is asked about before it is sent, 
   await page.close();
 });
 
+test("where the server converts, a film whose picture this browser lacks is sent without a question and coded by its frames", async ({
+  site,
+}) => {
+  test.skip(lacks("ffmpeg"), why("ffmpeg"));
+  await site.stop();
+  await site.start({ INTERRATER_FFMPEG: "" });
+  const list = await upload(site, {
+    name: "lesson 3.mov",
+    mimeType: "video/quicktime",
+    buffer: readFileSync(films.hevc),
+  });
+  await expect(list).toContainText("Added");
+  await expect(list).toContainText("Converted by the server to MP4 (H.264, AAC)");
+  await expectNoFindings(owner);
+  const page = await workbenchOf(site, "lesson 3");
+  test.skip(lacks("H.264", await isShown(page)), why("H.264"));
+
+  const coded = [1, 2, 3, 4, 5, 6, 7, 8];
+  for (const frame of coded) {
+    await page.keyboard.press(".");
+    await expect.poll(() => numberOnScreen(page, false)).toBe(frame);
+    await page.keyboard.press("l");
+    await expect(events(page)).toHaveCount(frame);
+  }
+
+  await expect.poll(() => codedUs(page, site)).toEqual(coded.map((frame) => frame * 40_000));
+  await page.close();
+});
+
 test("a check of the device says what the browser can do and lacks, to be sent to a coordinator", async ({
   site,
 }) => {

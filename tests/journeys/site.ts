@@ -19,8 +19,8 @@ export interface Site {
   restore(file: string): Promise<void>;
   /** kill -9 of the application; the database goes on or not, as it likes. */
   kill(): Promise<void>;
-  /** Starts it again on the same data and the same address. */
-  start(): Promise<void>;
+  /** Starts it again on the same data and the same address; with other settings where some are named. */
+  start(settings?: Readonly<Record<string, string>>): Promise<void>;
   /** Ctrl-C, and waits. */
   stop(): Promise<void>;
   /** Stops it, and takes away all that it has written. */
@@ -143,8 +143,9 @@ export async function startSite(
       child.kill("SIGKILL");
       await gone;
     },
-    async start() {
-      ({ child, address, setUpToken } = await run(site.dataDirectory, env, port));
+    async start(settings = {}) {
+      const all = { ...env, ...settings };
+      ({ child, address, setUpToken } = await run(site.dataDirectory, all, port));
     },
     async stop() {
       if (child.exitCode !== null || child.signalCode !== null) return;
@@ -181,6 +182,8 @@ async function run(dataDirectory: string, env: Readonly<Record<string, string>>,
       INTERRATER_DATA: dataDirectory,
       PORT: port,
       INTERRATER_LOG_LEVEL: "error",
+      // Films are as the test sends them, whatever this machine has.
+      INTERRATER_FFMPEG: "off",
       ...env,
     },
   });

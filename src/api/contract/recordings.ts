@@ -179,6 +179,18 @@ export const recordingCalls = {
     reply: Upload,
     refusals: ["not_found"],
   },
+  readUploading: {
+    method: "GET",
+    path: "/api/v1/studies/:studyId/uploading",
+    summary: "What becomes of files that are uploaded",
+    needs: "recording.edit",
+    params: study,
+    reply: z.object({
+      /** Whether this server makes copies, in H.264 and AAC, of films that browsers do not play. */
+      converts: z.boolean(),
+    }),
+    refusals: [],
+  },
   lookAtAddress: {
     method: "POST",
     path: "/api/v1/studies/:studyId/address-looks",

@@ -127,5 +127,9 @@ export const Upload = z.object({
   hasVideo: z.boolean().nullable(),
   /** Why it was refused: what was found instead of something playable. */
   refusedBecause: z.string().nullable(),
+  /** While it is converted: how much of it is done, from 0 to 1. */
+  convertedShare: z.number().min(0).max(1).nullable().default(null),
+  /** What it was before the server converted it, in a few words; `null` where it is as it was sent. */
+  convertedFrom: z.string().nullable().default(null),
 });
 export type Upload = z.infer<typeof Upload>;

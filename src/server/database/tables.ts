@@ -170,6 +170,10 @@ export interface Tables {
     hasReadFrames: Generated<boolean>;
     hasVideo: boolean | null;
     refusedBecause: string | null;
+    convertedShare: number | null;
+    convertedFrom: string | null;
+    /** When the server that makes the copy was last heard of. */
+    convertedAt: Date | null;
     uploadedBy: Id<"account">;
     createdAt: Made;
   };

@@ -13,6 +13,7 @@ export interface UploadRow extends Upload {
   readonly frameTimes: string | null;
   /** Whether its frames were looked for. */
   readonly hasReadFrames: boolean;
+  readonly convertedAt: Date | null;
 }
 
 /** What was found in a file that can be played. */
@@ -50,6 +51,7 @@ export function wireUpload({
   createdAt: _at,
   frameTimes: _times,
   hasReadFrames: _hasRead,
+  convertedAt: _heardOf,
   ...upload
 }: UploadRow): Upload {
   return upload;
@@ -98,14 +100,64 @@ export async function startChecking(query: Writing, uploadId: Id<"upload">): Pro
 export async function finishUpload(
   query: Writing,
   uploadId: Id<"upload">,
-  found: FoundMedia & { readonly checksum: string },
+  found: FoundMedia & {
+    readonly checksum: string;
+    /** Of one that was converted: how large the copy is, and what it is called. */
+    readonly copy?: Pick<UploadRow, "sizeBytes" | "fileName"> | undefined;
+  },
 ): Promise<void> {
+  const { copy, ...media } = found;
   await query
     .updateTable("upload")
-    .set({ state: move("upload", "checking", "finish"), ...found, hasReadFrames: true })
+    .set({ state: "ready", convertedShare: null, ...media, ...copy, hasReadFrames: true })
+    .$if(copy === undefined, (one) => one.set({ convertedFrom: null }))
     .where("id", "=", uploadId)
-    .where("state", "=", "checking")
+    .where("state", "in", underWay)
     .execute();
+}
+
+/** From these `move` leads to "ready" and to "refused". */
+const underWay: readonly StateOf<"upload">[] = ["checking", "converting"];
+
+/** A server that was not heard of for so long does not convert any more. */
+const silentSeconds = 120;
+
+/** Takes an upload over to convert it. `false` where another server does, or where nothing is to be done any more. */
+export async function takeToConvert(query: Writing, uploadId: Id<"upload">): Promise<boolean> {
+  const { numUpdatedRows } = await query
+    .updateTable("upload")
+    .set({
+      state: "converting",
+      convertedShare: 0,
+      convertedAt: sql<Date>`now()`,
+    })
+    .where("id", "=", uploadId)
+    .where((is) =>
+      is.or([
+        is("state", "=", "checking"),
+        is.and([
+          is("state", "=", "converting"),
+          is("convertedAt", "<", sql<Date>`now() - make_interval(secs => ${silentSeconds})`),
+        ]),
+      ]),
+    )
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Says that it is still being converted, and how far that is. `false` where it is not any more. */
+export async function putConverting(
+  query: Writing,
+  uploadId: Id<"upload">,
+  known: Partial<Pick<UploadRow, "convertedShare" | "convertedFrom">>,
+): Promise<boolean> {
+  const { numUpdatedRows } = await query
+    .updateTable("upload")
+    .set({ ...known, convertedAt: sql<Date>`now()` })
+    .where("id", "=", uploadId)
+    .where("state", "=", "converting")
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
 /** The films whose frames nobody has looked for, oldest first. */
@@ -163,9 +215,9 @@ export async function refuseUpload(
 ): Promise<void> {
   await query
     .updateTable("upload")
-    .set({ state: move("upload", "checking", "refuse"), refusedBecause })
+    .set({ state: "refused", refusedBecause, convertedShare: null })
     .where("id", "=", uploadId)
-    .where("state", "=", "checking")
+    .where("state", "in", underWay)
     .execute();
 }
 

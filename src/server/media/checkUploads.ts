@@ -9,15 +9,17 @@ import {
   putFrames,
   refuseUpload,
   startChecking,
+  takeToConvert,
   uploadById,
   type UploadRow,
   uploadsIn,
   uploadsWithoutFrames,
 } from "../database/uploads.ts";
-import { lookInto } from "./playable.ts";
+import type { Conversions } from "./conversions.ts";
+import { type Look, lookInto } from "./playable.ts";
 import type { Storage } from "./storage.ts";
 
-type Needed = Pick<Tools, "change" | "database" | "log" | "storage">;
+type Needed = Pick<Tools, "change" | "conversions" | "database" | "limits" | "log" | "storage">;
 
 const underWay = new Set<string>();
 
@@ -33,8 +35,8 @@ export async function allReceived(tools: Needed, uploadId: Id<"upload">): Promis
  * whole but not yet looked into, and films that were looked into before their frames were.
  */
 export async function resumeChecks(tools: Needed): Promise<void> {
-  for (const upload of await uploadsIn(tools.database, ["receiving", "checking"])) {
-    if (upload.state === "checking") await checkUpload(tools, upload);
+  for (const upload of await uploadsIn(tools.database, ["receiving", "checking", "converting"])) {
+    if (upload.state !== "receiving") await checkUpload(tools, upload);
     else if (await tools.storage.isWhole(upload.id, upload.sizeBytes)) {
       await allReceived(tools, upload.id);
     }
@@ -48,10 +50,7 @@ export async function resumeChecks(tools: Needed): Promise<void> {
  * Removes what was begun or refused too long ago (a limit), and what was received then and never became
  * part of a recording. Its room is given back.
  */
-export async function sweepUploads(
-  tools: Needed & Pick<Tools, "limits">,
-  now = new Date(),
-): Promise<void> {
+export async function sweepUploads(tools: Needed, now = new Date()): Promise<void> {
   const before = new Date(now.getTime() - tools.limits.unfinishedUploadSeconds * 1000);
   for (const { id } of await uploadsIn(tools.database, ["receiving", "refused", "ready"], before)) {
     const isForgotten = await transact(tools.database, (query) => forgetUpload(query, id));
@@ -59,30 +58,83 @@ export async function sweepUploads(
   }
 }
 
-/** Never throws: what could not be finished is tried again later. */
-async function checkUpload(tools: Needed, { id, studyId, sizeBytes }: UploadRow): Promise<void> {
+/** Never throws: what could not be finished is tried again later. Returns before a copy is made. */
+async function checkUpload(tools: Needed, upload: UploadRow): Promise<void> {
+  const { id, sizeBytes } = upload;
   if (underWay.has(id)) return;
   underWay.add(id);
-  const { change, log, storage } = tools;
+  const { conversions, log, storage } = tools;
   try {
-    const look = (await storage.isWhole(id, sizeBytes))
-      ? await lookInto(storage, id)
-      : { kind: "other" as const, found: "a file that is not whole" };
-    const checksum = look.kind === "other" ? "" : await checksumOf(storage, { id, sizeBytes });
-    await change({ studyId, accountId: null }, async (query) => {
-      if (look.kind === "other") await refuseUpload(query, id, look.found);
-      else {
-        const { kind: _kind, ...found } = look;
-        await finishUpload(query, id, { ...found, checksum });
-      }
-      return { answer: undefined, history: [], tells: ["recordings"] };
-    });
-    if (look.kind === "other") await storage.remove(id);
+    const size = await storage.sizeOf(id);
+    // The copy stood in its place already when the server ended.
+    const isCopied = upload.state === "converting" && size !== undefined && size !== sizeBytes;
+    const look =
+      isCopied || (await storage.isWhole(id, sizeBytes))
+        ? await lookInto(storage, id)
+        : { kind: "other" as const, found: "a file that is not whole", wantsCopy: false };
+    if (isCopied) await finish(tools, upload, { look, copiedBytes: size });
+    else if (!conversions || !look.wantsCopy) await finish(tools, upload, { look });
+    else if (await transact(tools.database, (query) => takeToConvert(query, id))) {
+      void convert(tools, upload, { conversions, look });
+      return;
+    }
   } catch (error) {
     log.error({ err: error, uploadId: id }, "an upload could not be checked");
+  }
+  underWay.delete(id);
+}
+
+/** Never throws. A file of which no copy can be made is taken as it is, if some browser plays it. */
+async function convert(
+  tools: Needed,
+  upload: UploadRow,
+  { conversions, look }: { readonly conversions: Conversions; readonly look: Look },
+): Promise<void> {
+  const { change, log } = tools;
+  const { id, studyId } = upload;
+  try {
+    await change({ studyId, accountId: null }, () =>
+      Promise.resolve({ answer: undefined, history: [], tells: ["recordings"] }),
+    );
+    const made = await conversions.make(tools, upload);
+    if (made === "stopped") return;
+    if (made.kind === "copied") {
+      await finish(tools, upload, { look: made.look, copiedBytes: made.sizeBytes });
+    } else if (look.kind === "playable") await finish(tools, upload, { look });
+    else {
+      const found = made.because === undefined ? look.found : `${look.found} (${made.because})`;
+      await finish(tools, upload, { look: { ...look, found } });
+    }
+  } catch (error) {
+    log.error({ err: error, uploadId: id }, "an upload could not be converted");
   } finally {
     underWay.delete(id);
   }
+}
+
+/** Says what was found: something that can be played, or what it is instead. */
+async function finish(
+  { change, storage }: Needed,
+  { id, studyId, sizeBytes, fileName }: UploadRow,
+  { look, copiedBytes }: { readonly look: Look; readonly copiedBytes?: number },
+): Promise<void> {
+  const bytes = copiedBytes ?? sizeBytes;
+  const checksum = look.kind === "other" ? "" : await checksumOf(storage, { id, sizeBytes: bytes });
+  const copy =
+    copiedBytes === undefined
+      ? undefined
+      : { sizeBytes: copiedBytes, fileName: `${fileName.replace(/\.[^.]*$/u, "")}.mp4` };
+  const isThere = await change({ studyId, accountId: null }, async (query) => {
+    if (look.kind === "other") await refuseUpload(query, id, look.found);
+    else {
+      const { kind: _kind, wantsCopy: _wants, ...found } = look;
+      await finishUpload(query, id, { ...found, checksum, copy });
+    }
+    const there = await uploadById(query, id);
+    return { answer: there !== undefined, history: [], tells: ["recordings"] };
+  });
+  // What was refused, or taken away while a copy was made, needs no room.
+  if (look.kind === "other" || !isThere) await storage.remove(id);
 }
 
 /** Never throws: where the storage does not answer, it is tried again later. */

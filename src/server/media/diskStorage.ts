@@ -6,6 +6,7 @@ import {
   copyFile,
   mkdir,
   open,
+  rename,
   rm,
   stat,
   statfs,
@@ -42,6 +43,17 @@ export async function openDiskStorage(folder: string, reserveBytes: number): Pro
       await copyFile(from, pathOf(name)).catch(refuseFull);
       // A copy has the rights of what it is a copy of.
       await chmod(pathOf(name), 0o600);
+    },
+    pathOf,
+    async replace(name, by) {
+      await chmod(by, 0o600);
+      await rename(by, pathOf(name)).catch(async (error: unknown) => {
+        if (!(error instanceof Error && "code" in error && error.code === "EXDEV")) throw error;
+        // From another disk: copied beside it first, so that at no moment half of it stands in its place.
+        const beside = `${pathOf(name)}.copy`;
+        await copyFile(by, beside).catch(refuseFull);
+        await rename(beside, pathOf(name));
+      });
     },
     remove: (name) => rm(pathOf(name), { force: true }),
     roomBytes,

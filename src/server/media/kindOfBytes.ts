@@ -1,13 +1,23 @@
+/** What a file is that is not looked into, in a few words, and whether it is a film or a sound all the same. */
+export interface NamedKind {
+  readonly found: string;
+  readonly isMedia: boolean;
+}
+
 /**
- * What a file is by its first bytes, in a few words; `undefined` where it may be a film or a sound.
+ * What a file is by its first bytes; `undefined` where it may be a film or a sound.
  * It gives a refusal its words, and keeps a page or a program from being taken for sound.
  */
-export function kindOfBytes(bytes: Buffer): string | undefined {
-  if (bytes.length === 0) return "an empty file";
+export function kindOfBytes(bytes: Buffer): NamedKind | undefined {
   const signature = signatures.find(({ at = 0, text }) =>
     bytes.subarray(at, at + text.length).equals(Buffer.from(text, "latin1")),
   );
-  if (signature) return signature.found;
+  if (signature) return { found: signature.found, isMedia: signature.isMedia ?? false };
+  const found = bytes.length === 0 ? "an empty file" : kindOfText(bytes);
+  return found === undefined ? undefined : { found, isMedia: false };
+}
+
+function kindOfText(bytes: Buffer): string | undefined {
   const start = bytes.toString("utf8").trimStart().slice(0, 200).toLowerCase();
   if (/^(?:<!doctype html|<html|<head|<body|<script)/u.test(start)) return "a web page (HTML)";
   if (start.startsWith("<svg")) return "an SVG image";
@@ -20,13 +30,14 @@ const signatures: readonly {
   readonly at?: number;
   readonly text: string;
   readonly found: string;
+  readonly isMedia?: boolean;
 }[] = [
   { text: "\x89PNG\r\n\x1a\n", found: "a PNG image" },
   { text: "\xff\xd8\xff", found: "a JPEG image" },
   { text: "GIF8", found: "a GIF image" },
   { text: "BM", found: "a BMP image" },
   { at: 8, text: "WEBP", found: "a WebP image" },
-  { at: 8, text: "AVI ", found: "AVI, which browsers do not play" },
+  { at: 8, text: "AVI ", found: "AVI, which browsers do not play", isMedia: true },
   { at: 4, text: "ftypheic", found: "a HEIC image" },
   { at: 4, text: "ftypavif", found: "an AVIF image" },
   { text: "%PDF", found: "a PDF document" },
@@ -37,12 +48,16 @@ const signatures: readonly {
   { text: "\x1f\x8b", found: "a gzip archive" },
   { text: "MZ", found: "a program (Windows)" },
   { text: "\x7fELF", found: "a program (Linux)" },
-  { text: "\x30\x26\xb2\x75", found: "Windows Media, which browsers do not play" },
-  { text: "FLV\x01", found: "Flash video, which browsers do not play" },
-  { text: ".RMF", found: "RealMedia, which browsers do not play" },
+  { text: "\x30\x26\xb2\x75", found: "Windows Media, which browsers do not play", isMedia: true },
+  { text: "FLV\x01", found: "Flash video, which browsers do not play", isMedia: true },
+  { text: ".RMF", found: "RealMedia, which browsers do not play", isMedia: true },
   { text: "MThd", found: "a MIDI file" },
-  { text: "FORM", found: "AIFF, which browsers do not play" },
-  { text: "\x00\x00\x01\xba", found: "MPEG program stream, which browsers do not play" },
+  { text: "FORM", found: "AIFF, which browsers do not play", isMedia: true },
+  {
+    text: "\x00\x00\x01\xba",
+    found: "MPEG program stream, which browsers do not play",
+    isMedia: true,
+  },
 ];
 
 /** Without control characters and readable as UTF-8, except where the last character was cut. */

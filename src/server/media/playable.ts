@@ -26,18 +26,32 @@ import type { Storage } from "./storage.ts";
 
 /** What a file turned out to be: something that browsers play, or what it is instead, in a few words. */
 export type Look =
-  | ({ readonly kind: "playable" } & FoundMedia)
-  | { readonly kind: "other"; readonly found: string };
+  | ({
+      readonly kind: "playable";
+      /** Whether so few browsers surely play it that a copy is made where that can be done. */
+      readonly wantsCopy: boolean;
+    } & FoundMedia)
+  | {
+      readonly kind: "other";
+      readonly found: string;
+      /** Whether it may be a film or a sound that only another program reads. */
+      readonly wantsCopy: boolean;
+    };
 
 const patienceMs = 120_000;
+/** Of four browsers: what three surely play is left as it is. */
+const browsersWanted = 3;
 
 /**
  * Looks into a file, whatever its name says. Only what is needed is read: tables and the
  * headers of frames.
  */
-export async function lookInto(storage: Storage, name: string): Promise<Look> {
+export async function lookInto(
+  storage: Pick<Storage, "mediaOf" | "read" | "sizeOf">,
+  name: string,
+): Promise<Look> {
   const named = kindOfBytes(await firstBytes(storage, name));
-  if (named !== undefined) return { kind: "other", found: named };
+  if (named) return { kind: "other", found: named.found, wantsCopy: named.isMedia };
 
   const input = new Input({ source: storage.mediaOf(name), formats: playableFormats });
   const timer = setTimeout(() => input.dispose(), patienceMs);
@@ -45,14 +59,15 @@ export async function lookInto(storage: Storage, name: string): Promise<Look> {
     return await lookAt(input);
   } catch (error) {
     if (error instanceof UnsupportedInputFormatError) {
-      return { kind: "other", found: "no sound or film that is known here" };
+      return { kind: "other", found: "no sound or film that is known here", wantsCopy: true };
     }
     if (error instanceof InputDisposedError) {
-      return { kind: "other", found: "a file that could not be read in two minutes" };
+      const found = "a file that could not be read in two minutes";
+      return { kind: "other", found, wantsCopy: false };
     }
     // The reader throws plain errors at broken files; those of the storage carry a code.
     if (error instanceof Error && "code" in error) throw error;
-    return { kind: "other", found: "a damaged file" };
+    return { kind: "other", found: "a damaged file", wantsCopy: true };
   } finally {
     clearTimeout(timer);
     input.dispose();
@@ -80,24 +95,34 @@ async function lookAt(input: Input): Promise<Look> {
   const [videos, audios] = await Promise.all([input.getVideoTracks(), input.getAudioTracks()]);
   const video = await input.getPrimaryVideoTrack();
   if (videos.length + audios.length === 0) {
-    return { kind: "other", found: `${format.name} without sound or film` };
+    return { kind: "other", found: `${format.name} without sound or film`, wantsCopy: false };
   }
   const types = contentTypes.get(format);
   const contentType = video ? types?.video : types?.audio;
   if (contentType === undefined) {
-    return { kind: "other", found: `${format.name}, which browsers do not play` };
+    const found = `${format.name}, which browsers do not play`;
+    return { kind: "other", found, wantsCopy: true };
   }
   const refusal = await unplayable(format.name, video, audios);
-  if (refusal !== undefined) return { kind: "other", found: refusal };
+  if (refusal !== undefined) return { kind: "other", found: refusal, wantsCopy: true };
 
   const seconds = (await input.getDurationFromMetadata()) ?? (await input.computeDuration());
   const durationUs = Math.round(seconds * 1_000_000);
-  if (durationUs < 1) return { kind: "other", found: `${format.name} without any length` };
-  if (durationUs > limits.recordingMaxUs) {
-    return { kind: "other", found: `${format.name} of ${(seconds / 3600).toFixed(1)} hours` };
+  if (durationUs < 1) {
+    return { kind: "other", found: `${format.name} without any length`, wantsCopy: true };
   }
+  if (durationUs > limits.recordingMaxUs) {
+    const found = `${format.name} of ${(seconds / 3600).toFixed(1)} hours`;
+    return { kind: "other", found, wantsCopy: false };
+  }
+  const parts = {
+    container: format.name,
+    video: video ? await video.getCodec() : undefined,
+    audio: audios[0] ? await audios[0].getCodec() : undefined,
+  };
   return {
     kind: "playable",
+    wantsCopy: playersOf(parts).surely.length < browsersWanted,
     contentType,
     durationUs,
     ...(await framesOf(video)),
@@ -147,7 +172,10 @@ async function framesOf(
   };
 }
 
-async function firstBytes(storage: Storage, name: string): Promise<Buffer> {
+async function firstBytes(
+  storage: Pick<Storage, "read" | "sizeOf">,
+  name: string,
+): Promise<Buffer> {
   const last = Math.min((await storage.sizeOf(name)) ?? 0, 4096) - 1;
   if (last < 0) return Buffer.alloc(0);
   const pieces: Buffer[] = [];

@@ -98,6 +98,9 @@ export async function openS3Storage(config: S3Config): Promise<Storage> {
         .catch(unavailable);
     },
 
+    pathOf: () => undefined,
+    replace: (name, by) => storage.takeCopy(name, by),
+
     async remove(name) {
       const uploadId = await multipartOf(name);
       if (uploadId !== undefined) {

@@ -22,6 +22,10 @@ export interface Storage {
   mediaOf(name: string): Source;
   /** Takes a copy of a file of ours, such as the demo's film. */
   takeCopy(name: string, from: string): Promise<void>;
+  /** The path of a whole file for another program; `undefined` where it is on no disk of this machine. */
+  pathOf(name: string): string | undefined;
+  /** Puts a file of this machine in the place of one of ours, at once and whole. The file may be gone afterwards. */
+  replace(name: string, by: string): Promise<void>;
   /** Removes a file, whole or on its way. One that is not there is no error. */
   remove(name: string): Promise<void>;
   /**

@@ -110,6 +110,7 @@ export function attachUploads(
         if (request.method === "DELETE" && upload.state === "checking") {
           throw notReceiving(upload, "remove");
         }
+        if (request.method === "DELETE") tools.conversions?.stop(upload.id);
         // The last piece was kept, but the server ended before it could say so.
         const { storage } = tools;
         if (upload.state === "receiving" && (await storage.isWhole(upload.id, upload.sizeBytes))) {

@@ -9,17 +9,26 @@ interface Props {
   readonly fileName: string;
   /** Whether somebody is asked what to do about it. */
   readonly isAsked?: boolean;
+  /** The server makes a copy of it. */
+  readonly willBeConverted?: boolean;
 }
 
 /** Where a file plays; a warning where that is not everywhere. */
-export function OutlookText({ outlook, fileName, isAsked = false }: Props) {
+export function OutlookText({
+  outlook,
+  fileName,
+  isAsked = false,
+  willBeConverted = false,
+}: Props) {
   const { t } = useTranslation("recordings");
   const isEverywhere = playersOf(outlook.parts).surely.length === browsers.length;
   const isSure = outlook.here === "plays" && isEverywhere;
   const words = (
     <p className={classes["state"]} data-kind={isSure ? undefined : "waiting"}>
       <PlayersText {...outlook} />
-      {!isSure && !isAsked && ` ${t("upload.convert")}`}
+      {!isSure &&
+        !isAsked &&
+        ` ${t(willBeConverted ? "upload.willBeConverted" : "upload.convert")}`}
     </p>
   );
   if (!isAsked) return words;

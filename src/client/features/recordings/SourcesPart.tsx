@@ -280,6 +280,11 @@ function AddSource({ recording }: { readonly recording: Recording }) {
               t("upload.refused", { found: sending.found })
             ) : sending.kind === "checking" ? (
               t("parts.checking", { name })
+            ) : sending.kind === "converting" ? (
+              <>
+                <bdi>{name}</bdi>.{" "}
+                {t("upload.converting", { percent: format.percent(sending.share) })}
+              </>
             ) : sending.kind === "asking" && outlook ? (
               <>
                 <bdi>{name}</bdi>. <PlayersText {...outlook} /> {t("upload.asking")}{" "}

@@ -63,7 +63,7 @@ async function unfinishedOf(studyId: string, signal: AbortSignal): Promise<Unfin
     heldUploads(),
   ]);
   const shown = uploads.filter(
-    ({ isMine, state }) => isMine || state === "receiving" || state === "checking",
+    ({ isMine, state }) => isMine || ["receiving", "checking", "converting"].includes(state),
   );
   return Promise.all(
     shown.map(async (upload) => ({
@@ -116,7 +116,9 @@ function Line({ studyId, upload, handle, isInOtherTab }: LineProps) {
           {t(stateWords(upload, isInOtherTab), {
             sent: format.bytes(upload.receivedBytes),
             size: format.bytes(upload.sizeBytes),
-            percent: format.percent(upload.receivedBytes / upload.sizeBytes),
+            percent: format.percent(
+              upload.convertedShare ?? upload.receivedBytes / upload.sizeBytes,
+            ),
             name: upload.byName,
             date: format.dateTime(upload.begunAt),
             found: upload.refusedBecause ?? "",
@@ -189,6 +191,8 @@ function stateWords({ state, isMine }: Listed, isInOtherTab: boolean) {
       return "unfinished.stopped";
     case "checking":
       return "upload.checking";
+    case "converting":
+      return "upload.converting";
     case "ready":
       return "unfinished.ready";
     case "refused":

@@ -3,6 +3,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
 import { Failure } from "../../kit/page/Failure.tsx";
+import { isolated } from "../../kit/text/isolated.ts";
 import { useFormat } from "../../kit/text/format.ts";
 import { OutlookText } from "./OutlookText.tsx";
 import classes from "./recordings.module.css";
@@ -61,8 +62,14 @@ function FileLine({ file, uploads }: { readonly file: SentFile; readonly uploads
   const isMoving = ["queued", "sending", "waiting"].includes(sending.kind);
   const isAsked = sending.kind === "asking";
   const outlookText = file.outlook && sending.kind !== "refused" && (
-    <OutlookText {...{ fileName, isAsked }} outlook={file.outlook} />
+    <OutlookText
+      {...{ fileName, isAsked }}
+      outlook={file.outlook}
+      willBeConverted={file.willBeConverted === true}
+    />
   );
+  const share =
+    sending.kind === "converting" ? sending.share : sizeBytes === 0 ? 1 : sentBytes / sizeBytes;
   const isOver = sending.kind === "done" || sending.kind === "refused" || sending.kind === "failed";
 
   return (
@@ -79,10 +86,15 @@ function FileLine({ file, uploads }: { readonly file: SentFile; readonly uploads
         )}
         {!isAsked && outlookText}
         {file.isRepacked === true && <p className={classes["state"]}>{t("upload.repacked")}</p>}
+        {file.convertedFrom !== undefined && (
+          <p className={classes["state"]}>
+            {t("upload.converted", { from: isolated(file.convertedFrom) })}
+          </p>
+        )}
         {!isOver && !isAsked && (
           <Progress.Root size="sm" mt={6}>
             <Progress.Section
-              value={sizeBytes === 0 ? 100 : (sentBytes / sizeBytes) * 100}
+              value={share * 100}
               striped={sending.kind === "checking"}
               aria-label={t("upload.progress", { name: fileName })}
             />
@@ -118,7 +130,9 @@ function StateText({ file: { sizeBytes, sending } }: { readonly file: SentFile }
   const size = format.bytes(sizeBytes);
   const sentBytes = "sentBytes" in sending ? sending.sentBytes : 0;
   const sent = format.bytes(sentBytes);
-  const percent = format.percent(sizeBytes === 0 ? 1 : sentBytes / sizeBytes);
+  const percent = format.percent(
+    sending.kind === "converting" ? sending.share : sizeBytes === 0 ? 1 : sentBytes / sizeBytes,
+  );
   const found = sending.kind === "refused" ? sending.found : "";
   if (sending.kind === "failed") return null;
   const sentence = sending.kind === "waiting" ? waitingWords[sending.for] : sending.kind;

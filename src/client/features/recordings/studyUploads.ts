@@ -27,6 +27,8 @@ export function studyUploads(studyId: string, client: QueryClient): Uploads {
     fingerprintOf,
     outlookOf,
     playableCopyOf,
+    converts: async () =>
+      (await send(recordingCalls.readUploading, { params: { studyId } })).converts,
     keep: (uploadId, handle) => void keptFiles.put(uploadId, handle),
     forget: (uploadId) => void keptFiles.remove(uploadId),
     look: (uploadId) => send(recordingCalls.readUpload, { params: { studyId, uploadId } }),

@@ -44,6 +44,8 @@ export function sourceUploads(
     fingerprintOf,
     outlookOf,
     playableCopyOf,
+    converts: async () =>
+      (await send(recordingCalls.readUploading, { params: { studyId } })).converts,
     keep: () => undefined,
     forget: () => undefined,
     look: (uploadId) => send(recordingCalls.readUpload, { params: { studyId, uploadId } }),

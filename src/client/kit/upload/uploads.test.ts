@@ -23,6 +23,8 @@ function upload(part: Partial<Upload>): Upload {
     frameTiming: "even",
     hasVideo: true,
     refusedBecause: null,
+    convertedShare: null,
+    convertedFrom: null,
     ...part,
   };
 }
@@ -31,6 +33,7 @@ function upload(part: Partial<Upload>): Upload {
 function harness(
   answers: readonly Upload[] = [],
   outlookOf: (file: File) => Promise<Outlook | undefined> = async () => undefined,
+  converts = async () => false,
 ) {
   const begun: Begun[] = [];
   const told: SendingEvents[] = [];
@@ -53,6 +56,7 @@ function harness(
     newUploadId: () => newId(id("upload")),
     fingerprintOf: async (one) => `v1-${await one.text()}`,
     outlookOf,
+    converts,
     keep,
     forget,
     look: () => Promise.resolve(queue.shift() ?? upload({})),
@@ -96,6 +100,24 @@ describe("a file on its way", () => {
     events.onSent();
 
     await soon(() => expect(stateOf()).toEqual({ kind: "refused", found: "a PDF" }));
+  });
+
+  it("says how far its conversion is, and is taken back at the server when it is cancelled then", async () => {
+    const converting = upload({ state: "converting", convertedShare: 0.4 });
+    const { uploads, events, sender, stateOf, idOf } = await oneFile(converting, upload({}));
+    const shares: number[] = [];
+    uploads.subscribe(() => {
+      const state = stateOf();
+      if (state?.kind !== "converting") return;
+      shares.push(state.share);
+      uploads.remove(idOf());
+    });
+
+    events.onSent();
+
+    await soon(() => expect(sender.cancel).toHaveBeenCalledOnce());
+    expect(shares).toEqual([0.4]);
+    expect(uploads.get()).toEqual([]);
   });
 
   it("keeps what was sent through a pause and a lost connection", async () => {
@@ -213,6 +235,17 @@ describe("a file that is looked into before it is sent", () => {
     other.uploads.send([{ file }], { asksFirst: false });
 
     await soon(() => expect(other.senders[0]?.start).toHaveBeenCalledOnce());
+  });
+
+  it("is sent without a question where the server converts it", async () => {
+    const parts = { container: "MP4", video: "hevc", audio: "aac" };
+    const black = async () => ({ parts, here: "nothing" as const });
+    const { uploads, senders } = harness([], black, async () => true);
+
+    uploads.send([{ file }]);
+
+    await soon(() => expect(senders[0]?.start).toHaveBeenCalledOnce());
+    expect(uploads.get()[0]).toMatchObject({ willBeConverted: true });
   });
 });
 

@@ -14,6 +14,8 @@ export type Sending =
   | { readonly kind: "paused"; readonly sentBytes: number }
   /** The server has all of it and looks into it; after that the recording is made. */
   | { readonly kind: "checking" }
+  /** The server makes a copy that every browser plays; of that so much is done. It goes on without this page. */
+  | { readonly kind: "converting"; readonly share: number }
   | { readonly kind: "done"; readonly recordingId: string }
   | { readonly kind: "refused"; readonly found: string }
   | { readonly kind: "failed"; readonly error: unknown };
@@ -29,6 +31,10 @@ export interface SentFile {
   readonly outlook?: Outlook;
   /** It is sent in MP4, into which it was put here. */
   readonly isRepacked?: boolean;
+  /** What does not play here is not asked about: the server makes a copy that does. */
+  readonly willBeConverted?: boolean;
+  /** What it was before the server converted it. */
+  readonly convertedFrom?: string;
   readonly sending: Sending;
 }
 
@@ -67,6 +73,8 @@ interface Ways {
   readonly playableCopyOf?: (
     file: File,
   ) => Promise<{ readonly file: File; readonly outlook: Outlook } | undefined>;
+  /** Whether the server converts what browsers do not play. */
+  readonly converts?: () => Promise<boolean>;
   /** Keeps a way to find the file again, until it is through. */
   readonly keep: (uploadId: Id<"upload">, handle: FileSystemFileHandle) => void;
   readonly forget: (uploadId: Id<"upload">) => void;
@@ -109,6 +117,7 @@ export function uploadsOf(ways: Ways): Uploads {
     fingerprintOf,
     outlookOf,
     playableCopyOf,
+    converts,
     keep,
     forget,
     look,
@@ -197,6 +206,12 @@ export function uploadsOf(ways: Ways): Uploads {
       );
       return false;
     }
+    if (await converts?.().catch(() => false)) {
+      put(
+        files.map((one) => (one.uploadId === uploadId ? { ...one, willBeConverted: true } : one)),
+      );
+      return false;
+    }
     mark(uploadId, () => ({ kind: "asking", sentBytes: 0 }));
     return true;
   }
@@ -230,9 +245,16 @@ export function uploadsOf(ways: Ways): Uploads {
         }
         if (upload.state === "ready") {
           const { id: recordingId } = await add(upload);
+          const { convertedFrom } = upload;
+          if (convertedFrom !== null) {
+            put(files.map((one) => (one.uploadId === uploadId ? { ...one, convertedFrom } : one)));
+          }
           mark(uploadId, () => ({ kind: "done", recordingId }));
           forget(uploadId);
           return;
+        }
+        if (upload.state === "converting") {
+          mark(uploadId, () => ({ kind: "converting", share: upload.convertedShare ?? 0 }));
         }
         await pause(ms);
       }

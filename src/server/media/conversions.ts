@@ -1,0 +1,157 @@
+import { createWriteStream } from "node:fs";
+import { mkdir, rm, stat } from "node:fs/promises";
+import { dirname, basename, join } from "node:path";
+import { pipeline } from "node:stream/promises";
+import type { Id } from "../../domain/rules.ts";
+import type { Tools } from "../answer.ts";
+import { transact } from "../database/database.ts";
+import { putConverting, type UploadRow } from "../database/uploads.ts";
+import type { Converter } from "./converter.ts";
+import { openDiskStorage } from "./diskStorage.ts";
+import { type Look, lookInto } from "./playable.ts";
+
+/** Where copies are made, one after the other. */
+export interface Conversions {
+  readonly converter: Converter;
+  /**
+   * Makes a copy that every browser plays, and puts it in the place of the file. Others that are waiting come first.
+   * "stopped" where somebody took it away meanwhile, or this server ends.
+   */
+  make(tools: Needed, upload: UploadRow): Promise<Copied | "stopped">;
+  /** Stops one that is made or waits here; `false` where there is none. */
+  stop(uploadId: Id<"upload">): boolean;
+  /** Ends what is under way; it is begun anew at the next start. */
+  close(): Promise<void>;
+}
+
+export type Copied =
+  | { readonly kind: "copied"; readonly look: Look; readonly sizeBytes: number }
+  /** In a few words, for whoever sent it; `undefined` where it is no film or sound. */
+  | { readonly kind: "failed"; readonly because: string | undefined };
+
+type Tail<T extends readonly unknown[]> = T extends readonly [unknown, ...infer Rest]
+  ? Rest
+  : never;
+type Needed = Pick<Tools, "database" | "limits" | "log" | "storage">;
+
+const tellEveryMs = 2_000;
+const beatMs = 20_000;
+/** A copy that is so much shorter was cut off somewhere. */
+const shorterMostUs = 2_000_000;
+
+/** `folder`: where a copy lies while it is made; it is emptied first. */
+export async function openConversions(converter: Converter, folder: string): Promise<Conversions> {
+  await rm(folder, { recursive: true, force: true });
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const stops = new Map<string, AbortController>();
+  let last: Promise<unknown> = Promise.resolve();
+  let isClosed = false;
+
+  const tell = (database: Tools["database"], ...of: Tail<Parameters<typeof putConverting>>) =>
+    transact(database, (query) => putConverting(query, ...of));
+
+  async function turn(
+    tools: Needed,
+    upload: UploadRow,
+    signal: AbortSignal,
+  ): Promise<Copied | "stopped"> {
+    const { storage, limits, database } = tools;
+    const { id, sizeBytes } = upload;
+    const [source, target] = [join(folder, `${id}.source`), join(folder, `${id}.mp4`)];
+    const path = storage.pathOf(id) ?? source;
+    try {
+      if (path === source) {
+        const bytes = await storage.read(id, { start: 0, end: sizeBytes - 1 });
+        await pipeline(bytes, createWriteStream(source, { mode: 0o600 }), { signal });
+      }
+      const probed = await converter.probe(path, signal);
+      if (!probed) return { kind: "failed", because: undefined };
+      if (probed.durationUs > limits.recordingMaxUs) {
+        return { kind: "failed", because: "it is too long" };
+      }
+      if (!(await tell(database, id, { convertedFrom: probed.what }))) return "stopped";
+      const room = await storage.roomBytes();
+      const maxBytes = Math.min(limits.uploadMaxBytes, room ?? Infinity);
+      if (maxBytes < sizeBytes) return { kind: "failed", because: "no room for a copy" };
+      let toldMs = performance.now();
+      await converter.convert({
+        from: path,
+        to: target,
+        probed,
+        maxBytes,
+        signal,
+        onShare(share) {
+          if (performance.now() - toldMs < tellEveryMs) return;
+          toldMs = performance.now();
+          void heard(tools, id, { convertedShare: share });
+        },
+      });
+      const made = await openDiskStorage(dirname(target), 0);
+      const look = await lookInto(made, basename(target));
+      if (look.kind === "other") return { kind: "failed", because: look.found };
+      if (look.durationUs < probed.durationUs - shorterMostUs) {
+        return { kind: "failed", because: "a copy that is shorter than the file" };
+      }
+      const { size } = await stat(target);
+      signal.throwIfAborted();
+      await storage.replace(id, target);
+      return { kind: "copied", look, sizeBytes: size };
+    } finally {
+      await Promise.all([source, target].map((one) => rm(one, { force: true })));
+    }
+  }
+
+  /** Never throws. Stops what somebody took away meanwhile. */
+  async function heard(
+    { database, log }: Needed,
+    id: Id<"upload">,
+    known: Parameters<typeof putConverting>[2],
+  ): Promise<void> {
+    try {
+      if (!(await tell(database, id, known))) stops.get(id)?.abort();
+    } catch (error) {
+      log.warn({ err: error }, "how far a copy is waits");
+    }
+  }
+
+  async function inTurn(tools: Needed, upload: UploadRow): Promise<Copied | "stopped"> {
+    const stop = new AbortController();
+    stops.set(upload.id, stop);
+    const before = last;
+    const beat = setInterval(() => void heard(tools, upload.id, {}), beatMs);
+    const patience = () => AbortSignal.timeout(tools.limits.conversionSeconds * 1000);
+    const made = before.then(async (): Promise<Copied | "stopped"> => {
+      const late = patience();
+      try {
+        if (stop.signal.aborted || isClosed) return "stopped";
+        return await turn(tools, upload, AbortSignal.any([stop.signal, late]));
+      } catch (error) {
+        if (stop.signal.aborted) return "stopped";
+        if (late.aborted) return { kind: "failed", because: "it took too long" };
+        tools.log.warn({ err: error, uploadId: upload.id }, "a film could not be converted");
+        const because = error instanceof Error ? error.message : String(error);
+        return { kind: "failed", because: because.replaceAll(folder, "").slice(0, 300) };
+      } finally {
+        clearInterval(beat);
+        stops.delete(upload.id);
+      }
+    });
+    last = made;
+    return made;
+  }
+
+  return {
+    converter,
+    make: inTurn,
+    stop(uploadId) {
+      const there = stops.get(uploadId);
+      there?.abort();
+      return there !== undefined;
+    },
+    async close() {
+      isClosed = true;
+      for (const one of stops.values()) one.abort();
+      await last;
+    },
+  };
+}

@@ -4,7 +4,7 @@ import type { LimitsOfAgreement as Limits } from "../../../api/contract/agreemen
 import type { Criterion } from "../../../domain/entities/scheme.ts";
 import { BlandAltman } from "../../kit/chart/BlandAltman.tsx";
 import type { Estimate } from "../../kit/chart/estimate.ts";
-import { useNumbers } from "../../kit/chart/useNumbers.ts";
+import { useWrittenAgreement } from "../../kit/query/useWrittenAgreement.ts";
 import { Loading } from "../../kit/page/Loading.tsx";
 import { isolated } from "../../kit/text/isolated.ts";
 import type { PairIds } from "./address.ts";
@@ -17,7 +17,7 @@ import { useAnswer } from "../../kit/query/useAnswer.ts";
 /** How far two raters' scores differ, over how high they are: bias and limits of agreement (Bland & Altman). */
 export function LimitsOfAgreement({ shown, pair, criterion }: Props) {
   const { t } = useTranslation("agreement");
-  const { decimal } = useNumbers();
+  const { coefficient } = useWrittenAgreement();
   const reason = useReason();
   const { asked, studyId, raterName, search } = shown;
   const query = useAnswer(
@@ -76,7 +76,7 @@ export function LimitsOfAgreement({ shown, pair, criterion }: Props) {
       upperLimit={estimate(upper)}
       across={{ label: t("limits.mean") }}
       axis={{ label: t("limits.difference", { a, b }) }}
-      format={decimal}
+      format={coefficient}
       pointsAre={t("recording")}
     />
   );

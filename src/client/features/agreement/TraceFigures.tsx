@@ -17,6 +17,7 @@ import type { Shown } from "./shown.ts";
 import { usePairName } from "./usePairName.ts";
 import { useReason } from "../../kit/figure/useReason.ts";
 import { useRecipeWords } from "../../kit/figure/useRecipeWords.ts";
+import { useWrittenAgreement } from "../../kit/query/useWrittenAgreement.ts";
 
 interface Row {
   readonly key: string;
@@ -164,6 +165,7 @@ export function TraceFigures({ shown, criteria, agreement, pairsOf }: Props) {
 function LagText({ shown, pair, lag }: LagProps) {
   const { t } = useTranslation("agreement");
   const numbers = useNumbers();
+  const { coefficient } = useWrittenAgreement();
   const reason = useReason();
   if (lag.kind === "undefined") {
     return <span title={reason(lag.because)}>{t("traces.unclear")}</span>;
@@ -179,8 +181,8 @@ function LagText({ shown, pair, lag }: LagProps) {
       })}
       <Text size="xs" c="dimmed">
         {t("traces.fit", {
-          asRecorded: numbers.decimal(lag.asRecorded),
-          correlation: numbers.decimal(lag.correlation),
+          asRecorded: coefficient(lag.asRecorded),
+          correlation: coefficient(lag.correlation),
         })}
       </Text>
     </>

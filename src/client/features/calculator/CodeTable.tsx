@@ -4,7 +4,7 @@ import type { PerCode } from "../../../statistics/perCode.ts";
 import { ranges, soundInterval } from "../../../statistics/soundInterval.ts";
 import type { Figure } from "../../../statistics/statistic.ts";
 import { useReason } from "../../kit/figure/useReason.ts";
-import { useNumbers } from "../../kit/chart/useNumbers.ts";
+import { useWrittenAgreement } from "../../kit/query/useWrittenAgreement.ts";
 import type { Calculation } from "./calculation.ts";
 import classes from "./calculator.module.css";
 import { useIntervalText } from "./useIntervalText.ts";
@@ -13,14 +13,14 @@ import { DataTable } from "../../kit/table/DataTable.tsx";
 /** Two raters' agreement on each code against the rest; for two codes, prevalence and bias. */
 export function CodeTable({ calculation }: { readonly calculation: Calculation }) {
   const { t } = useTranslation("calculator");
-  const { decimal } = useNumbers();
+  const { coefficient } = useWrittenAgreement();
   const reason = useReason();
   const interval = useIntervalText();
   const { perCode, twoByTwo, confusionCodes } = calculation;
   if (perCode.length === 0 || perCode.length !== confusionCodes.length) return null;
   const write = (figure: Figure) =>
     figure.kind === "value"
-      ? decimal(figure.value)
+      ? coefficient(figure.value)
       : t("notDefined", { because: reason(figure.because) });
 
   return (

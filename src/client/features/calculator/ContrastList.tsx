@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { useNumbers } from "../../kit/chart/useNumbers.ts";
+import { useWrittenAgreement } from "../../kit/query/useWrittenAgreement.ts";
 import type { Calculation } from "./calculation.ts";
 import classes from "./calculator.module.css";
 import type { Contrast, Named } from "./contrasts.ts";
@@ -29,11 +30,12 @@ export function ContrastList({ calculation }: { readonly calculation: Calculatio
 
 function useSentence({ lines }: Calculation): (contrast: Contrast) => string {
   const { t } = useTranslation("calculator");
-  const { decimal, percent, whole } = useNumbers();
+  const { percent, whole } = useNumbers();
+  const { coefficient } = useWrittenAgreement();
   const nameOf = useLineName();
   const named = ({ key, value }: Named) => {
     const line = lines.find((one) => one.key === key);
-    return t("nameAndValue", { name: line ? nameOf(line) : key, value: decimal(value) });
+    return t("nameAndValue", { name: line ? nameOf(line) : key, value: coefficient(value) });
   };
   return (contrast) => {
     switch (contrast.kind) {
@@ -41,7 +43,7 @@ function useSentence({ lines }: Calculation): (contrast: Contrast) => string {
         return t("contrast.prevalence", {
           agreement: percent(contrast.agreement),
           kappa: named(contrast.kappa),
-          ac: decimal(contrast.ac),
+          ac: coefficient(contrast.ac),
           code: contrast.code,
           share: percent(contrast.share),
         });
@@ -54,16 +56,16 @@ function useSentence({ lines }: Calculation): (contrast: Contrast) => string {
         return t("contrast.habits", { own: named(contrast.own), shared: named(contrast.shared) });
       case "shift":
         return t("contrast.shift", {
-          absolute: decimal(contrast.absolute),
-          consistent: decimal(contrast.consistent),
+          absolute: coefficient(contrast.absolute),
+          consistent: coefficient(contrast.consistent),
           high: contrast.high,
           low: contrast.low,
-          by: decimal(contrast.by),
+          by: coefficient(contrast.by),
         });
       case "ranks":
         return t("contrast.ranks", {
-          ranks: decimal(contrast.ranks),
-          values: decimal(contrast.values),
+          ranks: coefficient(contrast.ranks),
+          values: coefficient(contrast.values),
         });
       case "gaps":
         return t("contrast.gaps", {
@@ -74,8 +76,8 @@ function useSentence({ lines }: Calculation): (contrast: Contrast) => string {
         });
       case "mean":
         return t("contrast.mean", {
-          single: decimal(contrast.single),
-          mean: decimal(contrast.mean),
+          single: coefficient(contrast.single),
+          mean: coefficient(contrast.mean),
           raters: whole(contrast.raters),
         });
       case "rare":

@@ -4,6 +4,7 @@ import type { SignalDetection } from "../../../statistics/signalDetection.ts";
 import type { Figure } from "../../../statistics/statistic.ts";
 import { useReason } from "../../kit/figure/useReason.ts";
 import { useNumbers } from "../../kit/chart/useNumbers.ts";
+import { useWrittenAgreement } from "../../kit/query/useWrittenAgreement.ts";
 import type { Calculation } from "./calculation.ts";
 import classes from "./calculator.module.css";
 import type { Wish } from "./wish.ts";
@@ -27,13 +28,14 @@ type Detected = NonNullable<Calculation["detections"]>["raters"][number];
 /** Raters held against the one who is taken as true, for one code against the rest. */
 export function DetectionPart({ calculation, wish, onWish }: Props) {
   const { t } = useTranslation("calculator");
-  const { decimal, whole } = useNumbers();
+  const { whole } = useNumbers();
+  const { coefficient } = useWrittenAgreement();
   const reason = useReason();
   const { raters, codes, detections, canHaveStandard } = calculation;
   if (!canHaveStandard) return null;
   const write = (figure: Figure) =>
     figure.kind === "value"
-      ? decimal(figure.value)
+      ? coefficient(figure.value)
       : t("notDefined", { because: reason(figure.because) });
   const { standard: _, ...withoutStandard } = wish;
 

@@ -3,13 +3,13 @@ import type { Figure, Interval } from "../../../statistics/statistic.ts";
 import { useReason } from "../../kit/figure/useReason.ts";
 import { BlandAltman } from "../../kit/chart/BlandAltman.tsx";
 import type { Estimate } from "../../kit/chart/estimate.ts";
-import { useNumbers } from "../../kit/chart/useNumbers.ts";
+import { useWrittenAgreement } from "../../kit/query/useWrittenAgreement.ts";
 import type { Calculation } from "./calculation.ts";
 
 /** Two raters' measurements: their differences over their means. */
 export function DifferencesPart({ calculation }: { readonly calculation: Calculation }) {
   const { t } = useTranslation("calculator");
-  const { decimal } = useNumbers();
+  const { coefficient } = useWrittenAgreement();
   const reason = useReason();
   const { differences, raters } = calculation;
   const [a = "", b = ""] = raters;
@@ -47,7 +47,7 @@ export function DifferencesPart({ calculation }: { readonly calculation: Calcula
       upperLimit={estimate(answer.parts.high, answer.highInterval)}
       across={{ label: t("differences.mean") }}
       axis={{ label: t("differences.difference", { a, b }) }}
-      format={decimal}
+      format={coefficient}
       pointsAre={t("unit")}
     />
   );

@@ -4,6 +4,7 @@ import type { Figure } from "../../../statistics/statistic.ts";
 import { useReason } from "../../kit/figure/useReason.ts";
 import { DStudyCurve } from "../../kit/chart/DStudyCurve.tsx";
 import { useNumbers } from "../../kit/chart/useNumbers.ts";
+import { useWrittenAgreement } from "../../kit/query/useWrittenAgreement.ts";
 import type { Calculation } from "./calculation.ts";
 import classes from "./calculator.module.css";
 import { useTenths } from "./useTenths.ts";
@@ -32,6 +33,7 @@ const sources = new Map([
 export function GeneralizabilityPart({ calculation, wish, onWish }: Props) {
   const { t } = useTranslation(["calculator", "statistics"]);
   const { decimal, whole } = useNumbers();
+  const { coefficient, variance: writeVariance } = useWrittenAgreement();
   const tenths = useTenths();
   const reason = useReason();
   const { generalizability: found } = calculation;
@@ -40,7 +42,7 @@ export function GeneralizabilityPart({ calculation, wish, onWish }: Props) {
     found;
   const write = (figure: Figure) =>
     figure.kind === "value"
-      ? decimal(figure.value)
+      ? coefficient(figure.value)
       : t("notDefined", { because: reason(figure.because) });
   const has = calculation.columns?.columns.occasion !== undefined;
   const now = planned.find((line) => line.occasions === occasions);
@@ -119,7 +121,7 @@ export function GeneralizabilityPart({ calculation, wish, onWish }: Props) {
                 orderBy: ({ variance }) => variance,
                 cell: ({ variance }) => (
                   <>
-                    {decimal(variance)}
+                    {writeVariance(variance)}
                     {variance < 0 && (
                       <div className={classes["method"]}>{t("general.takenAsZero")}</div>
                     )}
@@ -144,7 +146,7 @@ export function GeneralizabilityPart({ calculation, wish, onWish }: Props) {
             axis={{ label: t("general.dependability") }}
             goal={{ at: wanted, name: t("general.goal", { wanted: decimal(wanted) }) }}
             current={{ lineId: String(occasions), raters }}
-            format={decimal}
+            format={coefficient}
             lines={planned.map((line) => ({
               id: String(line.occasions),
               name:

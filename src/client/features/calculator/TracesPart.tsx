@@ -2,6 +2,7 @@ import { Text, Title } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { useReason } from "../../kit/figure/useReason.ts";
 import { useNumbers } from "../../kit/chart/useNumbers.ts";
+import { useWrittenAgreement } from "../../kit/query/useWrittenAgreement.ts";
 import { isolated } from "../../kit/text/isolated.ts";
 import type { Calculation } from "./calculation.ts";
 import classes from "./calculator.module.css";
@@ -11,6 +12,7 @@ import { DataTable } from "../../kit/table/DataTable.tsx";
 export function TracesPart({ calculation: { traces, raters } }: Props) {
   const { t } = useTranslation("calculator");
   const numbers = useNumbers();
+  const { coefficient } = useWrittenAgreement();
   const reason = useReason();
   if (!traces || traces.pairs.length === 0) return null;
   const { pairs, allPairs } = traces;
@@ -66,13 +68,13 @@ export function TracesPart({ calculation: { traces, raters } }: Props) {
             isNumber: true,
             cell: ({ lag }) =>
               lag.kind !== "undefined" &&
-              numbers.decimal(lag.kind === "lag" ? lag.asRecorded : lag.correlation),
+              coefficient(lag.kind === "lag" ? lag.asRecorded : lag.correlation),
           },
           {
             id: "corrected",
             head: t("traces.corrected"),
             isNumber: true,
-            cell: ({ lag }) => lag.kind === "lag" && numbers.decimal(lag.correlation),
+            cell: ({ lag }) => lag.kind === "lag" && coefficient(lag.correlation),
           },
         ]}
       />

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { describe } from "../../../statistics/index.ts";
 import type { Figure, Reference } from "../../../statistics/statistic.ts";
 import { useReason } from "../../kit/figure/useReason.ts";
-import { useNumbers } from "../../kit/chart/useNumbers.ts";
+import { useWrittenAgreement } from "../../kit/query/useWrittenAgreement.ts";
 import type { Calculation } from "./calculation.ts";
 
 /** What a methods paragraph says of a standard and of a design with occasions, where these were asked for. */
@@ -11,13 +11,13 @@ export function useFurtherMethods({ detections, generalizability, columns }: Cal
   readonly references: readonly Reference[];
 } {
   const { t, i18n } = useTranslation("calculator");
-  const { decimal } = useNumbers();
+  const { coefficient } = useWrittenAgreement();
   const reason = useReason();
   const sentences: string[] = [];
   const references: Reference[] = [];
   const write = (figure: Figure) =>
     figure.kind === "value"
-      ? decimal(figure.value)
+      ? coefficient(figure.value)
       : t("notDefined", { because: reason(figure.because) });
   if (detections) {
     const list = new Intl.ListFormat(i18n.resolvedLanguage ?? "en", { type: "conjunction" });

@@ -3,6 +3,7 @@ import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import type { Import } from "../../../api/contract/exchange.ts";
 import { useFormat } from "../../kit/text/format.ts";
+import { useWrittenAgreement } from "../../kit/query/useWrittenAgreement.ts";
 import { LinkButton } from "../../kit/page/links.tsx";
 import { overviewQueries } from "../../kit/query/overview.ts";
 import { isolated } from "../../kit/text/isolated.ts";
@@ -23,6 +24,7 @@ export function Done({ made, isOwnStudy, reading, onFiles }: Props) {
   const { t } = useTranslation(["exchange", "formats"]);
   const { studyId: here } = useStudy();
   const format = useFormat();
+  const { coefficient } = useWrittenAgreement();
   const madeWords = useMadeWords();
   const { pairs } = plannedComparability(reading, undefined);
   const nameOf = new Map<string, string>(reading.study?.people.map((one) => [one.id, one.name]));
@@ -55,7 +57,7 @@ export function Done({ made, isOwnStudy, reading, onFiles }: Props) {
       ))}
       {glance?.overall.kind === "value" && (
         <Text role="status">
-          {t("done.kappa", { kappa: isolated(format.number(glance.overall.value, 2)) })}
+          {t("done.kappa", { kappa: isolated(coefficient(glance.overall.value)) })}
         </Text>
       )}
       {made.renamed.length > 0 && (

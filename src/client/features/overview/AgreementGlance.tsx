@@ -1,7 +1,8 @@
 import { useTranslation } from "react-i18next";
 import type { AgreementGlance as Glance } from "../../../api/contract/overview.ts";
+import { limits } from "../../../domain/limits.ts";
 import { Failure } from "../../kit/page/Failure.tsx";
-import { useFormat } from "../../kit/text/format.ts";
+import { useWrittenAgreement } from "../../kit/query/useWrittenAgreement.ts";
 import { LinkAnchor } from "../../kit/page/links.tsx";
 import { Loading } from "../../kit/page/Loading.tsx";
 import { useStudy } from "../../kit/query/study.ts";
@@ -36,14 +37,17 @@ export function AgreementGlance() {
 
 function Figures({ glance }: { readonly glance: Glance }) {
   const { t } = useTranslation("studies");
-  const format = useFormat();
+  const { coefficient } = useWrittenAgreement();
   const { compared, all, overall, pairs, pairCount, weeks, leftOut, roundNumber } = glance;
   const points = weekPoints(weeks);
   const drift = driftOf(points);
-  const lowest = pairs
-    .flatMap((pair) =>
-      pair.durationKappa.kind === "value" ? [{ ...pair, kappa: pair.durationKappa.value }] : [],
-    )
+  const known = pairs.flatMap((pair) =>
+    pair.durationKappa.kind === "value" ? [{ ...pair, kappa: pair.durationKappa.value }] : [],
+  );
+  // Of few recordings in common a pair is not called one that agrees least.
+  const sure = known.filter(({ recordings }) => recordings >= limits.recordingsForInterval);
+  const areSure = sure.length > 0;
+  const lowest = (areSure ? sure : known)
     .toSorted((a, b) => a.kappa - b.kappa)
     .slice(0, pairsShown);
 
@@ -64,7 +68,7 @@ function Figures({ glance }: { readonly glance: Glance }) {
         {overall.kind === "value" ? (
           <>
             <span className={styles["kappa"]}>
-              <bdi dir="ltr">κ {format.number(overall.value, 2)}</bdi>
+              <bdi dir="ltr">κ {coefficient(overall.value)}</bdi>
             </span>{" "}
             {t("glanceOver", { count: pairCount, compared })}
             {leftOut.otherRound > 0 && roundNumber !== null && (
@@ -77,8 +81,8 @@ function Figures({ glance }: { readonly glance: Glance }) {
         {drift?.isMarked && (
           <strong className={styles["drift"]}>
             {t("drift", {
-              change: format.number(-drift.change, 2),
-              before: format.number(drift.before, 2),
+              change: coefficient(-drift.change),
+              before: coefficient(drift.before),
             })}
           </strong>
         )}
@@ -92,7 +96,7 @@ function Figures({ glance }: { readonly glance: Glance }) {
         {points.length > 1 && <KappaOverTime points={points} />}
         {lowest.length > 0 && (
           <div data-alone={points.length > 1 ? undefined : ""}>
-            <h3>{t("lowestPairs")}</h3>
+            <h3>{t(areSure ? "lowestPairs" : "pairsFewInCommon")}</h3>
             <ul className={styles["pairs"]}>
               {lowest.map(({ raterA, raterB, recordings, kappa }) => (
                 <li key={`${raterA.id} ${raterB.id}`}>
@@ -105,7 +109,7 @@ function Figures({ glance }: { readonly glance: Glance }) {
                     />
                   </span>
                   <bdi dir="ltr" className="figures">
-                    κ {format.number(kappa, 2)}
+                    κ {coefficient(kappa)}
                   </bdi>
                   <span className={styles["dimmed"]}>
                     {t("recordingsOf", { count: recordings })}

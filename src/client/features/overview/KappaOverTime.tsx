@@ -1,6 +1,7 @@
 import { useDirection } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "../../kit/text/format.ts";
+import { useWrittenAgreement } from "../../kit/query/useWrittenAgreement.ts";
 import type { WeekPoint } from "./drift.ts";
 import styles from "./glance.module.css";
 
@@ -12,6 +13,7 @@ const inner = { left: 34, right: 12, top: 10, bottom: 24 } as const;
 export function KappaOverTime({ points }: { readonly points: readonly WeekPoint[] }) {
   const { t } = useTranslation("studies");
   const format = useFormat();
+  const { coefficient } = useWrittenAgreement();
   const { dir } = useDirection();
   const lastAt = points.at(-1)?.at ?? 0;
   const mostRecordings = Math.max(...points.map(({ recordings }) => recordings));
@@ -67,7 +69,7 @@ export function KappaOverTime({ points }: { readonly points: readonly WeekPoint[
             <title>
               {t("weekPoint", {
                 date: format.date(startsOn),
-                kappa: format.number(kappa, 2),
+                kappa: coefficient(kappa),
                 count: recordings,
               })}
             </title>
@@ -89,7 +91,7 @@ export function KappaOverTime({ points }: { readonly points: readonly WeekPoint[
           <li key={startsOn}>
             {t("weekPoint", {
               date: format.date(startsOn),
-              kappa: format.number(kappa, 2),
+              kappa: coefficient(kappa),
               count: recordings,
             })}
           </li>

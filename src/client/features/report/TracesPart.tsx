@@ -2,12 +2,14 @@ import { useTranslation } from "react-i18next";
 import type { Agreement } from "../../../api/contract/agreement.ts";
 import type { TraceAgreement } from "../../../api/contract/traces.ts";
 import { useNumbers } from "../../kit/chart/useNumbers.ts";
+import { useWrittenAgreement } from "../../kit/query/useWrittenAgreement.ts";
 import { FigureTable, type NamedLine } from "./FigureTable.tsx";
 
 /** Agreement on what is rated all the time, and who is clearly later than whom. */
 export function TracesPart({ agreement, traces }: Props) {
   const { t } = useTranslation("report");
   const numbers = useNumbers();
+  const { coefficient } = useWrittenAgreement();
   const criteria = agreement.schemeVersion?.scheme.criteria ?? [];
   const criterionName = (id: string) => criteria.find((one) => one.id === id)?.name ?? id;
   const raterName = (id: string) => traces.raters.find((one) => one.id === id)?.name ?? id;
@@ -55,8 +57,8 @@ export function TracesPart({ agreement, traces }: Props) {
                 late: raterName(lag.lagUs > 0 ? raterB : raterA),
                 early: raterName(lag.lagUs > 0 ? raterA : raterB),
                 time: numbers.fineSeconds(10_000 * Math.round(Math.abs(lag.lagUs) / 10_000)),
-                asRecorded: numbers.decimal(lag.asRecorded),
-                correlation: numbers.decimal(lag.correlation),
+                asRecorded: coefficient(lag.asRecorded),
+                correlation: coefficient(lag.correlation),
               })}
             </li>
           ))}

@@ -6,6 +6,7 @@ import { defaultRecipes, defaultTraceRecipes, type Recipe } from "../../../agree
 import { limits } from "../../../domain/limits.ts";
 import { isKappaOfSeveral, isSameList } from "../../kit/figure/recipes.ts";
 import { useNumbers } from "../../kit/chart/useNumbers.ts";
+import { useWrittenAgreement } from "../../kit/query/useWrittenAgreement.ts";
 import { useFormat } from "../../kit/text/format.ts";
 import type { IntervalMethod } from "../../../statistics/statistic.ts";
 import { cited } from "../../kit/statistics/cited.ts";
@@ -27,6 +28,7 @@ export function useMethodsText({ report, agreement, traces, covers }: Of): Metho
   const numbers = useNumbers();
   const format = useFormat();
   const recipe = useRecipeWords();
+  const written = useWrittenAgreement();
   const { design, calibration } = report;
   const scheme = agreement.schemeVersion?.scheme;
   const hasCodes = (scheme?.codes.length ?? 0) > 0;
@@ -114,8 +116,8 @@ export function useMethodsText({ report, agreement, traces, covers }: Of): Metho
             recipe: t(`goldRecipe.${calibration.recipe}`),
             threshold:
               calibration.recipe === "percent" || calibration.recipe === "ratings"
-                ? numbers.percent(calibration.threshold)
-                : numbers.decimal(calibration.threshold),
+                ? written.share(calibration.threshold)
+                : written.coefficient(calibration.threshold),
             recordings: counted("recordings", calibration.recordings),
           }),
         ]

@@ -9,6 +9,8 @@ export interface WrittenAgreement {
   readonly coefficient: (value: number) => string;
   /** A p value, three decimals whatever is chosen: "0.042". */
   readonly probability: (value: number) => string;
+  /** A component of variance, which has no scale of its own: four digits, wherever the point is. */
+  readonly variance: (value: number) => string;
   /** Shares that stand below one another: all with one decimal, "96.0%". */
   readonly share: (value: number) => string;
 }
@@ -43,8 +45,13 @@ export function writtenIn(language: string, decimals: Preferences["decimals"]): 
     maximumFractionDigits: decimals === "all" ? allDigits - 2 : 1,
     ...noMinusZero,
   });
+  const variance = new Intl.NumberFormat(language, {
+    maximumSignificantDigits: decimals === "all" ? allDigits : 4,
+    ...noMinusZero,
+  });
   return {
     coefficient: (value) => coefficient.format(value).replace("-", "−"),
+    variance: (value) => variance.format(value).replace("-", "−"),
     probability: (value) => probability.format(value),
     share: (value) => share.format(value),
   };

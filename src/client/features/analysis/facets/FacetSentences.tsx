@@ -56,8 +56,8 @@ export function FacetSentences({ study, names, scheme }: Props) {
           {moved &&
             t("facets.moved", {
               name: isolated(moved.name),
-              raw: isolated(decimal(moved.raw)),
-              adjusted: isolated(decimal(moved.adjusted)),
+              raw: isolated(coefficient(moved.raw)),
+              adjusted: isolated(coefficient(moved.adjusted)),
             })}
         </Text>
       )}

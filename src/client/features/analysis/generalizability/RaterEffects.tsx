@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import type { Generalizability } from "../../../../api/contract/ratingAnalysis.ts";
 import { useReason } from "../../../kit/figure/useReason.ts";
 import { SeverityPlot } from "../../../kit/chart/SeverityPlot.tsx";
-import { useNumbers } from "../../../kit/chart/useNumbers.ts";
+import { useWrittenAgreement } from "../../../kit/query/useWrittenAgreement.ts";
 import { isolated } from "../../../kit/text/isolated.ts";
 import type { ViewProps } from "../viewProps.ts";
 import type { Study } from "./dStudyLines.ts";
@@ -12,7 +12,7 @@ import { severestRater } from "./severestRater.ts";
 export function RaterEffects({ raters, study, source }: Props) {
   const { t } = useTranslation("analysis");
   const reason = useReason();
-  const { decimal } = useNumbers();
+  const { coefficient } = useWrittenAgreement();
   const names = new Map<string, string>(raters.map(({ id, name }) => [id, name]));
   const { raterEffects } = study;
   if (raterEffects.length < 2) return null;
@@ -31,7 +31,7 @@ export function RaterEffects({ raters, study, source }: Props) {
         severest
           ? t("g.severest", {
               name: isolated(names.get(severest.raterId) ?? ""),
-              points: isolated(decimal(Math.abs(severest.value))),
+              points: isolated(coefficient(Math.abs(severest.value))),
             })
           : t(hasLimits ? "g.noneSevere" : "g.raterEffects")
       }
@@ -53,7 +53,7 @@ export function RaterEffects({ raters, study, source }: Props) {
       }))}
       grandMean={0}
       axis={{ label: t("g.raterEffectsAxis") }}
-      format={decimal}
+      format={coefficient}
       examinersAre={t("column.rater")}
     />
   );

@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 import { textCell } from "../../../kit/chart/chartTable.ts";
 import { TimeBudgetBars } from "../../../kit/chart/TimeBudgetBars.tsx";
 import { useNumbers } from "../../../kit/chart/useNumbers.ts";
+import { useWrittenAgreement } from "../../../kit/query/useWrittenAgreement.ts";
 import type { ViewProps } from "../viewProps.ts";
 import { leftToRight } from "../../../kit/chart/isolated.ts";
 import { column, figureCell, intervalCell, intervalColumn } from "../figureCells.ts";
@@ -13,6 +14,7 @@ import { knownSources } from "./knownSources.ts";
 export function VarianceComponents({ study, source }: Props) {
   const { t } = useTranslation("analysis");
   const { percent, whole } = useNumbers();
+  const { variance: writeVariance } = useWrittenAgreement();
   const nameOf = (letters: string) => {
     const known = knownSources.find((one) => one.letters === letters);
     return known ? t(`g.source.${known.key}`) : letters;
@@ -85,9 +87,9 @@ export function VarianceComponents({ study, source }: Props) {
                 textCell(nameOf(component.source)),
                 textCell(component.source),
                 figureCell(component.df, { write: whole, absent }),
-                figureCell(component.meanSquare, { write: four, absent }),
+                figureCell(component.meanSquare, { write: writeVariance, absent }),
                 intervalCell(component.variance, component.varianceInterval, {
-                  write: four,
+                  write: writeVariance,
                   absent,
                   between,
                 }),
@@ -103,11 +105,6 @@ export function VarianceComponents({ study, source }: Props) {
       />
     </>
   );
-}
-
-/** Variances have no scale of their own: four digits, wherever the point is. */
-function four(value: number): string {
-  return String(Number(value.toPrecision(4)));
 }
 
 interface Props extends Pick<ViewProps, "source"> {

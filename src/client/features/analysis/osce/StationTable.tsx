@@ -59,7 +59,7 @@ export function StationTable({ data }: { readonly data: Osce }) {
               figureCell(found?.low, { write: mark, absent: found ? tooFew : "" }),
               figureCell(found?.high, { write: mark, absent: found ? tooFew : "" }),
               figureCell(found?.standardError, { write: decimal, absent: found ? tooFew : "" }),
-              figureCell(found?.rSquared, { write: decimal, absent: "" }),
+              figureCell(found?.rSquared, { write: coefficient, absent: "" }),
               figureCell(group.kind === "value" ? group.mean : null, {
                 write: mark,
                 absent: group.kind === "undefined" ? reason(group.because) : "",

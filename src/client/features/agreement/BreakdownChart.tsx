@@ -71,6 +71,7 @@ export function BreakdownChart({ shown, by, lines, recipes, raters }: Props) {
   const axis = {
     label: t("axis"),
     format: isShare(recipe) ? numbers.percent : numbers.decimal,
+    ...(isShare(recipe) && { low: 0, high: 1 }),
   };
   const format = words.write(recipe);
   const { least } = shown.search;

@@ -5,9 +5,18 @@ const widthPx = 88;
 const heightPx = 18;
 const marginPx = 6;
 
-/** A figure as a dot and its interval as a line, on an axis from −1 to 1 that all rows share. */
-export function IntervalPlot({ value, low, high }: Props) {
+/**
+ * A figure as a dot and its interval as a line, on an axis that all rows share: from −1 to 1, where 0 is chance, or of
+ * shares from 0 to 1.
+ */
+export function IntervalPlot({ value, low, high, isShare = false }: Props) {
   const middle = heightPx / 2;
+  const from = isShare ? 0 : -1;
+  const xOf = (at: number) => {
+    const share = (Math.min(1, Math.max(from, at)) - from) / (1 - from);
+    return marginPx + share * (widthPx - 2 * marginPx);
+  };
+  const isChance = (tick: number) => !isShare && tick === 0;
   return (
     <svg
       className={classes["plot"]}
@@ -16,15 +25,15 @@ export function IntervalPlot({ value, low, high }: Props) {
       viewBox={`0 0 ${widthPx} ${heightPx}`}
       aria-hidden
     >
-      <line className={classes["axis"]} x1={xOf(-1)} x2={xOf(1)} y1={middle} y2={middle} />
-      {[-1, 0, 1].map((tick) => (
+      <line className={classes["axis"]} x1={xOf(from)} x2={xOf(1)} y1={middle} y2={middle} />
+      {[from, (from + 1) / 2, 1].map((tick) => (
         <line
           key={tick}
-          className={tick === 0 ? classes["zero"] : classes["tick"]}
+          className={isChance(tick) ? classes["zero"] : classes["tick"]}
           x1={xOf(tick)}
           x2={xOf(tick)}
-          y1={tick === 0 ? 0 : middle - 3}
-          y2={tick === 0 ? heightPx : middle + 3}
+          y1={isChance(tick) ? 0 : middle - 3}
+          y2={isChance(tick) ? heightPx : middle + 3}
         />
       ))}
       {value !== undefined && (
@@ -48,9 +57,5 @@ interface Props {
   readonly value: number | undefined;
   readonly low: number | null;
   readonly high: number | null;
-}
-
-function xOf(value: number): number {
-  const share = (Math.min(1, Math.max(-1, value)) + 1) / 2;
-  return marginPx + share * (widthPx - 2 * marginPx);
+  readonly isShare?: boolean;
 }

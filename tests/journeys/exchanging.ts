@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { BrowserContext, Page } from "@playwright/test";
 import { contract } from "../../src/api/contract.ts";
 import { newId } from "../sample.ts";
 import { call } from "./ground.ts";
@@ -8,8 +8,8 @@ export type GivenFile =
   | { readonly name: string; readonly text: string }
   | { readonly name: string; readonly bytes: Uint8Array };
 
-/** A study of one's own with nothing in it; its owner is signed in on the page. */
-export async function newStudy(page: Page, site: Site, name: string) {
+/** Signs the administrator in on the page, the first time with the account itself. */
+export async function signedIn(page: Page, site: Site): Promise<BrowserContext> {
   const as = page.context();
   if (site.setUpToken) {
     await call(as, site, contract.setUp, {
@@ -19,6 +19,12 @@ export async function newStudy(page: Page, site: Site, name: string) {
   await call(as, site, contract.signIn, {
     body: { email: administrator.email, password: administrator.password },
   });
+  return as;
+}
+
+/** A study of one's own with nothing in it; its owner is signed in on the page. */
+export async function newStudy(page: Page, site: Site, name: string) {
+  const as = await signedIn(page, site);
   const { id } = await call(as, site, contract.createStudy, {
     body: { id: newId("study"), name, description: "", defaultLanguage: "en" },
   });

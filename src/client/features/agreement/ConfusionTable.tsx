@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { EventRecipe } from "../../../agreement/recipes.ts";
 import { ConfusionMatrix } from "../../kit/chart/ConfusionMatrix.tsx";
+import { columnWrite, type Write } from "../../kit/chart/series.ts";
 import { useNumbers } from "../../kit/chart/useNumbers.ts";
 import type { ChartStatus } from "../../kit/chart/chartHead.ts";
 import { useFormat } from "../../kit/text/format.ts";
@@ -46,8 +47,9 @@ export function ConfusionTable({
   const isPool = comparison.raterA === undefined && search.work !== "repeats";
   const titled = (title: string) =>
     group === undefined ? title : t("confusionIn", { group: isolated(group), title });
-  const amountText = (amount: number) =>
-    data?.per === "us" ? numbers.secondsOnly(amount) : format.number(amount);
+  // In columns with a decimal: kappa can be computed again from what is read there.
+  const amountText: Write =
+    data?.per === "us" ? numbers.secondsOnly : (amount) => format.number(amount);
 
   return (
     <>
@@ -85,7 +87,7 @@ export function ConfusionTable({
           {...{ shown, unit }}
           title={titled(t("habits.title"))}
           confusion={data}
-          format={amountText}
+          format={columnWrite(amountText)}
         />
       )}
     </>

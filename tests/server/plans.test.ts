@@ -81,6 +81,26 @@ describeOnEachServer("plans", (server) => {
     );
   });
 
+  test("raters whom other recordings of the round join are told of, and those of the plan apart", async () => {
+    const { ground, raters, recordingIds, propose } = await newTeam();
+    const [ana, ben, cyd] = raters;
+    const [first, second, ...rest] = recordingIds;
+    if (!ana || !ben || !cyd || !first || !second) throw new Error("there are raters");
+    const change = { recordingIds: rest, double: { by: "none" } } as const;
+    const alone = await propose(change);
+    await ground.assign(ana, first);
+    await ground.assign(ben, first);
+    await ground.assign(cyd, second);
+
+    const joined = await propose(change);
+
+    expect(alone.joinedElsewhere).toEqual([]);
+    expect(joined.joinedElsewhere.map((set) => set.toSorted())).toEqual([
+      [ana.accountId, ben.accountId].toSorted(),
+    ]);
+    expect(joined.standing).toEqual([]);
+  });
+
   test("what is taken is what was shown: spans, due date and an order by chance for each", async () => {
     const { ground, raters, propose, take, observations } = await newTeam();
     const dueAt = "2030-01-31T12:00:00.000Z";

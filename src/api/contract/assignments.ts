@@ -37,6 +37,8 @@ export const PlanProposal = z.object({
   ),
   /** What stands already in the round, of the recordings of the plan. */
   standing: z.array(z.object({ recordingId: id("recording"), raterId: id("account") })),
+  /** Sets of raters whom other recordings of the round join, those of the plan being none of them. */
+  joinedElsewhere: z.array(z.array(id("account"))),
   /** Of each rater in the order asked: all that they would have in the round, and what is new of it. */
   loads: z.array(
     z.object({

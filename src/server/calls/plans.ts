@@ -9,6 +9,8 @@ import { invalidInput, Refusal } from "../../domain/errors.ts";
 import { limits } from "../../domain/limits.ts";
 import { id, type Id, mediaTimeUs } from "../../domain/rules.ts";
 import { coveredStretches, lengthUs } from "../../domain/spans.ts";
+import { designParts } from "../../statistics/designConnectedness.ts";
+import { placesOf } from "../../statistics/placesOf.ts";
 import type { HandlersOf } from "../answer.ts";
 import { agreedSpansOf } from "../database/agreedSpansOf.ts";
 import { checkRaters, insertObservations, recordingsToAssign } from "../database/assigning.ts";
@@ -183,6 +185,7 @@ async function drawn(
     standing: standing
       .filter((one) => covered.has(one.recordingId))
       .map(({ recordingId, raterId }) => ({ recordingId, raterId })),
+    joinedElsewhere: raterSetsOf(standing.filter((one) => !covered.has(one.recordingId))),
     loads: raterIds.map((raterId) => {
       const own = made.filter((pairing) => pairing.raterId === raterId);
       const load = loads.get(raterId);
@@ -204,6 +207,25 @@ async function drawn(
     uncovered: all.flatMap((one) => (covered.has(one.id) ? [] : [one.id])),
   };
   return { proposal, pairings: made };
+}
+
+/** Raters with a chain of recordings in common, where there are two or more. */
+function raterSetsOf(
+  assigned: readonly { readonly recordingId: Id<"recording">; readonly raterId: Id<"account"> }[],
+): Id<"account">[][] {
+  const recordings = placesOf(assigned.map(({ recordingId }) => recordingId));
+  const raters = placesOf(assigned.map(({ raterId }) => raterId));
+  const { parts } = designParts(
+    assigned.map(({ recordingId, raterId }) => ({
+      recording: known(recordings.placeOf.get(recordingId), "recording"),
+      rater: known(raters.placeOf.get(raterId), "rater"),
+    })),
+  );
+  return parts.flatMap((part) =>
+    part.raters.length > 1
+      ? [part.raters.map((rater) => known(raters.keys[rater], "name of a rater"))]
+      : [],
+  );
 }
 
 function spanOf({ startUs, endUs }: { readonly startUs: number; readonly endUs: number }): Span {

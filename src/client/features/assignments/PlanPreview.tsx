@@ -132,5 +132,5 @@ const namesSaid = 5;
 interface Props {
   readonly proposal: PlanProposal;
   readonly recordings: readonly { readonly id: string; readonly name: string }[];
-  readonly raters: readonly Member[];
+  readonly raters: readonly Pick<Member, "accountId" | "name">[];
 }

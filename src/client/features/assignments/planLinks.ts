@@ -14,10 +14,18 @@ export type PlanLinks =
 export function planLinks({
   pairings,
   standing,
-}: Pick<PlanProposal, "pairings" | "standing">): PlanLinks {
-  const all = [...pairings, ...standing];
+  joinedElsewhere,
+}: Pick<PlanProposal, "pairings" | "standing" | "joinedElsewhere">): PlanLinks {
+  const all = [
+    ...pairings,
+    ...standing,
+    // Whom other recordings join is joined as by one of them.
+    ...joinedElsewhere.flatMap((set, at) =>
+      set.map((raterId) => ({ recordingId: `elsewhere ${at}`, raterId })),
+    ),
+  ];
   const raters = placesOf(all.map(({ raterId }) => raterId));
-  const recordings = placesOf(all.map(({ recordingId }) => recordingId));
+  const recordings = placesOf<string>(all.map(({ recordingId }) => recordingId));
   const { parts } = designParts(
     all.map(({ recordingId, raterId }) => ({
       recording: recordings.placeOf.get(recordingId) ?? 0,

@@ -1,0 +1,132 @@
+import { MantineProvider } from "@mantine/core";
+import { createInstance } from "i18next";
+import { createRoot, type Root } from "react-dom/client";
+import { I18nextProvider, initReactI18next } from "react-i18next";
+import { afterEach, expect, test } from "vitest";
+import ar from "../../../../locales/ar/assignments.json";
+import arCommon from "../../../../locales/ar/common.json";
+import en from "../../../../locales/en/assignments.json";
+import enCommon from "../../../../locales/en/common.json";
+import { newId } from "../../../../tests/sample.ts";
+import { soon } from "../../../../tests/soon.ts";
+import type { PlanProposal } from "../../../api/contract/assignments.ts";
+import { cssVariables, theme } from "../../kit/page/theme.ts";
+import { PlanPreview } from "./PlanPreview.tsx";
+
+const root: { current?: Root } = {};
+
+afterEach(() => {
+  root.current?.unmount();
+  document.body.replaceChildren();
+});
+
+test.each([
+  [6, 2],
+  [30, 3],
+  [100, 2],
+])(
+  "of %i raters in %i sets it is said before anything is coded which they are",
+  async (count, sets) => {
+    const { raters, proposal } = planted(count, sets);
+
+    await show(proposal, raters, "en");
+
+    const said = alertText();
+    expect(said).toContain(`${sets} sets of raters without recordings in common`);
+    expect(said).toContain("agreement and severity cannot be compared by ratings alone");
+    // Of each set some are named, and how many others there are.
+    for (let set = 0; set < sets; set += 1) expect(said).toContain(raters[set]?.name);
+    const others = Math.ceil(count / sets) - 5;
+    if (others > 0) expect(said).toContain(`${others} others`);
+  },
+);
+
+test.each([6, 30, 100])("of %i raters joined by one recording nothing is amiss", async (count) => {
+  const { raters, proposal } = planted(count, 2);
+  const [one, other] = raters.map(({ accountId }) => accountId);
+  if (!one || !other) throw new Error("there are raters");
+
+  await show({ ...proposal, joinedElsewhere: [[one, other]] }, raters, "en");
+
+  expect(document.querySelector('[role="alert"]')).toBeNull();
+  expect(document.body.textContent).toContain("Recordings in common connect all raters");
+});
+
+test("in Arabic the sets are said too", async () => {
+  const { raters, proposal } = planted(30, 3);
+
+  await show(proposal, raters, "ar");
+
+  expect(alertText()).toContain("مجموعات من المقيّمين بلا تسجيلات مشتركة: 3");
+});
+
+/** Two raters a recording, of one set each; within a set each rater shares a recording with the next. */
+function planted(count: number, sets: number) {
+  const raters = Array.from({ length: count }, (_, at) => ({
+    accountId: newId("account"),
+    name: `Rater ${String(at + 1).padStart(3, "0")}`,
+  }));
+  const pairings = raters.flatMap(({ accountId: raterId }, at) => {
+    const next = raters[at + sets]?.accountId;
+    const recordingId = newId("recording");
+    return next === undefined
+      ? []
+      : [raterId, next].map((one) => ({ recordingId, raterId: one, coveredUs: 1, segments: 0 }));
+  });
+  const proposal: PlanProposal = {
+    digest: "planted",
+    pairings,
+    standing: [],
+    joinedElsewhere: [],
+    loads: raters.map(({ accountId: raterId }) => ({
+      raterId,
+      recordings: 1,
+      us: 1,
+      newRecordings: 1,
+      newUs: 1,
+    })),
+    repeats: [],
+    recordingIds: [...new Set(pairings.map(({ recordingId }) => recordingId))],
+    short: [],
+    uncovered: [],
+  };
+  return { raters, proposal };
+}
+
+async function show(
+  proposal: PlanProposal,
+  raters: ReturnType<typeof planted>["raters"],
+  language: "ar" | "en",
+): Promise<void> {
+  const i18n = createInstance();
+  await i18n.use(initReactI18next).init({
+    lng: language,
+    resources: {
+      en: { assignments: en, common: enCommon },
+      ar: { assignments: ar, common: arCommon },
+    },
+    defaultNS: "common",
+    interpolation: { escapeValue: false },
+  });
+  root.current = createRoot(document.body.appendChild(document.createElement("div")));
+  root.current.render(
+    <I18nextProvider i18n={i18n}>
+      <MantineProvider {...{ theme }} cssVariablesResolver={cssVariables}>
+        <PlanPreview
+          proposal={proposal}
+          raters={raters}
+          recordings={proposal.recordingIds.map((id, at) => ({ id, name: `Clip ${at + 1}` }))}
+        />
+      </MantineProvider>
+    </I18nextProvider>,
+  );
+  await soon(() => expect(document.querySelector("table")).not.toBeNull());
+}
+
+function alertText(): string {
+  // Names are set apart from what stands around them by signs that nobody sees.
+  return (document.querySelector('[role="alert"]')?.textContent ?? "").replace(
+    /[\u2066-\u2069]/gu,
+    "",
+  );
+}

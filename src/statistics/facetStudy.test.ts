@@ -1,7 +1,9 @@
 import { expect, test } from "vitest";
-import { facetStudy } from "./facetStudy.ts";
+import { normalQuantile } from "./distributions.ts";
+import { facetStudy, groupedStudy } from "./facetStudy.ts";
 import { gStudy } from "./generalizability.ts";
 import { plantedFacets, plantedSeverities } from "../../tests/plantedFacets.ts";
+import { randomFrom } from "./random.ts";
 import { varianceDraws } from "./varianceDraws.ts";
 
 const usual = [1, 0.4, 0.3, 0.3, 0.2, 0.15, 0.5];
@@ -112,4 +114,104 @@ test("two raters have severities, and no limits", () => {
     { rater: "r0", low: null, high: null },
     { rater: "r1", low: null, high: null },
   ]);
+});
+
+/** Two groups, the second of which adds half a point; raters are of one of them each. */
+function plantedGroups(size: { persons: number; each: number; ofGroup: number }, seed: number) {
+  const random = randomFrom(seed);
+  const normal = () => normalQuantile(random() || 0.5);
+  const sd = { p: 1, r: 0.5, pg: 0.3, e: 0.7 } as const;
+  const severity = Array.from({ length: 2 * size.ofGroup }, () => sd.r * normal());
+  return Array.from({ length: size.persons }, (_, p) => {
+    const own = sd.p * normal();
+    return [0, 1].flatMap((g) => {
+      const there = own + sd.pg * normal() + 0.5 * g;
+      const left = Array.from({ length: size.ofGroup }, (__, r) => g * size.ofGroup + r);
+      return Array.from({ length: size.each }, () => {
+        const [r = 0] = left.splice(Math.floor(random() * left.length), 1);
+        const score = there + (severity[r] ?? 0) + sd.e * normal();
+        return { person: `p${p}`, rater: `r${r}`, occasion: `g${g}`, score };
+      });
+    });
+  }).flat();
+}
+
+test("of raters in groups the components are those of the mean squares where all rated all", () => {
+  const [persons, ofGroup] = [40, 5];
+  const rows = plantedGroups({ persons, each: ofGroup, ofGroup }, 5);
+
+  const study = groupedStudy(rows);
+
+  // p × (r:g) by the book (Brennan, 2001, section 3.2): mean squares of complete scores.
+  const mean = (some: typeof rows) => some.reduce((sum, one) => sum + one.score, 0) / some.length;
+  const by = (keyOf: (row: (typeof rows)[number]) => string) => {
+    const groups = new Map<string, typeof rows>();
+    for (const row of rows) groups.set(keyOf(row), [...(groups.get(keyOf(row)) ?? []), row]);
+    return groups;
+  };
+  const all = mean(rows);
+  const squares = (groups: Map<string, typeof rows>) =>
+    [...groups.values()].reduce((sum, some) => sum + some.length * (mean(some) - all) ** 2, 0);
+  const [ofP, ofG, ofR, ofPg] = [
+    squares(by(({ person }) => person)),
+    squares(by(({ occasion }) => occasion)),
+    squares(by(({ rater }) => rater)),
+    squares(by(({ person, occasion }) => `${person} ${occasion}`)),
+  ];
+  const total = rows.reduce((sum, { score }) => sum + (score - all) ** 2, 0);
+  const msP = ofP / (persons - 1);
+  const msG = ofG;
+  const msR = (ofR - ofG) / (2 * (ofGroup - 1));
+  const msPg = (ofPg - ofP - ofG) / (persons - 1);
+  const msE = (total - ofPg - (ofR - ofG)) / (2 * (persons - 1) * (ofGroup - 1));
+  const expected = {
+    p: (msP - msPg) / (2 * ofGroup),
+    "r:g": (msR - msE) / persons,
+    g: (msG - msR - msPg + msE) / (persons * ofGroup),
+    pg: (msPg - msE) / ofGroup,
+    "pr:g,e": msE,
+  };
+  expect(Object.values(expected).every((one) => one > 0)).toBe(true);
+  expect(
+    Object.fromEntries(study?.components.map(({ source, variance }) => [source, variance]) ?? []),
+  ).toEqual(
+    Object.fromEntries(Object.entries(expected).map(([key, one]) => [key, expect.closeTo(one, 7)])),
+  );
+});
+
+test.each([
+  { persons: 60, each: 2, ofGroup: 3 },
+  { persons: 100, each: 2, ofGroup: 15 },
+  { persons: 200, each: 2, ofGroup: 50 },
+])(
+  "of $ofGroup raters in each of two groups, few for each person, components are near the planted",
+  (size) => {
+    const studies = Array.from({ length: 12 }, (_, seed) =>
+      groupedStudy(plantedGroups(size, seed + 1)),
+    );
+    const meanOf = (source: string) =>
+      studies.reduce(
+        (sum, study) =>
+          sum + (study?.components.find((one) => one.source === source)?.variance ?? NaN),
+        0,
+      ) / studies.length;
+
+    expect(meanOf("p")).toBeGreaterThan(0.75);
+    expect(meanOf("p")).toBeLessThan(1.25);
+    expect(meanOf("pr:g,e")).toBeCloseTo(0.49, 1);
+    expect(meanOf("r:g")).toBeGreaterThan(0.12);
+    expect(meanOf("r:g")).toBeLessThan(0.42);
+    expect(meanOf("pg")).toBeLessThan(0.2);
+  },
+);
+
+test("there is no study of groups where a rater is of two, or every group has one rater", () => {
+  const rows = plantedGroups({ persons: 20, each: 2, ofGroup: 3 }, 1);
+  const astray = rows.map((row, at) => (at === 0 ? { ...row, occasion: "g1" } : row));
+
+  expect(groupedStudy(astray)).toBeUndefined();
+  expect(
+    groupedStudy(rows.filter(({ rater }) => rater === "r0" || rater === "r3")),
+  ).toBeUndefined();
+  expect(groupedStudy([])).toBeUndefined();
 });

@@ -4,7 +4,7 @@ import {
   leastForLimits,
   type Prediction,
 } from "./crossedFit.ts";
-import { crossing, factorOf, isSame } from "./factor.ts";
+import { crossing, type Factor, factorOf, isNested, isSame } from "./factor.ts";
 import { type FacetFit, facetFit } from "./facetFit.ts";
 import { type VarianceComponent } from "./generalizability.ts";
 import { placesOf } from "./placesOf.ts";
@@ -60,6 +60,61 @@ export function facetStudy(scores: readonly OccasionScore[]): FacetStudy | undef
     { source: "ro", factor: ro, over: ["first", "second"] },
   ] as const;
   if (isOnce && [p, r].some((factor) => isSame(factor, pr))) return undefined;
+  return studyOf(scores, {
+    sources,
+    rest: isOnce
+      ? { source: "pr,e", over: ["first"] }
+      : { source: "pro,e", over: ["first", "second"] },
+    persons: p,
+    raters: r,
+    occasions: o,
+  });
+}
+
+/**
+ * The same of persons rated by raters who are of groups each of their own, as of trained ones and of others: p × (r:g).
+ * Groups stand in the place of occasions. `undefined` too where a rater is of two groups, where every group has one
+ * rater, and where no person has two ratings from one group.
+ */
+export function groupedStudy(scores: readonly OccasionScore[]): FacetStudy | undefined {
+  const p = factorOf(scores.map(({ person }) => person));
+  const r = factorOf(scores.map(({ rater }) => rater));
+  const g = factorOf(scores.map(({ occasion }) => occasion));
+  if (!isNested(r, g)) return undefined;
+  return studyOf(scores, {
+    sources: [
+      { source: "p", factor: p, over: [] },
+      { source: "r:g", factor: r, over: ["first", "second"] },
+      { source: "g", factor: g, over: ["second"] },
+      { source: "pg", factor: crossing(p, g), over: ["second"] },
+    ],
+    rest: { source: "pr:g,e", over: ["first", "second"] },
+    persons: p,
+    raters: r,
+    occasions: g,
+  });
+}
+
+type Over = VarianceComponent["over"];
+
+interface Sources {
+  /** Persons first, then raters. */
+  readonly sources: readonly {
+    readonly source: string;
+    readonly factor: Factor;
+    readonly over: Over;
+  }[];
+  /** What is left. */
+  readonly rest: { readonly source: string; readonly over: Over };
+  readonly persons: Factor;
+  readonly raters: Factor;
+  readonly occasions: Factor;
+}
+
+function studyOf(
+  scores: readonly OccasionScore[],
+  { sources, rest, persons, raters, occasions }: Sources,
+): FacetStudy | undefined {
   const fit = facetFit(
     Float64Array.from(scores, ({ score }) => score),
     sources.map(({ factor }) => factor),
@@ -67,15 +122,13 @@ export function facetStudy(scores: readonly OccasionScore[]): FacetStudy | undef
   if (!fit) return undefined;
   const components = [
     ...sources.map(({ source, over }, at) => ({ source, over, variance: fit.variances[at] ?? 0 })),
-    isOnce
-      ? { source: "pr,e", over: ["first"] as const, variance: fit.error }
-      : { source: "pro,e", over: ["first", "second"] as const, variance: fit.error },
+    { ...rest, variance: fit.error },
   ].map((component) => ({ ...component, withPersons: component.source.startsWith("p") }));
   return {
     components,
     mean: fit.mean,
-    design: crossedDesign(pairsOf(scores, p.levelOf, r.levelOf)),
-    occasions: o.levels,
+    design: crossedDesign(pairsOf(scores, persons.levelOf, raters.levelOf)),
+    occasions: occasions.levels,
     raterPredictions: () => predictionsOf(scores, fit),
     draws: () => drawsOf(fit, components),
   };

@@ -446,10 +446,13 @@ export const analysisCalls = {
       /** What is measured: recordings, or those that have one value of a variable. */
       person: z.union([z.literal("recording"), id("variable")]).default("recording"),
       /**
-       * A second facet: rounds, the values of a variable, or all criteria that have numbers, in the place of
-       * `criterionId`; left out, and of criteria where raters are nested: none.
+       * A second facet: rounds, the values of a variable, groups of raters by training (whatever `raters` says), or
+       * all criteria that have numbers, in the place of `criterionId`; left out, and of criteria where raters are
+       * nested: none.
        */
-      occasion: z.union([z.literal("round"), z.literal("criterion"), id("variable")]).optional(),
+      occasion: z
+        .union([z.literal("round"), z.literal("criterion"), z.literal("training"), id("variable")])
+        .optional(),
       /** `fixed`: the criteria are all that matter, `random`: some of many that could be asked. */
       criteria: z.enum(["random", "fixed"]).default("random"),
       /** `nested`: raters differ from one to the next. */

@@ -24,7 +24,7 @@ export const Generalizability = z.object({
     z.object({
       kind: z.literal("value"),
       /** `r:p`: raters differ from one to the next, and cannot be told from chance. */
-      design: z.enum(["p x r", "p x r x o", "p x r x c", "r:p"]),
+      design: z.enum(["p x r", "p x r x o", "p x r x c", "p x (r:g)", "r:p"]),
       /**
        * `mean_squares`: of a complete block, or of raters nested in persons, from expected mean squares. `reml`: of
        * all ratings of a crossed design with gaps, by restricted maximum likelihood.
@@ -36,7 +36,7 @@ export const Generalizability = z.object({
       ratersInAll: count,
       /** Sets of persons and raters that no rating joins with another: 1 where all can be compared. */
       sets: count,
-      /** Criteria in the design p x r x c, here and in what follows. */
+      /** Criteria in the design p x r x c, groups of raters in p x (r:g), here and in what follows. */
       occasions: count,
       mean: z.number(),
       components: z.array(

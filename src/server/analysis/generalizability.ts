@@ -2,7 +2,7 @@ import type { Generalizability } from "../../api/contract/ratingAnalysis.ts";
 import type { Id } from "../../domain/rules.ts";
 import { completeBlock } from "../../statistics/completeBlock.ts";
 import { crossedFit, type CrossedFit } from "../../statistics/crossedFit.ts";
-import { type FacetStudy, facetStudy } from "../../statistics/facetStudy.ts";
+import { type FacetStudy, facetStudy, groupedStudy } from "../../statistics/facetStudy.ts";
 import { iccOfFit } from "../../statistics/iccOfGaps.ts";
 import {
   coefficientsOf,
@@ -38,6 +38,8 @@ type LeftOut = Pick<Generalizability["leftOut"], "ratings" | "persons" | "raters
 interface Wish {
   readonly raters: "crossed" | "nested";
   readonly hasOccasions: boolean;
+  /** Where groups of raters stand in the place of occasions: each rater is of one. */
+  readonly isOfGroups?: boolean;
   /** Where criteria stand in the place of occasions: whether they are all that matter, or some of many. */
   readonly criteria?: "random" | "fixed" | undefined;
   readonly goal: number;
@@ -66,6 +68,12 @@ export function generalizability(
   const cells = meanCells(isOfMeans ? scores.map((one) => ({ ...one, occasion: "" })) : scores);
   const nothing = { ratings: 0, persons: 0, raters: 0 };
   const all = cells.size;
+  if (wish.isOfGroups === true) {
+    const found = groupedStudy(scoresIn(cells));
+    const because = all === 0 ? "no_units" : "unbalanced_design";
+    const study: Study = found ? ofAll(found, cells, wish) : { kind: "undefined", because };
+    return { ratings: { used: found ? all : 0, all }, study, leftOut: nothing };
+  }
   if (wish.raters === "nested") {
     return { ratings: { used: all, all }, study: nested(cells, wish), leftOut: nothing };
   }
@@ -167,12 +175,13 @@ function studied(study: GStudy, wish: Wish, raterEffects: RaterEffects): Study {
   };
 }
 
-/** Criteria as the second facet that all there are. */
-function fixedOf({ criteria }: Wish): { readonly fixed?: "second" } {
-  return criteria === "fixed" ? { fixed: "second" } : {};
+/** Criteria as the second facet that all there are; trained raters and others are always all groups. */
+function fixedOf({ criteria, isOfGroups }: Wish): { readonly fixed?: "second" } {
+  return criteria === "fixed" || isOfGroups === true ? { fixed: "second" } : {};
 }
 
-function designOf({ criteria }: Wish): "p x r x c" | "p x r x o" {
+function designOf({ criteria, isOfGroups }: Wish): "p x r x c" | "p x r x o" | "p x (r:g)" {
+  if (isOfGroups === true) return "p x (r:g)";
   return criteria ? "p x r x c" : "p x r x o";
 }
 
@@ -181,9 +190,9 @@ function sourceOf(letters: string, { criteria }: Wish): string {
   return criteria ? letters.replace("o", "c") : letters;
 }
 
-/** For how many occasions or criteria a forecast is; of fixed ones for all of them. */
-function occasionsOf(own: number, { criteria }: Wish): readonly number[] {
-  if (criteria === "fixed") return [own];
+/** For how many occasions or criteria a forecast is; of fixed ones, and of groups, for all of them. */
+function occasionsOf(own: number, { criteria, isOfGroups }: Wish): readonly number[] {
+  if (criteria === "fixed" || isOfGroups === true) return [own];
   const some = Array.from({ length: gridOccasions }, (_, at) => at + 1);
   return criteria && own > gridOccasions ? [...some, own] : some;
 }
@@ -245,7 +254,11 @@ function predictedOf(fit: CrossedFit, raters: readonly Id<"account">[]): RaterEf
 }
 
 function onOccasions(cells: ReadonlyMap<string, Cell>): FacetStudy | undefined {
-  return facetStudy([...cells.values()].map(({ mean, ...of }) => ({ ...of, score: mean })));
+  return facetStudy(scoresIn(cells));
+}
+
+function scoresIn(cells: ReadonlyMap<string, Cell>) {
+  return [...cells.values()].map(({ mean, ...of }) => ({ ...of, score: mean }));
 }
 
 function effectsOnOccasions(cells: ReadonlyMap<string, Cell>): RaterEffects {
@@ -349,7 +362,8 @@ function ofAll(study: FacetStudy, cells: ReadonlyMap<string, Cell>, wish: Wish):
     design: designOf(wish),
     fit: "reml",
     persons: design.units,
-    raters: design.each,
+    // Of each group, where there are groups.
+    raters: wish.isOfGroups === true ? design.each / occasions : design.each,
     ratersInAll: design.raters,
     sets: design.parts,
     occasions,

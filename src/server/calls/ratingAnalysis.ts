@@ -18,6 +18,7 @@ import { type GivenLevel, hasSteps, manyFacet } from "../analysis/manyFacet.ts";
 import { profileRows, ratedGroups, ratingDistributions, placeTotal } from "../analysis/profiles.ts";
 import type { AnalysisContext, AnalysisHandlersOf } from "../analysisContext.ts";
 import { packedRatings, type RatedPlace } from "../database/packedRatings.ts";
+import { trainedWork } from "../database/trainedWork.ts";
 import { analysedWork } from "../database/work.ts";
 
 export const ratingAnalysisCalls: AnalysisHandlersOf<
@@ -59,6 +60,8 @@ export const ratingAnalysisCalls: AnalysisHandlersOf<
         study: { kind: "undefined", because: "not_part_of_this_statistic" },
       };
     }
+    const isOfGroups = occasion === "training";
+    const trained = isOfGroups ? await trainedRaters(context, rated) : new Set<string>();
     const scores = rated.flatMap((one): FacetScore[] => {
       if (isOfCriteria) {
         const named = nameOf(one.place, person, values);
@@ -66,7 +69,13 @@ export const ratingAnalysisCalls: AnalysisHandlersOf<
       }
       const score = at === undefined ? placeTotal(one, scheme) : one.values[at];
       const named = nameOf(one.place, person, values);
-      const occasionName = occasion === undefined ? "" : nameOf(one.place, occasion, values);
+      const occasionName = isOfGroups
+        ? trained.has(one.place.raterId)
+          ? "trained"
+          : "untrained"
+        : occasion === undefined
+          ? ""
+          : nameOf(one.place, occasion, values);
       if (score === undefined || Number.isNaN(score)) return [];
       if (named === undefined || occasionName === undefined) return [];
       return [{ person: named, rater: one.place.raterId, occasion: occasionName, score }];
@@ -76,6 +85,7 @@ export const ratingAnalysisCalls: AnalysisHandlersOf<
       goal,
       hasOccasions: occasion !== undefined,
       criteria: isOfCriteria ? criteria : undefined,
+      isOfGroups,
     });
     return { ...head, ...result, leftOut: { ...leftOut, ...result.leftOut } };
   },
@@ -164,6 +174,19 @@ export const ratingAnalysisCalls: AnalysisHandlersOf<
     };
   },
 };
+
+/** Who had passed the training before they began any of this. */
+async function trainedRaters(
+  { database, here }: AnalysisContext,
+  rated: readonly RatedPlace[],
+): Promise<ReadonlySet<string>> {
+  const places = rated.map(({ place }) => place);
+  const trained = await trainedWork(database, here.studyId, places);
+  const others = new Set(
+    places.flatMap(({ observationId, raterId }) => (trained.has(observationId) ? [] : [raterId])),
+  );
+  return new Set(places.flatMap(({ raterId }) => (others.has(raterId) ? [] : [raterId])));
+}
 
 function saidOf(adjusted: Adjusted | undefined): Osce["adjustment"] {
   if (!adjusted) return { kind: "none" };

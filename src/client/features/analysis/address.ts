@@ -74,7 +74,9 @@ const settings = z.object({
   bins: forgiving(z.int().min(2).max(200)),
   as: forgiving(z.enum(["count", "share"])),
   person: forgiving(unwrapped(generalizability.person)),
-  occasion: forgiving(z.union([rules.id, z.literal("round"), z.literal("criterion")])),
+  occasion: forgiving(
+    z.union([rules.id, z.literal("round"), z.literal("criterion"), z.literal("training")]),
+  ),
   /** Whether criteria as a facet are all that matter. */
   criteria: forgiving(unwrapped(generalizability.criteria)),
   design: forgiving(unwrapped(generalizability.raters)),

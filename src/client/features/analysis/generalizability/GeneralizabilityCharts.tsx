@@ -36,7 +36,9 @@ export function GeneralizabilityCharts({ data, search, choose, source }: Props) 
   const goal = numbers.decimal(study.goal);
   const name = t(`g.coefficient.${coefficient}`);
   const isOfCriteria = study.design === "p x r x c";
-  const many = (count: number) => t(isOfCriteria ? "g.criteria" : "g.occasions", { count });
+  const isOfGroups = study.design === "p x (r:g)";
+  const many = (count: number) =>
+    t(isOfCriteria ? "g.criteria" : isOfGroups ? "g.groups" : "g.occasions", { count });
   const title =
     finding.kind === "unreachable"
       ? t("g.unreachable", { goal, name })
@@ -48,7 +50,7 @@ export function GeneralizabilityCharts({ data, search, choose, source }: Props) 
             name,
           })
         : t("g.needed", { raters: t("g.raters", { count: finding.raters }), goal, name });
-  const hasOccasions = isOfCriteria || study.design === "p x r x o";
+  const hasOccasions = isOfCriteria || isOfGroups || study.design === "p x r x o";
   const isOnce = hasOccasions && study.components.some(({ source: of }) => of === "pr,e");
   const own = [study.raters, study.occasions] as const;
 
@@ -79,6 +81,7 @@ export function GeneralizabilityCharts({ data, search, choose, source }: Props) 
             })}{" "}
         {t(study.fit !== "reml" ? "g.drawnSays" : hasOccasions ? "g.remlDrawnSays" : "g.remlSays")}
         {isOfCriteria && ` ${t("g.criteriaSay")}`}
+        {isOfGroups && ` ${t("g.groupsSay")}`}
         {isOnce && ` ${t("g.ratedOnce")}`}
       </Text>
       {study.sets > 1 && (

@@ -14,6 +14,8 @@ export function GeneralizabilitySettings({ search, choose, scheme, known }: View
     isOfCriteria ||
     (search.design !== "nested" && criteria.filter(({ scale }) => scale !== "trace").length > 1);
   const variables = (known?.variables ?? []).map(({ id, name }) => ({ value: id, label: name }));
+  // What training tells apart is looked at where there are enough raters for two groups of some.
+  const canBeOfGroups = (known?.raters.length ?? 0) > 3 || search.occasion === "training";
   const hasRounds = (known?.rounds.length ?? 0) > 1 || search.occasion === "round";
 
   return (
@@ -42,13 +44,14 @@ export function GeneralizabilitySettings({ search, choose, scheme, known }: View
           })
         }
       />
-      {(hasRounds || canBeOfCriteria || variables.length > 0) && (
+      {(hasRounds || canBeOfCriteria || canBeOfGroups || variables.length > 0) && (
         <Setting
           label={t("g.secondFacet")}
           value={search.occasion ?? ""}
           options={[
             { value: "", label: t("g.noOccasion") },
             ...(canBeOfCriteria ? [{ value: "criterion", label: t("column.criteria") }] : []),
+            ...(canBeOfGroups ? [{ value: "training", label: t("g.raterGroups") }] : []),
             ...(hasRounds ? [{ value: "round", label: t("by.round") }] : []),
             ...variables,
           ]}
@@ -66,15 +69,17 @@ export function GeneralizabilitySettings({ search, choose, scheme, known }: View
           onChange={(chosen) => choose({ criteria: chosen })}
         />
       )}
-      <Setting
-        label={t("g.design")}
-        value={search.design ?? "crossed"}
-        options={[
-          { value: "crossed", label: t("g.crossed") },
-          { value: "nested", label: t("g.nested") },
-        ]}
-        onChange={(design) => choose({ design })}
-      />
+      {search.occasion !== "training" && (
+        <Setting
+          label={t("g.design")}
+          value={search.design ?? "crossed"}
+          options={[
+            { value: "crossed", label: t("g.crossed") },
+            { value: "nested", label: t("g.nested") },
+          ]}
+          onChange={(design) => choose({ design })}
+        />
+      )}
       <NumberSetting
         label={t("g.goal")}
         value={search.goal ?? 0.8}

@@ -12,6 +12,10 @@ export const knownSources = [
   { letters: "pc", key: "pc" },
   { letters: "rc", key: "rc" },
   { letters: "prc,e", key: "prc_e" },
+  { letters: "g", key: "g" },
+  { letters: "r:g", key: "r_g" },
+  { letters: "pg", key: "pg" },
+  { letters: "pr:g,e", key: "pr_g_e" },
   { letters: "r:p", key: "r_p" },
   { letters: "r:p,e", key: "r_p" },
 ] as const;

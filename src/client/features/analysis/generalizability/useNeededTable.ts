@@ -16,7 +16,9 @@ export function useNeededTable(study: Generalizability["study"]): ChartTable | u
     heads: [
       study.design === "p x r x c"
         ? column(t("column.criteria"), "criteria", false)
-        : column(t("column.occasions"), "occasions", false),
+        : study.design === "p x (r:g)"
+          ? column(t("column.raterGroups"), "rater_groups", false)
+          : column(t("column.occasions"), "occasions", false),
       column(t("g.coefficient.relative"), "raters_relative"),
       column(surely("relative"), "raters_relative_whole_interval"),
       column(t("g.coefficient.absolute"), "raters_absolute"),

@@ -34,6 +34,7 @@ const others: Readonly<Record<string, string>> = {
     "a goal as it was entered, marks of an axis, numbers of raters and the mean score",
   "analysis/osce/CandidateTables.tsx": "grades",
   "analysis/osce/ExamReliability.tsx": "percentage points",
+  "analysis/osce/ExaminerSeverities.tsx": "marks of an axis",
   "analysis/osce/Examiners.tsx": "percentage points",
   "analysis/osce/StationTable.tsx": "percentage points",
   "calculator/ForestPlot.tsx": "marks of an axis",

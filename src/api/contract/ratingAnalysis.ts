@@ -41,7 +41,7 @@ export const Generalizability = z.object({
       mean: z.number(),
       components: z.array(
         z.object({
-          /** Letters of the facets: p, r, o, c; `pr,e`. */
+          /** Letters of the facets: p, r, o, c, g; `pr,e`. */
           source: z.string(),
           /** `null`, as the mean square is, where components are not from these. */
           df: z.number().nullable(),
@@ -246,6 +246,15 @@ export const Osce = z.object({
       cautions: z.array(adjustmentCaution),
       /** Examiners without a severity: their scores are as given. */
       unadjusted: count,
+      /** In logits, more is more severe, 0 the average examiner; with limits of 95 %. */
+      severities: z.array(
+        z.object({
+          raterId: id("account"),
+          severity: AnalysisFigure,
+          /** By limits that hold for all examiners at once. */
+          isApart: z.boolean(),
+        }),
+      ),
     }),
   ]),
   exam: z.object({

@@ -114,7 +114,8 @@ function stepsOf(criterion: Criterion): Steps {
 /** Standard errors from a measure to its limits of 95 %. */
 const reach95 = -normalQuantile(0.025);
 
-function measureOf(measure: RaschMeasure): Valued["raters"][number]["measure"] {
+/** A measure as it is told, with limits of 95 %. */
+export function raschFigure(measure: RaschMeasure): Valued["raters"][number]["measure"] {
   if (measure.kind === "undefined") return { kind: "undefined", because: measure.because };
   const { measure: value, standardError } = measure;
   const hasLimits = standardError > 0;
@@ -137,7 +138,7 @@ function elementOf({
   return {
     ratings,
     observedAverage,
-    measure: measureOf(measure),
+    measure: raschFigure(measure),
     standardError: measure.kind === "measure" ? measure.standardError : null,
     infit: figureOf(infit),
     outfit: figureOf(outfit),
@@ -187,7 +188,7 @@ function scaleOf(
     thresholds: thresholds.map(({ step, from, threshold }) => ({
       from: least + from,
       to: least + step,
-      measure: measureOf(threshold),
+      measure: raschFigure(threshold),
     })),
   };
 }

@@ -1,3 +1,4 @@
+import type { Osce } from "../../api/contract/ratingAnalysis.ts";
 import type { Criterion } from "../../domain/entities/scheme.ts";
 import { countsInTotal } from "../../domain/rubricTotal.ts";
 import {
@@ -6,11 +7,13 @@ import {
   manyFacetRasch,
   type ManyFacetRasch,
 } from "../../statistics/manyFacetRasch.ts";
+import { normalQuantile } from "../../statistics/distributions.ts";
+import type { Id } from "../../domain/rules.ts";
 import { placesOf } from "../../statistics/placesOf.ts";
 import type { FacetRating } from "../../statistics/raschTable.ts";
 import { stepProbabilities } from "../../statistics/raschExpected.ts";
 import type { Reason } from "../../statistics/reasons.ts";
-import { hasSteps } from "./manyFacet.ts";
+import { hasSteps, raschFigure } from "./manyFacet.ts";
 import type { ExaminedScore } from "./osce.ts";
 import { known } from "../../domain/known.ts";
 
@@ -26,6 +29,7 @@ export type Adjusted =
       readonly cautions: readonly AdjustmentCaution[];
       /** Examiners without a severity: their scores stay as they are. */
       readonly unadjusted: number;
+      readonly severities: Extract<Osce["adjustment"], { readonly kind: "value" }>["severities"];
     }
   | { readonly kind: "undefined"; readonly because: Reason };
 
@@ -46,7 +50,7 @@ export function adjustedScores(
     .map((item) => ({ item, at: criteria.indexOf(item), levels: levelsOf(item) }));
   const { placeOf: stations } = placesOf(examined.map(({ station }) => station ?? ""));
   const { placeOf: candidates } = placesOf(examined.map(({ candidate }) => candidate));
-  const { placeOf: raters } = placesOf(examined.map(({ raterId }) => raterId));
+  const { placeOf: raters, keys: raterIds } = placesOf(examined.map(({ raterId }) => raterId));
   const itemNumber = (station: string | null, place: number) =>
     known(stations.get(station ?? ""), "station") * places.length + place;
   const ratings = examined.flatMap((score): FacetRating[] =>
@@ -106,7 +110,26 @@ export function adjustedScores(
     scores,
     cautions: adjustmentCautions(found),
     unadjusted: unadjusted.size,
+    severities: severitiesOf(found, raterIds),
   };
+}
+
+/** Of each examiner; apart is who is so by limits for all at once (Bonferroni). */
+function severitiesOf(
+  { raters }: ManyFacetRasch,
+  raterIds: readonly Id<"account">[],
+): Extract<Adjusted, { readonly kind: "value" }>["severities"] {
+  const reach = -normalQuantile(0.025 / Math.max(1, raters.length));
+  return raters.flatMap(({ number, measure }) =>
+    raterIds.slice(number, number + 1).map((raterId) => ({
+      raterId,
+      severity: raschFigure(measure),
+      isApart:
+        measure.kind === "measure" &&
+        Math.abs(measure.measure) > reach * measure.standardError &&
+        measure.standardError > 0,
+    })),
+  );
 }
 
 function measuresOf(found: ManyFacetRasch) {

@@ -191,7 +191,8 @@ async function trainedRaters(
 function saidOf(adjusted: Adjusted | undefined): Osce["adjustment"] {
   if (!adjusted) return { kind: "none" };
   if (adjusted.kind === "undefined") return adjusted;
-  return { kind: "value", cautions: [...adjusted.cautions], unadjusted: adjusted.unadjusted };
+  const { cautions, unadjusted, severities } = adjusted;
+  return { kind: "value", cautions: [...cautions], unadjusted, severities };
 }
 
 /** How ratings are spread, by group and criterion. */

@@ -1,3 +1,4 @@
+import { Text } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import type { Osce } from "../../../../api/contract/ratingAnalysis.ts";
 import type { AnalysisFigure } from "../../../../api/contract/analysisParts.ts";
@@ -31,33 +32,44 @@ export function Examiners({ data, source }: Props) {
     ];
   };
 
+  const isTold = isSeverityTold(data.examiners);
+
   return (
     <>
-      <SeverityPlot
-        kind={t("osce.severity")}
-        title={
-          severe
-            ? t("osce.severest", {
-                name: names.get(severe.raterId) ?? "",
-                points: decimal(Math.abs(severe.value)),
-              })
-            : t(isSeverityTold(data.examiners) ? "osce.noneSevere" : "osce.severityUntold")
-        }
-        hint={t("osce.severityHint")}
-        source={source}
-        fileName="examiner-severity"
-        level={3}
-        examiners={data.examiners.map(({ raterId, recordings, fitted }) => ({
-          id: raterId,
-          name: names.get(raterId) ?? "",
-          n: recordings,
-          estimate: estimate(fitted),
-        }))}
-        grandMean={0}
-        axis={{ label: t("osce.severityAxis") }}
-        format={points}
-        examinersAre={t("column.examiner")}
-      />
+      {isTold ? (
+        <SeverityPlot
+          kind={t("osce.severity")}
+          title={
+            severe
+              ? t("osce.severest", {
+                  name: names.get(severe.raterId) ?? "",
+                  points: decimal(Math.abs(severe.value)),
+                })
+              : t("osce.noneSevere")
+          }
+          hint={t("osce.severityHint")}
+          source={source}
+          fileName="examiner-severity"
+          level={3}
+          examiners={data.examiners.map(({ raterId, recordings, fitted }) => ({
+            id: raterId,
+            name: names.get(raterId) ?? "",
+            n: recordings,
+            estimate: estimate(fitted),
+          }))}
+          grandMean={0}
+          axis={{ label: t("osce.severityAxis") }}
+          format={points}
+          examinersAre={t("column.examiner")}
+        />
+      ) : (
+        // By candidates it stands above, where scores are adjusted.
+        data.adjustment.kind !== "value" && (
+          <Text size="sm" maw="75ch">
+            {t("osce.severityUntold")}. {t("osce.severityByCandidates")}
+          </Text>
+        )
+      )}
       <FigureTable
         title={t("osce.examiners")}
         hint={t("osce.examinersHint")}

@@ -6,6 +6,7 @@ import type { ViewProps } from "../viewProps.ts";
 import { Adjustment } from "./Adjustment.tsx";
 import { CandidateTables } from "./CandidateTables.tsx";
 import { Examiners } from "./Examiners.tsx";
+import { ExaminerSeverities } from "./ExaminerSeverities.tsx";
 import { ExamReliability } from "./ExamReliability.tsx";
 import { PassMark } from "./PassMark.tsx";
 import { StationTable } from "./StationTable.tsx";
@@ -26,6 +27,7 @@ export function OsceCharts({ data, scheme, search, choose, source }: Props) {
       <PassMark {...{ data, scheme, search, choose, source }} />
       <ExamReliability data={data} />
       <StationTable data={data} />
+      <ExaminerSeverities data={data} source={source} />
       <Examiners data={data} source={source} />
       <CandidateTables data={data} />
     </>

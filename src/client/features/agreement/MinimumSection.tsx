@@ -17,6 +17,7 @@ import { isolated } from "../../kit/text/isolated.ts";
 import { usualBenchmark, usualMinimum } from "./usualMinimum.ts";
 import classes from "../../kit/figure/agreement.module.css";
 import type { Shown } from "./shown.ts";
+import { type PartUsed, partUsed } from "../../kit/figure/partUsed.ts";
 import { RecipeRowHead } from "./RecipeRowHead.tsx";
 import { useBecause } from "../../kit/figure/useBecause.ts";
 import { useRecipeWords } from "../../kit/figure/useRecipeWords.ts";
@@ -87,7 +88,7 @@ export function MinimumSection({ shown, criteria }: Props) {
         </Button>
       </div>
       {rows.some(({ recipe, figure }) => minimumOf(figure, factsOf(recipe).range, least)) ? (
-        <ScrollRegion className={classes["scroll"]} label={t("minimum.title")}>
+        <ScrollRegion className={classes["scroll"]} label={t("minimum.values")}>
           <table className={classes["rows"]} aria-label={t("minimum.title")}>
             <thead>
               <tr>
@@ -129,7 +130,7 @@ function MinimumRow({ row, least, benchmark }: RowProps) {
   const words = useRecipeWords();
   const because = useBecause();
   const numbers = useNumbers();
-  const { of, recipe, figure } = row;
+  const { of, recipe, figure, part } = row;
   const write = words.write(recipe);
   const name = <RecipeRowHead {...{ of, recipe }} />;
   const answer = minimumOf(figure, factsOf(recipe).range, least);
@@ -138,6 +139,7 @@ function MinimumRow({ row, least, benchmark }: RowProps) {
       <tr>
         {name}
         <td className={classes["number"]}>
+          <Rests part={part} />
           {figure.kind === "value" && <bdi dir="ltr">{write(figure.value)}</bdi>}
         </td>
         <td colSpan={4}>
@@ -154,6 +156,7 @@ function MinimumRow({ row, least, benchmark }: RowProps) {
     <tr>
       {name}
       <td className={classes["number"]}>
+        <Rests part={part} />
         <bdi dir="ltr">{write(figure.value)}</bdi>
       </td>
       <td className={classes["number"]}>
@@ -173,6 +176,17 @@ function MinimumRow({ row, least, benchmark }: RowProps) {
         <Benchmark {...{ figure, recipe, benchmark }} />
       </td>
     </tr>
+  );
+}
+
+/** Said before the figure: it rests on less than half of what was rated. */
+function Rests({ part }: Pick<Row, "part">) {
+  const { t } = useTranslation("agreement");
+  if (!part) return null;
+  return (
+    <span className={classes["restsOn"]}>
+      {t("restsOnPart", { used: part.used, all: part.all })}
+    </span>
   );
 }
 
@@ -215,6 +229,7 @@ interface Row {
   readonly of: string;
   readonly recipe: Recipe;
   readonly figure: Figure;
+  readonly part: PartUsed | undefined;
 }
 
 function rowsOf({ shown, criteria }: Props, ofScans: string, ofTotal: string): readonly Row[] {
@@ -254,13 +269,16 @@ function rowsOverall(
 }
 
 function rowsOfLine(
-  { key, figures }: Pick<AgreementLine, "key" | "figures">,
+  line: AgreementLine | Pick<AgreementLine, "key" | "figures">,
   used: readonly Recipe[],
   of: string,
 ): readonly Row[] {
+  const { key, figures } = line;
   return used.flatMap((recipe, at) => {
     const figure = figures[at];
-    return figure ? [{ key: `${key} ${of} ${recipeId(recipe)}`, of, recipe, figure }] : [];
+    if (!figure) return [];
+    const part = "of" in line ? partUsed(line, figure) : undefined;
+    return [{ key: `${key} ${of} ${recipeId(recipe)}`, of, recipe, figure, part }];
   });
 }
 

@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { Line } from "./figures.ts";
+import { partOfUnits } from "./partOfUnits.ts";
 import { useLineName } from "./useLineName.ts";
 import { useWrittenAgreement } from "../../kit/query/useWrittenAgreement.ts";
 
@@ -10,12 +11,18 @@ export function DoneSentence({ lines }: { readonly lines: readonly Line[] | unde
   const nameOf = useLineName();
   const [first] = lines ?? [];
   const figure = first?.answer.figure;
+  const part = first && partOfUnits(first.answer);
   return (
     <p className="hidden" role="status">
       {first &&
         figure?.kind === "value" &&
         t("state.done", {
-          figure: t("nameAndValue", { name: nameOf(first), value: coefficient(figure.value) }),
+          figure: t("nameAndValue", {
+            name: nameOf(first),
+            value: part
+              ? `${t("restsOnPart", { used: part.used, all: part.all })} ${coefficient(figure.value)}`
+              : coefficient(figure.value),
+          }),
           count: (lines?.length ?? 1) - 1,
         })}
     </p>

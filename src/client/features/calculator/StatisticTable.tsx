@@ -4,6 +4,7 @@ import { useReason } from "../../kit/figure/useReason.ts";
 import classes from "./calculator.module.css";
 import type { Line } from "./figures.ts";
 import { type Bootstrapped, intervalOf } from "./intervalOf.ts";
+import { partOfUnits } from "./partOfUnits.ts";
 import { useIntervalText } from "./useIntervalText.ts";
 import { useLineName } from "./useLineName.ts";
 import { useUnitsText } from "./useUnitsText.ts";
@@ -97,6 +98,7 @@ function Value({ line, bootstrapped }: FigureProps) {
   const reason = useReason();
   const interval = useIntervalText();
   const { figure } = line.answer;
+  const part = partOfUnits(line.answer);
   const found = intervalOf(line, bootstrapped);
   if (figure.kind !== "value") {
     return (
@@ -107,6 +109,11 @@ function Value({ line, bootstrapped }: FigureProps) {
   }
   return (
     <>
+      {part && (
+        <div className={classes["rests"]}>
+          {t("restsOnPart", { used: part.used, all: part.all })}
+        </div>
+      )}
       <strong title={String(figure.value)}>{coefficient(figure.value)}</strong>
       {found.kind === "interval" && (
         <div className={classes["narrow"]}>

@@ -6,6 +6,7 @@ import { cited } from "../../kit/statistics/cited.ts";
 import type { Calculation } from "./calculation.ts";
 import type { Line } from "./figures.ts";
 import { type Bootstrapped, intervalOf } from "./intervalOf.ts";
+import { partOfUnits } from "./partOfUnits.ts";
 import { useIntervalText } from "./useIntervalText.ts";
 import { useFurtherMethods } from "./useFurtherMethods.ts";
 import { useLineName } from "./useLineName.ts";
@@ -40,7 +41,11 @@ export function useMethods(of: {
     if (figure.kind === "undefined") {
       return t("methods.undefined", { name, because: reason(figure.because) });
     }
-    const value = coefficient(figure.value);
+    const part = partOfUnits(line.answer);
+    const written = coefficient(figure.value);
+    const value = part
+      ? `${t("restsOnPart", { used: part.used, all: part.all })} ${written}`
+      : written;
     return found.kind === "interval"
       ? t("methods.figure", {
           name,

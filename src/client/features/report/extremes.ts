@@ -3,6 +3,7 @@ import type { NamedLine } from "./FigureTable.tsx";
 
 interface Found {
   readonly name: string;
+  readonly line: NamedLine["line"];
   readonly figure: Extract<Figure, { readonly kind: "value" }>;
 }
 
@@ -15,7 +16,7 @@ export function extremes(
 ): { readonly low: Found; readonly high: Found } | undefined {
   const known = lines.flatMap(({ name, line }): readonly Found[] => {
     const [figure] = line.figures;
-    return figure?.kind === "value" ? [{ name, figure }] : [];
+    return figure?.kind === "value" ? [{ name, line, figure }] : [];
   });
   const [first] = known;
   if (!first || known.length < 2) return undefined;

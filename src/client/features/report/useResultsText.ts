@@ -6,6 +6,7 @@ import type { TraceAgreement } from "../../../api/contract/traces.ts";
 import type { Recipe } from "../../../agreement/recipes.ts";
 import { useRecipeWords as useScreenWords } from "../../kit/figure/useRecipeWords.ts";
 import { useFormat } from "../../kit/text/format.ts";
+import { partUsed } from "../../kit/figure/partUsed.ts";
 import { extremes } from "./extremes.ts";
 import type { NamedLine } from "./FigureTable.tsx";
 import { useFigureText } from "./useFigureText.ts";
@@ -110,10 +111,16 @@ export function useResultsText({ agreement, traces, least }: Of): readonly strin
   function rangeOf(lines: readonly NamedLine[], main: Recipe | undefined) {
     const found = extremes(lines);
     if (!found || !main) return undefined;
-    const said = ({ name, figure }: (typeof found)["low"]) => ({
-      of: name,
-      text: written(figure, main).whole,
-    });
+    const said = ({ name, line, figure }: (typeof found)["low"]) => {
+      const rests = partUsed(line, figure);
+      const text = written(figure, main).whole;
+      return {
+        of: name,
+        text: rests
+          ? `${t("table.restsOnPart", { used: rests.used, all: rests.all })} ${text}`
+          : text,
+      };
+    };
     return { name: recipe.name(main), low: said(found.low), high: said(found.high) };
   }
 }

@@ -1,0 +1,12 @@
+import type { Answer } from "../../../statistics/statistic.ts";
+import type { PartUsed } from "../../kit/figure/partUsed.ts";
+
+/** Of how many units a figure is, where it leaves out more than half of those that there are. */
+export function partOfUnits({
+  figure,
+  units,
+  leftOut,
+}: Pick<Answer, "figure" | "units" | "leftOut">): PartUsed | undefined {
+  const all = leftOut.reduce((sum, { count }) => sum + count, units);
+  return figure.kind === "value" && units * 2 < all ? { used: units, all } : undefined;
+}

@@ -12,6 +12,8 @@ export const DifferenceFigure = z.discriminatedUnion("kind", [
     high: z.number().nullable(),
     /** Why there are no limits. */
     noLimits: z.string().optional(),
+    /** The two figures themselves, where no row beside it has them. */
+    of: z.tuple([z.number(), z.number()]).optional(),
   }),
   z.object({ kind: z.literal("undefined"), because: z.string() }),
 ]);
@@ -27,7 +29,7 @@ export const RowDifferences = z.object({
   scans: z.array(DifferenceFigure).nullable(),
   /** Of two criteria, by the recipes for ratings; `null` of other rows. */
   ratings: z.array(DifferenceFigure).nullable(),
-  /** Of rounds, pairs and groups of raters, criterion by criterion; `null` is the rubric's total. */
+  /** Of rounds, weeks, pairs and groups of raters, criterion by criterion; `null` is the rubric's total. */
   criteria: z.array(
     z.object({ criterionId: id("criterion").nullable(), figures: z.array(DifferenceFigure) }),
   ),

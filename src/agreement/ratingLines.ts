@@ -132,7 +132,8 @@ function sidesApart(
     if (one.kind === "undefined") return { kind: "undefined", because: one.because };
     const other = ratingSide(recipe, b.rated, b.score, rule);
     if (other.kind === "undefined") return { kind: "undefined", because: other.because };
-    return toldDifference(differenceOfSides(one.side(together), other.side(together)));
+    const told = toldDifference(differenceOfSides(one.side(together), other.side(together)));
+    return told.kind === "value" ? { ...told, of: [one.value, other.value] } : told;
   });
 }
 

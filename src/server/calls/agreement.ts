@@ -5,7 +5,12 @@ import { defaultRecipes } from "../../agreement/recipes.ts";
 import { Refusal } from "../../domain/errors.ts";
 import { askedPairs, placesOfRaters } from "../agreement/askedPairs.ts";
 import { tablesOnce } from "../../agreement/tables/table.ts";
-import { type Comparison, groupedTogether, ratersOf } from "../../agreement/comparisons.ts";
+import {
+  type Comparison,
+  groupedTogether,
+  ratersOf,
+  type Together,
+} from "../../agreement/comparisons.ts";
 import { tabledParts } from "../../agreement/tabledParts.ts";
 import { pairWeight } from "../../agreement/weigh.ts";
 import { CellSum } from "../../agreement/tables/cells.ts";
@@ -21,6 +26,7 @@ import {
   ratingsOfTwo,
 } from "../../agreement/ratingLines.ts";
 import { firstTime, raterOf, repeatedBy } from "../../agreement/sameRater.ts";
+import { mondayOf } from "../../agreement/week.ts";
 import { scanAgreement } from "../agreement/scanAgreement.ts";
 import { readAnswers } from "../agreement/scanMoments.ts";
 import { eventAgreement } from "../agreement/studyAgreement.ts";
@@ -269,7 +275,7 @@ export const agreementCalls: AnalysisHandlersOf<
   },
 };
 
-/** Differences of two rounds, of two pairs or of two groups of raters; of other rows ratings know nothing. */
+/** Differences of two rounds, weeks, pairs or groups of raters; of other rows ratings know nothing. */
 async function ratingsBetween(
   { database, here, limits }: AnalysisContext,
   { schemeVersion, places }: Pick<AnalysedWork, "schemeVersion" | "places">,
@@ -280,9 +286,8 @@ async function ratingsBetween(
   recipes: Agreement["recipes"]["ratings"],
 ): Promise<RowDifferences["criteria"]> {
   const scheme = schemeVersion?.scheme;
-  const [a, b] = between.map((key) => isOfRow(key, raterGroups));
-  if (!scheme || scheme.criteria.length === 0 || !a || !b) return [];
-  const [one, other] = [a, b].map((isIn) => groupedTogether(places.filter(isIn)).groups);
+  if (!scheme || scheme.criteria.length === 0) return [];
+  const [one, other] = between.map((key) => groupsOfRow(key, { places, raterGroups }));
   if (!one || !other) return [];
   const all = [...one, ...other].flat();
   const ratings = await ratingsByObservation(database, here.studyId, all);
@@ -314,12 +319,32 @@ async function criteriaBetween(
   return told && [...told];
 }
 
-/** Which observations a row of rounds, pairs or groups of raters is made of. */
-function isOfRow(
+/**
+ * What was rated together of a row of rounds, weeks, pairs or groups of raters. A recording is of the week in which the
+ * last of its raters handed in.
+ */
+function groupsOfRow(
   key: string,
+  {
+    places,
+    raterGroups,
+  }: { readonly places: readonly Observation[]; readonly raterGroups: readonly RaterGroup[] },
+): readonly Together[] | undefined {
+  const [by, ...ids] = key.split(" ");
+  const isIn = isOfRow(by, ids, raterGroups);
+  if (isIn) return groupedTogether(places.filter(isIn)).groups;
+  return by === "week"
+    ? groupedTogether(places).groups.filter(
+        (group) => mondayOf(Math.max(...group.map(({ submittedMs }) => submittedMs))) === ids[0],
+      )
+    : undefined;
+}
+
+function isOfRow(
+  by: string | undefined,
+  ids: readonly string[],
   raterGroups: readonly RaterGroup[],
 ): ((place: Observation) => boolean) | undefined {
-  const [by, ...ids] = key.split(" ");
   if (by === "raters") return raterGroups.find(({ name }) => name === ids[0])?.has;
   if (by === "round") return ({ roundId }) => roundId === ids[0];
   return by === "pair" ? (place) => ids.includes(raterOf(place)) : undefined;

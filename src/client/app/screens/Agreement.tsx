@@ -12,7 +12,7 @@ import {
 import classes from "../../kit/figure/agreement.module.css";
 import { PairChip } from "../../features/agreement/PairChip.tsx";
 import { agreementQueries, type Asked } from "../../features/agreement/queries.ts";
-import { type Shown, shownSection } from "../../features/agreement/shown.ts";
+import { isOfRatings, type Shown, shownSection } from "../../features/agreement/shown.ts";
 import { LinkAnchor } from "../../kit/page/links.tsx";
 import { Page } from "../../kit/page/Page.tsx";
 import { useStudy } from "../../kit/query/study.ts";
@@ -184,7 +184,7 @@ export function Agreement() {
                 <Breakdown shown={shown} />
                 <AskMinimum shown={shown} criteria={hasCriteria ? (byCriterion?.rows ?? []) : []} />
                 <Repeated shown={shown} />
-                {shownSection(shown) === "criterion" ? (
+                {isOfRatings(shown) ? (
                   <CriterionSection {...{ shown }} pairs={pairIds} />
                 ) : (
                   <ConfusionSection {...{ shown }} pairs={pairIds} />

@@ -5,7 +5,7 @@ import { RecipesBar } from "./RecipesBar.tsx";
 import { type Section, sections } from "./address.ts";
 import classes from "../../kit/figure/agreement.module.css";
 import { BreakdownPanel } from "./BreakdownPanel.tsx";
-import { firstSection, type Shown, shownSection } from "./shown.ts";
+import { firstSection, hasCodes, type Shown, shownSection } from "./shown.ts";
 import { useCall } from "../../kit/query/useCall.ts";
 import { scopeChoiceCalls } from "../../../api/contract/scopeChoices.ts";
 
@@ -17,19 +17,21 @@ export function Breakdown({ shown }: { readonly shown: Shown }) {
   }).data;
   const { scheme, agreement, search, choose } = shown;
   const isTwice = search.work === "repeats";
-  // Of ratings there are figures by criterion alone.
-  const hasCodes = scheme.codes.length > 0;
+  // Of ratings there are figures by criterion alone, and differences between whatever rows there are.
+  const isCoded = hasCodes(shown);
+  const isRated = scheme.criteria.some(({ scale }) => scale !== "trace");
+  const canDiffer = isCoded || isRated;
   const isThere: Readonly<Record<Section, boolean>> = {
     code: firstSection(scheme) === "code",
     group: scheme.groups.length > 0,
     criterion: scheme.criteria.length > 0,
-    pair: hasCodes && (agreement.raters.length > (isTwice ? 1 : 2) || search.pair !== undefined),
-    recording: hasCodes,
-    phase: hasCodes && (known?.phases.length ?? 0) > 0,
-    round: hasCodes && (known?.rounds.length ?? 0) > 1,
-    subject: hasCodes && scheme.subjects.length > 0,
-    week: hasCodes,
-    raters: hasCodes && !isTwice && agreement.raters.length > 2 && search.pair === undefined,
+    pair: canDiffer && (agreement.raters.length > (isTwice ? 1 : 2) || search.pair !== undefined),
+    recording: isCoded,
+    phase: isCoded && (known?.phases.length ?? 0) > 0,
+    round: canDiffer && (known?.rounds.length ?? 0) > 1,
+    subject: isCoded && scheme.subjects.length > 0,
+    week: isCoded || (isRated && !isTwice),
+    raters: canDiffer && !isTwice && agreement.raters.length > 2 && search.pair === undefined,
   };
   const offered = order.filter((by) => isThere[by] || by === search.by);
   const by = shownSection(shown);

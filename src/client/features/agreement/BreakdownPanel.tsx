@@ -12,7 +12,7 @@ import { ComparedRows } from "./ComparedRows.tsx";
 import { FiguresTable } from "./FiguresTable.tsx";
 import { agreementQueries } from "./queries.ts";
 import { RecipeSelect } from "./RecipeSelect.tsx";
-import { recipesOf, type Shown } from "./shown.ts";
+import { hasCodes, recipesOf, type Shown } from "./shown.ts";
 import { useAnswer } from "../../kit/query/useAnswer.ts";
 
 const RaterGroups = lazy(async () => ({
@@ -49,6 +49,22 @@ export function BreakdownPanel({ shown, by }: Props) {
           <Text>{t(compared < all ? "sectionWaits" : because)}</Text>
         </div>
       )
+    );
+  }
+  if (!hasCodes(shown) && by !== "criterion") {
+    return (
+      <div className={classes["section"]}>
+        {failed}
+        <Text size="sm" c="dimmed" maw="75ch">
+          {t(own.length > 1 ? `ratingsHint.${ratingsHintOf(by)}` : "ratingsHint.alone")}
+        </Text>
+        {by === "raters" && (
+          <Suspense fallback={null}>
+            <RaterGroups {...{ shown }} raters={data.raters} />
+          </Suspense>
+        )}
+        {own.length > 1 && <ComparedRows {...{ shown, by, asked }} lines={own} />}
+      </div>
     );
   }
   // The map and the list of the lowest say what a table of hundreds of pairs does not.
@@ -89,6 +105,7 @@ export function BreakdownPanel({ shown, by }: Props) {
 
 /** Sections of which two rows can be set against each other. */
 const areCompared = new Set<Section>([
+  "criterion",
   "round",
   "pair",
   "week",
@@ -111,6 +128,10 @@ const askedBy: Readonly<Record<Section, string>> = {
   week: "week",
   raters: "raters",
 };
+
+function ratingsHintOf(by: Section): "week" | "any" {
+  return by === "week" ? "week" : "any";
+}
 
 function hintOf(by: Section, { work }: AgreementSearch) {
   if (work === "repeats" && by === "pair") return "sameRater.hint";

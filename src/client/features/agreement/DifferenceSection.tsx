@@ -10,6 +10,7 @@ import type { Figure } from "../../../agreement/figure.ts";
 import type { AgreementLine } from "../../../agreement/row.ts";
 import type { Recipe } from "../../../agreement/recipes.ts";
 import { recipeId } from "../../../agreement/recipeText.ts";
+import { numberOf } from "../../kit/figure/recipes.ts";
 import { ScrollRegion } from "../../kit/chart/ScrollRegion.tsx";
 import { Loading } from "../../kit/page/Loading.tsx";
 import { isolated } from "../../kit/text/isolated.ts";
@@ -17,7 +18,7 @@ import type { Section } from "./address.ts";
 import classes from "../../kit/figure/agreement.module.css";
 import { FailedPart } from "./FailedPart.tsx";
 import { agreementQueries, type Asked } from "./queries.ts";
-import type { Shown } from "./shown.ts";
+import { hasCodes, type Shown } from "./shown.ts";
 import { useBecause } from "../../kit/figure/useBecause.ts";
 import { RecipeRowHead } from "./RecipeRowHead.tsx";
 import { useRecipeWords } from "../../kit/figure/useRecipeWords.ts";
@@ -93,7 +94,8 @@ function Differences({ shown, by, asked, a, b }: DifferencesProps) {
   const { recipes, scanRows } = data;
   const scansOf = ({ key }: AgreementLine) => scanRows.find((line) => line.key === key)?.figures;
   const rows: readonly Row[] = [
-    ...rowsOf(recipes.events, told.events, [a.figures, b.figures], ""),
+    ...(hasCodes(shown) ? rowsOf(recipes.events, told.events, [a.figures, b.figures], "") : []),
+    ...rowsOf(recipes.ratings, told.ratings, [a.figures, b.figures], ""),
     ...rowsOf(recipes.scans, told.scans, [scansOf(a), scansOf(b)], t("scans.title")),
     ...told.criteria.flatMap(({ criterionId, figures }) =>
       firstDefined(
@@ -133,13 +135,14 @@ function Differences({ shown, by, asked, a, b }: DifferencesProps) {
             {rows.map(({ key, of, recipe, figures, difference }) => (
               <tr key={key}>
                 <RecipeRowHead {...{ of, recipe }} />
-                {figures.map((figure, at) => (
-                  <td key={at === 0 ? "a" : "b"} className={classes["number"]}>
-                    {figure?.kind === "value" && (
-                      <bdi dir="ltr">{words.write(recipe)(figure.value)}</bdi>
-                    )}
-                  </td>
-                ))}
+                {figures.map((figure, at) => {
+                  const value = numberOf(figure) ?? ownOf(difference)?.[at];
+                  return (
+                    <td key={at === 0 ? "a" : "b"} className={classes["number"]}>
+                      {value !== undefined && <bdi dir="ltr">{words.write(recipe)(value)}</bdi>}
+                    </td>
+                  );
+                })}
                 <td className={classes["number"]}>
                   <DifferenceText {...{ recipe, difference }} />
                 </td>
@@ -173,6 +176,11 @@ function DifferenceText({ recipe, difference }: Pick<Row, "recipe" | "difference
       )}
     </>
   );
+}
+
+/** The two figures that a difference is of, where it has them itself. */
+function ownOf(difference: DifferenceFigure): readonly number[] | undefined {
+  return difference.kind === "value" ? difference.of : undefined;
 }
 
 /** What the limits allow to say: which of the two is higher, or that they cannot be told apart. */

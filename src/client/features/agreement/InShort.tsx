@@ -1,3 +1,4 @@
+import { isShare } from "../../../agreement/facts.ts";
 import type { AgreementLine } from "../../../agreement/row.ts";
 import { Text, Title } from "@mantine/core";
 import { useTranslation } from "react-i18next";
@@ -7,6 +8,7 @@ import { IntervalPlot } from "../../kit/figure/IntervalPlot.tsx";
 import { useRecipeWords } from "../../kit/figure/useRecipeWords.ts";
 import { useNumbers } from "../../kit/chart/useNumbers.ts";
 import { LinkAnchor } from "../../kit/page/links.tsx";
+import { isolated } from "../../kit/text/isolated.ts";
 import { changedSearch } from "./address.ts";
 import { type Finding, inShort } from "./inShort.ts";
 import styles from "./InShort.module.css";
@@ -14,7 +16,7 @@ import { keyFindings, type Place, placeOf } from "./keyFindings.ts";
 import { NextStep } from "./NextStep.tsx";
 import type { Shown } from "./shown.ts";
 import { type RaterSaid, useRaterFindings } from "./useRaterFindings.ts";
-import { useNotApart } from "./useNotApart.ts";
+import { useApart } from "./useApart.ts";
 import { useSentence } from "./useSentence.ts";
 
 /** What the page answers: the figure over all, the findings that matter most, and what to do next. */
@@ -32,22 +34,17 @@ export function InShort({ shown, pairs, shifts, criteria, traces }: Props) {
     traces,
     hasCodes: shown.scheme.codes.length > 0,
   });
-  const notApart = useNotApart(shown, said, { codes: rows, pairs, criteria });
+  const apart = useApart(shown, said, { codes: rows, pairs, criteria });
   const raters = useRaterFindings(shown);
-  const found = keyFindings(said, notApart, raters);
-  const words = (finding: Finding) =>
-    `${sentence(finding)}${notApart.has(finding.kind) ? ` ${t("finding.notApart")}` : ""}`;
+  const found = keyFindings(said, apart, raters);
+  const words = (finding: Finding) => sentence(finding, apart.get(finding.kind));
 
   return (
     <section className={styles["short"]} aria-label={t("inShort")}>
       <div className={styles["answer"]}>
         {found.overall.map((finding) =>
-          finding.kind === "overall" ? (
-            <Overall
-              key={finding.kind}
-              {...{ finding }}
-              isTwice={shown.search.work === "repeats"}
-            />
+          finding.kind === "overall" || finding.kind === "overall_ratings" ? (
+            <Overall key={finding.kind} {...{ finding, shown }} />
           ) : (
             <Text key={finding.kind} component="p" size="sm">
               {words(finding)}
@@ -56,8 +53,13 @@ export function InShort({ shown, pairs, shifts, criteria, traces }: Props) {
         )}
         <NextStep {...{ shown, found }} />
       </div>
-      {found.raters.length + found.cards.length > 0 && (
+      {found.before.length + found.raters.length + found.cards.length > 0 && (
         <ul className={styles["cards"]}>
+          {found.before.map((finding) => (
+            <li key={finding.kind} className={styles["card"]}>
+              <p>{words(finding)}</p>
+            </li>
+          ))}
           {found.raters.map((rater) => (
             <li key={rater.text} className={styles["card"]}>
               <p>{rater.text}</p>
@@ -103,18 +105,24 @@ export function InShort({ shown, pairs, shifts, criteria, traces }: Props) {
   );
 }
 
-/** The main statistic over all codes, large, with its interval and what it is from. */
-function Overall({ finding, isTwice }: OverallProps) {
+/** The main statistic over all codes, or of what is rated, large, with its interval and what it is from. */
+function Overall({ finding, shown }: OverallProps) {
   const { t } = useTranslation("agreement");
   const numbers = useNumbers();
   const words = useRecipeWords();
   const { recipe, value, low, high, line } = finding;
   const write = words.write(recipe);
+  const isTwice = shown.search.work === "repeats";
   return (
     <div className={styles["overall"]}>
       <Title order={2} className={styles["statistic"]}>
-        {t("overAllCodes", { recipe: words.short(recipe) })}
+        {title()}
       </Title>
+      {finding.kind === "overall_ratings" && finding.part && (
+        <p className={styles["rests"]}>
+          {t("restsOnPart", { used: finding.part.used, all: finding.part.all })}
+        </p>
+      )}
       <p className={styles["figure"]}>
         <bdi dir="ltr" className={styles["value"]}>
           {write(value)}
@@ -124,23 +132,38 @@ function Overall({ finding, isTwice }: OverallProps) {
             {t("interval95", { low: write(low), high: write(high) })}
           </bdi>
         )}
-        <IntervalPlot value={value} low={low} high={high} />
+        <IntervalPlot {...{ value, low, high }} isShare={isShare(recipe)} />
       </p>
-      <p className={styles["from"]}>
-        {t(isTwice ? "overAllFromTwice" : "overAllFrom", {
-          recordings: t("recordingsCount", { count: line.recordings }),
-          raters: t("ratersCount", { count: line.raters }),
-          time: numbers.time(line.comparedUs),
-        })}
-      </p>
+      <p className={styles["from"]}>{from()}</p>
     </div>
   );
+
+  function title(): string {
+    const said = { recipe: words.short(recipe) };
+    if (finding.kind === "overall") return t("overAllCodes", said);
+    const { criterionId } = finding;
+    const name = shown.scheme.criteria.find(({ id }) => id === criterionId)?.name;
+    return t("overRatings", { ...said, score: isolated(name ?? t("rubricTotal")) });
+  }
+
+  function from(): string {
+    const counts = {
+      recordings: t("recordingsCount", { count: line.recordings }),
+      raters: t("ratersCount", { count: line.raters }),
+    };
+    if (finding.kind === "overall") {
+      const time = numbers.time(line.comparedUs);
+      return t(isTwice ? "overAllFromTwice" : "overAllFrom", { ...counts, time });
+    }
+    const ratings = t("ratingsCount", { count: line.events });
+    const said = t("overRatingsFrom", { ...counts, ratings });
+    return finding.isOfModel ? t("overRatingsModel", { from: said }) : said;
+  }
 }
 
 interface OverallProps {
-  readonly finding: Extract<Finding, { readonly kind: "overall" }>;
-  /** Of raters with themselves. */
-  readonly isTwice: boolean;
+  readonly finding: Extract<Finding, { readonly kind: "overall" | "overall_ratings" }>;
+  readonly shown: Shown;
 }
 
 function RaterLink({ shown, rater }: { readonly shown: Shown; readonly rater: RaterSaid }) {

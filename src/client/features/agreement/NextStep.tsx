@@ -44,6 +44,8 @@ export function NextStep({ shown, found }: Props) {
 
   function says(): string {
     switch (step.kind) {
+      case "joinSets":
+        return t("next.joinSets");
       case "doubleCode":
         return t("next.doubleCode", { count: step.recordings, needed: step.needed });
       case "timing":
@@ -63,6 +65,19 @@ export function NextStep({ shown, found }: Props) {
 
   function ways() {
     switch (step.kind) {
+      case "joinSets":
+        return (
+          can("assignment.edit") && (
+            <LinkButton
+              size="sm"
+              to="/studies/$studyId/assignments"
+              params={{ studyId }}
+              search={{ part: "plan" }}
+            >
+              {t("next.toPlan")}
+            </LinkButton>
+          )
+        );
       case "doubleCode":
         return (
           can("assignment.edit") && (

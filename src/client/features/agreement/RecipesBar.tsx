@@ -26,7 +26,7 @@ import {
   newRatingRecipe,
   newScanRecipe,
 } from "../../kit/figure/recipes.ts";
-import { type Shown, shownSection } from "./shown.ts";
+import { isOfRatings, type Shown } from "./shown.ts";
 import { useRecipeWords } from "../../kit/figure/useRecipeWords.ts";
 
 /**
@@ -36,7 +36,7 @@ import { useRecipeWords } from "../../kit/figure/useRecipeWords.ts";
 export function RecipesBar({ shown }: { readonly shown: Shown }) {
   const { t } = useTranslation("agreement");
   const { recipes } = shown.agreement;
-  const isRatings = shownSection(shown) === "criterion";
+  const isRatings = isOfRatings(shown);
 
   return (
     <fieldset className={classes["recipes"]} aria-label={t("recipes")}>

@@ -240,6 +240,57 @@ describe("what ratings say", () => {
     ]);
   });
 
+  it("says the figure of the total first, or of the only criterion, and of how much it is", () => {
+    const total = line({ by: "criterion", criterionId: null }, [value(0.8), value(0.6)], {
+      pairs: 0,
+    });
+    const both = [criterionLine(1, value(0.9)), criterionLine(2, value(0.5))];
+    const told = { ratingRecipes, hasCodes: false };
+    const ofKinds = (criteria: readonly AgreementLine[]) =>
+      say([], { criteria, ...told }).map(({ kind }) => kind);
+
+    expect(say([], { criteria: [...both, total], ...told })[0]).toMatchObject({
+      kind: "overall_ratings",
+      criterionId: null,
+      recipe: icc,
+      value: 0.8,
+      part: undefined,
+    });
+    expect(ofKinds([criterionLine(1, value(0.9))])).toEqual(["overall_ratings"]);
+    expect(ofKinds(both)).toEqual(["best_and_worst_criterion"]);
+    // A share does not stand in the place of a coefficient that is not defined.
+    expect(ofKinds([criterionLine(1, unrated, value(0.7))])).toContain("overall_ratings_undefined");
+    const few = [
+      line({ by: "criterion", criterionId: criterion(1) }, [{ ...value(0.9), n: 3 }], {
+        pairs: 0,
+        recordings: 8,
+      }),
+    ];
+    expect(say([], { criteria: few, ...told })[0]).toMatchObject({
+      kind: "overall_ratings",
+      part: { used: 3, all: 8 },
+    });
+  });
+
+  it("says into which sets raters fall that no recording joins, of ratings and of codes", () => {
+    const apart = [pairLine(ana, ben, 0.7), pairLine(cem, dan, 0.6)];
+
+    for (const hasCodes of [true, false]) {
+      const found = say([all], { pairs: apart, hasCodes }).find(
+        ({ kind }) => kind === "sets_apart",
+      );
+      expect(found).toEqual({
+        kind: "sets_apart",
+        sets: [
+          [ana, ben],
+          [cem, dan],
+        ],
+      });
+    }
+    const joined = [...apart, pairLine(ben, cem, 0.6)];
+    expect(say([all], { pairs: joined }).map(({ kind }) => kind)).not.toContain("sets_apart");
+  });
+
   it("explains ratings that are the same with a low coefficient by the one level that all are on", () => {
     const criteria = [criterionLine(1, value(0.1), value(0.95))];
 

@@ -6,7 +6,9 @@ import type { EventRecipe, RatingRecipe } from "../../../agreement/recipes.ts";
 import { limits } from "../../../domain/limits.ts";
 import { type CodeRemark, codeRemarks } from "./codeRemarks.ts";
 import { type PairRemark, pairRemarks } from "./pairRemarks.ts";
+import { raterSets, type RaterSets } from "./raterSets.ts";
 import { type RatingRemark, ratingRemarks } from "./ratingRemarks.ts";
+import { type RatingsOverall, ratingsOverall } from "./ratingsOverall.ts";
 import { numberOf } from "../../kit/figure/recipes.ts";
 import { shiftRemark, type ShiftRemark } from "./shiftRemarks.ts";
 import { silentRaters } from "./silentRaters.ts";
@@ -42,6 +44,9 @@ export type Finding =
       readonly high: number | null;
     }
   | { readonly kind: "overall_undefined"; readonly recipe: EventRecipe; readonly because: string }
+  | RatingsOverall
+  /** Between some raters there is no chain of recordings in common. */
+  | { readonly kind: "sets_apart"; readonly sets: RaterSets }
   | { readonly kind: "few_recordings"; readonly recordings: number; readonly needed: number }
   | { readonly kind: "best_and_worst"; readonly best: CodeFigure; readonly worst: CodeFigure }
   | { readonly kind: "only_code"; readonly code: CodeFigure }
@@ -89,9 +94,21 @@ export function inShort(told: Told): readonly Finding[] {
     ...ratingRemarks(told.criteria, told.ratingRecipes),
     ...(traces ? traceRemarks(traces.lines, traces.recipes.traces) : []),
   ];
-  if (!told.hasCodes) return ofCriteria;
+  const sets = raterSets(told.pairs);
+  const ofSets = sets.length > 0 ? [{ kind: "sets_apart", sets } as const] : [];
+  if (!told.hasCodes) {
+    const whole = ratingsOverall(told.criteria, told.ratingRecipes);
+    // The only criterion is what stands first already.
+    const isSaid = whole.some(({ kind, criterionId }) => kind === "overall_ratings" && criterionId);
+    const rest = ofCriteria.filter(({ kind }) => !isSaid || kind !== "only_criterion");
+    return [...whole, ...ofSets, ...rest];
+  }
   // Of events it is said how few recordings there are.
-  return [...ofEvents(told), ...ofCriteria.filter(({ kind }) => kind !== "few_recordings")];
+  return [
+    ...ofEvents(told),
+    ...ofSets,
+    ...ofCriteria.filter(({ kind }) => kind !== "few_recordings"),
+  ];
 }
 
 function ofEvents({ recipes, rows, pairs, shifts }: Told): readonly Finding[] {

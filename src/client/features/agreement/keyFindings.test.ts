@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
 import type { Finding } from "./inShort.ts";
 import { keyFindings, nextStep, placeOf } from "./keyFindings.ts";
+import type { Apart } from "./useApart.ts";
 
-const nothing: ReadonlySet<Finding["kind"]> = new Set();
+const nothing: Apart = new Map();
 const recipe = { kind: "duration_kappa" } as const;
 
 const late = (laterId: string): Finding => ({
@@ -42,7 +43,7 @@ describe("what the page about agreement says first", () => {
   });
 
   it("puts last what is no more than chance makes of it", () => {
-    const { cards } = keyFindings([codes, rare], new Set(["best_and_worst"] as const), []);
+    const { cards } = keyFindings([codes, rare], new Map([["best_and_worst", false]]), []);
 
     expect(cards.map(({ kind }) => kind)).toEqual(["rare", "best_and_worst"]);
   });
@@ -83,5 +84,23 @@ describe("what the page about agreement says first", () => {
       codeId: "praise",
     });
     expect(nextStep(keyFindings([], nothing, []))).toEqual({ kind: "report" });
+    // What is no more than chance is not the next thing to do.
+    expect(nextStep(keyFindings([codes], new Map([["best_and_worst", false]]), []))).toEqual({
+      kind: "report",
+    });
+    const sets: Finding = {
+      kind: "sets_apart",
+      sets: [
+        ["ana", "ben"],
+        ["cem", "dora"],
+      ],
+    };
+    expect(nextStep(keyFindings([codes, few, sets], nothing, []))).toEqual({ kind: "joinSets" });
+    // Whoever stands out, it is said first that not all can be compared.
+    const four = ["cem", "dora", "eli", "fay"].map((raterId) => ({ raterId, text: raterId }));
+    const crowded = keyFindings([codes, sets], nothing, four);
+    expect(crowded.before).toEqual([sets]);
+    expect(crowded.raters).toHaveLength(2);
+    expect(crowded.moreRaters).toHaveLength(2);
   });
 });

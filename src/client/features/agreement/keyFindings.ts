@@ -1,5 +1,6 @@
 import { type AgreementSearch, pairText } from "./address.ts";
 import type { Finding } from "./inShort.ts";
+import type { Apart } from "./useApart.ts";
 import type { RaterSaid } from "./useRaterFindings.ts";
 
 /** What a reader takes in at one look. */
@@ -9,12 +10,15 @@ const mostCards = 3;
 export interface KeyFindings {
   /** Over all codes; where the main statistic is not defined that too. */
   readonly overall: readonly Finding[];
+  /** What has to be known before raters are compared with each other. */
+  readonly before: readonly Finding[];
   /** Whose work stands out: before everything else, because a team can do most about it. */
   readonly raters: readonly RaterSaid[];
   /** What takes the places of cards that are left. */
   readonly cards: readonly Finding[];
   readonly moreRaters: readonly RaterSaid[];
   readonly more: readonly Finding[];
+  readonly apart: Apart;
 }
 
 /**
@@ -23,29 +27,33 @@ export interface KeyFindings {
  */
 export function keyFindings(
   said: readonly Finding[],
-  notApart: ReadonlySet<Finding["kind"]>,
+  apart: Apart,
   raters: readonly RaterSaid[],
 ): KeyFindings {
   const overall = said.filter(({ kind }) => kind.startsWith("overall"));
+  const before = said.filter(({ kind }) => kind === "sets_apart");
   const rest = said
-    .filter((finding) => !overall.includes(finding))
+    .filter((finding) => !overall.includes(finding) && !before.includes(finding))
     .map((finding, at, all) => ({
       finding,
       rank:
         (ranks[finding.kind] ?? lastRank) +
-        (notApart.has(finding.kind) ? lastRank : 0) +
+        (apart.get(finding.kind) === false ? lastRank : 0) +
         // Of one kind the first says most; a card for each kind before another of the same.
         (all.findIndex(({ kind }) => kind === finding.kind) < at ? 2 * lastRank : 0),
     }))
     .toSorted((a, b) => a.rank - b.rank)
     .map(({ finding }) => finding);
-  const left = Math.max(0, mostCards - raters.length);
+  const room = mostCards - before.length;
+  const left = Math.max(0, room - raters.length);
   return {
     overall,
-    raters: raters.slice(0, mostCards),
+    before,
+    raters: raters.slice(0, room),
     cards: rest.slice(0, left),
-    moreRaters: raters.slice(mostCards),
+    moreRaters: raters.slice(room),
     more: rest.slice(left),
+    apart,
   };
 }
 
@@ -112,6 +120,9 @@ export function placeOf(finding: Finding): Place | undefined {
     case "one_recording_rated":
     case "overall":
     case "overall_undefined":
+    case "overall_ratings":
+    case "overall_ratings_undefined":
+    case "sets_apart":
     case "trace":
     case "trace_undefined":
     case "trace_not_shared":
@@ -138,6 +149,7 @@ function ofCriterion(criterion: string): Place {
 
 /** What a team does about the first thing that is found. */
 export type NextStep =
+  | { readonly kind: "joinSets" }
   | { readonly kind: "doubleCode"; readonly recordings: number; readonly needed: number }
   | { readonly kind: "timing"; readonly raterId: string; readonly place: Place }
   | { readonly kind: "code"; readonly codeId: string; readonly place: Place }
@@ -146,11 +158,13 @@ export type NextStep =
   | { readonly kind: "report" };
 
 /**
- * The one next step: more recordings that two have coded while there are too few for an interval, then what is
- * wrong with one rater's work, then the code or criterion that raters agree least on; else the report.
+ * The one next step: recordings that join sets of raters, more recordings that two have coded while there are too few
+ * for an interval, then what is wrong with one rater's work, then the code or criterion that raters agree least on,
+ * where its difference from the others is no chance; else the report.
  */
-export function nextStep({ raters, cards, more }: KeyFindings): NextStep {
+export function nextStep({ before, raters, cards, more, apart }: KeyFindings): NextStep {
   const all = [...cards, ...more];
+  if (before.some(({ kind }) => kind === "sets_apart")) return { kind: "joinSets" };
   const few = all.find(({ kind }) => kind === "few_recordings");
   if (few?.kind === "few_recordings") {
     return { kind: "doubleCode", recordings: few.recordings, needed: few.needed };
@@ -158,6 +172,7 @@ export function nextStep({ raters, cards, more }: KeyFindings): NextStep {
   const [worst] = raters;
   if (worst) return { kind: "rater", raterId: worst.raterId };
   for (const finding of cards) {
+    if (apart.get(finding.kind) === false) continue;
     const step = stepOf(finding, placeOf(finding));
     if (step) return step;
   }

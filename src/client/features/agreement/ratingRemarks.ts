@@ -1,6 +1,7 @@
 import { isShare } from "../../../agreement/facts.ts";
 import type { AgreementLine } from "../../../agreement/row.ts";
 import type { RatingRecipe } from "../../../agreement/recipes.ts";
+import { type PartUsed, partUsed } from "../../kit/figure/partUsed.ts";
 import { numberOf } from "../../kit/figure/recipes.ts";
 
 /** What the figures of ratings say. */
@@ -40,6 +41,8 @@ export interface CriterionFigure extends RatingFigure {
   readonly criterionId: string;
   /** Recordings in a round that two raters or more rated. */
   readonly units: number;
+  /** Where the figure rests on less than half of them. */
+  readonly part: PartUsed | undefined;
 }
 
 const highPercent = 0.8;
@@ -90,14 +93,16 @@ function extremes(
 }
 
 function criterionFigure(
-  { of, figures }: AgreementLine,
+  line: AgreementLine,
   recipes: readonly RatingRecipe[],
 ): CriterionFigure | undefined {
+  const { of, figures } = line;
   if (of.by !== "criterion" || of.criterionId === null) return undefined;
   for (const [at, recipe] of recipes.entries()) {
     const value = numberOf(figures[at]);
     if (value !== undefined && !isShare(recipe)) {
-      return { criterionId: of.criterionId, recipe, value, units: figures[at]?.n ?? 0 };
+      const part = partUsed(line, figures[at]);
+      return { criterionId: of.criterionId, recipe, value, units: figures[at]?.n ?? 0, part };
     }
   }
   return undefined;

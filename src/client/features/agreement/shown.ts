@@ -24,8 +24,18 @@ export function shownSection({ scheme, search }: Pick<Shown, "scheme" | "search"
   return search.by ?? firstSection(scheme);
 }
 
+/** Without codes there are ratings alone, which have figures by criterion and nothing else. */
+export function hasCodes({ scheme }: Pick<Shown, "scheme">): boolean {
+  return scheme.codes.length > 0;
+}
+
 export function firstSection({ codes, criteria }: Scheme): Section {
   return codes.length === 0 && criteria.length > 0 ? "criterion" : "code";
+}
+
+/** Whether what is shown is of ratings: by criterion, or whatever it is told apart by where there is nothing else. */
+export function isOfRatings(shown: Pick<Shown, "scheme" | "search">): boolean {
+  return shownSection(shown) === "criterion" || firstSection(shown.scheme) === "criterion";
 }
 
 /** The recipes of a section: those for ratings by criterion, else those for events. */

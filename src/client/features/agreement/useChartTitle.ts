@@ -13,7 +13,11 @@ export function useChartTitle({ by, lines, recipes, recipe, rowName }: Of): stri
   const { t } = useTranslation("agreement");
   const words = useRecipeWords();
   const at = recipe ? recipes.indexOf(recipe) : -1;
-  const told = lines.filter((line) => !hasFewInCommon(line));
+  // The total is no criterion among others.
+  const told = lines.filter(
+    (line) =>
+      !hasFewInCommon(line) && !(line.of.by === "criterion" && line.of.criterionId === null),
+  );
   const figures = told.flatMap(({ of, figures: all }) => {
     const value = numberOf(all[at]);
     return value === undefined ? [] : [{ of, value }];

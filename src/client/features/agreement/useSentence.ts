@@ -1,8 +1,10 @@
 import { useTranslation } from "react-i18next";
+import type { PartUsed } from "../../kit/figure/partUsed.ts";
 import type { Recipe } from "../../../agreement/recipes.ts";
 import { isolated } from "../../kit/text/isolated.ts";
 import { leftToRight } from "../../kit/chart/isolated.ts";
 import { useNumbers } from "../../kit/chart/useNumbers.ts";
+import { useFormat } from "../../kit/text/format.ts";
 import type { Finding } from "./inShort.ts";
 import type { Shown } from "./shown.ts";
 import { toldShiftUs } from "../../kit/figure/toldShift.ts";
@@ -10,14 +12,21 @@ import { useBecause } from "../../kit/figure/useBecause.ts";
 import { useRecipeWords } from "../../kit/figure/useRecipeWords.ts";
 import { useWrittenAgreement } from "../../kit/query/useWrittenAgreement.ts";
 
-/** Gives the function that says a finding in a sentence. */
+/**
+ * Gives the function that says a finding in a sentence. Rows are called highest and lowest only where limits of their
+ * difference set them apart.
+ */
 export function useSentence({
   scheme,
   raterName,
   search,
-}: Pick<Shown, "scheme" | "raterName" | "search">): (finding: Finding) => string {
+}: Pick<Shown, "scheme" | "raterName" | "search">): (
+  finding: Finding,
+  isApart?: boolean,
+) => string {
   const { t } = useTranslation("agreement");
   const numbers = useNumbers();
+  const format = useFormat();
   const { coefficient } = useWrittenAgreement();
   const because = useBecause();
   const words = useRecipeWords();
@@ -29,14 +38,24 @@ export function useSentence({
     isolated(scheme.codes.find(({ id }) => id === codeId)?.name ?? codeId);
   const criterion = (criterionId: string) =>
     isolated(scheme.criteria.find(({ id }) => id === criterionId)?.name ?? criterionId);
-  const figure = ({ recipe, value }: { readonly recipe: Recipe; readonly value: number }) =>
-    t("figureBy", { recipe: words.short(recipe), value: leftToRight(words.write(recipe)(value)) });
+  const figure = ({ recipe, value, part }: Said) =>
+    [
+      ...(part ? [t("restsOnPart", { used: part.used, all: part.all })] : []),
+      t("figureBy", {
+        recipe: words.short(recipe),
+        value: leftToRight(words.write(recipe)(value)),
+      }),
+    ].join(" ");
+  const scoreName = (criterionId: string | null) =>
+    criterionId === null ? t("rubricTotal") : criterion(criterionId);
   const correction = (before: number | undefined, after: number | undefined) =>
     before === undefined || after === undefined
       ? ""
       : t("finding.corrected", { before: decimal(before), after: decimal(after) });
 
-  return (finding) => {
+  return (finding, isApart) => {
+    const range = isApart === true ? undefined : rangeOf(finding);
+    if (range !== undefined) return isApart === false ? `${range} ${t("finding.notApart")}` : range;
     switch (finding.kind) {
       case "nothing_compared":
         return t(isTwice ? "finding.nothing_compared_same" : "finding.nothing_compared");
@@ -58,6 +77,27 @@ export function useSentence({
         return t("finding.overall_undefined", {
           recipe: words.short(finding.recipe),
           because: because(finding.because, finding.recipe),
+        });
+      case "overall_ratings":
+        return t("finding.only_criterion", {
+          criterion: scoreName(finding.criterionId),
+          figure: figure(finding),
+          units: t("units", { count: finding.line.recordings }),
+        });
+      case "overall_ratings_undefined":
+        return t("finding.overall_ratings_undefined", {
+          score: scoreName(finding.criterionId),
+          recipe: words.short(finding.recipe),
+          because: because(finding.because, finding.recipe),
+        });
+      case "sets_apart":
+        return t("finding.sets_apart", {
+          count: finding.sets.length,
+          sets: listOf(
+            finding.sets.map((set) =>
+              isolated(t("finding.set", { raters: listOf(set.map(rater)) })),
+            ),
+          ),
         });
       case "few_recordings":
         return t("finding.few_recordings", {
@@ -210,4 +250,58 @@ export function useSentence({
         });
     }
   };
+
+  /** From the lowest to the highest, of rows that may be alike but for chance. */
+  function rangeOf(finding: Finding): string | undefined {
+    if (finding.kind === "best_and_worst_pair") {
+      const { best, worst } = finding;
+      const values = { low: decimal(worst.value), high: decimal(best.value) };
+      return isTwice
+        ? t("finding.range_same", {
+            ...values,
+            lowest: rater(worst.raterA),
+            highest: rater(best.raterA),
+          })
+        : t("finding.range_pair", {
+            ...values,
+            lowestA: rater(worst.raterA),
+            lowestB: rater(worst.raterB),
+            highestA: rater(best.raterA),
+            highestB: rater(best.raterB),
+          });
+    }
+    if (finding.kind === "best_and_worst") {
+      return t("finding.range_code", {
+        low: figure(finding.worst),
+        lowest: code(finding.worst.codeId),
+        high: figure(finding.best),
+        highest: code(finding.best.codeId),
+      });
+    }
+    return finding.kind === "best_and_worst_criterion"
+      ? t("finding.range_criterion", {
+          low: figure(finding.worst),
+          lowest: criterion(finding.worst.criterionId),
+          high: figure(finding.best),
+          highest: criterion(finding.best.criterionId),
+        })
+      : undefined;
+  }
+
+  function listOf(texts: readonly string[]): string {
+    const rest = texts.length - namesSaid;
+    return format.list(
+      rest > 0 ? [...texts.slice(0, namesSaid), t("finding.others", { count: rest })] : texts,
+    );
+  }
+}
+
+/** As many names as a sentence bears. */
+const namesSaid = 5;
+
+interface Said {
+  readonly recipe: Recipe;
+  readonly value: number;
+  /** Said before the figure: it rests on less than half of what there is. */
+  readonly part?: PartUsed | undefined;
 }

@@ -29,8 +29,10 @@ async function placeOf(figure: { readonly value: number; readonly isShare?: bool
   root.current = createRoot(document.body.appendChild(document.createElement("div")));
   root.current.render(<IntervalPlot {...figure} low={null} high={null} />);
   await soon(() => expect(document.querySelector("circle")).not.toBeNull());
-  const at = (selector: string, name: string) =>
-    Number(document.querySelector(selector)?.getAttribute(name));
   const [from, to] = [at("line", "x1"), at("line", "x2")];
   return (at("circle", "cx") - from) / (to - from);
+}
+
+function at(selector: string, name: string): number {
+  return Number(document.querySelector(selector)?.getAttribute(name));
 }

@@ -7,10 +7,12 @@ import { useAnswer } from "../../kit/query/useAnswer.ts";
 import { agreementQueries } from "./queries.ts";
 
 /**
- * Of findings that name a highest and a lowest row those whose difference is no more than chance makes of so many
- * rows. Where there are no limits nothing is known of that.
+ * Of findings that name a highest and a lowest row whether limits of their difference leave out 0, at a level for so
+ * many rows. Not in it is what nothing is known of: where there are no limits, or none yet.
  */
-export function useNotApart(
+export type Apart = ReadonlyMap<Finding["kind"], boolean>;
+
+export function useApart(
   shown: Shown,
   findings: readonly Finding[],
   {
@@ -22,7 +24,7 @@ export function useNotApart(
     readonly pairs: readonly AgreementLine[];
     readonly criteria: readonly AgreementLine[];
   },
-): ReadonlySet<Finding["kind"]> {
+): Apart {
   const ofCodes = findings.flatMap((finding) =>
     finding.kind === "best_and_worst"
       ? [[`code ${finding.best.codeId}`, `code ${finding.worst.codeId}`] as const]
@@ -38,14 +40,12 @@ export function useNotApart(
       ? [[criterionKey(finding.best), criterionKey(finding.worst)] as const]
       : [],
   )[0];
-  const isCodeApart = useIsApart(shown, "code", ofCodes, codes);
-  const isPairApart = useIsApart(shown, "pair", ofPairs, pairs);
-  const isCriterionApart = useIsApart(shown, "criterion", ofCriteria, criteria);
-  return new Set<Finding["kind"]>([
-    ...(isCodeApart === false ? (["best_and_worst"] as const) : []),
-    ...(isPairApart === false ? (["best_and_worst_pair"] as const) : []),
-    ...(isCriterionApart === false ? (["best_and_worst_criterion"] as const) : []),
-  ]);
+  const told = [
+    ["best_and_worst", useIsApart(shown, "code", ofCodes, codes)],
+    ["best_and_worst_pair", useIsApart(shown, "pair", ofPairs, pairs)],
+    ["best_and_worst_criterion", useIsApart(shown, "criterion", ofCriteria, criteria)],
+  ] as const;
+  return new Map(told.flatMap(([kind, is]) => (is === undefined ? [] : [[kind, is] as const])));
 }
 
 /** By the first recipe that both rows have a figure of. */

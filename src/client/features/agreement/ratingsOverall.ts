@@ -1,0 +1,65 @@
+import { isShare } from "../../../agreement/facts.ts";
+import type { RatingRecipe } from "../../../agreement/recipes.ts";
+import type { AgreementLine } from "../../../agreement/row.ts";
+import { type PartUsed, partUsed } from "../../kit/figure/partUsed.ts";
+
+/** The figure that stands for all ratings, or why there is none. */
+export type RatingsOverall =
+  | {
+      readonly kind: "overall_ratings";
+      /** `null`: the rubric's total. */
+      readonly criterionId: string | null;
+      readonly recipe: RatingRecipe;
+      readonly line: AgreementLine;
+      readonly value: number;
+      readonly low: number | null;
+      readonly high: number | null;
+      /** Not all rated all, and still all ratings count: from components of variance. */
+      readonly isOfModel: boolean;
+      /** Where the figure rests on less than half of what was rated. */
+      readonly part: PartUsed | undefined;
+    }
+  | {
+      readonly kind: "overall_ratings_undefined";
+      readonly criterionId: string | null;
+      readonly recipe: RatingRecipe;
+      readonly because: string;
+    };
+
+/**
+ * Of the rubric's total, or of the only criterion. Several criteria without a total have no figure in common. Of
+ * recipes the first that is defined and is no share, and why the main one is not.
+ */
+export function ratingsOverall(
+  lines: readonly AgreementLine[],
+  recipes: readonly RatingRecipe[],
+): readonly RatingsOverall[] {
+  const rated = lines.flatMap((line) =>
+    line.of.by === "criterion" && line.figures.some(({ n }) => n > 0)
+      ? [{ line, criterionId: line.of.criterionId }]
+      : [],
+  );
+  const whole =
+    rated.find(({ criterionId }) => criterionId === null) ??
+    (rated.length === 1 ? rated[0] : undefined);
+  if (!whole) return [];
+  const { line, criterionId } = whole;
+  const said: RatingsOverall[] = [];
+  for (const [at, recipe] of recipes.entries()) {
+    const figure = line.figures[at];
+    if (figure?.kind === "value" && !(at > 0 && isShare(recipe))) {
+      const { value, low, high } = figure;
+      const isOfModel = figure.limitsFrom === "profile_likelihood";
+      const part = partUsed(line, figure);
+      return [
+        ...said,
+        { kind: "overall_ratings", criterionId, recipe, line, value, low, high, isOfModel, part },
+      ];
+    }
+    if (at === 0 && figure?.kind === "undefined") {
+      const { because } = figure;
+      said.push({ kind: "overall_ratings_undefined", criterionId, recipe, because });
+    }
+  }
+  return said;
+}

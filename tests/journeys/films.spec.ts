@@ -204,6 +204,7 @@ test("where the server converts, a film whose picture this browser lacks is sent
   for (const frame of coded) {
     await page.keyboard.press(".");
     await expect.poll(() => numberOnScreen(page, false)).toBe(frame);
+    await expect.poll(() => timeOnScreen(page)).toBeCloseTo(frame * 0.04, 2);
     await page.keyboard.press("l");
     await expect(events(page)).toHaveCount(frame);
   }

@@ -12,6 +12,8 @@
 
 # How far figures may be off, limits, and what comes from components of variance.
 tolerance <- c(figure = 1e-9, limit = 1e-6, component = 1e-4)
+# Where limits come with the components.
+own_limits <- c("profile_likelihood", "wald_f")
 
 # Rscript hands a space on as ~+~.
 script <- gsub("~+~", " ", sub("^--file=", "", grep("^--file=", commandArgs(), value = TRUE)),
@@ -37,7 +39,7 @@ alike <- function(one, other, tolerance) {
 # Limits by leaving out recordings, unless the source has its own.
 limits_of <- function(row, source, value, recordings) {
   if (row$no_limits_because == "not_all_compared") return(NULL)
-  if (row$limits_from == "profile_likelihood") return(attr(value, "limits")())
+  if (row$limits_from %in% own_limits) return(attr(value, "limits")())
   # Of gamma what chance gives is drawn, and exported for all recordings together alone.
   if (length(recordings) > left_one_by_one || row$figure == "gamma") return(NULL)
   without <- vapply(recordings, function(one) as.numeric(source(row, one)), 0)
@@ -84,7 +86,7 @@ main <- function() {
       if (!is.na(exported) && !is.na(again)) {
         limits_again <- limits_of(row, source, again, study$recordings)
       }
-      is_component <- row$limits_from == "profile_likelihood"
+      is_component <- row$limits_from %in% own_limits
       is_equal <- alike(exported, again, tolerance[[if (is_component) "component" else "figure"]]) &&
         (is.null(limits_again) ||
            alike(limits, limits_again, tolerance[[if (is_component) "component" else "limit"]]))

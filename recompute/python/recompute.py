@@ -49,7 +49,7 @@ def main():
         known, again = source.figure(row) if source else (False, None)
         exported = float(row["value"]) if row["value"] else None
         limits = exported_limits(row)
-        is_component = row["limits_from"] == "profile_likelihood"
+        is_component = row["limits_from"] in OWN_LIMITS
         limits_again = limits_of(row, source, again) if known and exported is not None else None
         if not known:
             left += 1
@@ -81,6 +81,8 @@ def source_of(row):
 
 # Of these what chance gives is drawn, and exported for all recordings together alone.
 DRAWN = ("gamma",)
+# Where limits come with the components.
+OWN_LIMITS = ("profile_likelihood", "wald_f")
 # Of limits that hang on draws, or that were not asked for.
 NOT_KNOWN = "limits not recomputed"
 
@@ -93,7 +95,7 @@ def limits_of(row, source, value):
     """Limits by leaving out recordings, unless the source has its own; None where there are none."""
     if row["no_limits_because"] == "not_all_compared" or value is None:
         return NOT_KNOWN
-    if row["limits_from"] == "profile_likelihood":
+    if row["limits_from"] in OWN_LIMITS:
         return source.own_limits(row)
     recordings = source.study.recordings
     if len(recordings) > LEFT_ONE_BY_ONE or row["figure"] in DRAWN:

@@ -12,6 +12,7 @@ const limitsFrom = z.enum([
   "wilson",
   "fisher",
   "f_distribution",
+  "wald_f",
   "percentile",
   "bca",
   "jackknife",

@@ -168,7 +168,7 @@ const ofEvents = eventRecipeKinds.flatMap((kind): Case[] => {
       const made = kind.startsWith("boris_") ? borisTablesOf : tablesOf;
       const tables = turnedIf(isTurned, made(count, same, randomFrom(seed)));
       const pool = isPool
-        ? { raters: 2, habits: () => tables.map(habitsOf), pairs: () => [tables.map(mainOf)] }
+        ? { raters: 2, habits: () => tables.map(habitsOf), pairs: () => [tables] }
         : undefined;
       const of = { book, isOneCode: false, pool };
       return ofEstimator(measure.estimator(recipe, tables, of), measure.range);

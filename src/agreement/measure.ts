@@ -113,8 +113,8 @@ export interface Pool {
   readonly raters: number;
   /** What each had of each label, by recording: labels by raters; of the first kind of table. */
   habits(): readonly Cells[];
-  /** The tables of each pair, by recording; of the first kind. */
-  pairs(): readonly (readonly Cells[])[];
+  /** The tables of each pair, by recording. */
+  pairs(): readonly (readonly RecordingTables[])[];
 }
 
 /** A figure as a function of what is added up: what each recording adds is one vector. */

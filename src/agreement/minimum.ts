@@ -27,6 +27,9 @@ export interface Membership<L = string> {
   readonly cumulated: number;
 }
 
+/** Ways to limits that say how sure it is at other places too. */
+const known: readonly string[] = ["jackknife", "profile_likelihood", "wald_f"];
+
 /** This sure is sure enough, here and in Gwet's benchmarking. */
 const sure = 0.95;
 
@@ -85,7 +88,7 @@ export function benchmarkOf<S extends BenchmarkScale>(
 function spreadOf(figure: Figure | undefined, range: Range) {
   if (figure?.kind !== "value" || figure.low === null || figure.high === null) return undefined;
   const { value, low, high, limitsFrom, df = Infinity } = figure;
-  if (limitsFrom !== "jackknife" && limitsFrom !== "profile_likelihood") return undefined;
+  if (limitsFrom === undefined || !known.includes(limitsFrom)) return undefined;
   const { there, back } = scaleOf(range);
   const middle = there(value);
   const two = quantile(0.05, df);

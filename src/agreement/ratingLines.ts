@@ -245,7 +245,8 @@ function ratingFigure(
   if (told.kind === "undefined") return { ...told, per: "unit" };
   const { value, side, observed, expected, interval: own, n } = told;
   // Limits that speak of other raters too, and were simulated with few recordings.
-  const isOwn = own.kind === "interval" && own.method === "profile_likelihood";
+  const isOwn =
+    own.kind === "interval" && (own.method === "profile_likelihood" || own.method === "wald_f");
   const { isShare } = ratingMeasure(recipe);
   return {
     kind: "value",

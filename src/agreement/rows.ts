@@ -13,7 +13,7 @@ import { eventMeasure, nothingToSay, tablesFor } from "./index.ts";
 import { type DifferenceFigure, toldDifference } from "./differences.ts";
 import { differenceOf, intervalOf, isRare } from "./intervals.ts";
 import type { LabelBook } from "./labelBook.ts";
-import type { Estimator } from "./measure.ts";
+import type { Estimator, RecordingTables } from "./measure.ts";
 import type { Weigh } from "./weigh.ts";
 import { meanOfRecordings } from "./meanOfRecordings.ts";
 import type { RowOver } from "./rowOver.ts";
@@ -98,12 +98,20 @@ function estimatorOf(
       ? {
           raters: sums.raters,
           habits: () => (main ? sums.habits(main, weigh, over, projection) : []),
-          pairs: () => (main ? sums.pairs(main, over, projection) : []),
+          pairs: () => pairsOf(tables.map((table) => sums.pairs(table, over, projection))),
         }
       : undefined,
   });
   const isMean = "recordings" in recipe && recipe.recordings === "mean";
   return { estimator: isMean ? meanOfRecordings(estimator) : estimator, cells: columns[0] ?? [] };
+}
+
+/** By pair and recording the tables of all kinds; of every kind there are the same pairs. */
+function pairsOf(kinds: readonly (readonly Cells[][])[]): readonly (readonly RecordingTables[])[] {
+  const [first = []] = kinds;
+  return first.map((recordings, pair) =>
+    recordings.map((_, at) => kinds.flatMap((kind) => kind[pair]?.[at] ?? [])),
+  );
 }
 
 function amountOf(recordings: readonly Cells[]): number {

@@ -6,14 +6,22 @@ import type { Scan } from "../domain/entities/workPart.ts";
 import { limits } from "../domain/limits.ts";
 import { id, mediaTimeUs } from "../domain/rules.ts";
 import { cohenKappa } from "../statistics/cohenKappa.ts";
-import { gwetAc, pairwiseAgreement } from "../statistics/gwet.ts";
+import {
+  congerGeneralized,
+  fleissGeneralized,
+  gwetAc,
+  pairwiseAgreement,
+} from "../statistics/gwet.ts";
 import { intervalAgreement } from "../statistics/intervalAgreement.ts";
 import { krippendorffAlpha } from "../statistics/krippendorffAlpha.ts";
 import { pairTableOfRatings } from "../statistics/pairTable.ts";
-import { pooledKappa } from "../statistics/pooledKappa.ts";
 import { randomFrom } from "../statistics/random.ts";
 import { ratingsFromRows } from "../statistics/ratings.ts";
+import { everyWay } from "../../tests/everyWay.ts";
 import type { Grouping } from "./row.ts";
+import type { Figure } from "./figure.ts";
+import { scanMeasure } from "./index.ts";
+import { recipeId } from "./recipeText.ts";
 import { scanLines } from "./scanLines.ts";
 import type { ScannedWork } from "./scanSheets.ts";
 
@@ -108,17 +116,22 @@ function study(raters: number, recordings: number, each: readonly [number, numbe
 }
 
 const recipes = scanRecipeKinds.map((kind) => ScanRecipe.parse({ kind }));
+/** Every measure, in every way that it can be asked for. */
+const everyRecipe = ScanRecipe.options.flatMap((one) =>
+  everyWay(one).map((raw) => ScanRecipe.parse(raw)),
+);
 
 function rowsOf(
   works: readonly ScannedWork[],
   by: readonly Grouping[] = ["overall"],
   of: Scheme = scheme,
+  asked: readonly ScanRecipe[] = recipes,
 ) {
   const raterIds = [...new Set(works.map(({ place }) => place.raterId))].toSorted();
   return [
     ...scanLines(of, works, {
       by,
-      recipes,
+      recipes: asked,
       limits,
       raterIds,
       phases: new Map<string, []>(),
@@ -217,11 +230,21 @@ test.each(sizes)(
       [0, 5, 10, 15].flatMap((from) => countsOf(both.slice(from, from + 5))),
     );
 
-    const kappa =
-      raters === 2
-        ? cohenKappa(pairTableOfRatings(ratings).table, {}).figure
-        : pooledKappa(ratings, { weights: "unweighted", values: [0, 1] }).figure;
-    expect(values.get("scan_kappa")).toBeCloseTo(valueIn(kappa), 12);
+    // What only one answered says nothing of how two agree.
+    const twice = ratingsFromRows(
+      rows.filter((row) => row.filter((one) => one !== null).length > 1),
+      [0, 1],
+    );
+    const conger =
+      raters === 2 ? cohenKappa(pairTableOfRatings(ratings).table, {}) : congerGeneralized(twice);
+    expect(values.get("scan_kappa")).toBeCloseTo(valueIn(conger.figure), 12);
+    const [kappas] = rowsOf(works, ["overall"], scheme, [
+      { kind: "scan_kappa", raters: "fleiss" },
+      { kind: "scan_kappa", raters: "light" },
+    ]).map(({ figures }) => figures.map(valueIn));
+    const fleiss = raters === 2 ? conger : fleissGeneralized(twice);
+    expect(kappas?.[0]).toBeCloseTo(valueIn(fleiss.figure), 12);
+    expect(kappas?.[1]).toBeCloseTo(lightOf(rows, raters), 12);
     expect(values.get("scan_alpha")).toBeCloseTo(
       valueIn(krippendorffAlpha(ratings, { metric: "nominal" }).figure),
       12,
@@ -246,6 +269,19 @@ test.each(sizes)(
     expect(values.get("scan_trials")).toBeCloseTo(trials, 12);
   },
 );
+
+/** The mean of Cohen's kappas of all pairs that have one. */
+function lightOf(rows: readonly (readonly (number | null)[])[], raters: number): number {
+  const kappas: number[] = [];
+  for (let a = 0; a < raters; a += 1) {
+    for (let b = a + 1; b < raters; b += 1) {
+      const both = rows.map((row) => [row[a] ?? null, row[b] ?? null]);
+      const { figure } = cohenKappa(pairTableOfRatings(ratingsFromRows(both, [0, 1])).table, {});
+      if (figure.kind === "value") kappas.push(figure.value);
+    }
+  }
+  return mean(kappas);
+}
 
 /** Of every pair of raters on one recording: scans of a subject on which all they marked is the same. */
 function plainTrials(works: readonly ScannedWork[]): number {
@@ -278,8 +314,11 @@ test.each(sizes)(
   "of $raters raters they are the same whatever ids they have, in whatever order all is",
   ({ raters, recordings, each }) => {
     const works = study(raters, recordings, each);
-    const expected = rowsOf(works)[0]?.figures.map((figure) =>
-      figure.kind === "value" ? figure.value : NaN,
+    const asked = (of: readonly ScannedWork[], by: Scheme) =>
+      rowsOf(of, ["overall"], by, everyRecipe)[0]?.figures.map(numbersOf) ?? [];
+    const expected = asked(works, scheme);
+    expect(expected.flat().filter((one) => one > -9).length).toBeGreaterThan(
+      4 * everyRecipe.length,
     );
     const renamed = works.map(({ place, ...work }) => ({
       ...work,
@@ -299,12 +338,105 @@ test.each(sizes)(
       [works.toReversed(), scheme],
       [renamed.toReversed(), turned],
     ] as const) {
-      const found = rowsOf(other, ["overall"], of)[0]?.figures ?? [];
-      expected?.forEach((value, at) => {
-        const figure = found[at];
-        expect(figure?.kind === "value" ? figure.value : NaN).toBeCloseTo(value, 12);
+      const found = asked(other, of);
+      expected.forEach((numbers, at) => {
+        numbers.forEach((number, part) => expect(found[at]?.[part]).toBeCloseTo(number, 12));
       });
     }
+  },
+);
+
+/** A figure, its limits and its parts. */
+function numbersOf(figure: Figure): readonly number[] {
+  if (figure.kind === "undefined") return [];
+  const { value, low, high, observed, expected, n } = figure;
+  return [value, low ?? -9, high ?? -9, observed ?? -9, expected ?? -9, n];
+}
+
+function figuresOf(of: readonly ScannedWork[], asked: readonly ScanRecipe[]): readonly number[] {
+  const [row] = rowsOf(of, ["overall"], scheme, asked);
+  return (row?.figures ?? []).map((one) => (one.kind === "value" ? one.value : NaN));
+}
+
+test.each(sizes)("means of recordings are those of each of them, of $raters raters", (size) => {
+  const works = study(size.raters, size.recordings, size.each);
+  // Of a recording that two of many rated Fleiss' takes habits in common, and by itself it is Cohen's.
+  const means = everyRecipe.filter(
+    (one) =>
+      one.recordings === "mean" &&
+      (size.raters === 2 || one.kind !== "scan_kappa" || one.raters !== "fleiss"),
+  );
+  const pooled = means.map((one) => ({ ...one, recordings: undefined }));
+  const ofEach = [...new Set(works.map(({ place }) => place.recordingId))].map((recordingId) =>
+    figuresOf(
+      works.filter(({ place }) => place.recordingId === recordingId),
+      pooled,
+    ),
+  );
+  const found = figuresOf(works, means);
+
+  means.forEach((_, at) => {
+    const own = ofEach.flatMap((one) => (Number.isNaN(one[at]) ? [] : (one[at] ?? [])));
+    expect(own.length).toBeGreaterThan(1);
+    expect(found[at]).toBeCloseTo(mean(own), 12);
+  });
+});
+
+/** Answers at the edges of what can be given: all alike, all yes, hardly any, none at all. */
+function anyAnswers(seed: number): readonly ScannedWork[] {
+  const random = randomFrom(seed);
+  const below = (most: number) => Math.floor(random() * most);
+  const [marked, gap, alike] = [
+    [0, 0.02, 0.5, 1][below(4)] ?? 0,
+    [0, 0.3, 0.9][below(3)] ?? 0,
+    [0, 0.6, 1][below(3)] ?? 0,
+  ];
+  const asked = 1 + below(20);
+  const marks = () =>
+    codes.flatMap(({ id: codeId }) =>
+      subjects.flatMap(({ id: subjectId }) => (random() < marked ? [{ codeId, subjectId }] : [])),
+    );
+  return Array.from({ length: 1 + below(8) }, (_, recording) => {
+    const truth = Array.from({ length: asked }, () => marks());
+    return Array.from({ length: 2 + below(4) }, (__, rater) =>
+      workOf(
+        { rater, recording },
+        truth.flatMap((own, number) =>
+          random() < gap ? [] : [scan(number, random() < alike ? own : marks(), random() < 0.1)],
+        ),
+      ),
+    );
+  }).flat();
+}
+
+test.each(everyRecipe.map((recipe) => ({ recipe, kind: recipeId(recipe) })))(
+  "$kind of any answers is in its range, between its limits, or says why there is none",
+  ({ recipe }) => {
+    const [least, most] = scanMeasure(recipe).range;
+    const found = { values: 0, limited: 0, because: new Set<string>() };
+    for (let seed = 1; seed <= 40; seed += 1) {
+      const rows = rowsOf(anyAnswers(seed), ["overall", "code"], scheme, [recipe]);
+      for (const { figures } of rows) {
+        const [figure] = figures;
+        if (figure?.kind !== "value") {
+          found.because.add(figure?.because ?? "");
+          continue;
+        }
+        found.values += 1;
+        const { value, low, high, observed, n } = figure;
+        if (low !== null) found.limited += 1;
+        const inOrder = [least, low ?? value, value, high ?? value, most];
+        inOrder.slice(1).forEach((one, at) => {
+          expect(one).toBeGreaterThanOrEqual((inOrder[at] ?? NaN) - 1e-12);
+        });
+        expect(observed ?? 0).toBeGreaterThanOrEqual(-1e-12);
+        expect(observed ?? 0).toBeLessThanOrEqual(1 + 1e-12);
+        expect(n).toBeGreaterThan(0);
+      }
+    }
+    expect(found.values).toBeGreaterThan(20);
+    expect(found.limited).toBeGreaterThan(0);
+    expect([...found.because]).not.toContain("");
   },
 );
 

@@ -6,6 +6,8 @@ import { type Figure, limitsIn } from "./figure.ts";
 import { scanMeasure } from "./index.ts";
 import { type Between, type DifferenceFigure, toldDifference } from "./differences.ts";
 import { differenceOf, intervalOf } from "./intervals.ts";
+import type { Estimator } from "./measure.ts";
+import { meanOfRecordings } from "./meanOfRecordings.ts";
 import type { RaterGroup } from "./raterGroups.ts";
 import type { AgreementLine, Grouping, RowSubject } from "./row.ts";
 import {
@@ -75,7 +77,7 @@ export function scanDifference(
   return recipes.map((recipe) => {
     const measure = scanMeasure(recipe);
     const [one, other] = [a, b].map(({ byRecording, pair, keys }) => ({
-      ...measure.estimator(recipe, byRecording, { pair }),
+      ...scanEstimator(recipe, byRecording, pair),
       keys,
       range: measure.range,
     }));
@@ -91,13 +93,30 @@ function sheetsOf(scheme: Scheme, { sets, over }: Planned): readonly ScanSheet[]
 
 function sidesOf(sheets: readonly ScanSheet[]) {
   const recordings = grouped(sheets, ({ place }) => place.recordingId);
-  const raters = new Set(sheets.flatMap((sheet) => sheet.raters));
-  const [first, second, another] = [...raters].toSorted();
+  const raters = sheets.flatMap((sheet) => comparedOf(sheet).map((at) => sheet.raters[at] ?? ""));
   return {
     byRecording: [...recordings.values()],
     keys: [...recordings.keys()],
-    pair: first && second && another === undefined ? ([first, second] as const) : undefined,
+    pair: pairAmong(raters),
   };
+}
+
+/** The columns of a sheet's raters who answered a question that another did too. */
+function comparedOf(sheet: ScanSheet): readonly number[] {
+  const there = new Set<number>();
+  eachUnit(sheet, ({ yes, no, answers, from }) => {
+    if (yes + no < 2) return;
+    sheet.raters.forEach((_, at) => {
+      if (answers[from + at] !== missing) there.add(at);
+    });
+  });
+  return [...there].toSorted((a, b) => a - b);
+}
+
+/** The two raters where there are no others. */
+function pairAmong(raters: readonly string[]): readonly [string, string] | undefined {
+  const [first, second, another] = [...new Set(raters)].toSorted();
+  return first && second && another === undefined ? [first, second] : undefined;
 }
 
 function isOwn({ by }: RowSubject): boolean {
@@ -253,13 +272,8 @@ function lineOf(
   const pairs = new Set<string>();
   const counted = new Set<string>();
   for (const sheet of sheets) {
-    // Who was not asked for any of these codes, or saw nothing, is not compared.
-    const there = new Set<number>();
     eachUnit(sheet, (unit) => {
       if (unit.yes + unit.no < 2) return;
-      sheet.raters.forEach((_, at) => {
-        if (unit.answers[unit.from + at] !== missing) there.add(at);
-      });
       if (isOfPairs) {
         sheet.observationIds.forEach((observationId, at) => {
           const key = [observationId, sheet.subjectId, unit.codeId, unit.number].join(" ");
@@ -273,7 +287,8 @@ function lineOf(
       answers += unit.yes + unit.no;
       yes += unit.yes;
     });
-    const compared = [...there].toSorted((a, b) => a - b);
+    // Who was not asked for any of these codes, or saw nothing, is not compared.
+    const compared = comparedOf(sheet);
     for (const at of compared) {
       raters.add(sheet.raters[at] ?? "");
       people.add(sheet.people[at] ?? "");
@@ -281,8 +296,7 @@ function lineOf(
     const ids = compared.map((at) => sheet.observationIds[at] ?? "");
     ids.forEach((a, at) => ids.slice(at + 1).forEach((b) => pairs.add(`${a} ${b}`)));
   }
-  const [first, second, another] = [...raters].toSorted();
-  const pair = first && second && another === undefined ? ([first, second] as const) : undefined;
+  const pair = pairAmong([...raters]);
   return {
     raters: people.size,
     pairs: pairs.size,
@@ -302,7 +316,7 @@ function scanFigure(
   limits: Limits,
 ): Figure {
   const measure = scanMeasure(recipe);
-  const estimator = measure.estimator(recipe, recordings, { pair });
+  const estimator = scanEstimator(recipe, recordings, pair);
   const { vectors, evaluate, per } = estimator;
   const sum = new Float64Array(vectors[0]?.length ?? 0);
   for (const vector of vectors) {
@@ -321,6 +335,16 @@ function scanFigure(
     n,
     per,
   };
+}
+
+/** Of all recordings added up, or, where that is asked for, the mean of each. */
+function scanEstimator(
+  recipe: ScanRecipe,
+  recordings: readonly (readonly ScanSheet[])[],
+  pair: readonly [string, string] | undefined,
+): Estimator {
+  const pooled = scanMeasure(recipe).estimator(recipe, recordings, { pair });
+  return recipe.recordings === "mean" ? meanOfRecordings(pooled) : pooled;
 }
 
 function grouped<T, K>(things: readonly T[], keyOf: (thing: T) => K): Map<K, T[]> {

@@ -1,5 +1,6 @@
 import type { Reason } from "../statistics/reasons.ts";
 import { type Estimator, type Evaluated, nothingBecause } from "./measure.ts";
+import type { PairOfRaters } from "./measures/meanOfPairs.ts";
 import { missing, type ScanAnswers } from "./scanSheets.ts";
 
 type Recordings = readonly (readonly ScanAnswers[])[];
@@ -135,13 +136,83 @@ export function marginsOfPool(weigh: (answers: number) => number): AddUnit {
 /** Of two raters, each with their own margin. */
 export function marginsOfPair([first, second]: readonly [string, string]): AddUnit {
   return ({ answers, from }, { raters }, add) => {
-    const a = answers[from + raters.indexOf(first)] ?? missing;
-    const b = answers[from + raters.indexOf(second)] ?? missing;
-    if (a === missing || b === missing) return;
-    add(1, 1);
-    if (a === b) add(2, 1);
-    add(3 + a, 1);
-    add(5 + b, 1);
+    const [one, other] = [raters.indexOf(first), raters.indexOf(second)];
+    if (one < 0 || other < 0) return;
+    const [a = missing, b = missing] = [answers[from + one], answers[from + other]];
+    if (a !== missing && b !== missing) addPair(a, b, (at, amount) => add(1 + at, amount));
+  };
+}
+
+/** Two answers to one question, to `[total, diagonal, rows no and yes, columns no and yes]`. */
+function addPair(a: number, b: number, add: Add): void {
+  add(0, 1);
+  if (a === b) add(1, 1);
+  add(2 + a, 1);
+  add(4 + b, 1);
+}
+
+/** Of each pair of raters the same as `marginsOfPair`, in the recordings that they share. */
+export function pairsOfScans(
+  recordings: Recordings,
+  evaluate: PairOfRaters["evaluate"],
+): readonly PairOfRaters[] {
+  const pairs = new Map<string, Map<number, Float64Array>>();
+  recordings.forEach((sheets, at) => {
+    for (const sheet of sheets) {
+      eachUnit(sheet, ({ answers, from }) => {
+        eachPair(sheet.raters.length, (one, other) => {
+          const [a = missing, b = missing] = [answers[from + one], answers[from + other]];
+          if (a === missing || b === missing) return;
+          // Raters of a sheet stand in the order of their ids.
+          const key = `${sheet.raters[one]} ${sheet.raters[other]}`;
+          const shared = pairs.get(key) ?? new Map<number, Float64Array>();
+          pairs.set(key, shared);
+          const own = shared.get(at) ?? new Float64Array(6);
+          shared.set(at, own);
+          addPair(a, b, (place, amount) => (own[place] = (own[place] ?? 0) + amount));
+        });
+      });
+    }
+  });
+  return [...pairs.values()].map((shared) => ({
+    shared: [...shared].map(([at, own]) => ({ at, own })),
+    evaluate,
+  }));
+}
+
+/** `[units, units, their shares of agreeing pairs, no and yes of one rater, of the next …]`, of units with two answers. */
+export function habitsEstimator(
+  recordings: Recordings,
+  figureOf: (habits: Float64Array, raters: number) => Evaluated,
+): Estimator {
+  const raters = new Map<string, number>();
+  for (const sheets of recordings) {
+    for (const sheet of sheets) {
+      for (const rater of sheet.raters) if (!raters.has(rater)) raters.set(rater, raters.size);
+    }
+  }
+  const evaluate = (sum: Float64Array): Evaluated => {
+    const units = sum[0] ?? 0;
+    if (units === 0) return nothingBecause("no_pairable_units", 0);
+    return { ...figureOf(sum.subarray(1), raters.size), n: units };
+  };
+  return {
+    vectors: vectorsOf(recordings, 3 + 2 * raters.size, (sheet, add) => {
+      const places = sheet.raters.map((rater) => 3 + 2 * (raters.get(rater) ?? 0));
+      eachUnit(sheet, ({ yes, no, answers, from }) => {
+        if (yes + no < 2) return;
+        add(0, 1);
+        add(1, 1);
+        add(2, (pairsAmong(yes) + pairsAmong(no)) / pairsAmong(yes + no));
+        places.forEach((place, rater) => {
+          const answer = answers[from + rater] ?? missing;
+          if (answer !== missing) add(place + answer, 1);
+        });
+      });
+    }),
+    evaluate,
+    valueOf: (sum) => evaluate(sum).value,
+    per: "unit",
   };
 }
 

@@ -32,6 +32,12 @@ export const name = rules.name.optional();
 export const kappaOver = z.enum(["fleiss", "light"]);
 export type KappaOver = z.infer<typeof kappaOver>;
 
+/**
+ * How the pairs of more than two raters become one figure. Left out: what they count is added up, each pair in both
+ * orders, half each. `light`: the mean of the pairs' figures. Of two raters both are the same.
+ */
+export const pairsOver = z.literal("light").optional();
+
 /** The mean of the recordings' figures, each counting once. Left out: recordings are added up. */
 export const recordings = z.literal("mean").optional();
 

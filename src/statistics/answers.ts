@@ -20,7 +20,7 @@ import { pairTableOfRatings } from "./pairTable.ts";
 import { percentAgreement } from "./percentAgreement.ts";
 import { codedRatings, completeUnits, type Ratings } from "./ratings.ts";
 import { scottPi } from "./scottPi.ts";
-import { type Answer, type Level, undefinedBecause } from "./statistic.ts";
+import { type Answer, type Figure, type Level, undefinedBecause } from "./statistic.ts";
 import { type Weights, type WeightsName, weightsByWorth } from "./weights.ts";
 
 /** One line of the calculator. */
@@ -29,6 +29,8 @@ export interface RatingsAnswer {
   /** What distinguishes lines of one statistic: weights, metric or form; undefined where there is one only. */
   readonly variant: string | undefined;
   readonly answer: Answer;
+  /** Of each code against the others, in the order of the scale. */
+  readonly perCode?: readonly { readonly figure: Figure }[];
 }
 
 /**
@@ -83,7 +85,10 @@ function linesOf(
     scottPi: () => [line(withGeneralError(scottPi(table()), ratings))],
     unanimousAgreement: () => [line(unanimousAgreement(ratings))],
     pairwiseAgreement: () => weighted((name) => pairwiseAgreement(ratings, { weights: name })),
-    fleissKappa: () => [line(withGeneralError(fleissKappa(ratings), ratings))],
+    fleissKappa: () => {
+      const own = fleissKappa(ratings);
+      return [{ ...line(withGeneralError(own, ratings)), perCode: own.perCode }];
+    },
     lightKappa: () => [line(lightKappa(ratings))],
     gwetAc: () => weighted((name) => gwetAc(ratings, { weights: name })),
     fleissGeneralized: () => weighted((name) => fleissGeneralized(ratings, { weights: name })),

@@ -3,8 +3,8 @@ import { fUpper, fUpperQuantile } from "./distributions.ts";
 import { type IccForm, iccForms } from "./iccForms.ts";
 import { type FigureOfSample, figureOfRatings } from "./bootstrap.ts";
 import { crossedFit } from "./crossedFit.ts";
-import { iccOfFit, iccOfGaps, scoresOf, shareOfUnits } from "./iccOfGaps.ts";
-import { oneWayLimits, oneWaySquares } from "./oneWay.ts";
+import { iccOfGaps, scoresOf, shareOfUnits } from "./iccOfGaps.ts";
+import { oneWayLimits, oneWaySquares, waldLimits } from "./oneWay.ts";
 import { oneWayFit } from "./oneWayFit.ts";
 import { completeUnits, type Ratings } from "./ratings.ts";
 import {
@@ -50,7 +50,8 @@ export type IccPart =
  * (`crossedFit`), which are never negative; k is then the harmonic mean of the number of ratings of a unit, and limits
  * are by profile likelihood. There is no F then.
  * ICC(1) and ICC(k) tell no raters apart: they are from the one-way analysis of variance where all units were rated
- * equally often, and from components of units and error (`oneWayFit`) elsewhere, with k and limits as for A and C.
+ * equally often, and from components of units and error (`oneWayFit`) elsewhere, with k as for A and C, and limits by
+ * the same F, which units weigh in by how often they were rated (`waldLimits`).
  * Limits of ICC(A,k) are those of ICC(A,1), stepped up by Spearman and Brown.
  *
  * Undefined below two units or raters, and where all ratings are equal. Without variance between units
@@ -170,18 +171,24 @@ function oneWayOf(
     };
   }
   const fit = oneWayFit(units, within * (squares.ratings - units.length));
-  // Without any error units are all of the variance.
-  const found =
-    within > 0 ? iccOfFit(fit, { form: "C", tail }) : { single: 1, low: NaN, high: NaN };
   const times = fit.design.each;
   const stepped = (share: number) => (isMean ? spearmanBrown(share, times) : share);
-  const [low, high] = [stepped(found.low), stepped(found.high)];
+  // Without any error units are all of the variance.
+  if (within === 0) {
+    return { figure: value(1), interval: undefinedBecause("no_error_variance"), each: times };
+  }
+  const single = shareOfUnits(fit, "C");
+  const [low, high] = waldLimits(squares, tail);
   return {
-    figure: value(stepped(found.single)),
-    interval:
-      within > 0
-        ? { kind: "interval", low, high, level, method: "profile_likelihood" }
-        : undefinedBecause("no_error_variance"),
+    figure: value(stepped(single)),
+    interval: {
+      kind: "interval",
+      // Where means vary less than by chance the figure is 0, and the limits may be below it.
+      low: stepped(Math.min(low, single)),
+      high: stepped(Math.max(high, single)),
+      level,
+      method: "wald_f",
+    },
     each: times,
   };
 }

@@ -13,6 +13,15 @@ import { type Random, randomFrom } from "./random.ts";
 import type { FacetRating, LevelRange, RaschModel } from "./raschTable.ts";
 
 const numbers = z.array(z.number());
+const readNumbers = z.array(z.number().nullable());
+const ofFacet = z.object({
+  infit: readNumbers,
+  outfit: readNumbers,
+  fairAverages: numbers,
+  separation: z.number().optional(),
+  strata: z.number().optional(),
+  reliability: z.number().optional(),
+});
 const file = new URL("../../tests/vectors-own/manyFacetRasch.json", import.meta.url);
 const { cases } = z
   .object({
@@ -29,11 +38,37 @@ const { cases } = z
         thresholdErrors: numbers,
         mean: z.number(),
         spread: z.number(),
+        read: z.object({
+          recordings: ofFacet.extend({
+            measures: numbers,
+            errors: numbers,
+            adjustedAverages: numbers,
+          }),
+          raters: ofFacet,
+          criteria: ofFacet,
+        }),
         ratings: z.array(z.tuple([z.number(), z.number(), z.number(), z.number()])),
       }),
     ),
   })
   .parse(JSON.parse(readFileSync(file, "utf8")));
+
+/** What another program has; where it has nothing, there is a reason. */
+function alike(one: RaschFigure, wanted: number | null | undefined): void {
+  expect(one.kind === "value" ? one.value : -9).toBeCloseTo(wanted ?? -9, 4);
+}
+
+function studyOf({ ratings, levels }: (typeof cases)[number]): Study {
+  return {
+    ratings: ratings.map(([recording, rater, criterion, level]) => ({
+      recording,
+      rater,
+      criterion,
+      level,
+    })),
+    ranges: levels.map((count) => ({ least: 0, greatest: count - 1 })),
+  };
+}
 
 interface Study {
   readonly ratings: readonly FacetRating[];
@@ -127,18 +162,7 @@ describe("many-facet Rasch measures", () => {
   test.each(cases)(
     "are those of the marginal likelihood maximised in another way: $model, levels $levels",
     (expected) => {
-      const found = measuresOf(
-        {
-          ratings: expected.ratings.map(([recording, rater, criterion, level]) => ({
-            recording,
-            rater,
-            criterion,
-            level,
-          })),
-          ranges: expected.levels.map((count) => ({ least: 0, greatest: count - 1 })),
-        },
-        expected.model,
-      );
+      const found = measuresOf(studyOf(expected), expected.model);
       const thresholds = found.scales
         .flatMap((scale) => scale.thresholds.map(({ threshold }) => threshold))
         .filter(({ kind }) => kind === "measure");
@@ -161,6 +185,38 @@ describe("many-facet Rasch measures", () => {
           expect(numberOf(one)).toBeCloseTo(wanted[at] ?? NaN, 5);
           expect(errorOf(one)).toBeCloseTo(errors[at] ?? NaN, 4);
         });
+      }
+    },
+  );
+
+  test.each(cases)(
+    "are read as another program reads them, with fit, separation and averages: $model, levels $levels",
+    (expected) => {
+      const { read, ...asked } = expected;
+      const found = measuresOf(studyOf(expected), asked.model);
+
+      for (const facet of ["recordings", "raters", "criteria"] as const) {
+        const own = read[facet];
+        expect(found[facet]).toHaveLength(own.fairAverages.length);
+        for (const [at, element] of found[facet].entries()) {
+          alike(element.infit, own.infit[at]);
+          alike(element.outfit, own.outfit[at]);
+          alike(element.fairAverage, own.fairAverages[at]);
+        }
+        for (const name of ["separation", "strata", "reliability"] as const) {
+          alike(found.summaries[facet][name], own[name]);
+        }
+      }
+      for (const [at, { measure, adjustedAverage }] of found.recordings.entries()) {
+        expect(numberOf(measure)).toBeCloseTo(read.recordings.measures[at] ?? NaN, 4);
+        expect(errorOf(measure)).toBeCloseTo(read.recordings.errors[at] ?? NaN, 4);
+        alike(adjustedAverage, read.recordings.adjustedAverages[at]);
+      }
+      // What is weighed against: raw averages, which are there beside the adjusted.
+      for (const { observedAverage, number } of found.recordings) {
+        const given = expected.ratings.filter(([recording]) => recording === number);
+        const sum = given.reduce((all, [, , , level]) => all + level, 0);
+        expect(observedAverage).toBeCloseTo(sum / given.length, 12);
       }
     },
   );

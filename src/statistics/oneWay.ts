@@ -67,3 +67,41 @@ export function oneWayLimits(
   const [df1, df2] = [n - 1, ratings - n];
   return [f / fUpperQuantile(tail, df1, df2), f * fUpperQuantile(tail, df2, df1)];
 }
+
+/**
+ * Limits of the share of variance that units have, however often each was rated: Wald (1940),
+ * doi:10.1214/aoms/1177731946. At the true ratio θ of the variance of units to that of error means of n ratings, each
+ * weighing n ÷ (1 + n θ), vary as F times the mean square within units, exactly; of units that were rated equally
+ * often these are the limits of `oneWayLimits`. Below 0 down to where the most often rated units could not vary less.
+ */
+export function waldLimits(
+  { units, ratings, within }: Pick<OneWaySquares, "units" | "ratings" | "within">,
+  tail: number,
+): readonly [number, number] {
+  const [df1, df2] = [units.length - 1, ratings - units.length];
+  const most = units.reduce((largest, { count }) => Math.max(largest, count), 2);
+  const least = -1 / (most - 1);
+  const f = (share: number) => {
+    let [all, sum, squares] = [0, 0, 0];
+    for (const { count, mean } of units) {
+      // n ÷ (1 + n θ), but for a factor: 1 + n θ = (1 + (n − 1) share) ÷ (1 − share).
+      const weight = count / (1 + (count - 1) * share);
+      all += weight;
+      sum += weight * mean;
+    }
+    for (const { count, mean } of units) {
+      squares += (count / (1 + (count - 1) * share)) * (mean - sum / all) ** 2;
+    }
+    return (squares * (1 - share)) / df1 / within;
+  };
+  const shareAt = (wanted: number) => {
+    let [low, high] = [least, 1];
+    for (let step = 0; step < 100; step += 1) {
+      const middle = (low + high) / 2;
+      if (f(middle) > wanted) low = middle;
+      else high = middle;
+    }
+    return (low + high) / 2;
+  };
+  return [shareAt(fUpperQuantile(tail, df1, df2)), shareAt(1 / fUpperQuantile(tail, df2, df1))];
+}

@@ -3,7 +3,6 @@ import type { CrossedFit } from "./crossedFit.ts";
 /** Components of scores = mean + unit + error: what of `CrossedFit` there is without raters. */
 export interface OneWayFit extends Pick<CrossedFit, "units" | "raters" | "error"> {
   readonly design: Pick<CrossedFit["design"], "units" | "each">;
-  readonly deviance: (of: { readonly from: number }) => number;
 }
 
 /** Units that were rated equally often: sums over their means. */
@@ -26,7 +25,7 @@ export function oneWayFit(
   const alike = alikeOf(units);
   const ratings = alike.reduce((sum, one) => sum + one.ratings * one.units, 0);
   const likelihood = (ratio: number) => likelihoodOf({ alike, ratings, within }, ratio);
-  const { ratio, deviance } = lowest(likelihood);
+  const ratio = lowest(likelihood);
   const { left } = likelihood(ratio);
   const error = left / (ratings - 1);
   const inverse = alike.reduce((sum, one) => sum + one.units / one.ratings, 0);
@@ -35,7 +34,6 @@ export function oneWayFit(
     raters: 0,
     error,
     design: { units: units.length, each: units.length / inverse },
-    deviance: ({ from }) => Math.max(0, likelihood(from).deviance - deviance),
   };
 }
 
@@ -98,7 +96,7 @@ function lowest(likelihood: (ratio: number) => { deviance: number; slope: number
     const { deviance } = likelihood(ratio);
     if (deviance < best.deviance) best = { ratio, deviance };
   }
-  return best;
+  return best.ratio;
 }
 
 /** Evenly, and close to 1, where hardly any error is. */

@@ -18,6 +18,7 @@ export type IntervalMethod =
   | "wilson"
   | "fisher"
   | "f_distribution"
+  | "wald_f"
   | "percentile"
   | "bca"
   | "jackknife"

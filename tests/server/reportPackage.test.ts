@@ -114,6 +114,21 @@ describe.skipIf(!server)("a reproducible package", () => {
       },
     ],
     [
+      "means of pairs, and of recordings of linked events",
+      {
+        recipes: [
+          "tolerance_kappa",
+          "event_alignment:raters=light",
+          "event_alignment:recordings=mean",
+          "easy_diag:raters=light",
+          "easy_diag:raters=light:recordings=mean",
+          "event_f1:raters=light",
+          "duration_overlap:raters=light",
+          "duration_overlap:raters=light:recordings=mean",
+        ].join(","),
+      },
+    ],
+    [
       "samples as BORIS takes them",
       {
         recipes:
@@ -157,6 +172,20 @@ describe.skipIf(!server)("a reproducible package", () => {
     [
       "answers at regular times",
       { recipes: "duration_kappa", scanRecipes: [...scanRecipeKinds, fewer].join(",") },
+    ],
+    [
+      "kappas of answers of more than two raters, and means of recordings",
+      {
+        recipes: "duration_kappa",
+        scanRecipes: [
+          "scan_kappa:raters=fleiss",
+          "scan_kappa:raters=light",
+          "scan_kappa:raters=light:recordings=mean",
+          "scan_kappa:recordings=mean",
+          "scan_alpha:recordings=mean",
+          "scan_blocks:recordings=mean",
+        ].join(","),
+      },
     ],
     [
       "answers within a phase, of one subject and nobody",
@@ -246,8 +275,10 @@ describe.skipIf(!server)("a reproducible package", () => {
 
     test("with the limits of events, of ratings, and of ratings with gaps, whoever is called what", async () => {
       const files = await packageOf(owner, studyId, {
-        recipes: "duration_kappa,percent",
+        recipes:
+          "duration_kappa,percent,duration_kappa:raters=fleiss,duration_kappa:raters=light,tolerance_kappa,easy_diag,easy_diag:raters=light,event_alignment:raters=light",
         ratingRecipes: "rating_alpha,icc:form=ICC(A%2C1),icc:form=ICC(C%2Ck)",
+        scanRecipes: "scan_kappa,scan_kappa:raters=fleiss,scan_kappa:raters=light",
       });
       const place = unpacked(files, join(folder, `${program} limits`));
       const ids = rowsOf(files, "raters.csv").map((row) => row["rater_id"] ?? "");

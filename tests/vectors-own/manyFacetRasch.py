@@ -2,14 +2,15 @@
 
 As R's TAM::tam.mml.mfr sets it up: abilities normal with mean 0 on one grid of nodes for all, weights of the normal
 density that add up to 1, all difficulties free, severities add up to 0; here with nodes close enough for the sum to be
-exact. BFGS on the raw log-likelihood and, of every step of every criterion, its own difficulty. Run with numpy and scipy.
+exact. BFGS on the raw log-likelihood and, of every step of every criterion, its own difficulty. What is read off these
+(measures of recordings, fit, separation, fair and adjusted averages) comes from their definitions. Run with numpy and scipy.
 """
 
 import json
 import sys
 
 import numpy as np
-from scipy.optimize import minimize
+from scipy.optimize import brentq, minimize
 
 
 def drawn(seed, recordings, raters, criteria, each, levels, skip=()):
@@ -113,6 +114,102 @@ def frame(study, x):
     return np.concatenate([severity, difficulty + mean, thresholds, [mean, spread]])
 
 
+def shares(used, own, width, eta):
+    """How likely each used level is at a logit, thresholds as they stand."""
+    power = np.concatenate([[0], np.cumsum((eta - own) * width)])
+    share = np.exp(power - power.max())
+    return share / share.sum()
+
+
+def readings(study, x, covariance):
+    """What is read off the model, by its definitions: measures by Warm's weighted likelihood, fit, fair averages."""
+    severity, difficulty, steps, _ = study.parts(x)
+    mean = -difficulty.mean()
+    difficulty = difficulty + mean
+    scales = [(np.array(study.scales[key]), *steps[key]) for key in study.key]
+    turn = np.array([(frame(study, x + 1e-6 * e) - frame(study, x - 1e-6 * e)) / 2e-6 for e in np.eye(len(x))]).T
+    of_hardness = (turn @ covariance @ turn.T)[: study.raters + study.criteria, : study.raters + study.criteria]
+
+    def moments(criterion, eta):
+        used, own, width = scales[criterion]
+        share = shares(used, own, width, eta)
+        middle = share @ used
+        return middle, share @ (used - middle) ** 2, share @ (used - middle) ** 3
+
+    def level(criterion, eta):
+        return moments(criterion, eta)[0]
+
+    abilities, errors, extreme = [], [], []
+    for recording in range(study.rows[:, 0].max() + 1):
+        mine = study.rows[study.rows[:, 0] == recording]
+
+        def slope(ability):
+            sums = np.array([moments(c, ability - severity[r] - difficulty[c]) for _, r, c, _ in mine])
+            off = mine[:, 3].sum() - sums[:, 0].sum()
+            return off + sums[:, 2].sum() / (2 * sums[:, 1].sum())
+
+        ability = brentq(slope, -30, 30, xtol=1e-12)
+        pull = np.zeros(study.raters + study.criteria)
+        for _, r, c, _ in mine:
+            variance = moments(c, ability - severity[r] - difficulty[c])[1]
+            pull[[r, study.raters + c]] += variance
+        information = pull[: study.raters].sum()
+        abilities.append(ability)
+        errors.append(np.sqrt(1 / information + pull @ of_hardness @ pull / information**2))
+        ends = [(scales[c][0][0], scales[c][0][-1]) for _, _, c, _ in mine]
+        extreme.append(all(row[3] == end[0] for row, end in zip(mine, ends)) or all(row[3] == end[1] for row, end in zip(mine, ends)))
+
+    squares = []
+    for recording, r, c, given in study.rows:
+        if not extreme[recording]:
+            middle, variance, _ = moments(c, abilities[recording] - severity[r] - difficulty[c])
+            squares.append((recording, r, c, (given - middle) ** 2, variance))
+    squares = np.array(squares)
+
+    def fits(column, count):
+        own = [squares[squares[:, column] == one] for one in range(count)]
+        return {
+            "infit": [part[:, 3].sum() / part[:, 4].sum() if len(part) else None for part in own],
+            "outfit": [(part[:, 3] / part[:, 4]).mean() if len(part) else None for part in own],
+        }
+
+    def told_apart(measures, own_errors, spare):
+        variance = (np.square(measures - np.mean(measures)).sum()) / (len(measures) - spare)
+        error = np.square(own_errors).mean()
+        separation = np.sqrt(max(0, variance - error) / error)
+        return {"separation": separation, "strata": (4 * separation + 1) / 3, "reliability": max(0, variance - error) / variance}
+
+    over = range(study.criteria)
+    own_errors = np.sqrt(np.diag(of_hardness))
+    found = {
+        "recordings": {
+            "measures": abilities,
+            "errors": errors,
+            **fits(0, len(abilities)),
+            "fairAverages": [np.mean([level(c, a) for c in over]) for a in abilities],
+            "adjustedAverages": [np.mean([level(c, a - s - difficulty[c]) for c in over for s in severity]) for a in abilities],
+            **told_apart(abilities, errors, 1),
+        },
+        "raters": {
+            **fits(1, study.raters),
+            "fairAverages": [np.mean([level(c, mean - s) for c in over]) for s in severity],
+            **told_apart(severity, own_errors[: study.raters], 0),
+        },
+        "criteria": {
+            **fits(2, study.criteria),
+            "fairAverages": [level(c, mean - difficulty[c]) for c in over],
+            **(told_apart(difficulty, own_errors[study.raters :], 0) if study.criteria > 1 else {}),
+        },
+    }
+    return {facet: {name: rounded(numbers) for name, numbers in own.items()} for facet, own in found.items()}
+
+
+def rounded(numbers):
+    if isinstance(numbers, list):
+        return [None if one is None else round(float(one), 7) for one in numbers]
+    return round(float(numbers), 7)
+
+
 def case(rows, levels, model):
     coarse = Study(rows, levels, model, np.linspace(-6, 6, 21))
     begun = coarse.fit(np.zeros(len(coarse.names)))
@@ -140,6 +237,7 @@ def case(rows, levels, model):
         "thresholdErrors": of[2],
         "mean": mean[0],
         "spread": spread[0],
+        "read": readings(study, x, covariance),
         "ratings": rows,
     }
 

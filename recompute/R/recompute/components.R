@@ -1,7 +1,7 @@
 # ICC(A) and ICC(C) where not all raters rated all units: of ratings = mean + unit + rater + error, units and
 # raters drawn at random, by restricted maximum likelihood (Patterson & Thompson, 1971). The same as
 # lmer(value ~ 1 + (1 | unit) + (1 | rater)) of lme4, without it. ICC(1) where some units were rated more often than
-# others: the same without raters.
+# others: the same without raters, and limits by F.
 
 # Minus twice the logarithm of the likelihood, but for a constant, at the ratios of the variances of units and
 # raters to that of error.
@@ -67,5 +67,30 @@ components_of <- function(units, form) {
   # Of the mean of raters by Spearman (1910) and Brown (1910).
   times <- if (endsWith(form, "k)")) n / sum(1 / rowSums(!is.na(units))) else 1
   stepped <- function(share) times * share / (1 + (times - 1) * share)
-  list(value = stepped(best$place), limits = function() stepped(c(edge(0), edge(most))))
+  list(value = stepped(best$place), limits = function() {
+    if (!is_one_way) return(stepped(c(edge(0), edge(most))))
+    wald <- wald_limits(units)
+    stepped(c(min(wald[1], best$place), max(wald[2], best$place)))
+  })
+}
+
+# Wald (1940): at the true ratio of variances means of n ratings, each weighing n / (1 + n ratio), vary as F times the
+# mean square within units.
+wald_limits <- function(units) {
+  n <- rowSums(!is.na(units))
+  means <- rowMeans(units, na.rm = TRUE)
+  df <- c(length(n) - 1, sum(n) - length(n))
+  within <- sum((units - means)^2, na.rm = TRUE) / df[2]
+  f <- function(share) {
+    weight <- n * (1 - share) / (1 + (n - 1) * share)
+    sum(weight * (means - sum(weight * means) / sum(weight))^2) / df[1] / within
+  }
+  vapply(c(0.975, 0.025), function(level) {
+    ends <- c(-1 / (max(n) - 1), 1)
+    for (step in 1:100) {
+      share <- mean(ends)
+      ends[if (f(share) > qf(level, df[1], df[2])) 1 else 2] <- share
+    }
+    mean(ends)
+  }, 0)
 }

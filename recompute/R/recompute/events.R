@@ -48,9 +48,14 @@ made_of <- function(row) {
   )
 }
 
+# Whether a figure of more than two raters is the mean of the pairs' figures.
+is_mean_of_pairs <- function(row) {
+  row$figure == "tolerance_kappa" || identical(settings_of(row$setting)$raters, "light")
+}
+
 # What counts once: pairs, moments or ratings.
 weighs <- function(row) {
-  if (row$rater_a_id != "" || identical(settings_of(row$setting)$raters, "light")) return("pairs")
+  if (row$rater_a_id != "" || is_mean_of_pairs(row)) return("pairs")
   if (row$figure %in% by_ratings) "ratings" else if (row$figure %in% by_moments) "moments" else "pairs"
 }
 
@@ -175,17 +180,20 @@ event_figures <- function(study, rows) {
         names <- c(paste(row$rater_a_id, row$rater_b_id), paste(row$rater_b_id, row$rater_a_id))
         is_wanted <- function(who) who %in% names
       }
-      if (is_pool && identical(raters_are, "light")) {
-        return(light_of(lapply(sums$whose(keys, is_pair), function(pair) {
-          sums$sum_of(keys, function(who) who == pair, place, recordings)
-        })))
+      found_of <- function(is_wanted) {
+        lapply(keys, function(key) sums$sum_of(key, is_wanted, place, recordings))
       }
-      found <- lapply(keys, function(key) sums$sum_of(key, is_wanted, place, recordings))
-      if (any(vapply(found, function(sum) identical(sum, NA), TRUE))) return(NA)
+      is_lost <- function(found) any(vapply(found, function(sum) identical(sum, NA), TRUE))
+      if (is_pool && is_mean_of_pairs(row)) {
+        pairs <- unique(unlist(lapply(keys, function(key) sums$whose(key, is_pair))))
+        each <- lapply(pairs, function(pair) found_of(function(who) who == pair))
+        if (any(vapply(each, is_lost, TRUE))) return(NA)
+        return(mean_of(vapply(each, function(found) as.numeric(do.call(known$figure, found)), 0)))
+      }
+      found <- found_of(is_wanted)
+      if (is_lost(found)) return(NA)
       # Of pairs of more than two raters neither is the first.
-      if (!is_pool) return(do.call(known$figure, found))
-      if (row$figure == "tolerance_kappa") return(kappa_of(along_anybody(found[[1]], found[[2]])))
-      return(do.call(known$figure, lapply(found, in_both_orders)))
+      return(do.call(known$figure, if (is_pool) lapply(found, in_both_orders) else found))
     }
     weight_of <- if (weigh == "ratings") function(who) 1 / (raters_of_piece(who) - 1)
                  else function(who) 2 / (raters_of_piece(who) * (raters_of_piece(who) - 1))
@@ -219,6 +227,6 @@ event_figures <- function(study, rows) {
       return(over_recordings(row, known, place, if (is.null(without)) NULL else recordings))
     }
     each <- vapply(recordings, function(one) as.numeric(over_recordings(row, known, place, one)), 0)
-    if (all(is.na(each))) NA else mean(each, na.rm = TRUE)
+    mean_of(each)
   }
 }

@@ -20,13 +20,8 @@ in_both_orders <- function(table) {
   add_table(c(of$a, of$b), c(of$b, of$a), c(table, table))
 }
 
-# Over the pairs of more than two raters rows are the one along whom one goes, whoever that is.
-along_anybody <- function(along_first, along_second) {
-  if (is.null(along_first)) return(NULL)
-  first <- sides(along_first)
-  second <- sides(along_second)
-  add_table(c(first$a, second$b), c(first$b, second$a), c(along_first, along_second))
-}
+# Of those that are defined. Of kappas of pairs of raters: Light (1971).
+mean_of <- function(figures) if (all(is.na(figures))) NA else mean(figures, na.rm = TRUE)
 
 agreement <- function(table) {
   if (is.null(table) || sum(table) == 0) return(NA)
@@ -69,12 +64,6 @@ conger_of <- function(table, habits) {
   of <- sides(table)
   apart <- sum(table[of$a != of$b]) / sum(table)
   (by_chance - apart) / by_chance
-}
-
-# Light (1971): the mean of the pairs' kappas, of those that have one.
-light_of <- function(tables) {
-  kappas <- vapply(tables, function(table) as.numeric(kappa_of(table)), 0)
-  if (all(is.na(kappas))) NA else mean(kappas, na.rm = TRUE)
 }
 
 # Krippendorff (2019), nominal, from the table of pairs of ratings, each counting 1 / (raters - 1):

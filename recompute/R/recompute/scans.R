@@ -10,14 +10,30 @@ answer_pairs <- function(units) {
   })
 }
 
-kappa_of_answers <- function(pairs, raters) {
-  a <- unlist(lapply(pairs, `[[`, "a"))
-  b <- unlist(lapply(pairs, `[[`, "b"))
-  if (length(a) == 0) return(NA)
-  # Of two raters Cohen's; of more that of all their pairs, each in both orders.
-  both <- if (raters > 2) list(c(a, b), c(b, a)) else list(a, b)
-  by_chance <- mean(both[[1]]) * (1 - mean(both[[2]])) + (1 - mean(both[[1]])) * mean(both[[2]])
-  if (by_chance == 0) NA else 1 - mean(a != b) / by_chance
+# Of two raters Cohen's. Of more Conger's, those of Fleiss by `fleiss`, from units with two answers, each counting
+# once; by `light` the mean of the pairs' kappas (Light, 1971).
+kappa_of_answers <- function(units, pairs, raters, way) {
+  kappas <- vapply(pairs, function(one) {
+    if (length(one$row) == 0) NA_real_ else kappa_of_shares(mean(one$a == one$b), mean(one$a), mean(one$b))
+  }, 0)
+  if (raters < 3 || identical(way, "light")) return(mean_of(kappas))
+  units <- units[rowSums(!is.na(units)) > 1, , drop = FALSE]
+  if (nrow(units) == 0) return(NA)
+  if (identical(way, "fleiss")) {
+    yes <- mean(rowMeans(units, na.rm = TRUE))
+    return(kappa_of_shares(pairwise(units), yes, yes))
+  }
+  shares <- colMeans(units, na.rm = TRUE)
+  shares <- shares[!is.nan(shares)]
+  two <- outer(shares, shares, function(p, q) p * (1 - q) + (1 - p) * q)
+  by_chance <- mean(two[row(two) != col(two)])
+  if (by_chance == 0) NA else 1 - (1 - pairwise(units)) / by_chance
+}
+
+# From how often two agree, and how often the one and the other say yes.
+kappa_of_shares <- function(agreed, one, other) {
+  by_chance <- one * (1 - other) + (1 - one) * other
+  if (by_chance == 0) NA else 1 - (1 - agreed) / by_chance
 }
 
 # Gwet (2008) for two answers: by chance 2 p (1 - p), p being the mean share of yes.
@@ -86,27 +102,35 @@ scan_figures <- function(study) {
     first <- own[match(rows, about), ]
     twice <- units[rowSums(!is.na(units)) > 1, , drop = FALSE]
     compared <- sum(colSums(!is.na(twice)) > 0)
-    kept <- !first$recording_id %in% without
-    rows <- rows[kept]
-    units <- units[kept, , drop = FALSE]
-    first <- first[kept, ]
-    pairs <- answer_pairs(units)
-    series <- paste(first$together, first$code_id, first$subject_id, sep = "|")
-    question <- paste(first$together, first$subject_id, first$number, sep = "|")
-    number <- as.numeric(first$number)
-    size <- as.numeric(sub("^[^=]*=", "", row$setting))
-    if (length(rows) == 0) return(NA)
-    switch(row$figure,
-      scan_percent = pairwise(units),
-      scan_kappa = kappa_of_answers(pairs, compared),
-      scan_alpha = alpha_of(units, "nominal"),
-      scan_ac1 = ac1_of(units),
-      scan_trials = trials_of(pairs, question),
-      scan_scored = of_those(pairs, 1),
-      scan_unscored = of_those(pairs, 0),
-      scan_blocks = blocks_of(pairs, series, number, size, count_ratio),
-      scan_exact_blocks = blocks_of(pairs, series, number, size, function(a, b) as.numeric(a == b)),
-      scan_total = blocks_of(pairs, series, number, 0, count_ratio),
-      NULL)
+    settings <- settings_of(row$setting)
+    over <- function(kept) {
+      of_units(row$figure, settings, units[kept, , drop = FALSE], first[kept, ], compared)
+    }
+    if (!identical(settings$recordings, "mean")) return(over(!first$recording_id %in% without))
+    each <- lapply(setdiff(first$recording_id, without), function(one) over(first$recording_id == one))
+    if (any(vapply(each, is.null, TRUE))) return(NULL)
+    mean_of(vapply(each, as.numeric, 0))
   }
+}
+
+# A figure of the units of some recordings; `first` says where each is from, `raters` how many are compared.
+of_units <- function(kind, settings, units, first, raters) {
+  if (nrow(units) == 0) return(NA)
+  pairs <- answer_pairs(units)
+  series <- paste(first$together, first$code_id, first$subject_id, sep = "|")
+  question <- paste(first$together, first$subject_id, first$number, sep = "|")
+  number <- as.numeric(first$number)
+  size <- as.numeric(settings$blockScans)
+  switch(kind,
+    scan_percent = pairwise(units),
+    scan_kappa = kappa_of_answers(units, pairs, raters, settings$raters),
+    scan_alpha = alpha_of(units, "nominal"),
+    scan_ac1 = ac1_of(units),
+    scan_trials = trials_of(pairs, question),
+    scan_scored = of_those(pairs, 1),
+    scan_unscored = of_those(pairs, 0),
+    scan_blocks = blocks_of(pairs, series, number, size, count_ratio),
+    scan_exact_blocks = blocks_of(pairs, series, number, size, function(a, b) as.numeric(a == b)),
+    scan_total = blocks_of(pairs, series, number, 0, count_ratio),
+    NULL)
 }

@@ -1,10 +1,11 @@
 """ICC(A) and ICC(C) where not all raters rated all units: of ratings = mean + unit + rater + error, units and
 raters drawn at random, by restricted maximum likelihood (Patterson & Thompson, 1971). ICC(1) where some units were
-rated more often than others: the same without raters."""
+rated more often than others: the same without raters, and limits by F."""
 
 import math
+from operator import mul
 
-from limits import t_quantile
+from limits import f_quantile, t_quantile
 
 # Where units are nearly all of the variance.
 SHARE_MOST = 1 - 1e-9
@@ -90,12 +91,38 @@ class Components:
         return None if deviance == -math.inf or share > 1 - 1e-8 else share
 
     def limits(self):
-        """Where the profile of the deviance is higher by the square of Student's t."""
+        """Where the profile of the deviance is higher by the square of Student's t; of one way by F."""
         share = self.fit()
         if share is None:
             return None
+        if self.is_one_way:
+            low, high = self.wald_limits()
+            return min(low, share), max(high, share)
         highest = self.lowest(share) + t_quantile(0.95, len(self.units) - 1) ** 2
         return tuple(self.edge(end, share, highest) for end in (0, SHARE_MOST))
+
+    def wald_limits(self):
+        """Wald (1940): at the true ratio of variances means of n ratings, each weighing n / (1 + n ratio), vary as
+        F times the mean square within units."""
+        counts = [len(unit) for unit in self.units]
+        means = [sum(value for _, value in unit) / len(unit) for unit in self.units]
+        within = sum((value - mean) ** 2 for unit, mean in zip(self.units, means) for _, value in unit)
+        df1, df2 = len(counts) - 1, self.count - len(counts)
+
+        def f(share):
+            weights = [n * (1 - share) / (1 + (n - 1) * share) for n in counts]
+            middle = sum(map(mul, weights, means)) / sum(weights)
+            between = sum(weight * (mean - middle) ** 2 for weight, mean in zip(weights, means))
+            return between / df1 / (within / df2)
+
+        def share_at(wanted):
+            low, high = -1 / (max(counts) - 1), 1.0
+            for _ in range(100):
+                share = (low + high) / 2
+                low, high = (share, high) if f(share) > wanted else (low, share)
+            return (low + high) / 2
+
+        return share_at(f_quantile(0.975, df1, df2)), share_at(f_quantile(0.025, df1, df2))
 
     def edge(self, out, inside, highest):
         if self.lowest(out) <= highest:

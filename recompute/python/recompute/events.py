@@ -14,14 +14,15 @@ from figures import (
     fitted_kappa,
     in_both_orders,
     kappa,
+    mean,
     mean_kappa,
     nominal_alpha,
     of_codes,
     overlap,
-    turned,
     unitizing_alpha,
 )
 from linking import alignment_table, link_table, match_table
+from tables import settings_of
 from timelines import (
     common,
     interval_table,
@@ -52,10 +53,6 @@ OWN = {"tolerance": tolerance_table, "unitizing": unitizing_table, "squares": sq
 # ratings each pair counts 1 / (raters - 1), by moments 2 / (raters (raters - 1)).
 BY_RATINGS = ("alpha", "unitizing_alpha")
 BY_MOMENTS = ("percent", "time_unit_kappa", "duration_kappa")
-
-
-def settings_of(row):
-    return dict(part.split("=") for part in row["setting"].split("; ") if part)
 
 
 def made_of(row):
@@ -98,9 +95,14 @@ def made_of(row):
     return known.get(row["figure"]) if is_here else None
 
 
+def is_mean_of_pairs(row):
+    """Whether a figure of more than two raters is the mean of the pairs' figures."""
+    return row["figure"] == "tolerance_kappa" or settings_of(row).get("raters") == "light"
+
+
 def weighs(row):
     """What counts once: pairs, moments or ratings."""
-    if row["rater_a_id"] or settings_of(row).get("raters") == "light":
+    if row["rater_a_id"] or is_mean_of_pairs(row):
         return "pairs"
     return "ratings" if row["figure"] in BY_RATINGS else "moments" if row["figure"] in BY_MOMENTS else "pairs"
 
@@ -231,8 +233,10 @@ class EventFigures:
 
         def over_recordings(recordings):
             if weigh == "pairs":
-                if is_pool and settings_of(row).get("raters") == "light":
-                    return light(self.pairs_in(keys[0], recordings))
+                if is_pool and is_mean_of_pairs(row):
+                    each = [self.pairs_in(key, recordings) for key in keys]
+                    pairs = {pair for tables in each for pair in tables}
+                    return mean(figure_of(*(own.get(pair, {}) for own in each)) for pair in pairs)
                 sums = [
                     added(
                         *(
@@ -243,7 +247,8 @@ class EventFigures:
                     )
                     for key in keys
                 ]
-                return pooled(row, figure_of, sums) if is_pool else figure_of(*sums)
+                # Of a pair of more than two raters neither is the first.
+                return figure_of(*map(in_both_orders, sums)) if is_pool else figure_of(*sums)
             sums = [added(*(self.of_all[weigh][key][one] for one in recordings)) for key in keys]
             if weigh == "ratings" or not is_pool or row["figure"] == "percent":
                 return figure_of(*sums)
@@ -254,9 +259,7 @@ class EventFigures:
         recordings = [one for one in self.study.recordings if one != without]
         if settings_of(row).get("recordings") != "mean":
             return True, over_recordings(recordings)
-        each = [over_recordings([one]) for one in recordings]
-        there = [one for one in each if one is not None]
-        return True, sum(there) / len(there) if there else None
+        return True, mean(over_recordings([one]) for one in recordings)
 
     def pairs_in(self, key, recordings):
         """The table of each pair, recordings added up."""
@@ -285,19 +288,3 @@ def nobody_codes(works, stretches):
         for event in within(work["events"], stretch)
         if event.subject == ""
     }
-
-
-def light(tables):
-    """Light (1971): the mean of the pairs' kappas, of those that have one."""
-    kappas = [kappa(table) for table in tables.values() if sum(table.values()) > 0]
-    there = [one for one in kappas if one is not None]
-    return sum(there) / len(there) if there else None
-
-
-def pooled(row, figure_of, sums):
-    """Over the pairs of more than two raters: neither of a pair is the first. With tolerance rows are the
-    one along whom one goes, whoever that is."""
-    if row["figure"] == "tolerance_kappa":
-        along_first, along_second = sums
-        return kappa(added(along_first, turned(along_second)))
-    return figure_of(*map(in_both_orders, sums))

@@ -37,6 +37,12 @@ def apart_in(table):
     return sum(amount for (a, b), amount in table.items() if a != b)
 
 
+def mean(figures):
+    """Of those that are defined. Of kappas of pairs of raters: Light (1971)."""
+    there = [one for one in figures if one is not None]
+    return sum(there) / len(there) if there else None
+
+
 def agreement(table):
     total = sum(table.values())
     return None if total == 0 else 1 - float(Fraction(apart_in(table), total))

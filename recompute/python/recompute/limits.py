@@ -76,6 +76,15 @@ def t_quantile(level, df):
     return (low + high) / 2
 
 
+def f_quantile(level, df1, df2):
+    """What F is below with so much confidence."""
+    low, high = 0.0, 1.0
+    for _ in range(200):
+        part = (low + high) / 2
+        low, high = (part, high) if incomplete_beta(df1 / 2, df2 / 2, part) < level else (low, part)
+    return df2 * low / (df1 * (1 - low))
+
+
 def t_between(t, df):
     return 1 - incomplete_beta(df / 2, 0.5, df / (df + t * t))
 

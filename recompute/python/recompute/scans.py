@@ -7,24 +7,31 @@ from collections import defaultdict
 from fractions import Fraction
 from itertools import combinations
 
-from figures import kappa, nominal_alpha
+from figures import conger, in_both_orders, kappa, mean, nominal_alpha
 from ratings import pairwise
-from tables import read
+from tables import read, settings_of
 
 
 def pairs_of(unit):
     return combinations(sorted(unit), 2)
 
 
-def kappa_of_answers(units, raters):
-    """Of two raters Cohen's; of more that of all their pairs, each in both orders."""
-    table = defaultdict(int)
+def kappa_of_answers(units, raters, way):
+    """Of two raters Cohen's. Of more Conger's, those of Fleiss by `fleiss`, from units with two answers, each counting
+    once; by `light` the mean of the pairs' kappas (Light, 1971)."""
+    of_pairs = defaultdict(lambda: defaultdict(int))
+    of_units, habits = defaultdict(Fraction), defaultdict(lambda: defaultdict(int))
     for unit in units:
+        if len(unit) < 2:
+            continue
+        for rater, answer in unit.items():
+            habits[rater][answer] += 1
         for a, b in pairs_of(unit):
-            table[unit[a], unit[b]] += 1
-            if len(raters) > 2:
-                table[unit[b], unit[a]] += 1
-    return kappa(table)
+            of_pairs[a, b][unit[a], unit[b]] += 1
+            of_units[unit[a], unit[b]] += Fraction(2, len(unit) * (len(unit) - 1))
+    if len(raters) < 3 or way == "light":
+        return mean(kappa(table) for table in of_pairs.values())
+    return kappa(in_both_orders(of_units)) if way == "fleiss" else conger(of_units, habits)
 
 
 def alpha_of_answers(units):
@@ -146,11 +153,21 @@ class ScanFigures:
     def figure(self, row, without=None):
         """Whether this script knows the figure, and what it comes to, of all recordings or of all but one:
         None where it is not defined."""
-        kind = row["figure"]
-        size = int(row["setting"].partition("=")[2] or 0)
+        settings = settings_of(row)
         found = list(self.units(row))
         raters = {rater for _, _, unit in found if len(unit) > 1 for rater in unit}
         found = [one for one in found if one[0][0] != without]
+        if settings.get("recordings") != "mean":
+            return self.of_units(row["figure"], settings, found, raters)
+        recordings = dict.fromkeys(together[0] for together, _, _ in found)
+        each = [
+            self.of_units(row["figure"], settings, [one for one in found if one[0][0] == recording], raters)
+            for recording in recordings
+        ]
+        return all(known for known, _ in each), mean(value for _, value in each)
+
+    def of_units(self, kind, settings, found, raters):
+        size = int(settings.get("blockScans", 0))
         units = [unit for _, _, unit in found]
         by_question, by_series = defaultdict(list), defaultdict(list)
         for together, (code, subject, number), unit in found:
@@ -158,7 +175,7 @@ class ScanFigures:
             by_series[together, code, subject].append((number, unit))
         known = {
             "scan_percent": lambda: pairwise([list(unit.values()) for unit in units]),
-            "scan_kappa": lambda: kappa_of_answers(units, raters),
+            "scan_kappa": lambda: kappa_of_answers(units, raters, settings.get("raters")),
             "scan_alpha": lambda: alpha_of_answers(units),
             "scan_ac1": lambda: ac1(units),
             "scan_trials": lambda: trials(by_question.values()),

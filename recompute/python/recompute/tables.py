@@ -16,6 +16,11 @@ def plain(text):
     return text[1:] if text.startswith("'") else text
 
 
+def settings_of(row):
+    """The settings of a figure, by their names."""
+    return dict(part.split("=") for part in row["setting"].split("; ") if part)
+
+
 def microseconds(seconds):
     """Times are written as seconds with six decimals: as whole microseconds nothing is rounded."""
     whole, _, part = seconds.partition(".")

@@ -10,7 +10,7 @@ from collections import defaultdict
 from fractions import Fraction
 
 from ratings import intraclass
-from tables import microseconds, read
+from tables import microseconds, read, settings_of
 
 SLOT = 10_000_000
 
@@ -76,7 +76,7 @@ class TraceFigures:
     def figure(self, row, without=None):
         """Whether this script knows the figure, and what it comes to, of all recordings or of all but one:
         None where it is not defined."""
-        settings = dict(part.split("=") for part in row["setting"].split("; ") if part)
+        settings = settings_of(row)
         step = int(row["unit_us"])
         pair = (row["rater_a_id"], row["rater_b_id"])
         is_corrected = settings["lags"] == "corrected"

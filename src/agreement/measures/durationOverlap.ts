@@ -3,18 +3,22 @@ import * as setting from "../settings.ts";
 import { overlapOf } from "../../statistics/coefficients.ts";
 import { ranges } from "../../statistics/soundInterval.ts";
 import {
+  type Estimator,
   type Evaluated,
   type EventMeasure,
   type MeasureFacts,
   nothingBecause,
+  type RecordingTables,
 } from "../measure.ts";
 import { timeTable } from "../tables/time.ts";
 import { codesOfBoth } from "./codes.ts";
+import { meanOfPool } from "./meanOfPairs.ts";
 
 export const durationOverlapFacts = {
   id: "duration_overlap",
   recipe: z.object({
     kind: z.literal("duration_overlap"),
+    raters: setting.pairsOver,
     recordings: setting.recordings,
     name: setting.name,
   }),
@@ -31,12 +35,15 @@ export const durationOverlap: EventMeasure<typeof durationOverlapFacts.recipe> =
   isOfNothingToo: false,
   foldsLinks: false,
   tables: () => [timeTable],
-  estimator: (_, recordings, { book }) => ({
-    vectors: codesOfBoth(recordings, book),
-    evaluate: overlap,
-    valueOf: (sum) => overlap(sum).value,
-    per: "us",
-  }),
+  estimator({ raters }, recordings, { book, pool }) {
+    const estimatorOf = (own: readonly RecordingTables[]): Estimator => ({
+      vectors: codesOfBoth(own, book),
+      evaluate: overlap,
+      valueOf: (sum) => overlap(sum).value,
+      per: "us",
+    });
+    return pool && raters === "light" ? meanOfPool(pool, estimatorOf) : estimatorOf(recordings);
+  },
 };
 
 function overlap(sum: Float64Array): Evaluated {

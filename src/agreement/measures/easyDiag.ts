@@ -3,14 +3,15 @@ import * as setting from "../settings.ts";
 import { ranges } from "../../statistics/soundInterval.ts";
 import type { EventMeasure, MeasureFacts } from "../measure.ts";
 import { linksTable } from "../tables/links.ts";
-import { fittedKappaEstimator } from "./fittedKappa.ts";
-import { kappaEstimator } from "./kappa.ts";
+import { linkedKappa } from "./fittedKappa.ts";
 
 export const easyDiagFacts = {
   id: "easy_diag",
   recipe: z.object({
     kind: z.literal("easy_diag"),
     overlapShare: z.number().min(0.51).max(0.9).default(0.6),
+    raters: setting.pairsOver,
+    recordings: setting.recordings,
     name: setting.name,
   }),
   of: "events",
@@ -26,8 +27,5 @@ export const easyDiag: EventMeasure<typeof easyDiagFacts.recipe> = {
   isOfNothingToo: false,
   foldsLinks: true,
   tables: ({ overlapShare }, codes) => [linksTable(overlapShare, codes)],
-  estimator: (_, recordings, of) =>
-    of.isOneCode
-      ? kappaEstimator(recordings, of, "event", "fleiss")
-      : fittedKappaEstimator(recordings, of, 20),
+  estimator: ({ raters }, recordings, of) => linkedKappa(recordings, of, { raters, cycles: 20 }),
 };

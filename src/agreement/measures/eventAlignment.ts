@@ -3,8 +3,7 @@ import * as setting from "../settings.ts";
 import { ranges } from "../../statistics/soundInterval.ts";
 import type { EventMeasure, MeasureFacts } from "../measure.ts";
 import { alignmentTable } from "../tables/alignment.ts";
-import { fittedKappaEstimator } from "./fittedKappa.ts";
-import { kappaEstimator } from "./kappa.ts";
+import { linkedKappa } from "./fittedKappa.ts";
 
 export const eventAlignmentFacts = {
   id: "event_alignment",
@@ -12,6 +11,8 @@ export const eventAlignmentFacts = {
     kind: z.literal("event_alignment"),
     toleranceUs: setting.toleranceUs(3_000_000),
     overlapShare: z.number().min(0).max(1).default(0),
+    raters: setting.pairsOver,
+    recordings: setting.recordings,
     name: setting.name,
   }),
   of: "events",
@@ -29,8 +30,6 @@ export const eventAlignment: EventMeasure<typeof eventAlignmentFacts.recipe> = {
   tables: ({ toleranceUs, overlapShare }, codes) => [
     alignmentTable({ toleranceUs, overlapShare, codes }),
   ],
-  estimator: (_, recordings, of) =>
-    of.isOneCode
-      ? kappaEstimator(recordings, of, "event", "fleiss")
-      : fittedKappaEstimator(recordings, of, 10_000),
+  estimator: ({ raters }, recordings, of) =>
+    linkedKappa(recordings, of, { raters, cycles: 10_000 }),
 };

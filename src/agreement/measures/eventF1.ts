@@ -3,19 +3,23 @@ import * as setting from "../settings.ts";
 import { f1Of } from "../../statistics/coefficients.ts";
 import { ranges } from "../../statistics/soundInterval.ts";
 import {
+  type Estimator,
   type Evaluated,
   type EventMeasure,
   type MeasureFacts,
   nothingBecause,
+  type RecordingTables,
 } from "../measure.ts";
 import { matchesTable } from "../tables/matches.ts";
 import { codesOfBoth } from "./codes.ts";
+import { meanOfPool } from "./meanOfPairs.ts";
 
 export const eventF1Facts = {
   id: "event_f1",
   recipe: z.object({
     kind: z.literal("event_f1"),
     overlapShare: z.number().min(0.05).max(1).default(0.5),
+    raters: setting.pairsOver,
     recordings: setting.recordings,
     name: setting.name,
   }),
@@ -32,12 +36,15 @@ export const eventF1: EventMeasure<typeof eventF1Facts.recipe> = {
   isOfNothingToo: false,
   foldsLinks: false,
   tables: ({ overlapShare }) => [matchesTable(overlapShare)],
-  estimator: (_, recordings, { book }) => ({
-    vectors: codesOfBoth(recordings, book),
-    evaluate: f1,
-    valueOf: (sum) => f1(sum).value,
-    per: "event",
-  }),
+  estimator({ raters }, recordings, { book, pool }) {
+    const estimatorOf = (own: readonly RecordingTables[]): Estimator => ({
+      vectors: codesOfBoth(own, book),
+      evaluate: f1,
+      valueOf: (sum) => f1(sum).value,
+      per: "event",
+    });
+    return pool && raters === "light" ? meanOfPool(pool, estimatorOf) : estimatorOf(recordings);
+  },
 };
 
 function f1(sum: Float64Array): Evaluated {

@@ -8,13 +8,33 @@ import {
   type RecordingTables,
 } from "../measure.ts";
 import { Places } from "../places.ts";
+import { kappaEstimator } from "./kappa.ts";
+import { meanOfPool } from "./meanOfPairs.ts";
 import { add, alone, eachCell, noCells, vectorsOfTables } from "../sums.ts";
+
+/**
+ * Kappa of events that are linked: of all codes fitted, of one code against the rest as a table has it, of which no cell
+ * is impossible. `light`: of more than two raters the mean of the pairs' kappas.
+ */
+export function linkedKappa(
+  recordings: readonly RecordingTables[],
+  of: EstimatorOf,
+  how: { readonly raters: "light" | undefined; readonly cycles: number },
+): Estimator {
+  const { pool } = of;
+  if (pool && how.raters === "light") {
+    return meanOfPool(pool, (own) => linkedKappa(own, { ...of, pool: undefined }, how));
+  }
+  return of.isOneCode
+    ? kappaEstimator(recordings, of, "event", "fleiss")
+    : fittedKappaEstimator(recordings, of, how.cycles);
+}
 
 /**
  * Kappa with a last cell that cannot occur. The vector is the whole table, "nothing" last. Fitting begins with
  * the rows, which shows where it ends early: of two raters it is the mean of both ways.
  */
-export function fittedKappaEstimator(
+function fittedKappaEstimator(
   recordings: readonly RecordingTables[],
   { book, pool }: EstimatorOf,
   cycles: number,

@@ -6,7 +6,11 @@ import { sharesEstimator } from "./scanShares.ts";
 
 export const scanAc1Facts = {
   id: "scan_ac1",
-  recipe: z.object({ kind: z.literal("scan_ac1"), name: setting.name }),
+  recipe: z.object({
+    kind: z.literal("scan_ac1"),
+    recordings: setting.recordings,
+    name: setting.name,
+  }),
   of: "scans",
   statistic: "gwetAc",
   isShare: false,

@@ -7,7 +7,11 @@ import { alphaOfMargins } from "./nominalAlpha.ts";
 
 export const scanAlphaFacts = {
   id: "scan_alpha",
-  recipe: z.object({ kind: z.literal("scan_alpha"), name: setting.name }),
+  recipe: z.object({
+    kind: z.literal("scan_alpha"),
+    recordings: setting.recordings,
+    name: setting.name,
+  }),
   of: "scans",
   statistic: "krippendorffAlpha",
   isShare: false,

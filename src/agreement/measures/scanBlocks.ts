@@ -10,6 +10,7 @@ export const scanBlocksFacts = {
   recipe: z.object({
     kind: z.literal("scan_blocks"),
     blockScans: setting.blockScans,
+    recordings: setting.recordings,
     name: setting.name,
   }),
   of: "scans",

@@ -9,6 +9,7 @@ export const scanExactBlocksFacts = {
   recipe: z.object({
     kind: z.literal("scan_exact_blocks"),
     blockScans: setting.blockScans,
+    recordings: setting.recordings,
     name: setting.name,
   }),
   of: "scans",

@@ -2,25 +2,55 @@ import * as z from "zod";
 import * as setting from "../settings.ts";
 import { ranges } from "../../statistics/soundInterval.ts";
 import type { MeasureFacts, ScanMeasure } from "../measure.ts";
-import { marginsEstimator, marginsOfPair, marginsOfPool } from "../scanSums.ts";
-import { evaluatedKappa } from "./kappa.ts";
+import {
+  habitsEstimator,
+  marginsEstimator,
+  marginsOfPair,
+  marginsOfPool,
+  pairsOfScans,
+} from "../scanSums.ts";
+import { evaluatedByHabits, evaluatedKappa } from "./kappa.ts";
+import { meanOfPairs } from "./meanOfPairs.ts";
 
 export const scanKappaFacts = {
   id: "scan_kappa",
-  recipe: z.object({ kind: z.literal("scan_kappa"), name: setting.name }),
+  recipe: z.object({
+    kind: z.literal("scan_kappa"),
+    raters: setting.kappaOver.optional(),
+    recordings: setting.recordings,
+    name: setting.name,
+  }),
   of: "scans",
   statistic: "cohenKappa",
   isShare: false,
   range: ranges.coefficient,
 } as const satisfies MeasureFacts;
 
-/** Cohen's of two raters; of more that of their pairs in both orders, half each: see decision 033. */
+/**
+ * Cohen's of two raters; of more Conger's, Fleiss' or Light's: see decision 033. A unit counts once, whoever answered
+ * it; units that fewer than two answered count for nobody's habits.
+ */
 export const scanKappa: ScanMeasure<typeof scanKappaFacts.recipe> = {
   ...scanKappaFacts,
-  estimator(_, recordings, { pair }) {
-    const add = pair ? marginsOfPair(pair) : marginsOfPool(() => 1);
-    return marginsEstimator(recordings, add, (margins) =>
-      evaluatedKappa(margins, pair ? "own" : "shared"),
-    );
+  estimator({ raters }, recordings, { pair }) {
+    if (pair) {
+      return marginsEstimator(recordings, marginsOfPair(pair), (own) => evaluatedKappa(own, "own"));
+    }
+    switch (raters) {
+      case undefined:
+        return habitsEstimator(recordings, evaluatedByHabits);
+      case "fleiss":
+        return marginsEstimator(
+          recordings,
+          marginsOfPool((answers) => 2 / (answers * (answers - 1))),
+          (own) => evaluatedKappa(own, "shared"),
+        );
+      case "light":
+        return meanOfPairs(
+          pairsOfScans(recordings, (own) => evaluatedKappa(own, "own")),
+          recordings.length,
+          "unit",
+        );
+    }
   },
 };

@@ -6,7 +6,11 @@ import { sharesEstimator } from "./scanShares.ts";
 
 export const scanPercentFacts = {
   id: "scan_percent",
-  recipe: z.object({ kind: z.literal("scan_percent"), name: setting.name }),
+  recipe: z.object({
+    kind: z.literal("scan_percent"),
+    recordings: setting.recordings,
+    name: setting.name,
+  }),
   of: "scans",
   statistic: "pairwiseAgreement",
   isShare: true,

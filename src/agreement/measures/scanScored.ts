@@ -6,7 +6,11 @@ import { eachUnit, pairsAmong, partOfWhole } from "../scanSums.ts";
 
 export const scanScoredFacts = {
   id: "scan_scored",
-  recipe: z.object({ kind: z.literal("scan_scored"), name: setting.name }),
+  recipe: z.object({
+    kind: z.literal("scan_scored"),
+    recordings: setting.recordings,
+    name: setting.name,
+  }),
   of: "scans",
   statistic: "intervalAgreement",
   isShare: true,

@@ -7,7 +7,11 @@ import { countsInBlocks, partOfWhole } from "../scanSums.ts";
 
 export const scanTotalFacts = {
   id: "scan_total",
-  recipe: z.object({ kind: z.literal("scan_total"), name: setting.name }),
+  recipe: z.object({
+    kind: z.literal("scan_total"),
+    recordings: setting.recordings,
+    name: setting.name,
+  }),
   of: "scans",
   statistic: "intervalAgreement",
   isShare: true,

@@ -7,7 +7,11 @@ import { eachPair, partOfWhole } from "../scanSums.ts";
 
 export const scanTrialsFacts = {
   id: "scan_trials",
-  recipe: z.object({ kind: z.literal("scan_trials"), name: setting.name }),
+  recipe: z.object({
+    kind: z.literal("scan_trials"),
+    recordings: setting.recordings,
+    name: setting.name,
+  }),
   of: "scans",
   statistic: "intervalAgreement",
   isShare: true,

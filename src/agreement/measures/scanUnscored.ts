@@ -6,7 +6,11 @@ import { eachUnit, pairsAmong, partOfWhole } from "../scanSums.ts";
 
 export const scanUnscoredFacts = {
   id: "scan_unscored",
-  recipe: z.object({ kind: z.literal("scan_unscored"), name: setting.name }),
+  recipe: z.object({
+    kind: z.literal("scan_unscored"),
+    recordings: setting.recordings,
+    name: setting.name,
+  }),
   of: "scans",
   statistic: "intervalAgreement",
   isShare: true,

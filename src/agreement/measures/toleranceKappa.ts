@@ -1,6 +1,5 @@
 import * as z from "zod";
 import * as setting from "../settings.ts";
-import { kappaOfMargins } from "../../statistics/coefficients.ts";
 import { ranges } from "../../statistics/soundInterval.ts";
 import type { LabelBook } from "../labelBook.ts";
 import type {
@@ -10,10 +9,10 @@ import type {
   MeasureFacts,
   RecordingTables,
 } from "../measure.ts";
-import { Places } from "../places.ts";
-import { addMargins, margins, noCells, vectorsOfTables } from "../sums.ts";
+import { margins } from "../sums.ts";
 import { toleranceTable } from "../tables/tolerance.ts";
 import { evaluatedKappa } from "./kappa.ts";
+import { meanOfPool } from "./meanOfPairs.ts";
 import { known } from "../../domain/known.ts";
 
 export const toleranceKappaFacts = {
@@ -32,6 +31,10 @@ export const toleranceKappaFacts = {
   range: ranges.coefficient,
 } as const satisfies MeasureFacts;
 
+/**
+ * Defined for two raters, of whom it matters along whom one goes: sums of the tables of several pairs would be of
+ * nobody. Of more raters it is the mean of the pairs' kappas.
+ */
 export const toleranceKappa: EventMeasure<typeof toleranceKappaFacts.recipe> = {
   ...toleranceKappaFacts,
   weighs: () => "pairs",
@@ -45,7 +48,7 @@ export const toleranceKappa: EventMeasure<typeof toleranceKappaFacts.recipe> = {
     ];
   },
   estimator: (_, recordings, { book, pool }) =>
-    pool ? alongAnybody(recordings, book) : alongEach(recordings, book),
+    pool ? meanOfPool(pool, (own) => alongEach(own, book)) : alongEach(recordings, book),
 };
 
 /** Of two raters: the mean of the kappas along either; the margins of both tables, one after the other. */
@@ -67,34 +70,4 @@ function alongEach(recordings: readonly RecordingTables[], book: LabelBook): Est
     };
   };
   return { vectors, evaluate, valueOf: (sum) => evaluate(sum).value, per: "unit" };
-}
-
-/**
- * In a pool: rows are whoever is gone along, columns the other of the pair. The two differ in what they mean,
- * so that their sums are not put together.
- */
-function alongAnybody(recordings: readonly RecordingTables[], book: LabelBook): Estimator {
-  const places = new Places(recordings.flat(), book);
-  const q = places.size;
-  const vectors = vectorsOfTables(
-    recordings,
-    2 + 2 * q,
-    (vector, [alongFirst = noCells, alongSecond = noCells]) => {
-      addMargins(vector, alongFirst, { places, rowsAt: 2, columnsAt: 2 + q });
-      // Here too the second rater gives the columns, but is the one who is gone along.
-      addMargins(vector, alongSecond, { places, rowsAt: 2 + q, columnsAt: 2 });
-    },
-  );
-  return {
-    vectors,
-    evaluate: kappaAlongBoth,
-    valueOf: (sum) => kappaOfMargins(sum, "own"),
-    per: "unit",
-  };
-}
-
-/** Each unit is there twice: along the one, and along the other. */
-function kappaAlongBoth(sum: Float64Array): Evaluated {
-  const figure = evaluatedKappa(sum, "own");
-  return { ...figure, n: figure.n / 2 };
 }

@@ -1,6 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { plantedTraces } from "../../../tests/plantedTraces.ts";
+import { everyWay } from "../../../tests/everyWay.ts";
+import { type Planted, plantedTraces } from "../../../tests/plantedTraces.ts";
 import { TraceRecipe } from "../recipes.ts";
+import { recipeId } from "../recipeText.ts";
 import { limits } from "../../domain/limits.ts";
 import { id } from "../../domain/rules.ts";
 import { intraclassCorrelation } from "../../statistics/intraclassCorrelation.ts";
@@ -19,7 +21,7 @@ const uuidOf = (number: number) =>
 const raterOf = (rater: number) => id("account").parse(uuidOf(rater));
 
 /** Recordings of which each of six raters has rated some; one is late, one has gaps, one is higher. */
-const planted = [
+const planted: Planted["raters"] = [
   {},
   { lateUs: 700_000 },
   { bias: 8 },
@@ -29,22 +31,43 @@ const planted = [
 ];
 
 function placesOf(ids: (rater: number) => number, who: (recording: number) => readonly number[]) {
-  return Array.from({ length: 7 }, (_, recording): TracedPlace => {
-    const traces = plantedTraces({ seed: 50 + recording, durationUs, raters: planted });
-    return {
-      key: `${recording}`,
-      recordingId: id("recording").parse(uuidOf(recording)),
-      recordingName: `Film ${recording}`,
-      roundId: id("round").parse(uuidOf(0)),
-      roundNumber: 1,
-      durationUs,
-      traces: who(recording).map((rater) => ({
-        raterId: raterOf(ids(rater)),
-        observationId: id("observation").parse(uuidOf(100 * recording + rater)),
-        trace: traceOf(traces[rater] ?? [], [{ startUs: 0, endUs: durationUs }]),
-      })),
-    };
-  });
+  return Array.from({ length: 7 }, (_, recording) =>
+    tracedPlace(recording, { ids, who: who(recording), planted }),
+  );
+}
+
+/** So many raters, who are late, higher and unsteady as those above. */
+function manyPlanted(raters: number): Planted["raters"] {
+  return Array.from({ length: raters }, (_, rater) => planted[rater % planted.length] ?? {});
+}
+
+function tracedPlace(
+  recording: number,
+  of: {
+    readonly ids: (rater: number) => number;
+    readonly who: readonly number[];
+    readonly planted: Planted["raters"];
+  },
+): TracedPlace {
+  const traces = plantedTraces({ seed: 50 + recording, durationUs, raters: of.planted });
+  return {
+    key: `${recording}`,
+    recordingId: id("recording").parse(uuidOf(recording)),
+    recordingName: `Film ${recording}`,
+    roundId: id("round").parse(uuidOf(0)),
+    roundNumber: 1,
+    durationUs,
+    traces: of.who.map((rater) => ({
+      raterId: raterOf(of.ids(rater)),
+      observationId: id("observation").parse(uuidOf(100 * recording + rater)),
+      trace: traceOf(traces[rater] ?? [], [{ startUs: 0, endUs: durationUs }]),
+    })),
+  };
+}
+
+/** A figure as a text, up to the computer's last digits. */
+function textOf(figure: unknown): string {
+  return JSON.stringify(rounded(figure));
 }
 
 const recipes = (["as_recorded", "corrected"] as const).flatMap((lags) => [
@@ -54,10 +77,14 @@ const recipes = (["as_recorded", "corrected"] as const).flatMap((lags) => [
   TraceRecipe.parse({ kind: "trace_ccc", lags }),
 ]);
 
-function lineOf(places: readonly TracedPlace[], raters: readonly number[]): TraceLine {
+function lineOf(
+  places: readonly TracedPlace[],
+  raters: readonly number[],
+  asked: readonly TraceRecipe[] = recipes,
+): TraceLine {
   const making = traceLine(places, {
     criterionId: id("criterion").parse(uuidOf(0)),
-    recipes,
+    recipes: asked,
     raterIds: raters.map(raterOf),
     limits,
   });
@@ -160,6 +187,42 @@ describe("a line of agreement on running ratings", () => {
       expect(rounded(same?.lag)).toEqual(rounded(seen));
       expect(rounded(same?.figures)).toEqual(rounded(figures));
     }
+  });
+
+  const every = TraceRecipe.options.flatMap((one) =>
+    everyWay(one).map((raw) => TraceRecipe.parse(raw)),
+  );
+  test.each(
+    [3, 30].flatMap((raters) =>
+      every.map((recipe) => ({ raters, recipe, kind: recipeId(recipe) })),
+    ),
+  )("$kind of $raters raters hangs on no ids, and on no order", ({ raters, recipe }) => {
+    const all = Array.from({ length: raters }, (_, rater) => rater);
+    const places = (ids: (rater: number) => number) =>
+      Array.from({ length: 6 }, (_, recording) => {
+        const who = all.filter((rater) => raters === 3 || (rater + 5 * recording) % 8 === 0);
+        return tracedPlace(recording, { ids, who, planted: manyPlanted(raters) });
+      });
+    const figuresOf = (of: readonly TracedPlace[], order: readonly number[]) => {
+      const { figures, pairs } = lineOf(of, order, [recipe]);
+      return rounded([
+        figures,
+        pairs
+          .flatMap((pair) => pair.figures)
+          .map(textOf)
+          .toSorted(),
+      ]);
+    };
+
+    const expected = figuresOf(
+      places((rater) => rater),
+      all,
+    );
+    const other = (rater: number) => (rater * 7 + 2) % raters;
+    const found = figuresOf(places(other).toReversed(), all.toReversed());
+    // ICC and CCC take points that all raters have: of thirty there are none, and pairs have theirs.
+    expect(JSON.stringify(expected)).toContain("value");
+    expect(found).toEqual(expected);
   });
 
   test("says why there is none where nobody moved, nobody met, or only one rated", () => {

@@ -108,6 +108,7 @@ export const faults: readonly Fault[] = [
     right: "weights of the declared order",
     evidence: "From ten codes on “10” is taken to lie below “2”.",
     again: notToBeHad,
+    report: "https://github.com/kgwet/irrCAC/issues/3",
   },
   {
     what: "Alpha of one pairable unit",

@@ -48,7 +48,7 @@ export const measurements = {
     formula: [
       "mean squares of units (MSR), raters (MSC), error (MSE) and within units (MSW), on n units and k raters",
       "ICC(1) = (MSR − MSW) / (MSR + (k − 1) MSW),  ICC(k) = (MSR − MSW) / MSR",
-      "where some units were rated more often than others: with the variances of units and error by restricted maximum likelihood (σu², σe²), ICC(1) = σu² / (σu² + σe²), and ICC(k) and limits as below",
+      "where some units were rated more often than others: with the variances of units and error by restricted maximum likelihood (σu², σe²), ICC(1) = σu² / (σu² + σe²), and ICC(k) as below; limits at the σu² / σe² = θ at which Σ w (mean − weighted mean)² / ((n − 1) MSW), with w = k / (1 + kθ) for a unit of k ratings, is a quantile of F (Wald, 1940)",
       "ICC(C,1) = (MSR − MSE) / (MSR + (k − 1) MSE),  ICC(C,k) = (MSR − MSE) / MSR",
       "ICC(A,1) = (MSR − MSE) / (MSR + (k − 1) MSE + k (MSC − MSE) / n)",
       "ICC(A,k) = (MSR − MSE) / (MSR + (MSC − MSE) / n)",

@@ -9,7 +9,7 @@ import { FailedFigures } from "../../kit/scope/FailedFigures.tsx";
 import { useLastAnswer } from "../../kit/scope/useLastAnswer.ts";
 import { isolated } from "../../kit/text/isolated.ts";
 import { HabitsTable } from "./HabitsTable.tsx";
-import { isKappaOfSeveral } from "../../kit/figure/recipes.ts";
+import { wayOfSeveral } from "../../kit/figure/recipes.ts";
 import { useLabelText } from "./useLabelText.ts";
 import { labelParts } from "./labels.ts";
 import { agreementQueries, type Comparison } from "./queries.ts";
@@ -95,10 +95,13 @@ export function ConfusionTable({
 
   /** What of the table and the figure over all pairs is to be known. */
   function poolTexts(): readonly string[] {
-    if (recipe.kind === "tolerance_kappa") return [t("pooled.tolerance")];
-    if (!isKappaOfSeveral(recipe)) return [];
-    const { raters = "conger" } = recipe;
-    return [...(raters === "light" ? [] : [t("pooled.moments")]), t(`pooled.figure.${raters}`)];
+    const way = wayOfSeveral(recipe);
+    if (way === undefined) return [];
+    return [
+      ...(recipe.kind === "tolerance_kappa" ? [t("pooled.tolerance")] : []),
+      ...(way === "conger" || way === "fleiss" ? [t("pooled.moments")] : []),
+      ...(way === "together" ? [] : [t(`pooled.figure.${way}`)]),
+    ];
   }
 
   function statusOf(): ChartStatus | undefined {

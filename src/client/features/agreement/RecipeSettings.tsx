@@ -11,14 +11,14 @@ import { traceIccForms, traceLags } from "../../../agreement/settings.ts";
 import { iccForms } from "../../../statistics/iccForms.ts";
 import { weightsNames } from "../../../statistics/weights.ts";
 import classes from "../../kit/figure/agreement.module.css";
-import { hasSetting, isKappaOfSeveral } from "../../kit/figure/recipes.ts";
+import { hasSetting, settingOfWay, wayOfSeveral, waysOfSeveral } from "../../kit/figure/recipes.ts";
 
 const second = 1_000_000;
-const kappasOfSeveral = ["conger", "fleiss", "light"] as const;
 
 /** The settings of a recipe; nothing where it has none. Tells of a change that the recipe takes. */
 export function RecipeSettings({ recipe, onChange }: Props) {
   const { t } = useTranslation(["agreement", "statistics"]);
+  const ways = waysOfSeveral(recipe);
 
   /** What the recipe does not take is not taken over; the field then shows what holds. */
   function take(setting: object): boolean {
@@ -53,14 +53,15 @@ export function RecipeSettings({ recipe, onChange }: Props) {
           onValue={(percent) => take({ overlapShare: percent / 100 })}
         />
       )}
-      {isKappaOfSeveral(recipe) && (
+      {ways.length > 0 && (
         <NativeSelect
           label={t("field.raters")}
-          value={recipe.raters ?? "conger"}
-          onChange={({ currentTarget: { value } }) =>
-            take({ raters: value === "conger" ? undefined : value })
-          }
-          data={kappasOfSeveral.map((name) => ({ value: name, label: t(`severalRaters.${name}`) }))}
+          value={wayOfSeveral(recipe) ?? ""}
+          onChange={({ currentTarget: { value } }) => {
+            const way = ways.find((one) => one === value);
+            if (way !== undefined) take({ raters: settingOfWay(way) });
+          }}
+          data={ways.map((name) => ({ value: name, label: t(`severalRaters.${name}`) }))}
         />
       )}
       {hasSetting(recipe, "recordings") && (

@@ -37,6 +37,7 @@ export function Results(props: Props) {
   const table = {
     chosen: chosenKeys,
     bootstrapped: bootstraps.intervals,
+    codes: calculation.codes.map(({ name }) => name),
     onChoose: (key: string, isChosen: boolean) =>
       onChoice(isChosen ? [...chosenKeys, key] : chosenKeys.filter((one) => one !== key)),
   };

@@ -2,6 +2,7 @@ import { Anchor, Checkbox } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { useReason } from "../../kit/figure/useReason.ts";
 import classes from "./calculator.module.css";
+import { AnswerParts } from "./AnswerParts.tsx";
 import type { Line } from "./figures.ts";
 import { type Bootstrapped, intervalOf } from "./intervalOf.ts";
 import { partOfUnits } from "./partOfUnits.ts";
@@ -12,7 +13,7 @@ import { useWrittenAgreement } from "../../kit/query/useWrittenAgreement.ts";
 import { DataTable } from "../../kit/table/DataTable.tsx";
 
 /** Figures with their intervals; each opens to its words, assumptions and reference. */
-export function StatisticTable({ lines, chosen, bootstrapped, onChoose, label }: Props) {
+export function StatisticTable({ lines, chosen, bootstrapped, onChoose, label, codes }: Props) {
   const { t } = useTranslation(["calculator", "statistics"]);
   const nameOf = useLineName();
   const unitsText = useUnitsText();
@@ -44,7 +45,7 @@ export function StatisticTable({ lines, chosen, bootstrapped, onChoose, label }:
           cell: (line) => (
             <details className={classes["details"]}>
               <summary>{nameOf(line)}</summary>
-              <About line={line} />
+              <About line={line} codes={codes} />
             </details>
           ),
         },
@@ -90,6 +91,8 @@ interface Props {
   readonly bootstrapped: Bootstrapped;
   readonly onChoose: (key: string, isChosen: boolean) => void;
   readonly label: string;
+  /** In the order of the scale; empty where they are too many to be listed. */
+  readonly codes: readonly string[];
 }
 
 function Value({ line, bootstrapped }: FigureProps) {
@@ -147,7 +150,7 @@ interface FigureProps {
   readonly bootstrapped: Bootstrapped;
 }
 
-function About({ line }: { readonly line: Line }) {
+function About({ line, codes }: Pick<Props, "codes"> & { readonly line: Line }) {
   const { t } = useTranslation(["calculator", "statistics"]);
   const { coefficient } = useWrittenAgreement();
   const { id, account, assumes, references, observes, answer, gwet } = line;
@@ -174,6 +177,7 @@ function About({ line }: { readonly line: Line }) {
         ))}
       </ul>
       {known.length > 0 && <p>{known.join(" · ")}</p>}
+      <AnswerParts line={line} codes={codes} />
       {gwet?.standardError.kind === "value" && (
         <p>
           {t("gwetError", { error: coefficient(gwet.standardError.value) })}{" "}

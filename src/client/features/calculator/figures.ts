@@ -12,6 +12,7 @@ import { type Range, ranges } from "../../../statistics/soundInterval.ts";
 import type { Assumption } from "../../../statistics/reasons.ts";
 import {
   type Answer,
+  type Figure,
   type Level,
   type Reference,
   undefinedBecause,
@@ -36,6 +37,8 @@ export interface Line {
   readonly resampled: ResampledFigure | undefined;
   /** Of alpha by names or on an interval scale: Gwet's linearised error, beside that of the jackknife. */
   readonly gwet: Pick<Answer, "standardError" | "interval"> | undefined;
+  /** What it is of each code against the others, with the code's place on the scale. */
+  readonly perCode?: readonly { readonly figure: Figure }[];
   /** Whether 1 is full agreement, so that it stands on one axis with the others. */
   readonly isShare: boolean;
   /** Where the figure can be at all. */
@@ -65,7 +68,7 @@ export function figuresOf(
   const hasGaps = !hasNoGap(ratings.values);
   const all = answersFor(ratings, level, worth);
   const fitting = areAnonymous ? all.filter(isWithoutRaters) : all;
-  return fitting.map(({ id, variant, answer }) => {
+  return fitting.map(({ id, variant, answer, perCode }) => {
     const about = { id, variant, level, raters: ratings.raters, hasGaps };
     return {
       line: {
@@ -79,6 +82,7 @@ export function figuresOf(
         observes: describe(id)?.observes,
         resampled:
           answer.units < unitsForResampling ? undefined : resampledFigure(id, variant, worth),
+        ...(perCode && { perCode }),
         gwet: gwetErrorOf(ratings, id === "krippendorffAlpha" ? variant : undefined),
         isShare: id !== "blandAltman",
         range: rangeOf(id),

@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import * as z from "zod";
 import type { Figure, Level } from "../../../statistics/statistic.ts";
 import { type Calculation, calculation } from "./calculation.ts";
+import { partNames } from "./AnswerParts.tsx";
 import type { Line } from "./figures.ts";
 import { pastedRows } from "./pastedRows.ts";
 import { firstWish, type Wish } from "./wish.ts";
@@ -53,6 +54,7 @@ describe.skipIf(!hasVectors)("pasted as text, published data give their publishe
   test.each(Object.entries(least))("%s", (file, most) => {
     const path = new URL(`${file}.json`, folder);
     const off: unknown[] = [];
+    const unseen = new Set<string>();
     let compared = 0;
     for (const { id, data, expected } of sets.parse(JSON.parse(readFileSync(path, "utf8")))) {
       const text = pasteOf(data);
@@ -60,6 +62,8 @@ describe.skipIf(!hasVectors)("pasted as text, published data give their publishe
       for (const one of expected) {
         const what = `${id} ${one.stat} ${one.field} ${JSON.stringify(one.params)}`;
         const found = figureOf(calculated(text, wishOf(one, data)), one);
+        if (!found) unseen.add(`${one.stat}.${one.field}`);
+        else seen.add(`${one.stat}.${one.field}`);
         if (!found || (typeof one.value !== "number" && one.value !== null)) continue;
         const shown = found.kind === "value" ? found.value : found.because;
         const isReason = typeof shown === "string" && hasReasons.has(id);
@@ -69,8 +73,35 @@ describe.skipIf(!hasVectors)("pasted as text, published data give their publishe
     }
     expect(off).toEqual([]);
     expect(compared).toBeGreaterThanOrEqual(most);
+    for (const name of unseen) notSeen.add(name);
+  });
+
+  test("no other figure of a table of ratings is checked than those that are shown", () => {
+    const unseen = [...notSeen].filter((name) => !seen.has(name) && !elsewhere[name]);
+    expect(unseen.toSorted()).toEqual([]);
   });
 });
+
+/** What of all files the calculator shows, and what it does not. */
+const [seen, notSeen] = [new Set<string>(), new Set<string>()];
+
+/** Where else it is seen, or why it is not compared here. */
+const elsewhere: Readonly<Record<string, string>> = {
+  "bland_altman.loa_hi": "limits are shown for 1.96 standard deviations, published for two",
+  "bland_altman.loa_lo": "the same",
+  "d_study.Erho2": "with other numbers of raters: in the study's G theory, and in the guide",
+  "d_study.Phi": "the same",
+  "d_study.rel_var": "the guide alone, with its formula",
+  "d_study.abs_var": "the guide alone, with its formula",
+  "g_study_reml.p": "what g_study compares, by another program",
+  "g_study_reml.pr_e": "the same",
+  "g_study_reml.r": "the same",
+  "krippendorff_alpha_bootstrap.hi": "not offered, and not checked",
+  "krippendorff_alpha_bootstrap.lo": "not offered, and not checked",
+  "krippendorff_alpha_bootstrap.q70": "not offered, and not checked",
+  "two_by_two.p_neg": "in the table of codes, as the agreement of the code that is absence",
+  "two_by_two.p_pos": "in the table of codes",
+};
 
 /** All ratings are the same, or none can be compared: programs differ in what they say then; here is a reason. */
 const hasReasons: ReadonlySet<string> = new Set(["computed-X01", "computed-X07"]);
@@ -132,6 +163,7 @@ const levelOf: Readonly<Record<string, Level>> = {
   ratio: "ratio",
 };
 const measured: ReadonlySet<string> = new Set([
+  "anova",
   "icc",
   "kendall_w",
   "bland_altman",
@@ -163,11 +195,14 @@ function wishOf({ stat, params }: Expected, { levels, table, tp, long }: Data): 
 const ids: Readonly<Record<string, string>> = {
   bland_altman: "blandAltman",
   brennan_prediger: "brennanPrediger",
+  conger_kappa: "congerGeneralized",
+  percent_agreement: "pairwiseAgreement",
   cohen_kappa: "cohenKappa",
   conger_generalized: "congerGeneralized",
   fleiss_generalized: "fleissGeneralized",
   fleiss_kappa: "fleissKappa",
   gwet_ac: "gwetAc",
+  anova: "intraclassCorrelation",
   icc: "intraclassCorrelation",
   kendall_w: "kendallW",
   krippendorff_alpha: "krippendorffAlpha",
@@ -182,19 +217,55 @@ const ids: Readonly<Record<string, string>> = {
 /** What is shown of what is published; `undefined` where the calculator does not show it. */
 function figureOf(found: Calculation, one: Expected): Figure | undefined {
   const { stat, field, params } = one;
-  const { metric, form, weights, design, ...further } = params;
+  const { metric, form, weights, design, category, ...further } = params;
   if (stat === "two_by_two") return twoByTwoOf(found, field);
   if (stat === "sdt") return detectionOf(found, field);
   if (stat === "bland_altman") return differencesOf(found, field);
   if (stat === "g_study") return generalOf(found, field, design);
+  // irr's takes units that all rated, ours those that two rated or more.
+  if (stat === "conger_kappa" && found.missing > 0) return undefined;
+  if (stat === "krippendorff_alpha_gwet_se") {
+    // Shown of names, and of equal steps; other weights are none of alpha's.
+    const own = weights === "unweighted" ? "nominal" : "interval";
+    const key = `krippendorffAlpha/${own}`;
+    const isShown = weights === "unweighted" || weights === "quadratic";
+    return isShown ? found.lines.find((line) => line.key === key)?.gwet?.standardError : undefined;
+  }
   if (Object.keys(further).length > 0) return undefined;
   // Weights by the numbers of the codes are those by their places on no scale that has gaps.
   if (typeof weights === "string" && weights.endsWith("_val")) return undefined;
   const id = ids[stat];
-  const variants = [metric, form, weights, "unweighted"].filter((part) => typeof part === "string");
+  const variants = [metric, form, weights, stat === "anova" ? "ICC(A,1)" : "unweighted"].filter(
+    (part) => typeof part === "string",
+  );
   const keys = [...variants.map((part) => `${id}/${part}`), id];
   const line = keys.flatMap((key) => found.lines.filter((own) => own.key === key)).at(0);
+  if (line && field === "kappa_j") return ofCode(line, found.codes, category);
   return line && partOf(line, field);
+}
+
+/** By the words of the files. */
+const partOfField: Readonly<Record<string, string>> = {
+  se0: "standardErrorUnderNull",
+  z0: "z",
+  z: "z",
+  p: "p",
+  kappa_max: "kappaMaximum",
+  se1971: "standardErrorOf1971",
+  F: "F",
+  df1: "df1",
+  df2: "df2",
+  chisq: "chiSquare",
+  cb: "accuracy",
+  MSR: "meanSquareUnits",
+  MSC: "meanSquareRaters",
+  MSE: "meanSquareError",
+  MSW: "meanSquareWithin",
+};
+
+/** Of a code, which files name by its value on the scale. */
+function ofCode({ perCode = [] }: Line, codes: Calculation["codes"], category: unknown) {
+  return perCode[codes.findIndex(({ name }) => name === String(category))]?.figure;
 }
 
 function partOf({ answer }: Line, field: string): Figure | undefined {
@@ -203,6 +274,8 @@ function partOf({ answer }: Line, field: string): Figure | undefined {
   if (field === "po" || field === "pa") return answer.observed;
   if (field === "pe") return answer.expected;
   if (field === "se1" || field === "se") return answer.standardError;
+  const name = partNames.find((part) => part === partOfField[field]);
+  if (name) return answer.parts[name];
   if (field !== "lo" && field !== "hi") return undefined;
   const { interval } = answer;
   if (interval.kind === "undefined") return interval;
@@ -237,6 +310,7 @@ function detectionOf({ detections }: Calculation, field: string): Figure | undef
     precision: figures?.precision,
     f1: figures?.f1,
     mcc: figures?.matthews,
+    accuracy: figures?.accuracy,
     dprime_raw: figures?.dPrime,
     dprime_loglinear: figures?.dPrimeLogLinear,
     criterion_loglinear: figures?.criterionLogLinear,
@@ -253,6 +327,8 @@ function generalOf(
   const { components, asIs } = generalizability;
   if (field === "Erho2") return asIs?.generalizability;
   if (field === "Phi") return asIs?.dependability;
-  const part = components.find(({ source }) => source === (field === "pr_e" ? "pr" : field));
+  const part = components.find(
+    ({ source }) => source === field.replace("_", ",") || `${source}_e` === field,
+  );
   return part && { kind: "value", value: part.variance };
 }

@@ -4,7 +4,7 @@ import type { Report } from "../../../api/contract/report.ts";
 import type { TraceAgreement } from "../../../api/contract/traces.ts";
 import { defaultRecipes, defaultTraceRecipes, type Recipe } from "../../../agreement/recipes.ts";
 import { limits } from "../../../domain/limits.ts";
-import { isKappaOfSeveral, isSameList } from "../../kit/figure/recipes.ts";
+import { isSameList, waysOfSeveral, wayOfSeveral } from "../../kit/figure/recipes.ts";
 import { useNumbers } from "../../kit/chart/useNumbers.ts";
 import { useWrittenAgreement } from "../../kit/query/useWrittenAgreement.ts";
 import { useFormat } from "../../kit/text/format.ts";
@@ -150,6 +150,7 @@ export function useMethodsText({ report, agreement, traces, covers }: Of): Metho
       : []),
     ...(haveLimitsFrom("jackknife") ? [t("methods.intervals")] : []),
     ...(haveLimitsFrom("profile_likelihood") ? [t("methods.varianceComponents")] : []),
+    ...(haveLimitsFrom("wald_f") ? [t("methods.unequalRatings")] : []),
     ...(hasTooFew && !someHaveLimits(told)
       ? [t("methods.tooFewRecordings", { least: limits.recordingsForInterval })]
       : []),
@@ -191,10 +192,12 @@ export function useMethodsText({ report, agreement, traces, covers }: Of): Metho
 
   /** Which kappa of more than two raters was computed. */
   function kappaTexts(): readonly string[] {
-    const kappas = events
-      .filter(isKappaOfSeveral)
-      .map(({ raters }) => raters ?? ("conger" as const));
-    return [...new Set(kappas)].map((name) => t(`methods.kappaOf.${name}`));
+    const ways = events
+      .filter((one) => waysOfSeveral(one).includes("conger"))
+      .map((one) => wayOfSeveral(one) ?? "conger");
+    return (["conger", "fleiss", "light"] as const)
+      .filter((way) => ways.includes(way))
+      .map((way) => t(`methods.kappaOf.${way}`));
   }
 
   function daysText(from: string, to: string): string {

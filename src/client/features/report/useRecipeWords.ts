@@ -2,7 +2,7 @@ import { factsOf } from "../../../agreement/facts.ts";
 import { useTranslation } from "react-i18next";
 import type { Recipe } from "../../../agreement/recipes.ts";
 import { describe, type StatisticId } from "../../../statistics/index.ts";
-import { isKappaOfSeveral } from "../../kit/figure/recipes.ts";
+import { type OfSeveral, wayOfSeveral } from "../../kit/figure/recipes.ts";
 import type { Reference } from "../../../statistics/statistic.ts";
 import { useRecipeWords as useScreenWords } from "../../kit/figure/useRecipeWords.ts";
 import "./texts.ts";
@@ -41,11 +41,15 @@ export function useRecipeWords(): RecipeWords {
 /** Of a kappa that several raters may have, what it is of these too. */
 function statisticsOf(recipe: Recipe): readonly StatisticId[] {
   const { statistic } = factsOf(recipe);
-  return isKappaOfSeveral(recipe) ? [statistic, ofSeveral[recipe.raters ?? "conger"]] : [statistic];
+  const way = wayOfSeveral(recipe);
+  const also = way === undefined ? undefined : ofSeveral[way];
+  return also === undefined ? [statistic] : [statistic, also];
 }
 
 const ofSeveral = {
   conger: "congerGeneralized",
   fleiss: "fleissKappa",
   light: "lightKappa",
-} as const satisfies Record<string, StatisticId>;
+  together: undefined,
+  pairs: undefined,
+} as const satisfies Record<OfSeveral, StatisticId | undefined>;

@@ -8,6 +8,7 @@ import {
   ScanRecipe,
   TraceRecipe,
 } from "../../../agreement/recipes.ts";
+import { isShare, settingsOf } from "../../../agreement/facts.ts";
 import { recipeId, recipesText } from "../../../agreement/recipeText.ts";
 
 /** The number of a figure; `undefined` where it is not defined. */
@@ -17,19 +18,36 @@ export function numberOf(figure: Figure | undefined): number | undefined {
 
 /** Whether a recipe has such a setting, be it left out. */
 export function hasSetting(recipe: Recipe, setting: "raters" | "recordings"): boolean {
-  return EventRecipe.options.some(
-    ({ shape }) => shape.kind.value === recipe.kind && setting in shape,
-  );
+  return settingsOf(recipe)?.[setting] !== undefined;
 }
 
-/** Kappas that can be made in several ways of more than two raters. */
-export type KappaOfSeveral = Extract<
-  EventRecipe,
-  { readonly kind: "duration_kappa" | "time_unit_kappa" }
->;
+/**
+ * How pairs of more than two raters become one figure. `together`: all pairs in one table; `pairs`: the mean of the
+ * pairs' figures, which of kappas is called Light's.
+ */
+export type OfSeveral = "conger" | "fleiss" | "light" | "together" | "pairs";
 
-export function isKappaOfSeveral(recipe: Recipe): recipe is KappaOfSeveral {
-  return hasSetting(recipe, "raters");
+/** Ways that can be chosen of a recipe, the first where none is; empty where there is nothing to choose. */
+export function waysOfSeveral(recipe: Recipe): readonly OfSeveral[] {
+  const raters = settingsOf(recipe)?.["raters"];
+  if (!raters) return [];
+  if (raters.safeParse("fleiss").success) return ["conger", "fleiss", "light"];
+  return ["together", isShare(recipe) ? "pairs" : "light"];
+}
+
+/** The way that a recipe goes; `undefined` where there is but one, and nothing to say about it. */
+export function wayOfSeveral(recipe: Recipe): OfSeveral | undefined {
+  if (recipe.kind === "tolerance_kappa") return "light";
+  const [otherwise, ...others] = waysOfSeveral(recipe);
+  const chosen = "raters" in recipe ? recipe.raters : undefined;
+  if (chosen === undefined) return otherwise;
+  return others.find((one) => settingOfWay(one) === chosen);
+}
+
+/** What a way is called in a recipe; left out where it is the first. */
+export function settingOfWay(way: OfSeveral): "fleiss" | "light" | undefined {
+  if (way === "fleiss") return way;
+  return way === "light" || way === "pairs" ? "light" : undefined;
 }
 
 export type EventKind = EventRecipe["kind"];

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import type { Recipe } from "../../../agreement/recipes.ts";
 import { useNumbers } from "../chart/useNumbers.ts";
 import { isShare } from "../../../agreement/facts.ts";
-import { isKappaOfSeveral } from "./recipes.ts";
+import { type OfSeveral, wayOfSeveral } from "./recipes.ts";
 import { useWrittenAgreement } from "../query/useWrittenAgreement.ts";
 
 /** How a recipe is said. */
@@ -49,9 +49,17 @@ export function useRecipeWords(): RecipeWords {
       ...(block === "" ? [] : [t("setting.block", { block })]),
       ...(step === "" ? [] : [t("setting.step", { step })]),
       ...("lags" in recipe && recipe.lags === "corrected" ? [t("setting.corrected")] : []),
-      ...("raters" in recipe && recipe.raters !== undefined ? [t(`setting.${recipe.raters}`)] : []),
+      ...chosenWay(recipe).map((way) => t(`setting.${way}`)),
       ...(isMeanOfRecordings(recipe) ? [t("setting.mean")] : []),
     ]);
+  }
+
+  /** What it is of more than two raters. */
+  function ofSeveral(recipe: Recipe): readonly string[] {
+    const way = wayOfSeveral(recipe);
+    if (way === undefined) return [];
+    const isOfScans = recipe.kind === "scan_kappa" && (way === "conger" || way === "fleiss");
+    return [isOfScans ? t(`ofSeveral.scans.${way}`) : t(`ofSeveral.${way}`)];
   }
 
   return {
@@ -67,12 +75,19 @@ export function useRecipeWords(): RecipeWords {
     what: (recipe) =>
       [
         t(`recipe.${recipe.kind}.what`, values(recipe)),
-        ...(isKappaOfSeveral(recipe) ? [t(`ofSeveral.${recipe.raters ?? "conger"}`)] : []),
+        ...ofSeveral(recipe),
         ...(isMeanOfRecordings(recipe) ? [t("ofRecordings")] : []),
       ].join(" "),
     leavesOut: (recipe) => t(`recipe.${recipe.kind}.leavesOut`, values(recipe)),
     write: (recipe) => (isShare(recipe) ? share : coefficient),
   };
+}
+
+/** The way to more than two raters, where it is not the usual one. */
+function chosenWay(recipe: Recipe): readonly Exclude<OfSeveral, "conger" | "together">[] {
+  if (!("raters" in recipe) || recipe.raters === undefined) return [];
+  const way = wayOfSeveral(recipe);
+  return way === undefined || way === "conger" || way === "together" ? [] : [way];
 }
 
 function isMeanOfRecordings(recipe: Recipe): boolean {

@@ -1,0 +1,78 @@
+import { Fragment } from "react";
+import { useTranslation } from "react-i18next";
+import type { Line } from "./figures.ts";
+import { useNumbers } from "../../kit/chart/useNumbers.ts";
+import { useWrittenAgreement } from "../../kit/query/useWrittenAgreement.ts";
+
+/** What a statistic gives beside its value, error and interval, in the order in which it is read. */
+export const partNames = [
+  "kappaMaximum",
+  "definedPairs",
+  "meanOfDefinedPairs",
+  "standardErrorUnderNull",
+  "standardErrorOf1971",
+  "z",
+  "chiSquare",
+  "df",
+  "F",
+  "df1",
+  "df2",
+  "p",
+  "pOfF",
+  "precision",
+  "accuracy",
+  "standardDeviation",
+  "effectiveRaters",
+  "meanSquareUnits",
+  "meanSquareRaters",
+  "meanSquareError",
+  "meanSquareWithin",
+] as const;
+
+const probabilities: readonly string[] = ["p", "pOfF"];
+const counts: readonly string[] = ["definedPairs", "df", "df1", "df2"];
+
+/** Everything else that a statistic gives of these ratings; nothing where it gives no more than its value. */
+export function AnswerParts({
+  line: { answer, perCode = [] },
+  codes,
+}: {
+  readonly line: Line;
+  /** In the order of the scale. */
+  readonly codes: readonly string[];
+}) {
+  const { t } = useTranslation(["calculator", "statistics"]);
+  const { coefficient, probability } = useWrittenAgreement();
+  const { whole } = useNumbers();
+  const writerOf = (name: string, value: number) => {
+    if (probabilities.includes(name)) return probability;
+    return counts.includes(name) && Number.isInteger(value) ? whole : coefficient;
+  };
+  const texts = partNames.flatMap((name) => {
+    const figure = answer.parts[name];
+    if (figure?.kind !== "value") return [];
+    return [`${t(`statistics:part.${name}`)}: ${writerOf(name, figure.value)(figure.value)}`];
+  });
+  const ofCodes = perCode.flatMap(({ figure }, place) => {
+    const code = codes[place];
+    return code === undefined || figure.kind !== "value" || codes.length !== perCode.length
+      ? []
+      : [{ code, value: coefficient(figure.value) }];
+  });
+  return (
+    <>
+      {texts.length > 0 && <p>{texts.join(" · ")}</p>}
+      {ofCodes.length > 0 && (
+        <p>
+          {t("ofEachCode")}{" "}
+          {ofCodes.map(({ code, value }, at) => (
+            <Fragment key={code}>
+              {at > 0 && " · "}
+              <bdi>{code}</bdi> {value}
+            </Fragment>
+          ))}
+        </p>
+      )}
+    </>
+  );
+}

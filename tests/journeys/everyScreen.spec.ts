@@ -4,7 +4,7 @@ import { restingOf } from "./resting.ts";
 import { addressesOf } from "./screens.ts";
 import { expect, test } from "./site.ts";
 
-test.use({ story: "every screen" });
+test.use({ story: "every screen", beginning: "nobody" });
 // Each look at an application of its own, so that they share the time.
 test.describe.configure({ mode: "parallel" });
 

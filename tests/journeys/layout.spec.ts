@@ -3,7 +3,7 @@ import { restingOf } from "./resting.ts";
 import { addressesOf } from "./screens.ts";
 import { expect, test } from "./site.ts";
 
-test.use({ story: "layout" });
+test.use({ story: "layout", beginning: "nobody" });
 test.describe.configure({ mode: "parallel" });
 
 /** A bounded part of `npm run pictures -- all`: the narrowest window in Arabic, a small one with letters twice as large. */

@@ -126,7 +126,7 @@ export async function startSite(
         "..",
         `${basename(site.dataDirectory)}-${uuidv7()}.tar`,
       );
-      await runScript("scripts/backup.ts", file, site.dataDirectory);
+      await runCommand("backup", file, site.dataDirectory);
       folders.push(file);
       return file;
     },
@@ -134,7 +134,7 @@ export async function startSite(
       await site.stop();
       site.dataDirectory = newDataDirectory("first start");
       folders.push(site.dataDirectory);
-      await runScript("scripts/restore.ts", file, site.dataDirectory);
+      await runCommand("restore", file, site.dataDirectory);
       await site.start();
     },
     async kill() {
@@ -160,15 +160,22 @@ export async function startSite(
   return site;
 }
 
-/** One of the scripts behind `npm run`, on a data folder. */
-async function runScript(script: string, file: string, dataDirectory: string): Promise<void> {
-  const running = spawn(process.execPath, ["scripts/run.mjs", script, file], {
+/** One of the commands of `npm run`, on a data folder; of what is built already as a release has it. */
+async function runCommand(
+  command: "backup" | "restore",
+  file: string,
+  dataDirectory: string,
+): Promise<void> {
+  const words = wasStartedOnce()
+    ? ["scripts/interrater.mjs", command]
+    : ["scripts/run.mjs", `scripts/${command}.ts`];
+  const running = spawn(process.execPath, [...words, file], {
     cwd: projectRoot,
     stdio: ["ignore", "ignore", "inherit"],
     env: { ...process.env, INTERRATER_DATA: dataDirectory },
   });
   const status = await new Promise((resolve) => running.once("exit", resolve));
-  if (status !== 0) throw new Error(`${script} ended with ${String(status)}`);
+  if (status !== 0) throw new Error(`${command} ended with ${String(status)}`);
 }
 
 async function run(dataDirectory: string, env: Readonly<Record<string, string>>, port: string) {

@@ -30,9 +30,14 @@ export function newDataDirectory(beginning: Beginning): string {
   const folder = mkdtempSync(join(tmpdir(), "interrater-journey-"));
   const source = beginning === "first start" ? undefined : process.env[variables[beginning]];
   if (source === undefined) return folder;
-  // With owners and modes, which Node's own copying leaves behind and PostgreSQL insists on.
-  const { status } = spawnSync("cp", ["-a", join(source, "."), folder], { stdio: "ignore" });
+  // What is in it, of which `join` would make the folder itself; with owners and modes, which Node's own
+  // copying leaves behind and PostgreSQL insists on.
+  const { status, stderr, error } = spawnSync("cp", ["-a", `${source}/.`, folder], {
+    encoding: "utf8",
+  });
   if (status === 0) return folder;
+  // What has no such command begins with nothing, and every journey can; any other failure is to be seen.
+  if (error === undefined) throw new Error(`the data folder could not be copied: ${stderr}`);
   rmSync(folder, { recursive: true, force: true });
   return mkdtempSync(join(tmpdir(), "interrater-journey-"));
 }

@@ -48,15 +48,18 @@ export function sideOfRatings(
   const groups = groupsOf(recordings.length);
   const areAlone = groups.length === recordings.length;
   const inOrder = areAlone ? recordings : ordered(recordings, inColumns(ratings));
+  /** Marks what is left out just now: a set of units took longer than the figure without them. */
+  const isLeft = new Uint8Array(ratings.units);
   const withoutUnits = (units: readonly number[]) => {
-    const left = new Set(units);
-    const kept = new Int32Array(ratings.units - left.size);
+    const kept = new Int32Array(ratings.units - units.length);
+    for (const unit of units) isLeft[unit] = 1;
     let place = 0;
     for (let unit = 0; unit < ratings.units; unit += 1) {
-      if (left.has(unit)) continue;
+      if (isLeft[unit] === 1) continue;
       kept[place] = unit;
       place += 1;
     }
+    for (const unit of units) isLeft[unit] = 0;
     return figureOf(kept);
   };
   const without = groups.map((places) => withoutUnits(places.flatMap((at) => inOrder[at] ?? [])));

@@ -22,10 +22,10 @@ function planted(
   const values = new Float64Array(of.units * of.raters).fill(NaN);
   for (let unit = 0; unit < of.units; unit += 1) {
     const own = Math.sqrt(of.icc) * normal(random);
-    const who = Array.from({ length: of.raters }, (_, rater) => ({ rater, rank: random() }))
-      .toSorted((a, b) => a.rank - b.rank)
-      .slice(0, 2 + Math.floor(random() * (of.most - 1)));
-    for (const { rater } of who) {
+    const count = 2 + Math.floor(random() * (of.most - 1));
+    const who = new Set<number>();
+    while (who.size < count) who.add(Math.floor(random() * of.raters));
+    for (const rater of who) {
       values[unit * of.raters + rater] = own + Math.sqrt(1 - of.icc) * normal(random);
     }
   }

@@ -1,5 +1,4 @@
 import type { Page } from "@playwright/test";
-import { contract } from "../../src/api/contract.ts";
 import { borisProjectWriter } from "../../src/formats/boris/borisProjectWriter.ts";
 import { elanWriter } from "../../src/formats/elan/writeElan.ts";
 import type { Writer } from "../../src/formats/format.ts";
@@ -8,23 +7,15 @@ import { plantedTraces } from "../plantedTraces.ts";
 import { durationKappa } from "../../src/statistics/timeKappa.ts";
 import { copiedStudy, stateOf, writtenFiles } from "../studyCopySample.ts";
 import { expectNoFindings } from "./findings.ts";
-import { call } from "./ground.ts";
-import { administrator, expect, type Site, test } from "./site.ts";
+import { expect, test } from "./site.ts";
 
 test.use({ story: "calculator" });
 
 const pasted =
   "unit\tAna\tBen\n1\tlow\tlow\n2\tmid\tlow\n3\thigh\thigh\n4\tmid\tmid\n5\thigh\tmid\n6\tlow\tNA";
 
-/** The calculator is open to anybody once there is an application to open. */
-async function openCalculator(page: Page, site: Site): Promise<void> {
-  const setUp = await page.context().browser()?.newContext();
-  if (setUp) {
-    const body = { ...administrator, token: site.setUpToken, language: "en" } as const;
-    // It can be set up once; later tests of this file find it so.
-    await call(setUp, site, contract.setUp, { body }).catch(() => undefined);
-    await setUp.close();
-  }
+/** The calculator is open to anybody. */
+async function openCalculator(page: Page): Promise<void> {
   await page.goto("/calculator");
   await expect(page.getByRole("heading", { name: "Agreement calculator" })).toBeVisible();
 }
@@ -36,10 +27,9 @@ function isFont(request: string): boolean {
 
 test("without an account ratings are computed, and no request leaves meanwhile", async ({
   newcomer,
-  site,
 }) => {
   const page = await newcomer();
-  await openCalculator(page, site);
+  await openCalculator(page);
   await page.waitForLoadState("networkidle");
   const requests: string[] = [];
   page.on("request", (request) => requests.push(`${request.method()} ${request.url()}`));
@@ -79,10 +69,9 @@ function longTable({ units, raters }: { readonly units: number; readonly raters:
 
 test("tables of counts are read as what they are, and asked about where they may be ratings", async ({
   newcomer,
-  site,
 }) => {
   const page = await newcomer();
-  await openCalculator(page, site);
+  await openCalculator(page);
   const paste = page.getByLabel("Paste from a spreadsheet or type");
   const results = page.getByRole("region", { name: "Agreement", exact: true });
 
@@ -111,10 +100,9 @@ test("tables of counts are read as what they are, and asked about where they may
 
 test("a table of intervals has the agreement of applied behaviour analysis, of answers and of counts", async ({
   newcomer,
-  site,
 }) => {
   const page = await newcomer();
-  await openCalculator(page, site);
+  await openCalculator(page);
   const [first, second] = ["1111100000", "1110010000"];
   const rows = [...first].map((one, at) => `${at + 1}\t${one}\t${second[at]}`);
   const paste = page.getByLabel("Paste from a spreadsheet or type");
@@ -146,7 +134,7 @@ test("a long paste is read aside, can be stopped, and a file that cannot be read
   newcomer,
   site,
 }) => {
-  await openCalculator(await newcomer(), site);
+  await openCalculator(await newcomer());
   const context = await browser.newContext({
     baseURL: site.address,
     permissions: ["clipboard-read", "clipboard-write"],
@@ -210,10 +198,9 @@ function isThread(request: string): boolean {
 
 test("what looks like another thing is asked about, and one press takes it so", async ({
   newcomer,
-  site,
 }) => {
   const page = await newcomer();
-  await openCalculator(page, site);
+  await openCalculator(page);
   await page
     .getByLabel("Paste from a spreadsheet or type")
     .fill(
@@ -238,10 +225,9 @@ test("what looks like another thing is asked about, and one press takes it so", 
 
 test("the order is changed by key, resampled with a seed, and a link shows another reader the same", async ({
   newcomer,
-  site,
 }) => {
   const page = await newcomer();
-  await openCalculator(page, site);
+  await openCalculator(page);
   await page.getByLabel("Paste from a spreadsheet or type").fill(pasted);
   await page.getByLabel("Level of measurement").selectOption("ordinal");
   const order = page.getByRole("list", { name: "Codes in their order" }).getByRole("listitem");
@@ -336,10 +322,9 @@ function spansOf(rater: keyof typeof spans) {
 
 test("a table of each rater is joined by its units, and tables of events by their times", async ({
   newcomer,
-  site,
 }) => {
   const page = await newcomer();
-  await openCalculator(page, site);
+  await openCalculator(page);
   const chooser = page.locator("input[type=file]").first();
 
   await chooser.setInputFiles([
@@ -374,10 +359,9 @@ test("a table of each rater is joined by its units, and tables of events by thei
 
 test("by keyboard alone nothing traps, and the focus is where the next thing is done", async ({
   newcomer,
-  site,
 }) => {
   const page = await newcomer();
-  await openCalculator(page, site);
+  await openCalculator(page);
   const area = page.getByLabel("Paste from a spreadsheet or type");
   const presses = async (key: string) => {
     await page.keyboard.press(key);
@@ -433,10 +417,9 @@ const dropped = [
 for (const { program, writer, ending } of dropped) {
   test(`two dropped records of ${program} give the figures of the statistics; a broken one is refused`, async ({
     newcomer,
-    site,
   }) => {
     const page = await newcomer();
-    await openCalculator(page, site);
+    await openCalculator(page);
     const files = [await recordOf("Ana", writer, ending), await recordOf("Ben", writer, ending)];
     const drop = async (given: readonly { readonly name: string; readonly text: string }[]) => {
       const dataTransfer = await page.evaluateHandle((list) => {
@@ -493,7 +476,7 @@ for (const look of [
     newcomer,
     site,
   }) => {
-    await openCalculator(await newcomer(), site);
+    await openCalculator(await newcomer());
     const context = await browser.newContext({
       baseURL: site.address,
       viewport: { width: look.width, height: 900 },
@@ -526,10 +509,9 @@ for (const look of [
 
 test("a pasted table of continuous ratings has its lags and no intervals, and can be read as ratings", async ({
   newcomer,
-  site,
 }) => {
   const page = await newcomer();
-  await openCalculator(page, site);
+  await openCalculator(page);
   const durationUs = 180_000_000;
   const grid = { firstUs: 0, stepUs: 500_000, count: 360 };
   const columns = plantedTraces({ seed: 5, durationUs, raters: [{}, { lateUs: 900_000 }] }).map(

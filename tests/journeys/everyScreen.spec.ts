@@ -1,10 +1,11 @@
 import type { Page } from "@playwright/test";
 import { expectNoFindings } from "./findings.ts";
+import { layoutFaults } from "./layoutFaults.ts";
 import { restingOf } from "./resting.ts";
-import { addressesOf } from "./screens.ts";
+import { addressesOf, openInside } from "./screens.ts";
 import { expect, test } from "./site.ts";
 
-test.use({ story: "every screen" });
+test.use({ story: "every screen", beginning: "nobody" });
 // Each look at an application of its own, so that they share the time.
 test.describe.configure({ mode: "parallel" });
 
@@ -14,14 +15,24 @@ test.describe.configure({ mode: "parallel" });
  * is there in half the time.
  */
 const looks = [
-  { name: "English, light, wide", language: "en", theme: "light", width: 1440, height: 900, open },
+  {
+    name: "English, light, wide",
+    language: "en",
+    theme: "light",
+    width: 1440,
+    height: 900,
+    open,
+    isLaidOut: false,
+  },
   {
     name: "Arabic, dark, narrow",
     language: "ar",
     theme: "dark",
-    width: 400,
-    height: 800,
+    width: 390,
+    height: 844,
     open: openInside,
+    // The narrowest window of those of `layout.spec.ts`.
+    isLaidOut: true,
   },
   {
     name: "German, dark, wide",
@@ -30,6 +41,7 @@ const looks = [
     width: 1440,
     height: 900,
     open: openInside,
+    isLaidOut: false,
   },
 ] as const;
 
@@ -63,6 +75,7 @@ for (const look of looks) {
       await expect(page.locator("html")).toHaveAttribute("lang", look.language);
       expect(await sidewaysPx(page), `${address} is wider than the window`).toBeLessThanOrEqual(0);
       await expectNoFindings(page, address);
+      if (look.isLaidOut) expect.soft(await layoutFaults(page), address).toEqual([]);
     }
 
     expect(troubles).toEqual([]);
@@ -72,17 +85,6 @@ for (const look of looks) {
 
 async function open(page: Page, address: string): Promise<void> {
   await page.goto(address);
-}
-
-/** As a link does it; the screen that was there has to be gone. */
-async function openInside(page: Page, address: string): Promise<void> {
-  await page.locator("h1").first().waitFor({ state: "attached" });
-  await page.evaluate((path) => {
-    for (const heading of document.querySelectorAll("h1")) heading.dataset["of"] = "screenBefore";
-    history.pushState({}, "", path);
-  }, address);
-  await page.locator("h1:not([data-of])").first().waitFor({ state: "attached" });
-  await expect(page.locator("h1[data-of]")).toHaveCount(0);
 }
 
 /** What a browser complains about: errors of scripts, refused contents, texts that no language has. */

@@ -3,7 +3,7 @@ import { canBeCoded } from "./ground.ts";
 import { film } from "./media.ts";
 import { administrator, expect, test } from "./site.ts";
 
-test.use({ story: "the first hour", isFirstStart: true });
+test.use({ story: "the first hour", beginning: "first start" });
 
 /** What somebody does by hand from the first start to the first code of a rater of their own. */
 const actionsMost = 35;

@@ -7,7 +7,7 @@ import { expectNoFindings } from "./findings.ts";
 import { call } from "./ground.ts";
 import { administrator, expect, type Site, test } from "./site.ts";
 
-test.use({ story: "people", actionTimeout: 60_000 });
+test.use({ story: "people", beginning: "nobody", actionTimeout: 60_000 });
 test.describe.configure({ mode: "serial", timeout: 240_000 });
 
 const studyName = "Peer play at noon";

@@ -7,7 +7,7 @@ import { call } from "./ground.ts";
 import { film, serveFilm } from "./media.ts";
 import { administrator, expect, type Site, test } from "./site.ts";
 
-test.use({ story: "recordings", actionTimeout: 60_000 });
+test.use({ story: "recordings", beginning: "nobody", actionTimeout: 60_000 });
 test.describe.configure({ mode: "serial", timeout: 240_000 });
 
 let owner: Page;

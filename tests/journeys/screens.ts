@@ -1,4 +1,4 @@
-import type { BrowserContext } from "@playwright/test";
+import { type BrowserContext, expect, type Page } from "@playwright/test";
 import { contract } from "../../src/api/contract.ts";
 import { routes } from "../../src/client/app/routes.ts";
 import { call } from "./ground.ts";
@@ -49,4 +49,15 @@ export async function addressesOf(
     token: "a-token-that-nobody-gave",
   };
   return screensOf(ids).map(({ address }) => address);
+}
+
+/** Goes to a screen as a link does it, in half the time of its address; the screen that was there has to be gone. */
+export async function openInside(page: Page, address: string): Promise<void> {
+  await page.locator("h1").first().waitFor({ state: "attached" });
+  await page.evaluate((path) => {
+    for (const heading of document.querySelectorAll("h1")) heading.dataset["of"] = "screenBefore";
+    history.pushState({}, "", path);
+  }, address);
+  await page.locator("h1:not([data-of])").first().waitFor({ state: "attached" });
+  await expect(page.locator("h1[data-of]")).toHaveCount(0);
 }

@@ -18,7 +18,7 @@ test("with the server's disk full presses are kept in the browser, and sent once
   const folder = mkdtempSync(join(tmpdir(), "interrater-small-"));
   const disk = mountSmallDisk(folder, 320 * 1024 ** 2);
   test.skip(lacks("small disk", disk !== undefined), why("small disk"));
-  const prepared = newDataDirectory(false);
+  const prepared = newDataDirectory("set up");
   spawnSync("cp", ["-a", `${prepared}/.`, folder]);
   rmSync(prepared, { recursive: true, force: true });
   const site = await startSite({}, folder);

@@ -5,12 +5,12 @@ import { createInterface } from "node:readline";
 import { type BrowserContext, type Page, test as base } from "@playwright/test";
 import { uuidv7 } from "uuidv7";
 import { projectRoot } from "../../src/server/projectRoot.ts";
-import { newDataDirectory, wasStartedOnce } from "./dataDirectory.ts";
+import { type Beginning, newDataDirectory, wasStartedOnce } from "./dataDirectory.ts";
 
-/** An application as a newcomer gets it: started as `npm start` does, without any account. */
+/** An application as a newcomer gets it: started as `npm start` does. */
 export interface Site {
   readonly address: string;
-  /** Printed at the first start; empty once somebody has an account. */
+  /** Printed at a start; empty once somebody has an account. */
   readonly setUpToken: string;
   dataDirectory: string;
   /** Writes a backup of it, and says into which file. */
@@ -42,14 +42,13 @@ export const test = base.extend<
   {
     newcomer: (language?: string) => Promise<Page>;
     story: string;
-    /** On an empty folder; without it the database has been made, and nothing is in it. */
-    isFirstStart: boolean;
+    beginning: Beginning;
     site: Site;
   },
   { stage: Stage }
 >({
   story: ["", { option: true }],
-  isFirstStart: [false, { option: true }],
+  beginning: ["set up", { option: true }],
   stage: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names from the pattern.
     async ({}, use) => {
@@ -60,13 +59,13 @@ export const test = base.extend<
     { scope: "worker", timeout: 120_000 },
   ],
   site: [
-    async ({ stage, story, isFirstStart, browser }, use, { repeatEachIndex }) => {
+    async ({ stage, story, beginning, browser }, use, { repeatEachIndex }) => {
       await use(
         // Told again (`--repeat-each`), a story begins anew.
         await stage.siteOf(`${story} ${repeatEachIndex}`, async () => {
           // What the last story left open would go on asking for its own.
           await Promise.all(browser.contexts().map((context) => context.close()));
-          return startSite({}, newDataDirectory(isFirstStart));
+          return startSite({}, newDataDirectory(beginning));
         }),
       );
     },
@@ -112,7 +111,7 @@ function openStage(): Stage {
 /** Starts the built application on a folder of its own, an empty one without another word. */
 export async function startSite(
   env: Readonly<Record<string, string>> = {},
-  dataDirectory = newDataDirectory(true),
+  dataDirectory = newDataDirectory("first start"),
 ): Promise<Site> {
   let { child, address, setUpToken } = await run(dataDirectory, env, "0");
   const port = new URL(address).port;
@@ -127,15 +126,15 @@ export async function startSite(
         "..",
         `${basename(site.dataDirectory)}-${uuidv7()}.tar`,
       );
-      await runScript("scripts/backup.ts", file, site.dataDirectory);
+      await runCommand("backup", file, site.dataDirectory);
       folders.push(file);
       return file;
     },
     async restore(file) {
       await site.stop();
-      site.dataDirectory = newDataDirectory(true);
+      site.dataDirectory = newDataDirectory("first start");
       folders.push(site.dataDirectory);
-      await runScript("scripts/restore.ts", file, site.dataDirectory);
+      await runCommand("restore", file, site.dataDirectory);
       await site.start();
     },
     async kill() {
@@ -161,15 +160,22 @@ export async function startSite(
   return site;
 }
 
-/** One of the scripts behind `npm run`, on a data folder. */
-async function runScript(script: string, file: string, dataDirectory: string): Promise<void> {
-  const running = spawn(process.execPath, ["scripts/run.mjs", script, file], {
+/** One of the commands of `npm run`, on a data folder; of what is built already as a release has it. */
+async function runCommand(
+  command: "backup" | "restore",
+  file: string,
+  dataDirectory: string,
+): Promise<void> {
+  const words = wasStartedOnce()
+    ? ["scripts/interrater.mjs", command]
+    : ["scripts/run.mjs", `scripts/${command}.ts`];
+  const running = spawn(process.execPath, [...words, file], {
     cwd: projectRoot,
     stdio: ["ignore", "ignore", "inherit"],
     env: { ...process.env, INTERRATER_DATA: dataDirectory },
   });
   const status = await new Promise((resolve) => running.once("exit", resolve));
-  if (status !== 0) throw new Error(`${script} ended with ${String(status)}`);
+  if (status !== 0) throw new Error(`${command} ended with ${String(status)}`);
 }
 
 async function run(dataDirectory: string, env: Readonly<Record<string, string>>, port: string) {

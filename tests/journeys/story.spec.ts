@@ -5,7 +5,7 @@ import { film, serveFilm } from "./media.ts";
 import { administrator, expect, test } from "./site.ts";
 import { playsFor } from "./watching.ts";
 
-test.use({ story: "from a clone to a figure", isFirstStart: true });
+test.use({ story: "from a clone to a figure", beginning: "first start" });
 
 test.describe.configure({ mode: "serial" });
 

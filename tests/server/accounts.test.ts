@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { contract } from "../../src/api/contract.ts";
-import { describeOnEachServer } from "../servers/describeOnEachServer.ts";
+import { describeOnServer } from "../servers/describeOnEachServer.ts";
 import { newId } from "../sample.ts";
 import {
   type Application,
@@ -13,7 +13,7 @@ import {
   startApplication,
 } from "./application.ts";
 
-describeOnEachServer("accounts", (server) => {
+describeOnServer("accounts", (server) => {
   let application: Application;
   let owner: Person;
   let ground: Ground;

@@ -3,7 +3,7 @@ import type { Agreement } from "../../src/api/contract/agreement.ts";
 import type { Request } from "../../src/api/call.ts";
 import { contract } from "../../src/api/contract.ts";
 import { eventRecipeKinds } from "../../src/agreement/recipes.ts";
-import { describeOnEachServer } from "../servers/describeOnEachServer.ts";
+import { describeOnServer } from "../servers/describeOnEachServer.ts";
 import { codes, pointEvent, stateEvent } from "../sample.ts";
 import {
   type Application,
@@ -22,7 +22,7 @@ function told(row: Agreement["rows"][number] | undefined) {
   return row?.figures.map((figure) => (figure.kind === "value" ? figure.value.toFixed(9) : "none"));
 }
 
-describeOnEachServer("agreement of a study", (server) => {
+describeOnServer("agreement of a study", (server) => {
   let application: Application;
   let owner: Person;
   let ground: Ground;

@@ -5,7 +5,7 @@ import { type EventRecipe, EventRecipe as recipes } from "../../src/agreement/re
 import { recipeId } from "../../src/agreement/recipeText.ts";
 import type { Id } from "../../src/domain/rules.ts";
 import { fittedAgreement } from "../../src/statistics/proportionalFitting.ts";
-import { describeOnEachServer } from "../servers/describeOnEachServer.ts";
+import { describeOnServer } from "../servers/describeOnEachServer.ts";
 import { type Application, type Person, setUp, startApplication } from "./application.ts";
 import { wholeAgreement } from "./wholeAgreement.ts";
 
@@ -21,7 +21,7 @@ const askedAtOnce = Array.from({ length: Math.ceil(asked.length / 8) }, (_, at) 
   asked.slice(8 * at, 8 * (at + 1)),
 );
 
-describeOnEachServer("agreement of three raters of the demo, whatever ids they have", (server) => {
+describeOnServer("agreement of three raters of the demo, whatever ids they have", (server) => {
   let application: Application;
   let owner: Person;
   let studyId: Id<"study">;

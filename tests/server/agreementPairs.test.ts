@@ -7,7 +7,7 @@ import type { Rating } from "../../src/domain/entities/rating.ts";
 import type { Id } from "../../src/domain/rules.ts";
 import { mediaTimeUs } from "../../src/domain/rules.ts";
 import { agreementCalls } from "../../src/server/calls/agreement.ts";
-import { describeOnEachServer } from "../servers/describeOnEachServer.ts";
+import { describeOnServer } from "../servers/describeOnEachServer.ts";
 import { codes, newId, pointEvent, stateEvent } from "../sample.ts";
 import {
   addRecording,
@@ -22,7 +22,7 @@ import {
 
 const second = 1_000_000;
 
-describeOnEachServer("pairs of raters pooled", (server) => {
+describeOnServer("pairs of raters pooled", (server) => {
   let application: Application;
   let owner: Person;
   let ground: Ground;

@@ -11,7 +11,7 @@ import { AgreementTables } from "../../src/server/agreement/tables.ts";
 import { agreementPartsOf } from "../../src/server/database/agreementParts.ts";
 import { openDatabase } from "../../src/server/database/database.ts";
 import { handedInWork } from "../../src/server/database/work.ts";
-import { describeOnEachServer } from "../servers/describeOnEachServer.ts";
+import { describeOnServer } from "../servers/describeOnEachServer.ts";
 import { codes, newId, stateEvent } from "../sample.ts";
 import {
   type Application,
@@ -28,7 +28,7 @@ const names = ["page overall", `page code ${codes.together}`, "glance overall"];
 
 const ours = { names, program: thisProgram };
 
-describeOnEachServer("agreement that is prepared as work is handed in", (server) => {
+describeOnServer("agreement that is prepared as work is handed in", (server) => {
   let application: Application;
   let ground: Ground;
   let owner: Person;

@@ -4,7 +4,7 @@ import { groupByText, scopeText } from "../../src/api/contract/scope.ts";
 import type { CodedEvent } from "../../src/domain/entities/event.ts";
 import type { Scheme } from "../../src/domain/entities/scheme.ts";
 import type { Id } from "../../src/domain/rules.ts";
-import { describeOnEachServer } from "../servers/describeOnEachServer.ts";
+import { describeOnServer } from "../servers/describeOnEachServer.ts";
 import {
   codes as sampleCodes,
   newId,
@@ -85,7 +85,7 @@ const point = (atS: number, choice: Id<"choice">, subjectId: Id<"subject">) => (
   modifiers: { [toy]: choice },
 });
 
-describeOnEachServer("analysis", (server) => {
+describeOnServer("analysis", (server) => {
   let application: Application;
   let ground: Ground;
   let owner: Person;

@@ -6,7 +6,7 @@ import { films } from "../../src/demo/films.ts";
 import { id, type Id } from "../../src/domain/rules.ts";
 import { accountById } from "../../src/server/accounts/accountById.ts";
 import { makeDemoStudy } from "../../src/server/demo.ts";
-import { describeOnEachServer } from "../servers/describeOnEachServer.ts";
+import { describeOnServer } from "../servers/describeOnEachServer.ts";
 import { codes, newId, pointEvent, stateEvent } from "../sample.ts";
 import { soon } from "../soon.ts";
 import { parseCsv } from "./parseCsv.ts";
@@ -20,7 +20,7 @@ import {
   startApplication,
 } from "./application.ts";
 
-describeOnEachServer("the demo study's analysis", (server) => {
+describeOnServer("the demo study's analysis", (server) => {
   let application: Application;
   let owner: Person;
   let studyId: Id<"study">;
@@ -323,7 +323,7 @@ describeOnEachServer("the demo study's analysis", (server) => {
   });
 });
 
-describeOnEachServer("blindness in analysis", (server) => {
+describeOnServer("blindness in analysis", (server) => {
   let application: Application;
   let ground: Ground;
   let coordinator: Person;

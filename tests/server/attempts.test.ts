@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { contract } from "../../src/api/contract.ts";
 import { newId } from "../sample.ts";
-import { describeOnEachServer } from "../servers/describeOnEachServer.ts";
+import { describeOnServer } from "../servers/describeOnEachServer.ts";
 import {
   type Application,
   type Ground,
@@ -38,7 +38,7 @@ async function signInAt(
   return status;
 }
 
-describeOnEachServer("guessing at once", (server) => {
+describeOnServer("guessing at once", (server) => {
   let application: Application;
 
   beforeAll(async () => {
@@ -63,7 +63,7 @@ describeOnEachServer("guessing at once", (server) => {
   });
 });
 
-describeOnEachServer("guessing", (server) => {
+describeOnServer("guessing", (server) => {
   let application: Application;
   let ground: Ground;
   let owner: Person;
@@ -186,7 +186,7 @@ describeOnEachServer("guessing", (server) => {
   });
 });
 
-describeOnEachServer("a proxy that nobody trusts", (server) => {
+describeOnServer("a proxy that nobody trusts", (server) => {
   let application: Application;
   const said: string[] = [];
 

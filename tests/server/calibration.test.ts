@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { contract } from "../../src/api/contract.ts";
 import type { CodedEvent } from "../../src/domain/entities/event.ts";
 import type { Id } from "../../src/domain/rules.ts";
-import { describeOnEachServer } from "../servers/describeOnEachServer.ts";
+import { describeOnServer } from "../servers/describeOnEachServer.ts";
 import { codes, newId, pointEvent, stateEvent } from "../sample.ts";
 import {
   addRecording,
@@ -33,7 +33,7 @@ const wrong = () => [
   stateEvent(codes.solitary, 42 * second, 80 * second),
 ];
 
-describeOnEachServer("calibration", (server) => {
+describeOnServer("calibration", (server) => {
   let application: Application;
   let administrator: Person;
 

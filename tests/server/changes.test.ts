@@ -7,7 +7,7 @@ import type { Role } from "../../src/domain/permissions.ts";
 import type { Id } from "../../src/domain/rules.ts";
 import { openStreams } from "../../src/server/changes/streams.ts";
 import { codes, newId, pointEvent } from "../sample.ts";
-import { describeOnEachServer } from "../servers/describeOnEachServer.ts";
+import { describeOnServer } from "../servers/describeOnEachServer.ts";
 import { soon } from "../soon.ts";
 import {
   type Application,
@@ -58,7 +58,7 @@ async function listen(person: Person, studyId: string, address = person.address)
 
 const point = () => ({ kind: "putEvent", event: pointEvent(codes.laughs, 1e6) }) as const;
 
-describeOnEachServer("a study with many who watch it", (server) => {
+describeOnServer("a study with many who watch it", (server) => {
   let application: Application;
   let ground: Ground;
 
@@ -87,7 +87,7 @@ describeOnEachServer("a study with many who watch it", (server) => {
   }, 180_000);
 });
 
-describeOnEachServer("streams of changes", (server) => {
+describeOnServer("streams of changes", (server) => {
   let main: Application;
   let otherAddress: string;
   let ground: Ground;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { contract } from "../../src/api/contract.ts";
 import { errors, parseRefusal } from "../../src/domain/errors.ts";
 import type { Id } from "../../src/domain/rules.ts";
-import { describeOnEachServer } from "../servers/describeOnEachServer.ts";
+import { describeOnServer } from "../servers/describeOnEachServer.ts";
 import { codes, newId, pointEvent, stateEvent } from "../sample.ts";
 import {
   type Application,
@@ -17,7 +17,7 @@ import {
 const second = 1_000_000;
 const toleranceUs = 500_000;
 
-describeOnEachServer("consensus", (server) => {
+describeOnServer("consensus", (server) => {
   let application: Application;
   let owner: Person;
   beforeAll(async () => {

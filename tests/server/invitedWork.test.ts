@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { contract } from "../../src/api/contract.ts";
 import type { Role } from "../../src/domain/permissions.ts";
-import { describeOnEachServer } from "../servers/describeOnEachServer.ts";
+import { describeOnServer } from "../servers/describeOnEachServer.ts";
 import { newId } from "../sample.ts";
 import {
   addRecording,
@@ -14,7 +14,7 @@ import {
   startApplication,
 } from "./application.ts";
 
-describeOnEachServer("an invitation that brings work along", (server) => {
+describeOnServer("an invitation that brings work along", (server) => {
   let application: Application;
   let owner: Person;
 

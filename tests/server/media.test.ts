@@ -9,7 +9,7 @@ import type { Id } from "../../src/domain/rules.ts";
 import { resumeChecks, sweepUploads } from "../../src/server/media/checkUploads.ts";
 import { films, unevenStartsUs } from "../films/films.ts";
 import { newId } from "../sample.ts";
-import { describeOnEachServer } from "../servers/describeOnEachServer.ts";
+import { describeOnServer } from "../servers/describeOnEachServer.ts";
 import { soon } from "../soon.ts";
 import { type Application, type Ground, makeGround, type Person, setUp } from "./application.ts";
 import {
@@ -27,7 +27,7 @@ const film = Buffer.from(
   readFileSync(join(import.meta.dirname, "../../src/demo/media/peer-play.webm")),
 );
 
-describeOnEachServer("media", (server) => {
+describeOnServer("media", (server) => {
   let main: Application;
   let otherAddress: string;
   let ground: Ground;

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { contract } from "../../src/api/contract.ts";
 import type { Overview } from "../../src/api/contract/overview.ts";
 import type { Id } from "../../src/domain/rules.ts";
-import { describeOnEachServer } from "../servers/describeOnEachServer.ts";
+import { describeOnServer } from "../servers/describeOnEachServer.ts";
 import { codes, newId, pointEvent, stateEvent } from "../sample.ts";
 import {
   addRecording,
@@ -16,7 +16,7 @@ import {
   startApplication,
 } from "./application.ts";
 
-describeOnEachServer("lists and overview", (server) => {
+describeOnServer("lists and overview", (server) => {
   let application: Application;
   let owner: Person;
   beforeAll(async () => {

@@ -6,7 +6,7 @@ import { contract } from "../../src/api/contract.ts";
 import { databaseUrlOf } from "../../src/server/embedded/databaseUrl.ts";
 import { projectRoot } from "../../src/server/projectRoot.ts";
 import { newId } from "../sample.ts";
-import { describeOnEachServer } from "../servers/describeOnEachServer.ts";
+import { describeOnServer } from "../servers/describeOnEachServer.ts";
 import {
   type Application,
   type Ground,
@@ -18,7 +18,7 @@ import {
 } from "./application.ts";
 import { codeOf } from "./totp.ts";
 
-describeOnEachServer("passwords", (server) => {
+describeOnServer("passwords", (server) => {
   let application: Application;
   let ground: Ground;
   let owner: Person;
@@ -144,7 +144,7 @@ function linkIn(said: string): string {
   return token;
 }
 
-describeOnEachServer("what an account keeps", (server) => {
+describeOnServer("what an account keeps", (server) => {
   let application: Application;
   let owner: Person;
 

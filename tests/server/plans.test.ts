@@ -4,7 +4,7 @@ import { contract } from "../../src/api/contract.ts";
 import type { PlanWish } from "../../src/domain/entities/plan.ts";
 import type { Id } from "../../src/domain/rules.ts";
 import type { Stretch } from "../../src/domain/spans.ts";
-import { describeOnEachServer } from "../servers/describeOnEachServer.ts";
+import { describeOnServer } from "../servers/describeOnEachServer.ts";
 import { newId } from "../sample.ts";
 import {
   addRecording,
@@ -20,7 +20,7 @@ type Wish = z.input<typeof PlanWish>;
 
 const minute = 60_000_000;
 
-describeOnEachServer("plans", (server) => {
+describeOnServer("plans", (server) => {
   let application: Application;
   let administrator: Person;
 

@@ -3,7 +3,7 @@ import { contract } from "../../src/api/contract.ts";
 import type { MediaSource, Recording } from "../../src/domain/entities/recording.ts";
 import { packFrameTimes } from "../../src/domain/frameTimes.ts";
 import type { Id } from "../../src/domain/rules.ts";
-import { describeOnEachServer } from "../servers/describeOnEachServer.ts";
+import { describeOnServer } from "../servers/describeOnEachServer.ts";
 import { codes, newId, pointEvent, stateEvent } from "../sample.ts";
 import {
   type Application,
@@ -19,7 +19,7 @@ import { upload, wav } from "./mediaServer.ts";
 const fingerprint = "f".repeat(64);
 const vtt = "WEBVTT\n\n00:01.000 --> 00:02.000\nHello\n";
 
-describeOnEachServer("what belongs to a recording", (server) => {
+describeOnServer("what belongs to a recording", (server) => {
   let application: Application;
   let ground: Ground;
   let owner: Person;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { contract } from "../../src/api/contract.ts";
 import type { Id } from "../../src/domain/rules.ts";
-import { describeOnEachServer } from "../servers/describeOnEachServer.ts";
+import { describeOnServer } from "../servers/describeOnEachServer.ts";
 import { codes, newId, pointEvent } from "../sample.ts";
 import {
   type Application,
@@ -13,7 +13,7 @@ import {
   startApplication,
 } from "./application.ts";
 
-describeOnEachServer("remarks", (server) => {
+describeOnServer("remarks", (server) => {
   let application: Application;
   let ground: Ground;
   let ana: Person;

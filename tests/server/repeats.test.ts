@@ -7,7 +7,7 @@ import { openDatabase } from "../../src/server/database/database.ts";
 import { migrate, migrations } from "../../src/server/database/migrations.ts";
 import { openDueRepeats } from "../../src/server/database/repeats.ts";
 import { codes, newId, pointEvent } from "../sample.ts";
-import { describeOnEachServer } from "../servers/describeOnEachServer.ts";
+import { describeOnServer } from "../servers/describeOnEachServer.ts";
 import {
   addRecording,
   type Application,
@@ -18,7 +18,7 @@ import {
   startApplication,
 } from "./application.ts";
 
-describeOnEachServer("repeats", (server) => {
+describeOnServer("repeats", (server) => {
   let application: Application;
   let administrator: Person;
 

@@ -230,16 +230,26 @@ describe.skipIf(!server)("a reproducible package", () => {
     ],
   ];
 
+  /** Each scope's package is made once, for both programs. */
+  const packagesOfScopes = new Map<string, ReturnType<typeof packageOf>>();
+  const packageOfScope = async (name: string, query: Readonly<Record<string, string>>) => {
+    const made =
+      packagesOfScopes.get(name) ??
+      packageOf(owner, studyId, {
+        ...query,
+        ...("raterIds" in query && { raterIds: twoOf(await ratersOf(owner, studyId)) }),
+      });
+    packagesOfScopes.set(name, made);
+    return made;
+  };
+
   describe.each(programs)("is computed again by %s", { timeout: 180_000 }, (program) => {
     beforeEach((context) => {
       context.skip(lacks(program), why(program));
     });
 
     test.each(scopes)("to nine digits: %s", async (name, query) => {
-      const files = await packageOf(owner, studyId, {
-        ...query,
-        ...("raterIds" in query && { raterIds: twoOf(await ratersOf(owner, studyId)) }),
-      });
+      const files = await packageOfScope(name, query);
       const place = unpacked(files, join(folder, `${program} ${name}`));
 
       const run = await recomputed(program, place);

@@ -24,7 +24,8 @@ import {
 const askers = [...roles, "stranger", "nobody", "administrator"] as const;
 type Asker = (typeof askers)[number];
 
-const [server] = databases();
+/** The oldest: so each call is tried on it too. */
+const server = databases().at(-1);
 
 describe.skipIf(!server)("every call as every role", () => {
   let application: Application;

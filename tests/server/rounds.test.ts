@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { contract } from "../../src/api/contract.ts";
 import type { Id } from "../../src/domain/rules.ts";
-import { describeOnEachServer } from "../servers/describeOnEachServer.ts";
+import { describeOnServer } from "../servers/describeOnEachServer.ts";
 import { codes, newId, pointEvent, stateEvent } from "../sample.ts";
 import {
   addRecording,
@@ -16,7 +16,7 @@ import {
 
 const dueAt = "2030-01-31T12:00:00.000Z";
 
-describeOnEachServer("rounds and assignments", (server) => {
+describeOnServer("rounds and assignments", (server) => {
   let application: Application;
   let ground: Ground;
   let ana: Person;

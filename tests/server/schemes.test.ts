@@ -3,7 +3,7 @@ import { contract } from "../../src/api/contract.ts";
 import type { ExampleMoment, Scheme } from "../../src/domain/entities/scheme.ts";
 import { parseRefusal } from "../../src/domain/errors.ts";
 import type { Id } from "../../src/domain/rules.ts";
-import { describeOnEachServer } from "../servers/describeOnEachServer.ts";
+import { describeOnServer } from "../servers/describeOnEachServer.ts";
 import { codes, newId, pointEvent, scheme, stateEvent } from "../sample.ts";
 import {
   addRecording,
@@ -27,7 +27,7 @@ const withoutLaughs: Scheme = {
   codes: scheme.codes.filter(({ id }) => id !== codes.laughs),
 };
 
-describeOnEachServer("schemes of a team", (server) => {
+describeOnServer("schemes of a team", (server) => {
   let application: Application;
   let ground: Ground;
   let owner: Person;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { contract } from "../../src/api/contract.ts";
-import { describeOnEachServer } from "../servers/describeOnEachServer.ts";
+import { describeOnServer } from "../servers/describeOnEachServer.ts";
 import { codes, newId, pointEvent } from "../sample.ts";
 import {
   addRecording,
@@ -13,7 +13,7 @@ import {
   startApplication,
 } from "./application.ts";
 
-describeOnEachServer("what an analysis can be narrowed to", (server) => {
+describeOnServer("what an analysis can be narrowed to", (server) => {
   let application: Application;
   let ground: Ground;
   let ana: Person;

@@ -13,7 +13,7 @@ import { type App, buildApp } from "../../src/server/app.ts";
 import { restoreBackup, writeBackup } from "../../src/server/database/backup.ts";
 import { migrations } from "../../src/server/database/migrations.ts";
 import { newId } from "../sample.ts";
-import { describeOnEachServer } from "../servers/describeOnEachServer.ts";
+import { describeOnServer } from "../servers/describeOnEachServer.ts";
 import {
   type Application,
   type Ground,
@@ -26,7 +26,7 @@ import {
 import { quickPasswords } from "./quickPasswords.ts";
 import { codeOf } from "./totp.ts";
 
-describeOnEachServer("what lies in the database and in a backup", (server) => {
+describeOnServer("what lies in the database and in a backup", (server) => {
   let application: Application;
   let owner: Person;
   let ground: Ground;
@@ -144,7 +144,7 @@ describeOnEachServer("what lies in the database and in a backup", (server) => {
   });
 });
 
-describeOnEachServer("the secret of a server", (server) => {
+describeOnServer("the secret of a server", (server) => {
   let application: Application;
   let owner: Person;
   let secret: string;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { contract } from "../../src/api/contract.ts";
 import { loggedCalls } from "../../src/api/securityLog.ts";
-import { describeOnEachServer } from "../servers/describeOnEachServer.ts";
+import { describeOnServer } from "../servers/describeOnEachServer.ts";
 import { soon } from "../soon.ts";
 import {
   type Application,
@@ -29,7 +29,7 @@ test("every call that changes an account's or a member's rights is in the securi
   ).toEqual([]);
 });
 
-describeOnEachServer("the security log", (server) => {
+describeOnServer("the security log", (server) => {
   let application: Application;
   let ground: Ground;
   let owner: Person;

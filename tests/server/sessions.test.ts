@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { contract } from "../../src/api/contract.ts";
 import { hashOfToken } from "../../src/server/accounts/hashOfToken.ts";
 import { newId } from "../sample.ts";
-import { describeOnEachServer } from "../servers/describeOnEachServer.ts";
+import { describeOnServer } from "../servers/describeOnEachServer.ts";
 import {
   type Application,
   type Ground,
@@ -16,7 +16,7 @@ import {
 
 const firefox = "Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0";
 
-describeOnEachServer("sessions", (server) => {
+describeOnServer("sessions", (server) => {
   let application: Application;
   let owner: Person;
   let ground: Ground;
@@ -114,7 +114,7 @@ describeOnEachServer("sessions", (server) => {
   });
 });
 
-describeOnEachServer("leaving and handing over", (server) => {
+describeOnServer("leaving and handing over", (server) => {
   let application: Application;
   let owner: Person;
   let ground: Ground;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { contract } from "../../src/api/contract.ts";
 import type { Scan } from "../../src/domain/entities/workPart.ts";
 import type { Id } from "../../src/domain/rules.ts";
-import { describeOnEachServer } from "../servers/describeOnEachServer.ts";
+import { describeOnServer } from "../servers/describeOnEachServer.ts";
 import { codes, newId, pointEvent, stateEvent } from "../sample.ts";
 import {
   type Application,
@@ -16,7 +16,7 @@ import {
 
 const second = 1_000_000;
 
-describeOnEachServer("spans", (server) => {
+describeOnServer("spans", (server) => {
   let application: Application;
   let ground: Ground;
   let ana: Person;

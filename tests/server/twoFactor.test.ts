@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { contract } from "../../src/api/contract.ts";
 import { newId } from "../sample.ts";
-import { describeOnEachServer } from "../servers/describeOnEachServer.ts";
+import { describeOnServer } from "../servers/describeOnEachServer.ts";
 import {
   type Application,
   type Ground,
@@ -14,7 +14,7 @@ import {
 } from "./application.ts";
 import { codeOf } from "./totp.ts";
 
-describeOnEachServer("the second step", (server) => {
+describeOnServer("the second step", (server) => {
   let application: Application;
   let owner: Person;
   let ground: Ground;
@@ -200,7 +200,7 @@ describeOnEachServer("the second step", (server) => {
   });
 });
 
-describeOnEachServer("a changed password", (server) => {
+describeOnServer("a changed password", (server) => {
   let application: Application;
   let ground: Ground;
 

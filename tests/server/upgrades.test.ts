@@ -16,7 +16,8 @@ import { samples, type Walked, walkedOtherwise } from "./walkSamples.ts";
 const kept = join(import.meta.dirname, "../upgrades");
 const files = readdirSync(kept).filter((name) => name.endsWith(".tar"));
 const folder = mkdtempSync(join(tmpdir(), "interrater-upgrades-"));
-const [server] = databases();
+/** The oldest: so its reading calls are all tried on it too. */
+const server = databases().at(-1);
 
 /** Reading calls that find nothing in these studies, or are of no study, with the reason. */
 const foundNowhere: Readonly<Partial<Record<CallName, string>>> = {

@@ -5,7 +5,7 @@ import { contract } from "../../src/api/contract.ts";
 import type { Id } from "../../src/domain/rules.ts";
 import { sweepUploads } from "../../src/server/media/checkUploads.ts";
 import { newId } from "../sample.ts";
-import { databases, describeOnEachServer } from "../servers/describeOnEachServer.ts";
+import { databases, describeOnServer } from "../servers/describeOnEachServer.ts";
 import { type Application, type Ground, makeGround, type Person, setUp } from "./application.ts";
 import {
   checked,
@@ -40,7 +40,7 @@ async function begin(
 
 const cancel = (person: Person, uploadId: string) => tus(person, "DELETE", `/uploads/${uploadId}`);
 
-describeOnEachServer("the quotas of uploads", (server) => {
+describeOnServer("the quotas of uploads", (server) => {
   let main: Application;
   let otherAddress: string;
   let owner: Person;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { contract } from "../../src/api/contract.ts";
 import type { Variable } from "../../src/domain/entities/study.ts";
-import { describeOnEachServer } from "../servers/describeOnEachServer.ts";
+import { describeOnServer } from "../servers/describeOnEachServer.ts";
 import { newId } from "../sample.ts";
 import {
   addRecording,
@@ -14,7 +14,7 @@ import {
 } from "./application.ts";
 import { parseCsv } from "./parseCsv.ts";
 
-describeOnEachServer("variables", (server) => {
+describeOnServer("variables", (server) => {
   let application: Application;
   let ground: Ground;
   let coordinator: Person;

@@ -5,7 +5,7 @@ import type { Sampling } from "../../src/domain/entities/observation.ts";
 import type { Scheme } from "../../src/domain/entities/scheme.ts";
 import type { WorkPart } from "../../src/domain/entities/workPart.ts";
 import type { Change } from "../../src/domain/operations.ts";
-import { describeOnEachServer } from "../servers/describeOnEachServer.ts";
+import { describeOnServer } from "../servers/describeOnEachServer.ts";
 import { codes, newId, pointEvent, scheme as sample } from "../sample.ts";
 import {
   addRecording,
@@ -56,7 +56,7 @@ const formats = {
   traces: "tidyTraces",
 } as const;
 
-describeOnEachServer("exports of work besides events", (server) => {
+describeOnServer("exports of work besides events", (server) => {
   let application: Application;
   let ground: Ground;
   let rater: Person;

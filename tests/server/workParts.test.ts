@@ -5,7 +5,7 @@ import type { Scheme } from "../../src/domain/entities/scheme.ts";
 import { isEmptyPart, partKey, type WorkPart } from "../../src/domain/entities/workPart.ts";
 import { applyOperation, type Change, emptyWork } from "../../src/domain/operations.ts";
 import { indexScheme } from "../../src/domain/schemeIndex.ts";
-import { describeOnEachServer } from "../servers/describeOnEachServer.ts";
+import { describeOnServer } from "../servers/describeOnEachServer.ts";
 import { codes, newId, pointEvent, scheme as sample } from "../sample.ts";
 import {
   addRecording,
@@ -51,7 +51,7 @@ const everyTenSeconds: Sampling = {
   },
 };
 
-describeOnEachServer("parts of the work", (server) => {
+describeOnServer("parts of the work", (server) => {
   let application: Application;
   let ground: Ground;
   let rater: Person;

@@ -32,12 +32,30 @@ export interface ServerUnderTest {
   }): Promise<FreshDatabase>;
 }
 
-/** The tests, once for each PostgreSQL that runs: `describeOnEachServer("backup", (server) => { … })`. */
+/**
+ * The tests, once for each PostgreSQL that runs: `describeOnEachServer("backup", (server) => { … })`. For what
+ * a server of another version may do differently; the rest is tested by {@link describeOnServer},
+ * and each call on the oldest by `roles.test.ts` and `upgrades.test.ts` of `tests/server`.
+ */
 export function describeOnEachServer(
   title: string,
   tests: (server: ServerUnderTest) => void,
 ): void {
-  for (const server of databases()) {
+  describeOn(databases(), title, tests);
+}
+
+/** The tests on the newest PostgreSQL; on each that runs by `npm run servers`. */
+export function describeOnServer(title: string, tests: (server: ServerUnderTest) => void): void {
+  const isOnEach = process.env["INTERRATER_SERVERS"] === "each";
+  describeOn(isOnEach ? databases() : databases().slice(0, 1), title, tests);
+}
+
+function describeOn(
+  servers: readonly ServerUnderTest[],
+  title: string,
+  tests: (server: ServerUnderTest) => void,
+): void {
+  for (const server of servers) {
     describe(`${title} (${server.title})`, () => {
       tests(server);
     });

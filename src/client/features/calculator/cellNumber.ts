@@ -5,6 +5,8 @@
  * its square is no number any more.
  */
 export function cellNumber(cell: string): number {
+  // Most cells of most tables: no way of writing numbers takes them for anything else.
+  if (bareDigits.test(cell)) return Number(cell);
   const bare = withoutPercent(cell);
   const plain = ungrouped(/^[+\-−]?\d+,\d+$/u.test(bare) ? bare.replace(",", ".") : bare);
   const signed = plain.startsWith("−") ? `-${plain.slice(1)}` : plain;
@@ -26,12 +28,15 @@ export function cellNumbers(cells: readonly string[]): readonly number[] {
 
 /** The sign between thousands in a table whose decimals stand behind the other one; `undefined` where nothing tells. */
 export function thousandsSign(cells: readonly string[]): "." | "," | undefined {
-  const some = cells.slice(0, looked);
+  const some = cells.slice(0, looked).filter((cell) => !bareDigits.test(cell));
   const isIn = (decimals: RegExp) => some.some((cell) => decimals.test(withoutPercent(cell)));
   const [point, comma] = [isIn(pointDecimals), isIn(commaDecimals)];
   if (point === comma) return undefined;
   return comma ? "." : ",";
 }
+
+/** Digits that fit a number exactly, and nothing else. */
+const bareDigits = /^[0-9]{1,15}$/u;
 
 /** So many cells tell in which way all are written. */
 const looked = 20_000;

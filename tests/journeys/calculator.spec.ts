@@ -104,7 +104,7 @@ test("a table of intervals has the agreement of applied behaviour analysis, of a
   const page = await newcomer();
   await openCalculator(page);
   const [first, second] = ["1111100000", "1110010000"];
-  const rows = [...first].map((one, at) => `${at + 1}\t${one}\t${second[at]}`);
+  const rows = first.split("").map((one, at) => `${at + 1}\t${one}\t${second[at]}`);
   const paste = page.getByLabel("Paste from a spreadsheet or type");
 
   await paste.fill(["interval\tAna\tBen", ...rows].join("\n"));

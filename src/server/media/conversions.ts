@@ -3,12 +3,14 @@ import { mkdir, rm, stat } from "node:fs/promises";
 import { dirname, basename, join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import type { Id } from "../../domain/rules.ts";
-import type { Tools } from "../answer.ts";
-import { transact } from "../database/database.ts";
+import type { FastifyBaseLogger } from "fastify";
+import type { Limits } from "../../domain/limits.ts";
+import { type Database, transact } from "../database/database.ts";
 import { putConverting, type UploadRow } from "../database/uploads.ts";
 import type { Converter } from "./converter.ts";
 import { openDiskStorage } from "./diskStorage.ts";
 import { type Look, lookInto } from "./playable.ts";
+import type { Storage } from "./storage.ts";
 
 /** Where copies are made, one after the other. */
 export interface Conversions {
@@ -29,10 +31,12 @@ export type Copied =
   /** In a few words, for whoever sent it; `undefined` where it is no film or sound. */
   | { readonly kind: "failed"; readonly because: string | undefined };
 
-type Tail<T extends readonly unknown[]> = T extends readonly [unknown, ...infer Rest]
-  ? Rest
-  : never;
-type Needed = Pick<Tools, "database" | "limits" | "log" | "storage">;
+interface Needed {
+  readonly database: Database;
+  readonly limits: Limits;
+  readonly log: FastifyBaseLogger;
+  readonly storage: Storage;
+}
 
 const tellEveryMs = 2_000;
 const beatMs = 20_000;
@@ -46,9 +50,6 @@ export async function openConversions(converter: Converter, folder: string): Pro
   const stops = new Map<string, AbortController>();
   let last: Promise<unknown> = Promise.resolve();
   let isClosed = false;
-
-  const tell = (database: Tools["database"], ...of: Tail<Parameters<typeof putConverting>>) =>
-    transact(database, (query) => putConverting(query, ...of));
 
   async function turn(
     tools: Needed,
@@ -154,4 +155,13 @@ export async function openConversions(converter: Converter, folder: string): Pro
       await last;
     },
   };
+}
+
+/** Says how it stands; `false` where nobody waits for it any more. */
+function tell(
+  database: Database,
+  id: Id<"upload">,
+  known: Parameters<typeof putConverting>[2],
+): Promise<boolean> {
+  return transact(database, (query) => putConverting(query, id, known));
 }

@@ -65,24 +65,16 @@ export function openConverter(named: string): Converter | undefined {
       const isCopied = probed.video?.codec === "h264" && copiedPixels.has(probed.video.pixels);
       await run(program, {
         signal,
+        // oxfmt-ignore
         args: [
-          ...[
-            "-hide_banner",
-            "-nostdin",
-            "-v",
-            "error",
-            "-y",
-            ...safely,
-            ...largest,
-            "-i",
-            `file:${from}`,
-          ],
+          "-hide_banner", "-nostdin", "-v", "error", "-y",
+          ...safely, ...largest, "-i", `file:${from}`,
           // The film and its sounds, without pictures of covers.
-          ...["-map", "0:V:0?", "-map", "0:a?", "-sn", "-dn"],
+          "-map", "0:V:0?", "-map", "0:a?", "-sn", "-dn",
           ...(isCopied ? ["-c:v", "copy"] : encoded),
           ...(probed.audio === "aac" ? ["-c:a", "copy"] : ["-c:a", "aac", "-b:a", "192k"]),
-          ...["-movflags", "+faststart", "-fs", String(maxBytes), "-progress", "pipe:1"],
-          ...["-f", "mp4", `file:${to}`],
+          "-movflags", "+faststart", "-fs", String(maxBytes), "-progress", "pipe:1",
+          "-f", "mp4", `file:${to}`,
         ],
         onLine(line) {
           const us = /^out_time_us=(\d+)$/u.exec(line)?.[1];
@@ -97,10 +89,11 @@ export function openConverter(named: string): Converter | undefined {
  * Frames keep their times; none refers to a later one, so that a step never waits; a whole picture comes every two
  * seconds at the latest. Interlaced film becomes whole frames, as many as there were.
  */
+// oxfmt-ignore
 const encoded = [
-  ...["-c:v", "libx264", "-preset", "veryfast", "-crf", "18", "-pix_fmt", "yuv420p"],
-  ...["-bf", "0", "-force_key_frames", "expr:gte(t,n_forced*2)", "-fps_mode", "passthrough"],
-  ...["-vf", "yadif=mode=send_frame:deint=interlaced,scale=trunc(iw/2)*2:trunc(ih/2)*2"],
+  "-c:v", "libx264", "-preset", "veryfast", "-crf", "18", "-pix_fmt", "yuv420p",
+  "-bf", "0", "-force_key_frames", "expr:gte(t,n_forced*2)", "-fps_mode", "passthrough",
+  "-vf", "yadif=mode=send_frame:deint=interlaced,scale=trunc(iw/2)*2:trunc(ih/2)*2",
 ];
 
 const told = z.object({

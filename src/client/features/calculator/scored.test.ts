@@ -29,7 +29,7 @@ function valuesOf(of: ReturnType<typeof scored>): Readonly<Record<string, number
 describe("intervals or trials in the calculator", () => {
   test("by hand: ten intervals, five scored by one rater, four by the other, three by both", () => {
     const [first, second] = ["1111100000", "1110010000"];
-    const rows = [...first].map((one, at) => [one, second[at] ?? ""]);
+    const rows = first.split("").map((one, at) => [one, second[at] ?? ""]);
     expect(valuesOf(scored(rows))).toEqual({
       scan_trials: 0.7,
       scan_scored: 3 / 6,
@@ -96,7 +96,7 @@ describe("intervals or trials in the calculator", () => {
   });
 
   test("nothing is said of ratings that are neither, and the way to it is", () => {
-    const rows = [..."12345"].map((one) => [one, one]);
+    const rows = "12345".split("").map((one) => [one, one]);
     expect(scored(rows)).toBeUndefined();
     expect(scored(rows, { level: "interval" })).toBeUndefined();
     expect(scored(rows, { level: "ratio" })?.of).toBe("counts");
@@ -117,7 +117,7 @@ describe("intervals or trials in the calculator", () => {
   });
 
   test("rows that nobody scored leave scored intervals undefined", () => {
-    const rows = [..."00000"].map((one) => [one, one]);
+    const rows = "00000".split("").map((one) => [one, one]);
     rows.push(["1", ""]);
     expect(valuesOf(scored(rows))["scan_scored"]).toBe("nothing_scored");
   });

@@ -128,8 +128,6 @@ function figuresOfCounts({ units, raters, values }: Ratings): readonly ScoredFig
       totals += smallerOverLarger(own, other);
     }
   }
-  const over = (sum: number, comparisons: number): Figure =>
-    comparisons === 0 ? undefinedBecause("no_pairable_units") : value(sum / comparisons);
   return [
     { id: "ioa_mean_count", figure: over(shares, intervals), comparisons: intervals },
     { id: "ioa_exact_count", figure: over(exact, intervals), comparisons: intervals },
@@ -139,4 +137,8 @@ function figuresOfCounts({ units, raters, values }: Ratings): readonly ScoredFig
 
 function inOrder(figures: readonly ScoredFigure[]): readonly ScoredFigure[] {
   return figures.toSorted((a, b) => scoredFigures.indexOf(a.id) - scoredFigures.indexOf(b.id));
+}
+
+function over(sum: number, comparisons: number): Figure {
+  return comparisons === 0 ? undefinedBecause("no_pairable_units") : value(sum / comparisons);
 }

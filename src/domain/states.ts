@@ -25,7 +25,7 @@ export const transitions = {
     receiving: { check: "checking", refuse: "refused" },
     checking: { convert: "converting", finish: "ready", refuse: "refused" },
     /** The server makes a copy that every browser plays. */
-    converting: { finish: "ready", refuse: "refused" },
+    converting: { finish: "ready", refuse: "refused", leave: "checking" },
     ready: {},
     refused: {},
   },

@@ -14,7 +14,10 @@ import { BufferSource, Input } from "mediabunny";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { contract } from "../../src/api/contract.ts";
 import type { Id } from "../../src/domain/rules.ts";
+import { uploadById } from "../../src/server/database/uploads.ts";
 import { resumeChecks } from "../../src/server/media/checkUploads.ts";
+import { openConversions } from "../../src/server/media/conversions.ts";
+import { openConverter } from "../../src/server/media/converter.ts";
 import { playableFormats } from "../../src/server/media/playable.ts";
 import { readFrameTimes } from "../../src/server/media/frameTimes.ts";
 import { films } from "../films/films.ts";
@@ -51,6 +54,10 @@ function made(name: string, ...args: readonly string[]): Buffer<ArrayBuffer> {
   ]);
   if (status !== 0) throw new Error(String(stderr));
   return Buffer.from(readFileSync(path));
+}
+
+function raise(): never {
+  throw new Error("there is no such program");
 }
 
 /** By the reader of this project. */
@@ -279,6 +286,47 @@ describe.skipIf(!server || lacks("ffmpeg") || process.platform === "win32")(
       expect([state, refusedBecause?.includes("shorter")]).toEqual(["refused", true]);
     });
 
+    test("is ended with the server, and what it did is left to the next", async () => {
+      if (!server) return;
+      behave("exec sleep 600");
+      const other = await openConversions(
+        openConverter(program) ?? raise(),
+        join(folder, "of another"),
+      );
+      const bytes = made("left.avi", "-c:v", "mpeg4");
+      const uploadId = newId("upload");
+      const { database, storage, limits, log } = application.tools;
+      await database
+        .insertInto("upload")
+        .values({
+          id: uploadId,
+          studyId,
+          state: "converting",
+          fileName: "left.avi",
+          sizeBytes: bytes.length,
+          fingerprint: null,
+          uploadedBy: owner.accountId,
+          convertedAt: new Date(),
+        })
+        .execute();
+      writeFileSync(join(folder, "left"), bytes);
+      await storage.takeCopy(uploadId, join(folder, "left"));
+      const upload = await uploadById(database, uploadId);
+      const result = upload && other.make({ database, storage, limits, log }, upload);
+      await new Promise((resolve) => setTimeout(resolve, 1_000));
+
+      await other.close();
+
+      expect(await result).toBe("stopped");
+      expect(await uploadById(database, uploadId)).toMatchObject({
+        state: "checking",
+        convertedAt: null,
+      });
+      behave("echo broken >&2; exit 1");
+      await resumeChecks(application.tools);
+      expect(await checked(owner, studyId, uploadId)).toMatchObject({ state: "refused" });
+    });
+
     test("is stopped when the file is taken away, says how far it is, and the next begins", async () => {
       behave(
         'echo out_time_us=1500000; trap "exit 0" TERM; sleep 3; echo out_time_us=1500000; exec sleep 600',
@@ -310,7 +358,8 @@ describe.skipIf(!server || lacks("ffmpeg") || process.platform === "win32")(
         "not_found",
       );
       expect(await application.tools.storage.sizeOf(uploadId)).toBeUndefined();
-      expect(readdirSync(join(application.dataDirectory, "converting"))).toEqual([]);
+      const left = readdirSync(join(application.dataDirectory, "converting"), { recursive: true });
+      expect(left).toEqual([expect.stringMatching(/^of-\w+$/u)]);
     });
   },
 );

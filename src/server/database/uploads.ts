@@ -160,6 +160,16 @@ export async function putConverting(
   return numUpdatedRows > 0n;
 }
 
+/** Leaves one that was not finished to whoever looks next, this server or another. */
+export async function leaveConverting(query: Writing, uploadId: Id<"upload">): Promise<void> {
+  await query
+    .updateTable("upload")
+    .set({ state: "checking", convertedShare: null, convertedFrom: null, convertedAt: null })
+    .where("id", "=", uploadId)
+    .where("state", "=", "converting")
+    .execute();
+}
+
 /** The films whose frames nobody has looked for, oldest first. */
 export async function uploadsWithoutFrames(
   query: Query,

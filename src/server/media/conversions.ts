@@ -1,12 +1,12 @@
 import { createWriteStream } from "node:fs";
-import { mkdir, rm, stat } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, rm, stat } from "node:fs/promises";
 import { dirname, basename, join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import type { Id } from "../../domain/rules.ts";
 import type { FastifyBaseLogger } from "fastify";
-import type { Limits } from "../../domain/limits.ts";
+import { type Limits, limitTable } from "../../domain/limits.ts";
 import { type Database, transact } from "../database/database.ts";
-import { putConverting, type UploadRow } from "../database/uploads.ts";
+import { leaveConverting, putConverting, type UploadRow } from "../database/uploads.ts";
 import type { Converter } from "./converter.ts";
 import { openDiskStorage } from "./diskStorage.ts";
 import { type Look, lookInto } from "./playable.ts";
@@ -43,10 +43,19 @@ const beatMs = 20_000;
 /** A copy that is so much shorter was cut off somewhere. */
 const shorterMostUs = 2_000_000;
 
-/** `folder`: where a copy lies while it is made; it is emptied first. */
-export async function openConversions(converter: Converter, folder: string): Promise<Conversions> {
-  await rm(folder, { recursive: true, force: true });
-  await mkdir(folder, { recursive: true, mode: 0o700 });
+/**
+ * `folders`: where copies lie while they are made, in a folder of each process; what one left that did not end in
+ * order is removed by another, once nobody can be at work there.
+ */
+export async function openConversions(converter: Converter, folders: string): Promise<Conversions> {
+  await mkdir(folders, { recursive: true, mode: 0o700 });
+  const leftBeforeMs = Date.now() - limitTable.conversionSeconds.max * 1000;
+  for (const name of await readdir(folders)) {
+    const path = join(folders, name);
+    const left = await stat(path).catch(() => undefined);
+    if (left && left.mtimeMs < leftBeforeMs) await rm(path, { recursive: true, force: true });
+  }
+  const folder = await mkdtemp(join(folders, "of-"));
   const stops = new Map<string, AbortController>();
   let last: Promise<unknown> = Promise.resolve();
   let isClosed = false;
@@ -135,6 +144,7 @@ export async function openConversions(converter: Converter, folder: string): Pro
       } finally {
         clearInterval(beat);
         stops.delete(upload.id);
+        if (isClosed) await left(tools, upload.id);
       }
     });
     last = made;
@@ -153,8 +163,18 @@ export async function openConversions(converter: Converter, folder: string): Pro
       isClosed = true;
       for (const one of stops.values()) one.abort();
       await last;
+      await rm(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** Never throws: who is silent for long enough is taken for gone anyway. */
+async function left({ database, log }: Needed, id: Id<"upload">): Promise<void> {
+  try {
+    await transact(database, (query) => leaveConverting(query, id));
+  } catch (error) {
+    log.warn({ err: error, uploadId: id }, "a film stays marked as being converted");
+  }
 }
 
 /** Says how it stands; `false` where nobody waits for it any more. */

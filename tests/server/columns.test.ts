@@ -123,6 +123,7 @@ const homes: Readonly<Record<string, Home>> = {
       created_at: "for sweeping",
       frame_times: "long, and the recording's that is made of it",
       has_read_frames: "so that films from before are looked into once",
+      converted_at: "when the server that converts it was last heard of",
     },
   },
   scheme_version: { entities: [SchemeVersion], beside: { ...importedBy } },

@@ -5,7 +5,9 @@ import type { Scans } from "../../src/domain/entities/observation.ts";
 import { scanRecipeKinds } from "../../src/agreement/recipes.ts";
 import type { Scan } from "../../src/domain/entities/workPart.ts";
 import { mediaTimeUs } from "../../src/domain/rules.ts";
+import { congerGeneralized } from "../../src/statistics/gwet.ts";
 import { randomFrom } from "../../src/statistics/random.ts";
+import { ratingsFromRows } from "../../src/statistics/ratings.ts";
 import { databases } from "../servers/describeOnEachServer.ts";
 import { type Application, type Person, setUp, startApplication } from "./application.ts";
 import { makeTeamStudy, type TeamStudy } from "./teamStudy.ts";
@@ -260,7 +262,7 @@ describe.skipIf(!server)("agreement on answers at regular times", () => {
     const [observations, parts] = await Promise.all([
       database
         .selectFrom("observation")
-        .select(["id", "recordingId", "roundId", "spans"])
+        .select(["id", "recordingId", "roundId", "spans", "raterId"])
         .where("studyId", "=", studyId)
         .execute(),
       database
@@ -292,7 +294,7 @@ describe.skipIf(!server)("agreement on answers at regular times", () => {
       }
     }
     const shares: number[] = [];
-    let [same, pairs, yes, both, either, neither] = [0, 0, 0, 0, 0, 0];
+    let [pairs, both, either, neither] = [0, 0, 0, 0];
     const counts = new Map<string, [number, number]>();
     for (const [key, answers] of units) {
       let own = 0;
@@ -301,11 +303,7 @@ describe.skipIf(!server)("agreement on answers at regular times", () => {
       inOrder.forEach(([a, first], at) => {
         for (const [b, other] of inOrder.slice(at + 1)) {
           pairs += 1;
-          yes += Number(first) + Number(other);
-          if (first === other) {
-            same += 1;
-            own += 1;
-          }
+          if (first === other) own += 1;
           if (first && other) both += 1;
           if (first || other) either += 1;
           if (!first && !other) neither += 1;
@@ -317,11 +315,20 @@ describe.skipIf(!server)("agreement on answers at regular times", () => {
       const most = (answers.length * (answers.length - 1)) / 2;
       if (most > 0) shares.push(own / most);
     }
-    const share = yes / (2 * pairs);
-    const chance = share ** 2 + (1 - share) ** 2;
+    const raters = [...new Set(observations.map(({ raterId }) => raterId))];
+    const rows = [...units.values()].flatMap((answers) => {
+      if (answers.length < 2) return [];
+      const row = raters.map((): number | null => null);
+      for (const [observationId, isYes] of answers) {
+        const place = of.get(observationId);
+        if (place) row[raters.indexOf(place.raterId)] = isYes ? 1 : 0;
+      }
+      return [row];
+    });
+    const { figure } = congerGeneralized(ratingsFromRows(rows, [0, 1]));
     return {
       percent: mean(shares),
-      kappa: (same / pairs - chance) / (1 - chance),
+      kappa: figure.kind === "value" ? figure.value : NaN,
       scored: both / either,
       unscored: neither / (pairs - both),
       total: mean(

@@ -87,6 +87,7 @@ export const samples: Readonly<Partial<Record<CallName | (string & {}), (of: Wal
     moveLiveClock: () => ({ body: { action: "start", at: new Date().toISOString() } }),
     removeRecording: nothing,
     readUpload: nothing,
+    readUploading: nothing,
     readCodings: nothing,
     readComparison: nothing,
     startConsensus: given({}),

@@ -25,6 +25,8 @@ const parts: readonly Rolldown.CodeSplittingGroup[] = [
     name: "names",
     test: sources("statistics/(?:iccForms|weights|soundInterval|statistic|reasons)"),
   },
+  // Which raters no recording joins is told where agreement is, of a design alone.
+  { name: "designs", test: sources("statistics/(?:designConnectedness|placesOf)") },
   { name: "distributions", test: sources("statistics/distributions") },
   { name: "computing", test: /\/src\/statistics\//u },
   // The rules of the field and the calls to the server, for whoever is signed in.

@@ -17,6 +17,8 @@ test("kill -9 of the server while two browsers code, 20 times, loses nothing and
   for (const rater of raters) {
     await openWorkbench(rater);
     await rater.page.getByRole("button", { name: "Play", exact: true }).click();
+    // A film that breaks off is another bad day: on a picture that is not there no press becomes an event.
+    await expect.poll(() => hasWholeFilm(rater.page)).toBe(true);
   }
   const coding = new AbortController();
   const counting = raters.map(async ({ page }) => {
@@ -51,6 +53,14 @@ test("kill -9 of the server while two browsers code, 20 times, loses nothing and
     expect(presses[at]).toBeGreaterThan(50);
   }
 });
+
+function hasWholeFilm(page: Page): Promise<boolean> {
+  return page.evaluate(() => {
+    const film = document.querySelector("video");
+    const { buffered, duration = 0 } = film ?? {};
+    return !!buffered && buffered.length > 0 && buffered.end(buffered.length - 1) >= duration - 0.1;
+  });
+}
 
 /** However long the restarts took, so that more was coded than one answer holds. */
 async function allOperations({ context, observationId }: Rater, site: Site) {

@@ -311,8 +311,8 @@ describe.skipIf(!server || lacks("ffmpeg") || process.platform === "win32")(
         .execute();
       writeFileSync(join(folder, "left"), bytes);
       await storage.takeCopy(uploadId, join(folder, "left"));
-      const upload = await uploadById(database, uploadId);
-      const result = upload && other.make({ database, storage, limits, log }, upload);
+      const row = await uploadById(database, uploadId);
+      const result = row && other.make({ database, storage, limits, log }, row);
       await new Promise((resolve) => setTimeout(resolve, 1_000));
 
       await other.close();

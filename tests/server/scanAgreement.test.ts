@@ -320,7 +320,7 @@ describe.skipIf(!server)("agreement on answers at regular times", () => {
       if (answers.length < 2) return [];
       const row = raters.map((): number | null => null);
       for (const [observationId, isYes] of answers) {
-        const place = of.get(observationId);
+        const place = observations.find(({ id }) => id === observationId);
         if (place) row[raters.indexOf(place.raterId)] = isYes ? 1 : 0;
       }
       return [row];

@@ -52,8 +52,8 @@ export async function openConversions(converter: Converter, folders: string): Pr
   const leftBeforeMs = Date.now() - limitTable.conversionSeconds.max * 1000;
   for (const name of await readdir(folders)) {
     const path = join(folders, name);
-    const left = await stat(path).catch(() => undefined);
-    if (left && left.mtimeMs < leftBeforeMs) await rm(path, { recursive: true, force: true });
+    const found = await stat(path).catch(() => undefined);
+    if (found && found.mtimeMs < leftBeforeMs) await rm(path, { recursive: true, force: true });
   }
   const folder = await mkdtemp(join(folders, "of-"));
   const stops = new Map<string, AbortController>();

@@ -109,14 +109,20 @@ export async function finishUpload(
   const { copy, ...media } = found;
   await query
     .updateTable("upload")
-    .set({ state: "ready", convertedShare: null, ...media, ...copy, hasReadFrames: true })
+    .set({
+      state: move("upload", "checking", "finish"),
+      convertedShare: null,
+      ...media,
+      ...copy,
+      hasReadFrames: true,
+    })
     .$if(copy === undefined, (one) => one.set({ convertedFrom: null }))
     .where("id", "=", uploadId)
     .where("state", "in", underWay)
     .execute();
 }
 
-/** From these `move` leads to "ready" and to "refused". */
+/** From both of these "finish" and "refuse" lead to the same. */
 const underWay: readonly StateOf<"upload">[] = ["checking", "converting"];
 
 /** A server that was not heard of for so long does not convert any more. */
@@ -127,7 +133,7 @@ export async function takeToConvert(query: Writing, uploadId: Id<"upload">): Pro
   const { numUpdatedRows } = await query
     .updateTable("upload")
     .set({
-      state: "converting",
+      state: move("upload", "checking", "convert"),
       convertedShare: 0,
       convertedAt: sql<Date>`now()`,
     })
@@ -164,7 +170,12 @@ export async function putConverting(
 export async function leaveConverting(query: Writing, uploadId: Id<"upload">): Promise<void> {
   await query
     .updateTable("upload")
-    .set({ state: "checking", convertedShare: null, convertedFrom: null, convertedAt: null })
+    .set({
+      state: move("upload", "converting", "leave"),
+      convertedShare: null,
+      convertedFrom: null,
+      convertedAt: null,
+    })
     .where("id", "=", uploadId)
     .where("state", "=", "converting")
     .execute();
@@ -225,7 +236,7 @@ export async function refuseUpload(
 ): Promise<void> {
   await query
     .updateTable("upload")
-    .set({ state: "refused", refusedBecause, convertedShare: null })
+    .set({ state: move("upload", "checking", "refuse"), refusedBecause, convertedShare: null })
     .where("id", "=", uploadId)
     .where("state", "in", underWay)
     .execute();

@@ -84,6 +84,7 @@ function Everybodys() {
 }
 
 function Parts({ progress }: { readonly progress: Progress }) {
+  const { t } = useTranslation("studies");
   const { can } = useStudy();
   const [patience, setPatience] = useState<Patience>(7);
   const [only, setOnly] = useState<ObservationState>();
@@ -104,7 +105,7 @@ function Parts({ progress }: { readonly progress: Progress }) {
       <div className={styles["top"]} data-calm={waiting.length === 0 || undefined}>
         <Late progress={progress} waiting={waiting} patience={patience} onPatience={setPatience} />
         {can("agreement.read") && (
-          <Suspense fallback={<Loading />}>
+          <Suspense fallback={<Loading what={t("glanceLoading")} />}>
             <AgreementGlance />
           </Suspense>
         )}

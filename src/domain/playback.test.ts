@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { browsers, codecName, playersOf } from "./playback.ts";
+import { browsers, codecName, demandsOf, missingFor, playersOf } from "./playback.ts";
 
 test.each([
   ["H.264 and AAC in MP4", "MP4", "avc", "aac", [...browsers], []],
@@ -18,6 +18,31 @@ test.each([
     expect(playersOf({ container, video, audio })).toEqual({ surely, perhaps });
   },
 );
+
+test.each([
+  ["MP4", "avc", "aac", []],
+  ["WebM", "av1", "vorbis", ["av1", "vorbis"]],
+  ["QuickTime File Format", "hevc", "pcm-s16", ["hevc"]],
+  ["Matroska", "avc", "eac3", ["matroska", "eac3"]],
+  ["Ogg", undefined, "opus", ["ogg"]],
+  ["MP4", null, "aac", []],
+] as const)("%s of %s and %s demands %j", (container, video, audio, demands) => {
+  const parts = { container, video, audio };
+  expect(demandsOf(parts)).toEqual(demands);
+  const isEverywhere = playersOf(parts).surely.length === browsers.length;
+  expect(demands.length === 0).toBe(isEverywhere || video === null);
+});
+
+test("a browser lacks of a recording what any of its files demands", () => {
+  const sources = [
+    { kind: "upload", demands: ["hevc"] },
+    { kind: "address" },
+    { kind: "local", demands: ["vorbis", "av1"] },
+  ] as const;
+  expect(missingFor(sources, ["ac3", "av1", "hevc"])).toEqual(["av1", "hevc"]);
+  expect(missingFor(sources, ["ogg"])).toEqual([]);
+  expect(missingFor([], ["ogg"])).toEqual([]);
+});
 
 test("codecs have the names that people know", () => {
   expect(["avc", "hevc", "vp9"].map(codecName)).toEqual(["H.264", "HEVC (H.265)", "VP9"]);

@@ -37,6 +37,47 @@ export function playersOf({ container, video, audio }: MediaParts): Players {
   };
 }
 
+/** What a file can be made of that not every browser plays: by the names of the tables below. */
+export const mediaDemands = ["matroska", "ogg", "av1", "hevc", "vorbis", "ac3", "eac3"] as const;
+export type MediaDemand = (typeof mediaDemands)[number];
+
+/** What of a file not every browser plays, on every computer; nothing where all do. */
+export function demandsOf({ container, video, audio }: MediaParts): readonly MediaDemand[] {
+  return [
+    ...demandIn(container.toLowerCase(), containers.get(container)),
+    ...demandIn(video ?? "", videoCodecs.get(video ?? "")),
+    ...demandIn(audio ?? "", audioCodecs.get(audio ?? "")),
+  ];
+}
+
+function demandIn(part: string, of: Answers | undefined): readonly MediaDemand[] {
+  return isDemand(part) && browsers.some((browser) => of?.[browser] !== "yes") ? [part] : [];
+}
+
+/** What of a recording's files somebody's browser does not play. */
+export function missingFor(
+  sources: readonly { readonly kind: string; readonly demands?: readonly MediaDemand[] }[],
+  cannotPlay: readonly MediaDemand[],
+): readonly MediaDemand[] {
+  const demanded = new Set(sources.flatMap(({ demands = [] }) => demands));
+  return cannotPlay.filter((demand) => demanded.has(demand));
+}
+
+/** What a browser is asked by, to tell whether it plays such a part: a media type with its codec. */
+export const typeOfDemand: Readonly<Record<MediaDemand, string>> = {
+  matroska: 'video/x-matroska; codecs="avc1.42E01E"',
+  ogg: 'audio/ogg; codecs="opus"',
+  av1: 'video/mp4; codecs="av01.0.04M.08"',
+  hevc: 'video/mp4; codecs="hvc1.1.6.L93.B0"',
+  vorbis: 'audio/webm; codecs="vorbis"',
+  ac3: 'audio/mp4; codecs="ac-3"',
+  eac3: 'audio/mp4; codecs="ec-3"',
+};
+
+function isDemand(part: string): part is MediaDemand {
+  return mediaDemands.some((one) => one === part);
+}
+
 type Answers = Partial<Readonly<Record<Browser, "yes" | "perhaps">>>;
 
 const none: Answers = {};
@@ -79,7 +120,7 @@ function audioCodec(codec: string): Answers {
     : (audioCodecs.get(codec) ?? none);
 }
 
-/** A codec by the name that people know it by; as its reader names it where there is no other. */
+/** A codec, or a demand, by the name that people know it by; as its reader names it where there is no other. */
 export function codecName(codec: string): string {
   return codecNames.get(codec) ?? codec.toUpperCase();
 }
@@ -87,4 +128,9 @@ export function codecName(codec: string): string {
 const codecNames: ReadonlyMap<string, string> = new Map([
   ["avc", "H.264"],
   ["hevc", "HEVC (H.265)"],
+  ["ac3", "AC-3"],
+  ["eac3", "E-AC-3"],
+  ["matroska", "Matroska"],
+  ["ogg", "Ogg"],
+  ["vorbis", "Vorbis"],
 ]);

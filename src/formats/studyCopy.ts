@@ -10,6 +10,7 @@ import {
   Caption,
   frameTimings,
   LiveClock,
+  MediaDemands,
   Phase,
   RecordingValues,
 } from "../domain/entities/recording.ts";
@@ -36,6 +37,7 @@ export const MediaCopy = z.object({
   /** As its host names it. */
   title: rules.name.nullable().optional(),
   contentType: z.string().min(3).max(100).nullable().optional(),
+  demands: MediaDemands.optional(),
   /** Where it lies within the file that this copy stands in; left out: its content is not there. */
   entry: z.string().min(1).max(300).optional(),
 });

@@ -32,6 +32,7 @@ const caller: AnalysisCaller = {
       keys: {},
     },
     isAdministrator: false,
+    cannotPlay: [],
   },
   here: {
     studyId: id("study").parse("00000000-0000-7000-8000-000000000002"),

@@ -180,7 +180,24 @@ test("a film whose picture this browser lacks is asked about before it is sent, 
   await page.keyboard.press("l");
   await expect(page.getByRole("button", { name: "Play", exact: true })).toHaveCount(0);
   expect(await codedUs(page, site)).toEqual([]);
+
+  await page.goto("/");
+  const waiting = page.getByRole("listitem").filter({ hasText: "hevc" });
+  await expect(waiting).toContainText("This browser cannot play it. Use another browser");
+  const told = async () => {
+    const params = { studyId };
+    const members = await call(owner.context(), site, contract.listMembers, { params });
+    return members.filter(({ cannotPlay }) => cannotPlay.includes("hevc")).map(({ name }) => name);
+  };
+  await expect.poll(told).toEqual(["Ada Owner", "Lea"]);
   await page.close();
+  await owner.goto(`/studies/${studyId}/assignments`);
+  const warning = owner.getByRole("alert").filter({ hasText: "Not everyone can play" });
+  await expect(warning).toContainText("Not everyone can play 1 recording: HEVC (H.265)");
+  await expect(warning).toContainText(
+    /2 of \d+ raters cannot play it \(\W*Ada Owner\W* and \W*Lea\W*\)/u,
+  );
+  await expectNoFindings(owner);
 });
 
 test("where the server converts, a film whose picture this browser lacks is sent without a question and coded by its frames", async ({

@@ -117,6 +117,7 @@ test("a browser that remembers no files asks for one by its own dialog, and wher
 async function onDisk(fileName: string) {
   return {
     kind: "local" as const,
+    demands: [],
     id: newId("mediaSource"),
     offsetUs: 0,
     fileName,

@@ -143,6 +143,7 @@ describeOnServer("what belongs to a recording", (server) => {
     const page: MediaSource = { ...addressSource(), url: "https://example.org/page" };
     const notThere: MediaSource = {
       kind: "upload",
+      demands: [],
       id: newId("mediaSource"),
       offsetUs: 0,
       uploadId: newId("upload"),
@@ -395,6 +396,7 @@ describeOnServer("what belongs to a recording", (server) => {
     const uploadId = await upload(owner, ground.studyId, wav(2), "short.wav");
     const film: MediaSource = {
       kind: "upload",
+      demands: [],
       id: newId("mediaSource"),
       offsetUs: 1_000_000,
       uploadId,
@@ -419,6 +421,7 @@ describeOnServer("what belongs to a recording", (server) => {
     ];
     const sources = uploads.map((uploadId): MediaSource => ({
       kind: "upload",
+      demands: [],
       id: newId("mediaSource"),
       offsetUs: 0,
       uploadId,
@@ -536,6 +539,7 @@ function addressSource(offsetUs = 0, file = "clip.mp4"): Extract<MediaSource, { 
 function localSource(): MediaSource {
   return {
     kind: "local",
+    demands: [],
     id: newId("mediaSource"),
     offsetUs: 0,
     fileName: "secret.mp4",

@@ -98,6 +98,7 @@ export const accountCalls = {
       name: rules.name.optional(),
       language: rules.language.nullable().optional(),
       preferences: Preferences.optional(),
+      cannotPlay: Account.shape.cannotPlay.optional(),
     }),
     reply: Account,
     refusals: [],

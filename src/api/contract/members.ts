@@ -11,6 +11,8 @@ export const Member = Membership.extend({
   email: rules.email,
   /** Known by name alone, from a file: somebody who cannot sign in. */
   isImported: z.boolean(),
+  /** What the browser does not play that they used last; empty, too, where none has told. */
+  cannotPlay: Account.shape.cannotPlay,
 });
 export type Member = z.infer<typeof Member>;
 

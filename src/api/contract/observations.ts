@@ -1,6 +1,7 @@
 import * as z from "zod";
 import type { Call } from "../call.ts";
 import { Observation } from "../../domain/entities/observation.ts";
+import { MediaDemands } from "../../domain/entities/recording.ts";
 import { count, observation, page, pageOf, study } from "./parts.ts";
 import { id, rules } from "../../domain/rules.ts";
 import { statesOf } from "../../domain/states.ts";
@@ -16,6 +17,8 @@ export const QueueItem = z.object({
   fileName: rules.name.nullable(),
   /** Where a picture of it is: one of its host, or a frame of an upload. */
   picture: z.object({ kind: z.enum(["poster", "frame"]), sourceId: id("mediaSource") }).nullable(),
+  /** What of its files not every browser plays. */
+  demands: MediaDemands,
   durationUs: rules.durationUs,
   roundNumber: z.int(),
   schemeNumber: z.int(),

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { limits } from "../limits.ts";
 import { fewEntries, id, rules } from "../rules.ts";
+import { MediaDemands } from "./recording.ts";
 
 /** How somebody likes to work, on every device. */
 export const Preferences = z.object({
@@ -32,5 +33,7 @@ export const Account = z.object({
   language: rules.language.nullable(),
   preferences: Preferences,
   isAdministrator: z.boolean(),
+  /** What the browser does not play that they used last; empty, too, where none has told. */
+  cannotPlay: MediaDemands,
 });
 export type Account = z.infer<typeof Account>;

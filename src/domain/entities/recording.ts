@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { limits } from "../limits.ts";
+import { mediaDemands } from "../playback.ts";
 import { fewEntries, id, rules } from "../rules.ts";
 import { statesOf } from "../states.ts";
 
@@ -21,12 +22,20 @@ export const AddressSource = z.object({
   hasPoster: z.boolean().default(false),
 });
 
+/** What of a file not every browser plays; empty, too, where nobody looked. */
+export const MediaDemands = z
+  .array(z.enum(mediaDemands))
+  .max(mediaDemands.length)
+  .default([])
+  .readonly();
+
 /** A file that was uploaded, served by us to those who may see it. */
 export const UploadSource = z.object({
   kind: z.literal("upload"),
   ...common,
   uploadId: id("upload"),
   contentType: z.string().min(3).max(100),
+  demands: MediaDemands,
   fileName: rules.name,
   sizeBytes: z.int().min(1),
 });
@@ -35,6 +44,7 @@ export const UploadSource = z.object({
 export const LocalSource = z.object({
   kind: z.literal("local"),
   ...common,
+  demands: MediaDemands,
   fileName: rules.name,
   sizeBytes: z.int().min(1),
   fingerprint: rules.fingerprint,
@@ -125,6 +135,7 @@ export const Upload = z.object({
   framesPerSecond: rules.framesPerSecond.nullable(),
   frameTiming: z.enum(frameTimings).default("unknown"),
   hasVideo: z.boolean().nullable(),
+  demands: MediaDemands,
   /** Why it was refused: what was found instead of something playable. */
   refusedBecause: z.string().nullable(),
   /** While it is converted: how much of it is done, from 0 to 1. */

@@ -8,7 +8,7 @@ import { opened } from "../sight/unseen.ts";
 export async function accountById(query: Query, accountId: Id<"account">): Promise<Account> {
   const row = await query
     .selectFrom("account")
-    .select(["id", "name", "email", "language", "preferences", "isAdministrator"])
+    .select(["id", "name", "email", "language", "preferences", "cannotPlay", "isAdministrator"])
     .where("id", "=", accountId)
     .executeTakeFirst();
   if (!row) throw new Refusal("not_found", {});

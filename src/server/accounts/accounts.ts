@@ -278,6 +278,6 @@ async function sessionOf(database: Writing, token: string): Promise<Session | un
 
 const sessionByToken = `
   select account.id, account.name, account.email, account.language, account.preferences,
-         account.is_administrator, session.expires_at, session.updated_at
+         account.cannot_play, account.is_administrator, session.expires_at, session.updated_at
     from session join account on account.id = session.user_id
    where session.token = $1`;

@@ -81,7 +81,8 @@ export const accountCalls: HandlersOf<
     return { done: true };
   },
 
-  async changeAccount({ body: { name, language, preferences } }, { account, database }) {
+  async changeAccount({ body }, { account, database }) {
+    const { name, language, preferences, cannotPlay } = body;
     await transact(database, (query) =>
       query
         .updateTable("account")
@@ -89,6 +90,7 @@ export const accountCalls: HandlersOf<
           ...(name !== undefined && { name }),
           ...(language !== undefined && { language }),
           ...(preferences !== undefined && { preferences: JSON.stringify(preferences) }),
+          ...(cannotPlay !== undefined && { cannotPlay }),
           updatedAt: new Date(),
         })
         .where("id", "=", account.id)

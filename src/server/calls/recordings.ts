@@ -257,9 +257,9 @@ export async function checkedRecording(query: Query, wanted: NewRecording): Prom
   for (const [position, source] of wanted.sources.entries()) {
     if (source.kind === "upload") {
       const found = await readyUpload(query, wanted.studyId, source.uploadId, position);
-      const { endUs, contentType, fileName, sizeBytes } = found;
+      const { endUs, contentType, demands, fileName, sizeBytes } = found;
       known.push({ ...found, endUs: endUs + source.offsetUs });
-      sources.push({ ...source, contentType, fileName, sizeBytes });
+      sources.push({ ...source, contentType, demands, fileName, sizeBytes });
     } else {
       sources.push(source.kind === "address" ? playableAddress(source) : source);
     }
@@ -310,7 +310,7 @@ async function readyUpload(
   position: number,
 ) {
   const upload = await uploadOf(query, studyId, uploadId);
-  const { state, contentType, durationUs, fileName, sizeBytes } = upload;
+  const { state, contentType, demands, durationUs, fileName, sizeBytes } = upload;
   if (state === "refused") {
     throw new Refusal("media_not_playable", { found: upload.refusedBecause ?? "" });
   }
@@ -323,7 +323,7 @@ async function readyUpload(
   }
   const { framesPerSecond, frameTiming, frameTimes } = upload;
   const frames = { framesPerSecond, frameTiming, frameTimes, hasVideo: upload.hasVideo ?? false };
-  return { contentType, endUs: durationUs, fileName, sizeBytes, ...frames };
+  return { contentType, demands, endUs: durationUs, fileName, sizeBytes, ...frames };
 }
 
 type AddressSource = Extract<MediaSource, { readonly kind: "address" }>;

@@ -17,6 +17,7 @@ export async function membersOf(query: Query, studyId: Id<"study">): Promise<Sto
       "joinedAt",
       "name",
       "email",
+      "cannotPlay",
       sql<boolean>`imported_into is not null`.as("isImported"),
     ])
     .where("studyId", "=", studyId)

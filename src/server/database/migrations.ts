@@ -20,6 +20,7 @@ import * as repeats from "./migrations/021_repeats.ts";
 import * as securityLog from "./migrations/030_security_log.ts";
 import * as invitedWork from "./migrations/031_invited_work.ts";
 import * as convertedUploads from "./migrations/032_converted_uploads.ts";
+import * as mediaDemands from "./migrations/033_media_demands.ts";
 import * as standings from "./migrations/015_standings.ts";
 
 /** Every migration in its order. A file is never edited once it has landed. */
@@ -42,6 +43,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "030_security_log": securityLog,
   "031_invited_work": invitedWork,
   "032_converted_uploads": convertedUploads,
+  "033_media_demands": mediaDemands,
 };
 
 /**

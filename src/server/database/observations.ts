@@ -287,6 +287,7 @@ export async function queueOf(
           : (sourcesOf.get(recordingId)?.find(({ fileName }) => fileName !== null)?.fileName ??
             null),
         picture: pictureIn(sourcesOf.get(recordingId) ?? [], hasVideo),
+        demands: distinct((sourcesOf.get(recordingId) ?? []).flatMap(({ demands }) => demands)),
         reachedUs: reached.get(row.observationId) ?? null,
         recordingName: recordingNameAsSeen(
           { role, masksRecordings, maskSecret },
@@ -306,7 +307,7 @@ type QueueRow = Pick<ObservationRow, "studyId" | "recordingId"> & {
 };
 type QueueSource = Pick<
   Selectable<Tables["mediaSource"]>,
-  "id" | "kind" | "hasPoster" | "fileName"
+  "id" | "kind" | "hasPoster" | "fileName" | "demands"
 >;
 
 async function queueSources(query: Query, rows: readonly QueueRow[]) {
@@ -315,7 +316,7 @@ async function queueSources(query: Query, rows: readonly QueueRow[]) {
       ? []
       : await query
           .selectFrom("mediaSource")
-          .select(["recordingId", "id", "kind", "hasPoster", "fileName"])
+          .select(["recordingId", "id", "kind", "hasPoster", "fileName", "demands"])
           .where("studyId", "in", distinct(rows.map(({ studyId }) => studyId)))
           .where("recordingId", "in", distinct(rows.map(({ recordingId }) => recordingId)))
           .orderBy("recordingId")

@@ -116,11 +116,11 @@ function mediaCopy(
         ...(source.title !== null && { title: source.title }),
       };
     case "local": {
-      const { fileName, sizeBytes, fingerprint } = source;
-      return { ...common, fileName, sizeBytes, fingerprint };
+      const { fileName, sizeBytes, fingerprint, demands } = source;
+      return { ...common, fileName, sizeBytes, fingerprint, ...told(demands) };
     }
     case "upload": {
-      const { fileName, sizeBytes, contentType, uploadId } = source;
+      const { fileName, sizeBytes, contentType, demands, uploadId } = source;
       const { durationUs = null, fingerprint = null } = uploads.get(uploadId) ?? {};
       return {
         ...common,
@@ -129,10 +129,15 @@ function mediaCopy(
         fingerprint,
         durationUs,
         contentType,
+        ...told(demands),
         ...(withMedia && { entry: archiveEntry(uploadId, fileName) }),
       };
     }
   }
+}
+
+function told(demands: MediaCopy["demands"] = []): Pick<MediaCopy, "demands"> {
+  return demands.length > 0 ? { demands } : {};
 }
 
 /** What an address names last, as a file would be called. */

@@ -304,5 +304,6 @@ const noSource = {
   fileName: null,
   sizeBytes: null,
   contentType: null,
+  demands: [],
   fingerprint: null,
 };

@@ -12,6 +12,7 @@ import type { BlindingRule } from "../../domain/blinding.ts";
 import type { Operation } from "../../domain/operations.ts";
 import type { Role } from "../../domain/permissions.ts";
 import type { Rival } from "../../domain/places.ts";
+import type { MediaDemand } from "../../domain/playback.ts";
 import type { Id } from "../../domain/rules.ts";
 import type {
   InvitationState,
@@ -57,6 +58,7 @@ export interface Tables {
     image: string | null;
     language: string | null;
     preferences: ColumnType<unknown, string | undefined, string>;
+    cannotPlay: Generated<readonly MediaDemand[]>;
     isAdministrator: Generated<boolean>;
     twoFactorEnabled: Generated<boolean>;
     /** Somebody whose work came out of a file: they cannot sign in, and are of this study alone. */
@@ -169,6 +171,7 @@ export interface Tables {
     frameTimes: string | null;
     hasReadFrames: Generated<boolean>;
     hasVideo: boolean | null;
+    demands: Generated<readonly MediaDemand[]>;
     refusedBecause: string | null;
     convertedShare: number | null;
     convertedFrom: string | null;
@@ -241,6 +244,7 @@ export interface Tables {
     fileName: string | null;
     sizeBytes: number | null;
     contentType: string | null;
+    demands: Generated<readonly MediaDemand[]>;
     fingerprint: string | null;
   };
   schemeVersion: {

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { Upload } from "../../domain/entities/recording.ts";
 import { Refusal } from "../../domain/errors.ts";
 import type { Id } from "../../domain/rules.ts";
+import type { MediaDemand } from "../../domain/playback.ts";
 import { move, type StateOf } from "../../domain/states.ts";
 import type { Query, Writing } from "./database.ts";
 
@@ -24,6 +25,7 @@ export interface FoundMedia {
   readonly frameTiming: Upload["frameTiming"];
   readonly frameTimes: UploadRow["frameTimes"];
   readonly hasVideo: boolean;
+  readonly demands: readonly MediaDemand[];
 }
 
 /** @throws Refusal `not_found` where the study has no such upload. */

@@ -152,10 +152,10 @@ function playableSources({ ids }: Taking, { id, media }: RecordingCopy): MediaSo
         ];
       }
     }
-    const { fileName, sizeBytes, fingerprint } = one;
+    const { fileName, sizeBytes, fingerprint, demands = [] } = one;
     return sizeBytes === null || fingerprint === null
       ? []
-      : [{ kind: "local", ...common, fileName, sizeBytes, fingerprint }];
+      : [{ kind: "local", ...common, fileName, sizeBytes, fingerprint, demands }];
   });
 }
 

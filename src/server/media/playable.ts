@@ -17,7 +17,7 @@ import {
 } from "mediabunny";
 import { frameTiming, packFrameTimes } from "../../domain/frameTimes.ts";
 import { limits } from "../../domain/limits.ts";
-import { type MediaParts, playersOf } from "../../domain/playback.ts";
+import { demandsOf, type MediaParts, playersOf } from "../../domain/playback.ts";
 import { rules } from "../../domain/rules.ts";
 import type { FoundMedia } from "../database/uploads.ts";
 import { readFrameTimes } from "./frameTimes.ts";
@@ -127,6 +127,7 @@ async function lookAt(input: Input): Promise<Look> {
     durationUs,
     ...(await framesOf(video)),
     hasVideo: video !== null,
+    demands: demandsOf(parts),
   };
 }
 

@@ -4,6 +4,7 @@ import { sessionQuery } from "../../kit/query/session.ts";
 import { Loading } from "../../kit/page/Loading.tsx";
 import { signOutQuestion } from "./signOut.ts";
 import { useSending } from "./useSending.ts";
+import { useTellBrowser } from "./useTellBrowser.ts";
 import { useAnswer } from "../../kit/query/useAnswer.ts";
 
 const SignOutQuestion = lazy(async () => ({
@@ -17,6 +18,7 @@ export function Root() {
   const state = session?.state;
   const { next } = useSyncExternalStore(signOutQuestion.subscribe, signOutQuestion.get);
   useSending();
+  useTellBrowser();
 
   useEffect(() => {
     if (state) void router.invalidate();

@@ -11,6 +11,7 @@ import { id as idOf } from "../../../domain/rules.ts";
 import { Failure } from "../../kit/page/Failure.tsx";
 import { newId } from "../../kit/query/newId.ts";
 import styles from "./assignments.module.css";
+import { CannotPlay, cannotPlay } from "./CannotPlay.tsx";
 import { dueAtOf } from "./dueDate.ts";
 import { newPairings, type Pairing, pairingKey, type Plan, toggle } from "./plan.ts";
 import { roundTargets } from "./rounds.ts";
@@ -116,6 +117,7 @@ export function AssignForm({ studyId, recordings, raters, versions, rounds, obse
           />
         </div>
       </div>
+      <CannotPlay {...{ recordings, raters }} />
       <div
         className={styles["scroller"]}
         role="region"
@@ -159,6 +161,7 @@ export function AssignForm({ studyId, recordings, raters, versions, rounds, obse
                       })),
                     )}
                   />
+                  <WhoCannot {...{ recording, raters }} />
                 </th>
                 {raters.map((rater) => {
                   const pairing = { recordingId: recording.id, raterId: rater.accountId };
@@ -208,6 +211,21 @@ export function AssignForm({ studyId, recordings, raters, versions, rounds, obse
         </Text>
       </div>
     </section>
+  );
+}
+
+/** Beside a recording: how many of the raters could not watch it. */
+function WhoCannot({
+  recording,
+  raters,
+}: Pick<Props, "raters"> & { readonly recording: Recording }) {
+  const { t } = useTranslation("assignments");
+  const count = cannotPlay(recording, raters).length;
+  if (count === 0) return null;
+  return (
+    <span className={styles["warning"]}>
+      {t("cannotPlay.short", { count, all: raters.length })}
+    </span>
   );
 }
 

@@ -13,6 +13,7 @@ import { useTranslation } from "react-i18next";
 import type { Reply } from "../../../api/call.ts";
 import { assignmentCalls, type RoundSummary } from "../../../api/contract/assignments.ts";
 import type { Member } from "../../../api/contract/members.ts";
+import type { Recording } from "../../../domain/entities/recording.ts";
 import { Refusal } from "../../../domain/errors.ts";
 import { limits } from "../../../domain/limits.ts";
 import { id as idOf } from "../../../domain/rules.ts";
@@ -310,6 +311,7 @@ interface Props {
     readonly name: string;
     readonly durationUs: number;
     readonly isTraining: boolean;
+    readonly sources: Recording["sources"];
   }[];
   readonly raters: readonly Member[];
   /** The published versions of the scheme, newest first; never empty. */

@@ -10,6 +10,8 @@ import enCommon from "../../../../locales/en/common.json";
 import { newId } from "../../../../tests/sample.ts";
 import { soon } from "../../../../tests/soon.ts";
 import type { PlanProposal } from "../../../api/contract/assignments.ts";
+import type { MediaDemand } from "../../../domain/playback.ts";
+import { rules } from "../../../domain/rules.ts";
 import { cssVariables, theme } from "../../kit/page/theme.ts";
 import { PlanPreview } from "./PlanPreview.tsx";
 
@@ -51,6 +53,41 @@ test.each([6, 30, 100])("of %i raters joined by one recording nothing is amiss",
   expect(document.body.textContent).toContain("Recordings in common connect all raters");
 });
 
+test.each([6, 30, 100])(
+  "of %i raters those are named whose browser does not play what they would get",
+  async (count) => {
+    const { raters, proposal } = planted(count, 2);
+    const films = 4;
+    const without = proposal.recordingIds.slice(0, films).map((recordingId) => {
+      const asked = new Set(
+        proposal.pairings
+          .filter((pairing) => pairing.recordingId === recordingId)
+          .map(({ raterId }) => raterId),
+      );
+      return raters.filter(
+        ({ accountId, cannotPlay }) => asked.has(accountId) && cannotPlay.length > 0,
+      );
+    });
+
+    await show(proposal, raters, "en", films);
+
+    const touched = without.filter((one) => one.length > 0);
+    expect(touched.length).toBeGreaterThan(0);
+    const said = alertText();
+    expect(said).toContain(
+      `Not everyone can play ${touched.length} recording${touched.length > 1 ? "s" : ""}: HEVC (H.265)`,
+    );
+    for (const [at, who] of without.entries()) {
+      const names = who.map(({ name }) => name).join(" and ");
+      const line = `Clip ${at + 1}: ${who.length} of 2 raters cannot play it (${names})`;
+      // The longest list names three.
+      const isSaid = touched.indexOf(who) < 3 && who.length > 0;
+      expect(said.includes(line), line).toBe(isSaid);
+      expect(said.includes(`Clip ${at + 1}:`)).toBe(isSaid);
+    }
+  },
+);
+
 test("in Arabic the sets are said too", async () => {
   const { raters, proposal } = planted(30, 3);
 
@@ -64,6 +101,8 @@ function planted(count: number, sets: number) {
   const raters = Array.from({ length: count }, (_, at) => ({
     accountId: newId("account"),
     name: `Rater ${String(at + 1).padStart(3, "0")}`,
+    // Of seven browsers one does not play what new telephones record.
+    cannotPlay: at % 7 === 0 ? (["hevc"] as const) : [],
   }));
   const pairings = raters.flatMap(({ accountId: raterId }, at) => {
     const next = raters[at + sets]?.accountId;
@@ -96,6 +135,7 @@ async function show(
   proposal: PlanProposal,
   raters: ReturnType<typeof planted>["raters"],
   language: "ar" | "en",
+  unevenly = 0,
 ): Promise<void> {
   const i18n = createInstance();
   await i18n.use(initReactI18next).init({
@@ -114,12 +154,28 @@ async function show(
         <PlanPreview
           proposal={proposal}
           raters={raters}
-          recordings={proposal.recordingIds.map((id, at) => ({ id, name: `Clip ${at + 1}` }))}
+          recordings={proposal.recordingIds.map((id, at) => ({
+            id,
+            name: `Clip ${at + 1}`,
+            sources: [sourceWith(at < unevenly ? ["hevc"] : [])],
+          }))}
         />
       </MantineProvider>
     </I18nextProvider>,
   );
   await soon(() => expect(document.querySelector("table")).not.toBeNull());
+}
+
+function sourceWith(demands: readonly MediaDemand[]) {
+  return {
+    kind: "local" as const,
+    id: newId("mediaSource"),
+    offsetUs: 0,
+    fileName: "clip.mp4",
+    sizeBytes: 1,
+    fingerprint: rules.fingerprint.parse("0".repeat(64)),
+    demands,
+  };
 }
 
 function alertText(): string {

@@ -2,9 +2,11 @@ import { Alert, Table, Text, Title } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import type { Member } from "../../../api/contract/members.ts";
 import type { PlanProposal } from "../../../api/contract/assignments.ts";
+import type { Recording } from "../../../domain/entities/recording.ts";
 import { formatTimecode } from "../../../domain/mediaTime.ts";
 import { useFormat } from "../../kit/text/format.ts";
 import styles from "./assignments.module.css";
+import { CannotPlay } from "./CannotPlay.tsx";
 import { isolated } from "../../kit/text/isolated.ts";
 import { type PlanLinks, planLinks } from "./planLinks.ts";
 import { PlanMatrix } from "./PlanMatrix.tsx";
@@ -35,6 +37,7 @@ export function PlanPreview({ proposal, recordings, raters }: Props) {
           {t("plan.uncoveredWhat", { names: names(uncovered) })}
         </Alert>
       )}
+      <CannotPlay {...{ recordings, raters }} pairings={proposal.pairings} />
       <Links links={planLinks(proposal)} nameOfRater={nameOfRater} />
       <Title order={3}>{t("plan.loads")}</Title>
       <Table.ScrollContainer minWidth={520} scrollAreaProps={{ viewportProps: { tabIndex: 0 } }}>
@@ -131,6 +134,9 @@ const namesSaid = 5;
 
 interface Props {
   readonly proposal: PlanProposal;
-  readonly recordings: readonly { readonly id: string; readonly name: string }[];
-  readonly raters: readonly Pick<Member, "accountId" | "name">[];
+  readonly recordings: readonly ({ readonly id: string; readonly name: string } & Pick<
+    Recording,
+    "sources"
+  >)[];
+  readonly raters: readonly Pick<Member, "accountId" | "name" | "cannotPlay">[];
 }

@@ -71,6 +71,7 @@ function chosen(name: string): LinkedMedia {
         fingerprint: `v1-${name}`,
         durationUs: 12_000_000,
         hasVideo: true,
+        demands: ["hevc"],
         framesPerSecond: 25,
         frameTiming: "even",
         frameTimes: null,

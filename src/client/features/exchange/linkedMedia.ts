@@ -109,6 +109,7 @@ export function sourcesOf(
       fileName: file.name.slice(-limits.nameMaxChars),
       sizeBytes: file.size,
       fingerprint: local.fingerprint,
+      demands: local.demands,
     })),
     known: {
       durationUs: Math.max(recording.durationUs, first.local.durationUs),

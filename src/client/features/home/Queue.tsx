@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import type { QueueItem } from "../../../api/contract/observations.ts";
 import { formatTimecode } from "../../../domain/mediaTime.ts";
 import { isCodable } from "../../../domain/states.ts";
+import { cannotPlayHere } from "../../kit/player/cannotPlayHere.ts";
 import { useFormat } from "../../kit/text/format.ts";
 import { lazyPart } from "../../kit/page/lazyPart.tsx";
 import { LinkAnchor, LinkButton } from "../../kit/page/links.tsx";
@@ -23,6 +24,7 @@ export function Queue({ items }: { readonly items: readonly QueueItem[] }) {
   const format = useFormat();
   const [isWhole, setWhole] = useState(false);
   const [now] = useState(() => Date.now());
+  const [missing] = useState(cannotPlayHere);
   const waiting = items.filter(({ state }) => isCodable(state));
   const shown = isWhole ? items : waiting.slice(0, shownAtFirst);
 
@@ -80,6 +82,9 @@ export function Queue({ items }: { readonly items: readonly QueueItem[] }) {
                   </>
                 )}
               </span>
+              {missing.some((demand) => item.demands.includes(demand)) && (
+                <span className={styles["reason"]}>{t("cannotPlay")}</span>
+              )}
               <Progress item={item} />
               {item.returnReason !== null && item.state === "returned" && (
                 <span className={styles["reason"]} dir="auto">

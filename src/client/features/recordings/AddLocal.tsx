@@ -62,7 +62,7 @@ export function AddLocal({ studyId }: { readonly studyId: string }) {
   async function addOne(file: File): Promise<Adding> {
     const read = await readLocalFile(file);
     if (!read) return { kind: "not_playable" };
-    const { fingerprint, frameTimes, ...known } = read;
+    const { fingerprint, frameTimes, demands, ...known } = read;
     const there = await client.fetchQuery({
       ...allOf(recordingCalls.listRecordings, { params: { studyId } }),
       staleTime: 0,
@@ -84,6 +84,7 @@ export function AddLocal({ studyId }: { readonly studyId: string }) {
             fileName: file.name,
             sizeBytes: file.size,
             fingerprint,
+            demands,
           },
         ],
       },

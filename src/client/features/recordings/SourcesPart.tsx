@@ -221,6 +221,7 @@ function AddSource({ recording }: { readonly recording: Recording }) {
         fileName: file.name,
         sizeBytes: file.size,
         fingerprint: read.fingerprint,
+        demands: read.demands,
       },
     });
   }

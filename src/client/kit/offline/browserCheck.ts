@@ -1,3 +1,4 @@
+import { cannotPlayHere } from "../player/cannotPlayHere.ts";
 import { canRemember } from "../upload/pickedFile.ts";
 
 /** What this browser can do of what coding needs. */
@@ -16,12 +17,11 @@ export interface BrowserCheck {
 
 /** Tries it; takes about half a second, for the screen has to be watched. */
 export async function checkBrowser(): Promise<BrowserCheck> {
-  const video = document.createElement("video");
   return {
-    frames: "requestVideoFrameCallback" in video ? "exact" : "about",
+    frames: "requestVideoFrameCallback" in HTMLVideoElement.prototype ? "exact" : "about",
     sound: "AudioDecoder" in window ? "drawn" : "not_drawn",
     files: canRemember() ? "remembered" : "asked",
-    hevc: video.canPlayType(hevc) === "" ? "does_not_play" : "plays",
+    hevc: cannotPlayHere().includes("hevc") ? "does_not_play" : "plays",
     drawnEveryMs: await drawnEveryMs(),
   };
 }
@@ -29,8 +29,6 @@ export async function checkBrowser(): Promise<BrowserCheck> {
 /** More than this and keys, picture and list are seen to lag. */
 export const slowMs = 30;
 
-/** HEVC, main profile, level 3.1. */
-const hevc = 'video/mp4; codecs="hvc1.1.6.L93.B0"';
 const watched = 30;
 
 async function drawnEveryMs(): Promise<number> {

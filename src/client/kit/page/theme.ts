@@ -106,6 +106,8 @@ export const theme = createTheme({
   respectReducedMotion: true,
   // By name and not by `Modal.extend`, so that the first page does not load what it does not show.
   components: {
+    // Words in the colour of the alert itself are too weak to read.
+    Alert: { styles: { title: { color: "var(--mantine-color-text)" } } },
     Button: { defaultProps: { fw: 550 } },
     Modal: {
       defaultProps: {

@@ -1,3 +1,5 @@
+import { demandsOf, type MediaDemand } from "../../../domain/playback.ts";
+import { partsOf } from "../media/partsOf.ts";
 import { fingerprintOf } from "../player/fingerprint.ts";
 
 /** What is known of a file that stays where it is. */
@@ -5,6 +7,8 @@ export interface LocalFile {
   readonly fingerprint: string;
   readonly durationUs: number;
   readonly hasVideo: boolean;
+  /** What of it not every browser plays. */
+  readonly demands: readonly MediaDemand[];
   readonly framesPerSecond: number | null;
   readonly frameTiming: "even" | "variable" | "unknown";
   /** When each frame is shown, packed; `null` where reading that would take too long. */
@@ -33,6 +37,7 @@ export async function readLocalFile(file: File): Promise<LocalFile | undefined> 
       fingerprint,
       durationUs: facts.durationUs,
       hasVideo: facts.video !== null,
+      demands: demandsOf(partsOf(facts)),
       framesPerSecond: frames?.timing.kind === "even" ? frames.timing.framesPerSecond : null,
       frameTiming: frames?.timing.kind ?? "unknown",
       frameTimes: frames?.packed ?? null,

@@ -14,6 +14,7 @@ function upload(part: Partial<Upload>): Upload {
     studyId: newId(id("study")),
     state: "ready",
     fileName: "clip.mp4",
+    demands: [],
     sizeBytes: 5,
     fingerprint: null,
     contentType: "video/mp4",

@@ -1,4 +1,5 @@
 import { evenFrameTable, type FrameTable } from "../../../domain/frameTable.ts";
+import { isAnswering, whenBack } from "./comingBack.ts";
 import { observedFramesPerSecond } from "./frames.ts";
 import { newFrameSearch } from "./frameSearch.ts";
 import { frameShownUs, isSaidBack, newSaidBackWatch, type Told } from "./frameShown.ts";
@@ -46,6 +47,8 @@ export function filePlayer(
   const stateListeners = new Set<() => void>();
   const seenUs: number[] = [];
   const stop = new AbortController();
+  /** Ended when nothing is waited for any more. */
+  let waiting = new AbortController();
   let shownUs = 0;
   /** What a seek that is not on screen yet leads to: steps count from there, so that none is lost. */
   let wanted: Aim | undefined;
@@ -283,6 +286,13 @@ export function filePlayer(
   const fail = (because: PlayerFailure) => {
     failure = because;
     media.pause();
+    waiting.abort();
+    waiting = new AbortController();
+    const signal = AbortSignal.any([stop.signal, waiting.signal]);
+    // A server comes back without the browser's having been offline.
+    if (because === "not_reachable" && "address" in feed) {
+      whenBack(feed.address, () => player.retry(), signal);
+    }
     tellState();
   };
 
@@ -327,7 +337,15 @@ export function filePlayer(
     }
     return tellState();
   });
-  on("error", () => fail(failureOf(media.error)));
+  on("error", () => {
+    const because = failureOf(media.error);
+    fail(because);
+    if (because !== "not_decodable" || !("address" in feed)) return;
+    // The browser says the same of a film that it cannot read and of one that it cannot get.
+    isAnswering(feed.address, stop.signal)
+      .then((isThere) => !isThere && failure === because && fail("not_reachable"))
+      .catch(() => undefined);
+  });
   window.addEventListener(
     "online",
     () => {
@@ -418,6 +436,7 @@ export function filePlayer(
     retry() {
       const { playbackRate } = media;
       const againUs = shownUs;
+      waiting.abort();
       failure = undefined;
       isReady = false;
       search.stop();

@@ -4,7 +4,7 @@
  */
 export const isWhole = process.env["INTERRATER_WHOLE"] === "yes";
 
-/** Of what is tried one after the other: all of it where tests are whole, else as many, the first ones. */
-export function inPart<T>(all: readonly T[], count: number): readonly T[] {
-  return isWhole ? all : all.slice(0, count);
+/** Of so many made-up studies as many as are tried: where tests are not whole a third of them, or this least. */
+export function inPart(studies: number, least = 1): number {
+  return isWhole ? studies : Math.min(studies, Math.max(least, Math.ceil(studies / 3)));
 }

@@ -3,7 +3,7 @@ import { normalQuantile } from "./distributions.ts";
 import { facetStudy, groupedStudy } from "./facetStudy.ts";
 import { gStudy } from "./generalizability.ts";
 import { plantedFacets, plantedSeverities } from "../../tests/plantedFacets.ts";
-import { isWhole } from "../../tests/whole.ts";
+import { inPart } from "../../tests/whole.ts";
 import { randomFrom } from "./random.ts";
 import { varianceDraws } from "./varianceDraws.ts";
 
@@ -66,7 +66,7 @@ test.each([
       absolute: of / (of + relative + ofR / 2 + ofO / 2 + ofRo / 4),
     };
     const held = { relative: 0, absolute: 0, p: 0, r: 0, error: 0 };
-    const studies = isWhole ? design.studies : Math.max(4, Math.ceil(design.studies / 3));
+    const studies = inPart(design.studies, 4);
     for (let seed = 1; seed <= studies; seed += 1) {
       const draws = studyOf(plantedFacets({ ...design, variances: usual }, seed)).draws();
       const holds = (limits: { low: number; high: number } | undefined, one: number) =>
@@ -88,7 +88,7 @@ test.each([
   { persons: 40, raters: 30, each: 3, occasions: 2, share: 0.9, studies: 10, severity: 0 },
 ])("severities of $raters raters in $persons persons are within their limits", (design) => {
   let [held, all, apart] = [0, 0, 0];
-  const studies = isWhole ? design.studies : Math.max(4, Math.ceil(design.studies / 3));
+  const studies = inPart(design.studies, 4);
   for (let seed = 1; seed <= studies; seed += 1) {
     const variances = usual.with(1, design.severity);
     const plan = { ...design, variances };

@@ -3,7 +3,7 @@ import { Client } from "pg";
 import { describe, inject } from "vitest";
 import { databaseUrlOf } from "../../src/server/embedded/databaseUrl.ts";
 import type { EmbeddedConnection } from "../../src/server/embedded/launcher.ts";
-import { inPart } from "../whole.ts";
+import { isWhole } from "../whole.ts";
 import type { TestServer } from "./globalSetup.ts";
 
 /** An empty database of a test's own; the role that connects owns it and is no superuser. */
@@ -47,7 +47,7 @@ export function describeOnEachServer(
 
 /** The tests on the newest PostgreSQL; on each that runs where tests are whole. */
 export function describeOnServer(title: string, tests: (server: ServerUnderTest) => void): void {
-  describeOn(inPart(databases(), 1), title, tests);
+  describeOn(isWhole ? databases() : databases().slice(0, 1), title, tests);
 }
 
 function describeOn(

@@ -6,7 +6,7 @@ import {
   gammaDesigns,
   ratingDesigns,
 } from "../../scripts/coverage/designs.ts";
-import { isWhole } from "../whole.ts";
+import { inPart } from "../whole.ts";
 import { oneSided, rules } from "../../scripts/coverage/rules.ts";
 
 test.each([
@@ -19,7 +19,7 @@ test.each([
   "limits of 95 %% of %s hold in about 95 of 100 studies of eight recordings",
   (_, design) => {
     if (!design) throw new Error("there is a design");
-    const of = { truths: design.truths(), recordings: 8, studies: isWhole ? 100 : 40, seed: 8 };
+    const of = { truths: design.truths(), recordings: 8, studies: inPart(100), seed: 8 };
 
     const printed = covered(design, rules.printed, of);
 

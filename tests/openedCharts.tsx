@@ -7,7 +7,7 @@ import { createInstance } from "i18next";
 import type { ReactNode } from "react";
 import { createRoot } from "react-dom/client";
 import { I18nextProvider, initReactI18next } from "react-i18next";
-import { expect } from "vitest";
+import { expect, vi } from "vitest";
 import arCharts from "../locales/ar/charts.json";
 import arCommon from "../locales/ar/common.json";
 import arGallery from "../locales/ar/gallery.json";
@@ -70,11 +70,11 @@ export async function openedPage(page: ReactNode, look: Look, drawn: number): Pr
       </DirectionContext.Provider>
     </I18nextProvider>,
   );
-  await expect
-    .poll(() => host.querySelectorAll("[data-drawing] svg:not([aria-hidden])").length, {
-      timeout: 240_000,
-    })
-    .toBeGreaterThanOrEqual(drawn);
+  const isDrawn = () => {
+    const drawings = host.querySelectorAll("[data-drawing] svg:not([aria-hidden])");
+    expect(drawings.length).toBeGreaterThanOrEqual(drawn);
+  };
+  await vi.waitFor(isDrawn, { timeout: 240_000 });
   await document.fonts.ready;
   await settled();
   return {

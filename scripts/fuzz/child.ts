@@ -16,8 +16,8 @@ process.on("message", (order: FuzzOrder) => {
 });
 say({ kind: "ready", hostile: hostile.length, seeds: all.length });
 
-async function work({ seed, from, to }: FuzzOrder): Promise<void> {
-  for (let number = from; number < to; number += 1) {
+async function work({ seed, from, to, every }: FuzzOrder): Promise<void> {
+  for (let number = from; number < to; number += every) {
     const one = fileOf(seed, number);
     say({ kind: "begun", number, name: `${one.file.name} as ${one.format?.name ?? "what it is"}` });
     const before = process.cpuUsage();

@@ -6,6 +6,8 @@ export interface FuzzOrder {
   /** Numbers of files, the last not included. */
   readonly from: number;
   readonly to: number;
+  /** Every so many of them one. */
+  readonly every: number;
 }
 
 export type FuzzAnswer =
@@ -52,7 +54,14 @@ export async function runFuzz(
     seed,
     count,
     from = 0,
-  }: { readonly seed: number; readonly count: number; readonly from?: number },
+    every = 1,
+  }: {
+    readonly seed: number;
+    readonly count: number;
+    readonly from?: number;
+    /** Of the files, which are `count` numbers, every so many one. */
+    readonly every?: number;
+  },
   onProgress: (done: number) => void = () => undefined,
 ): Promise<FuzzResult> {
   const failures: FuzzResult["failures"][number][] = [];
@@ -71,7 +80,7 @@ export async function runFuzz(
     let name = "";
     const began = next;
     // oxlint-disable-next-line no-await-in-loop -- One process at a time: another would disturb its times.
-    const because = await oneProcess({ seed, from: next, to: end }, (answer) => {
+    const because = await oneProcess({ seed, from: next, to: end, every }, (answer) => {
       if (answer.kind === "ready")
         result = { ...result, hostile: answer.hostile, seeds: answer.seeds };
       if (answer.kind === "begun") name = answer.name;
@@ -92,17 +101,17 @@ export async function runFuzz(
         }
       }
       if (answer.kind === "done" || answer.kind === "failed") {
-        next = answer.number + 1;
+        next = answer.number + every;
         onProgress(next - from);
       }
     });
     if (because !== undefined) {
       if (name === "" && next === began) throw new Error(`the process does not begin: ${because}`);
       failures.push({ number: next, name, message: because });
-      next += 1;
+      next += every;
     }
   }
-  return { ...result, files: count, failures };
+  return { ...result, files: Math.ceil(count / every), failures };
 }
 
 /** Why it ended before its time; `undefined` where it did all. */

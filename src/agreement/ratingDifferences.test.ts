@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { inPart } from "../../tests/whole.ts";
 import type { RatingRecipe } from "./recipes.ts";
 import type { Scheme } from "../domain/entities/scheme.ts";
 import { limits } from "../domain/limits.ts";
@@ -98,7 +99,7 @@ test.each([60, 260])("limits of %i recordings hang on no id", (recordings) => {
 });
 
 test("limits of 260 recordings leave out no difference as often as they say", () => {
-  const studies = 150;
+  const studies = inPart(150);
   let held = 0;
   for (let study = 0; study < studies; study += 1) {
     const { low, high } = differenceOf(260, 100 + study, (recording) => recording);

@@ -9,6 +9,7 @@ import { ScanRecipe } from "./recipes.ts";
 import type { Grouping } from "./row.ts";
 import { scanDifference } from "./scanLines.ts";
 import type { ScannedWork } from "./scanSheets.ts";
+import { inPart } from "../../tests/whole.ts";
 
 const uuid = (number: number) => `00000000-0000-7000-8000-${String(number + 1).padStart(12, "0")}`;
 const second = 1_000_000;
@@ -165,7 +166,7 @@ function found(of: Compared, studies: number, more: number): readonly number[] {
 }
 
 test.each(compared)("of $what a difference is told in about 5 of 100 where there is none", (of) => {
-  for (const share of found(of, 120, 0)) {
+  for (const share of found(of, inPart(120), 0)) {
     // Four standard errors of 5 % of so many: fewer are allowed for, limits being a little wide.
     expect(share).toBeLessThan(0.05 + 0.08);
   }

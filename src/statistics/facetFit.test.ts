@@ -6,6 +6,7 @@ import { crossing, type Factor, factorOf } from "./factor.ts";
 import { gStudy } from "./generalizability.ts";
 import { plantedFacets, type PlantedRating } from "../../tests/plantedFacets.ts";
 import { randomFrom } from "./random.ts";
+import { inPart } from "../../tests/whole.ts";
 
 const file = new URL("../../tests/vectors-own/facetFit.json", import.meta.url);
 const { cases } = z
@@ -121,9 +122,10 @@ describe("variance components of facets, with whatever gaps", () => {
   });
 
   test.each([
-    { persons: 40, raters: 10, each: 3, occasions: 3, share: 0.8, rounds: 120 },
-    { persons: 150, raters: 40, each: 3, occasions: 4, share: 0.7, rounds: 20 },
-  ])("are on average those planted: $persons persons, $raters raters", ({ rounds, ...plan }) => {
+    { persons: 40, raters: 10, each: 3, occasions: 3, share: 0.8, studies: 120 },
+    { persons: 150, raters: 40, each: 3, occasions: 4, share: 0.7, studies: 20 },
+  ])("are on average those planted: $persons persons, $raters raters", ({ studies, ...plan }) => {
+    const rounds = inPart(studies, 20);
     const sums = usual.map(() => 0);
     for (let seed = 0; seed < rounds; seed += 1) {
       const fit = fitOf(plantedFacets({ ...plan, variances: usual }, 500 + seed));

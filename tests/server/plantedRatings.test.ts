@@ -5,6 +5,7 @@ import { intraclassCorrelation } from "../../src/statistics/intraclassCorrelatio
 import type { Ratings } from "../../src/statistics/ratings.ts";
 import { type PlantedRatings, plantedRatings } from "../plantedRatings.ts";
 import { databases } from "../servers/describeOnEachServer.ts";
+import { isWhole } from "../whole.ts";
 import { type Application, type Person, setUp, startApplication } from "./application.ts";
 import { aHead, imported } from "./importedStudy.ts";
 
@@ -102,17 +103,16 @@ describe.skipIf(!server)("a rubric that every recording has by a few of many rat
     "of $raters raters is higher in the round that was planted so, with limits, and alike where rounds are alike",
     async (plan) => {
       const better = plantedRatings({ ...plan, errorSds: [1.8, 0.4] });
-      const same = plantedRatings({ ...plan, errorSds: [0.8, 0.8] });
-
-      const [raised, alike] = [
-        await roundsApart(better, plan.seed),
-        await roundsApart(same, plan.seed),
-      ];
+      const raised = await roundsApart(better, plan.seed);
 
       expect(raised.value).toBeGreaterThan(0);
       expect(raised.low).toBeGreaterThan(0);
       expect(raised.of?.[1]).toBeCloseTo(iccOfRound(better, 0), 9);
       expect(raised.of?.[0]).toBeCloseTo(iccOfRound(better, 1), 9);
+      // Many raters take long, and show the same as thirty.
+      if (plan.raters > 30 && !isWhole) return;
+      const same = plantedRatings({ ...plan, errorSds: [0.8, 0.8] });
+      const alike = await roundsApart(same, plan.seed);
       expect(alike.low).toBeLessThan(0);
       expect(alike.high).toBeGreaterThan(0);
     },

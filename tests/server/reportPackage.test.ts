@@ -7,8 +7,20 @@ import { strFromU8, unzipSync, zipSync } from "fflate";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { contract } from "../../src/api/contract.ts";
 import type { Scans } from "../../src/domain/entities/observation.ts";
-import { scanRecipeKinds } from "../../src/agreement/recipes.ts";
+import {
+  eventRecipeKinds,
+  ratingRecipeKinds,
+  type Recipe,
+  scanRecipeKinds,
+} from "../../src/agreement/recipes.ts";
+import {
+  parseEventRecipes,
+  parseRatingRecipes,
+  parseScanRecipes,
+  recipeId,
+} from "../../src/agreement/recipeText.ts";
 import { Scheme } from "../../src/domain/entities/scheme.ts";
+import { limits } from "../../src/domain/limits.ts";
 import type { Scan } from "../../src/domain/entities/workPart.ts";
 import type { Id } from "../../src/domain/rules.ts";
 import type { StudyCopy } from "../../src/formats/studyCopy.ts";
@@ -27,6 +39,7 @@ import {
 import { aHead, anObservationCopy, aStudyCopy, imported } from "./importedStudy.ts";
 import { parseCsv } from "./parseCsv.ts";
 import { lacks, why } from "../needs.ts";
+import { isWhole } from "../whole.ts";
 
 const [server] = databases();
 const second = 1_000_000;
@@ -56,7 +69,7 @@ describe.skipIf(!server)("a reproducible package", () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  const scopes: readonly (readonly [string, Readonly<Record<string, string>>])[] = [
+  const scopes: readonly Scope[] = [
     ["all of a study with subjects, segments and three raters", {}],
     ["a phase of it, cut by a window", { phases: "Baseline", fromUs: "1500000" }],
     ["one subject, and what is marked as loud", { subjectIds: ana, modifierIds: loud }],
@@ -230,6 +243,50 @@ describe.skipIf(!server)("a reproducible package", () => {
     ],
   ];
 
+  /** What the scopes above ask for, each once. */
+  const everyOf = (
+    name: keyof typeof few,
+    read: (text: string) => readonly Recipe[] | undefined,
+  ) => [...new Set(scopes.flatMap(([, query]) => read(query[name] ?? "")?.map(recipeId) ?? []))];
+  /** All measures, and all settings that the scopes above have: of four recordings none has limits. */
+  const together: readonly Scope[] = [
+    ...inPackages(
+      "every measure with its limits",
+      {},
+      {
+        recipes: eventRecipeKinds,
+        ratingRecipes: ratingRecipeKinds,
+        scanRecipes: scanRecipeKinds,
+      },
+    ),
+    ...inPackages(
+      "every setting, of four recordings",
+      { recordingIds: "" },
+      {
+        recipes: everyOf("recipes", parseEventRecipes),
+        ratingRecipes: everyOf("ratingRecipes", parseRatingRecipes),
+        scanRecipes: everyOf("scanRecipes", parseScanRecipes),
+      },
+    ),
+    ...inPackages(
+      "a phase of four recordings, cut by a window, of one subject and nobody, and what is loud",
+      {
+        recordingIds: "",
+        phases: "Baseline",
+        fromUs: "1500000",
+        toUs: "16000000",
+        subjectIds: `${ana},nobody`,
+        modifierIds: loud,
+      },
+      { recipes: eventRecipeKinds, scanRecipes: scanRecipeKinds },
+    ),
+    ...inPackages(
+      "two raters alone on four recordings, nobody in particular, and one code",
+      { recordingIds: "", raterIds: "", subjectIds: "nobody", codeIds: codes.laughs },
+      { recipes: ["percent", "event_f1"], ratingRecipes: ratingRecipeKinds },
+    ),
+  ];
+
   /** Each scope's package is made once, for both programs. */
   const packagesOfScopes = new Map<string, ReturnType<typeof packageOf>>();
   const packageOfScope = async (name: string, query: Readonly<Record<string, string>>) => {
@@ -238,6 +295,7 @@ describe.skipIf(!server)("a reproducible package", () => {
       packageOf(owner, studyId, {
         ...query,
         ...("raterIds" in query && { raterIds: twoOf(await ratersOf(owner, studyId)) }),
+        ...("recordingIds" in query && { recordingIds: await fourOf(owner, studyId) }),
       });
     packagesOfScopes.set(name, made);
     return made;
@@ -248,22 +306,28 @@ describe.skipIf(!server)("a reproducible package", () => {
       context.skip(lacks(program), why(program));
     });
 
-    test.each(scopes)("to nine digits: %s", async (name, query) => {
-      const files = await packageOfScope(name, query);
-      const place = unpacked(files, join(folder, `${program} ${name}`));
+    test.each([...together, ...(isWhole ? scopes : [])])(
+      "to nine digits: %s",
+      async (name, query) => {
+        const files = await packageOfScope(name, query);
+        const place = unpacked(files, join(folder, `${program} ${name}`));
 
-      const run = await recomputed(program, place);
+        const run = await recomputed(program, place);
 
-      const lines = run.stdout.trim().split("\n");
-      expect(lines.filter((line) => !isChecked(line))).toEqual([]);
-      expect(run.stderr).toMatch(/^\d+ equal, 0 different, \d+ not recomputed/u);
-      expect(run.status).toBe(0);
-      expect(lines.length).toBe(rowsOf(files, "figures.csv").length);
-      expect(lines.filter((line) => !line.includes("not defined")).length).toBeGreaterThan(3);
-    });
+        const lines = run.stdout.trim().split("\n");
+        expect(lines.filter((line) => !isChecked(line))).toEqual([]);
+        expect(run.stderr).toMatch(/^\d+ equal, 0 different, \d+ not recomputed/u);
+        expect(run.status).toBe(0);
+        expect(lines.length).toBe(rowsOf(files, "figures.csv").length);
+        expect(lines.filter((line) => !line.includes("not defined")).length).toBeGreaterThan(3);
+      },
+    );
 
     test("that looks for no alignment where there is too much to search", async () => {
-      const files = await packageOf(owner, studyId, { recipes: "event_alignment,easy_diag" });
+      const files = await packageOf(owner, studyId, {
+        ...few,
+        recipes: "event_alignment,easy_diag",
+      });
       const place = unpacked(files, join(folder, `${program} too much`));
       for (const script of ["linking.py", "linking.R"]) {
         const lowered = text(files, `recompute/${script}`)
@@ -317,7 +381,7 @@ describe.skipIf(!server)("a reproducible package", () => {
     });
 
     test("that says so of limits that are not those exported", async () => {
-      const files = await packageOf(owner, studyId, { recipes: "duration_kappa" });
+      const files = await packageOf(owner, studyId, few);
       const place = unpacked(files, join(folder, `${program} other limits`));
       const [head = [], ...rows] = parseCsv(text(files, "figures.csv"));
       const at = head.indexOf("low");
@@ -336,7 +400,7 @@ describe.skipIf(!server)("a reproducible package", () => {
     });
 
     test("that says so of a figure that is not the one exported", async () => {
-      const files = await packageOf(owner, studyId, {});
+      const files = await packageOf(owner, studyId, few);
       const place = unpacked(files, join(folder, `${program} changed`));
       const changed = text(files, "events.csv").replace(/,point,(\d)/u, ",point,4$1");
       expect(changed).not.toBe(text(files, "events.csv"));
@@ -350,7 +414,7 @@ describe.skipIf(!server)("a reproducible package", () => {
   });
 
   test("is computed again from its ZIP by one command, which says what it did not run", async () => {
-    const files = await packageOf(owner, studyId, {});
+    const files = await packageOf(owner, studyId, few);
     const zip = join(folder, "package.zip");
     writeFileSync(zip, zipSync(files));
 
@@ -703,6 +767,33 @@ const richScheme: Scheme = Scheme.parse({
   total: "sum",
 });
 
+/** What is asked of a study: its title and the query. */
+type Scope = readonly [string, Readonly<Record<string, string>>];
+
+/** Few figures, where it is not the figures that are tried. */
+const few = {
+  recipes: "duration_kappa",
+  ratingRecipes: "rating_percent",
+  scanRecipes: "scan_percent",
+};
+
+/** As few packages as hold all of these recipes; where one list ends before the others there are few figures. */
+function inPackages(
+  title: string,
+  query: Readonly<Record<string, string>>,
+  wanted: Readonly<Partial<Record<keyof typeof few, readonly string[]>>>,
+): readonly Scope[] {
+  const most = limits.recipesPerStudy;
+  const count = Math.max(...Object.values(wanted).map((all) => Math.ceil(all.length / most)));
+  return Array.from({ length: count }, (_, at): Scope => {
+    const own = Object.entries(wanted).flatMap(([name, all]) => {
+      const here = all.slice(at * most, (at + 1) * most);
+      return here.length > 0 ? [[name, here.join(",")] as const] : [];
+    });
+    return [`${title} (${at + 1} of ${count})`, { ...few, ...query, ...Object.fromEntries(own) }];
+  });
+}
+
 type Tools = Application["tools"];
 type Files = Readonly<Record<string, Uint8Array>>;
 
@@ -713,6 +804,16 @@ async function ratersOf(person: Person, studyId: Id<"study">): Promise<readonly 
 
 function twoOf(ids: readonly string[]): string {
   return ids.slice(0, 2).join(",");
+}
+
+/** The last four: in two of them one rater was given segments, one has answers at other moments. */
+async function fourOf(person: Person, studyId: Id<"study">): Promise<string> {
+  const { items } = await person.send(contract.listRecordings, { params: { studyId }, query: {} });
+  return items
+    .toSorted((a, b) => a.name.localeCompare(b.name))
+    .slice(2)
+    .map(({ id }) => id)
+    .join(",");
 }
 
 function packagePath(studyId: Id<"study">, query: Readonly<Record<string, string>>): string {

@@ -3,6 +3,7 @@ import { Client } from "pg";
 import { describe, inject } from "vitest";
 import { databaseUrlOf } from "../../src/server/embedded/databaseUrl.ts";
 import type { EmbeddedConnection } from "../../src/server/embedded/launcher.ts";
+import { isWhole } from "../whole.ts";
 import type { TestServer } from "./globalSetup.ts";
 
 /** An empty database of a test's own; the role that connects owns it and is no superuser. */
@@ -44,10 +45,9 @@ export function describeOnEachServer(
   describeOn(databases(), title, tests);
 }
 
-/** The tests on the newest PostgreSQL; on each that runs by `npm run servers`. */
+/** The tests on the newest PostgreSQL; on each that runs where tests are whole. */
 export function describeOnServer(title: string, tests: (server: ServerUnderTest) => void): void {
-  const isOnEach = process.env["INTERRATER_SERVERS"] === "each";
-  describeOn(isOnEach ? databases() : databases().slice(0, 1), title, tests);
+  describeOn(isWhole ? databases() : databases().slice(0, 1), title, tests);
 }
 
 function describeOn(

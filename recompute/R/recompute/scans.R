@@ -74,37 +74,45 @@ blocks_of <- function(pairs, series, number, size, score) {
 # 0 over 0 is 1.
 count_ratio <- function(a, b) if (a == b) 1 else min(a, b) / max(a, b)
 
+# The units of a row's raters and code, where each is from, and how many raters are compared.
+compared_answers <- function(study, row) {
+  own <- study$answers
+  if (row$rater_a_id != "") own <- own[own$rater_id %in% c(row$rater_a_id, row$rater_b_id), ]
+  # Codes that two were asked for, whether they answered or not.
+  asked <- unique(own[c("together", "code_id", "rater_id")])
+  twice <- paste(asked$together, asked$code_id)
+  twice <- unique(twice[duplicated(twice)])
+  marked <- unique(paste(own$together, own$code_id)[own$answer == "1" & own$subject_id == ""])
+  one <- paste(own$together, own$code_id)
+  at <- match(own$code_id, study$codes$code_id)
+  counts <- ifelse(own$subject_id == "",
+                   study$codes$nobody[at] == "always" |
+                     (study$codes$nobody[at] == "where_coded" & one %in% marked),
+                   mapply(function(subject, subjects) subject %in% words(subjects),
+                          own$subject_id, study$codes$subject_ids[at]))
+  own <- own[one %in% twice & as.logical(counts) & own$answer != "", , drop = FALSE]
+  if (row$code_id != "") own <- own[own$code_id == row$code_id, , drop = FALSE]
+  about <- paste(own$together, own$code_id, own$subject_id, own$number, sep = "|")
+  rows <- unique(about)
+  raters <- unique(own$rater_id)
+  units <- matrix(NA_real_, length(rows), length(raters))
+  units[cbind(match(about, rows), match(own$rater_id, raters))] <- as.numeric(own$answer)
+  twice <- units[rowSums(!is.na(units)) > 1, , drop = FALSE]
+  list(units = units, first = own[match(rows, about), ], compared = sum(colSums(!is.na(twice)) > 0))
+}
+
 scan_figures <- function(study) {
-  all <- study$answers
+  # By raters and code: all figures of these, and of these without a recording, are of the same units.
+  known <- new.env(parent = emptyenv())
   # `without`: the recording that is left out.
   function(row, without = NULL) {
-    own <- all
-    if (row$rater_a_id != "") own <- own[own$rater_id %in% c(row$rater_a_id, row$rater_b_id), ]
-    # Codes that two were asked for, whether they answered or not.
-    asked <- unique(own[c("together", "code_id", "rater_id")])
-    twice <- paste(asked$together, asked$code_id)
-    twice <- unique(twice[duplicated(twice)])
-    marked <- unique(paste(own$together, own$code_id)[own$answer == "1" & own$subject_id == ""])
-    one <- paste(own$together, own$code_id)
-    at <- match(own$code_id, study$codes$code_id)
-    counts <- ifelse(own$subject_id == "",
-                     study$codes$nobody[at] == "always" |
-                       (study$codes$nobody[at] == "where_coded" & one %in% marked),
-                     mapply(function(subject, subjects) subject %in% words(subjects),
-                            own$subject_id, study$codes$subject_ids[at]))
-    own <- own[one %in% twice & as.logical(counts) & own$answer != "", , drop = FALSE]
-    if (row$code_id != "") own <- own[own$code_id == row$code_id, , drop = FALSE]
-    about <- paste(own$together, own$code_id, own$subject_id, own$number, sep = "|")
-    rows <- unique(about)
-    raters <- unique(own$rater_id)
-    units <- matrix(NA_real_, length(rows), length(raters))
-    units[cbind(match(about, rows), match(own$rater_id, raters))] <- as.numeric(own$answer)
-    first <- own[match(rows, about), ]
-    twice <- units[rowSums(!is.na(units)) > 1, , drop = FALSE]
-    compared <- sum(colSums(!is.na(twice)) > 0)
+    name <- paste("of", row$rater_a_id, row$rater_b_id, row$code_id)
+    if (is.null(known[[name]])) assign(name, compared_answers(study, row), known)
+    found <- known[[name]]
+    first <- found$first
     settings <- settings_of(row$setting)
     over <- function(kept) {
-      of_units(row$figure, settings, units[kept, , drop = FALSE], first[kept, ], compared)
+      of_units(row$figure, settings, found$units[kept, , drop = FALSE], first[kept, ], found$compared)
     }
     if (!identical(settings$recordings, "mean")) return(over(!first$recording_id %in% without))
     each <- lapply(setdiff(first$recording_id, without), function(one) over(first$recording_id == one))

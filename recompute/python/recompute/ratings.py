@@ -311,7 +311,7 @@ class RatingFigures:
             place_of = {value: place for place, value in enumerate(values)}
             # Names have no order, so that nothing can be nearly the same.
             is_plain = is_names or kind in PLAIN
-            weights = weights_of("unweighted" if is_plain else setting, values)
+            weights = weights_of("unweighted" if is_plain else setting, tuple(values))
             if weights is None:
                 return False, None
             if kind == "ac2":

@@ -1,9 +1,11 @@
 """How near to agreement two places of a declared scale count; Gwet (2014), ch. 3."""
 
+import functools
 import math
 from fractions import Fraction
 
 
+@functools.lru_cache(maxsize=None)
 def weights_of(name, values):
     """By places on the scale: 1 where they are the same, 0 where they are as far apart as any two. None
     where this script does not know the weights."""

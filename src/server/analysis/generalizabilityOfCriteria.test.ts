@@ -1,5 +1,6 @@
 import { expect, it, test } from "vitest";
 import { id } from "../../domain/rules.ts";
+import { inPart } from "../../../tests/whole.ts";
 import { type PlantedRating, plantedFacets } from "../../../tests/plantedFacets.ts";
 import { type FacetScore, generalizability } from "./generalizability.ts";
 
@@ -41,7 +42,7 @@ test.each([
   "finds what was planted in criteria, random or fixed: $raters raters, incomplete",
   { timeout: 240_000 },
   (plan) => {
-    const seeds = Array.from({ length: 3 }, (_, at) => plan.first + at);
+    const seeds = Array.from({ length: inPart(3) }, (_, at) => plan.first + at);
     for (const criteria of ["random", "fixed"] as const) {
       const sums = { relative: 0, absolute: 0 };
       for (const seed of seeds) {

@@ -1,5 +1,5 @@
 import { commands } from "vitest/browser";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { pngOf } from "../../kit/chart/pngOf.ts";
 import { svgPicture } from "../../kit/chart/svgPicture.ts";
 import { Gallery } from "../screens/Gallery.tsx";
@@ -17,19 +17,34 @@ const drawn = 24;
 const slowly = { timeout: 60_000, interval: 300 };
 let close = (): void => {};
 
-beforeEach(async () => {
-  await emulateMotion("reduce");
-});
+beforeAll(() => emulateMotion("reduce"));
 
-afterEach(async () => {
+afterAll(async () => {
   close();
   await emulateMotion("no-preference");
 });
 
 describe.each(looks)("the gallery of charts ($name)", { timeout: 300_000 }, (look) => {
-  it("draws every chart with a name, marks and a table, and none is wider than its place", async () => {
-    const cards = await opened(look);
+  let cards: readonly HTMLElement[] = [];
+  beforeAll(async () => {
+    cards = await opened(look);
+  });
 
+  it("draws the same picture as the one that is kept, within a few per cent", async () => {
+    if (import.meta.env["VITE_KEEP_PICTURES"] === "1") {
+      await commands.writeFile(
+        `pictures.${look.widthPx}.${look.language}.json`,
+        JSON.stringify(seenIn(cards)),
+      );
+    }
+    const expected: Readonly<Record<string, Readonly<Record<string, Description>>>> = kept;
+    // A slow machine draws the last of more than twenty charts long after the first.
+    await expect
+      .poll(() => seenIn(cards), slowly)
+      .toEqual(nearly(expected[`${look.language} ${look.widthPx}`] ?? {}));
+  });
+
+  it("draws every chart with a name, marks and a table, and none is wider than its place", async () => {
     expect(cards.filter((card) => titleOf(card) === "")).toEqual([]);
     expect(
       cards.filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth).map(titleOf),
@@ -45,29 +60,15 @@ describe.each(looks)("the gallery of charts ($name)", { timeout: 300_000 }, (loo
     const withoutTable = () => withDrawing.filter((card) => !card.querySelector("tbody tr"));
     await expect.poll(() => withoutTable().map(titleOf), slowly).toEqual([]);
   });
-
-  it("draws the same picture as the one that is kept, within a few per cent", async () => {
-    const cards = await opened(look);
-    const seen = () => Object.fromEntries(cards.map((card, at) => [at, described(card)]));
-
-    if (import.meta.env["VITE_KEEP_PICTURES"] === "1") {
-      await commands.writeFile(
-        `pictures.${look.widthPx}.${look.language}.json`,
-        JSON.stringify(seen()),
-      );
-    }
-    const expected: Readonly<Record<string, Readonly<Record<string, Description>>>> = kept;
-    // A slow machine draws the last of more than twenty charts long after the first.
-    await expect
-      .poll(seen, slowly)
-      .toEqual(nearly(expected[`${look.language} ${look.widthPx}`] ?? {}));
-  });
 });
 
 describe("a chart that leaves the screen", { timeout: 300_000 }, () => {
-  it("is a whole and well-formed SVG that needs nothing else, with title, legend and source", async () => {
-    const cards = await opened(looks[1]);
+  let cards: readonly HTMLElement[] = [];
+  beforeAll(async () => {
+    cards = await opened(looks[1]);
+  });
 
+  it("is a whole and well-formed SVG that needs nothing else, with title, legend and source", async () => {
     let count = 0;
     for (const card of cards) {
       const title = titleOf(card);
@@ -99,7 +100,7 @@ describe("a chart that leaves the screen", { timeout: 300_000 }, () => {
   });
 
   it("is dark on white paper, whatever the theme on the screen", async () => {
-    const [card] = await opened(looks[1]);
+    const [card] = cards;
     if (!card) throw new Error("there is no chart");
     const before = document.documentElement.getAttribute("data-mantine-color-scheme");
 
@@ -112,7 +113,7 @@ describe("a chart that leaves the screen", { timeout: 300_000 }, () => {
   });
 
   it("becomes a PNG of twice its size", async () => {
-    const [card] = await opened(looks[0]);
+    const [card] = cards;
     const picture = card && svgPicture(card, { kind: "", title: "T" });
     if (!picture) throw new Error("nothing is drawn");
 
@@ -124,11 +125,16 @@ describe("a chart that leaves the screen", { timeout: 300_000 }, () => {
   });
 });
 
-/** The cards of the gallery as somebody sees it, once all of them are drawn. */
+/** The cards of the gallery as somebody sees it, once all of them are drawn, in the place of the one before. */
 async function opened(look: Look): Promise<readonly HTMLElement[]> {
+  close();
   const page = await openedPage(<Gallery />, look, drawn);
   close = page.close;
   return page.cards;
+}
+
+function seenIn(cards: readonly HTMLElement[]) {
+  return Object.fromEntries(cards.map((card, at) => [at, described(card)]));
 }
 
 function press(target: Element | null, key: string): void {

@@ -1,0 +1,10 @@
+/**
+ * Whether tests are whole, which is `npm run whole`. In `npm test` what is slow and rarely tells anything new is tried
+ * in a part that has each kind of it once.
+ */
+export const isWhole = process.env["INTERRATER_WHOLE"] === "yes";
+
+/** Of so many made-up studies as many as are tried: where tests are not whole a third of them, or this least. */
+export function inPart(studies: number, least = 1): number {
+  return isWhole ? studies : Math.min(studies, Math.max(least, Math.ceil(studies / 3)));
+}

@@ -1,14 +1,15 @@
 import type { Page } from "@playwright/test";
 import type { Reply } from "../../src/api/call.ts";
 import { contract } from "../../src/api/contract.ts";
+import { isWhole } from "../whole.ts";
 import { call, openWorkbench, type Rater, twoRaters } from "./ground.ts";
 import { expect, test, type Site } from "./site.ts";
 
 test.use({ story: "bad days", serviceWorkers: "allow" });
 
-const kills = 20;
+const kills = isWhole ? 20 : 5;
 
-test("kill -9 of the server while two browsers code, 20 times, loses nothing and doubles nothing", async ({
+test("kill -9 of the server again and again while two browsers code loses nothing and doubles nothing", async ({
   newcomer,
   site,
 }) => {
@@ -50,7 +51,7 @@ test("kill -9 of the server while two browsers code, 20 times, loses nothing and
     expect(operations.map((taken) => taken.revision)).toEqual(
       Array.from({ length: revision }, (_, index) => index + 1),
     );
-    expect(presses[at]).toBeGreaterThan(50);
+    expect(presses[at]).toBeGreaterThan(2 * kills);
   }
 });
 

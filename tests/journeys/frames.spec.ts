@@ -7,6 +7,7 @@ import type { Id } from "../../src/domain/rules.ts";
 import { makeNumberedFilm, type NumberedFilm, numberOn, paces } from "../films/numberedFilms.ts";
 import { lacks, why } from "../needs.ts";
 import { newId } from "../sample.ts";
+import { isWhole } from "../whole.ts";
 import { findFirefox, openFirefox, playerReady, pressed, signInAs } from "./firefox.ts";
 import { call, canBeCoded, type Rater, twoRaters } from "./ground.ts";
 import { expect, type Site, test } from "./site.ts";
@@ -23,8 +24,6 @@ interface Trial {
 const whole: Trial = { steps: 100, seeks: 60, codedEvery: 10 };
 const some: Trial = { steps: 20, seeks: 12, codedEvery: 4 };
 const few: Trial = { steps: 10, seeks: 6, codedEvery: 2 };
-/** Whether every film is tried whole: `npm run frames`. */
-const isAll = process.env["INTERRATER_FRAMES"] === "all";
 /** Those of which more is tried than of others: of the shortest frames, and of frames that differ in length. */
 const hardest = new Set(["60", "variable"]);
 
@@ -61,7 +60,7 @@ test("an uploaded film shows the frame that is stepped and gone to, and codes it
 }) => {
   test.setTimeout(900_000);
   test.skip(lacks("ffmpeg"), why("ffmpeg"));
-  const uploaded = (isAll ? films : each(0)).map((film) => as("uploaded", film));
+  const uploaded = (isWhole ? films : each(0)).map((film) => as("uploaded", film));
   await upload(uploaded);
 
   await everyFilmIsExact(site, uploaded);
@@ -116,7 +115,7 @@ test("Firefox shows the same frames, and stores the same times as Chromium", asy
   const tried = each(0).map((film) => as("Firefox", film));
   await upload(tried);
   // On and back, near and far, the last but one.
-  const frames = isAll ? [1, 2, 3, 2, 90, 91, 17, 200, 199, 238] : [1, 2, 90, 17, 238];
+  const frames = isWhole ? [1, 2, 3, 2, 90, 91, 17, 200, 199, 238] : [1, 2, 90, 17, 238];
   const inChromium: number[][] = [];
   const addresses: string[] = [];
   for (const film of tried) {
@@ -234,7 +233,7 @@ function each(first: 0 | 1): readonly NumberedFilm[] {
 /** What is not as it should be, a line for each. */
 async function faultsOf(page: Page, site: Site, film: NumberedFilm): Promise<string[]> {
   const { name, startsUs, pace } = film;
-  const { steps, seeks, codedEvery } = isAll ? whole : hardest.has(pace) ? some : few;
+  const { steps, seeks, codedEvery } = isWhole ? whole : hardest.has(pace) ? some : few;
   const faults: string[] = [];
   const coded: number[] = [];
   const look = async (what: string, frame: number) => {

@@ -26,10 +26,14 @@ export function FigureTable({ title, hint, table, fileName, momentOf }: Props) {
         keyOf={({ id }) => id}
         fileName={fileName}
         density="close"
+        maxHeight={table.lines.length > linesInFlow ? "80dvh" : undefined}
       />
     </Stack>
   );
 }
+
+/** A table of more lines scrolls by itself, so that what comes after it is not pages away. */
+const linesInFlow = 40;
 
 function linked(moment: Moment | undefined, name: ReactNode): ReactNode {
   if (!moment) return name;

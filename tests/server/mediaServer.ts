@@ -23,6 +23,7 @@ import { attachUploads } from "../../src/server/media/uploads.ts";
 import type { ServerUnderTest } from "../servers/describeOnEachServer.ts";
 import { newId } from "../sample.ts";
 import { type Application, Person } from "./application.ts";
+import { quickPasswords } from "./quickPasswords.ts";
 
 /** Several processes' worth of servers on one database and one media folder: the first is the main one. */
 export async function startMediaServers(
@@ -74,7 +75,13 @@ async function startOne(
   const hub = await openHub(connection, { onTrouble: () => undefined });
   const tools = {
     database,
-    accounts: await openAccounts({ database, limits, origin: undefined, secret: "s".repeat(32) }),
+    accounts: await openAccounts({
+      database,
+      limits,
+      origin: undefined,
+      secret: "s".repeat(32),
+      passwords: quickPasswords,
+    }),
     hub,
     change: openChange(database, hub),
     streams: openStreams({ database, hub, limits, log: app.log }),

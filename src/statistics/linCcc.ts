@@ -20,7 +20,7 @@ export type LinCccPart = "accuracy" | "precision";
  * Moments with 1/n. Lin (1989), doi:10.2307/2532051, with the correction of 2000 for the standard error;
  * limits through Fisher's z. For three or more raters the overall coefficient of
  * Barnhart, Haber & Song (2002), doi:10.1111/j.0006-341X.2002.01020.x, without limits.
- * Undefined where the measurements of a rater are all equal (with two raters: of both).
+ * Undefined where the measurements of a rater are all equal.
  */
 export function linCcc(
   ratings: Ratings,

@@ -163,8 +163,7 @@ concordance <- function(units) {
   n <- nrow(units)
   m <- ncol(units)
   if (n < 2 || m < 2) return(NA)
-  is_constant <- apply(units, 2, function(own) all(own == own[1]))
-  if (if (m == 2) all(is_constant) else any(is_constant)) return(NA)
+  if (any(apply(units, 2, function(own) all(own == own[1])))) return(NA)
   spread <- cov(units) * (n - 1) / n
   apart <- outer(diag(spread), diag(spread), "+") + outer(colMeans(units), colMeans(units), "-")^2
   below <- lower.tri(spread)

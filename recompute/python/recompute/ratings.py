@@ -92,8 +92,7 @@ def concordance(units):
     means = [sum(own) / n for own in columns]
     around = [[value - mean for value in own] for own, mean in zip(columns, means)]
     squares = [sum(value * value for value in own) / n for own in around]
-    constant = [square == 0 for square in squares]
-    if all(constant) if m == 2 else any(constant):
+    if any(square == 0 for square in squares):
         return None
     together = apart = 0
     for a, b in combinations(range(m), 2):

@@ -4,13 +4,14 @@ import { dirname, join } from "node:path";
 import * as z from "zod";
 import { projectRoot } from "../src/server/projectRoot.ts";
 import { guidePage } from "../src/statistics/guide/page.ts";
+import { statisticsInStudies } from "./statisticsInStudies.ts";
 
 const words = z
   .record(z.string(), z.record(z.string(), z.string()))
   .parse(JSON.parse(readFileSync(join(projectRoot, "locales/en/statistics.json"), "utf8")));
 const file = join(projectRoot, "docs/guide/statistics.md");
 const before = existsSync(file) ? readFileSync(file, "utf8").replaceAll("\r\n", "\n") : "";
-const after = guidePage(words);
+const after = guidePage(words, statisticsInStudies());
 if (before !== after && process.argv.includes("--check")) {
   console.error("docs/guide/statistics.md is stale: run npm run guide:statistics");
   process.exitCode = 1;

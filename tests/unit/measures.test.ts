@@ -71,7 +71,12 @@ const families = {
   },
 } as const;
 
+const sections = z.record(z.string(), z.looseObject({ name: z.string().optional() }));
 const texts = z.object({ recipe: z.record(z.string(), z.record(z.string(), z.string())) });
+
+function read(path: string): unknown {
+  return JSON.parse(readFileSync(join(root, path), "utf8"));
+}
 
 /** All that knows measures by name: one that is added is told here what it still lacks. */
 describe.each(kinds)("the measure %s", (kind) => {
@@ -92,10 +97,21 @@ describe.each(kinds)("the measure %s", (kind) => {
     expect(statistic?.references.length).toBeGreaterThan(0);
   });
 
-  test.each(readdirSync(join(root, "locales")))("has a name and is explained in %s", (language) => {
-    const said = texts.parse(
-      JSON.parse(readFileSync(join(root, "locales", language, "agreement.json"), "utf8")),
+  test("is named by the guide, where it tells of its statistic", () => {
+    const { recipe } = texts.parse(read("locales/en/agreement.json"));
+    const words = sections.parse(read("locales/en/statistics.json"));
+    const guide = readFileSync(join(root, "docs/guide/statistics.md"), "utf8");
+    const [, own = ""] = guide.split(`\n## ${words[measure.statistic]?.name}\n`);
+    const [section = ""] = own.split("\n## ");
+    const [, measured = ""] = /^\*\*In a study:\*\* (.*)\.$/mu.exec(section) ?? [];
+
+    expect(measured.split("; ").map((one) => one.replace(/ \([^()]*\)$/u, ""))).toContain(
+      recipe[kind]?.["name"],
     );
+  });
+
+  test.each(readdirSync(join(root, "locales")))("has a name and is explained in %s", (language) => {
+    const said = texts.parse(read(`locales/${language}/agreement.json`));
     expect(Object.keys(said.recipe[kind] ?? {}).toSorted()).toEqual(
       ["leavesOut", "name", "short", "what"].toSorted(),
     );

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it, test } from "vitest";
+import { statisticsInStudies } from "../../../scripts/statisticsInStudies.ts";
 import { answersFor } from "../answers.ts";
 import { statistics } from "../index.ts";
 import { ratingsFromRows } from "../ratings.ts";
@@ -15,7 +16,7 @@ type Listed = Pick<Statistic, "id" | "observes">;
 const read = (path: string) => readFileSync(new URL(`../../../${path}`, import.meta.url), "utf8");
 
 test("the guide is what the registry says", () => {
-  const page = guidePage(JSON.parse(read("locales/en/statistics.json")));
+  const page = guidePage(JSON.parse(read("locales/en/statistics.json")), statisticsInStudies());
 
   expect(read("docs/guide/statistics.md").replaceAll("\r\n", "\n")).toBe(page);
   for (const fault of faults) expect(Object.values(fault)).not.toContain("");

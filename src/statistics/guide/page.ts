@@ -10,8 +10,11 @@ export type Words = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
 type Listed = Omit<Statistic<StatisticId>, "compute">;
 
+/** By which names studies have a statistic, by its id. */
+export type InStudies = ReadonlyMap<string, readonly string[]>;
+
 /** `docs/guide/statistics.md`: every statistic with all its parts, its example computed now. */
-export function guidePage(words: Words): string {
+export function guidePage(words: Words, inStudies: InStudies): string {
   const lines = [
     "# Statistics",
     "",
@@ -31,7 +34,7 @@ export function guidePage(words: Words): string {
       ]),
     ),
     "",
-    ...statistics.flatMap((statistic) => section(statistic, words)),
+    ...statistics.flatMap((statistic) => section(statistic, words, inStudies)),
     "## Known faults of other programs",
     "",
     "Where a figure of ours differs from one that you know, look here first. Each line was found by running the programs on the same data, or reading their source, in the version that it names; “again” says what the newest that could be had prints.",
@@ -82,8 +85,9 @@ const dataWords: Readonly<Record<DataKind, string>> = {
 };
 const ratersWords = { one: "one", two: "two", two_or_more: "two or more" } as const;
 
-function section(statistic: Listed, words: Words): readonly string[] {
+function section(statistic: Listed, words: Words, inStudies: InStudies): readonly string[] {
   const { id, needs, references, assumes } = statistic;
+  const measures = inStudies.get(id) ?? [];
   const entry = guide[id];
   const parameters = Object.entries(statistic.parameters);
   return [
@@ -95,6 +99,7 @@ function section(statistic: Listed, words: Words): readonly string[] {
     "",
     `**When not.** ${entry.whenNot}`,
     "",
+    ...(measures.length > 0 ? [`**In a study:** ${measures.join("; ")}.`, ""] : []),
     "**Formula**",
     "",
     "```text",

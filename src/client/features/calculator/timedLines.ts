@@ -113,7 +113,7 @@ function linesOfStudy(
     const { statistic: id, isShare } = factsOf(recipe);
     const answer = answerOf(figures[at], { codes: codes.length, raters: raters.length });
     const one = fitted({ id, fit: fits[recipe.kind] ?? 50, answer });
-    const variant = recipe.kind === "boris_identity" ? "similarity" : undefined;
+    const variant = variantOf(recipe.kind, id);
     const line = {
       ...one.line,
       key: variant === undefined ? one.line.key : `${id}/${variant}`,
@@ -123,6 +123,12 @@ function linesOfStudy(
     };
     return { line, fit: one.fit };
   });
+}
+
+/** What tells a figure from the others of its statistic. */
+function variantOf(kind: EventRecipe["kind"], id: StatisticId): string | undefined {
+  if (id === "intervalAgreement") return kind;
+  return kind === "boris_identity" ? "similarity" : undefined;
 }
 
 /** They are told of the units that the events are cut into, with all that can be told of a table. */

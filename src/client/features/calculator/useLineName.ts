@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { StatisticId } from "../../../statistics/index.ts";
 import type { Line } from "./figures.ts";
+import type { scoredFigures } from "./scored.ts";
 
 const variants = [
   "unweighted",
@@ -12,6 +13,16 @@ const variants = [
   "interval",
 ] as const;
 
+/** Of counts in intervals as of answers to questions: what of them is set against each other. */
+const inIntervals: Readonly<Record<string, (typeof scoredFigures)[number]>> = {
+  ioa_trials: "scan_trials",
+  ioa_mean_count: "ioa_mean_count",
+  ioa_exact_count: "ioa_exact_count",
+  ioa_scored: "scan_scored",
+  ioa_unscored: "scan_unscored",
+  ioa_total: "ioa_total",
+};
+
 /** Gives the function that names a figure: the statistic with its weights, metric or form. */
 export function useLineName(): (line: Pick<Line, "id" | "variant">) => string {
   const { t } = useTranslation(["statistics", "calculator"]);
@@ -20,6 +31,11 @@ export function useLineName(): (line: Pick<Line, "id" | "variant">) => string {
     const base = name === "ac1" || name === "ac2" ? t(`calculator:${name}`) : t(`${id}.name`);
     const known = variants.find((one) => one === variant);
     if (variant === undefined || variant === "unweighted") return base;
+    const counted = id === "intervalAgreement" ? inIntervals[variant] : undefined;
+    if (counted) {
+      const words = t(`calculator:scored.figure.${counted}.name`);
+      return t("calculator:nameAndVariant", { name: base, variant: words });
+    }
     const words =
       variant === "alongFirst" || variant === "alongSecond" || variant === "similarity"
         ? t(`calculator:${variant}`)

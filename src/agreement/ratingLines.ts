@@ -21,6 +21,7 @@ import {
   type RatingsOfRecordings,
   sideOfRatings,
 } from "./ratingIntervals.ts";
+import type { RatingRow } from "./ratingRows.ts";
 import type { AgreementLine } from "./row.ts";
 
 /** Whose ratings, of which recording. */
@@ -44,6 +45,12 @@ interface Score {
   valueOf(given: readonly GivenRating[]): number | undefined;
 }
 
+/** By which recipes, and under which limits. */
+interface Computed {
+  readonly recipes: readonly RatingRecipe[];
+  readonly limits: Limits;
+}
+
 /**
  * Agreement on each criterion, and on the total where the scheme has one; a unit is one recording in one
  * round, rated by two raters or more.
@@ -52,23 +59,80 @@ export function ratingLines<P extends Place>(
   scheme: Pick<Scheme, "criteria" | "total">,
   groups: readonly (readonly P[])[],
   ratingsOf: (place: P) => readonly GivenRating[],
-  { recipes, limits }: { readonly recipes: readonly RatingRecipe[]; readonly limits: Limits },
+  computed: Computed,
 ): AgreementLine[] {
-  return scoresOf(scheme).map((score) => {
-    const { all, rated } = ratedOf(score, groups, ratingsOf);
-    return {
-      key: keyOf(score),
-      of: { by: "criterion", criterionId: score.criterionId },
-      raters: new Set(all.map(({ place }) => raterOf(place))).size,
-      pairs: 0,
-      recordings: new Set(all.map(({ place }) => place.recordingId)).size,
-      comparedUs: 0,
-      events: all.length,
-      eventsOfEach: null,
-      prevalence: null,
-      figures: recipes.map((recipe) => ratingFigure(recipe, rated, score, limits)),
-    };
-  });
+  return scoresOf(scheme).map((score) => ({
+    key: keyOf(score),
+    of: { by: "criterion", criterionId: score.criterionId },
+    ...ratingLine(score, groups, valuesOf(score, ratingsOf), computed),
+    pairs: 0,
+  }));
+}
+
+/**
+ * Agreement on one score (`criterionId` null is the total), a row after the other, so that others have their turn
+ * between them; rows in which no two raters gave one are left out.
+ */
+export function* scoreLines<P extends Place>(
+  scheme: Pick<Scheme, "criteria" | "total">,
+  criterionId: string | null,
+  rows: readonly RatingRow<P>[],
+  ratingsOf: (place: P) => readonly GivenRating[],
+  computed: Computed,
+): Generator<AgreementLine> {
+  const score = scoresOf(scheme).find((one) => one.criterionId === criterionId);
+  if (!score) return;
+  const valueOf = valuesOf(score, ratingsOf);
+  for (const { key, of, groups } of rows) {
+    const line = ratingLine(score, groups, valueOf, computed);
+    if (line.pairs > 0) yield { key, of, ...line };
+  }
+}
+
+/**
+ * The score that is asked for: a criterion's id or `total`. Where there is no such, or none is asked for, the total,
+ * else the first criterion; `undefined` where nothing is rated but what is rated all the time.
+ */
+export function scoreAsked(
+  scheme: Pick<Scheme, "criteria" | "total">,
+  asked: string | undefined,
+): Pick<Score, "criterionId"> | undefined {
+  const scores = scoresOf(scheme);
+  const total = scores.find(({ criterionId }) => criterionId === null);
+  return scores.find(({ criterionId }) => (criterionId ?? "total") === asked) ?? total ?? scores[0];
+}
+
+function ratingLine<P extends Place>(
+  score: Score,
+  groups: readonly (readonly P[])[],
+  valueOf: (place: P) => number | undefined,
+  { recipes, limits }: Computed,
+): Omit<AgreementLine, "key" | "of"> {
+  const { all, pairs, rated } = ratedOf(score, groups, valueOf);
+  return {
+    raters: new Set(all.map(({ place }) => raterOf(place))).size,
+    pairs,
+    recordings: new Set(all.map(({ place }) => place.recordingId)).size,
+    comparedUs: 0,
+    events: all.length,
+    eventsOfEach: null,
+    prevalence: null,
+    figures: recipes.map((recipe) => ratingFigure(recipe, rated, score, limits)),
+  };
+}
+
+/** What each rater's ratings come to, each worked out once. */
+function valuesOf<P>(
+  score: Score,
+  ratingsOf: (place: P) => readonly GivenRating[],
+): (place: P) => number | undefined {
+  const known = new Map<P, number | undefined>();
+  return (place) => {
+    if (known.has(place)) return known.get(place);
+    const value = score.valueOf(ratingsOf(place));
+    known.set(place, value);
+    return value;
+  };
 }
 
 /**
@@ -84,8 +148,8 @@ export function ratingDifferences<P extends Place>(
   return scoresOf(scheme).map((score) => ({
     criterionId: score.criterionId,
     figures: sidesApart(
-      { score, ...ratedOf(score, first, ratingsOf) },
-      { score, ...ratedOf(score, second, ratingsOf) },
+      { score, ...ratedOf(score, first, valuesOf(score, ratingsOf)) },
+      { score, ...ratedOf(score, second, valuesOf(score, ratingsOf)) },
       recipes,
       limits,
     ),
@@ -104,8 +168,8 @@ export function criterionDifferences<P extends Place>(
   const [first, second] = [one, other].map((key) => scores.find((score) => keyOf(score) === key));
   if (!first || !second) return null;
   return sidesApart(
-    { score: first, ...ratedOf(first, groups, ratingsOf) },
-    { score: second, ...ratedOf(second, groups, ratingsOf) },
+    { score: first, ...ratedOf(first, groups, valuesOf(first, ratingsOf)) },
+    { score: second, ...ratedOf(second, groups, valuesOf(second, ratingsOf)) },
     recipes,
     rule,
   );
@@ -162,11 +226,11 @@ export function ratingsOfTwo<P extends Place>(
 function ratedOf<P extends Place>(
   score: Score,
   groups: readonly (readonly P[])[],
-  ratingsOf: (place: P) => readonly GivenRating[],
+  valueOf: (place: P) => number | undefined,
 ) {
   const units = groups.flatMap((group) => {
     const given = group.flatMap((place) => {
-      const value = score.valueOf(ratingsOf(place));
+      const value = valueOf(place);
       return value === undefined ? [] : [{ place, value }];
     });
     return given.length > 1 ? [given] : [];
@@ -177,7 +241,8 @@ function ratedOf<P extends Place>(
     ratings: ratingsFrom(score, units, raters),
     recordingIds: units.map(([first]) => first?.place.recordingId ?? ""),
   };
-  return { all, rated };
+  const pairs = units.reduce((sum, { length }) => sum + (length * (length - 1)) / 2, 0);
+  return { all, pairs, rated };
 }
 
 function scoresOf(scheme: Pick<Scheme, "criteria" | "total">): readonly Score[] {

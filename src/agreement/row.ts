@@ -66,7 +66,7 @@ export const AgreementLine = z.object({
   eventsOfEach: z.tuple([count, count]).nullable(),
   /** The mean share of time that has the code, or one of the group's; `null` for points and other rows. */
   prevalence: z.number().nullable(),
-  /** One for each recipe, in their order: those for ratings in rows by criterion, else those for events. */
+  /** One for each recipe, in their order. */
   figures: z.array(Figure),
 });
 export type AgreementLine = z.infer<typeof AgreementLine>;

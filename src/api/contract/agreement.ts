@@ -91,6 +91,13 @@ export const Agreement = z.object({
    * asked any. `events` are answers, `prevalence` the share of them that is yes.
    */
   scanRows: z.array(AgreementLine),
+  /** What `ratingRows` are of: a criterion, or the rubric's total (`null`); `null` where nothing is rated. */
+  score: z.object({ criterionId: id("criterion").nullable() }).nullable(),
+  /**
+   * Ratings of one score by pair of raters, round, week and group of raters, as far as these are asked for.
+   * `events` are ratings; a recording is of the week in which the last of its raters handed in.
+   */
+  ratingRows: z.array(AgreementLine),
   shifts: z.array(Shift),
   /** Of the two rows that are asked for; `null` where none are, or until all is compared. */
   differences: RowDifferences.nullable(),
@@ -287,6 +294,8 @@ export const agreementCalls = {
        * Left out: who had passed the training before they began to code, and who had not.
        */
       raterGroups: chosenRaters.optional(),
+      /** What `ratingRows` are of: a criterion, or the rubric's total; left out, the total where there is one. */
+      score: z.union([id("criterion"), z.literal("total")]).optional(),
       /** Two rows whose difference is told, by their keys: `round <id>~round <id>`. */
       between: between.optional(),
       /** They are the extremes of so many rows: limits are as wide as every two of these ask for. */

@@ -98,6 +98,12 @@ export async function eventAgreement(
   const { scope, by, recipes, limits, studyId } = asked;
   const { modifierIds } = scope;
   const { groups, alone } = groupedTogether(continuous(places));
+  if (scheme.codes.length === 0) {
+    // Of ratings alone there are no tables to make.
+    const all = groups.reduce((sum, { length }) => sum + (length * (length - 1)) / 2, 0);
+    const progress = { compared: all, all };
+    return { rows: [], shifts: [], difference: null, alone, older: 0, progress };
+  }
   const book = tables.bookOf(
     scheme.id,
     scheme.codes.map(({ id }) => id),

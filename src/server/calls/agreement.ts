@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import { type Between, levelAmong, type RowDifferences } from "../../agreement/differences.ts";
 import type { Observation } from "../../agreement/observation.ts";
 import type { Agreement } from "../../api/contract/agreement.ts";
@@ -24,9 +25,12 @@ import {
   ratingDifferences,
   ratingLines,
   ratingsOfTwo,
+  scoreAsked,
+  scoreLines,
 } from "../../agreement/ratingLines.ts";
-import { firstTime, raterOf, repeatedBy } from "../../agreement/sameRater.ts";
-import { mondayOf } from "../../agreement/week.ts";
+import { type RatingRow, ratingRows } from "../../agreement/ratingRows.ts";
+import { type AgreementLine, type Grouping, groupings } from "../../agreement/row.ts";
+import { firstTime, repeatedBy } from "../../agreement/sameRater.ts";
 import { scanAgreement } from "../agreement/scanAgreement.ts";
 import { readAnswers } from "../agreement/scanMoments.ts";
 import { eventAgreement } from "../agreement/studyAgreement.ts";
@@ -61,7 +65,7 @@ export const agreementCalls: AnalysisHandlersOf<
 
   async readAgreement({ query }, context) {
     const { recipes: askedEvents, ratingRecipes: askedRatings, scanRecipes, ...asked } = query;
-    const { by, between, among = 2, raterGroups: chosen, ...scope } = asked;
+    const { by, between, among = 2, raterGroups: chosen, score, ...scope } = asked;
     const { database, here, limits } = context;
     const [work, own] = await Promise.all([
       analysedWork(database, { here, accountId: context.account.id }, scope, {
@@ -109,6 +113,8 @@ export const agreementCalls: AnalysisHandlersOf<
         recipes,
         rows: [],
         scanRows: [],
+        score: null,
+        ratingRows: [],
         shifts: [],
         differences: null,
         repeated: [...repeatedBy(places)],
@@ -156,6 +162,9 @@ export const agreementCalls: AnalysisHandlersOf<
       const answer: Agreement = {
         ...nothing,
         scanRows: [...scans.rows],
+        ...(isWhole
+          ? await scoreRows(context, work, { by, score, raterGroups }, recipes.ratings)
+          : {}),
         differences:
           between && isWhole
             ? {
@@ -278,7 +287,7 @@ export const agreementCalls: AnalysisHandlersOf<
 /** Differences of two rounds, weeks, pairs or groups of raters; of other rows ratings know nothing. */
 async function ratingsBetween(
   { database, here, limits }: AnalysisContext,
-  { schemeVersion, places }: Pick<AnalysedWork, "schemeVersion" | "places">,
+  { schemeVersion, places, raters }: Pick<AnalysedWork, "schemeVersion" | "places" | "raters">,
   {
     between,
     raterGroups,
@@ -287,9 +296,11 @@ async function ratingsBetween(
 ): Promise<RowDifferences["criteria"]> {
   const scheme = schemeVersion?.scheme;
   if (!scheme || scheme.criteria.length === 0) return [];
-  const [one, other] = between.map((key) => groupsOfRow(key, { places, raterGroups }));
+  const { groups } = groupedTogether(places);
+  const whose = { raterIds: raters.map(({ id }) => id), raterGroups };
+  const [one, other] = between.map((key) => rowOfKey(key, groups, whose)?.groups);
   if (!one || !other) return [];
-  const all = [...one, ...other].flat();
+  const all = [...new Set([...one, ...other].flat())];
   const ratings = await ratingsByObservation(database, here.studyId, all);
   return ratingDifferences(
     scheme,
@@ -319,35 +330,51 @@ async function criteriaBetween(
   return told && [...told];
 }
 
-/**
- * What was rated together of a row of rounds, weeks, pairs or groups of raters. A recording is of the week in which the
- * last of its raters handed in.
- */
-function groupsOfRow(
+/** The row that has a key, in which the two raters of a pair may stand either way. */
+function rowOfKey(
   key: string,
-  {
-    places,
-    raterGroups,
-  }: { readonly places: readonly Observation[]; readonly raterGroups: readonly RaterGroup[] },
-): readonly Together[] | undefined {
-  const [by, ...ids] = key.split(" ");
-  const isIn = isOfRow(by, ids, raterGroups);
-  if (isIn) return groupedTogether(places.filter(isIn)).groups;
-  return by === "week"
-    ? groupedTogether(places).groups.filter(
-        (group) => mondayOf(Math.max(...group.map(({ submittedMs }) => submittedMs))) === ids[0],
-      )
-    : undefined;
+  groups: readonly Together[],
+  whose: Parameters<typeof ratingRows>[2],
+): RatingRow<Observation> | undefined {
+  const [word, ...ids] = key.split(" ");
+  const by = groupings.find((one) => one === word);
+  const turned = [word, ...ids.toReversed()].join(" ");
+  return by && ratingRows(by, groups, whose).find((row) => row.key === key || row.key === turned);
 }
 
-function isOfRow(
-  by: string | undefined,
-  ids: readonly string[],
-  raterGroups: readonly RaterGroup[],
-): ((place: Observation) => boolean) | undefined {
-  if (by === "raters") return raterGroups.find(({ name }) => name === ids[0])?.has;
-  if (by === "round") return ({ roundId }) => roundId === ids[0];
-  return by === "pair" ? (place) => ids.includes(raterOf(place)) : undefined;
+/** Agreement on one score, by pair of raters, round, week and group of raters. */
+async function scoreRows(
+  { database, here, limits }: AnalysisContext,
+  { schemeVersion, places, raters }: Pick<AnalysedWork, "schemeVersion" | "places" | "raters">,
+  {
+    by,
+    score,
+    raterGroups,
+  }: {
+    readonly by: readonly Grouping[];
+    readonly score: string | undefined;
+    readonly raterGroups: readonly RaterGroup[];
+  },
+  recipes: Agreement["recipes"]["ratings"],
+): Promise<Pick<Agreement, "ratingRows" | "score">> {
+  const scheme = schemeVersion?.scheme;
+  const of = scheme && scoreAsked(scheme, score);
+  if (!of) return { score: null, ratingRows: [] };
+  const { criterionId } = of;
+  const { groups } = groupedTogether(places);
+  const whose = { raterIds: raters.map(({ id }) => id), raterGroups };
+  const rows = by.flatMap((one) => ratingRows(one, groups, whose));
+  const told = { score: { criterionId }, ratingRows: [] };
+  if (rows.length === 0) return told;
+  const ratings = await ratingsByObservation(database, here.studyId, groups.flat());
+  const given = ({ observationId }: Observation) => ratings.get(observationId) ?? [];
+  const lines: AgreementLine[] = [];
+  for (const line of scoreLines(scheme, criterionId, rows, given, { recipes, limits })) {
+    lines.push(line);
+    // oxlint-disable-next-line no-await-in-loop -- Others have their turn.
+    await setImmediate();
+  }
+  return { ...told, ratingRows: lines };
 }
 
 async function ratingsOf(

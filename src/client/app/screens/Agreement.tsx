@@ -62,7 +62,8 @@ export function Agreement() {
   const { data: agreement, from } = useLastAnswer(head);
   const ofPairs = useAnswer(agreementQueries.agreement(asked, "pair"));
   const byPair = useLastAnswer(ofPairs).data;
-  const pairs = byPair?.rows ?? [];
+  const isCoded = (agreement?.schemeVersion?.scheme.codes.length ?? 0) > 0;
+  const pairs = (isCoded ? byPair?.rows : byPair?.ratingRows) ?? [];
   const hasCriteria = (agreement?.schemeVersion?.scheme.criteria.length ?? 0) > 0;
   const ofCriteria = useAnswer({
     ...agreementQueries.agreement(asked, "criterion"),

@@ -10,6 +10,7 @@ import { recipeId } from "../../../agreement/recipeText.ts";
 import { pairIn, pairText, type Section } from "./address.ts";
 import { useNumbers } from "../../kit/chart/useNumbers.ts";
 import { hasFewInCommon } from "../../kit/figure/fewInCommon.ts";
+import type { Coding } from "./columns.ts";
 import { estimateOf } from "./estimateOf.ts";
 import { isOfStates, isShare } from "../../../agreement/facts.ts";
 import { rowChange } from "./rowChange.ts";
@@ -35,7 +36,7 @@ const ratersMost = 100;
 const recipesDrawn = 4;
 
 /** The figures of a section as a drawing: by time a line, of pairs a map, else points with their intervals. */
-export function BreakdownChart({ shown, by, lines, recipes, raters }: Props) {
+export function BreakdownChart({ shown, by, coding, lines, recipes, raters }: Props) {
   const { t } = useTranslation("agreement");
   const because = useBecause();
   const words = useRecipeWords();
@@ -66,7 +67,7 @@ export function BreakdownChart({ shown, by, lines, recipes, raters }: Props) {
   const head = {
     kind: t(isTwice ? "sameRater.raters" : `section.${by}`),
     title,
-    fileName: `agreement-${by}`,
+    fileName: `agreement-${coding === "events" ? "" : `${coding}-`}${by}`,
   };
   const axis = {
     label: t("axis"),
@@ -207,6 +208,7 @@ function byRound(a: AgreementLine, b: AgreementLine): number {
 interface Props {
   readonly shown: Shown;
   readonly by: Section;
+  readonly coding: Coding;
   readonly lines: readonly AgreementLine[];
   readonly recipes: readonly Recipe[];
   readonly raters: Agreement["raters"];

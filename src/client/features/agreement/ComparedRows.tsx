@@ -2,7 +2,6 @@ import { Button } from "@mantine/core";
 import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { ComponentProps } from "react";
-import { hasCodes } from "./shown.ts";
 import { Loading } from "../../kit/page/Loading.tsx";
 
 const DifferenceSection = lazy(async () => ({
@@ -13,11 +12,7 @@ const DifferenceSection = lazy(async () => ({
 export function ComparedRows(props: ComponentProps<typeof DifferenceSection>) {
   const { t } = useTranslation("agreement");
   const [isOpen, setOpen] = useState(
-    props.by === "round" ||
-      props.by === "raters" ||
-      props.shown.search.between !== undefined ||
-      // Of ratings there is nothing else to see there.
-      (props.by !== "criterion" && !hasCodes(props.shown)),
+    props.by === "round" || props.by === "raters" || props.shown.search.between !== undefined,
   );
   if (!isOpen) {
     return (

@@ -70,7 +70,11 @@ export function FiguresHead({ shown, columns }: Props) {
             key={column}
             scope="col"
             className={classes["number"]}
-            title={column === "prevalence" && !columns.ofScans ? t("prevalenceHint") : undefined}
+            title={
+              column === "prevalence" && columns.coding !== "scans"
+                ? t("prevalenceHint")
+                : undefined
+            }
             {...sort(column)}
           >
             {button(column, t(headOf(column, columns)))}
@@ -83,10 +87,14 @@ export function FiguresHead({ shown, columns }: Props) {
 }
 
 /** What is counted, and what a share is of. */
-function headOf(column: ReturnType<typeof plainColumns>[number], { by, ofScans }: Columns) {
-  if (column === "prevalence" && ofScans) return "scans.share";
+function headOf(column: ReturnType<typeof plainColumns>[number], { by, coding }: Columns) {
+  if (column === "prevalence" && coding === "scans") return "scans.share";
   if (column !== "events") return column;
-  return ofScans ? "scans.answers" : by === "criterion" ? "ratings" : column;
+  return coding === "scans"
+    ? "scans.answers"
+    : coding === "ratings" || by === "criterion"
+      ? "ratings"
+      : column;
 }
 
 interface Props {

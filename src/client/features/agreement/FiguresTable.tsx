@@ -8,6 +8,7 @@ import { fitting } from "../../kit/page/fitting.ts";
 import { SearchIcon } from "../../kit/page/icons.tsx";
 import type { Section } from "./address.ts";
 import classes from "../../kit/figure/agreement.module.css";
+import type { Coding } from "./columns.ts";
 import { FiguresHead } from "./FiguresHead.tsx";
 import { FiguresRow } from "./FiguresRow.tsx";
 import { chosenRecipe, type Shown } from "./shown.ts";
@@ -24,7 +25,7 @@ const drawnWhole = 60;
 const rowPx = 58;
 
 /** The figures of a section, recipes side by side: sorted by any column, searched, and saved as a file. */
-export function FiguresTable({ shown, by, lines, recipes, ofScans = false, children }: Props) {
+export function FiguresTable({ shown, by, lines, recipes, coding = "events", children }: Props) {
   const { t } = useTranslation(["agreement", "common"]);
   const reason = useReason();
   const rowName = useRowName(shown);
@@ -35,8 +36,8 @@ export function FiguresTable({ shown, by, lines, recipes, ofScans = false, child
   const named = lines.map((line) => ({ name: nameOf(line), line }));
   const found = query.trim() === "" ? lines : fitting(named, query).map(({ line }) => line);
   const rows = sorted(found, shown.search.sort, nameOf);
-  const caption = t(ofScans ? "scans.caption" : "tableCaption", { section: t(`section.${by}`) });
-  const save = useTableFile({ by, recipes, nameOf, ofScans });
+  const caption = t(`tableCaption.${coding}`, { section: t(`section.${by}`) });
+  const save = useTableFile({ by, recipes, nameOf, coding });
   const isLong = rows.length > drawnWhole;
   // The library's own functions change with every scroll, which is what it is for.
   // oxlint-disable-next-line react/incompatible-library
@@ -50,7 +51,7 @@ export function FiguresTable({ shown, by, lines, recipes, ofScans = false, child
   const [first, last] = [drawn.getVirtualItems().at(0), drawn.getVirtualItems().at(-1)];
   const abovePx = isLong ? (first?.start ?? 0) : 0;
   const belowPx = isLong ? drawn.getTotalSize() - (last?.end ?? 0) : 0;
-  const columns = { by, recipes, ofScans, chosen: chosenRecipe(recipes, shown.search.recipe) };
+  const columns = { by, recipes, coding, chosen: chosenRecipe(recipes, shown.search.recipe) };
   const missing = new Set(
     rows.flatMap(({ figures }) =>
       figures.flatMap((figure) =>
@@ -139,8 +140,7 @@ interface Props {
   readonly by: Section;
   readonly lines: readonly AgreementLine[];
   readonly recipes: readonly Recipe[];
-  /** Of answers to questions, not of events or ratings. */
-  readonly ofScans?: boolean;
+  readonly coding?: Coding;
   /** Controls beside its own. */
   readonly children?: ReactNode;
 }

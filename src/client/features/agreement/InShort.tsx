@@ -14,7 +14,7 @@ import { type Finding, inShort } from "./inShort.ts";
 import styles from "./InShort.module.css";
 import { keyFindings, type Place, placeOf } from "./keyFindings.ts";
 import { NextStep } from "./NextStep.tsx";
-import type { Shown } from "./shown.ts";
+import { hasCodes, type Shown } from "./shown.ts";
 import { type RaterSaid, useRaterFindings } from "./useRaterFindings.ts";
 import { useApart } from "./useApart.ts";
 import { useSentence } from "./useSentence.ts";
@@ -189,7 +189,7 @@ function PlaceLink({ shown, place, of }: PlaceLinkProps) {
       from="/studies/$studyId/agreement"
       to="."
       search={changedSearch(shown.search, place.change)}
-      hash={place.part}
+      hash={place.part === "confusion" && !hasCodes(shown) ? "ratings" : place.part}
       resetScroll={false}
       size="sm"
       aria-label={t("toPlaceOf", { name, finding: of })}

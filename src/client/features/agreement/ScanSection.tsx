@@ -43,7 +43,7 @@ export function ScanSection({ shown }: { readonly shown: Shown }) {
         <Text>{t("scans.none")}</Text>
       ) : (
         <>
-          <FiguresTable {...{ shown, by, lines, recipes }} ofScans />
+          <FiguresTable {...{ shown, by, lines, recipes }} coding="scans" />
           <Suspense fallback={null}>
             <AnswersSection {...{ shown }} pairs={pairs} />
           </Suspense>

@@ -87,6 +87,8 @@ const own = z.object({
   answers: forgiving(z.string().regex(/^(?:no|yes)~(?:no|yes)$/u)),
   /** Whose ratings are told, where it is about criteria; the first unless told. */
   criterion: forgiving(rules.id),
+  /** What ratings by pair, round, week and group of raters are of: a criterion, or the total. */
+  score: forgiving(z.union([rules.id, z.literal("total")])),
   /** The chosen cell of its table: the values of two levels, joined by `~`. */
   levels: forgiving(z.string().regex(/^-?\d+(?:\.\d+)?~-?\d+(?:\.\d+)?$/u)),
 });

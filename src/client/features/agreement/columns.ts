@@ -2,12 +2,15 @@ import type { Recipe } from "../../../agreement/recipes.ts";
 import { recipeId } from "../../../agreement/recipeText.ts";
 import type { Section } from "./address.ts";
 
+/** What was done: coded, answered at regular times, or rated. */
+export type Coding = "events" | "scans" | "ratings";
+
 /** What columns a table has. */
 export interface Columns {
   readonly by: Section;
   readonly recipes: readonly Recipe[];
-  /** Rows are of answers to questions: no time is compared. */
-  readonly ofScans: boolean;
+  /** What rows are of: of answers and of ratings no time is compared. */
+  readonly coding: Coding;
   /** The one that narrow screens show. */
   readonly chosen: Recipe | undefined;
 }
@@ -19,14 +22,15 @@ export function isChosen({ chosen }: Columns, recipe: Recipe): boolean {
 /** Of what a column of the table tells; those that say nothing in a section are left out. */
 export function plainColumns({
   by,
-  ofScans,
-}: Pick<Columns, "by" | "ofScans">): readonly (
+  coding,
+}: Pick<Columns, "by" | "coding">): readonly (
   | "prevalence"
   | "events"
   | "recordings"
   | "compared"
 )[] {
-  if (ofScans) return ["prevalence", "events", "recordings"];
+  if (coding === "scans") return ["prevalence", "events", "recordings"];
+  if (coding === "ratings") return ["events", "recordings"];
   switch (by) {
     case "code":
     case "group":

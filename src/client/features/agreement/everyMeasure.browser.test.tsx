@@ -48,7 +48,8 @@ test.each(kinds)("the screen offers every measure of %s by its name", async (of)
 
 test.each(kinds)("a table of figures heads a column by every measure of %s", async (of) => {
   const recipes = recipesOf(of);
-  const columns = { by: "code", recipes, ofScans: of === "scans", chosen: recipes[0] } as const;
+  const coding = of === "traces" ? "ratings" : of;
+  const columns = { by: "code", recipes, coding, chosen: recipes[0] } as const;
   await show(
     <table>
       <FiguresHead columns={columns} shown={shownOf("code")} />
@@ -112,6 +113,8 @@ const agreement: Agreement = {
   },
   rows: [],
   scanRows: [],
+  score: null,
+  ratingRows: [],
   shifts: [],
   differences: null,
   repeated: [],

@@ -101,7 +101,9 @@ export function inShort(told: Told): readonly Finding[] {
     // The only criterion is what stands first already.
     const isSaid = whole.some(({ kind, criterionId }) => kind === "overall_ratings" && criterionId);
     const rest = ofCriteria.filter(({ kind }) => !isSaid || kind !== "only_criterion");
-    return [...whole, ...ofSets, ...rest];
+    // Pairs are of what stands first: of several criteria none stands for all.
+    const ofPairs = whole.length > 0 ? pairRemarks(told.pairs) : [];
+    return [...whole, ...ofSets, ...rest, ...ofPairs];
   }
   // Of events it is said how few recordings there are.
   return [

@@ -16,6 +16,8 @@ export interface Asked {
   readonly recipes: string | undefined;
   readonly ratingRecipes: string | undefined;
   readonly scanRecipes: string | undefined;
+  /** What rows of ratings are of: a criterion's id or `total`; left out, the total where there is one. */
+  readonly score?: string | undefined;
   /** Whose agreement rows by raters are of, as `chosenRatersText` writes it; left out, by training. */
   readonly raterGroups: string | undefined;
 }

@@ -38,6 +38,11 @@ export function isOfRatings(shown: Pick<Shown, "scheme" | "search">): boolean {
   return shownSection(shown) === "criterion" || firstSection(shown.scheme) === "criterion";
 }
 
+/** Whether ratings are told apart by it: rows of criteria are of each by itself. */
+export function hasRatingRows(by: Section): boolean {
+  return by === "pair" || by === "round" || by === "week" || by === "raters";
+}
+
 /** The recipes of a section: those for ratings by criterion, else those for events. */
 export function recipesOf({ recipes }: Agreement, by: Section): readonly Recipe[] {
   return by === "criterion" ? recipes.ratings : recipes.events;

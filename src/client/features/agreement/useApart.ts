@@ -68,8 +68,9 @@ function useIsApart(
     ...agreementQueries.agreement(shown.asked, by, keys && betweenText(keys), Math.max(2, among)),
     enabled: keys !== undefined && at >= 0,
   });
-  const { events, ratings } = data?.differences ?? {};
-  return isApart((by === "criterion" ? ratings : events)?.[at]);
+  const { events, ratings, criteria = [] } = data?.differences ?? {};
+  const rated = criteria.find(({ criterionId }) => criterionId === data?.score?.criterionId);
+  return isApart((by === "criterion" ? ratings : (events ?? rated?.figures))?.[at]);
 }
 
 function pairKey({ raterA, raterB }: { readonly raterA: string; readonly raterB: string }): string {

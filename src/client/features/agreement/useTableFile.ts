@@ -4,6 +4,7 @@ import type { Recipe } from "../../../agreement/recipes.ts";
 import { csv } from "../../kit/chart/csv.ts";
 import { download } from "../../kit/chart/download.ts";
 import type { Section } from "./address.ts";
+import type { Coding } from "./columns.ts";
 import { tableNumbers } from "./tableNumbers.ts";
 import { useReason } from "../../kit/figure/useReason.ts";
 import { useRecipeWords } from "../../kit/figure/useRecipeWords.ts";
@@ -13,13 +14,15 @@ export function useTableFile({
   by,
   recipes,
   nameOf,
-  ofScans,
+  coding,
 }: Of): (lines: readonly AgreementLine[]) => void {
   const { t } = useTranslation("agreement");
   const reason = useReason();
   const words = useRecipeWords();
 
   return (lines) => {
+    const isRated = coding === "ratings" || by === "criterion";
+    const counted = coding === "scans" ? "scans.answers" : isRated ? "ratings" : "events";
     const rows = tableNumbers(lines, {
       heads: {
         name: t(`rowIs.${by}`),
@@ -28,8 +31,8 @@ export function useTableFile({
         n: t("file.n"),
         per: t("file.per"),
         notDefined: t("notDefined"),
-        prevalence: t(ofScans ? "scans.share" : "prevalence"),
-        events: t(ofScans ? "scans.answers" : by === "criterion" ? "ratings" : "events"),
+        prevalence: t(coding === "scans" ? "scans.share" : "prevalence"),
+        events: t(counted),
         recordings: t("recordings"),
         raters: t("file.raters"),
         pairs: t("file.pairs"),
@@ -40,7 +43,7 @@ export function useTableFile({
       reason,
     });
     download({
-      fileName: `agreement-${ofScans ? "scans-" : ""}${by}.csv`,
+      fileName: `agreement-${coding === "events" ? "" : `${coding}-`}${by}.csv`,
       type: "text/csv;charset=utf-8",
       content: csv(rows),
     });
@@ -51,5 +54,5 @@ interface Of {
   readonly by: Section;
   readonly recipes: readonly Recipe[];
   readonly nameOf: (line: AgreementLine) => string;
-  readonly ofScans: boolean;
+  readonly coding: Coding;
 }

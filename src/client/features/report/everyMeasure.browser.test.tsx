@@ -85,6 +85,8 @@ function computedBy(of: MeasureFacts["of"]) {
       lineOf({ by: "criterion", criterionId: criterion.id }, all.ratings.length),
     ],
     scanRows: [lineOf({ by: "overall" }, all.scans.length)],
+    score: null,
+    ratingRows: [],
     shifts: [],
     differences: null,
     repeated: [],

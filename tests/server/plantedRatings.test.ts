@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { contract } from "../../src/api/contract.ts";
+import type { Figure } from "../../src/agreement/figure.ts";
+import { limits } from "../../src/domain/limits.ts";
 import type { Id } from "../../src/domain/rules.ts";
 import { intraclassCorrelation } from "../../src/statistics/intraclassCorrelation.ts";
-import type { Ratings } from "../../src/statistics/ratings.ts";
+import { type Ratings, ratingsFromRows } from "../../src/statistics/ratings.ts";
 import { type PlantedRatings, plantedRatings } from "../plantedRatings.ts";
+import { newId } from "../sample.ts";
 import { databases } from "../servers/describeOnEachServer.ts";
 import { isWhole } from "../whole.ts";
 import { type Application, type Person, setUp, startApplication } from "./application.ts";
@@ -64,7 +67,7 @@ describe.skipIf(!server)("a rubric that every recording has by a few of many rat
       const studyId = await importedId(planted);
       const params = { studyId };
 
-      const { rows, raters } = await owner.send(contract.readAgreement, {
+      const { ratingRows, raters } = await owner.send(contract.readAgreement, {
         params,
         query: { by: "pair" },
       });
@@ -79,8 +82,10 @@ describe.skipIf(!server)("a rubric that every recording has by a few of many rat
       );
       const setOf = new Map(raters.map(({ id, name }) => [id as string, setOfName.get(name)]));
       // No pair across two sets has anything in common.
-      for (const { of, pairs } of rows) {
-        if (of.by !== "pair" || pairs === 0) continue;
+      expect(ratingRows.length).toBeGreaterThanOrEqual(plan.raters / 2);
+      for (const { of, pairs } of ratingRows) {
+        if (of.by !== "pair") throw new Error("rows are by pair");
+        expect(pairs).toBeGreaterThan(0);
         expect(setOf.get(of.raterA)).toBe(setOf.get(of.raterB));
       }
       if (rasch.study.kind !== "value") throw new Error(rasch.study.because);
@@ -192,8 +197,12 @@ describe.skipIf(!server)("a rubric that every recording has by a few of many rat
     const planted = plantedRatings({ seed: 50, raters: 6, recordings: 120, each: 3 });
     const studyId = await importedId(planted);
     const asked = { params: { studyId }, query: { by: "week" } } as const;
-    const { rows } = await owner.send(contract.readAgreement, asked);
-    const [a, b] = rows.map(({ key }) => key);
+    const { ratingRows } = await owner.send(contract.readAgreement, {
+      ...asked,
+      query: { ...asked.query, ratingRecipes: "icc" },
+    });
+    const [a, b] = ratingRows.map(({ key }) => key);
+    expect(ratingRows.reduce((sum, { recordings }) => sum + recordings, 0)).toBe(120);
 
     const { differences } = await owner.send(contract.readAgreement, {
       ...asked,
@@ -205,6 +214,86 @@ describe.skipIf(!server)("a rubric that every recording has by a few of many rat
     expect(figure.low).toBeLessThan(0);
     expect(figure.high).toBeGreaterThan(0);
     expect(figure.value).toBeCloseTo((figure.of?.[0] ?? NaN) - (figure.of?.[1] ?? NaN), 12);
+    // What a row says of a week is what the difference is of.
+    expect(ratingRows.slice(0, 2).map(({ figures: [one] }) => valueOf(one))).toEqual(
+      figure.of?.map((one) => expect.closeTo(one, 12)),
+    );
+  }, 120_000);
+
+  test.each([
+    { seed: 13, raters: 3, recordings: 30, each: 2 },
+    { seed: 130, raters: 30, recordings: 120, each: 3 },
+    { seed: 1300, raters: 100, recordings: 300, each: 4, byAll: 3 },
+  ])(
+    "of $raters raters has rows by pair and by round as if these were asked alone",
+    async (plan) => {
+      const planted = plantedRatings({ ...plan, errorSds: [1.2, 0.5], criteria: 2, total: "sum" });
+      const studyId = await importedId(planted);
+      const ask = (query: Readonly<Record<string, string>>) =>
+        owner.send(contract.readAgreement, {
+          params: { studyId },
+          query: { ...query, ratingRecipes: "icc" },
+        });
+      const { raters, schemeVersion, ...ofTotal } = await ask({ by: "pair" });
+      const [first] = schemeVersion?.scheme.criteria ?? [];
+      const { ratingRows: pairs, score } = await ask({ by: "pair", score: first?.id ?? "" });
+      const { ratingRows: rounds } = await ask({ by: "round", score: first?.id ?? "" });
+
+      // The newest round, unless rounds are what is told apart.
+      expect(ofTotal.score).toEqual({ criterionId: null });
+      expect(score).toEqual({ criterionId: first?.id });
+      const placeOf = new Map(planted.study.people.map(({ name }, at) => [name, at]));
+      const nameOf = new Map(raters.map(({ id, name }) => [id as string, name]));
+      const plain = plainPairs(planted);
+      expect(pairs.map(({ key }) => key)).toEqual(ofTotal.ratingRows.map(({ key }) => key));
+      expect(pairs).toHaveLength(plain.size);
+      for (const { of, figures, recordings, events } of pairs) {
+        if (of.by !== "pair") throw new Error("rows are by pair");
+        const both = [of.raterA, of.raterB]
+          .map((id) => placeOf.get(nameOf.get(id) ?? "") ?? NaN)
+          .toSorted((a, b) => a - b);
+        const units = plain.get(both.join(" ")) ?? [];
+        const own = intraclassCorrelation(ratingsFromRows(units), { form: "ICC(A,1)" });
+        const [figure] = figures;
+        expect([recordings, events]).toEqual([units.length, 2 * units.length]);
+        expect(figure?.kind).toBe(own.figure.kind);
+        if (figure?.kind !== "value") continue;
+        expect(figure.value).toBeCloseTo(own.figure.kind === "value" ? own.figure.value : NaN, 9);
+        if (units.length < limits.recordingsForInterval) {
+          expect(figure).toMatchObject({ low: null, noLimits: "too_few_recordings" });
+        }
+      }
+      expect(rounds.map(({ of }) => of.by === "round" && of.roundNumber)).toEqual([1, 2]);
+      expect(rounds.map(({ figures: [one] }) => valueOf(one))).toEqual(
+        [0, 1].map((round) => expect.closeTo(iccOfRound(planted, round), 9)),
+      );
+    },
+    240_000,
+  );
+
+  test("of the same rater twice has a row for each rater", async () => {
+    const planted = plantedRatings({ seed: 21, raters: 3, recordings: 8, each: 3 });
+    const repeats = planted.observations.map((one) => ({
+      ...one,
+      id: newId("observation"),
+      purpose: "repeat" as const,
+    }));
+    const studyId = await importedId({
+      ...planted,
+      observations: [...planted.observations, ...repeats],
+    });
+
+    const { ratingRows } = await owner.send(contract.readAgreement, {
+      params: { studyId },
+      query: { by: "pair", work: "repeats", ratingRecipes: "icc" },
+    });
+
+    expect(ratingRows).toHaveLength(3);
+    for (const { of, figures, recordings } of ratingRows) {
+      expect(of.by === "pair" && of.raterA === of.raterB).toBe(true);
+      expect(recordings).toBe(8);
+      expect(valueOf(figures[0])).toBeCloseTo(1, 12);
+    }
   }, 120_000);
 
   /** An import gives things ids of their own. */
@@ -237,10 +326,31 @@ describe.skipIf(!server)("a rubric that every recording has by a few of many rat
     return { ...figure, low: figure.low, high: figure.high };
   }
 
-  async function importedId({ study, observations }: PlantedRatings) {
+  async function importedId({
+    study,
+    observations,
+  }: Pick<PlantedRatings, "study" | "observations">) {
     return (await imported(owner, undefined, aHead(study), observations)).studyId;
   }
 });
+
+function valueOf(figure: Figure | undefined): number {
+  return figure?.kind === "value" ? figure.value : NaN;
+}
+
+/** What both of each two raters gave in the last round, by their places. */
+function plainPairs({ given }: PlantedRatings): ReadonlyMap<string, readonly number[][]> {
+  const pairs = new Map<string, number[][]>();
+  for (const row of given[0]?.at(-1) ?? []) {
+    for (const [a, own] of row.entries()) {
+      for (const [b, other] of row.entries()) {
+        if (a >= b || Number.isNaN(own) || Number.isNaN(other)) continue;
+        pairs.set(`${a} ${b}`, [...(pairs.get(`${a} ${b}`) ?? []), [own, other]]);
+      }
+    }
+  }
+  return pairs;
+}
 
 function iccOfRound(planted: PlantedRatings, round: number): number {
   const { figure } = intraclassCorrelation(matrixOf(planted, round), { form: "ICC(A,1)" });

@@ -21,7 +21,7 @@ import { momentId, momentRow } from "../../kit/timeline/momentRow.ts";
 import { type CompareSearch, type Moment, momentIn } from "../../kit/page/compareAddress.ts";
 import classes from "./compare.module.css";
 import { DifferenceList } from "./DifferenceList.tsx";
-import { beside, differenceAt, filtered, type Item, itemsOf } from "./items.ts";
+import { beside, differenceAt, filtered, type Item, itemNamed, itemsOf } from "./items.ts";
 import { MomentBar } from "./MomentBar.tsx";
 import { bandIdOf, bandRows, type Column, comparedRows } from "./rows.ts";
 import { useCompareKeys } from "./useCompareKeys.ts";
@@ -118,7 +118,7 @@ export function CompareView(props: Props) {
     () => momentIn({ ...(at !== undefined && { at }), ...(to !== undefined && { to }) }),
     [at, to],
   );
-  const named = items?.find(({ key }) => key === search.d);
+  const named = items && itemNamed(search.d, items, judgements);
   const current =
     named ??
     (moment

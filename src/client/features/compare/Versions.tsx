@@ -66,7 +66,9 @@ export function Versions(props: Props) {
           </bdi>
         )}
       </div>
-      <p className={classes["quiet"]}>{t(`kindHint.${item.kind}`)}</p>
+      <p className={classes["quiet"]}>
+        {t(judgement?.isAlike ? `alikeHint.${judgement.about.kind}` : `kindHint.${item.kind}`)}
+      </p>
       {isStale && <p className={classes["warning"]}>{t("stale")}</p>}
       <ul className={classes["columns"]}>
         {columns.map((column, at) => (

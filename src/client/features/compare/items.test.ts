@@ -3,8 +3,9 @@ import { codes, newId, pointEvent } from "../../../../tests/sample.ts";
 import { basisOf } from "../../../domain/consensus.ts";
 import { differenceDefaults } from "../../../domain/differenceDefaults.ts";
 import { differencesOf } from "../../../domain/differences.ts";
+import { judgementsOf } from "../../../domain/judgementDifferences.ts";
 import type { ConsensusReply } from "../../../api/contract/consensus.ts";
-import { beside, differenceAt, filtered, itemsOf } from "./items.ts";
+import { beside, differenceAt, filtered, itemNamed, itemsOf } from "./items.ts";
 
 const alike = [pointEvent(codes.laughs, 1_000_000), pointEvent(codes.laughs, 1_100_000)] as const;
 const alone = pointEvent(codes.laughs, 9_000_000);
@@ -90,4 +91,25 @@ test("a moment leads to the difference that has most of it, or to none where rat
   expect(differenceAt(items, { startUs: 0, endUs: 3 })).toBe(before);
   expect(differenceAt(items, { startUs: 12, endUs: 12 })).toBe(point);
   expect(differenceAt(items, { startUs: 10, endUs: 11 })).toBeUndefined();
+});
+
+test("an address that names a rating leads to it also where raters do not differ, and to no other difference", () => {
+  const rating = {
+    criterionId: codes.criterion,
+    value: 2,
+    cannotBeJudged: false,
+    reason: "",
+    comment: "",
+    evidence: [],
+  };
+  const judgements = judgementsOf(
+    ["a", "b"].map((observationId) => ({ observationId, ratings: [rating], parts: [] })),
+  );
+  const items = itemsOf(differences, judgements, undefined);
+  const named = itemNamed(`rating ${codes.criterion}`, items, judgements);
+
+  expect(items.map(({ key }) => key)).toEqual([missing?.key]);
+  expect(named).toMatchObject({ kind: "rating", judgement: judgements[0], state: "settled" });
+  expect(itemNamed(missing?.key, items, judgements)).toBe(items[0]);
+  expect(itemNamed("rating nothing", items, judgements)).toBeUndefined();
 });

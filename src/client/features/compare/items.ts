@@ -68,6 +68,31 @@ export function itemsOf(
   return items;
 }
 
+/**
+ * What an address names: one of the list, or a judgement in which raters do not differ, of which nothing is to be
+ * decided. `undefined` where there is no such.
+ */
+export function itemNamed(
+  name: string | undefined,
+  items: readonly Item[],
+  judgements: readonly Judgement[],
+): Item | undefined {
+  const listed = items.find(({ key }) => key === name);
+  const judgement = listed ? undefined : judgements.find(({ key }) => key === name);
+  if (!judgement) return listed;
+  const { key, basis, about } = judgement;
+  return {
+    key,
+    basis,
+    kind: about.kind,
+    difference: undefined,
+    judgement,
+    state: "settled",
+    isStale: false,
+    decision: undefined,
+  };
+}
+
 /** What of the list the address asks for. */
 export function filtered(
   items: readonly Item[],

@@ -60,7 +60,7 @@ source_of <- function(row) {
   if (row$same_rater != "") return("same rater")
   if (startsWith(row$figure, "scan_")) return("scans")
   if (row$by == "trace") return("traces")
-  if (row$by == "criterion") "ratings" else "events"
+  if (row$criterion != "") "ratings" else "events"
 }
 
 main <- function() {

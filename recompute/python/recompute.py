@@ -76,7 +76,9 @@ def source_of(row):
         return "same rater"
     if row["figure"].startswith("scan_"):
         return "scans"
-    return {"criterion": "ratings", "trace": "traces"}.get(row["by"], "events")
+    if row["by"] == "trace":
+        return "traces"
+    return "ratings" if row["criterion"] else "events"
 
 
 # Of these what chance gives is drawn, and exported for all recordings together alone.

@@ -206,6 +206,10 @@ rating_figures <- function(study) {
       own <- study$ratings
       own <- own[own$criterion_id == row$criterion_id & own$value != "", , drop = FALSE]
     }
+    # Of a pair of raters what both gave.
+    if (row$rater_a_id != "") {
+      own <- own[own$rater_id %in% c(row$rater_a_id, row$rater_b_id), , drop = FALSE]
+    }
     own <- own[own$place %in% names(which(table(own$place) > 1)), , drop = FALSE]
     # Of the rubric's total no scale is declared: its values are those that occur.
     criterion <- if (is_total) {

@@ -253,12 +253,15 @@ class RatingFigures:
                 self.ratings[""][place][rater] = Fraction(f'{float(row["total"]):.12g}')
 
     def units_of(self, row, without=None):
-        """By rater what was given to each recording in each round, but for those of one recording."""
-        return [
-            unit
+        """By rater what was given to each recording in each round, but for those of one recording. Of a pair of
+        raters what both gave."""
+        pair = (row["rater_a_id"], row["rater_b_id"]) if row["rater_a_id"] else None
+        units = [
+            {rater: value for rater, value in unit.items() if pair is None or rater in pair}
             for (recording, _), unit in self.ratings.get(row["criterion_id"], {}).items()
-            if len(unit) > 1 and recording != without
+            if recording != without
         ]
+        return [unit for unit in units if len(unit) > 1]
 
     def own_limits(self, row):
         """Of an ICC where not all raters rated all units."""

@@ -48,11 +48,17 @@ export const figureColumns = [
 /** Every figure of an answer as the product shows it, unrounded. */
 export function* figureRows(agreement: Agreement): Generator<readonly Cell[]> {
   const { events, ratings, scans } = agreement.recipes;
-  const told: readonly (readonly [AgreementLine, readonly Recipe[]])[] = [
-    ...agreement.rows.map((line) => [line, line.of.by === "criterion" ? ratings : events] as const),
-    ...agreement.scanRows.map((line) => [line, scans] as const),
+  const rated = agreement.score?.criterionId;
+  const told: readonly Told[] = [
+    ...agreement.rows.map(({ of, ...line }): Told =>
+      of.by === "criterion"
+        ? { line: { ...line, of }, recipes: ratings, criterionId: of.criterionId }
+        : { line: { ...line, of }, recipes: events, criterionId: undefined },
+    ),
+    ...agreement.scanRows.map((line) => ({ line, recipes: scans, criterionId: undefined })),
+    ...agreement.ratingRows.map((line) => ({ line, recipes: ratings, criterionId: rated })),
   ];
-  for (const [line, recipes] of told) {
+  for (const { line, recipes, criterionId } of told) {
     for (const [at, figure] of line.figures.entries()) {
       const recipe = recipes[at];
       if (!recipe) continue;
@@ -62,7 +68,7 @@ export function* figureRows(agreement: Agreement): Generator<readonly Cell[]> {
         recipe.kind,
         settingText(recipe),
         "unitUs" in recipe ? recipe.unitUs : null,
-        ...aboutCells(agreement, line.of),
+        ...aboutCells(agreement, line.of, criterionId),
         ...valueCells(figure),
         isValue ? figure.observed : null,
         isValue ? figure.expected : null,
@@ -78,6 +84,13 @@ export function* figureRows(agreement: Agreement): Generator<readonly Cell[]> {
       ];
     }
   }
+}
+
+interface Told {
+  readonly line: AgreementLine;
+  readonly recipes: readonly Recipe[];
+  /** Of ratings what is rated, `null` the total; `undefined` of what was coded. */
+  readonly criterionId: string | null | undefined;
 }
 
 /** The same of running ratings: of all raters, and of each pair that is told. */
@@ -203,18 +216,20 @@ function settingText({ kind: _kind, name: _name, ...settings }: Recipe): string 
 }
 
 /** Code, criterion and both raters, by id and name; empty where the figure is of all. */
-function aboutCells({ schemeVersion, raters }: Agreement, of: RowSubject): readonly Cell[] {
+function aboutCells(
+  { schemeVersion, raters }: Agreement,
+  of: RowSubject,
+  rated: Told["criterionId"],
+): readonly Cell[] {
   const { codes = [], criteria = [] } = schemeVersion?.scheme ?? {};
-  const [codeId, criterionId] = [
-    of.by === "code" ? of.codeId : null,
-    of.by === "criterion" ? of.criterionId : null,
-  ];
+  const codeId = of.by === "code" ? of.codeId : null;
+  const criterionId = rated ?? null;
   const [a, b] = of.by === "pair" ? [of.raterA, of.raterB] : [null, null];
   return [
     codeId,
     nameIn(codes, codeId),
     criterionId,
-    of.by === "criterion" && criterionId === null ? "total" : nameIn(criteria, criterionId),
+    rated === null ? "total" : nameIn(criteria, criterionId),
     a,
     nameIn(raters, a),
     b,

@@ -82,7 +82,9 @@ export function BreakdownChart({ shown, by, coding, lines, recipes, raters }: Pr
   if (by === "pair" && !isTwice) {
     const inOrder = sorted(lines, shown.search.sort, ({ of }) => rowName(of));
     const drawn = ratersOf(inOrder, ratersMost);
-    const hint = t("pairsCaption", { recipe: words.short(recipe) });
+    const hint = t(`pairsCaption.${coding === "ratings" ? "ratings" : "events"}`, {
+      recipe: words.short(recipe),
+    });
     return (
       <PairHeatMap
         {...head}

@@ -70,10 +70,6 @@ function summed(means: Float64Array): Summed {
   return { values, sums, squares, gaps };
 }
 
-function between(before: Float64Array, from: number, to: number): number {
-  return (before[to] ?? 0) - (before[from] ?? 0);
-}
-
 function gapsBetween({ gaps }: Summed, from: number, to: number): number {
   return gaps ? (gaps[to] ?? 0) - (gaps[from] ?? 0) : 0;
 }
@@ -207,25 +203,35 @@ function sumsAt(
       to[at] = Math.min(start / scale + size, count - before, count - behind);
     }
     multiply(products, first.values, second.values, { early, late, from, to });
+    const { sums: xs, squares: xxs } = first;
+    const { sums: ys, squares: yys } = second;
+    const [leastOwn, leastOther] = [noiseOf(first), noiseOf(second)];
+    const hasGaps = first.gaps !== undefined || second.gaps !== undefined;
     for (let at = 0; at < lags.length; at += 1) {
-      const own = (from[at] ?? 0) + (early[at] ?? 0);
-      const other = (from[at] ?? 0) + (late[at] ?? 0);
-      const length = Math.max(0, (to[at] ?? 0) - (from[at] ?? 0));
+      const begin = from[at] ?? 0;
+      const own = begin + (early[at] ?? 0);
+      const other = begin + (late[at] ?? 0);
+      const length = Math.max(0, (to[at] ?? 0) - begin);
       const [ownEnd, otherEnd] = [own + length, other + length];
       let n = length;
-      let x = between(first.sums, own, ownEnd);
-      let y = between(second.sums, other, otherEnd);
-      let xx = between(first.squares, own, ownEnd);
-      let yy = between(second.squares, other, otherEnd);
-      if (gapsBetween(first, own, ownEnd) > 0 || gapsBetween(second, other, otherEnd) > 0) {
+      let x = (xs[ownEnd] ?? 0) - (xs[own] ?? 0);
+      let y = (ys[otherEnd] ?? 0) - (ys[other] ?? 0);
+      let xx = (xxs[ownEnd] ?? 0) - (xxs[own] ?? 0);
+      let yy = (yys[otherEnd] ?? 0) - (yys[other] ?? 0);
+      if (
+        hasGaps &&
+        (gapsBetween(first, own, ownEnd) > 0 || gapsBetween(second, other, otherEnd) > 0)
+      ) {
         ({ n, x, y, xx, yy } = inCommon(first, second, { own, other, length }));
       }
       // Half a block at least, or its mean says little.
       if (n < size / 2) continue;
       const part = block * width + 3 * at;
+      const squares = xx - (x * x) / n;
+      const otherSquares = yy - (y * y) / n;
       blocks[part] = (products[at] ?? 0) - (x * y) / n;
-      blocks[part + 1] = clean(xx - (x * x) / n, first);
-      blocks[part + 2] = clean(yy - (y * y) / n, second);
+      blocks[part + 1] = squares > leastOwn ? squares : 0;
+      blocks[part + 2] = otherSquares > leastOther ? otherSquares : 0;
     }
     for (let part = 0; part < width; part += 1) {
       sums[part] = (sums[part] ?? 0) + (blocks[block * width + part] ?? 0);
@@ -252,42 +258,83 @@ function multiply(
   second: Float64Array,
   { early, late, from, to }: Reach,
 ): void {
+  const count = products.length;
   let at = 0;
-  while (at < products.length) {
-    const begin = from[at] ?? 0;
-    const end = to[at] ?? 0;
-    const a = early[at] ?? 0;
-    const b = late[at] ?? 0;
-    let sum = 0;
-    if (at + 3 < products.length && isAlike(from, at) && isAlike(to, at)) {
-      const a1 = early[at + 1] ?? 0;
-      const a2 = early[at + 2] ?? 0;
-      const a3 = early[at + 3] ?? 0;
-      const b1 = late[at + 1] ?? 0;
-      const b2 = late[at + 2] ?? 0;
-      const b3 = late[at + 3] ?? 0;
-      let sum1 = 0;
-      let sum2 = 0;
-      let sum3 = 0;
-      for (let cell = begin; cell < end; cell += 1) {
-        sum += (first[cell + a] ?? 0) * (second[cell + b] ?? 0);
-        sum1 += (first[cell + a1] ?? 0) * (second[cell + b1] ?? 0);
-        sum2 += (first[cell + a2] ?? 0) * (second[cell + b2] ?? 0);
-        sum3 += (first[cell + a3] ?? 0) * (second[cell + b3] ?? 0);
-      }
-      products[at + 1] = sum1;
-      products[at + 2] = sum2;
-      products[at + 3] = sum3;
-      products[at] = sum;
-      at += 4;
+  while (at < count) {
+    // The last four again rather than the last ones alone: they come to the same.
+    const four = Math.max(0, Math.min(at, count - 4));
+    if (count >= 4 && isAlike(from, four) && isAlike(to, four)) {
+      multiplyFour(products, first, second, { early, late, from, to }, four);
+      at = four + 4;
     } else {
-      for (let cell = begin; cell < end; cell += 1) {
+      const end = to[at] ?? 0;
+      const a = early[at] ?? 0;
+      const b = late[at] ?? 0;
+      let sum = 0;
+      for (let cell = from[at] ?? 0; cell < end; cell += 1) {
         sum += (first[cell + a] ?? 0) * (second[cell + b] ?? 0);
       }
       products[at] = sum;
       at += 1;
     }
   }
+}
+
+/**
+ * Four lags that follow each other, from one on: half of each goes to either rater, so that of every cell all four
+ * take two of the first and three of the second or the other way round, which are those of the cell before but for
+ * one of each.
+ */
+function multiplyFour(
+  products: Float64Array,
+  first: Float64Array,
+  second: Float64Array,
+  { early, late, from, to }: Reach,
+  at: number,
+): void {
+  const begin = from[at] ?? 0;
+  const end = to[at] ?? 0;
+  const a = early[at] ?? 0;
+  const b = late[at + 3] ?? 0;
+  const isEven = early[at + 1] === a;
+  let [sum, sum1, sum2, sum3] = [0, 0, 0, 0];
+  if (isEven) {
+    // Of the first: a, a, a − 1, a − 1; of the second: b − 2, b − 1, b − 1, b.
+    let x1 = first[begin + a - 1] ?? 0;
+    let y2 = second[begin + b - 2] ?? 0;
+    let y1 = second[begin + b - 1] ?? 0;
+    for (let cell = begin; cell < end; cell += 1) {
+      const x = first[cell + a] ?? 0;
+      const y = second[cell + b] ?? 0;
+      sum += x * y2;
+      sum1 += x * y1;
+      sum2 += x1 * y1;
+      sum3 += x1 * y;
+      x1 = x;
+      y2 = y1;
+      y1 = y;
+    }
+  } else {
+    // Of the first: a, a − 1, a − 1, a − 2; of the second: b − 1, b − 1, b, b.
+    let x1 = first[begin + a - 1] ?? 0;
+    let x2 = first[begin + a - 2] ?? 0;
+    let y1 = second[begin + b - 1] ?? 0;
+    for (let cell = begin; cell < end; cell += 1) {
+      const x = first[cell + a] ?? 0;
+      const y = second[cell + b] ?? 0;
+      sum += x * y1;
+      sum1 += x1 * y1;
+      sum2 += x1 * y;
+      sum3 += x2 * y;
+      x2 = x1;
+      x1 = x;
+      y1 = y;
+    }
+  }
+  products[at] = sum;
+  products[at + 1] = sum1;
+  products[at + 2] = sum2;
+  products[at + 3] = sum3;
 }
 
 /** Whether four lags reach the same cells. */
@@ -317,8 +364,8 @@ function inCommon(
 }
 
 /** Less than the last digits of what was added up is nothing. */
-function clean(squares: number, { squares: all }: Summed): number {
-  return squares > 1e-11 * (all[all.length - 1] ?? 0) ? squares : 0;
+function noiseOf({ squares }: Summed): number {
+  return 1e-11 * (squares[squares.length - 1] ?? 0);
 }
 
 function correlationAt(sums: Float64Array, at: number): number {

@@ -52,7 +52,13 @@ export function ratingRows<P extends Place>(
           ? []
           : [{ key: `${by} ${name}`, of: { by, group: name }, groups: own }];
       });
-    default:
+    case "overall":
+    case "code":
+    case "group":
+    case "criterion":
+    case "recording":
+    case "phase":
+    case "subject":
       return [];
   }
 }

@@ -26,7 +26,7 @@ interface RowsAsked {
  * The rows by pair of raters, round, week and group of raters that ratings are told apart by: of other groupings
  * there are none. A recording is of the week in which the last of its raters handed in.
  */
-export function ratingRows<P extends Place>(
+export function rowsOfRatings<P extends Place>(
   by: Grouping,
   groups: readonly (readonly P[])[],
   { raterIds, raterGroups }: RowsAsked,

@@ -28,7 +28,7 @@ import {
   scoreAsked,
   scoreLines,
 } from "../../agreement/ratingLines.ts";
-import { type RatingRow, ratingRows } from "../../agreement/ratingRows.ts";
+import { type RatingRow, rowsOfRatings } from "../../agreement/ratingRows.ts";
 import { type AgreementLine, type Grouping, groupings } from "../../agreement/row.ts";
 import { firstTime, repeatedBy } from "../../agreement/sameRater.ts";
 import { scanAgreement } from "../agreement/scanAgreement.ts";
@@ -334,12 +334,14 @@ async function criteriaBetween(
 function rowOfKey(
   key: string,
   groups: readonly Together[],
-  whose: Parameters<typeof ratingRows>[2],
+  whose: Parameters<typeof rowsOfRatings>[2],
 ): RatingRow<Observation> | undefined {
   const [word, ...ids] = key.split(" ");
   const by = groupings.find((one) => one === word);
   const turned = [word, ...ids.toReversed()].join(" ");
-  return by && ratingRows(by, groups, whose).find((row) => row.key === key || row.key === turned);
+  return (
+    by && rowsOfRatings(by, groups, whose).find((row) => row.key === key || row.key === turned)
+  );
 }
 
 /** Agreement on one score, by pair of raters, round, week and group of raters. */
@@ -363,7 +365,7 @@ async function scoreRows(
   const { criterionId } = of;
   const { groups } = groupedTogether(places);
   const whose = { raterIds: raters.map(({ id }) => id), raterGroups };
-  const rows = by.flatMap((one) => ratingRows(one, groups, whose));
+  const rows = by.flatMap((one) => rowsOfRatings(one, groups, whose));
   const told = { score: { criterionId }, ratingRows: [] };
   if (rows.length === 0) return told;
   const ratings = await ratingsByObservation(database, here.studyId, groups.flat());

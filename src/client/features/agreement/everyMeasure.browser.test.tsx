@@ -1,7 +1,7 @@
 import { MantineProvider } from "@mantine/core";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { createInstance } from "i18next";
-import type { ReactNode } from "react";
+import { createElement, type ReactNode } from "react";
 import { createRoot, type Root } from "react-dom/client";
 import { I18nextProvider, initReactI18next } from "react-i18next";
 import { afterEach, expect, test } from "vitest";
@@ -51,9 +51,7 @@ test.each(kinds)("a table of figures heads a column by every measure of %s", asy
   const coding = of === "traces" ? "ratings" : of;
   const columns = { by: "code", recipes, coding, chosen: recipes[0] } as const;
   await show(
-    <table>
-      <FiguresHead columns={columns} shown={shownOf("code")} />
-    </table>,
+    createElement("table", undefined, <FiguresHead columns={columns} shown={shownOf("code")} />),
   );
 
   await soon(() => {

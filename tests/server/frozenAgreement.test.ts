@@ -100,8 +100,9 @@ describe.skipIf(!server)("what a study of thirty raters is told", () => {
     for (const [name, narrowed] of Object.entries(scopes)) {
       const scope = { ...pooled, ...narrowed };
       // oxlint-disable no-await-in-loop -- One answer after the other.
-      const { rows, shifts, ...rest } = await agreement(scope);
+      const { rows, shifts, score, ratingRows, ...rest } = await agreement(scope);
       for (const { key, ...row } of rows) tell(`agreement, ${name}, ${key}`, row);
+      tell(`agreement, ${name}, ratings told apart`, { score, ratingRows });
       tell(`agreement, ${name}, shifts`, shifts);
       tell(`agreement, ${name}, besides`, rest);
       const asked = eventRecipes.map((recipe) => ({ ...scope, recipe: recipeId(recipe) }));

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { crossedFit } from "./crossedFit.ts";
 import type { iccForms } from "./iccForms.ts";
-import { scoresOf } from "./iccOfGaps.ts";
+import { iccOfFit, scoresOf } from "./iccOfGaps.ts";
 import { intraclassCorrelation } from "./intraclassCorrelation.ts";
 import { randomFrom } from "./random.ts";
 import { type Ratings, ratingsFromRows } from "./ratings.ts";
@@ -130,6 +130,41 @@ describe("intraclass correlation where not all raters rated all units", () => {
       }
     }
   });
+
+  test.each([
+    [6, 2, 3, 0.4, 0.6, [0.0293236604, 0.9795240697], [0.3317228545, 0.9947124776]],
+    [6, 2, 3, 0.02, 2, [0.0003228029, 0.9742741004], [0.0004443262, 0.988578139]],
+    [6, 2, 3, 1.5, 0.1, [0.0180611212, 0.9658817507], [0.7712691103, 0.9989421145]],
+    [8, 3, 4, 0.4, 0.6, [0.0, 0.8343048278], [0.0, 0.8653109832]],
+    [8, 3, 4, 0.02, 2, [0.0, 0.6829242259], [0.0, 0.6829242259]],
+    [8, 3, 4, 1.5, 0.1, [0.0441130783, 0.8710873614], [0.5390900258, 0.9766145166]],
+    [10, 3, 5, 0.4, 0.6, [0.2896272824, 0.9202103604], [0.4377017329, 0.9425451336]],
+    [10, 3, 5, 0.02, 2, [0.1892375496, 0.8861257772], [0.1892375496, 0.8861257772]],
+    [10, 3, 5, 1.5, 0.1, [0.0549632233, 0.7813346629], [0.7881683201, 0.984577735]],
+    [20, 2, 5, 0.4, 0.6, [0.410648052, 0.8864978262], [0.4758468955, 0.9120005378]],
+    [20, 2, 5, 0.02, 2, [0.1743434544, 0.7943113896], [0.190647942, 0.8284313337]],
+    [20, 2, 5, 1.5, 0.1, [0.0851869096, 0.7357795142], [0.8510703006, 0.9793892155]],
+    [12, 3, 40, 0.4, 0.6, [0.0, 0.6997330927], [0.0, 0.7013814484]],
+    [12, 3, 40, 0.02, 2, [0.0, 0.5141206743], [0.0, 0.5141206743]],
+    [12, 3, 40, 1.5, 0.1, [0.0, 0.5802534253], [0.0, 0.9101989577]],
+    [40, 3, 30, 0.4, 0.6, [0.1256138521, 0.4533848665], [0.2143903249, 0.645045916]],
+    [40, 3, 30, 0.02, 2, [0.0105408949, 0.4148181436], [0.0114122192, 0.4396565963]],
+    [40, 3, 30, 1.5, 0.1, [0.1029864629, 0.3275655984], [0.7216196213, 0.9079751331]],
+    [60, 4, 12, 0.4, 0.6, [0.2419890284, 0.5812248069], [0.5490081027, 0.7633627462]],
+    [60, 4, 12, 0.02, 2, [0.2174977657, 0.4940970265], [0.2237766146, 0.5072148621]],
+    [60, 4, 12, 1.5, 0.1, [0.1050910011, 0.4311827555], [0.8876312544, 0.9500138034]],
+  ] as const)(
+    "has limits to ten digits: of %i units by %i of %i raters (variance of raters %d, of error %d)",
+    (units, each, raters, ofRaters, ofError, absolute, consistent) => {
+      const fit = crossedFit(scoresOf(planted({ units, raters, each }, { ofRaters, ofError }, 1)));
+      if (!fit) throw new Error("no fit");
+      for (const [form, expected] of [["A", absolute] as const, ["C", consistent] as const]) {
+        const { low, high } = iccOfFit(fit, { form, tail: 0.025 });
+        expect(Math.abs(low - expected[0])).toBeLessThan(1e-8);
+        expect(Math.abs(high - expected[1])).toBeLessThan(1e-8);
+      }
+    },
+  );
 
   test("has limits by the lower of two bottoms, where part of the likelihood is higher with severe raters", () => {
     const ratings = ratingsFromRows([

@@ -81,16 +81,16 @@ export function shareOfUnits(
 /** Where units are nearly all of the variance: the nearest to 1 at which rounding has left a likelihood. */
 const nearlyOne = [1 - 1e-9, 1 - 1e-7, 1 - 1e-5, 1 - 1e-3];
 
-/** Where it is 0, between what may be out and what is in, to five digits: the false position after Illinois. */
+/** Where it is 0, between what may be out and what is in, to ten digits: the false position after Illinois. */
 function edge(beyond: (share: number) => number, out: number, within: number): number {
   let [outer, inner] = [out, within];
   let [over, under] = [beyond(out), beyond(within)];
   if (over <= 0) return out;
   let side = 0;
-  while (Math.abs(outer - inner) > 1e-6) {
+  while (Math.abs(outer - inner) > 1e-12) {
     const middle = outer + ((inner - outer) * over) / (over - under);
     const found = beyond(middle);
-    if (Math.abs(found) < 1e-5) return middle;
+    if (Math.abs(found) < 1e-10) return middle;
     if (found > 0) {
       if (side === 1) under /= 2;
       [outer, over, side] = [middle, found, 1];

@@ -1,7 +1,7 @@
 import { placesOf } from "./placesOf.ts";
 import { predictionLimits } from "./predictionLimits.ts";
 import type { CrossedScore } from "./raterEffects.ts";
-import { inverseAndDeterminant, timesColumn } from "./symmetricMatrix.ts";
+import { factored } from "./symmetricMatrix.ts";
 
 /**
  * Variance components of scores = mean + unit + rater + error, units and raters drawn at random, whoever scored
@@ -16,10 +16,12 @@ export interface CrossedFit {
   readonly mean: number;
   readonly design: CrossedDesign;
   /**
-   * Twice how much less likely it is, at best, that the variance of units over that of error is
-   * `from` + `rise` × that of raters over that of error: 0 at this fit.
+   * How likely it is, at best, that the variance of units over that of error is `from` + `rise` × that of raters over
+   * that of error. `near`: what was found on this line, or one beside it.
    */
-  readonly deviance: (line: RatioLine) => number;
+  readonly bottom: (line: RatioLine, near?: Bottom) => Bottom;
+  /** The same of ratios beside `near` alone, or beside the fit, in a few looks: it need not be the lowest. */
+  readonly bottomBeside: (line: RatioLine, near?: Bottom) => Bottom;
   /** How lenient each rater is, by ascending number. Takes some fifty times as long as a look at the likelihood. */
   readonly raterPredictions: () => readonly Prediction[];
 }
@@ -50,6 +52,17 @@ export interface Prediction {
 export interface RatioLine {
   readonly from: number;
   readonly rise: number;
+}
+
+/** Where it is most likely on a line. */
+export interface Bottom {
+  /** Twice the logarithm of how much less likely it is than the fit, where this is 0. */
+  readonly deviance: number;
+  /** The ratio of raters' variance to that of error. */
+  readonly raters: number;
+  /** How the deviance grows with the ratio of units, and how fast its slope along the line grows with that of raters. */
+  readonly slope: number;
+  readonly bend: number;
 }
 
 /** Who scored what. */
@@ -89,14 +102,17 @@ export function crossedFit(
       ? scores.map(({ unit, rater, score }) => ({ unit: rater, rater: unit, score }))
       : scores,
   );
-  const evaluate: Evaluate = ([units, raters]) => {
-    if (!isTurned) return evaluated(table, [units, raters]);
-    const found = evaluated(table, [raters, units]);
-    const [ofRaters, ofUnits] = found.slope;
-    const { predictions: of } = found;
-    const predictions = { units: of.raters, raters: of.units };
-    return { ...found, slope: [ofUnits, ofRaters], predictions };
+  const level: LevelAt = ([units, raters]) => {
+    if (!isTurned) return levelAt(table, [units, raters]);
+    const turned = levelAt(table, [raters, units]);
+    const evaluate = (): Evaluated => {
+      const { slope, predictions: of, ...found } = turned.evaluate();
+      const predictions = { units: of.raters, raters: of.units };
+      return { ...found, slope: [slope[1], slope[0]], predictions };
+    };
+    return { deviance: turned.deviance, evaluate };
   };
+  const evaluate: Evaluate = (ratios) => level(ratios).evaluate();
   const from: Pair = near ? [near.units / near.error, near.raters / near.error] : [0.5, 0.1];
   const lowest = descended(evaluate, from);
   if (!lowest) return undefined;
@@ -108,7 +124,7 @@ export function crossedFit(
     mean: table.origin + found.mean,
     design,
     raterPredictions: () => predictionsOf(scores, { evaluate, at, found }),
-    deviance: (line) => Math.max(0, lowestAlong(evaluate, line, at[1]) - found.deviance),
+    ...bottomsOf({ evaluate, level }, at[1], found.deviance),
   };
 }
 
@@ -164,6 +180,13 @@ type Pair = readonly [number, number];
 
 /** At the ratios of the variances of units and of raters to that of error. */
 type Evaluate = (at: Pair) => Evaluated;
+type LevelAt = (at: Pair) => Level;
+
+/** The deviance alone; all else takes three times as long. */
+interface Level {
+  readonly deviance: number;
+  readonly evaluate: () => Evaluated;
+}
 
 /** Scores by unit, measured from one of them and in a scale of their own. */
 interface Table {
@@ -260,10 +283,7 @@ interface Predicted {
  * Predictions are b Rᵀ V⁻¹ (y − mean) = b M⁻¹ Rᵀ W (y − mean), and the same of units with a Zᵀ; their errors have
  * the variance b I − b² Rᵀ P R with P = V⁻¹ − V⁻¹ 1 (1ᵀ V⁻¹ 1)⁻¹ 1ᵀ V⁻¹, where Rᵀ V⁻¹ R = (I − M⁻¹) / b.
  */
-function evaluated(
-  { units: n, raters: m, starts, raterOf, values }: Table,
-  [a, b]: Pair,
-): Evaluated {
+function levelAt({ units: n, raters: m, starts, raterOf, values }: Table, [a, b]: Pair): Level {
   const scores = values.length;
   // Rᵀ W R, Rᵀ W 1, Rᵀ W y; 1ᵀ W 1, 1ᵀ W y.
   const inner = new Float64Array(m * m);
@@ -291,65 +311,83 @@ function evaluated(
     }
   }
   const outer = inner.map((one, at) => b * one + (at % (m + 1) === 0 ? 1 : 0));
-  const { inverse: matrix, logDeterminant } = inverseAndDeterminant({ size: m, cells: outer });
-  const { cells: inverse } = matrix;
-  const [raterOnes, raterValues] = [timesColumn(matrix, ofOnes), timesColumn(matrix, ofValues)];
+  const equations = factored({ size: m, cells: outer });
+  const [raterOnes, raterValues] = [equations.solve(ofOnes), equations.solve(ofValues)];
   const weight = ones - b * dot(ofOnes, raterOnes);
   const mean = (sums - b * dot(ofOnes, raterValues)) / weight;
   // What is left, r = y − mean; P y = V⁻¹ r = W (r − b R M⁻¹ Rᵀ W r).
   const ofRaters = raterValues.map((one, rater) => b * (one - mean * (raterOnes[rater] ?? 0)));
   const byRater = new Float64Array(m);
-  let [left, unitSquares, unitOnes, unitTrace] = [0, 0, 0, 0];
-  const ofUnits = { values: new Float64Array(n), variances: new Float64Array(n) };
+  const unitSums = new Float64Array(n);
+  let left = 0;
   for (let unit = 0; unit < n; unit += 1) {
     const [from, to] = [starts[unit] ?? 0, starts[unit + 1] ?? 0];
-    const count = to - from;
-    const whole = 1 + a * count;
-    let [sum, ofMean, around] = [0, 0, 0];
+    let sum = 0;
     for (let at = from; at < to; at += 1) {
-      const rater = raterOf[at] ?? 0;
-      sum += (values[at] ?? 0) - mean - (ofRaters[rater] ?? 0);
-      ofMean += 1 - b * (raterOnes[rater] ?? 0);
-      for (let other = from; other < to; other += 1) {
-        around += inverse[rater * m + (raterOf[other] ?? 0)] ?? 0;
-      }
+      sum += (values[at] ?? 0) - mean - (ofRaters[raterOf[at] ?? 0] ?? 0);
     }
+    unitSums[unit] = sum;
+    const shrunken = (a / (1 + a * (to - from))) * sum;
     for (let at = from; at < to; at += 1) {
       const rater = raterOf[at] ?? 0;
       const residual = (values[at] ?? 0) - mean;
-      const projected = residual - (ofRaters[rater] ?? 0) - (a / whole) * sum;
+      const projected = residual - (ofRaters[rater] ?? 0) - shrunken;
       left += residual * projected;
       byRater[rater] = (byRater[rater] ?? 0) + projected;
     }
-    unitSquares += (sum / whole) ** 2;
-    unitOnes += (ofMean / whole) ** 2;
-    const within = count / whole - (b * around) / whole ** 2;
-    unitTrace += within;
-    ofUnits.values[unit] = (a * sum) / whole;
-    ofUnits.variances[unit] = a - a * a * (within - (ofMean / whole) ** 2 / weight);
   }
-  let raterTrace = 0;
-  for (let at = 0; at < inner.length; at += 1) raterTrace += (inner[at] ?? 0) * (inverse[at] ?? 0);
   const freedom = scores - 1;
   const error = left / freedom;
-  return {
-    deviance: logUnits + logDeterminant + Math.log(weight) + freedom * Math.log(left),
-    slope: [
-      unitTrace - unitOnes / weight - unitSquares / error,
-      raterTrace - dot(raterOnes, raterOnes) / weight - dot(byRater, byRater) / error,
-    ],
-    error,
-    mean,
-    predictions: {
-      units: ofUnits,
-      raters: {
-        values: ofRaters,
-        variances: raterOnes.map(
-          (one, rater) => b * (inverse[rater * (m + 1)] ?? 0) + (b * one) ** 2 / weight,
-        ),
+  const deviance =
+    logUnits + equations.logDeterminant + Math.log(weight) + freedom * Math.log(left);
+  const evaluate = (): Evaluated => {
+    const { cells: inverse } = equations.inverse();
+    let [unitSquares, unitOnes, unitTrace] = [0, 0, 0];
+    const ofUnits = { values: new Float64Array(n), variances: new Float64Array(n) };
+    for (let unit = 0; unit < n; unit += 1) {
+      const [from, to] = [starts[unit] ?? 0, starts[unit + 1] ?? 0];
+      const count = to - from;
+      const whole = 1 + a * count;
+      let [ofMean, around] = [0, 0];
+      for (let at = from; at < to; at += 1) {
+        const rater = raterOf[at] ?? 0;
+        ofMean += 1 - b * (raterOnes[rater] ?? 0);
+        for (let other = from; other < to; other += 1) {
+          around += inverse[rater * m + (raterOf[other] ?? 0)] ?? 0;
+        }
+      }
+      const sum = unitSums[unit] ?? 0;
+      unitSquares += (sum / whole) ** 2;
+      unitOnes += (ofMean / whole) ** 2;
+      const within = count / whole - (b * around) / whole ** 2;
+      unitTrace += within;
+      ofUnits.values[unit] = (a * sum) / whole;
+      ofUnits.variances[unit] = a - a * a * (within - (ofMean / whole) ** 2 / weight);
+    }
+    let raterTrace = 0;
+    for (let at = 0; at < inner.length; at += 1) {
+      raterTrace += (inner[at] ?? 0) * (inverse[at] ?? 0);
+    }
+    return {
+      deviance,
+      slope: [
+        unitTrace - unitOnes / weight - unitSquares / error,
+        raterTrace - dot(raterOnes, raterOnes) / weight - dot(byRater, byRater) / error,
+      ],
+      error,
+      mean,
+      predictions: {
+        units: ofUnits,
+        raters: {
+          values: ofRaters,
+          variances: raterOnes.map(
+            (one, rater) => b * (inverse[rater * (m + 1)] ?? 0) + (b * one) ** 2 / weight,
+          ),
+        },
       },
-    },
+    };
   };
+  return { deviance, evaluate };
 }
 
 /** Newton's steps with slopes of slopes, halved until the likelihood rises; a ratio at 0 stays where it is best. */
@@ -413,54 +451,92 @@ function stepped(
 }
 
 /**
- * The lowest deviance along a line. Where the ratio of units rises with that of raters it can have two bottoms: one
- * without raters' variance, and one where much is theirs. So it is looked for from near the fit, and around the
- * lowest of some ratios.
+ * The lowest deviance along a line. It can have two bottoms: one without raters' variance, and one where much is theirs.
+ * So it is looked for beside what was found before, and from the lowest of some ratios where that is lower.
  */
-function lowestAlong(evaluate: Evaluate, { from, rise }: RatioLine, near: number): number {
-  const along = (raters: number): Look => {
-    const { deviance, slope } = evaluate([from + rise * raters, raters]);
-    return { raters, deviance, slope: slope[1] + rise * slope[0] };
+function bottomsOf(
+  { evaluate, level }: { readonly evaluate: Evaluate; readonly level: LevelAt },
+  ratio: number,
+  fitted: number,
+): Pick<CrossedFit, "bottom" | "bottomBeside"> {
+  const ofFit = { raters: ratio, deviance: 0, slope: 0, bend: NaN };
+  const compared = (bottom: Bottom) => ({
+    ...bottom,
+    deviance: Math.max(0, bottom.deviance - fitted),
+  });
+  return {
+    bottomBeside: (line, near = ofFit) => compared(bottomNear(evaluate, line, near)),
+    bottom: (line, near = ofFit) => {
+      const first = bottomNear(evaluate, line, near);
+      const looked = someRatios.map((raters) => level(onLine(line, raters)).deviance);
+      const others = someRatios.flatMap((raters, at) => {
+        const own = looked[at] ?? NaN;
+        const [before, after] = [someRatios[at - 1] ?? -1, someRatios[at + 1] ?? Infinity];
+        const isAlone = first.raters <= before || first.raters >= after;
+        const isLow = own <= (looked[at - 1] ?? Infinity) && own <= (looked[at + 1] ?? Infinity);
+        return isLow && (isAlone || own < first.deviance)
+          ? [bottomNear(evaluate, line, { ...ofFit, raters })]
+          : [];
+      });
+      return compared(others.reduce((a, b) => (b.deviance < a.deviance ? b : a), first));
+    },
   };
-  const first = bottomFrom(along, along(0), near > 0 ? near : 0.1);
-  if (rise === 0) return first;
-  const looked = someRatios.map((raters) => along(raters));
-  const lowest = Math.min(...looked.map(({ deviance }) => deviance));
-  if (lowest >= first) return first;
-  const place = looked.findIndex(({ deviance }) => deviance === lowest);
-  const there = looked[place];
-  const before = looked[place - 1] ?? along(0);
-  if (!there) return first;
-  const [start, end] = there.slope < 0 ? [there, looked[place + 1]] : [before, there];
-  return Math.min(lowest, bottomFrom(along, start, end?.raters ?? 2 * there.raters));
+}
+
+function onLine({ from, rise }: RatioLine, raters: number): Pair {
+  return [from + rise * raters, raters];
+}
+
+function alongLine(evaluate: Evaluate, line: RatioLine): (raters: number) => Look {
+  return (raters) => {
+    const { deviance, slope } = evaluate(onLine(line, raters));
+    return { raters, deviance, slope: slope[1] + line.rise * slope[0], ofUnits: slope[0] };
+  };
 }
 
 /** At one ratio of a line. */
 interface Look {
   readonly raters: number;
   readonly deviance: number;
+  /** Along the line, and by the ratio of units alone. */
   readonly slope: number;
+  readonly ofUnits: number;
 }
 
 /** Evenly by raters' standard deviation as a part of its sum with that of error. */
-const someRatios = [1, 2, 3, 4, 5, 6, 7, 8, 9].map((tenth) => (tenth / (10 - tenth)) ** 2);
+const someRatios = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9].map((tenth) => (tenth / (10 - tenth)) ** 2);
 
-/** The deviance where its slope is 0: between a ratio where it falls and the next where it rises. */
-function bottomFrom(along: (raters: number) => Look, from: Look, next: number): number {
+function bottomAt({ raters, deviance, ofUnits }: Look, bend = NaN): Bottom {
+  return { raters, deviance, slope: ofUnits, bend };
+}
+
+function bendOf(one: Look, other: Look): number {
+  return (one.slope - other.slope) / (one.raters - other.raters);
+}
+
+/** Where the slope is 0: between a ratio where the deviance falls and the next where it rises. */
+function bottomFrom(along: (raters: number) => Look, from: Look, next: number): Bottom {
   let low = from;
-  if (low.slope >= 0) return low.deviance;
+  if (low.slope >= 0) return bottomAt(low);
   let high = along(next);
   while (high.slope < 0 && high.raters < ratioMost) {
     low = high;
     high = along(2 * high.raters);
   }
-  if (high.slope < 0) return high.deviance;
+  if (high.slope < 0) return bottomAt(high);
+  return bottomBetween(along, low, high);
+}
+
+/** The false position after Illinois: a side that stays counts half. */
+function bottomBetween(along: (raters: number) => Look, from: Look, to: Look): Bottom {
+  let [low, high] = [from, to];
   let [best, lowSlope, highSlope] = [high, low.slope, high.slope];
-  // The false position after Illinois: a side that stays counts half.
   for (let step = 0; step < 60 && high.raters - low.raters > 1e-9 * (1 + high.raters); step += 1) {
     const share = lowSlope / (lowSlope - highSlope);
     const middle = along(low.raters + share * (high.raters - low.raters));
-    if (Math.abs(best.deviance - middle.deviance) < 1e-9) return middle.deviance;
+    if (Math.abs(best.deviance - middle.deviance) < 1e-9) {
+      return bottomAt(middle, bendOf(low, high));
+    }
     best = middle;
     if (middle.slope < 0) {
       low = middle;
@@ -472,7 +548,36 @@ function bottomFrom(along: (raters: number) => Look, from: Look, next: number): 
       lowSlope /= 2;
     }
   }
-  return best.deviance;
+  return bottomAt(best, bendOf(low, high));
+}
+
+/**
+ * The bottom beside one on a line nearby, by Newton's steps with the bend of before, and then that of the last two
+ * looks: each ends where at most a hundred-millionth is to be gained, which is taken off.
+ */
+function bottomNear(evaluate: Evaluate, line: RatioLine, near: Bottom): Bottom {
+  const along = alongLine(evaluate, line);
+  let at = along(near.raters);
+  let { bend } = near;
+  for (let step = 0; step < 20; step += 1) {
+    if (at.raters === 0 && at.slope >= 0) return bottomAt(at, bend);
+    const gain = at.slope ** 2 / (2 * bend);
+    if (gain >= 0 && gain < 1e-8) return bottomAt({ ...at, deviance: at.deviance - gain }, bend);
+    const wanted = gain >= 0 ? at.raters - at.slope / bend : NaN;
+    const [least, most] = [at.raters < 1e-3 ? 0 : at.raters / 3, 3 * at.raters + 0.01];
+    const fallback = at.slope < 0 ? 1.2 * at.raters + 0.01 : at.raters / 1.2;
+    const next = along(Math.min(most, Math.max(least, Number.isNaN(wanted) ? fallback : wanted)));
+    // From one side of the bottom to the other: between them it is found for certain.
+    if (step > 3 && at.slope < 0 !== next.slope < 0) {
+      const [low, high] = at.raters < next.raters ? [at, next] : [next, at];
+      if (low.slope < 0) return bottomBetween(along, low, high);
+    }
+    bend = bendOf(at, next);
+    at = next;
+  }
+  return at.slope < 0
+    ? bottomFrom(along, at, 2 * at.raters)
+    : bottomFrom(along, along(0), at.raters);
 }
 
 /** A step along one ratio, where the other stays. */

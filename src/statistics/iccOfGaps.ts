@@ -1,10 +1,10 @@
-import { crossedFit, type CrossedFit } from "./crossedFit.ts";
+import { type Bottom, crossedFit, type CrossedFit } from "./crossedFit.ts";
 import { fUpperQuantile } from "./distributions.ts";
 import type { CrossedScore } from "./raterEffects.ts";
 import type { Ratings } from "./ratings.ts";
 
 /** What of a fit a share needs. */
-interface Fit extends Pick<CrossedFit, "units" | "raters" | "error" | "deviance"> {
+interface Fit extends Pick<CrossedFit, "units" | "raters" | "error" | "bottom" | "bottomBeside"> {
   readonly design: Pick<CrossedFit["design"], "units" | "each">;
 }
 
@@ -51,53 +51,98 @@ export function iccOfFit(
 ): IccOfGaps {
   const single = shareOfUnits(fit, form);
   const most = fUpperQuantile(2 * tail, 1, fit.design.units - 1);
-  // The root of the deviance goes nearly straight with the share: few looks find where it is high enough.
-  const beyond = (share: number) => {
-    const ratio = share / (1 - share);
-    const line = { from: ratio, rise: form === "A" ? ratio : 0 };
-    // By a rounding below 0 where the likelihood is flat.
-    return Math.sqrt(Math.max(0, fit.deviance(line))) - Math.sqrt(most);
-  };
+  const lookWith =
+    (bottomOf: Fit["bottom"]): LookAt =>
+    (share, near) => {
+      const ratio = share / (1 - share);
+      const line = { from: ratio, rise: form === "A" ? ratio : 0 };
+      const bottom = bottomOf(line, near);
+      // The root of the deviance goes nearly straight with the share: few looks find where it is high enough.
+      const root = Math.sqrt(bottom.deviance);
+      const ofUnits = (1 + (form === "A" ? bottom.raters : 0)) / (1 - share) ** 2;
+      const slope = (bottom.slope * ofUnits) / (2 * root);
+      return { share, bottom, over: root - Math.sqrt(most), slope };
+    };
+  const [lowest, beside] = [lookWith(fit.bottom), lookWith(fit.bottomBeside)];
+  const within = { share: single, over: -Math.sqrt(most) };
   return {
     fit,
     single,
-    low: edge(beyond, 0, single),
-    high: edge(
-      beyond,
-      nearlyOne.find((share) => share > single && !Number.isNaN(beyond(share))) ?? single,
-      single,
-    ),
+    low: edge({ lowest, beside }, lowest(0), within),
+    high: edge({ lowest, beside }, nearestToOne(lowest, single), within),
   };
 }
 
 /** ICC(A,1) or ICC(C,1) alone: limits take many more looks at the likelihood. */
 export function shareOfUnits(
-  { units, raters, error }: Omit<Fit, "deviance" | "design">,
+  { units, raters, error }: Pick<Fit, "units" | "raters" | "error">,
   form: "A" | "C",
 ): number {
   return units / (units + (form === "A" ? raters : 0) + error);
 }
 
 /** Where units are nearly all of the variance: the nearest to 1 at which rounding has left a likelihood. */
+function nearestToOne(look: LookAt, single: number): Place {
+  for (const share of nearlyOne) {
+    if (share <= single) break;
+    const place = look(share);
+    if (!Number.isNaN(place.over)) return place;
+  }
+  return { share: single, over: 0 };
+}
+
 const nearlyOne = [1 - 1e-9, 1 - 1e-7, 1 - 1e-5, 1 - 1e-3];
 
-/** Where it is 0, between what may be out and what is in, to ten digits: the false position after Illinois. */
-function edge(beyond: (share: number) => number, out: number, within: number): number {
-  let [outer, inner] = [out, within];
-  let [over, under] = [beyond(out), beyond(within)];
-  if (over <= 0) return out;
-  let side = 0;
+/** At a share of units; `near` as in a fit. */
+type LookAt = (share: number, near?: Bottom) => Look;
+
+interface Place {
+  readonly share: number;
+  /** How far the root of the deviance is above what limits are at. */
+  readonly over: number;
+}
+
+interface Look extends Place {
+  readonly bottom: Bottom;
+  /** How `over` grows with the share. */
+  readonly slope: number;
+}
+
+/**
+ * Where it is 0, between what may be out and what is in, to ten digits. Each look starts from the bottom of the one
+ * before; where the lowest of all turns out to be lower, it goes on from there with that alone.
+ */
+function edge(
+  { lowest, beside }: { readonly lowest: LookAt; readonly beside: LookAt },
+  out: Place,
+  within: Place,
+): number {
+  if (out.over <= 0) return out.share;
+  const near = sought(beside, out, within);
+  const found = lowest(near.share, near.bottom);
+  return found.over < -1e-9 ? sought(lowest, out, found).share : near.share;
+}
+
+/** With Newton's steps where they stay between, else with the false position after Illinois. */
+function sought(look: LookAt, out: Place, within: Place) {
+  let [outer, inner] = [out.share, within.share];
+  let [over, under] = [out.over, within.over];
+  let [side, newton] = [0, NaN];
+  let found: { readonly share: number; readonly bottom?: Bottom } = within;
   while (Math.abs(outer - inner) > 1e-12) {
-    const middle = outer + ((inner - outer) * over) / (over - under);
-    const found = beyond(middle);
-    if (Math.abs(found) < 1e-10) return middle;
-    if (found > 0) {
+    const isBetween = (newton - outer) * (newton - inner) < 0;
+    const share = isBetween ? newton : outer + ((inner - outer) * over) / (over - under);
+    const next = look(share, found.bottom);
+    found = next;
+    newton = share - next.over / next.slope;
+    if (Math.abs(next.over) < 1e-10 || Math.abs(newton - share) < 1e-12) break;
+    if (next.over > 0) {
       if (side === 1) under /= 2;
-      [outer, over, side] = [middle, found, 1];
+      [outer, over, side] = [share, next.over, 1];
     } else {
       if (side === -1) over /= 2;
-      [inner, under, side] = [middle, found, -1];
+      [inner, under, side] = [share, next.over, -1];
     }
   }
-  return inner;
+  return found;
 }

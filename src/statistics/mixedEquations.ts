@@ -1,5 +1,5 @@
 import { type Factor, isNested } from "./factor.ts";
-import { inverseAndDeterminant, timesColumn } from "./symmetricMatrix.ts";
+import { factored, timesColumn } from "./symmetricMatrix.ts";
 
 /**
  * The mixed-model equations of crossed and nested random factors (Henderson, 1975, doi:10.2307/2529430), their places
@@ -226,8 +226,8 @@ function solved(
     }
   }
   for (let row = 0; row < width; row += 1) border[row * (width + 1)] = pivots[sparse + row] ?? 1;
-  const left = inverseAndDeterminant({ size: width, cells: border });
-  const inverse = left.inverse;
+  const left = factored({ size: width, cells: border });
+  const inverse = left.inverse();
 
   const times = (column: Float64Array) => {
     const x = column.slice();

@@ -503,8 +503,10 @@ interface Look {
   readonly ofUnits: number;
 }
 
-/** Evenly by raters' standard deviation as a part of its sum with that of error. */
-const someRatios = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9].map((tenth) => (tenth / (10 - tenth)) ** 2);
+/** By raters' standard deviation as a part of its sum with that of error: evenly, and close to 1, where hardly any error is. */
+const someRatios = [0, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 0.95, 0.99, 0.999].map(
+  (part) => (part / (1 - part)) ** 2,
+);
 
 function bottomAt({ raters, deviance, ofUnits }: Look, bend = NaN): Bottom {
   return { raters, deviance, slope: ofUnits, bend };

@@ -166,6 +166,25 @@ describe("intraclass correlation where not all raters rated all units", () => {
     },
   );
 
+  test("has limits where it is as likely as they say, however much raters' variance they take", () => {
+    // At its low limit of ICC(A,1) raters' variance is thousands of times that of error.
+    const ratings = planted({ units: 6, raters: 3, each: 2 }, { ofRaters: 1.5, ofError: 0.1 }, 20);
+    const fit = crossedFit(scoresOf(ratings));
+    if (!fit) throw new Error("no fit");
+    const { low } = iccOfFit(fit, { form: "A", tail: 0.025 });
+    const ratio = low / (1 - low);
+    const besides = Array.from({ length: 60 }, (_, step) =>
+      fit.bottomBeside(
+        { from: ratio, rise: ratio },
+        { raters: 1.3 ** step - 1, deviance: 0, slope: 0, bend: NaN },
+      ),
+    );
+
+    const lowest = Math.min(...besides.map(({ deviance }) => deviance));
+    // F with 1 and 5 degrees of freedom, at .95.
+    expect(lowest).toBeCloseTo(6.607_891, 5);
+  });
+
   test("has limits by the lower of two bottoms, where part of the likelihood is higher with severe raters", () => {
     const ratings = ratingsFromRows([
       [1.9, 3.7, 2.4],

@@ -40,9 +40,23 @@ export function iccOfGaps(
   ratings: Ratings,
   of: { readonly form: "A" | "C"; readonly tail: number },
 ): IccOfGaps | undefined {
-  const fit = crossedFit(scoresOf(ratings));
-  return fit && iccOfFit(fit, of);
+  let known = fits.get(ratings);
+  if (!known) {
+    known = { fit: crossedFit(scoresOf(ratings)), shares: new Map() };
+    fits.set(ratings, known);
+  }
+  const { fit, shares } = known;
+  const name = `${of.form} ${of.tail}`;
+  const share = shares.get(name) ?? (fit && iccOfFit(fit, of));
+  if (share) shares.set(name, share);
+  return share;
 }
+
+/** What was found before: four forms rest on one fit, and two of them on the limits of the others. */
+const fits = new WeakMap<
+  Ratings,
+  { readonly fit: CrossedFit | undefined; readonly shares: Map<string, IccOfGaps> }
+>();
 
 /** The same of components that are there already. */
 export function iccOfFit(

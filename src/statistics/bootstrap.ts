@@ -1,4 +1,5 @@
 import { normalQuantile, normalUpper } from "./distributions.ts";
+import { multinomialDraws } from "./multinomialDraws.ts";
 import { Draws } from "./random.ts";
 import type { Ratings } from "./ratings.ts";
 import { type Figure, type Interval, undefinedBecause } from "./statistic.ts";
@@ -123,6 +124,14 @@ function samplesOf(
   const { byKinds } = figureOf;
   if (byKinds) {
     const drawn = new Int32Array(byKinds.kinds);
+    if (byKinds.kinds * unitsOfKind <= units) {
+      for (const kind of byKinds.of) drawn[kind] = (drawn[kind] ?? 0) + 1;
+      const draw = multinomialDraws(drawn.slice(), () => draws.next());
+      return () => {
+        draw(drawn);
+        return byKinds.figureOf(drawn);
+      };
+    }
     const others = new Int32Array(byKinds.kinds);
     return () => {
       drawn.fill(0);
@@ -140,6 +149,9 @@ function samplesOf(
     return figureOf(chosen);
   };
 }
+
+/** To draw how often a kind comes takes as long as to draw so many units. */
+const unitsOfKind = 8;
 
 /** Limits of any figure of ratings, by resampling its units. */
 export function bootstrapRatings(

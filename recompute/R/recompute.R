@@ -13,7 +13,7 @@
 # How far figures may be off, limits, and what comes from components of variance.
 tolerance <- c(figure = 1e-9, limit = 1e-6, component = 1e-4)
 # Where limits come with the components.
-own_limits <- c("profile_likelihood", "wald_f")
+own_limits <- c("profile_likelihood", "wald_f", "harville_fenech")
 
 # Rscript hands a space on as ~+~.
 script <- gsub("~+~", " ", sub("^--file=", "", grep("^--file=", commandArgs(), value = TRUE)),

@@ -84,7 +84,7 @@ def source_of(row):
 # Of these what chance gives is drawn, and exported for all recordings together alone.
 DRAWN = ("gamma",)
 # Where limits come with the components.
-OWN_LIMITS = ("profile_likelihood", "wald_f")
+OWN_LIMITS = ("profile_likelihood", "wald_f", "harville_fenech")
 # Of limits that hang on draws, or that were not asked for.
 NOT_KNOWN = "limits not recomputed"
 

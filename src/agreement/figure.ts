@@ -13,6 +13,7 @@ const limitsFrom = z.enum([
   "fisher",
   "f_distribution",
   "wald_f",
+  "harville_fenech",
   "percentile",
   "bca",
   "jackknife",

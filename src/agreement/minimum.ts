@@ -28,7 +28,7 @@ export interface Membership<L = string> {
 }
 
 /** Ways to limits that say how sure it is at other places too. */
-const known: readonly string[] = ["jackknife", "profile_likelihood", "wald_f"];
+const known: readonly string[] = ["jackknife", "profile_likelihood", "wald_f", "harville_fenech"];
 
 /** This sure is sure enough, here and in Gwet's benchmarking. */
 const sure = 0.95;

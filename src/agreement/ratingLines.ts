@@ -4,6 +4,7 @@ import type { Limits } from "../domain/limits.ts";
 import { countsInTotal, rubricTotal } from "../domain/rubricTotal.ts";
 import { figureOfRatings } from "../statistics/bootstrap.ts";
 import { codedRatings, type Ratings } from "../statistics/ratings.ts";
+import type { IntervalMethod } from "../statistics/statistic.ts";
 import {
   type Between,
   type DifferenceFigure,
@@ -300,6 +301,9 @@ function ratingsFrom(
   return { units: units.length, raters: raters.length, values, scale };
 }
 
+/** Limits that hold whoever the raters are, and were simulated with few recordings. */
+const simulated: readonly IntervalMethod[] = ["profile_likelihood", "wald_f", "harville_fenech"];
+
 function ratingFigure(
   recipe: RatingRecipe,
   rated: RatingsOfRecordings,
@@ -309,9 +313,7 @@ function ratingFigure(
   const told = ratingSide(recipe, rated, score, limits);
   if (told.kind === "undefined") return { ...told, per: "unit" };
   const { value, side, observed, expected, interval: own, n } = told;
-  // Limits that speak of other raters too, and were simulated with few recordings.
-  const isOwn =
-    own.kind === "interval" && (own.method === "profile_likelihood" || own.method === "wald_f");
+  const isOwn = own.kind === "interval" && simulated.includes(own.method);
   const { isShare } = ratingMeasure(recipe);
   return {
     kind: "value",

@@ -1,6 +1,7 @@
 import { placesOf } from "./placesOf.ts";
 import { predictionLimits } from "./predictionLimits.ts";
 import type { CrossedScore } from "./raterEffects.ts";
+import { ratioLimits } from "./ratioLimits.ts";
 import { factored } from "./symmetricMatrix.ts";
 
 /**
@@ -22,6 +23,10 @@ export interface CrossedFit {
   readonly bottom: (line: RatioLine, near?: Bottom) => Bottom;
   /** The same of ratios beside `near` alone, or beside the fit, in a few looks: it need not be the lowest. */
   readonly bottomBeside: (line: RatioLine, near?: Bottom) => Bottom;
+  /** Limits of the ratio of the variance of units to that of error (`ratioLimits`). */
+  readonly ratioLimits: (
+    tail: number,
+  ) => { readonly low: number; readonly high: number } | undefined;
   /** How lenient each rater is, by ascending number. Takes some fifty times as long as a look at the likelihood. */
   readonly raterPredictions: () => readonly Prediction[];
 }
@@ -124,6 +129,7 @@ export function crossedFit(
     mean: table.origin + found.mean,
     design,
     raterPredictions: () => predictionsOf(scores, { evaluate, at, found }),
+    ratioLimits: (tail) => ratioLimits({ table, isTurned }, tail),
     ...bottomsOf({ evaluate, level }, at[1], found.deviance),
   };
 }
@@ -189,7 +195,7 @@ interface Level {
 }
 
 /** Scores by unit, measured from one of them and in a scale of their own. */
-interface Table {
+export interface ScoreTable {
   readonly units: number;
   readonly raters: number;
   readonly origin: number;
@@ -199,7 +205,7 @@ interface Table {
   readonly values: Float64Array;
 }
 
-function tableOf(scores: readonly CrossedScore[]): Table {
+function tableOf(scores: readonly CrossedScore[]): ScoreTable {
   const { placeOf: units } = placesOf(scores.map(({ unit }) => unit));
   const { placeOf: raters } = placesOf(scores.map(({ rater }) => rater));
   const counts = new Int32Array(units.size + 1);
@@ -283,7 +289,10 @@ interface Predicted {
  * Predictions are b Rᵀ V⁻¹ (y − mean) = b M⁻¹ Rᵀ W (y − mean), and the same of units with a Zᵀ; their errors have
  * the variance b I − b² Rᵀ P R with P = V⁻¹ − V⁻¹ 1 (1ᵀ V⁻¹ 1)⁻¹ 1ᵀ V⁻¹, where Rᵀ V⁻¹ R = (I − M⁻¹) / b.
  */
-function levelAt({ units: n, raters: m, starts, raterOf, values }: Table, [a, b]: Pair): Level {
+function levelAt(
+  { units: n, raters: m, starts, raterOf, values }: ScoreTable,
+  [a, b]: Pair,
+): Level {
   const scores = values.length;
   // Rᵀ W R, Rᵀ W 1, Rᵀ W y; 1ᵀ W 1, 1ᵀ W y.
   const inner = new Float64Array(m * m);

@@ -104,14 +104,14 @@ function ofGaps(scores: readonly ExamScore[]): ExamReliability {
     return without(undefinedBecause(stations < 2 ? "too_few_raters" : "unbalanced_design"), "reml");
   }
   const { each } = fit.design;
-  const { single, low, high } = iccOfFit(fit, { form: "C", tail: (1 - confidence) / 2 });
+  const { single, low, high, method } = iccOfFit(fit, { form: "C", tail: (1 - confidence) / 2 });
   const alpha = value(spearmanBrown(single, each));
   const interval: Interval = {
     kind: "interval",
     low: spearmanBrown(low, each),
     high: spearmanBrown(high, each),
     level: confidence,
-    method: "profile_likelihood",
+    method,
   };
   return {
     alpha,

@@ -4,7 +4,10 @@ import type { CrossedScore } from "./raterEffects.ts";
 import type { Ratings } from "./ratings.ts";
 
 /** What of a fit a share needs. */
-interface Fit extends Pick<CrossedFit, "units" | "raters" | "error" | "bottom" | "bottomBeside"> {
+interface Fit extends Pick<
+  CrossedFit,
+  "units" | "raters" | "error" | "bottom" | "bottomBeside" | "ratioLimits"
+> {
   readonly design: Pick<CrossedFit["design"], "units" | "each">;
 }
 
@@ -16,6 +19,7 @@ export interface IccOfGaps {
   /** 0 to 1, around the figure. */
   readonly low: number;
   readonly high: number;
+  readonly method: "harville_fenech" | "profile_likelihood";
 }
 
 /** The ratings that there are. */
@@ -32,9 +36,10 @@ export function scoresOf({ units, raters, values }: Ratings): readonly CrossedSc
 
 /**
  * ICC(A,1) or ICC(C,1) where not all raters rated all units: units' share of the variance of units, raters and
- * error (A), or of units and error (C), of components by restricted maximum likelihood. Limits are where twice the
- * log of the profile likelihood has fallen by the quantile of F with 1 and units − 1 degrees of freedom; with many
- * units that is chi-squared. `undefined` where there is no fit.
+ * error (A), or of units and error (C), of components by restricted maximum likelihood. Limits of C are exact,
+ * whoever the raters are (`ratioLimits`). Those of A, and of C of raters who hardly meet, are where twice the log of the
+ * profile likelihood has fallen by the quantile of F with 1 and units − 1 degrees of freedom; with many units that is
+ * chi-squared. `undefined` where there is no fit.
  */
 export function iccOfGaps(
   ratings: Ratings,
@@ -64,6 +69,18 @@ export function iccOfFit(
   { form, tail }: { readonly form: "A" | "C"; readonly tail: number },
 ): IccOfGaps {
   const single = shareOfUnits(fit, form);
+  const ratios = form === "C" ? fit.ratioLimits(tail) : undefined;
+  if (ratios) {
+    const [low, high] = [ratios.low, ratios.high].map((ratio) => ratio / (1 + ratio));
+    return {
+      fit,
+      single,
+      // The figure takes raters as drawn, the limits do not: it may lie beyond one.
+      low: Math.min(low ?? 0, single),
+      high: Math.max(high ?? 1, single),
+      method: "harville_fenech",
+    };
+  }
   const most = fUpperQuantile(2 * tail, 1, fit.design.units - 1);
   const lookWith =
     (bottomOf: Fit["bottom"]): LookAt =>
@@ -84,6 +101,7 @@ export function iccOfFit(
     single,
     low: edge({ lowest, beside }, lowest(0), within),
     high: edge({ lowest, beside }, nearestToOne(lowest, single), within),
+    method: "profile_likelihood",
   };
 }
 

@@ -47,8 +47,13 @@ export type IccPart =
  * A and C are from the two-way analysis of variance, F and limits as in
  * McGraw & Wong (1996), doi:10.1037/1082-989X.1.1.30; Shrout & Fleiss (1979), doi:10.1037/0033-2909.86.2.420.
  * Where not all raters rated all units, A and C are from components of variance by restricted maximum likelihood
- * (`crossedFit`), which are never negative; k is then the harmonic mean of the number of ratings of a unit, and limits
- * are by profile likelihood. There is no F then.
+ * (`crossedFit`), which are never negative; k is then the harmonic mean of the number of ratings of a unit. There is no F
+ * then. Limits of C are exact, as those of complete ratings, which they come to as the last gap is filled
+ * (`ratioLimits`). Limits of A are by profile likelihood, and wider: as one rating is taken from a complete table of 6 to
+ * 40 units and 2 to 5 raters (ICC .2, .5 and .8, raters 40 % of the rest, 300 studies each), the lower one falls by .006
+ * to .27 on the average. McGraw and Wong's limits, as published, held in 87 to 98 of 100 of these studies, least with two
+ * raters and many units; Satterthwaite's way with effective sizes would not jump, and held as seldom; those of the
+ * profile held in 95 to 100.
  * ICC(1) and ICC(k) tell no raters apart: they are from the one-way analysis of variance where all units were rated
  * equally often, and from components of units and error (`oneWayFit`) elsewhere, with k as for A and C, and limits by
  * the same F, which units weigh in by how often they were rated (`waldLimits`).
@@ -278,7 +283,7 @@ function twoWayOfGaps(
       low: stepped(found.low),
       high: stepped(found.high),
       level: 1 - 2 * tail,
-      method: "profile_likelihood",
+      method: found.method,
     },
     parts: { ...without(notPart), effectiveRaters: value(each) },
   };

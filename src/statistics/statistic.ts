@@ -19,6 +19,7 @@ export type IntervalMethod =
   | "fisher"
   | "f_distribution"
   | "wald_f"
+  | "harville_fenech"
   | "percentile"
   | "bca"
   | "jackknife"

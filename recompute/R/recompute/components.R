@@ -1,7 +1,7 @@
 # ICC(A) and ICC(C) where not all raters rated all units: of ratings = mean + unit + rater + error, units and
 # raters drawn at random, by restricted maximum likelihood (Patterson & Thompson, 1971). The same as
 # lmer(value ~ 1 + (1 | unit) + (1 | rater)) of lme4, without it. ICC(1) where some units were rated more often than
-# others: the same without raters, and limits by F.
+# others: the same without raters, and limits by F. Limits of ICC(C) by F, with raters as they are.
 
 # Minus twice the logarithm of the likelihood, but for a constant, at the ratios of the variances of units and
 # raters to that of error.
@@ -68,10 +68,49 @@ components_of <- function(units, form) {
   times <- if (endsWith(form, "k)")) n / sum(1 / rowSums(!is.na(units))) else 1
   stepped <- function(share) times * share / (1 + (times - 1) * share)
   list(value = stepped(best$place), limits = function() {
-    if (!is_one_way) return(stepped(c(edge(0), edge(most))))
-    wald <- wald_limits(units)
-    stepped(c(min(wald[1], best$place), max(wald[2], best$place)))
+    own <- if (is_one_way) {
+      wald_limits(units)
+    } else if (startsWith(form, "ICC(C")) {
+      harville_fenech_limits(units)
+    }
+    if (is.null(own)) return(stepped(c(edge(0), edge(most))))
+    stepped(c(min(own[1], best$place), max(own[2], best$place)))
   })
+}
+
+# Harville & Fenech (1985): at the true ratio of variances the squares that raters leave, less those of error, vary as F
+# times the mean square of error. NULL where this has too few degrees of freedom.
+harville_fenech_limits <- function(units) {
+  at <- which(!is.na(units), arr.ind = TRUE)
+  value <- units[at] - units[at][1]
+  unit <- factor(at[, 1])
+  count <- as.vector(table(unit))
+  columns <- cbind(diag(ncol(units))[at[, 2], , drop = FALSE], value)
+  sums <- rowsum(columns, unit)
+  q <- ncol(units)
+  own <- seq_len(q)
+  # What of each unit's sum is taken from each of its ratings.
+  products <- function(shrink) crossprod(columns) - crossprod(sums * sqrt(shrink))
+  whole <- products(1 / count)
+  parts <- eigen(whole[own, own], symmetric = TRUE)
+  is_kept <- parts$values > 1e-9
+  kept <- parts$vectors[, is_kept, drop = FALSE]
+  error <- whole[q + 1, q + 1] -
+    sum(crossprod(kept, whole[own, q + 1])^2 / parts$values[is_kept])
+  sets <- sum(!is_kept)
+  df <- c(nrow(sums) - sets, length(value) - nrow(sums) - q + sets)
+  if (df[1] < 1 || 2 * df[2] < df[1] || !(error > 0)) return(NULL)
+  f <- function(share) {
+    ratio <- share / (1 - share)
+    there <- products(ratio / (1 + ratio * count))
+    left <- there[q + 1, q + 1] - sum(there[own, q + 1] * solve(there[own, own], there[own, q + 1]))
+    (left - error) / df[1] / (error / df[2])
+  }
+  vapply(c(0.975, 0.025), function(level) {
+    wanted <- qf(level, df[1], df[2])
+    if (f(0) <= wanted) return(0)
+    uniroot(function(share) f(share) - wanted, c(0, 1 - 1e-9), tol = 1e-12)$root
+  }, 0)
 }
 
 # Wald (1940): at the true ratio of variances means of n ratings, each weighing n / (1 + n ratio), vary as F times the

@@ -1,6 +1,7 @@
 """ICC(A) and ICC(C) where not all raters rated all units: of ratings = mean + unit + rater + error, units and
 raters drawn at random, by restricted maximum likelihood (Patterson & Thompson, 1971). ICC(1) where some units were
-rated more often than others: the same without raters, and limits by F."""
+rated more often than others: the same without raters, and limits by F. Limits of ICC(C) by F, with raters as they
+are."""
 
 import math
 from operator import mul
@@ -17,6 +18,7 @@ class Components:
     def __init__(self, units, form):
         self.is_absolute = form.startswith("ICC(A")
         self.is_one_way = form in ("ICC(1)", "ICC(k)")
+        self.is_consistency = form.startswith("ICC(C")
         self.raters = sorted({rater for unit in units for rater in unit})
         origin = next(iter(units[0].values()))
         self.units = [
@@ -91,15 +93,71 @@ class Components:
         return None if deviance == -math.inf or share > 1 - 1e-8 else share
 
     def limits(self):
-        """Where the profile of the deviance is higher by the square of Student's t; of one way by F."""
+        """Where the profile of the deviance is higher by the square of Student's t; of one way, and of
+        consistency, by F."""
         share = self.fit()
         if share is None:
             return None
         if self.is_one_way:
             low, high = self.wald_limits()
             return min(low, share), max(high, share)
+        if self.is_consistency and (limits := self.harville_fenech()):
+            return min(limits[0], share), max(limits[1], share)
         highest = self.lowest(share) + t_quantile(0.95, len(self.units) - 1) ** 2
         return tuple(self.edge(end, share, highest) for end in (0, SHARE_MOST))
+
+    def squares_left(self, shrink):
+        """What raters as they are leave of the squares, where so much of the sum of each unit's ratings is taken from
+        each of them; and how many raters the others leave nothing of."""
+        q = len(self.raters)
+        rows = [[0.0] * (q + 1) for _ in range(q + 1)]
+        for unit in self.units:
+            much = shrink(len(unit))
+            total = sum(value for _, value in unit)
+            rows[q][q] += sum(value**2 for _, value in unit) - much * total**2
+            for at, value in unit:
+                rows[at][at] += 1
+                rows[q][at] += value - much * total
+                for other, _ in unit:
+                    rows[at][other] -= much
+        for at in range(q):
+            rows[at][q] = rows[q][at]
+        sets = 0
+        for pivot in range(q):
+            top = rows[pivot]
+            if top[pivot] < 1e-9:
+                sets += 1
+                continue
+            for row in rows[pivot + 1 :]:
+                factor = row[pivot] / top[pivot]
+                for at in range(pivot, q + 1):
+                    row[at] -= factor * top[at]
+        return rows[q][q], sets
+
+    def harville_fenech(self):
+        """Harville & Fenech (1985): at the true ratio of variances the squares that raters leave, less those of error,
+        vary as F times the mean square of error. None where this has too few degrees of freedom."""
+        error, sets = self.squares_left(lambda count: 1 / count)
+        df1 = len(self.units) - sets
+        df2 = self.count - len(self.units) - len(self.raters) + sets
+        if df1 < 1 or 2 * df2 < df1 or not error > 0:
+            return None
+
+        def f(share):
+            ratio = share / (1 - share)
+            left, _ = self.squares_left(lambda count: ratio / (1 + ratio * count))
+            return (left - error) / df1 / (error / df2)
+
+        def share_at(wanted):
+            low, high = 0.0, 1.0
+            if f(low) <= wanted:
+                return low
+            for _ in range(40):
+                share = (low + high) / 2
+                low, high = (share, high) if f(share) > wanted else (low, share)
+            return (low + high) / 2
+
+        return share_at(f_quantile(0.975, df1, df2)), share_at(f_quantile(0.025, df1, df2))
 
     def wald_limits(self):
         """Wald (1940): at the true ratio of variances means of n ratings, each weighing n / (1 + n ratio), vary as

@@ -53,11 +53,12 @@ export const measurements = {
       "ICC(A,1) = (MSR − MSE) / (MSR + (k − 1) MSE + k (MSC − MSE) / n)",
       "ICC(A,k) = (MSR − MSE) / (MSR + (MSC − MSE) / n)",
       "F = MSR / MSE (MSR / MSW for ICC(1) and ICC(k)); limits from F, for (A,·) with Satterthwaite’s degrees of freedom; those of ICC(A,k) are ICC(A,1)’s, stepped up by Spearman and Brown",
-      "where not all raters rated all units: with the variances of units, raters and error by restricted maximum likelihood (σu², σr², σe², each 0 or more), ICC(A,1) = σu² / (σu² + σr² + σe²), ICC(C,1) = σu² / (σu² + σe²), and for k, the harmonic mean of the number of ratings of a unit, stepped up by Spearman and Brown; limits where twice the profile log likelihood has fallen by the quantile of F(1, n − 1)",
+      "where not all raters rated all units: with the variances of units, raters and error by restricted maximum likelihood (σu², σr², σe², each 0 or more), ICC(A,1) = σu² / (σu² + σr² + σe²), ICC(C,1) = σu² / (σu² + σe²), and for k, the harmonic mean of the number of ratings of a unit, stepped up by Spearman and Brown; limits of ICC(A) where twice the profile log likelihood has fallen by the quantile of F(1, n − 1)",
+      "limits of ICC(C) then: at the σu² / σe² = θ at which (Q(θ) − SSE) / (df MSE) is a quantile of F, with Q(θ) the squares that raters as they are leave at θ, SSE what units and raters leave, MSE = SSE / its degrees of freedom, and df the units less the sets that no rating joins (Harville & Fenech, 1985); by profile likelihood, too, where SSE has less than half as many degrees of freedom",
       "names of Shrout and Fleiss: ICC(1) = (1,1), ICC(k) = (1,k), ICC(A,1) = (2,1), ICC(A,k) = (2,k), ICC(C,1) = (3,1), ICC(C,k) = (3,k)",
     ],
     missing:
-      "Every rating is used. Where not all raters rated all units, the ICC comes from components of variance by restricted maximum likelihood; ICC(1) and ICC(k) do so where some units were rated more often than others. Units that nobody rated are counted and shown.",
+      "Every rating is used. Where not all raters rated all units, the ICC comes from components of variance by restricted maximum likelihood; ICC(1) and ICC(k) do so where some units were rated more often than others. Units that nobody rated are counted and shown. The lower limit of ICC(A) falls as the first rating goes missing, by .006 to .27 on the average in simulated studies (6 to 40 units, 2 to 5 raters, ICC .2 to .8): the classical limits held in 87 to 98 % of these, those by profile likelihood in 95 to 100 %. Limits of ICC(C) held in 92 to 98 % either way.",
     undefinedBecause: [
       "too_few_raters",
       "no_complete_units",

@@ -49,7 +49,8 @@ export function ratingsOverall(
     const figure = line.figures[at];
     if (figure?.kind === "value" && !(at > 0 && isShare(recipe))) {
       const { value, low, high } = figure;
-      const isOfModel = figure.limitsFrom === "profile_likelihood";
+      const isOfModel =
+        figure.limitsFrom === "profile_likelihood" || figure.limitsFrom === "harville_fenech";
       const part = partUsed(line, figure);
       return [
         ...said,

@@ -150,6 +150,7 @@ export function useMethodsText({ report, agreement, traces, covers }: Of): Metho
       : []),
     ...(haveLimitsFrom("jackknife") ? [t("methods.intervals")] : []),
     ...(haveLimitsFrom("profile_likelihood") ? [t("methods.varianceComponents")] : []),
+    ...(haveLimitsFrom("harville_fenech") ? [t("methods.consistency")] : []),
     ...(haveLimitsFrom("wald_f") ? [t("methods.unequalRatings")] : []),
     ...(hasTooFew && !someHaveLimits(told)
       ? [t("methods.tooFewRecordings", { least: limits.recordingsForInterval })]

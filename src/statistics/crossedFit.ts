@@ -477,10 +477,11 @@ function bottomsOf(
     bottomBeside: (line, near = ofFit) => compared(bottomNear(evaluate, line, near)),
     bottom: (line, near = ofFit) => {
       const first = bottomNear(evaluate, line, near);
-      const looked = someRatios.map((raters) => level(onLine(line, raters)).deviance);
-      const others = someRatios.flatMap((raters, at) => {
+      const places = someRatios.filter((raters) => raters <= mostOn(line));
+      const looked = places.map((raters) => level(onLine(line, raters)).deviance);
+      const others = places.flatMap((raters, at) => {
         const own = looked[at] ?? NaN;
-        const [before, after] = [someRatios[at - 1] ?? -1, someRatios[at + 1] ?? Infinity];
+        const [before, after] = [places[at - 1] ?? -1, places[at + 1] ?? Infinity];
         const isAlone = first.raters <= before || first.raters >= after;
         const isLow = own <= (looked[at - 1] ?? Infinity) && own <= (looked[at + 1] ?? Infinity);
         return isLow && (isAlone || own < first.deviance)
@@ -490,6 +491,11 @@ function bottomsOf(
       return compared(others.reduce((a, b) => (b.deviance < a.deviance ? b : a), first));
     },
   };
+}
+
+/** Beyond it little but rounding is left of the likelihood. */
+function mostOn({ rise }: RatioLine): number {
+  return Math.min(1e6, 1e9 / rise);
 }
 
 function onLine({ from, rise }: RatioLine, raters: number): Pair {
@@ -525,14 +531,18 @@ function bendOf(one: Look, other: Look): number {
   return (one.slope - other.slope) / (one.raters - other.raters);
 }
 
-/** Where the slope is 0: between a ratio where the deviance falls and the next where it rises. */
-function bottomFrom(along: (raters: number) => Look, from: Look, next: number): Bottom {
+/** Where the slope is 0: between a ratio where the deviance falls and the next where it rises, or `most`. */
+function bottomFrom(
+  along: (raters: number) => Look,
+  from: Look,
+  [next, most]: readonly [next: number, most: number],
+): Bottom {
   let low = from;
   if (low.slope >= 0) return bottomAt(low);
-  let high = along(next);
-  while (high.slope < 0 && high.raters < ratioMost) {
+  let high = along(Math.min(next, most));
+  while (high.slope < 0 && high.raters < most) {
     low = high;
-    high = along(2 * high.raters);
+    high = along(Math.min(2 * high.raters, most));
   }
   if (high.slope < 0) return bottomAt(high);
   return bottomBetween(along, low, high);
@@ -568,14 +578,19 @@ function bottomBetween(along: (raters: number) => Look, from: Look, to: Look): B
  */
 function bottomNear(evaluate: Evaluate, line: RatioLine, near: Bottom): Bottom {
   const along = alongLine(evaluate, line);
-  let at = along(near.raters);
+  const end = mostOn(line);
+  let at = along(Math.min(near.raters, end));
   let { bend } = near;
   for (let step = 0; step < 20; step += 1) {
     if (at.raters === 0 && at.slope >= 0) return bottomAt(at, bend);
     const gain = at.slope ** 2 / (2 * bend);
     if (gain >= 0 && gain < 1e-8) return bottomAt({ ...at, deviance: at.deviance - gain }, bend);
     const wanted = gain >= 0 ? at.raters - at.slope / bend : NaN;
-    const [least, most] = [at.raters < 1e-3 ? 0 : at.raters / 3, 3 * at.raters + 0.01];
+    if (at.raters === end && at.slope < 0) return bottomAt(at);
+    const [least, most] = [
+      at.raters < 1e-3 ? 0 : at.raters / 3,
+      Math.min(end, 3 * at.raters + 0.01),
+    ];
     const fallback = at.slope < 0 ? 1.2 * at.raters + 0.01 : at.raters / 1.2;
     const next = along(Math.min(most, Math.max(least, Number.isNaN(wanted) ? fallback : wanted)));
     // From one side of the bottom to the other: between them it is found for certain.
@@ -587,8 +602,8 @@ function bottomNear(evaluate: Evaluate, line: RatioLine, near: Bottom): Bottom {
     at = next;
   }
   return at.slope < 0
-    ? bottomFrom(along, at, 2 * at.raters)
-    : bottomFrom(along, along(0), at.raters);
+    ? bottomFrom(along, at, [2 * at.raters, end])
+    : bottomFrom(along, along(0), [at.raters, end]);
 }
 
 /** A step along one ratio, where the other stays. */

@@ -1,6 +1,6 @@
-import type { ScoreTable } from "./crossedFit.ts";
 import { type DisjointSets, disjointSets } from "./designConnectedness.ts";
 import { fUpperQuantile } from "./distributions.ts";
+import type { ScoreTable } from "./scoreTable.ts";
 import { factored, type SquareMatrix } from "./symmetricMatrix.ts";
 
 /**

@@ -28,15 +28,17 @@ export interface DesignParts {
  *
  * Without criteria, or where a rater rates all criteria, a path of common recordings is what joins raters. Where
  * raters rate criteria of their own that is not enough, as severity and difficulty cannot then be told apart: two
- * raters are comparable where they rated one recording on one criterion, or on such as are comparable already, and
- * so for recordings and criteria by turns until no more are joined. A design that is joined only by a circle of
- * several differences is so called unconnected, which errs on the safe side. Linacre (1989), Many-facet Rasch
- * measurement, chapter on connectedness; Eckes (2015), doi:10.3726/978-3-653-04844-5.
+ * raters are comparable where no other severities, difficulties and measures of recordings say the same of every rating
+ * (where their difference is estimable; Searle, 1971). So an examination whose examiners rotate over stations is
+ * connected by its candidates, though each of them meets one examiner at a station. Linacre (1989), Many-facet Rasch
+ * measurement, chapter on connectedness; Eckes (2015), doi:10.3726/978-3-653-04844-5. Of more than 1,000 sets of raters
+ * and criteria that no common rating joins, those alone are told that are joined one by one, which errs on the safe side.
  */
 export function designParts(cells: readonly DesignCell[]): DesignParts {
   const facets = facetsOf(cells);
   const parts = joined(facets);
   const comparable = compared(facets);
+  joinEstimable(facets, comparable);
   const isConnected = comparable.every((facet) => facet.groups().length <= 1);
   return {
     parts,
@@ -138,6 +140,112 @@ function joinWhereMeeting(own: Side, one: Side, other: Side): boolean {
     else if (own.sets.join(first, place)) hasJoined = true;
   });
   return hasJoined;
+}
+
+/** So many sets of raters and criteria take a second. */
+const mostSets = 1_000;
+
+/**
+ * Joins what can be compared by circles of several differences. Elements of a set are one unknown here: what severities,
+ * difficulties and measures could be added without changing any rating is found by elimination, and elements to which
+ * the same is added, whatever is, are comparable.
+ */
+function joinEstimable(facets: Facets, [ofRecordings, ofRaters, ofCriteria]: Compared): void {
+  const [raters, criteria] = [ofRaters.groups(), ofCriteria.groups()];
+  const size = raters.length + criteria.length;
+  if (raters.length < 2 || criteria.length < 2 || size > mostSets) return;
+  const [raterPlace, criterionPlace] = [placesIn(raters, 0), placesIn(criteria, raters.length)];
+  const met = new Map<number, Map<number, readonly [rater: number, criterion: number]>>();
+  facets.recordings.placeOf.forEach((recording, at) => {
+    const rater = raterPlace.get(ofRaters.leaderOf(facets.raters.placeOf[at] ?? 0)) ?? 0;
+    const criterion =
+      criterionPlace.get(ofCriteria.leaderOf(facets.criteria.placeOf[at] ?? 0)) ?? 0;
+    const leader = ofRecordings.leaderOf(recording);
+    const own = met.get(leader) ?? new Map<number, readonly [number, number]>();
+    met.set(leader, own.set(rater * size + criterion, [rater, criterion]));
+  });
+  const added = addable(
+    sumsWithin(
+      [...met.values()].map((own) => [...own.values()]),
+      size,
+    ),
+  );
+  joinAlike(ofRaters, raters, (place) => added[place] ?? []);
+  joinAlike(ofCriteria, criteria, (place) => added[raters.length + place] ?? []);
+  const recordings = ofRecordings.groups();
+  joinAlike(ofRecordings, recordings, (place) => {
+    const [first] = met.get(ofRecordings.leaderOf(recordings[place]?.[0] ?? 0))?.values() ?? [];
+    const [ofRater = [], ofCriterion = []] = (first ?? []).map((one) => added[one] ?? []);
+    return ofRater.map((one, at) => one + (ofCriterion[at] ?? 0));
+  });
+}
+
+function placesIn(groups: readonly (readonly number[])[], from: number) {
+  return new Map(groups.map(([leader = 0], at) => [leader, from + at]));
+}
+
+/** Squares and products of raters and criteria, of each recording from its mean. */
+function sumsWithin(
+  recordings: readonly (readonly (readonly [rater: number, criterion: number])[])[],
+  size: number,
+): readonly Float64Array[] {
+  const sums = Array.from({ length: size }, () => new Float64Array(size));
+  const add = (row: number, column: number, much: number) => {
+    const own = sums[row];
+    if (own) own[column] = (own[column] ?? 0) + much;
+  };
+  for (const cells of recordings) {
+    for (const cell of cells) {
+      for (const row of cell) for (const column of cell) add(row, column, 1);
+    }
+    const totals = new Map<number, number>();
+    for (const place of cells.flat()) totals.set(place, (totals.get(place) ?? 0) + 1);
+    for (const [row, one] of totals) {
+      for (const [column, other] of totals) add(row, column, (-one * other) / cells.length);
+    }
+  }
+  return sums;
+}
+
+/** Row by row, what can be added to it: the null space of a symmetric matrix, by Gauss and Jordan, largest first. */
+function addable(matrix: readonly Float64Array[]): readonly (readonly number[])[] {
+  const isPivot = matrix.map(() => false);
+  for (;;) {
+    let [pivot, largest] = [-1, 1e-7];
+    matrix.forEach((row, at) => {
+      if (isPivot[at] !== true && (row[at] ?? 0) > largest) [pivot, largest] = [at, row[at] ?? 0];
+    });
+    const own = matrix[pivot];
+    if (!own) break;
+    isPivot[pivot] = true;
+    for (let at = 0; at < own.length; at += 1) own[at] = (own[at] ?? 0) / largest;
+    for (const row of matrix) {
+      const much = row[pivot] ?? 0;
+      if (row === own || much === 0) continue;
+      for (let at = 0; at < row.length; at += 1) row[at] = (row[at] ?? 0) - much * (own[at] ?? 0);
+    }
+  }
+  const free = matrix.flatMap((_, at) => (isPivot[at] === true ? [] : [at]));
+  return matrix.map((row, at) =>
+    free.map((other) => (isPivot[at] === true ? 0 - (row[other] ?? 0) : Number(at === other))),
+  );
+}
+
+function joinAlike(
+  sets: DisjointSets,
+  groups: readonly (readonly number[])[],
+  addedTo: (place: number) => readonly number[],
+): void {
+  const firstOf = new Map<string, number>();
+  groups.forEach(([leader = 0], place) => {
+    // In steps that no simple fraction lies between.
+    const name = addedTo(place)
+      .map((one) => Math.round(one * 99_991.37))
+      .join(" ");
+    const first = firstOf.get(name);
+    if (first === undefined) firstOf.set(name, leader);
+    else sets.join(first, leader);
+  });
 }
 
 /** Sets of places 0 … size − 1, each alone at first. */

@@ -706,6 +706,38 @@ describe("cautions about adjusting", () => {
     expect(adjustmentCautions(found)).toContain("linked_by_assumption");
   });
 
+  test.each([
+    { raters: 3, recordings: 60, criteria: 3 },
+    { raters: 30, recordings: 150, criteria: 10 },
+    { raters: 100, recordings: 400, criteria: 12 },
+  ])(
+    "do not say so of $raters examiners who rotate over stations, one at each, and find their severities",
+    ({ raters, recordings, criteria }) => {
+      const size = { raters, recordings, criteria, each: raters, severity: 1 };
+      const study = planted(size, 44);
+      const ratings = study.ratings.filter(
+        ({ recording, rater, criterion }) =>
+          rater === (criterion + Math.floor(recording / 2)) % raters,
+      );
+      const found = measuresOf({ ...study, ratings });
+      const measured = found.raters.map(({ measure }) => numberOf(measure));
+
+      expect(found.design.comparableRaters).toHaveLength(1);
+      expect(adjustmentCautions(found)).not.toContain("linked_by_assumption");
+      expect(correlation(measured, study.severities)).toBeGreaterThan(0.8);
+
+      // The same in two circuits, of which one has its raters and candidates to itself.
+      const circuits = ratings.map((one) =>
+        one.recording % 2 === 0
+          ? one
+          : { ...one, recording: one.recording + recordings, rater: one.rater + raters },
+      );
+      const apart = measuresOf({ ...study, ratings: circuits });
+      expect(apart.design.comparableRaters).toHaveLength(2);
+      expect(adjustmentCautions(apart)).toContain("linked_by_assumption");
+    },
+  );
+
   test("say that raters with criteria of their own cannot be told from them", () => {
     const study = planted({ ...plan, criteria: 4, severity: 1 }, 43);
     const ratings = study.ratings.filter((one) => one.criterion % 2 === one.rater % 2);
@@ -721,3 +753,17 @@ describe("cautions about adjusting", () => {
     for (const sum of sums) expect(sum).toBeCloseTo(0, 9);
   });
 });
+
+function correlation(one: readonly number[], other: readonly number[]): number {
+  const [a, b] = [fromMean(one), fromMean(other)];
+  return sumOfProducts(a, b) / Math.sqrt(sumOfProducts(a, a) * sumOfProducts(b, b));
+}
+
+function fromMean(all: readonly number[]): readonly number[] {
+  const mean = all.reduce((sum, own) => sum + own, 0) / all.length;
+  return all.map((own) => own - mean);
+}
+
+function sumOfProducts(one: readonly number[], other: readonly number[]): number {
+  return one.reduce((sum, own, at) => sum + own * (other[at] ?? 0), 0);
+}

@@ -31,6 +31,8 @@ export interface RatingsPlan {
   readonly criteria?: number;
   /** Every second rater has passed the training, and adds so many levels less than the others take off. */
   readonly trainedBy?: number;
+  /** Recordings are of so many wards, by a variable of that name, which vary by this standard deviation. */
+  readonly wards?: { readonly count: number; readonly sd: number };
 }
 
 /** Whole numbers around what was drawn: a recording's quality less its rater's severity, and error. */
@@ -42,12 +44,24 @@ export interface PlantedRatings extends PlantedStudy {
   readonly severities: readonly number[];
 }
 
+function variableOf(name: string): Variable {
+  return {
+    id: newId("variable"),
+    name,
+    type: "text",
+    unit: "",
+    choices: [],
+    isHidden: false,
+  };
+}
+
 const levelCount = 9;
 const middle = (levelCount + 1) / 2;
 
 export function plantedRatings(plan: RatingsPlan): PlantedRatings {
   const { raters, recordings, each, sets = 1, total = "none", criteria: criterionCount = 1 } = plan;
-  const { recordingSd = 1.5, raterSd = 0.6, errorSds = [0.8] } = plan;
+  const { recordingSd = 1.5, raterSd = 0.6, errorSds = [0.8], wards } = plan;
+  const ward = variableOf("Ward");
   const random = randomFrom(plan.seed);
   const isTrained = (rater: number) => plan.trainedBy !== undefined && rater % 2 === 0;
   const criteria = Array.from({ length: criterionCount }, (_, at) =>
@@ -62,9 +76,16 @@ export function plantedRatings(plan: RatingsPlan): PlantedRatings {
       name,
       ...(isTrained(rater) && { training: "passed" as const }),
     })),
-    recordings: numbered("Clip", recordings).map((name) => ({ name, values: {} })),
-    variables: [],
+    recordings: numbered("Clip", recordings).map((name, recording) => ({
+      name,
+      values: wards ? { [ward.id]: `Ward ${1 + (recording % wards.count)}` } : {},
+    })),
+    variables: wards ? [ward] : [],
   });
+  const ofWards = Array.from(
+    { length: wards?.count ?? 0 },
+    () => (wards?.sd ?? 0) * normal(random),
+  );
   const severities = Array.from(
     { length: raters },
     (_, rater) => raterSd * normal(random) - (isTrained(rater) ? (plan.trainedBy ?? 0) : 0),
@@ -77,7 +98,8 @@ export function plantedRatings(plan: RatingsPlan): PlantedRatings {
     ),
   );
   for (let recording = 0; recording < recordings; recording += 1) {
-    const quality = criteria.map(() => recordingSd * normal(random));
+    const ofWard = ofWards[recording % Math.max(1, ofWards.length)] ?? 0;
+    const quality = criteria.map(() => ofWard + recordingSd * normal(random));
     const own = someOf(
       setOf.flatMap((set, rater) => (set === recording % sets ? [rater] : [])),
       recording < (plan.byAll ?? 0) ? raters : each,
@@ -131,14 +153,7 @@ export function plantedExam(plan: ExamPlan): PlantedExam {
     criterionOf(`Item ${at + 1}`, "checklist", 3, 0),
   );
   const grade = criterionOf("Global rating", "ordinal", 5);
-  const [station, candidate] = ["Station", "Candidate"].map((name): Variable => ({
-    id: newId("variable"),
-    name,
-    type: "text",
-    unit: "",
-    choices: [],
-    isHidden: false,
-  }));
+  const [station, candidate] = ["Station", "Candidate"].map(variableOf);
   if (!station || !candidate) throw new Error("there are two variables");
   const names = {
     stations: numbered("Station", stations),

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { normalQuantile } from "./distributions.ts";
-import { facetStudy, groupedStudy } from "./facetStudy.ts";
+import { facetStudy, groupedStudy, nestedPersonsStudy } from "./facetStudy.ts";
 import { gStudy } from "./generalizability.ts";
 import { plantedFacets, plantedSeverities } from "../../tests/plantedFacets.ts";
 import { inPart } from "../../tests/whole.ts";
@@ -217,4 +217,103 @@ test("there is no study of groups where a rater is of two, or every group has on
     groupedStudy(rows.filter(({ rater }) => rater === "r0" || rater === "r3")),
   ).toBeUndefined();
   expect(groupedStudy([])).toBeUndefined();
+});
+
+/** Persons of groups, each of one, by some of the raters. */
+function plantedInGroups(
+  size: { groups: number; inEach: number; raters: number; each: number },
+  seed: number,
+) {
+  const random = randomFrom(seed);
+  const normal = () => normalQuantile(random() || 0.5);
+  const sd = { s: 0.9, p: 1, r: 0.5, sr: 0.4, e: 0.7 } as const;
+  const severity = Array.from({ length: size.raters }, () => sd.r * normal());
+  return Array.from({ length: size.groups }, (_, s) => {
+    const there = sd.s * normal();
+    const ofGroup = severity.map((own) => own + sd.sr * normal());
+    return Array.from({ length: size.inEach }, (__, at) => {
+      const own = there + sd.p * normal();
+      const left = ofGroup.map((___, r) => r);
+      return Array.from({ length: size.each }, () => {
+        const [r = 0] = left.splice(Math.floor(random() * left.length), 1);
+        const score = own + (ofGroup[r] ?? 0) + sd.e * normal();
+        return { person: `p${s} ${at}`, rater: `r${r}`, occasion: `s${s}`, score };
+      });
+    }).flat();
+  }).flat();
+}
+
+test("of persons in groups the components are those of the mean squares where all rated all", () => {
+  const [groups, inEach, raters] = [12, 6, 4];
+  const rows = plantedInGroups({ groups, inEach, raters, each: raters }, 3);
+
+  const study = nestedPersonsStudy(rows);
+
+  // (p:s) × r by the book (Brennan, 2001, section 3.2).
+  const mean = (some: typeof rows) => some.reduce((sum, one) => sum + one.score, 0) / some.length;
+  const all = mean(rows);
+  const squares = (keyOf: (row: (typeof rows)[number]) => string) => {
+    const there = new Map<string, typeof rows>();
+    for (const row of rows) there.set(keyOf(row), [...(there.get(keyOf(row)) ?? []), row]);
+    return [...there.values()].reduce(
+      (sum, some) => sum + some.length * (mean(some) - all) ** 2,
+      0,
+    );
+  };
+  const ofS = squares(({ occasion }) => occasion);
+  const ofP = squares(({ person }) => person);
+  const ofR = squares(({ rater }) => rater);
+  const ofSr = squares(({ occasion, rater }) => `${occasion} ${rater}`);
+  const total = rows.reduce((sum, { score }) => sum + (score - all) ** 2, 0);
+  const msS = ofS / (groups - 1);
+  const msP = (ofP - ofS) / (groups * (inEach - 1));
+  const msR = ofR / (raters - 1);
+  const msSr = (ofSr - ofS - ofR) / ((groups - 1) * (raters - 1));
+  const msE = (total - ofP - ofSr + ofS) / (groups * (inEach - 1) * (raters - 1));
+  const expected = {
+    s: (msS - msP - msSr + msE) / (inEach * raters),
+    "p:s": (msP - msE) / raters,
+    r: (msR - msSr) / (groups * inEach),
+    sr: (msSr - msE) / inEach,
+    "pr:s,e": msE,
+  };
+  expect(Object.values(expected).every((one) => one > 0)).toBe(true);
+  expect(
+    Object.fromEntries(study?.components.map(({ source, variance }) => [source, variance]) ?? []),
+  ).toEqual(
+    Object.fromEntries(Object.entries(expected).map(([key, one]) => [key, expect.closeTo(one, 7)])),
+  );
+});
+
+test.each([
+  { groups: 20, inEach: 8, raters: 3, each: 2, studies: 12 },
+  { groups: 20, inEach: 10, raters: 30, each: 3, studies: 8 },
+  { groups: 20, inEach: 15, raters: 100, each: 3, studies: 4 },
+])(
+  "of persons in $groups groups the components are on average those planted, $raters raters",
+  ({ studies, ...size }) => {
+    const sums = new Map<string, number>();
+    for (let seed = 1; seed <= studies; seed += 1) {
+      for (const { source, variance } of nestedPersonsStudy(plantedInGroups(size, seed))
+        ?.components ?? []) {
+        sums.set(source, (sums.get(source) ?? 0) + variance / studies);
+      }
+    }
+
+    const planted = { s: 0.81, "p:s": 1, r: 0.25, sr: 0.16, "pr:s,e": 0.49 };
+    for (const [source, one] of Object.entries(planted)) {
+      expect(Math.abs((sums.get(source) ?? NaN) - one)).toBeLessThan(0.1 + 0.25 * one);
+    }
+  },
+);
+
+test("a person of two groups, and groups of one person each, have no such components", () => {
+  const rows = plantedInGroups({ groups: 6, inEach: 4, raters: 4, each: 3 }, 5);
+
+  expect(
+    nestedPersonsStudy(
+      rows.map((row, at) => ({ ...row, occasion: at === 0 ? "s5" : row.occasion })),
+    ),
+  ).toBeUndefined();
+  expect(nestedPersonsStudy(rows.map((row) => ({ ...row, occasion: row.person })))).toBeUndefined();
 });

@@ -95,10 +95,33 @@ export function groupedStudy(scores: readonly OccasionScore[]): FacetStudy | und
   });
 }
 
+/**
+ * The same of persons who are of groups each of their own, as of classes or wards: (p:s) × r. Groups stand in the place
+ * of occasions; between them and within them persons vary, and both are what is measured. `undefined` too where a person
+ * is of two groups, where every person is a group, and where every group has raters of its own.
+ */
+export function nestedPersonsStudy(scores: readonly OccasionScore[]): FacetStudy | undefined {
+  const p = factorOf(scores.map(({ person }) => person));
+  const r = factorOf(scores.map(({ rater }) => rater));
+  const s = factorOf(scores.map(({ occasion }) => occasion));
+  if (!isNested(p, s)) return undefined;
+  return studyOf(scores, {
+    sources: [
+      { source: "s", factor: s, over: [] },
+      { source: "p:s", factor: p, over: [] },
+      { source: "r", factor: r, over: ["first"] },
+      { source: "sr", factor: crossing(s, r), over: ["first"] },
+    ],
+    rest: { source: "pr:s,e", over: ["first"] },
+    persons: p,
+    raters: r,
+    occasions: s,
+  });
+}
+
 type Over = VarianceComponent["over"];
 
 interface Sources {
-  /** Persons first, then raters. */
   readonly sources: readonly {
     readonly source: string;
     readonly factor: Factor;
@@ -123,13 +146,18 @@ function studyOf(
   const components = [
     ...sources.map(({ source, over }, at) => ({ source, over, variance: fit.variances[at] ?? 0 })),
     { ...rest, variance: fit.error },
-  ].map((component) => ({ ...component, withPersons: component.source.startsWith("p") }));
+  ].map((component) => ({ ...component, withPersons: /^[ps]/u.test(component.source) }));
   return {
     components,
     mean: fit.mean,
     design: crossedDesign(pairsOf(scores, persons.levelOf, raters.levelOf)),
     occasions: occasions.levels,
-    raterPredictions: () => predictionsOf(scores, fit),
+    raterPredictions: () =>
+      predictionsOf(
+        scores,
+        fit,
+        sources.findIndex(({ factor }) => factor === raters),
+      ),
     draws: () => drawsOf(fit, components),
   };
 }
@@ -144,8 +172,8 @@ function drawsOf(fit: FacetFit, components: FacetStudy["components"]): VarianceD
 function predictionsOf(
   scores: readonly OccasionScore[],
   fit: FacetFit,
+  place: number,
 ): readonly RaterPrediction[] {
-  const place = 1;
   const counts = new Map<string, number>();
   for (const { rater } of scores) counts.set(rater, (counts.get(rater) ?? 0) + 1);
   const limitsOf = counts.size < leastForLimits ? undefined : fit.limitsOf(place);

@@ -166,6 +166,58 @@ describe.skipIf(!server)("a rubric that every recording has by a few of many rat
     120_000,
   );
 
+  test.each([
+    { seed: 71, raters: 3, recordings: 120, each: 2, count: 20 },
+    { seed: 730, raters: 30, recordings: 200, each: 3, count: 20 },
+    { seed: 7100, raters: 100, recordings: 300, each: 3, count: 25 },
+  ])(
+    "$count wards of recordings are groups that vary as they were planted, by $raters raters",
+    async ({ count, ...plan }) => {
+      const planted = plantedRatings({
+        ...plan,
+        recordingSd: 1,
+        raterSd: 0.5,
+        wards: { count, sd: 1.1 },
+      });
+      const studyId = await importedId(planted);
+      const params = { studyId };
+      const { variables } = await owner.send(contract.readScopeChoices, { params });
+      const ward = variables.find(({ name }) => name === "Ward")?.id;
+      if (!ward) throw new Error("no variable");
+
+      const { study, ratings } = await owner.send(contract.readGeneralizability, {
+        params,
+        query: { criterionId: await criterionIn(studyId), occasion: ward },
+      });
+
+      if (study.kind !== "value") throw new Error(study.because);
+      expect(study).toMatchObject({ design: "(p:s) x r", fit: "reml", occasions: 1 });
+      const all = plan.recordings * plan.each;
+      expect(ratings).toEqual({ used: all, all });
+      const varianceOf = (source: string) =>
+        study.components.find((one) => one.source === source)?.variance ?? NaN;
+      expect(study.components.map(({ source }) => source)).toEqual([
+        "s",
+        "p:s",
+        "r",
+        "sr",
+        "pr:s,e",
+      ]);
+      // Planted: 1.21 of wards, 1 of recordings within them, .64 of what is left and a twelfth of what is rounded.
+      expect(varianceOf("s")).toBeGreaterThan(0.5);
+      expect(varianceOf("s")).toBeLessThan(2.2);
+      expect(varianceOf("p:s")).toBeGreaterThan(0.7);
+      expect(varianceOf("p:s")).toBeLessThan(1.35);
+      expect(varianceOf("sr")).toBeLessThan(0.15);
+      expect(varianceOf("pr:s,e")).toBeGreaterThan(0.5);
+      expect(varianceOf("pr:s,e")).toBeLessThan(0.9);
+      // Both are what is measured: more raters lead on, more wards are no question.
+      expect(new Set(study.grid.map(({ occasions }) => occasions))).toEqual(new Set([1]));
+      expect(study.raterEffects).toHaveLength(plan.raters);
+    },
+    120_000,
+  );
+
   test("a level table on the screen gives weighted kappa again", async () => {
     const planted = plantedRatings({ seed: 44, raters: 9, recordings: 60, each: 4 });
     const studyId = await importedId(planted);

@@ -23,8 +23,11 @@ export const Generalizability = z.object({
     z.object({ kind: z.literal("undefined"), because: z.string() }),
     z.object({
       kind: z.literal("value"),
-      /** `r:p`: raters differ from one to the next, and cannot be told from chance. */
-      design: z.enum(["p x r", "p x r x o", "p x r x c", "p x (r:g)", "r:p"]),
+      /**
+       * `r:p`: raters differ from one to the next, and cannot be told from chance. `(p:s) x r`: what is measured is of
+       * groups, each of one; `sr` is what raters and these have together.
+       */
+      design: z.enum(["p x r", "p x r x o", "p x r x c", "p x (r:g)", "(p:s) x r", "r:p"]),
       /**
        * `mean_squares`: of a complete block, or of raters nested in persons, from expected mean squares. `reml`: of
        * all ratings of a crossed design with gaps, by restricted maximum likelihood.
@@ -41,7 +44,7 @@ export const Generalizability = z.object({
       mean: z.number(),
       components: z.array(
         z.object({
-          /** Letters of the facets: p, r, o, c, g; `pr,e`. */
+          /** Letters of the facets: p, r, o, c, g, s; `pr,e`. */
           source: z.string(),
           /** `null`, as the mean square is, where components are not from these. */
           df: z.number().nullable(),

@@ -2,7 +2,12 @@ import type { Generalizability } from "../../api/contract/ratingAnalysis.ts";
 import type { Id } from "../../domain/rules.ts";
 import { completeBlock } from "../../statistics/completeBlock.ts";
 import { crossedFit, type CrossedFit } from "../../statistics/crossedFit.ts";
-import { type FacetStudy, facetStudy, groupedStudy } from "../../statistics/facetStudy.ts";
+import {
+  type FacetStudy,
+  facetStudy,
+  groupedStudy,
+  nestedPersonsStudy,
+} from "../../statistics/facetStudy.ts";
 import { iccOfFit } from "../../statistics/iccOfGaps.ts";
 import {
   coefficientsOf,
@@ -40,6 +45,8 @@ interface Wish {
   readonly hasOccasions: boolean;
   /** Where groups of raters stand in the place of occasions: each rater is of one. */
   readonly isOfGroups?: boolean;
+  /** Where each person has one occasion: these are then groups of persons. */
+  readonly hasPersonsInGroups?: boolean;
   /** Where criteria stand in the place of occasions: whether they are all that matter, or some of many. */
   readonly criteria?: "random" | "fixed" | undefined;
   readonly goal: number;
@@ -84,6 +91,11 @@ export function generalizability(
     const study = onOccasions(cells);
     if (study) {
       return { ratings: { used: all, all }, study: ofAll(study, cells, wish), leftOut: nothing };
+    }
+    const nestedPersons = wish.criteria ? undefined : nestedPersonsStudy(scoresIn(cells));
+    if (nestedPersons) {
+      const ofGroups = ofAll(nestedPersons, cells, { ...wish, hasPersonsInGroups: true });
+      return { ratings: { used: all, all }, study: ofGroups, leftOut: nothing };
     }
   }
   const block = completeBlock({
@@ -180,7 +192,8 @@ function fixedOf({ criteria, isOfGroups }: Wish): { readonly fixed?: "second" } 
   return criteria === "fixed" || isOfGroups === true ? { fixed: "second" } : {};
 }
 
-function designOf({ criteria, isOfGroups }: Wish): "p x r x c" | "p x r x o" | "p x (r:g)" {
+function designOf({ criteria, isOfGroups, hasPersonsInGroups }: Wish) {
+  if (hasPersonsInGroups === true) return "(p:s) x r";
   if (isOfGroups === true) return "p x (r:g)";
   return criteria ? "p x r x c" : "p x r x o";
 }
@@ -191,7 +204,11 @@ function sourceOf(letters: string, { criteria }: Wish): string {
 }
 
 /** For how many occasions or criteria a forecast is; of fixed ones, and of groups, for all of them. */
-function occasionsOf(own: number, { criteria, isOfGroups }: Wish): readonly number[] {
+function occasionsOf(
+  own: number,
+  { criteria, isOfGroups, hasPersonsInGroups }: Wish,
+): readonly number[] {
+  if (hasPersonsInGroups === true) return [1];
   if (criteria === "fixed" || isOfGroups === true) return [own];
   const some = Array.from({ length: gridOccasions }, (_, at) => at + 1);
   return criteria && own > gridOccasions ? [...some, own] : some;
@@ -366,7 +383,7 @@ function ofAll(study: FacetStudy, cells: ReadonlyMap<string, Cell>, wish: Wish):
     raters: wish.isOfGroups === true ? design.each / occasions : design.each,
     ratersInAll: design.raters,
     sets: design.parts,
-    occasions,
+    occasions: wish.hasPersonsInGroups === true ? 1 : occasions,
     mean,
     components: components.map(({ source, variance }, at) => {
       const limits = draws?.variance(at);

@@ -37,6 +37,7 @@ export function GeneralizabilityCharts({ data, search, choose, source }: Props) 
   const name = t(`g.coefficient.${coefficient}`);
   const isOfCriteria = study.design === "p x r x c";
   const isOfGroups = study.design === "p x (r:g)";
+  const isInGroups = study.design === "(p:s) x r";
   const many = (count: number) =>
     t(isOfCriteria ? "g.criteria" : isOfGroups ? "g.groups" : "g.occasions", { count });
   const title =
@@ -63,7 +64,7 @@ export function GeneralizabilityCharts({ data, search, choose, source }: Props) 
       )}
       <Text size="sm" c="dimmed" maw="75ch">
         {study.fit === "reml"
-          ? t(hasOccasions ? "g.madeOfGapsWith" : "g.madeOfGaps", {
+          ? t(isInGroups ? "g.madeInGroups" : hasOccasions ? "g.madeOfGapsWith" : "g.madeOfGaps", {
               design: study.design,
               persons: study.persons,
               occasions: many(study.occasions),
@@ -79,7 +80,15 @@ export function GeneralizabilityCharts({ data, search, choose, source }: Props) 
               occasions: many(study.occasions),
               mean: numbers.decimal(study.mean),
             })}{" "}
-        {t(study.fit !== "reml" ? "g.drawnSays" : hasOccasions ? "g.remlDrawnSays" : "g.remlSays")}
+        {t(
+          study.fit !== "reml"
+            ? "g.drawnSays"
+            : hasOccasions
+              ? "g.remlDrawnSays"
+              : isInGroups
+                ? "g.inGroupsSay"
+                : "g.remlSays",
+        )}
         {isOfCriteria && ` ${t("g.criteriaSay")}`}
         {isOfGroups && ` ${t("g.groupsSay")}`}
         {isOnce && ` ${t("g.ratedOnce")}`}

@@ -16,6 +16,10 @@ export const knownSources = [
   { letters: "r:g", key: "r_g" },
   { letters: "pg", key: "pg" },
   { letters: "pr:g,e", key: "pr_g_e" },
+  { letters: "s", key: "s" },
+  { letters: "p:s", key: "p_s" },
+  { letters: "sr", key: "sr" },
+  { letters: "pr:s,e", key: "pr_s_e" },
   { letters: "r:p", key: "r_p" },
   { letters: "r:p,e", key: "r_p" },
 ] as const;

@@ -367,6 +367,7 @@ describe.skipIf(!server)("a reproducible package", () => {
       expect(ways).toEqual(
         expect.arrayContaining([
           "duration_kappa jackknife 0.95",
+          "icc harville_fenech 0.95",
           "icc jackknife 0.95",
           "icc profile_likelihood 0.95",
           "percent jackknife 0.95",

@@ -4,6 +4,7 @@ import { facetStudy, groupedStudy, nestedPersonsStudy } from "./facetStudy.ts";
 import { gStudy } from "./generalizability.ts";
 import { plantedFacets, plantedSeverities } from "../../tests/plantedFacets.ts";
 import { inPart } from "../../tests/whole.ts";
+import { chiSquareDraws } from "./chiSquareDraws.ts";
 import { randomFrom } from "./random.ts";
 import { varianceDraws } from "./varianceDraws.ts";
 
@@ -180,6 +181,18 @@ test("of raters in groups the components are those of the mean squares where all
   ).toEqual(
     Object.fromEntries(Object.entries(expected).map(([key, one]) => [key, expect.closeTo(one, 7)])),
   );
+
+  // Limits of raters' variance are those of the mean squares within groups, each over its chi-squared.
+  const chiSquare = chiSquareDraws(randomFrom(5));
+  const [dfR, dfE] = [2 * (ofGroup - 1), 2 * (persons - 1) * (ofGroup - 1)];
+  const drawn = Array.from(
+    { length: 20_000 },
+    () => ((dfR * msR) / chiSquare(dfR) - (dfE * msE) / chiSquare(dfE)) / persons,
+  ).toSorted((one, other) => one - other);
+  const place = study?.components.findIndex(({ source }) => source === "r:g") ?? NaN;
+  const own = study?.draws()?.variance(place);
+  expect((own?.low ?? NaN) / (drawn[500] ?? NaN)).toBeCloseTo(1, 1);
+  expect((own?.high ?? NaN) / (drawn[19_500] ?? NaN)).toBeCloseTo(1, 1);
 });
 
 test.each([

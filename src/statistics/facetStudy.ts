@@ -84,8 +84,9 @@ export function groupedStudy(scores: readonly OccasionScore[]): FacetStudy | und
   return studyOf(scores, {
     sources: [
       { source: "p", factor: p, over: [] },
-      { source: "r:g", factor: r, over: ["first", "second"] },
+      // Before what it holds, as limits want it.
       { source: "g", factor: g, over: ["second"] },
+      { source: "r:g", factor: r, over: ["first", "second"] },
       { source: "pg", factor: crossing(p, g), over: ["second"] },
     ],
     rest: { source: "pr:g,e", over: ["first", "second"] },

@@ -149,8 +149,8 @@ describe.skipIf(!server)("a rubric that every recording has by a few of many rat
         study.components.find((one) => one.source === source)?.variance ?? NaN;
       expect(study.components.map(({ source }) => source)).toEqual([
         "p",
-        "r:g",
         "g",
+        "r:g",
         "pg",
         "pr:g,e",
       ]);

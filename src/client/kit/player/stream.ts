@@ -28,7 +28,10 @@ export function feedStream(
   const load = async () => {
     await player.attach(media);
     await player.load(address);
-    if (isWanted && player.isLive()) fail("stream_endless");
+    if (!isWanted || !player.isLive()) return;
+    fail("stream_endless");
+    // It would ask for what is added to the broadcast, for as long as the page is open.
+    await player.unload();
   };
   load().catch(failOnce);
   return () => {

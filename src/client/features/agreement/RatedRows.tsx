@@ -1,5 +1,4 @@
 import { NativeSelect, Text, Title } from "@mantine/core";
-import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import type { RatingRecipe } from "../../../agreement/recipes.ts";
 import type { AgreementLine } from "../../../agreement/row.ts";
@@ -13,7 +12,6 @@ import type { Shown } from "./shown.ts";
 /** The ratings of one criterion, or of the total, told apart as what was coded is. */
 export function RatedRows({ shown, by, lines, recipes, raters, score }: Props) {
   const { t } = useTranslation("agreement");
-  const titleId = useId();
   const { scheme, choose } = shown;
   const criteria = scheme.criteria.filter(({ scale }) => scale !== "trace");
   const hasTotal = scheme.total !== "none" && criteria.filter(countsInTotal).length > 1;
@@ -22,10 +20,8 @@ export function RatedRows({ shown, by, lines, recipes, raters, score }: Props) {
     ...criteria.map(({ id, name }) => ({ value: id as string, label: name })),
   ];
   return (
-    <section className={classes["section"]} aria-labelledby={titleId}>
-      <Title order={3} id={titleId}>
-        {t("ratings")}
-      </Title>
+    <div className={classes["section"]}>
+      <Title order={3}>{t("ratings")}</Title>
       <Text size="sm" c="dimmed" maw="75ch">
         {t(by === "week" ? "ratingsHint.week" : "ratingsHint.any")}
       </Text>
@@ -44,7 +40,7 @@ export function RatedRows({ shown, by, lines, recipes, raters, score }: Props) {
       ) : (
         <BreakdownRows {...{ shown, by, lines, recipes, raters }} coding="ratings" />
       )}
-    </section>
+    </div>
   );
 }
 

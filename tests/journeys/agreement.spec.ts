@@ -60,7 +60,7 @@ test("a figure leads to a cell, a cell to its moments, a moment to both raters' 
   await expect(page).toHaveURL(/over=code/u);
   // The address is there before the table of all codes, which has such a cell too, has gone.
   await expect(page.getByRole("combobox", { name: "Compared over" })).toHaveValue(
-    "Together against the rest",
+    "Together vs all other codes",
   );
   const cell = page.getByRole("gridcell", {
     name: /Lea\W* coded.*nothing coded.*Max\W* coded.*Together/u,
@@ -124,7 +124,7 @@ test("all pairs of raters stand in one table a group, and each of its moments na
 
   await expect(page.getByRole("combobox", { name: "Raters" })).toHaveValue("All pairs");
   // Play and contact are coded beside each other: each has its table, and one of both is a choice.
-  const tables = page.getByRole("heading", { name: /All pairs of raters together/u });
+  const tables = page.getByRole("heading", { name: /Pooled confusion matrix/u });
   await expect(tables).toHaveText([/Play/u, /Contact/u]);
   const cell = page.getByRole("gridcell", {
     name: /One rater coded\W+nothing coded\W+The other coded\W+Talks\W+\d/u,
@@ -141,7 +141,7 @@ test("all pairs of raters stand in one table a group, and each of its moments na
 
   await page.getByRole("combobox", { name: "Compared over" }).click();
   await page.getByRole("option", { name: "All codes jointly" }).click();
-  await expect(tables).toHaveText([/^All pairs/u]);
+  await expect(tables).toHaveText([/^Pooled confusion matrix/u]);
   await page.goBack();
   await expect(tables).toHaveCount(2);
   await moments.getByRole("link").first().click();
@@ -160,7 +160,7 @@ test("a criterion leads to who rated what, a cell of its levels to the recording
   const figures = page.getByRole("table", { name: "Agreement: Criteria" });
   await figures.getByRole("link").nth(1).click();
   await expect(page).toHaveURL(/criterion=/u);
-  const list = ratings.getByRole("table", { name: "Ratings, the furthest apart first" });
+  const list = ratings.getByRole("table", { name: "Ratings, largest difference first" });
   await expect(list).toContainText("Mira Lind");
   await expect(list).toContainText("Kim Sorel");
   await expectNoFindings(page);
@@ -332,7 +332,7 @@ test("another choice of recipes stands in the address until it is kept with the 
   const head = (name: string) => page.getByRole("columnheader", { name: new RegExp(name, "u") });
   await expect(head("Duration-weighted kappa")).toBeVisible();
 
-  await page.getByRole("button", { name: "Add a recipe" }).click();
+  await page.getByRole("button", { name: "Add a statistic" }).click();
   await page.getByRole("menuitem", { name: "Kappa with tolerance" }).click();
   await expect(page.getByText("Bakeman").first()).toBeVisible();
   await page.getByLabel("Tolerance (seconds)").fill("2");
@@ -348,12 +348,12 @@ test("another choice of recipes stands in the address until it is kept with the 
 
   await page.getByRole("button", { name: /^Take off: Percent/u }).click();
   await expect(head("Percent agreement")).toHaveCount(0);
-  await page.getByRole("button", { name: "Keep for the study" }).click();
+  await page.getByRole("button", { name: "Save for this study" }).click();
   await expect(page).not.toHaveURL(/recipes=/u);
   await page.reload();
   await expect(head("Within two seconds")).toBeVisible();
   await expect(head("Percent agreement")).toHaveCount(0);
-  await expect(page.getByRole("button", { name: "Keep for the study" })).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Save for this study" })).toHaveCount(0);
 });
 
 test("every way to tell the figures apart opens, sorts and leaves as a file", async ({

@@ -238,7 +238,7 @@ test("what two raters answered is told on the page of agreement, with other reci
   // Kappa of a table of 2, 0, 1 and 2.
   await expect(row).toContainText("0.615");
   await expectNoFindings(owner);
-  await section.getByRole("button", { name: "Add a recipe" }).click();
+  await section.getByRole("button", { name: "Add a statistic" }).click();
   await owner.getByRole("menuitem", { name: "Total count" }).click();
   await owner.keyboard.press("Escape");
   await expect(section.getByRole("columnheader", { name: /^Total count/u })).toBeVisible();

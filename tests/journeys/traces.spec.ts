@@ -58,7 +58,7 @@ test("what two raters say all the time has its figures, its course, and the mome
   await owner.getByLabel("Grid step (seconds)").press("Enter");
   await expect(owner).toHaveURL(/traceRecipes=.*stepUs%3D500000/u);
   await owner.keyboard.press("Escape");
-  await section.getByRole("button", { name: "Keep for the study" }).click();
+  await section.getByRole("button", { name: "Save for this study" }).click();
   await expect(owner).not.toHaveURL(/traceRecipes/u);
 
   // The course of the recording, as a picture and, with a key, as a table.

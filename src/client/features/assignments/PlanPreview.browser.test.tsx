@@ -35,7 +35,9 @@ test.each([
 
     const said = alertText();
     expect(said).toContain(`${sets} sets of raters without recordings in common`);
-    expect(said).toContain("agreement cannot be compared by ratings alone, and severity only if raters of several sets");
+    expect(said).toContain(
+      "agreement cannot be compared by ratings alone, and severity only if raters of several sets",
+    );
     // Of each set some are named, and how many others there are.
     const named = raters.slice(0, sets).map(({ name }) => name);
     for (const part of [...named, ...others]) expect(said).toContain(part);

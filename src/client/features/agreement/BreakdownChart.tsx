@@ -85,9 +85,21 @@ export function BreakdownChart({ shown, by, coding, lines, recipes, raters }: Pr
     const hint = t(`pairsCaption.${coding === "ratings" ? "ratings" : "events"}`, {
       recipe: words.short(recipe),
     });
+    const none = undefinedForAll(lines, at);
     return (
       <PairHeatMap
         {...head}
+        status={
+          none === undefined
+            ? undefined
+            : {
+                kind: "empty",
+                because: t("pairsUndefined", {
+                  recipe: words.short(recipe),
+                  because: because(none, recipe),
+                }),
+              }
+        }
         hint={
           raters.length > ratersMost
             ? `${hint} ${t("ratersMost", { drawn: drawn.size, count: raters.length })}`
@@ -165,6 +177,13 @@ export function BreakdownChart({ shown, by, coding, lines, recipes, raters }: Pr
       }}
     />
   );
+}
+
+/** Why a figure is there for none of the lines: the first reason; `undefined` where one has it. */
+function undefinedForAll(lines: readonly AgreementLine[], at: number): string | undefined {
+  const figures = lines.flatMap((line) => line.figures[at] ?? []);
+  const reasons = figures.flatMap((one) => (one.kind === "undefined" ? [one.because] : []));
+  return reasons.length === figures.length ? reasons[0] : undefined;
 }
 
 /** The first raters that rows name, so many at most. */

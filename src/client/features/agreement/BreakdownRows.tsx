@@ -5,6 +5,7 @@ import type { AgreementLine } from "../../../agreement/row.ts";
 import type { Agreement } from "../../../api/contract/agreement.ts";
 import { listedFrom } from "../../kit/chart/lowestFirst.ts";
 import { Loading } from "../../kit/page/Loading.tsx";
+import classes from "../../kit/figure/agreement.module.css";
 import type { Section } from "./address.ts";
 import { BreakdownChart } from "./BreakdownChart.tsx";
 import type { Coding } from "./columns.ts";
@@ -22,7 +23,7 @@ export function BreakdownRows({ shown, by, coding, lines, recipes, raters }: Pro
   return (
     <>
       {isFolded ? (
-        recipeSelect
+        <div className={classes["filters"]}>{recipeSelect}</div>
       ) : (
         <FiguresTable {...{ shown, by, coding, recipes, lines }}>{recipeSelect}</FiguresTable>
       )}

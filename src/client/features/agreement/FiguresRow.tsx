@@ -127,7 +127,10 @@ function PlainCell({ column, line, isPoint }: CellProps) {
         ? numbers.time(comparedUs)
         : numbers.whole(column === "events" ? events : recordings)}
       {column === "recordings" && hasFewInCommon(line) && (
-        <span className={classes["holdsLess"]}>{t("fewInCommon")}</span>
+        <>
+          {" "}
+          <span className={classes["holdsLess"]}>{t("fewInCommon")}</span>
+        </>
       )}
     </td>
   );

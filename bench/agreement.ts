@@ -12,6 +12,8 @@ const warmRounds = 60;
 const updates = 40;
 /** A reader looks at what they have before they or somebody else changes it. */
 const readingMs = 8_000;
+/** Longer than from one thing that is kept to the next. */
+const betweenWritesMs = 2_000;
 
 /**
  * Agreement of ten raters on fifty recordings of 2,000 events each, over HTTP from the first byte sent to
@@ -82,16 +84,19 @@ async function longestBlockMs(owner: Person): Promise<number> {
   return Number(seconds) * 1_000;
 }
 
-/** What is kept for the next start is written after the answer. */
+/** What is kept for the next start is written after the answer, part after part. */
 async function untilKept(connection: Client, studyId: Id<"study">): Promise<void> {
-  for (;;) {
-    // oxlint-disable no-await-in-loop -- Asked again until it is there.
-    const { rows } = await connection.query(
-      "select from agreement_part where study_id = $1 and name = 'shifts'",
+  for (let before = 0; ; ) {
+    // oxlint-disable no-await-in-loop -- Asked again until nothing is added.
+    const { rows } = await connection.query<{ shifts: number; tables: number }>(
+      `select (select count(*)::int from agreement_part where study_id = $1 and name = 'shifts') as shifts,
+              (select count(*)::int from compared_work where study_id = $1) as tables`,
       [studyId],
     );
-    if (rows.length > 0) return;
-    await sleep(100);
+    const { shifts = 0, tables = 0 } = rows[0] ?? {};
+    if (shifts > 0 && tables === before) return;
+    before = tables;
+    await sleep(betweenWritesMs);
     // oxlint-enable no-await-in-loop
   }
 }

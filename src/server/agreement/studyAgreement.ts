@@ -190,7 +190,7 @@ export async function eventAgreement(
         ...options,
         scheme,
         modifierIds,
-        withLags: asked.withShifts,
+        ofShifts: shiftsAsked?.pairs.flat() ?? [],
       }),
     );
   }
@@ -224,26 +224,28 @@ async function addUpAhead(
   studyId: Id<"study">,
   planned: readonly (PlannedLine & PartAsked)[],
   options: Omit<LineOptions, "isWhole"> & {
-    readonly withLags: boolean;
+    /** Whose lags it will look at again. */
+    readonly ofShifts: readonly Comparison[];
     readonly scheme: Scheme;
     readonly modifierIds: readonly string[] | undefined;
   },
 ): Promise<void> {
   const { recipes, book, scheme, modifierIds, settings } = options;
-  const ofRows = kindsOf(planned, recipes);
-  const kinds = options.withLags ? [...ofRows, lagsTable] : ofRows;
-  const kept = kinds.filter(({ isKept }) => isKept);
-  const wanted = { kinds, modifierIds, book, kept };
-  const byRecording = new Map<string, Comparison[]>();
-  for (const comparison of comparisonsOf(planned)) {
-    const { recordingId } = comparison.first;
-    byRecording.set(recordingId, [...(byRecording.get(recordingId) ?? []), comparison]);
-  }
+  const kinds = kindsOf(planned, recipes);
+  const common = { modifierIds, book };
+  const ofRows = { ...common, kinds, kept: kinds.filter(({ isKept }) => isKept) };
+  const ofShifts = { ...common, kinds: [lagsTable], kept: [lagsTable] };
+  const byRecording = recordingByRecording(comparisonsOf(planned));
   // oxlint-disable no-await-in-loop -- One small part after the other, when nobody waits for anything.
-  for (const comparisons of byRecording.values()) {
-    await quiet();
-    await compareAll(query, tables, studyId, { ...wanted, comparisons }, askedAgainMs);
-    if (tables.missing({ ...wanted, comparisons }).length > 0) return;
+  for (const [wanted, parts] of [
+    [ofRows, byRecording],
+    [ofShifts, recordingByRecording(options.ofShifts)],
+  ] as const) {
+    for (const comparisons of parts) {
+      await quiet();
+      await compareAll(query, tables, studyId, { ...wanted, comparisons }, askedAgainMs);
+      if (tables.missing({ ...wanted, comparisons }).length > 0) return;
+    }
   }
   const source: TableSource = {
     ...tableSource(tables, { scheme, modifierIds, missing: new Set() }),
@@ -255,11 +257,24 @@ async function addUpAhead(
     await setImmediate();
     make(line, { ...options, isWhole: true });
   }
-  for (const comparisons of byRecording.values()) {
+  for (const comparisons of byRecording) {
     await quiet();
     await tables.codings.readAhead(query, studyId, comparisons, { codes: book.codes, modifierIds });
   }
   // oxlint-enable no-await-in-loop
+}
+
+function recordingByRecording(
+  comparisons: readonly Comparison[],
+): readonly (readonly Comparison[])[] {
+  const byRecording = new Map<string, Comparison[]>();
+  for (const comparison of comparisons) {
+    const { recordingId } = comparison.first;
+    const there = byRecording.get(recordingId);
+    if (there) there.push(comparison);
+    else byRecording.set(recordingId, [comparison]);
+  }
+  return [...byRecording.values()];
 }
 
 /** Tables of comparisons but for those that are `missing`, by their keys. */

@@ -1,3 +1,4 @@
+import { grouped } from "../domain/grouped.ts";
 import { type Observation, placeKey } from "./observation.ts";
 import { commonStretches, coveredStretches, lengthUs, type Stretch } from "../domain/spans.ts";
 import { stretchesKey } from "./coding.ts";
@@ -42,12 +43,7 @@ export function groupedTogether(places: readonly Observation[]): {
   readonly groups: readonly Together[];
   readonly alone: number;
 } {
-  const together = new Map<string, Observation[]>();
-  for (const place of places) {
-    const there = together.get(placeKey(place));
-    if (there) there.push(place);
-    else together.set(placeKey(place), [place]);
-  }
+  const together = grouped(places, placeKey);
   const groups = [...together.values()]
     .filter((group) => group.length > 1)
     .map((group) => group.toSorted((a, b) => (a.raterId < b.raterId ? -1 : 1)));

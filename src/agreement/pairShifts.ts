@@ -1,3 +1,4 @@
+import { grouped } from "../domain/grouped.ts";
 import * as z from "zod";
 import type { EventRecipe } from "./recipes.ts";
 import type { Limits } from "../domain/limits.ts";
@@ -35,13 +36,10 @@ export type PairShift = z.infer<typeof PairShift>;
 export function newestOfPairs(
   comparisons: readonly Comparison[],
 ): readonly (readonly Comparison[])[] {
-  const byRaters = new Map<string, Comparison[]>();
-  for (const comparison of comparisons) {
-    const key = `${comparison.first.raterId} ${comparison.second.raterId}`;
-    const there = byRaters.get(key);
-    if (there) there.push(comparison);
-    else byRaters.set(key, [comparison]);
-  }
+  const byRaters = grouped(
+    comparisons,
+    (comparison) => `${comparison.first.raterId} ${comparison.second.raterId}`,
+  );
   return [...byRaters.values()].map((own) =>
     own.toSorted((a, b) => handedInMs(b) - handedInMs(a)).slice(0, recordingsMost),
   );

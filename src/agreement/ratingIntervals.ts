@@ -1,3 +1,4 @@
+import { grouped } from "../domain/grouped.ts";
 import type { FigureOfSample } from "../statistics/bootstrap.ts";
 import type { Ratings } from "../statistics/ratings.ts";
 import type { Range } from "../statistics/soundInterval.ts";
@@ -75,12 +76,13 @@ export function sideOfRatings(
       const ids = areAlone ? [...unitsOf.keys()] : [];
       return new Map(ids.map((id, at) => [id, without[at] ?? NaN]));
     }
-    const unitsOfGroup = new Map<string, number[]>();
-    for (const [id, units] of unitsOf) {
-      const group = together.get(id) ?? id;
-      unitsOfGroup.set(group, [...(unitsOfGroup.get(group) ?? []), ...units]);
-    }
-    return new Map([...unitsOfGroup].map(([group, units]) => [group, withoutUnits(units)]));
+    const unitsOfGroup = grouped(unitsOf, ([id]) => together.get(id) ?? id);
+    return new Map(
+      [...unitsOfGroup].map(([group, own]) => [
+        group,
+        withoutUnits(own.flatMap(([, units]) => units)),
+      ]),
+    );
   }
 }
 

@@ -1,3 +1,4 @@
+import { grouped } from "../domain/grouped.ts";
 import { type Cells, CellSum } from "./tables/cells.ts";
 import type { PairTable } from "./tables/table.ts";
 import type { RowOver } from "./rowOver.ts";
@@ -37,13 +38,9 @@ export class RecordingSum {
         sumOf(all, ({ subjects }) => subjects.get(subjectId)),
       ]),
     );
-    const byCodes = new Map<string, Added[]>();
-    for (const added of all) {
-      const codes = [...added.nobodyCodes].toSorted((a, b) => a - b).join(" ");
-      const there = byCodes.get(codes);
-      if (there) there.push(added);
-      else byCodes.set(codes, [added]);
-    }
+    const byCodes = grouped(all, (added) =>
+      [...added.nobodyCodes].toSorted((a, b) => a - b).join(" "),
+    );
     this.#nobody = [...byCodes.values()].map((some) => [
       some[0]?.nobodyCodes ?? new Set(),
       sumOf(some, ({ subjects }) => subjects.get(null)),

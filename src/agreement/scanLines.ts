@@ -1,3 +1,4 @@
+import { grouped } from "../domain/grouped.ts";
 import type { ScanRecipe } from "./recipes.ts";
 import type { Scheme } from "../domain/entities/scheme.ts";
 import type { Limits } from "../domain/limits.ts";
@@ -250,7 +251,7 @@ function* plannedPairs(
 
 /** Every two works that are compared, by the week in which the later was handed in, week after week. */
 function pairsByWeek(works: readonly ScannedWork[]) {
-  const together = grouped<ScannedWork, string>(works, ({ place }) => placeKey(place));
+  const together = grouped(works, ({ place }) => placeKey(place));
   const pairs = [...together.values()].flatMap((own) =>
     own.flatMap((first, at) => own.slice(at + 1).map((second) => [first, second] as const)),
   );
@@ -345,15 +346,4 @@ function scanEstimator(
 ): Estimator {
   const pooled = scanMeasure(recipe).estimator(recipe, recordings, { pair });
   return recipe.recordings === "mean" ? meanOfRecordings(pooled) : pooled;
-}
-
-function grouped<T, K>(things: readonly T[], keyOf: (thing: T) => K): Map<K, T[]> {
-  const groups = new Map<K, T[]>();
-  for (const thing of things) {
-    const key = keyOf(thing);
-    const group = groups.get(key);
-    if (group) group.push(thing);
-    else groups.set(key, [thing]);
-  }
-  return groups;
 }

@@ -1,3 +1,4 @@
+import { grouped } from "../domain/grouped.ts";
 import type { Scans } from "../domain/entities/observation.ts";
 import type { Scheme } from "../domain/entities/scheme.ts";
 import type { Scan } from "../domain/entities/workPart.ts";
@@ -73,14 +74,10 @@ export function scanSheets(
   works: readonly ScannedWork[],
   over: SheetsOver = {},
 ): readonly ScanSheet[] {
-  const together = new Map<string, ScannedWork[]>();
-  for (const work of works) {
+  const together = grouped(works, (work) => {
     const { method, everyUs, fromUs } = work.scans;
-    const key = `${placeKey(work.place)} ${method} ${everyUs} ${fromUs}`;
-    const there = together.get(key);
-    if (there) there.push(work);
-    else together.set(key, [work]);
-  }
+    return `${placeKey(work.place)} ${method} ${everyUs} ${fromUs}`;
+  });
   return [...together.values()].flatMap((group) =>
     group.length < 2
       ? []

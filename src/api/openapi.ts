@@ -1,3 +1,4 @@
+import { grouped } from "../domain/grouped.ts";
 import * as z from "zod";
 import { type ErrorCode, errors, problemDetails } from "../domain/errors.ts";
 import { type Call, isStream } from "./call.ts";
@@ -81,11 +82,7 @@ function refusalsOf(call: Call): Record<string, Json> {
       : (["not_allowed", "not_found"] as const)),
     ...(call.method === "GET" ? [] : (["foreign_origin"] as const)),
   ]);
-  const byStatus = new Map<number, ErrorCode[]>();
-  for (const code of codes) {
-    const { status } = errors[code];
-    byStatus.set(status, [...(byStatus.get(status) ?? []), code]);
-  }
+  const byStatus = grouped(codes, (code) => errors[code].status);
   return Object.fromEntries(
     [...byStatus].map(([status, codesOfStatus]) => [
       String(status),

@@ -1,3 +1,4 @@
+import { grouped } from "../../domain/grouped.ts";
 import { inverseOf, timesColumn } from "../../statistics/symmetricMatrix.ts";
 import { type KnownError, moderatedErrors } from "./moderated.ts";
 
@@ -40,13 +41,10 @@ export function pairEffects(
   const occurring = [...new Set(values.flatMap(({ a, b }) => [a, b]))].toSorted((x, y) => x - y);
   const placeOf = new Int32Array(raters).fill(-1);
   occurring.forEach((rater, place) => (placeOf[rater] = place));
-  const byRecording = new Map<number, PairValue[]>();
-  for (const value of values) {
-    if (value.weight <= 0) continue;
-    const there = byRecording.get(value.recording);
-    if (there) there.push(value);
-    else byRecording.set(value.recording, [value]);
-  }
+  const byRecording = grouped(
+    values.filter(({ weight }) => weight > 0),
+    ({ recording }) => recording,
+  );
   if (occurring.length < 3 || byRecording.size < 2) return undefined;
   const size = occurring.length + 1;
   const level = size - 1;

@@ -1,3 +1,4 @@
+import { grouped } from "../../domain/grouped.ts";
 import { pairEffects, type PairValue } from "./pairEffects.ts";
 import type { KnownError } from "./moderated.ts";
 
@@ -32,7 +33,7 @@ interface Score {
  * known of raters' mean and so tell nobody of three from the others. Empty below three raters.
  */
 function scoreEffects(scores: readonly Score[], raters: number): ScoreEffects {
-  const values = [...groupedBy(scores, ({ unit }) => unit).values()].flatMap((there) =>
+  const values = [...grouped(scores, ({ unit }) => unit).values()].flatMap((there) =>
     there.flatMap((a, at) =>
       there.slice(at + 1).map((b) => ({
         recording: a.unit,
@@ -74,7 +75,7 @@ export function ratingEffects(
     meanOf(places.map(({ shares }) => shares[criterion])),
   );
   const ownMeans = new Map<number, readonly (number | undefined)[]>();
-  for (const [rater, own] of groupedBy(places, ({ rater: one }) => one)) {
+  for (const [rater, own] of grouped(places, ({ rater: one }) => one)) {
     ownMeans.set(
       rater,
       means.map((_, criterion) => meanOf(own.map(({ shares }) => shares[criterion]))),
@@ -120,7 +121,7 @@ function apartOf(
   places: readonly RatedPlace[],
   fromOwn: (place: RatedPlace) => readonly (number | undefined)[],
 ): PairValue[] {
-  return [...groupedBy(places, ({ recording }) => recording).values()].flatMap((there) => {
+  return [...grouped(places, ({ recording }) => recording).values()].flatMap((there) => {
     const given = there.map((place) => ({ place, rest: fromOwn(place) }));
     return given.flatMap(({ place: a, rest: ofA }, at) =>
       given.slice(at + 1).flatMap(({ place: b, rest: ofB }): PairValue[] => {
@@ -155,14 +156,4 @@ function deviationOf(values: readonly (number | undefined)[]): number | undefine
   if (mean === undefined || given.length < leastForHalo) return undefined;
   const squares = given.reduce((sum, one) => sum + (one - mean) ** 2, 0);
   return Math.sqrt(squares / (given.length - 1));
-}
-
-function groupedBy<T>(all: readonly T[], keyOf: (one: T) => number): ReadonlyMap<number, T[]> {
-  const groups = new Map<number, T[]>();
-  for (const one of all) {
-    const there = groups.get(keyOf(one));
-    if (there) there.push(one);
-    else groups.set(keyOf(one), [one]);
-  }
-  return groups;
 }

@@ -1,3 +1,4 @@
+import { grouped } from "../../domain/grouped.ts";
 import { setImmediate } from "node:timers/promises";
 import { type Comparison, groupedTogether } from "../../agreement/comparisons.ts";
 import { eventMeasure } from "../../agreement/index.ts";
@@ -235,13 +236,13 @@ async function addUpAhead(
   const common = { modifierIds, book };
   const ofRows = { ...common, kinds, kept: kinds.filter(({ isKept }) => isKept) };
   const ofShifts = { ...common, kinds: [lagsTable], kept: [lagsTable] };
-  const byRecording = recordingByRecording(comparisonsOf(planned));
+  const byRecording = grouped(comparisonsOf(planned), recordingOf);
   // oxlint-disable no-await-in-loop -- One small part after the other, when nobody waits for anything.
   for (const [wanted, parts] of [
     [ofRows, byRecording],
-    [ofShifts, recordingByRecording(options.ofShifts)],
+    [ofShifts, grouped(options.ofShifts, recordingOf)],
   ] as const) {
-    for (const comparisons of parts) {
+    for (const comparisons of parts.values()) {
       await quiet();
       await compareAll(query, tables, studyId, { ...wanted, comparisons }, askedAgainMs);
       if (tables.missing({ ...wanted, comparisons }).length > 0) return;
@@ -257,24 +258,15 @@ async function addUpAhead(
     await setImmediate();
     make(line, { ...options, isWhole: true });
   }
-  for (const comparisons of byRecording) {
+  for (const comparisons of byRecording.values()) {
     await quiet();
     await tables.codings.readAhead(query, studyId, comparisons, { codes: book.codes, modifierIds });
   }
   // oxlint-enable no-await-in-loop
 }
 
-function recordingByRecording(
-  comparisons: readonly Comparison[],
-): readonly (readonly Comparison[])[] {
-  const byRecording = new Map<string, Comparison[]>();
-  for (const comparison of comparisons) {
-    const { recordingId } = comparison.first;
-    const there = byRecording.get(recordingId);
-    if (there) there.push(comparison);
-    else byRecording.set(recordingId, [comparison]);
-  }
-  return [...byRecording.values()];
+function recordingOf({ first }: Comparison): string {
+  return first.recordingId;
 }
 
 /** Tables of comparisons but for those that are `missing`, by their keys. */

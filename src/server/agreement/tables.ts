@@ -1,3 +1,4 @@
+import { grouped } from "../../domain/grouped.ts";
 import { setImmediate, setTimeout } from "node:timers/promises";
 import { LRUCache } from "lru-cache";
 import type { Id } from "../../domain/rules.ts";
@@ -109,16 +110,7 @@ export class AgreementTables {
     });
   }
 
-  put(
-    comparison: Comparison,
-    kind: TableKind,
-    modifierIds: Wanted["modifierIds"],
-    table: PairTable,
-  ): void {
-    this.#putAt(keyOf(comparison, modifierIds), kind, table);
-  }
-
-  #putAt(key: string, kind: TableKind, table: PairTable): void {
+  #put(key: string, kind: TableKind, table: PairTable): void {
     const there = this.#tables.get(key) ?? new Map<string, PairTable>();
     there.set(kind.key, table);
     this.#tables.set(key, there);
@@ -169,7 +161,7 @@ export class AgreementTables {
         const work = { first: workOf(first), second: workOf(second), stretches };
         for (const kind of kinds) {
           if (this.tableOf(comparison, kind, modifierIds)) continue;
-          this.put(comparison, kind, modifierIds, kind.make(work, book));
+          this.#put(keyOf(comparison, modifierIds), kind, kind.make(work, book));
         }
         if (performance.now() - turn < turnMs) continue;
         // oxlint-disable-next-line no-await-in-loop -- Others have their turn.
@@ -185,29 +177,26 @@ export class AgreementTables {
   async #readKept(query: Query, studyId: Id<"study">, wanted: Wanted): Promise<void> {
     const { kept = [], book } = wanted;
     const kindsByKey = new Map(kept.map((kind) => [kind.key, kind]));
-    const byPlace = new Map<string, Comparison[]>();
-    for (const comparison of this.missing({ ...wanted, kinds: kept })) {
-      const { recordingId, roundId } = comparison.first;
-      const key = `${studyId} ${recordingId} ${roundId} ${[...kindsByKey.keys()].join(",")}`;
-      if (this.#read.has(key)) continue;
-      const there = byPlace.get(key);
-      if (there) there.push(comparison);
-      else byPlace.set(key, [comparison]);
-    }
-    const places = [...byPlace];
+    const bases = [...kindsByKey.keys()];
+    const places = [
+      ...grouped(
+        this.missing({ ...wanted, kinds: kept }),
+        ({ first }) => `${studyId} ${keptPlace(first)} ${bases.join(",")}`,
+      ),
+    ].filter(([key]) => !this.#read.has(key));
     for (let from = 0; from < places.length; from += recordingsAtOnce) {
       const some = places.slice(from, from + recordingsAtOnce);
       const recordingIds = [...new Set(some.flatMap(([, [one]]) => one?.first.recordingId ?? []))];
       // oxlint-disable no-await-in-loop -- Portion after portion: all at once would fill the memory.
       const rows = await comparedWorkOf(query, studyId, {
         recordingIds,
-        bases: [...kindsByKey.keys()],
+        bases,
         program: this.#program,
       });
       for (const row of rows) {
         const kind = kindsByKey.get(row.basis);
         for (const [key, table] of readTables(row.tables, book, kind?.hasNumbers === true)) {
-          if (kind) this.#putAt(key, kind, table);
+          if (kind) this.#put(key, kind, table);
         }
         await setImmediate();
       }
@@ -223,15 +212,11 @@ export class AgreementTables {
     portion: readonly Comparison[],
     { comparisons, kept = [], book }: Wanted,
   ): void {
-    const changed = new Set(portion.map(({ first }) => `${first.recordingId} ${first.roundId}`));
-    const byPlace = new Map<string, Comparison[]>();
-    for (const comparison of comparisons) {
-      const key = `${comparison.first.recordingId} ${comparison.first.roundId}`;
-      if (!changed.has(key)) continue;
-      const there = byPlace.get(key);
-      if (there) there.push(comparison);
-      else byPlace.set(key, [comparison]);
-    }
+    const changed = new Set(portion.map(({ first }) => keptPlace(first)));
+    const byPlace = grouped(
+      comparisons.filter(({ first }) => changed.has(keptPlace(first))),
+      ({ first }) => keptPlace(first),
+    );
     const write = async () => {
       for (const own of byPlace.values()) {
         const [one] = own;
@@ -268,6 +253,11 @@ export class AgreementTables {
 }
 
 const noCoding: Coding = new Map();
+
+/** Where the database keeps the tables of a comparison: those of one rater twice stand beside the others. */
+function keptPlace({ recordingId, roundId }: Comparison["first"]): string {
+  return `${recordingId} ${roundId}`;
+}
 
 function keyOf({ key }: Comparison, modifierIds: Wanted["modifierIds"]): string {
   return modifierIds ? `${key} ${modifierIds.toSorted().join(",")}` : key;

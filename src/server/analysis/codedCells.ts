@@ -1,3 +1,4 @@
+import { grouped } from "../../domain/grouped.ts";
 import type { Stretch } from "../../domain/spans.ts";
 import type { CodedLine } from "./codedLines.ts";
 import type { EventKey, GroupPlace, Groups } from "./groups.ts";
@@ -95,13 +96,8 @@ export class CodedCells {
 
   /** The cells of one group, by code. */
   of({ base, key }: GroupPlace): ReadonlyMap<number, readonly CodedCell[]> {
-    const byCode = new Map<number, CodedCell[]>();
-    for (const cell of this.#bases[base.at]?.values() ?? []) {
-      if (cell.key !== key) continue;
-      const own = byCode.get(cell.code);
-      if (own) own.push(cell);
-      else byCode.set(cell.code, [cell]);
-    }
+    const own = [...(this.#bases[base.at]?.values() ?? [])].filter((cell) => cell.key === key);
+    const byCode = grouped(own, ({ code }) => code);
     return byCode;
   }
 

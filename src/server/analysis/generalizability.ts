@@ -1,3 +1,4 @@
+import { gathered } from "../../domain/grouped.ts";
 import type { Generalizability } from "../../api/contract/ratingAnalysis.ts";
 import type { Id } from "../../domain/rules.ts";
 import { completeBlock } from "../../statistics/completeBlock.ts";
@@ -215,12 +216,7 @@ function occasionsOf(
 }
 
 function nested(cells: ReadonlyMap<string, Cell>, { goal }: Wish): Study {
-  const byPerson = new Map<string, number[]>();
-  for (const { person, mean } of cells.values()) {
-    const own = byPerson.get(person);
-    if (own) own.push(mean);
-    else byPerson.set(person, [mean]);
-  }
+  const byPerson = gathered([...cells.values()].map(({ person, mean }) => [person, mean] as const));
   const study = nestedStudy([...byPerson.values()]);
   if (study.kind === "undefined") return { kind: "undefined", because: study.because };
   const draws = nestedVarianceDraws(study);

@@ -1,3 +1,4 @@
+import { grouped } from "../../domain/grouped.ts";
 import type { Osce } from "../../api/contract/ratingAnalysis.ts";
 import { meanDifference, type Severity } from "../../domain/raterSeverity.ts";
 import type { Id } from "../../domain/rules.ts";
@@ -287,20 +288,6 @@ function ofEffect(effect: RaterEffect | undefined): Osce["examiners"][number]["f
     low: interval.kind === "interval" ? interval.low : null,
     high: interval.kind === "interval" ? interval.high : null,
   };
-}
-
-function grouped<Thing, Key>(
-  things: readonly Thing[],
-  keyOf: (thing: Thing) => Key,
-): Map<Key, Thing[]> {
-  const groups = new Map<Key, Thing[]>();
-  for (const thing of things) {
-    const key = keyOf(thing);
-    const group = groups.get(key);
-    if (group) group.push(thing);
-    else groups.set(key, [thing]);
-  }
-  return groups;
 }
 
 function meanOf(numbers: readonly number[]): number {

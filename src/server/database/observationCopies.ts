@@ -1,3 +1,4 @@
+import { grouped } from "../../domain/grouped.ts";
 import type { Observation } from "../../agreement/observation.ts";
 import { type RawBuilder, sql } from "kysely";
 import { can } from "../../domain/permissions.ts";
@@ -127,7 +128,7 @@ async function versionsOf(query: Query, studyId: Id<"study">, ids: readonly Id<"
     .where("version", ">", 1)
     .orderBy("id")
     .execute();
-  return grouped(rows, ({ id, version }) => [[id, version] as const], Object.fromEntries);
+  return ofEach(rows, ({ id, version }) => [[id, version] as const], Object.fromEntries);
 }
 
 /** What stands beside the work, by place, for observations that have such. */
@@ -140,7 +141,7 @@ async function rivalsOf(query: Query, studyId: Id<"study">, ids: readonly Id<"ob
     .where(sql<boolean>`jsonb_array_length(rivals) > 0`)
     .orderBy("key")
     .execute();
-  return grouped(
+  return ofEach(
     rows,
     ({ rivals }) => rivals.map(({ put }) => put),
     (puts) => puts,
@@ -169,7 +170,7 @@ async function remarksOf(query: Query, studyId: Id<"study">, ids: readonly Id<"o
     .orderBy("madeAt")
     .orderBy("id")
     .execute();
-  return grouped(
+  return ofEach(
     rows,
     ({ observationId: _of, madeAt, settledAt, ...remark }) => [
       {
@@ -270,16 +271,11 @@ function anyOf(ids: readonly Id<"observation">[]): RawBuilder<Id<"observation">>
   return sql`any(${ids}::uuid[])`;
 }
 
-function grouped<Row extends { readonly observationId: string }, One, All>(
+function ofEach<Row extends { readonly observationId: string }, One, All>(
   rows: readonly Row[],
   onesOf: (row: Row) => readonly One[],
   allOf: (ones: One[]) => All,
 ): ReadonlyMap<string, All> {
-  const groups = new Map<string, One[]>();
-  for (const row of rows) {
-    const group = groups.get(row.observationId);
-    if (group) group.push(...onesOf(row));
-    else groups.set(row.observationId, [...onesOf(row)]);
-  }
-  return new Map([...groups].map(([key, ones]) => [key, allOf(ones)]));
+  const groups = grouped(rows, ({ observationId }) => observationId);
+  return new Map([...groups].map(([key, own]) => [key, allOf(own.flatMap(onesOf))]));
 }

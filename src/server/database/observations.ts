@@ -1,3 +1,4 @@
+import { gathered } from "../../domain/grouped.ts";
 import type { ObservationRow } from "./observationRow.ts";
 import type { Here } from "./here.ts";
 import { type RawBuilder, type Selectable, sql } from "kysely";
@@ -322,12 +323,9 @@ async function queueSources(query: Query, rows: readonly QueueRow[]) {
           .orderBy("recordingId")
           .orderBy("position")
           .execute();
-  const byRecording = new Map<string, QueueSource[]>();
-  for (const { recordingId, ...source } of sources) {
-    const others = byRecording.get(recordingId);
-    if (others) others.push(source);
-    else byRecording.set(recordingId, [source]);
-  }
+  const byRecording = gathered(
+    sources.map(({ recordingId, ...source }) => [recordingId, source] as const),
+  );
   return byRecording;
 }
 

@@ -1,3 +1,4 @@
+import { grouped } from "../../domain/grouped.ts";
 import { sql } from "kysely";
 import { MediaSource, type Recording } from "../../domain/entities/recording.ts";
 import { Refusal } from "../../domain/errors.ts";
@@ -60,9 +61,9 @@ export async function recordingsOf(
       .groupBy("recordingId")
       .execute(),
   ]);
-  const sourcesOf = byRecording(sources);
-  const phasesOf = byRecording(phases);
-  const captionsOf = byRecording(captions);
+  const sourcesOf = grouped(sources, ofRecording);
+  const phasesOf = grouped(phases, ofRecording);
+  const captionsOf = grouped(captions, ofRecording);
   const observationsOf = new Map(observed.map((row) => [row.recordingId, row.observations]));
   const item = (row: (typeof rows)[number]) => ({
     ...wireRecording(row, {
@@ -261,16 +262,8 @@ interface Parts {
   readonly captions: readonly RowOf<typeof captionRows>[];
 }
 
-function byRecording<Row extends { readonly recordingId: string }>(
-  rows: readonly Row[],
-): ReadonlyMap<string, readonly Row[]> {
-  const groups = new Map<string, Row[]>();
-  for (const row of rows) {
-    const group = groups.get(row.recordingId);
-    if (group) group.push(row);
-    else groups.set(row.recordingId, [row]);
-  }
-  return groups;
+function ofRecording({ recordingId }: { readonly recordingId: string }): string {
+  return recordingId;
 }
 
 function wireRecording(

@@ -1,3 +1,4 @@
+import { gathered } from "../../domain/grouped.ts";
 import { sql } from "kysely";
 import { LRUCache } from "lru-cache";
 import { Scheme, type SchemeVersion } from "../../domain/entities/scheme.ts";
@@ -59,11 +60,9 @@ export async function statesByVersion(
     .groupBy(["round.schemeVersionId", "observation.state"])
     .orderBy("observation.state")
     .execute();
-  const states = new Map<string, InState[]>();
-  for (const { schemeVersionId, ...inState } of rows) {
-    states.set(schemeVersionId, [...(states.get(schemeVersionId) ?? []), inState]);
-  }
-  return states;
+  return gathered(
+    rows.map(({ schemeVersionId, ...inState }) => [schemeVersionId, inState] as const),
+  );
 }
 
 function versionRows(query: Query, studyId: Id<"study">) {

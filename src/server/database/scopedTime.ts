@@ -1,3 +1,4 @@
+import { gathered } from "../../domain/grouped.ts";
 import type { Scope } from "../../api/contract/scope.ts";
 import type { Span } from "../../domain/entities/observation.ts";
 import type { Id } from "../../domain/rules.ts";
@@ -59,14 +60,11 @@ export async function phasesByRecording(
     .orderBy("startUs")
     .orderBy("id")
     .execute();
-  const byRecording = new Map<string, NamedStretch[]>();
-  for (const { recordingId, ...phase } of rows) {
-    if (!recordingIds.has(recordingId)) continue;
-    const own = byRecording.get(recordingId);
-    if (own) own.push(phase);
-    else byRecording.set(recordingId, [phase]);
-  }
-  return byRecording;
+  return gathered(
+    rows
+      .filter(({ recordingId }) => recordingIds.has(recordingId))
+      .map(({ recordingId, ...phase }) => [recordingId, phase] as const),
+  );
 }
 
 function recordingIdOf({ recordingId }: Cuttable): Id<"recording"> {

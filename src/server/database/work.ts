@@ -1,3 +1,4 @@
+import { gathered } from "../../domain/grouped.ts";
 import { type Observation, placeKey } from "../../agreement/observation.ts";
 import { ofSameRater, raterOf } from "../../agreement/sameRater.ts";
 import { sql } from "kysely";
@@ -280,12 +281,11 @@ export async function eventsByObservation(
     .orderBy("startUs")
     .orderBy("id")
     .execute();
-  return grouped(
-    rows,
-    ({ observationId, kind, endUs, ...common }): readonly [string, CodedEvent] => [
+  return gathered(
+    rows.map(({ observationId, kind, endUs, ...common }): readonly [string, CodedEvent] => [
       observationId,
       kind === "point" ? { kind, ...common } : { kind, ...common, endUs },
-    ],
+    ]),
   );
 }
 
@@ -311,10 +311,9 @@ export async function ratingsByObservation(
     .orderBy("observationId")
     .orderBy("criterionId")
     .execute();
-  return grouped(rows, ({ observationId, ...rating }): readonly [string, Rating] => [
-    observationId,
-    rating,
-  ]);
+  return gathered(
+    rows.map(({ observationId, ...rating }): readonly [string, Rating] => [observationId, rating]),
+  );
 }
 
 /** The parts of observations that are of some kinds, by observation and in the order of their keys. */
@@ -335,9 +334,10 @@ export async function partsByObservation<Kind extends WorkPart["kind"]>(
     .execute();
   const isWanted = (part: WorkPart): part is Extract<WorkPart, { readonly kind: Kind }> =>
     kinds.some((kind) => kind === part.kind);
-  return grouped(
-    rows.flatMap(({ observationId, body }) => (isWanted(body) ? [{ observationId, body }] : [])),
-    ({ observationId, body }) => [observationId, body] as const,
+  return gathered(
+    rows.flatMap(({ observationId, body }) =>
+      isWanted(body) ? [[observationId, body] as const] : [],
+    ),
   );
 }
 
@@ -481,18 +481,4 @@ function compareText(a: string, b: string): number {
 /** One parameter however many there are: PostgreSQL takes 65,535 at most. */
 function anyOf(places: readonly Pick<Observation, "observationId">[]) {
   return sql<Id<"observation">>`any(${places.map(({ observationId }) => observationId)}::uuid[])`;
-}
-
-function grouped<Row, Thing>(
-  rows: readonly Row[],
-  entryOf: (row: Row) => readonly [string, Thing],
-): ReadonlyMap<string, readonly Thing[]> {
-  const groups = new Map<string, Thing[]>();
-  for (const row of rows) {
-    const [key, thing] = entryOf(row);
-    const group = groups.get(key);
-    if (group) group.push(thing);
-    else groups.set(key, [thing]);
-  }
-  return groups;
 }

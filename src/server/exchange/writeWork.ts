@@ -1,3 +1,4 @@
+import { grouped } from "../../domain/grouped.ts";
 import { CompiledQuery } from "kysely";
 import { uuidv7 } from "uuidv7";
 import { partKey } from "../../domain/entities/workPart.ts";
@@ -110,8 +111,7 @@ export async function writeWork(
  * others follow in their order, so that the same one counts wherever they are put together again.
  */
 function standingsOf(rivals: readonly Put[]): ReadonlyMap<string, Standing> {
-  const byKey = new Map<string, Put[]>();
-  for (const put of rivals) byKey.set(placeOf(put), [...(byKey.get(placeOf(put)) ?? []), put]);
+  const byKey = grouped(rivals, placeOf);
   return new Map(
     [...byKey].map(([key, puts]) => [
       key,

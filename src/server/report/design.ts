@@ -1,3 +1,4 @@
+import { grouped } from "../../domain/grouped.ts";
 import type { Observation } from "../../agreement/observation.ts";
 import type { Report } from "../../api/contract/report.ts";
 import { coveredStretches, lengthUs, type Stretch } from "../../domain/spans.ts";
@@ -50,20 +51,6 @@ export function placedDesign({
 function stretchesOf(places: readonly Observation[]): readonly Stretch[] {
   const stretches = places.flatMap(({ spans, durationUs }) => coveredStretches(spans, durationUs));
   return coveredBy([stretches], 1);
-}
-
-function grouped(
-  places: readonly Observation[],
-  keyOf: (place: Observation) => string,
-): ReadonlyMap<string, readonly Observation[]> {
-  const groups = new Map<string, Observation[]>();
-  for (const place of places) {
-    const key = keyOf(place);
-    const group = groups.get(key);
-    if (group) group.push(place);
-    else groups.set(key, [place]);
-  }
-  return groups;
 }
 
 /** The time that lies in at least `least` of all stretches, in order and apart. */

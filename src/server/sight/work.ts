@@ -1,3 +1,4 @@
+import { grouped } from "../../domain/grouped.ts";
 import { maySee, type Sighted } from "../../domain/blinding.ts";
 import type { Id } from "../../domain/rules.ts";
 import type { Query } from "../database/database.ts";
@@ -42,12 +43,7 @@ export function sightFrom(
   },
   own: readonly Sighted[],
 ): WorkSight {
-  const ownOn = new Map<string, Sighted[]>();
-  for (const one of own) {
-    const there = ownOn.get(one.recordingId);
-    if (there) there.push(one);
-    else ownOn.set(one.recordingId, [one]);
-  }
+  const ownOn = grouped(own, (one) => one.recordingId);
   return {
     own,
     // What somebody has on other recordings blinds them to nothing on this one.

@@ -1,3 +1,4 @@
+import { grouped } from "../../../domain/grouped.ts";
 import { cellNumber } from "./cellNumber.ts";
 import { isTotalName } from "./tableShape.ts";
 
@@ -133,13 +134,7 @@ function isFarSentinel(value: number, all: readonly Counted[]): boolean {
 }
 
 function alikeButForCase(codes: readonly Counted[]): readonly Counted[] {
-  const groups = new Map<string, Counted[]>();
-  for (const code of codes) {
-    const key = code.name.toLowerCase();
-    const group = groups.get(key);
-    if (group) group.push(code);
-    else groups.set(key, [code]);
-  }
+  const groups = grouped(codes, (code) => code.name.toLowerCase());
   return [...groups.values()].filter((group) => group.length > 1).flat();
 }
 

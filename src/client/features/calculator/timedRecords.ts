@@ -1,3 +1,4 @@
+import { grouped } from "../../../domain/grouped.ts";
 import { uuidv7 } from "uuidv7";
 import { eventEndUs } from "../../../domain/entities/event.ts";
 import type { Format } from "../../../formats/format.ts";
@@ -307,10 +308,7 @@ function joined(tracks: readonly Track[], found: readonly Note[]): TimedRecords 
   );
   const label = ({ code, subject }: Labelled) =>
     subjects.size > 1 && subject !== "" ? `${subject}: ${code}` : code;
-  const byRecording = new Map<string, Track[]>();
-  for (const track of tracks) {
-    byRecording.set(track.recording, [...(byRecording.get(track.recording) ?? []), track]);
-  }
+  const byRecording = grouped(tracks, ({ recording }) => recording);
   const common = [...byRecording].filter(
     ([, own]) => new Set(own.map(({ rater }) => rater)).size > 1,
   );

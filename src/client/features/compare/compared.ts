@@ -1,6 +1,6 @@
+import { grouped } from "../../../domain/grouped.ts";
 import { consensusCalls } from "../../../api/contract/consensus.ts";
 import { workCalls, type WorkReply } from "../../../api/contract/work.ts";
-import type { CodedEvent } from "../../../domain/entities/event.ts";
 import { partKey } from "../../../domain/entities/workPart.ts";
 import type { Change } from "../../../domain/operations.ts";
 import { type EventOrder, orderOf } from "../../kit/timeline/eventOrder.ts";
@@ -63,13 +63,10 @@ const orders = new WeakMap<WorkReply, ReadonlyMap<string, EventOrder>>();
 export function ordersOf(work: WorkReply): ReadonlyMap<string, EventOrder> {
   const known = orders.get(work);
   if (known) return known;
-  const groups = new Map<string, CodedEvent[]>();
-  for (const { event } of work.events) {
-    const key = `${event.codeId} ${event.subjectId ?? ""}`;
-    const group = groups.get(key);
-    if (group) group.push(event);
-    else groups.set(key, [event]);
-  }
+  const groups = grouped(
+    work.events.map(({ event }) => event),
+    ({ codeId, subjectId }) => `${codeId} ${subjectId ?? ""}`,
+  );
   const made = new Map([...groups].map(([key, events]) => [key, orderOf(events)]));
   orders.set(work, made);
   return made;

@@ -1,3 +1,4 @@
+import { grouped } from "../../../domain/grouped.ts";
 import { fromHighToLow, type Measure } from "./wrightMeasures.ts";
 import type { WrightScale } from "./wrightScale.ts";
 
@@ -62,12 +63,10 @@ function stacksOf(
   const [first = 0, second = 1] = ticks;
   const width = (second - first) / count;
   const last = Math.round(((ticks.at(-1) ?? second) - first) / width) - 1;
-  const classes = new Map<number, Measure[]>();
-  for (const place of fromHighToLow(places)) {
+  const classes = grouped(fromHighToLow(places), ({ measure }) =>
     // A measure on a limit lies above it, whatever the computer made of its last digit.
-    const at = Math.max(0, Math.min(last, Math.floor((place.measure - first) / width + 1e-9)));
-    classes.set(at, [...(classes.get(at) ?? []), place]);
-  }
+    Math.max(0, Math.min(last, Math.floor((measure - first) / width + 1e-9))),
+  );
   return [...classes].map(([at, members]) => {
     const [low, high] = [first + at * width, first + (at + 1) * width];
     return {

@@ -1,3 +1,4 @@
+import { grouped } from "../../../domain/grouped.ts";
 import { type CodedEvent, isOpen, type StateEvent } from "../../../domain/entities/event.ts";
 import type { Rating } from "../../../domain/entities/rating.ts";
 import { partKey, type WorkPart } from "../../../domain/entities/workPart.ts";
@@ -168,13 +169,7 @@ export function newObservationWork(context: CodingContext): ObservationWork {
     replace(whole) {
       events = new Map([...whole.events].map((held) => [held.event.id, held]));
       const live = [...events.values()].flatMap((held) => (held.isDeleted ? [] : [held.event]));
-      const byRow = new Map<string, CodedEvent[]>();
-      for (const event of live) {
-        const key = rowKey(event.codeId, event.subjectId);
-        const row = byRow.get(key);
-        if (row) row.push(event);
-        else byRow.set(key, [event]);
-      }
+      const byRow = grouped(live, (event) => rowKey(event.codeId, event.subjectId));
       const rows = new Map([...byRow].map(([key, row]) => [key, orderOf(row)]));
       tell({
         order: orderOf(live),

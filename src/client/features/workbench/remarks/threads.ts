@@ -1,3 +1,4 @@
+import { gathered } from "../../../../domain/grouped.ts";
 import type { RemarkReply } from "../../../../api/contract/remarks.ts";
 import type { RemarkMark } from "../../../kit/timeline/strips.ts";
 
@@ -9,13 +10,11 @@ export interface Thread {
 
 /** Threads in the order of the recording; what is about the whole comes first. */
 export function threadsOf(remarks: readonly RemarkReply[]): readonly Thread[] {
-  const answers = new Map<string, RemarkReply[]>();
-  for (const remark of remarks) {
-    if (remark.answersId === null) continue;
-    const known = answers.get(remark.answersId);
-    if (known) known.push(remark);
-    else answers.set(remark.answersId, [remark]);
-  }
+  const answers = gathered(
+    remarks.flatMap((remark) =>
+      remark.answersId === null ? [] : [[remark.answersId, remark] as const],
+    ),
+  );
   return remarks
     .filter(({ answersId }) => answersId === null)
     .map((remark) => ({ remark, answers: answers.get(remark.id) ?? [] }))

@@ -27,10 +27,10 @@ const pictures: readonly {
   {
     file: "agreement.png",
     path: (study: string) => `${study}/agreement`,
-    ready: "What to do next",
+    ready: "Next steps",
     heightPx: 1_400,
   },
-  { file: "analysis.png", path: (study: string) => `${study}/analysis`, ready: "Share of time" },
+  { file: "analysis.png", path: (study: string) => `${study}/analysis`, ready: "% of time" },
   { file: "overview.png", path: (study: string) => study, ready: "Progress" },
   { file: "recordings.png", path: (study: string) => `${study}/recordings`, ready: "Peer play" },
   { file: "scheme.png", path: (study: string) => `${study}/scheme`, ready: "Plays alone" },
@@ -60,7 +60,7 @@ async function picturesOfGuide(): Promise<void> {
     await page.getByLabel("Name").fill(administrator.name);
     await page.getByLabel("E-mail").fill(administrator.email);
     await page.getByLabel("Password", { exact: true }).fill(administrator.password);
-    await page.getByRole("button", { name: "Make the administrator" }).click();
+    await page.getByRole("button", { name: "Create administrator account" }).click();
     await page.waitForURL(/\/studies\//u);
     const study = new URL(page.url()).pathname;
     for (const { file, path, ready, heightPx = sizePx.height } of pictures) {

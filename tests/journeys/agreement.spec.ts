@@ -31,8 +31,8 @@ test("two raters hand in, and the page says in a sentence that one of them is la
   await codeAndHandIn(site, max, lateUs);
   await owner.goto(`${studyAddress}/agreement`);
 
-  const short = owner.getByRole("region", { name: "In short" });
-  await expect(short).toContainText(/Max\W* is about \W*1\.4 sec\W* later than \W*Lea/u);
+  const short = owner.getByRole("region", { name: "Summary" });
+  await expect(short).toContainText(/Max\W* codes onsets about \W*1\.4 sec\W* later than \W*Lea/u);
   await expect(short).toContainText(/goes from \W*\d\.\d{3}\W* to \W*1\.000/u);
   await expect(short).toContainText(/Only \W*Max\W* ever coded \W*Laughs\W*, 1 time/u);
   await expect(short).toContainText("All of it is from 1 recording");
@@ -59,21 +59,21 @@ test("a figure leads to a cell, a cell to its moments, a moment to both raters' 
     .click();
   await expect(page).toHaveURL(/over=code/u);
   // The address is there before the table of all codes, which has such a cell too, has gone.
-  await expect(page.getByRole("combobox", { name: "Compared over" })).toHaveValue(
+  await expect(page.getByRole("combobox", { name: "Matrix of" })).toHaveValue(
     "Together vs all other codes",
   );
   const cell = page.getByRole("gridcell", {
-    name: /Lea\W* coded.*nothing coded.*Max\W* coded.*Together/u,
+    name: /Lea\W* coded.*no event.*Max\W* coded.*Together/u,
   });
   await cell.focus();
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/column=/u);
-  const moments = page.getByRole("region", { name: "Moments", exact: true });
+  const moments = page.getByRole("region", { name: "Instances", exact: true });
   await expect(moments.getByRole("row").first()).toBeVisible();
   await expectNoFindings(page);
 
   // The keyboard is not lost: a closed list gives it back to the cell.
-  await page.getByRole("link", { name: "Close the moments" }).focus();
+  await page.getByRole("link", { name: "Close instances" }).focus();
   await page.keyboard.press("Enter");
   await expect(moments).toHaveCount(0);
   await expect(cell).toBeFocused();
@@ -84,7 +84,7 @@ test("a figure leads to a cell, a cell to its moments, a moment to both raters' 
   await opened.focus();
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/compare\/.*at=\d+/u);
-  const chosen = page.getByRole("region", { name: "Chosen moment" });
+  const chosen = page.getByRole("region", { name: "Selected instance" });
   await expect(chosen).toContainText("Lea");
   await expect(chosen).toContainText("Max");
   await expect(page.getByRole("checkbox", { name: /^Lea/u })).toBeChecked();
@@ -95,24 +95,24 @@ test("a figure leads to a cell, a cell to its moments, a moment to both raters' 
   await expect.poll(filmS).toBeCloseTo(atS, 1);
 
   // Played, it stands still within a frame of the end of the moment; a difference leads away from it, and a button back.
-  await chosen.getByRole("button", { name: "Play this moment" }).click();
+  await chosen.getByRole("button", { name: "Play this instance" }).click();
   const toS = Number(new URL(page.url()).searchParams.get("to")) / 1e6;
   const frameS = 0.04;
   await expect.poll(filmS).toBeGreaterThanOrEqual(toS - frameS);
   await page.keyboard.press("n");
-  await chosen.getByRole("button", { name: "Return to the moment" }).click();
+  await chosen.getByRole("button", { name: "Return to the instance" }).click();
   await expect.poll(filmS).toBeCloseTo(atS, 1);
 
   // The way back leads to the very cell, and the browser's own does so from there.
-  await page.getByRole("link", { name: "Back to the agreement page" }).click();
+  await page.getByRole("link", { name: "Back to Agreement" }).click();
   await expect(page).toHaveURL(/agreement.*column=/u);
   await expect(opened).toBeFocused();
   await expect(opened).toBeInViewport();
   await page.goBack();
   await expect(chosen).toBeVisible();
-  await chosen.getByRole("link", { name: "The whole comparison" }).click();
+  await chosen.getByRole("link", { name: "Full comparison" }).click();
   await expect(page).not.toHaveURL(/at=/u);
-  await expect(page.getByRole("button", { name: "Begin a consensus" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Start consensus" })).toBeVisible();
 });
 
 test("all pairs of raters stand in one table a group, and each of its moments names its raters", async ({
@@ -131,21 +131,21 @@ test("all pairs of raters stand in one table a group, and each of its moments na
   });
   await cell.focus();
   await page.keyboard.press("Enter");
-  const moments = page.getByRole("region", { name: "Moments", exact: true });
-  await expect(moments.getByRole("columnheader", { name: /Who: \W*Talks/u })).toBeVisible();
+  const moments = page.getByRole("region", { name: "Instances", exact: true });
+  await expect(moments.getByRole("columnheader", { name: /Rater: \W*Talks/u })).toBeVisible();
   await expect(moments.getByRole("cell", { name: "Kim Sorel" }).first()).toBeVisible();
   await expect(tables).toHaveCount(2);
   await expectNoFindings(page);
   await page.reload();
-  await expect(moments.getByRole("columnheader", { name: /Who: \W*Talks/u })).toBeVisible();
+  await expect(moments.getByRole("columnheader", { name: /Rater: \W*Talks/u })).toBeVisible();
 
-  await page.getByRole("combobox", { name: "Compared over" }).click();
+  await page.getByRole("combobox", { name: "Matrix of" }).click();
   await page.getByRole("option", { name: "All codes jointly" }).click();
   await expect(tables).toHaveText([/^Pooled confusion matrix/u]);
   await page.goBack();
   await expect(tables).toHaveCount(2);
   await moments.getByRole("link").first().click();
-  await expect(page.getByRole("region", { name: "Chosen moment" })).toBeVisible();
+  await expect(page.getByRole("region", { name: "Selected instance" })).toBeVisible();
   await expect(page.getByRole("checkbox", { checked: true })).toHaveCount(2);
 });
 
@@ -156,7 +156,7 @@ test("a criterion leads to who rated what, a cell of its levels to the recording
   const page = await asOwner(newcomer, site);
   await page.goto(`${studyAddress}/agreement?by=criterion&${await demoVersion(page, site)}`);
 
-  const ratings = page.getByRole("region", { name: "Who rated what" });
+  const ratings = page.getByRole("region", { name: "Ratings by recording" });
   const figures = page.getByRole("table", { name: "Agreement: Criteria" });
   await figures.getByRole("link").nth(1).click();
   await expect(page).toHaveURL(/criterion=/u);
@@ -166,19 +166,19 @@ test("a criterion leads to who rated what, a cell of its levels to the recording
   await expectNoFindings(page);
 
   await figures.getByRole("link").nth(0).click();
-  const evidence = list.getByRole("link", { name: /moment in/u }).first();
+  const evidence = list.getByRole("link", { name: /^Evidence by/u }).first();
   await evidence.click();
   await expect(page).toHaveURL(/compare\/.*at=/u);
-  await expect(page.getByRole("region", { name: "Chosen moment" })).toContainText("Mira Lind");
+  await expect(page.getByRole("region", { name: "Selected instance" })).toContainText("Mira Lind");
   await expect(page.getByRole("heading", { name: /^Rating/u })).toBeVisible();
-  await page.getByRole("link", { name: "Back to the agreement page" }).click();
+  await page.getByRole("link", { name: "Back to Agreement" }).click();
 
   const cell = ratings.getByRole("gridcell", { name: /, [1-9]\d*(?:\.\d+)?% of all/u }).first();
   await cell.focus();
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/levels=/u);
   await expect(list).toBeVisible();
-  await page.getByRole("link", { name: "All ratings again" }).click();
+  await page.getByRole("link", { name: "Show all ratings" }).click();
   await expect(page).not.toHaveURL(/levels=/u);
 });
 
@@ -217,7 +217,7 @@ test("filters are said in words, stand in the address and are taken off one by o
   await expect(page.getByRole("button", { name: "Add a filter" })).toBeFocused();
   await expect(page).not.toHaveURL(/codeIds/u);
   await expect(figures.getByRole("row", { name: /Solitary/u })).toBeVisible();
-  await page.getByRole("button", { name: "Take off all filters" }).click();
+  await page.getByRole("button", { name: "Clear all filters" }).click();
   await expect(page).not.toHaveURL(/toUs/u);
 });
 
@@ -232,12 +232,12 @@ test("what an address asks for and the study has not is said, and left out by a 
   );
 
   await expect(
-    page.getByRole("button", { name: /^Codes \W*Together\W* and 1 not there/u }),
+    page.getByRole("button", { name: /^Codes \W*Together\W* and 1 not found/u }),
   ).toBeVisible();
-  await expect(page.getByRole("button", { name: /^Recordings 1 not there/u })).toBeVisible();
-  await expect(page.getByText("Not all that this address asks for is there")).toBeVisible();
+  await expect(page.getByRole("button", { name: /^Recordings 1 not found/u })).toBeVisible();
+  await expect(page.getByText("Some of the filters in this link no longer match")).toBeVisible();
   await expectNoFindings(page);
-  await page.getByRole("button", { name: "Leave out what is not there" }).click();
+  await page.getByRole("button", { name: "Remove these filters" }).click();
   await expect(page).not.toHaveURL(/recordingIds|%2C/u);
   await expect(page).toHaveURL(new RegExp(`codeIds=${codes.together}`, "u"));
   await expect(
@@ -246,7 +246,7 @@ test("what an address asks for and the study has not is said, and left out by a 
 
   // Of no code at all raters would agree in full.
   await page.goto(`${studyAddress}/agreement?codeIds=${code}`);
-  await expect(page.getByText("Nothing is left to compare")).toBeVisible();
+  await expect(page.getByText("No results match these filters")).toBeVisible();
   await page.goto(
     `${studyAddress}/agreement?over=code:${code}&pair=${newId("account")}~${newId("account")}`,
   );
@@ -254,11 +254,13 @@ test("what an address asks for and the study has not is said, and left out by a 
     page.getByText(/a rater who is not there\W* and \W*a rater who is not there/u),
   ).toBeVisible();
   await page.goto(`${studyAddress}/analysis?by=variable:${newId("variable")}`);
-  await expect(page.getByText("The address groups by what this study has not.")).toBeVisible();
+  await expect(
+    page.getByText("This link groups by something that no longer exists in this study."),
+  ).toBeVisible();
   await page.goto(`${studyAddress}/analysis?view=rates&after=${code}`);
-  await expect(page.getByRole("combobox", { name: "Waited from" })).toHaveValue("not there");
+  await expect(page.getByRole("combobox", { name: "Time zero" })).toHaveValue("not found");
   await page.goto(`${studyAddress}/analysis?view=events&row=600`);
-  await page.getByRole("button", { name: "First rows" }).click();
+  await page.getByRole("button", { name: "Go to first rows" }).click();
   await expect(page.getByRole("heading", { name: /^Events of/u })).toBeVisible();
 });
 
@@ -286,8 +288,8 @@ test("without the server the last figures stay, said to be from before, and come
   await expect(page).toHaveURL(/codeIds=/u);
   const said = page.getByRole("alert");
   await expect(said).toHaveCount(1);
-  await expect(said).toContainText("The server cannot be reached");
-  await expect(said).toContainText(/The figures below are from .*, of what was chosen before/u);
+  await expect(said).toContainText("Server not reachable");
+  await expect(said).toContainText(/Results from .*, with the previous filters/u);
   await expect(solitary).toBeVisible();
   await expect(cells.first()).toBeVisible();
   await expectNoFindings(page);
@@ -305,7 +307,7 @@ test("whether a minimum is reached is asked in the address, and said why it cann
   const page = await asOwner(newcomer, site);
   await page.goto(`${studyAddress}/agreement`);
 
-  await page.getByRole("button", { name: "Is a minimum reached?" }).click();
+  await page.getByRole("button", { name: "Test a minimum" }).click();
   await expect(page).toHaveURL(/least=0\.6/u);
   await expect(page.getByText("No CI is available")).toBeVisible();
   // The drawing has it too, beside chance.
@@ -332,10 +334,10 @@ test("another choice of recipes stands in the address until it is kept with the 
   const head = (name: string) => page.getByRole("columnheader", { name: new RegExp(name, "u") });
   await expect(head("Duration-weighted kappa")).toBeVisible();
 
-  await page.getByRole("button", { name: "Add a statistic" }).click();
-  await page.getByRole("menuitem", { name: "Kappa with tolerance" }).click();
+  await page.getByRole("button", { name: "Add statistic" }).click();
+  await page.getByRole("menuitem", { name: "Time-unit kappa with tolerance" }).click();
   await expect(page.getByText("Bakeman").first()).toBeVisible();
-  await page.getByLabel("Tolerance (seconds)").fill("2");
+  await page.getByLabel("Tolerance (s)").fill("2");
   await page.getByLabel("Name").fill("Within two seconds");
   await page.keyboard.press("Enter");
   await page.keyboard.press("Escape");
@@ -346,7 +348,7 @@ test("another choice of recipes stands in the address until it is kept with the 
   await page.goto(page.url());
   await expect(head("Within two seconds")).toBeVisible();
 
-  await page.getByRole("button", { name: /^Take off: Percent/u }).click();
+  await page.getByRole("button", { name: /^Remove filter: Percent/u }).click();
   await expect(head("Percent agreement")).toHaveCount(0);
   await page.getByRole("button", { name: "Save for this study" }).click();
   await expect(page).not.toHaveURL(/recipes=/u);
@@ -362,7 +364,7 @@ test("every way to tell the figures apart opens, sorts and leaves as a file", as
 }) => {
   const page = await asOwner(newcomer, site);
   await page.goto(`${studyAddress}/agreement`);
-  await expect(page.getByRole("region", { name: "In short" })).toBeVisible();
+  await expect(page.getByRole("region", { name: "Summary" })).toBeVisible();
   for (const section of ["Groups", "Criteria", "Recordings", "Over time"]) {
     await page.getByRole("tab", { name: section }).click();
     const table = page.getByRole("table", { name: `Agreement: ${section}` });
@@ -386,7 +388,7 @@ test("every way to tell the figures apart opens, sorts and leaves as a file", as
   await expect(table.getByRole("rowheader").nth(1)).toContainText("Laughs");
 
   const downloading = page.waitForEvent("download");
-  await page.getByRole("button", { name: "Save as CSV" }).click();
+  await page.getByRole("button", { name: "Export table (CSV)" }).click();
   const file = await (await downloading).path();
   const [heads = "", ...lines] = readFileSync(file, "utf8").trim().split(/\r?\n/u);
   expect(heads).toContain("Code,");

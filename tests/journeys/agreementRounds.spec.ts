@@ -30,17 +30,17 @@ test("agreement is of the newest round until all are chosen together, on the pag
   await handInKnownWork(site, as, studyId, raters, clips);
 
   await owner.goto(`/studies/${studyId}/agreement`);
-  const filters = owner.getByRole("group", { name: "What is covered" });
-  const leftOut = owner.getByRole("region", { name: "What was left out" });
+  const filters = owner.getByRole("group", { name: "Data included" });
+  const leftOut = owner.getByRole("region", { name: "Excluded data" });
   await expect(filters).toContainText("After training", { timeout: 60_000 });
-  await expect(leftOut).toContainText("6 observations are from other rounds.");
+  await expect(leftOut).toContainText("6 observations belong to other rounds.");
 
   await filters.getByRole("button", { name: /^Rounds/u }).click();
   await owner.getByRole("radio", { name: "All rounds, pooled" }).check();
   await expect(owner).toHaveURL(/roundIds=all/u);
   await owner.keyboard.press("Escape");
   await expect(filters).toContainText("all 2, pooled");
-  await expect(leftOut).not.toContainText("from other rounds");
+  await expect(leftOut).not.toContainText("to other rounds");
   await expectNoFindings(owner);
 
   await owner.getByRole("link", { name: "Report" }).click();

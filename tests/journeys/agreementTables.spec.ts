@@ -40,7 +40,7 @@ test("kappa of three raters, Conger’s, Fleiss’ and Light’s, is that of the
 });
 
 async function headline(page: Page): Promise<number> {
-  const short = page.getByRole("region", { name: "In short" });
+  const short = page.getByRole("region", { name: "Summary" });
   const value = short.locator("bdi").filter({ hasText: /^[−\d.]+$/u });
   await expect(value.first()).toBeVisible({ timeout: 60_000 });
   return numberIn(await value.first().innerText());
@@ -55,7 +55,7 @@ async function fromTables(page: Page, raters: "conger" | "fleiss"): Promise<numb
   const shares =
     raters === "fleiss"
       ? [cells.map(({ numbers }) => (numbers.at(-1) ?? NaN) / all)]
-      : (await linesOf(page.getByRole("table", { name: "What each rater had" }))).map(
+      : (await linesOf(page.getByRole("table", { name: "Marginals by rater" }))).map(
           ({ numbers }) => {
             const whole = numbers.reduce((sum, one) => sum + one, 0);
             return numbers.map((one) => one / whole);
@@ -76,7 +76,7 @@ async function fromTables(page: Page, raters: "conger" | "fleiss"): Promise<numb
 
 /** Each pair of raters with its kappa, in the breakdown. */
 async function lights(page: Page): Promise<number> {
-  await page.getByRole("tab", { name: "Pairs of raters" }).click();
+  await page.getByRole("tab", { name: "Rater pairs" }).click();
   const table = page.getByRole("tabpanel").getByRole("table").first();
   await expect(table.getByRole("rowheader")).toHaveCount(3, { timeout: 30_000 });
   const texts = await table.locator("tbody td[data-recipe]").allInnerTexts();

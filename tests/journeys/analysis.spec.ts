@@ -24,12 +24,12 @@ test("each view of the analysis shows its chart and the right figures, by filter
   owner.on("request", (request) => requests.push(new URL(request.url()).pathname));
   const open = async (view: string, more = "") => {
     await owner.goto(`/studies/${studyId}/analysis?view=${view}${more}`);
-    await expect(owner.getByRole("region", { name: "What was left out" })).toBeVisible();
+    await expect(owner.getByRole("region", { name: "Excluded data" })).toBeVisible();
   };
 
   await test.step("time budget", async () => {
     await open("budget");
-    const figures = table(owner, "All figures of the time budget");
+    const figures = table(owner, "Full time budget");
     await expect(row(figures, /Solitary Lea/u)).toContainText("50.0%");
     await expect(row(figures, /Solitary Max/u)).toContainText("25.0%");
     await expect(row(figures, /Laughs Lea/u)).toContainText("no duration");
@@ -39,10 +39,10 @@ test("each view of the analysis shows its chart and the right figures, by filter
         .nth(2),
     ).toHaveText("6");
     await expect(
-      owner.getByRole("heading", { name: "Looks differs most: Lea has 33.3%, Max 0.0%" }),
+      owner.getByRole("heading", { name: "Looks differs most: 33.3% for Lea, 0.0% for Max" }),
     ).toBeVisible();
     await expect(owner.locator("[data-mark=bar]").first()).toBeVisible();
-    await expect(owner.getByText("Observations that are not handed in yet: 2")).toBeVisible();
+    await expect(owner.getByText("Observations not submitted yet: 2")).toBeVisible();
     await expectNoFindings(owner);
 
     // Ordered by a column, and by BORIS's definitions: what is observed runs from 0 s to 40 s there.
@@ -53,7 +53,7 @@ test("each view of the analysis shows its chart and the right figures, by filter
     );
     await expect(figures.getByRole("row").nth(1)).toContainText("Laughs");
     await owner.getByRole("combobox", { name: "Definitions" }).click();
-    await owner.getByRole("option", { name: "As BORIS" }).click();
+    await owner.getByRole("option", { name: "BORIS" }).click();
     await expect(owner).toHaveURL(/mode=boris/u);
     await expect(row(figures, /Solitary Lea/u)).toContainText("75.0%");
   });
@@ -61,7 +61,7 @@ test("each view of the analysis shows its chart and the right figures, by filter
   await test.step("filters and groups stand in the address and outlive a reload", async () => {
     await open("budget", `&by=recording&recordingIds=${clipA}&raterIds=${raters[1].accountId}`);
     await owner.reload();
-    const figures = table(owner, "All figures of the time budget");
+    const figures = table(owner, "Full time budget");
     await expect(row(figures, /Solitary Clip A/u)).toContainText("25.0%");
     await expect(row(figures, /Clip B/u)).toHaveCount(0);
     await expect(
@@ -69,7 +69,7 @@ test("each view of the analysis shows its chart and the right figures, by filter
         .getByRole("cell")
         .nth(2),
     ).toHaveText("1");
-    await owner.getByRole("button", { name: "Take off all filters" }).click();
+    await owner.getByRole("button", { name: "Clear all filters" }).click();
     await expect(row(figures, /Solitary Clip B/u)).toBeVisible();
     await expect(owner).not.toHaveURL(/recordingIds/u);
   });
@@ -142,11 +142,13 @@ test("each view of the analysis shows its chart and the right figures, by filter
 
   await test.step("transitions", async () => {
     await open("transitions");
-    const steps = table(owner, "All steps");
+    const steps = table(owner, "All transitions");
     const cells = row(steps, /^Solitary Laughs Lea/u).getByRole("cell");
     await expect(cells.nth(2)).toHaveText("3");
     await expect(cells.nth(3)).toHaveText("100.0%");
-    await expect(owner.getByRole("heading", { name: "12 steps from code to code" })).toBeVisible();
+    await expect(
+      owner.getByRole("heading", { name: "12 transitions between codes" }),
+    ).toBeVisible();
     await expectNoFindings(owner);
   });
 
@@ -163,9 +165,9 @@ test("each view of the analysis shows its chart and the right figures, by filter
 
   await test.step("sampling", async () => {
     await open("sampling");
-    const found = table(owner, "Sampled and true shares");
+    const found = table(owner, "Sampled and true percentages");
     await expect(found.getByRole("row").nth(1)).toContainText("%");
-    await owner.getByLabel("Interval (seconds)").fill("5");
+    await owner.getByLabel("Interval (s)").fill("5");
     await owner.keyboard.press("Enter");
     await expect(owner).toHaveURL(/everyUs=5000000/u);
     await expect(owner.getByRole("heading", { name: /with intervals of 5/u })).toBeVisible();
@@ -175,7 +177,7 @@ test("each view of the analysis shows its chart and the right figures, by filter
   await test.step("profiles", async () => {
     await open("profiles");
     await expect(owner.locator("[data-mark=dot]").first()).toBeVisible();
-    const ratings = table(owner, "All ratings’ figures");
+    const ratings = table(owner, "All mean ratings");
     await expect(
       row(ratings, /Warmth Lea/u)
         .getByRole("cell")
@@ -199,14 +201,14 @@ test("each view of the analysis shows its chart and the right figures, by filter
 
   await test.step("generalizability says how many raters are needed", async () => {
     await open("generalizability");
-    await owner.getByRole("combobox", { name: "Of what" }).click();
+    await owner.getByRole("combobox", { name: "Criterion" }).click();
     await owner.getByRole("option", { name: "Warmth" }).click();
     // Mean squares 1.1667, 0.1667 and 0.1667: Eρ² is 0.75 with one rater and 0.857 with two.
     await expect(
       owner.getByRole("heading", { name: "Needed for Eρ² (to compare) of 0.80: 2 raters" }),
     ).toBeVisible();
     const components = table(owner, "Analysis of variance");
-    await expect(row(components, /what is measured/u)).toContainText("1.167");
+    await expect(row(components, /object of measurement \(p\)/u)).toContainText("1.167");
     await expectNoFindings(owner);
   });
 
@@ -246,7 +248,7 @@ test("without the server a view keeps its figures, one that was never opened say
     body: { email: administrator.email, password: administrator.password },
   });
   await page.goto(`/studies/${analysed}/analysis`);
-  const figures = table(page, "All figures of the time budget");
+  const figures = table(page, "Full time budget");
   await expect(row(figures, /Solitary Max/u)).toBeVisible();
 
   await site.kill();
@@ -256,17 +258,17 @@ test("without the server a view keeps its figures, one that was never opened say
   await page.keyboard.press("Enter");
   await page.keyboard.press("Escape");
   const said = page.getByRole("alert");
-  await expect(said).toContainText(/cannot be reached.*The figures below are from/su);
+  await expect(said).toContainText(/not reachable.*Results from/su);
   await expect(row(figures, /Solitary Max/u)).toBeVisible();
 
   // Its code is not here yet either: the page stays, and says it in its place.
   await page.getByRole("link", { name: "Together", exact: true }).click();
   await expect(page.getByRole("heading", { name: "Together", exact: true })).toBeVisible();
-  await expect(said).toContainText("The server cannot be reached");
+  await expect(said).toContainText("Server not reachable");
 
   await site.start();
   await expect(said).toHaveCount(0, { timeout: 60_000 });
-  await expect(page.getByRole("region", { name: "What was left out" })).toBeVisible();
+  await expect(page.getByRole("region", { name: "Excluded data" })).toBeVisible();
   await page.goBack();
   await expect(row(figures, /Solitary Lea/u)).toBeVisible();
   await expect(row(figures, /Solitary Max/u)).toHaveCount(0);
@@ -297,7 +299,7 @@ test("a chart leaves the screen as SVG, as PNG and as numbers", async ({ newcome
   expect(rows.find((line) => line.startsWith("Solitary"))).toMatch(/^Solitary,90(?:,.*)?,45/u);
 
   const saving = owner.waitForEvent("download");
-  await owner.getByRole("button", { name: "Table as CSV" }).click();
+  await owner.getByRole("button", { name: "Export table (CSV)" }).click();
   const all = readFileSync(await (await saving).path(), "utf8")
     .trim()
     .split(/\r?\n/u);

@@ -31,18 +31,18 @@ test("a plan is shown, drawn anew and taken; a rater codes the segments, and sto
   for (const name of ["Lea", "Max"]) {
     await people.getByLabel(name, { exact: true }).check();
   }
-  await owner.getByLabel("Share", { exact: true }).fill("30");
-  await owner.getByLabel("Length of a segment in seconds").fill("8");
-  await owner.getByRole("button", { name: "Show the plan" }).click();
-  const loads = owner.getByRole("table", { name: "Loads" });
+  await owner.getByLabel("Proportion", { exact: true }).fill("30");
+  await owner.getByLabel("Segment length (s)").fill("8");
+  await owner.getByRole("button", { name: "Preview plan" }).click();
+  const loads = owner.getByRole("table", { name: "Workload" });
   await expect(loads.getByRole("row")).toHaveCount(3);
-  await expect(owner.getByText("Nothing is assigned yet. Seed 1.")).toBeVisible();
+  await expect(owner.getByText("Nothing has been assigned yet. Seed 1.")).toBeVisible();
   expect(await observationsOf()).toHaveLength(0);
-  await owner.getByRole("button", { name: "Another draw" }).click();
-  await expect(owner.getByText("Nothing is assigned yet. Seed 1.")).toHaveCount(0);
+  await owner.getByRole("button", { name: "Re-randomise" }).click();
+  await expect(owner.getByText("Nothing has been assigned yet. Seed 1.")).toHaveCount(0);
   await expect(owner.getByRole("table", { name: "Who codes what" })).toBeVisible();
   await expectNoFindings(owner);
-  await owner.getByRole("button", { name: /^Take the plan/u }).click();
+  await owner.getByRole("button", { name: /^Apply plan/u }).click();
   await expect(owner.getByText(/assignments were made\./u)).toBeVisible();
 
   const made = await observationsOf();
@@ -72,7 +72,7 @@ test("a plan is shown, drawn anew and taken; a rater codes the segments, and sto
     first.endUs / second - 0.6,
   );
   await page.keyboard.press("Space");
-  await expect(bar).toContainText(/Segment 1 of \d+ is over\./u);
+  await expect(bar).toContainText(/End of segment 1 of \d+\./u);
   expect(await page.evaluate(() => document.querySelector("video")?.paused)).toBe(true);
   await expect(page.getByTestId("saving")).toContainText("sent");
   const work = await call(rater.context, site, contract.readWork, {
@@ -86,7 +86,7 @@ test("a plan is shown, drawn anew and taken; a rater codes the segments, and sto
     // What is coded is what is on screen: until the film's first frame is there, that lies in the segment.
     await expect.poll(() => timeOnScreen(page)).toBeLessThan(first.startUs / second);
     await page.keyboard.press("l");
-    await expect(page.getByText(/covers only parts of the recording/u).first()).toBeVisible();
+    await expect(page.getByText(/covers only segments of the recording/u).first()).toBeVisible();
   }
   await expectNoFindings(page);
   if ((partial.spans?.length ?? 0) > 1) {

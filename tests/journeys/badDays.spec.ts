@@ -41,7 +41,7 @@ test("kill -9 of the server again and again while two browsers code loses nothin
   const presses = await Promise.all(counting);
 
   for (const [at, rater] of raters.entries()) {
-    await expect(savingLight(rater.page)).toContainText("Kept on this device, sent", {
+    await expect(savingLight(rater.page)).toContainText("Saved on this device, synced", {
       timeout: 180_000,
     });
     const { revision, events: kept } = await workOf(rater, site);
@@ -73,7 +73,7 @@ test("a film that breaks off with the server goes on by itself once the server i
   });
   await openWorkbench(rater);
   await page.getByRole("button", { name: "Play", exact: true }).click();
-  const brokenOff = page.getByText("The connection to the recording broke off.");
+  const brokenOff = page.getByText("The connection to the recording was lost.");
   await expect(brokenOff).toBeVisible();
   await site.kill();
   await page.keyboard.press("l");
@@ -85,7 +85,7 @@ test("a film that breaks off with the server goes on by itself once the server i
   await expect.poll(() => hasWholeFilm(page)).toBe(true);
   await press(page, "l", 2);
   await expect(events(page)).toHaveCount(2);
-  await expect(savingLight(page)).toContainText("Kept on this device, sent");
+  await expect(savingLight(page)).toContainText("Saved on this device, synced");
 });
 
 /** A quarter of the demo's film. */
@@ -125,7 +125,7 @@ test("with the network gone coding goes on, the light says so, and everything ar
 
   await rater.context.setOffline(true);
   await press(rater.page, "l", 3);
-  await expect(savingLight(rater.page)).toContainText(/3 wait for the server/u);
+  await expect(savingLight(rater.page)).toContainText(/3 waiting for the server/u);
   await expect(events(rater.page)).toHaveCount(5);
   expect((await workOf(rater, site)).events).toHaveLength(2);
 
@@ -144,7 +144,7 @@ test("what was shown as kept is there after the tab was killed, though the serve
   await openWorkbench(rater);
   await site.kill();
   await press(rater.page, "l", 4);
-  await expect(savingLight(rater.page)).toContainText(/4 wait for the server/u);
+  await expect(savingLight(rater.page)).toContainText(/4 waiting for the server/u);
 
   const devtools = await rater.context.newCDPSession(rater.page);
   void devtools.send("Page.crash").catch(() => undefined);
@@ -170,9 +170,7 @@ test("a rater who opens another rater's observation by its id finds nothing", as
 
   await max.page.goto(`/observations/${lea.observationId}`);
 
-  await expect(
-    max.page.getByText("There is nothing here, or it is not yours to see."),
-  ).toBeVisible();
+  await expect(max.page.getByText("Not found, or you do not have access.")).toBeVisible();
   await expect(max.page.getByText("Lea")).toHaveCount(0);
   await expect(max.page.locator("video")).toHaveCount(0);
 });

@@ -30,7 +30,7 @@ test("a coordinator masks recordings, a rater's browser reads a sign at once, an
   const masks = owner.getByRole("switch", { name: "Mask recordings for raters" });
   await masks.click({ force: true });
   await expect(masks).toBeChecked();
-  await expect(owner.getByText("It holds from now on")).toBeVisible();
+  await expect(owner.getByText("In effect from now on")).toBeVisible();
   await expectNoFindings(owner);
   await lea.page.goto("/");
 
@@ -42,14 +42,14 @@ test("a coordinator masks recordings, a rater's browser reads a sign at once, an
 
   await owner.getByRole("radio", { name: "At any time" }).click();
   const dialog = owner.getByRole("dialog");
-  await expect(dialog).toContainText("what they have seen they know");
+  await expect(dialog).toContainText("they cannot unsee it");
   await expectNoFindings(owner);
   await dialog.getByRole("button", { name: "Cancel" }).click();
-  await expect(owner.getByRole("radio", { name: "Once both have handed in" })).toBeChecked();
+  await expect(owner.getByRole("radio", { name: "Once both raters have submitted" })).toBeChecked();
   await owner.getByRole("radio", { name: "Once you open it" }).click();
   await owner.getByRole("button", { name: "Open now…" }).click();
-  await owner.getByRole("dialog").getByRole("button", { name: "Uncover" }).click();
-  await expect(owner.getByText("It is open")).toBeVisible();
+  await owner.getByRole("dialog").getByRole("button", { name: "Unblind" }).click();
+  await expect(owner.getByText("Open")).toBeVisible();
 });
 
 test("variables are made, pasted from a table with its faults named, and stand in the list", async ({
@@ -64,10 +64,10 @@ test("variables are made, pasted from a table with its faults named, and stand i
   const name = items[0]?.name ?? "";
   await owner.goto(`/studies/${studyId}/variables`);
   await owner.getByRole("button", { name: "Edit variables" }).click();
-  await owner.getByRole("button", { name: "Remove the variable Children" }).click();
+  await owner.getByRole("button", { name: "Remove variable Children" }).click();
   await owner.getByRole("button", { name: "Save variables" }).click();
   await owner.getByRole("button", { name: "Remove variables and values" }).click();
-  await expect(owner.getByText("There are no variables yet")).toBeVisible();
+  await expect(owner.getByText("No variables yet")).toBeVisible();
   await owner.getByRole("button", { name: "Edit variables" }).click();
   await owner.getByRole("button", { name: "Add variable" }).click();
   await owner.getByRole("textbox", { name: "Name" }).fill("Age");
@@ -80,11 +80,11 @@ test("variables are made, pasted from a table with its faults named, and stand i
   const paste = owner.getByRole("textbox", { name: "Paste a table" });
   await paste.fill(`Recording\tAge\n${name}\ttwelve\nNo such clip\t3`);
   await expect(owner.getByText("Line 2, Age: “twelve” is no number.")).toBeVisible();
-  await expect(owner.getByText("Line 3: there is no recording “No such clip”.")).toBeVisible();
+  await expect(owner.getByText("Line 3: recording “No such clip” not found.")).toBeVisible();
   await expect(owner.getByRole("button", { name: /^Take/u })).toBeDisabled();
   await expectNoFindings(owner);
   await paste.fill(`Recording\tAge\n${name}\t12,5`);
-  await owner.getByRole("button", { name: "Take 1 value" }).click();
+  await owner.getByRole("button", { name: "Import 1 value" }).click();
   await expect(owner.getByRole("textbox", { name: `Age of ${name}`, exact: true })).toHaveValue(
     "12.5",
   );
@@ -95,9 +95,9 @@ test("variables are made, pasted from a table with its faults named, and stand i
 
   await owner.goto(`/studies/${studyId}/variables`);
   await owner.getByRole("button", { name: "Edit variables" }).click();
-  await owner.getByRole("button", { name: "Remove the variable Age" }).click();
+  await owner.getByRole("button", { name: "Remove variable Age" }).click();
   await owner.getByRole("button", { name: "Save variables" }).click();
   await expect(owner.getByRole("dialog")).toContainText("Age: 1 recording has a value");
   await owner.getByRole("button", { name: "Remove variables and values" }).click();
-  await expect(owner.getByText("There are no variables yet")).toBeVisible();
+  await expect(owner.getByText("No variables yet")).toBeVisible();
 });

@@ -36,13 +36,13 @@ test("without an account ratings are computed, and no request leaves meanwhile",
 
   await page.getByLabel("Paste from a spreadsheet or type").fill(pasted);
 
-  await expect(page.getByRole("heading", { name: "As understood" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Data as read" })).toBeVisible();
   await expect(page.getByText("6 units by 2 raters: 11 ratings, 1 missing.")).toBeVisible();
   await expect(page.getByLabel("Level of measurement")).toHaveValue("nominal");
   await expect(page.locator('[data-key="cohenKappa/unweighted"] strong')).toHaveText("0.412");
   await page.getByLabel("Level of measurement").selectOption("ordinal");
   await expect(page.locator('[data-key="krippendorffAlpha/ordinal"]')).toBeVisible();
-  await page.getByRole("button", { name: "Save the ratings as CSV" }).click();
+  await page.getByRole("button", { name: "Save ratings as CSV" }).click();
   expect(requests.filter((one) => !isFont(one))).toEqual([]);
   await expectNoFindings(page);
 
@@ -92,9 +92,7 @@ test("tables of counts are read as what they are, and asked about where they may
   await results.getByRole("button", { name: "Read as ratings" }).click();
   await expect(page.getByText("5 units by 3 raters: 15 ratings")).toBeVisible();
   await expect(results.getByText("Read as counts")).toHaveCount(0);
-  await page
-    .getByLabel("The table holds")
-    .selectOption({ label: "counts: raters per unit and code" });
+  await page.getByLabel("Layout").selectOption({ label: "counts: raters per unit and code" });
   await expect(results.getByText("Read as counts")).toBeVisible();
 });
 
@@ -111,14 +109,14 @@ test("a table of intervals has the agreement of applied behaviour analysis, of a
 
   const part = page.getByRole("region", { name: "Intervals or trials", exact: true });
   const row = (name: string) => part.getByRole("row", { name: new RegExp(`^${name}`, "u") });
-  await expect(row("Scored intervals").locator("strong")).toHaveText("0.500");
-  await expect(row("Unscored intervals").locator("strong")).toHaveText("0.571");
+  await expect(row("Scored-interval agreement").locator("strong")).toHaveText("0.500");
+  await expect(row("Unscored-interval agreement").locator("strong")).toHaveText("0.571");
   await expect(row("Block by block").locator("strong")).toHaveText("0.300");
-  await part.getByLabel("Rows in a block").fill("2");
-  await part.getByLabel("Rows in a block").press("Enter");
+  await part.getByLabel("Rows per block").fill("2");
+  await part.getByLabel("Rows per block").press("Enter");
   await expect(row("Exact count per block").locator("strong")).toHaveText("0.800");
-  await part.getByLabel("Code that counts as being there").selectOption("0");
-  await expect(row("Scored intervals").locator("strong")).toHaveText("0.571");
+  await part.getByLabel("Positive code").selectOption("0");
+  await expect(row("Scored-interval agreement").locator("strong")).toHaveText("0.571");
   await expectNoFindings(page);
 
   await paste.fill("interval\tAna\tBen\n1\t4\t5\n2\t0\t0\n3\t2\t1\n4\t3\t3");
@@ -180,12 +178,10 @@ test("a long paste is read aside, can be stopped, and a file that cannot be read
   });
 
   await expect(page.getByRole("alert")).toContainText("“plot.pdf” is neither a table nor");
-  await expect(page.getByRole("alert")).toContainText(
-    "The ratings from before stand as they were.",
-  );
+  await expect(page.getByRole("alert")).toContainText("The previous ratings were not changed.");
   await expect(page.getByText("20,000 units by 5 raters")).toBeVisible();
 
-  await page.getByRole("button", { name: "Bring back the ratings from before" }).click();
+  await page.getByRole("button", { name: "Restore previous ratings" }).click();
 
   await expect(summary).toBeVisible();
   await context.close();
@@ -206,13 +202,13 @@ test("what looks like another thing is asked about, and one press takes it so", 
     .fill(
       "Ratings of May\n\nunit\tAna\tBen\tCem\tremark\n1\tYes\tyes\tyes\tlate\n2\tno\tyes\tno\t\n3\tno\tno\t-99\tdark\n4\tyes\tyes\tyes\t",
     );
-  const asked = page.getByRole("list", { name: "To be checked" });
+  const asked = page.getByRole("list", { name: "Suggestions" });
 
-  await asked.getByRole("button", { name: "Leave it out" }).click();
+  await asked.getByRole("button", { name: "Exclude column" }).click();
   await expect(page.getByText("4 units by 3 raters: 12 ratings, 0 missing.")).toBeVisible();
-  await asked.getByRole("button", { name: "Take them as not rated" }).click();
+  await asked.getByRole("button", { name: "Treat as missing" }).click();
   await expect(page.getByText("4 units by 3 raters: 11 ratings, 1 missing.")).toBeVisible();
-  await asked.getByRole("button", { name: "Count them as the same" }).click();
+  await asked.getByRole("button", { name: "Treat as the same" }).click();
 
   await expect(asked).toHaveCount(0);
   await expect(page.getByText("Codes: 2")).toBeVisible();
@@ -230,7 +226,7 @@ test("the order is changed by key, resampled with a seed, and a link shows anoth
   await openCalculator(page);
   await page.getByLabel("Paste from a spreadsheet or type").fill(pasted);
   await page.getByLabel("Level of measurement").selectOption("ordinal");
-  const order = page.getByRole("list", { name: "Codes in their order" }).getByRole("listitem");
+  const order = page.getByRole("list", { name: "Codes in order" }).getByRole("listitem");
   await expect(order).toHaveCount(3);
   const before = await order.allTextContents();
   await order
@@ -238,15 +234,15 @@ test("the order is changed by key, resampled with a seed, and a link shows anoth
     .getByRole("button", { name: /higher/u })
     .press("Enter");
   await expect(order.nth(1)).toContainText((before[0] ?? "").slice(0, 3));
-  await page.getByRole("button", { name: /Resample the units/u }).click();
-  await expect(page.getByText("bootstrap, bias-corrected").first()).toBeVisible({
+  await page.getByRole("button", { name: /^Bootstrap CIs/u }).click();
+  await expect(page.getByText("bootstrap, BCa").first()).toBeVisible({
     timeout: 60_000,
   });
   await expect(page.getByText(/from 2,000 samples of units \(seed 1\)/u)).toBeVisible();
   const value = await page.locator('[data-key="krippendorffAlpha/ordinal"] strong').textContent();
   const shownOrder = await order.allTextContents();
-  await page.getByRole("button", { name: "Make the link and copy it" }).click();
-  const address = await page.getByLabel(/^The link/u).inputValue();
+  await page.getByRole("button", { name: "Create and copy link" }).click();
+  const address = await page.getByLabel(/^Link/u).inputValue();
 
   const reader = await newcomer();
   await reader.goto(address);
@@ -258,14 +254,16 @@ test("the order is changed by key, resampled with a seed, and a link shows anoth
   );
   expect(
     await reader
-      .getByRole("list", { name: "Codes in their order" })
+      .getByRole("list", { name: "Codes in order" })
       .getByRole("listitem")
       .allTextContents(),
   ).toEqual(shownOrder);
   expect(await figuresOn(reader)).toEqual(await figuresOn(page));
   await reader.goto("about:blank");
   await reader.goto(address.slice(0, -9));
-  await expect(reader.getByRole("alert")).toContainText("The link holds no ratings");
+  await expect(reader.getByRole("alert")).toContainText(
+    "The link does not contain readable ratings",
+  );
 });
 
 /** Every figure that a page shows, with all its digits. */
@@ -333,11 +331,9 @@ test("a table of each rater is joined by its units, and tables of events by thei
   ]);
 
   await expect(page.getByText("5 units by 2 raters: 8 ratings, 2 missing.")).toBeVisible();
-  await expect(page.getByText("Files joined by the names in the column “clip”: 2")).toBeVisible();
-  await expect(page.getByText("Units that are not in every file")).toContainText(
-    "2 (the first: c2)",
-  );
-  await page.getByLabel("Column with the rating").selectOption({ label: "remark" });
+  await expect(page.getByText("Files joined by the column “clip”: 2")).toBeVisible();
+  await expect(page.getByText("Units not in every file")).toContainText("2 (the first: c2)");
+  await page.getByLabel("Rating column").selectOption({ label: "remark" });
   await expect(page.getByText("5 units by 2 raters: 2 ratings, 8 missing.")).toBeVisible();
 
   await chooser.setInputFiles([csvFile("Ana.csv", "x\ny\nx"), csvFile("Ben.csv", "x\ny")]);
@@ -376,26 +372,26 @@ test("by keyboard alone nothing traps, and the focus is where the next thing is 
   const status = page.getByRole("status").filter({ hasText: "Computed:" });
   await expect(status).toHaveText(/^Computed: Cohen’s kappa \S+, and \d+ further statistics\.$/u);
   await expect(area).toBeFocused();
-  const skip = page.getByRole("button", { name: "Skip to the results" });
+  const skip = page.getByRole("button", { name: "Skip to results" });
   await skip.focus();
   await expect(skip).toBeInViewport();
   await page.keyboard.press("Enter");
   const next = await presses("Tab");
   expect(await next.evaluate((one) => one.closest("section")?.ariaLabel)).toBe(
-    "The most fitting statistics",
+    "Recommended statistics",
   );
 
-  await page.getByRole("button", { name: "Leave such rows out" }).press("Enter");
+  await page.getByRole("button", { name: "Exclude these rows" }).press("Enter");
   await expect(page.getByText("3 units by 2 raters: 6 ratings, 0 missing.")).toBeVisible();
-  await expect(page.getByRole("heading", { name: "As understood" })).toBeFocused();
-  await page.getByLabel("Cells that mean “not rated”").fill("NA yes");
+  await expect(page.getByRole("heading", { name: "Data as read" })).toBeFocused();
+  await page.getByLabel("Codes for missing ratings").fill("NA yes");
   await page.keyboard.press("Enter");
   await expect(page.getByText("3 units by 2 raters: 3 ratings, 3 missing.")).toBeVisible();
-  await expect(page.getByLabel("Cells that mean “not rated”")).toBeFocused();
+  await expect(page.getByLabel("Codes for missing ratings")).toBeFocused();
 
   await page.getByRole("button", { name: "Clear", exact: true }).press("Enter");
   await expect(area).toBeFocused();
-  await page.getByRole("button", { name: "Bring back the ratings from before" }).press("Enter");
+  await page.getByRole("button", { name: "Restore previous ratings" }).press("Enter");
   await expect(page.getByText("3 units by 2 raters: 3 ratings, 3 missing.")).toBeVisible();
 
   // From the first to the last there is always a next one, until the page is left.
@@ -440,8 +436,8 @@ for (const { program, writer, ending } of dropped) {
       figure.kind === "value" ? figure.value : Number.NaN,
       12,
     );
-    await page.getByLabel("Unit of time, in seconds").fill("0.5");
-    await page.getByLabel("Unit of time, in seconds").press("Enter");
+    await page.getByLabel("Time unit (s)").fill("0.5");
+    await page.getByLabel("Time unit (s)").press("Enter");
     await expect(page.getByText("120 units by 2 raters: 240 ratings, 0 missing.")).toBeVisible();
     await expectNoFindings(page);
 
@@ -451,7 +447,7 @@ for (const { program, writer, ending } of dropped) {
 
     const alert = page.getByRole("alert");
     await expect(alert).toContainText(`“Ben.${ending}” cannot be read as a record of events`);
-    await expect(alert).toContainText("The ratings from before stand as they were.");
+    await expect(alert).toContainText("The previous ratings were not changed.");
     await expect(page.getByText("120 units by 2 raters: 240 ratings, 0 missing.")).toBeVisible();
 
     await page.getByRole("button", { name: "Clear", exact: true }).click();
@@ -525,7 +521,7 @@ test("a pasted table of continuous ratings has its lags and no intervals, and ca
     .fill(["time\tAna\tBen", ...rows].join("\n"));
 
   await expect(page.getByText(/^Read as continuous ratings .* apart/u)).toBeVisible();
-  const lags = page.getByRole("table", { name: "Lag by pair of raters" });
+  const lags = page.getByRole("table", { name: "Lag by rater pair" });
   await expect(
     lags.getByRole("row", { name: /Ben.? is 0\.9\d? sec later than .?Ana/u }),
   ).toBeVisible();

@@ -87,7 +87,7 @@ test("a gold standard is made, a trainee fails, sees why, tries again and passes
     },
   });
   await owner.goto(calibration);
-  await owner.getByRole("button", { name: "Add a gold standard" }).click();
+  await owner.getByRole("button", { name: "Add gold standard" }).click();
   await owner.getByRole("combobox", { name: "Recording" }).click();
   await owner.getByRole("option", { name: "A training film" }).click();
   await owner.getByRole("button", { name: "Start coding" }).click();
@@ -102,13 +102,13 @@ test("a gold standard is made, a trainee fails, sees why, tries again and passes
 
   const { page } = rater;
   await page.goto(`/observations/${rater.observationId}`);
-  await expect(page.getByRole("alert")).toContainText("still in training");
+  await expect(page.getByRole("alert")).toContainText("in training");
   await page.goto(calibration);
   await page.getByRole("button", { name: /^(?:Begin|Go on)/u }).click();
   await page.waitForURL(/\/observations\//u);
   await code(page, site, observationIn(page), wrong());
   await page.goto(calibration);
-  await page.getByRole("link", { name: /^What was wrong/u }).click();
+  await page.getByRole("link", { name: /^Review errors/u }).click();
   await expect(page.getByText(/^Kappa by duration: .+ The threshold is 0\.80/u)).toBeVisible();
   await expect(page.getByText("Together instead of Solitary")).toBeVisible();
   await expectNoFindings(page);
@@ -120,7 +120,7 @@ test("a gold standard is made, a trainee fails, sees why, tries again and passes
     .click();
   await expect(page).toHaveURL(/at=\d+/u);
 
-  await page.getByRole("link", { name: "Back to calibration" }).click();
+  await page.getByRole("link", { name: "Back to Calibration" }).click();
   await page.getByRole("button", { name: /^Try again/u }).click();
   await page.waitForURL(/\/observations\//u);
   await code(page, site, observationIn(page), right());
@@ -131,7 +131,7 @@ test("a gold standard is made, a trainee fails, sees why, tries again and passes
   await page.goto(`/observations/${rater.observationId}`);
   await expect(page.getByRole("button", { name: "Play", exact: true })).toBeVisible();
   await owner.goto(`${calibration}?section=settings`);
-  await owner.getByRole("checkbox", { name: "Slip checks into raters’ queues" }).check();
+  await owner.getByRole("checkbox", { name: "Add blind checks to raters’ queues" }).check();
   await owner.getByRole("button", { name: "Save" }).click();
   await expect(owner.getByText("Saved")).toBeVisible();
   await expectNoFindings(owner);

@@ -25,7 +25,7 @@ test("two raters' differences are settled by key, and the consensus is handed in
   ).observation;
 
   await owner.goto(`/studies/${studyId}/recordings/${recordingId}`);
-  await owner.getByRole("link", { name: "Compare the raters" }).click();
+  await owner.getByRole("link", { name: "Compare raters" }).click();
   const list = owner.getByRole("listbox", { name: "Differences" });
   await expect(list.getByRole("option")).toHaveCount(3);
   await expect(list.getByRole("option", { selected: true })).toContainText("Time");
@@ -38,26 +38,26 @@ test("two raters' differences are settled by key, and the consensus is handed in
   await owner.keyboard.press("n");
   await expect(list.getByRole("option", { selected: true })).toContainText("Rating");
   await owner.keyboard.press("n");
-  await expect(owner.getByText("This is the last one.")).toBeAttached();
+  await expect(owner.getByText("This is the last disagreement.")).toBeAttached();
   await owner.keyboard.press("p");
   await expect(list.getByRole("option", { selected: true })).toContainText("Missing");
   await expect(owner).toHaveURL(/[?&]d=/u);
 
   // A wider tolerance makes the time alike; it stands in the address, and back it goes.
-  await owner.getByLabel("Alike within").selectOption("5 s");
+  await owner.getByLabel("Tolerance").selectOption("5 s");
   await expect(list.getByRole("option")).toHaveCount(2);
   await expect(owner).toHaveURL(/toleranceUs=5000000/u);
-  await owner.getByLabel("Alike within").selectOption("0.5 s");
+  await owner.getByLabel("Tolerance").selectOption("0.5 s");
   await expect(list.getByRole("option")).toHaveCount(3);
 
-  await owner.getByRole("button", { name: "Begin a consensus" }).click();
+  await owner.getByRole("button", { name: "Start consensus" }).click();
   await expect(owner.getByText("3 open of 3")).toBeVisible();
 
   // Handing in too early leads to what is open.
-  await owner.getByRole("button", { name: "Hand in the consensus" }).click();
-  await expect(owner.getByText("Differences between the raters are still open: 3.")).toBeVisible();
+  await owner.getByRole("button", { name: "Submit consensus" }).click();
+  await expect(owner.getByText("Disagreements still open: 3.")).toBeVisible();
   await expect(owner.getByLabel("State")).toHaveValue("open");
-  await owner.getByLabel("State").selectOption("Open and settled");
+  await owner.getByLabel("State").selectOption("Open and resolved");
 
   // 2 takes Max's version and goes on to the next open one.
   await list.getByRole("option").first().click();
@@ -72,7 +72,7 @@ test("two raters' differences are settled by key, and the consensus is handed in
 
   // Leaving out needs a reason.
   await owner.keyboard.press("x");
-  await expect(owner.getByText("Give a reason first.")).toBeVisible();
+  await expect(owner.getByText("Enter a reason first.")).toBeVisible();
   await expect(owner.getByLabel("Reason")).toBeFocused();
   await owner.keyboard.type("a cough, not a laugh");
   await owner.keyboard.press("Enter");
@@ -83,26 +83,26 @@ test("two raters' differences are settled by key, and the consensus is handed in
 
   // A settled one says how, by whom and why.
   await list.getByRole("option").nth(1).click();
-  await expect(owner.getByText("It was left out.")).toBeVisible();
+  await expect(owner.getByText("Excluded.")).toBeVisible();
   await expect(owner.getByText("a cough, not a laugh")).toBeVisible();
   await owner.keyboard.press("?");
-  await expect(owner.getByRole("dialog").getByText("Take the middle")).toBeVisible();
+  await expect(owner.getByRole("dialog").getByText("Use the midpoint")).toBeVisible();
   await owner.keyboard.press("Escape");
   await expectNoFindings(owner);
 
   const agreement = owner.getByRole("table", { name: "Agreement with the consensus" });
   await expect(agreement.getByRole("rowheader", { name: "Lea" }).first()).toBeVisible();
   await expect(agreement.getByRole("rowheader", { name: "Max" }).first()).toBeVisible();
-  await owner.getByRole("button", { name: "Hand in the consensus" }).click();
-  await expect(owner.getByRole("button", { name: "Hand in the consensus" })).toHaveCount(0);
-  await expect(owner.getByRole("button", { name: "Leave out" })).toHaveCount(0);
+  await owner.getByRole("button", { name: "Submit consensus" }).click();
+  await expect(owner.getByRole("button", { name: "Submit consensus" })).toHaveCount(0);
+  await expect(owner.getByRole("button", { name: "Exclude" })).toHaveCount(0);
 
   // A rater who has handed in may look, and can change nothing.
   await lea.page.goto(`/studies/${studyId}/compare/${recordingId}`);
   await expect(
     lea.page.getByRole("listbox", { name: "Differences" }).getByRole("option"),
   ).toHaveCount(3);
-  await expect(lea.page.getByRole("button", { name: "Take back" })).toHaveCount(0);
+  await expect(lea.page.getByRole("button", { name: "Reopen" })).toHaveCount(0);
 });
 
 /** A rater's work as their browser would send it, handed in. */

@@ -69,7 +69,7 @@ test("one press in the grid says who and what, and a digit ends an open state be
   } = await twoRaters(site, newcomer, wholeScheme);
   const { page } = rater;
   await openWorkbench(rater);
-  await page.getByRole("combobox", { name: "Layout" }).selectOption("Subjects by codes");
+  await page.getByRole("combobox", { name: "Layout" }).selectOption("Subject × code grid");
   await page.getByRole("button", { name: "Plays alone, Ben" }).click();
   await page.keyboard.press("ArrowRight");
   await page.getByRole("button", { name: "Plays alone, Ana" }).click();
@@ -108,12 +108,12 @@ test("the picture is brightened and shown in a window of its own, whose keys cod
   const here = page.locator("[data-picture]").first();
 
   // Brighter by the slider, and as it was recorded by the command.
-  await page.getByRole("button", { name: "More for the recording" }).click();
+  await page.getByRole("button", { name: "More playback options" }).click();
   await page.getByRole("slider", { name: "Brightness" }).fill("1.5");
   await expect(here).toHaveCSS("filter", "brightness(1.5) contrast(1)");
   await expectNoFindings(page);
   const opening = page.waitForEvent("popup");
-  await page.getByRole("button", { name: "In its own window" }).click();
+  await page.getByRole("button", { name: "Open in separate window" }).click();
   const film = await opening;
   const there = film.locator("canvas");
   await expect(there).toHaveCSS("filter", "brightness(1.5) contrast(1)");
@@ -128,9 +128,9 @@ test("the picture is brightened and shown in a window of its own, whose keys cod
   await expect
     .poll(async () => (await coded(rater, site)).map(({ startUs }) => startUs))
     .toEqual([10_000_000]);
-  await page.getByRole("button", { name: "In its own window" }).click();
+  await page.getByRole("button", { name: "Open in separate window" }).click();
   await expect.poll(() => film.isClosed()).toBe(true);
-  await page.getByRole("button", { name: "Picture as it was" }).click();
+  await page.getByRole("button", { name: "Reset image" }).click();
   await expect(here).toHaveCSS("filter", "none");
 
   // The last three seconds again and again, and on from where they ended.
@@ -207,8 +207,8 @@ test("codes are copied, moved by keys and dragged to another group, and one that
   const { email, password } = administrator;
   await call(page.context(), site, contract.signIn, { body: { email, password } });
   await page.goto(`/studies/${studyId}/scheme`);
-  await page.getByRole("button", { name: "Make the next draft from this version" }).first().click();
-  const names = page.getByRole("textbox", { name: "Name of the code" });
+  await page.getByRole("button", { name: "Create next draft from this version" }).first().click();
+  const names = page.getByRole("textbox", { name: "Code name" });
   const listed = () => names.evaluateAll((all) => all.map((one) => Reflect.get(one, "value")));
   await expect
     .poll(async () => (await listed()).slice(0, 2))

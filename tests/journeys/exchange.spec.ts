@@ -22,31 +22,31 @@ test("two raters' BORIS projects are dropped, answered, imported, compared and t
     { name: "second.boris", text: borisProject([1.5, 5]) },
   ]);
 
-  await expect(page.getByRole("heading", { name: "This will be made" })).toBeFocused();
+  await expect(page.getByRole("heading", { name: "Import preview" })).toBeFocused();
   // Names of files that share a recording are taken for raters: that is asked once, and not of each file.
-  await expect(page.getByText("Do the names say who coded?")).toHaveCount(1);
-  await expect(page.getByRole("textbox", { name: /Who coded this/u })).toHaveCount(0);
+  await expect(page.getByText("Do the names identify the rater?")).toHaveCount(1);
+  await expect(page.getByRole("textbox", { name: /Observations/u })).toHaveCount(0);
   await page.getByText("2 observations", { exact: true }).click();
   await nameRater(page, 0, "Lea");
   await nameRater(page, 1, "Max");
-  await expect(page.getByRole("combobox", { name: "Who Lea is" })).toBeVisible();
-  await expect(page.getByRole("combobox", { name: "Who Max is" })).toBeVisible();
+  await expect(page.getByRole("combobox", { name: "Member for Lea" })).toBeVisible();
+  await expect(page.getByRole("combobox", { name: "Member for Max" })).toBeVisible();
   await expect(page.getByText("One media file is named, 0 found.")).toBeVisible();
   await expectNoFindings(page);
   await page.getByRole("button", { name: "Import 2 observations" }).click();
   await expect(page.getByRole("heading", { name: "Imported", exact: true })).toBeFocused();
   await expectNoFindings(page);
 
-  await page.getByRole("link", { name: "Go to the recordings" }).click();
+  await page.getByRole("link", { name: "Go to Recordings" }).click();
   await expect(page.getByText("clip 1").first()).toBeVisible();
   await page.goto(`/studies/${studyId}/agreement`);
   await expect(page.getByText("Lea").first()).toBeVisible();
   await expect(page.getByText("Max").first()).toBeVisible();
 
   await page.goto(`/studies/${studyId}/exchange`);
-  await page.getByRole("button", { name: "Take the import of first.boris back" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Take it back" }).click();
-  await expect(page.getByText(/^Taken back by/u)).toBeVisible();
+  await page.getByRole("button", { name: "Undo import of first.boris" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Undo import" }).click();
+  await expect(page.getByText(/^Undone by/u)).toBeVisible();
   const { items } = await call(page.context(), site, contract.listRecordings, {
     params: { studyId },
     query: {},
@@ -122,7 +122,9 @@ test("a file that is broken is refused in a sentence, and nothing is made", asyn
 
   await dropped(page, [{ name: "cut.boris", text: borisProject([1, 2]).slice(0, 400) }]);
 
-  await expect(page.getByRole("heading", { name: "Nothing of this can be read" })).toBeFocused();
+  await expect(
+    page.getByRole("heading", { name: "None of these files can be read" }),
+  ).toBeFocused();
   await expect(page.getByRole("row", { name: /cut\.boris/u })).toContainText("Cannot be read");
   await expect(page.getByText(/^Cannot be read: 1$/u)).toBeVisible();
   await expect(page.getByRole("button", { name: /^Import/u })).toHaveCount(0);
@@ -139,17 +141,17 @@ test("the archive of a study is downloaded and becomes a new study", async ({ si
   await page.getByRole("button", { name: "Import 1 observation" }).click();
   await expect(page.getByRole("heading", { name: "Imported", exact: true })).toBeVisible();
 
-  const archive = page.getByRole("region", { name: "The whole study" });
-  await expect(archive.getByText("1 observation. Nothing of it is lost.")).toBeVisible();
+  const archive = page.getByRole("region", { name: "Entire study" });
+  await expect(archive.getByText("1 observation. Everything is included.")).toBeVisible();
   const downloading = page.waitForEvent("download");
   await archive.getByRole("link", { name: "Download as Study archive" }).click();
   const file = await (await downloading).path();
   await page.locator("input[type=file]").first().setInputFiles(file);
-  await expect(page.getByRole("heading", { name: "This will be made" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Import preview" })).toBeVisible();
   await expect(page.getByRole("radio", { name: "Into a new study" })).toBeChecked();
   await page.getByRole("button", { name: "Import 1 observation" }).click();
-  await expect(page.getByRole("heading", { name: "A new study was made" })).toBeFocused();
-  await page.getByRole("link", { name: "Go to the recordings" }).click();
+  await expect(page.getByRole("heading", { name: "A new study was created" })).toBeFocused();
+  await page.getByRole("link", { name: "Go to Recordings" }).click();
 
   await expect(page.getByText("clip 1").first()).toBeVisible();
   expect(page.url()).not.toContain(studyId);
@@ -157,7 +159,7 @@ test("the archive of a study is downloaded and becomes a new study", async ({ si
 
 /** Says who coded the observation at a place. */
 async function nameRater(page: Page, at: number, name: string): Promise<void> {
-  const table = page.getByRole("region", { name: "Observations that will be made" });
+  const table = page.getByRole("region", { name: "Observations to be imported" });
   const field = table.getByRole("textbox", { name: /^Rater of/u }).nth(at);
   await field.fill(name);
   await field.press("Enter");

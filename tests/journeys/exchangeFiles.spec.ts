@@ -27,12 +27,12 @@ test("a table of a lab's own is read by what somebody says of its columns, and t
   const studyId = await newStudy(page, site, "Tables");
   await page.goto(`/studies/${studyId}/exchange`);
   await dropped(page, [table("autumn.csv", [1_000, 4_000])]);
-  await expect(page.getByRole("heading", { name: "This will be made" })).toBeFocused();
+  await expect(page.getByRole("heading", { name: "Import preview" })).toBeFocused();
 
   const note = page.getByRole("combobox", { name: /What is in this column\? Note/u });
   await note.selectOption({ label: "Rater" });
-  await expect(page.getByRole("combobox", { name: "Who Lea is" })).toBeVisible();
-  await page.getByRole("button", { name: /^Keep these answers/u }).click();
+  await expect(page.getByRole("combobox", { name: "Member for Lea" })).toBeVisible();
+  await page.getByRole("button", { name: /^Save these answers/u }).click();
   await expect(page.getByText(/^Kept in this browser\./u)).toBeVisible();
   await expectNoFindings(page);
   await page.getByRole("button", { name: "Import 1 observation" }).click();
@@ -46,7 +46,7 @@ test("a table of a lab's own is read by what somebody says of its columns, and t
   await dropped(page, [table("spring.csv", [7_000])]);
   await expect(page.getByText("Answered as you did for autumn.csv.")).toBeVisible();
   await expect(note).toHaveValue("rater");
-  await expect(page.getByRole("combobox", { name: "Who Lea is" })).toBeVisible();
+  await expect(page.getByRole("combobox", { name: "Member for Lea" })).toBeVisible();
 });
 
 test("a film that is dropped with the work that was coded on it is linked by its name, and can be sent", async ({
@@ -83,16 +83,16 @@ test("a film that is dropped with the work that was coded on it is linked by its
 
   // All of it leaves in one file, and is there again in a study of its own.
   await page.goto(`/studies/${studyId}/exchange`);
-  const archive = page.getByRole("region", { name: "The whole study" });
-  await archive.getByRole("checkbox", { name: /^With the uploaded media/u }).check();
-  await expect(archive.getByText("Nothing of it is lost.")).toBeVisible();
+  const archive = page.getByRole("region", { name: "Entire study" });
+  await archive.getByRole("checkbox", { name: /^Include uploaded media/u }).check();
+  await expect(archive.getByText("Everything is included.")).toBeVisible();
   const downloading = page.waitForEvent("download");
   await archive.getByRole("link", { name: "Download as Study archive" }).click();
   const file = await (await downloading).path();
   await dropped(page, [{ name: "all.interrater", bytes: readFileSync(file) }]);
   await expect(page.getByText(/^Found, .* long$/u)).toBeVisible();
   await page.getByRole("button", { name: /^Import/u }).click();
-  await expect(page.getByRole("heading", { name: "A new study was made" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "A new study was created" })).toBeVisible();
   const studies = await call(page.context(), site, contract.listStudies, {});
   const copy = studies.find(({ id, name }) => id !== studyId && name === "Films");
   if (!copy) throw new Error("no second study of that name");

@@ -104,7 +104,7 @@ test("a film in Matroska is taken with a warning, and can be coded", async ({ si
   const list = await upload(site, films.matroska);
 
   await expect(list).toContainText(
-    "Plays in this browser, but not in all others: it is H.264 in Matroska.",
+    "Plays in this browser, but not in all others (H.264 in Matroska).",
   );
   await expect(list).toContainText("Browsers that play it: Chrome");
   await expect(list).toContainText("Added");
@@ -141,7 +141,7 @@ test("a camera's MTS, which no browser plays, is put into MP4 here and stepped b
   const list = await upload(site, path);
   await expect(list).toContainText("Added");
   await expect(list).toContainText("camera.mp4");
-  await expect(list).toContainText("Uploaded as MP4: its container was changed");
+  await expect(list).toContainText("Uploaded as MP4: this browser changed the container only");
   const page = await workbenchOf(site, "camera");
   test.skip(lacks("H.264", await isShown(page)), why("H.264"));
 
@@ -162,7 +162,7 @@ test("a film whose picture this browser lacks is asked about before it is sent, 
   site,
 }) => {
   const list = await upload(site, films.hevc);
-  const asks = list.getByText("This browser cannot show its picture: it is HEVC (H.265) in MP4.");
+  const asks = list.getByText("This browser cannot show its video (HEVC (H.265) in MP4).");
   const takes = list.getByText("Added");
   await expect(asks.or(takes).first()).toBeVisible();
   test.skip(lacks("no HEVC", !(await takes.isVisible())), why("no HEVC"));
@@ -174,16 +174,18 @@ test("a film whose picture this browser lacks is asked about before it is sent, 
   const page = await workbenchOf(site, "hevc");
 
   const alert = page.getByRole("alert");
-  await expect(alert).toContainText("This browser shows no picture of this recording");
+  await expect(alert).toContainText("This browser cannot show the video of this recording");
   await expect(alert).toContainText("it is HEVC (H.265) in MP4. Browsers that play it: Safari.");
-  await expect(alert).toContainText("a copy in MP4 (H.264) or WebM. Your coding is safe.");
+  await expect(alert).toContainText("a copy in MP4 (H.264) or WebM. Your coding is saved.");
   await page.keyboard.press("l");
   await expect(page.getByRole("button", { name: "Play", exact: true })).toHaveCount(0);
   expect(await codedUs(page, site)).toEqual([]);
 
   await page.goto("/");
   const waiting = page.getByRole("listitem").filter({ hasText: "hevc" });
-  await expect(waiting).toContainText("This browser cannot play it. Use another browser");
+  await expect(waiting).toContainText(
+    "This browser cannot play this recording. Use another browser",
+  );
   const told = async () => {
     const params = { studyId };
     const members = await call(owner.context(), site, contract.listMembers, { params });
@@ -240,8 +242,8 @@ test("a check of the device says what the browser can do and lacks, to be sent t
   const dialog = page.getByRole("dialog", { name: "This device" });
   await expect(dialog).toContainText("Frame-accurate");
   await expect(dialog).toContainText("Waveform and spectrogram are shown.");
-  await expect(dialog).toContainText("Found again at the next visit.");
-  await expect(dialog).toContainText(/The screen is redrawn (?:only )?every \d+ ms/u);
+  await expect(dialog).toContainText("Remembered between visits.");
+  await expect(dialog).toContainText(/The screen is updated (?:only )?every \d+ ms/u);
   await expectNoFindings(page);
 
   await dialog.getByRole("button", { name: "Copy for your coordinator" }).click();
@@ -294,7 +296,7 @@ async function upload(
   file: string | { readonly name: string; readonly mimeType: string; readonly buffer: Buffer },
 ): Promise<Locator> {
   await owner.goto(`${site.address}/studies/${studyId}/recordings`);
-  const button = owner.getByRole("button", { name: "Choose files…" });
+  const button = owner.getByRole("button", { name: "Select files…" });
   await button.waitFor({ timeout: 60_000 });
   const choosing = owner.waitForEvent("filechooser");
   await button.click();

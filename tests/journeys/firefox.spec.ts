@@ -84,7 +84,7 @@ test("in Firefox one signs in, uploads a film, codes while the server is away, l
       await firefox.run(pressed("l"));
       await soon(events).toBe(at);
     }
-    await soon(saving).toContain("2 wait for the server");
+    await soon(saving).toContain("2 waiting for the server");
     // As F5 does it: WebDriver's own refresh passes the service worker by.
     await firefox.run("location.reload()");
     await soon(events).toBe(3);
@@ -95,7 +95,7 @@ test("in Firefox one signs in, uploads a film, codes while the server is away, l
     const { recordingId } = await add({ sources: [await onDisk()] });
     const local = await assigned(recordingId);
     await firefox.ask("WebDriver:Navigate", { url: `${site.address}/observations/${local}` });
-    await soon(said).toContain("This recording stays on your own disk");
+    await soon(said).toContain("This recording is kept on your own computer");
     await firefox.run(dropped("my copy.webm"));
     await soon(playerReady).toBe("ready");
     await firefox.run(pressed("."));

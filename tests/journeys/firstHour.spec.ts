@@ -33,34 +33,34 @@ test("from set-up to the first code of an invited rater it takes at most 35 acti
   await fill(owner.getByLabel("Name"), administrator.name);
   await fill(owner.getByLabel("E-mail"), administrator.email);
   await fill(owner.getByLabel("Password", { exact: true }), administrator.password);
-  await click(button(owner, "Make the administrator"));
+  await click(button(owner, "Create administrator account"));
 
   // A study of one's own, from the menu of the study that one looks at.
   await click(owner.getByRole("button", { name: /Demo: two children at play/u }));
   await click(owner.getByRole("menuitem", { name: "New study" }));
   await fill(owner.getByRole("dialog").getByLabel("Name"), "Peer play at noon");
-  await click(button(owner, "Make the study"));
+  await click(button(owner, "Create study"));
 
   // A scheme: states of a group are one at a time without another word.
   await click(rail(owner, "Scheme"));
-  await click(button(owner, "Start an empty scheme"));
-  await fill(owner.getByLabel("Add a group"), "Play");
+  await click(button(owner, "Start with an empty scheme"));
+  await fill(owner.getByLabel("Add group"), "Play");
   await press(owner, "Enter");
-  await fill(owner.getByLabel("Add a code to Play"), "Solitary");
+  await fill(owner.getByLabel("Add code to Play"), "Solitary");
   await press(owner, "Enter");
-  await fill(owner.getByLabel("Add a code to Play"), "Together");
+  await fill(owner.getByLabel("Add code to Play"), "Together");
   await press(owner, "Enter");
-  await expect(owner.getByRole("switch", { name: "One at a time" })).toBeChecked();
+  await expect(owner.getByRole("switch", { name: "Mutually exclusive" })).toBeChecked();
   await expect(owner.getByText("All changes saved")).toBeVisible();
   await click(button(owner, "Publish…"));
-  await click(button(owner, "Publish for good"));
+  await click(button(owner, "Publish"));
   await expect(owner.getByText("This version is published").first()).toBeVisible();
 
   // A recording. The dialog that remembers files cannot be answered from here: the page does with the plain one.
   await owner.evaluate(() => Reflect.deleteProperty(window, "showOpenFilePicker"));
   await click(rail(owner, "Recordings"));
   const choosing = owner.waitForEvent("filechooser");
-  await click(button(owner, "Choose files…"));
+  await click(button(owner, "Select files…"));
   done.push("choose the file");
   await (await choosing).setFiles(film);
   await expect(owner.getByRole("link", { name: "peer-play" })).toBeVisible({ timeout: 60_000 });
@@ -70,7 +70,7 @@ test("from set-up to the first code of an invited rater it takes at most 35 acti
   await click(button(owner, "Invite"));
   done.push("assign all recordings");
   await owner.getByLabel("Assign all recordings").check();
-  await click(button(owner, "Make the link"));
+  await click(button(owner, "Create link"));
   const link = await owner.getByLabel("Invitation link").inputValue();
   done.push("copy the link");
   const rater = await newcomer();
@@ -79,7 +79,7 @@ test("from set-up to the first code of an invited rater it takes at most 35 acti
   await fill(rater.getByLabel("Name"), "Lea");
   await fill(rater.getByLabel("E-mail"), "lea@example.org");
   await fill(rater.getByLabel("Password", { exact: true }), administrator.password);
-  await click(button(rater, "Make an account and join"));
+  await click(button(rater, "Create account and join"));
   await expect(rater.getByText("Peer play at noon").first()).toBeVisible();
 
   // The first code: the recording is there.

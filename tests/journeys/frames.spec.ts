@@ -73,13 +73,13 @@ test("a film that stays on the rater's disk shows the frame that is stepped and 
   test.skip(lacks("ffmpeg"), why("ffmpeg"));
   const chosen = each(0).map((film) => as("kept", film));
   await owner.goto(`/studies/${studyId}/recordings`);
-  await owner.getByText("Keep on each rater’s disk").click();
-  await choose(owner, "Choose files to name…", chosen);
-  const list = owner.getByRole("list", { name: "Files being named" }).getByRole("listitem");
+  await owner.getByText("Keep on raters’ computers").click();
+  await choose(owner, "Select files…", chosen);
+  const list = owner.getByRole("list", { name: "Files being registered" }).getByRole("listitem");
   await expect(list.filter({ hasText: "Added" })).toHaveCount(chosen.length, { timeout: 60_000 });
 
   await everyFilmIsExact(site, chosen, async (page, film) => {
-    await choose(page, "Choose the file", [film]);
+    await choose(page, "Select file", [film]);
   });
 });
 
@@ -96,10 +96,10 @@ for (const [what, allows] of [
     const host = await serve(chosen, allows);
     const addresses = chosen.map(({ path }) => `${host}/${encodeURIComponent(basename(path))}`);
     await owner.goto(`/studies/${studyId}/recordings`);
-    await owner.getByText("By address").click();
-    await owner.getByRole("textbox", { name: "Addresses" }).fill(addresses.join("\n"));
-    await owner.getByRole("button", { name: "Add 4 addresses" }).click();
-    const list = owner.getByRole("list", { name: "Addresses being added" }).getByRole("listitem");
+    await owner.getByText("From URLs").click();
+    await owner.getByRole("textbox", { name: "URLs" }).fill(addresses.join("\n"));
+    await owner.getByRole("button", { name: "Add 4 URLs" }).click();
+    const list = owner.getByRole("list", { name: "URLs being added" }).getByRole("listitem");
     await expect(list.filter({ hasText: "Added" })).toHaveCount(chosen.length, { timeout: 60_000 });
 
     await everyFilmIsExact(site, chosen);
@@ -220,7 +220,7 @@ function as(prefix: string, film: NumberedFilm): NumberedFilm {
 
 async function upload(uploaded: readonly NumberedFilm[]): Promise<void> {
   await owner.goto(`/studies/${studyId}/recordings`);
-  await choose(owner, "Choose files…", uploaded);
+  await choose(owner, "Select files…", uploaded);
   const list = owner.getByRole("region", { name: "Uploads", exact: true }).getByRole("listitem");
   await expect(list.filter({ hasText: "Added" })).toHaveCount(uploaded.length, { timeout: 60_000 });
 }

@@ -15,12 +15,12 @@ test("with the rater's disk full nothing is lost: it goes straight to the server
   const { page, context } = rater;
   await openWorkbench(rater);
   await press(page, 2);
-  await expect(light(page)).toContainText("Kept on this device, sent");
+  await expect(light(page)).toContainText("Saved on this device, synced");
   const disk = await diskOf(page, site);
 
   await disk.fill();
   await press(page, 3);
-  await expect(light(page)).toContainText("but not kept on this device");
+  await expect(light(page)).toContainText("but not saved on this device");
   await expect.poll(() => countAt(rater, site)).toBe(5);
   expect(await asksBeforeLeaving(page)).toBe(false);
 
@@ -30,7 +30,7 @@ test("with the rater's disk full nothing is lost: it goes straight to the server
   expect(await asksBeforeLeaving(page)).toBe(true);
 
   await disk.free();
-  await expect(light(page)).toContainText("4 wait for the server", { timeout: 60_000 });
+  await expect(light(page)).toContainText("4 waiting for the server", { timeout: 60_000 });
   const devtools = await context.newCDPSession(page);
   void devtools.send("Page.crash").catch(() => undefined);
   await page.waitForEvent("crash");
@@ -40,7 +40,9 @@ test("with the rater's disk full nothing is lost: it goes straight to the server
   await openWorkbench(again);
 
   await expect(events(again.page)).toHaveCount(9);
-  await expect(light(again.page)).toContainText("Kept on this device, sent", { timeout: 60_000 });
+  await expect(light(again.page)).toContainText("Saved on this device, synced", {
+    timeout: 60_000,
+  });
   expect(await asksBeforeLeaving(again.page)).toBe(false);
   await hasEachOnce(rater, site, 9);
 });
@@ -56,7 +58,7 @@ test("what only a tab has is sent once the server is back, though the disk stays
   await openWorkbench(rater);
   const disk = await diskOf(page, site);
   await press(page, 1);
-  await expect(light(page)).toContainText("Kept on this device, sent");
+  await expect(light(page)).toContainText("Saved on this device, synced");
   await context.setOffline(true);
   await press(page, 2);
   await disk.fill();
@@ -64,7 +66,7 @@ test("what only a tab has is sent once the server is back, though the disk stays
   await expect(light(page)).toContainText("3 changes are only in this tab");
 
   await context.setOffline(false);
-  await expect(light(page)).toContainText("but not kept on this device", { timeout: 60_000 });
+  await expect(light(page)).toContainText("but not saved on this device", { timeout: 60_000 });
   await hasEachOnce(rater, site, 6);
   await disk.free();
   // It is tried every few seconds by itself, too: then there is no button any more, and nothing to press.
@@ -73,7 +75,7 @@ test("what only a tab has is sent once the server is back, though the disk stays
     if (await tryNow.isVisible()) throw error;
   });
 
-  await expect(light(page)).toContainText("Kept on this device, sent");
+  await expect(light(page)).toContainText("Saved on this device, synced");
   await page.reload();
   await expect(events(page)).toHaveCount(6);
   await hasEachOnce(rater, site, 6);

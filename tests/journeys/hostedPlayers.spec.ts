@@ -44,9 +44,11 @@ test("a stand-in for YouTube: nothing is asked of it before the rater agrees", a
 
   await open(page, film);
 
-  await expect(page.getByRole("heading", { name: "This recording is at YouTube" })).toBeVisible();
+  await expect(
+    page.getByRole("heading", { name: "This recording is hosted by YouTube" }),
+  ).toBeVisible();
   await expect(page.getByText("www.youtube-nocookie.com")).toBeVisible();
-  await expect(page.getByText(/learns your network address/u)).toBeVisible();
+  await expect(page.getByText(/learns your IP address/u)).toBeVisible();
   expect(asked).toEqual([]);
   expect(page.frames()).toHaveLength(1);
 });
@@ -56,7 +58,7 @@ test("a stand-in for YouTube: opened by the keyboard it plays, and a point gets 
   await wall(page);
   await youtube(page);
   const observationId = await open(page, film);
-  await page.getByRole("button", { name: "Open it from YouTube" }).focus();
+  await page.getByRole("button", { name: "Open from YouTube" }).focus();
   await page.keyboard.press("Enter");
   await canBeCoded(page);
 
@@ -196,7 +198,9 @@ test("a stand-in for Vimeo: a recording that is not there is told in a sentence"
 
   await open(page, `https://vimeo.com/${missing}`, { agree: true });
 
-  await expect(page.getByRole("alert").filter({ hasText: "is not there" })).toContainText("Vimeo");
+  await expect(page.getByRole("alert").filter({ hasText: "does not exist" })).toContainText(
+    "Vimeo",
+  );
 });
 
 for (const [provider, { address, serve }] of Object.entries(others)) {
@@ -205,9 +209,9 @@ for (const [provider, { address, serve }] of Object.entries(others)) {
     const asked = await wall(page);
     await serve(page);
     await open(page, address);
-    await page.getByRole("button", { name: /^Open it from/u }).waitFor();
+    await page.getByRole("button", { name: /^Open from/u }).waitFor();
     expect(page.frames()).toHaveLength(1);
-    await page.getByRole("button", { name: /^Open it from/u }).click();
+    await page.getByRole("button", { name: /^Open from/u }).click();
     await canBeCoded(page);
     const frame = await playerFrame(page);
 
@@ -278,7 +282,7 @@ test("a stand-in for a server of streams: one that is not there, and one without
   await serveStreams(page);
 
   await open(page, `${streams}/nothing.m3u8`);
-  await expect(page.getByRole("alert").filter({ hasText: "broke off" })).toBeVisible();
+  await expect(page.getByRole("alert").filter({ hasText: "was lost" })).toBeVisible();
   await expect(page.getByRole("button", { name: "Try again" })).toBeVisible();
 
   await open(page, `${streams}/endless/film.m3u8`);
@@ -300,9 +304,9 @@ test("a stand-in for a server of streams: one on demand is added with its length
   );
   await page.route("https://gone.example/**", (route) => route.abort());
   await page.goto(`/studies/${ground.studyId}/recordings`);
-  await page.getByText("By address").click();
+  await page.getByText("From URLs").click();
   await page
-    .getByRole("textbox", { name: "Addresses" })
+    .getByRole("textbox", { name: "URLs" })
     .fill(
       [
         `${streams}/dash/film.mpd`,
@@ -312,15 +316,15 @@ test("a stand-in for a server of streams: one on demand is added with its length
         "https://gone.example/index.m3u8",
       ].join("\n"),
     );
-  await page.getByRole("button", { name: "Add 5 addresses" }).click();
+  await page.getByRole("button", { name: "Add 5 URLs" }).click();
 
-  const lines = page.getByRole("list", { name: "Addresses being added" }).getByRole("listitem");
+  const lines = page.getByRole("list", { name: "URLs being added" }).getByRole("listitem");
   await expect(lines.nth(0)).toContainText("Added");
   await expect(lines.nth(0)).toContainText("film");
-  await expect(lines.nth(1)).toContainText("has no stream at this address");
+  await expect(lines.nth(1)).toContainText("has no stream at this URL");
   await expect(lines.nth(2)).toContainText("is a live broadcast without an end");
   await expect(lines.nth(3)).toContainText("does not allow other sites to read it");
-  await expect(lines.nth(4)).toContainText("No server answers");
+  await expect(lines.nth(4)).toContainText("The server at this URL does not respond");
   await lines.nth(0).getByRole("link").click();
   await expect(page.getByText("0:20", { exact: true }).first()).toBeVisible();
   await page.close();
@@ -340,14 +344,14 @@ let observationNow: Awaited<ReturnType<typeof observationOf>>;
 async function open(page: Page, url: string, { agree = false } = {}) {
   observationNow = await observationOf(ground, url);
   await page.goto(`/observations/${observationNow}`);
-  if (agree) await page.getByRole("button", { name: /^Open it from/u }).click();
+  if (agree) await page.getByRole("button", { name: /^Open from/u }).click();
   return observationNow;
 }
 
 /** The same, until it can be coded on. */
 async function openAgreed(page: Page, url: string) {
   const observationId = await open(page, url);
-  const ask = page.getByRole("button", { name: /^Open it from/u });
+  const ask = page.getByRole("button", { name: /^Open from/u });
   await ask.or(page.locator("iframe")).first().waitFor();
   if (await ask.isVisible()) await ask.click();
   await canBeCoded(page);

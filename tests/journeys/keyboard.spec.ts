@@ -52,7 +52,7 @@ test("from signing in to submitting, a rater needs no mouse", async ({ newcomer,
     "aria-pressed",
     "true",
   );
-  await expect(page.getByLabel("Running now")).toContainText("Plays together");
+  await expect(page.getByLabel("Open states")).toContainText("Plays together");
   await playsFor(page, 0.4);
   await keyboard.press("q");
   await expect(
@@ -69,7 +69,7 @@ test("from signing in to submitting, a rater needs no mouse", async ({ newcomer,
 
   // One key of two groups asks which is meant.
   await keyboard.press("s");
-  await expect(page.getByRole("region", { name: "Which code is meant?" })).toBeVisible();
+  await expect(page.getByRole("region", { name: "Which code?" })).toBeVisible();
   await keyboard.press("2");
   expect(await isPlaying(page)).toBe(true);
   await keyboard.press("Enter");
@@ -106,7 +106,7 @@ test("from signing in to submitting, a rater needs no mouse", async ({ newcomer,
 
   // A key of one's own, from the settings.
   await keyboard.press("Control+k");
-  await expect(page.getByRole("combobox", { name: "Search or do something" })).toBeFocused();
+  await expect(page.getByRole("combobox", { name: "Search or run a command" })).toBeFocused();
   await keyboard.type("Settings");
   await expect(page.getByRole("option", { name: /Settings/u }).first()).toBeVisible();
   await keyboard.press("Enter");
@@ -130,7 +130,7 @@ test("from signing in to submitting, a rater needs no mouse", async ({ newcomer,
   await keyboard.press("Escape");
   await expect(page.getByRole("dialog")).toBeHidden();
   await keyboard.press("Control+k");
-  await expect(page.getByRole("combobox", { name: "Search or do something" })).toBeFocused();
+  await expect(page.getByRole("combobox", { name: "Search or run a command" })).toBeFocused();
   await keyboard.type("0:40");
   await expect(page.getByRole("option", { name: /Go to 0:40/u })).toBeVisible();
   await keyboard.press("Enter");
@@ -139,8 +139,8 @@ test("from signing in to submitting, a rater needs no mouse", async ({ newcomer,
   // What is missing before submitting leads there.
   await keyboard.press("Control+Shift+Enter");
   const submit = page.getByRole("dialog", { name: "Submit this recording" });
-  await expect(submit).toContainText("Not rated yet");
-  await expect(submit).toContainText("States that still run");
+  await expect(submit).toContainText("Unrated criteria");
+  await expect(submit).toContainText("Open states");
   await tabToButton(page, "Warmth");
   await keyboard.press("Enter");
   await expect(page.getByRole("group", { name: /^Warmth/u })).toBeFocused();
@@ -151,7 +151,7 @@ test("from signing in to submitting, a rater needs no mouse", async ({ newcomer,
   ).toBeVisible();
   await keyboard.press("n");
   await keyboard.press("0");
-  await expect(page.getByLabel("Why it cannot be judged")).toBeFocused();
+  await expect(page.getByLabel("Reason for being unable to rate")).toBeFocused();
   await keyboard.type("Wind in the microphone.");
   await keyboard.press("Escape");
   await expect(page.getByText("2 of 5 rated")).toBeVisible();
@@ -167,7 +167,7 @@ test("from signing in to submitting, a rater needs no mouse", async ({ newcomer,
   await keyboard.press("h");
   await keyboard.press("Enter");
   await keyboard.press("Control+Shift+Enter");
-  await expect(submit).toContainText("Nothing is open or missing");
+  await expect(submit).toContainText("Everything is complete");
   await tabToButton(page, "Submit recording");
   await keyboard.press("Enter");
   await expect(page.getByText("This recording is submitted.", { exact: false })).toBeVisible();

@@ -107,7 +107,7 @@ test("the table of agreement shows all of its columns at 1280 pixels, and does n
       parentElement ? parentElement.scrollWidth - parentElement.clientWidth : Number.NaN,
     );
     expect.soft(overPx, studyId).toBeLessThanOrEqual(1);
-    const said = table.locator("xpath=../following-sibling::*").getByText("it scrolls sideways");
+    const said = table.locator("xpath=../following-sibling::*").getByText("scrolls sideways");
     await expect.soft(said).toHaveCount(0);
   }
 

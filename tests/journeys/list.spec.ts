@@ -39,7 +39,7 @@ test("events are pasted, filtered, sorted, edited, shifted, replaced, copied and
   const list = page.getByRole("listbox", { name: "Coded events" });
   const rows = list.getByRole("option");
   const tool = (name: string) =>
-    page.getByRole("toolbar", { name: "Tools of the list" }).getByRole("button", { name });
+    page.getByRole("toolbar", { name: "List tools" }).getByRole("button", { name });
   const dialog = page.getByRole("dialog");
 
   // Pasted text says line by line what is unclear, and beforehand what it will be.
@@ -66,14 +66,14 @@ test("events are pasted, filtered, sorted, edited, shifted, replaced, copied and
   // Filtered by words, kind and time; what is hidden is counted.
   await rows.first().click();
   await page.keyboard.press("Control+f");
-  const filters = page.getByRole("search", { name: "Filter the events" });
+  const filters = page.getByRole("search", { name: "Filter events" });
   await expect(filters.getByLabel("Text")).toBeFocused();
   await page.keyboard.type("tower ana");
   await expect(page.getByText("Events: 2 of 8")).toBeVisible();
-  await filters.getByLabel("Kind").selectOption("Only points");
+  await filters.getByLabel("Kind").selectOption("Points only");
   await expect(rows).toHaveCount(1);
   await filters.getByLabel("From").fill("later");
-  await expect(filters.getByRole("alert")).toContainText("“later” is no time");
+  await expect(filters.getByRole("alert")).toContainText("“later” is not a valid time");
   await expectNoFindings(page);
   await filters.getByRole("button", { name: "Show all" }).click();
   await filters.getByLabel("From").fill("0:15");
@@ -157,13 +157,13 @@ test("events are pasted, filtered, sorted, edited, shifted, replaced, copied and
   await page.keyboard.press("Control+a");
   await expect(selected).toHaveCount(8);
   await page.keyboard.press("Control+m");
-  await dialog.getByLabel("By how much").fill("-5");
+  await dialog.getByLabel("Shift by").fill("-5");
   await expect(
     dialog.getByText("Solitary, Ana, 0:02.000: would leave the recording"),
   ).toBeVisible();
   await expect(dialog.getByRole("button", { name: /^Shift/u })).toBeDisabled();
   await expectNoFindings(page);
-  await dialog.getByLabel("By how much").fill("+0:01.5");
+  await dialog.getByLabel("Shift by").fill("+0:01.5");
   await dialog.getByRole("button", { name: "Shift: 8" }).click();
   await expect(dialog).toHaveCount(0);
   await expect(rows.first()).toContainText("0:03.500");
@@ -175,17 +175,17 @@ test("events are pasted, filtered, sorted, edited, shifted, replaced, copied and
   // Replaced: how many, and which would break a rule, is said before.
   await list.focus();
   await page.keyboard.press("Control+h");
-  await dialog.getByLabel("Only among the selected events").uncheck();
+  await dialog.getByLabel("Selected events only").uncheck();
   await dialog.getByLabel("Find the code").selectOption("Solitary");
-  await dialog.getByLabel("Of the subject").selectOption("Ana");
-  await dialog.getByLabel("And the subject by").selectOption("Ben");
+  await dialog.getByLabel("For subject").selectOption("Ana");
+  await dialog.getByLabel("New subject").selectOption("Ben");
   await expect(dialog.getByText("Events that will change: 2")).toBeVisible();
   await expect(dialog.getByText(/^Solitary, Ana, 0:02\.000: ./u)).toBeVisible();
   await expect(dialog.getByRole("button", { name: /^Replace/u })).toBeDisabled();
   await expectNoFindings(page);
-  await dialog.getByLabel("And the subject by").selectOption("as it is");
-  await dialog.getByLabel("Of the subject").selectOption("any");
-  await dialog.getByLabel("Replace it by the code").selectOption("Together");
+  await dialog.getByLabel("New subject").selectOption("unchanged");
+  await dialog.getByLabel("For subject").selectOption("any");
+  await dialog.getByLabel("Replace with code").selectOption("Together");
   await dialog.getByRole("button", { name: "Replace: 3" }).click();
   await expect(dialog).toHaveCount(0);
   await expect(rows.filter({ hasText: "Together" })).toHaveCount(5);

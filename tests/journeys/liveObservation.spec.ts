@@ -40,7 +40,7 @@ test("what was coded live by the clock stands at the right frames of a film that
 
   // It neither stops nor goes back, and says why.
   await lea.page.keyboard.press("Space");
-  await expect(lea.page.getByText(/clock of a live observation does not stop/u)).toBeVisible();
+  await expect(lea.page.getByText(/clock of a live observation cannot be paused/u)).toBeVisible();
   await lea.page.keyboard.press("l");
   await lea.page.waitForTimeout(2_500);
   await lea.page.keyboard.press("l");
@@ -52,10 +52,10 @@ test("what was coded live by the clock stands at the right frames of a film that
   expect(await clockOf(lea)).toBeGreaterThan(2);
 
   // Ended by one, it is over for all.
-  await lea.page.getByRole("button", { name: "End the observation" }).click();
-  await lea.page.getByRole("button", { name: "End it" }).click();
-  await expect(lea.page.getByText(/Its time can be played and looked through/u)).toBeVisible();
-  await expect(max.page.getByText(/Its time can be played and looked through/u)).toBeVisible();
+  await lea.page.getByRole("button", { name: "End observation" }).click();
+  await lea.page.getByRole("button", { name: "End" }).click();
+  await expect(lea.page.getByText(/Its timeline can be played and reviewed/u)).toBeVisible();
+  await expect(max.page.getByText(/Its timeline can be played and reviewed/u)).toBeVisible();
 
   // The film began two seconds before the clock.
   await owner.goto(`/studies/${studyId}/recordings/${recordingId}`);
@@ -98,13 +98,13 @@ test("what was coded live by the clock stands at the right frames of a film that
   expect((await recording()).durationUs).toBeGreaterThanOrEqual(102_000_000);
   await lea.page.reload();
   await filmsReady(lea.page, 1);
-  await expect(lea.page.getByText("the recording begins at ⁦0:10.000⁩")).toBeVisible();
+  await expect(lea.page.getByText("the recording starts at ⁦0:10.000⁩")).toBeVisible();
   await lea.page.keyboard.press("Space");
   await expect.poll(() => timeOnScreen(lea.page)).toBeGreaterThan(0.5);
   expect((await standAt(lea.page))[0]).toBeLessThan(0.05);
   await lea.page.keyboard.press("Shift+ArrowRight");
   await lea.page.keyboard.press("Shift+ArrowRight");
-  await expect(lea.page.getByText(/the recording begins at/u)).toBeHidden();
+  await expect(lea.page.getByText(/the recording starts at/u)).toBeHidden();
   await expect.poll(async () => (await standAt(lea.page))[0]).toBeGreaterThan(0.5);
 });
 
@@ -127,11 +127,11 @@ test("a clock that was forgotten is started as of then, and a time in the future
     page.evaluate((at) => new Date(at).toTimeString().slice(0, 8), ms);
 
   await startedAt.fill("");
-  await page.getByRole("button", { name: "Start the clock from then" }).click();
-  await expect(page.getByText("Enter a time of the last 24 hours")).toBeVisible();
+  await page.getByRole("button", { name: "Start clock from this time" }).click();
+  await expect(page.getByText("Enter a time within the last 24 hours")).toBeVisible();
 
   await startedAt.fill(await timeOfDay(Date.now() - 600_000));
-  await page.getByRole("button", { name: "Start the clock from then" }).click();
+  await page.getByRole("button", { name: "Start clock from this time" }).click();
   await expect(page.getByTestId("liveClock")).toContainText(/^10:0/u);
 });
 
@@ -165,9 +165,9 @@ test("what a rater codes without a network after another has ended it lengthens 
   await expect(lea.page.getByTestId("device")).toHaveText(/^Works offline/u);
 
   await lea.context.setOffline(true);
-  await max.page.getByRole("button", { name: "End the observation" }).click();
-  await max.page.getByRole("button", { name: "End it" }).click();
-  await expect(max.page.getByText(/Its time can be played and looked through/u)).toBeVisible();
+  await max.page.getByRole("button", { name: "End observation" }).click();
+  await max.page.getByRole("button", { name: "End" }).click();
+  await expect(max.page.getByText(/Its timeline can be played and reviewed/u)).toBeVisible();
   const { durationUs: endedUs } = await recording();
   const clock = lea.page.getByTestId("liveClock");
   await expect
@@ -177,7 +177,7 @@ test("what a rater codes without a network after another has ended it lengthens 
     })
     .toBeGreaterThan(endedUs / 1e6 + 1);
   await lea.page.keyboard.press("l");
-  await expect(lea.page.getByTestId("saving")).toContainText("wait for the server");
+  await expect(lea.page.getByTestId("saving")).toContainText("waiting for the server");
 
   await lea.context.setOffline(false);
   await expect(lea.page.getByTestId("saving")).toContainText("sent", { timeout: 60_000 });
@@ -185,7 +185,7 @@ test("what a rater codes without a network after another has ended it lengthens 
   const lastUs = Math.max(...(await laughs()).map(({ event }) => event.startUs));
   expect(lastUs).toBeGreaterThan(endedUs);
   expect((await recording()).durationUs).toBe(lastUs);
-  await expect(lea.page.getByText(/Its time can be played and looked through/u)).toBeVisible();
+  await expect(lea.page.getByText(/Its timeline can be played and reviewed/u)).toBeVisible();
   await expect(
     lea.page.getByRole("listbox", { name: "Coded events" }).getByRole("option"),
   ).toHaveCount(2);

@@ -24,22 +24,24 @@ test("a file that stays on a rater's disk is found, refused where it is another,
   });
   await pickerOverBrowsersOwnDisk(page);
   await page.goto(`/observations/${observationIds[0]}`);
-  const card = page.getByRole("region", { name: "This recording stays on your own disk" });
+  const card = page.getByRole("region", { name: "This recording is kept on your own computer" });
   await expect(card).toContainText("Choose the file ⁨visit 7.webm⁩");
 
   // The coordinator sees that nobody has it yet.
   await owner.goto(`/studies/${studyId}/recordings/${recordingId}`);
-  await expect(owner.getByText(/^Nobody has found them/u)).toBeVisible();
+  await expect(owner.getByText(/^No rater has located the files/u)).toBeVisible();
 
   // Another length, and another content of the same length.
   await disk(page, { "cut.webm": bytes.subarray(0, bytes.length - 100) });
   await choose(page, "cut.webm");
-  await expect(card.getByRole("status")).toContainText("is another file: it has");
+  await expect(card.getByRole("status")).toContainText("is a different file: its size is");
   const forged = Buffer.from(bytes);
   forged.fill(7, forged.length - 2_000);
   await disk(page, { "forged.webm": forged, "my copy.webm": bytes });
   await choose(page, "forged.webm");
-  await expect(card.getByRole("status")).toContainText("has the right size, but other content");
+  await expect(card.getByRole("status")).toContainText(
+    "has the expected size but different content",
+  );
   expect(asked.filter((one) => one.includes("local-finds"))).toEqual([]);
 
   // The right one, whatever its name is; only its fingerprint leaves the device.
@@ -65,11 +67,11 @@ test("a file that stays on a rater's disk is found, refused where it is another,
   await page.evaluate(() => localStorage.setItem("test:permission", "denied at asking"));
   await page.reload();
   await page.getByRole("button", { name: "Open ⁨my copy.webm⁩ again" }).click();
-  await expect(card.getByRole("status")).toContainText("no longer where it was, or may not be");
+  await expect(card.getByRole("status")).toContainText("been moved, or may not be");
   await page.evaluate(() => localStorage.removeItem("test:permission"));
   await removed(page, "my copy.webm");
   await page.reload();
-  await expect(card.getByRole("status")).toContainText("no longer where it was");
+  await expect(card.getByRole("status")).toContainText("been moved");
   await disk(page, { "moved.webm": bytes });
   await choose(page, "moved.webm");
   await filmsReady(page, 1);
@@ -89,7 +91,7 @@ test("a browser that remembers no files asks for one by its own dialog, and wher
   const open = async () => {
     const [chooser] = await Promise.all([
       page.waitForEvent("filechooser"),
-      page.getByRole("button", { name: "Choose the file" }).click(),
+      page.getByRole("button", { name: "Select file" }).click(),
     ]);
     await chooser.setFiles(film);
   };
@@ -105,7 +107,7 @@ test("a browser that remembers no files asks for one by its own dialog, and wher
     video.dispatchEvent(new Event("error"));
   });
   await expect(page.getByRole("alert")).toContainText("The file can no longer be read");
-  await page.getByRole("button", { name: "Find the file" }).click();
+  await page.getByRole("button", { name: "Select file" }).click();
   await open();
 
   await filmsReady(page, 1);
@@ -149,7 +151,7 @@ async function pickerOverBrowsersOwnDisk(page: Page): Promise<void> {
 
 async function choose(page: Page, name: string): Promise<void> {
   await page.evaluate((chosen) => localStorage.setItem("test:chosen", chosen), name);
-  await page.getByRole("button", { name: "Choose the file" }).click();
+  await page.getByRole("button", { name: "Select file" }).click();
 }
 
 /** Puts files on the page's private disk. */

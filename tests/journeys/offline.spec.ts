@@ -24,7 +24,7 @@ test("a workbench that was open once opens without a server, rates, and sends al
 
   const again = await context.newPage();
   await again.goto(`/observations/${observationId}`);
-  await expect(again.getByText("The server cannot be reached.", { exact: false })).toBeVisible({
+  await expect(again.getByText("Server not reachable.", { exact: false })).toBeVisible({
     timeout: 30_000,
   });
   await expect(events(again)).toHaveCount(1);
@@ -33,7 +33,7 @@ test("a workbench that was open once opens without a server, rates, and sends al
   await expect(again.getByText(/was not coded: no frame/u)).toBeVisible();
   await expect(events(again)).toHaveCount(1);
   await rateWarmth(again);
-  await expect(again.getByTestId("saving")).toContainText("1 wait for the server");
+  await expect(again.getByTestId("saving")).toContainText("1 waiting for the server");
   await searchOpens(again);
 
   await site.start();
@@ -67,7 +67,7 @@ test("a first visit that is loaded again while the program is being kept works o
 
   await expect(events(page)).toHaveCount(1);
   await rateWarmth(page);
-  await expect(page.getByTestId("saving")).toContainText("wait for the server");
+  await expect(page.getByTestId("saving")).toContainText("waiting for the server");
   await site.start();
   await expect(page.getByTestId("saving")).toContainText("sent", { timeout: 60_000 });
 });
@@ -94,7 +94,7 @@ test("who signs out leaves nothing to read on the device, with the server and wi
   // What the page could not ask for meanwhile is told as well, and can be tried again too.
   const failure = page
     .getByRole("alert")
-    .filter({ hasText: "You are still signed in on this device." });
+    .filter({ hasText: "Sign-out failed: you are still signed in on this device." });
   await failure.waitFor();
   await site.start();
   await failure.getByRole("button", { name: "Try again" }).click();
@@ -103,7 +103,7 @@ test("who signs out leaves nothing to read on the device, with the server and wi
   await expect.poll(() => keptOf(page, lea.accountId)).toEqual({ session: null, rows: 0 });
   await site.kill();
   await page.goto(`/observations/${lea.observationId}`);
-  await expect(page.getByText("The server cannot be reached.")).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText("Server not reachable.")).toBeVisible({ timeout: 30_000 });
   await expect(page.getByRole("listbox", { name: "Coded events" })).toHaveCount(0);
   await expect(page.getByText("Lea")).toHaveCount(0);
   await site.start();
@@ -114,7 +114,7 @@ test("who signs out leaves nothing to read on the device, with the server and wi
     body: { email: account.email, password: administrator.password },
   });
   await page.goto(`/observations/${lea.observationId}`);
-  await expect(page.getByText("There is nothing here, or it is not yours to see.")).toBeVisible();
+  await expect(page.getByText("Not found, or you do not have access.")).toBeVisible();
   await expect(page.getByRole("listbox", { name: "Coded events" })).toHaveCount(0);
 });
 
@@ -184,7 +184,7 @@ async function isKept(page: Page): Promise<void> {
 /** Opens what is loaded only when it is asked for, and leaves it again. */
 async function searchOpens(page: Page): Promise<void> {
   await page.keyboard.press("Control+k");
-  await expect(page.getByRole("combobox", { name: "Search or do something" })).toBeFocused();
+  await expect(page.getByRole("combobox", { name: "Search or run a command" })).toBeFocused();
   await page.keyboard.type("Submit");
   await expect(page.getByRole("option", { name: /Submit the recording/u })).toBeVisible();
   await page.keyboard.press("Escape");

@@ -27,14 +27,14 @@ test("an owner makes a link for each role, and one who opens theirs makes an acc
   const owner = await calm(newcomer);
   await makeStudy(site, owner);
   await owner.goto(`/studies/${studyId}/team`);
-  await expect(owner.getByText("You are alone in this study")).toBeVisible();
+  await expect(owner.getByText("You are the only member")).toBeVisible();
   await expectNoFindings(owner);
 
   for (const role of ["Coordinator", "Rater"]) {
     await owner.getByRole("button", { name: "Invite", exact: true }).click();
     await owner.getByRole("radio", { name: role }).check();
     await expectNoFindings(owner);
-    await owner.getByRole("button", { name: "Make the link" }).click();
+    await owner.getByRole("button", { name: "Create link" }).click();
     links.push(await owner.getByLabel("Invitation link").inputValue());
     await expectNoFindings(owner);
     await owner.getByRole("dialog").getByRole("button", { name: "Close" }).last().click();
@@ -51,14 +51,14 @@ test("an owner makes a link for each role, and one who opens theirs makes an acc
     await page.getByLabel("Name").fill(name);
     await page.getByLabel("E-mail").fill(email);
     await page.getByLabel("Password", { exact: true }).fill("short");
-    await page.getByRole("button", { name: "Make an account and join" }).click();
+    await page.getByRole("button", { name: "Create account and join" }).click();
     await expect(page.getByLabel("Password", { exact: true })).toHaveAttribute(
       "aria-invalid",
       "true",
     );
     await expectNoFindings(page);
     await page.getByLabel("Password", { exact: true }).fill(password);
-    await page.getByRole("button", { name: "Make an account and join" }).click();
+    await page.getByRole("button", { name: "Create account and join" }).click();
 
     await expect(page.getByRole("heading", { name: /^Join/u })).toHaveCount(0);
     await expect(page.getByRole("main").getByRole("heading", { level: 1 })).toBeVisible();
@@ -80,13 +80,11 @@ test("an owner changes a role, and withdraws an invitation, which then lets nobo
   const owner = await signedIn(newcomer, administrator);
   await owner.goto(`/studies/${studyId}/team`);
   await owner.getByRole("button", { name: "Invite", exact: true }).click();
-  await owner.getByRole("button", { name: "Make the link" }).click();
+  await owner.getByRole("button", { name: "Create link" }).click();
   const link = await owner.getByLabel("Invitation link").inputValue();
   await owner.getByRole("dialog").getByRole("button", { name: "Close" }).last().click();
-  await owner
-    .getByRole("button", { name: "Withdraw the invitation of Whoever has the link" })
-    .click();
-  await expect(owner.getByText("No invitation is open.")).toBeVisible();
+  await owner.getByRole("button", { name: "Revoke invitation for Whoever has the link" }).click();
+  await expect(owner.getByText("No open invitations.")).toBeVisible();
   for (const role of ["Analyst", "Rater"]) {
     await owner.getByRole("combobox", { name: "Role of Rosa" }).click();
     await owner.getByRole("option", { name: role }).click();
@@ -96,7 +94,7 @@ test("an owner changes a role, and withdraws an invitation, which then lets nobo
 
   const page = await calm(newcomer);
   await page.goto(link);
-  await expect(page.getByRole("heading", { name: "This invitation was withdrawn" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "This invitation was revoked" })).toBeVisible();
   await expectNoFindings(page);
 });
 
@@ -108,23 +106,23 @@ test("a rater sets a second step up by an app's code, and keeps the backup codes
   await page.getByRole("button", { name: "Set up…" }).click();
   await expectNoFindings(page);
   await page.getByLabel("Password", { exact: true }).fill("not her password");
-  await page.getByRole("button", { name: "Go on", exact: true }).click();
+  await page.getByRole("button", { name: "Continue", exact: true }).click();
   await expect(page.getByRole("dialog").getByRole("alert")).toBeVisible();
   await page.getByLabel("Password", { exact: true }).fill(rater.password);
-  await page.getByRole("button", { name: "Go on", exact: true }).click();
+  await page.getByRole("button", { name: "Continue", exact: true }).click();
   secret = (await page.getByLabel("Secret", { exact: true }).inputValue()).replaceAll(" ", "");
-  await expect(page.getByRole("img", { name: "QR code with the secret" })).toBeVisible();
+  await expect(page.getByRole("img", { name: "QR code of the secret" })).toBeVisible();
   await expectNoFindings(page);
 
   // The code before this one is right for a while too; so this one is left for signing in.
   await inTime(page);
   await page.getByLabel("Code", { exact: true }).fill(codeOf(secret, { steps: -1 }));
-  await page.getByRole("button", { name: "Switch on" }).click();
+  await page.getByRole("button", { name: "Turn on" }).click();
   const codes = page.getByRole("list", { name: "Backup codes" }).getByRole("listitem");
   await expect(codes).toHaveCount(10);
   backupCodes = await codes.allInnerTexts();
   await expectNoFindings(page);
-  await page.getByRole("button", { name: "I have kept them" }).click();
+  await page.getByRole("button", { name: "I have stored them" }).click();
 
   await expect(page.getByText("It is on. 10 backup codes are left.")).toBeVisible();
   await expectNoFindings(page);
@@ -134,15 +132,15 @@ test("from then on the password alone does not let in, a wrong code neither, the
   newcomer,
 }) => {
   const page = await passwordGiven(newcomer);
-  await expect(page.getByRole("heading", { name: "Second step" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Two-factor authentication" })).toBeVisible();
   await expectNoFindings(page);
-  await page.getByLabel("Code of the app").fill(codeOf(secret, { steps: 40 }));
+  await page.getByLabel("Verification code").fill(codeOf(secret, { steps: 40 }));
   await page.getByRole("button", { name: "Sign in" }).click();
-  await expect(page.getByRole("alert")).toContainText("This code is wrong, or was used already.");
+  await expect(page.getByRole("alert")).toContainText("This verification code is not correct");
   await expectNoFindings(page);
 
   await inTime(page);
-  await page.getByLabel("Code of the app").fill(codeOf(secret));
+  await page.getByLabel("Verification code").fill(codeOf(secret));
   await page.getByRole("button", { name: "Sign in" }).click();
 
   await expect(page.getByRole("link", { name: studyName })).toBeVisible();
@@ -161,7 +159,7 @@ test("a backup code lets in once", async ({ newcomer }) => {
   await second.getByRole("button", { name: "Use a backup code" }).click();
   await second.getByLabel("Backup code").fill(code);
   await second.getByRole("button", { name: "Sign in" }).click();
-  await expect(second.getByRole("alert")).toContainText("This code is wrong, or was used already.");
+  await expect(second.getByRole("alert")).toContainText("This verification code is not correct");
 
   await first.goto("/settings");
   await expect(first.getByText("9 backup codes are left.")).toBeVisible();
@@ -173,11 +171,11 @@ test("signing out everywhere else ends the other sessions, and not this one", as
   const elsewhere = await signedIn(newcomer, coordinator);
   const here = await signedIn(newcomer, coordinator);
   await here.goto("/settings");
-  const sessions = here.getByRole("table", { name: "Where you are signed in" });
+  const sessions = here.getByRole("table", { name: "Sign-in sessions" });
   await expect(sessions.getByRole("row")).not.toHaveCount(2);
   await expectNoFindings(here);
 
-  await here.getByRole("button", { name: "Sign out everywhere else" }).click();
+  await here.getByRole("button", { name: "Sign out on all other devices" }).click();
 
   await expect(here.getByText(/sessions? ended\.$/u)).toBeVisible();
   await expect(sessions.getByRole("row")).toHaveCount(2);
@@ -193,20 +191,20 @@ test("a study's only owner cannot leave before it is handed over; then they are 
   const owner = await signedIn(newcomer, administrator);
   await owner.goto(`/studies/${studyId}/team`);
   await owner.getByRole("button", { name: "Leave", exact: true }).click();
-  await owner.getByRole("button", { name: "Leave the study" }).click();
+  await owner.getByRole("button", { name: "Leave study" }).click();
   await expect(owner.getByRole("dialog").getByRole("alert")).toContainText(
     "You are the only owner of this study.",
   );
   await expectNoFindings(owner);
   await owner.getByRole("button", { name: "Cancel" }).click();
 
-  await owner.getByRole("button", { name: "Hand over…" }).click();
+  await owner.getByRole("button", { name: "Transfer ownership…" }).click();
   await owner.getByRole("combobox", { name: "New owner" }).click();
   await owner.getByRole("option", { name: /^Cem/u }).click();
-  const confirm = owner.getByRole("button", { name: "Hand over", exact: true });
-  await owner.getByLabel("Type the name of the study to confirm").fill("Peer play");
+  const confirm = owner.getByRole("button", { name: "Transfer", exact: true });
+  await owner.getByLabel("Enter the study’s name to confirm").fill("Peer play");
   await expect(confirm).toBeDisabled();
-  await owner.getByLabel("Type the name of the study to confirm").fill(studyName);
+  await owner.getByLabel("Enter the study’s name to confirm").fill(studyName);
   await expectNoFindings(owner);
   await confirm.click();
 
@@ -219,7 +217,7 @@ test("a study's only owner cannot leave before it is handed over; then they are 
   await expect(heir.getByRole("button", { name: "Invite", exact: true })).toBeVisible();
 
   await owner.getByRole("button", { name: "Leave", exact: true }).click();
-  await owner.getByRole("button", { name: "Leave the study" }).click();
+  await owner.getByRole("button", { name: "Leave study" }).click();
   await expect(owner).toHaveURL(/\/$/u);
   await expect(owner.getByRole("link", { name: studyName })).toHaveCount(0);
   await heir.reload();
@@ -234,15 +232,15 @@ test("a rater, who has no screen of the team, leaves by the settings", async ({ 
   await page.getByRole("button", { name: "Sign in" }).click();
   await expect(page.getByRole("link", { name: studyName })).toBeVisible();
   await page.goto(`/studies/${studyId}/team`);
-  await expect(page.getByText("Not part of your role")).toBeVisible();
+  await expect(page.getByText("Not available to your role")).toBeVisible();
   await expectNoFindings(page);
 
   await page.goto("/settings");
   await page.getByRole("button", { name: `Leave ${studyName}` }).click();
   await expectNoFindings(page);
-  await page.getByRole("button", { name: "Leave the study" }).click();
+  await page.getByRole("button", { name: "Leave study" }).click();
 
-  await expect(page.getByText("You are in no study.")).toBeVisible();
+  await expect(page.getByText("You are not a member of any study.")).toBeVisible();
   await page.goto(`/studies/${studyId}`);
   await expect(page.getByRole("heading", { name: studyName })).toHaveCount(0);
 });

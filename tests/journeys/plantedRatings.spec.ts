@@ -24,7 +24,7 @@ test("of a rubric by a few of many raters the page says the ICC of all ratings f
     const studyId = await importedPlanted(as, site, planted);
     // oxlint-disable-next-line no-await-in-loop -- as above
     await page.goto(`/studies/${studyId}/agreement`);
-    const short = page.getByRole("region", { name: "In short" });
+    const short = page.getByRole("region", { name: "Summary" });
     // oxlint-disable-next-line no-await-in-loop -- as above
     await expect(short.getByRole("heading", { name: /Criterion 1\W*: ICC\(A,1\)/u })).toBeVisible({
       timeout: 60_000,
@@ -57,7 +57,7 @@ test("a statistic that needs everybody's ratings says of how few units it is, be
     const planted = plantedRatings({ seed: raters, raters, recordings, each: 2, byAll });
     // oxlint-disable-next-line no-await-in-loop -- One study after the other.
     const studyId = await importedPlanted(as, site, planted);
-    const says = `Rests on only ${byAll} of ${recordings} rated units:`;
+    const says = `Based on only ${byAll} of ${recordings} rated units:`;
     for (const path of ["agreement", "agreement/report"]) {
       // oxlint-disable-next-line no-await-in-loop -- as above
       await page.goto(`/studies/${studyId}/${path}?ratingRecipes=kendall_w,icc`);
@@ -76,13 +76,13 @@ test("a statistic that needs everybody's ratings says of how few units it is, be
   for (const { studyId, says } of made.slice(0, 2)) {
     // oxlint-disable-next-line no-await-in-loop -- One study after the other.
     await page.goto(`/studies/${studyId}/agreement?ratingRecipes=kendall_w,icc&least=0.6`);
-    const short = page.getByRole("region", { name: "In short" });
+    const short = page.getByRole("region", { name: "Summary" });
     // oxlint-disable-next-line no-await-in-loop -- as above
     await expect(short).toContainText(new RegExp(`${says}\\s*0\\.\\d{3}`, "u"), {
       timeout: 60_000,
     });
     // oxlint-disable-next-line no-await-in-loop -- as above
-    await expect(page.getByRole("table", { name: "Is a minimum reached?" })).toContainText(says);
+    await expect(page.getByRole("table", { name: "Test a minimum" })).toContainText(says);
   }
   await expectNoFindings(page);
 });
@@ -111,8 +111,8 @@ test("sets of raters that nothing joins are named, on the page of agreement and 
     const studyId = await importedPlanted(as, site, planted);
     // oxlint-disable-next-line no-await-in-loop -- as above
     await page.goto(`/studies/${studyId}/agreement`);
-    const short = page.getByRole("region", { name: "In short" });
-    const sentence = short.getByText(/Raters fall into sets with no recordings in common/u);
+    const short = page.getByRole("region", { name: "Summary" });
+    const sentence = short.getByText(/Raters fall into sets without shared recordings/u);
     // oxlint-disable-next-line no-await-in-loop -- as above
     await expect(sentence).toBeVisible({ timeout: 60_000 });
     // oxlint-disable-next-line no-await-in-loop -- as above
@@ -129,7 +129,7 @@ test("sets of raters that nothing joins are named, on the page of agreement and 
     await page.goto(`/studies/${studyId}/analysis?view=facets`);
     // oxlint-disable-next-line no-await-in-loop -- as above
     await expect(
-      page.getByText(`The ratings fall into ${sets} sets with no recordings in common.`),
+      page.getByText(`The ratings fall into ${sets} sets with no shared recordings.`),
     ).toBeVisible({ timeout: 60_000 });
     // oxlint-disable-next-line no-await-in-loop -- as above
     await expect(page.getByText(/compared only on the assumption/u)).toBeVisible();

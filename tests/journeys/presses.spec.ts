@@ -32,7 +32,7 @@ test("forty presses of a key that two codes share, while it plays, are forty eve
   const times = await notedTimes(page);
   expect(times).toHaveLength(40);
   expect(new Set(times).size).toBeGreaterThan(30);
-  const question = page.getByRole("region", { name: "Which code is meant?" });
+  const question = page.getByRole("region", { name: "Which code?" });
   await expect(question).toContainText("39 more wait");
   await expect(question).toContainText("Keys 1 to 2 answer");
 
@@ -87,7 +87,7 @@ test("a key pressed before a frame is on screen, in read-only work or beside the
   await expect(page.getByText("Q was not coded: no frame of the recording")).toBeVisible();
   release?.();
   await canBeCoded(page);
-  await expect(page.getByText("What you code appears here.")).toBeVisible();
+  await expect(page.getByText("Coded events appear here.")).toBeVisible();
 
   await page.getByRole("tab", { name: "Rubric" }).click();
   await page.keyboard.press("q");
@@ -158,7 +158,7 @@ test("what is typed from the very press that opens a field goes into the field a
   await page.keyboard.press("Escape");
 
   await typeAtOnce(page, ["Control+k", "q", "w", "a"]);
-  await expect(page.getByRole("combobox", { name: "Search or do something" })).toHaveValue("qwa");
+  await expect(page.getByRole("combobox", { name: "Search or run a command" })).toHaveValue("qwa");
   await page.keyboard.press("Escape");
 
   await list.focus();
@@ -200,10 +200,10 @@ test("of bursts of sixty codes' keys while loading, playing and on a slow line, 
     const presses = sixtyKeys.flatMap((key) => key.split(" "));
     await typeAtOnce(page, presses);
   };
-  const untaken = page.getByRole("region", { name: /^Presses not taken/u });
+  const untaken = page.getByRole("region", { name: /^Presses not coded/u });
 
   await pressAll();
-  await expect(untaken).toHaveAccessibleName(`Presses not taken: ${sixtyKeys.length}`);
+  await expect(untaken).toHaveAccessibleName(`Presses not coded: ${sixtyKeys.length}`);
   await untaken.getByRole("button", { name: "Show" }).click();
   await expect(untaken.getByRole("listitem")).toHaveCount(sixtyKeys.length);
   await expect(untaken).toContainText("G A was not coded: no frame");
@@ -221,7 +221,7 @@ test("of bursts of sixty codes' keys while loading, playing and on a slow line, 
   await page.keyboard.press("g");
   await page.keyboard.press("x");
   await page.keyboard.press("Space");
-  await expect(untaken).toHaveAccessibleName("Presses not taken: 1");
+  await expect(untaken).toHaveAccessibleName("Presses not coded: 1");
   const work = () =>
     call(rater.context, site, contract.readWork, {
       params: { observationId: rater.observationId },
@@ -273,7 +273,7 @@ test("every key of the keymap pressed between sixty codes, while it plays, asks 
   );
 
   expect(await page.evaluate("window.pressedKeys")).toBe(presses.length + 1);
-  await expect(page.getByRole("region", { name: /^Presses not taken/u })).toBeHidden();
+  await expect(page.getByRole("region", { name: /^Presses not coded/u })).toBeHidden();
   expect(await page.evaluate("window.looseKeys")).toEqual([]);
   await expect
     .poll(

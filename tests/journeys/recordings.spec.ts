@@ -41,17 +41,19 @@ test("a study without recordings says what will be here; addresses are added one
   await openList(studyId);
   await expect(owner.getByText("No recordings yet")).toBeVisible();
   await expectNoFindings(owner);
-  await owner.getByRole("tab", { name: "By address" }).click();
+  await owner.getByRole("tab", { name: "From URLs" }).click();
   await owner
-    .getByLabel("Addresses, one a line")
+    .getByLabel("URLs, one per line")
     .fill(`${elsewhere.address}\nclip.mp4\nhttps://example.org/about`);
-  await owner.getByRole("button", { name: "Add 3 addresses" }).click();
+  await owner.getByRole("button", { name: "Add 3 URLs" }).click();
 
-  const list = owner.getByRole("list", { name: "Addresses being added" });
+  const list = owner.getByRole("list", { name: "URLs being added" });
   await expect(list.getByRole("listitem").nth(0)).toContainText("Added");
-  await expect(list.getByRole("listitem").nth(1)).toContainText("begins with http:// or https://");
-  await expect(list.getByRole("listitem").nth(2)).toContainText("No kind of recording");
-  await expect(list.getByRole("link", { name: "Open it" })).toBeVisible();
+  await expect(list.getByRole("listitem").nth(1)).toContainText("starts with http:// or https://");
+  await expect(list.getByRole("listitem").nth(2)).toContainText(
+    "This URL is not of a supported type",
+  );
+  await expect(list.getByRole("link", { name: "Open recording" })).toBeVisible();
   await expectNoFindings(owner);
   await owner.getByRole("button", { name: /^Remove from this list: clip\.mp4/u }).click();
   await expect(list.getByRole("listitem")).toHaveCount(2);
@@ -60,13 +62,13 @@ test("a study without recordings says what will be here; addresses are added one
 
 test("a file is added by choosing it; the other two ways are a tab away", async () => {
   await openList(studyId);
-  await choose("Choose files…", film);
+  await choose("Select files…", film);
   await expect(owner.getByRole("rowheader", { name: "peer-play" })).toBeVisible({
     timeout: 60_000,
   });
   await expectNoFindings(owner);
 
-  for (const way of ["Keep on each rater’s disk", "Live observation"]) {
+  for (const way of ["Keep on raters’ computers", "Live observation"]) {
     await owner.getByRole("tab", { name: way }).click();
     await expectNoFindings(owner);
   }
@@ -87,16 +89,16 @@ test("phases are added, named, set and pasted; what cannot be read is told by it
   await owner.keyboard.press("Enter");
   await expect(phases.getByLabel("End of Baseline")).toHaveValue("0:10");
   await phases.getByLabel("Start of Baseline").fill("0:30");
-  await expect(phases.getByText("Write a time from")).toBeVisible();
+  await expect(phases.getByText("Enter a time from")).toBeVisible();
   await phases.getByLabel("Start of Baseline").fill("0:00");
 
-  const pasted = phases.getByLabel("Paste phases: name, from, to; one a line");
+  const pasted = phases.getByLabel("Paste phases as name, start, end; one per line");
   await pasted.fill("name; from; to\nTrial 1; 0:10; 0:20\nTrial 2; 0:30; 0:20");
   await expect(phases.getByText("Line 3 cannot be read")).toBeVisible();
-  await expect(phases.getByRole("button", { name: "Take these phases" })).toHaveCount(0);
+  await expect(phases.getByRole("button", { name: "Import phases" })).toHaveCount(0);
   await expectNoFindings(owner);
   await pasted.fill("name; from; to\nTrial 1; 0:10; 0:20\nTrial 2; 0:20; 0:30");
-  await phases.getByRole("button", { name: "Take these phases" }).click();
+  await phases.getByRole("button", { name: "Import phases" }).click();
   await expect(phases.getByLabel("Name of phase 3")).toHaveValue("Trial 2");
   await phases.getByRole("button", { name: "Remove phase Trial 1" }).click();
   await expect(phases.getByRole("listitem")).toHaveCount(2);
@@ -116,7 +118,7 @@ test("captions are known by what is in the file and bring their language; anothe
     mimeType: "application/x-subrip",
     buffer: Buffer.from("Milk, bread"),
   });
-  await expect(captions.getByRole("alert")).toContainText("is not a transcript that can be read.");
+  await expect(captions.getByRole("alert")).toContainText("is not a supported transcript.");
   await expectNoFindings(owner);
 
   await choose("Add captions…", {
@@ -141,12 +143,12 @@ test("captions are known by what is in the file and bring their language; anothe
 test("a second source is added, moved in time and in order, and taken away again", async () => {
   await openRecording("clip");
   const sources = part("Sources");
-  await sources.getByLabel("Add a source at an address").fill("side.webm");
+  await sources.getByLabel("Add source from URL").fill("side.webm");
   await sources.getByRole("button", { name: "Add source" }).click();
-  await expect(sources.getByText("begins with http:// or https://")).toBeVisible();
+  await expect(sources.getByText("starts with http:// or https://")).toBeVisible();
   await expectNoFindings(owner);
   const side = elsewhere.address.replace("clip", "side");
-  await sources.getByLabel("Add a source at an address").fill(side);
+  await sources.getByLabel("Add source from URL").fill(side);
   await sources.getByRole("button", { name: "Add source" }).click();
 
   await expect(sources.getByRole("listitem")).toHaveCount(2);
@@ -201,8 +203,8 @@ test("a recording is renamed; removing one says what goes and what stays, and ta
 
   await askFor("Remove", "Garden");
   const dialog = owner.getByRole("dialog");
-  await expect(dialog).toContainText("leaves the study with its phases and captions");
-  await expect(dialog).toContainText("What lies at its address stays there");
+  await expect(dialog).toContainText("is deleted from the study with its phases and captions");
+  await expect(dialog).toContainText("Nothing is deleted at its URL");
   await expect(dialog).not.toContainText("deleted from this server");
   await dialog.getByRole("button", { name: "Cancel" }).click();
   await expect(owner.getByRole("rowheader", { name: "Garden" })).toBeVisible();
@@ -226,7 +228,7 @@ test("a recording that somebody codes is not removed, and the dialog says why", 
   await owner.getByRole("menuitem", { name: "Remove" }).click();
 
   const dialog = owner.getByRole("dialog");
-  await expect(dialog).toContainText("would lose what it is about");
+  await expect(dialog).toContainText("would lose its recording");
   await expect(dialog.getByRole("button", { name: "Remove", exact: true })).toHaveCount(0);
   await expectNoFindings(owner);
 });
@@ -247,13 +249,13 @@ test("more than a hundred recordings are shown a hundred at a time, and found by
   await expect(rows).toHaveCount(10);
   await expect(owner.getByText("10 recordings")).toBeVisible();
   await owner.getByRole("textbox", { name: "Find a recording" }).fill("nowhere");
-  await expect(owner.getByText("No recording is called like “nowhere”.")).toBeVisible();
+  await expect(owner.getByText("No recordings match “nowhere”.")).toBeVisible();
   await expectNoFindings(owner);
 });
 
 async function openList(id: Id<"study">): Promise<void> {
   await owner.goto(`/studies/${id}/recordings`);
-  await owner.getByRole("button", { name: "Choose files…" }).waitFor({ timeout: 60_000 });
+  await owner.getByRole("button", { name: "Select files…" }).waitFor({ timeout: 60_000 });
 }
 
 async function openRecording(name: string): Promise<void> {

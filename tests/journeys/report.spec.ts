@@ -43,7 +43,7 @@ test("the report tells the figures of the agreement screen, with methods, scheme
 
   const figures = await overallFigures(page);
   const paper = page.locator("[data-paper]");
-  for (const name of ["Methods", "Results", "What was left out", "Scheme"]) {
+  for (const name of ["Methods", "Results", "Excluded data", "Scheme"]) {
     await expect(paper.getByRole("heading", { name, exact: true, level: 2 })).toBeVisible();
   }
   await expect(paper).toContainText("doi:10.1177/001316446002000104");

@@ -32,10 +32,10 @@ test("a forgotten password is set anew by a link of the console while the server
   await expectNoFindings(page, "a new password");
   await page.getByLabel("New password", { exact: true }).fill("passwordpassword");
   await page.keyboard.press("Enter");
-  await expect(page.getByText(/It repeats itself/u)).toBeVisible();
+  await expect(page.getByText(/This password is repetitive/u)).toBeVisible();
   await page.getByLabel("New password", { exact: true }).fill("seventeen green teapots");
   await page.keyboard.press("Enter");
-  await expect(page.getByRole("heading", { name: "Your new password is set" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Your new password has been set" })).toBeVisible();
   await page.getByRole("link", { name: "Sign in", exact: true }).last().click();
   await page.getByLabel("E-mail").fill(administrator.email);
   await page.getByLabel("Password", { exact: true }).fill("seventeen green teapots");

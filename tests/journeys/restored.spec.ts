@@ -24,13 +24,20 @@ test("an open page notices that the server went back to a backup, sends what it 
   await expect(light(page)).toContainText("sent", { timeout: 90_000 });
   await expect(events(page)).toHaveCount(9);
   await expect(
-    page.getByText("The server no longer had 4 of your changes", { exact: false }),
+    page.getByText(
+      "The server was restored to an earlier state and no longer had 4 of your changes",
+      { exact: false },
+    ),
   ).toBeVisible();
   await hasEachOnce(rater, site, 9);
-  await page.getByRole("button", { name: "Close this message" }).click();
+  await page.getByRole("button", { name: "Dismiss this message" }).click();
   await page.reload();
   await expect(events(page)).toHaveCount(9);
-  await expect(page.getByText("The server no longer had", { exact: false })).toHaveCount(0);
+  await expect(
+    page.getByText("The server was restored to an earlier state and no longer had", {
+      exact: false,
+    }),
+  ).toHaveCount(0);
 });
 
 test("an open page in which nothing is pressed any more sends what the server lost, too", async ({
@@ -88,7 +95,10 @@ test("a reload after the restore shows and sends everything, though an answer is
   await expect(light(page)).toContainText("sent", { timeout: 90_000 });
   await expect(events(page)).toHaveCount(6);
   await expect(
-    page.getByText("The server no longer had 4 of your changes", { exact: false }),
+    page.getByText(
+      "The server was restored to an earlier state and no longer had 4 of your changes",
+      { exact: false },
+    ),
   ).toBeVisible();
   await hasEachOnce(rater, site, 6);
 });
@@ -145,7 +155,10 @@ test("the start page alone sends what the server lost, and says for which record
 
   await expect.poll(() => countAt(rater, site), { timeout: 60_000 }).toBe(5);
   await expect(
-    page.getByText("The server no longer had 3 of your changes", { exact: false }),
+    page.getByText(
+      "The server was restored to an earlier state and no longer had 3 of your changes",
+      { exact: false },
+    ),
   ).toBeVisible();
   await hasEachOnce(rater, site, 5);
 });

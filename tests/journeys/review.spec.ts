@@ -51,7 +51,7 @@ test("work is handed in, talked about, returned, put right with an event restore
   await expectNoFindings(owner);
   await bar.getByRole("button", { name: "Return…" }).click();
   await owner.getByRole("textbox", { name: "Reason" }).fill("Please look at the comment");
-  await expect(owner.getByRole("dialog")).toContainText("The open comment goes with it.");
+  await expect(owner.getByRole("dialog")).toContainText("The open comment is included.");
   await owner.getByRole("dialog").getByRole("button", { name: "Return", exact: true }).click();
   await expect(owner.getByRole("dialog")).toHaveCount(0);
   await expect(bar).toHaveCount(0);
@@ -71,19 +71,19 @@ test("work is handed in, talked about, returned, put right with an event restore
 
   // The deleted event comes back from the history of the work.
   await page.keyboard.press("Control+k");
-  await page.getByRole("dialog").getByRole("combobox").fill("History of this work");
+  await page.getByRole("dialog").getByRole("combobox").fill("History of this observation");
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/\/history$/u);
   await expect(page.getByRole("heading", { name: "Deleted events" })).toBeVisible();
   const sittings = page.getByRole("region", { name: "Coding sessions" });
   await sittings.getByRole("button", { name: /2 made and 1 deleted/u }).click();
   await expect(page).toHaveURL(/revision=3/u);
-  await expect(page.getByText("The work is now exactly as it was then.")).toBeVisible();
+  await expect(page.getByText("The observation is identical to that state.")).toBeVisible();
   await expectNoFindings(page);
   await page.getByRole("button", { name: /^Restore Laughs/u }).click();
-  await expect(page.getByText("No event is deleted.")).toBeVisible();
-  await expect(page.getByText("Going back would change: 1 event goes.")).toBeVisible();
-  await page.getByRole("link", { name: "To the workbench" }).click();
+  await expect(page.getByText("No deleted events.")).toBeVisible();
+  await expect(page.getByText("Restoring would change: 1 event goes.")).toBeVisible();
+  await page.getByRole("link", { name: "Back to Workbench" }).click();
   // Work that is known as returned shows first what is still open about it.
   await page.getByRole("tab", { name: "Code", exact: true }).click();
   await expect(events).toHaveCount(2);
@@ -115,8 +115,8 @@ test("work is handed in, talked about, returned, put right with an event restore
 
   // Handed in again, and accepted.
   await page.getByRole("tab", { name: /^Comments/u }).click();
-  await page.getByRole("button", { name: "Settle" }).click();
-  await expect(page.getByText("All comments are settled.")).toBeVisible();
+  await page.getByRole("button", { name: "Resolve" }).click();
+  await expect(page.getByText("All comments are resolved.")).toBeVisible();
   await page.getByRole("button", { name: "Submit…" }).click();
   await dialog.getByRole("button", { name: "Submit recording" }).click();
   await expect(dialog).toHaveCount(0);
@@ -131,7 +131,7 @@ test("work is handed in, talked about, returned, put right with an event restore
 
   // The history of the study tells it, filtered by its address, and leads on.
   await owner.goto(`/studies/${studyId}/history?about=observation&of=${observationId}`);
-  const told = owner.getByRole("region", { name: "What happened, newest first" });
+  const told = owner.getByRole("region", { name: "History, newest first" });
   await expect(told.getByRole("listitem")).toHaveCount(7);
   await expect(told.getByRole("listitem").first()).toContainText("Ada Owner accepted");
   await expect(told).toContainText("Lea submitted");
@@ -141,7 +141,7 @@ test("work is handed in, talked about, returned, put right with an event restore
     told.getByRole("row", { name: /Reason — Please look at the comment/u }),
   ).toBeVisible();
   await expectNoFindings(owner);
-  await told.getByRole("link", { name: "Its work, sitting by sitting" }).click();
+  await told.getByRole("link", { name: "Its coding sessions" }).click();
   await expect(owner).toHaveURL(new RegExp(`/observations/${observationId}/history`, "u"));
-  await expect(owner.getByText("This work is submitted or withdrawn")).toBeVisible();
+  await expect(owner.getByText("This observation is submitted or withdrawn")).toBeVisible();
 });

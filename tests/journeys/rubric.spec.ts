@@ -26,7 +26,7 @@ test("a rubric of every kind is rated by keys, with evidence, a total and a runn
 
   // A level by its digit, and the moment on screen as evidence.
   await page.keyboard.press("3");
-  await expect(group(page, "Warmth").getByText("evidence needed")).toBeVisible();
+  await expect(group(page, "Warmth").getByText("evidence required")).toBeVisible();
   await page.keyboard.press("e");
   await expect(group(page, "Warmth").getByRole("button", { name: /^Go to 0:00/u })).toBeVisible();
   await expect(page.getByText("so far; 1 of 5 rated")).toBeVisible();
@@ -51,7 +51,7 @@ test("a rubric of every kind is rated by keys, with evidence, a total and a runn
   await expect(
     group(page, "Says goodbye").getByRole("radio", { name: "Not observed" }),
   ).toBeChecked();
-  await expect(page.getByText("4 rated, 1 cannot be judged and are left out")).toBeVisible();
+  await expect(page.getByText("4 rated; 1 could not be rated and are excluded")).toBeVisible();
 
   // A running trace is recorded while it plays, and only while it is armed.
   await page.keyboard.press("ArrowDown");
@@ -100,11 +100,11 @@ test("what cannot be judged asks for its reason, and without one it stays unrate
   await expect(group(page, "Warmth")).toBeVisible();
 
   await page.keyboard.press("0");
-  await expect(page.getByLabel("Why it cannot be judged")).toBeFocused();
+  await expect(page.getByLabel("Reason for being unable to rate")).toBeFocused();
   await page.keyboard.press("Escape");
   await expect(page.getByText("0 of 5 rated")).toBeVisible();
   await page.keyboard.press("0");
-  await page.getByLabel("Why it cannot be judged").fill("Both are out of sight.");
+  await page.getByLabel("Reason for being unable to rate").fill("Both are out of sight.");
   await page.keyboard.press("Escape");
 
   await expect(page.getByText("1 of 5 rated")).toBeVisible();

@@ -30,8 +30,8 @@ test("the rubric's total stands below its criteria, with every figure that they 
   }
   await owner.goto(`${site.address}/studies/${studyId}/agreement?by=criterion`);
   const table = owner.getByRole("table").filter({ hasText: "Weighted kappa" });
-  await expect(table.getByRole("rowheader")).toHaveText([/^Calm/u, /^Pace/u, /^Rubric total/u]);
-  const total = table.getByRole("row", { name: /^Rubric total/u });
+  await expect(table.getByRole("rowheader")).toHaveText([/^Calm/u, /^Pace/u, /^Total score/u]);
+  const total = table.getByRole("row", { name: /^Total score/u });
   // Two ratings of one recording, 6 and 8: no share of them agrees.
   await expect(total).toContainText("0.0%");
 });

@@ -24,11 +24,11 @@ test("a coordinator asks for both; the recording stops at a question, is answere
   await owner.goto(`/studies/${studyId}/assignments`);
   await owner.getByRole("radio", { name: /^both/u }).check();
   await owner.getByRole("radio", { name: /^momentary/u }).check();
-  await owner.getByLabel("Every … seconds").fill("30");
-  await owner.getByLabel("From second").fill("2");
+  await owner.getByLabel("Interval (s)").fill("30");
+  await owner.getByLabel("Start (s)").fill("2");
   await owner.getByLabel(/^Peer play for Lea$/u).check();
   await owner.getByRole("button", { name: "Assign 1" }).click();
-  await expect(owner.getByText("1 assignment was made.")).toBeVisible();
+  await expect(owner.getByText("1 assignment created.")).toBeVisible();
   const queue = await call(rater.context, site, contract.myQueue, { query: {} });
   const asked = queue.items.find(({ observationId }) => observationId !== rater.observationId);
   if (!asked) throw new Error("nothing with questions was assigned");
@@ -36,11 +36,11 @@ test("a coordinator asks for both; the recording stops at a question, is answere
   const { page } = sampled;
 
   await openWorkbench(sampled);
-  const question = page.getByRole("region", { name: "Question that is up" });
+  const question = page.getByRole("region", { name: "Current prompt" });
   const events = page.getByRole("listbox", { name: "Coded events" }).getByRole("option");
   await page.keyboard.press("q");
   await page.keyboard.press("Space");
-  await expect(question).toContainText("Question 1 of 4: what is going on at 0:02?");
+  await expect(question).toContainText("Prompt 1 of 4: what is occurring at 0:02?");
   await expect.poll(() => isPaused(page)).toBe(true);
   await expect.poll(() => timeS(page)).toBeCloseTo(2, 1);
   await expectNoFindings(page);
@@ -68,10 +68,10 @@ test("a coordinator asks for both; the recording stops at a question, is answere
 
   // The next open one by key: not visible; the one after it is left for later.
   await page.keyboard.press("Shift+PageDown");
-  await expect(question).toContainText("Question 2 of 4");
+  await expect(question).toContainText("Prompt 2 of 4");
   await expect.poll(() => timeS(page)).toBeCloseTo(32, 1);
   await page.keyboard.press("Backspace");
-  await expect(question).toContainText("Question 3 of 4");
+  await expect(question).toContainText("Prompt 3 of 4");
   await page.keyboard.press("Escape");
   await expect(question).toHaveCount(0);
 
@@ -90,19 +90,19 @@ test("a coordinator asks for both; the recording stops at a question, is answere
   // Before submitting, what is open is listed, and leads there.
   await page.getByRole("button", { name: "Submit…" }).click();
   const dialog = page.getByRole("dialog");
-  await expect(dialog.getByText("Questions not answered yet")).toBeVisible();
+  await expect(dialog.getByText("Unanswered sampling prompts")).toBeVisible();
   await expect(dialog.getByRole("button", { name: "Submit recording" })).toBeDisabled();
-  await dialog.getByRole("button", { name: /^Question 3 at 1:02/u }).click();
+  await dialog.getByRole("button", { name: /^Prompt 3 at 1:02/u }).click();
   await expect(dialog).toHaveCount(0);
-  await expect(question).toContainText("Question 3 of 4");
+  await expect(question).toContainText("Prompt 3 of 4");
   await expect.poll(() => timeS(page)).toBeCloseTo(62, 1);
   await page.keyboard.press("Enter");
-  await expect(question).toContainText("Question 4 of 4");
+  await expect(question).toContainText("Prompt 4 of 4");
   await page.keyboard.press("Enter");
   await expect(page.getByText("4 of 4 answered")).toBeVisible();
   await page.keyboard.press("q");
   await page.getByRole("button", { name: "Submit…" }).click();
-  await expect(dialog.getByText(/^Nothing is open or missing/u)).toBeVisible();
+  await expect(dialog.getByText(/^Everything is complete/u)).toBeVisible();
   await dialog.getByRole("button", { name: "Submit recording" }).click();
   await expect(page.getByText("This recording is submitted.", { exact: false })).toBeVisible();
 });
@@ -114,20 +114,24 @@ test("an interval can hold several of codes that exclude each other where it is 
   const rater = await sampledRater(site, newcomer, "partial", { pauses: true });
   const { page } = rater;
   await openWorkbench(rater);
-  const question = page.getByRole("region", { name: "Question that is up" });
+  const question = page.getByRole("region", { name: "Current prompt" });
 
   // Where only questions are answered, a code's key says so.
   await page.keyboard.press("q");
-  await expect(page.getByText(/^Here only questions are answered/u)).toBeVisible();
+  await expect(page.getByText(/^Only sampling prompts are answered here/u)).toBeVisible();
 
   await page.keyboard.press("Space");
-  await expect(question).toContainText("Question 1 of 46: what happened from 0:00 to 0:02?");
+  await expect(question).toContainText(
+    "Prompt 1 of 46: what occurred at any time from 0:00 to 0:02?",
+  );
   await expect.poll(() => isPaused(page)).toBe(true);
   await page.keyboard.press("q");
   await page.keyboard.press("w");
   await expect(question.getByRole("button", { pressed: true })).toHaveCount(2);
   await page.keyboard.press("Enter");
-  await expect(question).toContainText("Question 2 of 46: what happened from 0:02 to 0:04?");
+  await expect(question).toContainText(
+    "Prompt 2 of 46: what occurred at any time from 0:02 to 0:04?",
+  );
   await expect.poll(() => isPaused(page)).toBe(true);
   await expect.poll(() => timeS(page)).toBeCloseTo(4, 1);
   await page.keyboard.press("Enter");
@@ -145,12 +149,12 @@ test("where the recording does not wait, a question stays up while it plays on, 
   const rater = await sampledRater(site, newcomer, "whole", { pauses: false });
   const { page } = rater;
   await openWorkbench(rater);
-  const question = page.getByRole("region", { name: "Question that is up" });
+  const question = page.getByRole("region", { name: "Current prompt" });
 
   await page.keyboard.press("Space");
-  await expect(question).toContainText("Question 1 of 46: what lasted all of 0:00 to 0:02?");
+  await expect(question).toContainText("Prompt 1 of 46: what lasted throughout 0:00 to 0:02?");
   expect(await isPaused(page)).toBe(false);
-  await expect(question).toContainText(/[1-9] more wait/u);
+  await expect(question).toContainText(/[1-9] more pending/u);
   await page.keyboard.press("Space");
   // Of codes that exclude each other one only can have lasted all of it.
   await page.keyboard.press("q");
@@ -159,10 +163,10 @@ test("where the recording does not wait, a question stays up while it plays on, 
 
   // Watched again and answered in the middle of it, the film is where it was.
   const before = await timeS(page);
-  await question.getByRole("button", { name: "Watch it again" }).click();
+  await question.getByRole("button", { name: "Watch again" }).click();
   await expect.poll(() => timeS(page)).toBeLessThan(before - 0.5);
   await page.keyboard.press("Enter");
-  await expect(question).toContainText("Question 2 of 46");
+  await expect(question).toContainText("Prompt 2 of 46");
   await expect.poll(() => timeS(page)).toBeCloseTo(before, 1);
   await expect.poll(() => isPaused(page)).toBe(true);
   await page.keyboard.press("Enter");
@@ -214,11 +218,11 @@ test("what two raters answered is told on the page of agreement, with other reci
     if (!observationId) throw new Error("nothing was assigned");
     await openWorkbench({ ...rater, observationId });
     const { page } = rater;
-    const question = page.getByRole("region", { name: "Question that is up" });
+    const question = page.getByRole("region", { name: "Current prompt" });
     await expect(page.getByText("0 of 5 answered")).toBeVisible();
     await page.keyboard.press("Shift+PageDown");
     for (const number of [1, 2, 3, 4, 5]) {
-      await expect(question).toContainText(`Question ${number} of 5`);
+      await expect(question).toContainText(`Prompt ${number} of 5`);
       if (number < 3 + at) await page.keyboard.press("q");
       await page.keyboard.press("Enter");
     }
@@ -229,7 +233,7 @@ test("what two raters answered is told on the page of agreement, with other reci
   }
 
   await owner.goto(`/studies/${studyId}/agreement`);
-  const section = owner.getByRole("region", { name: /^Interval sampling/u });
+  const section = owner.getByRole("region", { name: /^Time sampling/u });
   const row = section.getByRole("row", { name: /^Solitary/u });
   await expect(row).toContainText("80");
   await expect(row).toContainText("66.7");
@@ -238,7 +242,7 @@ test("what two raters answered is told on the page of agreement, with other reci
   // Kappa of a table of 2, 0, 1 and 2.
   await expect(row).toContainText("0.615");
   await expectNoFindings(owner);
-  await section.getByRole("button", { name: "Add a statistic" }).click();
+  await section.getByRole("button", { name: "Add statistic" }).click();
   await owner.getByRole("menuitem", { name: "Total count" }).click();
   await owner.keyboard.press("Escape");
   await expect(section.getByRole("columnheader", { name: /^Total count/u })).toBeVisible();

@@ -34,19 +34,19 @@ test("a published version's words are corrected, and more than words is not take
   const { page, studyId } = await atDemo(site, newcomer);
   await page.goto(`/studies/${studyId}/scheme`);
   await page.getByRole("button", { name: "Correct names, keys and colours" }).click();
-  const name = page.getByRole("textbox", { name: "Name of the code" }).first();
+  const name = page.getByRole("textbox", { name: "Code name" }).first();
 
   await name.fill("Put right");
   const kind = page.getByRole("radiogroup", { name: "Kind of Put right" });
   const isPoint = await kind.getByRole("radio", { name: "Point" }).isChecked();
   await kind.getByText(isPoint ? "State" : "Point").click();
-  await expect(page.getByRole("alert")).toContainText("changes what the work means");
-  await expect(page.getByRole("button", { name: "Save the corrections" })).toBeDisabled();
+  await expect(page.getByRole("alert")).toContainText("changes the meaning of existing coding");
+  await expect(page.getByRole("button", { name: "Save corrections" })).toBeDisabled();
   await expectNoFindings(page);
   await page.getByRole("button", { name: "Undo" }).click();
-  await page.getByRole("button", { name: "Save the corrections" }).click();
+  await page.getByRole("button", { name: "Save corrections" }).click();
 
-  await expect(page.getByRole("row", { name: /Put right/u })).toBeVisible();
+  await expect(page.getByRole("row", { name: /corrected wording/iu })).toBeVisible();
 });
 
 test("an example is marked in a recording, and plays from the scheme", async ({
@@ -62,21 +62,21 @@ test("an example is marked in a recording, and plays from the scheme", async ({
     .click();
 
   await page
-    .getByRole("button", { name: /^Add an example of/u })
+    .getByRole("button", { name: /^Add example of/u })
     .first()
     .click();
   await page.getByRole("combobox", { name: "Recording" }).click();
   await page.getByRole("option").first().click();
-  await page.getByRole("button", { name: "Watch it to mark the moment" }).click();
+  await page.getByRole("button", { name: "Open the recording to mark the time" }).click();
   await expect(page.locator("video").first()).toBeVisible();
   await page.getByRole("textbox", { name: "From" }).fill("0:00:05");
   await page.getByRole("textbox", { name: /^To/u }).fill("0:00:02");
-  await expect(page.getByText("Enter a time like")).toBeVisible();
+  await expect(page.getByText("Enter a time such as")).toBeVisible();
   await page.getByRole("textbox", { name: /^To/u }).fill("0:00:07.5");
   await page.getByRole("textbox", { name: "What it shows" }).fill("like this");
   await expectNoFindings(page);
-  await page.getByRole("button", { name: "Add the example" }).click();
-  await page.getByRole("button", { name: "Save the corrections" }).click();
+  await page.getByRole("button", { name: "Add example" }).click();
+  await page.getByRole("button", { name: "Save corrections" }).click();
   await page.getByRole("link", { name: /0:05\.000/u }).click();
 
   await expect(page).toHaveURL(/\/recordings\/.+at=5000000&to=7500000/u);
@@ -88,20 +88,20 @@ test("a draft shows what it changes, and takes finished work along where only na
 }) => {
   const { page, as, studyId } = await atDemo(site, newcomer);
   await page.goto(`/studies/${studyId}/scheme`);
-  await page.getByRole("button", { name: "Make the next draft from this version" }).click();
-  const name = page.getByRole("textbox", { name: "Name of the code" }).first();
+  await page.getByRole("button", { name: "Create next draft from this version" }).click();
+  const name = page.getByRole("textbox", { name: "Code name" }).first();
   await name.fill("Called otherwise");
   await page.getByRole("tab", { name: "Changes" }).click();
-  await expect(page.getByText("work made with it can be carried over")).toBeVisible();
+  await expect(page.getByText("its observations can be carried over")).toBeVisible();
   await expect(page.getByText(/^Changed Called otherwise/u)).toBeVisible();
-  await page.getByRole("button", { name: "Show which" }).first().click();
+  await page.getByRole("button", { name: "Show observations" }).first().click();
   await expect(page.getByRole("dialog").getByRole("row").nth(1)).toBeVisible();
   await expectNoFindings(page);
   await page.getByRole("dialog").getByRole("button", { name: "Close" }).click();
 
   await page.getByRole("button", { name: "Publish…" }).click();
   await page.getByRole("checkbox", { name: "Carry these observations over to version 2" }).check();
-  await page.getByRole("button", { name: "Publish for good" }).click();
+  await page.getByRole("button", { name: "Publish" }).click();
   await expect(page.getByRole("row", { name: /Called otherwise/u })).toBeVisible();
 
   const [newest] = await call(as, site, contract.listSchemes, { params: { studyId } });
@@ -133,27 +133,27 @@ test("a scheme comes from a BORIS project and a table, looked at first and taken
   await page.getByRole("button", { name: "Import…" }).click();
   await page.getByText("BORIS project", { exact: true }).click();
   await page.locator("input[type=file]").setInputFiles(file("{}"));
-  await expect(page.getByRole("alert")).toContainText("no BORIS project");
+  await expect(page.getByRole("alert")).toContainText("not a BORIS project");
   await page.locator("input[type=file]").setInputFiles(file(JSON.stringify(project)));
   await expect(page.getByText("The key r of “walk” is taken")).toBeVisible();
   await expectNoFindings(page);
-  await page.getByRole("button", { name: "Take it whole" }).click();
-  await expect(page.getByRole("textbox", { name: "Name of the code" }).first()).toHaveValue("rest");
-  await expect(page.getByRole("switch", { name: "One at a time" })).toBeChecked();
+  await page.getByRole("button", { name: "Import all" }).click();
+  await expect(page.getByRole("textbox", { name: "Code name" }).first()).toHaveValue("rest");
+  await expect(page.getByRole("switch", { name: "Mutually exclusive" })).toBeChecked();
 
   await page.getByText("1 thing is hard to see").click();
   await expect(page.getByText("hard to tell apart for people who see little green")).toBeVisible();
-  await page.getByRole("button", { name: "Choose colours for me" }).click();
-  await expect(page.getByText("all can be told apart")).toBeVisible();
+  await page.getByRole("button", { name: "Select colours automatically" }).click();
+  await expect(page.getByText("all are distinguishable")).toBeVisible();
 
   await page.getByRole("button", { name: "Import…" }).click();
   const pasted = page.getByRole("textbox", { name: "Paste a table" });
   await pasted.fill("code,kind,group\nrun,state,Body\njump,sometimes,Body");
   await expect(page.getByText("Line 3: “sometimes” is neither point nor state.")).toBeVisible();
-  await expect(page.getByRole("button", { name: "Take it whole" })).toBeDisabled();
+  await expect(page.getByRole("button", { name: "Import all" })).toBeDisabled();
   await pasted.fill("code,kind,group\nrun,state,Body\njump,point,Body");
-  await page.getByRole("button", { name: "Take it whole" }).click();
-  await expect(page.getByRole("textbox", { name: "Name of the code" })).toHaveCount(4);
+  await page.getByRole("button", { name: "Import all" }).click();
+  await expect(page.getByRole("textbox", { name: "Code name" })).toHaveCount(4);
   await expectNoFindings(page);
 });
 

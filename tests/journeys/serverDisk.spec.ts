@@ -31,7 +31,7 @@ test("with the server's disk full presses are kept in the browser, and sent once
     const { page, context, observationId } = rater;
     await openWorkbench(rater);
     await press(page, 2);
-    await expect(light(page)).toContainText("Kept on this device, sent");
+    await expect(light(page)).toContainText("Saved on this device, synced");
     const isReady = async () => (await fetch(`${site.address}/health/ready`)).status === 200;
     expect(await isReady()).toBe(true);
 
@@ -43,13 +43,13 @@ test("with the server's disk full presses are kept in the browser, and sent once
     );
     await press(page, 3);
     expect(await (await refused).json()).toMatchObject({ code: "database_unavailable" });
-    await expect(light(page)).toContainText("3 wait for the server");
+    await expect(light(page)).toContainText("3 waiting for the server");
     expect(await isReady()).toBe(false);
 
     rmSync(filler);
     // The database is started again, and reads its log first: on a busy machine that takes its time.
     await expect.poll(isReady, { timeout: 90_000, intervals: [200] }).toBe(true);
-    await expect(light(page)).toContainText("Kept on this device, sent", { timeout: 60_000 });
+    await expect(light(page)).toContainText("Saved on this device, synced", { timeout: 60_000 });
     const { operations } = await call(context, site, contract.listOperations, {
       params: { observationId },
       query: { after: 0 },

@@ -32,11 +32,11 @@ test("four sources are brought together by marking one moment while coding, for 
   await page.getByRole("textbox", { name: "Go to a time" }).fill("10");
   await page.keyboard.press("Enter");
   await expect.poll(async () => near(await standAt(page), [10, 10, 10, 10])).toBe(true);
-  await page.getByRole("button", { name: "Keep together…" }).first().click();
-  const panel = page.getByRole("region", { name: "Keep the sources together" });
+  await page.getByRole("button", { name: "Synchronise…" }).first().click();
+  const panel = page.getByRole("region", { name: "Synchronise sources" });
   await expect(panel).toBeFocused();
   await row(panel, "front").getByRole("button", { name: "Mark here" }).click();
-  await press(row(panel, "side").getByRole("button", { name: /on 1 second/u }), 3);
+  await press(row(panel, "side").getByRole("button", { name: /forward 1 second/u }), 3);
   await row(panel, "side").getByRole("button", { name: "Mark here" }).click();
   await press(row(panel, "table").getByRole("button", { name: /back 1 second/u }), 2);
   await press(row(panel, "table").getByRole("button", { name: /back one frame/u }), 5);
@@ -52,12 +52,12 @@ test("four sources are brought together by marking one moment while coding, for 
   await row(panel, "door")
     .getByLabel(/Starts at/u)
     .fill("soon");
-  await expect(panel.getByRole("alert")).toContainText("Enter a time, like 0:12.480 or -3.2.");
+  await expect(panel.getByRole("alert")).toContainText("Enter a time such as 0:12.480 or -3.2.");
   await row(panel, "door")
     .getByLabel(/Starts at/u)
     .fill("-1.5");
   await page.keyboard.press("Enter");
-  await panel.getByRole("button", { name: "Keep these offsets" }).click();
+  await panel.getByRole("button", { name: "Save offsets" }).click();
   await expect(panel).toBeHidden();
   await page.keyboard.press("l");
   await expect(page.getByTestId("saving")).toContainText("sent");
@@ -91,8 +91,8 @@ test("offsets that were tried and not kept are as they were", async ({ newcomer,
   const [{ page }] = raters;
   await page.goto(`/observations/${observationIds[0]}`);
   await filmsReady(page, 2);
-  await page.getByRole("button", { name: "Keep together…" }).first().click();
-  const panel = page.getByRole("region", { name: "Keep the sources together" });
+  await page.getByRole("button", { name: "Synchronise…" }).first().click();
+  const panel = page.getByRole("region", { name: "Synchronise sources" });
   await row(panel, "side")
     .getByLabel(/Starts at/u)
     .fill("9");
@@ -186,7 +186,7 @@ test("loop, speed, typed time and the form of times lead where they say, by keys
   await goTo("+0:02");
   await expect(page.getByTestId("time")).toHaveText("0:06.000");
   await goTo("9:99:99:99");
-  await expect(page.getByText("That is no time or frame of this recording.")).toBeVisible();
+  await expect(page.getByText("Enter a time or frame within this recording.")).toBeVisible();
   await page.keyboard.press("Escape");
 
   // Times as a timecode, in seconds, in frames.
@@ -224,7 +224,7 @@ test("loop, speed, typed time and the form of times lead where they say, by keys
   await expect(page.getByRole("button", { name: "Loop from ⁦0:19.000⁩ (A)" })).toBeVisible();
   await expect(page.getByRole("button", { name: "Loop to ⁦0:21.000⁩ (B)" })).toBeVisible();
   await page.keyboard.press("Space");
-  await page.getByRole("button", { name: "End the loop" }).click();
+  await page.getByRole("button", { name: "Clear loop" }).click();
 
   // From a tenth to sixteen times; one between them is typed, and one outside is not taken.
   const speed = page.getByRole("combobox", { name: "Speed" });
@@ -267,7 +267,7 @@ test("captions are chosen once, shown at their moments, and there again in anoth
   const [first, second] = [await withCaptions("Hello there"), await withCaptions("Good-bye")];
   await page.goto(`/observations/${first}`);
   await filmsReady(page, 1);
-  await page.getByRole("button", { name: "More for the recording" }).click();
+  await page.getByRole("button", { name: "More playback options" }).click();
 
   await page.getByLabel("Captions").selectOption({ index: 1 });
   await page.getByLabel("Captions").blur();
@@ -278,7 +278,7 @@ test("captions are chosen once, shown at their moments, and there again in anoth
 
   await page.goto(`/observations/${second}?at=3000000`);
   await expect(page.getByText("Good-bye", { exact: true })).toBeVisible();
-  await page.getByRole("button", { name: "More for the recording" }).click();
+  await page.getByRole("button", { name: "More playback options" }).click();
   await page.getByLabel("Captions").selectOption("");
   await expect(page.getByText("Good-bye", { exact: true })).toBeHidden();
 });

@@ -26,11 +26,11 @@ test("a newcomer makes the administrator and lands in a demo study that is alrea
   await page.getByLabel("Name").fill(administrator.name);
   await page.getByLabel("E-mail").fill(administrator.email);
   await page.getByLabel("Password", { exact: true }).fill(administrator.password);
-  await page.getByRole("button", { name: "Make the administrator" }).click();
+  await page.getByRole("button", { name: "Create administrator account" }).click();
 
   await expect(page.getByRole("heading", { name: "Demo: two children at play" })).toBeVisible();
   await page.getByRole("link", { name: "Agreement" }).click();
-  const short = page.getByRole("region", { name: "In short" });
+  const short = page.getByRole("region", { name: "Summary" });
   await expect(short).toBeVisible();
   await expect(page.getByRole("row", { name: /All codes/u })).toContainText(/\d\.\d\d/u);
 
@@ -53,14 +53,14 @@ test("the owner makes a study, a scheme, recordings and two invitations", async 
   await signIn(page, administrator);
   await page.getByRole("button", { name: "New study" }).click();
   await page.getByLabel("Name").fill("Peer play at noon");
-  await page.getByRole("button", { name: "Make the study" }).click();
+  await page.getByRole("button", { name: "Create study" }).click();
   await expect(page.getByRole("heading", { name: "Peer play at noon" })).toBeVisible();
   studyAddress = new URL(page.url()).pathname;
 
   await railLink(page, "Scheme").click();
-  await page.getByRole("button", { name: "Start an empty scheme" }).click();
-  await type(page, "Add a group", "Play");
-  await page.getByLabel("Add a code to Play").fill("Solitary");
+  await page.getByRole("button", { name: "Start with an empty scheme" }).click();
+  await type(page, "Add group", "Play");
+  await page.getByLabel("Add code to Play").fill("Solitary");
   await page.keyboard.press("Enter");
   await page.keyboard.type("Together");
   await page.keyboard.press("Enter");
@@ -71,38 +71,38 @@ test("the owner makes a study, a scheme, recordings and two invitations", async 
         .getByRole("radio", { name: "State" }),
     ).toBeChecked();
   }
-  await expect(page.getByRole("switch", { name: "One at a time" })).toBeChecked();
-  await type(page, "Add a group", "Mood");
-  await type(page, "Add a code to Mood", "Laughs");
+  await expect(page.getByRole("switch", { name: "Mutually exclusive" })).toBeChecked();
+  await type(page, "Add group", "Mood");
+  await type(page, "Add code to Mood", "Laughs");
   await page.getByRole("radiogroup", { name: "Kind of Laughs" }).getByText("Point").click();
   await page.getByRole("tab", { name: /Subjects/u }).click();
-  await type(page, "Add a subject", "Ana");
+  await type(page, "Add subject", "Ana");
   await page.getByRole("tab", { name: /Rubric/u }).click();
-  for (const criterion of criteria) await type(page, "Add a criterion", criterion);
+  for (const criterion of criteria) await type(page, "Add criterion", criterion);
   await expect(page.getByText("All changes saved")).toBeVisible();
   await page.getByRole("button", { name: "Publish…" }).click();
-  await page.getByRole("button", { name: "Publish for good" }).click();
+  await page.getByRole("button", { name: "Publish" }).click();
   await expect(page.getByText("This version is published").first()).toBeVisible();
 
   // The dialog that remembers files cannot be answered from here: the page does with the plain one.
   await page.evaluate(() => Reflect.deleteProperty(window, "showOpenFilePicker"));
   await railLink(page, "Recordings").click();
   const choosing = page.waitForEvent("filechooser");
-  await page.getByRole("button", { name: "Choose files…" }).click();
+  await page.getByRole("button", { name: "Select files…" }).click();
   await (await choosing).setFiles(film);
   await expect(page.getByRole("link", { name: "peer-play" })).toBeVisible({ timeout: 30_000 });
 
   const elsewhere = await serveFilm();
-  await page.getByRole("tab", { name: "By address" }).click();
-  await page.getByLabel("Addresses, one a line").fill(elsewhere.address);
-  await page.getByRole("button", { name: "Add address" }).click();
+  await page.getByRole("tab", { name: "From URLs" }).click();
+  await page.getByLabel("URLs, one per line").fill(elsewhere.address);
+  await page.getByRole("button", { name: "Add URL" }).click();
   await expect(page.getByRole("link", { name: "clip" })).toBeVisible({ timeout: 20_000 });
   elsewhere.close();
 
   await railLink(page, "Team").click();
   for (const _ of raters) {
     await page.getByRole("button", { name: "Invite", exact: true }).click();
-    await page.getByRole("button", { name: "Make the link" }).click();
+    await page.getByRole("button", { name: "Create link" }).click();
     invitations.push(await page.getByLabel("Invitation link").inputValue());
     await page.keyboard.press("Escape");
   }
@@ -118,7 +118,7 @@ test("two raters join by their links, and the owner assigns the recording to bot
     await page.getByLabel("Name").fill(rater.name);
     await page.getByLabel("E-mail").fill(rater.email);
     await page.getByLabel("Password", { exact: true }).fill(rater.password);
-    await page.getByRole("button", { name: "Make an account and join" }).click();
+    await page.getByRole("button", { name: "Create account and join" }).click();
     await expect(page.getByText("Peer play at noon").first()).toBeVisible();
   }
 
@@ -129,7 +129,7 @@ test("two raters join by their links, and the owner assigns the recording to bot
     await page.getByLabel(`peer-play for ${rater.name}`).check();
   }
   await page.getByRole("button", { name: "Assign 2" }).click();
-  await expect(page.getByText("2 assignments were made.")).toBeVisible();
+  await expect(page.getByText("2 assignments created.")).toBeVisible();
 });
 
 for (const [at, rater] of raters.entries()) {
@@ -170,7 +170,7 @@ for (const [at, rater] of raters.entries()) {
     await events.filter({ hasText: "Laughs" }).click();
     await page.keyboard.press("Enter");
     await page.getByRole("textbox", { name: "Time" }).fill("0:20");
-    await page.getByRole("button", { name: "Keep changes" }).click();
+    await page.getByRole("button", { name: "Save changes" }).click();
     await expect(events.filter({ hasText: "Laughs" })).toContainText("0:20.000");
 
     // … and one by dragging its edge on the timeline.
@@ -204,7 +204,7 @@ test("the owner reads how far they agree, down to the moment in the recording", 
   const all = page.getByRole("row", { name: /All codes/u });
   await expect(all).toContainText("%");
   await expect(all).toContainText(/\d+ units/u);
-  for (const recipe of ["Percent agreement", "Kappa on time units", "Duration-weighted kappa"]) {
+  for (const recipe of ["Percent agreement", "Time-unit kappa", "Duration-weighted kappa"]) {
     await expect(page.getByRole("columnheader", { name: new RegExp(recipe, "u") })).toBeVisible();
   }
   for (const code of ["Solitary", "Together", "Laughs"]) {

@@ -110,9 +110,9 @@ test("by keyboard: to an event, its end and its body by frames, several at once,
 
   await timeline.focus();
   for (let up = 0; up < 6; up++) await page.keyboard.press("ArrowUp");
-  await expect(said).toHaveText("Ana, unfolded");
+  await expect(said).toHaveText("Ana, expanded");
   await page.keyboard.press("Enter");
-  await expect(said).toHaveText("Ana, folded");
+  await expect(said).toHaveText("Ana, collapsed");
 
   await page.getByRole("button", { name: "Rows and strips" }).press("Enter");
   const dialog = page.getByRole("dialog", { name: "Rows and strips" });

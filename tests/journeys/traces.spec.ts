@@ -54,15 +54,15 @@ test("what two raters say all the time has its figures, its course, and the mome
 
   // Another statistic, with its grid, stands in the address until it is kept.
   await section.getByRole("button", { name: /^CCC over time/u }).click();
-  await owner.getByLabel("Grid step (seconds)").fill("0.5");
-  await owner.getByLabel("Grid step (seconds)").press("Enter");
+  await owner.getByLabel("Grid step (s)").fill("0.5");
+  await owner.getByLabel("Grid step (s)").press("Enter");
   await expect(owner).toHaveURL(/traceRecipes=.*stepUs%3D500000/u);
   await owner.keyboard.press("Escape");
   await section.getByRole("button", { name: "Save for this study" }).click();
   await expect(owner).not.toHaveURL(/traceRecipes/u);
 
   // The course of the recording, as a picture and, with a key, as a table.
-  const chart = section.getByRole("figure", { name: /^Tension in .*raters spread by/u });
+  const chart = section.getByRole("figure", { name: /^Tension in .*mean SD between raters/u });
   await expect(chart.locator("[data-mark=band]")).toBeVisible();
   await chart.getByRole("button").first().focus();
   await owner.keyboard.press("t");
@@ -81,7 +81,7 @@ test("what two raters say all the time has its figures, its course, and the mome
   // Its mean level stands in the profiles, by rater.
   await owner.goto(`${site.address}/studies/${studyId}/analysis?view=profiles&by=rater`);
   const levels = owner
-    .getByRole("region", { name: "All ratings’ figures", exact: true })
+    .getByRole("region", { name: "All mean ratings", exact: true })
     .getByRole("table");
   await expect(levels.getByRole("row", { name: /^Tension.*Lea/u })).toContainText(/\d\d\.\d/u);
   await expect(levels.getByRole("row", { name: /^Tension.*Max/u })).toContainText(/\d\d\.\d/u);

@@ -150,11 +150,11 @@ test("a line is corrected by who may change the recording, and each wording befo
 
   await panel.getByRole("option", { name: "corrected twice" }).click();
   await panel.getByRole("button", { name: "Correct line" }).click();
-  const earlier = panel.getByRole("list", { name: "Earlier wordings" }).getByRole("listitem");
+  const earlier = panel.getByRole("list", { name: "Earlier versions" }).getByRole("listitem");
   await expect(earlier).toHaveCount(2);
   await expect(earlier.nth(0)).toContainText("Ben: saying 3");
   await expectNoFindings(owner);
-  await earlier.nth(0).getByRole("button", { name: "Use this wording" }).click();
+  await earlier.nth(0).getByRole("button", { name: "Use this version" }).click();
   await panel.getByRole("button", { name: "Save correction" }).click();
   await expect(panel.getByRole("option", { name: /saying 3$/u })).toBeVisible();
   await expect(panel.getByText("40 lines")).toBeVisible();

@@ -19,7 +19,7 @@ test("the start page shows what has not been sent, and sends it without its work
   await codesUnsent(rater, 3);
 
   await page.goto("/");
-  const unsent = page.getByRole("region", { name: "Not on the server yet" });
+  const unsent = page.getByRole("region", { name: "Not yet synced" });
   await expect(unsent).toContainText("3 changes are kept on this device");
   await expect(unsent.getByRole("link")).toBeVisible();
   expect(await countAt(rater, site)).toBe(0);
@@ -54,14 +54,14 @@ test("signing out asks where something has not been sent: stay, or send it first
   await page.goto("/");
 
   await signOut(page);
-  const question = page.getByRole("dialog", { name: "Sign out with unsent changes?" });
+  const question = page.getByRole("dialog", { name: "Sign out with unsynced changes?" });
   await expect(question).toContainText("2 changes are not on the server yet.");
   await expect(question).toContainText(`for Lea (${email}) only`);
   await question.getByRole("button", { name: "Stay signed in" }).click();
   await expect(question).toHaveCount(0);
   await signOut(page);
-  await question.getByRole("button", { name: "Send, then sign out" }).click();
-  await expect(question).toContainText("The server cannot be reached.");
+  await question.getByRole("button", { name: "Sync, then sign out" }).click();
+  await expect(question).toContainText("Server not reachable.");
   await context.unroute(batches);
 
   await expect(page.getByRole("link", { name: "Sign in" }).first()).toBeVisible({
@@ -84,7 +84,7 @@ test("who signs out all the same finds it again; whoever signs in there meanwhil
   await codesUnsent(lea, 2);
   await page.goto("/");
   await signOut(page);
-  await page.getByRole("button", { name: "Sign out unsent" }).click();
+  await page.getByRole("button", { name: "Sign out without syncing" }).click();
   await expect(page.getByRole("link", { name: "Sign in" }).first()).toBeVisible();
   await context.unroute(batches);
 
@@ -101,7 +101,7 @@ test("who signs out all the same finds it again; whoever signs in there meanwhil
   await expect(light(page)).toContainText("sent");
   await page.goto("/");
   await expect(page.getByRole("button", { name: /Max/u })).toBeVisible();
-  await expect(page.getByRole("region", { name: "Not on the server yet" })).toHaveCount(0);
+  await expect(page.getByRole("region", { name: "Not yet synced" })).toHaveCount(0);
   expect(sent.length).toBeGreaterThan(0);
   expect(sent.every((url) => url.includes(max.observationId))).toBe(true);
   await signOut(page);
@@ -120,7 +120,7 @@ async function codesUnsent(rater: Rater, count: number): Promise<void> {
     route.request().method() === "POST" ? route.abort() : route.continue(),
   );
   await press(rater.page, count);
-  await expect(light(rater.page)).toContainText(`${count} wait for the server`);
+  await expect(light(rater.page)).toContainText(`${count} waiting for the server`);
 }
 
 async function signOut(page: Page): Promise<void> {

@@ -36,7 +36,7 @@ test("several files are sent at once: one waits paused and goes on, one that is 
   const page = await recordings(site);
   const network = await slowly(page);
 
-  await choose(page, "Choose files…", [
+  await choose(page, "Select files…", [
     sound("Interview.wav", 6 * megabyte),
     film,
     written("Holiday.mp4", Buffer.from("<!doctype html><title>No film</title>")),
@@ -49,7 +49,7 @@ test("several files are sent at once: one waits paused and goes on, one that is 
 
   await expect(lineOf(list, "peer-play.webm")).toContainText("Added");
   await expect(lineOf(list, "Holiday.mp4")).toContainText(
-    "This file cannot be played here. It was found to be:",
+    "This file cannot be played here. Detected type:",
   );
   await expect(list).toContainText("1 of 2 added");
   await expect(interview).toContainText("Paused at");
@@ -68,13 +68,13 @@ test("several files are sent at once: one waits paused and goes on, one that is 
 test("a cut connection is said, and the file goes on by itself", async ({ site }) => {
   const page = await recordings(site);
   const network = await slowly(page);
-  await choose(page, "Choose files…", [sound("Cut.wav", 12 * megabyte)]);
+  await choose(page, "Select files…", [sound("Cut.wav", 12 * megabyte)]);
   const line = lineOf(page.getByRole("region", { name: "Uploads", exact: true }), "Cut.wav");
   await expect(line).toContainText("%");
 
   await network.send("Network.emulateNetworkConditions", { ...fast, offline: true });
 
-  await expect(line).toContainText("The connection is gone.");
+  await expect(line).toContainText("Connection lost.");
   await network.send("Network.emulateNetworkConditions", fast);
   await expect(line).toContainText("Added", { timeout: 60_000 });
   await page.close();
@@ -89,15 +89,15 @@ test("after its page was closed a file goes on where it stopped, and another fil
   const firstPiece = closed.waitForResponse(
     (answer) => answer.request().method() === "PATCH" && answer.status() === 204,
   );
-  await choose(closed, "Choose files…", [wanted]);
+  await choose(closed, "Select files…", [wanted]);
   await firstPiece;
   await closed.close();
 
   const page = await recordings(site);
-  const line = lineOf(page.getByRole("region", { name: "Begun and not finished" }), "Long.wav");
-  await expect(line).toContainText("The rest of the file is still to be sent.");
+  const line = lineOf(page.getByRole("region", { name: "Incomplete uploads" }), "Long.wav");
+  await expect(line).toContainText("The rest of the file has still to be uploaded.");
   await choose(page, "Choose the file again…: Long.wav", [sound("Other.wav", 23 * megabyte)]);
-  await expect(line.getByRole("alert")).toContainText("That is another file.");
+  await expect(line.getByRole("alert")).toContainText("This is a different file.");
   const goesOn = page.waitForRequest((request) => request.method() === "PATCH");
   await choose(page, "Choose the file again…: Long.wav", [wanted]);
 
@@ -106,7 +106,7 @@ test("after its page was closed a file goes on where it stopped, and another fil
     lineOf(page.getByRole("region", { name: "Uploads", exact: true }), "Long.wav"),
   ).toContainText("Added", { timeout: 60_000 });
   await expect(page.getByRole("rowheader", { name: "Long" })).toBeVisible();
-  await expect(page.getByRole("region", { name: "Begun and not finished" })).toHaveCount(0);
+  await expect(page.getByRole("region", { name: "Incomplete uploads" })).toHaveCount(0);
   await page.close();
 });
 
@@ -116,7 +116,7 @@ const fast = { offline: false, latency: 0, downloadThroughput: -1, uploadThrough
 async function recordings(site: Site): Promise<Page> {
   const page = await owner.context().newPage();
   await page.goto(`${site.address}/studies/${studyId}/recordings`);
-  await page.getByRole("button", { name: "Choose files…" }).waitFor({ timeout: 60_000 });
+  await page.getByRole("button", { name: "Select files…" }).waitFor({ timeout: 60_000 });
   return page;
 }
 

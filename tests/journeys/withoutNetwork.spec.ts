@@ -27,7 +27,7 @@ test("every tab and dialog of the workbench opens without a network", async ({
   await page.getByRole("textbox", { name: /^Notes/u }).fill("windy");
   await tab(page, "Code").click();
   await page.keyboard.press("Control+k");
-  await expect(page.getByRole("combobox", { name: "Search or do something" })).toBeFocused();
+  await expect(page.getByRole("combobox", { name: "Search or run a command" })).toBeFocused();
   await page.keyboard.press("Escape");
   await page.getByRole("button", { name: "Keys", exact: true }).click();
   await closeDialog(page);
@@ -35,7 +35,7 @@ test("every tab and dialog of the workbench opens without a network", async ({
   await expect(page.getByRole("dialog")).toContainText("every tab and dialog works");
   await closeDialog(page);
   await page.getByRole("button", { name: "Submit…" }).click();
-  await expect(page.getByRole("dialog")).toContainText("Nothing is open or missing");
+  await expect(page.getByRole("dialog")).toContainText("Everything is complete");
   await closeDialog(page);
 
   // The list's own tools, and the editor of an event.
@@ -64,7 +64,7 @@ test("a part that cannot be loaded says so, and comes when it is tried again", a
   await tab(page, "Rubric").click();
   const failure = page.getByRole("alert");
   await expect(failure).toContainText("This part of the page could not be loaded.");
-  await expect(page.getByTestId("device")).toContainText("Not ready for offline work");
+  await expect(page.getByTestId("device")).toContainText("Not ready for offline use");
   await tab(page, "Code").click();
   await page.keyboard.press("l");
   await expect(page.getByTestId("saving")).toContainText("sent");
@@ -110,7 +110,7 @@ for (const first of ["one", "two"] as const) {
     }
     expect(await notesOf(one).inputValue()).toBe(await notesOf(two).inputValue());
 
-    await one.getByRole("button", { name: /^Join the texts/u }).click();
+    await one.getByRole("button", { name: /^Combine texts/u }).click();
     for (const page of [one, two]) {
       await expect(notesOf(page)).toHaveValue(/The window is open\./u);
       await expect(notesOf(page)).toHaveValue(/A dog barks outside\./u);
@@ -132,7 +132,7 @@ for (const first of ["one", "two"] as const) {
     const before = (await read()).ratings[0]?.value;
     await twice.getByRole("button", { name: "Warmth" }).click();
     await two.getByRole("button", { name: /^Use this instead/u }).click();
-    await expect(two.getByRole("dialog")).toContainText("Every entry has one version now.");
+    await expect(two.getByRole("dialog")).toContainText("Every entry now has one version.");
     await expect.poll(async () => (await read()).ratings[0]?.value).toBe(before === 2 ? 3 : 2);
     await expect(one.getByText(/made differently on two devices/u)).toHaveCount(0);
 
@@ -151,7 +151,7 @@ async function typeNotes(page: Page, text: string): Promise<void> {
 async function rate(page: Page, digit: string): Promise<void> {
   await page.getByRole("group", { name: /^Warmth/u }).waitFor();
   await page.keyboard.press(digit);
-  await expect(page.getByTestId("saving")).toContainText("wait for the server");
+  await expect(page.getByTestId("saving")).toContainText("waiting for the server");
 }
 
 /** The same person in another browser profile. */

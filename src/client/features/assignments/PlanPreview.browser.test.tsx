@@ -34,7 +34,7 @@ test.each([
     await show(proposal, raters, "en");
 
     const said = alertText();
-    expect(said).toContain(`${sets} sets of raters without recordings in common`);
+    expect(said).toContain(`${sets} sets of raters without shared recordings`);
     expect(said).toContain(
       "agreement cannot be compared by ratings alone, and severity only if raters of several sets",
     );
@@ -52,7 +52,7 @@ test.each([6, 30, 100])("of %i raters joined by one recording nothing is amiss",
   await show({ ...proposal, joinedElsewhere: [[one, other]] }, raters, "en");
 
   expect(document.querySelector('[role="alert"]')).toBeNull();
-  expect(document.body.textContent).toContain("Recordings in common connect all raters");
+  expect(document.body.textContent).toContain("Shared recordings connect all raters");
 });
 
 test.each([6, 30, 100])(

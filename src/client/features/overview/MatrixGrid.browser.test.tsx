@@ -78,8 +78,8 @@ test("what waits too long has a corner of its own colour, and says so", async ()
   const waits = said();
   await userEvent.keyboard("{ArrowDown}{ArrowRight}");
 
-  expect(waits).toContain("waits too long");
-  expect(said()).not.toContain("waits too long");
+  expect(waits).toContain("stalled");
+  expect(said()).not.toContain("stalled");
   expect(inkAt(1)).not.toEqual(inkAt(7));
 });
 

@@ -18,7 +18,7 @@ const rowsOf = (rowsBy: RowsBy, own: readonly string[] = [], of = index) =>
       arrangement: { rowsBy, own },
       words: wordsOf(of, "en", "nobody"),
       signs: codeSigns(of),
-      withoutGroup: "Without a group",
+      withoutGroup: "No group",
     },
   );
 const shown = (rowsBy: RowsBy) =>

@@ -1,7 +1,9 @@
 import { expect, test } from "vitest";
 import { fitting } from "./fitting.ts";
 
-const goals = ["Team", "Übersicht", "Peer play, teams", "Exchange"].map((name) => ({ name }));
+const goals = ["Team", "Übersicht", "Peer play, teams", "Import and export"].map((name) => ({
+  name,
+}));
 
 test("names that begin with the query come first", () => {
   expect(fitting(goals, "team").map(({ name }) => name)).toEqual(["Team", "Peer play, teams"]);

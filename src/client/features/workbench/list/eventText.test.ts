@@ -13,7 +13,7 @@ const english: ColumnNames = {
   subject: "Subject",
   comment: "Comment",
   confidence: "Confidence",
-  nobody: "nobody in particular",
+  nobody: "no subject",
 };
 const german: ColumnNames = {
   time: "Beginn (s)",

@@ -31,7 +31,7 @@ test("from set-up to the first code of an invited rater it takes at most 35 acti
   const owner = await newcomer();
   await owner.goto(`/setup#token=${site.setUpToken}`);
   await fill(owner.getByLabel("Name"), administrator.name);
-  await fill(owner.getByLabel("E-mail"), administrator.email);
+  await fill(owner.getByLabel("Email"), administrator.email);
   await fill(owner.getByLabel("Password", { exact: true }), administrator.password);
   await click(button(owner, "Create administrator account"));
 
@@ -77,7 +77,7 @@ test("from set-up to the first code of an invited rater it takes at most 35 acti
   done.push("open the link");
   await rater.goto(link);
   await fill(rater.getByLabel("Name"), "Lea");
-  await fill(rater.getByLabel("E-mail"), "lea@example.org");
+  await fill(rater.getByLabel("Email"), "lea@example.org");
   await fill(rater.getByLabel("Password", { exact: true }), administrator.password);
   await click(button(rater, "Create account and join"));
   await expect(rater.getByText("Peer play at noon").first()).toBeVisible();

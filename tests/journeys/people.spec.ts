@@ -49,7 +49,7 @@ test("an owner makes a link for each role, and one who opens theirs makes an acc
     await expect(page.getByRole("heading", { name: `Join “${studyName}”` })).toBeVisible();
     await expectNoFindings(page);
     await page.getByLabel("Name").fill(name);
-    await page.getByLabel("E-mail").fill(email);
+    await page.getByLabel("Email").fill(email);
     await page.getByLabel("Password", { exact: true }).fill("short");
     await page.getByRole("button", { name: "Create account and join" }).click();
     await expect(page.getByLabel("Password", { exact: true })).toHaveAttribute(
@@ -268,7 +268,7 @@ async function makeStudy(site: Site, page: Page): Promise<void> {
 async function passwordGiven(newcomer: Newcomer, who: Credentials = rater): Promise<Page> {
   const page = await calm(newcomer);
   await page.goto("/sign-in");
-  await page.getByLabel("E-mail").fill(who.email);
+  await page.getByLabel("Email").fill(who.email);
   await page.getByLabel("Password", { exact: true }).fill(who.password);
   await page.getByRole("button", { name: "Sign in", exact: true }).last().click();
   return page;

@@ -37,7 +37,7 @@ test("a forgotten password is set anew by a link of the console while the server
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { name: "Your new password has been set" })).toBeVisible();
   await page.getByRole("link", { name: "Sign in", exact: true }).last().click();
-  await page.getByLabel("E-mail").fill(administrator.email);
+  await page.getByLabel("Email").fill(administrator.email);
   await page.getByLabel("Password", { exact: true }).fill("seventeen green teapots");
   await page.keyboard.press("Enter");
   await expect(page.getByRole("link", { name: /Demo|demo/u }).first()).toBeVisible({

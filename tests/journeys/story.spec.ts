@@ -24,7 +24,7 @@ test("a newcomer makes the administrator and lands in a demo study that is alrea
   const page = await newcomer();
   await page.goto(`/setup#token=${site.setUpToken}`);
   await page.getByLabel("Name").fill(administrator.name);
-  await page.getByLabel("E-mail").fill(administrator.email);
+  await page.getByLabel("Email").fill(administrator.email);
   await page.getByLabel("Password", { exact: true }).fill(administrator.password);
   await page.getByRole("button", { name: "Create administrator account" }).click();
 
@@ -116,7 +116,7 @@ test("two raters join by their links, and the owner assigns the recording to bot
     const page = await newcomer();
     await page.goto(invitations[at] ?? "");
     await page.getByLabel("Name").fill(rater.name);
-    await page.getByLabel("E-mail").fill(rater.email);
+    await page.getByLabel("Email").fill(rater.email);
     await page.getByLabel("Password", { exact: true }).fill(rater.password);
     await page.getByRole("button", { name: "Create account and join" }).click();
     await expect(page.getByText("Peer play at noon").first()).toBeVisible();
@@ -249,7 +249,7 @@ async function signIn(
   { email, password }: { readonly email: string; readonly password: string },
 ): Promise<void> {
   await page.goto("/sign-in");
-  await page.getByLabel("E-mail").fill(email);
+  await page.getByLabel("Email").fill(email);
   await page.getByLabel("Password", { exact: true }).fill(password);
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
   await expect(page.getByRole("button", { name: "New study" })).toBeVisible();

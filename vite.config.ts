@@ -2,6 +2,7 @@ import react from "@vitejs/plugin-react";
 import { defineConfig, type Rolldown } from "vite";
 import { browserFloor } from "./scripts/browserFloor.ts";
 import { clientParts } from "./scripts/clientParts.ts";
+import { guidePages } from "./scripts/guide/guidePages.ts";
 import { offlineWorker } from "./scripts/offlineWorker.ts";
 import { toldOnly } from "./scripts/toldOnly.ts";
 import { withoutJsonSchema } from "./scripts/withoutJsonSchema.ts";
@@ -17,7 +18,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   // What the server has of these are hundreds of small files: its threads begin in half the time without them.
   ssr: { noExternal: ["kysely", "zod"] },
   worker: { plugins: () => [toldOnly(/calculatorWorker/u)], rolldownOptions: { treeshake } },
-  plugins: isSsrBuild ? [react()] : [react(), withoutJsonSchema(), toldOnly(), offlineWorker()],
+  plugins: isSsrBuild ? [react()] : [react(), guidePages(), withoutJsonSchema(), toldOnly(), offlineWorker()],
   build: isSsrBuild
     ? {
         ssr: true,

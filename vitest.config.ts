@@ -1,6 +1,7 @@
 import react from "@vitejs/plugin-react";
 import { playwright } from "@vitest/browser-playwright";
 import { defineConfig } from "vitest/config";
+import { guidePages } from "./scripts/guide/guidePages.ts";
 import playwrightConfig from "./playwright.config.ts";
 
 /** What a test waits for comes late on a slow machine: it has all the time that the test has. */
@@ -40,7 +41,7 @@ export default defineConfig({
         },
       },
       {
-        plugins: [react()],
+        plugins: [react(), guidePages()],
         optimizeDeps: {
           // Found only when a test imports them, they would be bundled anew in the middle of its run,
           // with a second React beside the first.

@@ -10,13 +10,16 @@ export interface LookedAt {
   readonly address: string;
 }
 
+/** A page of the guide, for the screen that shows one. */
+const onePage: Readonly<Record<string, string>> = { page: "agreement" };
+
 /** Every screen of the table of routes that somebody who is signed in can open, with a study's ids. */
 export function screensOf(ids: Readonly<Record<string, string>>): readonly LookedAt[] {
   return Object.entries(routes)
     .filter(([, { who }]) => who !== "signed_out" && who !== "set_up")
     .map(([name, { path }]) => ({
       name,
-      address: path.replace(/\$(\w+)/gu, (_, key: string) => ids[key] ?? ""),
+      address: path.replace(/\$(\w+)/gu, (_, key: string) => ids[key] ?? onePage[key] ?? ""),
     }));
 }
 

@@ -64,6 +64,8 @@ const signIn = createRoute({
 const join = createRoute({ getParentRoute: () => plain, ...asRoute(routes.join) });
 const calculator = createRoute({ getParentRoute: () => plain, ...asRoute(routes.calculator) });
 const gallery = createRoute({ getParentRoute: () => plain, ...asRoute(routes.gallery) });
+const guide = createRoute({ getParentRoute: () => plain, ...asRoute(routes.guide) });
+const guidePage = createRoute({ getParentRoute: () => plain, ...asRoute(routes.guidePage) });
 const workbench = createRoute({
   getParentRoute: () => root,
   ...asRoute(routes.workbench),
@@ -136,7 +138,7 @@ const exchange = createRoute({ getParentRoute: () => inStudy, ...asRoute(routes.
 const tree = root.addChildren([
   home,
   workbench,
-  plain.addChildren([setUp, signIn, reset, join, calculator, gallery]),
+  plain.addChildren([setUp, signIn, reset, join, calculator, gallery, guide, guidePage]),
   framed.addChildren([
     settings,
     admin,

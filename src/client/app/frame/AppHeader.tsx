@@ -10,6 +10,7 @@ import {
   AdminIcon,
   SignOutIcon,
 } from "../../kit/page/icons.tsx";
+import { HelpLink } from "../../kit/page/HelpLink.tsx";
 import { LanguageMenu } from "./LanguageMenu.tsx";
 import { LinkAnchor } from "../../kit/page/links.tsx";
 import { Search } from "./Search.tsx";
@@ -42,6 +43,7 @@ export function AppHeader({ studyId }: { readonly studyId: string | undefined })
       {studyId !== undefined && <StudySwitch studyId={studyId} />}
       <div className={styles["middle"]} />
       <Search studyId={studyId} />
+      <HelpLink />
       <LanguageMenu />
       <ThemeMenu />
       <AccountMenu />

@@ -1,6 +1,7 @@
 import { ActionIcon, useMantineColorScheme } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { languageNames, languages } from "../../kit/text/i18n.ts";
+import { HelpLink } from "../../kit/page/HelpLink.tsx";
 import { AutoThemeIcon, LanguageIcon, MoonIcon, SunIcon } from "../../kit/page/icons.tsx";
 import styles from "./PlainTools.module.css";
 
@@ -20,6 +21,7 @@ export function PlainTools() {
 
   return (
     <div className={styles["tools"]}>
+      <HelpLink />
       <label className={styles["language"]}>
         <LanguageIcon />
         <select

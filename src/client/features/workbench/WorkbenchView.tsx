@@ -1,3 +1,4 @@
+import { HelpLink } from "../../kit/page/HelpLink.tsx";
 import { useMediaQuery } from "@mantine/hooks";
 import { narrower } from "../../kit/page/theme.ts";
 import { useQueryClient } from "@tanstack/react-query";
@@ -226,7 +227,12 @@ function Panes({
             onOpen={() => setDialog("device")}
           />
         )}
-        {!isNarrow && actions}
+        {!isNarrow && (
+          <>
+            <HelpLink />
+            {actions}
+          </>
+        )}
       </header>
       <Notices session={session} onRivals={() => setDialog("rivals")} />
       {player && observation.spans.length > 0 && (

@@ -157,6 +157,9 @@ export const SignOutIcon = icon(
   <path d="M12 4.5V4a1 1 0 0 0-1-1H5a1 1 0 0 0-1 1v12a1 1 0 0 0 1 1h6a1 1 0 0 0 1-1v-.5M8.5 10H17M14 7l3 3-3 3" />,
   { flips: true },
 );
+export const HelpIcon = icon(
+  <path d="M10 17.5a7.5 7.5 0 1 0 0-15 7.5 7.5 0 0 0 0 15zM7.8 7.8a2.3 2.3 0 1 1 3.4 2c-.8.4-1.2.9-1.2 1.7M10 14v.1" />,
+);
 export const LogoIcon = icon(
   <g stroke="none">
     <rect x="1" y="1" width="18" height="18" rx="4.2" fill="var(--mantine-primary-color-filled)" />

@@ -1,0 +1,78 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { dirname, join, normalize } from "node:path";
+import { describe, expect, test } from "vitest";
+import { Anchors, addressOf, guidePage } from "../../scripts/guide/guidePage.ts";
+import { guideContents, guideFile } from "../../scripts/guide/guidePages.ts";
+import { guideSearch } from "../../src/client/features/guide/guideSearch.ts";
+import { routes } from "../../src/client/app/routes.ts";
+
+const root = join(import.meta.dirname, "..", "..");
+const slugs = guideContents().flatMap(({ pages }) => pages);
+const pages = new Map(
+  slugs.map((slug) => [slug, guidePage(slug, readFileSync(guideFile(slug), "utf8"))]),
+);
+
+test("every page of the guide stands in its contents, once", () => {
+  const files = readdirSync(join(root, "docs/guide")).filter((name) => name.endsWith(".md"));
+  expect(slugs.map((slug) => `${slug}.md`).toSorted()).toEqual(files.toSorted());
+});
+
+test("every screen leads to a page that there is", () => {
+  const wanted = Object.values(routes).map(({ guide }) => guide);
+  expect(wanted.filter((slug) => !pages.has(slug))).toEqual([]);
+});
+
+describe.each(slugs)("%s", (slug) => {
+  const markdown = readFileSync(guideFile(slug), "utf8");
+
+  test("leads only to what there is: pages, headings, files", () => {
+    const hrefs = [...markdown.matchAll(/\]\((?<href>[^)\s]+)\)/gu)].map(
+      ({ groups }) => groups?.["href"] ?? "",
+    );
+    expect(hrefs.filter((href) => !leadsSomewhere(slug, href))).toEqual([]);
+  });
+
+  test("has pictures that there are, each with its words", () => {
+    const page = pages.get(slug);
+    expect(page?.pictures.filter((file) => !existsSync(join(root, file)))).toEqual([]);
+    expect(page?.html).not.toMatch(/alt=""/u);
+  });
+});
+
+test("headings of one name have anchors of their own, as on GitHub", () => {
+  const anchors = new Anchors();
+  expect(
+    ["What is kept?", "What is kept?", "Scott’s pi (π)"].map((words) => anchors.next(words)),
+  ).toEqual(["what-is-kept", "what-is-kept-1", "scotts-pi-π"]);
+});
+
+test("links inside the guide are its addresses, the web's are left, and files are nowhere", () => {
+  expect(addressOf("coding", "agreement.md#rounds")).toBe("/guide/agreement#rounds");
+  expect(addressOf("coding", "#play")).toBe("/guide/coding#play");
+  expect(addressOf("coding", "https://example.org/")).toBe("https://example.org/");
+  expect(addressOf("coding", "../decisions/042-newest-round.md")).toBeUndefined();
+});
+
+test("words are found where they stand, begun or with a slip", async () => {
+  const find = await guideSearch(
+    [...pages.values()].map((page) => ({
+      slug: page.slug,
+      title: page.title,
+      open: () => Promise.resolve({ page }),
+    })),
+  );
+  expect(find("double coding")[0]?.slug).toBe("assignments");
+  expect(find("krippendorf alpha").map(({ slug }) => slug)).toContain("statistics");
+  expect(find("undo coding key").map(({ slug }) => slug)).toContain("coding");
+  expect(find("xyzzyx")).toEqual([]);
+});
+
+function leadsSomewhere(slug: string, href: string): boolean {
+  if (/^(?:https?|mailto):/u.test(href)) return true;
+  const [file = "", anchor] = href.split("#");
+  const path = file === "" ? `docs/guide/${slug}.md` : normalize(join("docs/guide", file));
+  if (!existsSync(join(root, path))) return false;
+  if (anchor === undefined || dirname(path) !== "docs/guide") return true;
+  const page = pages.get(path.slice("docs/guide/".length, -".md".length));
+  return page?.sections.some((section) => section.anchor === anchor) ?? false;
+}

@@ -25,7 +25,7 @@ const lines = designs.map((design, at) => {
 
 writeFileSync(
   "docs/guide/raters.md",
-  `# Who stands out
+  `# Raters and outliers
 
 The Raters page compares each rater with all others, and names who stands out. What is told is clear by limits that hold
 for all raters and all questions at once (Bonferroni, 95%), and large enough to matter: a quarter of a second of lag, half a

@@ -17,7 +17,7 @@ export function coveragePage(results: Results): string {
   const { events, ratings, concordance, gamma, others, oneSided, differences, studies } = results;
   const counts = [...new Set(events.map(({ recordings }) => recordings))];
   return [
-    "# How often intervals hold",
+    "# Coverage of confidence intervals",
     "",
     "<!-- Made by npm run coverage; changes here are lost. -->",
     "",

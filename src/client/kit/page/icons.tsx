@@ -158,7 +158,7 @@ export const SignOutIcon = icon(
   { flips: true },
 );
 export const HelpIcon = icon(
-  <path d="M10 17.5a7.5 7.5 0 1 0 0-15 7.5 7.5 0 0 0 0 15zM7.8 7.8a2.3 2.3 0 1 1 3.4 2c-.8.4-1.2.9-1.2 1.7M10 14v.1" />,
+  <path d="M10 5.2C8.6 4 6.6 3.6 3.5 3.6v11.2c3.1 0 5.1.5 6.5 1.6 1.4-1.1 3.4-1.6 6.5-1.6V3.6c-3.1 0-5.1.4-6.5 1.6zM10 5.2v11.2" />,
 );
 export const LogoIcon = icon(
   <g stroke="none">

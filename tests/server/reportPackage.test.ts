@@ -238,7 +238,7 @@ describe.skipIf(!server)("a reproducible package", () => {
       {
         recipes: "duration_kappa",
         ratingRecipes:
-          "icc:form=ICC(1),icc:form=ICC(k),icc:form=ICC(A%2Ck),icc:form=ICC(C%2C1),icc:form=ICC(C%2Ck),weighted_kappa:weights=linear,weighted_kappa:weights=unweighted,rating_percent",
+          "icc:form=ICC(1),icc:form=ICC(k),icc:form=ICC(A%2Ck),icc:form=ICC(C%2C1),icc:form=ICC(C%2Ck),weighted_kappa:weights=linear,weighted_kappa:weights=unweighted,rating_percent,rating_percent:within=1",
       },
     ],
   ];

@@ -10,8 +10,8 @@ import {
 import { traceIccForms, traceLags } from "../../../agreement/settings.ts";
 import { iccForms } from "../../../statistics/iccForms.ts";
 import { weightsNames } from "../../../statistics/weights.ts";
-import classes from "../../kit/figure/agreement.module.css";
-import { hasSetting, settingOfWay, wayOfSeveral, waysOfSeveral } from "../../kit/figure/recipes.ts";
+import classes from "./agreement.module.css";
+import { hasSetting, settingOfWay, wayOfSeveral, waysOfSeveral } from "./recipes.ts";
 
 const second = 1_000_000;
 
@@ -82,6 +82,13 @@ export function RecipeSettings({ recipe, onChange }: Props) {
           label={t("field.block")}
           value={recipe.blockScans}
           onValue={(scans) => take({ blockScans: Math.round(scans) })}
+        />
+      )}
+      {recipe.kind === "rating_percent" && (
+        <NumberField
+          label={t("field.within")}
+          value={recipe.within ?? 0}
+          onValue={(levels) => take({ within: levels === 0 ? undefined : Math.round(levels) })}
         />
       )}
       {"weights" in recipe && (

@@ -75,8 +75,14 @@ export const traineeScheme = Scheme.parse({
 /** A rule for each way of coding, each by the measure that is made for it. */
 export const traineeRules = {
   states: { measure: { kind: "duration_kappa" }, scope: { of: "states" }, minimum: 0.8 },
-  stateTimes: { measure: aligned(), scope: { of: "states" }, minimum: 0.8 },
-  points: { measure: aligned(), scope: { of: "points" }, minimum: 0.8 },
+  stateTimes: {
+    measure: { kind: "event_alignment", toleranceUs: second, overlapShare: 0 },
+    scope: { of: "states" }, minimum: 0.8 },
+  points: {
+    measure: { kind: "event_f1", pointsWithinUs: second },
+    scope: { of: "points" },
+    minimum: 0.9,
+  },
   exact: { measure: { kind: "rating_percent" }, scope: { of: "each_criterion" }, minimum: 0.8 },
   near: {
     measure: { kind: "rating_percent", within: 1 },
@@ -96,10 +102,6 @@ export const traineeRuleNames = [
   "scans",
   "trace",
 ] as const satisfies readonly TraineeRule[];
-
-function aligned() {
-  return { kind: "event_alignment", toleranceUs: second, overlapShare: 0 };
-}
 
 /** By which rules somebody with a fault fails, and by no other. */
 export const failsBy: Readonly<Record<TraineeFault, readonly TraineeRule[]>> = {

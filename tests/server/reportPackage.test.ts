@@ -89,6 +89,7 @@ describe.skipIf(!server)("a reproducible package", () => {
           "easy_diag:overlapShare=0.51",
           "event_f1",
           "event_f1:overlapShare=0.2",
+          "event_f1:pointsWithinUs=700000",
           "unitizing_alpha",
           "unitizing_alpha:unitUs=250000",
           "gamma",

@@ -1,7 +1,7 @@
 import type { GateRule, GateScope } from "../../domain/entities/gate.ts";
 import type { Criterion, Scheme } from "../../domain/entities/scheme.ts";
 import { factsOf, isOfStates, isShare, needsOrder, settingsOf } from "../facts.ts";
-import { EventRecipe, RatingRecipe, ScanRecipe, TraceRecipe } from "../recipes.ts";
+import { EventRecipe, RatingRecipe, type Recipe, ScanRecipe, TraceRecipe } from "../recipes.ts";
 
 /** How training recordings are coded: what there is to compare hangs on it, beside the scheme. */
 export interface GoldSampling {
@@ -30,13 +30,29 @@ export function scopesOf(measure: { readonly kind: string }): readonly GateScope
   }
 }
 
+/** The measure of a rule with its settings; `undefined` where there is no such one, or it does not take them. */
+export function recipeOf({ measure }: Pick<GateRule, "measure">): Recipe | undefined {
+  if (!settingsOf(measure)) return undefined;
+  switch (factsOf(measure).of) {
+    case "events":
+      return EventRecipe.safeParse(measure).data;
+    case "ratings":
+      return RatingRecipe.safeParse(measure).data;
+    case "scans":
+      return ScanRecipe.safeParse(measure).data;
+    case "traces":
+      return TraceRecipe.safeParse(measure).data;
+  }
+}
+
 /** Whether a rule names a measure that there is, with settings that it takes and something that it can look at. */
-export function isSoundRule({ measure, scope }: GateRule): boolean {
-  if (!settingsOf(measure)) return false;
-  const kinds = [EventRecipe, RatingRecipe, ScanRecipe, TraceRecipe];
-  return (
-    kinds.some((one) => one.safeParse(measure).success) && scopesOf(measure).includes(scope.of)
-  );
+export function isSoundRule(rule: GateRule): boolean {
+  return recipeOf(rule) !== undefined && scopesOf(rule.measure).includes(rule.scope.of);
+}
+
+/** The same with every setting that is told where nobody tells. */
+export function wholeRule(rule: GateRule): GateRule {
+  return { ...rule, measure: recipeOf(rule) ?? rule.measure };
 }
 
 /** The rules that a new gate has: at least one for each kind of coding, so that nothing goes unseen. */
@@ -49,8 +65,8 @@ export function defaultRules(
   const rated = scheme.criteria.filter(({ scale }) => scale !== "trace");
   const rules: (GateRule | false)[] = [
     has("state") && { measure: { kind: "duration_kappa" }, scope: { of: "states" }, minimum: 0.8 },
-    has("state") && { measure: aligned, scope: { of: "states" }, minimum: 0.8 },
-    has("point") && { measure: aligned, scope: { of: "points" }, minimum: 0.8 },
+    has("state") && { measure: { kind: "event_f1" }, scope: { of: "states" }, minimum: 0.8 },
+    has("point") && { measure: nearPoints, scope: { of: "points" }, minimum: 0.9 },
     hasScans && { measure: { kind: "scan_kappa" }, scope: { of: "overall" }, minimum: 0.8 },
     rated.length > 0 && {
       measure: { kind: "rating_percent" },
@@ -63,24 +79,24 @@ export function defaultRules(
       minimum: 0.8,
     },
   ];
-  const wanted = rules.filter((rule) => rule !== false);
+  const wanted = rules.flatMap((rule) => (rule === false ? [] : [wholeRule(rule)]));
   return wanted.length > 0
     ? wanted
     : [{ measure: { kind: "duration_kappa" }, scope: { of: "overall" }, minimum: 0.8 }];
 }
 
-/** Events of both within a second of each other: what is later is not the same. */
-const aligned = { kind: "event_alignment", toleranceUs: 1_000_000, overlapShare: 0 };
+/** Each point that was missed or added counts, and what is more than a second late is both. */
+const nearPoints = { kind: "event_f1", pointsWithinUs: 1_000_000 };
 
 /** What is coded and no rule of a gate looks at. */
 export interface Unseen {
-  readonly points: readonly string[];
-  readonly states: readonly string[];
+  readonly points: string[];
+  readonly states: string[];
   readonly scans: boolean;
-  readonly criteria: readonly string[];
-  readonly traces: readonly string[];
+  readonly criteria: string[];
+  readonly traces: string[];
   /** No measure compares these. */
-  readonly modifiers: readonly string[];
+  readonly modifiers: string[];
 }
 
 /** What of all that a scheme collects no rule sees, by its names. */

@@ -111,6 +111,7 @@ const calibration = createRoute({
   ...asRoute(routes.calibration),
   validateSearch: asGiven<Partial<CalibrationSearch>>,
 });
+const certificate = createRoute({ getParentRoute: () => inStudy, ...asRoute(routes.certificate) });
 const analysis = createRoute({
   getParentRoute: () => inStudy,
   ...asRoute(routes.analysis),
@@ -154,6 +155,7 @@ const tree = root.addChildren([
       rater,
       agreementReport,
       calibration,
+      certificate,
       analysis,
       exchange,
       variables,

@@ -49,8 +49,9 @@ export const Certificate = z.object({
   /** On how many training recordings, in how many attempts. */
   recordings: z.int().min(0),
   attempts: z.int().min(0),
+  /** `each`: the figures are the lowest of any of these recordings. */
+  counted: z.enum(["together", "each"]),
   results: z.array(RuleResult),
-  schemeNumber: z.int().min(1),
   programVersion: z.string(),
 });
 export type Certificate = z.infer<typeof Certificate>;

@@ -24,8 +24,8 @@ export type Variable = z.infer<typeof Variable>;
 
 /** How raters are kept together with a gold standard: the gate to real work, and the checks behind it. */
 export const Calibration = z.object({
-  /** All of them have to be passed before real work opens. */
-  rules: GateRules,
+  /** All of them have to be passed before real work opens. `null`: those that fit the scheme (`defaultRules`). */
+  rules: GateRules.nullable(),
   /** On how many training recordings. */
   recordings: z.int().min(1).max(100),
   /**

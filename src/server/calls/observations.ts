@@ -10,7 +10,12 @@ import { indexScheme } from "../../domain/schemeIndex.ts";
 import { actionsIn, move, type ObservationState, takesWork } from "../../domain/states.ts";
 import type { HandlersOf } from "../answer.ts";
 import { agreedSpansOf } from "../database/agreedSpansOf.ts";
-import { checkRaters, insertObservations, recordingsToAssign } from "../database/assigning.ts";
+import {
+  checkRaters,
+  giveWork,
+  insertObservations,
+  recordingsToAssign,
+} from "../database/assigning.ts";
 import { openDifferences } from "../database/consensus.ts";
 import { afterHandingIn } from "../database/calibration/handingIn.ts";
 import { checkTraining } from "../database/calibration/training.ts";
@@ -69,8 +74,8 @@ export const observationCalls: HandlersOf<
         spans: JSON.stringify(spans.get(one.recordingId) ?? []),
         dueAt: dueAt === null ? null : new Date(dueAt),
       }));
-      const { ids, history } = await insertObservations(query, rows, "assign");
-      return { answer: ids.length, history, tells: ["observations"] };
+      const { idOf, history } = await giveWork(query, { studyId, round }, rows, "assign");
+      return { answer: idOf.size, history, tells: ["observations"] };
     });
     return { made, stood: observations.length - made };
   },

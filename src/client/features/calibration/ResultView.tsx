@@ -1,7 +1,10 @@
 import { Button, NativeSelect, Text, Title } from "@mantine/core";
-import { useEffect, useMemo, useState } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { type GoldResult, calibrationCalls } from "../../../api/contract/calibration.ts";
+import { factsOf } from "../../../agreement/facts.ts";
+import type { GateFigure, GateRule } from "../../../domain/entities/gate.ts";
+import type { Scheme } from "../../../domain/entities/scheme.ts";
 import { formatTimecode } from "../../../domain/mediaTime.ts";
 import { id as idOf } from "../../../domain/rules.ts";
 import { Failure } from "../../kit/page/Failure.tsx";
@@ -16,7 +19,9 @@ import { Timeline } from "../../kit/timeline/Timeline.tsx";
 import { RecordingStage } from "../../kit/stage/RecordingStage.tsx";
 import type { Part } from "./address.ts";
 import classes from "./calibration.module.css";
-import { useScore } from "./useScore.ts";
+import { PartsApart } from "./PartsApart.tsx";
+import { RuleResults } from "./RuleResults.tsx";
+import { useResultText } from "./useResultText.ts";
 import { useCall } from "../../kit/query/useCall.ts";
 import { DataTable } from "../../kit/table/DataTable.tsx";
 
@@ -51,7 +56,9 @@ interface Props {
 function Beside({ studyId, observationId, atUs, part, result }: BesideProps) {
   const { t } = useTranslation("calibration");
   const format = useFormat();
-  const { resultText } = useScore();
+  const resultText = useResultText(result.names);
+  const [only, setOnly] = useState<Only>(everything);
+  const list = useRef<HTMLDivElement>(null);
   const [player, setPlayer] = useState<Player | null>(null);
   const [loop] = useState(newLoop);
   const { recording, schemeVersion, gold, own } = result;
@@ -89,10 +96,30 @@ function Beside({ studyId, observationId, atUs, part, result }: BesideProps) {
   return (
     <div className={classes["page"]}>
       <section className={classes["part"]}>
-        <p className={classes["standing"]} data-passed={isReached(result.result) || undefined}>
+        <p className={classes["standing"]} data-passed={result.result.isPassed || undefined}>
           {resultText(result.result)}
           {result.result.isGoldReplaced && ` ${t("againstReplaced")}`}
         </p>
+        <RuleResults
+          results={result.result.results}
+          names={result.names}
+          moments={(rule, figure) =>
+            factsOf(rule.measure).of === "events" ? (
+              <Button
+                size="xs"
+                variant="subtle"
+                onClick={() => {
+                  setOnly(onlyOf(rule, figure, schemeVersion.scheme));
+                  list.current?.scrollIntoView({ block: "nearest" });
+                }}
+              >
+                {t("showMoments")}
+              </Button>
+            ) : (
+              <a href={`#${placeOf[factsOf(rule.measure).of]}`}>{t("showMoments")}</a>
+            )
+          }
+        />
         <dl className={classes["outcome"]}>
           {(["matched", ...wrongKinds] as const).map((kind) => (
             <div key={kind}>
@@ -106,7 +133,9 @@ function Beside({ studyId, observationId, atUs, part, result }: BesideProps) {
         <div className={classes["stage"]}>
           <RecordingStage recording={recording} player={player} loop={loop} onPlayer={setPlayer} />
         </div>
-        <WrongList {...{ studyId, observationId, part, result }} />
+        <div ref={list}>
+          <WrongList {...{ studyId, observationId, part, result, only }} onAll={() => setOnly(everything)} />
+        </div>
       </div>
       {rows.length > 0 && (
         <section className={classes["part"]}>
@@ -124,6 +153,12 @@ function Beside({ studyId, observationId, atUs, part, result }: BesideProps) {
         </section>
       )}
       {result.ratings.length > 0 && <RatingsBeside result={result} />}
+      <PartsApart
+        result={result}
+        momentLink={(startUs) => (
+          <MomentLink {...{ studyId, observationId, part, startUs }} />
+        )}
+      />
     </div>
   );
 }
@@ -136,24 +171,73 @@ interface BesideProps extends Props {
 /** Rows need somebody to belong to; nothing shows who. */
 const nobody = idOf("account").parse("00000000-0000-7000-8000-000000000001");
 
-function isReached({ score, threshold }: GoldResult["result"]): boolean {
-  return score !== null && score >= threshold;
+/** Which codes a list is of: all, or those of one rule. */
+interface Only {
+  readonly has: (codeId: string) => boolean;
+  readonly name: string | undefined;
 }
 
-function WrongList({ observationId, studyId, part, result }: Omit<BesideProps, "atUs">) {
+const everything: Only = { has: () => true, name: undefined };
+
+/** The codes that a rule looks at, or the one that a figure of it is of. */
+function onlyOf({ scope }: GateRule, { codeId }: GateFigure, { codes }: Scheme): Only {
+  const seen = codes.filter(({ id, kind }) => {
+    if (codeId !== undefined) return id === codeId;
+    return scope.of === "points" || scope.of === "states" ? `${kind}s` === scope.of : true;
+  });
+  const ids = new Set<string>(seen.map(({ id }) => id));
+  return {
+    has: (one) => ids.has(one),
+    name: seen.length === codes.length ? undefined : seen.map(({ name }) => name).join(", "),
+  };
+}
+
+const placeOf = { events: "differences", ratings: "ratings", scans: "scans", traces: "traces" };
+
+/** The way to a moment of the recording. */
+function MomentLink({ studyId, observationId, part, startUs }: MomentProps) {
+  return (
+    <LinkAnchor
+      to="/studies/$studyId/calibration"
+      params={{ studyId }}
+      search={{ section: part, result: observationId, at: startUs }}
+      replace
+      resetScroll={false}
+    >
+      <bdi dir="ltr" className="figures">
+        {formatTimecode(startUs)}
+      </bdi>
+    </LinkAnchor>
+  );
+}
+
+interface MomentProps extends Omit<Props, "atUs"> {
+  readonly studyId: string;
+  readonly startUs: number;
+}
+
+function WrongList({ observationId, studyId, part, result, only, onAll }: WrongProps) {
   const { t } = useTranslation("calibration");
   const [kind, setKind] = useState<WrongKind | "all">("all");
   const [isWhole, setWhole] = useState(false);
   const { codes, subjects } = result.schemeVersion.scheme;
+  const events = [...result.gold.events, ...result.own.events];
+  const eventOf = (eventId: string | null) => events.find((one) => one.id === eventId);
   const textOf = (eventId: string | null): string | undefined => {
-    const event = [...result.gold.events, ...result.own.events].find((one) => one.id === eventId);
+    const event = eventOf(eventId);
     if (!event) return undefined;
     const code = codes.find((one) => one.id === event.codeId)?.name ?? "";
     const subject = subjects.find((one) => one.id === event.subjectId)?.name;
     return subject === undefined ? code : `${code} · ${subject}`;
   };
   const wrong = result.differences.filter(
-    (difference) => difference.kind !== "matched" && (kind === "all" || difference.kind === kind),
+    (difference) =>
+      difference.kind !== "matched" &&
+      (kind === "all" || difference.kind === kind) &&
+      [difference.goldEventId, difference.ownEventId].some((eventId) => {
+        const event = eventOf(eventId);
+        return event !== undefined && only.has(event.codeId);
+      }),
   );
   const shown = isWhole ? wrong : wrong.slice(0, shownAtFirst);
 
@@ -174,23 +258,21 @@ function WrongList({ observationId, studyId, part, result }: Omit<BesideProps, "
           ]}
         />
       </div>
+      {only.name !== undefined && (
+        <p className={classes["result"]}>
+          {t("onlyCodes", { names: only.name })}{" "}
+          <Button size="xs" variant="subtle" onClick={onAll}>
+            {t("allCodes")}
+          </Button>
+        </p>
+      )}
       {wrong.length === 0 && <Text size="sm">{t("nothingDiffers")}</Text>}
       <ol className={classes["wrong"]}>
         {shown.map(({ key, kind: found, startUs, goldEventId, ownEventId }) => {
           const [standard, theirs] = [textOf(goldEventId), textOf(ownEventId)];
           return (
             <li key={key}>
-              <LinkAnchor
-                to="/studies/$studyId/calibration"
-                params={{ studyId }}
-                search={{ section: part, result: observationId, at: startUs }}
-                replace
-                resetScroll={false}
-              >
-                <bdi dir="ltr" className="figures">
-                  {formatTimecode(startUs)}
-                </bdi>
-              </LinkAnchor>
+              <MomentLink {...{ studyId, observationId, part, startUs }} />
               <span className={classes["kind"]} data-kind={found}>
                 {t(`kind.${found}`)}
               </span>
@@ -212,6 +294,11 @@ function WrongList({ observationId, studyId, part, result }: Omit<BesideProps, "
   );
 }
 
+interface WrongProps extends Omit<BesideProps, "atUs"> {
+  readonly only: Only;
+  readonly onAll: () => void;
+}
+
 function RatingsBeside({ result }: { readonly result: GoldResult }) {
   const { t } = useTranslation("calibration");
   const format = useFormat();
@@ -224,7 +311,7 @@ function RatingsBeside({ result }: { readonly result: GoldResult }) {
         format.number(value));
 
   return (
-    <section className={classes["part"]}>
+    <section className={classes["part"]} id="ratings">
       <Title order={2}>{t("ratings")}</Title>
       <DataTable
         label={t("ratings")}

@@ -53,6 +53,16 @@ export function RecipeSettings({ recipe, onChange }: Props) {
           onValue={(percent) => take({ overlapShare: percent / 100 })}
         />
       )}
+      {recipe.kind === "event_f1" && (
+        <NumberField
+          label={t("field.points")}
+          value={(recipe.pointsWithinUs ?? 0) / second}
+          onValue={(seconds) => {
+            const pointsWithinUs = Math.round(seconds * second);
+            take({ pointsWithinUs: pointsWithinUs === 0 ? undefined : pointsWithinUs });
+          }}
+        />
+      )}
       {ways.length > 0 && (
         <NativeSelect
           label={t("field.raters")}

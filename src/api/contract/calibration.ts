@@ -193,7 +193,8 @@ export type CalibrationChart = z.infer<typeof CalibrationChart>;
 export const CertificateReply = z.object({
   studyName: rules.name,
   raterName: rules.name,
-  certificate: Certificate,
+  /** `null`: nothing was passed by the gate, or it holds no more. */
+  certificate: Certificate.nullable(),
   /** Codes and criteria that rules are about, by their ids. */
   names: z.record(z.string(), z.string()),
 });

@@ -2,7 +2,6 @@ import { Button } from "@mantine/core";
 import { useParams } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { calibrationCalls } from "../../../api/contract/calibration.ts";
-import { Refusal } from "../../../domain/errors.ts";
 import { CertificatePaper } from "../../features/calibration/Certificate.tsx";
 import "../../features/calibration/texts.ts";
 import { EmptyState } from "../../kit/page/EmptyState.tsx";
@@ -19,12 +18,10 @@ export function Certificate() {
   const { t } = useTranslation(["calibration", "common"]);
   const { studyId } = useStudy();
   const { accountId = "" } = useParams({ strict: false });
-  const { data, error, refetch } = useCall(
-    calibrationCalls.readCertificate,
-    { params: { studyId, accountId } },
-    { retry: false },
-  );
-  const isNone = error instanceof Refusal && error.code === "not_found";
+  const { data, error, refetch } = useCall(calibrationCalls.readCertificate, {
+    params: { studyId, accountId },
+  });
+  const certificate = data?.certificate;
   return (
     <Page
       title={t("common:screen.certificate")}
@@ -34,18 +31,18 @@ export function Certificate() {
           {t("back")}
         </LinkAnchor>
       }
-      actions={data && <Button onClick={() => print()}>{t("print")}</Button>}
+      actions={certificate && <Button onClick={() => window.print()}>{t("print")}</Button>}
     >
-      {isNone ? (
+      {error ? (
+        <Failure error={error} onRetry={() => void refetch()} />
+      ) : !data ? (
+        <Loading what={t("loadingCertificate")} rows={6} />
+      ) : certificate ? (
+        <CertificatePaper reply={data} certificate={certificate} />
+      ) : (
         <EmptyState icon={CalibrationIcon} title={t("noCertificate")}>
           {t("noCertificateWhat")}
         </EmptyState>
-      ) : error ? (
-        <Failure error={error} onRetry={() => void refetch()} />
-      ) : data ? (
-        <CertificatePaper reply={data} />
-      ) : (
-        <Loading what={t("loadingCertificate")} rows={6} />
       )}
     </Page>
   );

@@ -5,10 +5,10 @@ import classes from "./certificate.module.css";
 import { RuleResults } from "./RuleResults.tsx";
 
 /** One page to print: who has passed what, when, by which rules with which figures, and until when it holds. */
-export function CertificatePaper({ reply }: { readonly reply: CertificateReply }) {
+export function CertificatePaper({ reply, certificate }: Props) {
   const { t } = useTranslation("calibration");
   const format = useFormat();
-  const { studyName, raterName, certificate, names } = reply;
+  const { studyName, raterName, names } = reply;
   const { passedAt, validUntil, recordings, attempts, counted, results, programVersion } =
     certificate;
   return (
@@ -48,4 +48,9 @@ export function CertificatePaper({ reply }: { readonly reply: CertificateReply }
       <p className={classes["signature"]}>{t("signature")}</p>
     </article>
   );
+}
+
+interface Props {
+  readonly reply: CertificateReply;
+  readonly certificate: NonNullable<CertificateReply["certificate"]>;
 }

@@ -77,7 +77,9 @@ export const traineeRules = {
   states: { measure: { kind: "duration_kappa" }, scope: { of: "states" }, minimum: 0.8 },
   stateTimes: {
     measure: { kind: "event_alignment", toleranceUs: second, overlapShare: 0 },
-    scope: { of: "states" }, minimum: 0.8 },
+    scope: { of: "states" },
+    minimum: 0.8,
+  },
   points: {
     measure: { kind: "event_f1", pointsWithinUs: second },
     scope: { of: "points" },
@@ -90,7 +92,11 @@ export const traineeRules = {
     minimum: 0.5,
   },
   scans: { measure: { kind: "scan_kappa" }, scope: { of: "overall" }, minimum: 0.8 },
-  trace: { measure: { kind: "trace_ccc", stepUs: second }, scope: { of: "each_criterion" }, minimum: 0.8 },
+  trace: {
+    measure: { kind: "trace_ccc", stepUs: second },
+    scope: { of: "each_criterion" },
+    minimum: 0.8,
+  },
 } as const satisfies Record<string, GateRule>;
 export type TraineeRule = keyof typeof traineeRules;
 export const traineeRuleNames = [
@@ -121,7 +127,9 @@ export interface Trainee {
 
 /** So many trainees with the faults in turn, from the seed on; all code the same gold recordings. */
 export function plantedTrainees(count: number, seed: number): readonly Trainee[] {
-  const standards = Array.from({ length: recordings }, (_, at) => standardOf(randomFrom(seed + at)));
+  const standards = Array.from({ length: recordings }, (_, at) =>
+    standardOf(randomFrom(seed + at)),
+  );
   return Array.from({ length: count }, (_, at): Trainee => {
     const fault = traineeFaults[(at + seed) % traineeFaults.length] ?? "none";
     const random = randomFrom(seed * 1_000 + at);
@@ -183,7 +191,12 @@ function copyOf(
   const lateUs = fault === "late" ? 2 * second : 0;
   const [first, other] = ids.states;
   const swapped = new Map<string, (typeof ids.states)[number]>(
-    fault === "swaps_codes" ? [[first, other], [other, first]] : [],
+    fault === "swaps_codes"
+      ? [
+          [first, other],
+          [other, first],
+        ]
+      : [],
   );
   // Everybody is off by up to a fifth of a second, where one state ends and the next begins alike.
   const moved = new Map<number, number>();
@@ -213,14 +226,16 @@ function copyOf(
         ? ratingOf(rating.criterionId, (((rating.value ?? 1) + 1) % 5) + 1)
         : rating,
     ),
-    parts: gold.parts.flatMap((part): WorkPart[] => {
-      if (part.kind === "trace") return [];
-      if (fault !== "scans_wrong" || part.kind !== "scan") return [part];
-      const marks = ids.states
-        .filter(() => random() < 0.4)
-        .map((codeId) => ({ codeId, subjectId: null }));
-      return [{ ...part, marks }];
-    }).concat(traceParts(fault === "trace_late" ? 8 * second : 0)),
+    parts: gold.parts
+      .flatMap((part): WorkPart[] => {
+        if (part.kind === "trace") return [];
+        if (fault !== "scans_wrong" || part.kind !== "scan") return [part];
+        const marks = ids.states
+          .filter(() => random() < 0.4)
+          .map((codeId) => ({ codeId, subjectId: null }));
+        return [{ ...part, marks }];
+      })
+      .concat(traceParts(fault === "trace_late" ? 8 * second : 0)),
   };
 }
 
@@ -234,7 +249,11 @@ function traceParts(lateUs: number): readonly WorkPart[] {
       slot,
       samples: Array.from({ length: limits.traceSlotUs / everyUs }, (__, at) => [
         at * everyUs,
-        3 + 2 * Math.sin((2 * Math.PI * (slot * limits.traceSlotUs + at * everyUs - lateUs)) / (60 * second)),
+        3 +
+          2 *
+            Math.sin(
+              (2 * Math.PI * (slot * limits.traceSlotUs + at * everyUs - lateUs)) / (60 * second),
+            ),
       ]),
     }),
   );

@@ -570,7 +570,8 @@ export const limitTable = {
     unit: "percent",
     min: 90,
     max: 90,
-    because: "of what the standard has, so much has to be compared: else leaving out what is hard would pass",
+    because:
+      "of what the standard has, so much has to be compared: else leaving out what is hard would pass",
   },
   recordingsForInterval: {
     value: 5,

@@ -11,15 +11,18 @@ const months = Array.from({ length: 24 }, (_, at) => {
   return `${2027 + Math.floor(at / 12)}-${number}`;
 });
 
-test.each([3, 30, 100])("of %i who passed in one month the share is drawn, in any order", (count) => {
-  const passed = cohort("2026-11", count);
-  const of = { month: "2026-12", share: 0.2, seed: "study" };
+test.each([3, 30, 100])(
+  "of %i who passed in one month the share is drawn, in any order",
+  (count) => {
+    const passed = cohort("2026-11", count);
+    const of = { month: "2026-12", share: 0.2, seed: "study" };
 
-  const drawn = drawnInMonth(passed, of);
+    const drawn = drawnInMonth(passed, of);
 
-  expect(drawn.size).toBe(Math.ceil(count * 0.2));
-  expect(drawnInMonth(passed.toReversed(), of)).toEqual(drawn);
-});
+    expect(drawn.size).toBe(Math.ceil(count * 0.2));
+    expect(drawnInMonth(passed.toReversed(), of)).toEqual(drawn);
+  },
+);
 
 test("each cohort is drawn from by itself, and who passed this month not at all", () => {
   const passed = [...cohort("2026-10", 10), ...cohort("2026-11", 4), ...cohort("2026-12", 5)];

@@ -165,9 +165,7 @@ export const CalibrationCopy = z.union([
     .transform(({ recipe, threshold, score, because, ...rest }) => ({
       ...rest,
       recordings: 1,
-      results: [
-        { rule: oldRule(recipe, threshold), figures: [{ value: score, because, n: 0 }] },
-      ],
+      results: [{ rule: oldRule(recipe, threshold), figures: [{ value: score, because, n: 0 }] }],
     })),
 ]);
 export type CalibrationCopy = z.infer<typeof CalibrationCopy>;

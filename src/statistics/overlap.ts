@@ -68,10 +68,7 @@ interface Matching {
  * Two events match if their common time is at least `threshold` of the time of either (points: if they
  * coincide, or are at most `pointsWithinUs` apart). The largest possible number of pairs is matched, not greedily. Undefined without events.
  */
-export function eventF1(
-  pair: TimedPair,
-  options: Matching,
-): EventF1 {
+export function eventF1(pair: TimedPair, options: Matching): EventF1 {
   const matches = eventMatches(pair, options);
   const matched = matches.filter(({ first, second }) => first && second).length;
   const first = matches.filter((match) => match.first).length;
@@ -93,10 +90,7 @@ export interface EventMatch {
 }
 
 /** All events of one code with their partners, by the matching of `eventF1`: the first rater's in order, then the second's rest. */
-export function eventMatches(
-  pair: TimedPair,
-  options: Matching,
-): readonly EventMatch[] {
+export function eventMatches(pair: TimedPair, options: Matching): readonly EventMatch[] {
   const { threshold, pointsWithinUs = 0 } = options;
   const ofCode = (events: readonly TimedEvent[]) =>
     events

@@ -148,12 +148,7 @@ test("a gate of three rules is set, a trainee fails by one, sees it, tries again
   await failed.getByRole("button", { name: "Show moments" }).click();
   await expect(page.getByText("Only: Laughs.")).toBeVisible();
   await expectNoFindings(page);
-  await page
-    .getByRole("listitem")
-    .filter({ hasText: "Missed" })
-    .first()
-    .getByRole("link")
-    .click();
+  await page.getByRole("listitem").filter({ hasText: "Missed" }).first().getByRole("link").click();
   await expect(page).toHaveURL(/at=\d+/u);
 
   await page.getByRole("link", { name: "Back to calibration" }).click();

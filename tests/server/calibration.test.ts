@@ -277,7 +277,8 @@ describeOnServer("calibration", (server) => {
     const answersOf = async (observationId: Id<"observation">) => [
       (await rater.ask(contract.readGoldResult, { params: { observationId } })).body,
       shapeOf((await rater.ask(contract.readWorkbench, { params: { observationId } })).body),
-      (await rater.ask(contract.readObservationHistory, { params: { observationId }, query: {} })).status,
+      (await rater.ask(contract.readObservationHistory, { params: { observationId }, query: {} }))
+        .status,
     ];
     const [check, neighbour] = [checks[0]?.id, work[0]?.id];
     if (!check || !neighbour) throw new Error("there are both");
@@ -350,9 +351,7 @@ describeOnServer("calibration", (server) => {
       const { result } = await rater.send(contract.readGoldResult, {
         params: { observationId: attemptId },
       });
-      failed.push(
-        result.results.flatMap((one) => (isPassed(one) ? [] : [one.rule.measure.kind])),
-      );
+      failed.push(result.results.flatMap((one) => (isPassed(one) ? [] : [one.rule.measure.kind])));
     }
 
     expect(failed).toEqual([["event_f1"], ["rating_percent"], []]);
@@ -375,7 +374,11 @@ describeOnServer("calibration", (server) => {
   });
 
   test("recordings count together where the gate says so: none by itself opens it", async () => {
-    const { ground, params } = await newStudy({ rules: threeRules, counted: "together", recordings: 2 });
+    const { ground, params } = await newStudy({
+      rules: threeRules,
+      counted: "together",
+      recordings: 2,
+    });
     const second = await addRecording(ground.owner, ground.studyId, "Second");
     for (const recordingId of [ground.recordingId, second]) {
       await makeGoldBy(ground, recordingId, { rated: 2 });
@@ -390,7 +393,10 @@ describeOnServer("calibration", (server) => {
       });
       await code(rater, attemptId, right(), 2);
       const [me] = (await rater.send(contract.readCalibration, { params })).raters;
-      standings.push([me?.training, me?.attempts.findLast(({ result }) => result)?.result?.recordings]);
+      standings.push([
+        me?.training,
+        me?.attempts.findLast(({ result }) => result)?.result?.recordings,
+      ]);
     }
 
     expect(standings).toEqual([

@@ -26,9 +26,7 @@ export async function richGround(application: Application, owner: Person): Promi
       blinding: "until_opened",
       masksRaters: true,
       calibration: {
-        rules: [
-          { measure: { kind: "duration_kappa" }, scope: { of: "overall" }, minimum: 0.5 },
-        ],
+        rules: [{ measure: { kind: "duration_kappa" }, scope: { of: "overall" }, minimum: 0.5 }],
         recordings: 1,
         counted: "together",
         attempts: 3,

@@ -23,7 +23,7 @@ export function eventFigures(
   scheme: Scheme,
   pairs: readonly GoldPair[],
 ): readonly RuleFigure[] {
-  const book = new LabelBook(scheme.codes.map(({ id }) => id));
+  const { book, codedOf } = codedBy(scheme);
   const rows = rowsOf(scope, scheme, book);
   const continuous = pairs.filter(
     ({ gold, own }) => gold.sampling.isContinuous && own.sampling.isContinuous,
@@ -32,7 +32,7 @@ export function eventFigures(
   const observations = continuous.flatMap(({ durationUs, gold, own }, recording) =>
     [gold, own].map((done, rater) => {
       const place = looseObservation({ recording, rater, durationUs });
-      works.set(place.observationId, codedWork(done, durationUs, scheme, book));
+      works.set(place.observationId, codedOf(done, durationUs));
       return { ...place, spans: done.spans };
     }),
   );
@@ -78,6 +78,33 @@ export function eventFigures(
       n: figure.n,
     };
   });
+}
+
+interface Coded {
+  readonly book: LabelBook;
+  readonly codedOf: (done: DoneWork, durationUs: number) => CodedWork;
+}
+
+/** What was brought to lines before: of many pairs most works are in several. */
+const coded = new WeakMap<Scheme, Coded>();
+
+function codedBy(scheme: Scheme): Coded {
+  const known = coded.get(scheme);
+  if (known) return known;
+  const book = new LabelBook(scheme.codes.map(({ id }) => id));
+  const works = new WeakMap<DoneWork, CodedWork>();
+  const made = {
+    book,
+    codedOf(done: DoneWork, durationUs: number): CodedWork {
+      const there = works.get(done);
+      if (there) return there;
+      const work = codedWork(done, durationUs, scheme, book);
+      works.set(done, work);
+      return work;
+    },
+  };
+  coded.set(scheme, made);
+  return made;
 }
 
 function codedWork(

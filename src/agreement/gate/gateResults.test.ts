@@ -30,14 +30,17 @@ describe("planted faults", () => {
     [3, 5],
     [30, 1],
     [100, 1],
-  ])("each of %i trainees fails by the rules that see the fault, and by no other (seed %i)", (count, seed) => {
-    const wrong = plantedTrainees(count, seed).flatMap(({ fault, pairs }) => {
-      const by = failed(pairs);
-      return `${by}` === `${failsBy[fault]}` ? [] : [{ fault, by }];
-    });
+  ])(
+    "each of %i trainees fails by the rules that see the fault, and by no other (seed %i)",
+    (count, seed) => {
+      const wrong = plantedTrainees(count, seed).flatMap(({ fault, pairs }) => {
+        const by = failed(pairs);
+        return `${by}` === `${failsBy[fault]}` ? [] : [{ fault, by }];
+      });
 
-    expect(wrong).toEqual([]);
-  });
+      expect(wrong).toEqual([]);
+    },
+  );
 
   test("whoever makes no fault passes, whatever order recordings and events come in", () => {
     const [perfect] = plantedTrainees(7, 7);
@@ -63,7 +66,10 @@ describe("planted faults", () => {
       plantedTrainees(7, 7)
         .filter((one) => one.fault === fault)
         .map(({ pairs }) =>
-          passesGate([traineeRules.states], gateResults([traineeRules.states], traineeScheme, pairs)),
+          passesGate(
+            [traineeRules.states],
+            gateResults([traineeRules.states], traineeScheme, pairs),
+          ),
         );
 
     expect([passedOf("misses_points"), passedOf("misrates")]).toEqual([[true], [true]]);
@@ -84,7 +90,9 @@ describe("what is not there", () => {
 
     expect(results.filter(isPassed)).toEqual([]);
     expect(
-      results.map(({ figures }) => figures.every(({ value, because }) => value === null && because !== null)),
+      results.map(({ figures }) =>
+        figures.every(({ value, because }) => value === null && because !== null),
+      ),
     ).not.toContain(false);
   });
 
@@ -116,11 +124,21 @@ describe("what is not there", () => {
 });
 
 test("each code is a figure of its own, and a code that nobody used is no pass", () => {
-  const rule: GateRule = { measure: { kind: "duration_kappa" }, scope: { of: "each_code" }, minimum: 0.8 };
+  const rule: GateRule = {
+    measure: { kind: "duration_kappa" },
+    scope: { of: "each_code" },
+    minimum: 0.8,
+  };
   const [trainee] = plantedTrainees(7, 7);
 
   const [result] = gateResults([rule], traineeScheme, trainee?.pairs ?? []);
 
-  expect(result?.figures.map(({ value }) => value !== null)).toEqual([true, true, true, false, false]);
+  expect(result?.figures.map(({ value }) => value !== null)).toEqual([
+    true,
+    true,
+    true,
+    false,
+    false,
+  ]);
   expect(result && isPassed(result)).toBe(false);
 });

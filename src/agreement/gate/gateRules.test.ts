@@ -17,9 +17,7 @@ const nothing = { points: [], states: [], scans: false, criteria: [], traces: []
 const schemes: readonly Scheme[] = Array.from({ length: 16 }, (_, bits) => ({
   ...traineeScheme,
   codes: traineeScheme.codes.filter(({ kind }) => (bits & (kind === "point" ? 1 : 2)) > 0),
-  criteria: traineeScheme.criteria.filter(
-    ({ scale }) => (bits & (scale === "trace" ? 4 : 8)) > 0,
-  ),
+  criteria: traineeScheme.criteria.filter(({ scale }) => (bits & (scale === "trace" ? 4 : 8)) > 0),
 }));
 
 test("of whatever a scheme collects the rules that fit it leave nothing unseen", () => {
@@ -99,7 +97,11 @@ test("every measure can be a rule of whatever it can look at", () => {
     expect(scopesOf({ kind }).length).toBeGreaterThan(0);
     for (const of of scopesOf({ kind })) {
       const scope =
-        of === "code" ? { of, id: code.id } : of === "criterion" ? { of, id: criterion.id } : { of };
+        of === "code"
+          ? { of, id: code.id }
+          : of === "criterion"
+            ? { of, id: criterion.id }
+            : { of };
       expect(isSoundRule({ measure: { kind }, scope, minimum: 0.8 })).toBe(true);
     }
   }

@@ -21,7 +21,11 @@ export interface ScanApart {
 }
 
 /** The scans of both that were answered otherwise, by time. */
-export function scansApart({ gold, own, durationUs }: Pick<GoldPair, "gold" | "own" | "durationUs">): ScanApart[] {
+export function scansApart({
+  gold,
+  own,
+  durationUs,
+}: Pick<GoldPair, "gold" | "own" | "durationUs">): ScanApart[] {
   const { scans } = gold.sampling;
   if (!scans) return [];
   const [standard, theirs] = [answersIn(gold), answersIn(own)];

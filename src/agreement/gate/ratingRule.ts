@@ -33,7 +33,10 @@ type Unit = readonly [number, number];
 
 function figureOf(
   recipe: RatingRecipe,
-  { units, scale }: { readonly units: readonly Unit[]; readonly scale: readonly number[] | undefined },
+  {
+    units,
+    scale,
+  }: { readonly units: readonly Unit[]; readonly scale: readonly number[] | undefined },
   kind: Criterion["scale"],
 ): RuleFigure {
   const both = units.filter(([, own]) => !Number.isNaN(own));

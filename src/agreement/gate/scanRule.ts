@@ -25,9 +25,11 @@ export function scanFigures(
   );
   const figureOver = (codeIds: readonly string[]): RuleFigure => {
     const recordings = works.map((both) => scanSheets(scheme, both, { codeIds }));
-    const [pair] = recordings.flat().map(({ raters: [first, second] }) =>
-      first === undefined || second === undefined ? undefined : ([first, second] as const),
-    );
+    const [pair] = recordings
+      .flat()
+      .map(({ raters: [first, second] }) =>
+        first === undefined || second === undefined ? undefined : ([first, second] as const),
+      );
     let [wanted, compared] = [0, 0];
     for (const sheet of recordings.flat()) {
       const gold = sheet.observationIds.findIndex((id) => goldIds.has(id));

@@ -20,9 +20,7 @@ export function traceFigures(
   pairs: readonly GoldPair[],
 ): readonly RuleFigure[] {
   return criteria
-    .filter(
-      ({ id, scale }) => scale === "trace" && (!("id" in scope) || scope.id === id),
-    )
+    .filter(({ id, scale }) => scale === "trace" && (!("id" in scope) || scope.id === id))
     .map(({ id: criterionId }) => {
       let [wanted, compared] = [0, 0];
       const grids = pairs.flatMap(({ durationUs, gold, own }): Ratings[] => {

@@ -1,9 +1,10 @@
 import type { Estimator } from "../measure.ts";
 
 /** What an estimator says of all recordings added up. */
-export function wholeOf(
-  { vectors, evaluate }: Pick<Estimator, "vectors" | "evaluate">,
-):
+export function wholeOf({
+  vectors,
+  evaluate,
+}: Pick<Estimator, "vectors" | "evaluate">):
   | { readonly kind: "value"; readonly value: number }
   | { readonly kind: "undefined"; readonly because: string } {
   const sum = new Float64Array(vectors[0]?.length ?? 0);

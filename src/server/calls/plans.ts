@@ -73,8 +73,8 @@ export const planCalls: HandlersOf<"proposePlan" | "takePlan" | "listPlans" | "l
           studyId,
           planId: body.id,
           afterDays: wish.repeat.afterDays,
-          firstIds: planRepeats(rows, { ...wish.repeat, seed: wish.seed }).flatMap((one) =>
-            idOf.get(one.id) ?? [],
+          firstIds: planRepeats(rows, { ...wish.repeat, seed: wish.seed }).flatMap(
+            (one) => idOf.get(one.id) ?? [],
           ),
         });
       }

@@ -15,7 +15,14 @@ import { useFormat } from "../../kit/text/format.ts";
 import { isolated } from "../../kit/text/isolated.ts";
 import classes from "./calibration.module.css";
 import { type ChartPoint, ControlChartPlot } from "./ControlChartPlot.tsx";
-import { driftFinding, driftPanels, type Series, seriesOf, signedIn } from "./driftPanels.ts";
+import {
+  driftFinding,
+  driftPanels,
+  roundsAcross,
+  type Series,
+  seriesOf,
+  signedIn,
+} from "./driftPanels.ts";
 
 /** Agreement over time, rater by rater, of checks and of what others coded too: who drifts, and why that is said. */
 export function DriftPart({ raterId, rule = 0 }: DriftProps) {
@@ -147,13 +154,14 @@ function OneKind({ kind, chart, raterId }: KindProps) {
           rows={points.toReversed()}
           keyOf={({ observationId }) => observationId}
           columns={[
-            { id: "at", head: t("handedIn"), cell: ({ at }) => format.dateTime(at) },
             {
               id: "rater",
               head: t("rater"),
+              isRowHead: true,
               orderBy: (point) => nameOf(point.raterId),
               cell: (point) => <bdi>{nameOf(point.raterId)}</bdi>,
             },
+            { id: "at", head: t("handedIn"), cell: ({ at }) => format.dateTime(at) },
             { id: "round", head: t("round"), cell: (point) => <bdi>{roundText(point)}</bdi> },
             {
               id: "recording",
@@ -234,7 +242,15 @@ function ByRater({ kind, chart, points, textOf, roundText, said }: ByRaterProps)
   const format = useFormat();
   const panels = driftPanels(chart.raters, points, { point: textOf, round: roundText });
   const finding = driftFinding(panels);
-  const moments = points.map(({ at }) => Date.parse(at));
+  const { rounds } = roundsAcross(points);
+  const moments = points.map(({ at }) => at).toSorted();
+  const [firstRound, lastRound] = [rounds[0], rounds.at(-1)];
+  /** Dates where there is one round; of several the first and the last are named. */
+  const endText = (isFirst: boolean): string => {
+    const round = isFirst ? firstRound : lastRound;
+    const at = isFirst ? moments[0] : moments.at(-1);
+    return rounds.length > 1 && round ? roundText(round) : at === undefined ? "" : format.date(at);
+  };
   return (
     <SmallMultiples
       kind={t("byRater.kind")}
@@ -250,9 +266,10 @@ function ByRater({ kind, chart, points, textOf, roundText, said }: ByRaterProps)
       level={3}
       panels={panels}
       across={{
-        low: Math.min(...moments),
-        high: Math.max(...moments),
-        format: (ms) => format.date(new Date(ms).toISOString()),
+        low: 0,
+        high: rounds.length,
+        format: (x) => endText(x === 0),
+        seams: rounds.slice(1).map((_, at) => at + 1),
       }}
       axis={{ label: t("agreement") }}
       format={said}

@@ -50,7 +50,9 @@ export function PartsApart({ result, momentLink }: Props) {
               <li key={`${criterionId} ${startUs}`}>
                 {momentLink(startUs)}
                 <span className={classes["kind"]}>
-                  {apart === null ? t("traceMissing") : t("traceApart", { by: format.number(apart, 1) })}
+                  {apart === null
+                    ? t("traceMissing")
+                    : t("traceApart", { by: format.number(apart, 1) })}
                 </span>
                 <span>{nameOf(criterionId)}</span>
               </li>

@@ -1,5 +1,5 @@
 import { Button, NativeSelect, Text, Title } from "@mantine/core";
-import { useEffect, useMemo, useRef, useState } from "react";
+import { useEffect, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { type GoldResult, calibrationCalls } from "../../../api/contract/calibration.ts";
 import { factsOf } from "../../../agreement/facts.ts";
@@ -58,7 +58,6 @@ function Beside({ studyId, observationId, atUs, part, result }: BesideProps) {
   const format = useFormat();
   const resultText = useResultText(result.names);
   const [only, setOnly] = useState<Only>(everything);
-  const list = useRef<HTMLDivElement>(null);
   const [player, setPlayer] = useState<Player | null>(null);
   const [loop] = useState(newLoop);
   const { recording, schemeVersion, gold, own } = result;
@@ -103,22 +102,19 @@ function Beside({ studyId, observationId, atUs, part, result }: BesideProps) {
         <RuleResults
           results={result.result.results}
           names={result.names}
-          moments={(rule, figure) =>
-            factsOf(rule.measure).of === "events" ? (
-              <Button
-                size="xs"
-                variant="subtle"
-                onClick={() => {
-                  setOnly(onlyOf(rule, figure, schemeVersion.scheme));
-                  list.current?.scrollIntoView({ block: "nearest" });
-                }}
-              >
-                {t("showMoments")}
-              </Button>
-            ) : (
-              <a href={`#${placeOf[factsOf(rule.measure).of]}`}>{t("showMoments")}</a>
-            )
-          }
+          moments={(rule, figure) => (
+            <Button
+              size="xs"
+              variant="subtle"
+              onClick={() => {
+                const { of } = factsOf(rule.measure);
+                if (of === "events") setOnly(onlyOf(rule, figure, schemeVersion.scheme));
+                document.getElementById(of)?.scrollIntoView({ block: "nearest" });
+              }}
+            >
+              {t("showMoments")}
+            </Button>
+          )}
         />
         <dl className={classes["outcome"]}>
           {(["matched", ...wrongKinds] as const).map((kind) => (
@@ -133,8 +129,11 @@ function Beside({ studyId, observationId, atUs, part, result }: BesideProps) {
         <div className={classes["stage"]}>
           <RecordingStage recording={recording} player={player} loop={loop} onPlayer={setPlayer} />
         </div>
-        <div ref={list}>
-          <WrongList {...{ studyId, observationId, part, result, only }} onAll={() => setOnly(everything)} />
+        <div id="events">
+          <WrongList
+            {...{ studyId, observationId, part, result, only }}
+            onAll={() => setOnly(everything)}
+          />
         </div>
       </div>
       {rows.length > 0 && (
@@ -155,9 +154,7 @@ function Beside({ studyId, observationId, atUs, part, result }: BesideProps) {
       {result.ratings.length > 0 && <RatingsBeside result={result} />}
       <PartsApart
         result={result}
-        momentLink={(startUs) => (
-          <MomentLink {...{ studyId, observationId, part, startUs }} />
-        )}
+        momentLink={(startUs) => <MomentLink {...{ studyId, observationId, part, startUs }} />}
       />
     </div>
   );
@@ -191,8 +188,6 @@ function onlyOf({ scope }: GateRule, { codeId }: GateFigure, { codes }: Scheme):
     name: seen.length === codes.length ? undefined : seen.map(({ name }) => name).join(", "),
   };
 }
-
-const placeOf = { events: "differences", ratings: "ratings", scans: "scans", traces: "traces" };
 
 /** The way to a moment of the recording. */
 function MomentLink({ studyId, observationId, part, startUs }: MomentProps) {

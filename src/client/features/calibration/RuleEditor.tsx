@@ -34,9 +34,7 @@ export function RuleEditor(props: Props) {
   }
 
   function choose(kind: string): void {
-    const measure = measures
-      .flatMap((one) => one.recipes)
-      .find((one) => one.kind === kind);
+    const measure = measures.flatMap((one) => one.recipes).find((one) => one.kind === kind);
     if (!measure) return;
     const choices = scopeChoices(measure, scheme);
     const free = [rule.scope, ...choices.map(({ scope }) => scope)].find(

@@ -35,7 +35,7 @@ export function Trainees({ calibration }: { readonly calibration: CalibrationRep
       {change.error && <Failure error={change.error} compact />}
       <DataTable
         label={t("raters")}
-        minWidth={640}
+        minWidth={820}
         rows={calibration.raters}
         keyOf={({ accountId }) => accountId}
         columns={[

@@ -6,7 +6,11 @@ import { pointsOf } from "../../kit/chart/smallPanels.ts";
 import { driftFinding, driftPanels } from "./driftPanels.ts";
 
 const words = { point: () => "", round: () => "" };
-const rounds = [1, 2].map((roundNumber) => ({ roundId: newId("round"), roundName: "", roundNumber }));
+const rounds = [1, 2].map((roundNumber) => ({
+  roundId: newId("round"),
+  roundName: "",
+  roundNumber,
+}));
 
 /**
  * So many raters, each with a level of their own, twelve recordings in a first round and twelve in a second, which is
@@ -49,19 +53,22 @@ it.each([
   [3, 1],
   [30, 1],
   [100, 1],
-])("of %i raters the one who drifts comes first, in any order of raters (seed %i)", (count, seed) => {
-  const { raters, points } = planted(count, seed);
+])(
+  "of %i raters the one who drifts comes first, in any order of raters (seed %i)",
+  (count, seed) => {
+    const { raters, points } = planted(count, seed);
 
-  const panels = driftPanels(raters, points, words);
+    const panels = driftPanels(raters, points, words);
 
-  expect(panels).toHaveLength(count);
-  const drifting = panels.find(({ name }) => name === "Rater 002");
-  expect(drifting?.courses.map((course) => course.points.some(({ isSign }) => isSign))).toEqual([
-    false,
-    true,
-  ]);
-  expect(driftPanels(raters.toReversed(), points, words)).toEqual(panels);
-});
+    expect(panels).toHaveLength(count);
+    const drifting = panels.find(({ name }) => name === "Rater 002");
+    expect(drifting?.courses.map((course) => course.points.some(({ isSign }) => isSign))).toEqual([
+      false,
+      true,
+    ]);
+    expect(driftPanels(raters.toReversed(), points, words)).toEqual(panels);
+  },
+);
 
 it.each([3, 30, 100])(
   "of %i steady raters about as many points stand out as three standard deviations let by",

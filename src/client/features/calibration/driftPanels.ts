@@ -46,6 +46,42 @@ export function signedIn(series: readonly Series[]): readonly SignedPoint[] {
   );
 }
 
+/** Rounds side by side, each as wide as another, whatever they share of the calendar. */
+export interface RoundsAcross {
+  /** By number. */
+  readonly rounds: readonly Pick<Series, "roundId" | "roundName" | "roundNumber">[];
+  /** Where a point is: its round's place, and how far through the time of the round it was handed in. */
+  readonly xOf: (point: Pick<Point, "roundId" | "at">) => number;
+}
+
+/** How far points keep from where the next round begins. */
+const edge = 0.06;
+
+export function roundsAcross(points: readonly Point[]): RoundsAcross {
+  const rounds = new Map<string, { point: Point; fromMs: number; toMs: number }>();
+  for (const point of points) {
+    const ms = Date.parse(point.at);
+    const known = rounds.get(point.roundId) ?? { point, fromMs: ms, toMs: ms };
+    rounds.set(point.roundId, {
+      point: known.point,
+      fromMs: Math.min(known.fromMs, ms),
+      toMs: Math.max(known.toMs, ms),
+    });
+  }
+  const inOrder = [...rounds.values()].toSorted(
+    (a, b) => a.point.roundNumber - b.point.roundNumber,
+  );
+  return {
+    rounds: inOrder.map(({ point }) => point),
+    xOf({ roundId, at }) {
+      const place = inOrder.findIndex(({ point }) => point.roundId === roundId);
+      const { fromMs = 0, toMs = 0 } = inOrder[place] ?? {};
+      const share = fromMs === toMs ? 0.5 : (Date.parse(at) - fromMs) / (toMs - fromMs);
+      return place + edge + share * (1 - 2 * edge);
+    },
+  };
+}
+
 /**
  * A panel for each rater with points, round by round with the limits of these points: who has the most points
  * that stand out first, then by name. Ids and the order of raters do not matter.
@@ -55,6 +91,7 @@ export function driftPanels(
   points: readonly Point[],
   words: { readonly point: (point: Point) => string; readonly round: (series: Series) => string },
 ): readonly Panel[] {
+  const { xOf } = roundsAcross(points);
   return raters
     .flatMap(({ id, name }): Panel[] => {
       const series = seriesOf(points, id);
@@ -67,7 +104,7 @@ export function driftPanels(
             name: words.round(one),
             usual: one.chart,
             points: one.points.map((point, at) => ({
-              x: Date.parse(point.at),
+              x: xOf(point),
               y: point.value,
               isSign: (one.chart?.signs[at] ?? null) !== null,
               name: words.point(point),

@@ -18,14 +18,15 @@ export function SmallMultiples(props: SmallMultiplesProps) {
     heads: [textHead(panelsAre), numberHead(pointsAre), numberHead(centreIs), numberHead(signsAre)],
     lines: panels.flatMap(({ id, name, courses }) =>
       courses.map(({ name: course, points, usual }, at) => ({
-      id: `${id} ${at}`,
-      cells: [
-        textCell(courses.length === 1 ? name : `${name} · ${course}`),
-        numberCell(points.length, whole),
-        usual ? numberCell(usual.centre, format) : { text: t("noValue"), values: [null] },
-        numberCell(points.filter(({ isSign }) => isSign).length, whole),
-      ],
-    }))),
+        id: `${id} ${at}`,
+        cells: [
+          textCell(courses.length === 1 ? name : `${name} · ${course}`),
+          numberCell(points.length, whole),
+          usual ? numberCell(usual.centre, format) : { text: t("noValue"), values: [null] },
+          numberCell(points.filter(({ isSign }) => isSign).length, whole),
+        ],
+      })),
+    ),
   };
 
   return (

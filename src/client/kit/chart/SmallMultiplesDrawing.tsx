@@ -84,12 +84,23 @@ export function SmallMultiplesDrawing(props: SmallMultiplesProps & DrawingPlace)
               )}
             </g>
           ))}
+          {(across.seams ?? []).map((seam) => (
+            <line
+              key={seam}
+              data-mark="seam"
+              className={classes["gridLine"]}
+              x1={tenth(x.of(seam))}
+              x2={tenth(x.of(seam))}
+              y1={headPx}
+              y2={panelPx.height - footPx}
+            />
+          ))}
           {panel.courses.map((one, place) => (
             <g key={place}>
               <Usual
                 usual={one.usual}
                 yOf={y.of}
-                {...(panel.courses.length === 1
+                {...(panel.courses.length === 1 && (across.seams ?? []).length === 0
                   ? { fromPx: leftPx, toPx: panelPx.width - gapPx }
                   : roomOf(one, x.of))}
               />

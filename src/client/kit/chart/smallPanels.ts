@@ -5,7 +5,13 @@ import type { Axis, Write } from "./series.ts";
 export interface SmallMultiplesProps extends ChartHead {
   readonly panels: readonly Panel[];
   /** What runs to the right in every panel, from where to where. */
-  readonly across: { readonly low: number; readonly high: number; readonly format: Write };
+  readonly across: {
+    readonly low: number;
+    readonly high: number;
+    readonly format: Write;
+    /** Where one part of it ends and another begins. */
+    readonly seams?: readonly number[];
+  };
   readonly axis: Axis;
   readonly format: Write;
   /** What the panels are: "Rater". */

@@ -43,7 +43,17 @@ export function useRecipeWords(): RecipeWords {
   }
 
   function settings(recipe: Recipe, withForm = true): string {
-    const { unit, tolerance, share: least, weights, form, block, step, within, points } = values(recipe);
+    const {
+      unit,
+      tolerance,
+      share: least,
+      weights,
+      form,
+      block,
+      step,
+      within,
+      points,
+    } = values(recipe);
     const hasShare = least !== "" && "overlapShare" in recipe && recipe.overlapShare > 0;
     return list.format([
       ...(unit === "" ? [] : [t("setting.unit", { unit })]),

@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 import { factsOf } from "../../../agreement/facts.ts";
 import { recipeOf } from "../../../agreement/gate/gateRules.ts";
 import type { GateFigure, GateRule } from "../../../domain/entities/gate.ts";
+import { directionOf, phrase } from "../text/phrase.ts";
 import { useReason } from "./useReason.ts";
 import { useRecipeWords } from "./useRecipeWords.ts";
 
@@ -10,7 +11,8 @@ export type Names = Readonly<Record<string, string>>;
 
 /** How a rule of a gate is said, and what came of it. */
 export function useRuleWords(names: Names) {
-  const { t } = useTranslation("agreement");
+  const { t, i18n } = useTranslation("agreement");
+  const direction = directionOf(i18n.resolvedLanguage ?? "en");
   const words = useRecipeWords();
   const reason = useReason();
 
@@ -20,7 +22,11 @@ export function useRuleWords(names: Names) {
     if (!recipe) return rule.measure.kind;
     const settings = words.settings(recipe);
     const measure = settings === "" ? words.name(recipe) : `${words.name(recipe)} (${settings})`;
-    return t("rule.name", { measure, scope: scope(rule) });
+    // Some statistics begin with a Latin letter in every language.
+    return phrase(
+      t("rule.name", { measure: phrase(measure, direction), scope: scope(rule) }),
+      direction,
+    );
   }
 
   function scope({ scope: looksAt, measure }: Pick<GateRule, "scope" | "measure">): string {

@@ -3,11 +3,7 @@ import { can } from "../../../domain/permissions.ts";
 import type { Id } from "../../../domain/rules.ts";
 import { isHandedIn } from "../../../domain/states.ts";
 import type { HandlersOf } from "../../answer.ts";
-import {
-  type AttemptRow,
-  attemptsOf,
-  reachedBy,
-} from "../../database/calibration/attempts.ts";
+import { type AttemptRow, attemptsOf, reachedBy } from "../../database/calibration/attempts.ts";
 import { dueInMonth, goldsUnknownTo } from "../../database/calibration/checks.ts";
 import { goldsOf, trainingGold } from "../../database/calibration/golds.ts";
 import { unseenBy } from "../../../agreement/gate/gateRules.ts";

@@ -64,13 +64,11 @@ export async function withChecks(
     const batch = own
       .filter((row) => isNew(row) && row.spans === "[]")
       .toSorted((a, b) => (a.position ?? 0) - (b.position ?? 0) || (a.id < b.id ? -1 : 1));
-    const known = new Set<string>(
-      [...there, ...own].map(({ recordingId }) => recordingId),
-    );
-    const work = there.filter(({ purpose }) => purpose === "work").length + own.filter(isNew).length;
+    const known = new Set<string>([...there, ...own].map(({ recordingId }) => recordingId));
+    const work =
+      there.filter(({ purpose }) => purpose === "work").length + own.filter(isNew).length;
     const checks = there.filter(({ purpose }) => purpose === "check").length;
-    const byCount =
-      gate.checkEvery === null ? 0 : Math.floor(work / gate.checkEvery) - checks;
+    const byCount = gate.checkEvery === null ? 0 : Math.floor(work / gate.checkEvery) - checks;
     const drawn =
       membership?.role === "rater"
         ? drawChecks(

@@ -123,7 +123,10 @@ function lowestOf(found: readonly (readonly RuleResult[])[]): RuleResult[] {
     figures: figures.map((figure, place) =>
       others
         .flatMap((results) => results[at]?.figures[place] ?? [])
-        .reduce((low, one) => ((one.value ?? -Infinity) < (low.value ?? -Infinity) ? one : low), figure),
+        .reduce(
+          (low, one) => ((one.value ?? -Infinity) < (low.value ?? -Infinity) ? one : low),
+          figure,
+        ),
     ),
   }));
 }

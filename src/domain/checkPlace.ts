@@ -59,7 +59,6 @@ const randomBits = 32n;
  * from `random`. An id put beside others in any other way could be told from them.
  */
 export function idAfter(last: string, random: string): string {
-  const bitsOf = (id: string) => BigInt(`0x${id.replaceAll("-", "")}`);
   const bits = bitsOf(last);
   const head = bits >> 80n;
   const high = (bits >> 64n) & 0xfffn;
@@ -77,6 +76,10 @@ export function idAfter(last: string, random: string): string {
   return [0, 8, 12, 16, 20]
     .map((from, at, all) => hex.slice(from, all[at + 1] ?? hex.length))
     .join("-");
+}
+
+function bitsOf(id: string): bigint {
+  return BigInt(`0x${id.replaceAll("-", "")}`);
 }
 
 function drawn<Thing>(things: readonly Thing[], random: Random): Thing | undefined {

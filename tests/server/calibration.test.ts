@@ -159,9 +159,9 @@ describeOnServer("calibration", (server) => {
     const { ground, params } = await newStudy();
     const coder = await ground.join("rater", "Ana");
     const sourceId = await ground.assign(coder);
-    const copy = (replaces: boolean, id = newId("observation")) => ({
+    const copy = (replaces: boolean, goldId = newId("observation")) => ({
       params: { observationId: sourceId },
-      body: { id, replaces },
+      body: { id: goldId, replaces },
     });
     expect(await ground.owner.refusal(contract.makeGold, copy(false))).toBe("state_does_not_allow");
     await code(coder, sourceId, right(), 2);
@@ -379,14 +379,14 @@ describeOnServer("calibration", (server) => {
       counted: "together",
       recordings: 2,
     });
-    const second = await addRecording(ground.owner, ground.studyId, "Second");
-    for (const recordingId of [ground.recordingId, second]) {
+    const another = await addRecording(ground.owner, ground.studyId, "Second");
+    for (const recordingId of [ground.recordingId, another]) {
       await makeGoldBy(ground, recordingId, { rated: 2 });
       await setTrainingRecording(ground, recordingId);
     }
     const rater = await trainee(ground);
     const standings: (readonly [string | undefined, number | undefined])[] = [];
-    for (const recordingId of [ground.recordingId, second]) {
+    for (const recordingId of [ground.recordingId, another]) {
       const { id: attemptId } = await rater.send(contract.startTraining, {
         params,
         body: { id: newId("observation"), recordingId },

@@ -23,6 +23,14 @@ function failed(pairs: readonly GoldPair[]): readonly TraineeRule[] {
   });
 }
 
+/** Whether those with a fault pass by kappa by duration alone. */
+function passedOfOld(fault: TraineeFault): readonly boolean[] {
+  const rule = traineeRules.states;
+  return plantedTrainees(7, 7)
+    .filter((one) => one.fault === fault)
+    .map(({ pairs }) => passesGate([rule], gateResults([rule], traineeScheme, pairs)));
+}
+
 describe("planted faults", () => {
   test.each([
     [3, 1],
@@ -35,7 +43,7 @@ describe("planted faults", () => {
     (count, seed) => {
       const wrong = plantedTrainees(count, seed).flatMap(({ fault, pairs }) => {
         const by = failed(pairs);
-        return `${by}` === `${failsBy[fault]}` ? [] : [{ fault, by }];
+        return by.join(" ") === failsBy[fault].join(" ") ? [] : [{ fault, by }];
       });
 
       expect(wrong).toEqual([]);
@@ -62,17 +70,7 @@ describe("planted faults", () => {
   });
 
   test("the gate of old, kappa by duration alone, sees neither missed points nor a misrated criterion", () => {
-    const passedOf = (fault: TraineeFault) =>
-      plantedTrainees(7, 7)
-        .filter((one) => one.fault === fault)
-        .map(({ pairs }) =>
-          passesGate(
-            [traineeRules.states],
-            gateResults([traineeRules.states], traineeScheme, pairs),
-          ),
-        );
-
-    expect([passedOf("misses_points"), passedOf("misrates")]).toEqual([[true], [true]]);
+    expect([passedOfOld("misses_points"), passedOfOld("misrates")]).toEqual([[true], [true]]);
   });
 });
 

@@ -7,7 +7,7 @@ import type { ScanRecipe } from "../recipes.ts";
 import { missing, type ScannedWork, scanSheets } from "../scanSheets.ts";
 import { asCompared } from "./asCompared.ts";
 import type { DoneWork, GoldPair, RuleFigure } from "./goldPair.ts";
-import { wholeOf } from "./wholeOf.ts";
+import { summedFigure } from "./summedFigure.ts";
 
 /** The figures of a rule on answers to scans; a unit is what the gold standard answered of one code at one scan. */
 export function scanFigures(
@@ -47,7 +47,7 @@ export function scanFigures(
       { pair },
     );
     const estimator = recipe.recordings === "mean" ? meanOfRecordings(pooled) : pooled;
-    return asCompared(wholeOf(estimator), compared, wanted);
+    return asCompared(summedFigure(estimator), compared, wanted);
   };
   const ids = scheme.codes.map(({ id }) => id);
   if (scope.of === "overall") return [figureOver(ids)];

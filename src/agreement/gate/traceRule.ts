@@ -7,7 +7,7 @@ import type { TraceRecipe } from "../recipes.ts";
 import { traceOf, valuesAt } from "../traces/trace.ts";
 import { asCompared } from "./asCompared.ts";
 import type { DoneWork, GoldPair, RuleFigure } from "./goldPair.ts";
-import { wholeOf } from "./wholeOf.ts";
+import { summedFigure } from "./summedFigure.ts";
 
 /**
  * The figures of a rule on running ratings, as they were recorded: who is late is not moved, for a standard is not
@@ -60,7 +60,7 @@ export function traceFigures(
               },
             ];
       });
-      const figure = wholeOf(traceMeasure(recipe).estimator(recipe, grids));
+      const figure = summedFigure(traceMeasure(recipe).estimator(recipe, grids));
       return { criterionId, ...asCompared(figure, compared, wanted) };
     });
 }

@@ -10,12 +10,8 @@ import { indexScheme } from "../../domain/schemeIndex.ts";
 import { actionsIn, move, type ObservationState, takesWork } from "../../domain/states.ts";
 import type { HandlersOf } from "../answer.ts";
 import { agreedSpansOf } from "../database/agreedSpansOf.ts";
-import {
-  checkRaters,
-  giveWork,
-  insertObservations,
-  recordingsToAssign,
-} from "../database/assigning.ts";
+import { checkRaters, insertObservations, recordingsToAssign } from "../database/assigning.ts";
+import { giveWork } from "../database/givingWork.ts";
 import { openDifferences } from "../database/consensus.ts";
 import { afterHandingIn } from "../database/calibration/handingIn.ts";
 import { checkTraining } from "../database/calibration/training.ts";

@@ -1,13 +1,13 @@
 import { Text, Title } from "@mantine/core";
-import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { GoldResult } from "../../../api/contract/calibration.ts";
 import { useFormat } from "../../kit/text/format.ts";
 import classes from "./calibration.module.css";
+import { ResultMoment, type ShownResult } from "./ResultMoment.tsx";
 import { useWrittenList } from "./useWrittenList.ts";
 
 /** Scans that were answered otherwise, and where running ratings are furthest apart; nothing where neither is. */
-export function PartsApart({ result, momentLink }: Props) {
+export function PartsApart({ result, ...shown }: Props) {
   const { t } = useTranslation("calibration");
   const format = useFormat();
   const list = useWrittenList();
@@ -20,7 +20,7 @@ export function PartsApart({ result, momentLink }: Props) {
           <ol className={classes["wrong"]}>
             {result.scans.map(({ startUs, isUnseen, missed, added }) => (
               <li key={startUs}>
-                {momentLink(startUs)}
+                <ResultMoment {...shown} startUs={startUs} />
                 <span className={classes["kind"]}>
                   {isUnseen ? t("scanUnseen") : t("scanOtherwise")}
                 </span>
@@ -48,7 +48,7 @@ export function PartsApart({ result, momentLink }: Props) {
           <ol className={classes["wrong"]}>
             {result.traces.map(({ criterionId, startUs, apart }) => (
               <li key={`${criterionId} ${startUs}`}>
-                {momentLink(startUs)}
+                <ResultMoment {...shown} startUs={startUs} />
                 <span className={classes["kind"]}>
                   {apart === null
                     ? t("traceMissing")
@@ -64,7 +64,6 @@ export function PartsApart({ result, momentLink }: Props) {
   );
 }
 
-interface Props {
+interface Props extends ShownResult {
   readonly result: GoldResult;
-  readonly momentLink: (startUs: number) => ReactNode;
 }

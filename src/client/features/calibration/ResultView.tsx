@@ -3,13 +3,11 @@ import { useEffect, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { type GoldResult, calibrationCalls } from "../../../api/contract/calibration.ts";
 import { factsOf } from "../../../agreement/facts.ts";
-import type { GateFigure, GateRule } from "../../../domain/entities/gate.ts";
+import type { GateFigure, GateScope } from "../../../domain/entities/gate.ts";
 import type { Scheme } from "../../../domain/entities/scheme.ts";
-import { formatTimecode } from "../../../domain/mediaTime.ts";
 import { id as idOf } from "../../../domain/rules.ts";
 import { Failure } from "../../kit/page/Failure.tsx";
 import { useFormat } from "../../kit/text/format.ts";
-import { LinkAnchor } from "../../kit/page/links.tsx";
 import { Loading } from "../../kit/page/Loading.tsx";
 import { useStudy } from "../../kit/query/study.ts";
 import { newLoop } from "../../kit/player/loop.ts";
@@ -19,6 +17,7 @@ import { Timeline } from "../../kit/timeline/Timeline.tsx";
 import { RecordingStage } from "../../kit/stage/RecordingStage.tsx";
 import type { Part } from "./address.ts";
 import classes from "./calibration.module.css";
+import { ResultMoment } from "./ResultMoment.tsx";
 import { PartsApart } from "./PartsApart.tsx";
 import { RuleResults } from "./RuleResults.tsx";
 import { useResultText } from "./useResultText.ts";
@@ -102,19 +101,11 @@ function Beside({ studyId, observationId, atUs, part, result }: BesideProps) {
         <RuleResults
           results={result.result.results}
           names={result.names}
-          moments={(rule, figure) => (
-            <Button
-              size="xs"
-              variant="subtle"
-              onClick={() => {
-                const { of } = factsOf(rule.measure);
-                if (of === "events") setOnly(onlyOf(rule, figure, schemeVersion.scheme));
-                document.getElementById(of)?.scrollIntoView({ block: "nearest" });
-              }}
-            >
-              {t("showMoments")}
-            </Button>
-          )}
+          onShow={({ measure, scope }, figure) => {
+            const { of } = factsOf(measure);
+            if (of === "events") setOnly(onlyOf(scope, figure, schemeVersion.scheme));
+            document.getElementById(of)?.scrollIntoView({ block: "nearest" });
+          }}
         />
         <dl className={classes["outcome"]}>
           {(["matched", ...wrongKinds] as const).map((kind) => (
@@ -152,10 +143,7 @@ function Beside({ studyId, observationId, atUs, part, result }: BesideProps) {
         </section>
       )}
       {result.ratings.length > 0 && <RatingsBeside result={result} />}
-      <PartsApart
-        result={result}
-        momentLink={(startUs) => <MomentLink {...{ studyId, observationId, part, startUs }} />}
-      />
+      <PartsApart {...{ studyId, observationId, part, result }} />
     </div>
   );
 }
@@ -177,7 +165,7 @@ interface Only {
 const everything: Only = { has: () => true, name: undefined };
 
 /** The codes that a rule looks at, or the one that a figure of it is of. */
-function onlyOf({ scope }: GateRule, { codeId }: GateFigure, { codes }: Scheme): Only {
+function onlyOf(scope: GateScope, { codeId }: GateFigure, { codes }: Scheme): Only {
   const seen = codes.filter(({ id, kind }) => {
     if (codeId !== undefined) return id === codeId;
     return scope.of === "points" || scope.of === "states" ? `${kind}s` === scope.of : true;
@@ -187,28 +175,6 @@ function onlyOf({ scope }: GateRule, { codeId }: GateFigure, { codes }: Scheme):
     has: (one) => ids.has(one),
     name: seen.length === codes.length ? undefined : seen.map(({ name }) => name).join(", "),
   };
-}
-
-/** The way to a moment of the recording. */
-function MomentLink({ studyId, observationId, part, startUs }: MomentProps) {
-  return (
-    <LinkAnchor
-      to="/studies/$studyId/calibration"
-      params={{ studyId }}
-      search={{ section: part, result: observationId, at: startUs }}
-      replace
-      resetScroll={false}
-    >
-      <bdi dir="ltr" className="figures">
-        {formatTimecode(startUs)}
-      </bdi>
-    </LinkAnchor>
-  );
-}
-
-interface MomentProps extends Omit<Props, "atUs"> {
-  readonly studyId: string;
-  readonly startUs: number;
 }
 
 function WrongList({ observationId, studyId, part, result, only, onAll }: WrongProps) {
@@ -267,7 +233,7 @@ function WrongList({ observationId, studyId, part, result, only, onAll }: WrongP
           const [standard, theirs] = [textOf(goldEventId), textOf(ownEventId)];
           return (
             <li key={key}>
-              <MomentLink {...{ studyId, observationId, part, startUs }} />
+              <ResultMoment {...{ studyId, observationId, part, startUs }} />
               <span className={classes["kind"]} data-kind={found}>
                 {t(`kind.${found}`)}
               </span>

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { Button } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { type GateFigure, reaches, type RuleResult } from "../../../domain/entities/gate.ts";
 import { useRuleWords, type Names } from "../../kit/figure/useRuleWords.ts";
@@ -6,7 +6,7 @@ import { DataTable } from "../../kit/table/DataTable.tsx";
 import classes from "./calibration.module.css";
 
 /** Rule by rule what was found, what had to be reached, and whether it was; what was missed comes first. */
-export function RuleResults({ results, names, moments }: Props) {
+export function RuleResults({ results, names, onShow }: Props) {
   const { t } = useTranslation("calibration");
   const words = useRuleWords(names);
   const rows = results
@@ -22,7 +22,7 @@ export function RuleResults({ results, names, moments }: Props) {
   return (
     <DataTable
       label={t("rules")}
-      minWidth={moments ? 620 : 480}
+      minWidth={onShow ? 620 : 480}
       rows={rows}
       keyOf={({ key }) => key}
       rowAttributes={({ isReached }) => ({ "data-differs": !isReached || undefined })}
@@ -64,13 +64,17 @@ export function RuleResults({ results, names, moments }: Props) {
             </span>
           ),
         },
-        ...(moments
+        ...(onShow
           ? [
               {
                 id: "moments",
                 head: t("moments"),
                 cell: ({ rule, figure, isReached }: Row) =>
-                  isReached ? null : moments(rule, figure),
+                  !isReached && (
+                    <Button size="xs" variant="subtle" onClick={() => onShow(rule, figure)}>
+                      {t("showMoments")}
+                    </Button>
+                  ),
               },
             ]
           : []),
@@ -88,6 +92,6 @@ interface Row {
 interface Props {
   readonly results: readonly RuleResult[];
   readonly names: Names;
-  /** A way to where it was wrong; left out on paper. */
-  readonly moments?: (rule: RuleResult["rule"], figure: GateFigure) => ReactNode;
+  /** Shows where it was wrong; left out on paper. */
+  readonly onShow?: (rule: RuleResult["rule"], figure: GateFigure) => void;
 }

@@ -1,7 +1,7 @@
 import type { Estimator } from "../measure.ts";
 
 /** What an estimator says of all recordings added up. */
-export function wholeOf({
+export function summedFigure({
   vectors,
   evaluate,
 }: Pick<Estimator, "vectors" | "evaluate">):

@@ -1,6 +1,5 @@
 import type { EventRecipe } from "./recipes.ts";
 import { limits } from "../domain/limits.ts";
-import { id } from "../domain/rules.ts";
 import type { TimedEvent } from "../statistics/timed.ts";
 import { codingOf } from "./coding.ts";
 import { CodedWork } from "./codedWork.ts";
@@ -8,7 +7,7 @@ import { groupedTogether, pairsOf, partsOf } from "./comparisons.ts";
 import type { Figure } from "./figure.ts";
 import { eventMeasure, tablesFor } from "./index.ts";
 import { LabelBook } from "./labelBook.ts";
-import type { Observation } from "./observation.ts";
+import { looseObservation } from "./looseObservation.ts";
 import { rowFigure } from "./rows.ts";
 import { RowSums } from "./rowSums.ts";
 import { RowTally } from "./rowTally.ts";
@@ -44,7 +43,7 @@ export function recordsFigures(
   const observations = recordings.flatMap(({ durationUs, tracks }, recording) =>
     tracks.flatMap((track, rater) => {
       if (!track) return [];
-      const observation = observationOf({ recording, rater, durationUs });
+      const observation = looseObservation({ recording, rater, durationUs });
       const own = track.map((event) => ({ ...event, subjectId: null }));
       const coding = codingOf(own, { codes });
       works.set(observation.observationId, new CodedWork(coding, durationUs, book));
@@ -80,35 +79,4 @@ export function recordsFigures(
   return recipes.map((recipe) =>
     rowFigure(recipe, { sums, over, isOfPairs: false }, { book, limits, isWhole: true }),
   );
-}
-
-function uuidOf(number: number): string {
-  return `00000000-0000-7000-8000-${String(number + 1).padStart(12, "0")}`;
-}
-
-function observationOf(of: {
-  readonly recording: number;
-  readonly rater: number;
-  readonly durationUs: number;
-}): Observation {
-  const { recording, rater, durationUs } = of;
-  return {
-    observationId: id("observation").parse(uuidOf(recording * 1_000 + rater)),
-    recordingId: id("recording").parse(uuidOf(recording)),
-    recordingName: "",
-    durationUs,
-    roundId: id("round").parse(uuidOf(0)),
-    roundNumber: 1,
-    schemeVersionId: id("schemeVersion").parse(uuidOf(0)),
-    schemeNumber: 1,
-    raterId: id("account").parse(uuidOf(rater)),
-    raterName: "",
-    purpose: "work",
-    spans: [],
-    state: "submitted",
-    eventCount: 0,
-    isContinuous: true,
-    revision: 1,
-    submittedMs: 0,
-  };
 }

@@ -1,21 +1,36 @@
-import { uuidv7 } from "uuidv7";
+import { uuidv7, V7Generator } from "uuidv7";
 import { expect, test } from "vitest";
-import { drawCheck, idBeside } from "./checkPlace.ts";
+import { drawChecks, idAfter, idBeside } from "./checkPlace.ts";
 
 const golds = ["g1", "g2", "g3"];
-const waiting = Array.from({ length: 9 }, (_, at) => ({ id: `w${at}` }));
 
-test("the same seed draws the same check, and other seeds other ones within the next few", () => {
-  const draws = Array.from({ length: 200 }, (_, seed) => drawCheck(golds, waiting, `seed ${seed}`));
+test("checks come one in each stretch of a batch, at places that nobody can foretell", () => {
+  const draws = Array.from({ length: 300 }, (_, seed) =>
+    drawChecks(golds, { count: 2, batch: 8, seed: `seed ${seed}` }),
+  );
 
-  expect(drawCheck(golds, waiting, "seed 7")).toEqual(draws[7]);
-  expect(new Set(draws.map((draw) => draw?.gold))).toEqual(new Set(golds));
-  expect(new Set(draws.map((draw) => draw?.beside.id))).toEqual(new Set(["w0", "w1", "w2", "w3"]));
+  expect(drawChecks(golds, { count: 2, batch: 8, seed: "seed 7" })).toEqual(draws[7]);
+  expect(new Set(draws.map(([first]) => first?.at))).toEqual(new Set([0, 1, 2, 3]));
+  expect(new Set(draws.map(([, second]) => second?.at))).toEqual(new Set([4, 5, 6, 7]));
+  expect(draws.every(([first, second]) => first?.gold !== second?.gold)).toBe(true);
 });
 
-test("nothing is drawn where there is no gold recording left, or nothing waits", () => {
-  expect(drawCheck([], waiting, "seed")).toBeUndefined();
-  expect(drawCheck(golds, [], "seed")).toBeUndefined();
+test("there are no more checks than gold recordings, or than work that they come with", () => {
+  expect(drawChecks(golds, { count: 9, batch: 20, seed: "" })).toHaveLength(3);
+  expect(drawChecks(golds, { count: 9, batch: 1, seed: "" })).toHaveLength(1);
+  expect(drawChecks([], { count: 1, batch: 5, seed: "" })).toEqual([]);
+  expect(drawChecks(golds, { count: 1, batch: 0, seed: "" })).toEqual([]);
+});
+
+test("an id made after others is the next that their maker would have made", () => {
+  const [time, random] = [1_800_000_000_000, { nextUint32: () => 0x12345678 }];
+  const maker = new V7Generator(random);
+  const [first, next] = [maker.generateOrResetWithTs(time), maker.generateOrResetWithTs(time)];
+
+  const made = idAfter(first.toString(), crypto.randomUUID());
+
+  expect(made.slice(0, 28)).toBe(next.toString().slice(0, 28));
+  expect(made).not.toBe(next.toString());
 });
 
 test("an id made beside another tells its time and is not the same", () => {

@@ -5,23 +5,33 @@ export interface Waiting {
   readonly id: string;
 }
 
-/** A check comes within the next so many: later it would say little about now. */
+/** A repeat comes within the next so many: later it would say little about now. */
 const nextFew = 4;
 
+/** A gold recording that comes as a check, and the place that it takes among the work that is given with it. */
+export interface DrawnCheck<Gold> {
+  readonly gold: Gold;
+  readonly at: number;
+}
+
 /**
- * Which gold recording comes as a check, and beside which of the observations that wait. Both by chance,
- * so that nobody can count until the next one; the same seed draws the same. `undefined` where there is
- * nothing to draw, or nothing that waits: alone in a queue a check would be known by when it came.
+ * Which gold recordings come as checks with a batch of work, and where: one in each of as many equal stretches of it,
+ * at a place by chance, so that nobody can count until the next one; ascending, and the same seed draws the same. Fewer
+ * where there are not so many gold recordings, or places.
  */
-export function drawCheck<Gold, Neighbour extends Waiting>(
+export function drawChecks<Gold>(
   golds: readonly Gold[],
-  waiting: readonly Neighbour[],
-  seed: string,
-): { readonly gold: Gold; readonly beside: Neighbour } | undefined {
+  { count, batch, seed }: { readonly count: number; readonly batch: number; readonly seed: string },
+): readonly DrawnCheck<Gold>[] {
   const random = randomFrom(seedOf(seed));
-  const gold = drawn(golds, random);
-  const beside = drawn(waiting.slice(0, nextFew), random);
-  return gold !== undefined && beside !== undefined ? { gold, beside } : undefined;
+  const left = [...golds];
+  const many = Math.min(count, left.length, batch);
+  return Array.from({ length: many }, (_, stretch) => {
+    const fromAt = Math.floor((stretch * batch) / many);
+    const toAt = Math.floor(((stretch + 1) * batch) / many);
+    const [gold] = left.splice(Math.floor(random() * left.length), 1);
+    return { gold, at: fromAt + Math.floor(random() * (toAt - fromAt)) };
+  }).flatMap(({ gold, at }) => (gold === undefined ? [] : [{ gold, at }]));
 }
 
 /** Beside which of the observations that wait something is put, by chance; `undefined` where none waits. */
@@ -38,6 +48,38 @@ export function drawNeighbour<Neighbour extends Waiting>(
  */
 export function idBeside(id: string, random: string): string {
   return id.slice(0, 15) + random.slice(15);
+}
+
+/** The bits of an id of version 7 that count up while its time stands still: twelve, and thirty after the variant. */
+const counterBits = 42n;
+const randomBits = 32n;
+
+/**
+ * The id that would have been made right after another: the same time, the counter one higher, and what is by chance
+ * from `random`. An id put beside others in any other way could be told from them.
+ */
+export function idAfter(last: string, random: string): string {
+  const bits = bitsOf(last);
+  const head = bits >> 80n;
+  const high = (bits >> 64n) & 0xfffn;
+  const low = (bits >> randomBits) & 0x3fffffffn;
+  const counter = (((high << 30n) | low) + 1n) % (1n << counterBits);
+  const tail = bitsOf(random) & ((1n << randomBits) - 1n);
+  const made =
+    (head << 80n) |
+    (7n << 76n) |
+    ((counter >> 30n) << 64n) |
+    (2n << 62n) |
+    ((counter & 0x3fffffffn) << randomBits) |
+    tail;
+  const hex = made.toString(16).padStart(32, "0");
+  return [0, 8, 12, 16, 20]
+    .map((from, at, all) => hex.slice(from, all[at + 1] ?? hex.length))
+    .join("-");
+}
+
+function bitsOf(id: string): bigint {
+  return BigInt(`0x${id.replaceAll("-", "")}`);
 }
 
 function drawn<Thing>(things: readonly Thing[], random: Random): Thing | undefined {

@@ -56,6 +56,12 @@ export const errors = {
   /** A link that sets a password: used, too old, or never one. */
   reset_invalid: { status: 409, details: nothing, next: "ask_administrator" },
   set_up_token_wrong: { status: 403, details: nothing, next: "try_again" },
+  /** A training recording was tried as often as the study allows. */
+  no_attempts_left: {
+    status: 409,
+    details: z.object({ attempts: z.int() }),
+    next: "ask_coordinator",
+  },
   already_set_up: { status: 409, details: nothing, next: "sign_in" },
   not_found: { status: 404, details: nothing, next: "go_back" },
   not_allowed: { status: 403, details: z.object({ needs: z.string() }), next: "ask_coordinator" },

@@ -1,5 +1,5 @@
 /** What a limit counts. Units stand in the names too: `uploadMaxBytes`. */
-type Unit = "ms" | "µs" | "bytes" | "s" | "days" | "count" | "characters" | "pixels";
+type Unit = "ms" | "µs" | "bytes" | "s" | "days" | "count" | "characters" | "pixels" | "percent";
 
 interface Limit {
   readonly value: number;
@@ -557,6 +557,21 @@ export const limitTable = {
     min: 12,
     max: 12,
     because: "more columns of figures beside one another cannot be compared",
+  },
+  rulesPerGate: {
+    value: 30,
+    unit: "count",
+    min: 30,
+    max: 30,
+    because: "who fails has to see at a glance by which rule",
+  },
+  gateComparedLeastPercent: {
+    value: 90,
+    unit: "percent",
+    min: 90,
+    max: 90,
+    because:
+      "of what the standard has, so much has to be compared: else leaving out what is hard would pass",
   },
   recordingsForInterval: {
     value: 5,

@@ -16,9 +16,11 @@ import {
 } from "../domain/entities/recording.ts";
 import { Remark } from "../domain/entities/remark.ts";
 import { Scheme } from "../domain/entities/scheme.ts";
-import { calibrationRecipes, Membership, Study, Variable } from "../domain/entities/study.ts";
+import { Certificate, RuleResult } from "../domain/entities/gate.ts";
+import { Membership, Study, Variable } from "../domain/entities/study.ts";
 import { WorkPart } from "../domain/entities/workPart.ts";
 import { limits } from "../domain/limits.ts";
+import { OldCalibration, oldResult, oldRule } from "./oldCalibration.ts";
 import { roles } from "../domain/permissions.ts";
 import { Put } from "../domain/places.ts";
 import { id, rules } from "../domain/rules.ts";
@@ -76,6 +78,10 @@ export const PersonCopy = z.object({
   role: z.enum(roles).nullable(),
   /** Left out: no member of the study, or nobody says. */
   training: Membership.shape.training.optional(),
+  /** When training was begun, the last time; left out: all attempts count. */
+  trainingSince: rules.wallTime.optional(),
+  /** What was passed, the last time. Left out means nothing. */
+  certificate: Certificate.optional(),
   joinedAt: rules.wallTime.optional(),
 });
 export type PersonCopy = z.infer<typeof PersonCopy>;
@@ -102,7 +108,7 @@ export const StudyCopy = z.object({
       isOpened: Study.shape.isOpened,
       masksRaters: Study.shape.masksRaters,
       masksRecordings: Study.shape.masksRecordings,
-      calibration: Study.shape.calibration,
+      calibration: z.union([Study.shape.calibration, OldCalibration]),
       /** Left out: those that hold where nobody has chosen. */
       recipes: Recipes.nullable().optional(),
       state: Study.shape.state.optional(),
@@ -134,15 +140,9 @@ export type ConsensusCopy = z.infer<typeof ConsensusCopy>;
 const count = z.int().min(0);
 
 /** How an observation of purpose `training` or `check` did against a gold standard. */
-export const CalibrationCopy = z.object({
+const comparedWithGold = {
   goldId: id("observation"),
   goldRevision: rules.revision,
-  recipe: z.enum(calibrationRecipes),
-  /** `null` where there is no figure: then `because` says why. */
-  score: z.number().nullable(),
-  because: z.string().nullable(),
-  /** What had to be reached when it was handed in. */
-  threshold: z.number(),
   outcome: z.object({
     matched: count,
     missed: count,
@@ -151,7 +151,23 @@ export const CalibrationCopy = z.object({
     otherwise: count,
   }),
   madeAt: rules.wallTime,
-});
+};
+export const CalibrationCopy = z.union([
+  z.object({
+    ...comparedWithGold,
+    /** By the rules and minima of then. */
+    results: z.array(RuleResult),
+    /** Over how many recordings. */
+    recordings: z.int().min(0),
+  }),
+  z
+    .object({ ...comparedWithGold, ...oldResult })
+    .transform(({ recipe, threshold, score, because, ...rest }) => ({
+      ...rest,
+      recordings: 1,
+      results: [{ rule: oldRule(recipe, threshold), figures: [{ value: score, because, n: 0 }] }],
+    })),
+]);
 export type CalibrationCopy = z.infer<typeof CalibrationCopy>;
 
 /** One rater's work on one recording. */

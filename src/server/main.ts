@@ -6,6 +6,7 @@ import { secretFile } from "./accounts/secret.ts";
 import { type App, buildApp } from "./app.ts";
 import { type Config, limitsFromEnvironment, readConfig } from "./config.ts";
 import type { Connection } from "./database/database.ts";
+import { lapseCertificates } from "./database/calibration/lapsing.ts";
 import { openDueRepeats } from "./database/repeats.ts";
 import { type EmbeddedDatabase, startEmbedded } from "./embedded/launcher.ts";
 import { listen } from "./listen.ts";
@@ -138,6 +139,7 @@ async function tidy({ tools }: App): Promise<void> {
     await sweepUploads(tools);
     await resumeChecks(tools);
     await openDueRepeats(tools);
+    await lapseCertificates(tools);
     await sql`delete from session where expires_at < now()`.execute(database);
     await sql`delete from attempt where at < now() - interval '1 day'`.execute(database);
     await sql`delete from used_code where used_at < now() - interval '1 hour'`.execute(database);

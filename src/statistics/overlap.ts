@@ -56,14 +56,19 @@ export interface EventF1 {
   readonly f1: Figure;
 }
 
+/** Which events of one code match. */
+interface Matching {
+  readonly code: string;
+  readonly threshold: number;
+  /** Default 0. */
+  readonly pointsWithinUs?: number | undefined;
+}
+
 /**
  * Two events match if their common time is at least `threshold` of the time of either (points: if they
- * coincide). The largest possible number of pairs is matched, not greedily. Undefined without events.
+ * coincide, or are at most `pointsWithinUs` apart). The largest possible number of pairs is matched, not greedily. Undefined without events.
  */
-export function eventF1(
-  pair: TimedPair,
-  options: { readonly code: string; readonly threshold: number },
-): EventF1 {
+export function eventF1(pair: TimedPair, options: Matching): EventF1 {
   const matches = eventMatches(pair, options);
   const matched = matches.filter(({ first, second }) => first && second).length;
   const first = matches.filter((match) => match.first).length;
@@ -85,10 +90,8 @@ export interface EventMatch {
 }
 
 /** All events of one code with their partners, by the matching of `eventF1`: the first rater's in order, then the second's rest. */
-export function eventMatches(
-  pair: TimedPair,
-  options: { readonly code: string; readonly threshold: number },
-): readonly EventMatch[] {
+export function eventMatches(pair: TimedPair, options: Matching): readonly EventMatch[] {
+  const { threshold, pointsWithinUs = 0 } = options;
   const ofCode = (events: readonly TimedEvent[]) =>
     events
       .filter((event) => event.code === options.code)
@@ -99,10 +102,11 @@ export function eventMatches(
   let from = 0;
   const longest = maximum(second.map(durationUs));
   first.forEach((a, place) => {
-    while ((second[from]?.startUs ?? Infinity) + longest < a.startUs) from += 1;
-    for (let other = from; (second[other]?.startUs ?? Infinity) <= a.endUs; other += 1) {
+    while ((second[from]?.startUs ?? Infinity) + longest + pointsWithinUs < a.startUs) from += 1;
+    const untilUs = a.endUs + pointsWithinUs;
+    for (let other = from; (second[other]?.startUs ?? Infinity) <= untilUs; other += 1) {
       const b = second[other];
-      if (b && intersectionOverUnion(a, b) >= options.threshold) candidates[place]?.push(other);
+      if (b && shareInCommon(a, b, pointsWithinUs) >= threshold) candidates[place]?.push(other);
     }
   });
   const partners = largestMatching(candidates, second.length);
@@ -116,10 +120,11 @@ export function eventMatches(
   return matches;
 }
 
-function intersectionOverUnion(a: TimedEvent, b: TimedEvent): number {
+/** Of points 1 where they are near enough, else 0. */
+function shareInCommon(a: TimedEvent, b: TimedEvent, pointsWithinUs: number): number {
   const common = Math.max(0, Math.min(a.endUs, b.endUs) - Math.max(a.startUs, b.startUs));
   const either = durationUs(a) + durationUs(b) - common;
-  if (either === 0) return a.startUs === b.startUs ? 1 : 0;
+  if (either === 0) return Math.abs(a.startUs - b.startUs) <= pointsWithinUs ? 1 : 0;
   return common / either;
 }
 

@@ -52,6 +52,8 @@ export const reasons = [
   "only_excluded_ratings",
   "too_many_levels",
   "no_finite_estimate",
+  "standard_has_none",
+  "left_out_too_much",
 ] as const;
 
 export type Reason = (typeof reasons)[number];

@@ -175,7 +175,21 @@ export const anyStudy: fc.Arbitrary<AnyStudy> = fc
         isOpened: false,
         masksRaters: true,
         masksRecordings: false,
-        calibration: { recipe: "percent", threshold: 0.8, recordings: 2, checkEvery: null },
+        calibration: {
+          rules: [
+            {
+              measure: { kind: "percent", unitUs: 1_000_000 },
+              scope: { of: "overall" },
+              minimum: 0.8,
+            },
+          ],
+          recordings: 2,
+          counted: "together",
+          attempts: 3,
+          validDays: 365,
+          checkEvery: null,
+          monthlyShare: null,
+        },
         state: "open",
         createdAt: head.at,
       },

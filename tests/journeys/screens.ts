@@ -48,6 +48,7 @@ export async function addressesOf(
     studyId,
     recordingId: observation?.recordingId ?? "",
     raterId: observation?.raterId ?? "",
+    accountId: observation?.raterId ?? "",
     observationId: observation?.id ?? "",
     token: "a-token-that-nobody-gave",
   };

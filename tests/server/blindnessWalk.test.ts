@@ -128,7 +128,21 @@ describe.skipIf(!server)("what nobody may learn who is blind to it", () => {
       body: {
         masksRaters: true,
         masksRecordings: true,
-        calibration: { recipe: "percent", threshold: 0.8, recordings: 1, checkEvery: 37 },
+        calibration: {
+          rules: [
+            {
+              measure: { kind: "percent", unitUs: 1_000_000 },
+              scope: { of: "overall" },
+              minimum: 0.8,
+            },
+          ],
+          recordings: 1,
+          counted: "together",
+          attempts: null,
+          validDays: null,
+          checkEvery: 37,
+          monthlyShare: 0.37,
+        },
         variables: [
           { ...plain, id: hidden, name: secret.variable, isHidden: true },
           { ...plain, id: open, name: "Weather", isHidden: false },

@@ -1,7 +1,12 @@
+import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { contract } from "../../src/api/contract.ts";
+import type { Calibration } from "../../src/domain/entities/study.ts";
 import type { CodedEvent } from "../../src/domain/entities/event.ts";
-import type { Id } from "../../src/domain/rules.ts";
+import { V7Generator } from "uuidv7";
+import { isPassed } from "../../src/domain/entities/gate.ts";
+import { type Id, id } from "../../src/domain/rules.ts";
+import { lapseCertificates } from "../../src/server/database/calibration/lapsing.ts";
 import { describeOnServer } from "../servers/describeOnEachServer.ts";
 import { codes, newId, pointEvent, stateEvent } from "../sample.ts";
 import {
@@ -15,13 +20,26 @@ import {
 } from "./application.ts";
 
 const second = 1_000_000;
-const calibration = {
-  recipe: "duration_kappa",
-  threshold: 0.8,
+const calibration: Calibration = {
+  rules: [{ measure: { kind: "duration_kappa" }, scope: { of: "overall" }, minimum: 0.8 }],
   recordings: 1,
+  counted: "each",
+  attempts: null,
+  validDays: null,
   checkEvery: null,
+  monthlyShare: null,
   toleranceUs: 500_000,
-} as const;
+};
+
+const threeRules: NonNullable<Calibration["rules"]> = [
+  { measure: { kind: "duration_kappa" }, scope: { of: "states" }, minimum: 0.8 },
+  {
+    measure: { kind: "event_f1", pointsWithinUs: second },
+    scope: { of: "points" },
+    minimum: 0.9,
+  },
+  { measure: { kind: "rating_percent" }, scope: { of: "each_criterion" }, minimum: 0.8 },
+];
 
 const right = () => [
   stateEvent(codes.solitary, 0, 40 * second),
@@ -43,7 +61,7 @@ describeOnServer("calibration", (server) => {
   });
   afterAll(() => application.stop());
 
-  async function newStudy(change: Partial<{ checkEvery: number | null; recordings: number }> = {}) {
+  async function newStudy(change: Partial<Calibration> = {}) {
     const ground = await makeGround(application, administrator);
     const { studyId, owner } = ground;
     const params = { studyId };
@@ -77,7 +95,8 @@ describeOnServer("calibration", (server) => {
     const result = await rater.send(contract.readGoldResult, {
       params: { observationId: first.observationId },
     });
-    expect(result.result.score).toBeLessThan(0.8);
+    expect(result.result.isPassed).toBe(false);
+    expect(result.result.results[0]?.figures[0]?.value).toBeLessThan(0.8);
     expect(result.result.outcome).toEqual({
       matched: 0,
       missed: 1,
@@ -105,9 +124,9 @@ describeOnServer("calibration", (server) => {
 
     const after = await rater.send(contract.readCalibration, { params });
     expect(after.raters).toMatchObject([{ training: "passed", reached: 1, checks: null }]);
-    expect(after.raters[0]?.attempts.map(({ result: one }) => one?.score)).toEqual([
-      expect.any(Number),
-      1,
+    expect(after.raters[0]?.attempts.map(({ result: one }) => one?.isPassed)).toEqual([
+      false,
+      true,
     ]);
     expect(after.golds).toEqual([]);
     await rater.send(contract.readWorkbench, { params: { observationId: workId } });
@@ -124,11 +143,11 @@ describeOnServer("calibration", (server) => {
     await setTrainingRecording(ground, ground.recordingId);
     const rater = await trainee(ground);
     for (const events of [right(), wrong()]) {
-      const { id } = await rater.send(contract.startTraining, {
+      const { id: attemptId } = await rater.send(contract.startTraining, {
         params,
         body: { id: newId("observation"), recordingId: ground.recordingId },
       });
-      await code(rater, id, events);
+      await code(rater, attemptId, events);
     }
 
     const { raters } = await rater.send(contract.readCalibration, { params });
@@ -140,9 +159,9 @@ describeOnServer("calibration", (server) => {
     const { ground, params } = await newStudy();
     const coder = await ground.join("rater", "Ana");
     const sourceId = await ground.assign(coder);
-    const copy = (replaces: boolean, id = newId("observation")) => ({
+    const copy = (replaces: boolean, goldId = newId("observation")) => ({
       params: { observationId: sourceId },
-      body: { id, replaces },
+      body: { id: goldId, replaces },
     });
     expect(await ground.owner.refusal(contract.makeGold, copy(false))).toBe("state_does_not_allow");
     await code(coder, sourceId, right(), 2);
@@ -196,101 +215,321 @@ describeOnServer("calibration", (server) => {
     });
   });
 
-  test("after so much work a check is slipped in, which its rater cannot tell from work", async () => {
-    const { ground, params } = await newStudy({ checkEvery: 2 });
-    const goldRecording = await addRecording(ground.owner, ground.studyId, "Standard");
-    const goldId = await makeGoldBy(ground, goldRecording, { rated: 2 });
+  test("checks come with the work, and nothing that their rater is told tells them from it", async () => {
+    const { ground, params } = await newStudy({ checkEvery: 4, monthlyShare: 0.5 });
+    const standards = new Set<string>();
+    for (const name of ["G1", "G2", "G3"]) {
+      const recordingId = await addRecording(ground.owner, ground.studyId, name);
+      await makeGoldBy(ground, recordingId, { rated: 2 });
+      standards.add(recordingId);
+    }
     const rater = await ground.join("rater", "Ana");
     const dueAt = "2031-05-01T12:00:00.000Z";
-    const work: Id<"observation">[] = [];
-    for (let at = 0; at < 6; at++) {
-      work.push(
-        await ground.assign(rater, await addRecording(ground.owner, ground.studyId, `W${at}`)),
-      );
+    const recordings: Id<"recording">[] = [];
+    for (let at = 0; at < 9; at++) {
+      recordings.push(await addRecording(ground.owner, ground.studyId, `W${at}`));
     }
-    await ground.owner.send(contract.setDueDate, {
+    // As a browser makes them, all within one millisecond.
+    const maker = new V7Generator();
+    const madeMs = Date.now() - 60_000;
+    const observations = recordings.map((recordingId) => ({
+      id: id("observation").parse(maker.generateOrResetWithTs(madeMs).toString()),
+      recordingId,
+      raterId: rater.accountId,
+    }));
+    const assign = {
       params,
-      body: { observationIds: work, dueAt },
-    });
-    for (const observationId of work.slice(0, 2)) await code(rater, observationId, right());
+      body: {
+        schemeVersionId: ground.schemeVersionId,
+        sampling: { isContinuous: true, scans: null },
+        dueAt,
+        observations,
+      },
+    };
+
+    expect(await ground.owner.send(contract.assign, assign)).toEqual({ made: 9, stood: 0 });
+    // What was sent twice is assigned once, with the same checks.
+    expect(await ground.owner.send(contract.assign, assign)).toEqual({ made: 0, stood: 9 });
 
     const { items } = await rater.send(contract.listObservations, { params, query: {} });
-    const check = items.find(({ recordingId }) => recordingId === goldRecording);
-    if (!check) throw new Error("a check was slipped in");
+    const queue = await rater.send(contract.myQueue, { query: {} });
+    const checks = items.filter(({ recordingId }) => standards.has(recordingId));
+    const work = items.filter(({ recordingId }) => !standards.has(recordingId));
+    expect([checks.length, work.length, queue.total]).toEqual([2, 9, 11]);
+    for (const list of [items, queue.items]) {
+      // Without what a recording is, every row has the same bytes.
+      const told = list.map(({ recordingId: _recording, recordingName: _name, ...row }) =>
+        JSON.stringify(row).replaceAll(/[0-9a-f-]{36}/gu, "id"),
+      );
+      expect(new Set(told).size).toBe(1);
+      expect(told[0]).not.toContain("check");
+    }
+    // In the order of the queue ids count up, as those that were made one after the other do.
+    const ids = queue.items.map(({ observationId }) => observationId);
+    expect(ids).toEqual(ids.toSorted());
+    const counters = ids.map(counterOf);
+    expect(counters.map((one, at) => one - (counters[0] ?? 0n) - BigInt(at))).toEqual(
+      counters.map(() => 0n),
+    );
+    expect(new Set(ids.map((one) => one.slice(0, 13))).size).toBe(1);
 
-    expect(new Set(items.map(({ purpose }) => purpose))).toEqual(new Set(["work"]));
-    const neighbour = items.find(({ id }) => id === work[3]);
-    if (!neighbour) throw new Error("there is a neighbour");
-    expect(Object.keys(check).toSorted()).toEqual(Object.keys(neighbour).toSorted());
-    expect(check).toMatchObject({
-      dueAt,
-      roundId: neighbour.roundId,
-      state: "assigned",
-      spans: [],
-      sampling: neighbour.sampling,
-    });
-    const times = items.filter(({ id }) => work.includes(id)).map(({ assignedAt }) => assignedAt);
-    expect(times).toContain(check.assignedAt);
-    const ids = work.map((one) => one.slice(0, 13));
-    expect(ids).toContain(check.id.slice(0, 13));
-    const queue = (await rater.send(contract.myQueue, { query: {} })).items;
-    const queued = queue.find(({ observationId }) => observationId === check.id);
-    expect(queued).toMatchObject({ isTraining: false, dueAt });
-    const bench = await rater.send(contract.readWorkbench, { params: { observationId: check.id } });
-    expect(bench.observation.purpose).toBe("work");
-    expect(JSON.stringify([items, queue, bench])).not.toContain('check"');
-    const answersOf = (observationId: Id<"observation">) =>
-      rater.ask(contract.readGoldResult, { params: { observationId } });
-    expect((await answersOf(check.id)).body).toEqual((await answersOf(neighbour.id)).body);
+    // Of each the same is answered, and the queue is shorter by one whatever was handed in.
+    const answersOf = async (observationId: Id<"observation">) => [
+      (await rater.ask(contract.readGoldResult, { params: { observationId } })).body,
+      shapeOf((await rater.ask(contract.readWorkbench, { params: { observationId } })).body),
+      (await rater.ask(contract.readObservationHistory, { params: { observationId }, query: {} }))
+        .status,
+    ];
+    const [check, neighbour] = [checks[0]?.id, work[0]?.id];
+    if (!check || !neighbour) throw new Error("there are both");
+    expect(await answersOf(check)).toEqual(await answersOf(neighbour));
+    const lengths: (readonly [number, number])[] = [];
+    for (const { observationId } of queue.items) {
+      await code(rater, observationId, wrong(), 3);
+      const { total } = await rater.send(contract.myQueue, { query: {} });
+      lengths.push([total, (await rater.send(contract.readStudy, { params })).toCode]);
+    }
+    expect(lengths).toEqual(Array.from({ length: 11 }, (_, at) => [11, 10 - at]));
+    expect(await answersOf(check)).toEqual(await answersOf(neighbour));
 
-    await code(rater, check.id, wrong(), 3);
-
-    expect((await answersOf(check.id)).body).toEqual((await answersOf(neighbour.id)).body);
     const own = await rater.send(contract.readCalibration, { params });
     expect(own.raters).toMatchObject([{ attempts: [], checks: null }]);
+    const study = await rater.send(contract.readStudy, { params });
+    expect(study.calibration).toMatchObject({ checkEvery: null, monthlyShare: null });
     const { raters } = await ground.owner.send(contract.readCalibration, { params });
     expect(raters.find(({ accountId }) => accountId === rater.accountId)?.checks).toEqual({
-      done: 1,
+      done: 2,
       waiting: 0,
-      left: 0,
+      left: 1,
+      isDue: false,
     });
     const chart = await ground.owner.send(contract.readCalibrationChart, { params, query: {} });
-    expect(chart.points).toMatchObject([{ kind: "check", observationId: check.id }]);
+    expect(chart.points.filter(({ kind }) => kind === "check")).toHaveLength(2);
     const seen = await ground.owner.send(contract.readGoldResult, {
-      params: { observationId: check.id },
+      params: { observationId: check },
     });
-    expect(seen).toMatchObject({
-      purpose: "check",
-      gold: { observationId: goldId },
-      ratings: [{ gold: 2, own: 3 }],
-    });
+    expect(seen).toMatchObject({ purpose: "check", ratings: [{ gold: 2, own: 3 }] });
   });
 
-  test("nobody gets a check of what they know, before it is due, or while one waits", async () => {
-    const { ground } = await newStudy({ checkEvery: 1 });
+  test("nobody gets a check of what they know, nor with work that is not whole, nor where none is due", async () => {
+    const { ground } = await newStudy({ checkEvery: 3 });
     const known = await addRecording(ground.owner, ground.studyId, "Known");
-    const rater = await ground.join("rater", "Ana");
     await makeGoldBy(ground, known);
-    const knownWork = await ground.assign(rater, known);
-    const work = [];
-    for (let at = 0; at < 4; at++) {
-      work.push(
-        await ground.assign(rater, await addRecording(ground.owner, ground.studyId, `W${at}`)),
-      );
+    const rater = await ground.join("rater", "Ana");
+    await ground.assign(rater, known);
+    const totals = [];
+    for (let at = 0; at < 3; at++) {
+      await ground.assign(rater, await addRecording(ground.owner, ground.studyId, `W${at}`));
+      totals.push((await rater.send(contract.myQueue, { query: {} })).total);
     }
-    const [one, two] = work;
-    if (!one || !two) throw new Error("there is work");
-    await code(rater, knownWork, right());
-    const before = await rater.send(contract.myQueue, { query: {} });
+    await makeGoldBy(ground, await addRecording(ground.owner, ground.studyId, "G1"));
+    await ground.assign(rater, await addRecording(ground.owner, ground.studyId, "W3"));
+    const after = (await rater.send(contract.myQueue, { query: {} })).total;
+    await ground.assign(rater, await addRecording(ground.owner, ground.studyId, "W4"));
+    const last = (await rater.send(contract.myQueue, { query: {} })).total;
+
+    expect([...totals, after, last]).toEqual([2, 3, 4, 6, 7]);
+  });
+
+  test("a gate of several rules says by which somebody falls, and each has to be passed", async () => {
+    const { ground, params } = await newStudy({ rules: threeRules, counted: "together" });
+    await makeGoldBy(ground, ground.recordingId, { rated: 2 });
+    await setTrainingRecording(ground, ground.recordingId);
+    const rater = await trainee(ground);
+    const tries = [
+      { events: right().slice(0, 2), rated: 2 },
+      { events: right(), rated: 3 },
+      { events: right(), rated: 2 },
+    ];
+    const failed: (readonly string[])[] = [];
+    for (const { events, rated } of tries) {
+      const { id: attemptId } = await rater.send(contract.startTraining, {
+        params,
+        body: { id: newId("observation"), recordingId: ground.recordingId },
+      });
+      await code(rater, attemptId, events, rated);
+      const { result } = await rater.send(contract.readGoldResult, {
+        params: { observationId: attemptId },
+      });
+      failed.push(result.results.flatMap((one) => (isPassed(one) ? [] : [one.rule.measure.kind])));
+    }
+
+    expect(failed).toEqual([["event_f1"], ["rating_percent"], []]);
+    const { raters, gate } = await rater.send(contract.readCalibration, { params });
+    expect(raters).toMatchObject([{ training: "passed" }]);
+    expect(gate).toMatchObject({ isChosen: true, unseen: null });
+    const certificate = await rater.send(contract.readCertificate, {
+      params: { ...params, accountId: rater.accountId },
+    });
+    expect(certificate).toMatchObject({
+      raterName: "Tom",
+      certificate: { attempts: 3, recordings: 1, validUntil: null, counted: "together" },
+    });
+    const other = await ground.join("rater", "Eve");
+    expect(
+      await other.refusal(contract.readCertificate, {
+        params: { ...params, accountId: rater.accountId },
+      }),
+    ).toBe("not_found");
+  });
+
+  test("recordings count together where the gate says so: none by itself opens it", async () => {
+    const { ground, params } = await newStudy({
+      rules: threeRules,
+      counted: "together",
+      recordings: 2,
+    });
+    const another = await addRecording(ground.owner, ground.studyId, "Second");
+    for (const recordingId of [ground.recordingId, another]) {
+      await makeGoldBy(ground, recordingId, { rated: 2 });
+      await setTrainingRecording(ground, recordingId);
+    }
+    const rater = await trainee(ground);
+    const standings: (readonly [string | undefined, number | undefined])[] = [];
+    for (const recordingId of [ground.recordingId, another]) {
+      const { id: attemptId } = await rater.send(contract.startTraining, {
+        params,
+        body: { id: newId("observation"), recordingId },
+      });
+      await code(rater, attemptId, right(), 2);
+      const [me] = (await rater.send(contract.readCalibration, { params })).raters;
+      standings.push([
+        me?.training,
+        me?.attempts.findLast(({ result }) => result)?.result?.recordings,
+      ]);
+    }
+
+    expect(standings).toEqual([
+      ["in_training", 1],
+      ["passed", 2],
+    ]);
+  });
+
+  test("attempts run out, and a coordinator lets begin anew; what was tried before counts no more", async () => {
+    const { ground, params } = await newStudy({ attempts: 2 });
+    await makeGoldBy(ground, ground.recordingId);
+    await setTrainingRecording(ground, ground.recordingId);
+    const rater = await trainee(ground);
+    const start = () => ({
+      params,
+      body: { id: newId("observation"), recordingId: ground.recordingId },
+    });
+    for (let at = 0; at < 2; at++) {
+      const { id: attemptId } = await rater.send(contract.startTraining, start());
+      await code(rater, attemptId, wrong());
+    }
+    expect(await rater.refusal(contract.startTraining, start())).toBe("no_attempts_left");
+
+    await ground.owner.send(contract.changeTraining, {
+      params: { ...params, accountId: rater.accountId },
+      body: { training: "in_training", again: true },
+    });
+
+    const [me] = (await rater.send(contract.readCalibration, { params })).raters;
+    expect(me?.attempts.map(({ isCurrent }) => isCurrent)).toEqual([false, false, true]);
+    const { id: attemptId } = await rater.send(contract.startTraining, start());
+    await code(rater, attemptId, right());
+    expect((await rater.send(contract.readCalibration, { params })).raters).toMatchObject([
+      { training: "passed" },
+    ]);
+  });
+
+  test("a certificate lapses: training begins anew, and what was passed by counts no more", async () => {
+    const { ground, params } = await newStudy({ validDays: 30 });
+    const { database, change } = application.tools;
+    await makeGoldBy(ground, ground.recordingId);
+    await setTrainingRecording(ground, ground.recordingId);
+    const rater = await trainee(ground);
+    const [waiting] = (await rater.send(contract.myQueue, { query: {} })).items;
+    if (!waiting) throw new Error("there is training");
+    await code(rater, waiting.observationId, right());
+    const mine = { params: { ...params, accountId: rater.accountId } };
+    const { certificate } = await rater.send(contract.readCertificate, mine);
+    if (!certificate) throw new Error("it was passed");
+    const validMs = Date.parse(certificate.validUntil ?? "") - Date.parse(certificate.passedAt);
+    await lapseCertificates({ database, change });
+    expect((await rater.send(contract.readCertificate, mine)).certificate).toEqual(certificate);
+
+    await sql`update membership set certificate = jsonb_set(certificate, '{validUntil}',
+      to_jsonb(now() - interval '1 minute')) where study_id = ${ground.studyId}
+      and account_id = ${rater.accountId}`.execute(database);
+    await lapseCertificates({ database, change });
+
+    expect(validMs).toBe(30 * 24 * 60 * 60 * 1_000);
+    expect((await rater.send(contract.readCertificate, mine)).certificate).toBeNull();
+    const [me] = (await rater.send(contract.readCalibration, { params })).raters;
+    expect(me).toMatchObject({ training: "in_training", reached: 0, certificate: null });
+    const [open] = (await rater.send(contract.myQueue, { query: {} })).items;
+    expect(open).toMatchObject({ isTraining: true, state: "assigned" });
+    const { items } = await ground.owner.send(contract.listHistory, {
+      params,
+      query: { action: "lapseTraining" },
+    });
+    expect(items).toMatchObject([{ accountId: null, after: { training: "in_training" } }]);
+  });
+
+  test("of a cohort the share that is drawn gets one check a month, with the next work", async () => {
+    const { ground, params } = await newStudy({ monthlyShare: 0.5 });
     for (const name of ["G1", "G2"]) {
       await makeGoldBy(ground, await addRecording(ground.owner, ground.studyId, name));
     }
-    await code(rater, one, right());
-    const after = await rater.send(contract.myQueue, { query: {} });
-    await code(rater, two, right());
-    const last = await rater.send(contract.myQueue, { query: {} });
+    const raters: Person[] = [];
+    for (const name of ["Ana", "Ben", "Cem", "Dora"]) raters.push(await ground.join("rater", name));
+    await sql`update membership set training = 'passed', certificate = jsonb_build_object(
+        'passedAt', to_char(now() - interval '2 months', 'YYYY-MM-DD"T"HH24:MI:SS.000"Z"'),
+        'validUntil', null, 'recordings', 1, 'attempts', 1, 'counted', 'each', 'results', '[]'::jsonb,
+        'programVersion', '')
+      where study_id = ${ground.studyId} and role = 'rater'`.execute(application.tools.database);
+    const dueNow = async () =>
+      (await ground.owner.send(contract.readCalibration, { params })).raters.flatMap(
+        ({ accountId, checks }) => (checks?.isDue ? [accountId] : []),
+      );
+    const before = await dueNow();
+    const totals = async () =>
+      Promise.all(
+        raters.map(async (rater) => (await rater.send(contract.myQueue, { query: {} })).total),
+      );
+    const give = async (name: string) => {
+      const recordingId = await addRecording(ground.owner, ground.studyId, name);
+      for (const rater of raters) await ground.assign(rater, recordingId);
+    };
 
-    expect([before.total, after.total, last.total]).toEqual([5, 6, 6]);
+    await give("W1");
+    const first = await totals();
+    await give("W2");
+
+    expect(before).toHaveLength(2);
+    expect(first).toEqual(raters.map(({ accountId }) => (before.includes(accountId) ? 2 : 1)));
+    expect(await totals()).toEqual(first.map((total) => total + 1));
+    expect(await dueNow()).toEqual([]);
+  });
+
+  test("a rule that cannot be counted is refused, and what no rule sees is said", async () => {
+    const { ground, params } = await newStudy();
+    const change = (rules: Calibration["rules"]) => ({
+      params,
+      body: { calibration: { ...calibration, rules } },
+    });
+    const [rule] = calibration.rules ?? [];
+    if (!rule) throw new Error("there is a rule");
+    const wrongOnes: Calibration["rules"][] = [
+      [{ ...rule, measure: { kind: "guessing" } }],
+      [{ ...rule, measure: { kind: "percent", unitUs: -1 } }],
+      [{ ...rule, scope: { of: "points" } }],
+      [{ ...rule, scope: { of: "each_criterion" } }],
+      [rule, { ...rule, minimum: 0.5 }],
+      [],
+    ];
+    for (const rules of wrongOnes) {
+      expect(await ground.owner.refusal(contract.changeStudy, change(rules))).toBe("invalid_input");
+    }
+
+    const seen = async () =>
+      (await ground.owner.send(contract.readCalibration, { params })).gate.unseen;
+
+    expect(await seen()).toMatchObject({ points: ["Laughs"], states: [], criteria: ["Warmth"] });
+    await ground.owner.send(contract.changeStudy, change(null));
+    expect(await seen()).toMatchObject({ points: [], states: [], criteria: [], traces: [] });
   });
 
   test("agreement of work that others coded too stands in the chart, and severity beside it", async () => {
@@ -304,11 +543,12 @@ describeOnServer("calibration", (server) => {
 
     const chart = await ground.owner.send(contract.readCalibrationChart, {
       params,
-      query: { raterId: ana.accountId },
+      query: {},
     });
     const severity = await ground.owner.send(contract.readSeverity, { params });
 
-    expect(chart.points.map(({ kind, value, others }) => [kind, value, others])).toEqual(
+    const own = chart.points.filter(({ raterId }) => raterId === ana.accountId);
+    expect(own.map(({ kind, value, others }) => [kind, value, others])).toEqual(
       Array.from({ length: 3 }, () => ["double", 1, 1]),
     );
     const figure = severity.fromOthers.find(({ raterId }) => raterId === ana.accountId);
@@ -324,6 +564,21 @@ describeOnServer("calibration", (server) => {
     expect(severity.fromGold).toEqual([]);
   });
 });
+
+/** What counts up in the ids that are made within one millisecond: 12 bits, and 30 after the variant. */
+function counterOf(observationId: string): bigint {
+  const bits = BigInt(`0x${observationId.replaceAll("-", "")}`);
+  return (((bits >> 64n) & 0xfffn) << 30n) | ((bits >> 32n) & 0x3fffffffn);
+}
+
+/** All keys of an answer, whatever stands there. */
+function shapeOf(body: unknown): unknown {
+  if (Array.isArray(body)) return body.map(shapeOf);
+  if (typeof body !== "object" || body === null) return typeof body;
+  return Object.fromEntries(
+    Object.entries(body).map(([key, value]) => [key, shapeOf(value)] as const),
+  );
+}
 
 async function code(
   person: Person,

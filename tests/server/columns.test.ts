@@ -56,7 +56,13 @@ const homes: Readonly<Record<string, Home>> = {
     entities: [Study],
     beside: { mask_secret: "what signs in the place of names are made with" },
   },
-  membership: { entities: [Membership], beside: {} },
+  membership: {
+    entities: [Membership],
+    beside: {
+      training_since: "from when on attempts count",
+      certificate: "has a call of its own",
+    },
+  },
   invitation: {
     entities: [Invitation],
     beside: {
@@ -173,10 +179,8 @@ const homes: Readonly<Record<string, Home>> = {
       ...keys,
       gold_id: "what it was compared with",
       gold_revision: "as it was then",
-      recipe: "how it was counted",
-      score: "the agreement",
-      because: "why there is none",
-      threshold: "what had to be reached then",
+      results: "rule by rule what was found, and what had to be reached then",
+      recordings: "over how many recordings",
       outcome: "what was missed, added and seen otherwise",
       made_at: "when",
     },

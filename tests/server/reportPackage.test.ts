@@ -89,6 +89,7 @@ describe.skipIf(!server)("a reproducible package", () => {
           "easy_diag:overlapShare=0.51",
           "event_f1",
           "event_f1:overlapShare=0.2",
+          "event_f1:pointsWithinUs=700000",
           "unitizing_alpha",
           "unitizing_alpha:unitUs=250000",
           "gamma",
@@ -238,7 +239,7 @@ describe.skipIf(!server)("a reproducible package", () => {
       {
         recipes: "duration_kappa",
         ratingRecipes:
-          "icc:form=ICC(1),icc:form=ICC(k),icc:form=ICC(A%2Ck),icc:form=ICC(C%2C1),icc:form=ICC(C%2Ck),weighted_kappa:weights=linear,weighted_kappa:weights=unweighted,rating_percent",
+          "icc:form=ICC(1),icc:form=ICC(k),icc:form=ICC(A%2Ck),icc:form=ICC(C%2C1),icc:form=ICC(C%2Ck),weighted_kappa:weights=linear,weighted_kappa:weights=unweighted,rating_percent,rating_percent:within=1",
       },
     ],
   ];

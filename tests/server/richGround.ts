@@ -26,10 +26,13 @@ export async function richGround(application: Application, owner: Person): Promi
       blinding: "until_opened",
       masksRaters: true,
       calibration: {
-        recipe: "duration_kappa",
-        threshold: 0.5,
+        rules: [{ measure: { kind: "duration_kappa" }, scope: { of: "overall" }, minimum: 0.5 }],
         recordings: 1,
+        counted: "together",
+        attempts: 3,
+        validDays: 365,
         checkEvery: 7,
+        monthlyShare: 0.2,
         toleranceUs: 400_000,
       },
       variables: [

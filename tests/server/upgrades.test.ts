@@ -129,6 +129,7 @@ async function placesIn(database: App["tools"]["database"]): Promise<readonly Pl
   const [raterA = "", raterB = ""] = people.map(({ id }) => id);
   return rows.map((row) => ({
     ...row,
+    accountId: row.raterId,
     sourceId: row.sourceId ?? "",
     captionId: row.captionId ?? "",
     criterionId: row.criterionId ?? "",

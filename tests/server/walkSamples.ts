@@ -167,6 +167,7 @@ export const samples: Readonly<Partial<Record<CallName | (string & {}), (of: Wal
     reopenDifference: given({ key: "a b" }),
     readConsensusAgreement: nothing,
     readCalibration: nothing,
+    readCertificate: nothing,
     startGold: given({}),
     makeGold: () => ({ body: { id: newId("observation") } }),
     changeTraining: given({ training: "none" }),

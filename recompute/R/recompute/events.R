@@ -40,7 +40,7 @@ made_of <- function(row) {
     event_alignment = of(if (is_one_code) kappa_of else fitted_kappa(10000),
                          list("alignment", tolerance, share)),
     easy_diag = of(if (is_one_code) kappa_of else fitted_kappa(20), list("links", share)),
-    event_f1 = of(f1, list("matches", share)),
+    event_f1 = of(f1, list("matches", share, max(0, as.numeric(settings$pointsWithinUs)))),
     ioa_trials = of(agreement, list("occurrences", unit)),
     ioa_mean_count = , ioa_exact_count = , ioa_scored = , ioa_unscored = , ioa_total =
       of(of_codes, list("intervals", row$figure, unit)),

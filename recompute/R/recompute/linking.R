@@ -164,20 +164,31 @@ linked_along <- function(each, codes, share) {
 
 # Events of one code match where their common time is the share of the time of either; as many pairs as
 # possible, each event in one.
-match_table <- function(each, length, codes, share) {
+match_table <- function(each, length, codes, share, within = 0) {
   one <- other <- amount <- numeric(0)
   for (place in unique(c(each[[1]]$place, each[[2]]$place))) {
     own <- lapply(each, function(events) in_order(of_code(events, place)))
     counts <- lengths(lapply(own, `[[`, "start"))
     near <- touching(own[[1]], own[[2]])
     is_near <- union_share(these(own[[1]], near$a), these(own[[2]], near$b)) >= share
-    pairs <- largest_matching(these(near, is_near), counts[1], counts[2])
+    near <- these(near, is_near)
+    if (within > 0) near <- with_points(near, own, within)
+    pairs <- largest_matching(near, counts[1], counts[2])
     one <- c(one, place, place, 0)
     other <- c(other, place, 0, place)
     amount <- c(amount, pairs, counts[1] - pairs, counts[2] - pairs)
   }
   some <- amount > 0
   event_table(one[some], other[some], amount[some], codes)
+}
+
+# The pairs that may be, and with them those of points that are no further apart than `within`.
+with_points <- function(near, own, within) {
+  points <- lapply(own, function(events) which(events$start == events$end))
+  pairs <- expand.grid(b = points[[2]], a = points[[1]])
+  is_near <- abs(own[[1]]$start[pairs$a] - own[[2]]$start[pairs$b]) <= within
+  all <- unique(data.frame(a = c(near$a, pairs$a[is_near]), b = c(near$b, pairs$b[is_near])))
+  as.list(all[order(all$a, all$b), ])
 }
 
 # How many pairs there are at most; Kuhn (1955): who finds no free partner asks one that is taken to move

@@ -193,6 +193,17 @@ pairwise <- function(units) {
   if (length(shares) == 0) NA else mean(shares)
 }
 
+# The same, where levels that are so many places of their scale apart agree still.
+near <- function(places, within) {
+  shares <- apply(places, 1, function(row) {
+    own <- row[!is.na(row)]
+    if (length(own) < 2) return(NA)
+    mean(dist(own) <= within)
+  })
+  shares <- shares[!is.na(shares)]
+  if (length(shares) == 0) NA else mean(shares)
+}
+
 # A unit is one recording in one round that two raters or more have rated.
 rating_figures <- function(study) {
   # `without`: the recording that is left out.
@@ -225,7 +236,12 @@ rating_figures <- function(study) {
     every <- units
     units <- units[!study$recording_of[places] %in% without, , drop = FALSE]
     setting <- sub("^[^=]*=", "", row$setting)
-    if (row$figure == "rating_percent") return(pairwise(units))
+    scale <- if (is_total) unique(every[!is.na(every)]) else as.numeric(words(criterion$values))
+    if (!is_names) scale <- sort(scale)
+    if (row$figure == "rating_percent") {
+      if (is_names || setting == "") return(pairwise(units))
+      return(near(matrix(match(units, scale), nrow(units)), as.numeric(setting)))
+    }
     if (row$figure == "rating_alpha") return(alpha_of(units, criterion$distance))
     complete <- units[rowSums(is.na(units)) == 0, , drop = FALSE]
     if (row$figure == "icc" && is_names) return(NA)
@@ -250,8 +266,6 @@ rating_figures <- function(study) {
     plain <- c("scott_pi", "fleiss_kappa", "light_kappa")
     of_gwet <- c("fleiss_weighted", "conger_kappa", "brennan_prediger")
     if (row$figure %in% c("weighted_kappa", "ac2", plain, of_gwet)) {
-      scale <- if (is_total) unique(every[!is.na(every)]) else as.numeric(words(criterion$values))
-      if (!is_names) scale <- sort(scale)
       # Names have no order, so that nothing can be nearly the same.
       weights <- weights_of(if (is_names || row$figure %in% plain) "unweighted" else setting, scale)
       if (is.null(weights)) return(NULL)

@@ -80,7 +80,7 @@ def made_of(row):
             kappa if is_one_code else fitted_kappa(10_000),
         ),
         "easy_diag": ([("links", share)], kappa if is_one_code else fitted_kappa(20)),
-        "event_f1": ([("matches", share)], f1),
+        "event_f1": ([("matches", share, int(settings.get("pointsWithinUs", 0)))], f1),
         "ioa_trials": ([("occurrences", unit)], agreement),
     }
     if row["figure"] in (

@@ -145,9 +145,9 @@ def link_table(first, second, _length, share):
     return table
 
 
-def match_table(first, second, _length, share):
-    """Events of one code match where their common time is the share of the time of either; as many
-    pairs as possible, each event in one."""
+def match_table(first, second, _length, share, within=0):
+    """Events of one code match where their common time is the share of the time of either, points where they
+    are no further apart than `within`; as many pairs as possible, each event in one."""
     table = defaultdict(int)
     for code in {event.code for event in [*first, *second]}:
         own, other = (
@@ -158,6 +158,13 @@ def match_table(first, second, _length, share):
         for a, b in touching(own, other):
             if union_share(own[a], other[b]) >= share:
                 possible[a].append(b)
+        for a, point in enumerate(own):
+            if within > 0 and point.start == point.end:
+                possible[a] = [
+                    b
+                    for b, one in enumerate(other)
+                    if one.start == one.end and abs(one.start - point.start) <= within
+                ]
         pairs = largest_matching(possible)
         label = frozenset([code])
         for labels, amount in (

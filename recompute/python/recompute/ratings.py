@@ -228,6 +228,26 @@ def pairwise(units):
     return float(sum(shares) / len(shares)) if shares else None
 
 
+def near(units, place_of, within):
+    """The same, where levels that are so many places of their scale apart agree still."""
+    shares = []
+    for unit in units:
+        pairs = [abs(place_of[a] - place_of[b]) for a, b in combinations(unit, 2)]
+        if pairs:
+            shares.append(Fraction(sum(apart <= within for apart in pairs), len(pairs)))
+    return float(sum(shares) / len(shares)) if shares else None
+
+
+def places_on(criterion, units):
+    """Of each value its place on the scale; of the rubric's total those that occur."""
+    values = [Fraction(value) for value in criterion["values"].split()] or sorted(
+        {value for unit in units for value in unit.values()}
+    )
+    if criterion["scale"] != "nominal":
+        values.sort()
+    return {value: place for place, value in enumerate(values)}
+
+
 # Without weights, and with them.
 PLAIN = ("scott_pi", "fleiss_kappa", "light_kappa")
 WEIGHTED = ("weighted_kappa", "ac2", "fleiss_weighted", "conger_kappa", "brennan_prediger")
@@ -283,7 +303,9 @@ class RatingFigures:
         rated = [[unit[rater] for rater in raters if rater in unit] for unit in units]
         complete = [unit for unit in rated if len(unit) == len(raters)]
         if kind == "rating_percent":
-            return True, pairwise(rated)
+            if is_names or not setting:
+                return True, pairwise(rated)
+            return True, near(rated, places_on(criterion, every), int(setting))
         if kind == "rating_alpha":
             return True, alpha(rated, criterion["distance"])
         if kind == "icc" and not is_names:
@@ -305,12 +327,8 @@ class RatingFigures:
         if kind == "lin_ccc":
             return True, None if is_names else concordance(complete)
         if kind in PLAIN or kind in WEIGHTED:
-            values = [Fraction(value) for value in criterion["values"].split()] or sorted(
-                {value for unit in every for value in unit.values()}
-            )
-            if not is_names:
-                values.sort()
-            place_of = {value: place for place, value in enumerate(values)}
+            place_of = places_on(criterion, every)
+            values = list(place_of)
             # Names have no order, so that nothing can be nearly the same.
             is_plain = is_names or kind in PLAIN
             weights = weights_of("unweighted" if is_plain else setting, tuple(values))

@@ -19,6 +19,8 @@ export const eventF1Facts = {
   recipe: z.object({
     kind: z.literal("event_f1"),
     overlapShare: z.number().min(0.05).max(1).default(0.5),
+    /** How far apart points may be and match. Left out: they have to coincide. */
+    pointsWithinUs: z.int().min(1).max(600_000_000).optional(),
     raters: setting.pairsOver,
     recordings: setting.recordings,
     name: setting.name,
@@ -35,7 +37,7 @@ export const eventF1: EventMeasure<typeof eventF1Facts.recipe> = {
   weighs: () => "pairs",
   isOfNothingToo: false,
   foldsLinks: false,
-  tables: ({ overlapShare }) => [matchesTable(overlapShare)],
+  tables: ({ overlapShare, pointsWithinUs }) => [matchesTable(overlapShare, pointsWithinUs)],
   estimator({ raters }, recordings, { book, pool }) {
     const estimatorOf = (own: readonly RecordingTables[]): Estimator => ({
       vectors: codesOfBoth(own, book),

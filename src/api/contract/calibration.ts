@@ -1,7 +1,8 @@
 import * as z from "zod";
 import type { Call } from "../call.ts";
 import { CodedEvent } from "../../domain/entities/event.ts";
-import { Membership, calibrationRecipes } from "../../domain/entities/study.ts";
+import { Certificate, GateRule, RuleResult } from "../../domain/entities/gate.ts";
+import { Membership } from "../../domain/entities/study.ts";
 import { Observation } from "../../domain/entities/observation.ts";
 import { Recording } from "../../domain/entities/recording.ts";
 import { SchemeVersion } from "../../domain/entities/scheme.ts";
@@ -10,12 +11,11 @@ import { id, rules } from "../../domain/rules.ts";
 
 /** How an observation did against a gold standard, as it was found when it was handed in. */
 export const CalibrationResult = z.object({
-  recipe: z.enum(calibrationRecipes),
-  score: z.number().nullable(),
-  /** Why there is no score: a key of `statistics.json`. */
-  because: z.string().nullable(),
-  /** What had to be reached then. */
-  threshold: z.number(),
+  /** Rule by rule, by what had to be reached then; why there is no figure is a key of `statistics.json`. */
+  results: z.array(RuleResult),
+  /** Over how many recordings: this one, and the last attempts at others where they count together. */
+  recordings: count,
+  isPassed: z.boolean(),
   /** Another gold standard has taken the place of the one that this was against. */
   isGoldReplaced: z.boolean(),
   outcome: z.object({
@@ -35,11 +35,37 @@ const TrainingAttempt = z.object({
   recordingName: rules.name,
   state: Observation.shape.state,
   submittedAt: rules.wallTime.nullable(),
+  /** Of the training that is under way: what was tried before it was begun anew counts no more. */
+  isCurrent: z.boolean(),
   result: CalibrationResult.nullable(),
+});
+
+/** What is coded and no rule looks at, by its names. */
+const Unseen = z.object({
+  points: z.array(z.string()),
+  states: z.array(z.string()),
+  scans: z.boolean(),
+  criteria: z.array(z.string()),
+  traces: z.array(z.string()),
+  modifiers: z.array(z.string()),
 });
 
 /** Gold standards, and where raters stand against them. A rater gets their own training and no more. */
 export const CalibrationReply = z.object({
+  /** The gate as it is now. */
+  gate: z.object({
+    rules: z.array(GateRule),
+    /** Somebody has chosen these rules; else they are those that fit the scheme. */
+    isChosen: z.boolean(),
+    /** Codes and criteria that rules are about, by their ids. */
+    names: z.record(z.string(), z.string()),
+    /** The newest published version, which they are about. */
+    schemeVersionId: id("schemeVersion").nullable(),
+    /** How training recordings are coded. */
+    sampling: z.object({ isContinuous: z.boolean(), hasScans: z.boolean() }),
+    /** `null` for a rater. */
+    unseen: Unseen.nullable(),
+  }),
   golds: z.array(
     z.object({
       observationId: id("observation"),
@@ -64,8 +90,10 @@ export const CalibrationReply = z.object({
       accountId: id("account"),
       name: rules.name,
       training: Membership.shape.training,
-      /** On how many recordings the last attempt reaches the threshold. */
+      /** On how many recordings the last attempt passes; where they count together, how many were tried. */
       reached: count,
+      /** Since when a certificate holds, and until when; `null` where there is none. */
+      certificate: Certificate.pick({ passedAt: true, validUntil: true }).nullable(),
       /** As they were handed in; those under way last. */
       attempts: z.array(TrainingAttempt),
       /** Observations slipped into the queue; `null` for a rater, who does not know of them. */
@@ -75,6 +103,8 @@ export const CalibrationReply = z.object({
           waiting: count,
           /** Gold recordings that could still come as one. */
           left: count,
+          /** One is due this month, and comes with the next work that is given. */
+          isDue: z.boolean(),
         })
         .nullable(),
     }),
@@ -89,6 +119,8 @@ export const GoldResult = z.object({
   raterName: rules.name,
   purpose: Observation.shape.purpose,
   result: CalibrationResult,
+  /** Codes and criteria that rules are about, by their ids. */
+  names: z.record(z.string(), z.string()),
   gold: z.object({ observationId: id("observation"), events: z.array(CodedEvent) }),
   own: z.object({ observationId: id("observation"), events: z.array(CodedEvent) }),
   /** By time. */
@@ -110,12 +142,28 @@ export const GoldResult = z.object({
       own: z.number().nullable(),
     }),
   ),
+  /** Scans that were answered otherwise, by time. */
+  scans: z.array(
+    z.object({
+      startUs: z.int(),
+      isUnseen: z.boolean(),
+      missed: z.array(id("code")),
+      added: z.array(id("code")),
+    }),
+  ),
+  /** Where running ratings are furthest apart on the average of ten seconds, the furthest first. */
+  traces: z.array(
+    z.object({ criterionId: id("criterion"), startUs: z.int(), apart: z.number().nullable() }),
+  ),
 });
 export type GoldResult = z.infer<typeof GoldResult>;
 
 /** Agreement over time: of checks with the gold standard, and of raters' work with that of others. */
 export const CalibrationChart = z.object({
-  recipe: z.enum(calibrationRecipes),
+  /** The rules of the gate, and which of them the figures are by; of several figures of a rule the lowest. */
+  rules: z.array(GateRule),
+  rule: z.int().min(0),
+  names: z.record(z.string(), z.string()),
   raters: z.array(z.object({ id: id("account"), name: rules.name })),
   /** By the time at which they were handed in. */
   points: z.array(
@@ -124,6 +172,9 @@ export const CalibrationChart = z.object({
       raterId: id("account"),
       recordingId: id("recording"),
       recordingName: rules.name,
+      roundId: id("round"),
+      roundName: z.string(),
+      roundNumber: z.int(),
       observationId: id("observation"),
       /** With how many others it was compared; the value is the mean. */
       others: count,
@@ -137,6 +188,17 @@ export const CalibrationChart = z.object({
   older: count,
 });
 export type CalibrationChart = z.infer<typeof CalibrationChart>;
+
+/** A certificate as it is printed. */
+export const CertificateReply = z.object({
+  studyName: rules.name,
+  raterName: rules.name,
+  /** `null`: nothing was passed by the gate, or it holds no more. */
+  certificate: Certificate.nullable(),
+  /** Codes and criteria that rules are about, by their ids. */
+  names: z.record(z.string(), z.string()),
+});
+export type CertificateReply = z.infer<typeof CertificateReply>;
 
 const SeverityFigure = z.discriminatedUnion("kind", [
   z.object({
@@ -223,7 +285,11 @@ export const calibrationCalls = {
     summary: "Ask somebody to train first, or let them code without",
     needs: "calibration.edit",
     params: z.object({ studyId: id("study"), accountId: id("account") }),
-    body: z.object({ training: Membership.shape.training }),
+    body: z.object({
+      training: Membership.shape.training,
+      /** Begun anew, though it is under way: what was tried counts no more. */
+      again: z.boolean().default(false),
+    }),
     reply: done,
     refusals: ["not_found", "invalid_input"],
   },
@@ -236,7 +302,16 @@ export const calibrationCalls = {
     params: study,
     body: z.object({ id: id("observation"), recordingId: id("recording") }),
     reply: Observation,
-    refusals: ["study_not_open", "not_found", "state_does_not_allow"],
+    refusals: ["study_not_open", "not_found", "state_does_not_allow", "no_attempts_left"],
+  },
+  readCertificate: {
+    method: "GET",
+    path: "/api/v1/studies/:studyId/members/:accountId/certificate",
+    summary: "What somebody has passed, to print; a rater gets their own",
+    needs: "calibration.read",
+    params: z.object({ studyId: id("study"), accountId: id("account") }),
+    reply: CertificateReply,
+    refusals: ["not_found"],
   },
   readGoldResult: {
     method: "GET",
@@ -253,7 +328,10 @@ export const calibrationCalls = {
     summary: "Agreement of checks and of work that others coded too, over time",
     needs: "calibration.edit",
     params: study,
-    query: z.object({ raterId: id("account").optional() }),
+    query: z.object({
+      /** Which rule of the gate, from 0 on. */
+      rule: z.coerce.number().int().min(0).max(29).default(0),
+    }),
     reply: CalibrationChart,
     refusals: [],
   },

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { blindingRules } from "../../domain/blinding.ts";
+import { GateRule } from "../../domain/entities/gate.ts";
 import { Calibration } from "../../domain/entities/study.ts";
 import { rules } from "../../domain/rules.ts";
 import type { Call } from "../call.ts";
@@ -21,7 +22,10 @@ export const Report = z.object({
   blinding: z.enum(blindingRules),
   masksRaters: z.boolean(),
   masksRecordings: z.boolean(),
-  calibration: Calibration.pick({ recipe: true, threshold: true, recordings: true }),
+  gate: Calibration.pick({ recordings: true, counted: true }).extend({
+    rules: z.array(GateRule),
+    names: z.record(z.string(), z.string()),
+  }),
   /** Of the work that is covered. */
   design: z.object({
     observations: count,

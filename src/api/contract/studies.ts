@@ -2,6 +2,7 @@ import * as z from "zod";
 import type { Call } from "../call.ts";
 import { Study } from "../../domain/entities/study.ts";
 import { count, study } from "./parts.ts";
+import { SoundCalibration } from "./soundCalibration.ts";
 import { roles } from "../../domain/permissions.ts";
 
 export const StudySummary = Study.extend({
@@ -57,8 +58,9 @@ export const studyCalls = {
       masksRaters: true,
       masksRecordings: true,
       variables: true,
-      calibration: true,
-    }).partial(),
+    })
+      .extend({ calibration: SoundCalibration })
+      .partial(),
     reply: StudySummary,
     refusals: ["invalid_input"],
   },

@@ -113,6 +113,7 @@ const calibration = createRoute({
   ...asRoute(routes.calibration),
   validateSearch: asGiven<Partial<CalibrationSearch>>,
 });
+const certificate = createRoute({ getParentRoute: () => inStudy, ...asRoute(routes.certificate) });
 const analysis = createRoute({
   getParentRoute: () => inStudy,
   ...asRoute(routes.analysis),
@@ -156,6 +157,7 @@ const tree = root.addChildren([
       rater,
       agreementReport,
       calibration,
+      certificate,
       analysis,
       exchange,
       variables,

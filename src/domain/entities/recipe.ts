@@ -6,7 +6,9 @@ import { rules } from "../rules.ts";
  * A way to compute agreement, as it is stored: a measure with its settings. Which measures there are and what
  * settings they take is known to `src/agreement/recipes.ts`, by which every edge reads it.
  */
-const StoredRecipe = z.looseObject({ kind: z.string(), name: rules.name.optional() });
+export const StoredRecipe = z.looseObject({ kind: z.string(), name: rules.name.optional() });
+
+export type StoredRecipe = z.infer<typeof StoredRecipe>;
 
 const list = z.array(StoredRecipe).min(1).max(limits.recipesPerStudy);
 

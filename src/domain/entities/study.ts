@@ -5,6 +5,7 @@ import { limits } from "../limits.ts";
 import { roles } from "../permissions.ts";
 import { id, rules } from "../rules.ts";
 import { statesOf } from "../states.ts";
+import { GateRules } from "./gate.ts";
 import { StoredRecipes } from "./recipe.ts";
 
 /** Something known of recordings beforehand: a condition, an age, a date. */
@@ -21,27 +22,25 @@ export const Variable = z.object({
 });
 export type Variable = z.infer<typeof Variable>;
 
-/**
- * How a rater's agreement with a gold standard is counted: by codes over time, or, for `ratings`, as the
- * share of the criteria that were rated as in the gold standard.
- */
-export const calibrationRecipes = [
-  "percent",
-  "time_unit_kappa",
-  "duration_kappa",
-  "ratings",
-] as const;
-export type CalibrationRecipe = (typeof calibrationRecipes)[number];
-
-/** How raters are kept together with a gold standard. */
+/** How raters are kept together with a gold standard: the gate to real work, and the checks behind it. */
 export const Calibration = z.object({
-  recipe: z.enum(calibrationRecipes),
-  /** Agreement with the gold standard from which on real work opens; a kappa, or a share. */
-  threshold: z.number().min(-1).max(1),
-  /** On how many gold recordings a rater in training has to reach it. */
+  /** All of them have to be passed before real work opens. `null`: those that fit the scheme (`defaultRules`). */
+  rules: GateRules.nullable(),
+  /** On how many training recordings. */
   recordings: z.int().min(1).max(100),
-  /** After how many observations handed in a check is slipped into a rater's queue; `null`: never. */
+  /**
+   * `together`: the last attempts at all of these recordings make one figure of each rule. `each`: the last attempt at
+   * each of so many recordings passes by itself.
+   */
+  counted: z.enum(["together", "each"]),
+  /** How often somebody may try a recording; `null`: as often as they want. */
+  attempts: z.int().min(1).max(100).nullable(),
+  /** For how many days a pass holds; then training begins anew. `null`: for good. */
+  validDays: z.int().min(1).max(3_650).nullable(),
+  /** Of how many recordings given to a rater one is a check; `null`: none. */
   checkEvery: z.int().min(1).max(1_000).nullable(),
+  /** Which share of those who passed in one month gets a check each month; `null`: nobody. */
+  monthlyShare: z.number().min(0.01).max(1).nullable(),
   /** How far apart the ends of an event may be from those of the gold standard and still be right. */
   toleranceUs: z.int().min(0).max(60_000_000).default(differenceDefaults.toleranceUs),
 });

@@ -8,6 +8,7 @@ import { archive } from "./archiveFormat.ts";
 import { archiveReader } from "./archiveReader.ts";
 import { archiveWriter } from "./archiveWriter.ts";
 import { partedArchive } from "./partedArchive.ts";
+import { ObservationCopy, StudyCopy } from "../studyCopy.ts";
 
 const of: ReadingOf = {
   newUuid: () => crypto.randomUUID(),
@@ -188,10 +189,13 @@ test("what only points out of a part of a study is left out and found", async ()
   const calibration = {
     goldId: observation.id,
     goldRevision: 1,
-    recipe: "percent" as const,
-    score: null,
-    because: "nothing_to_compare",
-    threshold: 0.8,
+    results: [
+      {
+        rule: { measure: { kind: "icc" }, scope: { of: "each_criterion" as const }, minimum: 0.8 },
+        figures: [{ value: null, because: "no_units", n: 0 }],
+      },
+    ],
+    recordings: 1,
     outcome: { matched: 0, missed: 0, added: 0, mistimed: 0, otherwise: 0 },
     madeAt: "2026-11-21T12:00:00.000Z",
   };
@@ -219,6 +223,50 @@ test("what only points out of a part of a study is left out and found", async ()
   });
   expect(result).toHaveProperty("observations.0.id", observation.id);
   expect(result).not.toHaveProperty("observations.0.calibration");
+});
+
+test("an archive of when a gate was one measure is read as a gate of one rule", async () => {
+  const given = sample();
+  const [observation] = given.observations;
+  const { settings } = given.study;
+  if (!observation || !settings) throw new Error("the sample has work and settings");
+  const old = { recordings: 1, checkEvery: null, toleranceUs: 500_000 };
+  const outcome = { matched: 1, missed: 0, added: 0, mistimed: 0, otherwise: 0 };
+  const calibration = {
+    goldId: observation.id,
+    goldRevision: 1,
+    recipe: "duration_kappa",
+    score: 0.7,
+    because: null,
+    threshold: 0.8,
+    outcome,
+    madeAt: "2026-11-21T12:00:00.000Z",
+  };
+
+  const study = StudyCopy.parse({
+    ...given.study,
+    settings: { ...settings, calibration: { ...old, recipe: "ratings", threshold: 0.9 } },
+  });
+  const work = ObservationCopy.parse({ ...observation, calibration });
+
+  expect(study.settings?.calibration).toEqual({
+    ...old,
+    rules: [{ measure: { kind: "rating_percent" }, scope: { of: "overall" }, minimum: 0.9 }],
+    counted: "each",
+    attempts: null,
+    validDays: null,
+    monthlyShare: null,
+  });
+  expect(work.calibration).toMatchObject({
+    recordings: 1,
+    outcome,
+    results: [
+      {
+        rule: { measure: { kind: "duration_kappa" }, minimum: 0.8 },
+        figures: [{ value: 0.7, because: null }],
+      },
+    ],
+  });
 });
 
 test("no cut or changed byte is taken for an archive, and none throws", async () => {

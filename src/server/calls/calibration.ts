@@ -1,4 +1,5 @@
 import { calibrationChartCalls } from "./calibration/chart.ts";
+import { certificateCalls } from "./calibration/certificate.ts";
 import { goldCalls } from "./calibration/gold.ts";
 import { goldResultCalls } from "./calibration/goldResult.ts";
 import { calibrationOverviewCalls } from "./calibration/overview.ts";
@@ -11,5 +12,6 @@ export const calibrationCalls = {
   ...trainingCalls,
   ...goldResultCalls,
   ...calibrationChartCalls,
+  ...certificateCalls,
   ...severityCalls,
 };

@@ -11,6 +11,7 @@ import { actionsIn, move, type ObservationState, takesWork } from "../../domain/
 import type { HandlersOf } from "../answer.ts";
 import { agreedSpansOf } from "../database/agreedSpansOf.ts";
 import { checkRaters, insertObservations, recordingsToAssign } from "../database/assigning.ts";
+import { giveWork } from "../database/givingWork.ts";
 import { openDifferences } from "../database/consensus.ts";
 import { afterHandingIn } from "../database/calibration/handingIn.ts";
 import { checkTraining } from "../database/calibration/training.ts";
@@ -69,8 +70,8 @@ export const observationCalls: HandlersOf<
         spans: JSON.stringify(spans.get(one.recordingId) ?? []),
         dueAt: dueAt === null ? null : new Date(dueAt),
       }));
-      const { ids, history } = await insertObservations(query, rows, "assign");
-      return { answer: ids.length, history, tells: ["observations"] };
+      const { idOf, history } = await giveWork(query, { studyId, round }, rows, "assign");
+      return { answer: idOf.size, history, tells: ["observations"] };
     });
     return { made, stood: observations.length - made };
   },

@@ -13,7 +13,8 @@ import { designParts } from "../../statistics/designConnectedness.ts";
 import { placesOf } from "../../statistics/placesOf.ts";
 import type { HandlersOf } from "../answer.ts";
 import { agreedSpansOf } from "../database/agreedSpansOf.ts";
-import { checkRaters, insertObservations, recordingsToAssign } from "../database/assigning.ts";
+import { checkRaters, recordingsToAssign } from "../database/assigning.ts";
+import { giveWork } from "../database/givingWork.ts";
 import type { Query } from "../database/database.ts";
 import { mustSeeBasis } from "../sight/hiddenWork.ts";
 import { placedObservations } from "../database/placed.ts";
@@ -41,8 +42,9 @@ export const planCalls: HandlersOf<"proposePlan" | "takePlan" | "listPlans" | "l
         ...pairing,
         id: id("observation").parse(uuidv7()),
       }));
-      const { ids: made, history } = await insertObservations(
+      const { idOf, history } = await giveWork(
         query,
+        { studyId, round },
         rows.map(({ id: observationId, recordingId, raterId, spans, position }) => ({
           id: observationId,
           studyId,
@@ -64,17 +66,16 @@ export const planCalls: HandlersOf<"proposePlan" | "takePlan" | "listPlans" | "l
           roundId: round.id,
           wish: JSON.stringify(wish),
           accountId: account.id,
-          made: made.length,
+          made: idOf.size,
         })
         .execute();
       if (wish.repeat) {
-        const there = new Set(made);
         await insertPlannedRepeats(query, {
           studyId,
           planId: body.id,
           afterDays: wish.repeat.afterDays,
-          firstIds: planRepeats(rows, { ...wish.repeat, seed: wish.seed }).flatMap((one) =>
-            there.has(one.id) ? [one.id] : [],
+          firstIds: planRepeats(rows, { ...wish.repeat, seed: wish.seed }).flatMap(
+            (one) => idOf.get(one.id) ?? [],
           ),
         });
       }
@@ -88,7 +89,7 @@ export const planCalls: HandlersOf<"proposePlan" | "takePlan" | "listPlans" | "l
             about: "round",
             aboutId: round.id,
             action: "takePlan",
-            after: { planId: body.id, made: made.length },
+            after: { planId: body.id, made: idOf.size },
           },
         ],
         tells: ["observations"],

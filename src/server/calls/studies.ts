@@ -1,5 +1,7 @@
 import { Refusal } from "../../domain/errors.ts";
 import { move } from "../../domain/states.ts";
+import { wholeRule } from "../../agreement/gate/gateRules.ts";
+import type { Calibration } from "../../domain/entities/study.ts";
 import type { HandlersOf } from "../answer.ts";
 import { isDuplicate } from "../database/database.ts";
 import { overviewOf } from "../database/overview.ts";
@@ -40,7 +42,7 @@ export const studyCalls: HandlersOf<
     const columns = {
       ...plain,
       ...(variables && { variables: JSON.stringify(variables) }),
-      ...(calibration && { calibration: JSON.stringify(calibration) }),
+      ...(calibration && { calibration: JSON.stringify(withWholeRules(calibration)) }),
     };
     if (Object.keys(columns).length > 0) {
       await change({ studyId, accountId: account.id }, async (query) => {
@@ -107,3 +109,8 @@ export const studyCalls: HandlersOf<
   readOverview: ({ query: { since } }, { account, here, database }) =>
     overviewOf(database, here, { accountId: account.id, since }),
 };
+
+/** With every setting that measures have unless told: two rules that are the same are then written the same. */
+function withWholeRules({ rules, ...calibration }: Calibration): Calibration {
+  return { ...calibration, rules: rules?.map(wholeRule) ?? null };
+}

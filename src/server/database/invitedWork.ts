@@ -2,7 +2,8 @@ import { uuidv7 } from "uuidv7";
 import { continuousSampling } from "../../domain/entities/observation.ts";
 import { can } from "../../domain/permissions.ts";
 import { id, type Id } from "../../domain/rules.ts";
-import { insertObservations, recordingsToAssign } from "./assigning.ts";
+import { recordingsToAssign } from "./assigning.ts";
+import { giveWork } from "./givingWork.ts";
 import type { Writing } from "./database.ts";
 import type { Happening } from "./history.ts";
 import type { InvitationRow } from "./invitations.ts";
@@ -30,8 +31,9 @@ export async function assignInvited(
   if (!scheme || recordings.length === 0) return [];
   await lockStudy(query, studyId);
   const round = await roundFor(query, { studyId, schemeVersionId: scheme.id, roundId: null });
-  const { history } = await insertObservations(
+  const { history } = await giveWork(
     query,
+    { studyId, round },
     recordings.map((recording) => ({
       id: id("observation").parse(uuidv7()),
       studyId,

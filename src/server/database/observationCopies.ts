@@ -249,10 +249,8 @@ async function calibrationOf(
       "observationId",
       "goldId",
       "goldRevision",
-      "recipe",
-      "score",
-      "because",
-      "threshold",
+      "results",
+      "recordings",
       "outcome",
       "madeAt",
     ])
@@ -260,9 +258,9 @@ async function calibrationOf(
     .where("observationId", "=", anyOf(ids))
     .execute();
   return new Map<string, CalibrationCopy>(
-    rows.map(({ observationId, madeAt, ...result }) => [
+    rows.map(({ observationId, madeAt, results, ...result }) => [
       observationId,
-      { ...result, madeAt: madeAt.toISOString() },
+      { ...result, results: [...results], madeAt: madeAt.toISOString() },
     ]),
   );
 }

@@ -69,8 +69,8 @@ export async function studiesOf(
     variables: variablesAsSeen(row, variablesIn(row.variables)),
     calibration: {
       ...Calibration.parse(row.calibration),
-      // Who knows after how many a check comes finds it.
-      ...(row.role === "rater" && { checkEvery: null }),
+      // Who knows how often a check comes finds it.
+      ...(row.role === "rater" && { checkEvery: null, monthlyShare: null }),
     },
     recipes: Recipes.nullable().parse(row.recipes),
     createdAt: row.createdAt.toISOString(),

@@ -2,6 +2,7 @@ import { Recipes } from "../../agreement/recipes.ts";
 import type { Here } from "./here.ts";
 import type { Observation } from "../../agreement/observation.ts";
 import { sql } from "kysely";
+import type { Certificate } from "../../domain/entities/gate.ts";
 import { Happening } from "../../domain/entities/happening.ts";
 import { can } from "../../domain/permissions.ts";
 import { PlanWish } from "../../domain/entities/plan.ts";
@@ -114,6 +115,8 @@ async function peopleOf(
     readonly role: PersonCopy["role"];
     readonly training: NonNullable<PersonCopy["training"]> | null;
     readonly joinedAt: Date | null;
+    readonly trainingSince: Date | null;
+    readonly certificate: Certificate | null;
   }>`
     with here as (select unnest(${observationIds}::uuid[]) as id), involved as (
       select rater_id as id from observation
@@ -128,16 +131,19 @@ async function peopleOf(
       union select account_id from plan where study_id = ${studyId} and ${isWhole}
       union select account_id from happening where study_id = ${studyId} and ${isWhole}
     )
-    select account.id, account.name, membership.role, membership.training, membership.joined_at
+    select account.id, account.name, membership.role, membership.training, membership.joined_at,
+           membership.training_since, membership.certificate
       from account
       left join membership on membership.study_id = ${studyId}
                           and membership.account_id = account.id
      where account.id in (select id from involved)
      order by account.id`.execute(query);
-  return rows.map(({ training, joinedAt, ...person }) => ({
+  return rows.map(({ training, joinedAt, trainingSince, certificate, ...person }) => ({
     ...named(person, "permission"),
     ...(training && { training }),
     ...(joinedAt && { joinedAt: joinedAt.toISOString() }),
+    ...(trainingSince && { trainingSince: trainingSince.toISOString() }),
+    ...(certificate && { certificate }),
   }));
 }
 

@@ -5,7 +5,8 @@ import type { CodedEvent, ModifierValues } from "../../domain/entities/event.ts"
 import type { Purpose, Sampling, Span } from "../../domain/entities/observation.ts";
 import type { Evidence } from "../../domain/entities/rating.ts";
 import type { frameTimings, RecordingValues } from "../../domain/entities/recording.ts";
-import type { CalibrationRecipe, Invitation, TrainingState } from "../../domain/entities/study.ts";
+import type { Certificate, RuleResult } from "../../domain/entities/gate.ts";
+import type { Invitation, TrainingState } from "../../domain/entities/study.ts";
 import type { WorkPart } from "../../domain/entities/workPart.ts";
 import type { Unseen } from "../sight/unseen.ts";
 import type { BlindingRule } from "../../domain/blinding.ts";
@@ -139,6 +140,10 @@ export interface Tables {
     accountId: Id<"account">;
     role: Role;
     training: Generated<TrainingState>;
+    /** When it was begun, the last time: earlier attempts count no more. `null`: all count. */
+    trainingSince: Date | null;
+    /** What was passed, the last time. */
+    certificate: ColumnType<Certificate | null, string | null | undefined, string | null>;
     joinedAt: Made;
   };
   invitation: {
@@ -398,12 +403,10 @@ export interface Tables {
     observationId: Id<"observation">;
     goldId: Id<"observation">;
     goldRevision: number;
-    recipe: CalibrationRecipe;
-    /** `null` where there is no figure: then `because` says why. */
-    score: number | null;
-    because: string | null;
-    /** What had to be reached when it was handed in. */
-    threshold: number;
+    /** By the rules and minima of then. */
+    results: Json<readonly RuleResult[]>;
+    /** Over how many recordings: this one, and the last attempts at others where they count together. */
+    recordings: Generated<number>;
     outcome: Json<CalibrationOutcome>;
     madeAt: Made;
   };

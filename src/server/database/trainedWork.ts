@@ -24,7 +24,7 @@ export async function trainedWork(
       .select(["aboutId", "before", "after", "at"])
       .where("studyId", "=", studyId)
       .where("about", "=", "membership")
-      .where("action", "in", ["changeTraining", "passTraining", "startTraining"])
+      .where("action", "in", ["changeTraining", "passTraining", "lapseTraining", "startTraining"])
       .orderBy("at")
       .orderBy("id")
       .execute(),

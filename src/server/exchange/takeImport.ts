@@ -64,7 +64,13 @@ export async function takeAsStudy(
   const before = there && (await importOf(query, there.studyId, head.id));
   if (before) return { answer: before, history: [] };
   const { name, description, settings } = head.study;
-  const { state = "open", calibration, recipes, createdAt: _then, ...plain } = settings ?? defaults;
+  const {
+    state = "open",
+    calibration: _gate,
+    recipes,
+    createdAt: _then,
+    ...plain
+  } = settings ?? defaults;
   await query
     .insertInto("study")
     .values({
@@ -73,7 +79,6 @@ export async function takeAsStudy(
       description,
       state,
       ...plain,
-      ...(calibration && { calibration: JSON.stringify(calibration) }),
       ...(recipes && { recipes: JSON.stringify(recipes) }),
     })
     .execute();
@@ -148,6 +153,7 @@ async function take(
   const people = await takePeople(taking);
   const durations = await takeRecordings(taking, variables);
   const rounds = await takeSchemes(taking);
+  await takeGate(taking);
   await takeObservations(taking, body, { ground: { rounds, durations }, people });
   const leftOut = await takePast(taking, people);
 
@@ -173,6 +179,28 @@ async function take(
       },
     ],
   };
+}
+
+/** The rules of a new study's gate and what was passed by them, once the codes and criteria that they name are taken. */
+async function takeGate({ query, studyId, head, ids, isNewStudy }: Taking): Promise<void> {
+  const { settings, people } = head.study;
+  if (!isNewStudy) return;
+  if (settings) {
+    await query
+      .updateTable("study")
+      .set({ calibration: ids.inText(settings.calibration) })
+      .where("id", "=", studyId)
+      .execute();
+  }
+  for (const { id: ofCopy, certificate } of people) {
+    if (!certificate) continue;
+    await query
+      .updateTable("membership")
+      .set({ certificate: ids.inText(certificate) })
+      .where("studyId", "=", studyId)
+      .where("accountId", "=", ids.of("account", ofCopy))
+      .execute();
+  }
 }
 
 /** How much there is in work is not for those who are blind to it: the history is read by them, too. */

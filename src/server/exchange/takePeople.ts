@@ -91,6 +91,7 @@ async function addImportedRater(
       accountId,
       role: roleOf(person),
       ...(person.training && { training: person.training }),
+      ...(person.trainingSince && { trainingSince: new Date(person.trainingSince) }),
       ...(person.joinedAt && { joinedAt: new Date(person.joinedAt) }),
     })
     .execute();

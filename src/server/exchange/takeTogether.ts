@@ -59,7 +59,7 @@ export async function takeTogether(
       }
     }
     if (calibration) {
-      const { goldId, outcome, madeAt, ...result } = calibration;
+      const { goldId, outcome, results, madeAt, ...result } = calibration;
       mustBeThere(goldId, `${path}.calibration.goldId`);
       await query
         .insertInto("calibrationResult")
@@ -68,6 +68,7 @@ export async function takeTogether(
           observationId,
           goldId: ids.of("observation", goldId),
           ...result,
+          results: ids.inText(results),
           outcome: JSON.stringify(outcome),
           madeAt: new Date(madeAt),
         })

@@ -1,11 +1,12 @@
 import type { Report } from "../../api/contract/report.ts";
 import type { Scope } from "../../api/contract/scope.ts";
-import { Calibration } from "../../domain/entities/study.ts";
 import type { StudyContext } from "../answer.ts";
+import { gateOf } from "../database/calibration/settings.ts";
 import { designFacts } from "../database/designFacts.ts";
 import { type AnalysedWork, analysedWork } from "../database/work.ts";
 import { workRevision } from "../database/workRevision.ts";
 import { programVersion } from "../programVersion.ts";
+import { schemeNames } from "../sight/schemeNames.ts";
 import { placedDesign } from "./design.ts";
 
 /** How the work behind agreement was made, as far as the reader may see that work. */
@@ -18,10 +19,10 @@ export async function readReport(
   });
   const study = await database
     .selectFrom("study")
-    .select(["name", "description", "calibration"])
+    .select(["name", "description"])
     .where("id", "=", here.studyId)
     .executeTakeFirstOrThrow();
-  const { recipe, threshold, recordings } = Calibration.parse(study.calibration);
+  const { rules, recordings, counted, scheme } = await gateOf(database, here.studyId);
   const report: Report = {
     studyName: study.name,
     studyDescription: study.description,
@@ -32,7 +33,7 @@ export async function readReport(
     blinding: here.blinding.rule,
     masksRaters: here.masksRaters,
     masksRecordings: here.masksRecordings,
-    calibration: { recipe, threshold, recordings },
+    gate: { rules: [...rules], recordings, counted, names: schemeNames(scheme) },
     design: {
       ...placedDesign(work),
       ...(await designFacts(database, here.studyId, work.places)),

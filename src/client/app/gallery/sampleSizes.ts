@@ -97,11 +97,16 @@ export function sampleDrift(
   return raters.map(({ id, name }, at) => ({
     id,
     name,
-    usual: { low: 0.6, centre: 0.76, high: 0.92 },
-    points: Array.from({ length: 10 }, (_, x) => {
-      const isSign = at === plantedAt(raters.length) && x === 9;
-      return { x, y: isSign ? 0.31 : 0.76 + 0.07 * bounded(random), isSign, name };
-    }),
+    courses: [
+      {
+        name,
+        usual: { low: 0.6, centre: 0.76, high: 0.92 },
+        points: Array.from({ length: 10 }, (_, x) => {
+          const isSign = at === plantedAt(raters.length) && x === 9;
+          return { x, y: isSign ? 0.31 : 0.76 + 0.07 * bounded(random), isSign, name };
+        }),
+      },
+    ],
   }));
 }
 

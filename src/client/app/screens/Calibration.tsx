@@ -98,7 +98,7 @@ function ForCoordinators({ search }: { readonly search: CalibrationSearch }) {
           <Training />
         </Tabs.Panel>
         <Tabs.Panel value="drift">
-          <DriftPart raterId={search.rater} />
+          <DriftPart raterId={search.rater} rule={search.rule} />
         </Tabs.Panel>
         <Tabs.Panel value="severity">
           <SeverityPart />

@@ -8,7 +8,9 @@ import { RecipeAbout } from "../../kit/figure/RecipeAbout.tsx";
 import { lazyPart } from "../../kit/page/lazyPart.tsx";
 
 // Its fields of numbers are as big as a third of what the page itself loads, and few recipes are changed.
-const RecipeSettings = lazyPart(async () => (await import("./RecipeSettings.tsx")).RecipeSettings);
+const RecipeSettings = lazyPart(
+  async () => (await import("../../kit/figure/RecipeSettings.tsx")).RecipeSettings,
+);
 
 /** What a recipe is, its settings, what it is called, and its place among the others. */
 export function RecipeEditor<R extends Recipe>(props: Props<R>) {

@@ -1,45 +1,49 @@
 import { useTranslation } from "react-i18next";
 import type { CalibrationReply } from "../../../api/contract/calibration.ts";
-import { useFormat } from "../../kit/text/format.ts";
+import type { Names } from "../../kit/figure/useRuleWords.ts";
 import { LinkAnchor } from "../../kit/page/links.tsx";
+import { useFormat } from "../../kit/text/format.ts";
 import classes from "./calibration.module.css";
-import { useScore } from "./useScore.ts";
+import { useResultText } from "./useResultText.ts";
 
 type Attempts = CalibrationReply["raters"][number]["attempts"];
 
-/** Somebody's attempts, the newest first, each with its score and a way to what was wrong. */
-export function AttemptList({ studyId, attempts }: Props) {
+/** Somebody's attempts, the newest first, each with the rules that it fell by and a way to what was wrong. */
+export function AttemptList({ studyId, attempts, names }: Props) {
   const { t } = useTranslation(["calibration", "common"]);
   const format = useFormat();
-  const { resultText } = useScore();
+  const resultText = useResultText(names);
   return (
     <ul className={classes["attempts"]}>
-      {attempts.toReversed().map(({ observationId, recordingName, state, submittedAt, result }) => (
-        <li key={observationId}>
-          <span>
-            <bdi>{recordingName}</bdi>
-            {" · "}
-            {submittedAt === null
-              ? t(`common:observationState.${state}`)
-              : format.dateTime(submittedAt)}
-          </span>
-          {result && (
-            <span className={classes["result"]}>
-              {resultText(result)}
-              {result.isGoldReplaced && ` ${t("againstReplaced")}`}{" "}
-              <LinkAnchor
-                underline="always"
-                to="/studies/$studyId/calibration"
-                params={{ studyId }}
-                search={{ result: observationId }}
-                aria-label={t("showWhatOf", { recording: recordingName })}
-              >
-                {t("showWhat")}
-              </LinkAnchor>
+      {attempts
+        .toReversed()
+        .map(({ observationId, recordingName, state, submittedAt, isCurrent, result }) => (
+          <li key={observationId}>
+            <span>
+              <bdi>{recordingName}</bdi>
+              {" · "}
+              {submittedAt === null
+                ? t(`common:observationState.${state}`)
+                : format.dateTime(submittedAt)}
             </span>
-          )}
-        </li>
-      ))}
+            {result && (
+              <span className={classes["result"]}>
+                {resultText(result)}
+                {result.isGoldReplaced && ` ${t("againstReplaced")}`}
+                {!isCurrent && ` ${t("earlierTraining")}`}{" "}
+                <LinkAnchor
+                  underline="always"
+                  to="/studies/$studyId/calibration"
+                  params={{ studyId }}
+                  search={{ result: observationId }}
+                  aria-label={t("showWhatOf", { recording: recordingName })}
+                >
+                  {t("showWhat")}
+                </LinkAnchor>
+              </span>
+            )}
+          </li>
+        ))}
     </ul>
   );
 }
@@ -47,4 +51,5 @@ export function AttemptList({ studyId, attempts }: Props) {
 interface Props {
   readonly studyId: string;
   readonly attempts: Attempts;
+  readonly names: Names;
 }

@@ -2,55 +2,71 @@ import { NativeSelect, Text, Title } from "@mantine/core";
 import { useNavigate } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { type CalibrationChart, calibrationCalls } from "../../../api/contract/calibration.ts";
-import { chartPointsLeast, controlChart } from "../../../domain/controlChart.ts";
+import { chartPointsLeast } from "../../../domain/controlChart.ts";
+import { SmallMultiples } from "../../kit/chart/SmallMultiples.tsx";
+import { useRuleWords } from "../../kit/figure/useRuleWords.ts";
 import { Failure } from "../../kit/page/Failure.tsx";
-import { useFormat } from "../../kit/text/format.ts";
 import { LinkAnchor } from "../../kit/page/links.tsx";
 import { Loading } from "../../kit/page/Loading.tsx";
 import { useStudy } from "../../kit/query/study.ts";
-import classes from "./calibration.module.css";
-import { type ChartPoint, ControlChartPlot } from "./ControlChartPlot.tsx";
-import { driftFinding, driftPanels } from "./driftPanels.ts";
-import { SmallMultiples } from "../../kit/chart/SmallMultiples.tsx";
-import { isolated } from "../../kit/text/isolated.ts";
-import { useScore } from "./useScore.ts";
 import { useCall } from "../../kit/query/useCall.ts";
 import { DataTable } from "../../kit/table/DataTable.tsx";
+import { useFormat } from "../../kit/text/format.ts";
+import { isolated } from "../../kit/text/isolated.ts";
+import classes from "./calibration.module.css";
+import { type ChartPoint, ControlChartPlot } from "./ControlChartPlot.tsx";
+import {
+  driftFinding,
+  driftPanels,
+  roundsAcross,
+  type Series,
+  seriesOf,
+  signedIn,
+} from "./driftPanels.ts";
 
-/** Agreement over time, of checks and of what others coded too: where it drifts, and why that is said. */
-export function DriftPart({ raterId }: { readonly raterId: string | undefined }) {
+/** Agreement over time, rater by rater, of checks and of what others coded too: who drifts, and why that is said. */
+export function DriftPart({ raterId, rule = 0 }: DriftProps) {
   const { t } = useTranslation("calibration");
   const { studyId } = useStudy();
   const navigate = useNavigate();
   const { data, error, refetch } = useCall(calibrationCalls.readCalibrationChart, {
     params: { studyId },
-    query: { raterId },
+    query: { rule },
   });
-  const all = useCall(calibrationCalls.readCalibrationChart, { params: { studyId }, query: {} });
+  const words = useRuleWords(data?.names ?? {});
+  const show = (search: { readonly rater?: string | undefined; readonly rule?: number }) =>
+    navigate({
+      to: "/studies/$studyId/calibration",
+      params: { studyId },
+      search: { section: "drift", rater: raterId, rule, ...search },
+      replace: true,
+    });
 
   if (error) return <Failure error={error} onRetry={() => void refetch()} />;
   if (!data) return <Loading what={t("loadingChart")} rows={6} />;
   return (
     <div className={classes["page"]}>
-      <NativeSelect
-        label={t("rater")}
-        maw={280}
-        value={raterId ?? ""}
-        onChange={({ currentTarget: { value } }) =>
-          void navigate({
-            to: "/studies/$studyId/calibration",
-            params: { studyId },
-            search: { section: "drift", rater: value === "" ? undefined : value },
-            replace: true,
-          })
-        }
-        data={[
-          { value: "", label: t("everybody") },
-          ...(all.data ?? data).raters.map(({ id, name }) => ({ value: id, label: name })),
-        ]}
-      />
-      <OneChart kind="check" chart={data} />
-      <OneChart kind="double" chart={data} />
+      <div className={classes["choices"]}>
+        <NativeSelect
+          label={t("byRule")}
+          value={`${data.rule}`}
+          onChange={({ currentTarget: { value } }) => void show({ rule: Number(value) })}
+          data={data.rules.map((one, at) => ({ value: `${at}`, label: words.name(one) }))}
+        />
+        <NativeSelect
+          label={t("rater")}
+          value={raterId ?? ""}
+          onChange={({ currentTarget: { value } }) =>
+            void show({ rater: value === "" ? undefined : value })
+          }
+          data={[
+            { value: "", label: t("everybody") },
+            ...data.raters.map(({ id, name }) => ({ value: id, label: name })),
+          ]}
+        />
+      </div>
+      <OneKind kind="check" chart={data} raterId={raterId} />
+      <OneKind kind="double" chart={data} raterId={raterId} />
       {data.undefinedCount > 0 && (
         <Text size="sm" c="dimmed">
           {t("withoutFigure", { count: data.undefinedCount })}
@@ -68,16 +84,25 @@ export function DriftPart({ raterId }: { readonly raterId: string | undefined })
   );
 }
 
-function OneChart({ kind, chart: reply }: OneChartProps) {
+interface DriftProps {
+  readonly raterId: string | undefined;
+  readonly rule: number | undefined;
+}
+
+function OneKind({ kind, chart, raterId }: KindProps) {
   const { t } = useTranslation("calibration");
   const { studyId } = useStudy();
   const format = useFormat();
-  const { scoreText } = useScore();
+  const rule = chart.rules[chart.rule];
+  const words = useRuleWords(chart.names);
   const navigate = useNavigate();
-  const points = reply.points.filter((point) => point.kind === kind);
-  const chart = controlChart(points);
-  const nameOf = (raterId: string) => reply.raters.find(({ id }) => id === raterId)?.name ?? "";
-  const said = (value: number) => scoreText(value, reply.recipe);
+  const points = chart.points.filter(
+    (point) => point.kind === kind && (raterId === undefined || point.raterId === raterId),
+  );
+  const nameOf = (id: string) => chart.raters.find((one) => one.id === id)?.name ?? "";
+  const said = (value: number) => (rule ? words.write(rule)(value) : "");
+  const roundText = ({ roundName, roundNumber }: Pick<Series, "roundName" | "roundNumber">) =>
+    roundName === "" ? t("roundNumber", { number: roundNumber }) : roundName;
   const textOf = (point: ChartPoint) =>
     t("pointText", {
       rater: nameOf(point.raterId),
@@ -85,10 +110,6 @@ function OneChart({ kind, chart: reply }: OneChartProps) {
       date: format.date(point.at),
       score: said(point.value),
     });
-  const signed = points.flatMap((point, at) => {
-    const sign = chart?.signs[at] ?? null;
-    return sign === null ? [] : [{ point, sign }];
-  });
   const open = ({ observationId, recordingId }: ChartPoint) =>
     kind === "check"
       ? navigate({
@@ -100,89 +121,136 @@ function OneChart({ kind, chart: reply }: OneChartProps) {
           to: "/studies/$studyId/compare/$recordingId",
           params: { studyId, recordingId },
         });
+  const series = chart.raters.flatMap(({ id }) => seriesOf(points, id));
+  const signs = new Map(
+    signedIn(series).map(({ point, sign }) => [point.observationId, sign] as const),
+  );
 
   return (
     <section className={classes["part"]}>
       <Title order={2}>{t(`chart.${kind}`)}</Title>
       <Text size="sm" c="dimmed" maw="75ch">
-        {t(`chartWhat.${kind}`, { recipe: t(`recipe.${reply.recipe}`) })}
+        {t(`chartWhat.${kind}`)}
       </Text>
       {points.length === 0 && <Text>{t(`chartNone.${kind}`)}</Text>}
-      {points.length > 0 && (
-        <>
-          <p className={classes["finding"]}>
-            {!chart
-              ? t("tooFewPoints", { count: chartPointsLeast })
-              : signed.length === 0
-                ? t("steady", { centre: said(chart.centre), low: said(chart.low) })
-                : t("drifts", {
-                    count: signed.length,
-                    centre: said(chart.centre),
-                    low: said(chart.low),
-                  })}
-          </p>
-          <ControlChartPlot
-            points={points}
-            chart={chart}
-            textOf={textOf}
+      {points.length > 0 && raterId === undefined && (
+        <ByRater {...{ kind, chart, points, textOf, roundText, said }} />
+      )}
+      {raterId !== undefined &&
+        series.map((one) => (
+          <OneSeries
+            key={one.roundId}
+            series={one}
+            {...{ textOf, roundText, said }}
             onOpen={(point) => void open(point)}
           />
-          <ByRater {...{ kind, points, textOf }} chart={reply} />
-          <DataTable
-            label={t(`chart.${kind}`)}
-            minWidth={520}
-            maxHeight={360}
-            density="close"
-            rows={points
-              .map((point, at) => ({ point, sign: chart?.signs[at] ?? null }))
-              .toReversed()}
-            keyOf={({ point }) => point.observationId}
-            columns={[
-              {
-                id: "at",
-                head: t("handedIn"),
-                cell: ({ point }) => format.dateTime(point.at),
+        ))}
+      {points.length > 0 && (
+        <DataTable
+          label={t(`chart.${kind}`)}
+          minWidth={620}
+          maxHeight={360}
+          density="close"
+          rows={points.toReversed()}
+          keyOf={({ observationId }) => observationId}
+          columns={[
+            {
+              id: "rater",
+              head: t("rater"),
+              isRowHead: true,
+              orderBy: (point) => nameOf(point.raterId),
+              cell: (point) => <bdi>{nameOf(point.raterId)}</bdi>,
+            },
+            { id: "at", head: t("handedIn"), cell: ({ at }) => format.dateTime(at) },
+            { id: "round", head: t("round"), cell: (point) => <bdi>{roundText(point)}</bdi> },
+            {
+              id: "recording",
+              head: t("recording"),
+              cell: (point) => <PointLink point={point} studyId={studyId} />,
+            },
+            {
+              id: "agreement",
+              head: t("agreement"),
+              isNumber: true,
+              orderBy: ({ value }) => value,
+              cell: ({ value }) => said(value),
+            },
+            {
+              id: "why",
+              head: t("standsOut"),
+              className: classes["why"],
+              orderBy: ({ observationId }) => (signs.has(observationId) ? 0 : 1),
+              cell: ({ observationId }) => {
+                const sign = signs.get(observationId);
+                return sign !== undefined && t(`sign.${sign}`);
               },
-              {
-                id: "rater",
-                head: t("rater"),
-                cell: ({ point }) => <bdi>{nameOf(point.raterId)}</bdi>,
-              },
-              {
-                id: "recording",
-                head: t("recording"),
-                cell: ({ point }) => <PointLink point={point} studyId={studyId} />,
-              },
-              {
-                id: "agreement",
-                head: t("agreement"),
-                isNumber: true,
-                orderBy: ({ point }) => point.value,
-                cell: ({ point }) => said(point.value),
-              },
-              {
-                id: "why",
-                head: t("standsOut"),
-                className: classes["why"],
-                cell: ({ sign }) => sign !== null && t(`sign.${sign}`),
-              },
-            ]}
-          />
-        </>
+            },
+          ]}
+        />
       )}
     </section>
   );
 }
 
-/** Each rater on axes of all, with limits of their own; of one alone the chart above says it. */
-function ByRater({ kind, chart, points, textOf }: ByRaterProps) {
+interface KindProps {
+  readonly kind: ChartPoint["kind"];
+  readonly chart: CalibrationChart;
+  readonly raterId: string | undefined;
+}
+
+/** What is said in the charts of one kind. */
+interface Words {
+  readonly textOf: (point: ChartPoint) => string;
+  readonly roundText: (series: Pick<Series, "roundName" | "roundNumber">) => string;
+  readonly said: (value: number) => string;
+}
+
+/** One rater's series of one round, large. */
+function OneSeries({ series, textOf, roundText, said, onOpen }: SeriesProps) {
+  const { t } = useTranslation("calibration");
+  const { points, chart } = series;
+  const signed = signedIn([series]);
+  return (
+    <>
+      <Title order={3}>
+        <bdi>{roundText(series)}</bdi>
+      </Title>
+      <p className={classes["finding"]}>
+        {!chart
+          ? t("tooFewPoints", { count: chartPointsLeast })
+          : signed.length === 0
+            ? t("steady", { centre: said(chart.centre), low: said(chart.low) })
+            : t("drifts", {
+                count: signed.length,
+                centre: said(chart.centre),
+                low: said(chart.low),
+              })}
+      </p>
+      <ControlChartPlot points={points} chart={chart} textOf={textOf} onOpen={onOpen} />
+    </>
+  );
+}
+
+interface SeriesProps extends Words {
+  readonly series: Series;
+  readonly onOpen: (point: ChartPoint) => void;
+}
+
+/** Each rater on axes of all, round by round with limits of their own. */
+function ByRater({ kind, chart, points, textOf, roundText, said }: ByRaterProps) {
   const { t } = useTranslation("calibration");
   const format = useFormat();
-  const { scoreText } = useScore();
-  const panels = driftPanels(chart.raters, points, textOf);
-  if (panels.length < 2) return null;
+  const panels = driftPanels(chart.raters, points, { point: textOf, round: roundText });
   const finding = driftFinding(panels);
-  const moments = panels.flatMap((panel) => panel.points.map(({ x }) => x));
+  const { rounds } = roundsAcross(points);
+  const moments = points.map(({ at }) => at).toSorted();
+  const [firstRound, lastRound] = [rounds[0], rounds.at(-1)];
+  /** Dates where there is one round; of several the first and the last are named. */
+  const endText = (isFirst: boolean): string => {
+    const round = isFirst ? firstRound : lastRound;
+    const at = isFirst ? moments[0] : moments.at(-1);
+    return rounds.length > 1 && round ? roundText(round) : at === undefined ? "" : format.date(at);
+  };
   return (
     <SmallMultiples
       kind={t("byRater.kind")}
@@ -198,12 +266,13 @@ function ByRater({ kind, chart, points, textOf }: ByRaterProps) {
       level={3}
       panels={panels}
       across={{
-        low: Math.min(...moments),
-        high: Math.max(...moments),
-        format: (ms) => format.date(new Date(ms).toISOString()),
+        low: 0,
+        high: rounds.length,
+        format: (x) => endText(x === 0),
+        seams: rounds.slice(1).map((_, at) => at + 1),
       }}
       axis={{ label: t("agreement") }}
-      format={(value) => scoreText(value, chart.recipe)}
+      format={said}
       panelsAre={t("rater")}
       pointsAre={t("recordingsCount")}
       centreIs={t("byRater.centre")}
@@ -212,9 +281,10 @@ function ByRater({ kind, chart, points, textOf }: ByRaterProps) {
   );
 }
 
-interface ByRaterProps extends OneChartProps {
+interface ByRaterProps extends Words {
+  readonly kind: ChartPoint["kind"];
+  readonly chart: CalibrationChart;
   readonly points: readonly ChartPoint[];
-  readonly textOf: (point: ChartPoint) => string;
 }
 
 /** To the comparison that a point comes from. */
@@ -236,9 +306,4 @@ function PointLink({ point, studyId }: { readonly point: ChartPoint; readonly st
       {name}
     </LinkAnchor>
   );
-}
-
-interface OneChartProps {
-  readonly kind: ChartPoint["kind"];
-  readonly chart: CalibrationChart;
 }

@@ -4,22 +4,24 @@ import { useTranslation } from "react-i18next";
 import { calibrationCalls, type CalibrationReply } from "../../../api/contract/calibration.ts";
 import { id } from "../../../domain/rules.ts";
 import { isCodable } from "../../../domain/states.ts";
+import { useRuleWords } from "../../kit/figure/useRuleWords.ts";
 import { EmptyState } from "../../kit/page/EmptyState.tsx";
 import { Failure } from "../../kit/page/Failure.tsx";
 import { CalibrationIcon } from "../../kit/page/icons.tsx";
-import { useStudy } from "../../kit/query/study.ts";
 import { newId } from "../../kit/query/newId.ts";
+import { useStudy } from "../../kit/query/study.ts";
+import { useSend } from "../../kit/query/useSend.ts";
 import { AttemptList } from "./AttemptList.tsx";
 import classes from "./calibration.module.css";
-import { useScore } from "./useScore.ts";
-import { useSend } from "../../kit/query/useSend.ts";
+import { Passed } from "./Passed.tsx";
 
-/** What a rater has to train on, how far they are, and how their attempts went. */
+/** What a rater has to train on, by which rules, how far they are, and how their attempts went. */
 export function MyTraining({ calibration }: { readonly calibration: CalibrationReply }) {
   const { t } = useTranslation("calibration");
   const { study, studyId } = useStudy();
-  const { scoreText } = useScore();
   const navigate = useNavigate();
+  const { rules, names } = calibration.gate;
+  const words = useRuleWords(names);
   const start = useSend(
     calibrationCalls.startTraining,
     (recordingId: string) => ({
@@ -27,12 +29,13 @@ export function MyTraining({ calibration }: { readonly calibration: CalibrationR
       body: { id: newId(id("observation")), recordingId },
     }),
     {
+      isStaleWhenRefused: true,
       onReply: ({ id: observationId }) =>
         navigate({ to: "/observations/$observationId", params: { observationId } }),
     },
   );
   const [me] = calibration.raters;
-  const { recipe, threshold, recordings } = study.calibration;
+  const { recordings, counted, attempts: most } = study.calibration;
 
   if (!me || me.training === "none") {
     return (
@@ -47,13 +50,22 @@ export function MyTraining({ calibration }: { readonly calibration: CalibrationR
         <p className={classes["standing"]} data-passed={me.training === "passed" || undefined}>
           {me.training === "passed"
             ? t("youPassed")
-            : t("youTrain", {
-                threshold: scoreText(threshold, recipe),
-                recipe: t(`recipe.${recipe}`),
+            : t(counted === "each" ? "youTrainEach" : "youTrainTogether", {
                 count: recordings,
                 reached: me.reached,
-              })}
+              })}{" "}
+          {me.certificate && (
+            <Passed studyId={studyId} accountId={me.accountId} certificate={me.certificate} />
+          )}
         </p>
+      </section>
+      <section className={classes["part"]}>
+        <Title order={2}>{t("rules")}</Title>
+        <ul className={classes["attempts"]}>
+          {rules.map((rule) => (
+            <li key={words.name(rule)}>{words.whole(rule)}</li>
+          ))}
+        </ul>
       </section>
       <section className={classes["part"]}>
         <Title order={2}>{t("trainingRecordings")}</Title>
@@ -61,23 +73,36 @@ export function MyTraining({ calibration }: { readonly calibration: CalibrationR
         {calibration.recordings.length === 0 && <Text c="dimmed">{t("noneToTrain")}</Text>}
         <ul className={classes["attempts"]}>
           {calibration.recordings.map(({ name, ...recording }) => {
-            const own = me.attempts.filter(({ recordingId }) => recordingId === recording.id);
-            const isOpen = own.some(({ state }) => isCodable(state));
-            const verb = isOpen ? "goOn" : own.length > 0 ? "tryAgain" : "begin";
+            const own = me.attempts.filter(
+              ({ recordingId, isCurrent }) => recordingId === recording.id && isCurrent,
+            );
+            const open = me.attempts.some(
+              ({ recordingId, state }) => recordingId === recording.id && isCodable(state),
+            );
+            const verb = open ? "goOn" : own.length > 0 ? "tryAgain" : "begin";
+            const left = most === null ? undefined : Math.max(0, most - own.length);
+            const isUsedUp = left === 0 && !open;
             return (
               <li key={recording.id}>
                 <span>
                   <bdi>{name}</bdi>
                 </span>
-                <Button
-                  size="xs"
-                  variant={own.length === 0 || isOpen ? "filled" : "default"}
-                  loading={start.isPending && start.variables === recording.id}
-                  aria-label={`${t(verb)}: ${name}`}
-                  onClick={() => start.mutate(recording.id)}
-                >
-                  {t(verb)}
-                </Button>
+                {isUsedUp ? (
+                  <span className={classes["result"]}>{t("usedUp", { count: most ?? 0 })}</span>
+                ) : (
+                  <Button
+                    size="xs"
+                    variant={own.length === 0 || open ? "filled" : "default"}
+                    loading={start.isPending && start.variables === recording.id}
+                    aria-label={`${t(verb)}: ${name}`}
+                    onClick={() => start.mutate(recording.id)}
+                  >
+                    {t(verb)}
+                  </Button>
+                )}
+                {left !== undefined && !isUsedUp && (
+                  <span className={classes["result"]}>{t("attemptsLeft", { count: left })}</span>
+                )}
               </li>
             );
           })}
@@ -88,7 +113,7 @@ export function MyTraining({ calibration }: { readonly calibration: CalibrationR
         {me.attempts.length === 0 ? (
           <Text c="dimmed">{t("noAttempts")}</Text>
         ) : (
-          <AttemptList studyId={studyId} attempts={me.attempts} />
+          <AttemptList studyId={studyId} attempts={me.attempts} names={names} />
         )}
       </section>
     </>

@@ -2,11 +2,12 @@ import { Button, NativeSelect, Text, Title } from "@mantine/core";
 import { useEffect, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { type GoldResult, calibrationCalls } from "../../../api/contract/calibration.ts";
-import { formatTimecode } from "../../../domain/mediaTime.ts";
+import { factsOf } from "../../../agreement/facts.ts";
+import type { GateFigure, GateScope } from "../../../domain/entities/gate.ts";
+import type { Scheme } from "../../../domain/entities/scheme.ts";
 import { id as idOf } from "../../../domain/rules.ts";
 import { Failure } from "../../kit/page/Failure.tsx";
 import { useFormat } from "../../kit/text/format.ts";
-import { LinkAnchor } from "../../kit/page/links.tsx";
 import { Loading } from "../../kit/page/Loading.tsx";
 import { useStudy } from "../../kit/query/study.ts";
 import { newLoop } from "../../kit/player/loop.ts";
@@ -16,7 +17,10 @@ import { Timeline } from "../../kit/timeline/Timeline.tsx";
 import { RecordingStage } from "../../kit/stage/RecordingStage.tsx";
 import type { Part } from "./address.ts";
 import classes from "./calibration.module.css";
-import { useScore } from "./useScore.ts";
+import { ResultMoment } from "./ResultMoment.tsx";
+import { PartsApart } from "./PartsApart.tsx";
+import { RuleResults } from "./RuleResults.tsx";
+import { useResultText } from "./useResultText.ts";
 import { useCall } from "../../kit/query/useCall.ts";
 import { DataTable } from "../../kit/table/DataTable.tsx";
 
@@ -51,7 +55,8 @@ interface Props {
 function Beside({ studyId, observationId, atUs, part, result }: BesideProps) {
   const { t } = useTranslation("calibration");
   const format = useFormat();
-  const { resultText } = useScore();
+  const resultText = useResultText(result.names);
+  const [only, setOnly] = useState<Only>(everything);
   const [player, setPlayer] = useState<Player | null>(null);
   const [loop] = useState(newLoop);
   const { recording, schemeVersion, gold, own } = result;
@@ -89,10 +94,19 @@ function Beside({ studyId, observationId, atUs, part, result }: BesideProps) {
   return (
     <div className={classes["page"]}>
       <section className={classes["part"]}>
-        <p className={classes["standing"]} data-passed={isReached(result.result) || undefined}>
+        <p className={classes["standing"]} data-passed={result.result.isPassed || undefined}>
           {resultText(result.result)}
           {result.result.isGoldReplaced && ` ${t("againstReplaced")}`}
         </p>
+        <RuleResults
+          results={result.result.results}
+          names={result.names}
+          onShow={({ measure, scope }, figure) => {
+            const { of } = factsOf(measure);
+            if (of === "events") setOnly(onlyOf(scope, figure, schemeVersion.scheme));
+            document.getElementById(of)?.scrollIntoView({ block: "nearest" });
+          }}
+        />
         <dl className={classes["outcome"]}>
           {(["matched", ...wrongKinds] as const).map((kind) => (
             <div key={kind}>
@@ -106,7 +120,12 @@ function Beside({ studyId, observationId, atUs, part, result }: BesideProps) {
         <div className={classes["stage"]}>
           <RecordingStage recording={recording} player={player} loop={loop} onPlayer={setPlayer} />
         </div>
-        <WrongList {...{ studyId, observationId, part, result }} />
+        <div id="events">
+          <WrongList
+            {...{ studyId, observationId, part, result, only }}
+            onAll={() => setOnly(everything)}
+          />
+        </div>
       </div>
       {rows.length > 0 && (
         <section className={classes["part"]}>
@@ -124,6 +143,7 @@ function Beside({ studyId, observationId, atUs, part, result }: BesideProps) {
         </section>
       )}
       {result.ratings.length > 0 && <RatingsBeside result={result} />}
+      <PartsApart {...{ studyId, observationId, part, result }} />
     </div>
   );
 }
@@ -136,24 +156,49 @@ interface BesideProps extends Props {
 /** Rows need somebody to belong to; nothing shows who. */
 const nobody = idOf("account").parse("00000000-0000-7000-8000-000000000001");
 
-function isReached({ score, threshold }: GoldResult["result"]): boolean {
-  return score !== null && score >= threshold;
+/** Which codes a list is of: all, or those of one rule. */
+interface Only {
+  readonly has: (codeId: string) => boolean;
+  readonly name: string | undefined;
 }
 
-function WrongList({ observationId, studyId, part, result }: Omit<BesideProps, "atUs">) {
+const everything: Only = { has: () => true, name: undefined };
+
+/** The codes that a rule looks at, or the one that a figure of it is of. */
+function onlyOf(scope: GateScope, { codeId }: GateFigure, { codes }: Scheme): Only {
+  const seen = codes.filter(({ id, kind }) => {
+    if (codeId !== undefined) return id === codeId;
+    return scope.of === "points" || scope.of === "states" ? `${kind}s` === scope.of : true;
+  });
+  const ids = new Set<string>(seen.map(({ id }) => id));
+  return {
+    has: (one) => ids.has(one),
+    name: seen.length === codes.length ? undefined : seen.map(({ name }) => name).join(", "),
+  };
+}
+
+function WrongList({ observationId, studyId, part, result, only, onAll }: WrongProps) {
   const { t } = useTranslation("calibration");
   const [kind, setKind] = useState<WrongKind | "all">("all");
   const [isWhole, setWhole] = useState(false);
   const { codes, subjects } = result.schemeVersion.scheme;
+  const events = [...result.gold.events, ...result.own.events];
+  const eventOf = (eventId: string | null) => events.find((one) => one.id === eventId);
   const textOf = (eventId: string | null): string | undefined => {
-    const event = [...result.gold.events, ...result.own.events].find((one) => one.id === eventId);
+    const event = eventOf(eventId);
     if (!event) return undefined;
     const code = codes.find((one) => one.id === event.codeId)?.name ?? "";
     const subject = subjects.find((one) => one.id === event.subjectId)?.name;
     return subject === undefined ? code : `${code} · ${subject}`;
   };
   const wrong = result.differences.filter(
-    (difference) => difference.kind !== "matched" && (kind === "all" || difference.kind === kind),
+    (difference) =>
+      difference.kind !== "matched" &&
+      (kind === "all" || difference.kind === kind) &&
+      [difference.goldEventId, difference.ownEventId].some((eventId) => {
+        const event = eventOf(eventId);
+        return event !== undefined && only.has(event.codeId);
+      }),
   );
   const shown = isWhole ? wrong : wrong.slice(0, shownAtFirst);
 
@@ -174,23 +219,21 @@ function WrongList({ observationId, studyId, part, result }: Omit<BesideProps, "
           ]}
         />
       </div>
+      {only.name !== undefined && (
+        <p className={classes["result"]}>
+          {t("onlyCodes", { names: only.name })}{" "}
+          <Button size="xs" variant="subtle" onClick={onAll}>
+            {t("allCodes")}
+          </Button>
+        </p>
+      )}
       {wrong.length === 0 && <Text size="sm">{t("nothingDiffers")}</Text>}
       <ol className={classes["wrong"]}>
         {shown.map(({ key, kind: found, startUs, goldEventId, ownEventId }) => {
           const [standard, theirs] = [textOf(goldEventId), textOf(ownEventId)];
           return (
             <li key={key}>
-              <LinkAnchor
-                to="/studies/$studyId/calibration"
-                params={{ studyId }}
-                search={{ section: part, result: observationId, at: startUs }}
-                replace
-                resetScroll={false}
-              >
-                <bdi dir="ltr" className="figures">
-                  {formatTimecode(startUs)}
-                </bdi>
-              </LinkAnchor>
+              <ResultMoment {...{ studyId, observationId, part, startUs }} />
               <span className={classes["kind"]} data-kind={found}>
                 {t(`kind.${found}`)}
               </span>
@@ -212,6 +255,11 @@ function WrongList({ observationId, studyId, part, result }: Omit<BesideProps, "
   );
 }
 
+interface WrongProps extends Omit<BesideProps, "atUs"> {
+  readonly only: Only;
+  readonly onAll: () => void;
+}
+
 function RatingsBeside({ result }: { readonly result: GoldResult }) {
   const { t } = useTranslation("calibration");
   const format = useFormat();
@@ -224,7 +272,7 @@ function RatingsBeside({ result }: { readonly result: GoldResult }) {
         format.number(value));
 
   return (
-    <section className={classes["part"]}>
+    <section className={classes["part"]} id="ratings">
       <Title order={2}>{t("ratings")}</Title>
       <DataTable
         label={t("ratings")}

@@ -1,4 +1,4 @@
-import { Select, Text, Title } from "@mantine/core";
+import { Button, Select, Text, Title } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { calibrationCalls, type CalibrationReply } from "../../../api/contract/calibration.ts";
 import { type TrainingState, trainingStates } from "../../../domain/entities/study.ts";
@@ -6,6 +6,8 @@ import { Failure } from "../../kit/page/Failure.tsx";
 import { useStudy } from "../../kit/query/study.ts";
 import { AttemptList } from "./AttemptList.tsx";
 import classes from "./calibration.module.css";
+import { Passed } from "./Passed.tsx";
+import { UnseenText } from "./UnseenText.tsx";
 import { useSend } from "../../kit/query/useSend.ts";
 import { DataTable } from "../../kit/table/DataTable.tsx";
 
@@ -13,11 +15,12 @@ import { DataTable } from "../../kit/table/DataTable.tsx";
 export function Trainees({ calibration }: { readonly calibration: CalibrationReply }) {
   const { t } = useTranslation("calibration");
   const { study, studyId } = useStudy();
+  const { counted } = study.calibration;
   const change = useSend(
     calibrationCalls.changeTraining,
-    ({ accountId, training }: { accountId: string; training: TrainingState }) => ({
+    ({ accountId, ...body }: { accountId: string; training: TrainingState; again?: true }) => ({
       params: { studyId, accountId },
-      body: { training },
+      body,
     }),
     { isStaleWhenRefused: true },
   );
@@ -28,10 +31,11 @@ export function Trainees({ calibration }: { readonly calibration: CalibrationRep
       <Text size="sm" c="dimmed">
         {t("ratersWhat")}
       </Text>
+      {calibration.gate.unseen && <UnseenText unseen={calibration.gate.unseen} />}
       {change.error && <Failure error={change.error} compact />}
       <DataTable
         label={t("raters")}
-        minWidth={640}
+        minWidth={820}
         rows={calibration.raters}
         keyOf={({ accountId }) => accountId}
         columns={[
@@ -63,14 +67,39 @@ export function Trainees({ calibration }: { readonly calibration: CalibrationRep
           {
             id: "attempts",
             head: t("attempts"),
-            cell: ({ training, reached, attempts }) => (
+            cell: ({ accountId, name, training, reached, attempts, certificate }) => (
               <>
                 {training !== "none" && (
                   <Text size="sm">
-                    {t("reachedOf", { reached, count: study.calibration.recordings })}
+                    {t(counted === "each" ? "reachedOf" : "triedOf", {
+                      reached,
+                      count: study.calibration.recordings,
+                    })}
                   </Text>
                 )}
-                {attempts.length > 0 && <AttemptList studyId={studyId} attempts={attempts} />}
+                {certificate && (
+                  <Text size="sm">
+                    <Passed {...{ studyId, accountId, certificate, name }} />
+                  </Text>
+                )}
+                {attempts.length > 0 && (
+                  <AttemptList
+                    studyId={studyId}
+                    attempts={attempts}
+                    names={calibration.gate.names}
+                  />
+                )}
+                {training === "in_training" && attempts.some(({ isCurrent }) => isCurrent) && (
+                  <Button
+                    size="xs"
+                    variant="subtle"
+                    loading={change.isPending && change.variables.accountId === accountId}
+                    aria-label={t("againOf", { name })}
+                    onClick={() => change.mutate({ accountId, training, again: true })}
+                  >
+                    {t("again")}
+                  </Button>
+                )}
               </>
             ),
           },
@@ -84,6 +113,7 @@ export function Trainees({ calibration }: { readonly calibration: CalibrationRep
                   {study.calibration.checkEvery !== null && (
                     <> {t("checksLeft", { count: checks.left })}</>
                   )}
+                  {checks.isDue && <> {t("checkDue")}</>}
                 </Text>
               ),
           },

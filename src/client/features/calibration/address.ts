@@ -14,6 +14,8 @@ const calibrationSearch = z.object({
   result: forgiving(rules.id),
   /** Where its recording stands. */
   at: forgiving(rules.mediaTimeUs),
+  /** By which rule of the gate a chart is, from 0 on. */
+  rule: forgiving(z.int().min(0).max(29)),
   /** Whose chart it is; without it everybody's. */
   rater: forgiving(rules.id),
 });

@@ -1,33 +1,114 @@
 import type { CalibrationChart } from "../../../api/contract/calibration.ts";
-import { controlChart } from "../../../domain/controlChart.ts";
-import type { Panel } from "../../kit/chart/smallPanels.ts";
+import { type ChartSign, type ControlChart, controlChart } from "../../../domain/controlChart.ts";
+import { type Panel, pointsOf } from "../../kit/chart/smallPanels.ts";
 
 type Point = CalibrationChart["points"][number];
 
+/** What one rater handed in within one round, with the limits of these points alone. */
+export interface Series {
+  readonly roundId: string;
+  readonly roundName: string;
+  readonly roundNumber: number;
+  readonly points: readonly Point[];
+  /** `undefined` where there are too few points for limits. */
+  readonly chart: ControlChart | undefined;
+}
+
+/** The series of one rater, round by round: another round is other work, by which nobody has drifted. */
+export function seriesOf(points: readonly Point[], raterId: string): readonly Series[] {
+  const rounds = new Map<string, Point[]>();
+  for (const point of points) {
+    if (point.raterId !== raterId) continue;
+    rounds.set(point.roundId, [...(rounds.get(point.roundId) ?? []), point]);
+  }
+  return [...rounds.values()]
+    .flatMap((own): Series[] => {
+      const [first] = own;
+      if (!first) return [];
+      const { roundId, roundName, roundNumber } = first;
+      return [{ roundId, roundName, roundNumber, points: own, chart: controlChart(own) }];
+    })
+    .toSorted((a, b) => a.roundNumber - b.roundNumber);
+}
+
+/** A point that stands out in its series, and why. */
+export interface SignedPoint {
+  readonly point: Point;
+  readonly sign: ChartSign;
+}
+
+export function signedIn(series: readonly Series[]): readonly SignedPoint[] {
+  return series.flatMap(({ points, chart }) =>
+    points.flatMap((point, at) => {
+      const sign = chart?.signs[at] ?? null;
+      return sign === null ? [] : [{ point, sign }];
+    }),
+  );
+}
+
+/** Rounds side by side, each as wide as another, whatever they share of the calendar. */
+export interface RoundsAcross {
+  /** By number. */
+  readonly rounds: readonly Pick<Series, "roundId" | "roundName" | "roundNumber">[];
+  /** Where a point is: its round's place, and how far through the time of the round it was handed in. */
+  readonly xOf: (point: Pick<Point, "roundId" | "at">) => number;
+}
+
+/** How far points keep from where the next round begins. */
+const edge = 0.06;
+
+export function roundsAcross(points: readonly Point[]): RoundsAcross {
+  const rounds = new Map<string, { point: Point; fromMs: number; toMs: number }>();
+  for (const point of points) {
+    const ms = Date.parse(point.at);
+    const known = rounds.get(point.roundId) ?? { point, fromMs: ms, toMs: ms };
+    rounds.set(point.roundId, {
+      point: known.point,
+      fromMs: Math.min(known.fromMs, ms),
+      toMs: Math.max(known.toMs, ms),
+    });
+  }
+  const inOrder = [...rounds.values()].toSorted(
+    (a, b) => a.point.roundNumber - b.point.roundNumber,
+  );
+  return {
+    rounds: inOrder.map(({ point }) => point),
+    xOf({ roundId, at }) {
+      const place = inOrder.findIndex(({ point }) => point.roundId === roundId);
+      const { fromMs = 0, toMs = 0 } = inOrder[place] ?? {};
+      const share = fromMs === toMs ? 0.5 : (Date.parse(at) - fromMs) / (toMs - fromMs);
+      return place + edge + share * (1 - 2 * edge);
+    },
+  };
+}
+
 /**
- * A panel for each rater with points, each with the limits of the rater's own points: who has the most points
+ * A panel for each rater with points, round by round with the limits of these points: who has the most points
  * that stand out first, then by name. Ids and the order of raters do not matter.
  */
 export function driftPanels(
   raters: CalibrationChart["raters"],
   points: readonly Point[],
-  textOf: (point: Point) => string,
+  words: { readonly point: (point: Point) => string; readonly round: (series: Series) => string },
 ): readonly Panel[] {
+  const { xOf } = roundsAcross(points);
   return raters
     .flatMap(({ id, name }): Panel[] => {
-      const own = points.filter(({ raterId }) => raterId === id);
-      if (own.length === 0) return [];
-      const chart = controlChart(own);
+      const series = seriesOf(points, id);
+      if (series.length === 0) return [];
       return [
         {
           id,
           name,
-          usual: chart && { low: chart.low, centre: chart.centre, high: chart.high },
-          points: own.map((point, at) => ({
-            x: Date.parse(point.at),
-            y: point.value,
-            isSign: (chart?.signs[at] ?? null) !== null,
-            name: textOf(point),
+          courses: series.map((one) => ({
+            name: words.round(one),
+            usual: one.chart,
+            points: one.points.map((point, at) => ({
+              x: xOf(point),
+              y: point.value,
+              isSign: (one.chart?.signs[at] ?? null) !== null,
+              name: words.point(point),
+            })),
           })),
         },
       ];
@@ -48,6 +129,6 @@ export function driftFinding(
   return { kind: "several", count: signed.length };
 }
 
-function signsOf({ points }: Panel): number {
-  return points.filter(({ isSign }) => isSign).length;
+function signsOf(panel: Panel): number {
+  return pointsOf(panel).filter(({ isSign }) => isSign).length;
 }

@@ -50,6 +50,7 @@ export const knownActions = [
   "replaceGold",
   "changeTraining",
   "passTraining",
+  "lapseTraining",
   "slipCheckIn",
   "importStudy",
   "importAsStudy",

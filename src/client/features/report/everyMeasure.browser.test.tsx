@@ -155,7 +155,12 @@ const report: Report = {
   blinding: "until_both_submitted",
   masksRaters: false,
   masksRecordings: false,
-  calibration: { recipe: "duration_kappa", threshold: 0.6, recordings: 1 },
+  gate: {
+    rules: [{ measure: { kind: "duration_kappa" }, scope: { of: "overall" }, minimum: 0.6 }],
+    recordings: 1,
+    counted: "each",
+    names: {},
+  },
   design: {
     observations: 12,
     raters: 2,

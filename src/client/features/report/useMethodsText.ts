@@ -6,13 +6,13 @@ import { defaultRecipes, defaultTraceRecipes, type Recipe } from "../../../agree
 import { limits } from "../../../domain/limits.ts";
 import { isSameList, waysOfSeveral, wayOfSeveral } from "../../kit/figure/recipes.ts";
 import { useNumbers } from "../../kit/chart/useNumbers.ts";
-import { useWrittenAgreement } from "../../kit/query/useWrittenAgreement.ts";
 import { useFormat } from "../../kit/text/format.ts";
 import type { IntervalMethod } from "../../../statistics/statistic.ts";
 import { cited } from "../../kit/statistics/cited.ts";
 import { leftOutKinds } from "./leftOutKinds.ts";
 import { primaryReason } from "./primaryReason.ts";
 import { someHaveLimits } from "./someHaveLimits.ts";
+import { useRuleWords } from "../../kit/figure/useRuleWords.ts";
 import { useRecipeWords } from "./useRecipeWords.ts";
 import "./texts.ts";
 
@@ -28,8 +28,8 @@ export function useMethodsText({ report, agreement, traces, covers }: Of): Metho
   const numbers = useNumbers();
   const format = useFormat();
   const recipe = useRecipeWords();
-  const written = useWrittenAgreement();
-  const { design, calibration } = report;
+  const { design, gate } = report;
+  const ruleWords = useRuleWords(gate.names);
   const scheme = agreement.schemeVersion?.scheme;
   const hasCodes = (scheme?.codes.length ?? 0) > 0;
   const { ratings } = agreement.recipes;
@@ -113,12 +113,8 @@ export function useMethodsText({ report, agreement, traces, covers }: Of): Metho
       ? [
           t("methods.trained", {
             raters: counted("raters", design.trained),
-            recipe: t(`goldRecipe.${calibration.recipe}`),
-            threshold:
-              calibration.recipe === "percent" || calibration.recipe === "ratings"
-                ? written.share(calibration.threshold)
-                : written.coefficient(calibration.threshold),
-            recordings: counted("recordings", calibration.recordings),
+            recordings: counted("recordings", gate.recordings),
+            rules: gate.rules.map((rule) => ruleWords.whole(rule)).join("; "),
           }),
         ]
       : []),

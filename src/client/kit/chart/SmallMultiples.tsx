@@ -3,7 +3,7 @@ import { ChartCard } from "./ChartCard.tsx";
 import { type ChartTable, numberCell, numberHead, textCell, textHead } from "./chartTable.ts";
 import { Drawing } from "./Drawing.tsx";
 import { SmallMultiplesDrawing } from "./SmallMultiplesDrawing.tsx";
-import type { SmallMultiplesProps } from "./smallPanels.ts";
+import { pointsOf, type SmallMultiplesProps } from "./smallPanels.ts";
 import { useNumbers } from "./useNumbers.ts";
 
 /** More rows of panels than find room here are scrolled. */
@@ -16,15 +16,17 @@ export function SmallMultiples(props: SmallMultiplesProps) {
   const { panels, format, panelsAre, pointsAre, centreIs, signsAre, title } = props;
   const table: ChartTable = {
     heads: [textHead(panelsAre), numberHead(pointsAre), numberHead(centreIs), numberHead(signsAre)],
-    lines: panels.map(({ id, name, points, usual }) => ({
-      id,
-      cells: [
-        textCell(name),
-        numberCell(points.length, whole),
-        usual ? numberCell(usual.centre, format) : { text: t("noValue"), values: [null] },
-        numberCell(points.filter(({ isSign }) => isSign).length, whole),
-      ],
-    })),
+    lines: panels.flatMap(({ id, name, courses }) =>
+      courses.map(({ name: course, points, usual }, at) => ({
+        id: `${id} ${at}`,
+        cells: [
+          textCell(courses.length === 1 ? name : `${name} · ${course}`),
+          numberCell(points.length, whole),
+          usual ? numberCell(usual.centre, format) : { text: t("noValue"), values: [null] },
+          numberCell(points.filter(({ isSign }) => isSign).length, whole),
+        ],
+      })),
+    ),
   };
 
   return (
@@ -40,8 +42,8 @@ export function SmallMultiples(props: SmallMultiplesProps) {
       table={table}
       numbers={() => [
         [panelsAre, props.axis.label, signsAre],
-        ...panels.flatMap(({ name, points }) =>
-          points.map(({ y, isSign }) => [name, y, isSign ? 1 : 0]),
+        ...panels.flatMap(({ name, ...panel }) =>
+          pointsOf(panel).map(({ y, isSign }) => [name, y, isSign ? 1 : 0]),
         ),
       ]}
     />

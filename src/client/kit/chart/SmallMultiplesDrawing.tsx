@@ -7,9 +7,10 @@ import { linearScale, tenth } from "./scale.ts";
 import { evenWrite } from "./series.ts";
 import { shapePath } from "./shape.ts";
 import {
-  type Panel,
+  type Course,
   type PanelPoint,
   panelPlaces,
+  pointsOf,
   type SmallMultiplesProps,
 } from "./smallPanels.ts";
 import { fitted, textWidthPx } from "./textWidth.ts";
@@ -23,10 +24,12 @@ const color = "var(--mantine-color-anchor)";
 export function SmallMultiplesDrawing(props: SmallMultiplesProps & DrawingPlace) {
   const { panels, across, axis, format, widthPx, label } = props;
   const { columns, panelPx, heightPx, placeOf } = panelPlaces(panels.length, widthPx);
-  const values = panels.flatMap(({ points, usual }) => [
-    ...points.map(({ y }) => y),
-    ...(usual ? [usual.low, usual.high] : []),
-  ]);
+  const values = panels.flatMap(({ courses }) =>
+    courses.flatMap(({ points, usual }) => [
+      ...points.map(({ y }) => y),
+      ...(usual ? [usual.low, usual.high] : []),
+    ]),
+  );
   const low = axis.low ?? Math.min(...values);
   const high = axis.high ?? Math.max(...values);
   const isFixed = axis.low !== undefined && axis.high !== undefined;
@@ -81,9 +84,30 @@ export function SmallMultiplesDrawing(props: SmallMultiplesProps & DrawingPlace)
               )}
             </g>
           ))}
-          <Usual panel={panel} yOf={y.of} fromPx={leftPx} toPx={panelPx.width - gapPx} />
-          <path d={course(panel.points) ?? ""} fill="none" stroke={color} strokeWidth={1.25} />
-          {panel.points.map((point, place) => {
+          {(across.seams ?? []).map((seam) => (
+            <line
+              key={seam}
+              data-mark="seam"
+              className={classes["gridLine"]}
+              x1={tenth(x.of(seam))}
+              x2={tenth(x.of(seam))}
+              y1={headPx}
+              y2={panelPx.height - footPx}
+            />
+          ))}
+          {panel.courses.map((one, place) => (
+            <g key={place}>
+              <Usual
+                usual={one.usual}
+                yOf={y.of}
+                {...(panel.courses.length === 1 && (across.seams ?? []).length === 0
+                  ? { fromPx: leftPx, toPx: panelPx.width - gapPx }
+                  : roomOf(one, x.of))}
+              />
+              <path d={course(one.points) ?? ""} fill="none" stroke={color} strokeWidth={1.25} />
+            </g>
+          ))}
+          {pointsOf(panel).map((point, place) => {
             const middle = { x: tenth(x.of(point.x)), y: tenth(y.of(point.y)) };
             return (
               <path
@@ -118,8 +142,14 @@ export function SmallMultiplesDrawing(props: SmallMultiplesProps & DrawingPlace)
   );
 }
 
+/** From a little before the first point of a course to a little after its last. */
+function roomOf({ points }: Course, xOf: (value: number) => number) {
+  const places = points.map(({ x }) => xOf(x));
+  return { fromPx: Math.min(...places) - 4, toPx: Math.max(...places) + 4 };
+}
+
 /** The band of what is usual, and the line through its middle. */
-function Usual({ panel: { usual }, yOf, fromPx, toPx }: UsualProps) {
+function Usual({ usual, yOf, fromPx, toPx }: UsualProps) {
   if (!usual) return null;
   return (
     <>
@@ -143,7 +173,7 @@ function Usual({ panel: { usual }, yOf, fromPx, toPx }: UsualProps) {
 }
 
 interface UsualProps {
-  readonly panel: Panel;
+  readonly usual: Course["usual"];
   readonly yOf: (value: number) => number;
   readonly fromPx: number;
   readonly toPx: number;

@@ -5,7 +5,13 @@ import type { Axis, Write } from "./series.ts";
 export interface SmallMultiplesProps extends ChartHead {
   readonly panels: readonly Panel[];
   /** What runs to the right in every panel, from where to where. */
-  readonly across: { readonly low: number; readonly high: number; readonly format: Write };
+  readonly across: {
+    readonly low: number;
+    readonly high: number;
+    readonly format: Write;
+    /** Where one part of it ends and another begins. */
+    readonly seams?: readonly number[];
+  };
   readonly axis: Axis;
   readonly format: Write;
   /** What the panels are: "Rater". */
@@ -21,12 +27,23 @@ export interface SmallMultiplesProps extends ChartHead {
 export interface Panel {
   readonly id: string;
   readonly name: string;
+  /** Points that belong together, apart from others of the panel: one line each, with what is usual in it. */
+  readonly courses: readonly Course[];
+}
+
+export interface Course {
+  /** Told from others of the panel: "Round 2". */
+  readonly name: string;
   /** In the order of what runs to the right. */
   readonly points: readonly PanelPoint[];
-  /** What is usual in this panel, where enough is known. */
+  /** Where enough is known. */
   readonly usual?:
     | { readonly low: number; readonly centre: number; readonly high: number }
     | undefined;
+}
+
+export function pointsOf({ courses }: Pick<Panel, "courses">): readonly PanelPoint[] {
+  return courses.flatMap(({ points }) => points);
 }
 
 export interface PanelPoint {

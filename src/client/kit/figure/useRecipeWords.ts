@@ -33,20 +33,37 @@ export function useRecipeWords(): RecipeWords {
       weights: "weights" in recipe ? t(`statistics:variant.${recipe.weights}`) : "",
       form: "form" in recipe ? recipe.form : "",
       block: "blockScans" in recipe ? numbers.whole(recipe.blockScans) : "",
+      points:
+        "pointsWithinUs" in recipe && recipe.pointsWithinUs !== undefined
+          ? numbers.fineSeconds(recipe.pointsWithinUs)
+          : "",
+      within: "within" in recipe && recipe.within !== undefined ? recipe.within : 0,
       step: "stepUs" in recipe ? numbers.fineSeconds(recipe.stepUs) : "",
     };
   }
 
   function settings(recipe: Recipe, withForm = true): string {
-    const { unit, tolerance, share: least, weights, form, block, step } = values(recipe);
+    const {
+      unit,
+      tolerance,
+      share: least,
+      weights,
+      form,
+      block,
+      step,
+      within,
+      points,
+    } = values(recipe);
     const hasShare = least !== "" && "overlapShare" in recipe && recipe.overlapShare > 0;
     return list.format([
       ...(unit === "" ? [] : [t("setting.unit", { unit })]),
       ...(tolerance === "" ? [] : [t("setting.tolerance", { tolerance })]),
       ...(hasShare ? [t("setting.share", { share: least })] : []),
+      ...(points === "" ? [] : [t("setting.points", { tolerance: points })]),
       ...(weights === "" ? [] : [t("setting.weights", { weights })]),
       ...(withForm && form !== "" ? [form] : []),
       ...(block === "" ? [] : [t("setting.block", { block })]),
+      ...(within === 0 ? [] : [t("setting.within", { count: within })]),
       ...(step === "" ? [] : [t("setting.step", { step })]),
       ...("lags" in recipe && recipe.lags === "corrected" ? [t("setting.corrected")] : []),
       ...chosenWay(recipe).map((way) => t(`setting.${way}`)),

@@ -5,8 +5,8 @@ import { can } from "../../../domain/permissions.ts";
 import { isCodable } from "../../../domain/states.ts";
 import type { HandlersOf } from "../../answer.ts";
 import { attemptsOf } from "../../database/calibration/attempts.ts";
-import { compareWithGold } from "../../database/calibration/comparison.ts";
-import { calibrationOf } from "../../database/calibration/settings.ts";
+import { differencesBeside, workBeside } from "../../database/calibration/comparison.ts";
+import { gateOf } from "../../database/calibration/settings.ts";
 import { workOf } from "../../database/currentWork.ts";
 import { observationOf } from "../../database/observations.ts";
 import { raterNameAsSeen } from "../../sight/raters.ts";
@@ -14,8 +14,10 @@ import { opened, shownOf } from "../../sight/unseen.ts";
 import { workSight } from "../../sight/work.ts";
 import { recordingAsSeen } from "../../sight/recordings.ts";
 import { recordingOf } from "../../database/recordings.ts";
+import { schemeNames } from "../../sight/schemeNames.ts";
 import { withSeenExamples } from "../../sight/schemes.ts";
 import { schemeVersionOf } from "../../database/schemes.ts";
+import { scansApart, tracesApart } from "../../../agreement/gate/partsApart.ts";
 import { wireResult } from "./wireResult.ts";
 
 /** An attempt beside the gold standard. */
@@ -44,8 +46,9 @@ export const goldResultCalls: HandlersOf<"readGoldResult"> = {
     if (isCoding) throw new Refusal("still_coding", {});
     // Somebody in training sees the standard of what they have handed in; that is what it is for.
     if (!isTheirs && !sight.sees(gold)) throw new Refusal("still_coding", {});
-    const calibration = await calibrationOf(database, studyId);
-    const { differences } = await compareWithGold(database, gold, observation, calibration);
+    const { toleranceUs } = await gateOf(database, studyId);
+    const beside = await workBeside(database, gold, observation);
+    const { differences } = differencesBeside(beside, { toleranceUs });
     const [goldWork, ownWork] = [
       opened(await workOf(database, studyId, gold.id), "decided"),
       shownOf(observation, await workOf(database, studyId, observation.id)),
@@ -66,6 +69,7 @@ export const goldResultCalls: HandlersOf<"readGoldResult"> = {
       raterName: raterNameAsSeen(here, { id: observation.raterId, name: observation.raterName }),
       purpose: observation.purpose,
       result: wireResult(attempt.result),
+      names: schemeNames(schemeVersion.scheme),
       gold: { observationId: gold.id, events: goldWork.events.map(({ event }) => event) },
       own: { observationId: observation.id, events: ownWork.events.map(({ event }) => event) },
       differences: differences.map((difference) => ({
@@ -77,6 +81,8 @@ export const goldResultCalls: HandlersOf<"readGoldResult"> = {
         ownEventId: difference.events.get(observation.id)?.id ?? null,
       })),
       ratings: ratingsBeside(goldWork.ratings, ownWork.ratings),
+      scans: scansApart(beside),
+      traces: tracesApart(schemeVersion.scheme, beside),
     };
   },
 };

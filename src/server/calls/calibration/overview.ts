@@ -3,17 +3,15 @@ import { can } from "../../../domain/permissions.ts";
 import type { Id } from "../../../domain/rules.ts";
 import { isHandedIn } from "../../../domain/states.ts";
 import type { HandlersOf } from "../../answer.ts";
-import {
-  type AttemptRow,
-  attemptsOf,
-  recordingsReached,
-} from "../../database/calibration/attempts.ts";
-import { goldsUnknownTo } from "../../database/calibration/checks.ts";
+import { type AttemptRow, attemptsOf, reachedBy } from "../../database/calibration/attempts.ts";
+import { dueInMonth, goldsUnknownTo } from "../../database/calibration/checks.ts";
 import { goldsOf, trainingGold } from "../../database/calibration/golds.ts";
-import { calibrationOf } from "../../database/calibration/settings.ts";
+import { unseenBy } from "../../../agreement/gate/gateRules.ts";
+import { gateOf } from "../../database/calibration/settings.ts";
 import type { Query } from "../../database/database.ts";
 import { membersOf } from "../../database/members.ts";
 import { recordingNameAsSeen, withRecordingAsSeen } from "../../sight/recordings.ts";
+import { schemeNames } from "../../sight/schemeNames.ts";
 import { opened } from "../../sight/unseen.ts";
 import { wireResult } from "./wireResult.ts";
 
@@ -21,15 +19,17 @@ import { wireResult } from "./wireResult.ts";
 export const calibrationOverviewCalls: HandlersOf<"readCalibration"> = {
   async readCalibration({ params: { studyId } }, { database, here, account }) {
     const edits = can(here.role, "calibration.edit");
-    const [golds, calibration, attempts, members] = await Promise.all([
+    const [golds, gate, attempts, members, certificates] = await Promise.all([
       goldsOf(database, studyId),
-      calibrationOf(database, studyId),
+      gateOf(database, studyId),
       attemptsOf(database, studyId, {
         purposes: edits ? ["training", "check"] : ["training"],
         only: edits ? undefined : account.id,
       }),
       membersOf(database, studyId),
+      certificatesOf(database, studyId),
     ]);
+    const due = edits ? await dueInMonth(database, studyId, gate.monthlyShare) : new Set();
     const shown = members.filter(
       ({ role, accountId }) => can(role, "observation.code") && (edits || accountId === account.id),
     );
@@ -44,6 +44,14 @@ export const calibrationOverviewCalls: HandlersOf<"readCalibration"> = {
     ];
     const mayTrain = edits || here.training !== "none";
     return {
+      gate: {
+        rules: [...gate.rules],
+        isChosen: gate.isChosen,
+        names: schemeNames(gate.scheme),
+        schemeVersionId: gate.schemeVersionId,
+        sampling: gate.sampling,
+        unseen: edits ? unseenBy(gate.rules, gate.scheme, gate.sampling) : null,
+      },
       golds: edits
         ? golds.map((gold) => ({
             observationId: gold.id,
@@ -76,7 +84,8 @@ export const calibrationOverviewCalls: HandlersOf<"readCalibration"> = {
           // Those who edit calibration know everybody; others get themselves alone.
           name: opened(name, edits ? "permission" : "own"),
           training,
-          reached: recordingsReached(own, calibration),
+          reached: reachedBy(own, gate).recordings,
+          certificate: training === "passed" ? (certificates.get(accountId) ?? null) : null,
           attempts: own
             .filter(({ purpose }) => purpose === "training")
             .map((attempt) => wireAttempt(attempt, here)),
@@ -85,6 +94,7 @@ export const calibrationOverviewCalls: HandlersOf<"readCalibration"> = {
                 done: checks.filter(({ state }) => isHandedIn(state)).length,
                 waiting: checks.filter(({ state }) => !isHandedIn(state)).length,
                 left: goldsUnknownTo(golds, known.get(accountId) ?? new Set()).length,
+                isDue: due.has(accountId),
               }
             : null,
         };
@@ -113,6 +123,23 @@ async function recordingsKnown(
   return known;
 }
 
+/** Of those who have passed by the gate: since when, and until when it holds. */
+async function certificatesOf(query: Query, studyId: Id<"study">) {
+  const rows = await query
+    .selectFrom("membership")
+    .select(["accountId", "certificate"])
+    .where("studyId", "=", studyId)
+    .where("certificate", "is not", null)
+    .execute();
+  return new Map(
+    rows.flatMap(({ accountId, certificate }) => {
+      if (!certificate) return [];
+      const { passedAt, validUntil } = certificate;
+      return [[accountId, { passedAt, validUntil }] as const];
+    }),
+  );
+}
+
 function wireAttempt({ result, submittedAt, ...attempt }: AttemptRow, here: Here) {
   const { recordingId, recordingName } = withRecordingAsSeen(here, attempt);
   return {
@@ -121,6 +148,7 @@ function wireAttempt({ result, submittedAt, ...attempt }: AttemptRow, here: Here
     recordingName,
     state: attempt.state,
     submittedAt: submittedAt?.toISOString() ?? null,
+    isCurrent: attempt.isCurrent,
     result: result && wireResult(result),
   };
 }

@@ -1,16 +1,15 @@
-import { type Observation, placeKey } from "../../../agreement/observation.ts";
 import { setImmediate } from "node:timers/promises";
 import { LRUCache } from "lru-cache";
-import type { CalibrationChart } from "../../../api/contract/calibration.ts";
+import { gateResults } from "../../../agreement/gate/gateResults.ts";
+import type { DoneWork } from "../../../agreement/gate/goldPair.ts";
+import { type Observation, placeKey } from "../../../agreement/observation.ts";
+import { type GateRule, type RuleResult, ruleKey } from "../../../domain/entities/gate.ts";
 import type { Id } from "../../../domain/rules.ts";
-import { type Score, eventScore, ratingScore } from "../../../agreement/goldScore.ts";
-import { CodedWork } from "../../../agreement/codedWork.ts";
-import { withEverySubject } from "../../../agreement/coding.ts";
-import { LabelBook } from "../../../agreement/labelBook.ts";
-import type { CoveredWork } from "../../../agreement/twoWorks.ts";
-import { codedColumns } from "../../database/codedColumns.ts";
+import { workOf } from "../../database/currentWork.ts";
 import type { Query } from "../../database/database.ts";
-import { type analysedWork, ratingsByObservation } from "../../database/work.ts";
+import { observationOf } from "../../database/observations.ts";
+import type { analysedWork } from "../../database/work.ts";
+import { opened } from "../../sight/unseen.ts";
 
 export function groupedByPlace(
   places: readonly Observation[],
@@ -24,25 +23,23 @@ export function groupedByPlace(
   return groups;
 }
 
-/** Scores that were found before, by the pair, its revisions and the recipe. */
-const kept = new LRUCache<string, Score>({ max: 20_000 });
+/** The one figure that a chart has of a rule: the lowest of those that exist, as that is what decides. */
+export function lowestFigure({ figures }: Pick<RuleResult, "figures">): number | undefined {
+  const values = figures.flatMap(({ value }) => (value === null ? [] : [value]));
+  return values.length === 0 ? undefined : Math.min(...values);
+}
 
-/** How far each of some observations agrees with every other of its recording and round, by pair. */
+/** Figures that were found before, by the pair, its revisions and the rule; NaN where there is none. */
+const kept = new LRUCache<string, number>({ max: 20_000 });
+
+/** How far each of some observations agrees with every other of its recording and round by a rule, by pair. */
 export async function pairScores(
   query: Query,
   { places, schemeVersion }: Awaited<ReturnType<typeof analysedWork>>,
   wanted: readonly Observation[],
-  {
-    recipe,
-    studyId,
-    revisionOf,
-  }: {
-    readonly recipe: CalibrationChart["recipe"];
-    readonly studyId: Id<"study">;
-    readonly revisionOf: (observationId: string) => number;
-  },
-): Promise<ReadonlyMap<string, Score>> {
-  const scores = new Map<string, Score>();
+  { rule, studyId }: { readonly rule: GateRule; readonly studyId: Id<"study"> },
+): Promise<ReadonlyMap<string, number>> {
+  const scores = new Map<string, number>();
   if (!schemeVersion) return scores;
   const groups = groupedByPlace(places);
   for (const key of new Set(wanted.map(placeKey))) {
@@ -51,40 +48,35 @@ export async function pairScores(
       first,
       second,
       name: [first, second]
-        .map(({ observationId }) => `${observationId}@${revisionOf(observationId)}`)
+        .map(({ observationId, revision }) => `${observationId}@${revision}`)
         .toSorted(compareText)
-        .concat(recipe, schemeVersion.id)
+        .concat(ruleKey(rule), schemeVersion.id, `${schemeVersion.edition}`)
         .join(" "),
     }));
-    if (needed.some(({ name }) => !kept.has(name))) {
-      const { scheme } = schemeVersion;
-      const book = new LabelBook(scheme.codes.map(({ id }) => id));
-      const [codings, ratings] = [
-        await codedColumns(query, studyId, { observations: there, codes: book.codes }),
-        await ratingsByObservation(query, studyId, there),
-      ];
-      const works = new Map(
-        there.map(({ observationId, durationUs, spans }): [string, CoveredWork] => {
-          const coding = withEverySubject(codings.get(observationId) ?? new Map(), scheme);
-          const coded = new CodedWork(coding, durationUs, book);
-          return [observationId, { durationUs, spans, coded }];
-        }),
-      );
-      for (const { first, second, name } of needed) {
-        if (kept.has(name)) continue;
-        if (recipe === "ratings") {
-          const [a = [], b = []] = [first, second].map((one) => ratings.get(one.observationId));
-          kept.set(name, ratingScore(a, b));
-        } else {
-          const [a, b] = [first, second].map((one) => works.get(one.observationId));
-          if (a && b) kept.set(name, eventScore(a, b, { recipe, scheme, book }));
-        }
+    const works = new Map<string, DoneWork>();
+    const doneIn = async ({ observationId }: Observation): Promise<DoneWork> => {
+      const known = works.get(observationId);
+      if (known) return known;
+      const { spans, sampling } = await observationOf(query, studyId, observationId);
+      // Of what the reader sees: `analysedWork` has left out the rest.
+      const work = opened(await workOf(query, studyId, observationId), "no_reader");
+      const { ratings, parts, events } = work;
+      const made = { spans, sampling, ratings, parts, events: events.map(({ event }) => event) };
+      works.set(observationId, made);
+      return made;
+    };
+    for (const { first, second, name } of needed) {
+      let score = kept.get(name);
+      if (score === undefined) {
+        const { recordingId, durationUs } = first;
+        const [gold, own] = [await doneIn(first), await doneIn(second)];
+        const pair = { recordingId, durationUs, gold, own };
+        const [result] = gateResults([rule], schemeVersion.scheme, [pair]);
+        score = (result && lowestFigure(result)) ?? NaN;
+        kept.set(name, score);
         await setImmediate();
       }
-    }
-    for (const { first, second, name } of needed) {
-      const score = kept.get(name);
-      if (score) scores.set(pairKey(first, second), score);
+      if (!Number.isNaN(score)) scores.set(pairKey(first, second), score);
     }
   }
   return scores;

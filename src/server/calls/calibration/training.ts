@@ -2,10 +2,13 @@ import { Refusal, invalidInput } from "../../../domain/errors.ts";
 import { can } from "../../../domain/permissions.ts";
 import { isCodable } from "../../../domain/states.ts";
 import type { HandlersOf } from "../../answer.ts";
+import type { Id } from "../../../domain/rules.ts";
+import { attemptsOf } from "../../database/calibration/attempts.ts";
 import { goldsOf, trainingGold } from "../../database/calibration/golds.ts";
 import { insertOwn } from "../../database/calibration/ownObservation.ts";
 import { giveTraining, setTraining } from "../../database/calibration/training.ts";
-import { isDuplicate } from "../../database/database.ts";
+import { gateOf } from "../../database/calibration/settings.ts";
+import { isDuplicate, type Query } from "../../database/database.ts";
 import { membersOf } from "../../database/members.ts";
 import { observationAsSeen } from "../../sight/observations.ts";
 import { observationSeen } from "../../sight/seenObservation.ts";
@@ -20,7 +23,12 @@ export const trainingCalls: HandlersOf<"changeTraining" | "startTraining"> = {
       throw invalidInput({ path: "accountId", rule: "reference_exists" });
     }
     await change({ studyId, accountId: account.id }, async (query) => {
-      const history = await setTraining(query, { studyId, raterId: accountId, to: body.training });
+      const history = await setTraining(query, {
+        studyId,
+        raterId: accountId,
+        to: body.training,
+        isAgain: body.again && body.training === "in_training",
+      });
       if (body.training === "in_training") await giveTraining(query, { studyId, accountId });
       return { answer: undefined, history, tells: ["members", "observations"] };
     });
@@ -51,6 +59,7 @@ export const trainingCalls: HandlersOf<"changeTraining" | "startTraining"> = {
         .execute();
       const open = there.find((one) => one.id === body.id || isCodable(one.state));
       if (open) return { answer: open.id, history: [], tells: ["observations"] };
+      await checkAttempts(query, { studyId, raterId: account.id, recordingId: gold.recordingId });
       const { recordingId, roundId, sampling, spans } = gold;
       await insertOwn(query, {
         id: body.id,
@@ -71,3 +80,23 @@ export const trainingCalls: HandlersOf<"changeTraining" | "startTraining"> = {
     return observationAsSeen(await observationSeen(database, reader, attemptId), reader);
   },
 };
+
+/** @throws Refusal `no_attempts_left` where the recording was tried as often as the study allows. */
+async function checkAttempts(
+  query: Query,
+  {
+    studyId,
+    raterId,
+    recordingId,
+  }: {
+    readonly studyId: Id<"study">;
+    readonly raterId: Id<"account">;
+    readonly recordingId: Id<"recording">;
+  },
+): Promise<void> {
+  const { attempts } = await gateOf(query, studyId);
+  if (attempts === null) return;
+  const tried = await attemptsOf(query, studyId, { purposes: ["training"], only: raterId });
+  const own = tried.filter((one) => one.isCurrent && one.recordingId === recordingId);
+  if (own.length >= attempts) throw new Refusal("no_attempts_left", { attempts });
+}

@@ -1,13 +1,19 @@
+import type { CalibrationResult } from "../../../api/contract/calibration.ts";
+import { isPassed } from "../../../domain/entities/gate.ts";
 import type { AttemptRow } from "../../database/calibration/attempts.ts";
 
 /** A result as it is told, without what it is kept by. */
 export function wireResult({
-  recipe,
-  score,
-  because,
-  threshold,
+  results,
+  recordings,
   isGoldReplaced,
   outcome,
-}: NonNullable<AttemptRow["result"]>) {
-  return { recipe, score, because, threshold, isGoldReplaced, outcome };
+}: NonNullable<AttemptRow["result"]>): CalibrationResult {
+  return {
+    results: [...results],
+    recordings,
+    isPassed: results.length > 0 && results.every(isPassed),
+    isGoldReplaced,
+    outcome,
+  };
 }

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { CalibrationOutcome } from "../../../domain/calibrationOutcome.ts";
-import type { Calibration, CalibrationRecipe } from "../../../domain/entities/study.ts";
+import { type GateRule, passesGate, type RuleResult } from "../../../domain/entities/gate.ts";
 import type { Id } from "../../../domain/rules.ts";
 import type { Query } from "../database.ts";
 import { placedObservations } from "../placed.ts";
@@ -10,10 +10,9 @@ export interface ResultRow {
   readonly observationId: Id<"observation">;
   readonly goldId: Id<"observation">;
   readonly isGoldReplaced: boolean;
-  readonly recipe: CalibrationRecipe;
-  readonly score: number | null;
-  readonly because: string | null;
-  readonly threshold: number;
+  readonly results: readonly RuleResult[];
+  /** Over how many recordings. */
+  readonly recordings: number;
   readonly outcome: CalibrationOutcome;
 }
 
@@ -35,6 +34,11 @@ export async function attemptsOf(
         .onRef("calibrationResult.studyId", "=", "observation.studyId")
         .onRef("calibrationResult.observationId", "=", "observation.id"),
     )
+    .leftJoin("membership", (join) =>
+      join
+        .onRef("membership.studyId", "=", "observation.studyId")
+        .onRef("membership.accountId", "=", "observation.raterId"),
+    )
     .leftJoin("observation as gold", (join) =>
       join
         .onRef("gold.studyId", "=", "calibrationResult.studyId")
@@ -45,15 +49,16 @@ export async function attemptsOf(
       "observation.raterId",
       "observation.purpose",
       "observation.recordingId",
+      "observation.roundId",
       "recording.name as recordingName",
       "observation.state",
       "observation.submittedAt",
+      "observation.assignedAt",
+      "membership.trainingSince",
       "calibrationResult.goldId",
       "gold.state as goldState",
-      "calibrationResult.recipe",
-      "calibrationResult.score",
-      "calibrationResult.because",
-      "calibrationResult.threshold",
+      "calibrationResult.results",
+      "calibrationResult.recordings",
       "calibrationResult.outcome",
     ])
     .where("observation.studyId", "=", studyId)
@@ -66,39 +71,73 @@ export async function attemptsOf(
     .orderBy("observation.assignedAt")
     .orderBy("observation.id")
     .execute();
-  return rows.map(({ goldId, goldState, recipe, because, score, threshold, outcome, ...row }) => ({
-    ...row,
-    result:
-      goldId === null || recipe === null || threshold === null || outcome === null
-        ? null
-        : ({
-            observationId: row.observationId,
-            goldId,
-            isGoldReplaced: goldState === "withdrawn",
-            recipe,
-            score,
-            because,
-            threshold,
-            outcome,
-          } satisfies ResultRow),
-  }));
+  return rows.map(
+    ({ goldId, goldState, results, recordings, outcome, trainingSince, assignedAt, ...row }) => ({
+      ...row,
+      /** Since training was begun, the last time: earlier ones count no more. */
+      isCurrent: trainingSince === null || (row.submittedAt ?? assignedAt) >= trainingSince,
+      result:
+        goldId === null || results === null || recordings === null || outcome === null
+          ? null
+          : ({
+              observationId: row.observationId,
+              goldId,
+              isGoldReplaced: goldState === "withdrawn",
+              results,
+              recordings,
+              outcome,
+            } satisfies ResultRow),
+    }),
+  );
 }
 
 export type AttemptRow = Awaited<ReturnType<typeof attemptsOf>>[number];
 
-/**
- * On how many recordings somebody has reached the threshold: the last attempt at each counts, where it
- * was counted by the recipe that the study has now.
- */
-export function recordingsReached(
-  attempts: readonly AttemptRow[],
-  { recipe, threshold }: Pick<Calibration, "recipe" | "threshold">,
-): number {
+/** The last attempt at each recording that was compared, those of an earlier training left out, as they were handed in. */
+export function lastAttempts(attempts: readonly AttemptRow[]): readonly AttemptRow[] {
   const last = new Map<string, AttemptRow>();
   for (const attempt of attempts) {
-    if (attempt.purpose === "training" && attempt.result) last.set(attempt.recordingId, attempt);
+    if (attempt.purpose !== "training" || !attempt.result || !attempt.isCurrent) continue;
+    last.delete(attempt.recordingId);
+    last.set(attempt.recordingId, attempt);
   }
-  return [...last.values()].filter(
-    ({ result }) => result?.recipe === recipe && result.score !== null && result.score >= threshold,
-  ).length;
+  return [...last.values()];
+}
+
+/** How far somebody is through a gate. */
+export interface Reached {
+  /** Counted by recordings: those that pass by themselves, or those that were tried. */
+  readonly recordings: number;
+  readonly isThrough: boolean;
+  /** What the rules came to: of each recording, or of all together. */
+  readonly found: readonly (readonly RuleResult[])[];
+}
+
+export function reachedBy(
+  attempts: readonly AttemptRow[],
+  gate: {
+    readonly rules: readonly GateRule[];
+    readonly counted: "each" | "together";
+    readonly recordings: number;
+  },
+): Reached {
+  const last = lastAttempts(attempts);
+  if (gate.counted === "together") {
+    const newest = last.at(-1)?.result;
+    const recordings = newest?.recordings ?? 0;
+    const isThrough =
+      newest !== undefined &&
+      newest !== null &&
+      recordings >= gate.recordings &&
+      passesGate(gate.rules, newest.results);
+    return { recordings, isThrough, found: newest ? [newest.results] : [] };
+  }
+  const passing = last.flatMap(({ result }) =>
+    result && passesGate(gate.rules, result.results) ? [result.results] : [],
+  );
+  return {
+    recordings: passing.length,
+    isThrough: passing.length >= gate.recordings,
+    found: passing,
+  };
 }

@@ -1,18 +1,16 @@
-import type { Calibration } from "../../../domain/entities/study.ts";
 import type { Writing } from "../database.ts";
 import type { Happening } from "../history.ts";
 import { observationOf } from "../observations.ts";
 import type { ObservationRow } from "../observationRow.ts";
-import { calibrationOf } from "./settings.ts";
+import { attemptsOf, lastAttempts } from "./attempts.ts";
+import { differencesBeside, resultsOf, workBeside } from "./comparison.ts";
 import { goldsOf, isStanding } from "./golds.ts";
-import { compareWithGold } from "./comparison.ts";
+import { type Gate, gateOf } from "./settings.ts";
 import { passWhoReached } from "./training.ts";
-import { slipCheckIn } from "./checks.ts";
 
 /**
- * What follows from an observation that was just handed in, in the same transaction: training and checks
- * are compared with the gold standard; who has reached the threshold has passed; and after so much work
- * a check is slipped into the queue.
+ * What follows from an observation that was just handed in, in the same transaction: training and checks are compared
+ * with the gold standard, rule by rule, and whoever is through the gate has passed.
  *
  * @returns what the history has of it.
  */
@@ -21,19 +19,14 @@ export async function afterHandingIn(
   observation: ObservationRow,
 ): Promise<readonly Happening[]> {
   const { studyId, purpose, raterId } = observation;
-  if (purpose === "gold" || purpose === "consensus" || purpose === "repeat") return [];
-  const calibration = await calibrationOf(query, studyId);
-  if (purpose === "work") return slipCheckIn(query, observation, calibration);
-  await keepResult(query, observation, calibration);
-  return purpose === "training" ? passWhoReached(query, { studyId, raterId, calibration }) : [];
+  if (purpose !== "training" && purpose !== "check") return [];
+  const gate = await gateOf(query, studyId);
+  await keepResult(query, observation, gate);
+  return purpose === "training" ? passWhoReached(query, { studyId, raterId, gate }) : [];
 }
 
-async function keepResult(
-  query: Writing,
-  observation: ObservationRow,
-  calibration: Calibration,
-): Promise<void> {
-  const { studyId, recordingId, roundId, schemeVersionId } = observation;
+async function keepResult(query: Writing, observation: ObservationRow, gate: Gate): Promise<void> {
+  const { studyId, recordingId, roundId, schemeVersionId, purpose, raterId } = observation;
   const golds = await goldsOf(query, studyId);
   const fitting = golds.filter(
     (gold) =>
@@ -44,15 +37,26 @@ async function keepResult(
   const found = fitting.find((gold) => gold.roundId === roundId) ?? fitting[0];
   if (!found) return;
   const gold = await observationOf(query, studyId, found.id);
-  const { outcome, score, because } = await compareWithGold(query, gold, observation, calibration);
+  const works = [await workBeside(query, gold, observation)];
+  if (purpose === "training" && gate.counted === "together") {
+    const earlier = await attemptsOf(query, studyId, { purposes: ["training"], only: raterId });
+    for (const { observationId, result } of lastAttempts(earlier)) {
+      if (!result || result.isGoldReplaced || observationId === observation.id) continue;
+      const other = await observationOf(query, studyId, observationId);
+      if (other.recordingId === recordingId) continue;
+      const standard = await observationOf(query, studyId, result.goldId);
+      works.push(await workBeside(query, standard, other));
+    }
+  }
+  const [own] = works;
+  if (!own) return;
+  const { results, recordings } = await resultsOf(query, studyId, gate.rules, works);
   const result = {
     goldId: gold.id,
     goldRevision: gold.revision,
-    recipe: calibration.recipe,
-    score,
-    because,
-    threshold: calibration.threshold,
-    outcome: JSON.stringify(outcome),
+    results: JSON.stringify(results),
+    recordings,
+    outcome: JSON.stringify(differencesBeside(own, gate).outcome),
   };
   await query
     .insertInto("calibrationResult")

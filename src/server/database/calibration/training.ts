@@ -1,6 +1,8 @@
+import { sql } from "kysely";
 import type { Here } from "../here.ts";
 import { uuidv7 } from "uuidv7";
-import type { Calibration, TrainingState } from "../../../domain/entities/study.ts";
+import type { Certificate, RuleResult } from "../../../domain/entities/gate.ts";
+import type { TrainingState } from "../../../domain/entities/study.ts";
 import { Refusal } from "../../../domain/errors.ts";
 import { type Id, id } from "../../../domain/rules.ts";
 import { isCodable } from "../../../domain/states.ts";
@@ -9,7 +11,9 @@ import type { Happening } from "../history.ts";
 import type { ObservationRow } from "../observationRow.ts";
 import { goldsOf, trainingGold } from "./golds.ts";
 import { insertOwn } from "./ownObservation.ts";
-import { attemptsOf, recordingsReached } from "./attempts.ts";
+import { attemptsOf, reachedBy } from "./attempts.ts";
+import type { Gate } from "./settings.ts";
+import { programVersion } from "../../programVersion.ts";
 
 /** Puts a first attempt at every training recording into the queue of somebody who begins training. */
 export async function giveTraining(
@@ -19,11 +23,20 @@ export async function giveTraining(
   const golds = await goldsOf(query, studyId);
   const tried = await query
     .selectFrom("observation")
+    .innerJoin("membership", (join) =>
+      join
+        .onRef("membership.studyId", "=", "observation.studyId")
+        .onRef("membership.accountId", "=", "observation.raterId"),
+    )
     .select("recordingId")
-    .where("studyId", "=", studyId)
+    .where("observation.studyId", "=", studyId)
     .where("raterId", "=", accountId)
     .where("purpose", "in", ["training", "gold"])
     .where("state", "<>", "withdrawn")
+    .where(
+      sql<boolean>`(purpose = 'gold' or state in ('assigned', 'in_progress', 'returned')
+        or training_since is null or assigned_at >= training_since)`,
+    )
     .execute();
   const known = new Set<string>(tried.map(({ recordingId }) => recordingId));
   for (const recordingId of new Set(golds.map((gold) => gold.recordingId))) {
@@ -59,17 +72,77 @@ export async function passWhoReached(
   {
     studyId,
     raterId,
-    calibration,
+    gate,
   }: {
     readonly studyId: Id<"study">;
     readonly raterId: Id<"account">;
-    readonly calibration: Calibration;
+    readonly gate: Gate;
   },
 ): Promise<readonly Happening[]> {
   const attempts = await attemptsOf(query, studyId, { purposes: ["training"], only: raterId });
-  if (recordingsReached(attempts, calibration) < calibration.recordings) return [];
+  const { isThrough, found } = reachedBy(attempts, gate);
+  if (!isThrough) return [];
   const passed = await setTraining(query, { studyId, raterId, from: "in_training", to: "passed" });
-  return passed.map((happening) => ({ ...happening, accountId: null, action: "passTraining" }));
+  if (passed.length === 0) return [];
+  const now = new Date();
+  const tried = attempts.filter(({ result, isCurrent }) => result !== null && isCurrent);
+  const certificate: Certificate = {
+    passedAt: now.toISOString(),
+    validUntil:
+      gate.validDays === null
+        ? null
+        : new Date(now.getTime() + gate.validDays * dayMs).toISOString(),
+    recordings: new Set(tried.map(({ recordingId }) => recordingId)).size,
+    attempts: tried.length,
+    counted: gate.counted,
+    results: lowestOf(found),
+    programVersion,
+  };
+  await query
+    .updateTable("membership")
+    .set({ certificate: JSON.stringify(certificate) })
+    .where("studyId", "=", studyId)
+    .where("accountId", "=", raterId)
+    .execute();
+  const { passedAt: _now, ...kept } = certificate;
+  return passed.map((happening) => ({
+    ...happening,
+    accountId: null,
+    action: "passTraining",
+    after: { training: "passed", ...kept },
+  }));
+}
+
+const dayMs = 24 * 60 * 60 * 1_000;
+
+/** Of each figure of each rule the lowest: what somebody can do on any of these recordings. */
+function lowestOf(found: readonly (readonly RuleResult[])[]): RuleResult[] {
+  const [first = [], ...others] = found;
+  return first.map(({ rule, figures }, at) => ({
+    rule,
+    figures: figures.map((figure, place) =>
+      others
+        .flatMap((results) => results[at]?.figures[place] ?? [])
+        .reduce(
+          (low, one) => ((one.value ?? -Infinity) < (low.value ?? -Infinity) ? one : low),
+          figure,
+        ),
+    ),
+  }));
+}
+
+/**
+ * Takes back what was passed so long ago that it holds no more, and gives the training anew.
+ *
+ * @returns what the history has of it.
+ */
+export async function lapse(
+  query: Writing,
+  { studyId, raterId }: { readonly studyId: Id<"study">; readonly raterId: Id<"account"> },
+): Promise<readonly Happening[]> {
+  const lapsed = await setTraining(query, { studyId, raterId, from: "passed", to: "in_training" });
+  if (lapsed.length > 0) await giveTraining(query, { studyId, accountId: raterId });
+  return lapsed.map((happening) => ({ ...happening, accountId: null, action: "lapseTraining" }));
 }
 
 /** Sets where somebody stands in training; with `from` only where they stand there. */
@@ -80,19 +153,26 @@ export async function setTraining(
     raterId,
     from,
     to,
+    isAgain = false,
   }: {
     readonly studyId: Id<"study">;
     readonly raterId: Id<"account">;
     readonly from?: TrainingState;
     readonly to: TrainingState;
+    /** Training is begun anew, though it is under way: what was tried counts no more. */
+    readonly isAgain?: boolean;
   },
 ): Promise<readonly Happening[]> {
   const membership = await lockMembership(query, studyId, raterId);
-  if (!membership || membership.training === to) return [];
+  if (!membership || (membership.training === to && !isAgain)) return [];
   if (from !== undefined && membership.training !== from) return [];
   await query
     .updateTable("membership")
-    .set({ training: to })
+    .set({
+      training: to,
+      // What is set by hand has no certificate; passing writes its own.
+      ...(to === "in_training" ? { trainingSince: sql<Date>`now()` } : { certificate: null }),
+    })
     .where("studyId", "=", studyId)
     .where("accountId", "=", raterId)
     .execute();
@@ -102,7 +182,7 @@ export async function setTraining(
       aboutId: raterId,
       action: "changeTraining",
       before: { training: membership.training },
-      after: { training: to },
+      after: { training: to, ...(isAgain && { again: true }) },
     },
   ];
 }

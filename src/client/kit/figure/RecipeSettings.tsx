@@ -10,8 +10,8 @@ import {
 import { traceIccForms, traceLags } from "../../../agreement/settings.ts";
 import { iccForms } from "../../../statistics/iccForms.ts";
 import { weightsNames } from "../../../statistics/weights.ts";
-import classes from "../../kit/figure/agreement.module.css";
-import { hasSetting, settingOfWay, wayOfSeveral, waysOfSeveral } from "../../kit/figure/recipes.ts";
+import classes from "./agreement.module.css";
+import { hasSetting, settingOfWay, wayOfSeveral, waysOfSeveral } from "./recipes.ts";
 
 const second = 1_000_000;
 
@@ -53,6 +53,16 @@ export function RecipeSettings({ recipe, onChange }: Props) {
           onValue={(percent) => take({ overlapShare: percent / 100 })}
         />
       )}
+      {recipe.kind === "event_f1" && (
+        <NumberField
+          label={t("field.points")}
+          value={(recipe.pointsWithinUs ?? 0) / second}
+          onValue={(seconds) => {
+            const pointsWithinUs = Math.round(seconds * second);
+            take({ pointsWithinUs: pointsWithinUs === 0 ? undefined : pointsWithinUs });
+          }}
+        />
+      )}
       {ways.length > 0 && (
         <NativeSelect
           label={t("field.raters")}
@@ -82,6 +92,13 @@ export function RecipeSettings({ recipe, onChange }: Props) {
           label={t("field.block")}
           value={recipe.blockScans}
           onValue={(scans) => take({ blockScans: Math.round(scans) })}
+        />
+      )}
+      {recipe.kind === "rating_percent" && (
+        <NumberField
+          label={t("field.within")}
+          value={recipe.within ?? 0}
+          onValue={(levels) => take({ within: levels === 0 ? undefined : Math.round(levels) })}
         />
       )}
       {"weights" in recipe && (

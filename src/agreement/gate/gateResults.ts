@@ -1,0 +1,44 @@
+import { GateFigure, type GateRule, type RuleResult } from "../../domain/entities/gate.ts";
+import type { Scheme } from "../../domain/entities/scheme.ts";
+import { factsOf } from "../facts.ts";
+import { EventRecipe, RatingRecipe, ScanRecipe, TraceRecipe } from "../recipes.ts";
+import { eventFigures } from "./eventRule.ts";
+import type { GoldPair, RuleFigure } from "./goldPair.ts";
+import { ratingFigures } from "./ratingRule.ts";
+import { scanFigures } from "./scanRule.ts";
+import { traceFigures } from "./traceRule.ts";
+
+/** What comes of each rule of a gate, over all these recordings together. */
+export function gateResults(
+  rules: readonly GateRule[],
+  scheme: Scheme,
+  pairs: readonly GoldPair[],
+): RuleResult[] {
+  return rules.map((rule) => ({
+    rule,
+    figures: figuresOf(rule, scheme, pairs).map(({ value, because, ...figure }) =>
+      GateFigure.parse({
+        ...figure,
+        value: Number.isNaN(value) ? null : value,
+        because: Number.isNaN(value) ? (because ?? "no_units") : null,
+      }),
+    ),
+  }));
+}
+
+function figuresOf(
+  { measure, scope }: GateRule,
+  scheme: Scheme,
+  pairs: readonly GoldPair[],
+): readonly RuleFigure[] {
+  switch (factsOf(measure).of) {
+    case "events":
+      return eventFigures(EventRecipe.parse(measure), scope, scheme, pairs);
+    case "ratings":
+      return ratingFigures(RatingRecipe.parse(measure), scope, scheme, pairs);
+    case "scans":
+      return scanFigures(ScanRecipe.parse(measure), scope, scheme, pairs);
+    case "traces":
+      return traceFigures(TraceRecipe.parse(measure), scope, scheme, pairs);
+  }
+}

@@ -1,0 +1,147 @@
+import type { GateRule, GateScope } from "../../domain/entities/gate.ts";
+import type { Criterion, Scheme } from "../../domain/entities/scheme.ts";
+import { factsOf, isOfStates, isShare, needsOrder, settingsOf } from "../facts.ts";
+import { EventRecipe, RatingRecipe, type Recipe, ScanRecipe, TraceRecipe } from "../recipes.ts";
+
+/** How training recordings are coded: what there is to compare hangs on it, beside the scheme. */
+export interface GoldSampling {
+  readonly isContinuous: boolean;
+  readonly hasScans: boolean;
+}
+
+/**
+ * What a measure can look at. Ratings of several criteria make one share of what agrees; a coefficient of them would
+ * be of scales that have nothing to do with each other.
+ */
+export function scopesOf(measure: { readonly kind: string }): readonly GateScope["of"][] {
+  switch (factsOf(measure).of) {
+    case "events":
+      return isOfStates(measure)
+        ? ["overall", "states", "each_code", "code"]
+        : ["overall", "points", "states", "each_code", "code"];
+    case "scans":
+      return ["overall", "each_code", "code"];
+    case "ratings":
+      return isShare(measure)
+        ? ["overall", "each_criterion", "criterion"]
+        : ["each_criterion", "criterion"];
+    case "traces":
+      return ["each_criterion", "criterion"];
+  }
+}
+
+/** The measure of a rule with its settings; `undefined` where there is no such one, or it does not take them. */
+export function recipeOf({ measure }: Pick<GateRule, "measure">): Recipe | undefined {
+  if (!settingsOf(measure)) return undefined;
+  switch (factsOf(measure).of) {
+    case "events":
+      return EventRecipe.safeParse(measure).data;
+    case "ratings":
+      return RatingRecipe.safeParse(measure).data;
+    case "scans":
+      return ScanRecipe.safeParse(measure).data;
+    case "traces":
+      return TraceRecipe.safeParse(measure).data;
+  }
+}
+
+/** Whether a rule names a measure that there is, with settings that it takes and something that it can look at. */
+export function isSoundRule(rule: GateRule): boolean {
+  return recipeOf(rule) !== undefined && scopesOf(rule.measure).includes(rule.scope.of);
+}
+
+/** The same with every setting that is told where nobody tells. */
+export function wholeRule(rule: GateRule): GateRule {
+  return { ...rule, measure: recipeOf(rule) ?? rule.measure };
+}
+
+/** The rules that a new gate has: at least one for each kind of coding, so that nothing goes unseen. */
+export function defaultRules(
+  scheme: Pick<Scheme, "codes" | "criteria">,
+  { isContinuous, hasScans }: GoldSampling,
+): GateRule[] {
+  const has = (kind: "point" | "state") =>
+    isContinuous && scheme.codes.some((code) => code.kind === kind);
+  const rated = scheme.criteria.filter(({ scale }) => scale !== "trace");
+  const rules: (GateRule | false)[] = [
+    has("state") && { measure: { kind: "duration_kappa" }, scope: { of: "states" }, minimum: 0.8 },
+    has("state") && { measure: { kind: "event_f1" }, scope: { of: "states" }, minimum: 0.8 },
+    has("point") && { measure: nearPoints, scope: { of: "points" }, minimum: 0.9 },
+    hasScans && { measure: { kind: "scan_kappa" }, scope: { of: "overall" }, minimum: 0.8 },
+    rated.length > 0 && {
+      measure: { kind: "rating_percent" },
+      scope: { of: "each_criterion" },
+      minimum: 0.8,
+    },
+    scheme.criteria.length > rated.length && {
+      measure: { kind: "trace_ccc" },
+      scope: { of: "each_criterion" },
+      minimum: 0.8,
+    },
+  ];
+  const wanted = rules.flatMap((rule) => (rule === false ? [] : [wholeRule(rule)]));
+  return wanted.length > 0
+    ? wanted
+    : [{ measure: { kind: "duration_kappa" }, scope: { of: "overall" }, minimum: 0.8 }];
+}
+
+/** Each point that was missed or added counts, and what is more than a second late is both. */
+const nearPoints = { kind: "event_f1", pointsWithinUs: 1_000_000 };
+
+/** What is coded and no rule of a gate looks at. */
+export interface Unseen {
+  readonly points: string[];
+  readonly states: string[];
+  readonly scans: boolean;
+  readonly criteria: string[];
+  readonly traces: string[];
+  /** No measure compares these. */
+  readonly modifiers: string[];
+}
+
+/** What of all that a scheme collects no rule sees, by its names. */
+export function unseenBy(
+  rules: readonly GateRule[],
+  scheme: Pick<Scheme, "codes" | "criteria" | "modifiers">,
+  { isContinuous, hasScans }: GoldSampling,
+): Unseen {
+  const ofCodes = (kind: "point" | "state") =>
+    scheme.codes
+      .filter((code) => isContinuous && code.kind === kind)
+      .filter(({ id }) => !rules.some((rule) => seesCode(rule, kind, id)))
+      .map(({ name }) => name);
+  const ofCriteria = (isTrace: boolean) =>
+    scheme.criteria
+      .filter(({ scale }) => (scale === "trace") === isTrace)
+      .filter((criterion) => !rules.some((rule) => seesCriterion(rule, criterion)))
+      .map(({ name }) => name);
+  const ofScans = rules.filter(({ measure }) => factsOf(measure).of === "scans");
+  return {
+    points: ofCodes("point"),
+    states: ofCodes("state"),
+    scans:
+      hasScans &&
+      !scheme.codes.every(({ id }) =>
+        ofScans.some(({ scope }) => !("id" in scope) || scope.id === id),
+      ),
+    criteria: ofCriteria(false),
+    traces: ofCriteria(true),
+    modifiers: isContinuous
+      ? scheme.modifiers
+          .filter(({ id }) => scheme.codes.some((code) => code.modifierIds.includes(id)))
+          .map(({ name }) => name)
+      : [],
+  };
+}
+
+function seesCode({ measure, scope }: GateRule, kind: "point" | "state", id: string): boolean {
+  if (factsOf(measure).of !== "events" || (kind === "point" && isOfStates(measure))) return false;
+  if ("id" in scope) return scope.id === id;
+  return scope.of === "overall" || scope.of === "each_code" || scope.of === `${kind}s`;
+}
+
+function seesCriterion({ measure, scope }: GateRule, { id, scale }: Criterion): boolean {
+  if (factsOf(measure).of !== (scale === "trace" ? "traces" : "ratings")) return false;
+  if (needsOrder(measure) && (scale === "nominal" || scale === "checklist")) return false;
+  return "id" in scope ? scope.id === id : true;
+}

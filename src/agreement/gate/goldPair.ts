@@ -1,0 +1,30 @@
+import type { CodedEvent } from "../../domain/entities/event.ts";
+import type { Sampling, Span } from "../../domain/entities/observation.ts";
+import type { Rating } from "../../domain/entities/rating.ts";
+import type { WorkPart } from "../../domain/entities/workPart.ts";
+
+/** What somebody did with a recording, and what of it they were to do. */
+export interface DoneWork {
+  readonly spans: readonly Span[];
+  readonly sampling: Sampling;
+  readonly events: readonly CodedEvent[];
+  readonly ratings: readonly Rating[];
+  readonly parts: readonly WorkPart[];
+}
+
+/** Two works on one recording: a gold standard's and a rater's, or two raters'. */
+export interface GoldPair {
+  readonly recordingId: string;
+  readonly durationUs: number;
+  readonly gold: DoneWork;
+  readonly own: DoneWork;
+}
+
+/** A figure before it is told: NaN where `because` says why there is none. */
+export interface RuleFigure {
+  readonly codeId?: string;
+  readonly criterionId?: string;
+  readonly value: number;
+  readonly because: string | undefined;
+  readonly n: number;
+}

@@ -1,0 +1,97 @@
+import type { Code, Criterion, Scheme } from "../../domain/entities/scheme.ts";
+import type { Scan } from "../../domain/entities/workPart.ts";
+import { limits } from "../../domain/limits.ts";
+import { promptAt } from "../../domain/scans.ts";
+import { askedNumbers, coveredStretches } from "../../domain/spans.ts";
+import { meansFrom, traceOf } from "../traces/trace.ts";
+import type { DoneWork, GoldPair } from "./goldPair.ts";
+
+/** Further apart than anything that was recorded. */
+const unrecorded = 1e9;
+/** Nobody looks at more. */
+const momentsMost = 10;
+
+/** A scan that was answered otherwise than in the gold standard. */
+export interface ScanApart {
+  readonly startUs: number;
+  /** One of both could see nothing, or gave no answer. */
+  readonly isUnseen: boolean;
+  readonly missed: Code["id"][];
+  readonly added: Code["id"][];
+}
+
+/** The scans of both that were answered otherwise, by time. */
+export function scansApart({
+  gold,
+  own,
+  durationUs,
+}: Pick<GoldPair, "gold" | "own" | "durationUs">): ScanApart[] {
+  const { scans } = gold.sampling;
+  if (!scans) return [];
+  const [standard, theirs] = [answersIn(gold), answersIn(own)];
+  return askedNumbers(scans, durationUs, gold.spans).flatMap((number): ScanApart[] => {
+    const startUs = promptAt(scans, number).fromUs;
+    const [first, second] = [standard.get(number), theirs.get(number)];
+    if (!first) return [];
+    if (!second) return [{ startUs, isUnseen: true, missed: [], added: [] }];
+    const [missed, added] = [without(first, second), without(second, first)];
+    return missed.length + added.length === 0 ? [] : [{ startUs, isUnseen: false, missed, added }];
+  });
+}
+
+function answersIn({ parts }: DoneWork): ReadonlyMap<number, Scan["marks"]> {
+  return new Map(
+    parts.flatMap((part) =>
+      part.kind === "scan" && part.isAnswered && !part.isUnseen
+        ? [[part.number, part.marks] as const]
+        : [],
+    ),
+  );
+}
+
+function without(marks: Scan["marks"], others: Scan["marks"]): Code["id"][] {
+  return marks
+    .filter(
+      ({ codeId, subjectId }) =>
+        !others.some((other) => other.codeId === codeId && other.subjectId === subjectId),
+    )
+    .map(({ codeId }) => codeId);
+}
+
+/** Where a running rating is furthest from the gold standard's: `apart` is `null` where it was not recorded at all. */
+export interface TraceApart {
+  readonly criterionId: Criterion["id"];
+  readonly startUs: number;
+  readonly apart: number | null;
+}
+
+/** The stretches of ten seconds that are furthest apart, the furthest first; those without a value before them. */
+export function tracesApart(
+  { criteria }: Pick<Scheme, "criteria">,
+  { gold, own, durationUs }: Pick<GoldPair, "gold" | "own" | "durationUs">,
+): TraceApart[] {
+  const stepUs = limits.traceSlotUs;
+  return criteria
+    .filter(({ scale }) => scale === "trace")
+    .flatMap(({ id: criterionId }) => {
+      const meansOf = ({ parts, spans }: DoneWork) =>
+        meansFrom(
+          traceOf(
+            parts.flatMap((part) =>
+              part.kind === "trace" && part.criterionId === criterionId ? [part] : [],
+            ),
+            coveredStretches(spans, durationUs),
+          ),
+          { firstUs: 0, stepUs, count: Math.floor(durationUs / stepUs) },
+        );
+      const theirs = meansOf(own);
+      return [...meansOf(gold)].flatMap((standard, at): TraceApart[] => {
+        if (Number.isNaN(standard)) return [];
+        const apart = Math.abs(standard - (theirs[at] ?? NaN));
+        return [{ criterionId, startUs: at * stepUs, apart: Number.isNaN(apart) ? null : apart }];
+      });
+    })
+    .filter(({ apart }) => apart !== 0)
+    .toSorted((a, b) => (b.apart ?? unrecorded) - (a.apart ?? unrecorded) || a.startUs - b.startUs)
+    .slice(0, momentsMost);
+}

@@ -1,0 +1,31 @@
+import { formatTimecode } from "../../../domain/mediaTime.ts";
+import { LinkAnchor } from "../../kit/page/links.tsx";
+import type { Part } from "./address.ts";
+
+/** The way to a moment of the recording, on the page of the result that it stands on. */
+export function ResultMoment({ studyId, observationId, part, startUs }: Props) {
+  return (
+    <LinkAnchor
+      to="/studies/$studyId/calibration"
+      params={{ studyId }}
+      search={{ section: part, result: observationId, at: startUs }}
+      replace
+      resetScroll={false}
+    >
+      <bdi dir="ltr" className="figures">
+        {formatTimecode(startUs)}
+      </bdi>
+    </LinkAnchor>
+  );
+}
+
+/** The result that is looked at, and to which part of calibration the way back leads. */
+export interface ShownResult {
+  readonly studyId: string;
+  readonly observationId: string;
+  readonly part: Part | undefined;
+}
+
+interface Props extends ShownResult {
+  readonly startUs: number;
+}

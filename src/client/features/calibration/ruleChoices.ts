@@ -1,0 +1,86 @@
+import { factsOf } from "../../../agreement/facts.ts";
+import {
+  defaultRules,
+  type GoldSampling,
+  isSoundRule,
+  recipeOf,
+  scopesOf,
+  wholeRule,
+} from "../../../agreement/gate/gateRules.ts";
+import type { MeasureFacts } from "../../../agreement/measure.ts";
+import type { Recipe } from "../../../agreement/recipes.ts";
+import { measures } from "../../../agreement/registry.ts";
+import { type GateRule, type GateScope, ruleKey } from "../../../domain/entities/gate.ts";
+import type { Scheme } from "../../../domain/entities/scheme.ts";
+
+/** The measures that have something to say on what a scheme collects, by kind of coding. */
+export type MeasuresOf = readonly {
+  readonly of: MeasureFacts["of"];
+  readonly recipes: readonly Recipe[];
+}[];
+
+export function ofScheme(
+  { codes, criteria }: Pick<Scheme, "codes" | "criteria">,
+  { isContinuous, hasScans }: GoldSampling,
+): MeasuresOf {
+  const has = {
+    events: isContinuous && codes.length > 0,
+    ratings: criteria.some(({ scale }) => scale !== "trace"),
+    scans: hasScans && codes.length > 0,
+    traces: criteria.some(({ scale }) => scale === "trace"),
+  };
+  return (["events", "ratings", "scans", "traces"] as const)
+    .filter((of) => has[of])
+    .map((of) => ({
+      of,
+      recipes: measures
+        .filter((measure) => measure.of === of)
+        .flatMap(({ id: kind }) => recipeOf({ measure: { kind } }) ?? []),
+    }));
+}
+
+export interface ScopeChoice {
+  readonly value: string;
+  readonly scope: GateScope;
+  /** Of one code or criterion. */
+  readonly name?: string;
+}
+
+/** What a measure can look at in a scheme, by one text each. */
+export function scopeChoices(
+  measure: { readonly kind: string },
+  { codes, criteria }: Pick<Scheme, "codes" | "criteria">,
+): readonly ScopeChoice[] {
+  const { of: kind } = factsOf(measure);
+  const rated = criteria.filter(({ scale }) => (scale === "trace") === (kind === "traces"));
+  return scopesOf(measure).flatMap((of): ScopeChoice[] => {
+    if (of === "code") {
+      return codes.map(({ id, name }) => ({ value: `code ${id}`, scope: { of, id }, name }));
+    }
+    if (of === "criterion") {
+      return rated.map(({ id, name }) => ({ value: `criterion ${id}`, scope: { of, id }, name }));
+    }
+    return [{ value: of, scope: { of } }];
+  });
+}
+
+export function scopeValue(scope: GateScope): string {
+  return "id" in scope ? `${scope.of} ${scope.id}` : scope.of;
+}
+
+/** A rule that is not there yet: one that fits the scheme, else any; `undefined` where there is none. */
+export function newRule(
+  rules: readonly GateRule[],
+  scheme: Scheme,
+  sampling: GoldSampling,
+): GateRule | undefined {
+  const taken = new Set(rules.map(ruleKey));
+  const any = ofScheme(scheme, sampling).flatMap(({ recipes }) =>
+    recipes.flatMap((measure) =>
+      scopeChoices(measure, scheme).map(({ scope }) => wholeRule({ measure, scope, minimum: 0.8 })),
+    ),
+  );
+  return [...defaultRules(scheme, sampling), ...any].find(
+    (rule) => isSoundRule(rule) && !taken.has(ruleKey(rule)),
+  );
+}

@@ -1,0 +1,60 @@
+import { useTranslation } from "react-i18next";
+import { factsOf } from "../../../agreement/facts.ts";
+import { recipeOf } from "../../../agreement/gate/gateRules.ts";
+import type { GateFigure, GateRule } from "../../../domain/entities/gate.ts";
+import { directionOf, phrase } from "../text/phrase.ts";
+import { useReason } from "./useReason.ts";
+import { useRecipeWords } from "./useRecipeWords.ts";
+
+/** What codes and criteria are called, by their ids. */
+export type Names = Readonly<Record<string, string>>;
+
+/** How a rule of a gate is said, and what came of it. */
+export function useRuleWords(names: Names) {
+  const { t, i18n } = useTranslation("agreement");
+  const direction = directionOf(i18n.resolvedLanguage ?? "en");
+  const words = useRecipeWords();
+  const reason = useReason();
+
+  /** "Kappa by duration: states". */
+  function name(rule: GateRule): string {
+    const recipe = recipeOf(rule);
+    if (!recipe) return rule.measure.kind;
+    const settings = words.settings(recipe);
+    const measure = settings === "" ? words.name(recipe) : `${words.name(recipe)} (${settings})`;
+    // Some statistics begin with a Latin letter in every language.
+    return phrase(
+      t("rule.name", { measure: phrase(measure, direction), scope: scope(rule) }),
+      direction,
+    );
+  }
+
+  function scope({ scope: looksAt, measure }: Pick<GateRule, "scope" | "measure">): string {
+    if ("id" in looksAt) return names[looksAt.id] ?? t("rule.gone");
+    return looksAt.of === "overall"
+      ? t(`rule.all.${factsOf(measure).of}`)
+      : t(`rule.scope.${looksAt.of}`);
+  }
+
+  function write(rule: GateRule): (value: number) => string {
+    const recipe = recipeOf(rule);
+    return recipe ? words.write(recipe) : String;
+  }
+
+  return {
+    name,
+    scope,
+    write,
+    minimum: (rule: GateRule) => write(rule)(rule.minimum),
+    /** "Kappa by duration: states, at least 0.80". */
+    whole: (rule: GateRule) =>
+      t("rule.whole", { rule: name(rule), minimum: write(rule)(rule.minimum) }),
+    figure: (rule: GateRule, { value, because }: GateFigure) =>
+      value === null ? reason(because ?? "") : write(rule)(value),
+    /** Of which of its codes or criteria a figure is; empty where it is of all of the rule. */
+    of: ({ codeId, criterionId }: GateFigure) => {
+      const about = codeId ?? criterionId;
+      return about === undefined ? "" : (names[about] ?? t("rule.gone"));
+    },
+  };
+}

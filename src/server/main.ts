@@ -9,6 +9,7 @@ import type { Connection } from "./database/database.ts";
 import { openDueRepeats } from "./database/repeats.ts";
 import { type EmbeddedDatabase, startEmbedded } from "./embedded/launcher.ts";
 import { listen } from "./listen.ts";
+import { removeErasedFiles } from "./erasure/removeFiles.ts";
 import { resumeChecks, sweepUploads } from "./media/checkUploads.ts";
 import { keepPrivate } from "./privateFiles.ts";
 
@@ -137,6 +138,7 @@ async function tidy({ tools }: App): Promise<void> {
   try {
     await sweepUploads(tools);
     await resumeChecks(tools);
+    await removeErasedFiles(tools);
     await openDueRepeats(tools);
     await sql`delete from session where expires_at < now()`.execute(database);
     await sql`delete from attempt where at < now() - interval '1 day'`.execute(database);

@@ -50,7 +50,8 @@ try {
 async function eraseAgain(connection: Connection): Promise<void> {
   const path = config.erasures ?? join(dataDirectory, ledgerFile);
   const ledger = openLedger(path);
-  if (given && given !== path) await intoLedger(ledger, ledgerEntries(await readFile(given, "utf8")));
+  if (given && given !== path)
+    await intoLedger(ledger, ledgerEntries(await readFile(given, "utf8")));
   if ((await ledger.read()).length === 0) {
     log(
       `There is no ledger of erasures at ${path}. Where something was erased since this backup was written, it is back now: put the old server's file "${ledgerFile}" there, and what stands in it is erased again at the next start.`,

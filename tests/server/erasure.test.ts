@@ -7,7 +7,16 @@ import { ledgerFile, openLedger } from "../../src/server/erasure/ledger.ts";
 import { replayErasures } from "../../src/server/erasure/replay.ts";
 import { newId } from "../sample.ts";
 import { describeOnServer } from "../servers/describeOnEachServer.ts";
-import { type Application, Client, makeGround, type Person, setUp, startApplication, addRecording, password } from "./application.ts";
+import {
+  type Application,
+  Client,
+  makeGround,
+  type Person,
+  setUp,
+  startApplication,
+  addRecording,
+  password,
+} from "./application.ts";
 import { richGround } from "./richGround.ts";
 import { rowsWith } from "./rowsWith.ts";
 
@@ -68,7 +77,10 @@ describeOnServer("erasing", (server) => {
       }),
     ).toBe("invalid_input");
 
-    await owner.send(contract.eraseStudy, { params, body: { because: "deleted", name: "Peer play" } });
+    await owner.send(contract.eraseStudy, {
+      params,
+      body: { because: "deleted", name: "Peer play" },
+    });
 
     const { rows } = await sql<{ table: string }>`
       select table_name as table from information_schema.columns
@@ -112,7 +124,10 @@ describeOnServer("erasing", (server) => {
     expect(await rater.refusal(contract.signIn, { body: { email, password } })).toBe(
       "wrong_credentials",
     );
-    const { items } = await owner.send(contract.listObservations, { params: { studyId }, query: {} });
+    const { items } = await owner.send(contract.listObservations, {
+      params: { studyId },
+      query: {},
+    });
     const theirs = items.find(({ id }) => id === observationId);
     expect(theirs?.raterName).toMatch(/^Former rater [0-9A-Z]{3}-[0-9A-Z]{3}$/u);
     const after = await owner.send(contract.listPeople, { query: { search: "former" } });
@@ -138,7 +153,9 @@ describeOnServer("erasing", (server) => {
     await sole.send(contract.eraseOwnAccount, { body });
     expect(await sole.send(contract.session, {})).toEqual({ state: "signed_out" });
     expect(
-      await owner.refusal(contract.eraseOwnAccount, { body: { email: "ada@example.org", password } }),
+      await owner.refusal(contract.eraseOwnAccount, {
+        body: { email: "ada@example.org", password },
+      }),
     ).toBe("last_owner");
   });
 
@@ -192,7 +209,9 @@ describeOnServer("erasing", (server) => {
     const { database } = application.tools;
     await sql`delete from erasure where erasing->>'recordingId' = ${recordingId}`.execute(database);
     await sql`insert into recording (study_id, id, name, duration_us, has_video)
-              values (${studyId}, ${recordingId}, 'A name of somebody', 1000000, true)`.execute(database);
+              values (${studyId}, ${recordingId}, 'A name of somebody', 1000000, true)`.execute(
+      database,
+    );
     expect(await replayErasures(application.tools)).toBe(1);
     expect(await replayErasures(application.tools)).toBe(0);
     expect(await owner.refusal(contract.readRecording, { params: { studyId, recordingId } })).toBe(

@@ -20,7 +20,9 @@ describeOnServer("what erasure knows of the database", (server) => {
        where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition
          and relname not like 'kysely%'`);
 
-    expect(Object.keys(erasureTables).toSorted()).toEqual(tables.map(({ name }) => name).toSorted());
+    expect(Object.keys(erasureTables).toSorted()).toEqual(
+      tables.map(({ name }) => name).toSorted(),
+    );
   });
 
   test("every row of a study goes with it, by the column that names the study", async () => {
@@ -81,8 +83,7 @@ describeOnServer("what erasure knows of the database", (server) => {
     const isOfStudy = (name: string) => erasureTables[name]?.study !== null;
 
     const wrong = references.filter(
-      ({ from, to }) =>
-        isOfStudy(from) && isOfStudy(to) && order.indexOf(from) > order.indexOf(to),
+      ({ from, to }) => isOfStudy(from) && isOfStudy(to) && order.indexOf(from) > order.indexOf(to),
     );
     expect(wrong).toEqual([]);
   });

@@ -1,10 +1,5 @@
 import * as z from "zod";
-import {
-  Erasure,
-  ErasureCounts,
-  erasureReasons,
-  Stretch,
-} from "../../domain/entities/erasure.ts";
+import { Erasure, ErasureCounts, erasureReasons, Stretch } from "../../domain/entities/erasure.ts";
 import { limits } from "../../domain/limits.ts";
 import { id, rules } from "../../domain/rules.ts";
 import type { Call } from "../call.ts";

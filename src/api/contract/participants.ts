@@ -123,7 +123,8 @@ export const participantCalls = {
   previewWithdrawal: {
     method: "GET",
     path: "/api/v1/studies/:studyId/participants/:participantId/erasure",
-    summary: "How much would be erased of the recordings in which somebody is, and who else is in them",
+    summary:
+      "How much would be erased of the recordings in which somebody is, and who else is in them",
     needs: "erasure.make",
     params: participant,
     reply: z.array(WithdrawalLine),
@@ -182,7 +183,8 @@ export const participantCalls = {
   readDataProtection: {
     method: "GET",
     path: "/api/v1/studies/:studyId/data-protection",
-    summary: "What is kept of a study, where, who reaches it, which hosts are asked, and for how long",
+    summary:
+      "What is kept of a study, where, who reaches it, which hosts are asked, and for how long",
     needs: "participant.read",
     params: study,
     reply: DataProtection,

@@ -80,7 +80,7 @@ export const routes = {
     path: "/studies/$studyId/recordings",
     title: "screen.recordings",
     who: "recording.read",
-    texts: ["recordings"],
+    texts: ["recordings", "erasure"],
     component: lazyRouteComponent(() => import("./screens/Recordings.tsx"), "Recordings"),
   },
   recording: {
@@ -176,11 +176,25 @@ export const routes = {
     texts: ["variables"],
     component: lazyRouteComponent(() => import("./screens/Variables.tsx"), "Variables"),
   },
+  participants: {
+    path: "/studies/$studyId/participants",
+    title: "screen.participants",
+    who: "participant.read",
+    texts: ["participants", "erasure"],
+    component: lazyRouteComponent(() => import("./screens/Participants.tsx"), "Participants"),
+  },
+  dataProtection: {
+    path: "/studies/$studyId/data-protection",
+    title: "screen.dataProtection",
+    who: "participant.read",
+    texts: ["dataProtection", "erasure"],
+    component: lazyRouteComponent(() => import("./screens/DataProtection.tsx"), "DataProtection"),
+  },
   studySettings: {
     path: "/studies/$studyId/settings",
     title: "screen.studySettings",
     who: "study.edit",
-    texts: ["studySettings"],
+    texts: ["studySettings", "erasure"],
     component: lazyRouteComponent(() => import("./screens/StudySettings.tsx"), "StudySettings"),
   },
   exchange: {
@@ -218,14 +232,14 @@ export const routes = {
     path: "/settings",
     title: "screen.settings",
     who: "signed_in",
-    texts: ["settings", "commands", "security", "team", "accounts"],
+    texts: ["settings", "commands", "security", "team", "accounts", "erasure"],
     component: lazyRouteComponent(() => import("./screens/Settings.tsx"), "Settings"),
   },
   admin: {
     path: "/admin",
     title: "screen.admin",
     who: "administrator",
-    texts: ["admin", "security"],
+    texts: ["admin", "security", "erasure"],
     component: lazyRouteComponent(() => import("./screens/Admin.tsx"), "Admin"),
   },
 } as const satisfies Record<string, Screen>;

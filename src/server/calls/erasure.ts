@@ -31,11 +31,7 @@ export const erasureCalls: HandlersOf<
   async previewRecordingErasure({ params }, { database, here, account }) {
     const { studyId, recordingId } = params;
     await recordingOf(database, studyId, recordingId);
-    const isWorkHidden = await stillCodes(
-      database,
-      { here, accountId: account.id },
-      recordingId,
-    );
+    const isWorkHidden = await stillCodes(database, { here, accountId: account.id }, recordingId);
     const counts = await countsOfRecording(database, params);
     return {
       counts: isWorkHidden ? withoutWork(counts) : counts,
@@ -47,7 +43,9 @@ export const erasureCalls: HandlersOf<
 
   async eraseRecording({ params, body }, context) {
     await recordingOf(context.database, params.studyId, params.recordingId);
-    const [erasure] = await eraseInStudy(context, body.because, [{ about: "recording", ...params }]);
+    const [erasure] = await eraseInStudy(context, body.because, [
+      { about: "recording", ...params },
+    ]);
     if (!erasure) throw new Error("an erasure leaves a tombstone");
     return erasure;
   },
@@ -113,7 +111,12 @@ export const erasureCalls: HandlersOf<
     return { done: true };
   },
 
-  findErased: ({ body }, { database, account }) => goneAmong(database, account.id, body.ids),
+  async findErased({ body }, { database, account, answerHeaders }) {
+    const found = await goneAmong(database, account.id, body.ids);
+    // What the browser itself has kept of films and pictures goes too.
+    if (found.gone.length > 0) answerHeaders.set("clear-site-data", '"cache"');
+    return found;
+  },
 };
 
 /** Erases in a study, for good: the ledger first, then the transaction, then the files. */

@@ -9,7 +9,12 @@ import { byteOrderMark, delimitedRecord } from "../../formats/table/delimitedRec
 import { contentDisposition } from "../analysis/download.ts";
 import type { HandlersOf } from "../answer.ts";
 import { isDuplicate, type Query, type Writing } from "../database/database.ts";
-import { othersIn, participantOf, participantsOf, putAppearances } from "../database/participants.ts";
+import {
+  othersIn,
+  participantOf,
+  participantsOf,
+  putAppearances,
+} from "../database/participants.ts";
 import { countsOfRecording } from "../erasure/countsOfRecording.ts";
 import { countsOfStretches } from "../erasure/eraseStretches.ts";
 import { stillCodes } from "../sight/hiddenWork.ts";
@@ -213,10 +218,7 @@ function recordsOf(one: Participant, nameOf: ReadonlyMap<string, string>): strin
 
 const samePseudonym = "participant_pseudonym";
 
-type New = Pick<
-  Participant,
-  "studyId" | "id" | "pseudonym" | "contact" | "consents" | "expiresOn"
->;
+type New = Pick<Participant, "studyId" | "id" | "pseudonym" | "contact" | "consents" | "expiresOn">;
 
 async function insert(query: Writing, one: New): Promise<void> {
   const { rows } = await query.executeQuery<{ readonly id: string }>(

@@ -113,7 +113,11 @@ export async function othersIn(
     .execute();
   return rows
     .filter(({ id, stretches }) => id !== but?.id && meet(stretches, but?.stretches ?? []))
-    .map(({ id, pseudonym, withdrawnAt }) => ({ id, pseudonym, isWithdrawn: withdrawnAt !== null }));
+    .map(({ id, pseudonym, withdrawnAt }) => ({
+      id,
+      pseudonym,
+      isWithdrawn: withdrawnAt !== null,
+    }));
 }
 
 /** Whether both are seen at the same time; none stands for all of the recording. */

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { ErasureCounts } from "../../domain/entities/erasure.ts";
 import type { Id } from "../../domain/rules.ts";
+import { withoutNone } from "./erased.ts";
 import type { Query } from "../database/database.ts";
 
 export interface RecordingAt {
@@ -43,7 +44,7 @@ export async function countsOfRecording(
            (select count(*)::int from decision
              where study_id = ${studyId} and consensus_id in (select id from mine)) as decisions,
            ${ofWork("operation")} as operations`.execute(query);
-  return rows[0] ?? {};
+  return withoutNone(rows[0] ?? {});
 
   function ofRecording(table: string) {
     return sql`(select count(*)::int from ${sql.table(table)}

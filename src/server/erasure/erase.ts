@@ -4,7 +4,7 @@ import type { Erasing, Erasure, LedgerEntry } from "../../domain/entities/erasur
 import { id, type Id } from "../../domain/rules.ts";
 import type { Writing } from "../database/database.ts";
 import { eraseAccount } from "./eraseAccount.ts";
-import type { Erased } from "./erased.ts";
+import { type Erased, withoutNone } from "./erased.ts";
 import { eraseParticipant } from "./eraseParticipant.ts";
 import { eraseRecording } from "./eraseRecording.ts";
 import { eraseStretches } from "./eraseStretches.ts";
@@ -17,10 +17,7 @@ export interface Asked extends Pick<Erasure, "id" | "because" | "erasing" | "at"
   readonly goneIds?: readonly string[];
 }
 
-export function askedErasure(
-  erasing: Erasing,
-  by: Pick<Erasure, "because" | "accountId">,
-): Asked {
+export function askedErasure(erasing: Erasing, by: Pick<Erasure, "because" | "accountId">): Asked {
   return { id: id("erasure").parse(uuidv7()), at: new Date().toISOString(), erasing, ...by };
 }
 
@@ -38,7 +35,7 @@ export async function erase(
     // oxlint-disable-next-line no-await-in-loop -- what one takes away, the next does not count
     const erased = await eraseOne(query, one.erasing);
     const all = [...new Set([...goneIds, ...erased.goneIds])];
-    const counts = Object.fromEntries(Object.entries(erased.counts).filter(([, count]) => count > 0));
+    const counts = withoutNone(erased.counts);
     // oxlint-disable-next-line no-await-in-loop
     await keep(query, { ...one, counts }, { ...erased, goneIds: all });
     erasures.push({ ...one, counts });

@@ -6,7 +6,10 @@ import { scrubHistory } from "./scrubHistory.ts";
 /** Erases a participant: pseudonym, reference, consents, and in which recordings they are. */
 export async function eraseParticipant(
   query: Writing,
-  { studyId, participantId }: { readonly studyId: Id<"study">; readonly participantId: Id<"participant"> },
+  {
+    studyId,
+    participantId,
+  }: { readonly studyId: Id<"study">; readonly participantId: Id<"participant"> },
 ): Promise<Erased> {
   const row = await query
     .deleteFrom("participant")

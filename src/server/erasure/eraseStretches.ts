@@ -9,7 +9,7 @@ import { promptAt } from "../../domain/scans.ts";
 import { commonStretches, gapsBetween, joinedStretches, type Stretch } from "../../domain/spans.ts";
 import type { Query, Writing } from "../database/database.ts";
 import type { RecordingAt } from "./countsOfRecording.ts";
-import type { Erased } from "./erased.ts";
+import { type Erased, withoutNone } from "./erased.ts";
 import { eraseWork } from "./eraseWork.ts";
 import { forgetExamples } from "./forgetExamples.ts";
 import { scrubHistory } from "./scrubHistory.ts";
@@ -60,7 +60,7 @@ export async function eraseStretches(query: Writing, given: StretchesAt): Promis
   await sql`delete from agreement_part where study_id = ${studyId}`.execute(query);
   const ids = new Set([...work.events.map(({ id }) => id), ...work.remarkIds, ...work.phaseIds]);
   const history = await scrubHistory(query, studyId, { ids, texts: new Set() });
-  return { counts: { ...counts, captions, history }, goneIds: [], files: [] };
+  return { counts: { ...counts, captions, history }, goneIds: work.remarkIds, files: [] };
 }
 
 /** How much was coded and said of intervals of a recording. */
@@ -103,12 +103,12 @@ export interface WorkIn {
 }
 
 function countsOf({ events, parts, remarkIds, phaseIds }: WorkIn): ErasureCounts {
-  return {
+  return withoutNone({
     events: events.length,
     parts: parts.length,
     remarks: remarkIds.length,
     phases: phaseIds.length,
-  };
+  });
 }
 
 async function workIn(query: Query, at: StretchesAt, of: Of): Promise<WorkIn> {
@@ -189,7 +189,9 @@ async function partsIn(query: Query, at: StretchesAt, of: Of): Promise<WorkIn["p
      where study_id = ${studyId} and observation_id in (select id from mine)
        and kind = 'putPart' and body->'part'->>'kind' in ('scan', 'trace')
      order by 1, 2`.execute(query);
-  const samplingOf = new Map<string, Sampling>(of.observations.map((one) => [one.id, one.sampling]));
+  const samplingOf = new Map<string, Sampling>(
+    of.observations.map((one) => [one.id, one.sampling]),
+  );
   return rows.filter(({ observationId, key }) => {
     const [kind, first = "", slot = ""] = key.split(" ");
     if (kind === "trace") {
@@ -244,10 +246,11 @@ async function cutCaptions(query: Writing, { studyId, recordingId, stretches }: 
     count += 1;
     const one = { studyId, recordingId, id };
     // oxlint-disable-next-line no-await-in-loop -- a recording has few captions
-    await (left.length === 0
-      ? sql`delete from caption where study_id = ${one.studyId}
+    await (
+      left.length === 0
+        ? sql`delete from caption where study_id = ${one.studyId}
                and recording_id = ${one.recordingId} and id = ${one.id}`
-      : sql`update caption set text = ${captionText(left)} where study_id = ${one.studyId}
+        : sql`update caption set text = ${captionText(left)} where study_id = ${one.studyId}
                and recording_id = ${one.recordingId} and id = ${one.id}`
     ).execute(query);
   }

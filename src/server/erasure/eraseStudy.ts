@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { ErasureCounts } from "../../domain/entities/erasure.ts";
 import type { Id } from "../../domain/rules.ts";
 import type { Query, Writing } from "../database/database.ts";
-import type { Erased } from "./erased.ts";
+import { type Erased, withoutNone } from "./erased.ts";
 import { erasureTables } from "./tables.ts";
 
 /** Erases a study with everything in it, and the raters that are of it alone because a file named them. */
@@ -57,5 +57,5 @@ export async function countsOfStudy(query: Query, studyId: Id<"study">): Promise
            ${all("decision")} as decisions, ${all("operation")} as operations,
            ${all("happening")} as history, ${all("participant")} as participants,
            ${all("membership")} as members, ${all("scheme_version")} as schemes`.execute(query);
-  return rows[0] ?? {};
+  return withoutNone(rows[0] ?? {});
 }

@@ -25,7 +25,9 @@ export async function eraseWork(query: Writing, at: StretchesAt, work: WorkIn): 
            body = jsonb_build_object('kind', 'deleteEvent', 'id', id, 'sequence', sequence,
                     'at', body->'at', 'eventId', coalesce(body->'event'->'id', body->'eventId'))
      where study_id = ${studyId} and observation_id in ${mine}
-       and coalesce(body->'event'->>'id', body->>'eventId') = any(${eventIds}::text[])`.execute(query);
+       and coalesce(body->'event'->>'id', body->>'eventId') = any(${eventIds}::text[])`.execute(
+    query,
+  );
   await sql`delete from event
              where study_id = ${studyId} and observation_id in ${mine}
                and id = any(${eventIds}::uuid[])`.execute(query);

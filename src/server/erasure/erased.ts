@@ -1,5 +1,10 @@
 import type { ErasureCounts } from "../../domain/entities/erasure.ts";
 
+/** Counts without those of what there is none of. */
+export function withoutNone(counts: ErasureCounts): ErasureCounts {
+  return Object.fromEntries(Object.entries(counts).filter(([, count]) => count > 0));
+}
+
 /** What an erasure has taken out of the database. */
 export interface Erased {
   readonly counts: ErasureCounts;

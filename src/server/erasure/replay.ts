@@ -1,6 +1,10 @@
 import type { Tools } from "../answer.ts";
 import { sql } from "kysely";
-import { type Erasing, Erasing as erasingSchema, type LedgerEntry } from "../../domain/entities/erasure.ts";
+import {
+  type Erasing,
+  Erasing as erasingSchema,
+  type LedgerEntry,
+} from "../../domain/entities/erasure.ts";
 import { transact, type Query, type Writing } from "../database/database.ts";
 import { erase, intoLedger } from "./erase.ts";
 import type { Ledger } from "./ledger.ts";

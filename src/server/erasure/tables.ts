@@ -184,7 +184,17 @@ export const erasureTables: Readonly<Record<string, KnownTable>> = {
   credential: {
     study: null,
     accounts: { user_id: "goes" },
-    holds: { ...gone("account_id", "provider_id", "access_token", "refresh_token", "id_token", "scope", "password") },
+    holds: {
+      ...gone(
+        "account_id",
+        "provider_id",
+        "access_token",
+        "refresh_token",
+        "id_token",
+        "scope",
+        "password",
+      ),
+    },
   },
   session: {
     study: null,

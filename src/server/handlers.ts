@@ -6,6 +6,7 @@ import { calibrationCalls } from "./calls/calibration.ts";
 import { changeCalls } from "./calls/changes.ts";
 import { codingCalls } from "./calls/codings.ts";
 import { consensusCalls } from "./calls/consensus.ts";
+import { accountErasureCalls } from "./calls/accountErasure.ts";
 import { erasureCalls } from "./calls/erasure.ts";
 import { participantCalls } from "./calls/participants.ts";
 import { retentionCalls } from "./calls/retention.ts";
@@ -45,6 +46,7 @@ export const handlers: Handlers = {
   ...memberCalls,
   ...recordingCalls,
   ...erasureCalls,
+  ...accountErasureCalls,
   ...participantCalls,
   ...retentionCalls,
   ...recordingPartCalls,

@@ -80,7 +80,6 @@ describeOnServer("what erasure knows of the database", (server) => {
       select conrelid::regclass::text as from, confrelid::regclass::text as to from pg_constraint
        where contype = 'f' and conrelid <> confrelid and confdeltype = 'a'`);
     const order = Object.keys(erasureTables);
-    const isOfStudy = (name: string) => erasureTables[name]?.study !== null;
 
     const wrong = references.filter(
       ({ from, to }) => isOfStudy(from) && isOfStudy(to) && order.indexOf(from) > order.indexOf(to),
@@ -88,3 +87,7 @@ describeOnServer("what erasure knows of the database", (server) => {
     expect(wrong).toEqual([]);
   });
 });
+
+function isOfStudy(name: string): boolean {
+  return erasureTables[name]?.study !== null;
+}

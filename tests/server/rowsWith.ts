@@ -2,7 +2,10 @@ import { sql } from "kysely";
 import type { Application } from "./application.ts";
 
 /** Every row of every table that has some words in it, with the name of its table. */
-export async function rowsWith({ tools }: Application, words: string): Promise<string[]> {
+export async function rowsWith(
+  { tools }: { readonly tools: Pick<Application["tools"], "database"> },
+  words: string,
+): Promise<string[]> {
   const { rows: tables } = await sql<{ readonly name: string }>`
     select relname as name from pg_class
      where relnamespace = 'public'::regnamespace and relkind = 'r' order by relname`.execute(

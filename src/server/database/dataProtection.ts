@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { DataProtection } from "../../api/contract/participants.ts";
 import { countsOfStudy } from "../erasure/eraseStudy.ts";
 import type { Surroundings } from "../erasure/surroundings.ts";
+import { withoutWork } from "../sight/erasures.ts";
 import { programVersion } from "../programVersion.ts";
 import type { Query } from "./database.ts";
 import type { Here } from "./here.ts";
@@ -14,8 +15,7 @@ export async function dataProtectionOf(
   surroundings: Surroundings,
 ): Promise<DataProtection> {
   const { studyId } = here;
-  const { events, ratings, parts, remarks, decisions, operations, history, ...counts } =
-    await countsOfStudy(query, studyId);
+  const counts = withoutWork(await countsOfStudy(query, studyId));
   const participants = await participantsOf(query, studyId);
   const now = new Date();
   const today = now.toISOString().slice(0, "2026-01-01".length);

@@ -12,7 +12,7 @@ export async function forgetExamples(
 ): Promise<void> {
   const versions = await query
     .selectFrom("schemeVersion")
-    .select(["id", "scheme"])
+    .select(["id", "scheme", "edition"])
     .where("studyId", "=", studyId)
     .where(sql<boolean>`position(${recordingId} in lower(scheme::text)) > 0`)
     .execute();
@@ -26,7 +26,8 @@ export async function forgetExamples(
     // oxlint-disable-next-line no-await-in-loop -- few have any
     await query
       .updateTable("schemeVersion")
-      .set({ scheme: JSON.stringify(left) })
+      // What was read of an edition is remembered, and stands for ever: this is another one.
+      .set({ scheme: JSON.stringify(left), edition: version.edition + 1 })
       .where("studyId", "=", studyId)
       .where("id", "=", version.id)
       .execute();

@@ -513,14 +513,14 @@ async function consensusWith(
   });
   const params = { observationId: consensusId };
   const differences = await owner.send(contract.listDifferences, { params, query: {} });
-  const open = differences.items.find(({ kind }) => kind === "time");
-  if (!open) throw new Error("nothing differs");
+  const settled = differences.items.find(({ kind }) => kind === "time");
+  if (!settled) throw new Error("nothing differs");
   await owner.send(contract.settleDifference, {
     params,
     body: {
       id: newId("decision"),
-      key: open.key,
-      basis: open.basis,
+      key: settled.key,
+      basis: settled.basis,
       reason: say("decision"),
       settling: { how: "take", from: sourceIds[1] ?? newId("observation") },
     },

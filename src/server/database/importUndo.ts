@@ -126,6 +126,15 @@ export async function removeImported(
                and imported_into = ${studyId} and import_id = ${importId}`.execute(query);
   await sql`delete from account
              where imported_into = ${studyId} and import_id = ${importId}`.execute(query);
+  // Who is in another recording by now stays.
+  await sql`
+    delete from participant
+     where study_id = ${studyId}
+       and id::text in (select jsonb_array_elements_text(made->'participantIds') from import
+                         where study_id = ${studyId} and id = ${importId})
+       and not exists (select from appearance
+                        where appearance.study_id = ${studyId}
+                          and appearance.participant_id = participant.id)`.execute(query);
   await sql`
     update study set variables = coalesce((
              select jsonb_agg(variable order by at)

@@ -9,6 +9,7 @@ import { importOf } from "../database/imports.ts";
 import { CopyIds } from "./copyIds.ts";
 import type { ImportBody } from "./importBody.ts";
 import { takeObservations } from "./takeObservations.ts";
+import { takeParticipants } from "./takeParticipants.ts";
 import { takePast } from "./takePast.ts";
 import { takePeople } from "./takePeople.ts";
 import { takeRecordings, takeVariables } from "./takeRecordings.ts";
@@ -64,7 +65,14 @@ export async function takeAsStudy(
   const before = there && (await importOf(query, there.studyId, head.id));
   if (before) return { answer: before, history: [] };
   const { name, description, settings } = head.study;
-  const { state = "open", calibration, recipes, createdAt: _then, ...plain } = settings ?? defaults;
+  const {
+    state = "open",
+    calibration,
+    recipes,
+    createdAt: _then,
+    keepUntil = null,
+    ...plain
+  } = settings ?? defaults;
   await query
     .insertInto("study")
     .values({
@@ -72,6 +80,7 @@ export async function takeAsStudy(
       name,
       description,
       state,
+      keepUntil,
       ...plain,
       ...(calibration && { calibration: JSON.stringify(calibration) }),
       ...(recipes && { recipes: JSON.stringify(recipes) }),
@@ -93,6 +102,7 @@ const defaults = {
   masksRecordings: false,
   state: undefined,
   createdAt: undefined,
+  keepUntil: undefined,
   calibration: undefined,
   recipes: undefined,
 };
@@ -149,6 +159,7 @@ async function take(
   const durations = await takeRecordings(taking, variables);
   const rounds = await takeSchemes(taking);
   await takeObservations(taking, body, { ground: { rounds, durations }, people });
+  const participantIds = await takeParticipants(taking);
   const leftOut = await takePast(taking, people);
 
   const variableIds = head.study.variables
@@ -156,7 +167,16 @@ async function take(
     .map(({ id: ofCopy }) => ids.of("variable", ofCopy));
   await query
     .updateTable("import")
-    .set({ made: JSON.stringify({ madeStudy: isNewStudy, made, renamed, leftOut, variableIds }) })
+    .set({
+      made: JSON.stringify({
+        madeStudy: isNewStudy,
+        made,
+        renamed,
+        leftOut,
+        variableIds,
+        participantIds,
+      }),
+    })
     .where("studyId", "=", studyId)
     .where("id", "=", head.id)
     .execute();

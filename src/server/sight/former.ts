@@ -18,8 +18,11 @@ export function formerName(accountId: string, language: string | null): string {
 }
 
 function wordsIn(language: string | null): string {
-  const fileOf = (one: string) => join(projectRoot, "locales", one, "common.json");
   const isThere = language !== null && /^[a-z-]+$/iu.test(language) && existsSync(fileOf(language));
   const read = readFileSync(fileOf(isThere ? language : sourceLanguage), "utf8");
   return z.object({ formerRater: z.string() }).parse(JSON.parse(read)).formerRater;
+}
+
+function fileOf(language: string): string {
+  return join(projectRoot, "locales", language, "common.json");
 }

@@ -132,7 +132,7 @@ describe.each(["disk", "s3"] as const)("canaries in every field and file, files 
       params: { studyId, participantId },
       body: {
         because: "withdrawn",
-        recordings: recordingIds.map((recordingId) => ({ recordingId, way: "recording" })),
+        recordings: recordingIds.map((recordingId) => ({ recordingId, way: "recording" as const })),
       },
     });
 

@@ -28,7 +28,7 @@ export function EraseAccount({ account }: { readonly account: Pick<Account, "id"
 }
 
 function Asked({ account, onClose }: AskedProps) {
-  const { t } = useTranslation(["erasure", "common"]);
+  const { t } = useTranslation(["erasure", "common", "security"]);
   const security = useCall(securityCalls.readSecurity, {});
   const [email, setEmail] = useState("");
   const [password, setPassword] = useState("");
@@ -72,6 +72,7 @@ function Asked({ account, onClose }: AskedProps) {
             <PasswordInput
               label={t("accountPassword")}
               autoComplete="current-password"
+              visibilityToggleButtonProps={{ "aria-label": t("security:showPassword") }}
               value={password}
               onChange={(event) => setPassword(event.currentTarget.value)}
             />

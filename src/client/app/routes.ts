@@ -73,7 +73,7 @@ export const routes = {
     path: "/studies/$studyId",
     title: "screen.overview",
     who: "overview.read",
-    texts: ["studies"],
+    texts: ["studies", "erasure"],
     component: lazyRouteComponent(() => import("./screens/StudyOverview.tsx"), "StudyOverview"),
   },
   recordings: {

@@ -16,7 +16,7 @@ import {
   putAppearances,
 } from "../database/participants.ts";
 import { countsOfRecording } from "../erasure/countsOfRecording.ts";
-import { countsOfStretches } from "../erasure/eraseStretches.ts";
+import { countsOfStretches } from "../erasure/workIn.ts";
 import { stillCodes } from "../sight/hiddenWork.ts";
 import { withoutWork } from "../sight/erasures.ts";
 import { opened } from "../sight/unseen.ts";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Writing } from "../database/database.ts";
-import type { StretchesAt, WorkIn } from "./eraseStretches.ts";
+import type { StretchesAt, WorkIn } from "./workIn.ts";
 
 /**
  * Takes events, parts and remarks out of observations, and the same out of the log of what raters sent: an

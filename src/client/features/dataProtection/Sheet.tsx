@@ -1,6 +1,7 @@
 import { List, Text, Title } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import "./sheet.css";
 import "./texts.ts";
 import type { DataProtection } from "../../../api/contract/participants.ts";
 import { roles } from "../../../domain/permissions.ts";
@@ -10,11 +11,14 @@ import { useFormat } from "../../kit/text/format.ts";
 
 /** What is kept of a study, where, who reaches it, which hosts are asked, and for how long. */
 export function Sheet({ sheet, studyName }: Props) {
-  const { t } = useTranslation("dataProtection");
+  const { t } = useTranslation(["dataProtection", "common"]);
   const format = useFormat();
   const { madeAt, server } = sheet;
   return (
-    <>
+    <div className="data-sheet">
+      <Title order={2} size="h3">
+        {t("common:screen.dataProtection")}
+      </Title>
       <Text size="sm">
         <bdi>{t("ofStudy", { name: studyName })}</bdi>
         <br />
@@ -37,7 +41,7 @@ export function Sheet({ sheet, studyName }: Props) {
           {sheet.erasures === 0 ? t("noErasures") : t("erasuresOf", { count: sheet.erasures })}
         </Text>
       </Part>
-    </>
+    </div>
   );
 }
 
@@ -53,7 +57,7 @@ function What({ sheet }: SheetProps) {
         <List.Item>{t("whatHistory")}</List.Item>
         <List.Item>{t("whatLog")}</List.Item>
       </List>
-      <Title order={3} size="h4" mt="sm">
+      <Title order={3} size="sm" mt="sm">
         {t("amount")}
       </Title>
       <CountsList counts={sheet.counts} />
@@ -207,8 +211,8 @@ function Consents({ sheet: { consents } }: SheetProps) {
 
 function Part({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   return (
-    <section aria-label={title}>
-      <Title order={2} size="h3" mb={4}>
+    <section>
+      <Title order={2} size="h3" mt="lg" mb={4}>
         {title}
       </Title>
       {children}

@@ -8,9 +8,9 @@ import { MoreIcon } from "../../kit/page/icons.tsx";
 import { useSend } from "../../kit/query/useSend.ts";
 import { DataTable } from "../../kit/table/DataTable.tsx";
 import { useFormat } from "../../kit/text/format.ts";
-import { localDay } from "./due.ts";
+import { localDay } from "../../kit/erasure/due.ts";
 import { ParticipantDialog } from "./ParticipantDialog.tsx";
-import { useDay } from "./useDay.ts";
+import { useDay } from "../../kit/erasure/useDay.ts";
 import { WithdrawDialog } from "./WithdrawDialog.tsx";
 
 /** Who is in the recordings: consents, until when, and in how many recordings. */

@@ -10,8 +10,8 @@ import { Failure } from "../../kit/page/Failure.tsx";
 import { LinkAnchor } from "../../kit/page/links.tsx";
 import { useSend } from "../../kit/query/useSend.ts";
 import { DataTable } from "../../kit/table/DataTable.tsx";
-import { type DueRecording, localDay, dueIn, expiringAmong } from "./due.ts";
-import { useDay } from "./useDay.ts";
+import { type DueRecording, localDay, dueIn, expiringAmong } from "../../kit/erasure/due.ts";
+import { useDay } from "../../kit/erasure/useDay.ts";
 
 /** Until when data are kept, what is due, and what will be: told, and erased by a person alone. */
 export function RetentionPart({ studyId, retention, participants }: Props) {
@@ -67,7 +67,7 @@ export function RetentionPart({ studyId, retention, participants }: Props) {
           </Text>
         )}
         <div>
-          <Title order={3} size="h4">
+          <Title order={3} size="sm">
             {t("due")}
           </Title>
           {due.length === 0 ? (
@@ -102,7 +102,7 @@ export function RetentionPart({ studyId, retention, participants }: Props) {
         </div>
         {soon.length > 0 && (
           <div>
-            <Title order={3} size="h4">
+            <Title order={3} size="sm">
               {t("soon")}
             </Title>
             <List size="sm">
@@ -116,7 +116,7 @@ export function RetentionPart({ studyId, retention, participants }: Props) {
         )}
         {expiring.length > 0 && (
           <div>
-            <Title order={3} size="h4">
+            <Title order={3} size="sm">
               {t("expiring")}
             </Title>
             <List size="sm">

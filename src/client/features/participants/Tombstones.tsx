@@ -16,8 +16,8 @@ export function Tombstones({ studyId }: { readonly studyId: string }) {
   const words = useCountWords();
   const { data, error, refetch } = useCall(erasureCalls.listErasures, { params: { studyId } });
   return (
-    <section aria-labelledby="erased">
-      <Title order={2} size="h3" id="erased" mb={4}>
+    <section>
+      <Title order={2} size="h3" mb={4}>
         {t("tombstones")}
       </Title>
       <Text size="sm" c="dimmed" mb="sm">

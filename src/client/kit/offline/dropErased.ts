@@ -59,7 +59,7 @@ async function keysOfDatabases(): Promise<readonly KeptThing[]> {
       // oxlint-disable-next-line no-await-in-loop
       for (const key of await db.getAllKeys(store)) {
         things.push({
-          ids: idsIn(String(key)),
+          ids: idsIn(JSON.stringify(key)),
           forget: async () => {
             const again = await openDB(name);
             await again.delete(store, key);

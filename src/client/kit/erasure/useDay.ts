@@ -1,4 +1,4 @@
-import { useFormat } from "../../kit/text/format.ts";
+import { useFormat } from "../text/format.ts";
 
 /** Gives the function that writes a day such as `2027-12-31` as the language does, wherever its reader is. */
 export function useDay(): (day: string) => string {

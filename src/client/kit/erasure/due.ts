@@ -40,7 +40,6 @@ export function expiringAmong(participants: readonly Participant[], today: strin
 }
 
 export function localDay(date: Date): string {
-  const two = (part: number) => String(part).padStart(2, "0");
   return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
 }
 
@@ -48,4 +47,8 @@ function dayAfter(start: string, days: number): string {
   const date = new Date(`${start}T12:00:00`);
   date.setDate(date.getDate() + days);
   return localDay(date);
+}
+
+function two(part: number): string {
+  return String(part).padStart(2, "0");
 }

@@ -1,14 +1,9 @@
 import { expect, test } from "vitest";
 import { id } from "../../../domain/rules.ts";
-import { newId } from "../../kit/query/newId.ts";
+import { newId } from "../query/newId.ts";
 import { dueIn } from "./due.ts";
 
 test("what is past its last day is due, what ends within sixty days is told, by day and name", () => {
-  const recording = (name: string, keepUntil: string | null) => ({
-    recordingId: newId(id("recording")),
-    name,
-    keepUntil,
-  });
   const recordings = [
     recording("late", "2026-11-25"),
     recording("today", "2026-11-26"),
@@ -26,3 +21,7 @@ test("what is past its last day is due, what ends within sixty days is told, by 
     soon: [],
   });
 });
+
+function recording(name: string, keepUntil: string | null) {
+  return { recordingId: newId(id("recording")), name, keepUntil };
+}

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Id } from "../../domain/rules.ts";
+import { observationTables } from "../erasure/tables.ts";
 import type { Query } from "./database.ts";
 import { opened, type Unseen } from "../sight/unseen.ts";
 
@@ -102,7 +103,7 @@ export async function removeImported(
   { studyId, importId }: AnImport,
 ): Promise<readonly Id<"upload">[]> {
   const mine = sql`(select id from observation where study_id = ${studyId} and import_id = ${importId})`;
-  for (const [table, column] of ofObservations) {
+  for (const [table, column] of observationTables) {
     await sql`delete from ${sql.table(table)}
                where study_id = ${studyId} and ${sql.ref(column)} in ${mine}`.execute(query);
   }
@@ -145,18 +146,3 @@ export async function removeImported(
      where id = ${studyId}`.execute(query);
   return rows.map(({ uploadId }) => uploadId);
 }
-
-const ofObservations = [
-  ["planned_repeat", "first_id"],
-  ["calibration_result", "observation_id"],
-  ["decision", "consensus_id"],
-  ["consensus_source", "consensus_id"],
-  ["consensus", "observation_id"],
-  ["remark", "observation_id"],
-  ["rating", "observation_id"],
-  ["event", "observation_id"],
-  ["work_part", "observation_id"],
-  ["standing", "observation_id"],
-  ["operation", "observation_id"],
-  ["observation_client", "observation_id"],
-] as const;

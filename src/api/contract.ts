@@ -22,6 +22,8 @@ import { scopeChoiceCalls } from "./contract/scopeChoices.ts";
 import { exchangeCalls } from "./contract/exchange.ts";
 import { reportCalls } from "./contract/report.ts";
 import { textCalls } from "./contract/texts.ts";
+import { erasureCalls } from "./contract/erasure.ts";
+import { participantCalls } from "./contract/participants.ts";
 import { healthCalls } from "./contract/health.ts";
 
 /**
@@ -51,6 +53,8 @@ export const contract = {
   ...scopeChoiceCalls,
   ...exchangeCalls,
   ...reportCalls,
+  ...erasureCalls,
+  ...participantCalls,
   ...textCalls,
   ...healthCalls,
 } as const satisfies Record<string, Call>;

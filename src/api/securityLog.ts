@@ -29,6 +29,11 @@ export const loggedCalls = [
   "exportPackage",
   "exportHistory",
   "exportSecurityLog",
+  "eraseRecording",
+  "eraseStudy",
+  "eraseAccount",
+  "eraseParticipant",
+  "exportParticipants",
 ] as const satisfies readonly CallName[];
 
 export type LoggedCall = (typeof loggedCalls)[number];

@@ -111,6 +111,8 @@ export const errors = {
   duplicate_name: { status: 409, details: z.object({ name: z.string() }), next: "correct_it" },
   already_exists: { status: 409, details: nothing, next: "reload" },
   last_owner: { status: 409, details: nothing, next: "hand_over" },
+  /** A server without an administrator cannot be looked after. */
+  last_administrator: { status: 409, details: nothing, next: "go_back" },
   in_use: { status: 409, details: z.object({ count: z.int() }), next: "go_back" },
   media_not_recognised: {
     status: 422,

@@ -218,6 +218,20 @@ export const limitTable = {
     max: 2_000,
     because: "an agreed event every four seconds for two hours",
   },
+  appearancesPerParticipant: {
+    value: 2_000,
+    unit: "count",
+    min: 2_000,
+    max: 2_000,
+    because: "a child filmed every day of five years",
+  },
+  participantsPerCall: {
+    value: 2_000,
+    unit: "count",
+    min: 2_000,
+    max: 2_000,
+    because: "a list of all that take part is pasted at once",
+  },
   captionsPerRecording: {
     value: 20,
     unit: "count",

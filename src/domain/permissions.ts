@@ -37,6 +37,12 @@ export const permissionTable = {
   "calibration.edit": ["owner", "coordinator"],
   /** A rater gets their own. */
   "calibration.read": ["owner", "coordinator", "rater"],
+  /** Who is in recordings, what they consented to, until when something is kept. */
+  "participant.read": ["owner", "coordinator"],
+  "participant.edit": ["owner", "coordinator"],
+  /** Erase recordings with their work, and what is a participant's. */
+  "erasure.make": ["owner", "coordinator"],
+  "study.erase": ["owner"],
   "history.read": ["owner", "coordinator"],
   "agreement.read": ["owner", "coordinator", "analyst"],
   /** Who stands out, and by what: a rater reads their own, of what they may see. */

@@ -40,6 +40,8 @@ export function joinedWork(
   const recordings: RecordingCopy[] = [];
   const placeOf = new Map<string, number>();
   const names = new Set<string>();
+  const participants: NonNullable<StudyCopy["participants"]> = [];
+  const pseudonyms = new Set<string>();
   const copies: RecordingMatch[] = [];
   const same = sameRecordings(studies.map(({ study }) => study.recordings));
 
@@ -75,6 +77,15 @@ export function joinedWork(
         placeOf.set(named.id, recordings.push(named) - 1);
       }
     }
+    for (const one of study.participants ?? []) {
+      const pseudonym = freeName(one.pseudonym, pseudonyms);
+      pseudonyms.add(pseudonym);
+      const appearances = one.appearances.map((appearance) => ({
+        ...appearance,
+        recordingId: recordingIds.get(appearance.recordingId) ?? appearance.recordingId,
+      }));
+      participants.push({ ...one, pseudonym, appearances });
+    }
     return {
       study,
       observations: observations.map((one) => ({
@@ -84,7 +95,7 @@ export function joinedWork(
       })),
     };
   });
-  const { plans: _plans, history: _history, ...head } = first.study;
+  const { plans: _plans, history: _history, participants: _first, ...head } = first.study;
   const { schemes, rounds, observations } = withOneScheme(joined) ?? besideEachOther(joined);
   return {
     copies,
@@ -97,6 +108,7 @@ export function joinedWork(
       people: [...people.values()],
       variables: withNamesOnce([...variables.values()]),
       recordings,
+      ...(participants.length > 0 && { participants }),
     },
   };
 }

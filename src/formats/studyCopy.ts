@@ -4,6 +4,7 @@ import { Decision } from "../domain/entities/consensus.ts";
 import { CodedEvent } from "../domain/entities/event.ts";
 import { Happening } from "../domain/entities/happening.ts";
 import { purposes, Round, Sampling, Span } from "../domain/entities/observation.ts";
+import { day, Participant } from "../domain/entities/participant.ts";
 import { Plan } from "../domain/entities/plan.ts";
 import { Rating } from "../domain/entities/rating.ts";
 import {
@@ -63,6 +64,8 @@ export const RecordingCopy = z.object({
   values: RecordingValues,
   isTraining: z.boolean(),
   createdAt: rules.wallTime.nullable(),
+  /** The last day on which it is to be kept; left out: nobody has said. */
+  keepUntil: day.optional(),
   /** The clock of a live observation; left out where there is something to play. */
   live: LiveClock.optional(),
   /** The times of all frames, as `packFrameTimes` packs them; left out where they are not kept. */
@@ -113,6 +116,7 @@ export const StudyCopy = z.object({
       recipes: Recipes.nullable().optional(),
       state: Study.shape.state.optional(),
       createdAt: rules.wallTime.optional(),
+      keepUntil: day.optional(),
     })
     .nullable(),
   variables: z.array(Variable).max(limits.variablesPerStudy),
@@ -121,6 +125,8 @@ export const StudyCopy = z.object({
   rounds: z.array(Round.omit({ studyId: true })),
   people: z.array(PersonCopy),
   recordings: z.array(RecordingCopy),
+  /** Who is in the recordings, and what they consented to. Left out: not told, or nobody. */
+  participants: z.array(Participant.omit({ studyId: true })).optional(),
   /** Plans of assignments that were taken, in order. Left out means none. */
   plans: z.array(Plan.omit({ studyId: true })).optional(),
   /** What was done in the study, oldest first. Left out means that nobody wrote it down. */

@@ -17,6 +17,8 @@ import type { Texts } from "./locales/texts.ts";
 import type { Mail } from "./mail/mail.ts";
 import type { Conversions } from "./media/conversions.ts";
 import type { Embeds } from "./media/embeds.ts";
+import type { Ledger } from "./erasure/ledger.ts";
+import type { Surroundings } from "./erasure/surroundings.ts";
 import type { Storage } from "./media/storage.ts";
 
 /** What every handler may use: made once when the server starts. */
@@ -33,6 +35,10 @@ export interface Tools {
   /** `undefined` where this server converts no films. */
   readonly conversions?: Conversions | undefined;
   readonly embeds: Embeds;
+  /** What was erased here, kept beside the database. */
+  readonly ledger: Ledger;
+  /** What this server is connected to, for who has to say where data lie. */
+  readonly surroundings: Surroundings;
   readonly limits: Limits;
   /** The bearer token of a monitoring system; `undefined` where none is set. */
   readonly metricsToken?: string | undefined;

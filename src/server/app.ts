@@ -20,6 +20,9 @@ import { openStreams } from "./changes/streams.ts";
 import type { Config } from "./config.ts";
 import { type Connection, openDatabase, type Writing } from "./database/database.ts";
 import { migrate } from "./database/migrations.ts";
+import { ledgerFile, openLedger } from "./erasure/ledger.ts";
+import { replayErasures } from "./erasure/replay.ts";
+import { surroundingsOf } from "./erasure/surroundings.ts";
 import { answerContract, sendProblem } from "./http.ts";
 import { openTexts } from "./locales/texts.ts";
 import { openConversions } from "./media/conversions.ts";
@@ -46,6 +49,8 @@ type AppConfig = Pick<
       | "hasEmbedPreviews"
       | "mail"
       | "singleSignOn"
+      | "databaseUrl"
+      | "erasures"
     >
   > & {
     /** The program of the thread of analyses; without one they are answered in this thread. */
@@ -123,6 +128,8 @@ async function withTools(app: FastifyInstance, opened: Opened): Promise<App> {
     }),
     conversions: await conversionsOf(config),
     embeds: openEmbeds({ isOn: config.hasEmbedPreviews ?? false }),
+    ledger: openLedger(config.erasures ?? join(config.dataDirectory, ledgerFile)),
+    surroundings: surroundingsOf(config),
     limits,
     metricsToken: config.metricsToken,
     analysis:
@@ -135,6 +142,11 @@ async function withTools(app: FastifyInstance, opened: Opened): Promise<App> {
     log: app.log,
   };
 
+  // Before anybody is answered: what was erased is not to be seen again, whatever was restored.
+  const erasedAgain = await replayErasures(tools);
+  if (erasedAgain > 0) {
+    app.log.warn({ erasedAgain }, "what the ledger says was erased before was erased again");
+  }
   if (tools.analysis) prepareAfterChanges(hub, tools.analysis);
 
   app.setErrorHandler(sendProblem);

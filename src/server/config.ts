@@ -35,6 +35,8 @@ export interface Config {
   /** Whether titles and pictures of hosted recordings are asked for at their hosts. */
   readonly hasEmbedPreviews: boolean;
   readonly storage: StorageConfig;
+  /** Absolute: where the ledger of erasures lies; `undefined`: in the data folder. */
+  readonly erasures: string | undefined;
   /** The FFmpeg that converts films: its path; "system": the first in the path, if there is one; or "off". */
   readonly ffmpeg: string;
   /** How invitations are mailed; `undefined`: they are links to copy. */
@@ -91,6 +93,7 @@ export function readConfig(env: Environment): Config {
       ) ?? false,
     hasEmbedPreviews: read(env, "INTERRATER_EMBED_PREVIEWS", yesOrNo, "true or false") ?? true,
     storage: storageFrom(env),
+    erasures: erasuresFrom(env),
     ffmpeg:
       read(
         env,
@@ -133,6 +136,11 @@ export function limitsFromEnvironment(env: Environment): Limits {
     if (value !== undefined) set[name] = value;
   }
   return limitsWith(set);
+}
+
+function erasuresFrom(env: Environment): string | undefined {
+  const path = read(env, "INTERRATER_ERASURES", z.string(), "the path of a file");
+  return path === undefined ? undefined : resolve(projectRoot, path);
 }
 
 type Environment = Readonly<Record<string, string | undefined>>;

@@ -6,6 +6,10 @@ import { calibrationCalls } from "./calls/calibration.ts";
 import { changeCalls } from "./calls/changes.ts";
 import { codingCalls } from "./calls/codings.ts";
 import { consensusCalls } from "./calls/consensus.ts";
+import { accountErasureCalls } from "./calls/accountErasure.ts";
+import { erasureCalls } from "./calls/erasure.ts";
+import { participantCalls } from "./calls/participants.ts";
+import { retentionCalls } from "./calls/retention.ts";
 import { healthCalls } from "./calls/health.ts";
 import { historyCalls } from "./calls/history.ts";
 import { mediaCalls } from "./calls/media.ts";
@@ -41,6 +45,10 @@ export const handlers: Handlers = {
   ...studyCalls,
   ...memberCalls,
   ...recordingCalls,
+  ...erasureCalls,
+  ...accountErasureCalls,
+  ...participantCalls,
+  ...retentionCalls,
   ...recordingPartCalls,
   ...variableCalls,
   ...mediaCalls,

@@ -10,6 +10,7 @@ import { lapseCertificates } from "./database/calibration/lapsing.ts";
 import { openDueRepeats } from "./database/repeats.ts";
 import { type EmbeddedDatabase, startEmbedded } from "./embedded/launcher.ts";
 import { listen } from "./listen.ts";
+import { removeErasedFiles } from "./erasure/removeFiles.ts";
 import { resumeChecks, sweepUploads } from "./media/checkUploads.ts";
 import { keepPrivate } from "./privateFiles.ts";
 
@@ -138,6 +139,7 @@ async function tidy({ tools }: App): Promise<void> {
   try {
     await sweepUploads(tools);
     await resumeChecks(tools);
+    await removeErasedFiles(tools);
     await openDueRepeats(tools);
     await lapseCertificates(tools);
     await sql`delete from session where expires_at < now()`.execute(database);

@@ -201,36 +201,37 @@ test("a recording is renamed; removing one says what goes and what stays, and ta
   await owner.getByRole("button", { name: "Save name" }).click();
   await expect(owner.getByRole("rowheader", { name: "Garden" })).toBeVisible();
 
-  await askFor("Remove", "Garden");
+  await askFor("Erase…", "Garden");
   const dialog = owner.getByRole("dialog");
-  await expect(dialog).toContainText("is deleted from the study with its phases and captions");
+  await expect(dialog).toContainText("1 recording");
   await expect(dialog).toContainText("Nothing is deleted at its URL");
-  await expect(dialog).not.toContainText("deleted from this server");
+  await expect(dialog).not.toContainText("1 file");
   await dialog.getByRole("button", { name: "Cancel" }).click();
   await expect(owner.getByRole("rowheader", { name: "Garden" })).toBeVisible();
 
-  await askFor("Remove", "peer-play");
-  await expect(dialog).toContainText(/Its uploaded file \(.+\) is deleted from this server/u);
+  await askFor("Erase…", "peer-play");
+  await expect(dialog).toContainText("1 file");
   await expectNoFindings(owner);
-  await dialog.getByRole("button", { name: "Remove", exact: true }).click();
+  await dialog.getByRole("button", { name: "Erase permanently" }).click();
   await expect(owner.getByRole("rowheader", { name: "peer-play" })).toHaveCount(0);
   await owner.reload();
   await expect(owner.getByRole("rowheader", { name: "Garden" })).toBeVisible();
   await expect(owner.getByRole("rowheader", { name: "peer-play" })).toHaveCount(0);
 });
 
-test("a recording that somebody codes is not removed, and the dialog says why", async () => {
+test("of a recording that somebody codes all work is named before it is erased", async () => {
   await openList(demoId);
   await owner
     .getByRole("button", { name: /^Actions for/u })
     .first()
     .click();
-  await owner.getByRole("menuitem", { name: "Remove" }).click();
+  await owner.getByRole("menuitem", { name: "Erase…" }).click();
 
   const dialog = owner.getByRole("dialog");
-  await expect(dialog).toContainText("would lose its recording");
-  await expect(dialog.getByRole("button", { name: "Remove", exact: true })).toHaveCount(0);
+  await expect(dialog).toContainText(/\d+ observations/u);
+  await expect(dialog).toContainText(/\d+ events/u);
   await expectNoFindings(owner);
+  await dialog.getByRole("button", { name: "Cancel" }).click();
 });
 
 test("more than a hundred recordings are shown a hundred at a time, and found by their name", async ({

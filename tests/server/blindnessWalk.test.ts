@@ -89,6 +89,7 @@ describe.skipIf(!server)("what nobody may learn who is blind to it", () => {
   let onlyAnas: Id<"observation">;
   const sourceId = newId("mediaSource");
   const captionId = newId("caption");
+  const participantId = newId("participant");
   const streams = new Map<Person, Stream>();
 
   beforeAll(async () => {
@@ -201,6 +202,23 @@ describe.skipIf(!server)("what nobody may learn who is blind to it", () => {
         phases: [{ id: newId("phase"), name: secret.phase, startUs: 0, endUs: 1_000_000 }].map(
           (phase) => phase,
         ),
+      },
+    });
+    await owner.send(contract.addParticipants, {
+      params: { studyId },
+      body: {
+        participants: [
+          {
+            id: participantId,
+            pseudonym: "P 01",
+            contact: "",
+            consents: ["code"],
+            expiresOn: null,
+            appearances: [
+              { recordingId: params.recordingId, stretches: [{ startUs: 0, endUs: 89_000_000 }] },
+            ],
+          },
+        ],
       },
     });
     await owner.send(contract.putCaption, {
@@ -341,6 +359,7 @@ describe.skipIf(!server)("what nobody may learn who is blind to it", () => {
       schemeVersionId: ground.schemeVersionId,
       sourceId,
       captionId,
+      participantId,
       language: "en",
       file: "common.json",
       namespace: "common",

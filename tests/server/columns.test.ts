@@ -4,6 +4,9 @@ import type * as z from "zod";
 import { Account } from "../../src/domain/entities/account.ts";
 import { Decision } from "../../src/domain/entities/consensus.ts";
 import { PointEvent, StateEvent } from "../../src/domain/entities/event.ts";
+import { Erasure } from "../../src/domain/entities/erasure.ts";
+import { Happening } from "../../src/domain/entities/happening.ts";
+import { Appearance, Participant } from "../../src/domain/entities/participant.ts";
 import { MissingText } from "../../src/domain/entities/missingText.ts";
 import { Observation, Round } from "../../src/domain/entities/observation.ts";
 import { Plan } from "../../src/domain/entities/plan.ts";
@@ -54,7 +57,10 @@ const homes: Readonly<Record<string, Home>> = {
   },
   study: {
     entities: [Study],
-    beside: { mask_secret: "what signs in the place of names are made with" },
+    beside: {
+      mask_secret: "what signs in the place of names are made with",
+      keep_until: "told with those of recordings, by a call of its own",
+    },
   },
   membership: {
     entities: [Membership],
@@ -76,6 +82,7 @@ const homes: Readonly<Record<string, Home>> = {
     beside: {
       ...importedBy,
       frame_times: "long, so that they have a call of their own",
+      keep_until: "told with the study's, by a call of its own",
       is_live: "whether there is a clock",
       live_started_at: "the clock's",
       live_ended_at: "the clock's",
@@ -190,6 +197,20 @@ const homes: Readonly<Record<string, Home>> = {
     beside: { study_id: keys.study_id, consensus_id: "whose it is" },
   },
   missing_text: { entities: [MissingText], beside: {} },
+  participant: {
+    entities: [Participant],
+    beside: {},
+    elsewhere: { appearances: "appearance" },
+  },
+  appearance: {
+    entities: [Appearance],
+    beside: { study_id: keys.study_id, participant_id: "who is in it" },
+  },
+  erasure: {
+    entities: [Erasure],
+    beside: { study_id: "what it was of; it outlives it" },
+  },
+  happening: { entities: [Happening], beside: { study_id: keys.study_id } },
 };
 
 describeOnEachServer("columns", (server) => {
@@ -216,8 +237,8 @@ describeOnEachServer("columns", (server) => {
     },
   );
 
-  // What security logged of a study outlives it, so its key is its own.
-  const outlive = ["security_event"];
+  // What security logged of a study, and what was erased, outlives it: their keys are their own.
+  const outlive = ["security_event", "erasure"];
 
   test("every row of a study begins its key with the study", async () => {
     const { rows } = await sql<{ table: string; first: string }>`

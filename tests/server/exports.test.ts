@@ -28,6 +28,9 @@ const [server] = databases();
 const otherwise: Readonly<Partial<Record<CallName, string>>> = {
   watchChanges: "it never ends",
   readMedia: "media do not go with an archive",
+  previewRecordingErasure: "it counts steps of work, which an archive has not",
+  previewStudyErasure: "as above",
+  readDataProtection: "it says when it was made",
   readPoster: "media do not go with an archive",
   readUpload: "media do not go with an archive",
   listLocalFinds: "who has found a file on their disk is asked again",

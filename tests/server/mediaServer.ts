@@ -13,6 +13,8 @@ import { openHub } from "../../src/server/changes/hub.ts";
 import { openStreams } from "../../src/server/changes/streams.ts";
 import { type Connection, openDatabase } from "../../src/server/database/database.ts";
 import { migrate } from "../../src/server/database/migrations.ts";
+import { ledgerFile, openLedger } from "../../src/server/erasure/ledger.ts";
+import { surroundingsOf } from "../../src/server/erasure/surroundings.ts";
 import { answerContract, sendProblem } from "../../src/server/http.ts";
 import { openTexts } from "../../src/server/locales/texts.ts";
 import { type Embeds, openEmbeds } from "../../src/server/media/embeds.ts";
@@ -90,6 +92,8 @@ async function startOne(
       reserveBytes: limits.diskReserveBytes,
     }),
     embeds,
+    ledger: openLedger(join(dataDirectory, ledgerFile)),
+    surroundings: surroundingsOf({}),
     limits,
     log: app.log,
   };

@@ -74,6 +74,31 @@ export async function richGround(application: Application, owner: Person): Promi
     body: { id: newId("schemeVersion"), scheme },
   });
 
+  await owner.send(contract.addParticipants, {
+    params,
+    body: {
+      participants: [
+        {
+          id: newId("participant"),
+          pseudonym: "P 01",
+          contact: "key list, line 4",
+          consents: ["code", "share"],
+          expiresOn: "2031-12-31",
+          appearances: [
+            { recordingId, stretches: [{ startUs: 0, endUs: 5 * second }] },
+            { recordingId: training, stretches: [] },
+          ],
+        },
+      ],
+    },
+  });
+  await owner.send(contract.putRetention, {
+    params,
+    body: {
+      studyUntil: "2036-12-31",
+      recordings: [{ recordingId: training, keepUntil: "2030-06-30" }],
+    },
+  });
   const anna = await ground.join("rater", "Anna");
   const ben = await ground.join("rater", "Ben");
   const tina = await ground.join("rater", "Tina");

@@ -31,6 +31,7 @@ describe.skipIf(!server)("every call as every role", () => {
   let application: Application;
   let ground: Ground;
   let observationId: string;
+  const participantId = newId("participant");
   const people = new Map<Asker, Person>();
 
   beforeAll(async () => {
@@ -47,6 +48,21 @@ describe.skipIf(!server)("every call as every role", () => {
     people.set("stranger", await elsewhere.join("rater", "Stranger"));
     people.set("nobody", application.visitor());
     observationId = await ground.assign(personOf("rater"));
+    await owner.send(contract.addParticipants, {
+      params: { studyId: ground.studyId },
+      body: {
+        participants: [
+          {
+            id: participantId,
+            pseudonym: "P1",
+            contact: "",
+            consents: [],
+            expiresOn: null,
+            appearances: [],
+          },
+        ],
+      },
+    });
   });
   afterAll(() => application?.stop());
 
@@ -105,6 +121,7 @@ describe.skipIf(!server)("every call as every role", () => {
       recordingId: ground.recordingId,
       schemeVersionId: ground.schemeVersionId,
       observationId,
+      participantId,
       language: "en",
       file: "common.json",
       namespace: "common",

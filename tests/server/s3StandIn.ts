@@ -8,6 +8,8 @@ export interface S3StandIn {
   readonly bucket: string;
   /** The names of all objects, in order. */
   names(): readonly string[];
+  /** Whether some words are in an object, its name or what is known of it, or in a part on its way. */
+  holds(words: string): boolean;
   /** How many multipart uploads were begun and neither completed nor aborted. */
   unfinished(): number;
   /** From now on it answers nothing but errors, or is well again. */
@@ -117,6 +119,14 @@ export async function startS3StandIn(): Promise<S3StandIn> {
     endpoint: `http://127.0.0.1:${isListening(address) ? address.port : 0}`,
     bucket,
     names: () => [...objects.keys()].toSorted(),
+    holds: (words) =>
+      [...objects].some(
+        ([name, { bytes, metadata }]) =>
+          bytes.includes(words) || `${name} ${JSON.stringify(metadata)}`.includes(words),
+      ) ||
+      [...uploads.values()].some(({ parts }) =>
+        [...parts.values()].some((part) => part.includes(words)),
+      ),
     unfinished: () => uploads.size,
     setWell: (next) => {
       isWell = next;

@@ -26,6 +26,7 @@ const foundNowhere: Readonly<Partial<Record<CallName, string>>> = {
   readPoster: "no hosted recording has one",
   readUpload: "nothing was uploaded to them",
   readMetrics: "it is switched on by its own setting",
+  previewWithdrawal: "in most of them nobody is named who takes part",
   readTraceCurves: "nothing in them was traced",
 };
 

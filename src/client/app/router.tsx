@@ -130,6 +130,14 @@ const observationHistory = createRoute({
   validateSearch: asGiven<{ revision?: number }>,
 });
 const variables = createRoute({ getParentRoute: () => inStudy, ...asRoute(routes.variables) });
+const participants = createRoute({
+  getParentRoute: () => inStudy,
+  ...asRoute(routes.participants),
+});
+const dataProtection = createRoute({
+  getParentRoute: () => inStudy,
+  ...asRoute(routes.dataProtection),
+});
 const studySettings = createRoute({
   getParentRoute: () => inStudy,
   ...asRoute(routes.studySettings),
@@ -161,6 +169,8 @@ const tree = root.addChildren([
       analysis,
       exchange,
       variables,
+      participants,
+      dataProtection,
       studySettings,
       history,
     ]),

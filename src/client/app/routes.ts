@@ -99,7 +99,7 @@ export const routes = {
     title: "screen.overview",
     who: "overview.read",
     guide: "first-hour",
-    texts: ["studies"],
+    texts: ["studies", "erasure"],
     component: lazyRouteComponent(() => import("./screens/StudyOverview.tsx"), "StudyOverview"),
   },
   recordings: {
@@ -107,7 +107,7 @@ export const routes = {
     title: "screen.recordings",
     who: "recording.read",
     guide: "recordings",
-    texts: ["recordings"],
+    texts: ["recordings", "erasure"],
     component: lazyRouteComponent(() => import("./screens/Recordings.tsx"), "Recordings"),
   },
   recording: {
@@ -233,12 +233,28 @@ export const routes = {
     texts: ["variables"],
     component: lazyRouteComponent(() => import("./screens/Variables.tsx"), "Variables"),
   },
+  participants: {
+    path: "/studies/$studyId/participants",
+    title: "screen.participants",
+    who: "participant.read",
+    guide: "erasure",
+    texts: ["participants", "erasure"],
+    component: lazyRouteComponent(() => import("./screens/Participants.tsx"), "Participants"),
+  },
+  dataProtection: {
+    path: "/studies/$studyId/data-protection",
+    title: "screen.dataProtection",
+    who: "participant.read",
+    guide: "erasure",
+    texts: ["dataProtection", "erasure"],
+    component: lazyRouteComponent(() => import("./screens/DataProtection.tsx"), "DataProtection"),
+  },
   studySettings: {
     path: "/studies/$studyId/settings",
     title: "screen.studySettings",
     who: "study.edit",
     guide: "blindness",
-    texts: ["studySettings"],
+    texts: ["studySettings", "erasure"],
     component: lazyRouteComponent(() => import("./screens/StudySettings.tsx"), "StudySettings"),
   },
   exchange: {
@@ -281,7 +297,7 @@ export const routes = {
     title: "screen.settings",
     who: "signed_in",
     guide: "coding",
-    texts: ["settings", "commands", "security", "team", "accounts"],
+    texts: ["settings", "commands", "security", "team", "accounts", "erasure"],
     component: lazyRouteComponent(() => import("./screens/Settings.tsx"), "Settings"),
   },
   admin: {
@@ -289,7 +305,7 @@ export const routes = {
     title: "screen.admin",
     who: "administrator",
     guide: "administrator",
-    texts: ["admin", "security"],
+    texts: ["admin", "security", "erasure"],
     component: lazyRouteComponent(() => import("./screens/Admin.tsx"), "Admin"),
   },
 } as const satisfies Record<string, Screen>;

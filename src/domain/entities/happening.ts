@@ -13,6 +13,7 @@ export const abouts = [
   "consensus",
   "calibration",
   "import",
+  "participant",
 ] as const;
 export type About = (typeof abouts)[number];
 
@@ -31,5 +32,7 @@ export const Happening = z.object({
   before: z.record(z.string(), z.unknown()).nullable(),
   /** The same, as they were then; `null` where it was removed. */
   after: z.record(z.string(), z.unknown()).nullable(),
+  /** What it said was erased with what it was about; that it happened stays. */
+  isScrubbed: z.boolean().default(false),
 });
 export type Happening = z.infer<typeof Happening>;

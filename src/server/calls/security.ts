@@ -3,7 +3,7 @@ import { byteOrderMark, delimitedRecord } from "../../formats/table/delimitedRec
 import { contentDisposition } from "../analysis/download.ts";
 import { Refusal } from "../../domain/errors.ts";
 import type { Context, HandlersOf } from "../answer.ts";
-import { countAttempt } from "../accounts/attempts.ts";
+import { counted } from "../accounts/counted.ts";
 import { mustBeGood } from "../accounts/goodPassword.ts";
 import { endOtherSessions, endSession, sessionsOf } from "../accounts/sessions.ts";
 import { hasPassword, peopleLike } from "../database/accounts.ts";
@@ -152,17 +152,4 @@ async function* securityRecords(database: Context<"administrator">["database"]) 
     before = rows.at(-1)?.id;
     if (rows.length < exportedAtOnce) return;
   }
-}
-
-/** Tries a secret of the caller's own, as often as the limit of attempts allows. */
-async function counted<T>(
-  { account, database, limits, asked }: Context<"signed_in">,
-  purpose: "password" | "second_step",
-  attempt: () => Promise<T>,
-): Promise<T> {
-  const from = { kind: "address", address: asked.address } as const;
-  const tried = await countAttempt(database, limits, { purpose, subject: account.id, from });
-  const answered = await attempt();
-  await tried.wasRight();
-  return answered;
 }

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { Person } from "../../api/contract/security.ts";
 import type { Id } from "../../domain/rules.ts";
 import type { Query } from "./database.ts";
+import { formerDomain } from "../sight/former.ts";
 import { opened } from "../sight/unseen.ts";
 
 const peopleShown = 100;
@@ -26,6 +27,8 @@ export async function peopleLike(
   const fitting = query
     .selectFrom("account")
     .where("importedInto", "is", null)
+    // Of an account that was erased nobody can be asked anything any more.
+    .where("email", "not like", `%${formerDomain}`)
     .where((where) => where.or([sql<boolean>`name ilike ${like}`, where("email", "ilike", like)]));
   const { total } = await fitting
     .select(sql<number>`count(*)::int`.as("total"))

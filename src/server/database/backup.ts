@@ -13,13 +13,14 @@ import { z } from "zod";
 import { CannotStart } from "../embedded/cannotStart.ts";
 import type { Connection } from "./database.ts";
 import { secretFile } from "../accounts/secret.ts";
+import { ledgerFile } from "../erasure/ledger.ts";
 import { derivedTables } from "./derivedTables.ts";
 import { entryContent, type TarEntry, tarEntries, type TarWriter, tarWriter } from "./tar.ts";
 
 /** What both directions need. */
 export interface BackupJob {
   readonly connection: Connection;
-  /** Everything in it but the embedded database and the secret is part of the backup. It need not exist. */
+  /** Everything in it but the embedded database, the secret and the ledger of erasures is part of the backup. It need not exist. */
   readonly dataDirectory: string;
   readonly file: string;
   /** Takes sentences about the progress. */
@@ -336,7 +337,10 @@ async function addFile(path: string, name: string, archive: TarWriter): Promise<
   }
 }
 
-/** Absolute, in a fixed order; without the embedded database and the secret. Empty where there is no such folder. */
+/**
+ * Absolute, in a fixed order; without the embedded database, the secret and the ledger of erasures, which is to
+ * be there before an older backup is restored. Empty where there is no such folder.
+ */
 async function filesIn(dataDirectory: string): Promise<readonly string[]> {
   const root = resolve(dataDirectory);
   if ((await statOf(root)) === undefined) return [];
@@ -348,7 +352,9 @@ async function filesIn(dataDirectory: string): Promise<readonly string[]> {
     const entries = await readdir(directory, { withFileTypes: true });
     for (const entry of entries.toSorted((a, b) => (a.name < b.name ? -1 : 1))) {
       const path = join(directory, entry.name);
-      if (path === join(root, databaseFolder) || path === join(root, secretFile)) continue;
+      if ([databaseFolder, secretFile, ledgerFile].some((name) => path === join(root, name))) {
+        continue;
+      }
       if (entry.isDirectory()) await collect(path);
       else if (entry.isFile()) found.push(path);
     }

@@ -144,7 +144,17 @@ export function happeningsOf(
   const { accountId, about, aboutId, action, from, to } = filter;
   return query
     .selectFrom("happening")
-    .select(["id", "at", "accountId", "about", "aboutId", "action", "before", "after"])
+    .select([
+      "id",
+      "at",
+      "accountId",
+      "about",
+      "aboutId",
+      "action",
+      "before",
+      "after",
+      "isScrubbed",
+    ])
     .where("studyId", "=", studyId)
     .$if(accountId !== undefined, (all) =>
       all.where("accountId", "=", sql<Id<"account">>`${accountId}`),

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Id } from "../../domain/rules.ts";
+import { observationTables } from "../erasure/tables.ts";
 import type { Query } from "./database.ts";
 import { opened, type Unseen } from "../sight/unseen.ts";
 
@@ -102,7 +103,7 @@ export async function removeImported(
   { studyId, importId }: AnImport,
 ): Promise<readonly Id<"upload">[]> {
   const mine = sql`(select id from observation where study_id = ${studyId} and import_id = ${importId})`;
-  for (const [table, column] of ofObservations) {
+  for (const [table, column] of observationTables) {
     await sql`delete from ${sql.table(table)}
                where study_id = ${studyId} and ${sql.ref(column)} in ${mine}`.execute(query);
   }
@@ -126,6 +127,15 @@ export async function removeImported(
                and imported_into = ${studyId} and import_id = ${importId}`.execute(query);
   await sql`delete from account
              where imported_into = ${studyId} and import_id = ${importId}`.execute(query);
+  // Who is in another recording by now stays.
+  await sql`
+    delete from participant
+     where study_id = ${studyId}
+       and id::text in (select jsonb_array_elements_text(made->'participantIds') from import
+                         where study_id = ${studyId} and id = ${importId})
+       and not exists (select from appearance
+                        where appearance.study_id = ${studyId}
+                          and appearance.participant_id = participant.id)`.execute(query);
   await sql`
     update study set variables = coalesce((
              select jsonb_agg(variable order by at)
@@ -136,18 +146,3 @@ export async function removeImported(
      where id = ${studyId}`.execute(query);
   return rows.map(({ uploadId }) => uploadId);
 }
-
-const ofObservations = [
-  ["planned_repeat", "first_id"],
-  ["calibration_result", "observation_id"],
-  ["decision", "consensus_id"],
-  ["consensus_source", "consensus_id"],
-  ["consensus", "observation_id"],
-  ["remark", "observation_id"],
-  ["rating", "observation_id"],
-  ["event", "observation_id"],
-  ["work_part", "observation_id"],
-  ["standing", "observation_id"],
-  ["operation", "observation_id"],
-  ["observation_client", "observation_id"],
-] as const;

@@ -51,10 +51,10 @@ async function withLongParts(
     .execute();
   const frames = await query
     .selectFrom("recording")
-    .select(["id", "frameTimes"])
+    .select(["id", "frameTimes", "keepUntil"])
     .where("studyId", "=", studyId)
     .where("id", "=", these)
-    .where("frameTimes", "is not", null)
+    .where((is) => is.or([is("frameTimes", "is not", null), is("keepUntil", "is not", null)]))
     .execute();
   const uploads = await query
     .selectFrom("upload")
@@ -62,14 +62,12 @@ async function withLongParts(
     .where("studyId", "=", studyId)
     .execute();
   const textOf = new Map<string, string>(captions.map(({ id, text }) => [id, text]));
-  const framesOf = new Map<string, string | null>(
-    frames.map(({ id, frameTimes }) => [id, frameTimes]),
-  );
+  const longOf = new Map(frames.map(({ id, ...row }): [string, typeof row] => [id, row]));
   const uploadOf = new Map<string, UploadFacts>(uploads.map((upload) => [upload.id, upload]));
   return recordings.map((recording) => {
     const { id, name, durationUs, framesPerSecond, frameTiming, hasVideo, phases } = recording;
     const { values, isTraining, createdAt, live } = recording;
-    const frameTimes = framesOf.get(id);
+    const { frameTimes, keepUntil } = longOf.get(id) ?? {};
     return {
       id,
       name: opened(name, "permission"),
@@ -90,6 +88,7 @@ async function withLongParts(
       createdAt,
       ...(live && { live }),
       ...(frameTimes && { frameTimes }),
+      ...(keepUntil && { keepUntil }),
     };
   });
 }

@@ -11,6 +11,7 @@ import type { PersonCopy, SchemeCopy, StudyCopy } from "../../formats/studyCopy.
 import type { Query } from "./database.ts";
 import { fieldsOf, happeningsOf, hiddenObservationIds } from "./history.ts";
 import { recordingCopies } from "./recordingCopies.ts";
+import { participantsOf } from "./participants.ts";
 import { roundsOf } from "./rounds.ts";
 import { studyOf } from "./studies.ts";
 import { versionsOf } from "./schemes.ts";
@@ -48,6 +49,11 @@ export async function studyCopyOf(
   const { name, description, variables, createdAt, state } = study;
   const { defaultLanguage, blinding, isOpened, masksRaters, masksRecordings } = study;
   const { calibration, recipes } = study;
+  const { keepUntil } = await query
+    .selectFrom("study")
+    .select("keepUntil")
+    .where("id", "=", studyId)
+    .executeTakeFirstOrThrow();
   const wantedRounds = new Set<string>(places.map(({ roundId }) => roundId));
   const rounds = (await roundsOf(query, studyId))
     .filter(({ id }) => isWhole || wantedRounds.has(id))
@@ -69,6 +75,7 @@ export async function studyCopyOf(
       recipes: Recipes.nullable().parse(recipes),
       state,
       createdAt,
+      ...(keepUntil !== null && { keepUntil }),
     },
     variables,
     schemes: versions.map(({ id, number, scheme, publishedAt, ...version }): SchemeCopy => ({
@@ -87,6 +94,10 @@ export async function studyCopyOf(
       basisRoundId: rounds.some(({ id }) => id === round.basisRoundId) ? round.basisRoundId : null,
     })),
     people: await peopleOf(query, reader, { places, isWhole }),
+    ...(isWhole &&
+      can(here.role, "participant.read") && {
+        participants: await participantCopies(query, studyId),
+      }),
     recordings: await recordingCopies(query, studyId, {
       wanted: isWhole ? undefined : new Set(places.map(({ recordingId }) => recordingId)),
       withMedia,
@@ -145,6 +156,11 @@ async function peopleOf(
     ...(trainingSince && { trainingSince: trainingSince.toISOString() }),
     ...(certificate && { certificate }),
   }));
+}
+
+async function participantCopies(query: Query, studyId: Id<"study">) {
+  const participants = await participantsOf(query, studyId);
+  return participants.map(({ studyId: _of, ...one }) => one);
 }
 
 async function planCopies(query: Query, studyId: Id<"study">) {

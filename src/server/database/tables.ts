@@ -11,6 +11,8 @@ import type { WorkPart } from "../../domain/entities/workPart.ts";
 import type { Unseen } from "../sight/unseen.ts";
 import type { BlindingRule } from "../../domain/blinding.ts";
 import type { Operation } from "../../domain/operations.ts";
+import type { Erasure, ErasureCounts } from "../../domain/entities/erasure.ts";
+import type { Appearance, ConsentScope } from "../../domain/entities/participant.ts";
 import type { Role } from "../../domain/permissions.ts";
 import type { Rival } from "../../domain/places.ts";
 import type { MediaDemand } from "../../domain/playback.ts";
@@ -133,6 +135,8 @@ export interface Tables {
     variables: ColumnType<unknown, string | undefined, string>;
     calibration: ColumnType<unknown, string | undefined, string>;
     recipes: ColumnType<unknown, string | null | undefined, string | null>;
+    /** The last day on which it is to be kept; `null`: nobody has said. */
+    keepUntil: ColumnType<string | null, string | null | undefined, string | null>;
     createdAt: Made;
   };
   membership: {
@@ -199,6 +203,7 @@ export interface Tables {
     liveEndedAt: Date | null;
     values: ColumnType<RecordingValues, string | undefined, string>;
     isTraining: Generated<boolean>;
+    keepUntil: ColumnType<string | null, string | null | undefined, string | null>;
     importId: ImportId;
     createdAt: Made;
   };
@@ -445,6 +450,39 @@ export interface Tables {
     action: string;
     before: ColumnType<unknown, string | null, string | null>;
     after: ColumnType<unknown, string | null, string | null>;
+    /** What it said was erased; that it happened stays. */
+    isScrubbed: Generated<boolean>;
+  };
+  /** What is left of what was erased; it outlives the study that it was of. */
+  erasure: {
+    id: Id<"erasure">;
+    studyId: Id<"study"> | null;
+    at: Made;
+    accountId: Id<"account"> | null;
+    because: Erasure["because"];
+    erasing: Stored;
+    counts: Json<ErasureCounts>;
+  };
+  /** Ids of what is gone, by which browsers drop their copies. */
+  erasedId: { id: string; erasureId: Id<"erasure"> };
+  /** Files that are to go from the storage, until they have gone. */
+  erasedFile: { name: string; since: Made };
+  participant: {
+    studyId: Id<"study">;
+    id: Id<"participant">;
+    pseudonym: string;
+    contact: Generated<string>;
+    consents: Generated<ConsentScope[]>;
+    expiresOn: string | null;
+    withdrawnAt: Date | null;
+    createdAt: Made;
+  };
+  /** A recording in which a participant is. */
+  appearance: {
+    studyId: Id<"study">;
+    participantId: Id<"participant">;
+    recordingId: Id<"recording">;
+    stretches: ColumnType<Appearance["stretches"], string, string>;
   };
   /** What was read from files and taken in at once. */
   import: {

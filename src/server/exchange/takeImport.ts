@@ -9,6 +9,7 @@ import { importOf } from "../database/imports.ts";
 import { CopyIds } from "./copyIds.ts";
 import type { ImportBody } from "./importBody.ts";
 import { takeObservations } from "./takeObservations.ts";
+import { takeParticipants } from "./takeParticipants.ts";
 import { takePast } from "./takePast.ts";
 import { takePeople } from "./takePeople.ts";
 import { takeRecordings, takeVariables } from "./takeRecordings.ts";
@@ -69,6 +70,7 @@ export async function takeAsStudy(
     calibration: _gate,
     recipes,
     createdAt: _then,
+    keepUntil = null,
     ...plain
   } = settings ?? defaults;
   await query
@@ -78,6 +80,7 @@ export async function takeAsStudy(
       name,
       description,
       state,
+      keepUntil,
       ...plain,
       ...(recipes && { recipes: JSON.stringify(recipes) }),
     })
@@ -98,6 +101,7 @@ const defaults = {
   masksRecordings: false,
   state: undefined,
   createdAt: undefined,
+  keepUntil: undefined,
   calibration: undefined,
   recipes: undefined,
 };
@@ -155,6 +159,7 @@ async function take(
   const rounds = await takeSchemes(taking);
   await takeGate(taking);
   await takeObservations(taking, body, { ground: { rounds, durations }, people });
+  const participantIds = await takeParticipants(taking);
   const leftOut = await takePast(taking, people);
 
   const variableIds = head.study.variables
@@ -162,7 +167,16 @@ async function take(
     .map(({ id: ofCopy }) => ids.of("variable", ofCopy));
   await query
     .updateTable("import")
-    .set({ made: JSON.stringify({ madeStudy: isNewStudy, made, renamed, leftOut, variableIds }) })
+    .set({
+      made: JSON.stringify({
+        madeStudy: isNewStudy,
+        made,
+        renamed,
+        leftOut,
+        variableIds,
+        participantIds,
+      }),
+    })
     .where("studyId", "=", studyId)
     .where("id", "=", head.id)
     .execute();

@@ -54,6 +54,7 @@ export async function takePast(
         action: told.action,
         before: told.before && JSON.stringify(told.before),
         after: told.after && JSON.stringify(told.after),
+        isScrubbed: told.isScrubbed,
       })
       .execute();
   }

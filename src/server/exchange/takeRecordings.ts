@@ -112,6 +112,7 @@ async function addCopy(
     .set({
       values: JSON.stringify(values),
       isTraining: copy.isTraining,
+      keepUntil: copy.keepUntil ?? null,
       importId: head.id,
       ...(checked.isLive && clockOf(copy, now, path)),
       ...(isNewStudy && copy.createdAt !== null && { createdAt: new Date(copy.createdAt) }),

@@ -10,6 +10,7 @@ import {
   HistoryIcon,
   type Icon,
   OverviewIcon,
+  ParticipantsIcon,
   QueueIcon,
   RecordingsIcon,
   SchemeIcon,
@@ -98,6 +99,13 @@ const all: readonly Needed[] = [
     icon: TeamIcon,
     group: 3,
     needs: "member.read",
+  },
+  {
+    route: "participants",
+    title: "screen.participants",
+    icon: ParticipantsIcon,
+    group: 3,
+    needs: "participant.read",
   },
   {
     route: "studySettings",

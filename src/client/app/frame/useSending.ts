@@ -2,8 +2,8 @@ import { useEffect } from "react";
 import { useAccount } from "../../kit/query/account.ts";
 
 /**
- * Sends what of the person who is signed in has not been sent yet, whatever page is open. Of all tabs one
- * does.
+ * Drops what was erased at the server, and sends what of the person who is signed in has not been sent yet,
+ * whatever page is open. Of all tabs one sends.
  */
 export function useSending(): void {
   const accountId = useAccount()?.id;
@@ -12,8 +12,15 @@ export function useSending(): void {
     if (accountId === undefined) return undefined;
     const timer = setTimeout(() => {
       // What cannot be fetched now is fetched with the next page.
-      import("../../kit/outbox/outbox.ts")
-        .then(({ outboxOf }) => outboxOf(accountId).retryNow())
+      import("../../kit/offline/dropErased.ts")
+        .then(({ dropErased }) => dropErased(accountId))
+        .catch(() => undefined)
+        .then(() => import("../../kit/outbox/outbox.ts"))
+        .then(async ({ outboxOf }) => {
+          const outbox = outboxOf(accountId);
+          outbox.retryNow();
+          await outbox.lookAround();
+        })
         .catch(() => undefined);
     }, afterOpeningMs);
     return () => clearTimeout(timer);

@@ -23,6 +23,7 @@ import { fieldProblemsOf, useFieldErrors } from "../../kit/text/refusalText.ts";
 import { languageNames, languages } from "../../kit/text/i18n.ts";
 import { sessionQuery } from "../../kit/query/session.ts";
 import { ChangePassword } from "../../features/settings/ChangePassword.tsx";
+import { EraseAccount } from "../../features/settings/EraseAccount.tsx";
 import { OwnStudies } from "../../features/settings/OwnStudies.tsx";
 import { Sessions } from "../../features/settings/Sessions.tsx";
 import { SingleSignOnLink } from "../../features/settings/SingleSignOnLink.tsx";
@@ -44,6 +45,7 @@ export function Settings() {
       {account && <SingleSignOnLink />}
       {account && <Sessions />}
       {account && <OwnStudies accountId={account.id} />}
+      {account && <EraseAccount account={account} />}
       {account && (
         <Stack gap="xs">
           <Title order={2} id="keys">

@@ -6,6 +6,7 @@ import { OverviewIcon, RecordingsIcon } from "../../kit/page/icons.tsx";
 import { Loading } from "../../kit/page/Loading.tsx";
 import { Page } from "../../kit/page/Page.tsx";
 import { useStudy } from "../../kit/query/study.ts";
+import { DueNotice } from "../../features/overview/DueNotice.tsx";
 import { Late } from "../../features/overview/Late.tsx";
 import { type Patience, waitingIn } from "../../features/overview/late.ts";
 import { MyRecordings } from "../../features/overview/MyRecordings.tsx";
@@ -68,6 +69,7 @@ function Everybodys() {
         study.description === "" ? undefined : <span dir="auto">{study.description}</span>
       }
     >
+      {can("participant.read") && <DueNotice studyId={studyId} />}
       {can("assignment.edit") && progress && (
         <NextSteps study={study} assigned={progress.cells.size} />
       )}

@@ -8,13 +8,14 @@ import { LinkButton } from "../../kit/page/links.tsx";
 import { Page } from "../../kit/page/Page.tsx";
 import { useStudy } from "../../kit/query/study.ts";
 import "../../features/studySettings/texts.ts";
+import { EraseStudy } from "../../features/studySettings/EraseStudy.tsx";
 import { Blindness } from "../../features/studySettings/Blindness.tsx";
 import { useSend } from "../../kit/query/useSend.ts";
 
 /** What a study is called, who in it is blind to what, and the way to its variables. */
 export function StudySettings() {
   const { t } = useTranslation(["studySettings", "common"]);
-  const { study, studyId } = useStudy();
+  const { study, studyId, can } = useStudy();
 
   return (
     <Page title={t("common:screen.studySettings")} description={t("description")} width="text">
@@ -31,6 +32,7 @@ export function StudySettings() {
         </LinkButton>
       </section>
       <NameAndDescription key={`${study.name} ${study.description}`} />
+      {can("study.erase") && <EraseStudy study={study} />}
     </Page>
   );
 }

@@ -41,6 +41,7 @@ export function HistoryRow({ studyId, happening, told, isOpen, onToggle, onOnly 
         </button>
         {isOpen && (
           <div className={classes["details"]}>
+            {happening.isScrubbed && <p>{t("scrubbed")}</p>}
             {fields.length > 0 && (
               <DataTable
                 label={t("fields")}
@@ -114,6 +115,8 @@ function targetOf({ about, aboutId, action }: Happening, studyId: string): LinkP
       return { to: "/studies/$studyId/assignments", params: { studyId } };
     case "import":
       return { to: "/studies/$studyId/exchange", params: { studyId } };
+    case "participant":
+      return { to: "/studies/$studyId/participants", params: { studyId } };
     case "study":
     case "calibration":
       return { to: "/studies/$studyId", params: { studyId } };

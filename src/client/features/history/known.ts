@@ -23,6 +23,10 @@ export const knownActions = [
   "changeRecording",
   "shorteningRefused",
   "removeRecording",
+  "erase",
+  "addParticipants",
+  "changeParticipant",
+  "putRetention",
   "changeSources",
   "changeOffsets",
   "putPhases",
@@ -111,6 +115,16 @@ export const knownFields = [
   "eventId",
   "training",
   "copyOf",
+  "pseudonym",
+  "contact",
+  "consents",
+  "expiresOn",
+  "withdrawnAt",
+  "appearances",
+  "keepUntil",
+  "counts",
+  "what",
+  "erasureId",
 ] as const;
 export type KnownField = (typeof knownFields)[number];
 

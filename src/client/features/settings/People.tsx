@@ -8,6 +8,7 @@ import { Failure } from "../../kit/page/Failure.tsx";
 import { useFormat } from "../../kit/text/format.ts";
 import { LinkAnchor } from "../../kit/page/links.tsx";
 import { Loading } from "../../kit/page/Loading.tsx";
+import { ErasePerson } from "./ErasePerson.tsx";
 import { useSend } from "../../kit/query/useSend.ts";
 import { useCall } from "../../kit/query/useCall.ts";
 import { DataTable } from "../../kit/table/DataTable.tsx";
@@ -18,7 +19,7 @@ const shownAtFirst = 20;
 
 /** Who has an account on this server, for its administrators. */
 export function People() {
-  const { t } = useTranslation(["security", "common"]);
+  const { t } = useTranslation(["security", "common", "erasure"]);
   const format = useFormat();
   const [words, setWords] = useState("");
   const [search] = useDebouncedValue(words, typingMs);
@@ -28,6 +29,7 @@ export function People() {
     { staleTime: 0, placeholderData: keepPreviousData },
   );
   const [losing, setLosing] = useState<Person>();
+  const [erased, setErased] = useState<Person>();
   const [showsAll, setShowsAll] = useState(false);
   const shown = showsAll ? data?.people : data?.people.slice(0, shownAtFirst);
   const unguarded = data?.people.filter((one) => one.isAdministrator && !one.hasTwoFactor) ?? [];
@@ -113,6 +115,23 @@ export function People() {
                   t("none")
                 ),
             },
+            {
+              id: "erase",
+              head: t("common:actions"),
+              isHeadHidden: true,
+              isAtEnd: true,
+              cell: (person) => (
+                <Button
+                  variant="subtle"
+                  color="gray"
+                  size="xs"
+                  aria-label={t("erasure:personOf", { name: person.name })}
+                  onClick={() => setErased(person)}
+                >
+                  {t("erasure:person")}
+                </Button>
+              ),
+            },
           ]}
         />
       )}
@@ -126,6 +145,7 @@ export function People() {
           {t("firstShown", { shown: data.people.length })}
         </Text>
       )}
+      {erased && <ErasePerson person={erased} onClose={() => setErased(undefined)} />}
       {losing && <TakeAway person={losing} onClose={() => setLosing(undefined)} />}
     </section>
   );

@@ -153,6 +153,9 @@ export const PeopleAddIcon = icon(
     <path d="M2.8 16c.5-3 2.6-4.6 5.2-4.6s4.7 1.6 5.2 4.6M15.5 5.5v5M13 8h5" />
   </>,
 );
+export const ParticipantsIcon = icon(
+  <path d="M3.5 17v-1.5a4 4 0 0 1 4-4h5a4 4 0 0 1 4 4V17M10 8.8a3 3 0 1 0 0-6 3 3 0 0 0 0 6zM7 17.5h6" />,
+);
 export const SignOutIcon = icon(
   <path d="M12 4.5V4a1 1 0 0 0-1-1H5a1 1 0 0 0-1 1v12a1 1 0 0 0 1 1h6a1 1 0 0 0 1-1v-.5M8.5 10H17M14 7l3 3-3 3" />,
   { flips: true },

@@ -1,0 +1,134 @@
+import * as z from "zod";
+import { Erasure, ErasureCounts, erasureReasons, Stretch } from "../../domain/entities/erasure.ts";
+import { limits } from "../../domain/limits.ts";
+import { id, rules } from "../../domain/rules.ts";
+import type { Call } from "../call.ts";
+import { count, done, givenPassword, recording, study } from "./parts.ts";
+
+/** How much would go. */
+export const ErasurePreview = z.object({
+  counts: ErasureCounts,
+  /** Whether how much was coded is not told: the reader still codes there, and is blind to the others. */
+  isWorkHidden: z.boolean(),
+  /** Files that stay, because another recording is played from them too. */
+  sharedFiles: count,
+  /** Who else is in what would go. */
+  others: z.array(z.object({ id: id("participant"), pseudonym: rules.name })),
+});
+export type ErasurePreview = z.infer<typeof ErasurePreview>;
+
+/** What was erased, with who did it as they are called now. */
+export const ToldErasure = Erasure.extend({
+  byName: z.string().nullable(),
+  isWorkHidden: z.boolean(),
+});
+export type ToldErasure = z.infer<typeof ToldErasure>;
+
+/** What a browser has to drop of what it keeps. */
+export const GoneThings = z.object({
+  /** Of the ids that were asked about, those that were erased. */
+  gone: z.array(rules.id),
+  /** Observations that are still there, of which intervals were erased. */
+  cut: z.array(
+    z.object({
+      observationId: id("observation"),
+      erasureId: id("erasure"),
+      stretches: z.array(Stretch),
+    }),
+  ),
+});
+export type GoneThings = z.infer<typeof GoneThings>;
+
+export const erasureCalls = {
+  previewRecordingErasure: {
+    method: "GET",
+    path: "/api/v1/studies/:studyId/recordings/:recordingId/erasure",
+    summary: "How much would be erased with a recording",
+    needs: "erasure.make",
+    params: recording,
+    reply: ErasurePreview,
+    refusals: ["not_found"],
+  },
+  eraseRecording: {
+    method: "POST",
+    path: "/api/v1/studies/:studyId/recordings/:recordingId/erasure",
+    summary:
+      "Erase a recording with its files, all work on it and what the history says of it; nothing brings it back",
+    needs: "erasure.make",
+    params: recording,
+    body: z.object({ because: z.enum(erasureReasons) }),
+    reply: Erasure,
+    refusals: ["not_found"],
+  },
+  previewStudyErasure: {
+    method: "GET",
+    path: "/api/v1/studies/:studyId/erasure",
+    summary: "How much would be erased with a study",
+    needs: "study.erase",
+    params: study,
+    reply: ErasurePreview,
+    refusals: [],
+  },
+  eraseStudy: {
+    method: "POST",
+    path: "/api/v1/studies/:studyId/erasure",
+    summary: "Erase a study with everything in it; nothing brings it back",
+    needs: "study.erase",
+    params: study,
+    body: z.object({
+      because: z.enum(erasureReasons),
+      /** Its name, as who erases it has written it. */
+      name: z.string(),
+    }),
+    reply: Erasure,
+    refusals: ["invalid_input"],
+  },
+  listErasures: {
+    method: "GET",
+    path: "/api/v1/studies/:studyId/erasures",
+    summary: "What was erased in a study: when, why, by whom, and how much; newest first",
+    needs: "erasure.make",
+    params: study,
+    reply: z.array(ToldErasure),
+    refusals: [],
+  },
+  eraseAccount: {
+    method: "POST",
+    path: "/api/v1/accounts/:accountId/erasure",
+    summary: "Erase an account; what it coded stays, of a former rater",
+    needs: "administrator",
+    params: z.object({ accountId: id("account") }),
+    /** The address of the account, as who erases it has written it. */
+    body: z.object({ email: z.string() }),
+    reply: done,
+    refusals: ["not_found", "invalid_input", "last_owner", "last_administrator"],
+  },
+  eraseOwnAccount: {
+    method: "POST",
+    path: "/api/v1/account/erasure",
+    summary: "Erase one's own account; what one coded stays, of a former rater",
+    needs: "signed_in",
+    body: z.object({
+      email: z.string(),
+      /** `null` where one signs in by single sign-on alone. */
+      password: givenPassword.nullable(),
+    }),
+    reply: done,
+    refusals: [
+      "invalid_input",
+      "wrong_password",
+      "too_many_attempts",
+      "last_owner",
+      "last_administrator",
+    ],
+  },
+  findErased: {
+    method: "POST",
+    path: "/api/v1/my/erased",
+    summary: "What of the things that a browser keeps was erased",
+    needs: "signed_in",
+    body: z.object({ ids: z.array(rules.id).max(limits.operationsAskedFor) }),
+    reply: GoneThings,
+    refusals: [],
+  },
+} as const satisfies Record<string, Call>;

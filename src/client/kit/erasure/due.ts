@@ -1,0 +1,54 @@
+import type { Retention } from "../../../api/contract/participants.ts";
+import type { Participant } from "../../../domain/entities/participant.ts";
+
+/** So many days before, somebody is told. */
+const noticeDays = 60;
+
+export interface DueRecording {
+  readonly recordingId: string;
+  readonly name: string;
+  /** The last day on which it is to be kept. */
+  readonly until: string;
+}
+
+/** What is due, and what will be within the time of notice; each by its day, then by name. */
+export function dueIn(
+  { studyUntil, recordings }: Retention,
+  today: string,
+): { readonly due: readonly DueRecording[]; readonly soon: readonly DueRecording[] } {
+  const horizon = dayAfter(today, noticeDays);
+  const dated = recordings
+    .flatMap(({ recordingId, name, keepUntil }) => {
+      const until = keepUntil ?? studyUntil;
+      return until === null ? [] : [{ recordingId, name, until }];
+    })
+    .toSorted((a, b) =>
+      a.until === b.until ? (a.name < b.name ? -1 : 1) : a.until < b.until ? -1 : 1,
+    );
+  return {
+    due: dated.filter(({ until }) => until < today),
+    soon: dated.filter(({ until }) => until >= today && until <= horizon),
+  };
+}
+
+/** Participants whose consent has ended, or ends within the time of notice; by its last day. */
+export function expiringAmong(participants: readonly Participant[], today: string): Participant[] {
+  const horizon = dayAfter(today, noticeDays);
+  return participants
+    .filter(({ expiresOn, withdrawnAt }) => withdrawnAt === null && (expiresOn ?? "~") <= horizon)
+    .toSorted((a, b) => ((a.expiresOn ?? "") < (b.expiresOn ?? "") ? -1 : 1));
+}
+
+export function localDay(date: Date): string {
+  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
+}
+
+function dayAfter(start: string, days: number): string {
+  const date = new Date(`${start}T12:00:00`);
+  date.setDate(date.getDate() + days);
+  return localDay(date);
+}
+
+function two(part: number): string {
+  return String(part).padStart(2, "0");
+}

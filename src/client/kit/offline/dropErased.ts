@@ -1,0 +1,103 @@
+import { openDB } from "idb";
+import { erasureCalls } from "../../../api/contract/erasure.ts";
+import { limits } from "../../../domain/limits.ts";
+import { send } from "../query/api.ts";
+import { openErasedWork } from "./erasedWork.ts";
+
+/**
+ * Takes from this browser what it keeps of things that were erased at the server: work with what was never
+ * sent of it, captions, frame times, sound, remarks begun. Things are known by the ids in their keys.
+ */
+export async function dropErased(accountId: string): Promise<void> {
+  const work = openErasedWork(accountId);
+  try {
+    const observationIds = await work.observationIds();
+    const beside = [...(await keysOfDatabases()), ...keysOfStorage()];
+    const asked = [...new Set([...observationIds, ...beside.flatMap(({ ids }) => ids)])];
+    const gone = new Set<string>();
+    for (let from = 0; from < asked.length; from += limits.operationsAskedFor) {
+      const ids = asked.slice(from, from + limits.operationsAskedFor);
+      // oxlint-disable-next-line no-await-in-loop -- one question after the other
+      const found = await send(erasureCalls.findErased, { body: { ids } });
+      for (const one of found.gone) gone.add(one);
+      for (const { observationId, ...erasure } of found.cut) {
+        // oxlint-disable-next-line no-await-in-loop -- each is one transaction
+        await work.cut(observationId, erasure);
+      }
+    }
+    for (const observationId of observationIds) {
+      // oxlint-disable-next-line no-await-in-loop
+      if (gone.has(observationId)) await work.drop(observationId);
+    }
+    for (const { ids, forget } of beside) {
+      // oxlint-disable-next-line no-await-in-loop
+      if (ids.some((one) => gone.has(one))) await forget(gone);
+    }
+  } finally {
+    work.close();
+  }
+}
+
+/** Something that this browser keeps, by the ids that its key names. */
+interface KeptThing {
+  readonly ids: readonly string[];
+  readonly forget: (gone: ReadonlySet<string>) => Promise<void> | void;
+}
+
+/** The databases beside the outbox whose keys name what they are of. One that is not there is not made. */
+const besides = ["interrater-player", "interrater-media", "interrater-uploads"];
+
+async function keysOfDatabases(): Promise<readonly KeptThing[]> {
+  // Browsers without the list keep none of them for longer than they like, and are not asked.
+  if (!("databases" in indexedDB)) return [];
+  const there = new Set((await indexedDB.databases()).map(({ name }) => name));
+  const things: KeptThing[] = [];
+  for (const name of besides.filter((one) => there.has(one))) {
+    // oxlint-disable-next-line no-await-in-loop -- three at most
+    const db = await openDB(name);
+    for (const store of db.objectStoreNames) {
+      // oxlint-disable-next-line no-await-in-loop
+      for (const key of await db.getAllKeys(store)) {
+        things.push({
+          ids: idsIn(JSON.stringify(key)),
+          forget: async () => {
+            const again = await openDB(name);
+            await again.delete(store, key);
+            again.close();
+          },
+        });
+      }
+    }
+    db.close();
+  }
+  return things;
+}
+
+const placesKey = "interrater:places";
+
+function keysOfStorage(): readonly KeptThing[] {
+  const keys = Array.from({ length: localStorage.length }, (_, at) => localStorage.key(at) ?? "");
+  return keys
+    .filter((key) => key.startsWith("interrater"))
+    .map((key) => ({
+      ids: idsIn(key === placesKey ? (localStorage.getItem(key) ?? "") : key),
+      forget: (gone) => {
+        if (key === placesKey) forgetPlaces(gone);
+        else localStorage.removeItem(key);
+      },
+    }));
+}
+
+/** Where somebody was in observations: one entry for each. */
+function forgetPlaces(gone: ReadonlySet<string>): void {
+  const kept: unknown = JSON.parse(localStorage.getItem(placesKey) ?? "[]");
+  if (!Array.isArray(kept)) return;
+  const left = kept.filter((entry) => !idsIn(JSON.stringify(entry)).some((one) => gone.has(one)));
+  localStorage.setItem(placesKey, JSON.stringify(left));
+}
+
+function idsIn(text: string): readonly string[] {
+  return (text.match(anId) ?? []).map((one) => one.toLowerCase());
+}
+
+const anId = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/giu;

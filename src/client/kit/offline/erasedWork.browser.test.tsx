@@ -1,0 +1,94 @@
+import { afterEach, expect, test } from "vitest";
+import { CodedEvent } from "../../../domain/entities/event.ts";
+import { id } from "../../../domain/rules.ts";
+import { type Disk, type Draft, openDisk } from "../outbox/disk.ts";
+import { newId } from "../query/newId.ts";
+import { openErasedWork } from "./erasedWork.ts";
+
+const open: Disk[] = [];
+
+afterEach(async () => {
+  const disks = open.splice(0);
+  for (const disk of disks) disk.close();
+  await disks[0]?.destroy();
+});
+
+function draftAt(startUs: number): Draft {
+  const event = CodedEvent.parse({
+    kind: "point",
+    id: newId(id("event")),
+    codeId: newId(id("code")),
+    subjectId: null,
+    startUs,
+    modifiers: {},
+    comment: "",
+    confidence: null,
+  });
+  return {
+    id: newId(id("operation")),
+    at: new Date().toISOString(),
+    change: { kind: "putEvent", event },
+    held: { event, version: 1, isDeleted: false },
+  };
+}
+
+test("of an observation that is gone nothing is left, sent or not; others keep theirs", async () => {
+  const accountId = newId(id("account"));
+  const disk = openDisk(accountId);
+  open.push(disk);
+  const [gone, other] = [newId(id("observation")), newId(id("observation"))];
+  await disk.keep(gone, [draftAt(1), draftAt(2)]);
+  await disk.keep(other, [draftAt(3)]);
+  const batch = await disk.nextBatch(new Set([other]), 1);
+  if (!batch) throw new Error("something is queued");
+  await disk.acknowledge(
+    batch,
+    batch.queued.map(({ operation }) => ({
+      id: operation.id,
+      result: "applied" as const,
+      revision: 1,
+    })),
+    Date.now(),
+  );
+  const work = openErasedWork(accountId);
+
+  expect((await work.observationIds()).toSorted()).toEqual([gone, other].toSorted());
+  await work.drop(gone);
+
+  expect(await work.observationIds()).toEqual([other]);
+  expect(await disk.queued(gone)).toEqual([]);
+  expect(await disk.lastSentOf(gone)).toBeUndefined();
+  expect((await disk.queued(other)).length).toBe(1);
+  work.close();
+});
+
+test("of intervals that were cut out what lies in them goes, once; the rest is sent as before", async () => {
+  const accountId = newId(id("account"));
+  const disk = openDisk(accountId);
+  open.push(disk);
+  const observationId = newId(id("observation"));
+  const [inside, outside, later] = [draftAt(15), draftAt(30), draftAt(12)];
+  const change: Draft = {
+    ...draftAt(0),
+    held: undefined,
+    change: {
+      kind: "changeEvent",
+      eventId: inside.held?.event.id ?? newId(id("event")),
+      base: 1,
+      change: { comment: "more" },
+    },
+  };
+  await disk.keep(observationId, [inside, outside, change]);
+  const work = openErasedWork(accountId);
+  const erasure = { erasureId: newId(id("erasure")), stretches: [{ startUs: 10, endUs: 20 }] };
+
+  expect(await work.cut(observationId, erasure)).toBe(true);
+
+  expect((await disk.queued(observationId)).map((one) => one.id)).toEqual([outside.id]);
+  expect(await disk.readWork(observationId)).toBeUndefined();
+  // What is coded there afterwards is the server's to refuse: an erasure is taken note of once.
+  await disk.keep(observationId, [later]);
+  expect(await work.cut(observationId, erasure)).toBe(false);
+  expect((await disk.queued(observationId)).map((one) => one.id)).toEqual([outside.id, later.id]);
+  work.close();
+});

@@ -1,0 +1,176 @@
+import type { Stretch } from "../../../domain/spans.ts";
+import { type Operation, eventIdOf } from "../../../domain/operations.ts";
+import { limits } from "../../../domain/limits.ts";
+import type { WorkPart } from "../../../domain/entities/workPart.ts";
+import { openDatabase, rowsOf, type Writing } from "../outbox/database.ts";
+
+const ofObservations = [
+  "meta",
+  "heads",
+  "operations",
+  "sent",
+  "sentAgain",
+  "refused",
+  "events",
+  "ratings",
+  "parts",
+  "workbenches",
+] as const;
+
+/** What a rater's disk keeps of observations, for whom some of it was erased at the server. */
+export function openErasedWork(accountId: string) {
+  const db = openDatabase(accountId);
+  return {
+    /** Every observation of which something is here. */
+    observationIds: (): Promise<string[]> =>
+      db.read(ofObservations, async (reading) => {
+        const [operations, sent, events, refused, ...others] = await Promise.all([
+          reading.objectStore("operations").getAllKeys(),
+          reading.objectStore("sent").getAllKeys(),
+          reading.objectStore("events").getAllKeys(),
+          reading.objectStore("refused").getAll(),
+          reading.objectStore("heads").getAllKeys(),
+          reading.objectStore("workbenches").getAllKeys(),
+          reading.objectStore("sentAgain").getAllKeys(),
+        ]);
+        const first = [...operations, ...sent, ...events].map(([observationId]) => observationId);
+        const ofRefused = refused.map(({ observationId }) => observationId);
+        return [...new Set([...first, ...ofRefused, ...others.flat()])];
+      }),
+
+    /** Takes away all that is here of an observation that is gone: what was never sent, too. */
+    drop: (observationId: string): Promise<void> =>
+      db.write(ofObservations, async (writing) => {
+        await dropRows(writing, observationId);
+        await Promise.all([
+          writing.objectStore("operations").delete(rowsOf(observationId)),
+          writing.objectStore("sent").delete(rowsOf(observationId)),
+          writing.objectStore("sentAgain").delete(observationId),
+          writing.objectStore("heads").delete(observationId),
+          ...(await refusedOf(writing, observationId)).map(async ({ operationId }) =>
+            writing.objectStore("refused").delete(operationId),
+          ),
+        ]);
+      }),
+
+    /**
+     * Takes away what is here of intervals that were cut out of an observation, once for each erasure. The
+     * work itself is read anew from the server; what was not sent and is of other times is sent as before.
+     * Says whether there was something to do.
+     */
+    cut: (
+      observationId: string,
+      {
+        erasureId,
+        stretches,
+      }: { readonly erasureId: string; readonly stretches: readonly Stretch[] },
+    ): Promise<boolean> =>
+      db.write(ofObservations, async (writing) => {
+        const mark = { key: `cut/${observationId}/${erasureId}`, value: "" };
+        if (await writing.objectStore("meta").get(mark.key)) return false;
+        const [events, queued, sent, refused, workbench, head] = await Promise.all([
+          writing.objectStore("events").getAll(rowsOf(observationId)),
+          writing.objectStore("operations").getAll(rowsOf(observationId)),
+          writing.objectStore("sent").getAll(rowsOf(observationId)),
+          refusedOf(writing, observationId),
+          writing.objectStore("workbenches").get(observationId),
+          writing.objectStore("heads").get(observationId),
+        ]);
+        const everyUs = workbench?.workbench.observation.sampling.scans;
+        const isOf = (operation: Operation) => touchesOf(operation, stretches, everyUs);
+        const all = [...queued, ...sent, ...refused].map(({ operation }) => operation);
+        const gone = new Set([
+          ...events.filter(({ event }) => touches(stretches, event)).map(({ eventId }) => eventId),
+          ...all.filter(isOf).flatMap((operation) => eventIdOf(operation) ?? []),
+        ]);
+        const isGone = (operation: Operation) =>
+          gone.has(eventIdOf(operation) ?? "") || isOf(operation);
+        await dropRows(writing, observationId);
+        await Promise.all([
+          ...queued.map(
+            async ({ sequence, operation }) =>
+              isGone(operation) &&
+              writing.objectStore("operations").delete([observationId, sequence]),
+          ),
+          ...sent.map(
+            async ({ operationId, operation }) =>
+              isGone(operation) && writing.objectStore("sent").delete([observationId, operationId]),
+          ),
+          ...refused.map(
+            async ({ operationId, operation }) =>
+              isGone(operation) && writing.objectStore("refused").delete(operationId),
+          ),
+          head && writing.objectStore("heads").put({ ...head, revision: -1 }),
+          writing.objectStore("meta").put(mark),
+        ]);
+        return true;
+      }),
+
+    close: () => db.close(),
+  };
+}
+
+/** The work as it stood here, and presses that wait for their code. */
+async function dropRows(writing: Writing, observationId: string): Promise<void> {
+  const meta = writing.objectStore("meta");
+  const presses = IDBKeyRange.bound(`press/${observationId}/`, `press/${observationId}/\uFFFF`);
+  await Promise.all([
+    meta.delete(presses),
+    writing.objectStore("events").delete(rowsOf(observationId)),
+    writing.objectStore("ratings").delete(rowsOf(observationId)),
+    writing.objectStore("parts").delete(rowsOf(observationId)),
+    writing.objectStore("workbenches").delete(observationId),
+  ]);
+}
+
+async function refusedOf(writing: Writing, observationId: string) {
+  return writing.objectStore("refused").index("observationId").getAll(observationId);
+}
+
+interface Lasting {
+  readonly startUs: number;
+  readonly endUs?: number | null;
+}
+
+function touches(stretches: readonly Stretch[], { startUs, endUs = startUs }: Lasting): boolean {
+  const until = Math.max(endUs ?? Infinity, startUs + 1);
+  return stretches.some((one) => startUs < one.endUs && until > one.startUs);
+}
+
+function touchesOf(
+  operation: Operation,
+  stretches: readonly Stretch[],
+  scans: { readonly everyUs: number; readonly fromUs: number } | null | undefined,
+): boolean {
+  switch (operation.kind) {
+    case "putEvent":
+      return touches(stretches, operation.event);
+    case "changeEvent": {
+      const { startUs, endUs } = operation.change;
+      const at = startUs ?? endUs;
+      return typeof at === "number" && touches(stretches, { startUs: at });
+    }
+    case "putRating":
+      return operation.rating.evidence.some((moment) => touches(stretches, moment));
+    case "putPart":
+      return isPartIn(operation.part, stretches, scans);
+    case "deleteEvent":
+    case "restoreEvent":
+      return false;
+  }
+}
+
+function isPartIn(
+  part: WorkPart,
+  stretches: readonly Stretch[],
+  scans: { readonly everyUs: number; readonly fromUs: number } | null | undefined,
+): boolean {
+  if (part.kind === "notes") return false;
+  const lengthUs = part.kind === "trace" ? limits.traceSlotUs : (scans?.everyUs ?? Infinity);
+  const fromUs = part.kind === "trace" ? 0 : (scans?.fromUs ?? 0);
+  const startUs = fromUs + (part.kind === "trace" ? part.slot : part.number) * lengthUs;
+  // Where nobody knows when a question was asked, it goes.
+  return Number.isFinite(startUs)
+    ? touches(stretches, { startUs, endUs: startUs + lengthUs })
+    : true;
+}

@@ -1,0 +1,84 @@
+import * as z from "zod";
+import { limits } from "../limits.ts";
+import { id, rules } from "../rules.ts";
+
+/** An interval of a recording, half open. */
+export const Stretch = z
+  .object({ startUs: rules.mediaTimeUs, endUs: rules.mediaTimeUs })
+  .refine(({ startUs, endUs }) => endUs > startUs, { path: ["endUs"] });
+
+/**
+ * What is erased, by ids and times alone: a backup that is older than the erasure is erased again by it.
+ * `stretches`: what was coded and said of these intervals of a recording; the film stays.
+ */
+export const Erasing = z.discriminatedUnion("about", [
+  z.object({ about: z.literal("study"), studyId: id("study") }),
+  z.object({
+    about: z.literal("recording"),
+    studyId: id("study"),
+    recordingId: id("recording"),
+  }),
+  z.object({
+    about: z.literal("stretches"),
+    studyId: id("study"),
+    recordingId: id("recording"),
+    stretches: z.array(Stretch).min(1).max(limits.spansPerObservation),
+  }),
+  z.object({
+    about: z.literal("participant"),
+    studyId: id("study"),
+    participantId: id("participant"),
+  }),
+  z.object({ about: z.literal("account"), accountId: id("account") }),
+]);
+export type Erasing = z.infer<typeof Erasing>;
+
+/** Why something is erased: somebody withdrew, its time was over, or it was not wanted any more. */
+export const erasureReasons = ["withdrawn", "retention", "deleted"] as const;
+
+/** The kinds of things that an erasure counts. */
+export const erasedKinds = [
+  "recordings",
+  "files",
+  "bytes",
+  "posters",
+  "captions",
+  "phases",
+  "values",
+  "observations",
+  "events",
+  "ratings",
+  "parts",
+  "remarks",
+  "decisions",
+  "operations",
+  "history",
+  "participants",
+  "accounts",
+  "members",
+  "schemes",
+] as const;
+export type ErasedKind = (typeof erasedKinds)[number];
+
+/** How much of each kind; what is not named is none. */
+export const ErasureCounts = z.partialRecord(z.enum(erasedKinds), z.int().min(0));
+export type ErasureCounts = z.infer<typeof ErasureCounts>;
+
+/** What is left of what was erased. */
+export const Erasure = z.object({
+  id: id("erasure"),
+  at: rules.wallTime,
+  /** Who did it; `null`: the server, which found it in its ledger. */
+  accountId: id("account").nullable(),
+  because: z.enum(erasureReasons),
+  erasing: Erasing,
+  counts: ErasureCounts,
+});
+export type Erasure = z.infer<typeof Erasure>;
+
+/** A line of the ledger: what has to be erased again, and the ids by which browsers drop their copies. */
+export const LedgerEntry = Erasure.omit({ accountId: true, counts: true }).extend({
+  /** Of recordings, sources, captions, observations and studies that are gone. */
+  goneIds: z.array(rules.id),
+});
+export type LedgerEntry = z.infer<typeof LedgerEntry>;

@@ -1,0 +1,45 @@
+import type { Config } from "../config.ts";
+
+/** What a server is connected to: hosts alone, never a user or a password. */
+export interface Surroundings {
+  readonly origin: string | null;
+  readonly database: "embedded" | "external";
+  readonly databaseHost: string | null;
+  readonly storage: "disk" | "s3";
+  readonly storageHost: string | null;
+  readonly mailHost: string | null;
+  readonly singleSignOnHost: string | null;
+  /** Whether the server asks hosts of recordings for titles and pictures. */
+  readonly asksHosts: boolean;
+}
+
+/** What the configuration says of it. */
+export function surroundingsOf(
+  config: Partial<
+    Pick<
+      Config,
+      "origin" | "databaseUrl" | "storage" | "mail" | "singleSignOn" | "hasEmbedPreviews"
+    >
+  >,
+): Surroundings {
+  const { databaseUrl, storage, mail, singleSignOn } = config;
+  return {
+    origin: config.origin ?? null,
+    database: databaseUrl === undefined ? "embedded" : "external",
+    databaseHost: hostOf(databaseUrl),
+    storage: storage?.kind ?? "disk",
+    storageHost:
+      storage?.kind === "s3"
+        ? (hostOf(storage.endpoint) ?? `s3.${storage.region}.amazonaws.com`)
+        : null,
+    mailHost: hostOf(mail?.url),
+    singleSignOnHost: hostOf(singleSignOn?.issuer),
+    asksHosts: config.hasEmbedPreviews ?? false,
+  };
+}
+
+function hostOf(address: string | undefined): string | null {
+  if (address === undefined || !URL.canParse(address)) return null;
+  const { hostname } = new URL(address);
+  return hostname === "" ? null : hostname;
+}

@@ -87,6 +87,7 @@ describe.skipIf(!server)("an export", () => {
     for (const [name, said] of before) expect.soft(after.get(name), name).toEqual(said);
     expect(String(after.get("readRecipes"))).toContain("As in the paper");
     expect(String(after.get("readWork"))).toContain("Snow.");
+    expect(String(after.get("readCertificate"))).toContain("duration_kappa");
     const [was, is] = [await historyOf(ground.studyId), await historyOf(made.studyId)];
     expect(is.slice(1)).toEqual(was);
     expect(is[0]).toContain("importAsStudy");
@@ -109,6 +110,7 @@ describe.skipIf(!server)("an export", () => {
       recordingId: recordings.map(({ id }) => id),
       observationId: observations.map(({ id }) => id),
       schemeVersionId: versions.map(({ id }) => id),
+      accountId: [...new Set(observations.map((one) => one.raterId))],
     };
     const said = new Map<string, unknown>();
     for (const [name, call] of Object.entries<Call>(contract)) {

@@ -159,11 +159,11 @@ def match_table(first, second, _length, share, within=0):
             if union_share(own[a], other[b]) >= share:
                 possible[a].append(b)
         for a, point in enumerate(own):
-            if within > 0 and point.start == point.end:
+            if within > 0 and point.begins == point.ends:
                 possible[a] = [
                     b
                     for b, one in enumerate(other)
-                    if one.start == one.end and abs(one.start - point.start) <= within
+                    if one.begins == one.ends and abs(one.begins - point.begins) <= within
                 ]
         pairs = largest_matching(possible)
         label = frozenset([code])

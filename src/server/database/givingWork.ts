@@ -23,8 +23,6 @@ export async function giveWork(
   const checks = new Set<string>(
     placed.filter(({ purpose }) => purpose === "check").map(({ id }) => id),
   );
-  const keyOf = (row: Pick<NewObservation, "recordingId" | "raterId">) =>
-    `${row.recordingId} ${row.raterId}`;
   const placedIds = new Map(
     placed.filter(({ id }) => there.has(id) && !checks.has(id)).map((row) => [keyOf(row), row.id]),
   );
@@ -41,4 +39,9 @@ export async function giveWork(
         : happening,
     ),
   };
+}
+
+/** Nobody is given a recording twice in one batch. */
+function keyOf({ recordingId, raterId }: Pick<NewObservation, "recordingId" | "raterId">): string {
+  return `${recordingId} ${raterId}`;
 }

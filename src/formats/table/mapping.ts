@@ -7,6 +7,7 @@ import {
   isColumnRole,
   repeatedRoles,
 } from "./columnRoles.ts";
+import { soundGuess, withClasses } from "./interactColumns.ts";
 import { kindOf } from "./kindWords.ts";
 import { isNumeric, type TableSample } from "./tableSample.ts";
 import { isTimeUnit, microsecondsOf, type TimeUnit, tableTimeUnits } from "./timeUnit.ts";
@@ -26,13 +27,17 @@ export type Answers = Readonly<Record<string, string>>;
 
 /** Guesses from headings and contents; answers go before guesses. */
 export function mappingOf(sample: TableSample, answers: Answers): Mapping {
-  const guesses = sample.headings.map((heading) =>
-    sample.headingLine === null ? undefined : guessOf(heading),
+  const guesses = sample.headings.map((heading, column) =>
+    sample.headingLine === null ? undefined : soundGuess(guessOf(heading), sample, column),
   );
   const guessed = withTypesAsCodes(settled(guesses), sample);
   const free = guessed.every((role) => role === "leave_out")
     ? rolesByContent(sample)
-    : withVariables(withSteps(guessed, guesses, sample), guesses, sample);
+    : withClasses(
+        withVariables(withSteps(guessed, guesses, sample), guesses, sample),
+        guesses,
+        sample,
+      );
   const roles = sample.headings.map((heading, column): ColumnRole => {
     const answer = answers[roleId(heading)];
     return isColumnRole(answer) ? answer : (free[column] ?? "leave_out");

@@ -61,6 +61,7 @@ export function readTable(
     });
   const survey = surveyOf(rows, columns);
   const rater = of.answers[raterId] ?? of.words.rater;
+  const { sharedCodes } = survey;
   const isNobodyMeant = of.answers[nobodyId] !== "no";
 
   const book = newStudyBook(of, findings);
@@ -71,12 +72,18 @@ export function readTable(
     findings,
   );
   const modifiers = newTableModifiers(book, columns, { survey, findings });
-  const events = newTableEvents(book, { mapping, columns, modifiers, isNobodyMeant }, findings);
-  const steps = newTableSteps(book, { mapping, columns }, findings);
+  const events = newTableEvents(
+    book,
+    { mapping, columns, modifiers, isNobodyMeant, sharedCodes },
+    findings,
+  );
+  const steps = newTableSteps(book, { mapping, columns, sharedCodes }, findings);
   const ratings = newTableRatings(columns, survey, making);
+  const hasClasses = columns.has("codes_by_step");
+  const hasEnds = columns.has("end") || columns.has("duration");
   const isOf = {
-    events: columns.has("codes") && columns.has("start"),
-    steps: columns.has("codes_by_step") && columns.has("start"),
+    events: (columns.has("codes") || (hasClasses && hasEnds)) && columns.has("start"),
+    steps: hasClasses && !hasEnds && columns.has("start"),
     ratings: (columns.has("criterion") && columns.has("value")) || columns.has("criterion_values"),
   };
   let count = 0;

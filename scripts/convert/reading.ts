@@ -101,7 +101,7 @@ function certificateOfAll(
     return source ? [{ file: key, source }] : [];
   });
   return certificateOf(sources, {
-    ...together,
+    ...together.unparted,
     fileOf: (observationId) => together.fileOf.get(observationId)?.key,
   });
 }

@@ -4,6 +4,7 @@ import type { Question } from "./format.ts";
 import { inRounds, joinedWork, type ReadStudy } from "./joinedStudies.ts";
 import { type FileOf, ratersFromNames } from "./raterNames.ts";
 import { foldedName } from "./foldedName.ts";
+import { withLargeRecordings } from "./largeRecordings.ts";
 import { type PlanRow, withRows } from "./planRows.ts";
 import { withoutSameFiles } from "./sameFiles.ts";
 import type { ObservationCopy } from "./studyCopy.ts";
@@ -21,6 +22,8 @@ export interface Together extends ReadStudy {
   readonly raterOfFile: ReadonlyMap<string, string>;
   /** The name of the file that each observation is from, by the observation's id. */
   readonly fileOf: ReadonlyMap<string, FileOf>;
+  /** The same before recordings were parted that hold too much: the files and a plan speak of these. */
+  readonly unparted: ReadStudy;
   /** Who coded each observation by what was found, before anybody said otherwise; by its id. */
   readonly foundRaters: ReadonlyMap<string, string>;
 }
@@ -87,14 +90,33 @@ export function filesTogether(
   const whole = inRounds(settled, () => id("round").parse(newUuid()));
   const again = whole.study.rounds.length - named.study.rounds.length;
   if (again > 0) findings.add("changed", "worked_twice", { about: work.study.name, count: again });
+  const large = withLargeRecordings(whole, { answers, newUuid, findings });
+  const foundRaters = new Map(
+    named.observations.map((one) => [one.id, nameOf.get(one.raterId) ?? ""]),
+  );
   return {
-    study: whole.study,
-    observations: whole.observations,
-    questions: [...questions, ...named.questions],
+    study: large.study,
+    observations: large.observations,
+    questions: [...questions, ...named.questions, ...large.questions],
     raterOfFile: named.raterOfFile,
-    fileOf,
-    foundRaters: new Map(named.observations.map((one) => [one.id, nameOf.get(one.raterId) ?? ""])),
+    unparted: whole,
+    fileOf: withParts(fileOf, large.partOf),
+    foundRaters: withParts(foundRaters, large.partOf),
   };
+}
+
+/** Each part with what is known of the observation that it is of. */
+function withParts<Known>(
+  known: ReadonlyMap<string, Known>,
+  partOf: ReadonlyMap<string, string>,
+): ReadonlyMap<string, Known> {
+  if (partOf.size === 0) return known;
+  const all = new Map(known);
+  for (const [part, whole] of partOf) {
+    const own = known.get(whole);
+    if (own !== undefined) all.set(part, own);
+  }
+  return all;
 }
 
 /** Whose rater the file assumes, and does not say. */

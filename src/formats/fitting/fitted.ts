@@ -109,6 +109,9 @@ interface SchemeFitting {
 function newSchemeFitting(given: Scheme, { findings, answers, newUuid }: FittingOf): SchemeFitting {
   const fit = fitScheme(given, findings);
   const index = indexScheme(fit);
+  const otherSubjects = new Map<string, string>(
+    given.subjects.slice(fit.subjects.length).map((one) => [one.id, one.name]),
+  );
   const needs: SchemeNeeds = newSchemeNeeds();
   const overlapping = new Map<string, number>();
   const points = new Map<string, Code>();
@@ -129,7 +132,14 @@ function newSchemeFitting(given: Scheme, { findings, answers, newUuid }: Fitting
     );
   return {
     take(events) {
-      const taken = fitEvents(events, { index, needs, findings, zeroLengthOf, pointOf });
+      const taken = fitEvents(events, {
+        index,
+        otherSubjects,
+        needs,
+        findings,
+        zeroLengthOf,
+        pointOf,
+      });
       for (const [groupId, count] of overlapsByGroup(taken, index)) {
         overlapping.set(groupId, (overlapping.get(groupId) ?? 0) + count);
       }

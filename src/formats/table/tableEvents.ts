@@ -28,8 +28,6 @@ export interface TableEvents {
   readonly pointIds: () => ReadonlySet<string>;
 }
 
-const subjectsMost = 200;
-
 export function newTableEvents(
   book: StudyBook,
   of: {
@@ -49,8 +47,7 @@ export function newTableEvents(
   /** Codes with rows that do not say it: how many, and where the first is. */
   const endless = new Map<string, { count: number; readonly line: number }>();
   const unsaid = new Set<string>();
-  /** By name: whether there is room for it among a scheme's subjects. */
-  const subjects = new Map<string, boolean>();
+  const subjects = new Set<string>();
   const begun = newBegunStates();
   const hasEnds = columns.has("end") || columns.has("duration");
   const classes = columns.places("codes_by_step");
@@ -159,9 +156,7 @@ export function newTableEvents(
     if (told !== "stop") events += 1;
     heldCodes.add(code);
     const subject = subjectAt === -1 ? "" : subjectNamed(columns.at(cells, subjectAt));
-    if (subject !== "" && !subjects.has(subject)) {
-      subjects.set(subject, subjects.size < subjectsMost);
-    }
+    if (subject !== "") subjects.add(subject);
     if (kindCell !== "" && !told) return reject("kind_unknown", line, code, kindCell);
     const startUs = startOf(cells);
     if (typeof startUs !== "number") {
@@ -180,7 +175,6 @@ export function newTableEvents(
       const found = columns.cell(cells, "end") || columns.cell(cells, "duration");
       return reject("time_unreadable", line, code, found);
     }
-    if (subjects.get(subject) === false) return reject("too_many_things", line, subject);
     const kind = told === "point" || (!told && !hasEnds) ? "point" : "state";
     const codeId = codeOf(code, kind, groupOf(cells, column));
     if (!codeId) return reject("too_many_things", line, code);

@@ -23,7 +23,7 @@ export async function certificateOfFiles(
     if (source) sources.push({ file: key, source });
   }
   const made = certificateOf(sources, {
-    ...joined,
+    ...joined.unparted,
     fileOf: (observationId) => joined.fileOf.get(observationId)?.key,
   });
   if (!made) return null;

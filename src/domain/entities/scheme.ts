@@ -83,6 +83,8 @@ export const Subject = z.object({
   id: id("subject"),
   name: rules.name,
   key: rules.shortcutKey.nullable(),
+  /** Age, sex, treatment: whatever is known. Left out: nothing. */
+  description: rules.comment.optional(),
   texts,
 });
 export type Subject = z.infer<typeof Subject>;

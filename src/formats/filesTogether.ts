@@ -3,6 +3,7 @@ import type { FindingList } from "./findingList.ts";
 import type { Question } from "./format.ts";
 import { inRounds, joinedWork, type ReadStudy } from "./joinedStudies.ts";
 import { type FileOf, ratersFromNames } from "./raterNames.ts";
+import { type BorisExport, withoutExports } from "./boris/exportsBeside.ts";
 import { foldedName } from "./foldedName.ts";
 import { withLargeRecordings } from "./largeRecordings.ts";
 import { type PlanRow, withRows } from "./planRows.ts";
@@ -14,6 +15,8 @@ export interface FileTogether extends FileOf {
   readonly read: ReadStudy;
   /** What a rater is called there whom it does not name; `null` where it names all, or somebody has. */
   readonly assumedRater: string | null;
+  /** What the file was read as; left out where nobody says. */
+  readonly format?: string | undefined;
 }
 
 export interface Together extends ReadStudy {
@@ -22,6 +25,8 @@ export interface Together extends ReadStudy {
   readonly raterOfFile: ReadonlyMap<string, string>;
   /** The name of the file that each observation is from, by the observation's id. */
   readonly fileOf: ReadonlyMap<string, FileOf>;
+  /** Tables of projects that are given as well: what they hold is there once. */
+  readonly exports: readonly BorisExport[];
   /** The same before recordings were parted that hold too much: the files and a plan speak of these. */
   readonly unparted: ReadStudy;
   /** Who coded each observation by what was found, before anybody said otherwise; by its id. */
@@ -49,10 +54,18 @@ export function filesTogether(
   },
 ): Together | undefined {
   const { answers, findings, recordingsByName, newUuid } = of;
-  const { kept: files, same } = withoutSameFiles(
+  const { kept: once, same } = withoutSameFiles(
     given.toSorted((a, b) => inOrder.compare(pathOf(a), pathOf(b))),
   );
+  const { kept, exports } = withoutExports(once);
+  // What says nothing of work nor of codes is joined with nothing.
+  const saying = kept.filter(({ read }) => holdsAnything(read));
+  const files = saying.length > 0 ? saying : kept;
   for (const one of same) findings.add("noted", "file_twice", { about: pathOf(one) });
+  for (const one of exports) {
+    const count = one.read.observations.length;
+    findings.add("noted", "export_compared", { about: pathOf(one), count });
+  }
   const fileOf = new Map(
     files.flatMap(({ read, key, name, folder = "" }) =>
       read.observations.map((one) => [one.id, { key, name, folder }] as const),
@@ -99,10 +112,18 @@ export function filesTogether(
     observations: large.observations,
     questions: [...questions, ...named.questions, ...large.questions],
     raterOfFile: named.raterOfFile,
+    exports,
     unparted: whole,
     fileOf: withParts(fileOf, large.partOf),
     foundRaters: withParts(foundRaters, large.partOf),
   };
+}
+
+function holdsAnything({ study, observations }: ReadStudy): boolean {
+  return (
+    observations.length + study.recordings.length > 0 ||
+    study.schemes.some(({ scheme }) => scheme.codes.length + scheme.criteria.length > 0)
+  );
 }
 
 /** Each part with what is known of the observation that it is of. */

@@ -93,6 +93,8 @@ export const findingCodes = [
   "file_twice",
   "recordings_joined",
   "recording_split",
+  "figures_compared",
+  "export_compared",
   "archive_in_part",
 ] as const;
 export type FindingCode = (typeof findingCodes)[number];

@@ -13,6 +13,7 @@ import { borisNames, plainName } from "./borisNames.ts";
 import { borisRows, borisSpans } from "./borisRows.ts";
 import { budgetColumns, type PrintedBudgetRow } from "./borisBudget.ts";
 import type { BorisSource } from "./borisSource.ts";
+import type { CertificateCell } from "./certificateCell.ts";
 import type { BorisExport } from "./exportsBeside.ts";
 import {
   exportedEventCells,
@@ -21,22 +22,6 @@ import {
   printedBudgetCells,
   shownFigure,
 } from "./printedCells.ts";
-
-/** Why a cell is not what BORIS prints: what the import told of the events that it is made of. */
-export type CellReason = "events_differ" | "times_differ" | "observation_missing";
-
-/** A figure or an event, as it is printed on both sides. */
-export interface CertificateCell {
-  readonly observation: string;
-  /** What was computed of the project, or the file that BORIS printed. */
-  readonly table: string;
-  readonly subject: string;
-  readonly behavior: string;
-  readonly column: string;
-  readonly boris: string;
-  readonly here: string;
-  readonly because: CellReason | null;
-}
 
 /** What BORIS would print of its files, and what is printed of what was imported, cell by cell. */
 export interface Certificate {

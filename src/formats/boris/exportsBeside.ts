@@ -67,12 +67,15 @@ function eventsIn(study: StudyCopy, observation: ObservationCopy): ReadonlyMap<s
 }
 
 function areAlike(one: ReadonlyMap<string, number>, other: ReadonlyMap<string, number>): boolean {
-  const count = (all: ReadonlyMap<string, number>) => [...all.values()].reduce((a, b) => a + b, 0);
   const shared = [...one].reduce(
     (sum, [key, times]) => sum + Math.min(times, other.get(key) ?? 0),
     0,
   );
-  return shared > 0 && shared >= nearly * Math.max(count(one), count(other));
+  return shared > 0 && shared >= nearly * Math.max(sumOf(one), sumOf(other));
+}
+
+function sumOf(counts: ReadonlyMap<string, number>): number {
+  return [...counts.values()].reduce((sum, count) => sum + count, 0);
 }
 
 /** Some rows may have been put right in the project since. */

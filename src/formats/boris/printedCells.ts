@@ -7,7 +7,7 @@ import {
 import type { Figure } from "../../statistics/statistic.ts";
 import type { BorisSpan } from "./borisRows.ts";
 import { type BudgetColumn, budgetColumns, type PrintedBudgetRow } from "./borisBudget.ts";
-import type { CertificateCell } from "./certificate.ts";
+import type { CertificateCell } from "./certificateCell.ts";
 import { plainName } from "./borisNames.ts";
 
 /** What was made of an observation of BORIS. */
@@ -99,8 +99,6 @@ export function exportedEventCells(
   printed: readonly BorisSpan[],
   made: readonly BorisSpan[],
 ): readonly CertificateCell[] {
-  const keyOf = (one: BorisSpan) =>
-    [one.milliseconds, one.stopMilliseconds, one.subject, plain(one.code)].join("\n");
   const left = new Map<string, number>();
   for (const one of made) left.set(keyOf(one), (left.get(keyOf(one)) ?? 0) + 1);
   const cell = (one: BorisSpan, boris: string, here: string): CertificateCell => ({
@@ -124,6 +122,10 @@ export function exportedEventCells(
     return count > 0;
   });
   return [...cells, ...more.map((one) => cell(one, "", timeOf(one)))];
+}
+
+function keyOf({ milliseconds, stopMilliseconds, subject, code }: BorisSpan): string {
+  return [milliseconds, stopMilliseconds, subject, plain(code)].join("\n");
 }
 
 function timeOf({ milliseconds, stopMilliseconds, kind }: BorisSpan): string {

@@ -20,6 +20,8 @@ interface FittingOf {
   readonly findings: FindingList;
   readonly answers: Readonly<Record<string, string>>;
   readonly newUuid: () => string;
+  /** Hears how far it is, 0 to 1. */
+  readonly onProgress?: (share: number) => void;
 }
 
 /**
@@ -40,7 +42,8 @@ export function fitted(
   const recordings = new Map(study.recordings.map((one) => [one.id, fitRecording(one, study, of)]));
   const people = new Set(study.people.map((one) => one.id));
   const leftOpen: string[] = [];
-  const placed = observations.flatMap((observation) => {
+  const placed = observations.flatMap((observation, at) => {
+    of.onProgress?.(at / observations.length);
     const fitting = schemeOfRound.get(observation.roundId);
     const recording = recordings.get(observation.recordingId);
     if (!fitting || !recording || !people.has(observation.raterId)) {

@@ -98,7 +98,13 @@ function readRttm(file: GivenFile, of: ReadingOf): ReadResult {
   function observationOf(named: string): ObservationBook {
     const known = observations.get(named);
     if (known) return known;
-    const recordingId = book.recording({ name: named, durationUs: null, hasVideo: false });
+    const recordingId = book.recording({
+      name: named,
+      // The second field is what the film is called, whatever the file of marks is.
+      media: [{ fileName: named }],
+      durationUs: null,
+      hasVideo: false,
+    });
     const made = book.observation({ name: named, recordingId, raterId: book.person(asked.rater) });
     observations.set(named, made);
     return made;

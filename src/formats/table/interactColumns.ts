@@ -3,17 +3,20 @@ import { isNumeric, type TableSample } from "./tableSample.ts";
 import { microsecondsOf } from "./timeUnit.ts";
 
 /**
- * A guess that the cells do not contradict: a column of numbers groups no codes, and one that counts the rows is no
- * code. Mangold INTERACT numbers groups, sets and events that way.
+ * A guess that the cells do not contradict: a column of numbers groups no codes, one that counts the rows is no
+ * code, and nobody has as many raters as rows. Mangold INTERACT numbers groups, sets and events that way.
  */
 export function soundGuess(
   guess: HeadingGuess | undefined,
   { rows }: TableSample,
   column: number,
 ): HeadingGuess | undefined {
-  if (guess?.role !== "group" && guess?.role !== "codes") return guess;
+  if (!guess) return undefined;
   const told = rows.flatMap((cells) => cells[column]?.trim() || []);
-  const isContradicted = guess.role === "group" ? told.every(isNumeric) : isRunning(told);
+  const isContradicted =
+    (guess.role === "group" && told.every(isNumeric)) ||
+    (guess.role === "codes" && isRunning(told)) ||
+    (guess.role === "rater" && told.length > 50 && new Set(told).size > told.length / 2);
   return isContradicted ? { ...guess, role: "leave_out" } : guess;
 }
 

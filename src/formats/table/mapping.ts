@@ -201,10 +201,38 @@ function rolesByContent({ headings, rows }: TableSample): ColumnRole[] {
   );
   const code = words.at(-1);
   const rater = words.length > 1 ? words[0] : undefined;
-  if (code !== undefined) roles[code] = "codes";
-  if (rater !== undefined) roles[rater] = "rater";
+  // Of what looks like no events nothing is proposed: who imports is asked.
+  if (code === undefined || !comesBack(rows, code) || !goesOn(rows, roles.indexOf("start"))) {
+    return headings.map((): ColumnRole => "leave_out");
+  }
+  roles[code] = "codes";
+  if (rater !== undefined && comesBack(rows, rater)) roles[rater] = "rater";
   return roles;
 }
+
+/** In fewer rows anything may be. */
+const tellingRows = 10;
+
+/** Whether values are used again, as codes and names of raters are; a number of each row is not. */
+function comesBack(rows: readonly (readonly string[])[], column: number): boolean {
+  const told = rows.flatMap((cells) => cells[column]?.trim() || []);
+  return told.length < tellingRows || new Set(told).size <= told.length / 2;
+}
+
+/** Whether times mostly come after each other, as they do where each rater's or code's rows stand together. */
+function goesOn(rows: readonly (readonly string[])[], column: number): boolean {
+  if (rows.length < tellingRows) return true;
+  const how = { unit: "s", framesPerSecond: 25 } as const;
+  const times = rows.map((cells) => microsecondsOf(cells[column] ?? "", how));
+  const later = times.filter((time, at) => {
+    const before = times[at - 1];
+    return typeof time === "number" && typeof before === "number" && time >= before;
+  });
+  return later.length >= mostlyLater * (times.length - 1);
+}
+
+/** In any order it is a half. */
+const mostlyLater = 0.65;
 
 /** Whole numbers in the tens of thousands are milliseconds far more often than seconds. */
 function unitByContent(cells: readonly string[]): TimeUnit {

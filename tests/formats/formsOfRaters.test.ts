@@ -38,7 +38,12 @@ const forms: Readonly<
         },
         config: {},
         attribute: {
-          1: { aname: "gaze", anchor_id: "FILE1_Z2_XY0", type: 4, options: { ...codes } },
+          1: {
+            aname: "gaze",
+            anchor_id: "FILE1_Z2_XY0",
+            type: 4,
+            options: Object.fromEntries(codes.entries()),
+          },
         },
         file: { 1: { fid: "1", fname: `${film}.mp4`, type: 4, loc: 1, src: `${film}.mp4` } },
         view: { 1: { fid_list: ["1"] } },
@@ -79,7 +84,7 @@ const forms: Readonly<
     ".cha",
     (film, events) =>
       [
-        "@UTF8\n@Begin\n@Participants:\tCHI Child, FAT Father\n@Media:\t" + `${film}, video`,
+        `@UTF8\n@Begin\n@Participants:\tCHI Child, FAT Father\n@Media:\t${film}, video`,
         ...events.map(([from, to, code]) => `*CHI:\t${code} .\u0015${from}_${to}\u0015`),
         "@End",
       ].join("\n"),

@@ -40,8 +40,10 @@ test.each([
 });
 
 test("a table of anything but events is asked about: nothing is proposed of it", async () => {
-  const mass = (at: number) => ((at * 7_919) % 83) + at / 1_000;
-  const rows = Array.from({ length: 698 }, (_, at) => `${at},${mass(at)},sp${at % 5},x`);
+  const rows = Array.from(
+    { length: 698 },
+    (_, at) => `${at},${((at * 7_919) % 83) + at / 1_000},sp${at % 5},x`,
+  );
   const animals = await readTableOf(["id,mass,species,place", ...rows]);
   const observers = Array.from({ length: 698 }, (_, at) => `P${at},look,${at},${at + 1}`);
   const named = await readTableOf(["observer,code,start,end", ...observers]);

@@ -47,17 +47,17 @@ export async function writeWork(
     }
   };
   for (let from = 0; from < events.length; from += rowsAtOnce) {
-    const some = events.slice(from, from + rowsAtOnce).map((event, at) => {
-      const id = uuidv7();
-      if (keepsIds) ids.is(event.id, id);
-      const operation = {
+    const some = events.slice(from, from + rowsAtOnce).map((event, place) => {
+      const [operationId, eventId] = [uuidv7(), uuidv7()];
+      if (keepsIds) ids.is(event.id, eventId);
+      const body = JSON.stringify({
         kind: "putEvent",
-        id: uuidv7(),
-        sequence: before + at + 1,
+        id: operationId,
+        sequence: before + place + 1,
         at: clientAt,
-        event: { ...event, id },
-      };
-      return { operation, version: eventVersions[event.id] ?? 1 };
+        event: { ...event, id: eventId },
+      });
+      return { operationId, eventId, body, event, version: eventVersions[event.id] ?? 1 };
     });
     await query.executeQuery(
       CompiledQuery.raw(writeEvents, [
@@ -128,17 +128,12 @@ export async function writeWork(
  * Events as a list for each column: of a million rows the database would take most of its time to look through
  * rows of JSON.
  */
-function columnsOf(
-  rows: readonly {
-    readonly operation: { readonly id: string; readonly event: CodedEvent };
-    readonly version: number;
-  }[],
-): readonly (readonly unknown[])[] {
-  const events = rows.map(({ operation }) => operation.event);
+function columnsOf(rows: readonly EventRow[]): readonly (readonly unknown[])[] {
+  const events = rows.map(({ event }) => event);
   return [
-    rows.map(({ operation }) => operation.id),
-    rows.map(({ operation }) => JSON.stringify(operation)),
-    events.map(({ id }) => id),
+    rows.map(({ operationId }) => operationId),
+    rows.map(({ body }) => body),
+    rows.map(({ eventId }) => eventId),
     events.map(({ kind }) => kind),
     events.map(({ codeId }) => codeId),
     events.map(({ subjectId }) => subjectId),
@@ -149,6 +144,15 @@ function columnsOf(
     events.map(({ confidence }) => confidence),
     rows.map(({ version }) => version),
   ];
+}
+
+interface EventRow {
+  readonly operationId: string;
+  readonly eventId: string;
+  /** Of the operation, as it stands in the log. */
+  readonly body: string;
+  readonly event: CodedEvent;
+  readonly version: number;
 }
 
 /**

@@ -1,4 +1,5 @@
 // npm run pictures: the pictures of the README and the guide, made from the demo study in a real browser.
+// npm run pictures -- imports: those of the guides on moving alone.
 // npm run pictures -- all: every screen in every size, theme and direction; see pictures/all.ts.
 import { mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
@@ -12,6 +13,7 @@ import { projectRoot } from "../src/server/projectRoot.ts";
 import { call } from "../tests/journeys/ground.ts";
 import { administrator, type Site, startSite } from "../tests/journeys/site.ts";
 import { newId } from "../tests/sample.ts";
+import { picturesOfImports } from "./pictures/imports.ts";
 
 const folder = join(projectRoot, "docs/pictures");
 
@@ -41,10 +43,10 @@ if (words[0] === "all") {
   const { picturesOfAll } = await import("./pictures/all.ts");
   process.exitCode = (await picturesOfAll(words)) === 0 ? 0 : 1;
 } else {
-  await picturesOfGuide();
+  await picturesOfGuide(words[0] === "imports");
 }
 
-async function picturesOfGuide(): Promise<void> {
+async function picturesOfGuide(isOfImports: boolean): Promise<void> {
   mkdirSync(folder, { recursive: true });
   const site = await startSite();
   const browser = await chromium.launch(playwrightConfig.use?.launchOptions ?? {});
@@ -63,6 +65,8 @@ async function picturesOfGuide(): Promise<void> {
     await page.getByRole("button", { name: "Create administrator account" }).click();
     await page.waitForURL(/\/studies\//u);
     const study = new URL(page.url()).pathname;
+    await picturesOfImports(page, site, (file, clip) => shoot(page, file, clip));
+    if (isOfImports) return;
     for (const { file, path, ready, heightPx = sizePx.height } of pictures) {
       await page.setViewportSize({ ...sizePx, height: heightPx });
       await page.goto(path(study));
@@ -127,10 +131,14 @@ async function workbench(page: Page, site: Site, study: string): Promise<void> {
   await shoot(page, "workbench.png");
 }
 
-async function shoot(page: Page, file: string): Promise<void> {
+async function shoot(
+  page: Page,
+  file: string,
+  clip?: NonNullable<Parameters<Page["screenshot"]>[0]>["clip"],
+): Promise<void> {
   // Fonts, and the last chart that draws itself.
   await page.evaluate(() => document.fonts.ready.then(() => true));
   await page.waitForTimeout(800);
-  await page.screenshot({ path: join(folder, file) });
+  await page.screenshot({ path: join(folder, file), ...(clip && { clip, fullPage: true }) });
   console.log(`docs/pictures/${file}`);
 }

@@ -3,6 +3,7 @@ import { basename } from "node:path";
 import { uuidv7 } from "uuidv7";
 import words from "../../locales/en/formats.json" with { type: "json" };
 import { palette } from "../../src/client/kit/coding/palette.ts";
+import { printedBudget } from "../../src/formats/boris/borisBudget.ts";
 import { borisSource } from "../../src/formats/boris/borisSource.ts";
 import { type Certificate, certificateOf } from "../../src/formats/boris/certificate.ts";
 import { assumedRaterOf, filesTogether, type Together } from "../../src/formats/filesTogether.ts";
@@ -68,6 +69,7 @@ export async function readTogether({
               name,
               folder,
               read: result.read,
+              format: result.format.name,
               assumedRater: assumedRaterOf(result.questions, own),
             },
           ]
@@ -92,7 +94,7 @@ export async function readTogether({
 }
 
 function certificateOfAll(
-  given: readonly { readonly key: string; readonly path: string }[],
+  given: readonly { readonly key: string; readonly name: string; readonly path: string }[],
   results: readonly FileReading[],
   together: Together,
 ): Certificate | null {
@@ -100,8 +102,15 @@ function certificateOfAll(
     const source = results[at]?.format?.name === "boris" ? borisSource(bytesOf(path)) : undefined;
     return source ? [{ file: key, source }] : [];
   });
+  const budgets = given.flatMap(({ name, path }, at) => {
+    const isBudget = results[at]?.format?.name === "borisBudget";
+    const rows = isBudget ? printedBudget(bytesOf(path), readingLimits.things) : undefined;
+    return rows ? [{ file: name, rows }] : [];
+  });
   return certificateOf(sources, {
-    ...together,
+    ...together.unparted,
+    exports: together.exports,
+    budgets,
     fileOf: (observationId) => together.fileOf.get(observationId)?.key,
   });
 }

@@ -473,6 +473,14 @@ export const limitTable = {
     max: 500,
     because: "the largest published ethograms stay below",
   },
+  subjectsPerScheme: {
+    value: 1_000,
+    unit: "count",
+    min: 1_000,
+    max: 1_000,
+    because:
+      "colonies and classes whose animals or pupils each have a name; analyses tell 1,023 apart",
+  },
   examplesPerEntry: {
     value: 10,
     unit: "count",

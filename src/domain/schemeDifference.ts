@@ -95,7 +95,7 @@ export function schemeDifference(before: Scheme, after: Scheme): SchemeDifferenc
     ...partDifference("groups", sides, groupFields),
     ...partDifference("codes", sides, (a, b) => codeFields(a, b, sides)),
     ...partDifference("modifiers", sides, modifierFields),
-    ...partDifference("subjects", sides, namedFields),
+    ...partDifference("subjects", sides, subjectFields),
     ...partDifference("criteria", sides, criterionFields),
   ];
   const whole = [
@@ -151,6 +151,13 @@ function unpaired(
   { id, name }: { readonly id: string; readonly name: string },
 ): EntryDifference {
   return { kind, part, id, name, fields: [], changesMeaning: true };
+}
+
+function subjectFields(before: Subject, after: Subject): FieldDifference[] {
+  return [
+    ...namedFields(before, after),
+    ...field("description", before.description ?? "", after.description ?? ""),
+  ];
 }
 
 function groupFields(before: CodeGroup, after: CodeGroup): FieldDifference[] {

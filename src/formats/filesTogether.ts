@@ -3,7 +3,9 @@ import type { FindingList } from "./findingList.ts";
 import type { Question } from "./format.ts";
 import { inRounds, joinedWork, type ReadStudy } from "./joinedStudies.ts";
 import { type FileOf, ratersFromNames } from "./raterNames.ts";
+import { type BorisExport, withoutExports } from "./boris/exportsBeside.ts";
 import { foldedName } from "./foldedName.ts";
+import { withLargeRecordings } from "./largeRecordings.ts";
 import { type PlanRow, withRows } from "./planRows.ts";
 import { withoutSameFiles } from "./sameFiles.ts";
 import type { ObservationCopy } from "./studyCopy.ts";
@@ -13,6 +15,8 @@ export interface FileTogether extends FileOf {
   readonly read: ReadStudy;
   /** What a rater is called there whom it does not name; `null` where it names all, or somebody has. */
   readonly assumedRater: string | null;
+  /** What the file was read as; left out where nobody says. */
+  readonly format?: string | undefined;
 }
 
 export interface Together extends ReadStudy {
@@ -21,6 +25,10 @@ export interface Together extends ReadStudy {
   readonly raterOfFile: ReadonlyMap<string, string>;
   /** The name of the file that each observation is from, by the observation's id. */
   readonly fileOf: ReadonlyMap<string, FileOf>;
+  /** Tables of projects that are given as well: what they hold is there once. */
+  readonly exports: readonly BorisExport[];
+  /** The same before recordings were parted that hold too much: the files and a plan speak of these. */
+  readonly unparted: ReadStudy;
   /** Who coded each observation by what was found, before anybody said otherwise; by its id. */
   readonly foundRaters: ReadonlyMap<string, string>;
 }
@@ -46,10 +54,18 @@ export function filesTogether(
   },
 ): Together | undefined {
   const { answers, findings, recordingsByName, newUuid } = of;
-  const { kept: files, same } = withoutSameFiles(
+  const { kept: once, same } = withoutSameFiles(
     given.toSorted((a, b) => inOrder.compare(pathOf(a), pathOf(b))),
   );
+  const { kept, exports } = withoutExports(once);
+  // What says nothing of work nor of codes is joined with nothing.
+  const saying = kept.filter(({ read }) => holdsAnything(read));
+  const files = saying.length > 0 ? saying : kept;
   for (const one of same) findings.add("noted", "file_twice", { about: pathOf(one) });
+  for (const one of exports) {
+    const count = one.read.observations.length;
+    findings.add("noted", "export_compared", { about: pathOf(one), count });
+  }
   const fileOf = new Map(
     files.flatMap(({ read, key, name, folder = "" }) =>
       read.observations.map((one) => [one.id, { key, name, folder }] as const),
@@ -87,14 +103,41 @@ export function filesTogether(
   const whole = inRounds(settled, () => id("round").parse(newUuid()));
   const again = whole.study.rounds.length - named.study.rounds.length;
   if (again > 0) findings.add("changed", "worked_twice", { about: work.study.name, count: again });
+  const large = withLargeRecordings(whole, { answers, newUuid, findings });
+  const foundRaters = new Map(
+    named.observations.map((one) => [one.id, nameOf.get(one.raterId) ?? ""]),
+  );
   return {
-    study: whole.study,
-    observations: whole.observations,
-    questions: [...questions, ...named.questions],
+    study: large.study,
+    observations: large.observations,
+    questions: [...questions, ...named.questions, ...large.questions],
     raterOfFile: named.raterOfFile,
-    fileOf,
-    foundRaters: new Map(named.observations.map((one) => [one.id, nameOf.get(one.raterId) ?? ""])),
+    exports,
+    unparted: whole,
+    fileOf: withParts(fileOf, large.partOf),
+    foundRaters: withParts(foundRaters, large.partOf),
   };
+}
+
+function holdsAnything({ study, observations }: ReadStudy): boolean {
+  return (
+    observations.length + study.recordings.length > 0 ||
+    study.schemes.some(({ scheme }) => scheme.codes.length + scheme.criteria.length > 0)
+  );
+}
+
+/** Each part with what is known of the observation that it is of. */
+function withParts<Known>(
+  known: ReadonlyMap<string, Known>,
+  partOf: ReadonlyMap<string, string>,
+): ReadonlyMap<string, Known> {
+  if (partOf.size === 0) return known;
+  const all = new Map(known);
+  for (const [part, whole] of partOf) {
+    const own = known.get(whole);
+    if (own !== undefined) all.set(part, own);
+  }
+  return all;
 }
 
 /** Whose rater the file assumes, and does not say. */

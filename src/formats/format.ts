@@ -92,6 +92,9 @@ export const findingCodes = [
   "outside_span",
   "file_twice",
   "recordings_joined",
+  "recording_split",
+  "figures_compared",
+  "export_compared",
   "archive_in_part",
 ] as const;
 export type FindingCode = (typeof findingCodes)[number];
@@ -169,6 +172,8 @@ export const questionCodes = [
   /** How names of codes that hold who was observed, too, are parted. */
   "subject_in_code",
   "speaker_in_text",
+  /** Whether a recording with very many events is parted. */
+  "large_observation",
 ] as const;
 export type QuestionCode = (typeof questionCodes)[number];
 
@@ -233,6 +238,9 @@ export const answerWords = [
   // What is done with states without an end.
   "leave_open",
   "close_at_end",
+  // What is done with very many events.
+  "keep_whole",
+  "split",
   // Where a rater's name stands in another name.
   "at_the_end",
   "at_the_beginning",

@@ -33,8 +33,8 @@ export function importPlanOf(
   together: Together | undefined,
   answers: Readonly<Record<string, string>>,
 ): ImportPlan {
-  const people = new Map(together?.study.people.map((one) => [one.id, one.name]));
-  const recordings = new Map(together?.study.recordings.map((one) => [one.id, one.name]));
+  const people = new Map(together?.unparted.study.people.map((one) => [one.id, one.name]));
+  const recordings = new Map(together?.unparted.study.recordings.map((one) => [one.id, one.name]));
   const settled = Object.fromEntries(
     (together?.questions ?? []).map((one) => [one.id, one.answer]),
   );
@@ -42,7 +42,7 @@ export function importPlanOf(
     kind: "interrater import plan",
     version: 1,
     answers: { ...settled, ...answers },
-    rows: (together?.observations ?? []).map((one) => {
+    rows: (together?.unparted.observations ?? []).map((one) => {
       const file = together?.fileOf.get(one.id);
       return {
         file: file ? rowFile(file) : "",

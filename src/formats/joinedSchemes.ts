@@ -94,7 +94,12 @@ function add(scheme: Scheme, joined: Joined): Parts {
   }
   for (const subject of scheme.subjects) {
     const there = joined.subjects.get(subject.name);
-    if (!there) joined.subjects.set(subject.name, subject);
+    const described = !there?.description && subject.description;
+    const own = there ?? subject;
+    joined.subjects.set(
+      subject.name,
+      described ? { ...own, description: subject.description } : own,
+    );
     subjects.set(subject.id, there?.id ?? subject.id);
   }
   for (const modifier of scheme.modifiers) {

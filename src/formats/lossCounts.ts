@@ -1,4 +1,5 @@
 import type { CodedEvent } from "../domain/entities/event.ts";
+import type { Scheme } from "../domain/entities/scheme.ts";
 import type { Texts } from "../domain/rules.ts";
 import type { Loss, LossCode } from "./format.ts";
 import { type ObservationCopy, schemeOf, type StudyCopy } from "./studyCopy.ts";
@@ -50,7 +51,11 @@ export function headCounts(study: StudyCopy): Partial<Record<LossCode, number>> 
     colors: sum(({ codes }) => codes.length),
     descriptions:
       (study.description === "" ? 0 : 1) +
-      sum(({ codes }) => codes.filter(({ description }) => description !== "").length),
+      sum(
+        (scheme) =>
+          scheme.codes.filter(({ description }) => description !== "").length +
+          describedSubjects(scheme),
+      ),
     translations: sum(
       ({ codes, groups, subjects, modifiers, criteria }) =>
         [
@@ -98,6 +103,10 @@ const besideEvents: readonly LossCode[] = [
   "phases",
   "captions",
 ];
+
+export function describedSubjects({ subjects }: Pick<Scheme, "subjects">): number {
+  return subjects.filter(({ description = "" }) => description !== "").length;
+}
 
 /** What a file of events alone does not hold of a study's head. */
 export function headBesideEvents(

@@ -334,12 +334,18 @@ function besideNames(read: ReadStudy, observations: readonly ObservationCopy[], 
     name: nameOf(one, of),
     recording: recordings.get(one.recordingId),
   }));
+  const filesSay = besideRecordings(
+    observations.map(({ id: observationId }, at) => {
+      const file = of.fileOf?.get(observationId);
+      return { name: file ? stemOf(file) : "", recording: names[at]?.recording };
+    }),
+  );
   const marks = besideRecordings(names).map((mark, at) => {
     const [observation, named] = [observations[at], names[at]];
     const file = observation && of.fileOf?.get(observation.id);
     const isOfFile =
       mark === "" && file && named && foldedTitle(stemOf(file)) !== foldedTitle(named.name);
-    return isOfFile ? ownWords(stemOf(file)) : mark;
+    return isOfFile ? filesSay[at] || ownWords(stemOf(file)) : mark;
   });
   if (marks.includes(undefined)) return [];
   const parts = observations.flatMap((observation, at): readonly (Part & NameParts)[] => {

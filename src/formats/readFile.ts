@@ -46,7 +46,11 @@ export async function readFile(
   if (file.bytes.length > readingLimits.bytes) return refused("too_large", file);
   const format = given ?? recognise(file.bytes.subarray(0, startBytes), file);
   if (!format?.reader) return refused("not_recognised", file, format);
-  const result = await format.reader.read(file, of);
+  const tell = of.onProgress ?? (() => undefined);
+  const result = await format.reader.read(file, {
+    ...of,
+    onProgress: (share) => tell(share * readingShare),
+  });
   if (result.kind === "refused") return { kind: "refused", format, findings: result.findings };
   const findings = newFindingList();
   for (const { weight, what, place, ...where } of result.findings) {
@@ -57,7 +61,11 @@ export async function readFile(
     ({ what, id: asked }) => what === "rater_of_file" && of.answers[asked] !== undefined,
   );
   const named = ratersFromNames(result, { ...of, ...(isSaid && { isUnnamed: () => false }) });
-  const fit = fitted(once(named, of, findings), { ...of, findings });
+  const fit = fitted(once(named, of, findings), {
+    ...of,
+    findings,
+    onProgress: (share) => tell(readingShare + share * (1 - readingShare)),
+  });
   const { study, observations } = fit;
   const head = StudyCopy.safeParse(study);
   if (!head.success) {
@@ -124,6 +132,9 @@ function refused(
   };
   return { kind: "refused", format, findings: [finding] };
 }
+
+/** How much of the time goes into a file before what it holds is fitted to the rules. */
+const readingShare = 0.8;
 
 /** As much as formats are known by. */
 const startBytes = 65_536;

@@ -2,6 +2,7 @@ import { datatracker } from "./datatracker/datatracker.ts";
 import { observer } from "./observer/observer.ts";
 import { jwatcher } from "./jwatcher/jwatcher.ts";
 import { borisProject } from "./boris/borisProject.ts";
+import { borisBudget } from "./boris/borisBudget.ts";
 import { borisAggregated, borisTabular } from "./boris/borisTables.ts";
 import { sbvFormat, subRipFormat, webVttFormat } from "./captionFiles/captionFormats.ts";
 import { edlFormat } from "./clips/edlFormat.ts";
@@ -32,6 +33,7 @@ export const formats: readonly Format[] = [
   borisProject,
   borisTabular,
   borisAggregated,
+  borisBudget,
   jwatcher,
   observer,
   datatracker,

@@ -7,6 +7,7 @@ import { id, type Id, type MediaTimeUs, normalKey, rules } from "../domain/rules
 import type { FindingList } from "./findingList.ts";
 import type { FindingCode, Place, ReadingOf } from "./format.ts";
 import { type ModifierMet, type ModifierSlot, newModifierBook } from "./modifierBook.ts";
+import { readingLimits } from "./readingLimits.ts";
 import type { MediaCopy, ObservationCopy, RecordingCopy, StudyCopy } from "./studyCopy.ts";
 
 /** What is known of a code when it is first met. */
@@ -312,7 +313,7 @@ export function newStudyBook(
           }
           if (endUs !== null && endUs < startUs) return rejected("end_before_start", met);
           if (endUs !== null && !isMediaTime(endUs)) return rejected("time_not_a_number", met);
-          if (events.length >= limits.eventsPerImportedObservation) {
+          if (events.length >= readingLimits.things) {
             findings.add("rejected", "too_many_things", { about: name });
             return false;
           }

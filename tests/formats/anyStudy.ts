@@ -107,6 +107,7 @@ const scheme = fc
       id: ids.subject(at),
       name: one,
       key: null,
+      ...(chosen.text !== "" && { description: chosen.text }),
       texts: {},
     })),
     criteria: [

@@ -80,6 +80,15 @@ function truthOf({ work }: Planted): Migration["truth"] {
   return [...byRecording.values()].map((one) => one.toSorted());
 }
 
+/** A file for each rater and recording, in any format. */
+export function migrationIn(
+  of: MigrationOf,
+  fileOf: (work: Planted["work"][number]) => Migration["files"][number],
+): Migration {
+  const plan = planted(of);
+  return { truth: truthOf(plan), files: plan.work.map(fileOf) };
+}
+
 /** By the place of a rater's mark. */
 export const migrations: Readonly<Record<string, (of: MigrationOf) => Migration>> = {
   "ELAN, a mark behind the file's name": (of) =>

@@ -162,7 +162,13 @@ function schemeLeft(scheme: Scheme, observations: readonly ObservationCopy[], ha
           .map(({ name }) => name),
       }),
     ...(has("subjects") && {
-      subjects: inOrder(subjects.map(({ name, key }) => (has("keys") ? [name, key] : [name]))),
+      subjects: inOrder(
+        subjects.map(({ name, key, description = "" }) => [
+          name,
+          ...(has("keys") ? [key] : []),
+          ...(has("descriptions") ? [description] : []),
+        ]),
+      ),
     }),
     ...(has("modifier_types") && {
       modifiers: inOrder(

@@ -641,6 +641,18 @@ sample("bids", "sub-02_events.tsv", bids([
     ("-1.5", "1", "rest", "n/a"), ("0.25", "n/a", "größer", "left"), ("1", "2.5", "rest", "n/a"), ("soon", "1", "rest", "n/a")], ("side",)),
     [("Rater", "sub-02", 2, 0.25, 3.5)], ["größer", "rest"], {"time_negative": 1, "time_unreadable": 1})
 
+# Time budgets that BORIS printed: figures to compare a project with, and no work.
+
+BUDGET = ("Observation id", "Observation date", "Time budget start", "Time budget stop", "Time budget duration", "Subject", "Behavior",
+          "Modifiers", "Total number of occurences", "Total duration (s)", "Duration mean (s)", "Duration std dev",
+          "inter-event intervals mean (s)", "inter-event intervals std dev", "% of total length")
+sample("borisBudget", "nursery.tsv", lines([BUDGET, *(
+    ("nursery", "2026-03-01", "0.000", "60.000", "60.000", "No focal subject", code, "", "2", "5.5", "2.75", "0.354", "10.0", "NA", "9.2")
+    for code in CODES)]), [], [])
+sample("borisBudget", "spelled otherwise.csv", lines([
+    [one.replace("occurences", "occurrences") for one in BUDGET[:9]],
+    ("größer", "", "1.5", "3", "1.5", "عمر", "call", "loud|left", "0")], ","), [], [])
+
 # Codes alone.
 
 
@@ -663,6 +675,12 @@ sample("table", "INTERACT.txt", lines([
     *((("clip 1", str(at + 1), FRAMES(start), FRAMES(end), FRAMES(end - start), "Mother", code, "")
        for at, (code, start, end) in enumerate([("play", 1.2, 3.4), ("rest", 4.0, 5.48), ("play", 6.0, 7.8)])))]),
     [("Rater", "clip 1", 3, 1.2, 7.8)], ["play", "rest"])
+sample("table", "INTERACT classes.txt", lines([
+    ("Group", "Set", "Event", "Onset", "Offset", "Duration", "Gaze", "Talk"),
+    *((("1", str(set_), str(at + 1), FRAMES(start), FRAMES(end), FRAMES(end - start), gaze, talk)
+       for set_, events in [(1, [("up", "", 1.2, 3.4), ("", "talk", 4.0, 5.48)]), (2, [("down", "talk", 6.0, 7.8), ("up", "", 8.0, 9.0)])]
+       for at, (gaze, talk, start, end) in enumerate(events)))]),
+    [("Rater", "INTERACT classes", 5, 1.2, 9.0)], ["up", "talk", "down"])
 sample("table", "Solomon Coder.csv", lines([("Time", "Dog", "Human"), *(
     (f"{at / 5:.1f}", "sit" if at < 10 else "walk" if at < 30 else "", "talk" if 5 < at < 25 else "") for at in range(40))], ";"),
     [("Rater", "Solomon Coder", 3, 0.0, 6.0)], ["sit", "talk", "walk"])

@@ -13,7 +13,7 @@ import { newId } from "../sample.ts";
 import type { Person } from "./application.ts";
 import { sendImport } from "./importedStudy.ts";
 
-const nothingKnown: Known = {
+export const nothingKnown: Known = {
   members: [],
   recordings: [],
   versions: [],
@@ -23,14 +23,17 @@ const nothingKnown: Known = {
 };
 
 /** Reads files as a browser does, with nothing answered. */
-export async function readFiles(given: readonly GivenFile[]) {
+export async function readFiles(
+  given: readonly GivenFile[],
+  onProgress: (share: number) => void = () => undefined,
+) {
   const files = given.map(({ name, bytes }, at): FileToRead => ({
     key: String(at + 1),
     file: new File([bytes.slice()], name),
     answers: {},
   }));
   const results = await filesRead(files, (one) =>
-    fileRead(one, { words: words.words, onProgress: () => undefined }),
+    fileRead(one, { words: words.words, onProgress }),
   );
   return readingOf(results, {
     files,

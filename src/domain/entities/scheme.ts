@@ -37,7 +37,7 @@ export const Code = z.object({
   color: rules.color,
   modifierIds: z.array(id("modifier")).max(20),
   /** Whom it applies to; empty means everybody, and nobody in particular. */
-  subjectIds: z.array(id("subject")).max(200),
+  subjectIds: z.array(id("subject")).max(limits.subjectsPerScheme),
   examples,
   texts,
 });
@@ -83,6 +83,8 @@ export const Subject = z.object({
   id: id("subject"),
   name: rules.name,
   key: rules.shortcutKey.nullable(),
+  /** Age, sex, treatment: whatever is known. Left out: nothing. */
+  description: rules.comment.optional(),
   texts,
 });
 export type Subject = z.infer<typeof Subject>;
@@ -118,7 +120,7 @@ export const Scheme = z.object({
   groups: z.array(CodeGroup).max(100),
   codes: z.array(Code).max(limits.codesPerScheme),
   modifiers: z.array(Modifier).max(limits.modifiersPerScheme),
-  subjects: z.array(Subject).max(200),
+  subjects: z.array(Subject).max(limits.subjectsPerScheme),
   criteria: z.array(Criterion).max(200),
   /** What the rubric adds up to: nothing, the weighted sum, or the weighted mean as a share of the best. */
   total: z.enum(["none", "sum", "share"]).default("none"),

@@ -2,6 +2,7 @@ import { strFromU8 } from "fflate";
 import type { Id } from "../../domain/rules.ts";
 import type { Format, GivenFile, ReadingOf, ReadResult } from "../format.ts";
 import { isRecord, listIn, member, numberIn, shown, textIn } from "../jsonValue.ts";
+import { raterOfFile } from "../raterOfFile.ts";
 import { readingLimits } from "../readingLimits.ts";
 import { refusedReading } from "../refusedReading.ts";
 import { newStudyBook, type ObservationBook } from "../studyBook.ts";
@@ -39,6 +40,7 @@ function readVia(file: GivenFile, of: ReadingOf): ReadResult {
   if (!isRecord(member(project, "metadata"))) {
     return refusedReading("wrong_kind_of_file", { about: file.name });
   }
+  const asked = raterOfFile(of, file.name);
   const book = newStudyBook(of, findings);
   const attributes = attributesOf(project);
   const files = entriesIn(project, "file");
@@ -109,7 +111,7 @@ function readVia(file: GivenFile, of: ReadingOf): ReadResult {
     ...book.finish({ name: title || stem }),
     held: { observations: observations.size, events, subjects: 0, codes: codes.size },
     findings: findings.all(),
-    questions: [],
+    questions: [asked.question],
   };
 
   function codeOf(name: string, kind: "point" | "state" = "state"): Id<"code"> {
@@ -124,7 +126,7 @@ function readVia(file: GivenFile, of: ReadingOf): ReadResult {
     const fileName = path.split(/[/\\]/u).at(-1) ?? path;
     const name = fileName.replace(/\.\w{1,5}$/u, "");
     const recordingId = book.recording({ name, media: [{ fileName }], durationUs: null });
-    const made = book.observation({ name, recordingId, raterId: book.person("") });
+    const made = book.observation({ name, recordingId, raterId: book.person(asked.rater) });
     observations.set(viewId, made);
     return made;
   }

@@ -8,6 +8,7 @@ import {
 import { modifierText } from "../modifierText.ts";
 import { observationTitle } from "../observationTitle.ts";
 import { openedText } from "../openedText.ts";
+import { raterOfFile } from "../raterOfFile.ts";
 import { readingLimits } from "../readingLimits.ts";
 import { refusedReading } from "../refusedReading.ts";
 import { newStudyBook } from "../studyBook.ts";
@@ -70,9 +71,14 @@ function readBids(file: GivenFile, of: ReadingOf): ReadResult {
   if (!headings.includes("onset")) return refusedReading("wrong_kind_of_file", { about: name });
   const lasting = new Set(rows.flatMap(({ lengthUs, code }) => ((lengthUs ?? 0) > 0 ? code : [])));
   const stem = name.replace(/_?events\.tsv$/iu, "").replace(/\.[^.]*$/u, "") || name;
+  const asked = raterOfFile(of, name);
   const book = newStudyBook(of, findings);
   const recordingId = book.recording({ name: stem, durationUs: null });
-  const observation = book.observation({ name: stem, recordingId, raterId: book.person("") });
+  const observation = book.observation({
+    name: stem,
+    recordingId,
+    raterId: book.person(asked.rater),
+  });
   const taken = new Set([
     "onset",
     "duration",
@@ -121,7 +127,7 @@ function readBids(file: GivenFile, of: ReadingOf): ReadResult {
       codes: new Set(rows.map(({ code }) => code)).size,
     },
     findings: findings.all(),
-    questions: [],
+    questions: [asked.question],
   };
 }
 

@@ -1,5 +1,6 @@
 import type { Loss } from "../format.ts";
 import type { ObservationCopy, StudyCopy } from "../studyCopy.ts";
+import { describedSubjects } from "../lossCounts.ts";
 import { borisNames, plainChoice, plainName } from "./borisNames.ts";
 import { borisPlayers, borisSpans, mixedUp, mostPlayers, stateCodesOf } from "./borisRows.ts";
 
@@ -105,7 +106,10 @@ export function borisHeadLosses(study: StudyCopy, { isProject }: What): readonly
         what: "variable_types",
         count: study.variables.filter(({ type }) => type !== "text").length,
       },
-      { what: "descriptions", count: codes.filter((one) => one.description !== "").length },
+      {
+        what: "descriptions",
+        count: codes.filter((one) => one.description !== "").length + describedSubjects(scheme),
+      },
       { what: "exclusivity", count: groups.filter((one) => one.isExclusive).length },
       { what: "modifier_types", count: modifiers.length },
     ];

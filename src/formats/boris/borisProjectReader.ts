@@ -191,7 +191,6 @@ function subjectsByName(
     if (name.trim() === "") return null;
     const known = byName.get(name) ?? byName.get(name.trim());
     if (known) return known;
-    if (byName.size >= mostSubjects) return undefined;
     findings.add("changed", "subject_unknown", { about: name, place });
     const made = book.subject(name);
     if (made) byName.set(name, made);
@@ -199,7 +198,6 @@ function subjectsByName(
   };
 }
 
-const mostSubjects = 200;
 const mostGroups = 100;
 
 function withinLimits(scheme: Scheme, findings: FindingList): Scheme {
@@ -208,13 +206,9 @@ function withinLimits(scheme: Scheme, findings: FindingList): Scheme {
   for (const { name } of scheme.groups.slice(mostGroups)) {
     findings.add("rejected", "too_many_things", { about: name });
   }
-  for (const { name } of scheme.subjects.slice(mostSubjects)) {
-    findings.add("rejected", "too_many_things", { about: name });
-  }
   return {
     ...scheme,
     groups,
-    subjects: scheme.subjects.slice(0, mostSubjects),
     codes: scheme.codes.map((code) =>
       code.groupId === null || kept.has(code.groupId) ? code : { ...code, groupId: null },
     ),

@@ -54,7 +54,11 @@ function headOf(study: StudyCopy, names: BorisNames, now: string) {
     project_description: study.description,
     project_format_version: "7.0",
     subjects_conf: asRows(
-      scheme.subjects.map(({ name, key }) => ({ key: keyIn(key), name, description: "" })),
+      scheme.subjects.map(({ name, key, description = "" }) => ({
+        key: keyIn(key),
+        name,
+        description,
+      })),
     ),
     behaviors_conf: asRows(
       scheme.codes.map((code) => ({

@@ -31,8 +31,7 @@ export interface BorisNote {
     | "exclusionUnknown"
     | "exclusionOneSided"
     | "exclusionOfPoint"
-    | "exclusionPartial"
-    | "subjectDescription";
+    | "exclusionPartial";
   readonly name: string;
   readonly detail: string;
 }
@@ -153,10 +152,12 @@ function subjectsOf(
       return [];
     }
     const name = uniqueName(cutName(given, note), names, note);
-    if (textIn(member(row, "description")).trim() !== "")
-      note("subjectDescription", name, textIn(member(row, "description")).trim());
+    const told = textIn(member(row, "description")).trim();
+    if (told.length > limits.commentMaxChars) note("textCut", name);
+    const description = told.slice(0, limits.commentMaxChars);
     const key = keyIn(textIn(member(row, "key") ?? oldKey), name, note);
-    return [{ id: id("subject").parse(newUuid()), name, key, texts: {} }];
+    const described = description !== "" && { description };
+    return [{ id: id("subject").parse(newUuid()), name, key, ...described, texts: {} }];
   });
 }
 

@@ -150,7 +150,6 @@ export function readBorisRows(
 const noFocalSubject = "No focal subject";
 const nobodyQuestion = "nobody_subject";
 const raterQuestion = "rater_of_file";
-const mostSubjects = 200;
 
 interface Making {
   readonly of: ReadingOf;
@@ -331,10 +330,7 @@ function eventOf(told: Told, shiftUs: number, making: Making): EventMet | undefi
     return undefined;
   }
   const known = `${kind} ${code}`;
-  const isFull =
-    (!codes.has(known) && codes.size >= limits.codesPerScheme) ||
-    (subject !== "" && !subjects.has(subject) && subjects.size >= mostSubjects);
-  if (isFull) {
+  if (!codes.has(known) && codes.size >= limits.codesPerScheme) {
     findings.add("rejected", "too_many_things", { about: code, found: subject, place });
     return undefined;
   }

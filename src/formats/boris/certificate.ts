@@ -1,32 +1,27 @@
 import {
   type BorisBehavior,
-  type BorisBudgetRow,
   type BorisEvent,
   type BorisObservation,
   borisTimeBudget,
 } from "../../statistics/borisTimeBudget.ts";
 import { borisTimeUnitKappa } from "../../statistics/borisKappa.ts";
 import type { BorisRow } from "../../statistics/borisNumbers.ts";
-import type { Figure } from "../../statistics/statistic.ts";
+import { foldedName } from "../foldedName.ts";
 import type { ObservationCopy, StudyCopy } from "../studyCopy.ts";
 import { byteOrderMark, delimitedRecord } from "../table/delimitedRecord.ts";
 import { borisNames, plainName } from "./borisNames.ts";
 import { borisRows, borisSpans } from "./borisRows.ts";
+import { budgetColumns, type PrintedBudgetRow } from "./borisBudget.ts";
 import type { BorisSource } from "./borisSource.ts";
-
-/** Why a cell is not what BORIS prints: what the import told of the events that it is made of. */
-export type CellReason = "events_differ" | "times_differ" | "observation_missing";
-
-interface Cell {
-  readonly observation: string;
-  readonly table: "time budget" | "kappa";
-  readonly subject: string;
-  readonly behavior: string;
-  readonly column: string;
-  readonly boris: string;
-  readonly here: string;
-  readonly because: CellReason | null;
-}
+import type { CertificateCell } from "./certificateCell.ts";
+import type { BorisExport } from "./exportsBeside.ts";
+import {
+  exportedEventCells,
+  printedFigureOf,
+  type MadeObservation,
+  printedBudgetCells,
+  shownFigure,
+} from "./printedCells.ts";
 
 /** What BORIS would print of its files, and what is printed of what was imported, cell by cell. */
 export interface Certificate {
@@ -34,7 +29,7 @@ export interface Certificate {
   readonly same: number;
   /** All cells as a table that spreadsheets open, those that differ first. */
   readonly table: string;
-  readonly differing: readonly Cell[];
+  readonly differing: readonly CertificateCell[];
 }
 
 /**
@@ -48,17 +43,25 @@ export function certificateOf(
     study,
     observations,
     fileOf,
+    exports = [],
+    budgets = [],
   }: {
     readonly study: StudyCopy;
     readonly observations: readonly ObservationCopy[];
     /** The key of the file that each observation is from, by its id. */
     readonly fileOf: (observationId: string) => string | undefined;
+    /** Tables that BORIS printed of the projects: they are compared themselves. */
+    readonly exports?: readonly BorisExport[];
+    readonly budgets?: readonly {
+      readonly file: string;
+      readonly rows: readonly PrintedBudgetRow[];
+    }[];
   },
 ): Certificate | null {
   const names = borisNames(study);
   const taken = new Map<string, ObservationCopy>();
   for (const one of observations) taken.set(`${fileOf(one.id) ?? ""}\n${one.name}`, one);
-  const cells: Cell[] = [];
+  const cells: CertificateCell[] = [];
   const compared: Compared[] = [];
   for (const { file, source } of sources) {
     const subjects = source.subjects.toSorted();
@@ -72,6 +75,27 @@ export function certificateOf(
     }
   }
   cells.push(...kappaCells(compared));
+  const known = new Map<string, { readonly copy: ObservationCopy; readonly of: MadeObservation }>();
+  for (const { file, source } of sources) {
+    const behaviors = source.behaviors.map((one) => ({ ...one, code: plainName(one.code).trim() }));
+    for (const id of source.observations.keys()) {
+      const copy = taken.get(`${file}\n${id}`);
+      const made = copy && { events: borisEvents(copy), mediaUs: 0 };
+      if (copy && made) known.set(foldedName(id), { copy, of: { made, behaviors } });
+    }
+  }
+  for (const budget of budgets) {
+    cells.push(...printedBudgetCells(budget, (id) => known.get(foldedName(id))?.of));
+  }
+  for (const { name: file, read } of exports) {
+    const theirs = borisNames(read.study);
+    for (const one of read.observations) {
+      const copy = known.get(foldedName(one.name))?.copy;
+      const printed = borisSpans(one, theirs);
+      const own = copy ? borisSpans(copy, names) : [];
+      cells.push(...exportedEventCells({ file, observation: one.name }, printed, own));
+    }
+  }
   if (cells.length === 0) return null;
   const differing = cells.filter(({ because }) => because !== null);
   const same = cells.filter(({ because }) => because === null);
@@ -102,16 +126,6 @@ interface Compared {
   readonly source: BorisSource;
 }
 
-const columns = {
-  "Total number of occurences": (row) => row.count,
-  "Total duration (s)": (row) => row.total,
-  "Duration mean (s)": (row) => row.mean,
-  "Duration std dev": (row) => row.standardDeviation,
-  "inter-event intervals mean (s)": (row) => row.gapMean,
-  "inter-event intervals std dev": (row) => row.gapStandardDeviation,
-  "% of total length": (row) => row.share,
-} as const satisfies Readonly<Record<string, (row: BorisBudgetRow) => Figure>>;
-
 function budgetCells(
   observation: string,
   {
@@ -125,7 +139,7 @@ function budgetCells(
     readonly subjects: readonly string[];
     readonly behaviors: readonly BorisBehavior[];
   },
-): readonly Cell[] {
+): readonly CertificateCell[] {
   const window = { kind: "observed_events" } as const;
   const theirs = borisTimeBudget(original, { window, subjects, behaviors });
   const own = new Map(
@@ -139,15 +153,15 @@ function budgetCells(
   );
   return theirs.flatMap((row) => {
     const here = own.get(`${row.subject}\n${plainName(row.behavior).trim()}`);
-    return Object.entries(columns).map(([column, figureOf]): Cell => {
-      const printed = shown(figureOf(row));
-      const found = here ? shown(figureOf(here)) : "";
+    return budgetColumns.map((column): CertificateCell => {
+      const printed = shownFigure(printedFigureOf[column](row));
+      const found = here ? shownFigure(printedFigureOf[column](here)) : "";
       const because =
         printed === found
           ? null
           : !here
             ? "observation_missing"
-            : shown(here.count) === shown(row.count)
+            : shownFigure(here.count) === shownFigure(row.count)
               ? "times_differ"
               : "events_differ";
       return {
@@ -165,7 +179,7 @@ function budgetCells(
 }
 
 /** Of every two observations of one recording, but no more than are read by anybody. */
-function kappaCells(compared: readonly Compared[]): readonly Cell[] {
+function kappaCells(compared: readonly Compared[]): readonly CertificateCell[] {
   const byRecording = new Map<string, Compared[]>();
   for (const one of compared) {
     byRecording.set(one.recordingId, [...(byRecording.get(one.recordingId) ?? []), one]);
@@ -173,7 +187,7 @@ function kappaCells(compared: readonly Compared[]): readonly Cell[] {
   const pairs = [...byRecording.values()].flatMap((ones) =>
     ones.flatMap((first, at) => ones.slice(at + 1).map((second) => [first, second] as const)),
   );
-  return pairs.slice(0, mostPairs).map(([first, second]): Cell => {
+  return pairs.slice(0, mostPairs).map(([first, second]): CertificateCell => {
     const subjects = [...new Set([...first.subjects, ...second.subjects])].toSorted();
     const codes = new Map(
       [...first.source.behaviors, ...second.source.behaviors].map((one) => [one.code, one]),
@@ -227,12 +241,6 @@ function rowsOf(
   });
 }
 
-/** As BORIS prints a figure. */
-function shown(figure: Figure): string {
-  if (figure.kind === "value") return String(figure.value);
-  return figure.because === "unpaired_state" ? "UNPAIRED" : "NA";
-}
-
 const head = [
   delimitedRecord([
     "observation",
@@ -247,7 +255,7 @@ const head = [
   ]),
 ];
 
-function recordOf(cell: Cell): string {
+function recordOf(cell: CertificateCell): string {
   return delimitedRecord([
     cell.observation,
     cell.table,

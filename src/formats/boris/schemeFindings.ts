@@ -31,5 +31,4 @@ const saidAs: Readonly<
   exclusionOneSided: ["description", "not_supported"],
   exclusionOfPoint: ["description", "not_supported"],
   exclusionPartial: ["description", "not_supported"],
-  subjectDescription: ["description", "not_supported"],
 };

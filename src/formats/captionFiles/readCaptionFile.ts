@@ -77,7 +77,7 @@ export function readCaptionFile(file: GivenFile, of: ReadingOf): ReadResult {
     }),
   );
   const subjects = new Set(sayings.map(({ voice }) => voice).filter((voice) => voice !== ""));
-  const fitsSubjects = subjects.size <= subjectsMost;
+  const fitsSubjects = subjects.size <= limits.subjectsPerScheme;
   for (const { code, comment, voice, startUs, endUs } of named) {
     const answer = kinds.get(code) ?? "state";
     const kind = answer === "each" ? (endUs === startUs ? "point" : "state") : answer;
@@ -109,8 +109,6 @@ export function readCaptionFile(file: GivenFile, of: ReadingOf): ReadResult {
     questions,
   };
 }
-
-const subjectsMost = 200;
 
 /** What one voice says in one cue. */
 interface Saying {

@@ -1,6 +1,7 @@
 import { newFileNames } from "../fileNames.ts";
 import type { Loss, Writer } from "../format.ts";
 import { schemeOf, type ObservationCopy, type StudyCopy } from "../studyCopy.ts";
+import { describedSubjects } from "../lossCounts.ts";
 import {
   isTranslated,
   lastScheme,
@@ -72,6 +73,7 @@ export function eafHeadLosses(study: StudyCopy): readonly Loss[] {
       what: "descriptions",
       count:
         (study.description === "" ? 0 : 1) +
+        describedSubjects(scheme) +
         scheme.codes.filter(
           ({ id, description, examples }) =>
             (description !== "" && !keptCodes.has(id)) || (examples?.length ?? 0) > 0,

@@ -7,7 +7,6 @@ import type { FindingList } from "../findingList.ts";
 const most = {
   groups: 100,
   modifiers: 200,
-  subjects: 200,
   criteria: 200,
   choices: 100,
   modifiersOfCode: 20,
@@ -25,7 +24,8 @@ export function fitScheme(scheme: Scheme, findings: FindingList): Scheme {
     return things.slice(0, atMost);
   };
   const groups = named(kept(scheme.groups, most.groups, "groups"), findings);
-  const givenSubjects = named(kept(scheme.subjects, most.subjects, "subjects"), findings);
+  // Who is beyond stays with the events: see `fitEvents`.
+  const givenSubjects = named(scheme.subjects.slice(0, limits.subjectsPerScheme), findings);
   const subjects = keyed(givenSubjects, findings);
   const modifiers = named(kept(scheme.modifiers, most.modifiers, "modifiers"), findings);
   const criteria = named(kept(scheme.criteria, most.criteria, "criteria"), findings);

@@ -20,6 +20,8 @@ interface FittingOf {
   readonly findings: FindingList;
   readonly answers: Readonly<Record<string, string>>;
   readonly newUuid: () => string;
+  /** Hears how far it is, 0 to 1. */
+  readonly onProgress?: (share: number) => void;
 }
 
 /**
@@ -40,7 +42,8 @@ export function fitted(
   const recordings = new Map(study.recordings.map((one) => [one.id, fitRecording(one, study, of)]));
   const people = new Set(study.people.map((one) => one.id));
   const leftOpen: string[] = [];
-  const placed = observations.flatMap((observation) => {
+  const placed = observations.flatMap((observation, at) => {
+    of.onProgress?.(at / observations.length);
     const fitting = schemeOfRound.get(observation.roundId);
     const recording = recordings.get(observation.recordingId);
     if (!fitting || !recording || !people.has(observation.raterId)) {
@@ -109,6 +112,9 @@ interface SchemeFitting {
 function newSchemeFitting(given: Scheme, { findings, answers, newUuid }: FittingOf): SchemeFitting {
   const fit = fitScheme(given, findings);
   const index = indexScheme(fit);
+  const otherSubjects = new Map<string, string>(
+    given.subjects.slice(fit.subjects.length).map((one) => [one.id, one.name]),
+  );
   const needs: SchemeNeeds = newSchemeNeeds();
   const overlapping = new Map<string, number>();
   const points = new Map<string, Code>();
@@ -129,7 +135,14 @@ function newSchemeFitting(given: Scheme, { findings, answers, newUuid }: Fitting
     );
   return {
     take(events) {
-      const taken = fitEvents(events, { index, needs, findings, zeroLengthOf, pointOf });
+      const taken = fitEvents(events, {
+        index,
+        otherSubjects,
+        needs,
+        findings,
+        zeroLengthOf,
+        pointOf,
+      });
       for (const [groupId, count] of overlapsByGroup(taken, index)) {
         overlapping.set(groupId, (overlapping.get(groupId) ?? 0) + count);
       }

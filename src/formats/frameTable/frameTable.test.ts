@@ -33,7 +33,10 @@ test("runs of ones are states, and the column of no behaviour is none", async ()
     ["walk", 5, 6],
   ]);
   expect(read.study.recordings[0]).toMatchObject({ name: "mouse", durationUs: 120_000 });
-  expect(read.questions).toMatchObject([{ what: "frames_per_second", answer: "50" }]);
+  expect(read.questions).toMatchObject([
+    { what: "frames_per_second", answer: "50" },
+    { what: "rater_of_file" },
+  ]);
   expect(read.findings).toMatchObject([{ weight: "technical", about: "background" }]);
 });
 

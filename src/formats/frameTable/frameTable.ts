@@ -3,6 +3,7 @@ import { framesAsked } from "../framesAsked.ts";
 import { chosenLosses, headBesideEvents, observationCounts } from "../lossCounts.ts";
 import { observationTitle } from "../observationTitle.ts";
 import { openedText } from "../openedText.ts";
+import { raterOfFile } from "../raterOfFile.ts";
 import { readingLimits } from "../readingLimits.ts";
 import { refusedReading } from "../refusedReading.ts";
 import { newStudyBook } from "../studyBook.ts";
@@ -85,13 +86,18 @@ function readFrameTable(file: GivenFile, of: ReadingOf): ReadResult {
   const frames = frame + 1;
   const stem = name.replace(/\.[^.]*$/u, "");
   const recordingName = stem.replace(/[_-](?:labels|predictions|frames)$/iu, "");
+  const asked = raterOfFile(of, name);
   const book = newStudyBook(of, findings);
   const recordingId = book.recording({
     name: recordingName,
     durationUs: us(frames),
     framesPerSecond,
   });
-  const observation = book.observation({ name: stem, recordingId, raterId: book.person("") });
+  const observation = book.observation({
+    name: stem,
+    recordingId,
+    raterId: book.person(asked.rater),
+  });
   if (unlabelled > 0)
     findings.add("rejected", "work_unfinished", { about: stem, count: unlabelled });
   let [events, codes] = [0, 0];
@@ -121,7 +127,7 @@ function readFrameTable(file: GivenFile, of: ReadingOf): ReadResult {
     ...book.finish({ name: stem }),
     held: { observations: 1, events, subjects: 0, codes },
     findings: findings.all(),
-    questions: [question],
+    questions: [question, asked.question],
   };
 }
 

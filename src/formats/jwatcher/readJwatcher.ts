@@ -2,6 +2,7 @@ import { rules } from "../../domain/rules.ts";
 import type { FindingList } from "../findingList.ts";
 import type { GivenFile, Place, Question, ReadingOf, ReadResult } from "../format.ts";
 import { openedText } from "../openedText.ts";
+import { raterOfFile } from "../raterOfFile.ts";
 import { readingLimits } from "../readingLimits.ts";
 import { refusedReading } from "../refusedReading.ts";
 import { newStudyBook, type StudyBook } from "../studyBook.ts";
@@ -61,7 +62,7 @@ export function readJwatcher(given: GivenFile, of: ReadingOf): ReadResult {
       codes: definitions + new Set(file.rows.map(({ code }) => code)).size,
     },
     findings: findings.all(),
-    questions: file.rows.length > 0 ? [question] : [],
+    questions: file.rows.length > 0 ? [question, raterOfFile(of, name).question] : [],
   };
 }
 
@@ -160,7 +161,7 @@ function readData(
   const observation = book.observation({
     name: title,
     recordingId,
-    raterId: book.person(""),
+    raterId: book.person(raterOfFile(of, title).rater),
     startedAt: wallTime(started),
     notes: notesIn(settings),
   });

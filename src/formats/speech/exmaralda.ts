@@ -45,6 +45,7 @@ function exmaraldaTranscript(bytes: Uint8Array, findings: FindingList): Transcri
         speaker.children.find(({ name }) => name === "abbreviation")?.text.trim() ?? "",
       ]),
   );
+  tellSpeakers(all, findings);
   const tiers = all
     .filter(({ name }) => name === "tier")
     .map((tier, at): Tier => {
@@ -135,4 +136,22 @@ function annotationsOf(
       { startUs, endUs, text: event.text.trim(), entryId: null, parent: null, at: event.line },
     ];
   });
+}
+
+/** What else is known of who speaks: there is no place for it. */
+function tellSpeakers(all: readonly XmlElement[], findings: FindingList): void {
+  for (const speaker of all.filter(({ name }) => name === "speaker")) {
+    const about =
+      speaker.children.find(({ name }) => name === "abbreviation")?.text.trim() ||
+      attribute(speaker, "id");
+    const told = speaker.children.flatMap((child) => {
+      if (child.name === "abbreviation") return [];
+      const value = attribute(child, "value") || attribute(child, "lang") || child.text.trim();
+      const inside = child.children.map((one) => attribute(one, "lang") || one.text.trim());
+      const said = [value, ...inside].filter((text) => text !== "").join(", ");
+      return said === "" ? [] : [`${child.name}: ${said}`];
+    });
+    if (told.length === 0) continue;
+    findings.add("description", "not_supported", { about, found: told.join("; ") });
+  }
 }

@@ -1,5 +1,6 @@
 import type { Format, GivenFile, ReadingOf, ReadResult } from "../format.ts";
 import { openedText } from "../openedText.ts";
+import { raterOfFile } from "../raterOfFile.ts";
 import { readingLimits } from "../readingLimits.ts";
 import { refusedReading } from "../refusedReading.ts";
 import { newStudyBook, type ObservationBook } from "../studyBook.ts";
@@ -35,6 +36,7 @@ function readRttm(file: GivenFile, of: ReadingOf): ReadResult {
   const opened = openedText(file);
   if (opened.refusal) return opened.refusal;
   const { text, findings } = opened;
+  const asked = raterOfFile(of, name);
   const book = newStudyBook(of, findings);
   const observations = new Map<string, ObservationBook>();
   const [subjects, codes] = [new Set<string>(), new Set<string>()];
@@ -90,14 +92,20 @@ function readRttm(file: GivenFile, of: ReadingOf): ReadResult {
     ...book.finish({ name: title }),
     held: { observations: observations.size, events, subjects: subjects.size, codes: codes.size },
     findings: findings.all(),
-    questions: [],
+    questions: [asked.question],
   };
 
   function observationOf(named: string): ObservationBook {
     const known = observations.get(named);
     if (known) return known;
-    const recordingId = book.recording({ name: named, durationUs: null, hasVideo: false });
-    const made = book.observation({ name: named, recordingId, raterId: book.person("") });
+    const recordingId = book.recording({
+      name: named,
+      // The second field is what the film is called, whatever the file of marks is.
+      media: [{ fileName: named }],
+      durationUs: null,
+      hasVideo: false,
+    });
+    const made = book.observation({ name: named, recordingId, raterId: book.person(asked.rater) });
     observations.set(named, made);
     return made;
   }

@@ -93,7 +93,7 @@ describe("EXMARaLDA", () => {
   <head>
     <meta-information><referenced-file url="talks/interview.wav"/></meta-information>
     <speakertable>
-      <speaker id="SPK0"><abbreviation>ANA</abbreviation></speaker>
+      <speaker id="SPK0"><abbreviation>ANA</abbreviation><sex value="f"/><l1><language lang="deu"/></l1></speaker>
       <speaker id="SPK1"><abbreviation>BEN</abbreviation></speaker>
     </speakertable>
   </head>
@@ -127,6 +127,7 @@ describe("EXMARaLDA", () => {
     expect(lost(read)).toEqual([
       ["changed", "time_spread", "T2", 1],
       ["changed", "time_spread", "T3", 1],
+      ["description", "not_supported", "ANA", 1],
       ["rejected", "time_unreadable", "BEN [gaze]", 1],
     ]);
     expect(read.study.recordings).toMatchObject([{ name: "interview", hasVideo: false }]);

@@ -92,6 +92,7 @@ function transcriberTranscript(bytes: Uint8Array, findings: FindingList): Transc
           break;
         case "Speaker":
           names.set(word("id"), word("name") || word("id"));
+          tellSpeaker(word, findings);
           break;
         case "Topic":
           topics.set(word("id"), word("desc"));
@@ -163,4 +164,14 @@ function transcriberTranscript(bytes: Uint8Array, findings: FindingList): Transc
     kind: "read",
     transcript: { author, media, hasVideo: false, durationUs: lastUs > 0 ? lastUs : null, tiers },
   };
+}
+
+/** What else is known of who speaks: there is no place for it. */
+function tellSpeaker(word: (name: string) => string, findings: FindingList): void {
+  const told = ["type", "dialect", "accent"].filter((what) => word(what) !== "");
+  if (told.length === 0) return;
+  findings.add("description", "not_supported", {
+    about: word("name") || word("id"),
+    found: told.map((what) => `${what}: ${word(what)}`).join("; "),
+  });
 }

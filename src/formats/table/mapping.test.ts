@@ -1,6 +1,9 @@
 import { expect, test } from "vitest";
+import { readingBy } from "../../../tests/formats/borisReading.ts";
+import type { Question } from "../format.ts";
 import { readFile } from "../readFile.ts";
 import { newCountedIds } from "../../../tests/formats/randomNumbers.ts";
+import { tableReader } from "./tableReader.ts";
 
 test.each([
   [
@@ -35,3 +38,25 @@ test.each([
     starts,
   );
 });
+
+test("a table of anything but events is asked about: nothing is proposed of it", async () => {
+  const rows = Array.from(
+    { length: 698 },
+    (_, at) => `${at},${((at * 7_919) % 83) + at / 1_000},sp${at % 5},x`,
+  );
+  const animals = await readTableOf(["id,mass,species,place", ...rows]);
+  const observers = Array.from({ length: 698 }, (_, at) => `P${at},look,${at},${at + 1}`);
+  const named = await readTableOf(["observer,code,start,end", ...observers]);
+
+  expect(rolesOf(animals)).toEqual(["leave_out", "leave_out", "leave_out", "leave_out"]);
+  expect(animals.observations).toEqual([]);
+  expect(rolesOf(named)).toEqual(["leave_out", "codes", "start", "end"]);
+});
+
+async function readTableOf(lines: readonly string[]) {
+  return readingBy(tableReader, lines.join("\n"), { name: "table.csv" });
+}
+
+function rolesOf({ questions }: { readonly questions: readonly Question[] }) {
+  return questions.flatMap(({ what, answer }) => (what === "role_of_column" ? [answer] : []));
+}

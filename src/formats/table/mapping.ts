@@ -7,6 +7,7 @@ import {
   isColumnRole,
   repeatedRoles,
 } from "./columnRoles.ts";
+import { soundGuess, withClasses } from "./interactColumns.ts";
 import { kindOf } from "./kindWords.ts";
 import { isNumeric, type TableSample } from "./tableSample.ts";
 import { isTimeUnit, microsecondsOf, type TimeUnit, tableTimeUnits } from "./timeUnit.ts";
@@ -26,13 +27,17 @@ export type Answers = Readonly<Record<string, string>>;
 
 /** Guesses from headings and contents; answers go before guesses. */
 export function mappingOf(sample: TableSample, answers: Answers): Mapping {
-  const guesses = sample.headings.map((heading) =>
-    sample.headingLine === null ? undefined : guessOf(heading),
+  const guesses = sample.headings.map((heading, column) =>
+    sample.headingLine === null ? undefined : soundGuess(guessOf(heading), sample, column),
   );
   const guessed = withTypesAsCodes(settled(guesses), sample);
   const free = guessed.every((role) => role === "leave_out")
     ? rolesByContent(sample)
-    : withVariables(withSteps(guessed, guesses, sample), guesses, sample);
+    : withClasses(
+        withVariables(withSteps(guessed, guesses, sample), guesses, sample),
+        guesses,
+        sample,
+      );
   const roles = sample.headings.map((heading, column): ColumnRole => {
     const answer = answers[roleId(heading)];
     return isColumnRole(answer) ? answer : (free[column] ?? "leave_out");
@@ -196,10 +201,38 @@ function rolesByContent({ headings, rows }: TableSample): ColumnRole[] {
   );
   const code = words.at(-1);
   const rater = words.length > 1 ? words[0] : undefined;
-  if (code !== undefined) roles[code] = "codes";
-  if (rater !== undefined) roles[rater] = "rater";
+  // Of what looks like no events nothing is proposed: who imports is asked.
+  if (code === undefined || !comesBack(rows, code) || !goesOn(rows, roles.indexOf("start"))) {
+    return headings.map((): ColumnRole => "leave_out");
+  }
+  roles[code] = "codes";
+  if (rater !== undefined && comesBack(rows, rater)) roles[rater] = "rater";
   return roles;
 }
+
+/** In fewer rows anything may be. */
+const tellingRows = 10;
+
+/** Whether values are used again, as codes and names of raters are; a number of each row is not. */
+function comesBack(rows: readonly (readonly string[])[], column: number): boolean {
+  const told = rows.flatMap((cells) => cells[column]?.trim() || []);
+  return told.length < tellingRows || new Set(told).size <= told.length / 2;
+}
+
+/** Whether times mostly come after each other, as they do where each rater's or code's rows stand together. */
+function goesOn(rows: readonly (readonly string[])[], column: number): boolean {
+  if (rows.length < tellingRows) return true;
+  const how = { unit: "s", framesPerSecond: 25 } as const;
+  const times = rows.map((cells) => microsecondsOf(cells[column] ?? "", how));
+  const later = times.filter((time, at) => {
+    const before = times[at - 1];
+    return typeof time === "number" && typeof before === "number" && time >= before;
+  });
+  return later.length >= mostlyLater * (times.length - 1);
+}
+
+/** In any order it is a half. */
+const mostlyLater = 0.65;
 
 /** Whole numbers in the tens of thousands are milliseconds far more often than seconds. */
 function unitByContent(cells: readonly string[]): TimeUnit {

@@ -21,16 +21,22 @@ export interface GivenTable {
   /** Of the file, without its ending: what rows belong to that name no recording. */
   readonly name: string;
   readonly visit: VisitRows;
+  /** About how many there are, where that is known. */
+  readonly rowCount?: number;
   /** What was asked about the file before its columns. */
   readonly questions: readonly Question[];
 }
 
+/** Oftener nobody sees it. */
+const rowsBetweenTold = 2_000;
+/** Of the time goes into the first walk, where there are two. */
+const surveyShare = 0.3;
 const raterId = "rater_of_file";
 const nobodyId = "nobody_subject";
 
 /** Makes a study of a table by what its columns are guessed, or were answered, to be. */
 export function readTable(
-  { name, visit, questions }: GivenTable,
+  { name, visit, rowCount = 0, questions }: GivenTable,
   of: ReadingOf,
   findings: FindingList,
 ): ReadResult {
@@ -59,8 +65,22 @@ export function readTable(
       if (line <= headingLine || cells.every((cell) => cell === "")) return true;
       return listener(cells, line);
     });
-  const survey = surveyOf(rows, columns);
+  const told = (count: number, from: number, to: number): void => {
+    if (count % rowsBetweenTold !== 0 || rowCount === 0) return;
+    of.onProgress?.(from + (to - from) * Math.min(1, count / rowCount));
+  };
+  let surveyed = 0;
+  const survey = surveyOf(
+    (listener) =>
+      rows((cells, line) => {
+        surveyed += 1;
+        told(surveyed, 0, surveyShare);
+        return listener(cells, line);
+      }),
+    columns,
+  );
   const rater = of.answers[raterId] ?? of.words.rater;
+  const { sharedCodes } = survey;
   const isNobodyMeant = of.answers[nobodyId] !== "no";
 
   const book = newStudyBook(of, findings);
@@ -71,17 +91,24 @@ export function readTable(
     findings,
   );
   const modifiers = newTableModifiers(book, columns, { survey, findings });
-  const events = newTableEvents(book, { mapping, columns, modifiers, isNobodyMeant }, findings);
-  const steps = newTableSteps(book, { mapping, columns }, findings);
+  const events = newTableEvents(
+    book,
+    { mapping, columns, modifiers, isNobodyMeant, sharedCodes },
+    findings,
+  );
+  const steps = newTableSteps(book, { mapping, columns, sharedCodes }, findings);
   const ratings = newTableRatings(columns, survey, making);
+  const hasClasses = columns.has("codes_by_step");
+  const hasEnds = columns.has("end") || columns.has("duration");
   const isOf = {
-    events: columns.has("codes") && columns.has("start"),
-    steps: columns.has("codes_by_step") && columns.has("start"),
+    events: (columns.has("codes") || (hasClasses && hasEnds)) && columns.has("start"),
+    steps: hasClasses && !hasEnds && columns.has("start"),
     ratings: (columns.has("criterion") && columns.has("value")) || columns.has("criterion_values"),
   };
   let count = 0;
   rows((cells, line) => {
     count += 1;
+    told(count, surveyed > 0 ? surveyShare : 0, 1);
     if (!isOf.events && !isOf.steps && !isOf.ratings) return;
     const place = places.of(cells, line);
     if (!place) return;

@@ -1,10 +1,11 @@
 import type { ColumnRole } from "./columnRoles.ts";
 import type { Mapping } from "./mapping.ts";
+import { isNumeric } from "./tableSample.ts";
 
 /** Takes the cells of a row by what they are. Cells that a row does not have are empty. */
 export interface TableColumns {
   readonly has: (role: ColumnRole) => boolean;
-  /** The cell of the one column with the role; empty without one. */
+  /** The cell of the one column with the role; empty without one. Of several, each with its heading where it is a number. */
   readonly cell: (cells: readonly string[], role: ColumnRole) => string;
   readonly places: (role: ColumnRole) => readonly number[];
   readonly heading: (place: number) => string;
@@ -33,8 +34,14 @@ export function tableColumns({ headings, roles }: Mapping): TableColumns {
     isOurs,
     has: (role) => placesOf.has(role),
     cell(cells, role) {
-      const place = placesOf.get(role)?.[0];
-      return place === undefined ? "" : at(cells, place);
+      const places = placesOf.get(role) ?? [];
+      if (places.length < 2) return places[0] === undefined ? "" : at(cells, places[0]);
+      return places
+        .map((place) =>
+          isNumeric(at(cells, place)) ? `${headings[place]} ${at(cells, place)}` : at(cells, place),
+        )
+        .join(" ")
+        .trim();
     },
     places: (role) => placesOf.get(role) ?? [],
     heading: (place) => headings[place] ?? "",

@@ -28,8 +28,6 @@ export interface TableEvents {
   readonly pointIds: () => ReadonlySet<string>;
 }
 
-const subjectsMost = 200;
-
 export function newTableEvents(
   book: StudyBook,
   of: {
@@ -37,6 +35,7 @@ export function newTableEvents(
     readonly columns: TableColumns;
     readonly modifiers: TableModifiers;
     readonly isNobodyMeant: boolean;
+    readonly sharedCodes: ReadonlySet<string>;
   },
   findings: FindingList,
 ): TableEvents {
@@ -48,11 +47,11 @@ export function newTableEvents(
   /** Codes with rows that do not say it: how many, and where the first is. */
   const endless = new Map<string, { count: number; readonly line: number }>();
   const unsaid = new Set<string>();
-  /** By name: whether there is room for it among a scheme's subjects. */
-  const subjects = new Map<string, boolean>();
+  const subjects = new Set<string>();
   const begun = newBegunStates();
   const hasEnds = columns.has("end") || columns.has("duration");
-  const [codeAt = -1] = columns.places("codes");
+  const classes = columns.places("codes_by_step");
+  const codeColumns = [...columns.places("codes").slice(0, 1), ...(hasEnds ? classes : [])];
   const [subjectAt = -1] = columns.places("subject");
   const [kindAt = -1] = columns.places("kind");
   const [groupAt = -1] = columns.places("group");
@@ -96,6 +95,15 @@ export function newTableEvents(
     codes.set(key, codeId);
     return codeId;
   };
+  const nameOf = (cells: readonly string[], column: number): string => {
+    const code = columns.at(cells, column);
+    const isShared = classes.includes(column) && of.sharedCodes.has(code);
+    return isShared ? `${columns.heading(column)} ${code}` : code;
+  };
+  const groupOf = (cells: readonly string[], column: number): string => {
+    if (classes.includes(column)) return columns.heading(column);
+    return groupAt === -1 ? "" : columns.at(cells, groupAt);
+  };
   const endTold = (cells: readonly string[], startUs: number): number | null | "unreadable" => {
     const end = endOf(cells);
     if (typeof end === "number") return end;
@@ -106,62 +114,12 @@ export function newTableEvents(
 
   return {
     take(place, cells, line) {
-      const code = columns.at(cells, codeAt);
-      const kindCell = kindAt === -1 ? "" : columns.at(cells, kindAt);
-      const told = kindCell === "" ? undefined : kindOf(kindCell);
-      if (told !== "stop") events += 1;
-      if (code === "") return reject("name_missing", line, cells.join(" ").slice(0, 200));
-      heldCodes.add(code);
-      const subject = subjectAt === -1 ? "" : subjectNamed(columns.at(cells, subjectAt));
-      if (subject !== "" && !subjects.has(subject)) {
-        subjects.set(subject, subjects.size < subjectsMost);
+      const told = codeColumns.filter((column) => columns.at(cells, column) !== "");
+      if (told.length === 0) {
+        events += 1;
+        return reject("name_missing", line, cells.join(" ").slice(0, 200));
       }
-      if (kindCell !== "" && !told) return reject("kind_unknown", line, code, kindCell);
-      const startUs = startOf(cells);
-      if (typeof startUs !== "number") {
-        const what = startUs === "not_a_number" ? "time_not_a_number" : "time_unreadable";
-        return reject(what, line, code, columns.cell(cells, "start"));
-      }
-      if (countsRounding && Math.abs(startUs - Math.round(startUs)) > 0.001) rounded += 1;
-      if (told === "stop") {
-        const one = begun.take(...keysOf(place, subject, code, cells));
-        if (!one) return reject("unpaired", line, code, columns.cell(cells, "start"));
-        one.book.event({ ...one.met, endUs: startUs });
-        return;
-      }
-      const toldEndUs = told === "point" || !hasEnds ? null : endTold(cells, startUs);
-      if (toldEndUs === "unreadable") {
-        const found = columns.cell(cells, "end") || columns.cell(cells, "duration");
-        return reject("time_unreadable", line, code, found);
-      }
-      if (subjects.get(subject) === false) return reject("too_many_things", line, subject);
-      const kind = told === "point" || (!told && !hasEnds) ? "point" : "state";
-      const codeId = codeOf(code, kind, groupAt === -1 ? "" : columns.at(cells, groupAt));
-      if (!codeId) return reject("too_many_things", line, code);
-
-      if (kind === "state") {
-        if (told || (toldEndUs ?? 0) > startUs) lasting.add(code);
-        else unsaid.add(code);
-        if (toldEndUs === null && told !== "start") {
-          const known = endless.get(code);
-          if (known) known.count += 1;
-          else endless.set(code, { count: 1, line });
-        }
-      }
-      const met = {
-        codeId,
-        kind,
-        subjectId: subject === "" ? null : book.subject(subject),
-        startUs,
-        endUs: toldEndUs,
-        modifiers: modifiers.valuesOf(codeId, cells, line),
-        comment: commentAt === -1 ? "" : columns.at(cells, commentAt),
-        confidence: confidenceAt === -1 ? null : confidenceOf(cells, line),
-        place: { kind: "line", line },
-      } as const;
-      if (told === "start") {
-        begun.add(...keysOf(place, subject, code, cells), { book: place.book, met, line, code });
-      } else place.book.event(met);
+      for (const column of told) takeCode(place, cells, { line, column });
     },
     end() {
       for (const { book: observation, met, code, line } of begun.all()) {
@@ -186,6 +144,65 @@ export function newTableEvents(
         ),
       ),
   };
+
+  function takeCode(
+    place: TablePlace,
+    cells: readonly string[],
+    { line, column }: { readonly line: number; readonly column: number },
+  ): void {
+    const code = nameOf(cells, column);
+    const kindCell = kindAt === -1 ? "" : columns.at(cells, kindAt);
+    const told = kindCell === "" ? undefined : kindOf(kindCell);
+    if (told !== "stop") events += 1;
+    heldCodes.add(code);
+    const subject = subjectAt === -1 ? "" : subjectNamed(columns.at(cells, subjectAt));
+    if (subject !== "") subjects.add(subject);
+    if (kindCell !== "" && !told) return reject("kind_unknown", line, code, kindCell);
+    const startUs = startOf(cells);
+    if (typeof startUs !== "number") {
+      const what = startUs === "not_a_number" ? "time_not_a_number" : "time_unreadable";
+      return reject(what, line, code, columns.cell(cells, "start"));
+    }
+    if (countsRounding && Math.abs(startUs - Math.round(startUs)) > 0.001) rounded += 1;
+    if (told === "stop") {
+      const one = begun.take(...keysOf(place, subject, code, cells));
+      if (!one) return reject("unpaired", line, code, columns.cell(cells, "start"));
+      one.book.event({ ...one.met, endUs: startUs });
+      return;
+    }
+    const toldEndUs = told === "point" || !hasEnds ? null : endTold(cells, startUs);
+    if (toldEndUs === "unreadable") {
+      const found = columns.cell(cells, "end") || columns.cell(cells, "duration");
+      return reject("time_unreadable", line, code, found);
+    }
+    const kind = told === "point" || (!told && !hasEnds) ? "point" : "state";
+    const codeId = codeOf(code, kind, groupOf(cells, column));
+    if (!codeId) return reject("too_many_things", line, code);
+
+    if (kind === "state") {
+      if (told || (toldEndUs ?? 0) > startUs) lasting.add(code);
+      else unsaid.add(code);
+      if (toldEndUs === null && told !== "start") {
+        const known = endless.get(code);
+        if (known) known.count += 1;
+        else endless.set(code, { count: 1, line });
+      }
+    }
+    const met = {
+      codeId,
+      kind,
+      subjectId: subject === "" ? null : book.subject(subject),
+      startUs,
+      endUs: toldEndUs,
+      modifiers: modifiers.valuesOf(codeId, cells, line),
+      comment: commentAt === -1 ? "" : columns.at(cells, commentAt),
+      confidence: confidenceAt === -1 ? null : confidenceOf(cells, line),
+      place: { kind: "line", line },
+    } as const;
+    if (told === "start") {
+      begun.add(...keysOf(place, subject, code, cells), { book: place.book, met, line, code });
+    } else place.book.event(met);
+  }
 
   /** What an end is found by: without and with what its modifiers say. */
   function keysOf(

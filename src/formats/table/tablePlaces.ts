@@ -3,8 +3,10 @@ import type { Id } from "../../domain/rules.ts";
 import type { FindingList } from "../findingList.ts";
 import { readingLimits } from "../readingLimits.ts";
 import type { ObservationBook, StudyBook } from "../studyBook.ts";
+import { isSetHeading } from "./interactColumns.ts";
 import type { Mapping } from "./mapping.ts";
 import type { TableColumns } from "./tableColumns.ts";
+import { isNumeric } from "./tableSample.ts";
 import type { TableVariables } from "./tableVariables.ts";
 import { microsecondsOf } from "./timeUnit.ts";
 
@@ -53,9 +55,19 @@ export function newTablePlaces(
   ];
   let last: { readonly cells: readonly string[]; readonly place: TablePlace } | undefined;
 
+  const setAt = columns.places("observation").at(-1) ?? -1;
+  const isOfSets = isSetHeading(columns.heading(setAt));
+  /** What is numbered within one document is something else in the next. */
+  const observationOf = (cells: readonly string[]): string => {
+    const told = columns.cell(cells, "observation");
+    if (!isOfSets || !isNumeric(columns.at(cells, setAt))) return told;
+    const number = isNumeric(told) ? `${columns.heading(setAt)} ${told}` : told;
+    return `${number} ${defaults.recording}`;
+  };
+
   const recordingOf = (cells: readonly string[], line: number): Id<"recording"> => {
     const media = columns.cell(cells, "media");
-    const observation = columns.cell(cells, "observation");
+    const observation = observationOf(cells);
     const name = columns.cell(cells, "recording") || media || observation || defaults.recording;
     const known = recordings.get(name);
     if (known) {
@@ -100,7 +112,7 @@ export function newTablePlaces(
         recordingId,
         at: places.size,
         book: book.observation({
-          name: columns.cell(cells, "observation"),
+          name: observationOf(cells),
           recordingId,
           raterId: book.person(columns.cell(cells, "rater") || defaults.rater),
         }),

@@ -75,6 +75,7 @@ export const tableReader: Reader = {
       {
         name: file.name.replace(/\.[^.]*$/u, ""),
         visit,
+        rowCount: linesIn(file.bytes),
         questions: [
           ...questions,
           {
@@ -140,4 +141,11 @@ function encodingQuestion(about: string, answer: string): Question {
     answer,
     examples: [],
   };
+}
+
+/** About how many lines: a row can have several, and a file more bytes for a sign. */
+function linesIn(bytes: Uint8Array): number {
+  let lines = 1;
+  for (let at = bytes.indexOf(10); at !== -1; at = bytes.indexOf(10, at + 1)) lines += 1;
+  return lines;
 }

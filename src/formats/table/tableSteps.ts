@@ -23,7 +23,11 @@ interface Line {
 
 export function newTableSteps(
   book: StudyBook,
-  of: { readonly mapping: Mapping; readonly columns: TableColumns },
+  of: {
+    readonly mapping: Mapping;
+    readonly columns: TableColumns;
+    readonly sharedCodes: ReadonlySet<string>;
+  },
   findings: FindingList,
 ): TableSteps {
   const { mapping, columns } = of;
@@ -43,7 +47,12 @@ export function newTableSteps(
     if (!isRoom) return findings.add("rejected", "too_many_things", where);
     const codeId =
       codes.get(key) ??
-      book.code({ name: line.code, kind: "state", group, isGroupExclusive: true });
+      book.code({
+        name: of.sharedCodes.has(line.code) ? `${group} ${line.code}` : line.code,
+        kind: "state",
+        group,
+        isGroupExclusive: true,
+      });
     codes.set(key, codeId);
     line.place.book.event({
       codeId,

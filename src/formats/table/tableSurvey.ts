@@ -5,6 +5,8 @@ import { isNumeric, type VisitRows } from "./tableSample.ts";
 export interface TableSurvey {
   /** By column, for modifiers and variables. */
   readonly values: ReadonlyMap<number, ColumnValues>;
+  /** Codes that stand in several columns of codes. */
+  readonly sharedCodes: ReadonlySet<string>;
   /** By criterion. */
   readonly criteria: ReadonlyMap<string, CriterionValues>;
 }
@@ -43,9 +45,19 @@ export function surveyOf(visit: VisitRows, columns: TableColumns): TableSurvey {
     known.levels.set(value, name);
   };
 
-  const isAsked = looked.length > 0 || rated.length > 0 || isRated;
-  if (!isAsked) return { values, criteria };
+  const classes = columns.places("codes_by_step");
+  const columnsOfCodes = new Map<string, number>();
+  const sharedCodes = new Set<string>();
+  const addCode = (code: string, column: number): void => {
+    const known = columnsOfCodes.get(code) ?? column;
+    columnsOfCodes.set(code, known);
+    if (known !== column && code !== "") sharedCodes.add(code);
+  };
+
+  const isAsked = looked.length > 0 || rated.length > 0 || isRated || classes.length > 1;
+  if (!isAsked) return { values, criteria, sharedCodes };
   visit((cells) => {
+    for (const column of classes) addCode(columns.at(cells, column), column);
     for (const [place, column] of values) column.add(columns.at(cells, place));
     if (isRated) {
       const [criterion, value, level, scale] = [
@@ -60,7 +72,7 @@ export function surveyOf(visit: VisitRows, columns: TableColumns): TableSurvey {
       addLevel(columns.heading(place), columns.at(cells, place), "", "");
     }
   });
-  return { values, criteria };
+  return { values, criteria, sharedCodes };
 }
 
 function newValues(): ColumnValues & { add(cell: string): void } {

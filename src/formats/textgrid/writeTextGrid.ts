@@ -2,6 +2,7 @@ import { eventEndUs } from "../../domain/entities/event.ts";
 import { newFileNames } from "../fileNames.ts";
 import type { Loss, Writer } from "../format.ts";
 import { schemeOf, type ObservationCopy, type StudyCopy } from "../studyCopy.ts";
+import { describedSubjects } from "../lossCounts.ts";
 import { labelSeparator } from "../tiers/tierRoles.ts";
 import { type Lane, eventLanes } from "../tiers/lanes.ts";
 import {
@@ -53,6 +54,7 @@ export const textGridWriter: Writer = {
         what: "descriptions",
         count:
           (study.description === "" ? 0 : 1) +
+          describedSubjects(scheme) +
           scheme.codes.filter(
             ({ description, examples }) => description !== "" || (examples?.length ?? 0) > 0,
           ).length,

@@ -62,6 +62,10 @@ export const xlsxReader: Reader = {
         ? { ...result, questions: [...questions, ...result.questions] }
         : result;
     }
-    return readTable({ name: name.replace(/\.[^.]*$/u, ""), visit, questions }, of, findings);
+    return readTable(
+      { name: name.replace(/\.[^.]*$/u, ""), visit, rowCount: rows.length, questions },
+      of,
+      findings,
+    );
   },
 };

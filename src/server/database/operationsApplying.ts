@@ -8,6 +8,7 @@ import {
   type Outcome,
   type Work,
 } from "../../domain/operations.ts";
+import { limits } from "../../domain/limits.ts";
 import { isCodable, takesWork } from "../../domain/states.ts";
 import type { Head } from "./operationsReading.ts";
 import { known } from "../../domain/known.ts";
@@ -31,13 +32,15 @@ export function applyAll(
   const locked = lockOf(head);
   const rows: TakenRow[] = [];
   let { revision, eventCount } = head;
+  // Only what was imported holds more than can be coded; whoever corrects it may add to it.
+  const most = eventCount > eventsMost ? limits.eventsPerImportedObservation : eventsMost;
   for (const operation of operations) {
     const eventId = eventIdOf(operation);
     const wasThere = isThere(work, eventId);
     const outcome =
       locked ??
-      (operation.kind === "putEvent" && eventCount >= eventsMost
-        ? refused("quota_reached", { limit: "eventsPerObservation", max: eventsMost })
+      (operation.kind === "putEvent" && eventCount >= most
+        ? refused("quota_reached", { limit: "eventsPerObservation", max: most })
         : applyOperation(work, operation, context));
     eventCount += Number(isThere(work, eventId)) - Number(wasThere);
     rows.push({

@@ -1,3 +1,4 @@
+import { printedBudget } from "../../../formats/boris/borisBudget.ts";
 import { borisSource } from "../../../formats/boris/borisSource.ts";
 import { certificateOf } from "../../../formats/boris/certificate.ts";
 import type { Together } from "../../../formats/filesTogether.ts";
@@ -16,14 +17,26 @@ export async function certificateOfFiles(
   const events = joined?.observations.reduce((sum, one) => sum + one.events.length, 0) ?? 0;
   if (!joined || keys.size === 0 || events > mostEvents) return null;
   const sources = [];
+  const budgets = [];
   for (const { key, file } of files) {
     if (!keys.has(key)) continue;
     // oxlint-disable-next-line no-await-in-loop -- One large file in memory is enough.
     const source = borisSource(new Uint8Array(await file.arrayBuffer()));
     if (source) sources.push({ file: key, source });
   }
+  const printed = new Set(
+    readings.filter(({ format }) => format === "borisBudget").map(({ key }) => key),
+  );
+  for (const { key, file } of files) {
+    if (!printed.has(key)) continue;
+    // oxlint-disable-next-line no-await-in-loop -- as above
+    const rows = printedBudget(new Uint8Array(await file.arrayBuffer()), mostEvents);
+    if (rows) budgets.push({ file: file.name, rows });
+  }
   const made = certificateOf(sources, {
-    ...joined,
+    ...joined.unparted,
+    exports: joined.exports,
+    budgets,
     fileOf: (observationId) => joined.fileOf.get(observationId)?.key,
   });
   if (!made) return null;

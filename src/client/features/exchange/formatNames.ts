@@ -3,6 +3,7 @@ export const importFormats = [
   "boris",
   "borisTabular",
   "borisAggregated",
+  "borisBudget",
   "elan",
   "datavyu",
   "textgrid",

@@ -1,5 +1,5 @@
 import type { Counts, Finding, Question, ReadingWords } from "../../../formats/format.ts";
-import type { CellReason } from "../../../formats/boris/certificate.ts";
+import type { CellReason } from "../../../formats/boris/certificateCell.ts";
 import type { PlanRow } from "../../../formats/planRows.ts";
 import type { ObservationCopy, StudyCopy } from "../../../formats/studyCopy.ts";
 

@@ -19,7 +19,7 @@ export function readingOf(
 ): { readonly reading: Reading; readonly joined: Together | undefined } {
   const findings = newFindingList();
   const joined = filesTogether(
-    results.flatMap(({ read, reading: { key, name, questions } }, at) =>
+    results.flatMap(({ read, reading: { key, name, format, questions } }, at) =>
       read
         ? [
             {
@@ -27,6 +27,7 @@ export function readingOf(
               name,
               folder: files[at]?.folder ?? "",
               read,
+              format: format ?? undefined,
               assumedRater: assumedRaterOf(questions, files[at]?.answers ?? {}),
             },
           ]

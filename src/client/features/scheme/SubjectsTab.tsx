@@ -1,4 +1,6 @@
+import { TextInput } from "@mantine/core";
 import { useTranslation } from "react-i18next";
+import { limits } from "../../../domain/limits.ts";
 import { id } from "../../../domain/rules.ts";
 import { newId } from "../../kit/query/newId.ts";
 import { AddLine } from "./AddLine.tsx";
@@ -33,6 +35,22 @@ export function SubjectsTab({ editing }: { readonly editing: Editing }) {
                   problem={problemAt(`subjects.${at}.name`)}
                   onChange={(changed) =>
                     change(putPart(scheme, "subjects", { ...subject, name: changed }))
+                  }
+                />
+                <TextInput
+                  className={classes["grow"] ?? ""}
+                  aria-label={t("subject.descriptionOf", { name })}
+                  placeholder={t("subject.description")}
+                  value={subject.description ?? ""}
+                  maxLength={limits.commentMaxChars}
+                  dir="auto"
+                  onChange={(event) =>
+                    change(
+                      putPart(scheme, "subjects", {
+                        ...subject,
+                        description: event.currentTarget.value,
+                      }),
+                    )
                   }
                 />
                 <EntryMenu

@@ -105,6 +105,8 @@ export function spanningPlayer(
   };
   const stops = [inner.onState(onInner), outside.onState(tell), outside.subscribe(onOutside)];
   if (offsetUs > 0 || hasFailed()) leave(0, false);
+  // What lies before the recording begins is not shown.
+  else if (offsetUs < 0) inner.seek(-offsetUs);
 
   return {
     place: () => placeOf(timeUs()),

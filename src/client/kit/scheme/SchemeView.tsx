@@ -38,6 +38,7 @@ export function SchemeView({ scheme }: { readonly scheme: Scheme }) {
               <Cap text={subject.key} />
               <bdi>{subject.name}</bdi>
             </th>
+            {(subject.description ?? "") !== "" && <td dir="auto">{subject.description}</td>}
           </tr>
         ))}
       </Named>

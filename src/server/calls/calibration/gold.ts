@@ -109,7 +109,7 @@ export const goldCalls: HandlersOf<"startGold" | "makeGold"> = {
           consensusId: body.id,
           schemeVersionId,
           accountId: account.id,
-          eventsMost: limits.eventsPerObservation,
+          eventsMost: limits.eventsPerImportedObservation,
           batchMost: limits.operationsPerBatch,
         },
         await changesToCopy(query, source),

@@ -23,7 +23,7 @@ export function changing({
     consensusId,
     schemeVersionId: source.schemeVersionId,
     accountId: account.id,
-    eventsMost: limits.eventsPerObservation,
+    eventsMost: limits.eventsPerImportedObservation,
     batchMost: limits.operationsPerBatch,
   };
 }

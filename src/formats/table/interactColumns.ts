@@ -1,0 +1,100 @@
+import type { ColumnRole, HeadingGuess } from "./columnRoles.ts";
+import { isNumeric, type TableSample } from "./tableSample.ts";
+import { microsecondsOf } from "./timeUnit.ts";
+
+/**
+ * A guess that the cells do not contradict: a column of numbers groups no codes, one that counts the rows is no
+ * code, and nobody has as many raters as rows. Mangold INTERACT numbers groups, sets and events that way.
+ */
+export function soundGuess(
+  guess: HeadingGuess | undefined,
+  { rows }: TableSample,
+  column: number,
+): HeadingGuess | undefined {
+  if (!guess) return undefined;
+  const told = rows.flatMap((cells) => cells[column]?.trim() || []);
+  const isContradicted =
+    (guess.role === "group" && told.every(isNumeric)) ||
+    (guess.role === "codes" && isRunning(told)) ||
+    (guess.role === "rater" && told.length > 50 && new Set(told).size > told.length / 2);
+  return isContradicted ? { ...guess, role: "leave_out" } : guess;
+}
+
+/** 1, 2, 3 and on; it may begin again with 1. */
+function isRunning(told: readonly string[]): boolean {
+  return (
+    told.length > 2 &&
+    told.every((cell, at) => cell === "1" || (at > 0 && Number(cell) === Number(told[at - 1]) + 1))
+  );
+}
+
+/**
+ * Mangold INTERACT writes a row for each event, which is part of a set of a group, and a column for each class of
+ * codes. Sets with names are observations. Sets that are only numbered are parts of the one document, unless their
+ * times overlap: then each is an observation of its own.
+ */
+export function withClasses(
+  roles: readonly ColumnRole[],
+  guesses: readonly (HeadingGuess | undefined)[],
+  sample: TableSample,
+): readonly ColumnRole[] {
+  const names = sample.headings.map((heading) => heading.toLowerCase().replaceAll(/[\s_]+/gu, ""));
+  const groupAt = names.findIndex((name) => name === "group" || name === "datagroup");
+  const setAt = sample.headings.findIndex(isSetHeading);
+  const isInteract =
+    names.includes("event") &&
+    setAt !== -1 &&
+    roles.includes("start") &&
+    (roles.includes("end") || roles.includes("duration"));
+  if (!isInteract) return roles;
+
+  const classes = roles.flatMap((role, column) => {
+    const isFree = column !== groupAt && column !== setAt && !guesses[column];
+    return isFree && role === "leave_out" && holdsWords(sample, column) ? column : [];
+  });
+  const placeColumns = new Set(
+    placesOf(sample, { groupAt, setAt, startAt: roles.indexOf("start") }),
+  );
+  return roles.map((role, column) => {
+    if (placeColumns.has(column)) return "observation";
+    if (column === setAt) return "leave_out";
+    if (classes.includes(column)) return "codes_by_step";
+    return role === "codes" && classes.length > 0 ? "codes_by_step" : role;
+  });
+}
+
+export function isSetHeading(heading: string): boolean {
+  return /^(?:data[ _]?)?set$/iu.test(heading.trim());
+}
+
+function holdsWords({ rows }: TableSample, column: number): boolean {
+  const told = rows.flatMap((cells) => cells[column]?.trim() || []);
+  return told.length > 0 && new Set(told).size <= Math.max(2, told.length / 2);
+}
+
+/** By which columns observations are told apart. */
+function placesOf(
+  { rows }: TableSample,
+  { groupAt, setAt, startAt }: Readonly<Record<"groupAt" | "setAt" | "startAt", number>>,
+): readonly number[] {
+  const groupsOfSets = new Map<string, Set<string>>();
+  for (const cells of rows) {
+    const set = cells[setAt] ?? "";
+    groupsOfSets.set(set, (groupsOfSets.get(set) ?? new Set()).add(cells[groupAt] ?? ""));
+  }
+  const isInSeveral = [...groupsOfSets.values()].some((groups) => groups.size > 1);
+  const columns = groupAt !== -1 && isInSeveral ? [groupAt, setAt] : [setAt];
+  const areNumbered = [...groupsOfSets.keys()].every(isNumeric);
+  return areNumbered && goOn(rows.map((cells) => cells[startAt] ?? "")) ? [] : columns;
+}
+
+/** Whether no time comes before the one of the row above. */
+function goOn(cells: readonly string[]): boolean {
+  const times = cells.map((cell) =>
+    microsecondsOf(cell, { unit: cell.includes(":") ? "clock" : "s", framesPerSecond: 25 }),
+  );
+  return times.every((time, at) => {
+    const before = times[at - 1];
+    return typeof time !== "number" || typeof before !== "number" || time >= before;
+  });
+}

@@ -18,7 +18,9 @@ export default defineConfig(({ isSsrBuild }) => ({
   // What the server has of these are hundreds of small files: its threads begin in half the time without them.
   ssr: { noExternal: ["kysely", "zod"] },
   worker: { plugins: () => [toldOnly(/calculatorWorker/u)], rolldownOptions: { treeshake } },
-  plugins: isSsrBuild ? [react()] : [react(), guidePages(), withoutJsonSchema(), toldOnly(), offlineWorker()],
+  plugins: isSsrBuild
+    ? [react()]
+    : [react(), guidePages(), withoutJsonSchema(), toldOnly(), offlineWorker()],
   build: isSsrBuild
     ? {
         ssr: true,

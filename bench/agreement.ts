@@ -86,7 +86,7 @@ async function longestBlockMs(owner: Person): Promise<number> {
 
 /** What is kept for the next start is written after the answer, part after part. */
 async function untilKept(connection: Client, studyId: Id<"study">): Promise<void> {
-  for (let before = 0; ; ) {
+  for (let before = 0; ;) {
     // oxlint-disable no-await-in-loop -- Asked again until nothing is added.
     const { rows } = await connection.query<{ shifts: number; tables: number }>(
       `select (select count(*)::int from agreement_part where study_id = $1 and name = 'shifts') as shifts,

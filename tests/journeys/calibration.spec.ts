@@ -148,7 +148,12 @@ test("a gate of three rules is set, a trainee fails by one, sees it, tries again
   await failed.getByRole("button", { name: "Show instances" }).click();
   await expect(page.getByText("Only Laughs")).toBeVisible();
   await expectNoFindings(page);
-  await page.getByRole("listitem").filter({ hasText: "Omission" }).first().getByRole("link").click();
+  await page
+    .getByRole("listitem")
+    .filter({ hasText: "Omission" })
+    .first()
+    .getByRole("link")
+    .click();
   await expect(page).toHaveURL(/at=\d+/u);
 
   await page.getByRole("link", { name: "Back to Calibration" }).click();

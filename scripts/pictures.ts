@@ -60,7 +60,7 @@ async function picturesOfGuide(isOfImports: boolean): Promise<void> {
     const page = await context.newPage();
     await page.goto(`/setup#token=${site.setUpToken}`);
     await page.getByLabel("Name").fill(administrator.name);
-    await page.getByLabel("E-mail").fill(administrator.email);
+    await page.getByLabel("Email").fill(administrator.email);
     await page.getByLabel("Password", { exact: true }).fill(administrator.password);
     await page.getByRole("button", { name: "Create administrator account" }).click();
     await page.waitForURL(/\/studies\//u);

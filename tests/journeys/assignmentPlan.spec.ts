@@ -43,7 +43,7 @@ test("a plan is shown, drawn anew and taken; a rater codes the segments, and sto
   await expect(owner.getByRole("table", { name: "Who codes what" })).toBeVisible();
   await expectNoFindings(owner);
   await owner.getByRole("button", { name: /^Apply plan/u }).click();
-  await expect(owner.getByText(/assignments were made\./u)).toBeVisible();
+  await expect(owner.getByText(/assignments created\./u)).toBeVisible();
 
   const made = await observationsOf();
   const partial = made.find(({ spans }) => (spans?.length ?? 0) > 0);

@@ -69,7 +69,7 @@ test("a participant withdraws: all that goes is shown, goes, and is gone from th
   await dialog.getByLabel("Coding").check();
   await dialog.getByRole("combobox", { name: "Add recording" }).click();
   await owner.getByRole("option", { name: `${canary} film` }).click();
-  const intervals = dialog.getByLabel(`Intervals in ${canary} film`);
+  const intervals = dialog.getByLabel(`Segments of ${canary} film`);
   await intervals.fill("0:05-0:02");
   await expect(dialog.getByText("Not valid as segments")).toBeVisible();
   await expect(dialog.getByRole("button", { name: "Save" })).toBeDisabled();

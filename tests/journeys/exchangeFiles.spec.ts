@@ -33,7 +33,7 @@ test("a table of a lab's own is read by what somebody says of its columns, and t
   await note.selectOption({ label: "Rater" });
   await expect(page.getByRole("combobox", { name: "Member for Lea" })).toBeVisible();
   await page.getByRole("button", { name: /^Save these answers/u }).click();
-  await expect(page.getByText(/^Kept in this browser\./u)).toBeVisible();
+  await expect(page.getByText(/^Saved in this browser\./u)).toBeVisible();
   await expectNoFindings(page);
   await page.getByRole("button", { name: "Import 1 observation" }).click();
   await expect(page.getByRole("heading", { name: "Imported", exact: true })).toBeVisible();

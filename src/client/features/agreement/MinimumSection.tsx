@@ -1,3 +1,4 @@
+import { inLists } from "../../kit/text/region.ts";
 import { Button, NumberInput, Select, Text, Title } from "@mantine/core";
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
@@ -198,7 +199,7 @@ function Benchmark({ figure, recipe, benchmark }: BenchmarkProps) {
   const scale = benchmarkScales.find(({ id }) => id === benchmark) ?? benchmarkScales[0];
   const found = isShare ? undefined : benchmarkOf(figure, range, scale);
   if (!found) return null;
-  const list = new Intl.ListFormat(i18n.resolvedLanguage ?? "en", { type: "unit" });
+  const list = new Intl.ListFormat(inLists(i18n.resolvedLanguage ?? "en"), { type: "unit" });
   const isEnd = found.level === scale.levels[0].id || found.level === scale.levels.at(-1)?.id;
   const level = t(`minimum.levelName.${found.level}`);
   return (

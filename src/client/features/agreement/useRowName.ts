@@ -1,3 +1,4 @@
+import { inRegion } from "../../kit/text/region.ts";
 import type { RowSubject } from "../../../agreement/row.ts";
 import { useTranslation } from "react-i18next";
 import type { Shown } from "./shown.ts";
@@ -10,7 +11,7 @@ export function useRowName({
 }: Pick<Shown, "scheme" | "raterName">): (of: RowSubject) => string {
   const { t, i18n } = useTranslation("agreement");
   const pairName = usePairName({ raterName });
-  const day = new Intl.DateTimeFormat(i18n.resolvedLanguage ?? "en", {
+  const day = new Intl.DateTimeFormat(inRegion(i18n.resolvedLanguage ?? "en"), {
     dateStyle: "medium",
     timeZone: "UTC",
   });

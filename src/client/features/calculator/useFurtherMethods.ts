@@ -1,3 +1,4 @@
+import { inLists } from "../../kit/text/region.ts";
 import { useTranslation } from "react-i18next";
 import { describe } from "../../../statistics/index.ts";
 import type { Figure, Reference } from "../../../statistics/statistic.ts";
@@ -20,7 +21,9 @@ export function useFurtherMethods({ detections, generalizability, columns }: Cal
       ? coefficient(figure.value)
       : t("notDefined", { because: reason(figure.because) });
   if (detections) {
-    const list = new Intl.ListFormat(i18n.resolvedLanguage ?? "en", { type: "conjunction" });
+    const list = new Intl.ListFormat(inLists(i18n.resolvedLanguage ?? "en"), {
+      type: "conjunction",
+    });
     const raters = detections.raters.map(({ rater, units, figures }) =>
       t("methods.detectionOf", {
         rater,

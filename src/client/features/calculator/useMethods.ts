@@ -1,3 +1,4 @@
+import { inLists } from "../../kit/text/region.ts";
 import { useTranslation } from "react-i18next";
 import { version } from "../../../../package.json";
 import { useReason } from "../../kit/figure/useReason.ts";
@@ -31,7 +32,7 @@ export function useMethods(of: {
   const further = useFurtherMethods(of.calculation);
   const { calculation, chosen, bootstrapped, seed, resamples } = of;
   const { units, raters, rated, missing, level, codes, unitUs, traces } = calculation;
-  const list = new Intl.ListFormat(i18n.resolvedLanguage ?? "en", { type: "conjunction" });
+  const list = new Intl.ListFormat(inLists(i18n.resolvedLanguage ?? "en"), { type: "conjunction" });
 
   const figures = chosen.map((line) => {
     const { figure } = line.answer;

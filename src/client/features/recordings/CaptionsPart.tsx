@@ -1,3 +1,4 @@
+import { inLists } from "../../kit/text/region.ts";
 import { ActionIcon, Button, FileButton, Group, Text, TextInput, Title } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -149,7 +150,7 @@ function ReadingText({ name, found }: Reading) {
       : [
           t("parts.captionLeftOut", {
             count: found.leftOut.length,
-            names: new Intl.ListFormat(i18n.resolvedLanguage ?? "en").format(
+            names: new Intl.ListFormat(inLists(i18n.resolvedLanguage ?? "en")).format(
               found.leftOut.slice(0, 8).map((one) => `\u2068${one}\u2069`),
             ),
           }),

@@ -1,3 +1,4 @@
+import { inLists } from "../text/region.ts";
 import { useTranslation } from "react-i18next";
 import type { Recipe } from "../../../agreement/recipes.ts";
 import { useNumbers } from "../chart/useNumbers.ts";
@@ -23,7 +24,7 @@ export function useRecipeWords(): RecipeWords {
   const { t, i18n } = useTranslation(["agreement", "statistics"]);
   const numbers = useNumbers();
   const { coefficient, share } = useWrittenAgreement();
-  const list = new Intl.ListFormat(i18n.resolvedLanguage ?? "en", { type: "unit" });
+  const list = new Intl.ListFormat(inLists(i18n.resolvedLanguage ?? "en"), { type: "unit" });
 
   function values(recipe: Recipe) {
     return {

@@ -1,3 +1,4 @@
+import { inLists } from "../text/region.ts";
 import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { hostOrigins, hostedProviders, type Provider } from "../../../domain/mediaAddresses.ts";
@@ -15,7 +16,7 @@ export function Consent({ provider: wanted, onOpen }: Props) {
   const titleId = useId();
   const provider = t(`host.${wanted}`);
   const asked = hostOrigins(hostedProviders.filter((one) => one === wanted));
-  const origins = new Intl.ListFormat(i18n.resolvedLanguage ?? "en").format(
+  const origins = new Intl.ListFormat(inLists(i18n.resolvedLanguage ?? "en")).format(
     [...new Set([...asked.scripts, ...asked.frames])].map(
       (origin) => `\u2068${origin.replace("https://", "")}\u2069`,
     ),

@@ -1,3 +1,4 @@
+import { inRegion } from "../text/region.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, type SubmitEvent, useEffect, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -218,7 +219,7 @@ function Clock({
   const { t, i18n } = useTranslation("stage");
   const [asksAtUs, setAsksAtUs] = useState<number | null>(null);
   const [hasFailed, setHasFailed] = useState(false);
-  const since = new Intl.DateTimeFormat(i18n.resolvedLanguage ?? "en", {
+  const since = new Intl.DateTimeFormat(inRegion(i18n.resolvedLanguage ?? "en"), {
     timeStyle: "medium",
   }).format(new Date(startedAt));
   const end = () => {

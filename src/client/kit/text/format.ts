@@ -1,3 +1,4 @@
+import { inRegion } from "./region.ts";
 import { listed } from "./phrase.ts";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
@@ -27,7 +28,8 @@ export function useFormat(): Format {
 export function formatIn(language: string): Format {
   const number = (options: Intl.NumberFormatOptions) =>
     new Intl.NumberFormat(language, { ...noMinusZero, ...options });
-  const date = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(language, options);
+  const region = inRegion(language);
+  const date = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(region, options);
 
   return {
     number: (value, digits) =>

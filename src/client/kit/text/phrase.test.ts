@@ -19,7 +19,7 @@ test("a list with a name from right to left keeps the order of a language from l
 });
 
 test("what needs no signs has none", () => {
-  expect(listed(["Ana", "Ben", "Cem"], { language: "en" })).toBe("Ana, Ben, and Cem");
+  expect(listed(["Ana", "Ben", "Cem"], { language: "en" })).toBe("Ana, Ben and Cem");
   expect(listed(["Ana", "Ben"], { language: "de", type: "unit" })).toBe("Ana, Ben");
   expect(listed(["Ana"], { language: "ar" })).toBe("Ana");
   expect(listed([], { language: "ar" })).toBe("");

@@ -1,3 +1,4 @@
+import { inLists } from "./region.ts";
 import { isolated, rightToLeft } from "./isolated.ts";
 
 /**
@@ -14,7 +15,7 @@ export function listed(
   words: readonly string[],
   { language, type = "conjunction" }: { readonly language: string } & Intl.ListFormatOptions,
 ): string {
-  const list = new Intl.ListFormat(language, { type });
+  const list = new Intl.ListFormat(inLists(language), { type });
   const direction = directionOf(language);
   const isPlain = direction === "ltr" && !words.some((word) => rightToLeft.test(word));
   return words.length < 2 || isPlain

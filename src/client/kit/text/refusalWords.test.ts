@@ -66,7 +66,7 @@ test("several places are named, the rest is counted, and one that has no word is
   expect(
     textOf(invalidInput(at("head.same.people.1"), at("recordings.0.id"), at("wish"), at("x"))),
   ).toBe(
-    "Person 2: The referenced item does not exist. Recording 1: What this refers to does not exist. wish: What this refers to does not exist. And 1 more.",
+    "Person 2: The referenced item does not exist. Recording 1: The referenced item does not exist. wish: The referenced item does not exist. And 1 more.",
   );
   expect(textOf(invalidInput())).toBe(texts.unnamed);
 });

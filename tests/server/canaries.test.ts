@@ -42,7 +42,7 @@ const nothingWritten: Readonly<Record<string, string>> = {
   "appearance.stretches": "times",
   "calibration_result.because": "a word of a list",
   "calibration_result.outcome": "numbers",
-  "calibration_result.recipe": "a word of a list",
+  "calibration_result.results": "values and rules, which are the study's",
   "caption.language": "a language",
   "compared_work.basis": "a hash",
   "compared_work.program": "of the program",

@@ -135,7 +135,11 @@ export const erasureTables: Readonly<Record<string, KnownTable>> = {
   membership: {
     study: "study_id",
     accounts: { account_id: "goes" },
-    holds: { role: "a word of a list", training: "a word of a list" },
+    holds: {
+      role: "a word of a list",
+      training: "a word of a list",
+      certificate: "values and rules; goes with the membership",
+    },
   },
   import: {
     study: "study_id",

@@ -33,9 +33,9 @@ test("two raters hand in, and the page says in a sentence that one of them is la
 
   const short = owner.getByRole("region", { name: "Summary" });
   await expect(short).toContainText(/Max\W* codes onsets about \W*1\.4 sec\W* later than \W*Lea/u);
-  await expect(short).toContainText(/goes from \W*\d\.\d{3}\W* to \W*1\.000/u);
+  await expect(short).toContainText(/changes from \W*\d\.\d{3}\W* to \W*1\.000/u);
   await expect(short).toContainText(/Only \W*Max\W* ever coded \W*Laughs\W*, 1 time/u);
-  await expect(short).toContainText("All of it is from 1 recording");
+  await expect(short).toContainText("Based on 1 recording");
   await expectNoFindings(owner);
 
   // The demo's six raters coded by another version of the scheme.
@@ -127,7 +127,7 @@ test("all pairs of raters stand in one table a group, and each of its moments na
   const tables = page.getByRole("heading", { name: /Pooled confusion matrix/u });
   await expect(tables).toHaveText([/Play/u, /Contact/u]);
   const cell = page.getByRole("gridcell", {
-    name: /One rater coded\W+nothing coded\W+The other coded\W+Talks\W+\d/u,
+    name: /One rater coded\W+no event\W+Other rater coded\W+Talks\W+\d/u,
   });
   await cell.focus();
   await page.keyboard.press("Enter");
@@ -213,7 +213,7 @@ test("filters are said in words, stand in the address and are taken off one by o
   await expect(figures.getByRole("row", { name: /All codes/u })).toContainText("30 sec");
   await expectNoFindings(page);
 
-  await page.getByRole("button", { name: /^Take off: Codes: \W*Together/u }).click();
+  await page.getByRole("button", { name: /^Remove filter: Codes: \W*Together/u }).click();
   await expect(page.getByRole("button", { name: "Add a filter" })).toBeFocused();
   await expect(page).not.toHaveURL(/codeIds/u);
   await expect(figures.getByRole("row", { name: /Solitary/u })).toBeVisible();
@@ -251,7 +251,9 @@ test("what an address asks for and the study has not is said, and left out by a 
     `${studyAddress}/agreement?over=code:${code}&pair=${newId("account")}~${newId("account")}`,
   );
   await expect(
-    page.getByText(/a rater who is not there\W* and \W*a rater who is not there/u),
+    page.getByText(
+      /a rater who is no longer a member\W* and \W*a rater who is no longer a member/u,
+    ),
   ).toBeVisible();
   await page.goto(`${studyAddress}/analysis?by=variable:${newId("variable")}`);
   await expect(

@@ -135,7 +135,7 @@ test("each view of the analysis shows its chart and the right figures, by filter
     await expect(cells.nth(2)).toHaveText("30.00");
     await expect(cells.nth(3)).toHaveText("10.00");
     await expect(
-      owner.getByRole("heading", { name: /^Together and Looks go together most: 30/u }),
+      owner.getByRole("heading", { name: /^Together and Looks co-occur most: 30/u }),
     ).toBeVisible();
     await expectNoFindings(owner);
   });
@@ -205,7 +205,7 @@ test("each view of the analysis shows its chart and the right figures, by filter
     await owner.getByRole("option", { name: "Warmth" }).click();
     // Mean squares 1.1667, 0.1667 and 0.1667: Eρ² is 0.75 with one rater and 0.857 with two.
     await expect(
-      owner.getByRole("heading", { name: "Needed for Eρ² (to compare) of 0.80: 2 raters" }),
+      owner.getByRole("heading", { name: "Needed for Eρ² (relative decisions) of 0.80: 2 raters" }),
     ).toBeVisible();
     const components = table(owner, "Analysis of variance");
     await expect(row(components, /object of measurement \(p\)/u)).toContainText("1.167");

@@ -49,7 +49,7 @@ test("a coordinator masks recordings, a rater's browser reads a sign at once, an
   await owner.getByRole("radio", { name: "Once you open it" }).click();
   await owner.getByRole("button", { name: "Open now…" }).click();
   await owner.getByRole("dialog").getByRole("button", { name: "Unblind" }).click();
-  await expect(owner.getByText("Open")).toBeVisible();
+  await expect(owner.getByText(/^Open: raters who have submitted/u)).toBeVisible();
 });
 
 test("variables are made, pasted from a table with its faults named, and stand in the list", async ({
@@ -79,7 +79,7 @@ test("variables are made, pasted from a table with its faults named, and stand i
 
   const paste = owner.getByRole("textbox", { name: "Paste a table" });
   await paste.fill(`Recording\tAge\n${name}\ttwelve\nNo such clip\t3`);
-  await expect(owner.getByText("Line 2, Age: “twelve” is no number.")).toBeVisible();
+  await expect(owner.getByText("Line 2, Age: “twelve” is not a number.")).toBeVisible();
   await expect(owner.getByText("Line 3: recording “No such clip” not found.")).toBeVisible();
   await expect(owner.getByRole("button", { name: /^Take/u })).toBeDisabled();
   await expectNoFindings(owner);

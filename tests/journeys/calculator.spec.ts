@@ -212,7 +212,7 @@ test("what looks like another thing is asked about, and one press takes it so", 
 
   await expect(asked).toHaveCount(0);
   await expect(page.getByText("Codes: 2")).toBeVisible();
-  await expect(page.getByText("taken as its title: 1 (Ratings of May)")).toBeVisible();
+  await expect(page.getByText("read as its title: 1 (Ratings of May)")).toBeVisible();
   // What was left out stands open.
   await expect(page.getByText("Raters compared: 3 of 4")).toBeVisible();
   await page.getByRole("checkbox", { name: "remark" }).check();
@@ -238,7 +238,7 @@ test("the order is changed by key, resampled with a seed, and a link shows anoth
   await expect(page.getByText("bootstrap, BCa").first()).toBeVisible({
     timeout: 60_000,
   });
-  await expect(page.getByText(/from 2,000 samples of units \(seed 1\)/u)).toBeVisible();
+  await expect(page.getByText(/from 2,000 resamples of units \(seed 1\)/u)).toBeVisible();
   const value = await page.locator('[data-key="krippendorffAlpha/ordinal"] strong').textContent();
   const shownOrder = await order.allTextContents();
   await page.getByRole("button", { name: "Create and copy link" }).click();
@@ -343,7 +343,7 @@ test("a table of each rater is joined by its units, and tables of events by thei
   await page.getByRole("button", { name: "Clear", exact: true }).click();
 
   await chooser.setInputFiles(csvFile("Ana.csv", "code,start,end\nwalk,0,20\nrest,30,50"));
-  await expect(alert).toContainText("“Ana.csv” is the work of one rater.");
+  await expect(alert).toContainText("“Ana.csv” contains one rater’s events.");
   await chooser.setInputFiles(csvFile("Ben.csv", "code,start,end\nwalk,0,25\nrest,30,45"));
 
   await expect(page.getByText("50 units by 2 raters: 100 ratings, 0 missing.")).toBeVisible();
@@ -446,13 +446,13 @@ for (const { program, writer, ending } of dropped) {
     );
 
     const alert = page.getByRole("alert");
-    await expect(alert).toContainText(`“Ben.${ending}” cannot be read as a record of events`);
+    await expect(alert).toContainText(`“Ben.${ending}” cannot be read as an event record`);
     await expect(alert).toContainText("The previous ratings were not changed.");
     await expect(page.getByText("120 units by 2 raters: 240 ratings, 0 missing.")).toBeVisible();
 
     await page.getByRole("button", { name: "Clear", exact: true }).click();
     await drop(files.slice(0, 1));
-    await expect(alert).toContainText(`“Ana.${ending}” is the work of one rater.`);
+    await expect(alert).toContainText(`“Ana.${ending}” contains one rater’s events.`);
     await drop(files.slice(1));
 
     await expect(page.getByText("60 units by 2 raters: 120 ratings, 0 missing.")).toBeVisible();

@@ -66,7 +66,7 @@ test("two raters' files of one recording are compared with everything as it is p
 
   await dropped(page, files.toReversed());
 
-  const choice = page.getByRole("combobox", { name: /Do the names say who coded\? A, B/u });
+  const choice = page.getByRole("combobox", { name: /Do the names identify the rater\? A, B/u });
   await expect(choice).toHaveValue("at_the_end");
   await expect(page.getByText("1 recording occurs under several of these names.")).toBeVisible();
   await expectNoFindings(page);

@@ -29,7 +29,7 @@ test("a table of a lab's own is read by what somebody says of its columns, and t
   await dropped(page, [table("autumn.csv", [1_000, 4_000])]);
   await expect(page.getByRole("heading", { name: "Import preview" })).toBeFocused();
 
-  const note = page.getByRole("combobox", { name: /What is in this column\? Note/u });
+  const note = page.getByRole("combobox", { name: /What does this column contain\? Note/u });
   await note.selectOption({ label: "Rater" });
   await expect(page.getByRole("combobox", { name: "Member for Lea" })).toBeVisible();
   await page.getByRole("button", { name: /^Save these answers/u }).click();

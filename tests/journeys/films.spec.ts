@@ -251,7 +251,7 @@ test("a check of the device says what the browser can do and lacks, to be sent t
   const copied = await page.evaluate(() => navigator.clipboard.readText());
   expect(copied).toContain("Mozilla/5.0");
   expect(copied).toContain("Times: Frame-accurate");
-  expect(copied).toContain("Unsent changes: ");
+  expect(copied).toContain("Unsynced changes: ");
   await page.close();
 });
 

@@ -142,7 +142,7 @@ function dropped(name: string): string {
     const transfer = new DataTransfer();
     transfer.items.add(new File([bytes], ${JSON.stringify(name)}, { type: "video/webm" }));
     document
-      .querySelector('[aria-label="This recording stays on your own disk"]')
+      .querySelector('[aria-label="This recording is kept on your own computer"]')
       .dispatchEvent(new DragEvent("drop", { dataTransfer: transfer, bubbles: true, cancelable: true }));`;
 }
 

@@ -26,7 +26,7 @@ test("with the rater's disk full nothing is lost: it goes straight to the server
 
   await context.setOffline(true);
   await press(page, 4);
-  await expect(light(page)).toContainText("4 changes are only in this tab");
+  await expect(light(page)).toContainText("4 changes exist only in this tab");
   expect(await asksBeforeLeaving(page)).toBe(true);
 
   await disk.free();
@@ -63,7 +63,7 @@ test("what only a tab has is sent once the server is back, though the disk stays
   await press(page, 2);
   await disk.fill();
   await press(page, 3);
-  await expect(light(page)).toContainText("3 changes are only in this tab");
+  await expect(light(page)).toContainText("3 changes exist only in this tab");
 
   await context.setOffline(false);
   await expect(light(page)).toContainText("but not saved on this device", { timeout: 60_000 });

@@ -117,9 +117,9 @@ test("a stand-in for YouTube: a click into its frame leaves the keys with the co
 });
 
 for (const [id, [code, sentence]] of Object.entries({
-  badaddress0: [2, /does not understand this address/u],
+  badaddress0: [2, /does not recognise this URL/u],
   notplayable: [5, /cannot play this recording in this browser/u],
-  notthere000: [100, /is not there, or is private/u],
+  notthere000: [100, /does not exist or is private/u],
   embedding00: [101, /does not allow YouTube to play it on other sites/u],
   embedding50: [150, /does not allow YouTube to play it on other sites/u],
 } satisfies Record<keyof typeof refused, [number, RegExp]>)) {

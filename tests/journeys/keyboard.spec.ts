@@ -116,7 +116,7 @@ test("from signing in to submitting, a rater needs no mouse", async ({ newcomer,
   await keyboard.press("Control+z");
   await expect(page.getByRole("alert")).toContainText("Undo");
   await keyboard.press("Control+u");
-  await expect(page.getByText("is now the key of “Play or pause”")).toBeVisible();
+  await expect(page.getByText("is now assigned to “Play or pause”")).toBeVisible();
   await page.goto(`/observations/${observationId}`);
   await canBeCoded(page);
   await keyboard.press("Control+u");

@@ -45,8 +45,8 @@ test("events are pasted, filtered, sorted, edited, shifted, replaced, copied and
   // Pasted text says line by line what is unclear, and beforehand what it will be.
   await tool("Paste…").click();
   await dialog.getByRole("textbox").fill([head, ...lines, "soon\t\tSleeps\tAna\t\t"].join("\n"));
-  await expect(dialog.getByText("Line 10: “soon” is no time")).toBeVisible();
-  await expect(dialog.getByText("Line 10: “Sleeps” is no code of this scheme")).toBeVisible();
+  await expect(dialog.getByText("Line 10: “soon” is not a valid time")).toBeVisible();
+  await expect(dialog.getByText("Line 10: “Sleeps” is not a code of this scheme")).toBeVisible();
   await expect(dialog.getByRole("button", { name: /^Add/u })).toBeDisabled();
   await expectNoFindings(page);
   await dialog.getByRole("textbox").fill([head, ...lines, "3\t4\tTogether\tAna\t\t"].join("\n"));
@@ -116,7 +116,7 @@ test("events are pasted, filtered, sorted, edited, shifted, replaced, copied and
   await expect(comment).toBeFocused();
   await comment.fill("laughs at the tower");
   await page.keyboard.press("Tab");
-  const sure = page.getByRole("combobox", { name: /^How sure of Laughs/u });
+  const sure = page.getByRole("combobox", { name: /^Confidence of Laughs/u });
   await expect(sure).toBeFocused();
   await sure.selectOption("4");
   await page.keyboard.press("Enter");
@@ -158,9 +158,7 @@ test("events are pasted, filtered, sorted, edited, shifted, replaced, copied and
   await expect(selected).toHaveCount(8);
   await page.keyboard.press("Control+m");
   await dialog.getByLabel("Shift by").fill("-5");
-  await expect(
-    dialog.getByText("Solitary, Ana, 0:02.000: would leave the recording"),
-  ).toBeVisible();
+  await expect(dialog.getByText("Solitary, Ana, 0:02.000: outside the recording")).toBeVisible();
   await expect(dialog.getByRole("button", { name: /^Shift/u })).toBeDisabled();
   await expectNoFindings(page);
   await dialog.getByLabel("Shift by").fill("+0:01.5");

@@ -25,7 +25,7 @@ test("a file that stays on a rater's disk is found, refused where it is another,
   await pickerOverBrowsersOwnDisk(page);
   await page.goto(`/observations/${observationIds[0]}`);
   const card = page.getByRole("region", { name: "This recording is kept on your own computer" });
-  await expect(card).toContainText("Choose the file ⁨visit 7.webm⁩");
+  await expect(card).toContainText("Select the file ⁨visit 7.webm⁩");
 
   // The coordinator sees that nobody has it yet.
   await owner.goto(`/studies/${studyId}/recordings/${recordingId}`);

@@ -33,19 +33,19 @@ test("forty presses of a key that two codes share, while it plays, are forty eve
   expect(times).toHaveLength(40);
   expect(new Set(times).size).toBeGreaterThan(30);
   const question = page.getByRole("region", { name: "Which code?" });
-  await expect(question).toContainText("39 more wait");
+  await expect(question).toContainText("39 more pending");
   await expect(question).toContainText("Keys 1 to 2 answer");
 
   // Seeking, another tab of the screen and a reload lose nothing; Escape lists it.
   await page.keyboard.press("Home");
   await page.getByRole("tab", { name: "Notes" }).click();
   await page.getByRole("tab", { name: "Code" }).click();
-  await expect(question).toContainText("39 more wait");
+  await expect(question).toContainText("39 more pending");
   await page.keyboard.press("Escape");
-  await expect(question).toContainText("38 more wait");
+  await expect(question).toContainText("38 more pending");
   await expect(page.getByRole("status").filter({ hasText: "Not coded yet: S" })).toBeVisible();
   await page.reload();
-  await expect(question).toContainText("38 more wait");
+  await expect(question).toContainText("38 more pending");
   for (let at = 0; at < 39; at++) await page.keyboard.press("2");
   await expect(question).toBeHidden();
   const left = page.getByRole("region", { name: "Presses without a code: 1" });

@@ -94,7 +94,7 @@ test("phases are added, named, set and pasted; what cannot be read is told by it
 
   const pasted = phases.getByLabel("Paste phases as name, start, end; one per line");
   await pasted.fill("name; from; to\nTrial 1; 0:10; 0:20\nTrial 2; 0:30; 0:20");
-  await expect(phases.getByText("Line 3 cannot be read")).toBeVisible();
+  await expect(phases.getByText("Line 3 is not valid")).toBeVisible();
   await expect(phases.getByRole("button", { name: "Import phases" })).toHaveCount(0);
   await expectNoFindings(owner);
   await pasted.fill("name; from; to\nTrial 1; 0:10; 0:20\nTrial 2; 0:20; 0:30");

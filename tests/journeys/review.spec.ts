@@ -82,7 +82,7 @@ test("work is handed in, talked about, returned, put right with an event restore
   await expectNoFindings(page);
   await page.getByRole("button", { name: /^Restore Laughs/u }).click();
   await expect(page.getByText("No deleted events.")).toBeVisible();
-  await expect(page.getByText("Restoring would change: 1 event goes.")).toBeVisible();
+  await expect(page.getByText("Restoring would change: 1 event removed.")).toBeVisible();
   await page.getByRole("link", { name: "Back to Workbench" }).click();
   // Work that is known as returned shows first what is still open about it.
   await page.getByRole("tab", { name: "Code", exact: true }).click();

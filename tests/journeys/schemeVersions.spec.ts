@@ -36,8 +36,8 @@ test("a published version's words are corrected, and more than words is not take
   await page.getByRole("button", { name: "Correct names, keys and colours" }).click();
   const name = page.getByRole("textbox", { name: "Code name" }).first();
 
-  await name.fill("Put right");
-  const kind = page.getByRole("radiogroup", { name: "Kind of Put right" });
+  await name.fill("Corrected wording");
+  const kind = page.getByRole("radiogroup", { name: "Kind of Corrected wording" });
   const isPoint = await kind.getByRole("radio", { name: "Point" }).isChecked();
   await kind.getByText(isPoint ? "State" : "Point").click();
   await expect(page.getByRole("alert")).toContainText("changes the meaning of existing coding");
@@ -141,7 +141,7 @@ test("a scheme comes from a BORIS project and a table, looked at first and taken
   await expect(page.getByRole("textbox", { name: "Code name" }).first()).toHaveValue("rest");
   await expect(page.getByRole("switch", { name: "Mutually exclusive" })).toBeChecked();
 
-  await page.getByText("1 thing is hard to see").click();
+  await page.getByText("1 colour is hard to distinguish").click();
   await expect(page.getByText("hard to tell apart for people who see little green")).toBeVisible();
   await page.getByRole("button", { name: "Select colours automatically" }).click();
   await expect(page.getByText("all are distinguishable")).toBeVisible();

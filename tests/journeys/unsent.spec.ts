@@ -20,7 +20,7 @@ test("the start page shows what has not been sent, and sends it without its work
 
   await page.goto("/");
   const unsent = page.getByRole("region", { name: "Not yet synced" });
-  await expect(unsent).toContainText("3 changes are kept on this device");
+  await expect(unsent).toContainText("3 changes are saved on this device");
   await expect(unsent.getByRole("link")).toBeVisible();
   expect(await countAt(rater, site)).toBe(0);
   await context.unroute(batches);

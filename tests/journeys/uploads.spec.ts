@@ -96,10 +96,10 @@ test("after its page was closed a file goes on where it stopped, and another fil
   const page = await recordings(site);
   const line = lineOf(page.getByRole("region", { name: "Incomplete uploads" }), "Long.wav");
   await expect(line).toContainText("The rest of the file has still to be uploaded.");
-  await choose(page, "Choose the file again…: Long.wav", [sound("Other.wav", 23 * megabyte)]);
+  await choose(page, "Select the file again…: Long.wav", [sound("Other.wav", 23 * megabyte)]);
   await expect(line.getByRole("alert")).toContainText("This is a different file.");
   const goesOn = page.waitForRequest((request) => request.method() === "PATCH");
-  await choose(page, "Choose the file again…: Long.wav", [wanted]);
+  await choose(page, "Select the file again…: Long.wav", [wanted]);
 
   expect(Number((await goesOn).headers()["upload-offset"])).toBeGreaterThanOrEqual(8 * megabyte);
   await expect(

@@ -74,7 +74,7 @@ test("a plan is shown, drawn anew and taken; a rater codes the segments, and sto
   await page.keyboard.press("Space");
   await expect(bar).toContainText(/End of segment 1 of \d+\./u);
   expect(await page.evaluate(() => document.querySelector("video")?.paused)).toBe(true);
-  await expect(page.getByTestId("saving")).toContainText("sent");
+  await expect(page.getByTestId("saving")).toContainText("synced");
   const work = await call(rater.context, site, contract.readWork, {
     params: { observationId: partial.id },
   });

@@ -121,7 +121,7 @@ test("with the network gone coding goes on, the light says so, and everything ar
   } = await twoRaters(site, newcomer);
   await openWorkbench(rater);
   await press(rater.page, "l", 2);
-  await expect(savingLight(rater.page)).toContainText("sent");
+  await expect(savingLight(rater.page)).toContainText("synced");
 
   await rater.context.setOffline(true);
   await press(rater.page, "l", 3);
@@ -130,7 +130,7 @@ test("with the network gone coding goes on, the light says so, and everything ar
   expect((await workOf(rater, site)).events).toHaveLength(2);
 
   await rater.context.setOffline(false);
-  await expect(savingLight(rater.page)).toContainText("sent", { timeout: 20_000 });
+  await expect(savingLight(rater.page)).toContainText("synced", { timeout: 20_000 });
   expect((await workOf(rater, site)).events).toHaveLength(5);
 });
 
@@ -154,7 +154,7 @@ test("what was shown as kept is there after the tab was killed, though the serve
   await openWorkbench(again);
 
   await expect(events(again.page)).toHaveCount(4);
-  await expect(savingLight(again.page)).toContainText("sent", { timeout: 20_000 });
+  await expect(savingLight(again.page)).toContainText("synced", { timeout: 20_000 });
   expect((await workOf(rater, site)).events).toHaveLength(4);
 });
 
@@ -192,7 +192,7 @@ test("two tabs of one rater see each other's key presses, and all arrive once", 
   await press(other.page, "l", 2);
   await expect(events(rater.page)).toHaveCount(4);
 
-  await expect(savingLight(other.page)).toContainText("sent");
+  await expect(savingLight(other.page)).toContainText("synced");
   expect((await workOf(rater, site)).events).toHaveLength(4);
 });
 

@@ -62,7 +62,7 @@ for (const [what, path, name, isTurned] of [
     await page.keyboard.press(",");
     await expect.poll(() => numberOnScreen(page, isTurned)).toBe(4);
 
-    await expect(page.getByTestId("saving")).toContainText("sent");
+    await expect(page.getByTestId("saving")).toContainText("synced");
     expect(await codedUs(page, site)).toEqual(coded.map((frame) => unevenStartsUs[frame]));
     await page.close();
   });
@@ -94,7 +94,7 @@ test("nothing is stepped or coded before it is known where the film's frames lie
   await expect.poll(() => numberOnScreen(page, false)).toBe(1);
   await page.keyboard.press("l");
   await expect(events(page)).toHaveCount(1);
-  await expect(page.getByTestId("saving")).toContainText("sent");
+  await expect(page.getByTestId("saving")).toContainText("synced");
   expect(await codedUs(page, site)).toEqual([unevenStartsUs[1]]);
   await rater.context.unrouteAll({ behavior: "wait" });
   await page.close();

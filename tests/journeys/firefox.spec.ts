@@ -74,7 +74,7 @@ test("in Firefox one signs in, uploads a film, codes while the server is away, l
     await firefox.run(pressed("."));
     await soon(time).not.toBe("0:00.000");
     await firefox.run(pressed("l"));
-    await soon(saving).toContain("sent");
+    await soon(saving).toContain("synced");
 
     await site.kill();
     for (const at of [2, 3]) {
@@ -89,7 +89,7 @@ test("in Firefox one signs in, uploads a film, codes while the server is away, l
     await firefox.run("location.reload()");
     await soon(events).toBe(3);
     await site.start();
-    await soon(saving).toContain("sent");
+    await soon(saving).toContain("synced");
     expect((await workOf(observationId)).events).toHaveLength(3);
 
     const { recordingId } = await add({ sources: [await onDisk()] });
@@ -101,7 +101,7 @@ test("in Firefox one signs in, uploads a film, codes while the server is away, l
     await firefox.run(pressed("."));
     await soon(time).not.toBe("0:00.000");
     await firefox.run(pressed("l"));
-    await soon(saving).toContain("sent");
+    await soon(saving).toContain("synced");
     expect((await workOf(local)).events).toHaveLength(1);
   } finally {
     await firefox.close();

@@ -126,7 +126,7 @@ test("Firefox shows the same frames, and stores the same times as Chromium", asy
       expect(await seenWhen(page, frame, film.startsUs[frame] ?? 0)).toBe("right");
       await code(page, at + 1);
     }
-    await expect(page.getByTestId("saving")).toContainText("sent");
+    await expect(page.getByTestId("saving")).toContainText("synced");
     inChromium.push(await keptUs(page.url(), site));
     await page.close();
     // A rater codes a recording once in a round: the second time it is another's.
@@ -264,7 +264,7 @@ async function faultsOf(page: Page, site: Site, film: NumberedFilm): Promise<str
     }
   }
 
-  await expect(page.getByTestId("saving")).toContainText("sent");
+  await expect(page.getByTestId("saving")).toContainText("synced");
   const kept = await keptUs(page.url(), site);
   const meant = coded.toSorted((a, b) => a - b);
   for (const [at, startUs] of meant.entries()) {

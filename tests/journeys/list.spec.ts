@@ -209,7 +209,7 @@ test("events are pasted, filtered, sorted, edited, shifted, replaced, copied and
   await expect(rows.first()).toContainText("builds a tower");
 
   // All of it is at the server, and stands there after a reload.
-  await expect(page.getByTestId("saving")).toContainText("sent");
+  await expect(page.getByTestId("saving")).toContainText("synced");
   await page.reload();
   await expect(rows).toHaveCount(8);
   await expect(rows.first()).toContainText("builds a tower");

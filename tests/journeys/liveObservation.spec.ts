@@ -44,7 +44,7 @@ test("what was coded live by the clock stands at the right frames of a film that
   await lea.page.keyboard.press("l");
   await lea.page.waitForTimeout(2_500);
   await lea.page.keyboard.press("l");
-  await expect(lea.page.getByTestId("saving")).toContainText("sent");
+  await expect(lea.page.getByTestId("saving")).toContainText("synced");
 
   // A reload loses neither clock nor work.
   await lea.page.reload();
@@ -161,7 +161,7 @@ test("what a rater codes without a network after another has ended it lengthens 
   await lea.page.getByRole("button", { name: "Start now" }).click();
   await expect(lea.page.getByTestId("liveClock")).toBeVisible();
   await lea.page.keyboard.press("l");
-  await expect(lea.page.getByTestId("saving")).toContainText("sent");
+  await expect(lea.page.getByTestId("saving")).toContainText("synced");
   await expect(lea.page.getByTestId("device")).toHaveText(/^Works offline/u);
 
   await lea.context.setOffline(true);
@@ -180,7 +180,7 @@ test("what a rater codes without a network after another has ended it lengthens 
   await expect(lea.page.getByTestId("saving")).toContainText("waiting for the server");
 
   await lea.context.setOffline(false);
-  await expect(lea.page.getByTestId("saving")).toContainText("sent", { timeout: 60_000 });
+  await expect(lea.page.getByTestId("saving")).toContainText("synced", { timeout: 60_000 });
   expect(await laughs()).toHaveLength(2);
   const lastUs = Math.max(...(await laughs()).map(({ event }) => event.startUs));
   expect(lastUs).toBeGreaterThan(endedUs);

@@ -50,7 +50,7 @@ test("a file that stays on a rater's disk is found, refused where it is another,
   await page.keyboard.press("Shift+ArrowRight");
   await expect.poll(() => timeOnScreen(page)).toBe(5);
   await page.keyboard.press("l");
-  await expect(page.getByTestId("saving")).toContainText("sent");
+  await expect(page.getByTestId("saving")).toContainText("synced");
   expect(asked.filter((one) => /upload|tus/u.test(one))).toEqual([]);
   await expect(owner.getByText("visit 7.webm").first()).toBeVisible();
   await expect(owner.locator("bdi", { hasText: "Lea" }).first()).toBeVisible();

@@ -17,7 +17,7 @@ test("a workbench that was open once opens without a server, rates, and sends al
   const work = () => call(context, site, contract.readWork, { params: { observationId } });
   await openWorkbench(rater);
   await page.keyboard.press("l");
-  await expect(page.getByTestId("saving")).toContainText("sent");
+  await expect(page.getByTestId("saving")).toContainText("synced");
   await isKept(page);
   await site.kill();
   await page.close();
@@ -37,7 +37,7 @@ test("a workbench that was open once opens without a server, rates, and sends al
   await searchOpens(again);
 
   await site.start();
-  await expect(again.getByTestId("saving")).toContainText("sent", { timeout: 60_000 });
+  await expect(again.getByTestId("saving")).toContainText("synced", { timeout: 60_000 });
   const { events: arrived, ratings } = await work();
   expect(arrived).toHaveLength(1);
   expect(ratings).toMatchObject([{ value: 2 }]);
@@ -53,7 +53,7 @@ test("a first visit that is loaded again while the program is being kept works o
   const { page } = rater;
   await openWorkbench(rater);
   await page.keyboard.press("l");
-  await expect(page.getByTestId("saving")).toContainText("sent");
+  await expect(page.getByTestId("saving")).toContainText("synced");
   // As soon as there is something to interrupt.
   await page.waitForFunction(async () => {
     const registration = await navigator.serviceWorker.getRegistration();
@@ -69,7 +69,7 @@ test("a first visit that is loaded again while the program is being kept works o
   await rateWarmth(page);
   await expect(page.getByTestId("saving")).toContainText("waiting for the server");
   await site.start();
-  await expect(page.getByTestId("saving")).toContainText("sent", { timeout: 60_000 });
+  await expect(page.getByTestId("saving")).toContainText("synced", { timeout: 60_000 });
 });
 
 test("who signs out leaves nothing to read on the device, with the server and without it", async ({
@@ -82,7 +82,7 @@ test("who signs out leaves nothing to read on the device, with the server and wi
   const { page, context } = lea;
   await openWorkbench(lea);
   await page.keyboard.press("l");
-  await expect(page.getByTestId("saving")).toContainText("sent");
+  await expect(page.getByTestId("saving")).toContainText("synced");
   await isKept(page);
 
   await page.goto("/");
@@ -151,7 +151,7 @@ test("a newer version of the program leaves an open tab whole, and is there the 
   await searchOpens(page);
   await canBeCoded(page);
   await page.keyboard.press("l");
-  await expect(page.getByTestId("saving")).toContainText("sent");
+  await expect(page.getByTestId("saving")).toContainText("synced");
   expect(await shells(page)).toEqual(expect.arrayContaining([...before]));
   await page.close();
   // The browser sees some moments later that no tab has the old one open. A tab opened before that has it.
@@ -163,7 +163,7 @@ test("a newer version of the program leaves an open tab whole, and is there the 
   expect(await shells(again)).toEqual(["interrater-shell-newer"]);
   await canBeCoded(again);
   await again.keyboard.press("l");
-  await expect(again.getByTestId("saving")).toContainText("sent");
+  await expect(again.getByTestId("saving")).toContainText("synced");
   release.close();
 });
 

@@ -21,7 +21,7 @@ test("an open page notices that the server went back to a backup, sends what it 
   await restored(rater, site, backup);
   await press(page, 2);
 
-  await expect(light(page)).toContainText("sent", { timeout: 90_000 });
+  await expect(light(page)).toContainText("synced", { timeout: 90_000 });
   await expect(events(page)).toHaveCount(9);
   await expect(
     page.getByText(
@@ -92,7 +92,7 @@ test("a reload after the restore shows and sends everything, though an answer is
   await context.unrouteAll({ behavior: "wait" });
   await openWorkbench(rater);
 
-  await expect(light(page)).toContainText("sent", { timeout: 90_000 });
+  await expect(light(page)).toContainText("synced", { timeout: 90_000 });
   await expect(events(page)).toHaveCount(6);
   await expect(
     page.getByText(
@@ -131,7 +131,7 @@ test("a browser that was closed meanwhile sends what the server lost, though ano
   await openWorkbench(again);
 
   await expect(events(again.page)).toHaveCount(11);
-  await expect(light(again.page)).toContainText("sent", { timeout: 90_000 });
+  await expect(light(again.page)).toContainText("synced", { timeout: 90_000 });
   await hasEachOnce(rater, site, 11);
   await other.context.close();
 });
@@ -184,7 +184,7 @@ async function press(page: Page, times: number): Promise<void> {
 /** The same, and waits until the server has them. */
 async function codes(page: Page, times: number): Promise<void> {
   await press(page, times);
-  await expect(light(page)).toContainText("sent", { timeout: 60_000 });
+  await expect(light(page)).toContainText("synced", { timeout: 60_000 });
 }
 
 async function countAt({ context, observationId }: Rater, site: Site): Promise<number> {

@@ -27,7 +27,7 @@ test("work is handed in, talked about, returned, put right with an event restore
   await events.first().click();
   await page.keyboard.press("Delete");
   await expect(events).toHaveCount(1);
-  await expect(page.getByTestId("saving")).toContainText("sent");
+  await expect(page.getByTestId("saving")).toContainText("synced");
   await page.getByRole("button", { name: "Submit…" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("button", { name: "Submit recording" }).click();
@@ -92,7 +92,7 @@ test("work is handed in, talked about, returned, put right with an event restore
   await page.keyboard.press("Home");
   await page.keyboard.press("l");
   await expect(events).toHaveCount(3);
-  await expect(page.getByTestId("saving")).toContainText("sent");
+  await expect(page.getByTestId("saving")).toContainText("synced");
   await page.context().setOffline(true);
   await page.keyboard.press("ArrowRight");
   await page.keyboard.press("ArrowRight");
@@ -109,7 +109,7 @@ test("work is handed in, talked about, returned, put right with an event restore
   });
   await page.context().setOffline(false);
   await expect(events).toHaveCount(3);
-  await expect(page.getByTestId("saving")).toContainText("sent");
+  await expect(page.getByTestId("saving")).toContainText("synced");
   const { events: kept } = await call(page.context(), site, contract.readWork, { params });
   expect(kept).toHaveLength(3);
 

@@ -70,7 +70,7 @@ test("a rubric of every kind is rated by keys, with evidence, a total and a runn
   await playsFor(page, 0.3);
   await page.keyboard.press("Space");
 
-  await expect(page.getByTestId("saving")).toContainText("sent");
+  await expect(page.getByTestId("saving")).toContainText("synced");
   const { ratings, parts } = await work();
   expect(ratings).toHaveLength(5);
   expect(parts).toHaveLength(1);
@@ -137,7 +137,7 @@ test("notes are kept as one types, also on the way out, and their times lead to 
   await notes.press("End");
   await page.keyboard.type("the end");
   await page.getByRole("tab", { name: "Code" }).click();
-  await expect(page.getByTestId("saving")).toContainText("sent");
+  await expect(page.getByTestId("saving")).toContainText("synced");
   const { parts } = await call(rater.context, site, contract.readWork, {
     params: { observationId: rater.observationId },
   });

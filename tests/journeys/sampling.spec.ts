@@ -76,7 +76,7 @@ test("a coordinator asks for both; the recording stops at a question, is answere
   await expect(question).toHaveCount(0);
 
   // Answers are there after a reload, and at the server.
-  await expect(page.getByTestId("saving")).toContainText("sent");
+  await expect(page.getByTestId("saving")).toContainText("synced");
   await page.reload();
   await expect(page.getByText("2 of 4 answered")).toBeVisible();
   const { parts } = await call(rater.context, site, contract.readWork, {
@@ -138,7 +138,7 @@ test("an interval can hold several of codes that exclude each other where it is 
   await page.keyboard.press("Space");
   await expect(page.getByText("2 of 46 answered")).toBeVisible();
 
-  await expect(page.getByTestId("saving")).toContainText("sent");
+  await expect(page.getByTestId("saving")).toContainText("synced");
   expect(await marksOf(rater, site)).toEqual([[codes.solitary, codes.together], []]);
 });
 
@@ -179,7 +179,7 @@ test("where the recording does not wait, a question stays up while it plays on, 
   await skipped.click();
   await expect(question).toBeVisible();
   await expect.poll(() => timeS(page)).toBeLessThan(before + 4);
-  await expect(page.getByTestId("saving")).toContainText("sent");
+  await expect(page.getByTestId("saving")).toContainText("synced");
   expect(await marksOf(rater, site)).toEqual([[codes.together], []]);
 });
 

@@ -60,7 +60,7 @@ test("four sources are brought together by marking one moment while coding, for 
   await panel.getByRole("button", { name: "Save offsets" }).click();
   await expect(panel).toBeHidden();
   await page.keyboard.press("l");
-  await expect(page.getByTestId("saving")).toContainText("sent");
+  await expect(page.getByTestId("saving")).toContainText("synced");
   const { sources } = await call(lea.context, site, contract.readRecording, {
     params: { studyId, recordingId },
   }).catch(() => ({ sources: [] }));
@@ -157,7 +157,7 @@ test("where one of four fails, and the first is over before the others, the rest
     .poll(async () => Math.abs(((await standAt(page))[1] ?? 0) - (await timeOnScreen(page)) + 20))
     .toBeLessThan(0.3);
   await page.keyboard.press("l");
-  await expect(page.getByTestId("saving")).toContainText("sent");
+  await expect(page.getByTestId("saving")).toContainText("synced");
 
   // It comes back when its server does.
   await page.unroute(/\/table\.webm/u);

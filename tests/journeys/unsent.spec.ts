@@ -98,7 +98,7 @@ test("who signs out all the same finds it again; whoever signs in there meanwhil
   const theirs = { ...max, context, page };
   await openWorkbench(theirs);
   await press(page, 1);
-  await expect(light(page)).toContainText("sent");
+  await expect(light(page)).toContainText("synced");
   await page.goto("/");
   await expect(page.getByRole("button", { name: /Max/u })).toBeVisible();
   await expect(page.getByRole("region", { name: "Not yet synced" })).toHaveCount(0);

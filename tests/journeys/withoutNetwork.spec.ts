@@ -46,7 +46,7 @@ test("every tab and dialog of the workbench opens without a network", async ({
   expect(errors).toEqual([]);
 
   await context.setOffline(false);
-  await expect(page.getByTestId("saving")).toContainText("sent", { timeout: 60_000 });
+  await expect(page.getByTestId("saving")).toContainText("synced", { timeout: 60_000 });
 });
 
 test("a part that cannot be loaded says so, and comes when it is tried again", async ({
@@ -67,7 +67,7 @@ test("a part that cannot be loaded says so, and comes when it is tried again", a
   await expect(page.getByTestId("device")).toContainText("Not ready for offline use");
   await tab(page, "Code").click();
   await page.keyboard.press("l");
-  await expect(page.getByTestId("saving")).toContainText("sent");
+  await expect(page.getByTestId("saving")).toContainText("synced");
 
   await context.unroute(isRubric);
   await tab(page, "Rubric").click();
@@ -97,7 +97,7 @@ for (const first of ["one", "two"] as const) {
     const order = first === "one" ? [one, two] : [two, one];
     for (const page of order) {
       await page.context().setOffline(false);
-      await expect(page.getByTestId("saving")).toContainText("sent", { timeout: 60_000 });
+      await expect(page.getByTestId("saving")).toContainText("synced", { timeout: 60_000 });
     }
 
     // Both see that there are two of each, and the same of them counts for both.

@@ -63,8 +63,8 @@ test("work is handed in, talked about, returned, put right with an event restore
   await expect
     .poll(() => page.evaluate(() => document.querySelector("video")?.currentTime ?? 0))
     .toBeCloseTo(3, 1);
-  await thread.getByRole("button", { name: "Answer" }).click();
-  await page.getByRole("textbox", { name: "Answer" }).fill("There is. It is back.");
+  await thread.getByRole("button", { name: "Reply" }).click();
+  await page.getByRole("textbox", { name: "Reply" }).fill("There is. It is back.");
   await page.keyboard.press("Enter");
   await expect(thread).toContainText("There is. It is back.");
   await expect(owner.getByText("There is. It is back.")).toBeVisible();

@@ -140,7 +140,7 @@ test("a line is corrected by who may change the recording, and each wording befo
   const correct = async (from: string, to: string) => {
     await panel.getByRole("option", { name: new RegExp(`${from}$`, "u") }).click();
     await panel.getByRole("button", { name: "Correct line" }).click();
-    await panel.getByRole("textbox", { name: "Words" }).fill(to);
+    await panel.getByRole("textbox", { name: "Text" }).fill(to);
     await panel.getByRole("button", { name: "Save correction" }).click();
     await expect(panel.getByRole("option", { name: new RegExp(`${to}$`, "u") })).toBeVisible();
   };

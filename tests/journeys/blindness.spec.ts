@@ -81,7 +81,7 @@ test("variables are made, pasted from a table with its faults named, and stand i
   await paste.fill(`Recording\tAge\n${name}\ttwelve\nNo such clip\t3`);
   await expect(owner.getByText("Line 2, Age: “twelve” is not a number.")).toBeVisible();
   await expect(owner.getByText("Line 3: recording “No such clip” not found.")).toBeVisible();
-  await expect(owner.getByRole("button", { name: /^Take/u })).toBeDisabled();
+  await expect(owner.getByRole("button", { name: /^Import/u })).toBeDisabled();
   await expectNoFindings(owner);
   await paste.fill(`Recording\tAge\n${name}\t12,5`);
   await owner.getByRole("button", { name: "Import 1 value" }).click();

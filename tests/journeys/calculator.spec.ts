@@ -242,7 +242,7 @@ test("the order is changed by key, resampled with a seed, and a link shows anoth
   const value = await page.locator('[data-key="krippendorffAlpha/ordinal"] strong').textContent();
   const shownOrder = await order.allTextContents();
   await page.getByRole("button", { name: "Create and copy link" }).click();
-  const address = await page.getByLabel(/^Link/u).inputValue();
+  const address = await page.getByRole("textbox", { name: /^Link/u }).inputValue();
 
   const reader = await newcomer();
   await reader.goto(address);
@@ -332,7 +332,7 @@ test("a table of each rater is joined by its units, and tables of events by thei
 
   await expect(page.getByText("5 units by 2 raters: 8 ratings, 2 missing.")).toBeVisible();
   await expect(page.getByText("Files joined by the column “clip”: 2")).toBeVisible();
-  await expect(page.getByText("Units not in every file")).toContainText("2 (the first: c2)");
+  await expect(page.getByText("Units not in every file")).toContainText("2 (first: c2)");
   await page.getByLabel("Rating column").selectOption({ label: "remark" });
   await expect(page.getByText("5 units by 2 raters: 2 ratings, 8 missing.")).toBeVisible();
 

@@ -26,7 +26,7 @@ test("two raters' differences are settled by key, and the consensus is handed in
 
   await owner.goto(`/studies/${studyId}/recordings/${recordingId}`);
   await owner.getByRole("link", { name: "Compare raters" }).click();
-  const list = owner.getByRole("listbox", { name: "Differences" });
+  const list = owner.getByRole("listbox", { name: "Disagreements" });
   await expect(list.getByRole("option")).toHaveCount(3);
   await expect(list.getByRole("option", { selected: true })).toContainText("Time");
   await expect(owner.getByRole("heading", { name: /^Time: Together/u })).toBeVisible();
@@ -100,7 +100,7 @@ test("two raters' differences are settled by key, and the consensus is handed in
   // A rater who has handed in may look, and can change nothing.
   await lea.page.goto(`/studies/${studyId}/compare/${recordingId}`);
   await expect(
-    lea.page.getByRole("listbox", { name: "Differences" }).getByRole("option"),
+    lea.page.getByRole("listbox", { name: "Disagreements" }).getByRole("option"),
   ).toHaveCount(3);
   await expect(lea.page.getByRole("button", { name: "Reopen" })).toHaveCount(0);
 });

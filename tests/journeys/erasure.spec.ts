@@ -137,7 +137,7 @@ test("retention is told and confirmed; then the study goes, and an account", asy
   await expect(dialog).toContainText(/\d+ observations/u);
   const erase = dialog.getByRole("button", { name: "Erase permanently" });
   await expect(erase).toBeDisabled();
-  await dialog.getByLabel(/^Write the name of the study/u).fill(study.name);
+  await dialog.getByLabel(/^Enter the study’s name/u).fill(study.name);
   await expectNoFindings(owner, "study");
   await erase.click();
   await expect(owner).toHaveURL(`${site.address}/`);
@@ -148,7 +148,7 @@ test("retention is told and confirmed; then the study goes, and an account", asy
   const asked = rater.page.getByRole("dialog");
   const email = await rater.page
     .getByRole("dialog")
-    .getByText(/^Write your e-mail address: /u)
+    .getByText(/^Enter your email address: /u)
     .textContent();
   await asked.getByLabel(/^Enter your email address/u).fill(email?.split(": ")[1] ?? "");
   await asked.getByRole("textbox", { name: "Password" }).fill("a wrong one");

@@ -64,7 +64,7 @@ test("what was coded live by the clock stands at the right frames of a film that
     owner.getByRole("button", { name: "Upload a source…" }).click(),
   ]);
   await chooser.setFiles(film);
-  const offset = owner.getByLabel(/^Offset of/u);
+  const offset = owner.getByLabel(/^Sync offset of/u);
   await expect(offset).toHaveValue("0:00");
   await offset.fill("-2");
   await offset.press("Enter");

@@ -45,12 +45,14 @@ export function guidePage(slug: string, markdown: string): MadePage {
       },
     },
   });
+  let tables = 0;
   const html = marked
     .parse(markdown, { async: false })
-    .replaceAll(
-      "<table>",
-      '<div class="table" role="region" tabindex="0" aria-label="Table"><table>',
-    )
+    // A wide one scrolls by itself, by keys too.
+    .replaceAll("<table>", () => {
+      tables += 1;
+      return `<div class="table" role="group" tabindex="0" aria-label="Table ${tables}"><table>`;
+    })
     .replaceAll("</table>", "</table></div>");
   addTexts(markdown, sections);
   return { slug, title, sections, html, pictures };

@@ -94,7 +94,7 @@ test("two raters who are said to be one member are refused with their files befo
   await dropped(page, elanFiles(team, { naming: namings["at the end"] }));
 
   for (const name of ["A", "B"]) {
-    await page.getByRole("combobox", { name: `Who ${name} is` }).click();
+    await page.getByRole("combobox", { name: `Member for ${name}` }).click();
     await page.getByRole("option", { name: administrator.name }).click();
   }
 
@@ -163,7 +163,7 @@ async function nameRater(page: Page, at: number, name: string): Promise<void> {
   const field = table.getByRole("textbox", { name: /^Rater of/u }).nth(at);
   await field.fill(name);
   await field.press("Enter");
-  await expect(page.getByRole("combobox", { name: `Who ${name} is` })).toBeVisible();
+  await expect(page.getByRole("combobox", { name: `Member for ${name}` })).toBeVisible();
 }
 
 /** A project with one observation of ten seconds: a point, and a state between two times. */

@@ -11,7 +11,7 @@ test("a screen's first load takes a handful of scripts, and nothing that only ot
   const { owner, studyId, raters } = await twoRaters(site, newcomer);
   const [rater] = raters;
   const visits = [
-    { page: await newcomer(), path: "/sign-in", scripts: 10, kilobytes: 214 },
+    { page: await newcomer(), path: "/sign-in", scripts: 10, kilobytes: 216 },
     { page: await newcomer(), path: "/calculator", scripts: 36, kilobytes: 480 },
     { page: owner, path: `/studies/${studyId}`, scripts: 24, kilobytes: 288 },
     { page: owner, path: `/studies/${studyId}/recordings`, scripts: 28, kilobytes: 310 },

@@ -139,7 +139,7 @@ test("a stand-in for YouTube: where its script does not come, a sentence says so
   const { page } = ground.rater;
   await wall(page);
   await open(page, film, { agree: true });
-  const sentence = page.getByRole("alert").filter({ hasText: "did not answer" });
+  const sentence = page.getByRole("alert").filter({ hasText: "did not respond" });
   await expect(sentence).toContainText("YouTube");
 
   await youtube(page);
@@ -160,7 +160,7 @@ test("a stand-in for YouTube: where its script neither comes nor fails, nobody w
 
   await page.clock.fastForward(10_500);
 
-  await expect(page.getByRole("alert").filter({ hasText: "did not answer" })).toBeVisible();
+  await expect(page.getByRole("alert").filter({ hasText: "did not respond" })).toBeVisible();
   await page.close();
 });
 

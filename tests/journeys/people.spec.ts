@@ -116,7 +116,7 @@ test("a rater sets a second step up by an app's code, and keeps the backup codes
 
   // The code before this one is right for a while too; so this one is left for signing in.
   await inTime(page);
-  await page.getByLabel("Code", { exact: true }).fill(codeOf(secret, { steps: -1 }));
+  await page.getByLabel("Verification code", { exact: true }).fill(codeOf(secret, { steps: -1 }));
   await page.getByRole("button", { name: "Turn on" }).click();
   const codes = page.getByRole("list", { name: "Backup codes" }).getByRole("listitem");
   await expect(codes).toHaveCount(10);
@@ -124,7 +124,7 @@ test("a rater sets a second step up by an app's code, and keeps the backup codes
   await expectNoFindings(page);
   await page.getByRole("button", { name: "I have stored them" }).click();
 
-  await expect(page.getByText("It is on. 10 backup codes are left.")).toBeVisible();
+  await expect(page.getByText("Two-factor authentication is on. 10 backup codes are left.")).toBeVisible();
   await expectNoFindings(page);
 });
 

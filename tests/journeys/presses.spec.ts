@@ -91,7 +91,7 @@ test("a key pressed before a frame is on screen, in read-only work or beside the
 
   await page.getByRole("tab", { name: "Rubric" }).click();
   await page.keyboard.press("q");
-  await expect(page.getByText("Q was not coded: codes are off")).toBeVisible();
+  await expect(page.getByText("Q was not coded: code keys are inactive")).toBeVisible();
 });
 
 test("a key pressed while a recording is led to its first moment is not coded at the beginning", async ({

@@ -228,7 +228,7 @@ test("two rounds of ratings are compared with limits, criterion by criterion", a
 
   await page.goto(`/studies/${studyId}/agreement?by=round`);
 
-  const table = page.getByRole("table", { name: /Round 2.* compared with .*Round 1/u });
+  const table = page.getByRole("table", { name: /Round 2.* minus .*Round 1/u });
   await expect(table).toBeVisible({ timeout: 60_000 });
   const row = table.getByRole("row", { name: /Criterion 1/u });
   await expect(row).toContainText(/0\.\d{3}/u);

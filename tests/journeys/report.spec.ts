@@ -48,7 +48,7 @@ test("the report tells the figures of the agreement screen, with methods, scheme
   }
   await expect(paper).toContainText("doi:10.1177/001316446002000104");
   await expect(paper.locator("[data-chart] svg").first()).toBeVisible();
-  await expect(paper).toContainText("In brackets");
+  await expect(paper).toContainText("Brackets: 95% CI");
   await expectNoFindings(page);
 
   await page.goto(`/studies/${studyId}/agreement`);

@@ -22,7 +22,7 @@ test("a coordinator asks for both; the recording stops at a question, is answere
   } = await twoRaters(site, newcomer);
   await publish(owner, site, studyId);
   await owner.goto(`/studies/${studyId}/assignments`);
-  await owner.getByRole("radio", { name: /^both/u }).check();
+  await owner.getByRole("radio", { name: /^Both/u }).check();
   await owner.getByRole("radio", { name: /^momentary/u }).check();
   await owner.getByLabel("Interval (s)").fill("30");
   await owner.getByLabel("Start (s)").fill("2");

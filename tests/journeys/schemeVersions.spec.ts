@@ -75,7 +75,7 @@ test("an example is marked in a recording, and plays from the scheme", async ({
   await page.getByRole("textbox", { name: /^To/u }).fill("0:00:07.5");
   await page.getByRole("textbox", { name: "What it shows" }).fill("like this");
   await expectNoFindings(page);
-  await page.getByRole("button", { name: "Add example" }).click();
+  await page.getByRole("button", { name: "Add example", exact: true }).click();
   await page.getByRole("button", { name: "Save corrections" }).click();
   await page.getByRole("link", { name: /0:05\.000/u }).click();
 
@@ -101,7 +101,7 @@ test("a draft shows what it changes, and takes finished work along where only na
 
   await page.getByRole("button", { name: "Publish…" }).click();
   await page.getByRole("checkbox", { name: "Carry these observations over to version 2" }).check();
-  await page.getByRole("button", { name: "Publish" }).click();
+  await page.getByRole("button", { name: "Publish", exact: true }).click();
   await expect(page.getByRole("row", { name: /Called otherwise/u })).toBeVisible();
 
   const [newest] = await call(as, site, contract.listSchemes, { params: { studyId } });
@@ -135,7 +135,7 @@ test("a scheme comes from a BORIS project and a table, looked at first and taken
   await page.locator("input[type=file]").setInputFiles(file("{}"));
   await expect(page.getByRole("alert")).toContainText("not a BORIS project");
   await page.locator("input[type=file]").setInputFiles(file(JSON.stringify(project)));
-  await expect(page.getByText("The key r of “walk” is taken")).toBeVisible();
+  await expect(page.getByText("The key r of “walk” is already used")).toBeVisible();
   await expectNoFindings(page);
   await page.getByRole("button", { name: "Import all" }).click();
   await expect(page.getByRole("textbox", { name: "Code name" }).first()).toHaveValue("rest");

@@ -29,7 +29,7 @@ test("a newcomer makes the administrator and lands in a demo study that is alrea
   await page.getByRole("button", { name: "Create administrator account" }).click();
 
   await expect(page.getByRole("heading", { name: "Demo: two children at play" })).toBeVisible();
-  await page.getByRole("link", { name: "Agreement" }).click();
+  await page.getByRole("link", { name: "Agreement", exact: true }).click();
   const short = page.getByRole("region", { name: "Summary" });
   await expect(short).toBeVisible();
   await expect(page.getByRole("row", { name: /All codes/u })).toContainText(/\d\.\d\d/u);
@@ -81,7 +81,7 @@ test("the owner makes a study, a scheme, recordings and two invitations", async 
   for (const criterion of criteria) await type(page, "Add criterion", criterion);
   await expect(page.getByText("All changes saved")).toBeVisible();
   await page.getByRole("button", { name: "Publish…" }).click();
-  await page.getByRole("button", { name: "Publish" }).click();
+  await page.getByRole("button", { name: "Publish", exact: true }).click();
   await expect(page.getByText("This version is published").first()).toBeVisible();
 
   // The dialog that remembers files cannot be answered from here: the page does with the plain one.

@@ -105,7 +105,7 @@ test("lines are read along, searched, gone to by click and key, and coded by the
   await expect(panel.getByText(/of 11$/u)).toHaveText("2 of 11");
   await expect.poll(() => timeOnScreen(page)).toBe(60);
   await search.fill("absent");
-  await expect(panel.getByText("Not found")).toBeVisible();
+  await expect(panel.getByText("No matches")).toBeVisible();
 
   // By keys alone, and nothing was coded by any of it.
   await list.focus();

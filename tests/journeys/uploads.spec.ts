@@ -53,7 +53,7 @@ test("several files are sent at once: one waits paused and goes on, one that is 
   );
   await expect(list).toContainText("1 of 2 added");
   await expect(interview).toContainText("Paused at");
-  await page.getByRole("button", { name: "Go on: Interview.wav" }).click();
+  await page.getByRole("button", { name: "Resume: Interview.wav" }).click();
   await network.send("Network.emulateNetworkConditions", fast);
   await expect(interview).toContainText("Added");
 

@@ -29,7 +29,7 @@ test("every tab and dialog of the workbench opens without a network", async ({
   await page.keyboard.press("Control+k");
   await expect(page.getByRole("combobox", { name: "Search or run a command" })).toBeFocused();
   await page.keyboard.press("Escape");
-  await page.getByRole("button", { name: "Keys", exact: true }).click();
+  await page.getByRole("button", { name: "Keyboard shortcuts", exact: true }).click();
   await closeDialog(page);
   await page.getByTestId("device").click();
   await expect(page.getByRole("dialog")).toContainText("every tab and dialog works");

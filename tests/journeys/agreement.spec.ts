@@ -173,7 +173,7 @@ test("a criterion leads to who rated what, a cell of its levels to the recording
   await expect(page.getByRole("heading", { name: /^Rating/u })).toBeVisible();
   await page.getByRole("link", { name: "Back to Agreement" }).click();
 
-  const cell = ratings.getByRole("gridcell", { name: /, [1-9]\d*(?:\.\d+)?% of all/u }).first();
+  const cell = ratings.getByRole("gridcell", { name: /, [1-9]\d*(?:\.\d+)?% of total/u }).first();
   await cell.focus();
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/levels=/u);

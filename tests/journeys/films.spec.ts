@@ -104,7 +104,7 @@ test("a film in Matroska is taken with a warning, and can be coded", async ({ si
   const list = await upload(site, films.matroska);
 
   await expect(list).toContainText(
-    "Plays in this browser, but not in all others (H.264 in Matroska).",
+    "Plays in this browser, but not in all others: H.264 in Matroska.",
   );
   await expect(list).toContainText("Browsers that play it: Chrome");
   await expect(list).toContainText("Added");

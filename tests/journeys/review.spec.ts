@@ -76,7 +76,7 @@ test("work is handed in, talked about, returned, put right with an event restore
   await expect(page).toHaveURL(/\/history$/u);
   await expect(page.getByRole("heading", { name: "Deleted events" })).toBeVisible();
   const sittings = page.getByRole("region", { name: "Coding sessions" });
-  await sittings.getByRole("button", { name: /2 made and 1 deleted/u }).click();
+  await sittings.getByRole("button", { name: /2 added and 1 deleted/u }).click();
   await expect(page).toHaveURL(/revision=3/u);
   await expect(page.getByText("The observation is identical to that state.")).toBeVisible();
   await expectNoFindings(page);

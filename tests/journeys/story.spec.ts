@@ -44,7 +44,7 @@ test("a newcomer makes the administrator and lands in a demo study that is alrea
     .getByRole("navigation")
     .getByRole("link", { name: /^Raters/u })
     .click();
-  await expect(page.getByText(/Inês Duarte\W* misses \W*Points/u).first()).toBeVisible();
+  await expect(page.getByText(/Inês Duarte\W* omits \W*Points/u).first()).toBeVisible();
   await expect(page.getByText(/Kim Sorel\W* codes onsets/u).first()).toBeVisible();
 });
 

@@ -32,7 +32,11 @@ const pictures: readonly {
     ready: "Next steps",
     heightPx: 1_400,
   },
-  { file: "analysis.png", path: (study: string) => `${study}/analysis`, ready: "Plays alone differs most" },
+  {
+    file: "analysis.png",
+    path: (study: string) => `${study}/analysis`,
+    ready: "Plays alone differs most",
+  },
   { file: "overview.png", path: (study: string) => study, ready: "Progress" },
   { file: "recordings.png", path: (study: string) => `${study}/recordings`, ready: "Peer play" },
   { file: "scheme.png", path: (study: string) => `${study}/scheme`, ready: "Plays alone" },

@@ -175,7 +175,9 @@ test("a film whose picture this browser lacks is asked about before it is sent, 
 
   const alert = page.getByRole("alert");
   await expect(alert).toContainText("This browser cannot show the video of this recording");
-  await expect(alert).toContainText("its video: HEVC (H.265) in MP4. Browsers that play it: Safari.");
+  await expect(alert).toContainText(
+    "its video: HEVC (H.265) in MP4. Browsers that play it: Safari.",
+  );
   await expect(alert).toContainText("a copy in MP4 (H.264) or WebM. Your coding is saved.");
   await page.keyboard.press("l");
   await expect(page.getByRole("button", { name: "Play", exact: true })).toHaveCount(0);

@@ -124,7 +124,9 @@ test("a rater sets a second step up by an app's code, and keeps the backup codes
   await expectNoFindings(page);
   await page.getByRole("button", { name: "I have stored them" }).click();
 
-  await expect(page.getByText("Two-factor authentication is on. 10 backup codes are left.")).toBeVisible();
+  await expect(
+    page.getByText("Two-factor authentication is on. 10 backup codes are left."),
+  ).toBeVisible();
   await expectNoFindings(page);
 });
 

@@ -142,7 +142,9 @@ test("a scheme comes from a BORIS project and a table, looked at first and taken
   await expect(page.getByRole("switch", { name: "Mutually exclusive" })).toBeChecked();
 
   await page.getByText("1 colour is hard to distinguish").click();
-  await expect(page.getByText("hard to distinguish for people with deutan deficiency")).toBeVisible();
+  await expect(
+    page.getByText("hard to distinguish for people with deutan deficiency"),
+  ).toBeVisible();
   await page.getByRole("button", { name: "Select colours automatically" }).click();
   await expect(page.getByText("all are distinguishable")).toBeVisible();
 

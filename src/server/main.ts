@@ -83,7 +83,7 @@ async function sayWhere({ tools }: App, { origin, host }: Config, port: number):
     return;
   }
   const token = tools.accounts.setUpToken;
-  say(`Nobody has an account yet. The set-up token is ${token}`);
+  say(`Nobody has an account yet. The setup token is ${token}`);
   say(`Interrater is ready: ${address}/setup#token=${token}`);
 }
 

@@ -159,6 +159,54 @@ describeOnServer("erasing", (server) => {
     ).toBe("last_owner");
   });
 
+  test("of two owners who go at once one stays", async () => {
+    const { join: joins } = await makeGround(application, owner);
+    const first = await joins("viewer", "First");
+    const theirs = await makeGround(application, first);
+    const second = await theirs.join("owner", "Second");
+    const emailOf = async (search: string) =>
+      (await owner.send(contract.listPeople, { query: { search } })).people[0]?.email ?? "";
+    const bodies = [
+      { email: await emailOf("first"), password },
+      { email: await emailOf("second"), password },
+    ] as const;
+
+    const ends = await Promise.allSettled([
+      first.send(contract.eraseOwnAccount, { body: bodies[0] }),
+      second.send(contract.eraseOwnAccount, { body: bodies[1] }),
+    ]);
+
+    expect(ends.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
+    const { rows } = await sql<{ count: number }>`
+      select count(*)::int as count from membership
+       where study_id = ${theirs.studyId} and role = 'owner'`.execute(application.tools.database);
+    expect(rows).toEqual([{ count: 1 }]);
+  });
+
+  test("somebody who called themself by another word of the history takes nothing of it along", async () => {
+    const ground = await makeGround(application, owner);
+    const { studyId } = ground;
+    await ground.join("rater", "Stays");
+    const odd = await ground.join("rater", "rater");
+    const historyOf = async () => {
+      const { items } = await owner.send(contract.listHistory, {
+        params: { studyId },
+        query: { limit: 100 },
+      });
+      return items.filter(({ isScrubbed, about }) => !isScrubbed && about === "membership");
+    };
+    const before = await historyOf();
+    expect(JSON.stringify(before)).toContain('"rater"');
+
+    const session = await odd.send(contract.session, {});
+    if (session.state !== "signed_in") throw new Error("they are signed in");
+    await odd.send(contract.eraseOwnAccount, { body: { email: session.account.email, password } });
+
+    expect((await historyOf()).map(({ id, after }) => ({ id, after }))).toEqual(
+      expect.arrayContaining(before.map(({ id, after }) => ({ id, after }))),
+    );
+  });
+
   test("a page that still has the work is told so, and brings nothing back", async () => {
     const ground = await makeGround(application, owner);
     const rater = await ground.join("rater", "Page");

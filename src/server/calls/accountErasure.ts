@@ -65,22 +65,29 @@ async function eraseOneAccount(
   }
 }
 
-/** @throws Refusal where a study would have no owner any more, or the server no administrator. */
+/**
+ * Who else owns these studies, and who else administers, stays until this is decided: of two who go at once,
+ * the second waits for the first.
+ *
+ * @throws Refusal where a study would have no owner any more, or the server no administrator.
+ */
 async function mustNotBeLast(query: Query, accountId: Id<"account">): Promise<void> {
-  const { rows } = await sql<{ readonly owns: boolean; readonly administers: boolean }>`
-    select exists (select from membership
-                    where account_id = ${accountId} and role = 'owner'
-                      and not exists (select from membership as other
-                                       where other.study_id = membership.study_id
-                                         and other.role = 'owner'
-                                         and other.account_id <> ${accountId})) as owns,
-           (select is_administrator from account where id = ${accountId})
-             and not exists (select from account
-                              where is_administrator and id <> ${accountId}) as administers`.execute(
-    query,
+  const { rows: owners } = await sql<{ readonly studyId: string; readonly accountId: string }>`
+    select study_id, account_id from membership
+     where role = 'owner'
+       and study_id in (select study_id from membership
+                         where account_id = ${accountId} and role = 'owner')
+     order by study_id, account_id for update`.execute(query);
+  const owned = owners.filter((one) => one.accountId === accountId);
+  const shared = new Set(
+    owners.filter((one) => one.accountId !== accountId).map((one) => one.studyId),
   );
-  if (rows[0]?.owns) throw new Refusal("last_owner", {});
-  if (rows[0]?.administers) throw new Refusal("last_administrator", {});
+  if (owned.some((one) => !shared.has(one.studyId))) throw new Refusal("last_owner", {});
+  const { rows: administrators } = await sql<{ readonly id: string }>`
+    select id from account where is_administrator order by id for update`.execute(query);
+  if (administrators.length === 1 && administrators[0]?.id === accountId) {
+    throw new Refusal("last_administrator", {});
+  }
 }
 
 function mustBeWritten(written: string, email: string): void {

@@ -3,7 +3,7 @@ import type { Id } from "../../domain/rules.ts";
 import type { Writing } from "../database/database.ts";
 import type { Erased } from "./erased.ts";
 import { formerEmail, formerName } from "../sight/former.ts";
-import { scrubHistory } from "./scrubHistory.ts";
+import { letHistoryBeScrubbed, scrubHistory } from "./scrubHistory.ts";
 import { erasureTables } from "./tables.ts";
 
 /**
@@ -43,10 +43,9 @@ export async function eraseAccount(query: Writing, accountId: Id<"account">): Pr
   await sql`delete from attempt where subject = any(${[accountId, ...emails]}::text[])`.execute(
     query,
   );
-  const history = await scrubHistory(query, null, {
-    ids: new Set(),
-    texts: new Set([account.name, ...emails]),
-  });
+  const history =
+    (await scrubHistory(query, null, { ids: new Set(), texts: new Set(emails) })) +
+    (await scrubNames(query, accountId));
   // What is kept of sums names raters.
   await sql`delete from agreement_part where study_id in (
               select study_id from observation where rater_id = ${accountId})`.execute(query);
@@ -57,4 +56,16 @@ export async function eraseAccount(query: Writing, accountId: Id<"account">): Pr
            is_administrator = false, two_factor_enabled = false, updated_at = now()
      where id = ${accountId}`.execute(query);
   return { counts: { accounts: 1, history }, goneIds: [], files: [] };
+}
+
+/**
+ * The names of imported raters whose work became this account's. Only those: a name is any word, and a history
+ * that is searched for one by which somebody called themself would lose what is not theirs.
+ */
+async function scrubNames(query: Writing, accountId: Id<"account">): Promise<number> {
+  await letHistoryBeScrubbed(query);
+  const { numAffectedRows = 0n } = await sql`
+    update happening set before = before - 'name', is_scrubbed = true
+     where about = 'membership' and about_id = ${accountId} and before ? 'name'`.execute(query);
+  return Number(numAffectedRows);
 }

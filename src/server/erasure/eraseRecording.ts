@@ -6,7 +6,7 @@ import { countsOfRecording, type RecordingAt } from "./countsOfRecording.ts";
 import type { Erased } from "./erased.ts";
 import { forgetExamples } from "./forgetExamples.ts";
 import { scrubbed, type Gone } from "./scrubbed.ts";
-import { scrubHistory } from "./scrubHistory.ts";
+import { letHistoryBeScrubbed, scrubHistory } from "./scrubHistory.ts";
 import { erasureTables } from "./tables.ts";
 
 /** Erases a recording with its files and all that was coded and said of it. One that is not there is none. */
@@ -117,7 +117,7 @@ async function scrubImports(
                where study_id = ${studyId} and id = ${id}`.execute(query);
   }
   // The names of their files stand in the history too.
-  await sql`set local interrater.erasing = 'yes'`.execute(query);
+  await letHistoryBeScrubbed(query);
   await sql`
     update happening set after = after - 'files', is_scrubbed = true
      where study_id = ${studyId} and about = 'import' and about_id = any(${importIds}::text[])

@@ -17,7 +17,7 @@ export async function scrubHistory(
   studyId: Id<"study"> | null,
   gone: Gone,
 ): Promise<number> {
-  await sql`set local interrater.erasing = 'yes'`.execute(query);
+  await letHistoryBeScrubbed(query);
   const ids = [...gone.ids];
   // As they stand in what is kept: quoted, and ids in whichever case.
   const words = [...gone.texts].map((text) => JSON.stringify(text));
@@ -61,6 +61,11 @@ export async function scrubHistory(
        where happening.study_id = x.study_id and happening.id = x.id`.execute(query);
     count += changed.length;
   }
+}
+
+/** Lets this transaction change what the history says, and nothing else of it. */
+export async function letHistoryBeScrubbed(query: Writing): Promise<void> {
+  await sql`set local interrater.erasing = 'yes'`.execute(query);
 }
 
 const nil = "00000000-0000-0000-0000-000000000000";

@@ -62,14 +62,40 @@ export function reaches({ value }: Pick<GateFigure, "value">, minimum: number): 
 }
 
 /** Whether all figures of a rule reach its minimum; nothing to compare is no pass. */
-export function isPassed({ rule, figures }: RuleResult): boolean {
+export function isPassed({
+  rule,
+  figures,
+}: Pick<RuleResult, "rule"> & { readonly figures: readonly GateFigure[] }): boolean {
   return figures.length > 0 && figures.every((figure) => reaches(figure, rule.minimum));
 }
 
 /** Whether every rule of a gate, as it is now, is passed by what was found. */
 export function passesGate(rules: readonly GateRule[], results: readonly RuleResult[]): boolean {
-  const found = new Map(results.map((result) => [ruleKey(result.rule), result.figures]));
-  return rules.every((rule) => isPassed({ rule, figures: found.get(ruleKey(rule)) ?? [] }));
+  return rules.every((rule) => isPassed({ rule, figures: figuresFor(rule, results) }));
+}
+
+/**
+ * Of each figure of each rule of a gate the lowest in any of some results: what somebody can do on any of these
+ * recordings. Results were kept under the rules of their time, which may have had another order, and others among
+ * them: rules are found by what they ask for, figures by what they are of.
+ */
+export function lowestOf(
+  rules: readonly GateRule[],
+  found: readonly (readonly RuleResult[])[],
+): RuleResult[] {
+  return rules.map((rule) => {
+    const lowest = new Map<string, GateFigure>();
+    for (const figure of found.flatMap((results) => figuresFor(rule, results))) {
+      const of = figure.codeId ?? figure.criterionId ?? "";
+      const low = lowest.get(of);
+      if (!low || (figure.value ?? -Infinity) < (low.value ?? -Infinity)) lowest.set(of, figure);
+    }
+    return { rule, figures: [...lowest.values()] };
+  });
+}
+
+function figuresFor(rule: GateRule, results: readonly RuleResult[]): readonly GateFigure[] {
+  return results.find((one) => ruleKey(one.rule) === ruleKey(rule))?.figures ?? [];
 }
 
 /** The same for rules that differ by no more than their minimum, or by the name of their measure. */

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Here } from "../here.ts";
 import { uuidv7 } from "uuidv7";
-import type { Certificate, RuleResult } from "../../../domain/entities/gate.ts";
+import { type Certificate, lowestOf } from "../../../domain/entities/gate.ts";
 import type { TrainingState } from "../../../domain/entities/study.ts";
 import { Refusal } from "../../../domain/errors.ts";
 import { type Id, id } from "../../../domain/rules.ts";
@@ -95,7 +95,7 @@ export async function passWhoReached(
     recordings: new Set(tried.map(({ recordingId }) => recordingId)).size,
     attempts: tried.length,
     counted: gate.counted,
-    results: lowestOf(found),
+    results: lowestOf(gate.rules, found),
     programVersion,
   };
   await query
@@ -114,22 +114,6 @@ export async function passWhoReached(
 }
 
 const dayMs = 24 * 60 * 60 * 1_000;
-
-/** Of each figure of each rule the lowest: what somebody can do on any of these recordings. */
-function lowestOf(found: readonly (readonly RuleResult[])[]): RuleResult[] {
-  const [first = [], ...others] = found;
-  return first.map(({ rule, figures }, at) => ({
-    rule,
-    figures: figures.map((figure, place) =>
-      others
-        .flatMap((results) => results[at]?.figures[place] ?? [])
-        .reduce(
-          (low, one) => ((one.value ?? -Infinity) < (low.value ?? -Infinity) ? one : low),
-          figure,
-        ),
-    ),
-  }));
-}
 
 /**
  * Takes back what was passed so long ago that it holds no more, and gives the training anew.

@@ -4,7 +4,6 @@ import type { Observation } from "./observation.ts";
 import { type EventRecipe, EventRecipe as recipes } from "./recipes.ts";
 import { limits } from "../domain/limits.ts";
 import { recipeId } from "./recipeText.ts";
-import { id } from "../domain/rules.ts";
 import { fleissKappa } from "../statistics/fleissKappa.ts";
 import { congerGeneralized, fleissGeneralized } from "../statistics/gwet.ts";
 import { randomFrom } from "../statistics/random.ts";
@@ -14,6 +13,7 @@ import { CodedWork } from "./codedWork.ts";
 import { codingOf, type SubjectEvent } from "./coding.ts";
 import { groupedTogether, pairsOf, partsOf } from "./comparisons.ts";
 import { LabelBook } from "./labelBook.ts";
+import { looseObservation } from "./looseObservation.ts";
 import type { PairTable } from "./tables/table.ts";
 import { eventMeasure, tablesFor } from "./index.ts";
 import { rowFigure } from "./rows.ts";
@@ -92,30 +92,9 @@ const asMade: Order = {
   before: [],
 };
 
-function uuidOf(number: number): string {
-  return `00000000-0000-7000-8000-${String(number + 1).padStart(12, "0")}`;
-}
-
 function placeOf({ rater, recording }: Work, { ids }: Order): Observation {
-  return {
-    observationId: id("observation").parse(uuidOf(recording * 1_000 + rater)),
-    recordingId: id("recording").parse(uuidOf(recording)),
-    recordingName: `Film ${recording}`,
-    durationUs,
-    roundId: id("round").parse(uuidOf(1)),
-    roundNumber: 1,
-    schemeVersionId: id("schemeVersion").parse(uuidOf(1)),
-    schemeNumber: 1,
-    raterId: id("account").parse(uuidOf(ids[rater] ?? rater)),
-    raterName: `${rater}`,
-    purpose: "work",
-    spans: [],
-    state: "submitted",
-    eventCount: 0,
-    isContinuous: true,
-    revision: 1,
-    submittedMs: 0,
-  };
+  const { raterId } = looseObservation({ recording, rater: ids[rater] ?? rater, durationUs });
+  return { ...looseObservation({ recording, rater, durationUs }), raterId };
 }
 
 /** A recipe's figure of all of it, or of one code. */

@@ -4,13 +4,14 @@ import { useTranslation } from "react-i18next";
 import styles from "./AppHeader.module.css";
 import {
   ChevronDownIcon,
+  HelpIcon,
   LogoIcon,
   PlusIcon,
   SettingsIcon,
   AdminIcon,
   SignOutIcon,
 } from "../../kit/page/icons.tsx";
-import { HelpLink } from "../../kit/page/HelpLink.tsx";
+import { HelpLink, useGuideLink } from "../../kit/page/HelpLink.tsx";
 import { LanguageMenu } from "./LanguageMenu.tsx";
 import { LinkAnchor } from "../../kit/page/links.tsx";
 import { Search } from "./Search.tsx";
@@ -43,7 +44,9 @@ export function AppHeader({ studyId }: { readonly studyId: string | undefined })
       {studyId !== undefined && <StudySwitch studyId={studyId} />}
       <div className={styles["middle"]} />
       <Search studyId={studyId} />
-      <HelpLink />
+      <span className={styles["help"]}>
+        <HelpLink />
+      </span>
       <LanguageMenu />
       <ThemeMenu />
       <AccountMenu />
@@ -110,6 +113,7 @@ export function AccountMenu() {
   const { t } = useTranslation();
   const account = useAccount();
   const signOut = useSignOut();
+  const guide = useGuideLink();
   if (!account) return null;
 
   return (
@@ -131,6 +135,11 @@ export function AccountMenu() {
         <Menu.Item component={Link} to="/settings" leftSection={<SettingsIcon size={16} />}>
           {t("screen.settings")}
         </Menu.Item>
+        {guide && (
+          <Menu.Item component={Link} {...guide} leftSection={<HelpIcon size={16} />}>
+            {t("help")}
+          </Menu.Item>
+        )}
         {account.isAdministrator && (
           <Menu.Item component={Link} to="/admin" leftSection={<AdminIcon size={16} />}>
             {t("screen.admin")}

@@ -1,17 +1,17 @@
-import { Button, Group, Modal, PasswordInput, Stack, Text, TextInput, Title } from "@mantine/core";
-import { type SubmitEvent, useState } from "react";
+import { Button, PasswordInput, Stack, Text, Title } from "@mantine/core";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import "../../kit/erasure/texts.ts";
 import { erasureCalls } from "../../../api/contract/erasure.ts";
 import { securityCalls } from "../../../api/contract/security.ts";
 import type { Account } from "../../../domain/entities/account.ts";
-import { Failure } from "../../kit/page/Failure.tsx";
 import { useCall } from "../../kit/query/useCall.ts";
 import { useSend } from "../../kit/query/useSend.ts";
+import { EraseAccountDialog } from "./EraseAccountDialog.tsx";
 
 /** The end of one's own account. */
 export function EraseAccount({ account }: { readonly account: Pick<Account, "id" | "email"> }) {
-  const { t } = useTranslation(["erasure", "common"]);
+  const { t } = useTranslation("erasure");
   const [isAsked, setAsked] = useState(false);
   return (
     <Stack gap="xs" align="start">
@@ -28,14 +28,13 @@ export function EraseAccount({ account }: { readonly account: Pick<Account, "id"
 }
 
 function Asked({ account, onClose }: AskedProps) {
-  const { t } = useTranslation(["erasure", "common", "security"]);
+  const { t } = useTranslation(["erasure", "security"]);
   const security = useCall(securityCalls.readSecurity, {});
-  const [email, setEmail] = useState("");
   const [password, setPassword] = useState("");
   const hasPassword = security.data?.hasPassword ?? true;
   const erasing = useSend(
     erasureCalls.eraseOwnAccount,
-    () => ({ body: { email, password: hasPassword ? password : null } }),
+    (email: string) => ({ body: { email, password: hasPassword ? password : null } }),
     {
       onReply: async () => {
         const { forgetPerson } = await import("../../kit/offline/forgetPerson.ts");
@@ -45,55 +44,28 @@ function Asked({ account, onClose }: AskedProps) {
       },
     },
   );
-  const submit = (event: SubmitEvent): void => {
-    event.preventDefault();
-    erasing.mutate();
-  };
-  const isWritten = email.trim().toLowerCase() === account.email;
 
   return (
-    <Modal
-      opened
-      onClose={onClose}
+    <EraseAccountDialog
+      email={account.email}
       title={t("accountTitle")}
-      closeButtonProps={{ "aria-label": t("common:close") }}
+      what={t("accountWhat")}
+      label={t("accountEmail", { email: account.email })}
+      erasing={erasing}
+      isReady={!hasPassword || password !== ""}
+      onErase={erasing.mutate}
+      onClose={onClose}
     >
-      <form onSubmit={submit} noValidate>
-        <Stack gap="sm">
-          <Text size="sm">{t("accountWhat")}</Text>
-          <TextInput
-            label={t("accountEmail", { email: account.email })}
-            autoComplete="off"
-            dir="ltr"
-            value={email}
-            onChange={(event) => setEmail(event.currentTarget.value)}
-          />
-          {hasPassword && (
-            <PasswordInput
-              label={t("accountPassword")}
-              autoComplete="current-password"
-              visibilityToggleButtonProps={{ "aria-label": t("security:showPassword") }}
-              value={password}
-              onChange={(event) => setPassword(event.currentTarget.value)}
-            />
-          )}
-          {erasing.error && <Failure error={erasing.error} compact />}
-          <Group justify="flex-end">
-            <Button variant="default" onClick={onClose} data-autofocus>
-              {t("common:cancel")}
-            </Button>
-            <Button
-              type="submit"
-              color="red.9"
-              disabled={!isWritten || (hasPassword && password === "")}
-              loading={erasing.isPending}
-            >
-              {t("erase")}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Modal>
+      {hasPassword && (
+        <PasswordInput
+          label={t("accountPassword")}
+          autoComplete="current-password"
+          visibilityToggleButtonProps={{ "aria-label": t("security:showPassword") }}
+          value={password}
+          onChange={(event) => setPassword(event.currentTarget.value)}
+        />
+      )}
+    </EraseAccountDialog>
   );
 }
 

@@ -3,17 +3,25 @@ import { Link, useMatches } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { HelpIcon } from "./icons.tsx";
 
-/** Opens the guide's page on this screen in a tab of its own, so that nothing here is left. */
+/**
+ * Where the guide's page on this screen is: in a tab of its own, so that nothing here is left. `undefined` where no
+ * screen is shown.
+ */
+export function useGuideLink() {
+  const page = useMatches({ select: (matches) => matches.at(-1)?.staticData.screen?.guide });
+  return page === undefined ? undefined : { to: `/guide/${page}`, target: "interrater-guide" };
+}
+
+/** Opens the guide's page on this screen. */
 export function HelpLink() {
   const { t } = useTranslation();
-  const page = useMatches({ select: (matches) => matches.at(-1)?.staticData.screen?.guide });
-  if (page === undefined) return null;
+  const guide = useGuideLink();
+  if (!guide) return null;
 
   return (
     <ActionIcon
       component={Link}
-      to={`/guide/${page}`}
-      target="interrater-guide"
+      {...guide}
       variant="subtle"
       color="gray"
       size={32}

@@ -92,6 +92,8 @@ test("nothing is stepped or coded before it is known where the film's frames lie
   expect(await numberOnScreen(page, false)).toBe(0);
   await page.keyboard.press(".");
   await expect.poll(() => numberOnScreen(page, false)).toBe(1);
+  // The picture is drawn some moments before the workbench knows of it; it refuses a press until then, and says so.
+  await expect.poll(() => timeOnScreen(page)).toBeCloseTo((unevenStartsUs[1] ?? 0) / 1e6, 2);
   await page.keyboard.press("l");
   await expect(events(page)).toHaveCount(1);
   await expect(page.getByTestId("saving")).toContainText("synced");

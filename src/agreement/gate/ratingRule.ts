@@ -1,7 +1,7 @@
 import type { GateScope } from "../../domain/entities/gate.ts";
 import type { Rating } from "../../domain/entities/rating.ts";
 import type { Criterion, Scheme } from "../../domain/entities/scheme.ts";
-import type { Ratings } from "../../statistics/ratings.ts";
+import type { Figure } from "../../statistics/statistic.ts";
 import { ratingMeasure } from "../index.ts";
 import type { RatingRecipe } from "../recipes.ts";
 import { asCompared } from "./asCompared.ts";
@@ -14,65 +14,66 @@ export function ratingFigures(
   scheme: Pick<Scheme, "criteria">,
   pairs: readonly GoldPair[],
 ): readonly RuleFigure[] {
-  const rated = scheme.criteria.filter(({ scale }) => scale !== "trace");
-  if (scope.of === "overall") return [figureOf(recipe, pooled(rated, pairs), "interval")];
-  return rated
-    .filter(({ id }) => scope.of === "each_criterion" || ("id" in scope && scope.id === id))
-    .map((criterion) => ({
-      criterionId: criterion.id,
-      ...figureOf(
-        recipe,
-        { units: unitsOf(criterion, pairs), scale: scaleOf(criterion) },
-        criterion.scale,
-      ),
+  const compared = scheme.criteria
+    .filter(({ scale }) => scale !== "trace")
+    .map((criterion) => comparedBy(recipe, criterion, pairs));
+  if (scope.of === "overall") return [shareOfAll(compared)];
+  return compared
+    .filter(({ criterionId }) => !("id" in scope) || scope.id === criterionId)
+    .map(({ criterionId, figure, both, wanted }) => ({
+      criterionId,
+      ...asCompared(figure, both, wanted),
     }));
 }
 
-/** What the standard gave, and what the rater did: NaN where that is nothing. */
-type Unit = readonly [number, number];
+/** What a measure says of one criterion. */
+interface Compared {
+  readonly criterionId: Criterion["id"];
+  readonly figure: Figure;
+  /** How many units the standard has, and how many of these the rater has as well. */
+  readonly wanted: number;
+  readonly both: number;
+}
 
-function figureOf(
+function comparedBy(
   recipe: RatingRecipe,
-  {
-    units,
-    scale,
-  }: { readonly units: readonly Unit[]; readonly scale: readonly number[] | undefined },
-  kind: Criterion["scale"],
-): RuleFigure {
-  const both = units.filter(([, own]) => !Number.isNaN(own));
-  const ratings: Ratings = {
-    units: both.length,
-    raters: 2,
-    values: Float64Array.from(both.flat()),
-    scale,
-  };
-  const { figure } = ratingMeasure(recipe).answer(recipe, ratings, {
-    scale: kind,
-    isNominal: kind === "nominal" || kind === "checklist",
-  });
-  return asCompared(figure, both.length, units.length);
-}
-
-/** By their places on their scales, so that levels of different criteria are next to each other in the same way. */
-function pooled(criteria: readonly Criterion[], pairs: readonly GoldPair[]) {
-  const units = criteria.flatMap((criterion) => {
-    const scale = scaleOf(criterion);
-    const placeOf = (value: number) => (Number.isNaN(value) ? NaN : scale.indexOf(value));
-    return unitsOf(criterion, pairs).map(([gold, own]): Unit => [placeOf(gold), placeOf(own)]);
-  });
-  return { units, scale: undefined };
-}
-
-function scaleOf({ levels, scale }: Criterion): readonly number[] {
-  const values = levels.map(({ value }) => value);
-  return scale === "nominal" ? values : values.toSorted((a, b) => a - b);
-}
-
-function unitsOf({ id }: Criterion, pairs: readonly GoldPair[]): readonly Unit[] {
+  { id: criterionId, levels, scale }: Criterion,
+  pairs: readonly GoldPair[],
+): Compared {
   const valueIn = (ratings: readonly Rating[]) =>
-    ratings.find(({ criterionId }) => criterionId === id)?.value ?? NaN;
-  return pairs.flatMap(({ gold, own }): Unit[] => {
+    ratings.find((one) => one.criterionId === criterionId)?.value ?? null;
+  const wanted = pairs.flatMap(({ gold, own }) => {
     const value = valueIn(gold.ratings);
-    return Number.isNaN(value) ? [] : [[value, valueIn(own.ratings)]];
+    return value === null ? [] : [{ value, theirs: valueIn(own.ratings) }];
   });
+  const both = wanted.flatMap(({ value, theirs }) => (theirs === null ? [] : [value, theirs]));
+  const values = levels.map(({ value }) => value);
+  const { figure } = ratingMeasure(recipe).answer(
+    recipe,
+    {
+      units: both.length / 2,
+      raters: 2,
+      values: Float64Array.from(both),
+      scale: scale === "nominal" ? values : values.toSorted((a, b) => a - b),
+    },
+    { scale, isNominal: scale === "nominal" || scale === "checklist" },
+  );
+  return { criterionId, figure, wanted: wanted.length, both: both.length / 2 };
+}
+
+/**
+ * The share of all units of all criteria. Each is judged on its own scale: levels that nobody used lie between others
+ * there too, and names of one criterion are not near to each other because another one has an order.
+ */
+function shareOfAll(compared: readonly Compared[]): RuleFigure {
+  const sum = (of: (one: Compared) => number) => compared.reduce((all, one) => all + of(one), 0);
+  const both = sum((one) => one.both);
+  const alike = sum(({ figure, both: count }) =>
+    figure.kind === "value" ? figure.value * count : 0,
+  );
+  return asCompared(
+    { kind: "value", value: alike / both },
+    both,
+    sum(({ wanted }) => wanted),
+  );
 }

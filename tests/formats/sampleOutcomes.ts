@@ -5,8 +5,9 @@
  * - BORIS, ELAN, Datavyu, Praat, captions: what was left out is named behind the minus sign, with how
  *   often. `not_supported` are things with no place in a study (a subject's description, a kind of
  *   sampling); captions that were broken on purpose lose just the cues that are broken.
- * - Tables of results (time budgets, transitions, kappas) hold no events: all of their rows are left
- *   out, and somebody can still say what their columns are.
+ * - Tables of results (transitions, kappas) hold no events: all of their rows are left out, and
+ *   somebody can still say what their columns are. Time budgets of BORIS are compared with the project
+ *   beside them.
  * - Texts, pages, schemas and lists of results in JSON are no files of observations.
  */
 export const sampleOutcomes: Readonly<Record<string, string>> = {
@@ -17,21 +18,21 @@ export const sampleOutcomes: Readonly<Record<string, string>> = {
     "borisAggregated 9 obs 83 events 4 codes 2 subjects",
   "boris-oracle/test.boris/behavioral_sequences.json": "refused: not_recognised",
   "boris-oracle/test.boris/binary_1s/live__No focal subject.tsv":
-    "table 1 obs 16 events 3 codes 0 subjects",
-  "boris-oracle/test.boris/binary_1s/live__subject1.tsv": "table 1 obs 5 events 1 codes 0 subjects",
-  "boris-oracle/test.boris/binary_1s/live__subject2.tsv": "table 1 obs 7 events 2 codes 0 subjects",
+    "table 1 obs 16 events 8 codes 0 subjects",
+  "boris-oracle/test.boris/binary_1s/live__subject1.tsv": "table 1 obs 5 events 5 codes 0 subjects",
+  "boris-oracle/test.boris/binary_1s/live__subject2.tsv": "table 1 obs 7 events 6 codes 0 subjects",
   "boris-oracle/test.boris/binary_1s/modifiers__No focal subject.tsv":
-    "table 1 obs 18 events 2 codes 0 subjects",
+    "table 1 obs 18 events 13 codes 0 subjects",
   "boris-oracle/test.boris/binary_1s/modifiers__subject1.tsv":
-    "table 1 obs 5 events 1 codes 0 subjects",
+    "table 1 obs 5 events 5 codes 0 subjects",
   "boris-oracle/test.boris/binary_1s/modifiers__subject2.tsv":
-    "table 1 obs 5 events 1 codes 0 subjects",
+    "table 1 obs 5 events 5 codes 0 subjects",
   "boris-oracle/test.boris/binary_1s/observation #1__No focal subject.tsv":
-    "table 1 obs 5 events 1 codes 0 subjects",
+    "table 1 obs 5 events 5 codes 0 subjects",
   "boris-oracle/test.boris/binary_1s/observation #1__subject1.tsv":
-    "table 1 obs 11 events 2 codes 0 subjects",
+    "table 1 obs 11 events 6 codes 0 subjects",
   "boris-oracle/test.boris/binary_1s/observation #1__subject2.tsv":
-    "table 1 obs 7 events 2 codes 0 subjects",
+    "table 1 obs 7 events 6 codes 0 subjects",
   "boris-oracle/test.boris/irr_cohen_kappa_and_nw.json": "refused: not_recognised",
   "boris-oracle/test.boris/irr_subsets.json": "refused: not_recognised",
   "boris-oracle/test.boris/parameters.json": "boris refused: wrong_kind_of_file",
@@ -80,167 +81,167 @@ export const sampleOutcomes: Readonly<Record<string, string>> = {
   "boris-oracle/test.boris/tabular_full_obs/offset positif.tsv":
     "borisTabular 1 obs 2 events 1 codes 0 subjects",
   "boris-oracle/test.boris/time_budget_by_behavior__arbitrary_5_30/2 video.tsv":
-    "table 0 obs 0 events 0 codes 0 subjects − nothing_in_it 15",
+    "borisBudget 0 obs 0 events 0 codes 0 subjects",
   "boris-oracle/test.boris/time_budget_by_behavior__arbitrary_5_30/live export behavioral sequences.tsv":
-    "table 0 obs 0 events 0 codes 0 subjects − nothing_in_it 15",
+    "borisBudget 0 obs 0 events 0 codes 0 subjects",
   "boris-oracle/test.boris/time_budget_by_behavior__arbitrary_5_30/live.tsv":
-    "table 0 obs 0 events 0 codes 0 subjects − nothing_in_it 15",
+    "borisBudget 0 obs 0 events 0 codes 0 subjects",
   "boris-oracle/test.boris/time_budget_by_behavior__arbitrary_5_30/modifiers.tsv":
-    "table 0 obs 0 events 0 codes 0 subjects − nothing_in_it 15",
+    "borisBudget 0 obs 0 events 0 codes 0 subjects",
   "boris-oracle/test.boris/time_budget_by_behavior__arbitrary_5_30/observation #1.tsv":
-    "table 0 obs 0 events 0 codes 0 subjects − nothing_in_it 15",
+    "borisBudget 0 obs 0 events 0 codes 0 subjects",
   "boris-oracle/test.boris/time_budget_by_behavior__arbitrary_5_30/observation #2 (copy).tsv":
-    "table 0 obs 0 events 0 codes 0 subjects − nothing_in_it 15",
+    "borisBudget 0 obs 0 events 0 codes 0 subjects",
   "boris-oracle/test.boris/time_budget_by_behavior__arbitrary_5_30/observation #2.tsv":
-    "table 0 obs 0 events 0 codes 0 subjects − nothing_in_it 15",
+    "borisBudget 0 obs 0 events 0 codes 0 subjects",
   "boris-oracle/test.boris/time_budget_by_behavior__arbitrary_5_30/offset neg.tsv":
-    "table 0 obs 0 events 0 codes 0 subjects − nothing_in_it 15",
+    "borisBudget 0 obs 0 events 0 codes 0 subjects",
   "boris-oracle/test.boris/time_budget_by_behavior__arbitrary_5_30/offset positif.tsv":
-    "table 0 obs 0 events 0 codes 0 subjects − nothing_in_it 15",
+    "borisBudget 0 obs 0 events 0 codes 0 subjects",
   "boris-oracle/test.boris/time_budget_by_behavior__full_obs/2 video.tsv":
-    "table 0 obs 0 events 0 codes 0 subjects − nothing_in_it 15",
+    "borisBudget 0 obs 0 events 0 codes 0 subjects",
   "boris-oracle/test.boris/time_budget_by_behavior__full_obs/live export behavioral sequences.tsv":
-    "table 0 obs 0 events 0 codes 0 subjects − nothing_in_it 15",
+    "borisBudget 0 obs 0 events 0 codes 0 subjects",
   "boris-oracle/test.boris/time_budget_by_behavior__full_obs/live.tsv":
-    "table 0 obs 0 events 0 codes 0 subjects − nothing_in_it 15",
+    "borisBudget 0 obs 0 events 0 codes 0 subjects",
   "boris-oracle/test.boris/time_budget_by_behavior__full_obs/modifiers.tsv":
-    "table 0 obs 0 events 0 codes 0 subjects − nothing_in_it 15",
+    "borisBudget 0 obs 0 events 0 codes 0 subjects",
   "boris-oracle/test.boris/time_budget_by_behavior__full_obs/observation #1.tsv":
-    "table 0 obs 0 events 0 codes 0 subjects − nothing_in_it 15",
+    "borisBudget 0 obs 0 events 0 codes 0 subjects",
   "boris-oracle/test.boris/time_budget_by_behavior__full_obs/observation #2 (copy).tsv":
-    "table 0 obs 0 events 0 codes 0 subjects − nothing_in_it 15",
+    "borisBudget 0 obs 0 events 0 codes 0 subjects",
   "boris-oracle/test.boris/time_budget_by_behavior__full_obs/observation #2.tsv":
-    "table 0 obs 0 events 0 codes 0 subjects − nothing_in_it 15",
+    "borisBudget 0 obs 0 events 0 codes 0 subjects",
   "boris-oracle/test.boris/time_budget_by_behavior__full_obs/offset neg.tsv":
-    "table 0 obs 0 events 0 codes 0 subjects − nothing_in_it 15",
+    "borisBudget 0 obs 0 events 0 codes 0 subjects",
   "boris-oracle/test.boris/time_budget_by_behavior__full_obs/offset positif.tsv":
-    "table 0 obs 0 events 0 codes 0 subjects − nothing_in_it 15",
+    "borisBudget 0 obs 0 events 0 codes 0 subjects",
   "boris-oracle/test.boris/time_budget_by_behavior__limit_to_events/2 video.tsv":
-    "table 0 obs 0 events 0 codes 0 subjects − nothing_in_it 15",
+    "borisBudget 0 obs 0 events 0 codes 0 subjects",
   "boris-oracle/test.boris/time_budget_by_behavior__limit_to_events/live export behavioral sequences.tsv":
-    "table 0 obs 0 events 0 codes 0 subjects − nothing_in_it 15",
+    "borisBudget 0 obs 0 events 0 codes 0 subjects",
   "boris-oracle/test.boris/time_budget_by_behavior__limit_to_events/live.tsv":
-    "table 0 obs 0 events 0 codes 0 subjects − nothing_in_it 15",
+    "borisBudget 0 obs 0 events 0 codes 0 subjects",
   "boris-oracle/test.boris/time_budget_by_behavior__limit_to_events/modifiers.tsv":
-    "table 0 obs 0 events 0 codes 0 subjects − nothing_in_it 15",
+    "borisBudget 0 obs 0 events 0 codes 0 subjects",
   "boris-oracle/test.boris/time_budget_by_behavior__limit_to_events/observation #1.tsv":
-    "table 0 obs 0 events 0 codes 0 subjects − nothing_in_it 15",
+    "borisBudget 0 obs 0 events 0 codes 0 subjects",
   "boris-oracle/test.boris/time_budget_by_behavior__limit_to_events/observation #2 (copy).tsv":
-    "table 0 obs 0 events 0 codes 0 subjects − nothing_in_it 15",
+    "borisBudget 0 obs 0 events 0 codes 0 subjects",
   "boris-oracle/test.boris/time_budget_by_behavior__limit_to_events/observation #2.tsv":
-    "table 0 obs 0 events 0 codes 0 subjects − nothing_in_it 15",
+    "borisBudget 0 obs 0 events 0 codes 0 subjects",
   "boris-oracle/test.boris/time_budget_by_behavior__limit_to_events/offset neg.tsv":
-    "table 0 obs 0 events 0 codes 0 subjects − nothing_in_it 15",
+    "borisBudget 0 obs 0 events 0 codes 0 subjects",
   "boris-oracle/test.boris/time_budget_by_behavior__limit_to_events/offset positif.tsv":
-    "table 0 obs 0 events 0 codes 0 subjects − nothing_in_it 15",
+    "borisBudget 0 obs 0 events 0 codes 0 subjects",
   "boris-oracle/test.boris/time_budget_by_behavior_excluding_s__arbitrary_5_30/2 video.tsv":
-    "table 0 obs 0 events 0 codes 0 subjects − nothing_in_it 15",
+    "borisBudget 0 obs 0 events 0 codes 0 subjects",
   "boris-oracle/test.boris/time_budget_by_behavior_excluding_s__arbitrary_5_30/live export behavioral sequences.tsv":
-    "table 0 obs 0 events 0 codes 0 subjects − nothing_in_it 15",
+    "borisBudget 0 obs 0 events 0 codes 0 subjects",
   "boris-oracle/test.boris/time_budget_by_behavior_excluding_s__arbitrary_5_30/live.tsv":
-    "table 0 obs 0 events 0 codes 0 subjects − nothing_in_it 15",
+    "borisBudget 0 obs 0 events 0 codes 0 subjects",
   "boris-oracle/test.boris/time_budget_by_behavior_excluding_s__arbitrary_5_30/modifiers.tsv":
-    "table 0 obs 0 events 0 codes 0 subjects − nothing_in_it 15",
+    "borisBudget 0 obs 0 events 0 codes 0 subjects",
   "boris-oracle/test.boris/time_budget_by_behavior_excluding_s__arbitrary_5_30/observation #1.tsv":
-    "table 0 obs 0 events 0 codes 0 subjects − nothing_in_it 15",
+    "borisBudget 0 obs 0 events 0 codes 0 subjects",
   "boris-oracle/test.boris/time_budget_by_behavior_excluding_s__arbitrary_5_30/observation #2 (copy).tsv":
-    "table 0 obs 0 events 0 codes 0 subjects − nothing_in_it 15",
+    "borisBudget 0 obs 0 events 0 codes 0 subjects",
   "boris-oracle/test.boris/time_budget_by_behavior_excluding_s__arbitrary_5_30/observation #2.tsv":
-    "table 0 obs 0 events 0 codes 0 subjects − nothing_in_it 15",
+    "borisBudget 0 obs 0 events 0 codes 0 subjects",
   "boris-oracle/test.boris/time_budget_by_behavior_excluding_s__arbitrary_5_30/offset neg.tsv":
-    "table 0 obs 0 events 0 codes 0 subjects − nothing_in_it 15",
+    "borisBudget 0 obs 0 events 0 codes 0 subjects",
   "boris-oracle/test.boris/time_budget_by_behavior_excluding_s__arbitrary_5_30/offset positif.tsv":
-    "table 0 obs 0 events 0 codes 0 subjects − nothing_in_it 15",
+    "borisBudget 0 obs 0 events 0 codes 0 subjects",
   "boris-oracle/test.boris/time_budget_by_behavior_excluding_s__full_obs/2 video.tsv":
-    "table 0 obs 0 events 0 codes 0 subjects − nothing_in_it 15",
+    "borisBudget 0 obs 0 events 0 codes 0 subjects",
   "boris-oracle/test.boris/time_budget_by_behavior_excluding_s__full_obs/live export behavioral sequences.tsv":
-    "table 0 obs 0 events 0 codes 0 subjects − nothing_in_it 15",
+    "borisBudget 0 obs 0 events 0 codes 0 subjects",
   "boris-oracle/test.boris/time_budget_by_behavior_excluding_s__full_obs/live.tsv":
-    "table 0 obs 0 events 0 codes 0 subjects − nothing_in_it 15",
+    "borisBudget 0 obs 0 events 0 codes 0 subjects",
   "boris-oracle/test.boris/time_budget_by_behavior_excluding_s__full_obs/modifiers.tsv":
-    "table 0 obs 0 events 0 codes 0 subjects − nothing_in_it 15",
+    "borisBudget 0 obs 0 events 0 codes 0 subjects",
   "boris-oracle/test.boris/time_budget_by_behavior_excluding_s__full_obs/observation #1.tsv":
-    "table 0 obs 0 events 0 codes 0 subjects − nothing_in_it 15",
+    "borisBudget 0 obs 0 events 0 codes 0 subjects",
   "boris-oracle/test.boris/time_budget_by_behavior_excluding_s__full_obs/observation #2 (copy).tsv":
-    "table 0 obs 0 events 0 codes 0 subjects − nothing_in_it 15",
+    "borisBudget 0 obs 0 events 0 codes 0 subjects",
   "boris-oracle/test.boris/time_budget_by_behavior_excluding_s__full_obs/observation #2.tsv":
-    "table 0 obs 0 events 0 codes 0 subjects − nothing_in_it 15",
+    "borisBudget 0 obs 0 events 0 codes 0 subjects",
   "boris-oracle/test.boris/time_budget_by_behavior_excluding_s__full_obs/offset neg.tsv":
-    "table 0 obs 0 events 0 codes 0 subjects − nothing_in_it 15",
+    "borisBudget 0 obs 0 events 0 codes 0 subjects",
   "boris-oracle/test.boris/time_budget_by_behavior_excluding_s__full_obs/offset positif.tsv":
-    "table 0 obs 0 events 0 codes 0 subjects − nothing_in_it 15",
+    "borisBudget 0 obs 0 events 0 codes 0 subjects",
   "boris-oracle/test.boris/time_budget_by_behavior_excluding_s__limit_to_events/2 video.tsv":
-    "table 0 obs 0 events 0 codes 0 subjects − nothing_in_it 15",
+    "borisBudget 0 obs 0 events 0 codes 0 subjects",
   "boris-oracle/test.boris/time_budget_by_behavior_excluding_s__limit_to_events/live export behavioral sequences.tsv":
-    "table 0 obs 0 events 0 codes 0 subjects − nothing_in_it 15",
+    "borisBudget 0 obs 0 events 0 codes 0 subjects",
   "boris-oracle/test.boris/time_budget_by_behavior_excluding_s__limit_to_events/live.tsv":
-    "table 0 obs 0 events 0 codes 0 subjects − nothing_in_it 15",
+    "borisBudget 0 obs 0 events 0 codes 0 subjects",
   "boris-oracle/test.boris/time_budget_by_behavior_excluding_s__limit_to_events/modifiers.tsv":
-    "table 0 obs 0 events 0 codes 0 subjects − nothing_in_it 15",
+    "borisBudget 0 obs 0 events 0 codes 0 subjects",
   "boris-oracle/test.boris/time_budget_by_behavior_excluding_s__limit_to_events/observation #1.tsv":
-    "table 0 obs 0 events 0 codes 0 subjects − nothing_in_it 15",
+    "borisBudget 0 obs 0 events 0 codes 0 subjects",
   "boris-oracle/test.boris/time_budget_by_behavior_excluding_s__limit_to_events/observation #2 (copy).tsv":
-    "table 0 obs 0 events 0 codes 0 subjects − nothing_in_it 15",
+    "borisBudget 0 obs 0 events 0 codes 0 subjects",
   "boris-oracle/test.boris/time_budget_by_behavior_excluding_s__limit_to_events/observation #2.tsv":
-    "table 0 obs 0 events 0 codes 0 subjects − nothing_in_it 15",
+    "borisBudget 0 obs 0 events 0 codes 0 subjects",
   "boris-oracle/test.boris/time_budget_by_behavior_excluding_s__limit_to_events/offset neg.tsv":
-    "table 0 obs 0 events 0 codes 0 subjects − nothing_in_it 15",
+    "borisBudget 0 obs 0 events 0 codes 0 subjects",
   "boris-oracle/test.boris/time_budget_by_behavior_excluding_s__limit_to_events/offset positif.tsv":
-    "table 0 obs 0 events 0 codes 0 subjects − nothing_in_it 15",
+    "borisBudget 0 obs 0 events 0 codes 0 subjects",
   "boris-oracle/test.boris/time_budget_by_behavior_with_modifiers__arbitrary_5_30/2 video.tsv":
-    "table 0 obs 0 events 0 codes 0 subjects − nothing_in_it 15",
+    "borisBudget 0 obs 0 events 0 codes 0 subjects",
   "boris-oracle/test.boris/time_budget_by_behavior_with_modifiers__arbitrary_5_30/live export behavioral sequences.tsv":
-    "table 0 obs 0 events 0 codes 0 subjects − nothing_in_it 15",
+    "borisBudget 0 obs 0 events 0 codes 0 subjects",
   "boris-oracle/test.boris/time_budget_by_behavior_with_modifiers__arbitrary_5_30/live.tsv":
-    "table 0 obs 0 events 0 codes 0 subjects − nothing_in_it 15",
+    "borisBudget 0 obs 0 events 0 codes 0 subjects",
   "boris-oracle/test.boris/time_budget_by_behavior_with_modifiers__arbitrary_5_30/modifiers.tsv":
-    "table 0 obs 0 events 0 codes 0 subjects − nothing_in_it 17",
+    "borisBudget 0 obs 0 events 0 codes 0 subjects",
   "boris-oracle/test.boris/time_budget_by_behavior_with_modifiers__arbitrary_5_30/observation #1.tsv":
-    "table 0 obs 0 events 0 codes 0 subjects − nothing_in_it 15",
+    "borisBudget 0 obs 0 events 0 codes 0 subjects",
   "boris-oracle/test.boris/time_budget_by_behavior_with_modifiers__arbitrary_5_30/observation #2 (copy).tsv":
-    "table 0 obs 0 events 0 codes 0 subjects − nothing_in_it 15",
+    "borisBudget 0 obs 0 events 0 codes 0 subjects",
   "boris-oracle/test.boris/time_budget_by_behavior_with_modifiers__arbitrary_5_30/observation #2.tsv":
-    "table 0 obs 0 events 0 codes 0 subjects − nothing_in_it 15",
+    "borisBudget 0 obs 0 events 0 codes 0 subjects",
   "boris-oracle/test.boris/time_budget_by_behavior_with_modifiers__arbitrary_5_30/offset neg.tsv":
-    "table 0 obs 0 events 0 codes 0 subjects − nothing_in_it 15",
+    "borisBudget 0 obs 0 events 0 codes 0 subjects",
   "boris-oracle/test.boris/time_budget_by_behavior_with_modifiers__arbitrary_5_30/offset positif.tsv":
-    "table 0 obs 0 events 0 codes 0 subjects − nothing_in_it 15",
+    "borisBudget 0 obs 0 events 0 codes 0 subjects",
   "boris-oracle/test.boris/time_budget_by_behavior_with_modifiers__full_obs/2 video.tsv":
-    "table 0 obs 0 events 0 codes 0 subjects − nothing_in_it 15",
+    "borisBudget 0 obs 0 events 0 codes 0 subjects",
   "boris-oracle/test.boris/time_budget_by_behavior_with_modifiers__full_obs/live export behavioral sequences.tsv":
-    "table 0 obs 0 events 0 codes 0 subjects − nothing_in_it 15",
+    "borisBudget 0 obs 0 events 0 codes 0 subjects",
   "boris-oracle/test.boris/time_budget_by_behavior_with_modifiers__full_obs/live.tsv":
-    "table 0 obs 0 events 0 codes 0 subjects − nothing_in_it 15",
+    "borisBudget 0 obs 0 events 0 codes 0 subjects",
   "boris-oracle/test.boris/time_budget_by_behavior_with_modifiers__full_obs/modifiers.tsv":
-    "table 0 obs 0 events 0 codes 0 subjects − nothing_in_it 18",
+    "borisBudget 0 obs 0 events 0 codes 0 subjects",
   "boris-oracle/test.boris/time_budget_by_behavior_with_modifiers__full_obs/observation #1.tsv":
-    "table 0 obs 0 events 0 codes 0 subjects − nothing_in_it 15",
+    "borisBudget 0 obs 0 events 0 codes 0 subjects",
   "boris-oracle/test.boris/time_budget_by_behavior_with_modifiers__full_obs/observation #2 (copy).tsv":
-    "table 0 obs 0 events 0 codes 0 subjects − nothing_in_it 15",
+    "borisBudget 0 obs 0 events 0 codes 0 subjects",
   "boris-oracle/test.boris/time_budget_by_behavior_with_modifiers__full_obs/observation #2.tsv":
-    "table 0 obs 0 events 0 codes 0 subjects − nothing_in_it 15",
+    "borisBudget 0 obs 0 events 0 codes 0 subjects",
   "boris-oracle/test.boris/time_budget_by_behavior_with_modifiers__full_obs/offset neg.tsv":
-    "table 0 obs 0 events 0 codes 0 subjects − nothing_in_it 15",
+    "borisBudget 0 obs 0 events 0 codes 0 subjects",
   "boris-oracle/test.boris/time_budget_by_behavior_with_modifiers__full_obs/offset positif.tsv":
-    "table 0 obs 0 events 0 codes 0 subjects − nothing_in_it 15",
+    "borisBudget 0 obs 0 events 0 codes 0 subjects",
   "boris-oracle/test.boris/time_budget_by_behavior_with_modifiers__limit_to_events/2 video.tsv":
-    "table 0 obs 0 events 0 codes 0 subjects − nothing_in_it 15",
+    "borisBudget 0 obs 0 events 0 codes 0 subjects",
   "boris-oracle/test.boris/time_budget_by_behavior_with_modifiers__limit_to_events/live export behavioral sequences.tsv":
-    "table 0 obs 0 events 0 codes 0 subjects − nothing_in_it 15",
+    "borisBudget 0 obs 0 events 0 codes 0 subjects",
   "boris-oracle/test.boris/time_budget_by_behavior_with_modifiers__limit_to_events/live.tsv":
-    "table 0 obs 0 events 0 codes 0 subjects − nothing_in_it 15",
+    "borisBudget 0 obs 0 events 0 codes 0 subjects",
   "boris-oracle/test.boris/time_budget_by_behavior_with_modifiers__limit_to_events/modifiers.tsv":
-    "table 0 obs 0 events 0 codes 0 subjects − nothing_in_it 18",
+    "borisBudget 0 obs 0 events 0 codes 0 subjects",
   "boris-oracle/test.boris/time_budget_by_behavior_with_modifiers__limit_to_events/observation #1.tsv":
-    "table 0 obs 0 events 0 codes 0 subjects − nothing_in_it 15",
+    "borisBudget 0 obs 0 events 0 codes 0 subjects",
   "boris-oracle/test.boris/time_budget_by_behavior_with_modifiers__limit_to_events/observation #2 (copy).tsv":
-    "table 0 obs 0 events 0 codes 0 subjects − nothing_in_it 15",
+    "borisBudget 0 obs 0 events 0 codes 0 subjects",
   "boris-oracle/test.boris/time_budget_by_behavior_with_modifiers__limit_to_events/observation #2.tsv":
-    "table 0 obs 0 events 0 codes 0 subjects − nothing_in_it 15",
+    "borisBudget 0 obs 0 events 0 codes 0 subjects",
   "boris-oracle/test.boris/time_budget_by_behavior_with_modifiers__limit_to_events/offset neg.tsv":
-    "table 0 obs 0 events 0 codes 0 subjects − nothing_in_it 15",
+    "borisBudget 0 obs 0 events 0 codes 0 subjects",
   "boris-oracle/test.boris/time_budget_by_behavior_with_modifiers__limit_to_events/offset positif.tsv":
-    "table 0 obs 0 events 0 codes 0 subjects − nothing_in_it 15",
+    "borisBudget 0 obs 0 events 0 codes 0 subjects",
   "boris-oracle/test.boris/time_budget_by_category__arbitrary_5_30/2 video.tsv":
     "table 0 obs 0 events 0 codes 0 subjects − nothing_in_it 3",
   "boris-oracle/test.boris/time_budget_by_category__arbitrary_5_30/live export behavioral sequences.tsv":
@@ -302,13 +303,13 @@ export const sampleOutcomes: Readonly<Record<string, string>> = {
   "boris-oracle/test.boris/transitions_number.tsv":
     "table 0 obs 0 events 0 codes 0 subjects − nothing_in_it 6",
   "boris/boris-tests-history/28e14139.boris":
-    "boris 7 obs 51 events 5 codes 2 subjects ~ not_supported 5",
+    "boris 7 obs 51 events 5 codes 2 subjects ~ not_supported 3",
   "boris/boris-tests-history/6d1b54b9.boris":
-    "boris 9 obs 51 events 5 codes 2 subjects ~ not_supported 5",
+    "boris 9 obs 51 events 5 codes 2 subjects ~ not_supported 3",
   "boris/boris-tests-history/a94cd72f.boris":
-    "boris 4 obs 16 events 2 codes 2 subjects ~ not_supported 5",
+    "boris 4 obs 16 events 2 codes 2 subjects ~ not_supported 3",
   "boris/boris-tests-history/def9df97.boris":
-    "boris 10 obs 73 events 5 codes 2 subjects ~ not_supported 5",
+    "boris 10 obs 73 events 5 codes 2 subjects ~ not_supported 3",
   "boris/boris-tests/Test_events_to_behavioral_sequences_test_1": "refused: not_recognised",
   "boris/boris-tests/Test_events_to_behavioral_sequences_test_2_separator":
     "refused: not_recognised",
@@ -327,9 +328,9 @@ export const sampleOutcomes: Readonly<Record<string, string>> = {
     "observer 0 obs 0 events 22 codes 13 subjects ~ not_supported 1",
   "boris/boris-tests/otx_parser_test.otx":
     "observer 0 obs 0 events 22 codes 13 subjects ~ not_supported 1",
-  "boris/boris-tests/test.boris": "boris 12 obs 92 events 5 codes 2 subjects ~ not_supported 5",
+  "boris/boris-tests/test.boris": "boris 12 obs 92 events 5 codes 2 subjects ~ not_supported 3",
   "boris/boris-tests/test.txt": "refused: not_recognised",
-  "boris/boris-tests/test2.boris": "boris 9 obs 51 events 5 codes 2 subjects ~ not_supported 5",
+  "boris/boris-tests/test2.boris": "boris 9 obs 51 events 5 codes 2 subjects ~ not_supported 3",
   "boris/boris-tests/test_check_txt_file_test_csv.csv":
     "table 0 obs 0 events 0 codes 0 subjects − nothing_in_it 10658",
   "boris/boris-tests/test_check_txt_file_test_tsv.tsv":
@@ -363,7 +364,7 @@ export const sampleOutcomes: Readonly<Record<string, string>> = {
   "boris/boris-tests/test_with_leading_trailing_spaces_in_modifiers.boris":
     "boris 1 obs 4 events 2 codes 0 subjects",
   "boris/boris-tests/test_without_media_files_paths.boris":
-    "boris 9 obs 51 events 5 codes 2 subjects ~ not_supported 5",
+    "boris 9 obs 51 events 5 codes 2 subjects ~ not_supported 3",
   "boris/boris-tests/tests/otx_parser_test.otx":
     "observer 0 obs 0 events 22 codes 13 subjects ~ not_supported 1",
   "datatracker-ioa/Demand_Treatment_Evaluation_Baseline_2_Baseline_Primary.json":

@@ -260,7 +260,8 @@ test("what an address asks for and the study has not is said, and left out by a 
     page.getByText("This link groups by something that no longer exists in this study."),
   ).toBeVisible();
   await page.goto(`${studyAddress}/analysis?view=rates&after=${code}`);
-  await expect(page.getByRole("combobox", { name: "Time zero" })).toHaveValue("not found");
+  const latencies = page.getByRole("figure", { name: /occurs soonest/u });
+  await expect(latencies.getByRole("combobox", { name: "Time zero" })).toHaveValue("not found");
   await page.goto(`${studyAddress}/analysis?view=events&row=600`);
   await page.getByRole("button", { name: "Go to first rows" }).click();
   await expect(page.getByRole("heading", { name: /^Events of/u })).toBeVisible();

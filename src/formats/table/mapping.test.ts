@@ -53,6 +53,21 @@ test("a table of anything but events is asked about: nothing is proposed of it",
   expect(rolesOf(named)).toEqual(["leave_out", "codes", "start", "end"]);
 });
 
+test("without headings, times that start anew with each rater are times", async () => {
+  const raters = ["Alex", "Paul", "Suzan", "Lou", "Sue"];
+  const byRater = raters.flatMap((who) => [`${who},1,2,9`, `${who},2,11,17`]);
+  const inTurns = [1, 2].flatMap((code) =>
+    raters.map((who, at) => `${who},${code},${code * 20 - at},${code * 20 + 5}`),
+  );
+
+  for (const lines of [byRater, inTurns]) {
+    // oxlint-disable-next-line no-await-in-loop -- Two small tables.
+    const read = await readTableOf(lines);
+    expect(rolesOf(read)).toEqual(["rater", "codes", "start", "end"]);
+    expect(read.observations).toHaveLength(5);
+  }
+});
+
 async function readTableOf(lines: readonly string[]) {
   return readingBy(tableReader, lines.join("\n"), { name: "table.csv" });
 }

@@ -200,13 +200,18 @@ function rolesByContent({ headings, rows }: TableSample): ColumnRole[] {
     roles[column] === "leave_out" && column < (isSpan ? start : end) ? column : [],
   );
   const code = words.at(-1);
-  const rater = words.length > 1 ? words[0] : undefined;
+  const first = words.length > 1 ? words[0] : undefined;
+  const rater = first !== undefined && comesBack(rows, first) ? first : undefined;
   // Of what looks like no events nothing is proposed: who imports is asked.
-  if (code === undefined || !comesBack(rows, code) || !goesOn(rows, roles.indexOf("start"))) {
+  if (
+    code === undefined ||
+    !comesBack(rows, code) ||
+    !goesOn(rows, roles.indexOf("start"), rater)
+  ) {
     return headings.map((): ColumnRole => "leave_out");
   }
   roles[code] = "codes";
-  if (rater !== undefined && comesBack(rows, rater)) roles[rater] = "rater";
+  if (rater !== undefined) roles[rater] = "rater";
   return roles;
 }
 
@@ -219,16 +224,24 @@ function comesBack(rows: readonly (readonly string[])[], column: number): boolea
   return told.length < tellingRows || new Set(told).size <= told.length / 2;
 }
 
-/** Whether times mostly come after each other, as they do where each rater's or code's rows stand together. */
-function goesOn(rows: readonly (readonly string[])[], column: number): boolean {
+/** Whether times mostly come after each other: a rater's own where it is told whose a row is. */
+function goesOn(
+  rows: readonly (readonly string[])[],
+  column: number,
+  rater: number | undefined,
+): boolean {
   if (rows.length < tellingRows) return true;
   const how = { unit: "s", framesPerSecond: 25 } as const;
-  const times = rows.map((cells) => microsecondsOf(cells[column] ?? "", how));
-  const later = times.filter((time, at) => {
-    const before = times[at - 1];
-    return typeof time === "number" && typeof before === "number" && time >= before;
+  const lastOf = new Map<string, ReturnType<typeof microsecondsOf>>();
+  const isLater = rows.flatMap((cells) => {
+    const whose = rater === undefined ? "" : (cells[rater] ?? "");
+    const time = microsecondsOf(cells[column] ?? "", how);
+    const last = lastOf.get(whose);
+    lastOf.set(whose, time);
+    if (last === undefined) return [];
+    return [typeof time === "number" && typeof last === "number" && time >= last];
   });
-  return later.length >= mostlyLater * (times.length - 1);
+  return isLater.filter(Boolean).length >= mostlyLater * isLater.length;
 }
 
 /** In any order it is a half. */

@@ -1,20 +1,25 @@
 import { ActionIcon, Menu, Text } from "@mantine/core";
-import { useState } from "react";
+import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { LiveClock, Recording } from "../../../domain/entities/recording.ts";
 import { formatTimecode } from "../../../domain/mediaTime.ts";
 import { valueText, variableLabel } from "../../../domain/variables.ts";
 import { useFormat } from "../../kit/text/format.ts";
 import { MoreIcon } from "../../kit/page/icons.tsx";
+import { lazyPart } from "../../kit/page/lazyPart.tsx";
 import { LinkAnchor } from "../../kit/page/links.tsx";
 import { useStudy } from "../../kit/query/study.ts";
 import classes from "./recordings.module.css";
-import { RemoveRecording } from "./RemoveRecording.tsx";
 import { RenameRecording } from "./RenameRecording.tsx";
 import { pictureOf, SourcePicture } from "../../kit/media/SourcePicture.tsx";
 import { useSourceWords } from "./sourceWords.ts";
 import type { ListedRecording } from "./listedRecording.ts";
 import { DataTable } from "../../kit/table/DataTable.tsx";
+
+const RemoveRecording = lazyPart(
+  async () => (await import("./RemoveRecording.tsx")).RemoveRecording,
+  { isOver: true },
+);
 
 /** The recordings of a study: length, media, who coded them. */
 export function RecordingTable({ recordings, mayEdit }: Props) {
@@ -178,7 +183,9 @@ function RowMenu({ recording }: { readonly recording: ListedRecording }) {
         <RenameRecording recording={recording} onClose={() => setAsked(undefined)} />
       )}
       {asked === "remove" && (
-        <RemoveRecording recording={recording} onClose={() => setAsked(undefined)} />
+        <Suspense>
+          <RemoveRecording recording={recording} onClose={() => setAsked(undefined)} />
+        </Suspense>
       )}
     </>
   );

@@ -71,6 +71,9 @@ test("by hand: an end snaps to its neighbour, a body moves, a box selects, the w
   expect(await momentOf(page)).toBeLessThan(70.5);
 
   // The minimap's window is taken to the beginning: the same place is now an earlier moment.
+  await expect
+    .poll(async () => (await page.getByRole("application").boundingBox())?.y)
+    .toBe(board.top);
   await page.mouse.click(board.left + 6, board.top + 10);
   await page.mouse.click(board.xOf(70), board.rulerY);
   await expect.poll(() => momentOf(page)).toBeLessThan(20);

@@ -1,3 +1,5 @@
+import { inSequence } from "../text/phrase.ts";
+
 let pen: CanvasRenderingContext2D | null | undefined;
 
 /** How wide a text is in the charts' font, in pixels. */
@@ -69,7 +71,7 @@ export function linesOf(
 ): readonly string[] {
   const all = wrapped(text, mostPx, type);
   const lines =
-    all.length > most ? [...all.slice(0, most - 1), all.slice(most - 1).join(" ")] : all;
+    all.length > most ? [...all.slice(0, most - 1), inSequence(all.slice(most - 1))] : all;
   return lines.map((line) => fitted(line, mostPx, type));
 }
 

@@ -14,10 +14,12 @@ import { defaultNamespace } from "./texts.ts";
  */
 export async function startTexts(i18n: I18n = i18next): Promise<I18n> {
   i18n.on("languageChanged", (language) => {
-    const { tag = language, fonts } = languageOf(language) ?? {};
+    // Asked for by a region as well, as `zh-CN`.
+    const code = i18n.resolvedLanguage ?? language;
+    const { tag = code, fonts } = languageOf(code) ?? {};
     document.documentElement.lang = tag;
     // Letters come in the system's own fonts until these are there.
-    void fonts?.();
+    fonts?.().catch(() => undefined);
     document.documentElement.dir = directionOf(language);
   });
   await i18n

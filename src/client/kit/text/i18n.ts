@@ -3,7 +3,7 @@ import LanguageDetector from "i18next-browser-languagedetector";
 import HttpBackend from "i18next-http-backend";
 import { initReactI18next } from "react-i18next";
 import { isolated } from "./isolated.ts";
-import { languageOf, languages } from "./languages.ts";
+import { languageBy, languages } from "./languages.ts";
 import { directionOf } from "./phrase.ts";
 import { defaultNamespace } from "./texts.ts";
 
@@ -16,7 +16,7 @@ export async function startTexts(i18n: I18n = i18next): Promise<I18n> {
   i18n.on("languageChanged", (language) => {
     // Asked for by a region as well, as `zh-CN`.
     const code = i18n.resolvedLanguage ?? language;
-    const { tag = code, fonts } = languageOf(code) ?? {};
+    const { tag = code, fonts } = languageBy(code) ?? {};
     document.documentElement.lang = tag;
     // Letters come in the system's own fonts until these are there.
     fonts?.().catch(() => undefined);

@@ -31,6 +31,6 @@ export const languages: readonly {
   },
 ];
 
-export function languageOf(code: string) {
+export function languageBy(code: string) {
   return languages.find((one) => one.code === code);
 }

@@ -3,6 +3,19 @@ import type { ManyFacet } from "../../../../api/contract/ratingAnalysis.ts";
 /** Measures of a study, where the model could be fitted. */
 export type FacetStudy = Extract<ManyFacet["study"], { readonly kind: "value" }>;
 
+/** Raters from the most severe to the most lenient; last who has no measure. */
+export function bySeverity({ raters }: Pick<FacetStudy, "raters">): FacetStudy["raters"] {
+  const isKnown = ({ measure }: FacetStudy["raters"][number]) => measure.kind === "value";
+  return [
+    ...raters.filter(isKnown).toSorted((a, b) => severityOf(b) - severityOf(a)),
+    ...raters.filter((one) => !isKnown(one)),
+  ];
+}
+
+function severityOf({ measure }: FacetStudy["raters"][number]): number {
+  return measure.kind === "value" ? measure.value : 0;
+}
+
 export interface SeverityOf {
   readonly raterId: string;
   readonly value: number;

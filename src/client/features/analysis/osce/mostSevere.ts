@@ -17,6 +17,19 @@ export function mostSevere(
     .at(0);
 }
 
+/** Examiners from strict to lenient; last whose place is not known. */
+export function bySeverity(examiners: Osce["examiners"]): Osce["examiners"] {
+  const isKnown = ({ fitted }: Osce["examiners"][number]) => fitted.kind === "value";
+  return [
+    ...examiners.filter(isKnown).toSorted((a, b) => valueOf(a) - valueOf(b)),
+    ...examiners.filter((one) => !isKnown(one)),
+  ];
+}
+
+function valueOf({ fitted }: Osce["examiners"][number]): number {
+  return fitted.kind === "value" ? fitted.value : 0;
+}
+
 /** Whether anything is known of how far chance reaches: no examiner is severe beyond what nobody knows. */
 export function isSeverityTold(examiners: Osce["examiners"]): boolean {
   return examiners.some(({ fitted }) => fitted.kind === "value" && fitted.high !== null);

@@ -11,7 +11,7 @@ import { isolated } from "../../../kit/text/isolated.ts";
 import type { ViewProps } from "../viewProps.ts";
 import { FacetSentences } from "./FacetSentences.tsx";
 import { FacetTables } from "./FacetTables.tsx";
-import { bySeverity, extremeSeverities } from "./facetFindings.ts";
+import { severestFirst, extremeSeverities } from "./facetFindings.ts";
 
 /** So many raters at most are drawn; the table has all. */
 const drawnMost = 100;
@@ -54,7 +54,7 @@ export function FacetCharts({ data, scheme, source }: Props) {
         source={source}
         fileName="rater-severity"
         level={3}
-        rows={bySeverity(study)
+        rows={severestFirst(study)
           .slice(0, drawnMost)
           .map(({ raterId, measure }) => ({
             id: raterId,

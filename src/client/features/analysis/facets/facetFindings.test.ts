@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { newId } from "../../../../../tests/sample.ts";
 import {
-  bySeverity,
+  severestFirst,
   disorderedCriteria,
   extremeSeverities,
   type FacetStudy,
@@ -58,7 +58,7 @@ const study: FacetStudy = {
 describe("what many-facet measures say", () => {
   it("has raters from the most severe to the most lenient, last who has no measure", () => {
     const mixed = { ...study, raters: [1, 2, 0].flatMap((at) => study.raters.slice(at, at + 1)) };
-    expect(bySeverity(mixed).map(({ raterId }) => raterId)).toEqual([ana, cem, ben]);
+    expect(severestFirst(mixed).map(({ raterId }) => raterId)).toEqual([ana, cem, ben]);
   });
 
   it("names the most severe and the most lenient of those who have a measure", () => {

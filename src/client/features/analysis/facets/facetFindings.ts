@@ -4,7 +4,7 @@ import type { ManyFacet } from "../../../../api/contract/ratingAnalysis.ts";
 export type FacetStudy = Extract<ManyFacet["study"], { readonly kind: "value" }>;
 
 /** Raters from the most severe to the most lenient; last who has no measure. */
-export function bySeverity({ raters }: Pick<FacetStudy, "raters">): FacetStudy["raters"] {
+export function severestFirst({ raters }: Pick<FacetStudy, "raters">): FacetStudy["raters"] {
   const isKnown = ({ measure }: FacetStudy["raters"][number]) => measure.kind === "value";
   return [
     ...raters.filter(isKnown).toSorted((a, b) => severityOf(b) - severityOf(a)),

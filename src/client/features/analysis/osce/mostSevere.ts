@@ -18,7 +18,7 @@ export function mostSevere(
 }
 
 /** Examiners from strict to lenient; last whose place is not known. */
-export function bySeverity(examiners: Osce["examiners"]): Osce["examiners"] {
+export function strictFirst(examiners: Osce["examiners"]): Osce["examiners"] {
   const isKnown = ({ fitted }: Osce["examiners"][number]) => fitted.kind === "value";
   return [
     ...examiners.filter(isKnown).toSorted((a, b) => valueOf(a) - valueOf(b)),

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { newId } from "../../../../../tests/sample.ts";
 import { loweringStations } from "./loweringStations.ts";
-import { bySeverity, isSeverityTold, mostSevere } from "./mostSevere.ts";
+import { strictFirst, isSeverityTold, mostSevere } from "./mostSevere.ts";
 import { stationShown } from "./stationShown.ts";
 
 it("calls severe only who lies below the others by limits for all of them at once", () => {
@@ -26,7 +26,7 @@ it("has examiners from strict to lenient, last whose place is not known", () => 
     examiner(dan, [-2, 2]),
   ];
 
-  expect(bySeverity(examiners).map(({ raterId }) => raterId)).toEqual([cem, dan, ana, ben]);
+  expect(strictFirst(examiners).map(({ raterId }) => raterId)).toEqual([cem, dan, ana, ben]);
 });
 
 it("says nothing of chance where no examiner has an interval", () => {

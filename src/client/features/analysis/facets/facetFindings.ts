@@ -5,15 +5,14 @@ export type FacetStudy = Extract<ManyFacet["study"], { readonly kind: "value" }>
 
 /** Raters from the most severe to the most lenient; last who has no measure. */
 export function severestFirst({ raters }: Pick<FacetStudy, "raters">): FacetStudy["raters"] {
-  const isKnown = ({ measure }: FacetStudy["raters"][number]) => measure.kind === "value";
-  return [
-    ...raters.filter(isKnown).toSorted((a, b) => severityOf(b) - severityOf(a)),
-    ...raters.filter((one) => !isKnown(one)),
-  ];
+  return raters.toSorted((a, b) => {
+    const [first, second] = [severityOf(a), severityOf(b)];
+    return first === second ? 0 : second - first;
+  });
 }
 
 function severityOf({ measure }: FacetStudy["raters"][number]): number {
-  return measure.kind === "value" ? measure.value : 0;
+  return measure.kind === "value" ? measure.value : -Infinity;
 }
 
 export interface SeverityOf {

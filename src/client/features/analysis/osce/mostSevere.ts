@@ -19,15 +19,14 @@ export function mostSevere(
 
 /** Examiners from strict to lenient; last whose place is not known. */
 export function strictFirst(examiners: Osce["examiners"]): Osce["examiners"] {
-  const isKnown = ({ fitted }: Osce["examiners"][number]) => fitted.kind === "value";
-  return [
-    ...examiners.filter(isKnown).toSorted((a, b) => valueOf(a) - valueOf(b)),
-    ...examiners.filter((one) => !isKnown(one)),
-  ];
+  return examiners.toSorted((a, b) => {
+    const [first, second] = [placeOf(a), placeOf(b)];
+    return first === second ? 0 : first - second;
+  });
 }
 
-function valueOf({ fitted }: Osce["examiners"][number]): number {
-  return fitted.kind === "value" ? fitted.value : 0;
+function placeOf({ fitted }: Osce["examiners"][number]): number {
+  return fitted.kind === "value" ? fitted.value : Infinity;
 }
 
 /** Whether anything is known of how far chance reaches: no examiner is severe beyond what nobody knows. */

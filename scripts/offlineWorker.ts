@@ -15,8 +15,8 @@ const roots = [
 const partMaxChars = 400_000;
 
 /**
- * Writes `offline.js`, the service worker: its source, and before it the list of the built files that
- * the workbench needs. Its version follows from their names, which follow from what is in them, and
+ * Writes `offline.js`, the service worker: its source, and before it the lists of the built files and
+ * of the texts that the workbench needs. Its version follows from their names, which follow from what is in them, and
  * from its texts.
  */
 export function offlineWorker(): Plugin {
@@ -27,11 +27,13 @@ export function offlineWorker(): Plugin {
       const { entries, files } = filesOf(bundle);
       if (entries.length === 0) return;
       const texts = textFiles();
+      const textsOf = Object.fromEntries(texts);
       const hash = createHash("sha256").update(files.join("\n"));
-      for (const file of texts) hash.update(readFileSync(`.${file}`));
+      for (const [, ofOne] of texts)
+        for (const file of ofOne) hash.update(readFileSync(`.${file}`));
       const version = hash.digest("hex").slice(0, 16);
-      const all = ["/", "/start.js", "/icon.svg", ...files, ...texts];
-      const build = JSON.stringify({ version, entries, files: all });
+      const all = ["/", "/start.js", "/icon.svg", ...files];
+      const build = JSON.stringify({ version, entries, files: all, texts: textsOf });
       const source = readFileSync("src/client/kit/offline/worker.js", "utf8");
       this.emitFile({
         type: "asset",
@@ -42,11 +44,12 @@ export function offlineWorker(): Plugin {
   };
 }
 
-/** The workbench's texts in every language, by address. */
-function textFiles(): readonly string[] {
-  return readdirSync("locales").flatMap((language) =>
+/** The addresses of the workbench's texts, by language. */
+function textFiles(): readonly (readonly [string, readonly string[]])[] {
+  return readdirSync("locales").map((language) => [
+    language,
     offlineTexts.map((name) => `/locales/${language}/${name}.json`),
-  );
+  ]);
 }
 
 /** By address: what the page names itself, and all that the workbench may load from there on. */

@@ -1,4 +1,4 @@
-// npm run pictures -- all [screens=a,b] [widths=390,1440] [looks=light,dark,arabic,large] [studies=demo,raters,codes] [out=FOLDER]
+// npm run pictures -- all [screens=a,b] [widths=390,1440] [looks=light,dark,arabic,large,german,…] [studies=demo,raters,codes] [out=FOLDER]
 // Pictures of every screen with studies of every size, in windows of four widths, and what is cut or covered there.
 import { mkdirSync } from "node:fs";
 import { join, resolve } from "node:path";
@@ -15,9 +15,18 @@ const looks = {
   dark: { language: "en", theme: "dark", fontPercent: 100 },
   arabic: { language: "ar", theme: "light", fontPercent: 100 },
   large: { language: "en", theme: "light", fontPercent: 200 },
+  german: { language: "de", theme: "light", fontPercent: 100 },
+  spanish: { language: "es", theme: "light", fontPercent: 100 },
+  french: { language: "fr", theme: "light", fontPercent: 100 },
+  portuguese: { language: "pt", theme: "light", fontPercent: 100 },
+  turkish: { language: "tr", theme: "light", fontPercent: 100 },
+  japanese: { language: "ja", theme: "light", fontPercent: 100 },
+  chinese: { language: "zh", theme: "light", fontPercent: 100 },
 } as const;
 type Look = keyof typeof looks;
+/** Those that are taken where none are named. */
 const lookNames = ["light", "dark", "arabic", "large"] as const satisfies readonly Look[];
+const isLook = (name: string): name is Look => Object.hasOwn(looks, name);
 
 const heightsPx: Readonly<Record<number, number>> = { 390: 844, 1024: 768, 1440: 900, 2560: 1440 };
 
@@ -41,7 +50,7 @@ export async function picturesOfAll(words: readonly string[]): Promise<number> {
       const ids = await idsOf(site, site.studies[study]);
       const only = said("screens") ?? [];
       const screens = screensOf(ids).filter(({ name }) => only.length === 0 || only.includes(name));
-      for (const look of wish("looks", lookNames)) {
+      for (const look of said("looks")?.filter(isLook) ?? lookNames) {
         for (const width of wish("widths", Object.keys(heightsPx)).map(Number)) {
           const into = join(folder, study, `${look}-${width}`);
           mkdirSync(into, { recursive: true });

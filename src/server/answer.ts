@@ -17,6 +17,7 @@ import type { Texts } from "./locales/texts.ts";
 import type { Mail } from "./mail/mail.ts";
 import type { Conversions } from "./media/conversions.ts";
 import type { Embeds } from "./media/embeds.ts";
+import type { RegularBackups } from "./backups/regular.ts";
 import type { Ledger } from "./erasure/ledger.ts";
 import type { Surroundings } from "./erasure/surroundings.ts";
 import type { Storage } from "./media/storage.ts";
@@ -39,6 +40,8 @@ export interface Tools {
   readonly ledger: Ledger;
   /** What this server is connected to, for who has to say where data lie. */
   readonly surroundings: Surroundings;
+  /** Those that the server writes by itself; `undefined` where it is set to write none. */
+  readonly backups?: RegularBackups | undefined;
   readonly limits: Limits;
   /** The bearer token of a monitoring system; `undefined` where none is set. */
   readonly metricsToken?: string | undefined;

@@ -25,6 +25,8 @@ import { replayErasures } from "./erasure/replay.ts";
 import { surroundingsOf } from "./erasure/surroundings.ts";
 import { answerContract, sendProblem } from "./http.ts";
 import { openTexts } from "./locales/texts.ts";
+import { keepBeforeUpgrade } from "./backups/beforeUpgrade.ts";
+import { openRegularBackups } from "./backups/regular.ts";
 import { openConversions } from "./media/conversions.ts";
 import { openConverter } from "./media/converter.ts";
 import { openEmbeds } from "./media/embeds.ts";
@@ -50,6 +52,8 @@ type AppConfig = Pick<
       | "mail"
       | "singleSignOn"
       | "databaseUrl"
+      | "backups"
+      | "keepsBeforeUpgrade"
       | "erasures"
     >
   > & {
@@ -90,6 +94,9 @@ export async function buildApp(
     await closeDatabase();
   };
   try {
+    if (config.keepsBeforeUpgrade !== false) {
+      await keepBeforeUpgrade({ database, connection, dataDirectory: config.dataDirectory });
+    }
     await migrate(database);
     hub = await openHub(connection, {
       onTrouble: (error) => app.log.warn({ err: error }, "the change channel is interrupted"),
@@ -130,6 +137,14 @@ async function withTools(app: FastifyInstance, opened: Opened): Promise<App> {
     embeds: openEmbeds({ isOn: config.hasEmbedPreviews ?? false }),
     ledger: openLedger(config.erasures ?? join(config.dataDirectory, ledgerFile)),
     surroundings: surroundingsOf(config),
+    backups:
+      config.backups &&
+      (await openRegularBackups({
+        plan: config.backups,
+        connection,
+        dataDirectory: config.dataDirectory,
+        log: app.log,
+      })),
     limits,
     metricsToken: config.metricsToken,
     analysis:
@@ -167,6 +182,7 @@ async function withTools(app: FastifyInstance, opened: Opened): Promise<App> {
     tools,
     close: async () => {
       await app.close();
+      await tools.backups?.close();
       await tools.conversions?.close();
       await tools.analysis?.close();
       tools.mail?.close();

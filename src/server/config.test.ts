@@ -23,6 +23,8 @@ describe("the environment", () => {
       singleSignOn: undefined,
       logLevel: "warn",
       metricsToken: undefined,
+      backups: undefined,
+      keepsBeforeUpgrade: true,
       isDevelopment: false,
     });
   });
@@ -37,6 +39,9 @@ describe("the environment", () => {
       INTERRATER_TRUST_PROXY: "10.0.0.0/8, loopback",
       INTERRATER_EMBED_PREVIEWS: "no",
       INTERRATER_FFMPEG: "/opt/ffmpeg/bin/ffmpeg",
+      INTERRATER_BACKUP: "/backups",
+      INTERRATER_BACKUP_AT: "4:05",
+      INTERRATER_BACKUP_BEFORE_UPGRADE: "false",
       INTERRATER_LOG_LEVEL: "warn",
       INTERRATER_DEV: "1",
     });
@@ -55,6 +60,8 @@ describe("the environment", () => {
       mail: undefined,
       singleSignOn: undefined,
       logLevel: "warn",
+      backups: { folder: "/backups", at: { hour: 4, minute: 5 }, keep: 14 },
+      keepsBeforeUpgrade: false,
       isDevelopment: true,
     });
   });
@@ -119,11 +126,27 @@ describe("the environment", () => {
     ],
     ["INTERRATER_STORAGE", "tape", "disk or s3"],
     ["INTERRATER_LOG_LEVEL", "loud", "fatal, error, warn"],
+    ["INTERRATER_BACKUP_AT", "24:00", "02:30"],
+    ["INTERRATER_BACKUP_KEEP", "0", "from 1 to 3650"],
   ])("refuses %s=%s by a sentence that says what is allowed", (name, value, allowed) => {
     const refusal = () => readConfig({ [name]: value });
 
     expect(refusal).toThrow(`The environment variable ${name} is "${value}". Allowed is `);
     expect(refusal).toThrow(allowed);
+  });
+
+  it("puts no backups into the folder that is backed up", () => {
+    const within = {
+      INTERRATER_DATA: "/srv/interrater",
+      INTERRATER_BACKUP: "/srv/interrater/kept",
+    };
+
+    expect(() => readConfig(within)).toThrow("Name one outside of it");
+    expect(readConfig({ ...within, INTERRATER_BACKUP: "/srv/interrater-kept" }).backups).toEqual({
+      folder: "/srv/interrater-kept",
+      at: { hour: 2, minute: 30 },
+      keep: 14,
+    });
   });
 
   it("keeps the secret of a bucket out of what it says", () => {

@@ -1,5 +1,5 @@
 import { isIP } from "node:net";
-import { isAbsolute, resolve } from "node:path";
+import { isAbsolute, resolve, sep } from "node:path";
 import { z } from "zod";
 import {
   limitNames,
@@ -10,6 +10,7 @@ import {
 } from "../domain/limits.ts";
 import { rules } from "../domain/rules.ts";
 import { secretMinChars } from "./accounts/secret.ts";
+import type { BackupPlan } from "./backups/plan.ts";
 import type { SingleSignOnConfig } from "./accounts/singleSignOnConfig.ts";
 import { CannotStart } from "./embedded/cannotStart.ts";
 import type { MailConfig } from "./mail/mailConfig.ts";
@@ -37,6 +38,10 @@ export interface Config {
   readonly storage: StorageConfig;
   /** Absolute: where the ledger of erasures lies; `undefined`: in the data folder. */
   readonly erasures: string | undefined;
+  /** The backups that the server writes by itself; `undefined`: none but those before an upgrade. */
+  readonly backups: BackupPlan | undefined;
+  /** Whether tables are kept in the data folder before a newer version changes them. */
+  readonly keepsBeforeUpgrade: boolean;
   /** The FFmpeg that converts films: its path; "system": the first in the path, if there is one; or "off". */
   readonly ffmpeg: string;
   /** How invitations are mailed; `undefined`: they are links to copy. */
@@ -94,6 +99,9 @@ export function readConfig(env: Environment): Config {
     hasEmbedPreviews: read(env, "INTERRATER_EMBED_PREVIEWS", yesOrNo, "true or false") ?? true,
     storage: storageFrom(env),
     erasures: erasuresFrom(env),
+    backups: backupsFrom(env),
+    keepsBeforeUpgrade:
+      read(env, "INTERRATER_BACKUP_BEFORE_UPGRADE", yesOrNo, "true or false") ?? true,
     ffmpeg:
       read(
         env,
@@ -142,6 +150,35 @@ function erasuresFrom(env: Environment): string | undefined {
   const path = read(env, "INTERRATER_ERASURES", z.string(), "the path of a file");
   return path === undefined ? undefined : resolve(projectRoot, path);
 }
+
+/** @throws CannotStart where a variable is wrong, or the folder is part of what is backed up. */
+function backupsFrom(env: Environment): BackupPlan | undefined {
+  const path = read(env, "INTERRATER_BACKUP", z.string(), "the path of a folder");
+  const at = read(env, "INTERRATER_BACKUP_AT", timeOfDay, "a time of day, as in 02:30");
+  const keep = read(
+    env,
+    "INTERRATER_BACKUP_KEEP",
+    z.string().regex(/^\d+$/u).transform(Number).pipe(z.int().min(1).max(3_650)),
+    "how many backups stay, from 1 to 3650",
+  );
+  if (path === undefined) return undefined;
+  const folder = resolve(projectRoot, path);
+  const data = resolve(projectRoot, textOf(env, "INTERRATER_DATA") ?? "data");
+  if (`${folder}${sep}`.startsWith(`${data}${sep}`)) {
+    throw new CannotStart(
+      `INTERRATER_BACKUP names a folder in the data folder (${data}). Name one outside of it, best on another disk: what breaks the one must not take the other.`,
+    );
+  }
+  return { folder, at: at ?? { hour: 2, minute: 30 }, keep: keep ?? 14 };
+}
+
+const timeOfDay = z
+  .string()
+  .regex(/^(?:[01]?\d|2[0-3]):[0-5]\d$/u)
+  .transform((text) => {
+    const [hour = 0, minute = 0] = text.split(":").map(Number);
+    return { hour, minute };
+  });
 
 type Environment = Readonly<Record<string, string | undefined>>;
 

@@ -1,12 +1,13 @@
 import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
-import { access, constants, lstat, statfs } from "node:fs/promises";
+import { access, constants, lstat, readdir, stat, statfs } from "node:fs/promises";
 import { createServer } from "node:net";
 import { totalmem } from "node:os";
 import { dirname, join } from "node:path";
 import pg from "pg";
 import * as z from "zod";
 import { healthCalls } from "../api/contract/health.ts";
+import { begunAt } from "./backups/plan.ts";
 import { type Config, limitsFromEnvironment, readConfig } from "./config.ts";
 import { reachDatabase } from "./database/reach.ts";
 import { clientConfig } from "./database/database.ts";
@@ -57,6 +58,7 @@ export async function* examine(env: Environment): AsyncGenerator<Finding> {
     ["port", () => ofPort(config)],
     ["database", () => ofDatabase(config)],
     ["recordings", () => ofStorage(config)],
+    ["backups", () => ofBackups(config)],
     ["mail", () => ofMail(config)],
     ["single sign-on", () => ofProvider(config)],
     ["proxy", () => ofProxy(config)],
@@ -270,6 +272,51 @@ async function ofStorage(config: Config): Promise<Found> {
     };
   }
 }
+
+async function ofBackups({ backups, dataDirectory }: Config): Promise<Found> {
+  if (!backups) {
+    return {
+      state: "note",
+      says: "the server writes none by itself",
+      mend: "Set INTERRATER_BACKUP to a folder on another disk: one is written there each day. Or call npm run backup as often as work may be lost.",
+    };
+  }
+  const { folder, at, keep } = backups;
+  const there = nearest(folder);
+  try {
+    await access(there, constants.W_OK);
+  } catch {
+    return {
+      state: "wrong",
+      says: `${there} cannot be written by this user`,
+      mend: "Give the folder to the user that runs the server, or name another one with INTERRATER_BACKUP.",
+    };
+  }
+  const newest = existsSync(folder)
+    ? (await readdir(folder))
+        .flatMap((name) => begunAt(name)?.getTime() ?? [])
+        .toSorted()
+        .at(-1)
+    : undefined;
+  const time = `${at.hour}:${String(at.minute).padStart(2, "0")}`;
+  const says = `each day at ${time} into ${folder}, ${keep} stay; ${newest === undefined ? "none is there yet" : `the newest is of ${new Date(newest).toISOString()}`}`;
+  if (newest !== undefined && Date.now() - newest > lateBackupMs) {
+    return {
+      state: "wrong",
+      says,
+      mend: "The server's log says why none was written since. Is there room, and does the server run at that time?",
+    };
+  }
+  const [own, data] = await Promise.all([stat(there), stat(nearest(dataDirectory))]);
+  if (own.dev !== data.dev) return { state: "ok", says };
+  return {
+    state: "note",
+    says: `${says}; it is on the disk of the data folder`,
+    mend: "Name a folder on another disk, or copy the backups elsewhere: a disk that breaks takes both.",
+  };
+}
+
+const lateBackupMs = 2 * 24 * 60 * 60 * 1000;
 
 async function ofMail({ mail, origin }: Config): Promise<Found> {
   if (mail === undefined) {

@@ -4,6 +4,7 @@ import { limits as defaultLimits } from "../domain/limits.ts";
 import { hasAccounts } from "./accounts/setUp.ts";
 import { secretFile } from "./accounts/secret.ts";
 import { type App, buildApp } from "./app.ts";
+import { forgetOldUpgrades } from "./backups/beforeUpgrade.ts";
 import { type Config, limitsFromEnvironment, readConfig } from "./config.ts";
 import type { Connection } from "./database/database.ts";
 import { lapseCertificates } from "./database/calibration/lapsing.ts";
@@ -40,8 +41,9 @@ export async function main(): Promise<void> {
     const started = await buildApp(connection, { ...config, analysisProgram }, limits);
     ending.first(() => closeSoon(started));
     const port = await listen(started.app, config, say);
-    void tidy(started);
-    const timer = setInterval(() => void tidy(started), tidyEveryMs);
+    const tidyAll = () => tidy(started, config);
+    void tidyAll();
+    const timer = setInterval(() => void tidyAll(), tidyEveryMs);
     timer.unref();
     await sayWhatIsLost(started);
     sayWhatIsUntrusted(config);
@@ -134,9 +136,10 @@ async function closeSoon({ close, tools }: App): Promise<void> {
 }
 
 /** What nobody needs any more: sessions that are over, attempts that no longer count, forgotten uploads. */
-async function tidy({ tools }: App): Promise<void> {
+async function tidy({ tools }: App, { dataDirectory }: Config): Promise<void> {
   const { database, log } = tools;
   try {
+    await forgetOldUpgrades(dataDirectory);
     await sweepUploads(tools);
     await resumeChecks(tools);
     await removeErasedFiles(tools);

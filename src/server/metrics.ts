@@ -1,3 +1,4 @@
+import type { BackupState } from "./backups/regular.ts";
 import { monitorEventLoopDelay } from "node:perf_hooks";
 
 const resolutionMs = 10;
@@ -20,8 +21,12 @@ export function countOne(name: string, labels: Readonly<Record<string, string>>)
  * All counters and a few facts of the process, in Prometheus' text format.
  *
  * @param roomBytes what uploads may still take of the disk; `undefined`: as much as they like
+ * @param backups of those that the server writes by itself; `undefined`: it is set to write none
  */
-export function metricsText(roomBytes: number | undefined): string {
+export function metricsText(
+  roomBytes: number | undefined,
+  backups: BackupState | undefined,
+): string {
   const { rss, heapUsed } = process.memoryUsage();
   const facts = [
     ["interrater_uptime_seconds", process.uptime()],
@@ -29,10 +34,20 @@ export function metricsText(roomBytes: number | undefined): string {
     ["interrater_heap_used_bytes", heapUsed],
     ["interrater_longest_block_seconds", longestBlockSeconds()],
     ...(roomBytes === undefined ? [] : ([["interrater_room_bytes", roomBytes]] as const)),
+    ...(backups === undefined ? [] : backupFacts(backups)),
   ] as const;
   return [...[...counters].toSorted(([a], [b]) => (a < b ? -1 : 1)), ...facts]
     .map(([name, value]) => `${name} ${value}\n`)
     .join("");
+}
+
+/** A server that has never written one tells of 1970: older than any limit. */
+function backupFacts({ last, failure }: BackupState) {
+  return [
+    ["interrater_backup_seconds", (last?.begunAt.getTime() ?? 0) / 1_000],
+    ["interrater_backup_bytes", last?.bytes ?? 0],
+    ["interrater_backup_failed", failure === undefined ? 0 : 1],
+  ] as const;
 }
 
 /** How long the event loop was blocked at most since this was last asked. */

@@ -1,5 +1,6 @@
 import { isWhole } from "../whole.ts";
 import { layoutFaults } from "./layoutFaults.ts";
+import { speakPseudo } from "./pseudo.ts";
 import { restingOf } from "./resting.ts";
 import { addressesOf, openInside } from "./screens.ts";
 import { expect, test } from "./site.ts";
@@ -8,16 +9,46 @@ test.use({ story: "layout" });
 test.describe.configure({ mode: "parallel" });
 
 /**
- * A bounded part of `npm run pictures -- all`: a small window, and letters twice as large. A phone's, in Arabic, is
- * looked at by `everyScreen.spec.ts`, which opens all screens in it anyway.
+ * A bounded part of `npm run pictures -- all`: a small window, letters twice as large, and words two fifths longer than
+ * English. A phone's, in Arabic, is looked at by `everyScreen.spec.ts`, which opens all screens in it anyway; the
+ * screens that grow are looked at in the small window by `layoutPlanted.spec.ts`.
  */
 const looks = [
-  { name: "1024 pixels", language: "en", width: 1024, height: 768, fontPercent: 100 },
-  { name: "letters twice as large", language: "en", width: 1440, height: 900, fontPercent: 200 },
+  {
+    name: "1024 pixels",
+    width: 1024,
+    height: 768,
+    fontPercent: 100,
+    words: "english",
+    often: false,
+  },
+  {
+    name: "letters twice as large",
+    width: 1440,
+    height: 900,
+    fontPercent: 200,
+    words: "english",
+    often: true,
+  },
+  {
+    name: "longer words, 390 pixels",
+    width: 390,
+    height: 844,
+    fontPercent: 100,
+    words: "longer",
+    often: true,
+  },
+  {
+    name: "longer words, 1440 pixels",
+    width: 1440,
+    height: 900,
+    fontPercent: 100,
+    words: "longer",
+    often: false,
+  },
 ] as const;
 
-// The screens that grow are looked at in the small window by `layoutPlanted.spec.ts`.
-for (const look of looks.filter(({ fontPercent }) => isWhole || fontPercent > 100)) {
+for (const look of looks.filter(({ often }) => isWhole || often)) {
   test(`no text is cut and no control lies under another on any screen (${look.name})`, async ({
     browser,
     site,
@@ -28,14 +59,12 @@ for (const look of looks.filter(({ fontPercent }) => isWhole || fontPercent > 10
       viewport: { width: look.width, height: look.height },
       reducedMotion: "reduce",
     });
-    await context.addInitScript(
-      ([language, percent]) => {
-        localStorage.setItem("i18nextLng", String(language));
-        document.documentElement.style.fontSize = `${percent}%`;
-      },
-      [look.language, look.fontPercent],
-    );
-    const addresses = await addressesOf(context, site, look.language);
+    await context.addInitScript((percent) => {
+      localStorage.setItem("i18nextLng", "en");
+      document.documentElement.style.fontSize = `${percent}%`;
+    }, look.fontPercent);
+    if (look.words === "longer") await speakPseudo(context);
+    const addresses = await addressesOf(context, site, "en");
     const page = await context.newPage();
     const rests = restingOf(page);
 

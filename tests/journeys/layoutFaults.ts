@@ -44,6 +44,10 @@ export async function layoutFaults(page: Page): Promise<readonly string[]> {
       range.selectNodeContents(text);
       const box = range.getBoundingClientRect();
       if (box.width === 0) continue;
+      const control = parent.closest("a[href], button, [role=tab]")?.getBoundingClientRect();
+      if (control && (box.left < control.left - 2 || box.right > control.right + 2)) {
+        faults.add(`sticks out of its control: ${named(parent)}`);
+      }
       for (let around: Element | null = parent; around; around = around.parentElement) {
         const style = getComputedStyle(around);
         if (style.clipPath !== "none" || (style.position === "absolute" && around.clientWidth <= 1))

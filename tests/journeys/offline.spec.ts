@@ -1,5 +1,6 @@
 import { createServer, request as ask } from "node:http";
 import type { BrowserContext, Page } from "@playwright/test";
+import arabic from "../../locales/ar/workbench.json" with { type: "json" };
 import { contract } from "../../src/api/contract.ts";
 import { call, canBeCoded, openWorkbench, twoRaters } from "./ground.ts";
 import { administrator, expect, type Site, test } from "./site.ts";
@@ -41,6 +42,32 @@ test("a workbench that was open once opens without a server, rates, and sends al
   const { events: arrived, ratings } = await work();
   expect(arrived).toHaveLength(1);
   expect(ratings).toMatchObject([{ value: 2 }]);
+});
+
+test("a language that is chosen on the page, and not the browser's, is there without a server too", async ({
+  newcomer,
+  site,
+}) => {
+  const {
+    raters: [rater],
+  } = await twoRaters(site, newcomer);
+  const { page, context, observationId } = rater;
+  await page.goto("/?lng=ar");
+  await openWorkbench(rater);
+  await expect(page.locator("html")).toHaveAttribute("lang", "ar");
+  await expect(page.getByTestId("device")).toHaveText(arabic.device.short.ready, {
+    timeout: 60_000,
+  });
+  await site.kill();
+  await page.close();
+
+  const again = await context.newPage();
+  await again.goto(`/observations/${observationId}`);
+  await expect(again.locator("html")).toHaveAttribute("lang", "ar");
+  await expect(again.getByRole("tab").first()).toHaveText(/\p{Script=Arabic}/u, {
+    timeout: 30_000,
+  });
+  await site.start();
 });
 
 test("a first visit that is loaded again while the program is being kept works offline once it says so", async ({

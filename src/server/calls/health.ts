@@ -14,14 +14,14 @@ export const healthCalls: HandlersOf<"isAlive" | "isReady" | "readMetrics"> = {
     return { status: "ready" };
   },
 
-  async readMetrics(_input, { account, asked, metricsToken, storage }) {
+  async readMetrics(_input, { account, asked, metricsToken, storage, backups }) {
     const said = /^Bearer (.+)$/u.exec(asked.headers.get("authorization") ?? "")?.[1];
     const isKnown = said !== undefined && metricsToken !== undefined && isSame(said, metricsToken);
     if (!isKnown && !account) throw new Refusal("not_signed_in", {});
     if (!isKnown && account?.isAdministrator !== true) {
       throw new Refusal("not_allowed", { needs: "administrator" });
     }
-    return { body: metricsText(await storage.roomBytes()) };
+    return { body: metricsText(await storage.roomBytes(), backups?.state()) };
   },
 };
 

@@ -20,12 +20,15 @@ import { entryContent, type TarEntry, tarEntries, type TarWriter, tarWriter } fr
 /** What both directions need. */
 export interface BackupJob {
   readonly connection: Connection;
-  /** Everything in it but the embedded database, the secret and the ledger of erasures is part of the backup. It need not exist. */
+  /** Everything in it but the embedded database, the secret, the ledger of erasures and what is kept before upgrades is part of the backup. It need not exist. */
   readonly dataDirectory: string;
   readonly file: string;
   /** Takes sentences about the progress. */
   readonly log: (sentence: string) => void;
 }
+
+/** What a backup holds: everything, or the tables alone, for a place whose files are there. */
+export type Held = "everything" | "tables";
 
 /**
  * Writes all tables but the derived ones and all files into one tar archive. The tables are those of one moment, whatever
@@ -38,7 +41,7 @@ export interface BackupJob {
  *
  * @throws CannotStart when the file exists or there is nothing to back up.
  */
-export async function writeBackup(job: BackupJob): Promise<void> {
+export async function writeBackup(job: BackupJob, holds: Held = "everything"): Promise<void> {
   const { file, log } = job;
   if ((await statOf(file)) !== undefined) {
     throw new CannotStart(`${file} exists already. Name a file that does not.`);
@@ -49,8 +52,10 @@ export async function writeBackup(job: BackupJob): Promise<void> {
   const handle = await open(unfinished, "wx", 0o600);
   try {
     const archive = summing(tarWriter(handle));
-    await withClient(job.connection, (client) => addTables(client, archive, log));
-    await addFiles(job.dataDirectory, [resolve(file), resolve(unfinished)], archive, log);
+    await withClient(job.connection, (client) => addTables(client, archive, holds, log));
+    if (holds === "everything") {
+      await addFiles(job.dataDirectory, [resolve(file), resolve(unfinished)], archive, log);
+    }
     await archive.end();
     await handle.sync();
   } catch (error) {
@@ -81,7 +86,7 @@ export async function restoreBackup(
       `The backup was written by a newer version of Interrater (its tables are at ${manifest.migration}). Restore it with that version.`,
     );
   }
-  await refuseUnlessEmpty(connection, dataDirectory);
+  await refuseUnlessEmpty(connection, manifest.holds === "tables" ? undefined : dataDirectory);
   const written: string[] = [];
   try {
     await migrateTo(connection, job.migrations, manifest.migration);
@@ -111,6 +116,7 @@ const manifestSchema = z.object({
   createdAt: z.string(),
   /** The newest migration that the tables had. */
   migration: z.string(),
+  holds: z.enum(["everything", "tables"]).default("everything"),
   tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()) })),
 });
 type Manifest = z.infer<typeof manifestSchema>;
@@ -135,6 +141,9 @@ const migrationTables = ["kysely_migration", "kysely_migration_lock"];
 
 /** The folder of the embedded database, whose content is in the tables. */
 const databaseFolder = "postgresql";
+
+/** Tables as they were before newer versions changed them: backups themselves. */
+export const beforeUpgradeFolder = "before-upgrade";
 
 /** A piece of a table before it is compressed: what is in memory at a time. */
 const pieceBytes = 4 * 1024 * 1024;
@@ -186,6 +195,7 @@ function summing(archive: TarWriter): TarWriter {
 async function addTables(
   client: Client,
   archive: TarWriter,
+  holds: Held,
   log: (sentence: string) => void,
 ): Promise<void> {
   await client.query("begin isolation level repeatable read read only");
@@ -205,6 +215,7 @@ async function addTables(
     version: 1,
     createdAt,
     migration,
+    holds,
     tables,
   };
   await addJson(archive, "manifest.json", manifest);
@@ -352,7 +363,8 @@ async function filesIn(dataDirectory: string): Promise<readonly string[]> {
     const entries = await readdir(directory, { withFileTypes: true });
     for (const entry of entries.toSorted((a, b) => (a.name < b.name ? -1 : 1))) {
       const path = join(directory, entry.name);
-      if ([databaseFolder, secretFile, ledgerFile].some((name) => path === join(root, name))) {
+      const apart = [databaseFolder, secretFile, ledgerFile, beforeUpgradeFolder];
+      if (apart.some((name) => path === join(root, name))) {
         continue;
       }
       if (entry.isDirectory()) await collect(path);
@@ -368,6 +380,15 @@ function inArchive(dataDirectory: string, path: string): string {
 async function addJson(archive: TarWriter, name: string, value: unknown): Promise<void> {
   const content = Buffer.from(`${JSON.stringify(value, undefined, 2)}\n`);
   await archive.add(name, content.length, [content]);
+}
+
+/**
+ * Reads a backup from end to end.
+ *
+ * @throws CannotStart when it is damaged or incomplete.
+ */
+export async function checkBackup(file: string): Promise<void> {
+  await checked(file);
 }
 
 /** Reads the archive from end to end and compares every sum. */
@@ -404,7 +425,11 @@ async function checked(
   return { manifest: manifest.data, entries };
 }
 
-async function refuseUnlessEmpty(connection: Connection, dataDirectory: string): Promise<void> {
+/** @param dataDirectory has to be empty too, where it is given. */
+async function refuseUnlessEmpty(
+  connection: Connection,
+  dataDirectory: string | undefined,
+): Promise<void> {
   const isEmpty = await withClient(connection, async (client) => {
     const { rows } = await client.query<{ name: string }>(
       `select relname as name from pg_class
@@ -417,7 +442,7 @@ async function refuseUnlessEmpty(connection: Connection, dataDirectory: string):
       "The database is not empty, and a backup is restored into an empty one only. Name a new folder with INTERRATER_DATA, or an empty database with DATABASE_URL.",
     );
   }
-  const [file] = await filesIn(dataDirectory);
+  const [file] = dataDirectory === undefined ? [] : await filesIn(dataDirectory);
   if (file !== undefined) {
     throw new CannotStart(
       `The data folder is not empty (it holds ${file}), and a backup is restored into an empty one only. Name a new folder with INTERRATER_DATA.`,

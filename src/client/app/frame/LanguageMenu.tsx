@@ -1,6 +1,6 @@
 import { Button, Menu } from "@mantine/core";
 import { useTranslation } from "react-i18next";
-import { languageNames, languages } from "../../kit/text/i18n.ts";
+import { languages } from "../../kit/text/languages.ts";
 import { LanguageIcon } from "../../kit/page/icons.tsx";
 import styles from "./LanguageMenu.module.css";
 
@@ -25,16 +25,16 @@ export function LanguageMenu() {
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
-        {languages.map((language) => (
+        {languages.map(({ code, name, tag = code }) => (
           <Menu.Item
-            key={language}
+            key={code}
             role="menuitemradio"
-            aria-checked={language === current}
-            lang={language}
-            fw={language === current ? 620 : undefined}
-            onClick={() => void i18n.changeLanguage(language)}
+            aria-checked={code === current}
+            lang={tag}
+            fw={code === current ? 620 : undefined}
+            onClick={() => void i18n.changeLanguage(code)}
           >
-            {languageNames[language]}
+            {name}
           </Menu.Item>
         ))}
       </Menu.Dropdown>

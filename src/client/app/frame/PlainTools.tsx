@@ -1,6 +1,6 @@
 import { ActionIcon, useMantineColorScheme } from "@mantine/core";
 import { useTranslation } from "react-i18next";
-import { languageNames, languages } from "../../kit/text/i18n.ts";
+import { languages } from "../../kit/text/languages.ts";
 import { HelpLink } from "../../kit/page/HelpLink.tsx";
 import { AutoThemeIcon, LanguageIcon, MoonIcon, SunIcon } from "../../kit/page/icons.tsx";
 import styles from "./PlainTools.module.css";
@@ -29,9 +29,9 @@ export function PlainTools() {
           value={i18n.resolvedLanguage ?? i18n.language}
           onChange={(event) => void i18n.changeLanguage(event.currentTarget.value)}
         >
-          {languages.map((language) => (
-            <option key={language} value={language} lang={language}>
-              {languageNames[language]}
+          {languages.map(({ code, name, tag = code }) => (
+            <option key={code} value={code} lang={tag}>
+              {name}
             </option>
           ))}
         </select>

@@ -2,7 +2,7 @@ import { Modal, TextInput, useMantineColorScheme } from "@mantine/core";
 import { useNavigate } from "@tanstack/react-router";
 import { type KeyboardEvent, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { languageNames, languages } from "../../kit/text/i18n.ts";
+import { languages } from "../../kit/text/languages.ts";
 import { routes } from "../routes.ts";
 import { type Goal, fitting } from "../../kit/page/fitting.ts";
 import { SearchIcon } from "../../kit/page/icons.tsx";
@@ -155,11 +155,11 @@ function useGoals(studyId: string | undefined): readonly Goal[] {
           params: { studyId: studyId ?? "", recordingId: id },
         }),
     })),
-    ...languages.map((language): Goal => ({
-      id: `language-${language}`,
-      name: `${t("language")}: ${languageNames[language]}`,
+    ...languages.map(({ code, name }): Goal => ({
+      id: `language-${code}`,
+      name: `${t("language")}: ${name}`,
       kind: t("search.kindAction"),
-      go: () => void i18n.changeLanguage(language),
+      go: () => void i18n.changeLanguage(code),
     })),
     ...(["light", "dark", "auto"] as const).map((scheme): Goal => ({
       id: `theme-${scheme}`,

@@ -20,7 +20,7 @@ import { Failure } from "../../kit/page/Failure.tsx";
 import { Page } from "../../kit/page/Page.tsx";
 import { useChangePreferences, usePreferences } from "../../kit/query/preferences.ts";
 import { fieldProblemsOf, useFieldErrors } from "../../kit/text/refusalText.ts";
-import { languageNames, languages } from "../../kit/text/i18n.ts";
+import { languages } from "../../kit/text/languages.ts";
 import { sessionQuery } from "../../kit/query/session.ts";
 import { ChangePassword } from "../../features/settings/ChangePassword.tsx";
 import { EraseAccount } from "../../features/settings/EraseAccount.tsx";
@@ -176,7 +176,7 @@ function AccountForm({ account }: { readonly account: Account }) {
           label={t("language")}
           description={t("languageHint")}
           allowDeselect={false}
-          data={languages.map((value) => ({ value, label: languageNames[value] }))}
+          data={languages.map(({ code, name: label }) => ({ value: code, label }))}
           value={language}
           error={errorOf("language")}
           onChange={(value) => {

@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { inSequence } from "../../kit/text/phrase.ts";
 import type { EventRecipe } from "../../../agreement/recipes.ts";
 import { ConfusionMatrix } from "../../kit/chart/ConfusionMatrix.tsx";
 import { columnWrite, type Write } from "../../kit/chart/series.ts";
@@ -60,7 +61,7 @@ export function ConfusionTable({
         kind={words.short(recipe)}
         title={titled(sides.title)}
         level={3}
-        hint={[sides.caption(measure), ...(isPool ? poolTexts() : [])].join(" ")}
+        hint={inSequence([sides.caption(measure), ...(isPool ? poolTexts() : [])])}
         fileName="agreement-confusion"
         status={statusOf()}
         labels={(data?.labels ?? []).map((label) => {

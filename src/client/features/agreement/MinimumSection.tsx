@@ -1,4 +1,4 @@
-import { inLists } from "../../kit/text/region.ts";
+import { listed } from "../../kit/text/phrase.ts";
 import { Button, NumberInput, Select, Text, Title } from "@mantine/core";
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
@@ -199,14 +199,15 @@ function Benchmark({ figure, recipe, benchmark }: BenchmarkProps) {
   const scale = benchmarkScales.find(({ id }) => id === benchmark) ?? benchmarkScales[0];
   const found = isShare ? undefined : benchmarkOf(figure, range, scale);
   if (!found) return null;
-  const list = new Intl.ListFormat(inLists(i18n.resolvedLanguage ?? "en"), { type: "unit" });
+  const list = (words: readonly string[]) =>
+    listed(words, { language: i18n.resolvedLanguage ?? "en", type: "unit" });
   const isEnd = found.level === scale.levels[0].id || found.level === scale.levels.at(-1)?.id;
   const level = t(`minimum.levelName.${found.level}`);
   return (
     <>
       {isEnd ? level : t("minimum.orBetter", { level })}
       <div className={classes["memberships"]}>
-        {list.format(
+        {list(
           found.memberships
             .filter(({ probability }) => probability >= leastShown)
             .map(({ level: one, probability }) =>

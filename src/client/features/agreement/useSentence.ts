@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { inSequence } from "../../kit/text/phrase.ts";
 import type { PartUsed } from "../../kit/figure/partUsed.ts";
 import type { Recipe } from "../../../agreement/recipes.ts";
 import { isolated } from "../../kit/text/isolated.ts";
@@ -39,13 +40,13 @@ export function useSentence({
   const criterion = (criterionId: string) =>
     isolated(scheme.criteria.find(({ id }) => id === criterionId)?.name ?? criterionId);
   const figure = ({ recipe, value, part }: Said) =>
-    [
+    inSequence([
       ...(part ? [t("restsOnPart", { used: part.used, all: part.all })] : []),
       t("figureBy", {
         recipe: words.short(recipe),
         value: leftToRight(words.write(recipe)(value)),
       }),
-    ].join(" ");
+    ]);
   const scoreName = (criterionId: string | null) =>
     criterionId === null ? t("rubricTotal") : criterion(criterionId);
   const correction = (before: number | undefined, after: number | undefined) =>

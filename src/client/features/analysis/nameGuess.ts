@@ -11,16 +11,29 @@ const ratedWords = [
   "kandidat prüfling studierend schüler lehrer lehrkraft spieler lernend",
   "مرشح طالب تلميذ معلم مدرس لاعب متدرب ممتحن",
   "candidat étudiant élève enseignant estudiante alumno profesor docente",
+  "candidato aluno estudante professor aday öğrenci öğretmen oyuncu",
+  "考生 学生 教师 老师 学员 球员 受験者 生徒 児童 教師 選手 受講者",
   "patient client participant child children infant subject person",
   "klient teilnehm proband kind kinder baby versuchsperson",
   "مريض مشارك طفل طفلان أطفال شخص مفحوص",
-  "enfant niño niña participante paciente sujet sujeto",
+  "enfant niño niña participante paciente sujet sujeto criança sujeito hasta çocuk katılımcı",
+  "患者 来访者 参与者 被试 儿童 孩子 参加者 子ども 被験者",
   "athlete musician speaker performer family dyad pair group animal",
   "sportler musiker familie dyade paar gruppe tier",
   "عائلة أسرة ثنائي زوج مجموعة حيوان",
 ].flatMap((words) => words.split(" "));
 
-const stationWords = ["station", "محطة", "estación", "estação", "stazione", "stanowisko"];
+const stationWords = [
+  "station",
+  "محطة",
+  "estación",
+  "estação",
+  "stazione",
+  "stanowisko",
+  "istasyon",
+  "考站",
+  "ステーション",
+];
 
 /** The variable whose name says that it names who is rated; `undefined` where none does. */
 export function guessedRated(variables: Variables): Variables[number] | undefined {

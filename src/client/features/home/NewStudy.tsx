@@ -7,7 +7,7 @@ import { studyCalls } from "../../../api/contract/studies.ts";
 import { id as idOf } from "../../../domain/rules.ts";
 import { Failure } from "../../kit/page/Failure.tsx";
 import { fieldProblemsOf, useFieldErrors } from "../../kit/text/refusalText.ts";
-import { languageNames, languages } from "../../kit/text/i18n.ts";
+import { languages } from "../../kit/text/languages.ts";
 import { newId } from "../../kit/query/newId.ts";
 import { queryOf } from "../../kit/query/useCall.ts";
 import { useSend } from "../../kit/query/useSend.ts";
@@ -70,7 +70,7 @@ export function NewStudy({ onClose }: { readonly onClose: () => void }) {
             label={t("language")}
             description={t("languageHint")}
             allowDeselect={false}
-            data={languages.map((value) => ({ value, label: languageNames[value] }))}
+            data={languages.map(({ code, name: label }) => ({ value: code, label }))}
             value={defaultLanguage}
             onChange={(value) => value !== null && setLanguage(value)}
           />

@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import "../../kit/erasure/texts.ts";
+import { inSequence } from "../../kit/text/phrase.ts";
 import { participantCalls } from "../../../api/contract/participants.ts";
 import { dueIn, expiringAmong, localDay } from "../../kit/erasure/due.ts";
 import { LinkAnchor } from "../../kit/page/links.tsx";
@@ -27,7 +28,7 @@ export function DueNotice({ studyId }: { readonly studyId: string }) {
   if (said.length === 0) return null;
   return (
     <p className={styles["dimmed"]}>
-      {said.join(" ")}{" "}
+      {inSequence(said)}{" "}
       <LinkAnchor to="/studies/$studyId/participants" params={params} underline="always">
         {t("notice.to")}
       </LinkAnchor>

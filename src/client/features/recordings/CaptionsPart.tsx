@@ -1,3 +1,4 @@
+import { inSequence } from "../../kit/text/phrase.ts";
 import { inLists } from "../../kit/text/region.ts";
 import { ActionIcon, Button, FileButton, Group, Text, TextInput, Title } from "@mantine/core";
 import { useState } from "react";
@@ -160,7 +161,7 @@ function ReadingText({ name, found }: Reading) {
   if (notes.length === 0) return null;
   return (
     <p className={classes["state"]} data-kind="waiting" role="status">
-      {notes.join(" ")}
+      {inSequence(notes)}
     </p>
   );
 }

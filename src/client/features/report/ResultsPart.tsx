@@ -1,3 +1,4 @@
+import { inSequence } from "../../kit/text/phrase.ts";
 import type { AgreementLine } from "../../../agreement/row.ts";
 import { useTranslation } from "react-i18next";
 import type { Agreement } from "../../../api/contract/agreement.ts";
@@ -52,7 +53,7 @@ export function ResultsPart({ report, agreement, traces, least }: Props) {
   return (
     <section aria-labelledby="report-results">
       <h2 id="report-results">{t("results.title")}</h2>
-      {sentences.length > 0 && <p>{sentences.join(" ")}</p>}
+      {sentences.length > 0 && <p>{inSequence(sentences)}</p>}
       <FigureTable
         title={t("table.overall")}
         rowsAre={t("table.what")}

@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { inSequence } from "../../kit/text/phrase.ts";
 import type { Agreement } from "../../../api/contract/agreement.ts";
 import type { Report } from "../../../api/contract/report.ts";
 import type { TraceAgreement } from "../../../api/contract/traces.ts";
@@ -120,7 +121,7 @@ export function useMethodsText({ report, agreement, traces, covers }: Of): Metho
       : []),
   ];
   const computed = [
-    ...(leftOutTexts.length > 0 ? [`${t("methods.leftOut")} ${leftOutTexts.join(" ")}`] : []),
+    ...(leftOutTexts.length > 0 ? [inSequence([t("methods.leftOut"), ...leftOutTexts])] : []),
     ...(hasCodes
       ? [
           ...namedTexts("events", events, defaultRecipes.events),
@@ -158,7 +159,7 @@ export function useMethodsText({ report, agreement, traces, covers }: Of): Metho
     }),
   ];
   return {
-    paragraphs: [made.join(" "), coded.join(" "), computed.join(" ")],
+    paragraphs: [made, coded, computed].map(inSequence),
     references: [...references].toSorted((a, b) => a.localeCompare(b, "en")),
   };
 

@@ -1,4 +1,5 @@
 import { useId } from "react";
+import { inSequence } from "../text/phrase.ts";
 import { limits } from "../../../domain/limits.ts";
 import { AcrossAxis, acrossAxisPx } from "./AcrossAxis.tsx";
 import { roundedBar } from "./bar.ts";
@@ -98,7 +99,7 @@ function GroupName({ name, rightPx, y, mostPx }: NameProps) {
   const lines = linesOf(name, { mostPx: rightPx - 8, most });
   return (
     <text textAnchor="end">
-      {lines.join(" ") !== name && <title>{name}</title>}
+      {inSequence(lines) !== name && <title>{name}</title>}
       {lines.map((line, at) => (
         <tspan key={line} x={rightPx} y={tenth(y + 4 + (at - (lines.length - 1) / 2) * nameLinePx)}>
           {line}

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type MouseEvent, useMemo, useRef, useState } from "react";
+import { inSequence } from "../text/phrase.ts";
 import { isolated } from "../text/isolated.ts";
 import classes from "./charts.module.css";
 import { type MatrixCell, type MatrixLabel, MatrixRow } from "./MatrixRow.tsx";
@@ -182,7 +183,7 @@ export function MatrixDrawing(props: MatrixDrawingProps) {
 /** Two lines have room above the names of rows. */
 function cornerLines(rowsAre: string, mostPx: number): readonly string[] {
   const [first = "", ...rest] = wrapped(plain(rowsAre), mostPx);
-  return rest.length === 0 ? [first] : [first, rest.join(" ")];
+  return rest.length === 0 ? [first] : [first, inSequence(rest)];
 }
 
 /** A line in the direction of its own first letter: the drawing runs from left to right in every language. */

@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { inSequence } from "../text/phrase.ts";
 import { ChartCard } from "./ChartCard.tsx";
 import { Drawing } from "./Drawing.tsx";
 import { RadarDrawing } from "./RadarDrawing.tsx";
@@ -59,7 +60,7 @@ export function ProfileRadar(props: ProfileRadarProps) {
 
   return (
     <ChartCard
-      head={isDrawn ? props : { ...props, hint: [hint, t("fewSpokes")].filter(Boolean).join(" ") }}
+      head={isDrawn ? props : { ...props, hint: inSequence([hint ?? "", t("fewSpokes")]) }}
       legend={
         isDrawn
           ? [

@@ -1,4 +1,5 @@
 import { areaRadial, lineRadial } from "d3-shape";
+import { inSequence } from "../text/phrase.ts";
 import { limits } from "../../../domain/limits.ts";
 import { ticksAndEnds } from "./axisTicks.ts";
 import classes from "./charts.module.css";
@@ -143,7 +144,7 @@ function SpokeName({ name, x, y, mostPx }: NameProps) {
   const up = isBeside ? (lines.length - 1) / 2 : y < 0 ? lines.length - 1 : 0;
   return (
     <text textAnchor={isBeside ? (x < 0 ? "end" : "start") : "middle"}>
-      {lines.join(" ") !== name && <title>{name}</title>}
+      {inSequence(lines) !== name && <title>{name}</title>}
       {lines.map((line, at) => (
         <tspan key={line} x={x} y={tenth(y + 4 + (at - up) * linePx)}>
           {line}

@@ -1,3 +1,4 @@
+import { inSequence } from "../text/phrase.ts";
 import { Plot } from "./Plot.tsx";
 import classes from "./charts.module.css";
 import { Text } from "@mantine/core";
@@ -119,7 +120,7 @@ export function TransitionDrawing({ nodes, arrows, threshold, widthPx, label }: 
 /** At most three lines; the last one takes the rest, as much of it as has room. */
 function nameLines(name: string, roomPx: number): readonly string[] {
   const all = wrapped(name, roomPx, nameType);
-  const lines = all.length > 3 ? [...all.slice(0, 2), all.slice(2).join(" ")] : all;
+  const lines = all.length > 3 ? [...all.slice(0, 2), inSequence(all.slice(2))] : all;
   return lines.map((line) => fitted(line, roomPx, nameType));
 }
 

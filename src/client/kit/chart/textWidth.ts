@@ -1,3 +1,5 @@
+import { inSequence } from "../text/phrase.ts";
+
 let pen: CanvasRenderingContext2D | null | undefined;
 
 /** How wide a text is in the charts' font, in pixels. */
@@ -25,18 +27,40 @@ export function fitted(text: string, mostPx: number, type: Type = {}): string {
   return `${text.slice(0, Math.max(1, fits)).trimEnd()}…`;
 }
 
-/** The text in lines of at most this width, broken between words. */
+/** The text in lines of at most this width, broken between words, also of scripts that put no space there. */
 export function wrapped(text: string, mostPx: number, type: Type = {}): readonly string[] {
   const lines: string[] = [];
   let line = "";
-  for (const word of text.split(/\s+/u)) {
-    const longer = line === "" ? word : `${line} ${word}`;
+  for (const { word, gap } of wordsOf(text)) {
+    const longer = line === "" ? word : line + gap + word;
     if (line !== "" && textWidthPx(longer, type) > mostPx) {
       lines.push(line);
       line = word;
     } else line = longer;
   }
   return line === "" ? lines : [...lines, line];
+}
+
+/** Where a line may break, with what stands before each word where it does not. */
+function wordsOf(text: string): readonly { readonly word: string; readonly gap: string }[] {
+  return text.split(/\s+/u).flatMap((run) => {
+    if (!unspaced.test(run)) return [{ word: run, gap: " " }];
+    const words = [...new Intl.Segmenter("ja", { granularity: "word" }).segment(run)];
+    return joinedSigns(words).map((word, at) => ({ word, gap: at === 0 ? " " : "" }));
+  });
+}
+
+const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
+
+/** A line does not begin with a comma or a closing bracket: signs stay with the word before. */
+function joinedSigns(words: readonly Intl.SegmentData[]): readonly string[] {
+  const joined: string[] = [];
+  for (const { segment, isWordLike } of words) {
+    const last = joined.at(-1);
+    if (last !== undefined && isWordLike !== true) joined[joined.length - 1] = last + segment;
+    else joined.push(segment);
+  }
+  return joined;
 }
 
 /** The text in at most so many lines; the last one takes what is left, and ends in "…" where that is too long. */
@@ -47,13 +71,13 @@ export function linesOf(
 ): readonly string[] {
   const all = wrapped(text, mostPx, type);
   const lines =
-    all.length > most ? [...all.slice(0, most - 1), all.slice(most - 1).join(" ")] : all;
+    all.length > most ? [...all.slice(0, most - 1), inSequence(all.slice(most - 1))] : all;
   return lines.map((line) => fitted(line, mostPx, type));
 }
 
 /** The screen's fonts, with those that a reader of the file may have. */
 export const chartFont =
-  '"Inter Variable", Inter, "Noto Sans Arabic Variable", "Noto Sans Arabic", system-ui, sans-serif';
+  '"Inter Variable", Inter, "Noto Sans Arabic Variable", "Noto Sans Arabic", "Noto Sans JP Variable", "Noto Sans SC Variable", system-ui, sans-serif';
 
 interface Type {
   readonly sizePx?: number;

@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { languages } from "../text/languages.ts";
 import { columnWrite, evenWrite, scaledWrite } from "./series.ts";
 import { numbersIn } from "./useNumbers.ts";
 
@@ -81,9 +82,9 @@ it("says a setting of minutes or hours in these, and leaves nothing of it out", 
 });
 
 it("writes no zero with a minus sign, in any unit, language or column", () => {
-  for (const language of ["en", "de", "ar"]) {
+  for (const { code } of languages) {
     const { decimal, percent, whole, seconds, secondsOnly, fineSeconds, inUnit, time } =
-      numbersIn(language);
+      numbersIn(code);
     for (const write of [decimal, percent, whole, seconds, secondsOnly, inUnit("hour"), time]) {
       for (const some of [write, columnWrite(write)]) {
         expect(some(-0.0001)).toBe(some(0));

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { inSequence } from "../text/phrase.ts";
 import { isolated } from "../text/isolated.ts";
 import classes from "./charts.module.css";
 import { shapePath } from "./shape.ts";
@@ -197,7 +198,7 @@ function nameLines(
   sizePx: number,
 ): readonly string[] {
   const all = wrapped(name, room, { sizePx });
-  const kept = [...all.slice(0, lines - 1), all.slice(lines - 1).join(" ")].filter(Boolean);
+  const kept = [...all.slice(0, lines - 1), inSequence(all.slice(lines - 1))].filter(Boolean);
   return kept.map((line) => fitted(line, room, { sizePx }));
 }
 

@@ -1,4 +1,4 @@
-import { inLists } from "../text/region.ts";
+import { inSequence, listed } from "../text/phrase.ts";
 import { useTranslation } from "react-i18next";
 import type { Recipe } from "../../../agreement/recipes.ts";
 import { useNumbers } from "../chart/useNumbers.ts";
@@ -24,7 +24,8 @@ export function useRecipeWords(): RecipeWords {
   const { t, i18n } = useTranslation(["agreement", "statistics"]);
   const numbers = useNumbers();
   const { coefficient, share } = useWrittenAgreement();
-  const list = new Intl.ListFormat(inLists(i18n.resolvedLanguage ?? "en"), { type: "unit" });
+  const list = (words: readonly string[]) =>
+    listed(words, { language: i18n.resolvedLanguage ?? "en", type: "unit" });
 
   function values(recipe: Recipe) {
     return {
@@ -56,7 +57,7 @@ export function useRecipeWords(): RecipeWords {
       points,
     } = values(recipe);
     const hasShare = least !== "" && "overlapShare" in recipe && recipe.overlapShare > 0;
-    return list.format([
+    return list([
       ...(unit === "" ? [] : [t("setting.unit", { unit })]),
       ...(tolerance === "" ? [] : [t("setting.tolerance", { tolerance })]),
       ...(hasShare ? [t("setting.share", { share: least })] : []),
@@ -91,11 +92,11 @@ export function useRecipeWords(): RecipeWords {
     },
     settings: (recipe) => settings(recipe),
     what: (recipe) =>
-      [
+      inSequence([
         t(`recipe.${recipe.kind}.what`, values(recipe)),
         ...ofSeveral(recipe),
         ...(isMeanOfRecordings(recipe) ? [t("ofRecordings")] : []),
-      ].join(" "),
+      ]),
     leavesOut: (recipe) => t(`recipe.${recipe.kind}.leavesOut`, values(recipe)),
     write: (recipe) => (isShare(recipe) ? share : coefficient),
   };

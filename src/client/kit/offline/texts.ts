@@ -1,6 +1,7 @@
 /**
  * What the workbench and its dialogs say, by namespace. A device keeps these together with the program,
- * in every language, so that neither is ever there without the other.
+ * so that neither is ever there without the other: in English, in the languages of the browser, and in the
+ * one that is chosen on the page.
  */
 export const offlineTexts = [
   "commands",

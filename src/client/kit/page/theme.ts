@@ -47,8 +47,7 @@ const dark: MantineColorsTuple = [
   "#0b0d0f",
 ];
 
-const sans =
-  '"Inter Variable", "Noto Sans Arabic Variable", system-ui, "Noto Sans CJK SC", "PingFang SC", "Hiragino Sans", "Microsoft YaHei", sans-serif';
+const sans = '"Inter Variable", "Noto Sans Arabic Variable", system-ui, sans-serif';
 
 /**
  * Where screens change their form, in pixels: phones, one column, the panes of the workbench side by side, two

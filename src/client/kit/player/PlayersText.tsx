@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import "../coding/texts.ts";
+import { inSequence } from "../text/phrase.ts";
 import { browsers, codecName, type MediaParts, playersOf } from "../../../domain/playback.ts";
 import { useFormat } from "../text/format.ts";
 import type { PlaysHere } from "./playsHere.ts";
@@ -28,5 +29,5 @@ export function PlayersText({ parts, here }: Props) {
     perhaps.length > 0 && t("players.perhaps", { browsers: format.list(perhaps) }),
     surely.length + perhaps.length === 0 && t("players.none"),
   ];
-  return <>{sentences.filter((sentence) => sentence !== false).join(" ")}</>;
+  return <>{inSequence(sentences.filter((sentence) => sentence !== false))}</>;
 }

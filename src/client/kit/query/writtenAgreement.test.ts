@@ -1,18 +1,18 @@
 import { expect, test } from "vitest";
-import { languages } from "../text/i18n.ts";
 import { formatIn } from "../text/format.ts";
+import { languages } from "../text/languages.ts";
 import { writtenIn } from "./useWrittenAgreement.ts";
 
 const almostNothing = [-1e-16, -0.0000001, -0];
 
-test.each(languages)("nothing is written as a zero with a minus sign (%s)", (language) => {
+test.each(languages)("nothing is written as a zero with a minus sign ($code)", ({ code }) => {
   for (const decimals of ["2", "3"] as const) {
-    const { coefficient, probability, share } = writtenIn(language, decimals);
+    const { coefficient, probability, share } = writtenIn(code, decimals);
     for (const write of [coefficient, probability, share]) {
       expect(almostNothing.map(write)).toEqual(almostNothing.map(() => write(0)));
     }
   }
-  const { number, percent } = formatIn(language);
+  const { number, percent } = formatIn(code);
   expect(almostNothing.map((value) => number(value, 2))).toEqual(
     almostNothing.map(() => number(0, 2)),
   );

@@ -81,11 +81,24 @@ test("a language of a region is served by the language", async () => {
 });
 
 test("a language that we do not have falls back to English", async () => {
-  say("querystring", "ja");
+  say("querystring", "cy");
 
   const i18n = await started();
 
   expect(i18n.resolvedLanguage).toBe("en");
+});
+
+test.each([
+  ["zh-CN", "zh", "zh-Hans"],
+  ["pt-PT", "pt", "pt-BR"],
+  ["ja-JP", "ja", "ja"],
+])("the page says for %s that its texts (%s) are %s", async (asking, folder, tag) => {
+  say("navigator", asking);
+
+  const i18n = await started();
+
+  expect(i18n.resolvedLanguage).toBe(folder);
+  expect(document.documentElement.lang).toBe(tag);
 });
 
 test("a namespace is fetched when it is first needed, once for each language", async () => {

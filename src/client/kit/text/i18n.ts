@@ -3,21 +3,9 @@ import LanguageDetector from "i18next-browser-languagedetector";
 import HttpBackend from "i18next-http-backend";
 import { initReactI18next } from "react-i18next";
 import { isolated } from "./isolated.ts";
+import { languageOf, languages } from "./languages.ts";
 import { directionOf } from "./phrase.ts";
 import { defaultNamespace } from "./texts.ts";
-
-export const languages = ["en", "de", "ar"] as const;
-export type Language = (typeof languages)[number];
-
-/**
- * Languages by their own names, as a reader looks for them. The one list of words that is not in
- * `locales`: a language is called the same in all of them.
- */
-export const languageNames: Readonly<Record<Language, string>> = {
-  en: "English",
-  de: "Deutsch",
-  ar: "العربية",
-};
 
 /**
  * Texts by language and namespace, over HTTP, each namespace when a screen first needs it; the
@@ -26,7 +14,12 @@ export const languageNames: Readonly<Record<Language, string>> = {
  */
 export async function startTexts(i18n: I18n = i18next): Promise<I18n> {
   i18n.on("languageChanged", (language) => {
-    document.documentElement.lang = language;
+    // Asked for by a region as well, as `zh-CN`.
+    const code = i18n.resolvedLanguage ?? language;
+    const { tag = code, fonts } = languageOf(code) ?? {};
+    document.documentElement.lang = tag;
+    // Letters come in the system's own fonts until these are there.
+    fonts?.().catch(() => undefined);
     document.documentElement.dir = directionOf(language);
   });
   await i18n
@@ -35,7 +28,7 @@ export async function startTexts(i18n: I18n = i18next): Promise<I18n> {
     .use(initReactI18next)
     .init({
       fallbackLng: "en",
-      supportedLngs: languages,
+      supportedLngs: languages.map(({ code }) => code),
       // `de-AT` is served by `de`: asking for both would be a request for nothing.
       load: "languageOnly",
       ns: [defaultNamespace, "errors"],

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { isolated } from "./isolated.ts";
-import { listed, phrase } from "./phrase.ts";
+import { listed, phrase, inSequence } from "./phrase.ts";
 
 test("a list of Latin names in a language from right to left keeps that language's order", () => {
   expect(listed(["Ana", "Ben"], { language: "ar" })).toBe(
@@ -23,4 +23,15 @@ test("what needs no signs has none", () => {
   expect(listed(["Ana", "Ben"], { language: "de", type: "unit" })).toBe("Ana, Ben");
   expect(listed(["Ana"], { language: "ar" })).toBe("Ana");
   expect(listed([], { language: "ar" })).toBe("");
+});
+
+test("sentences follow each other with a space, but where a script has none", () => {
+  expect(inSequence(["One.", "Two."])).toBe("One. Two.");
+  expect(inSequence(["一つ。", "二つ。"])).toBe("一つ。二つ。");
+  expect(inSequence([])).toBe("");
+});
+
+test("settings in Chinese and Japanese do not run together", () => {
+  expect(listed(["1 秒", "±0.5 秒"], { language: "zh", type: "unit" })).toBe("1 秒、±0.5 秒");
+  expect(listed(["A", "B"], { language: "ja", type: "conjunction" })).toBe("A、B");
 });

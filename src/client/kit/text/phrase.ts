@@ -15,13 +15,28 @@ export function listed(
   words: readonly string[],
   { language, type = "conjunction" }: { readonly language: string } & Intl.ListFormatOptions,
 ): string {
-  const list = new Intl.ListFormat(inLists(language), { type });
+  // CLDR's lists of units run together where no space parts words.
+  const list =
+    type === "unit" && /^(?:ja|zh)\b/u.test(language)
+      ? { format: (all: readonly string[]) => all.join("、") }
+      : new Intl.ListFormat(inLists(language), { type });
   const direction = directionOf(language);
   const isPlain = direction === "ltr" && !words.some((word) => rightToLeft.test(word));
   return words.length < 2 || isPlain
     ? list.format(words)
     : phrase(list.format(words.map(isolated)), direction);
 }
+
+/** Sentences or words one after the other: with a space between them, but for scripts that have none. */
+export function inSequence(parts: readonly string[]): string {
+  return parts.reduce((before, part) => {
+    const gap = before === "" || unspacedEnd.test(before) ? "" : " ";
+    return before + gap + part;
+  }, "");
+}
+
+const unspacedEnd =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\u303F\uFF00-\uFFEF]$/u;
 
 export function directionOf(language: string): "ltr" | "rtl" {
   return /^(?:ar|fa|he|ur)\b/u.test(language) ? "rtl" : "ltr";

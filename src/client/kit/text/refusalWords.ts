@@ -1,4 +1,5 @@
 import type { i18n as I18n, TFunction } from "i18next";
+import { inSequence } from "./phrase.ts";
 import { errors, type FieldProblem, Refusal } from "../../../domain/errors.ts";
 import {
   type JointRuleName,
@@ -85,7 +86,7 @@ function inputText(fields: readonly FieldProblem[], t: T): string {
     return place === "" ? why : t("at", { place, why });
   });
   const more = fields.length - problemsShown;
-  return [...new Set(sentences), ...(more > 0 ? [t("more", { count: more })] : [])].join(" ");
+  return inSequence([...new Set(sentences), ...(more > 0 ? [t("more", { count: more })] : [])]);
 }
 
 /** As many as can be read at once. */

@@ -30,7 +30,9 @@ export function ColumnHeads({
         data-column={by}
       >
         <button type="button" className={classes["sort"]} onClick={() => onSort(by)}>
-          <span className={classes["sortName"]}>{t(`list.column.${by}`)}</span>
+          <span className={classes["sortName"]} title={t(`list.column.${by}`)}>
+            {t(`list.column.${by}`)}
+          </span>
           {isBy && <SortSign isDescending={isDescending} />}
         </button>
       </span>
@@ -51,7 +53,12 @@ export function ColumnHeads({
         <span role="columnheader" className={classes["columnHead"]}>
           {t("list.column.note")}
         </span>
-        <span role="columnheader" className={classes["columnHead"]} data-column="confidence">
+        <span
+          role="columnheader"
+          className={classes["columnHead"]}
+          data-column="confidence"
+          title={t("list.column.confidence")}
+        >
           {t("list.column.confidence")}
         </span>
       </div>

@@ -1,7 +1,7 @@
 import type { i18n as I18n } from "i18next";
 import { byTime, type CodedEvent } from "../../../../domain/entities/event.ts";
 import type { SchemeIndex } from "../../../../domain/schemeIndex.ts";
-import { languages } from "../../../kit/text/i18n.ts";
+import { languages } from "../../../kit/text/languages.ts";
 import type { Session } from "../../../kit/coding/session.ts";
 import type { Words } from "../../../kit/coding/useWords.ts";
 import "./texts.ts";
@@ -42,7 +42,7 @@ export async function textForCopy(
 /** The columns' names in all languages that are here, the reader's own first. */
 export async function allColumnNames(i18n: I18n): Promise<readonly ColumnNames[]> {
   const own = i18n.resolvedLanguage ?? i18n.language;
-  const all = [own, ...languages.filter((language) => language !== own)];
+  const all = [own, ...languages.map(({ code }) => code).filter((code) => code !== own)];
   await i18n.reloadResources(all, ["list"]);
   return all.map((language) => columnNames(i18n, language));
 }

@@ -1,0 +1,36 @@
+/**
+ * The languages of the screens, each by its own name, as a reader looks for it. It is the one list of words that is not
+ * in `locales`: a language is called the same in all of them. To add one, add its folder there and a line here.
+ */
+export const languages: readonly {
+  /** Its folder in `locales`. */
+  readonly code: string;
+  readonly name: string;
+  /** What the page declares where the code alone would leave the script or the region open (BCP 47). */
+  readonly tag?: string;
+  /** Brings the fonts that no other language needs. */
+  readonly fonts?: () => Promise<unknown>;
+}[] = [
+  { code: "en", name: "English" },
+  { code: "de", name: "Deutsch" },
+  { code: "es", name: "Español" },
+  { code: "fr", name: "Français" },
+  { code: "pt", name: "Português (Brasil)", tag: "pt-BR" },
+  { code: "tr", name: "Türkçe" },
+  { code: "ar", name: "العربية" },
+  {
+    code: "ja",
+    name: "日本語",
+    fonts: () => import("@fontsource-variable/noto-sans-jp/index.css"),
+  },
+  {
+    code: "zh",
+    name: "简体中文",
+    tag: "zh-Hans",
+    fonts: () => import("@fontsource-variable/noto-sans-sc/index.css"),
+  },
+];
+
+export function languageOf(code: string) {
+  return languages.find((one) => one.code === code);
+}

@@ -1,0 +1,71 @@
+import { mkdir, readdir, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { sql } from "kysely";
+import { beforeUpgradeFolder, checkBackup, writeBackup } from "../database/backup.ts";
+import type { Connection, Writing } from "../database/database.ts";
+import { migrations } from "../database/migrations.ts";
+import { CannotStart } from "../embedded/cannotStart.ts";
+import { programVersion } from "../programVersion.ts";
+import { backupName, begunAt, outdated } from "./plan.ts";
+
+/** So many of the newest stay, and none for longer: what is erased meanwhile is in them. */
+const keep = 3;
+const keptForMs = 30 * 24 * 60 * 60 * 1000;
+
+/**
+ * Before a newer version changes the tables of an older one it says so, and keeps them as they are in a backup of the
+ * tables alone, in the data folder: changes of tables leave uploaded files as they are.
+ *
+ * @returns the file, or `undefined` where nothing is to be changed, or nothing is there yet.
+ * @throws CannotStart where it cannot be written. Nothing was changed then.
+ */
+export async function keepBeforeUpgrade(
+  place: {
+    readonly database: Writing;
+    readonly connection: Connection;
+    readonly dataDirectory: string;
+  },
+  say: (sentence: string) => void = console.log,
+): Promise<string | undefined> {
+  const { database, connection, dataDirectory } = place;
+  const done = await migrationsDone(database);
+  const missing = Object.keys(migrations).filter((name) => !done.includes(name));
+  // What is newer than this version is refused by who migrates.
+  const isNewer = done.some((name) => !Object.hasOwn(migrations, name));
+  if (done.length === 0 || missing.length === 0 || isNewer) return undefined;
+  const folder = join(dataDirectory, beforeUpgradeFolder);
+  const file = join(folder, backupName(new Date()));
+  say(
+    `These data were last used by an older version of Interrater. Version ${programVersion} changes their tables in ${missing.length} steps (${missing.join(", ")}); as they are now they are kept in ${file}.`,
+  );
+  try {
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    await writeBackup({ connection, dataDirectory, file, log: () => undefined }, "tables");
+    await checkBackup(file);
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    throw new CannotStart(
+      `The tables could not be kept before the upgrade (${why}), so nothing was changed. Make room on the disk of the data folder and start again; or, where you have a backup of your own, set INTERRATER_BACKUP_BEFORE_UPGRADE to false.`,
+    );
+  }
+  for (const name of outdated(await readdir(folder), keep)) await rm(join(folder, name));
+  return file;
+}
+
+/** Removes what was kept before upgrades of more than 30 days ago: by then it is known whether they went well. */
+export async function forgetOldUpgrades(dataDirectory: string, now = new Date()): Promise<void> {
+  const folder = join(dataDirectory, beforeUpgradeFolder);
+  for (const name of await readdir(folder).catch(() => [])) {
+    const begun = begunAt(name);
+    if (begun && now.getTime() - begun.getTime() > keptForMs) await rm(join(folder, name));
+  }
+}
+
+async function migrationsDone(database: Writing): Promise<readonly string[]> {
+  const { rows: there } = await sql<{
+    yes: boolean;
+  }>`select to_regclass('kysely_migration') is not null as yes`.execute(database);
+  if (there[0]?.yes !== true) return [];
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(database);
+  return rows.map(({ name }) => name);
+}

@@ -1,0 +1,46 @@
+import type { BrowserContext } from "@playwright/test";
+import * as z from "zod";
+
+interface Texts {
+  readonly [key: string]: string | Texts;
+}
+const Texts: z.ZodType<Texts> = z.lazy(() => z.record(z.string(), z.union([z.string(), Texts])));
+
+/**
+ * Gives the pages of a context English as a language would be whose words are two fifths longer and whose letters all
+ * have accents. What no translator has seen yet is found: texts that are cut, and windows that grow.
+ */
+export async function speakPseudo(context: BrowserContext): Promise<void> {
+  await context.route("**/locales/en/*.json", async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ response: answer, json: pseudo(Texts.parse(await answer.json())) });
+  });
+}
+
+function pseudo(texts: Texts): Texts {
+  return Object.fromEntries(
+    Object.entries(texts).map(([key, text]) => [
+      key,
+      typeof text === "string" ? longer(text) : pseudo(text),
+    ]),
+  );
+}
+
+/** What is put in, what is nested and what is marked stays as it is. */
+const kept = /(?<kept>\{\{[^}]*\}\}|\$t\([^)]*\)|<[^>]*>)/u;
+
+function longer(text: string): string {
+  return text
+    .split(kept)
+    .map((part) => (kept.test(part) ? part : part.replaceAll(/\p{L}+/gu, longerWord)))
+    .join("");
+}
+
+function longerWord(word: string): string {
+  const accented = word.replaceAll(/[aeiounycs]/giu, (letter) => accents.get(letter) ?? letter);
+  return accented + "éèêëēė".slice(0, Math.round(word.length * 0.4));
+}
+
+const accents = new Map(
+  [..."aeiounycsAEIOUNYCS"].map((letter, at) => [letter, [..."åéîöûñýçšÅÉÎÖÛÑÝÇŠ"][at] ?? letter]),
+);

@@ -21,6 +21,12 @@ export function isShare(recipe: Kind): boolean {
   return factsOf(recipe).isShare;
 }
 
+/** Where its axis has chance: at 0; or above it, as with shares, so that no line of a chart may say "chance". */
+export function chanceOf(recipe: Kind): "at_0" | "above_0" {
+  const { isShare: isOfShares, hasChanceAbove0 = false } = factsOf(recipe);
+  return isOfShares || hasChanceAbove0 ? "above_0" : "at_0";
+}
+
 /** Whether it is of time that something lasts, so that points have no part in it. */
 export function isOfStates(recipe: Kind): boolean {
   return factsOf(recipe).isOfStates ?? false;

@@ -24,6 +24,8 @@ export interface MeasureFacts {
   readonly statistic: StatisticId;
   /** A share of what agrees, 0 to 1, with nothing taken off for chance; else a coefficient. */
   readonly isShare: boolean;
+  /** No share, yet chance alone puts it above 0: by how much hangs on how many raters there are. */
+  readonly hasChanceAbove0?: boolean;
   /** Of events: of time that something lasts, so that it has nothing to say on points alone. */
   readonly isOfStates?: boolean;
   /** Of ratings: of levels that have an order, so that it has nothing to say on names. */

@@ -1,9 +1,18 @@
 import { expect, test } from "vitest";
-import { alphaOf, apartByChance, kappaOfMargins, nominalDisagreement } from "./coefficients.ts";
+import {
+  acOfShare,
+  alphaOf,
+  apartByChance,
+  kappaOfMargins,
+  nominalDisagreement,
+  sameByGuesses,
+} from "./coefficients.ts";
 import { cohenKappa } from "./cohenKappa.ts";
+import { gwetAc } from "./gwet.ts";
 import { krippendorffAlpha } from "./krippendorffAlpha.ts";
 import { marginVector, pairTable } from "./pairTable.ts";
 import { randomFrom } from "./random.ts";
+import { ratingsFromRows } from "./ratings.ts";
 import { scottPi } from "./scottPi.ts";
 
 /** Tables of 2 to 6 labels with up to 400 units, some labels never used. */
@@ -71,4 +80,22 @@ test("alpha of two raters' margins is that of their ratings", () => {
 
   expect(apart.length).toBeGreaterThan(250);
   expect(Math.max(...apart)).toBeLessThanOrEqual(1e-13);
+});
+
+test("AC1 of two answers is that of their ratings", () => {
+  for (let seed = 1; seed <= 50; seed += 1) {
+    const random = randomFrom(seed);
+    const rows = Array.from({ length: 40 }, () => {
+      const isYes = random() < 0.3;
+      return [0, 1].map(() => Number(random() < 0.2 ? !isYes : isYes));
+    });
+    const yes = rows.flat().filter((one) => one === 1).length / 80;
+    const same = rows.filter(([a, b]) => a === b).length / 40;
+    const { figure, expected } = gwetAc(ratingsFromRows(rows));
+    if (figure.kind === "undefined" || expected.kind === "undefined") continue;
+    const byChance = sameByGuesses(yes);
+
+    expect(Math.abs(byChance - expected.value)).toBeLessThan(1e-14);
+    expect(Math.abs(acOfShare(same, byChance) - figure.value)).toBeLessThan(1e-13);
+  }
 });

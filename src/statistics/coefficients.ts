@@ -104,6 +104,19 @@ export function alphaOf({ observed, expected }: Disagreement): number {
   return beyondChance(observed, expected);
 }
 
+/**
+ * How often two would say the same where they guess, of two answers one of which has a share of π: 2π(1 − π).
+ * Gwet (2008), doi:10.1348/000711006X126600.
+ */
+export function sameByGuesses(share: number): number {
+  return 2 * share * (1 - share);
+}
+
+/** AC1: what is said alike beyond guesses, over what guesses leave. */
+export function acOfShare(same: number, byGuesses: number): number {
+  return (same - byGuesses) / (1 - byGuesses);
+}
+
 /** Common time over time of either, 0 to 1; NaN where there is neither. */
 export function overlapOf(both: number, first: number, second: number): number {
   return both / (first + second - both);

@@ -55,7 +55,10 @@ export interface CodedRatings {
 /** Integers up to this far apart are looked up in a table instead of a map. */
 const tableSpan = 65_536;
 
-/** What was coded of ratings before: a table of figures asks for the same again and again. */
+/**
+ * What was coded of ratings before: a table of figures asks for the same again and again, and takes twice as long
+ * without it (`calculator.….ordinal` of the benchmark).
+ */
 const coded = new WeakMap<Ratings, CodedRatings>();
 
 export function codedRatings(ratings: Ratings): CodedRatings {

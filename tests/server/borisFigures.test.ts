@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import * as z from "zod";
 import { contract } from "../../src/api/contract.ts";
 import type { Figure } from "../../src/agreement/figure.ts";
+import { writtenIn } from "../../src/client/kit/query/useWrittenAgreement.ts";
 import type { Id } from "../../src/domain/rules.ts";
 import { borisProject } from "../../src/formats/boris/borisProject.ts";
 import { readingBy, samples } from "../formats/borisReading.ts";
@@ -106,6 +107,7 @@ describe.skipIf(!server || lacks("samples"))(
         }
         const told: string[] = [];
         const wanted: string[] = [];
+        const [printedKappas, shownKappas]: [string[], string[]] = [[], []];
         for (const some of asked.values()) {
           // oxlint-disable-next-line no-await-in-loop -- One question after the other.
           const figureOf = await figuresLike(some[0]);
@@ -114,6 +116,10 @@ describe.skipIf(!server || lacks("samples"))(
             const [kappa, identity] = figureOf(one);
             // Where there is none BORIS prints -100, and beside it whatever the identity with nothing is.
             const isThere = one.kappa !== -100;
+            if (isThere) {
+              printedKappas.push((one.kappa + 0).toFixed(3));
+              shownKappas.push(kappa?.kind === "value" ? onScreen(kappa.value) : "none");
+            }
             const percent = isThere ? digits(one.needleman_wunsch_identity_pct) : "none";
             wanted.push(`${place}: ${isThere ? one.kappa + 0 : "none"}, ${percent}`);
             const [kappaTold, share] = [numberOf(kappa), numberOf(identity)];
@@ -123,6 +129,7 @@ describe.skipIf(!server || lacks("samples"))(
           }
         }
         expect(told).toEqual(wanted);
+        expect(shownKappas).toEqual(printedKappas);
         expect(told.filter((line) => !line.includes("none")).length).toBeGreaterThan(30);
       },
       2 * patienceMs,
@@ -165,6 +172,11 @@ describe.skipIf(!server || lacks("samples"))(
     }
   },
 );
+
+/** As FigureText writes it for who has not chosen other decimals; the screen's minus is a true one. */
+function onScreen(kappa: number): string {
+  return writtenIn("en", "3").coefficient(kappa).replace("−", "-");
+}
 
 /** BORIS prints -0.0 too. */
 function numberOf(figure: Figure | undefined): number | undefined {

@@ -29,7 +29,7 @@ import {
   parseTraceRecipes,
   recipeId,
 } from "../../src/agreement/recipeText.ts";
-import { describe as describedStatistic } from "../../src/statistics/index.ts";
+import { describe as describedStatistic, type StatisticId } from "../../src/statistics/index.ts";
 
 const codeKinds = Code.shape.kind.options;
 const scanMethods = Scans.shape.method.options;
@@ -78,6 +78,30 @@ function read(path: string): unknown {
   return JSON.parse(readFileSync(join(root, path), "utf8"));
 }
 
+/** What files of vectors (`tests/vectors-own`) call a statistic, where that is not its own name. */
+const wordsOfVectors: Readonly<Partial<Record<StatisticId, string>>> = {
+  eventAlignment: "alignment",
+  easyDiag: "easydiag",
+  intervalAgreement: "ioa",
+  intraclassCorrelation: "icc",
+  pairwiseAgreement: "percent_agreement_pairwise",
+  toleranceKappa: "time_unit_kappa_tolerance",
+  unanimousAgreement: "percent_agreement_all",
+  unitizingAlpha: "u_alpha",
+};
+const vectorSets = z.array(z.object({ expected: z.array(z.object({ stat: z.string() })) }));
+const vectors = new Set(
+  ["published", "exact"].flatMap((name) =>
+    vectorSets
+      .parse(read(`tests/vectors-own/${name}.json`))
+      .flatMap(({ expected }) => expected.map(({ stat }) => stat)),
+  ),
+);
+
+function snakeCase(name: string): string {
+  return name.replaceAll(/[A-Z]/gu, (letter) => `_${letter.toLowerCase()}`);
+}
+
 /** All that knows measures by name: one that is added is told here what it still lacks. */
 describe.each(kinds)("the measure %s", (kind) => {
   const measure = factsOf({ kind });
@@ -95,6 +119,11 @@ describe.each(kinds)("the measure %s", (kind) => {
   test("is a statistic that has a page in the guide and was published", () => {
     const statistic = describedStatistic(measure.statistic);
     expect(statistic?.references.length).toBeGreaterThan(0);
+  });
+
+  test("is a statistic that vectors say the figures of, or BORIS", () => {
+    const word = wordsOfVectors[measure.statistic] ?? snakeCase(measure.statistic);
+    expect(measure.statistic === "borisKappa" || vectors.has(word)).toBe(true);
   });
 
   test("is named by the guide, where it tells of its statistic", () => {

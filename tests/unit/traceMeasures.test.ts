@@ -47,3 +47,49 @@ test("ratings far from 0 lose nothing", () => {
   const far = complete.map((row) => row.map((value) => 1e6 + value / 1000));
   expect(figureOf({ kind: "trace_icc" }, far)).toBeCloseTo(vector.expected["ICC(A,1)"] ?? NaN, 6);
 });
+
+const sets = z.array(
+  z.object({
+    id: z.string(),
+    data: z.object({ ratings: z.array(z.array(z.number().nullable())).optional() }),
+    expected: z.array(
+      z.object({
+        stat: z.string(),
+        params: z.record(z.string(), z.unknown()).default({}),
+        field: z.string(),
+        value: z.unknown(),
+        tol: z.number().optional(),
+        tolKind: z.enum(["relative", "absolute"]).default("relative"),
+      }),
+    ),
+  }),
+);
+
+/** What a data set of R's irr and irrCAC, of papers, and of exact arithmetic says of the three trace measures. */
+const known = ["published.json", "exact.json"].flatMap((name) =>
+  sets
+    .parse(JSON.parse(readFileSync(new URL(`../vectors-own/${name}`, import.meta.url), "utf8")))
+    .flatMap(({ id, data: { ratings }, expected }) =>
+      expected.flatMap(({ stat, params, field, value, tol = 1e-9, tolKind }) => {
+        if (!ratings || field !== "value" || typeof value !== "number") return [];
+        const recipe =
+          stat === "icc" && (params["form"] === "ICC(A,1)" || params["form"] === "ICC(C,1)")
+            ? { kind: "trace_icc", form: params["form"] }
+            : stat === "krippendorff_alpha" && params["metric"] === "interval"
+              ? { kind: "trace_alpha" }
+              : undefined;
+        const within = tolKind === "absolute" ? tol : tol * Math.max(1e-3, Math.abs(value));
+        return recipe
+          ? [{ name: `${id}: ${JSON.stringify(recipe)}`, recipe, ratings, value, within }]
+          : [];
+      }),
+    ),
+);
+
+test("there are data sets to compare with", () => {
+  expect(known.length).toBeGreaterThan(25);
+});
+
+test.each(known)("$name is the figure of the same points", ({ recipe, ratings, value, within }) => {
+  expect(Math.abs(figureOf(recipe, ratings) - value)).toBeLessThanOrEqual(within);
+});

@@ -10,6 +10,8 @@ export const kendallFacts = {
   of: "ratings",
   statistic: "kendallW",
   isShare: false,
+  // Ranks that have nothing to do with one another: 1 / number of raters.
+  hasChanceAbove0: true,
   needsOrder: true,
   range: ranges.share,
 } as const satisfies MeasureFacts;

@@ -1,10 +1,11 @@
+import { acOfShare, sameByGuesses } from "../../statistics/coefficients.ts";
 import { type Estimator, type Evaluated, nothingBecause } from "../measure.ts";
 import type { ScanAnswers } from "../scanSheets.ts";
 import { eachUnit, pairsAmong, vectorsOf } from "../scanSums.ts";
 
 /**
  * Percent agreement, or Gwet's AC1 for two answers: `[units with two answers, their shares of agreeing pairs,
- * units with any, their shares of yes]`. Gwet (2008), doi:10.1348/000711006X126600: chance is 2π(1 − π).
+ * units with any, their shares of yes]`.
  */
 export function sharesEstimator(
   recordings: readonly (readonly ScanAnswers[])[],
@@ -14,9 +15,8 @@ export function sharesEstimator(
     const [pairable = 0, agreed = 0, rated = 0, yes = 0] = sum;
     if (pairable === 0) return nothingBecause("no_pairable_units", 0);
     const observed = agreed / pairable;
-    const share = yes / rated;
-    const expected = chance === "none" ? undefined : 2 * share * (1 - share);
-    const value = expected === undefined ? observed : (observed - expected) / (1 - expected);
+    const expected = chance === "none" ? undefined : sameByGuesses(yes / rated);
+    const value = expected === undefined ? observed : acOfShare(observed, expected);
     return { value, because: undefined, observed, expected, n: pairable };
   };
   return {

@@ -69,7 +69,10 @@ export async function* knownEvents(
   }
 }
 
-/** What was read, by observation, in the state that its sign tells. */
+/**
+ * What was read, by observation, in the state that its sign tells: else every change would cost what the first answer
+ * does (`analysis.budget.changed` beside `analysis.budget.first` of the benchmark, and of the other views).
+ */
 const known = new LRUCache<string, { readonly sign: string; readonly events: EventColumns }>({
   maxSize: eventsMost,
   sizeCalculation: ({ events }) => 1 + events.count,

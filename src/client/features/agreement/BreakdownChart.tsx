@@ -12,7 +12,7 @@ import { useNumbers } from "../../kit/chart/useNumbers.ts";
 import { hasFewInCommon } from "../../kit/figure/fewInCommon.ts";
 import type { Coding } from "./columns.ts";
 import { estimateOf } from "./estimateOf.ts";
-import { isOfStates, isShare } from "../../../agreement/facts.ts";
+import { chanceOf, isOfStates, isShare } from "../../../agreement/facts.ts";
 import { rowChange } from "./rowChange.ts";
 import { chosenRecipe, type Shown } from "./shown.ts";
 import { sorted } from "./sorting.ts";
@@ -46,9 +46,9 @@ export function BreakdownChart({ shown, by, coding, lines, recipes, raters }: Pr
   const title = useChartTitle({ by, lines, recipes, recipe, rowName });
   if (!recipe) return null;
   const at = recipes.indexOf(recipe);
-  // A share goes from 0 to 1, a coefficient is 0 at chance: one axis cannot say both.
+  // A share goes from 0 to 1, most coefficients are 0 at chance: one axis cannot say both.
   const drawnRecipes = [recipe, ...recipes.filter((one) => one !== recipe)]
-    .filter((one) => isShare(one) === isShare(recipe))
+    .filter((one) => isShare(one) === isShare(recipe) && chanceOf(one) === chanceOf(recipe))
     .slice(0, recipesDrawn);
   const series: readonly Series[] = drawnRecipes.map((one) => ({
     id: recipeId(one),
@@ -72,7 +72,7 @@ export function BreakdownChart({ shown, by, coding, lines, recipes, raters }: Pr
   const axis = {
     label: t("axis"),
     format: isShare(recipe) ? numbers.percent : numbers.decimal,
-    ...(isShare(recipe) && { low: 0, high: 1 }),
+    ...(chanceOf(recipe) === "above_0" && { low: 0, high: 1 }),
   };
   const format = words.write(recipe);
   const { least } = shown.search;
@@ -162,7 +162,7 @@ export function BreakdownChart({ shown, by, coding, lines, recipes, raters }: Pr
       series={series}
       axis={axis}
       references={[
-        ...(isShare(recipe) ? [] : [{ at: 0, name: t("chance") }]),
+        ...(chanceOf(recipe) === "at_0" ? [{ at: 0, name: t("chance") }] : []),
         ...(minimum ? [minimum] : []),
       ]}
       format={format}

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { isShare } from "../../../agreement/facts.ts";
+import { chanceOf } from "../../../agreement/facts.ts";
 import classes from "../../kit/figure/agreement.module.css";
 import { type Columns, isChosen, plainColumns } from "./columns.ts";
 import { RecipeHead } from "../../kit/figure/RecipeHead.tsx";
@@ -59,7 +59,7 @@ export function FiguresHead({ shown, columns }: Props) {
             <RecipeHead recipe={recipe}>{button(`figure${at}`, words.name(recipe))}</RecipeHead>
             <div className={classes["settings"]}>{words.settings(recipe)}</div>
             <div className={classes["ticks"]} aria-hidden>
-              {(isShare(recipe) ? ["0", "1"] : ["−1", "0", "1"]).map((tick) => (
+              {(chanceOf(recipe) === "at_0" ? ["−1", "0", "1"] : ["0", "1"]).map((tick) => (
                 <span key={tick}>{tick}</span>
               ))}
             </div>

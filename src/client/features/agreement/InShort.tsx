@@ -1,4 +1,4 @@
-import { isShare } from "../../../agreement/facts.ts";
+import { chanceOf } from "../../../agreement/facts.ts";
 import type { AgreementLine } from "../../../agreement/row.ts";
 import { Text, Title } from "@mantine/core";
 import { useTranslation } from "react-i18next";
@@ -132,7 +132,7 @@ function Overall({ finding, shown }: OverallProps) {
             {t("interval95", { low: write(low), high: write(high) })}
           </bdi>
         )}
-        <IntervalPlot {...{ value, low, high }} isShare={isShare(recipe)} />
+        <IntervalPlot {...{ value, low, high }} chance={chanceOf(recipe)} />
       </p>
       <p className={styles["from"]}>{from()}</p>
     </div>

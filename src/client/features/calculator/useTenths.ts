@@ -10,6 +10,7 @@ export function useTenths(): (share: number) => string {
       style: "percent",
       minimumFractionDigits: 1,
       maximumFractionDigits: 1,
+      signDisplay: "negative",
     });
     return (share) => format.format(share);
   }, [language]);

@@ -1,13 +1,14 @@
 import { useTranslation } from "react-i18next";
 import type { Answer } from "../../../statistics/statistic.ts";
-import { useNumbers } from "../../kit/chart/useNumbers.ts";
+import { longUs, useNumbers } from "../../kit/chart/useNumbers.ts";
 
-/** Gives the function that writes how much a figure rests on: "12", "1,204 s", "41 events". */
+/** Gives the function that writes how much a figure rests on: "12", "12.35 s", "3 hr 7 min", "41 events". */
 export function useUnitsText(): (answer: Pick<Answer, "units" | "unitKind">) => string {
   const { t } = useTranslation("calculator");
-  const { whole, decimal } = useNumbers();
+  const { whole, decimal, time } = useNumbers();
   return ({ units, unitKind }) => {
     if (unitKind === "microseconds") {
+      if (units >= longUs) return time(units);
       const seconds = units / 1e6;
       const written = Number.isInteger(seconds) ? whole(seconds) : decimal(seconds);
       return t("secondsUsed", { seconds: written });

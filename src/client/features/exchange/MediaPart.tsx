@@ -1,7 +1,7 @@
 import { SegmentedControl, Text, Title } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { Failure } from "../../kit/page/Failure.tsx";
-import { useFormat } from "../../kit/text/format.ts";
+import { useNumbers } from "../../kit/chart/useNumbers.ts";
 import { ChooseFiles } from "./DropArea.tsx";
 import type { GivenFiles } from "./droppedTree.ts";
 import classes from "./exchange.module.css";
@@ -96,7 +96,7 @@ function MediaRow({ named: { fileName, found, isConverted, isOther } }: RowProps
 
 function MediaState({ found }: { readonly found: LinkedMedia | null }) {
   const { t } = useTranslation("exchange");
-  const format = useFormat();
+  const numbers = useNumbers();
   if (!found) return <Text size="sm">{t("media.missing")}</Text>;
   const { state } = found;
   if (state.kind === "failed") return <Failure error={state.error} compact />;
@@ -104,9 +104,7 @@ function MediaState({ found }: { readonly found: LinkedMedia | null }) {
     return <Text size="sm">{t(`media.state.${state.kind}`)}</Text>;
   }
   return (
-    <Text size="sm">
-      {t("media.state.read", { time: format.seconds(state.local.durationUs / 1e6) })}
-    </Text>
+    <Text size="sm">{t("media.state.read", { time: numbers.time(state.local.durationUs) })}</Text>
   );
 }
 

@@ -1,6 +1,7 @@
 import { Select, Switch, Text, Title } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { foldedName } from "../../../formats/foldedName.ts";
+import { useNumbers } from "../../kit/chart/useNumbers.ts";
 import { useFormat } from "../../kit/text/format.ts";
 import { isolated } from "../../kit/text/isolated.ts";
 import classes from "./exchange.module.css";
@@ -12,6 +13,7 @@ import type { Known, Plan } from "./plan.ts";
 export function RecordingsPart({ plan, isOwn, known, importing, store }: Props) {
   const { t } = useTranslation("exchange");
   const format = useFormat();
+  const numbers = useNumbers();
   const options = [
     { value: "new", label: t("recordings.new") },
     ...known.recordings.map(({ id, name }) => ({ value: id, label: name })),
@@ -46,7 +48,7 @@ export function RecordingsPart({ plan, isOwn, known, importing, store }: Props) 
                   </p>
                   <p className={classes["small"]}>
                     {t("recordings.holds", {
-                      time: format.seconds(recording.durationUs / 1e6),
+                      time: numbers.time(recording.durationUs),
                       observations: t("people.observations", { count: observations }),
                     })}
                     {recording.media.length > 0 && (

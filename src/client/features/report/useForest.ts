@@ -1,7 +1,7 @@
 import type { AgreementLine } from "../../../agreement/row.ts";
 import { type Recipe } from "../../../agreement/recipes.ts";
 import { recipeId } from "../../../agreement/recipeText.ts";
-import { isShare } from "../../../agreement/facts.ts";
+import { chanceOf } from "../../../agreement/facts.ts";
 import type { Estimate } from "../../kit/chart/estimate.ts";
 import type { Series } from "../../kit/chart/series.ts";
 import type { NamedLine } from "./FigureTable.tsx";
@@ -13,8 +13,8 @@ import type { ForestRow } from "../../kit/chart/ForestDrawing.tsx";
 const seriesMost = 4;
 
 /**
- * Lines as a forest plot has them. Shares, from which no chance is taken, mean something else on the
- * same axis and stay in the table.
+ * Lines as a forest plot with a line at chance has them. What has chance elsewhere than at 0, as shares have,
+ * means something else on the same axis and stays in the table.
  */
 export function useForest(
   recipes: readonly Recipe[],
@@ -25,7 +25,7 @@ export function useForest(
   const because = useBecause();
   const drawn = recipes
     .map((recipe, at) => ({ recipe, at, id: recipeId(recipe) }))
-    .filter(({ recipe }) => !isShare(recipe))
+    .filter(({ recipe }) => chanceOf(recipe) === "at_0")
     .slice(0, seriesMost);
   return {
     series: drawn.map(({ recipe, id }) => ({ id, name: words.name(recipe) })),

@@ -14,7 +14,7 @@ import type { EventPlotProps } from "./plottedEvents.ts";
  */
 export function EventPlot(props: EventPlotProps) {
   const { t } = useTranslation("charts");
-  const { whole, secondsOnly } = useNumbers();
+  const { whole, time } = useNumbers();
   const { rows, codes, rowsAre } = props;
   const table: ChartTable = {
     heads: [
@@ -42,7 +42,7 @@ export function EventPlot(props: EventPlotProps) {
           return code.kind === "point"
             ? numberCell(own.length, whole)
             : {
-                text: t("countAndSeconds", { count: own.length, seconds: secondsOnly(us) }),
+                text: t("countAndTime", { count: own.length, time: time(us) }),
                 values: [own.length, us / 1e6],
               };
         }),

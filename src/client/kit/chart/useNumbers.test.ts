@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { languages } from "../text/languages.ts";
 import { columnWrite, evenWrite, scaledWrite } from "./series.ts";
 import { numbersIn } from "./useNumbers.ts";
 
@@ -65,6 +66,33 @@ it("says long times in hours and minutes, and never a zero with a minus", () => 
     "3 hr 7 min",
   ]);
   expect([english.percent(-0.0001), english.percent.inColumn?.(-0.0001)]).toEqual(["0%", "0.0%"]);
+});
+
+it("says a setting of minutes or hours in these, and leaves nothing of it out", () => {
+  const { fineSeconds } = numbersIn("en");
+
+  expect([250_000, 40, 12.5e6, 299e6, 1_800e6, 5_430.25e6].map(fineSeconds)).toEqual([
+    "0.25 sec",
+    "0.00004 sec",
+    "12.5 sec",
+    "299 sec",
+    "30 min",
+    "1 hr 30 min 30.25 sec",
+  ]);
+});
+
+it("writes no zero with a minus sign, in any unit, language or column", () => {
+  for (const { code } of languages) {
+    const { decimal, percent, whole, seconds, secondsOnly, fineSeconds, inUnit, time } =
+      numbersIn(code);
+    for (const write of [decimal, percent, whole, seconds, secondsOnly, inUnit("hour"), time]) {
+      for (const some of [write, columnWrite(write)]) {
+        expect(some(-0.0001)).toBe(some(0));
+        expect(some(-0)).toBe(some(0));
+      }
+    }
+    expect(fineSeconds(-0)).toBe(fineSeconds(0));
+  }
 });
 
 it("writes what is below zero with a true minus sign, in every unit", () => {

@@ -16,7 +16,7 @@ export interface Numbers {
   readonly seconds: Write;
   /** A length of time as it is said: seconds up to five minutes, then hours and minutes, "12 min 5 sec", "3 hr 7 min". */
   readonly time: (us: number) => string;
-  /** A setting: all that it has, up to the microsecond. */
+  /** A setting: all that it has, up to the microsecond; from five minutes on in hours and minutes too. */
   readonly fineSeconds: (us: number) => string;
   /** A length of time in hours, minutes and seconds, to the tenth: "5 hr", "1 hr 2 min 3.5 sec". */
   readonly span: (us: number) => string;
@@ -36,7 +36,7 @@ export function useNumbers(): Numbers {
 const noMinusZero = { signDisplay: "negative" } as const;
 
 /** From so long on a length of time is not said in seconds. */
-const longUs = 300e6;
+export const longUs = 300e6;
 const hourUs = 3_600e6;
 
 export function numbersIn(language: string): Numbers {
@@ -96,7 +96,14 @@ export function numbersIn(language: string): Numbers {
       const stepUs = us < hourUs ? 1e6 : 60e6;
       return span(Math.round(us / stepUs) * stepUs);
     },
-    fineSeconds: (us) => allSeconds.format(us / 1e6),
+    fineSeconds(us) {
+      if (us < longUs) return allSeconds.format(us / 1e6);
+      const restUs = us % 60e6;
+      return [
+        ...(us > restUs ? [span(us - restUs)] : []),
+        ...(restUs > 0 ? [allSeconds.format(restUs / 1e6)] : []),
+      ].join(" ");
+    },
   };
 }
 

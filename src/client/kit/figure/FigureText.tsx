@@ -4,7 +4,7 @@ import type { Recipe } from "../../../agreement/recipes.ts";
 import { useNumbers } from "../chart/useNumbers.ts";
 import classes from "./agreement.module.css";
 import { IntervalPlot } from "./IntervalPlot.tsx";
-import { isOfStates, isShare } from "../../../agreement/facts.ts";
+import { chanceOf, isOfStates } from "../../../agreement/facts.ts";
 import type { PartUsed } from "./partUsed.ts";
 import { useBecause } from "./useBecause.ts";
 import { useRecipeWords } from "./useRecipeWords.ts";
@@ -32,7 +32,7 @@ export function FigureText({ figure, recipe, isPoint, part }: Props) {
           {t("restsOnPart", { used: part.used, all: part.all })}
         </span>
       )}
-      <IntervalPlot {...{ value, low, high }} isShare={isShare(recipe)} />
+      <IntervalPlot {...{ value, low, high }} chance={chanceOf(recipe)} />
       <span className={classes["value"]}>
         <bdi dir="ltr">{write(value)}</bdi>
       </span>{" "}

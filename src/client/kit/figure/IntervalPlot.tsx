@@ -1,3 +1,4 @@
+import type { chanceOf } from "../../../agreement/facts.ts";
 import classes from "./agreement.module.css";
 
 /** Wide enough that two figures a tenth apart are seen to differ. */
@@ -6,17 +7,17 @@ const heightPx = 18;
 const marginPx = 6;
 
 /**
- * A figure as a dot and its interval as a line, on an axis that all rows share: from −1 to 1, where 0 is chance, or of
- * shares from 0 to 1.
+ * A figure as a dot and its interval as a line, on an axis that all rows share: from −1 to 1, where 0 is chance, or
+ * from 0 to 1, where chance is above 0.
  */
-export function IntervalPlot({ value, low, high, isShare = false }: Props) {
+export function IntervalPlot({ value, low, high, chance = "at_0" }: Props) {
   const middle = heightPx / 2;
-  const from = isShare ? 0 : -1;
+  const from = chance === "at_0" ? -1 : 0;
   const xOf = (at: number) => {
     const share = (Math.min(1, Math.max(from, at)) - from) / (1 - from);
     return marginPx + share * (widthPx - 2 * marginPx);
   };
-  const isChance = (tick: number) => !isShare && tick === 0;
+  const isChance = (tick: number) => chance === "at_0" && tick === 0;
   return (
     <svg
       className={classes["plot"]}
@@ -57,5 +58,5 @@ interface Props {
   readonly value: number | undefined;
   readonly low: number | null;
   readonly high: number | null;
-  readonly isShare?: boolean;
+  readonly chance?: ReturnType<typeof chanceOf>;
 }

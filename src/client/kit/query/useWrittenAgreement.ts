@@ -38,6 +38,7 @@ export function writtenIn(language: string, decimals: Preferences["decimals"]): 
   const probability = new Intl.NumberFormat(language, {
     minimumFractionDigits: 3,
     maximumFractionDigits: 3,
+    ...noMinusZero,
   });
   const share = new Intl.NumberFormat(language, {
     style: "percent",
@@ -53,6 +54,6 @@ export function writtenIn(language: string, decimals: Preferences["decimals"]): 
     coefficient: (value) => coefficient.format(value).replace("-", "−"),
     variance: (value) => variance.format(value).replace("-", "−"),
     probability: (value) => probability.format(value),
-    share: (value) => share.format(value),
+    share: (value) => share.format(value).replace("-", "−"),
   };
 }

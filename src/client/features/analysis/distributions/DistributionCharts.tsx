@@ -37,7 +37,7 @@ export function DistributionCharts({ data, scheme, groupBy, search, choose, sour
   const subjects = [...new Set(data.rows.map(subjectOf))];
   const [only] = rows;
   const write = (value: number) =>
-    isOfRatings ? numbers.decimal(value) : numbers.seconds(value * secondUs);
+    isOfRatings ? numbers.decimal(value) : numbers.time(value * secondUs);
 
   if (subject === undefined) return <Text size="sm">{t(`distributions.no_${data.of}`)}</Text>;
   return (

@@ -40,7 +40,7 @@ export function EventRows({ data, scheme, studyId, source, choose, search }: Pro
   }, [data, scheme]);
   const hints = [
     t("events.hint"),
-    ...(data.mergedUs > 0 ? [t("events.merged", { time: numbers.seconds(data.mergedUs) })] : []),
+    ...(data.mergedUs > 0 ? [t("events.merged", { time: numbers.time(data.mergedUs) })] : []),
     ...(data.isCut ? [t("events.cut")] : []),
   ];
 

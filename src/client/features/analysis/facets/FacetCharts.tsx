@@ -11,7 +11,7 @@ import { isolated } from "../../../kit/text/isolated.ts";
 import type { ViewProps } from "../viewProps.ts";
 import { FacetSentences } from "./FacetSentences.tsx";
 import { FacetTables } from "./FacetTables.tsx";
-import { extremeSeverities } from "./facetFindings.ts";
+import { severestFirst, extremeSeverities } from "./facetFindings.ts";
 
 /** So many raters at most are drawn; the table has all. */
 const drawnMost = 100;
@@ -54,8 +54,7 @@ export function FacetCharts({ data, scheme, source }: Props) {
         source={source}
         fileName="rater-severity"
         level={3}
-        rows={study.raters
-          .toSorted((a, b) => severityOf(b) - severityOf(a))
+        rows={severestFirst(study)
           .slice(0, drawnMost)
           .map(({ raterId, measure }) => ({
             id: raterId,
@@ -135,10 +134,6 @@ function placeOf({
   };
 }) {
   return { id, name, measure: value, low, high };
-}
-
-function severityOf({ measure }: { readonly measure: { kind: string; value?: number } }): number {
-  return measure.value ?? -Infinity;
 }
 
 interface Props extends Pick<ViewProps, "source"> {

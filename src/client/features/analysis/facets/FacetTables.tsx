@@ -9,7 +9,7 @@ import { useFormat } from "../../../kit/text/format.ts";
 import { useWrittenAgreement } from "../../../kit/query/useWrittenAgreement.ts";
 import { column, figureCell, intervalCell, intervalColumn } from "../figureCells.ts";
 import { FigureTable } from "../FigureTable.tsx";
-import type { FacetStudy } from "./facetFindings.ts";
+import { severestFirst, type FacetStudy } from "./facetFindings.ts";
 
 type Element =
   | FacetStudy["raters"][number]
@@ -71,7 +71,7 @@ export function FacetTables({ study, names, scheme }: Props) {
             ...averageHeads(),
             ...measureHeads("severity"),
           ],
-          lines: study.raters.map((one) => ({
+          lines: severestFirst(study).map((one) => ({
             id: one.raterId,
             cells: [
               textCell(names.get(one.raterId) ?? ""),

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { newId } from "../../../../../tests/sample.ts";
 import {
+  severestFirst,
   disorderedCriteria,
   extremeSeverities,
   type FacetStudy,
@@ -55,6 +56,11 @@ const study: FacetStudy = {
 };
 
 describe("what many-facet measures say", () => {
+  it("has raters from the most severe to the most lenient, last who has no measure", () => {
+    const mixed = { ...study, raters: [1, 2, 0].flatMap((at) => study.raters.slice(at, at + 1)) };
+    expect(severestFirst(mixed).map(({ raterId }) => raterId)).toEqual([ana, cem, ben]);
+  });
+
   it("names the most severe and the most lenient of those who have a measure", () => {
     expect(extremeSeverities(study)).toEqual({
       severest: { raterId: ana, value: 0.4 },

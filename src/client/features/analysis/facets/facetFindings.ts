@@ -3,6 +3,18 @@ import type { ManyFacet } from "../../../../api/contract/ratingAnalysis.ts";
 /** Measures of a study, where the model could be fitted. */
 export type FacetStudy = Extract<ManyFacet["study"], { readonly kind: "value" }>;
 
+/** Raters from the most severe to the most lenient; last who has no measure. */
+export function severestFirst({ raters }: Pick<FacetStudy, "raters">): FacetStudy["raters"] {
+  return raters.toSorted((a, b) => {
+    const [first, second] = [severityOf(a), severityOf(b)];
+    return first === second ? 0 : second - first;
+  });
+}
+
+function severityOf({ measure }: FacetStudy["raters"][number]): number {
+  return measure.kind === "value" ? measure.value : -Infinity;
+}
+
 export interface SeverityOf {
   readonly raterId: string;
   readonly value: number;

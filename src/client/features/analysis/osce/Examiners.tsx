@@ -10,7 +10,7 @@ import { useNumbers } from "../../../kit/chart/useNumbers.ts";
 import type { ViewProps } from "../viewProps.ts";
 import { column, figureCell } from "../figureCells.ts";
 import { FigureTable } from "../FigureTable.tsx";
-import { isSeverityTold, mostSevere } from "./mostSevere.ts";
+import { strictFirst, isSeverityTold, mostSevere } from "./mostSevere.ts";
 
 /** How far each examiner lies above or below the others, with its interval. */
 export function Examiners({ data, source }: Props) {
@@ -85,7 +85,7 @@ export function Examiners({ data, source }: Props) {
             column(t("column.fittedLow"), "fitted_low"),
             column(t("column.fittedHigh"), "fitted_high"),
           ],
-          lines: data.examiners.map(({ raterId, recordings, deviation, fitted }) => ({
+          lines: strictFirst(data.examiners).map(({ raterId, recordings, deviation, fitted }) => ({
             id: raterId,
             cells: [
               textCell(names.get(raterId) ?? ""),

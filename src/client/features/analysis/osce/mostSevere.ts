@@ -17,6 +17,18 @@ export function mostSevere(
     .at(0);
 }
 
+/** Examiners from strict to lenient; last whose place is not known. */
+export function strictFirst(examiners: Osce["examiners"]): Osce["examiners"] {
+  return examiners.toSorted((a, b) => {
+    const [first, second] = [placeOf(a), placeOf(b)];
+    return first === second ? 0 : first - second;
+  });
+}
+
+function placeOf({ fitted }: Osce["examiners"][number]): number {
+  return fitted.kind === "value" ? fitted.value : Infinity;
+}
+
 /** Whether anything is known of how far chance reaches: no examiner is severe beyond what nobody knows. */
 export function isSeverityTold(examiners: Osce["examiners"]): boolean {
   return examiners.some(({ fitted }) => fitted.kind === "value" && fitted.high !== null);

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { newId } from "../../../../../tests/sample.ts";
 import { loweringStations } from "./loweringStations.ts";
-import { isSeverityTold, mostSevere } from "./mostSevere.ts";
+import { strictFirst, isSeverityTold, mostSevere } from "./mostSevere.ts";
 import { stationShown } from "./stationShown.ts";
 
 it("calls severe only who lies below the others by limits for all of them at once", () => {
@@ -14,6 +14,19 @@ it("calls severe only who lies below the others by limits for all of them at onc
 
   expect(mostSevere(examiners)).toEqual({ raterId: ben, value: -3.5 });
   expect(mostSevere(examiners.slice(0, 1))).toBeUndefined();
+});
+
+it("has examiners from strict to lenient, last whose place is not known", () => {
+  const [ana, ben, cem, dan] = [0, 1, 2, 3].map(() => newId("account"));
+  if (!ana || !ben || !cem || !dan) throw new Error("there are four");
+  const examiners = [
+    examiner(ana, [3, 9]),
+    { ...examiner(ben, [0, 0]), fitted: undefinedFigure },
+    examiner(cem, [-9, -1]),
+    examiner(dan, [-2, 2]),
+  ];
+
+  expect(strictFirst(examiners).map(({ raterId }) => raterId)).toEqual([cem, dan, ana, ben]);
 });
 
 it("says nothing of chance where no examiner has an interval", () => {

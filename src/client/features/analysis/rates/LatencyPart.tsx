@@ -92,7 +92,7 @@ function Found({ data, scheme, groupBy, search, choose, source }: FoundProps) {
           soonest
             ? t("latency.soonest", {
                 line: soonest.name,
-                time: numbers.seconds(soonest.us),
+                time: numbers.time(soonest.us),
               })
             : t("latency.title")
         }

@@ -109,7 +109,7 @@ function Found({ data, scheme, groupBy, search, choose, source }: FoundProps) {
             : t("rates.title")
         }
         hint={[
-          t(`rates.${search.origin ?? "recording"}Says`, { time: numbers.seconds(data.binUs) }),
+          t(`rates.${search.origin ?? "recording"}Says`, { time: numbers.fineSeconds(data.binUs) }),
           ...(lines.length > coloursMost ? [t("rates.inColour")] : []),
           ...(all.length > lines.length
             ? [t("firstDrawn", { shown: lines.length, all: all.length })]

@@ -10,6 +10,7 @@ import type { Behind } from "../../../kit/player/lagging.ts";
 import { useSessionPart } from "../../../kit/coding/useStore.ts";
 import type { Words } from "../../../kit/coding/useWords.ts";
 import type { Cell } from "./cells.ts";
+import { lengthText } from "./lengthText.ts";
 import type { Choosing } from "./selection.ts";
 import type { TimeText } from "./useTimeText.ts";
 import classes from "../EventList.module.css";
@@ -119,9 +120,7 @@ function Cells({
         dir="ltr"
       >
         {event.kind === "state" &&
-          (event.endUs === null
-            ? t("list.open")
-            : ((event.endUs - event.startUs) / 1e6).toFixed(1))}
+          (event.endUs === null ? t("list.open") : lengthText(event.endUs - event.startUs))}
       </span>
       <bdi
         className={classes["note"]}

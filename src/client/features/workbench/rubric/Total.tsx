@@ -26,6 +26,7 @@ export function Total({
   const share = new Intl.NumberFormat(i18n.resolvedLanguage ?? "en", {
     style: "percent",
     maximumFractionDigits: 1,
+    signDisplay: "negative",
   });
   const names = listed(
     missing.slice(0, namedAtMost).map((id) => words.criterion(id)),

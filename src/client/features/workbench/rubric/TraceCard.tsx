@@ -63,6 +63,7 @@ function Panel({ session, player, criterion, words, isCurrent }: PanelProps) {
   const now = recording.valueAt(timeUs);
   const number = new Intl.NumberFormat(useTranslation().i18n.resolvedLanguage ?? "en", {
     maximumFractionDigits: 2,
+    signDisplay: "negative",
   });
   const [low, high] = [criterion.levels[0], criterion.levels.at(-1)].toSorted(
     (a, b) => (a?.value ?? 0) - (b?.value ?? 0),

@@ -12,6 +12,7 @@ import type { Session } from "../../../kit/coding/session.ts";
 import { SignMark } from "../../../kit/coding/SignMark.tsx";
 import { useCoarseTimeUs, useCodedPart, useSessionPart } from "../../../kit/coding/useStore.ts";
 import { useWords, type Words } from "../../../kit/coding/useWords.ts";
+import { useFormat } from "../../../kit/text/format.ts";
 import { SubjectCodeGrid } from "../SubjectCodeGrid.tsx";
 import { answeredCount, type Prompter } from "./prompter.ts";
 import classes from "./PromptPanel.module.css";
@@ -125,13 +126,14 @@ function Next({
   readonly durationUs: number;
 }) {
   const { t } = useTranslation("sampling");
+  const format = useFormat();
   const timeUs = useCoarseTimeUs(player, 1_000_000);
   const next = (promptBefore(scans, timeUs, durationUs)?.number ?? -1) + 1;
   const { askedUs } = promptAt(scans, next);
   return (
     <span className={classes["countdown"]}>
       {next < count
-        ? t("nextIn", { seconds: Math.max(Math.ceil((askedUs - timeUs) / 1e6), 0) })
+        ? t("nextIn", { time: format.seconds(Math.max(askedUs - timeUs, 0) / 1e6) })
         : t("noneAfter")}
     </span>
   );

@@ -617,6 +617,21 @@ export const limitTable = {
     max: 100,
     because: "changes are told together; inside the transaction it cost a third of the commits",
   },
+  othersHeadsEveryMs: {
+    value: 1_000,
+    unit: "ms",
+    min: 50,
+    max: 10_000,
+    because:
+      "how far others are coding is told at most once a second: a thousand raters are read as one list",
+  },
+  streamsPerAccount: {
+    value: 40,
+    unit: "count",
+    min: 2,
+    max: 10_000,
+    because: "a study open on each of some devices; tabs of one browser share theirs",
+  },
 } as const satisfies Record<string, Limit>;
 
 export type LimitName = keyof typeof limitTable;

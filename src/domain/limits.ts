@@ -625,6 +625,22 @@ export const limitTable = {
     because:
       "how far others are coding is told at most once a second: a thousand raters are read as one list",
   },
+  statementSeconds: {
+    value: 600,
+    unit: "s",
+    min: 5,
+    max: 86_400,
+    because: "one statement to the database: the longest of ours takes a tenth of it, what hangs ends",
+    variable: "INTERRATER_STATEMENT_SECONDS",
+  },
+  bodySeconds: {
+    value: 30,
+    unit: "s",
+    min: 1,
+    max: 600,
+    because:
+      "a request whose body is not there by then is ended, and after a pause so long in an upload: who sends a letter a minute holds a place that others need",
+  },
   streamsPerAccount: {
     value: 40,
     unit: "count",

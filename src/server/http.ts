@@ -132,7 +132,10 @@ async function answer(
   };
   const comesInPieces = call.streamedBody !== undefined && request.body instanceof Readable;
   const hangUp = new AbortController();
-  reply.raw.once("close", () => hangUp.abort());
+  // Who has their answer does not hang up: saying so to nobody costs a trace of the stack each time.
+  reply.raw.once("close", () => {
+    if (!reply.raw.writableFinished) hangUp.abort();
+  });
   const context = {
     ...tools,
     account,

@@ -144,7 +144,7 @@ async function withClient<Result>(
   connection: Connection,
   work: (client: Client) => Promise<Result>,
 ): Promise<Result> {
-  const client = new Client(configOf(connection));
+  const client = new (clientClassOf(connection))(configOf(connection));
   client.on("error", () => undefined);
   await client.connect();
   try {
@@ -161,9 +161,7 @@ async function withClient<Result>(
 }
 
 function configOf(connection: Connection): ClientConfig {
-  const address =
-    typeof connection === "string" ? { connectionString: connection } : { ...connection };
-  return { ...address, application_name: "interrater backup" };
+  return { ...serverConfig(connection), application_name: "interrater backup" };
 }
 
 /** Keeps the sum of each entry, and writes them as the last one, in the form that `sha256sum -c` reads. */
@@ -431,7 +429,7 @@ async function migrateTo(
   name: string,
 ): Promise<void> {
   const database = new Kysely<unknown>({
-    dialect: new PostgresDialect({ pool: new Pool({ ...configOf(connection), max: 2 }) }),
+    dialect: new PostgresDialect({ pool: new Pool({ ...configOf(connection), Client: clientClassOf(connection), max: 2 }) }),
   });
   try {
     const provider = { getMigrations: async () => ({ ...migrations }) };

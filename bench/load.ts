@@ -32,8 +32,7 @@ export const loadParts = {
   "load.60": () => measureLoad("load.60", { raters: 60, studies: 1, processes: 1 }),
   "load.200": () => measureLoad("load.200", { raters: 200, studies: 1, processes: 1 }),
   "load.1000": () => measureLoad("load.1000", { raters: 1_000, studies: 1, processes: 1 }),
-  "load.1000in50": () =>
-    measureLoad("load.1000in50", { raters: 1_000, studies: 50, processes: 1 }),
+  "load.1000in50": () => measureLoad("load.1000in50", { raters: 1_000, studies: 50, processes: 1 }),
   "load.1000by2": () => measureLoad("load.1000by2", { raters: 1_000, studies: 1, processes: 2 }),
 } as const;
 

@@ -36,7 +36,12 @@ export async function makeManyRaters(
     // oxlint-disable-next-line no-await-in-loop -- The same.
     const [scheme] = await owner.send(contract.listSchemes, { params });
     if (!scheme) throw new Error("the study has no scheme");
-    const round = { id: newId("round"), name: "First", schemeVersionId: scheme.id, basisRoundId: null };
+    const round = {
+      id: newId("round"),
+      name: "First",
+      schemeVersionId: scheme.id,
+      basisRoundId: null,
+    };
     // oxlint-disable-next-line no-await-in-loop -- The same.
     await owner.send(contract.makeRound, { params, body: round });
     const count = Math.floor(raters / studies) + (at < raters % studies ? 1 : 0);

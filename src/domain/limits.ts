@@ -77,6 +77,13 @@ export const limitTable = {
     max: 50,
     because: "a target that is measured: what is shown as kept is on disk",
   },
+  silenceMs: {
+    value: 20_000,
+    unit: "ms",
+    min: 20_000,
+    max: 20_000,
+    because: "a server that says nothing to a batch for so long hangs; the batch is sent again",
+  },
   operationRetryFirstMs: {
     value: 1_000,
     unit: "ms",
@@ -630,7 +637,8 @@ export const limitTable = {
     unit: "s",
     min: 5,
     max: 86_400,
-    because: "one statement to the database: the longest of ours takes a tenth of it, what hangs ends",
+    because:
+      "one statement to the database: the longest of ours takes a tenth of it, what hangs ends",
     variable: "INTERRATER_STATEMENT_SECONDS",
   },
   bodySeconds: {

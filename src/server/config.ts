@@ -231,9 +231,7 @@ const port = z.string().regex(/^\d+$/u).transform(Number).pipe(z.int().min(0).ma
 
 const host = z.string().regex(/^[\w.:%-]+$/u);
 
-const databaseUrl = z
-  .string()
-  .refine((text) => hostsOf(text) !== undefined);
+const databaseUrl = z.string().refine((text) => hostsOf(text) !== undefined);
 
 const origin = z
   .string()

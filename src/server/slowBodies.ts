@@ -31,7 +31,9 @@ function watchBody(raw: IncomingMessage, mostMs: number): void {
     else if (mayPause && bytesRead > seenBytes) seenBytes = bytesRead;
     else {
       stop();
-      raw.socket.end("HTTP/1.1 408 Request Timeout\r\nConnection: close\r\nContent-Length: 0\r\n\r\n");
+      raw.socket.end(
+        "HTTP/1.1 408 Request Timeout\r\nConnection: close\r\nContent-Length: 0\r\n\r\n",
+      );
       raw.destroy();
     }
   }, mostMs);

@@ -73,5 +73,4 @@ describeOnServer("a server that knows its address", (server) => {
     clearTimeout(end);
     return { text, afterMs: performance.now() - begunMs };
   }
-
 });

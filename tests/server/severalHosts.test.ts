@@ -124,9 +124,7 @@ describeOnServer("a server whose database only reads", (server) => {
         where datname = current_database() and pid <> pg_backend_pid()`,
     );
 
-    await soon(async () =>
-      expect((await owner.ask(contract.listStudies, {})).status).toBe(200),
-    );
+    await soon(async () => expect((await owner.ask(contract.listStudies, {})).status).toBe(200));
     const refusals: unknown[] = [];
     for (let at = 0; at < 20; at++) refusals.push(await write());
     expect(new Set(refusals)).toEqual(new Set(["database_unavailable"]));

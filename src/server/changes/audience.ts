@@ -197,8 +197,7 @@ function knownFrom(
             ...nobody,
             ...decide(
               work,
-              (role, accountId) =>
-                can(role, "recording.read") || ownOf(work, accountId).length > 0,
+              (role, accountId) => can(role, "recording.read") || ownOf(work, accountId).length > 0,
             ),
           };
         }

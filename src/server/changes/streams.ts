@@ -232,7 +232,9 @@ export function openStreams({
     if (hasToldOthers) group.laterToldMs = performance.now();
     if (group.later.size > 0) tellOthersLater(group);
 
-    const changed = await withOwnChanged(group.studyId, [...new Set([...wondering.values()].flat())]);
+    const changed = await withOwnChanged(group.studyId, [
+      ...new Set([...wondering.values()].flat()),
+    ]);
     for (const [message, streams] of wondering) {
       for (const stream of streams) if (changed.has(stream)) say(stream, message, textOf(message));
     }
@@ -242,10 +244,13 @@ export function openStreams({
   function tellOthersLater(group: Group): void {
     if (group.laterTimer !== undefined) return;
     const dueMs = group.laterToldMs + limits.othersHeadsEveryMs - performance.now();
-    group.laterTimer = later(() => {
-      group.laterTimer = undefined;
-      void tell(group);
-    }, Math.max(0, dueMs) + 1).unref();
+    group.laterTimer = later(
+      () => {
+        group.laterTimer = undefined;
+        void tell(group);
+      },
+      Math.max(0, dueMs) + 1,
+    ).unref();
   }
 
   /** Those streams to whose people something was assigned, or given back, or taken away since. */

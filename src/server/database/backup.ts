@@ -429,7 +429,9 @@ async function migrateTo(
   name: string,
 ): Promise<void> {
   const database = new Kysely<unknown>({
-    dialect: new PostgresDialect({ pool: new Pool({ ...configOf(connection), Client: clientClassOf(connection), max: 2 }) }),
+    dialect: new PostgresDialect({
+      pool: new Pool({ ...configOf(connection), Client: clientClassOf(connection), max: 2 }),
+    }),
   });
   try {
     const provider = { getMigrations: async () => ({ ...migrations }) };

@@ -17,7 +17,10 @@ export interface Finding {
 }
 
 /** Of one server, however it is reached. */
-export const noChoice: Finding = { find: () => Promise.resolve(undefined), forget: () => undefined };
+export const noChoice: Finding = {
+  find: () => Promise.resolve(undefined),
+  forget: () => undefined,
+};
 
 /** Asks the servers in their order, one question for all who wait. @throws the reason of the last one. */
 export function newFinding(address: HostsAddress, config: ClientConfig): Finding {

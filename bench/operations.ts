@@ -46,8 +46,8 @@ export async function* measureOperations(): AsyncGenerator<Figure> {
     const theirs: number[] = [];
     for (let round = 1; round <= rounds; round++) {
       // oxlint-disable no-await-in-loop -- What is measured must have the machine to itself.
-      const coding = await study.assignAll();
-      ours.push(await operationsPerSecond(coding.map(overHttp)));
+      const sending = await study.assignAll();
+      ours.push(await operationsPerSecond(sending.map(overHttp)));
       const inserting = await study.assignAll();
       theirs.push(
         await operationsPerSecond(

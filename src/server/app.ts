@@ -110,7 +110,11 @@ export async function buildApp(
 /** However long a step of it takes on a large database. */
 async function bringUpToDate(connection: Connection): Promise<void> {
   const { database, close } = openDatabase(connection, { most: 2 });
-  await migrate(database).finally(close);
+  try {
+    await migrate(database);
+  } finally {
+    await close();
+  }
 }
 
 /** The application over what it is connected to. */

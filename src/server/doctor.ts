@@ -4,7 +4,6 @@ import { access, constants, lstat, statfs } from "node:fs/promises";
 import { createServer } from "node:net";
 import { totalmem } from "node:os";
 import { dirname, join } from "node:path";
-import pg from "pg";
 import * as z from "zod";
 import { healthCalls } from "../api/contract/health.ts";
 import { type Config, limitsFromEnvironment, readConfig } from "./config.ts";

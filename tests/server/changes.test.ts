@@ -172,9 +172,9 @@ describeOnServer("streams of changes", (server) => {
     const { ana, anas, anasClient } = await pair();
     const other = await ground.join("rater", "Ben");
     const stream = await listen(ana, studyId);
-    let isDone = false;
+    const stop = new AbortController();
     const changing = (async () => {
-      while (!isDone) {
+      while (!stop.signal.aborted) {
         await sql`update membership set role = case role when 'viewer' then 'analyst' else 'viewer' end
                    where account_id = ${other.accountId}`.execute(main.tools.database);
       }
@@ -183,7 +183,8 @@ describeOnServer("streams of changes", (server) => {
     const { revision } = await anasClient.change(point());
     await stream.until(`"observationId":"${anas}","revision":${revision}`);
 
-    isDone = true;
+    expect(stream.hasEnded()).toBe(false);
+    stop.abort();
     await changing;
     stream.stop();
   });

@@ -117,7 +117,6 @@ describeOnServer("a server whose database only reads", (server) => {
     const direct = new Client({ ...application.connection });
     await direct.connect();
     const name = `"${application.connection.database}"`;
-    const write = () => owner.refusal(contract.changeAccount, { body: { name: "Ada Owner" } });
     await direct.query(`alter database ${name} set default_transaction_read_only = on`);
     await direct.query(
       `select pg_terminate_backend(pid) from pg_stat_activity
@@ -126,14 +125,18 @@ describeOnServer("a server whose database only reads", (server) => {
 
     await soon(async () => expect((await owner.ask(contract.listStudies, {})).status).toBe(200));
     const refusals: unknown[] = [];
-    for (let at = 0; at < 20; at++) refusals.push(await write());
+    for (let at = 0; at < 20; at++) refusals.push(await writeAs(owner));
     expect(new Set(refusals)).toEqual(new Set(["database_unavailable"]));
 
     await direct.query(`alter database ${name} reset default_transaction_read_only`);
     await direct.end();
-    await soon(async () => expect(await write()).toBeUndefined());
+    await soon(async () => expect(await writeAs(owner)).toBeUndefined());
   }, 60_000);
 });
+
+function writeAs(person: Person) {
+  return person.refusal(contract.changeAccount, { body: { name: "Ada Owner" } });
+}
 
 function codeOf(refused: unknown): string {
   return refused instanceof Refusal ? refused.code : String(refused);

@@ -29,7 +29,7 @@ export function hostsOf(address: string): HostsAddress | undefined {
     /^(?<scheme>postgres(?:ql)?:\/\/)(?<user>[^/?]*@)?(?<hosts>[^/?]*)(?<path>\/[^?]*)?(?:\?(?<query>.*))?$/u.exec(
       address,
     )?.groups;
-  if (!parts || /:\/\/$/u.test(address)) return undefined;
+  if (!parts || address.endsWith("://")) return undefined;
   const { scheme = "", user = "", hosts: inAddress = "", path = "", query = "" } = parts;
   const search = new URLSearchParams(query);
   const attrs = search.get("target_session_attrs") ?? "any";
@@ -47,7 +47,7 @@ export function hostsOf(address: string): HostsAddress | undefined {
     search.set("port", String(first.port));
   }
   const [firstInAddress = ""] = inAddress.split(",");
-  const rest = search.size > 0 ? `?${search}` : "";
+  const rest = search.size > 0 ? `?${search.toString()}` : "";
   const single = `${scheme}${user}${firstInAddress}${path}${rest}`;
   if (!URL.canParse(single)) return undefined;
   return {

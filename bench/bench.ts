@@ -9,6 +9,7 @@ import { measureAnalysis } from "./analysis.ts";
 import type { Figure } from "./figure.ts";
 import { measureFirstLoad } from "./firstLoad.ts";
 import { measureFormats } from "./formats.ts";
+import { loadParts } from "./load.ts";
 import { measureOperations } from "./operations.ts";
 import { measureStart } from "./start.ts";
 import { measureStatistics } from "./statistics.ts";
@@ -21,6 +22,7 @@ const parts: Readonly<Record<string, () => AsyncIterable<Figure> | Iterable<Figu
   firstLoad: measureFirstLoad,
   ...workbenchParts,
   operations: measureOperations,
+  ...loadParts,
   studies: measureStudies,
   agreement: measureAgreement,
   traces: measureTraces,

@@ -3,7 +3,7 @@ export interface Figure {
   /** "operations.acknowledged": the part of the benchmark, and what of it. */
   readonly metric: string;
   readonly value: number;
-  readonly unit: "s" | "ms" | "bytes" | "operations/s" | "MB/s" | "frames";
+  readonly unit: "s" | "ms" | "bytes" | "operations/s" | "MB/s" | "frames" | "MB" | "count";
   /** What does the same work in the same run. */
   readonly peer?: string;
   /** Ours by the peer's. */

@@ -3,12 +3,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Client } from "pg";
 import { uuidv7 } from "uuidv7";
-import type { CodedEvent } from "../src/domain/entities/event.ts";
 import { clientConfig } from "../src/server/database/database.ts";
 import { databaseUrlOf } from "../src/server/embedded/databaseUrl.ts";
 import { startEmbedded } from "../src/server/embedded/launcher.ts";
 import { startSite } from "../tests/journeys/site.ts";
-import { codes, newId, pointEvent, stateEvent } from "../tests/sample.ts";
+import { bareBatches, coding } from "./bareLoop.ts";
 import { type Figure, percentile, rounded } from "./figure.ts";
 import { firstOwner, makeLargeStudy, type Task } from "./study.ts";
 
@@ -47,8 +46,8 @@ export async function* measureOperations(): AsyncGenerator<Figure> {
     const theirs: number[] = [];
     for (let round = 1; round <= rounds; round++) {
       // oxlint-disable no-await-in-loop -- What is measured must have the machine to itself.
-      const coding = await study.assignAll();
-      ours.push(await operationsPerSecond(coding.map(overHttp)));
+      const sending = await study.assignAll();
+      ours.push(await operationsPerSecond(sending.map(overHttp)));
       const inserting = await study.assignAll();
       theirs.push(
         await operationsPerSecond(
@@ -100,7 +99,7 @@ async function operationsPerSecond(senders: readonly Send[]): Promise<number> {
 /** A rater's browser that has much to say. */
 function overHttp({ rater, observationId }: Task): Send {
   const clientId = uuidv7();
-  const next = batches();
+  const next = coding(batchSize);
   const address = `${rater.address}/api/v1/observations/${observationId}/operations`;
   const headers = {
     origin: rater.address,
@@ -120,78 +119,9 @@ function overHttp({ rater, observationId }: Task): Send {
   };
 }
 
-/** The same rows in one transaction: one insert for each table, no questions asked. */
 function bareLoop(connection: Client, task: Task | undefined): Send {
   if (!task) throw new Error("there are more connections than observations");
   const { rater, observationId, studyId } = task;
-  const clientId = uuidv7();
-  const next = batches();
-  return async () => {
-    const operations = next();
-    await connection.query("begin");
-    await connection.query(
-      insertOperations,
-      operations.flatMap((operation) => [
-        studyId,
-        observationId,
-        operation.id,
-        operation.sequence,
-        clientId,
-        operation.sequence,
-        rater.accountId,
-        operation.kind,
-        JSON.stringify(operation),
-        "applied",
-        null,
-        operation.at,
-      ]),
-    );
-    await connection.query(
-      insertEvents,
-      operations.flatMap(({ event }) => [
-        studyId,
-        observationId,
-        event.id,
-        event.kind,
-        event.codeId,
-        event.subjectId,
-        event.startUs,
-        event.kind === "state" ? event.endUs : null,
-        JSON.stringify(event.modifiers),
-        event.comment,
-        event.confidence,
-        1,
-        false,
-      ]),
-    );
-    await connection.query("commit");
-  };
-}
-
-const insertOperations = `insert into operation (study_id, observation_id, id, revision, client_id,
-  sequence, account_id, kind, body, result, refusal, client_at) values ${placeholders(12)}`;
-const insertEvents = `insert into event (study_id, observation_id, id, kind, code_id, subject_id,
-  start_us, end_us, modifiers, comment, confidence, version, is_deleted) values ${placeholders(13)}`;
-
-function placeholders(columnCount: number): string {
-  const row = (at: number) =>
-    Array.from({ length: columnCount }, (_, column) => `$${at * columnCount + column + 1}`);
-  return Array.from({ length: batchSize }, (_, at) => `(${row(at).join(",")})`).join(",");
-}
-
-/** Coding that goes forward: two states of one exclusive group in turn, and laughs in between. */
-function batches() {
-  let sequence = 0;
-  const next = () => {
-    const atUs = sequence * 1_000_000;
-    sequence += 1;
-    const codeId = sequence % 4 === 0 ? codes.together : codes.solitary;
-    const event: CodedEvent =
-      sequence % 2 === 0
-        ? stateEvent(codeId, atUs, atUs + 1_500_000)
-        : pointEvent(codes.laughs, atUs);
-    const at = new Date().toISOString();
-    return { kind: "putEvent" as const, id: newId("operation"), sequence, at, event };
-  };
-  return () => Array.from({ length: batchSize }, next);
+  const insert = bareBatches({ studyId, observationId, accountId: rater.accountId }, batchSize);
+  return () => insert(connection);
 }

@@ -77,6 +77,13 @@ export const limitTable = {
     max: 50,
     because: "a target that is measured: what is shown as kept is on disk",
   },
+  silenceMs: {
+    value: 20_000,
+    unit: "ms",
+    min: 20_000,
+    max: 20_000,
+    because: "a server that says nothing to a batch for so long hangs; the batch is sent again",
+  },
   operationRetryFirstMs: {
     value: 1_000,
     unit: "ms",
@@ -616,6 +623,38 @@ export const limitTable = {
     min: 50,
     max: 100,
     because: "changes are told together; inside the transaction it cost a third of the commits",
+  },
+  othersHeadsEveryMs: {
+    value: 1_000,
+    unit: "ms",
+    min: 50,
+    max: 10_000,
+    because:
+      "how far others are coding is told at most once a second: a thousand raters are read as one list",
+  },
+  statementSeconds: {
+    value: 600,
+    unit: "s",
+    min: 5,
+    max: 86_400,
+    because:
+      "one statement to the database: the longest of ours takes a tenth of it, what hangs ends",
+    variable: "INTERRATER_STATEMENT_SECONDS",
+  },
+  bodySeconds: {
+    value: 30,
+    unit: "s",
+    min: 1,
+    max: 600,
+    because:
+      "a request whose body is not there by then is ended, and after a pause so long in an upload: who sends a letter a minute holds a place that others need",
+  },
+  streamsPerAccount: {
+    value: 40,
+    unit: "count",
+    min: 2,
+    max: 10_000,
+    because: "a study open on each of some devices; tabs of one browser share theirs",
   },
 } as const satisfies Record<string, Limit>;
 

@@ -34,7 +34,9 @@ import { openMail } from "./mail/mail.ts";
 import { openStorage } from "./media/openStorage.ts";
 import { attachUploads } from "./media/uploads.ts";
 import { answerPages } from "./pages.ts";
+import { answerOwnHostAlone } from "./ownHost.ts";
 import { projectRoot } from "./projectRoot.ts";
+import { endSlowBodies } from "./slowBodies.ts";
 import { isStorable } from "./storable.ts";
 
 type AppConfig = Pick<
@@ -83,21 +85,21 @@ export async function buildApp(
     logController: new LogController({ disableRequestLogging: true }),
     // Downloads and uploads may take hours: closing the server must not wait for them.
     forceCloseConnections: true,
+    http: { headersTimeout: limits.bodySeconds * 1_000 },
     // What cannot be a path is nothing that we have.
     frameworkErrors: (_error, request, reply) =>
       void sendProblem(new Refusal("not_found", {}), request, reply),
   });
-  const { database, close: closeDatabase } = openDatabase(connection);
+  await bringUpToDate(connection, config);
+  const { database, close: closeDatabase } = openDatabase(connection, {
+    statementMs: limits.statementSeconds * 1_000,
+  });
   let hub: Hub | undefined;
   const closeConnections = async () => {
     await hub?.close();
     await closeDatabase();
   };
   try {
-    if (config.keepsBeforeUpgrade !== false) {
-      await keepBeforeUpgrade({ database, connection, dataDirectory: config.dataDirectory });
-    }
-    await migrate(database);
     hub = await openHub(connection, {
       onTrouble: (error) => app.log.warn({ err: error }, "the change channel is interrupted"),
     });
@@ -106,6 +108,22 @@ export async function buildApp(
     // What does not start holds no connection either.
     await closeConnections();
     throw error;
+  }
+}
+
+/** However long a step of it takes on a large database. */
+async function bringUpToDate(
+  connection: Connection,
+  { keepsBeforeUpgrade, dataDirectory }: AppConfig,
+): Promise<void> {
+  const { database, close } = openDatabase(connection, { most: 2 });
+  try {
+    if (keepsBeforeUpgrade !== false) {
+      await keepBeforeUpgrade({ database, connection, dataDirectory });
+    }
+    await migrate(database);
+  } finally {
+    await close();
   }
 }
 
@@ -167,6 +185,12 @@ async function withTools(app: FastifyInstance, opened: Opened): Promise<App> {
   app.setErrorHandler(sendProblem);
   warnOfUntrustedProxy(app, config);
   parseJsonStrictly(app);
+  if (config.origin !== undefined) answerOwnHostAlone(app, config.origin);
+  endSlowBodies(app, limits.bodySeconds);
+  app.addHook("onRequest", (_request, reply, done) => {
+    void reply.header("permissions-policy", permissionsPolicy);
+    done();
+  });
   await app.register(helmet, securityHeaders(config));
   await app.register(compress, {
     threshold: 1024,
@@ -246,15 +270,40 @@ function parseJsonStrictly(app: FastifyInstance): void {
   });
 }
 
+/** What neither our pages nor those of players in them need of a machine, nobody asks for. */
+const permissionsPolicy = [
+  "accelerometer",
+  "bluetooth",
+  "browsing-topics",
+  "camera",
+  "display-capture",
+  "geolocation",
+  "gyroscope",
+  "hid",
+  "idle-detection",
+  "local-fonts",
+  "magnetometer",
+  "microphone",
+  "midi",
+  "payment",
+  "serial",
+  "usb",
+  "xr-spatial-tracking",
+]
+  .map((feature) => `${feature}=()`)
+  .join(", ");
+
 /**
  * No script but our own files, and those of the hosts whose players a recording may need; nothing
  * inline. Styles may be inline because the component library sets them so. Recordings may lie anywhere,
- * and so may the parts of a stream, which the page fetches by itself: hence the open `connect-src`.
+ * and so may the parts of a stream, which the page fetches by itself: hence the open `connect-src`, of which
+ * a page with TLS leaves out addresses without.
  * That lets a script send what it reads anywhere; which scripts there are is what is guarded.
  */
 function securityHeaders({ origin, isDevelopment }: AppConfig) {
   const isSecure = origin?.startsWith("https:") ?? false;
   const { frames, scripts } = hostOrigins();
+  const anywhere = isSecure ? ["https:"] : ["https:", "http:"];
   return {
     contentSecurityPolicy: {
       useDefaults: false,
@@ -264,8 +313,8 @@ function securityHeaders({ origin, isDevelopment }: AppConfig) {
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", "data:", "blob:"],
         fontSrc: ["'self'", "data:"],
-        mediaSrc: ["'self'", "blob:", "https:", "http:"],
-        connectSrc: ["'self'", "https:", "http:", ...(isDevelopment ? ["ws:"] : [])],
+        mediaSrc: ["'self'", "blob:", ...anywhere],
+        connectSrc: ["'self'", ...anywhere, ...(isDevelopment ? ["ws:"] : [])],
         workerSrc: ["'self'", "blob:"],
         objectSrc: ["'none'"],
         frameSrc: [...new Set(frames)],

@@ -12,6 +12,7 @@ import { rules } from "../domain/rules.ts";
 import { secretMinChars } from "./accounts/secret.ts";
 import type { BackupPlan } from "./backups/plan.ts";
 import type { SingleSignOnConfig } from "./accounts/singleSignOnConfig.ts";
+import { hostsOf } from "./database/hosts.ts";
 import { CannotStart } from "./embedded/cannotStart.ts";
 import type { MailConfig } from "./mail/mailConfig.ts";
 import type { StorageConfig } from "./media/storageConfig.ts";
@@ -77,7 +78,7 @@ export function readConfig(env: Environment): Config {
       env,
       "DATABASE_URL",
       databaseUrl,
-      "the address of a PostgreSQL database, as in postgresql://user:password@host:5432/database",
+      "the address of a PostgreSQL database, as in postgresql://user:password@host:5432/database, or of several, as in postgresql://user:password@one,two/database?target_session_attrs=read-write",
     ),
     host:
       read(
@@ -267,9 +268,7 @@ const port = z.string().regex(/^\d+$/u).transform(Number).pipe(z.int().min(0).ma
 
 const host = z.string().regex(/^[\w.:%-]+$/u);
 
-const databaseUrl = z
-  .string()
-  .refine((text) => /^postgres(?:ql)?:\/\/./u.test(text) && URL.canParse(text));
+const databaseUrl = z.string().refine((text) => hostsOf(text) !== undefined);
 
 const origin = z
   .string()

@@ -4,13 +4,12 @@ import { access, constants, lstat, readdir, stat, statfs } from "node:fs/promise
 import { createServer } from "node:net";
 import { totalmem } from "node:os";
 import { dirname, join } from "node:path";
-import pg from "pg";
 import * as z from "zod";
 import { healthCalls } from "../api/contract/health.ts";
 import { begunAt } from "./backups/plan.ts";
 import { type Config, limitsFromEnvironment, readConfig } from "./config.ts";
 import { reachDatabase } from "./database/reach.ts";
-import { clientConfig } from "./database/database.ts";
+import { clientClassOf, clientConfig } from "./database/database.ts";
 import { placesHere } from "./embedded/binaries.ts";
 import { CannotStart } from "./embedded/cannotStart.ts";
 import { openMail } from "./mail/mail.ts";
@@ -216,7 +215,7 @@ async function ofAnswering(
   connection: Parameters<typeof clientConfig>[0],
   isOwnServer: boolean,
 ): Promise<Found> {
-  const client = new pg.Client({
+  const client = new (clientClassOf(connection))({
     ...clientConfig(connection),
     connectionTimeoutMillis: reachMs,
     query_timeout: reachMs,

@@ -18,7 +18,7 @@ import { hereOf } from "./database/memberships.ts";
 import { observationAndHere } from "./database/observations.ts";
 import { observationIfSeen } from "./sight/seenObservation.ts";
 import { handlers } from "./handlers.ts";
-import { countOne } from "./metrics.ts";
+import { countOne, timeOne } from "./metrics.ts";
 import { problemOf } from "./problemOf.ts";
 import { noteSecurity } from "./securityLog.ts";
 
@@ -45,6 +45,13 @@ export function answerContract(app: FastifyInstance, tools: Tools, options: Http
       ...(call.bodyMaxBytes !== undefined && { bodyLimit: call.bodyMaxBytes }),
       // A streamed body is counted by who reads it.
       ...(call.streamedBody !== undefined && { bodyLimit: Number.MAX_SAFE_INTEGER }),
+      // A stream takes as long as somebody listens.
+      ...(!isStream(call.reply) && {
+        onResponse: (_request, reply, done) => {
+          timeOne(name, reply.elapsedTime);
+          done();
+        },
+      }),
       handler: (request, reply) => {
         const who: Who = {};
         const answering = answer(name, call, request, reply, tools, options, who);
@@ -125,7 +132,10 @@ async function answer(
   };
   const comesInPieces = call.streamedBody !== undefined && request.body instanceof Readable;
   const hangUp = new AbortController();
-  reply.raw.once("close", () => hangUp.abort());
+  // Who has their answer does not hang up: saying so to nobody costs a trace of the stack each time.
+  reply.raw.once("close", () => {
+    if (!reply.raw.writableFinished) hangUp.abort();
+  });
   const context = {
     ...tools,
     account,

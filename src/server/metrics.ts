@@ -1,5 +1,5 @@
+import { createHistogram, monitorEventLoopDelay, type RecordableHistogram } from "node:perf_hooks";
 import type { BackupState } from "./backups/regular.ts";
-import { monitorEventLoopDelay } from "node:perf_hooks";
 
 const resolutionMs = 10;
 const delays = monitorEventLoopDelay({ resolution: resolutionMs });
@@ -15,6 +15,44 @@ export function countOne(name: string, labels: Readonly<Record<string, string>>)
     .join(",");
   const series = `interrater_${name}_total{${text}}`;
   counters.set(series, (counters.get(series) ?? 0) + 1);
+}
+
+/** How long the calls of each name have taken: those since they were last asked for, and all in sum. */
+const durations = new Map<
+  string,
+  { readonly recent: RecordableHistogram; count: number; sumSeconds: number }
+>();
+
+/** Notes how long a call took, from its arrival to the last byte of its answer. */
+export function timeOne(name: string, ms: number): void {
+  const known = durations.get(name) ?? {
+    // Two figures are enough to tell slow from quick, and take some kilobytes a call.
+    recent: createHistogram({ lowest: 1, highest: 600_000_000, figures: 2 }),
+    count: 0,
+    sumSeconds: 0,
+  };
+  durations.set(name, known);
+  known.recent.record(Math.max(1, Math.round(ms * 1_000)));
+  known.count += 1;
+  known.sumSeconds += ms / 1_000;
+}
+
+/** Median and the slowest hundredth since they were last asked for, as a Prometheus summary. */
+function durationLines(): string[] {
+  return [...durations].flatMap(([name, { recent, count, sumSeconds }]) => {
+    const quantiles = [0.5, 0.99].map(
+      (quantile) =>
+        `interrater_call_seconds{name="${name}",quantile="${quantile}"} ${
+          recent.count === 0 ? "NaN" : recent.percentile(quantile * 100) / 1e6
+        }\n`,
+    );
+    recent.reset();
+    return [
+      ...quantiles,
+      `interrater_call_seconds_sum{name="${name}"} ${sumSeconds}\n`,
+      `interrater_call_seconds_count{name="${name}"} ${count}\n`,
+    ];
+  });
 }
 
 /**
@@ -38,6 +76,7 @@ export function metricsText(
   ] as const;
   return [...[...counters].toSorted(([a], [b]) => (a < b ? -1 : 1)), ...facts]
     .map(([name, value]) => `${name} ${value}\n`)
+    .concat(durationLines())
     .join("");
 }
 

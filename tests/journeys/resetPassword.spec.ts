@@ -46,8 +46,8 @@ test("a forgotten password is set anew by a link of the console while the server
 
   // The link is used up, and is told so in every language.
   for (const [language, told] of [
-    ["de", "Dieser Link kann nicht verwendet werden"],
-    ["ar", "لا يمكن استخدام هذا الرابط"],
+    ["de", "Dieser Link ist nicht gültig"],
+    ["ar", "هذا الرابط غير صالح"],
   ] as const) {
     const other = await newcomer(language);
     await other.emulateMedia({ reducedMotion: "reduce", colorScheme: "dark" });

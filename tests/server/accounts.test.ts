@@ -242,6 +242,28 @@ describeOnServer("accounts", (server) => {
     expect(refusals.filter((refusal) => refusal === undefined)).toHaveLength(1);
   });
 
+  test("an address that somebody types for themselves at an open link is not taken for verified", async () => {
+    const { studyId } = ground;
+    const isVerified = async (email: string, invited: string | null) => {
+      const { token } = await owner.send(contract.invite, {
+        params: { studyId },
+        body: { id: newId("invitation"), role: "rater", email: invited },
+      });
+      await application.visitor().send(contract.acceptInvitation, {
+        body: { token, account: { email, name: "Somebody", password, language: "en" } },
+      });
+      const { emailVerified } = await application.tools.database
+        .selectFrom("account")
+        .select("emailVerified")
+        .where("email", "=", email)
+        .executeTakeFirstOrThrow();
+      return emailVerified;
+    };
+
+    expect(await isVerified("dean@example.org", null)).toBe(false);
+    expect(await isVerified("named@example.org", "named@example.org")).toBe(true);
+  });
+
   test("a revoked invitation and one that is too old let nobody in", async () => {
     const params = { studyId: ground.studyId };
     const make = (id = newId("invitation")) =>

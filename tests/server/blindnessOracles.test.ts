@@ -16,6 +16,7 @@ import { type Application, Client, type Ground, makeGround, Person, setUp } from
 import { aHead, anObservationCopy, aStudyCopy, imported } from "./importedStudy.ts";
 import { quickPasswords } from "./quickPasswords.ts";
 import { samples, walkedOtherwise } from "./walkSamples.ts";
+import { notWhole, wholeBodies } from "./wholeSamples.ts";
 
 const names = Object.keys(contract).filter((name): name is CallName =>
   Object.hasOwn(contract, name),
@@ -39,6 +40,8 @@ describe.skipIf(!server)("who is blind to work", () => {
   let recordingIds: Readonly<Record<"first" | "live" | "imported", Id<"recording">>>;
   let raterIds: Readonly<Record<"ana" | "ben" | "cleo", Id<"account">>>;
   let basisRoundId: Id<"round">;
+  let firstRoundId: string;
+  const triedBeyondParsing = new Set<CallName>();
   let importId: Id<"import">;
 
   beforeAll(async () => {
@@ -142,6 +145,7 @@ describe.skipIf(!server)("who is blind to work", () => {
 
     const [round] = await owner.send(contract.listRounds, { params: { studyId } });
     basisRoundId = newId("round");
+    firstRoundId = round?.id ?? basisRoundId;
     await owner.send(contract.makeRound, {
       params: { studyId },
       body: {
@@ -216,7 +220,11 @@ describe.skipIf(!server)("who is blind to work", () => {
     const { status } = answer;
     const text = textIn(new Uint8Array(await answer.arrayBuffer()));
     if (status >= 500) throw new Error(`${asked.path}: ${status} ${text}`);
-    return `${status} ${text
+    if (!text.includes('"code":"invalid_input"')) triedBeyondParsing.add(asked.name);
+    return `${status} ${(tellsWhatIsGone.has(asked.name)
+      ? text.replaceAll(/"counts":\{[^}]*\}/gu, "counts")
+      : text
+    )
       .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/gu, (time) =>
         Date.parse(time) >= begun ? "now" : time,
       )
@@ -227,6 +235,7 @@ describe.skipIf(!server)("who is blind to work", () => {
   }
 
   interface Asked {
+    readonly name: CallName;
     readonly path: string;
     readonly method: string;
     readonly body?: unknown;
@@ -258,6 +267,7 @@ describe.skipIf(!server)("who is blind to work", () => {
     };
     const path = call.path.replace(/:(\w+)/gu, (_, key: string) => all[key] ?? nobody);
     return {
+      name,
       path: `${path}?${new URLSearchParams(query)}`,
       method: call.method,
       ...(call.method !== "GET" && { body: given ?? body ?? {} }),
@@ -308,6 +318,38 @@ describe.skipIf(!server)("who is blind to work", () => {
           recordings.map((recordingId) => asking(name, { observationId, recordingId })),
         );
       });
+  }
+
+  /** What has the calls' own bodies, and so comes past their parsing. */
+  function wholeWrites(): Asked[] {
+    return names.flatMap((name) => {
+      const body = wholeBodies[name];
+      if (!body) return [];
+      const { path } = contract[name];
+      const recordings = path.includes(":recordingId")
+        ? Object.values(recordingIds)
+        : [recordingIds.first];
+      const observations = path.includes(":observationId")
+        ? Object.values(observationIds)
+        : [observationIds.ana];
+      return recordings.flatMap((recordingId) =>
+        observations.map((observationId) =>
+          asking(
+            name,
+            { recordingId, observationId },
+            body({
+              schemeVersionId: ground.schemeVersionId,
+              recordingId,
+              sourceId: newId("mediaSource"),
+              roundId: firstRoundId,
+              observationId,
+              pair: [observationIds.ana, observationIds.ben],
+              raterId: raterIds.ben,
+            }),
+          ),
+        ),
+      );
+    });
   }
 
   test("learns nothing by any call that reads; who may know sees the difference", async () => {
@@ -395,15 +437,39 @@ describe.skipIf(!server)("who is blind to work", () => {
   }, 120_000);
 
   test("learns nothing by any call that writes, nor by what it leaves behind", async () => {
-    const writes = everyCall(({ method }) => method !== "GET");
+    const whole = wholeWrites();
+    const writes = [
+      ...everyCall(({ method }) => method !== "GET"),
+      ...whole.filter((asked) => !takesAway(asked)),
+    ];
     const reads = everyCall(({ method }) => method === "GET");
 
     for (const who of ["cleo", "ben"] as const) {
       expect(await differences(who, writes)).toEqual([]);
       expect(await differences(who, reads)).toEqual([]);
     }
-  }, 180_000);
+    // Who has nothing to code any more is blind no more: only what these themselves answer has to be the same.
+    expect(await differences("cleo", whole.filter(takesAway))).toEqual([]);
+    // A call that nothing reaches but its parsing has not been tried: its sample is missing.
+    const ofStudies = names.filter((name) => {
+      const { method, needs }: Call = contract[name];
+      return (
+        method !== "GET" && !notOfStudies.has(needs) && !notWhole[name] && !notWalked.has(name)
+      );
+    });
+    expect(ofStudies.filter((name) => !triedBeyondParsing.has(name))).toEqual([]);
+  }, 400_000);
 });
+
+/** How much was erased is on record: of work that is gone nobody is blind any more. Before it, the preview hides it. */
+const tellsWhatIsGone: ReadonlySet<CallName> = new Set(["eraseRecording", "listErasures"]);
+
+const notOfStudies: ReadonlySet<string> = new Set(["anyone", "signed_in", "administrator"]);
+
+/** What ends blindness, and leaves the calls after it nothing to be about. */
+function takesAway({ path }: { readonly path: string }): boolean {
+  return /erasure|withdraw|reassign/u.test(path);
+}
 
 /** What was sent; of an archive the names and the texts of its files, without the time at which it was packed. */
 function textIn(bytes: Uint8Array): string {

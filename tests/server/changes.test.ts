@@ -56,6 +56,8 @@ async function listen(person: Person, studyId: string, address = person.address)
   };
 }
 
+const othersEveryMs = 400;
+
 const point = () => ({ kind: "putEvent", event: pointEvent(codes.laughs, 1e6) }) as const;
 
 describeOnServer("a study with many who watch it", (server) => {
@@ -63,7 +65,7 @@ describeOnServer("a study with many who watch it", (server) => {
   let ground: Ground;
 
   beforeAll(async () => {
-    application = await startApplication(server);
+    application = await startApplication(server, { limits: { othersHeadsEveryMs: 50 } });
     ground = await makeGround(application, await setUp(application));
   }, 180_000);
   afterAll(() => application.stop());
@@ -83,7 +85,8 @@ describeOnServer("a study with many who watch it", (server) => {
     const withSixty = await queriesOf(streams, clients);
     for (const stream of streams) stream.stop();
 
-    expect(withSixty).toBeLessThanOrEqual(few);
+    // Once in a while the sessions of all are looked at, in one question.
+    expect(withSixty).toBeLessThanOrEqual(few + 5);
   }, 180_000);
 });
 
@@ -95,7 +98,10 @@ describeOnServer("streams of changes", (server) => {
   let studyId: Id<"study">;
 
   beforeAll(async () => {
-    ({ main, otherAddress } = await startMediaServers(server));
+    ({ main, otherAddress } = await startMediaServers(server, {
+      othersHeadsEveryMs: othersEveryMs,
+      streamsPerAccount: 3,
+    }));
     owner = await setUp(main);
     ground = await makeGround(main, owner);
     ({ studyId } = ground);
@@ -121,6 +127,67 @@ describeOnServer("streams of changes", (server) => {
       params: { studyId, accountId: person.accountId },
       body: { role },
     });
+
+  test("tell the maker of a change at once, and who only watches once in a while, of each observation the last", async () => {
+    const { ana, anas, anasClient, bens, bensClient } = await pair();
+    const [own, watching] = [await listen(ana, studyId), await listen(owner, studyId)];
+    await anasClient.change(point());
+    await watching.until(anas);
+    const [before, begunMs] = [watching.text().length, performance.now()];
+
+    let revision = 0;
+    for (let at = 0; at < 5; at++) {
+      ({ revision } = await anasClient.change(point()));
+      await own.until(`"observationId":"${anas}","revision":${revision}`);
+    }
+    const { revision: bensRevision } = await bensClient.change(point());
+    await watching.until(`"observationId":"${bens}","revision":${bensRevision}`);
+    await watching.until(`"observationId":"${anas}","revision":${revision}`);
+
+    const told = watching.text().slice(before).split(anas).length - 1;
+    const rounds = (performance.now() - begunMs) / othersEveryMs + 1;
+    expect(told).toBeLessThanOrEqual(rounds);
+    expect(own.text()).not.toContain(bens);
+    own.stop();
+    watching.stop();
+  });
+
+  test("of one account are so many and no more; a stream that has ended makes room", async () => {
+    const ana = await ground.join("rater", "Ana");
+    const streams = [await listen(ana, studyId), await listen(ana, studyId)];
+    streams.push(await listen(ana, studyId));
+
+    expect(await ana.refusal(contract.watchChanges, { params: { studyId } })).toBe("rate_limited");
+
+    streams[0]?.stop();
+    await soon(async () => {
+      const again = await listen(ana, studyId).catch(() => undefined);
+      expect(again).toBeDefined();
+      again?.stop();
+    });
+    for (const stream of streams) stream.stop();
+  });
+
+  test("go on being told while who may know what changes without an end", async () => {
+    const { ana, anas, anasClient } = await pair();
+    const other = await ground.join("rater", "Ben");
+    const stream = await listen(ana, studyId);
+    const stop = new AbortController();
+    const changing = (async () => {
+      while (!stop.signal.aborted) {
+        await sql`update membership set role = case role when 'viewer' then 'analyst' else 'viewer' end
+                   where account_id = ${other.accountId}`.execute(main.tools.database);
+      }
+    })();
+
+    const { revision } = await anasClient.change(point());
+    await stream.until(`"observationId":"${anas}","revision":${revision}`);
+
+    expect(stream.hasEnded()).toBe(false);
+    stop.abort();
+    await changing;
+    stream.stop();
+  });
 
   test("end with their session: signed out, ended from elsewhere, all others ended", async () => {
     const ana = await ground.join("rater", "Ana");
@@ -212,6 +279,8 @@ describeOnServer("streams of changes", (server) => {
       const own = await ground.assign(ben, recordingId);
       await new Client(ben, own).change(point());
       for (const stream of heard) await stream.until(own);
+      // What others do comes with the next round of theirs.
+      await new Promise((resolve) => setTimeout(resolve, othersEveryMs + 100));
       await owner.send(contract.reviewObservation, {
         params: { observationId: own },
         body: { action: "withdraw" },

@@ -30,6 +30,8 @@ describe.skipIf(!server)("what leaves the server", () => {
     expect(policy).toContain("object-src 'none'");
     expect(headers.get("x-content-type-options")).toBe("nosniff");
     expect(headers.get("referrer-policy")).toBe("no-referrer");
+    expect(headers.get("cross-origin-opener-policy")).toBe("same-origin");
+    expect(headers.get("cross-origin-resource-policy")).toBe("same-origin");
   });
 
   test("the page itself has no inline script and no inline handler", () => {

@@ -81,6 +81,6 @@ export const studyCalls = {
     needs: "changes.watch",
     params: study,
     reply: { contentType: "text/event-stream" },
-    refusals: [],
+    refusals: ["rate_limited"],
   },
 } as const satisfies Record<string, Call>;

@@ -75,6 +75,8 @@ interface NewAccount extends Credentials {
   readonly name: string;
   readonly language: string;
   readonly isAdministrator: boolean;
+  /** Whether somebody who knew them named the address; what they typed themselves proves nothing. */
+  readonly isEmailVerified: boolean;
 }
 
 interface Options {
@@ -218,7 +220,7 @@ export async function openAccounts({
       copyCookies(headers, answer);
     },
 
-    async make(query, { name, email, password, language, isAdministrator }) {
+    async make(query, { name, email, password, language, isAdministrator, isEmailVerified }) {
       const accountId = id("account").parse(uuidv7());
       const hash = await context.password.hash(password);
       const made = await query
@@ -227,7 +229,7 @@ export async function openAccounts({
           id: accountId,
           name,
           email,
-          emailVerified: true,
+          emailVerified: isEmailVerified,
           language,
           isAdministrator,
           image: null,

@@ -45,7 +45,7 @@ export const accountCalls: HandlersOf<
     await transact(database, async (query) => {
       await lockAccounts(query);
       if (await hasAccounts(query)) throw new Refusal("already_set_up", {});
-      await accounts.make(query, { ...body, isAdministrator: true });
+      await accounts.make(query, { ...body, isAdministrator: true, isEmailVerified: false });
     });
     const account = await accounts.signIn(body, asked, answerHeaders);
     if (!account) throw new Error("a new account has no second step");
@@ -125,7 +125,12 @@ export const accountCalls: HandlersOf<
       move("invitation", invitation.state, "accept");
       const accountId =
         account?.id ??
-        (newcomer && (await accounts.make(query, { ...newcomer, isAdministrator: false })));
+        (newcomer &&
+          (await accounts.make(query, {
+            ...newcomer,
+            isAdministrator: false,
+            isEmailVerified: invitation.email !== null,
+          })));
       if (!accountId) throw new Refusal("not_signed_in", {});
       const joined = await joinStudy(query, invitation, accountId);
       // Who was in the study already has the work that was given to them.

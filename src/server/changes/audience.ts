@@ -1,22 +1,34 @@
 import type { ChangeMessage } from "../../api/changes.ts";
-import type { Blinding, Sighted } from "../../domain/blinding.ts";
-import { can, type Role } from "../../domain/permissions.ts";
+import { type Blinding, maySee, type Sighted } from "../../domain/blinding.ts";
+import { can, type Role, roles as everyRole } from "../../domain/permissions.ts";
 import type { Id } from "../../domain/rules.ts";
-import type { Database } from "../database/database.ts";
+import type { Database, Query } from "../database/database.ts";
 import { sightedOn, type SightedRow } from "../database/sighted.ts";
-import { sightFrom } from "../sight/work.ts";
 
 /** What decides who of a study may hear of some messages. */
 export interface Known {
   /** `undefined`: no member, or no such study. */
   roleOf(accountId: Id<"account">): Role | undefined;
-  readonly blinding: Blinding;
   /**
-   * Whether somebody may know that something changed: of an observation those who may see its work, of a
-   * recording those who may watch it. `"if_own"`: only where what they were asked to do has changed
-   * itself, because when others are assigned something or hand it in is not a blinded rater's to know.
+   * Who may know that something changed: of an observation those who may see its work, of a recording those who
+   * may watch it. It is decided once a message, however many watch.
    */
-  mayHear(message: ChangeMessage, accountId: Id<"account">): boolean | "if_own";
+  hearersOf(message: ChangeMessage): Hearers;
+}
+
+/** Who hears of a message. */
+export interface Hearers {
+  /** Those of these roles, whoever they are: they have nothing to do with what it is about. */
+  readonly roles: ReadonlySet<Role>;
+  /** Those who have, each by themselves, whatever their role. */
+  readonly accounts: ReadonlyMap<Id<"account">, boolean>;
+  /**
+   * Those of these roles hear of it only where what they were asked to do has changed itself: when others are
+   * assigned something or hand it in is not a blinded rater's to know.
+   */
+  readonly rolesIfOwn: ReadonlySet<Role>;
+  /** Who looks at it while they make it; the others can wait a moment. `undefined`: nobody waits. */
+  readonly madeBy: Id<"account"> | undefined;
 }
 
 /** A study's members and work as far as they decide on sight, read once and kept until they change. */
@@ -34,8 +46,8 @@ interface Standing {
 
 export function openAudience(database: Database, studyId: Id<"study">): Audience {
   let standing: Standing | undefined;
-  const works = new Map<Id<"recording">, SightedRow[]>();
-  const recordingOf = new Map<Id<"observation">, Id<"recording">>();
+  const works: Works = new Map();
+  const recordingOf: RecordingOf = new Map();
   /** Counts how often it was forgotten: what was read across that may be old. */
   let age = 0;
 
@@ -46,7 +58,7 @@ export function openAudience(database: Database, studyId: Id<"study">): Audience
     recordingOf.clear();
   }
 
-  /** `undefined` where something changed while it was read. */
+  /** `undefined` where something changed while it was read: it may be of two moments then. */
   async function read(messages: readonly ChangeMessage[]): Promise<Known | undefined> {
     const begun = age;
     const isSame = () => age === begun;
@@ -57,42 +69,80 @@ export function openAudience(database: Database, studyId: Id<"study">): Audience
     if (missing.observationIds.length > 0 || missing.recordingIds.length > 0) {
       const rows = await sightedOn(database, studyId, missing);
       if (!isSame()) return undefined;
-      for (const recordingId of missing.recordingIds) works.set(recordingId, []);
-      for (const { recordingId } of rows) works.set(recordingId, []);
-      for (const row of rows) {
-        works.get(row.recordingId)?.push(row);
-        recordingOf.set(row.id, row.recordingId);
-      }
+      keep(missing, rows, works, recordingOf);
     }
     return knownFrom(asked, works, recordingOf);
   }
 
-  function missingFrom(messages: readonly ChangeMessage[]) {
-    const observationIds = new Set<Id<"observation">>();
-    const recordingIds = new Set<Id<"recording">>();
-    for (const message of messages) {
-      if (message.kind === "recording") {
-        if (!works.has(message.recordingId)) recordingIds.add(message.recordingId);
-      } else if (message.kind === "observation" || message.kind === "remarks") {
-        if (!recordingOf.has(message.observationId)) observationIds.add(message.observationId);
-      }
-    }
-    return { observationIds: [...observationIds], recordingIds: [...recordingIds] };
+  /** All of it as of one moment, kept for nobody: where changes do not end, nothing that is kept stays true. */
+  async function readAtOnce(messages: readonly ChangeMessage[]): Promise<Known> {
+    const missing = namedIn(messages);
+    return database
+      .transaction()
+      .setIsolationLevel("repeatable read")
+      .execute(async (query) => {
+        const asked = await standingOf(query, studyId);
+        const rows = await sightedOn(query, studyId, missing);
+        const ofMoment = { works: new Map(), recordingOf: new Map() };
+        keep(missing, rows, ofMoment.works, ofMoment.recordingOf);
+        return knownFrom(asked, ofMoment.works, ofMoment.recordingOf);
+      });
+  }
+
+  function missingFrom(messages: readonly ChangeMessage[]): Named {
+    const { observationIds, recordingIds } = namedIn(messages);
+    return {
+      observationIds: observationIds.filter((one) => !recordingOf.has(one)),
+      recordingIds: recordingIds.filter((one) => !works.has(one)),
+    };
   }
 
   return {
     forget,
     async know(messages) {
-      for (;;) {
-        const known = await read(messages);
-        if (known) return known;
-      }
+      // What was told before it is asked is true by then: an answer of any moment from now on will do.
+      return (await read(messages)) ?? (await read(messages)) ?? readAtOnce(messages);
     },
   };
 }
 
-async function standingOf(database: Database, studyId: Id<"study">): Promise<Standing> {
-  const rows = await database
+type Works = Map<Id<"recording">, SightedRow[]>;
+type RecordingOf = Map<Id<"observation">, Id<"recording">>;
+
+interface Named {
+  readonly observationIds: readonly Id<"observation">[];
+  readonly recordingIds: readonly Id<"recording">[];
+}
+
+/** What some messages are about. */
+function namedIn(messages: readonly ChangeMessage[]): Named {
+  const observationIds = new Set<Id<"observation">>();
+  const recordingIds = new Set<Id<"recording">>();
+  for (const message of messages) {
+    if (message.kind === "recording") recordingIds.add(message.recordingId);
+    else if (message.kind === "observation" || message.kind === "remarks") {
+      observationIds.add(message.observationId);
+    }
+  }
+  return { observationIds: [...observationIds], recordingIds: [...recordingIds] };
+}
+
+function keep(
+  { recordingIds }: Named,
+  rows: readonly SightedRow[],
+  works: Works,
+  recordingOf: RecordingOf,
+): void {
+  for (const recordingId of recordingIds) works.set(recordingId, []);
+  for (const { recordingId } of rows) works.set(recordingId, []);
+  for (const row of rows) {
+    works.get(row.recordingId)?.push(row);
+    recordingOf.set(row.id, row.recordingId);
+  }
+}
+
+async function standingOf(query: Query, studyId: Id<"study">): Promise<Standing> {
+  const rows = await query
     .selectFrom("membership")
     .innerJoin("study", "study.id", "membership.studyId")
     .select(["accountId", "role", "blinding", "isOpened"])
@@ -110,45 +160,86 @@ function knownFrom(
   works: ReadonlyMap<Id<"recording">, readonly SightedRow[]>,
   recordingOf: ReadonlyMap<Id<"observation">, Id<"recording">>,
 ): Known {
-  const workBeside = (observationId: Id<"observation">): readonly SightedRow[] => {
-    const recordingId = recordingOf.get(observationId);
-    return (recordingId && works.get(recordingId)) ?? [];
-  };
+  const roleOf = (accountId: Id<"account">) => roles.get(accountId);
+  /** By role for who has no work beside it, and for each who has. */
+  const decide = (
+    work: readonly SightedRow[],
+    mayHear: (role: Role, accountId: Id<"account"> | undefined) => boolean,
+  ) => ({
+    roles: new Set(everyRole.filter((role) => mayHear(role, undefined))),
+    accounts: new Map(
+      work.map(({ raterId }) => {
+        const role = roleOf(raterId);
+        return [raterId, role !== undefined && mayHear(role, raterId)];
+      }),
+    ),
+  });
+
   return {
-    blinding,
-    roleOf: (accountId) => roles.get(accountId),
-    mayHear(message, accountId) {
-      const role = roles.get(accountId);
-      if (!role) return false;
+    roleOf,
+    hearersOf(message) {
       switch (message.kind) {
         case "alive":
-          return true;
-        case "study":
-          if (role !== "rater") return true;
-          if (message.part === "observations" && blinding.rule !== "never") return "if_own";
-          return message.part !== "members" && message.part !== "recordings";
+          return { ...nobody, roles: new Set(everyRole) };
+        case "study": {
+          const { part } = message;
+          const isIfOwn = part === "observations" && blinding.rule !== "never";
+          const isForRaters = !isIfOwn && part !== "members" && part !== "recordings";
+          return {
+            ...nobody,
+            roles: new Set(everyRole.filter((role) => role !== "rater" || isForRaters)),
+            rolesIfOwn: new Set(isIfOwn ? (["rater"] as const) : []),
+          };
+        }
         case "recording": {
           const work = works.get(message.recordingId) ?? [];
-          return can(role, "recording.read") || ownOf(work, accountId).length > 0;
+          return {
+            ...nobody,
+            ...decide(
+              work,
+              (role, accountId) => can(role, "recording.read") || ownOf(work, accountId).length > 0,
+            ),
+          };
         }
         case "observation":
         case "remarks": {
-          const work = workBeside(message.observationId);
+          const recordingId = recordingOf.get(message.observationId);
+          const work = (recordingId && works.get(recordingId)) ?? [];
           const observation = work.find((one) => one.id === message.observationId);
-          if (!observation) return false;
-          // Other raters may see the work by then, and still not what is said about it.
-          const isSpokenTo = observation.raterId === accountId || can(role, "observation.review");
-          if (message.kind === "remarks" && !isSpokenTo) return false;
-          // What one has on other recordings blinds to nothing on this one.
-          const own = ownOf(work, accountId);
-          return sightFrom({ here: { role, blinding }, accountId }, own).sees(observation);
+          if (!observation) return nobody;
+          const isHead = message.kind === "observation" && observation.purpose !== "consensus";
+          return {
+            ...nobody,
+            ...decide(work, (role, accountId) => {
+              // Other raters may see the work by then, and still not what is said about it.
+              const isSpokenTo =
+                observation.raterId === accountId || can(role, "observation.review");
+              if (message.kind === "remarks" && !isSpokenTo) return false;
+              // What one has on other recordings blinds to nothing on this one.
+              const reader = { role, accountId: accountId ?? "" };
+              return maySee(reader, observation, ownOf(work, accountId), blinding);
+            }),
+            madeBy: isHead ? observation.raterId : undefined,
+          };
         }
       }
     },
   };
 }
 
+const nobody: Hearers = {
+  roles: new Set(),
+  accounts: new Map(),
+  rolesIfOwn: new Set(),
+  madeBy: undefined,
+};
+
 /** What somebody was asked to code, as blinding and watching count it. */
-function ownOf(work: readonly SightedRow[], accountId: Id<"account">): readonly Sighted[] {
-  return work.filter((one) => one.raterId === accountId && one.state !== "withdrawn");
+function ownOf(
+  work: readonly SightedRow[],
+  accountId: Id<"account"> | undefined,
+): readonly Sighted[] {
+  return accountId === undefined
+    ? []
+    : work.filter((one) => one.raterId === accountId && one.state !== "withdrawn");
 }

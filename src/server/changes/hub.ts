@@ -1,10 +1,10 @@
-import pg from "pg";
+import type pg from "pg";
 import * as z from "zod";
 import type { ChangeMessage } from "../../api/changes.ts";
 import { ChangeMessage as messageSchema } from "../../api/changes.ts";
 import { limits } from "../../domain/limits.ts";
 import { id, type Id } from "../../domain/rules.ts";
-import { type Connection, clientConfig } from "../database/database.ts";
+import { type Connection, newClient } from "../database/database.ts";
 
 /** Somebody who watches one study. */
 interface Watcher {
@@ -63,7 +63,7 @@ export async function openHub(
   let client: pg.Client | undefined;
 
   async function listen(): Promise<void> {
-    const next = new pg.Client(clientConfig(connection));
+    const next = newClient(connection);
     next.on("notification", hear);
     next.on("error", () => undefined);
     next.on("end", () => {

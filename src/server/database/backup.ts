@@ -7,11 +7,11 @@ import { pipeline } from "node:stream/promises";
 import { promisify } from "node:util";
 import { gunzip, gzip } from "node:zlib";
 import { Kysely, type Migration, Migrator, PostgresDialect } from "kysely";
-import { Client, type ClientConfig, escapeIdentifier, Pool } from "pg";
+import { type Client, type ClientConfig, escapeIdentifier, Pool } from "pg";
 import { from as copyFrom, to as copyTo } from "pg-copy-streams";
 import { z } from "zod";
 import { CannotStart } from "../embedded/cannotStart.ts";
-import type { Connection } from "./database.ts";
+import { clientClassOf, serverConfig, type Connection } from "./database.ts";
 import { secretFile } from "../accounts/secret.ts";
 import { ledgerFile } from "../erasure/ledger.ts";
 import { derivedTables } from "./derivedTables.ts";
@@ -153,7 +153,7 @@ async function withClient<Result>(
   connection: Connection,
   work: (client: Client) => Promise<Result>,
 ): Promise<Result> {
-  const client = new Client(configOf(connection));
+  const client = new (clientClassOf(connection))(configOf(connection));
   client.on("error", () => undefined);
   await client.connect();
   try {
@@ -170,9 +170,7 @@ async function withClient<Result>(
 }
 
 function configOf(connection: Connection): ClientConfig {
-  const address =
-    typeof connection === "string" ? { connectionString: connection } : { ...connection };
-  return { ...address, application_name: "interrater backup" };
+  return { ...serverConfig(connection), application_name: "interrater backup" };
 }
 
 /** Keeps the sum of each entry, and writes them as the last one, in the form that `sha256sum -c` reads. */
@@ -456,7 +454,9 @@ async function migrateTo(
   name: string,
 ): Promise<void> {
   const database = new Kysely<unknown>({
-    dialect: new PostgresDialect({ pool: new Pool({ ...configOf(connection), max: 2 }) }),
+    dialect: new PostgresDialect({
+      pool: new Pool({ ...configOf(connection), Client: clientClassOf(connection), max: 2 }),
+    }),
   });
   try {
     const provider = { getMigrations: async () => ({ ...migrations }) };

@@ -1,6 +1,8 @@
 import { CamelCasePlugin, Kysely, PostgresDialect } from "kysely";
-import { type ClientConfig, DatabaseError, Pool, types } from "pg";
+import { type Client, type ClientConfig, DatabaseError, Pool, types } from "pg";
 import { Refusal } from "../../domain/errors.ts";
+import { clientsOf, newFinding, noChoice } from "./clients.ts";
+import { hostsOf } from "./hosts.ts";
 import type { Tables } from "./tables.ts";
 
 /** Reads and writes. Studies are written to through `Change` alone, which gives one. */
@@ -33,15 +35,25 @@ export interface OpenDatabase {
   readonly close: () => Promise<void>;
 }
 
+/** @param statementMs how long one statement may take; without it, as long as it takes */
 export function openDatabase(
   connection: Connection,
-  { most = 16 }: { readonly most?: number } = {},
+  { most = 16, statementMs }: { readonly most?: number; readonly statementMs?: number } = {},
 ): OpenDatabase {
-  const pool = new Pool({ ...clientConfig(connection), max: most });
+  const pool = new Pool({
+    ...clientConfig(connection),
+    Client: clientClassOf(connection),
+    max: most,
+  });
   // A connection that dies is replaced at the next query; without a listener, idle or in use, it
   // would end the process.
   pool.on("error", () => undefined);
-  pool.on("connect", (client) => void client.on("error", () => undefined));
+  pool.on("connect", (client) => {
+    client.on("error", () => undefined);
+    if (statementMs === undefined) return;
+    // Not as a parameter of the connection: poolers in between refuse those that they do not know.
+    client.query(`set statement_timeout = ${statementMs}`).catch(() => undefined);
+  });
   const database = new Kysely<Tables>({
     dialect: new PostgresDialect({ pool }),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
@@ -51,14 +63,39 @@ export function openDatabase(
 
 /** The settings of every connection of ours: whole numbers arrive as numbers. */
 export function clientConfig(connection: Connection): ClientConfig {
-  const address =
-    typeof connection === "string" ? { connectionString: connection } : { ...connection };
   return {
-    ...address,
+    ...serverConfig(connection),
     application_name: "interrater",
     types: { getTypeParser: parserOf },
   };
 }
+
+/** Where the server is, of several the first; how long it is waited for, and that a dead line is noticed. */
+export function serverConfig(connection: Connection): ClientConfig {
+  const address = typeof connection === "string" ? hostsOf(connection) : undefined;
+  return {
+    ...(typeof connection === "string"
+      ? { connectionString: address?.single ?? connection }
+      : connection),
+    connectionTimeoutMillis: address?.connectMs ?? connectMs,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
+  };
+}
+
+/** What connects to a server: where an address names several, to the one that does at the moment. */
+export function clientClassOf(connection: Connection): typeof Client {
+  const address = typeof connection === "string" ? hostsOf(connection) : undefined;
+  return clientsOf(address ? newFinding(address, serverConfig(connection)) : noChoice);
+}
+
+/** One connection of its own. */
+export function newClient(connection: Connection): Client {
+  return new (clientClassOf(connection))(clientConfig(connection));
+}
+
+/** As long as libpq waits, for a connection of the pool too: who waits longer is told to come back. */
+const connectMs = 10_000;
 
 const int8 = 20;
 
@@ -105,13 +142,21 @@ export function asRefusal(error: unknown): unknown {
     code.startsWith("57P") ||
     // It has run out of disk, memory or connections: what it could not take now it may take later.
     code.startsWith("53") ||
+    // It only reads: another one has taken its place, or will.
+    code === "25006" ||
+    // A statement that took too long, or was ended by whoever runs the server.
+    code === "57014" ||
     code === "ECONNREFUSED" ||
     code === "EPIPE" ||
     code === "ENOENT" ||
-    code === "ECONNRESET";
+    code === "ECONNRESET" ||
+    code === "ETIMEDOUT" ||
+    code === "EHOSTUNREACH" ||
+    code === "ENOTFOUND" ||
+    code === "EAI_AGAIN";
   const isCut =
     error instanceof Error &&
-    /Connection terminated|not queryable|timeout exceeded/u.test(error.message);
+    /Connection terminated|not queryable|timeout exceeded|timeout expired/u.test(error.message);
   return isGone || isCut ? new Refusal("database_unavailable", {}) : error;
 }
 

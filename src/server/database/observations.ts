@@ -1,7 +1,7 @@
 import { gathered } from "../../domain/grouped.ts";
 import type { ObservationRow } from "./observationRow.ts";
 import type { Here } from "./here.ts";
-import { type RawBuilder, type Selectable, sql } from "kysely";
+import { CompiledQuery, type InferResult, type RawBuilder, type Selectable, sql } from "kysely";
 import type { ObservationSummary, QueueItem } from "../../api/contract/observations.ts";
 import { Refusal } from "../../domain/errors.ts";
 import { can, type Role } from "../../domain/permissions.ts";
@@ -43,13 +43,13 @@ function observationRows(query: Query) {
     ]);
 }
 
-/** An observation and what somebody is in its study, in one question: it stands before every key press. */
-export async function observationAndHere(
+/** The question of {@link observationAndHere}, of some observation and account. */
+function observationAndHereRows(
   query: Query,
   observationId: Id<"observation">,
   accountId: Id<"account">,
-): Promise<(ObservationRow & { readonly here: Omit<Here, "observation"> }) | undefined> {
-  const found = await observationRows(query)
+) {
+  return observationRows(query)
     .innerJoin("study", "study.id", "observation.studyId")
     .innerJoin("membership", "membership.studyId", "observation.studyId")
     .select([
@@ -63,8 +63,24 @@ export async function observationAndHere(
       "membership.training",
     ])
     .where("observation.id", "=", observationId)
-    .where("membership.accountId", "=", accountId)
-    .executeTakeFirst();
+    .where("membership.accountId", "=", accountId);
+}
+
+/** The same for all, so it is written once: it takes as long to write as to ask. */
+let observationAndHereSql: string | undefined;
+
+/** An observation and what somebody is in its study, in one question: it stands before every key press. */
+export async function observationAndHere(
+  query: Query,
+  observationId: Id<"observation">,
+  accountId: Id<"account">,
+): Promise<(ObservationRow & { readonly here: Omit<Here, "observation"> }) | undefined> {
+  observationAndHereSql ??= observationAndHereRows(query, observationId, accountId).compile().sql;
+  const {
+    rows: [found],
+  } = await query.executeQuery<InferResult<ReturnType<typeof observationAndHereRows>>[number]>(
+    CompiledQuery.raw(observationAndHereSql, [observationId, accountId]),
+  );
   if (!found) return undefined;
   const { studyState, blinding, isOpened, masksRaters, masksRecordings, maskSecret, ...rest } =
     found;

@@ -1,4 +1,5 @@
 import type { Config } from "../config.ts";
+import { hostsOf } from "../database/hosts.ts";
 
 /** What a server is connected to: hosts alone, never a user or a password. */
 export interface Surroundings {
@@ -26,7 +27,7 @@ export function surroundingsOf(
   return {
     origin: config.origin ?? null,
     database: databaseUrl === undefined ? "embedded" : "external",
-    databaseHost: hostOf(databaseUrl),
+    databaseHost: databaseHosts(databaseUrl),
     storage: storage?.kind ?? "disk",
     storageHost:
       storage?.kind === "s3"
@@ -36,6 +37,12 @@ export function surroundingsOf(
     singleSignOnHost: hostOf(singleSignOn?.issuer),
     asksHosts: config.hasEmbedPreviews ?? false,
   };
+}
+
+/** Each of them once. */
+function databaseHosts(address: string | undefined): string | null {
+  const found = address === undefined ? [] : (hostsOf(address)?.hosts ?? []);
+  return found.length === 0 ? null : [...new Set(found.map(({ host }) => host))].join(", ");
 }
 
 function hostOf(address: string | undefined): string | null {

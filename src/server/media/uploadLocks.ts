@@ -2,7 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { Lock, Locker } from "@tus/server";
 import { Client } from "pg";
 import { Refusal } from "../../domain/errors.ts";
-import { type Connection, clientConfig } from "../database/database.ts";
+import { type Connection, newClient } from "../database/database.ts";
 
 /** One writer to an upload at a time, over all processes that share the database. */
 export interface UploadLocks extends Locker {
@@ -33,7 +33,7 @@ export function openUploadLocks(connection: Connection): UploadLocks {
   let isClosed = false;
 
   async function connect(): Promise<Client> {
-    const next = new Client(clientConfig(connection));
+    const next = newClient(connection);
     next.on("error", () => undefined);
     next.on("end", () => {
       client = undefined;

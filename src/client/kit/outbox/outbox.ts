@@ -315,10 +315,14 @@ export function openOutbox(accountId: string): Outbox {
     settle: async ({ observationId }) => (await settle(observationId)).arrived > 0,
   };
   const sendBatch = ({ observationId, clientId, queued }: Batch) =>
-    send(workCalls.putOperations, {
-      params: { observationId },
-      body: { clientId, accountId, operations: queued.map(({ operation }) => operation) },
-    });
+    send(
+      workCalls.putOperations,
+      {
+        params: { observationId },
+        body: { clientId, accountId, operations: queued.map(({ operation }) => operation) },
+      },
+      { patienceMs: limits.silenceMs },
+    );
   const clock = { now: () => Date.now(), wait: waitFor };
   const sender = newSender({
     queue,
@@ -500,14 +504,18 @@ async function find(places: readonly OperationPlace[]): Promise<Found> {
   for (let at = 0; at < places.length; at += limits.operationsAskedFor) {
     // One after the other: a month of work at once would be a burden.
     // oxlint-disable-next-line no-await-in-loop
-    const found = await send(workCalls.findOperations, {
-      body: {
-        operations: places.slice(at, at + limits.operationsAskedFor).map((one) => ({
-          observationId: id("observation").parse(one.observationId),
-          id: id("operation").parse(one.id),
-        })),
+    const found = await send(
+      workCalls.findOperations,
+      {
+        body: {
+          operations: places.slice(at, at + limits.operationsAskedFor).map((one) => ({
+            observationId: id("observation").parse(one.observationId),
+            id: id("operation").parse(one.id),
+          })),
+        },
       },
-    });
+      { patienceMs: limits.silenceMs },
+    );
     for (const one of found.known) known.add(one);
     for (const one of found.refused) refused.set(one.id, one);
     for (const one of found.missing) missing.add(one);

@@ -18,8 +18,11 @@ export async function send<C extends Call>(
   {
     signal,
     isTakenAsSent = false,
+    patienceMs,
   }: {
     readonly signal?: AbortSignal;
+    /** How long an answer may take, for a call that is short by nature: a server that hangs is as good as gone. */
+    readonly patienceMs?: number;
     /**
      * Leaves the reply unchecked: where it is so long that checking each of its rows would keep a person
      * waiting, and holds only what the server has checked before.
@@ -28,6 +31,26 @@ export async function send<C extends Call>(
   } = {},
 ): Promise<Reply<C>> {
   const { body } = partsOf(request);
+  const patience = patientFor(patienceMs, signal);
+  try {
+    return await answered(call, request, body, patience.signal, isTakenAsSent);
+  } catch (error) {
+    if (patience.isOver() && signal?.aborted !== true) {
+      throw new Unreachable(`${call.path} says nothing`, { cause: error });
+    }
+    throw error;
+  } finally {
+    patience.end();
+  }
+}
+
+async function answered<C extends Call>(
+  call: C,
+  request: Request<C>,
+  body: unknown,
+  signal: AbortSignal | undefined,
+  isTakenAsSent: boolean,
+): Promise<Reply<C>> {
   const response = await reach(addressOf(call, request), {
     method: call.method,
     ...(signal && { signal }),
@@ -36,7 +59,7 @@ export async function send<C extends Call>(
       body: JSON.stringify(body ?? {}),
     }),
   });
-  const answer = await response.json().catch(() => undefined);
+  const answer: unknown = await response.json().catch(() => undefined);
   if (!response.ok) {
     throw parseRefusal(answer) ?? new Unreachable(`${call.path} answered ${response.status}`);
   }
@@ -46,6 +69,28 @@ export async function send<C extends Call>(
   // The reply's schema is the one of this very call, which the compiler cannot follow through `C`.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   return reply as Reply<C>;
+}
+
+/** Ends with the signal that is given, and after a while. */
+function patientFor(ms: number | undefined, given: AbortSignal | undefined) {
+  if (ms === undefined) return { signal: given, isOver: () => false, end: () => undefined };
+  const ending = new AbortController();
+  let isOver = false;
+  const abort = () => ending.abort();
+  const timer = setTimeout(() => {
+    isOver = true;
+    abort();
+  }, ms);
+  if (given?.aborted === true) abort();
+  given?.addEventListener("abort", abort, { once: true });
+  return {
+    signal: ending.signal,
+    isOver: () => isOver,
+    end() {
+      clearTimeout(timer);
+      given?.removeEventListener("abort", abort);
+    },
+  };
 }
 
 /** The address of a call, for links, downloads and streams. */

@@ -1,0 +1,46 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { contract } from "../../../api/contract.ts";
+import { send, Unreachable } from "./api.ts";
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+/** A server that takes what is sent, and answers nothing until the line is cut. */
+function hanging(): void {
+  vi.stubGlobal(
+    "fetch",
+    (_address: string, { signal }: RequestInit) =>
+      new Promise((_resolve, reject) => {
+        signal?.addEventListener("abort", () => reject(new DOMException("cut", "AbortError")));
+      }),
+  );
+}
+
+test("a server that hangs is told as one that cannot be reached, once patience is over", async () => {
+  vi.useFakeTimers();
+  hanging();
+  const outcome = send(contract.session, {}, { patienceMs: 20_000 }).catch(
+    (error: unknown) => error,
+  );
+  let isTold = false;
+  void outcome.then(() => (isTold = true));
+
+  await vi.advanceTimersByTimeAsync(19_999);
+  expect(isTold).toBe(false);
+  await vi.advanceTimersByTimeAsync(1);
+
+  expect(await outcome).toBeInstanceOf(Unreachable);
+});
+
+test("who stops a call themselves hears of that, and not of the server", async () => {
+  hanging();
+  const stop = new AbortController();
+  const outcome = send(contract.session, {}, { patienceMs: 20_000, signal: stop.signal }).catch(
+    (error: unknown) => error,
+  );
+  stop.abort();
+
+  expect(await outcome).not.toBeInstanceOf(Unreachable);
+});

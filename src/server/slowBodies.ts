@@ -1,0 +1,44 @@
+import type { IncomingMessage } from "node:http";
+import type { FastifyInstance } from "fastify";
+import { importContentType } from "../api/contract/exchange.ts";
+
+/** Bodies that may take hours, as long as something comes: pieces of uploads, and imports. */
+const inPieces = [importContentType, "application/offset+octet-stream"];
+
+/**
+ * Ends requests whose body does not come: a short one has to be whole by then, of a long one something has to have
+ * come. What sends a letter a minute would hold a place that others need.
+ */
+export function endSlowBodies(app: FastifyInstance, bodySeconds: number): void {
+  app.addHook("onRequest", ({ raw }, _reply, done) => {
+    if (hasBody(raw)) watchBody(raw, bodySeconds * 1_000);
+    done();
+  });
+}
+
+function hasBody({ headers }: IncomingMessage): boolean {
+  const { "content-length": length, "transfer-encoding": encoding } = headers;
+  return encoding !== undefined || (length !== undefined && length !== "0");
+}
+
+function watchBody(raw: IncomingMessage, mostMs: number): void {
+  const type = raw.headers["content-type"] ?? "";
+  const mayPause = inPieces.some((one) => type.startsWith(one));
+  let seenBytes = raw.socket.bytesRead;
+  const timer = setInterval(() => {
+    const { bytesRead } = raw.socket;
+    if (raw.complete || raw.destroyed) stop();
+    else if (mayPause && bytesRead > seenBytes) seenBytes = bytesRead;
+    else {
+      stop();
+      raw.socket.end(
+        "HTTP/1.1 408 Request Timeout\r\nConnection: close\r\nContent-Length: 0\r\n\r\n",
+      );
+      raw.destroy();
+    }
+  }, mostMs);
+  timer.unref();
+  const stop = () => clearInterval(timer);
+  raw.once("end", stop);
+  raw.once("close", stop);
+}

@@ -103,17 +103,15 @@ export function Assignments() {
               <Tabs
                 value={search.part}
                 keepMounted={false}
-                onChange={(value) =>
+                onChange={(value) => {
+                  const part = assignmentParts.find((one) => one === value) ?? "hand";
                   void navigate({
                     to: "/studies/$studyId/assignments",
                     params: { studyId },
-                    search: (before) => ({
-                      ...before,
-                      part: assignmentParts.find((part) => part === value),
-                    }),
+                    search: (before) => ({ ...before, part }),
                     replace: true,
-                  })
-                }
+                  });
+                }}
               >
                 <Tabs.List mb="lg" aria-label={t("parts.label")}>
                   {assignmentParts.map((part) => (

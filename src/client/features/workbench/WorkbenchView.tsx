@@ -191,6 +191,7 @@ function Panes({
     isDeaf: dialog !== null,
     isRating: tab === "rubric",
   });
+  const reviewRoom = <div className={classes["reviewRoom"]} />;
   const actions = <Actions {...{ handlers, isReadOnly, isNarrow, isLive }} />;
 
   return (
@@ -241,8 +242,9 @@ function Panes({
         </Suspense>
       )}
       {workbench.mayReview && (
-        <Suspense>
+        <Suspense fallback={reviewRoom}>
           <ReviewBar
+            room={reviewRoom}
             observationId={observation.id}
             remarks={remarks}
             onRemarks={() => chooseTab("remarks")}

@@ -48,6 +48,20 @@ function contentsModule(): string {
   return `export const groups = [${groups.join(", ")}];`;
 }
 
+/** Pictures have the room that they need before they are there, so that the text below stays where it is. */
+function withSizes(html: string, pictures: readonly string[]): string {
+  return pictures.reduce((text, file, at) => {
+    const { width, height } = pngSize(readFileSync(join(root, file)));
+    const source = `src="picture:${at}"`;
+    return text.replace(source, `${source} width="${width}" height="${height}"`);
+  }, html);
+}
+
+/** In pixels, as the first chunk of a PNG says it. */
+function pngSize(file: Buffer): { readonly width: number; readonly height: number } {
+  return { width: file.readUInt32BE(16), height: file.readUInt32BE(20) };
+}
+
 function pageModule(slug: string): string {
   const { pictures, html, ...page } = guidePage(slug, readFileSync(guideFile(slug), "utf8"));
   const imports = pictures.map(
@@ -55,7 +69,7 @@ function pageModule(slug: string): string {
   );
   const said = pictures.reduce(
     (text, _file, at) => `${text}.replace("picture:${at}", picture${at})`,
-    JSON.stringify(html),
+    JSON.stringify(withSizes(html, pictures)),
   );
   return `${imports.join("\n")}
 export const page = { ...${JSON.stringify(page)}, html: ${said} };`;

@@ -1,4 +1,4 @@
-import { expect, test } from "@playwright/test";
+import { type Browser, expect, type Page, test } from "@playwright/test";
 import {
   idsOf,
   owner,
@@ -83,19 +83,28 @@ for (const { study, language, width, height, fontPercent } of isWhole ? looks : 
   });
 }
 
-test("the table of agreement shows all of its columns at 1280 pixels, and does not say that it scrolls", async ({
-  browser,
-}) => {
+/** A window of the owner's, in English. */
+async function ownersPage(
+  browser: Browser,
+  viewport: { readonly width: number; readonly height: number },
+): Promise<Page> {
   const context = await browser.newContext({
     baseURL: site.address,
-    viewport: { width: 1280, height: 800 },
+    viewport,
+    reducedMotion: "reduce",
   });
   await context.request.post("/api/v1/sign-in", { headers: headers(), data: { email, password } });
   await context.request.patch("/api/v1/account", {
     headers: headers(),
     data: { language: "en" },
   });
-  const page = await context.newPage();
+  return context.newPage();
+}
+
+test("the table of agreement shows all of its columns at 1280 pixels, and does not say that it scrolls", async ({
+  browser,
+}) => {
+  const page = await ownersPage(browser, { width: 1280, height: 800 });
   const rests = restingOf(page);
 
   for (const studyId of Object.values(site.studies)) {
@@ -111,5 +120,66 @@ test("the table of agreement shows all of its columns at 1280 pixels, and does n
     await expect.soft(said).toHaveCount(0);
   }
 
-  await context.close();
+  await page.context().close();
+});
+
+test("forty recordings by thirty-one raters are on one screen of 1440 by 900, with what assigns them", async ({
+  browser,
+}) => {
+  const page = await ownersPage(browser, { width: 1440, height: 900 });
+  await page.goto(`/studies/${site.studies.raters}/assignments`);
+  const table = page.getByRole("table").first();
+  await expect(table.locator("tbody tr")).toHaveCount(40);
+  const assign = page.getByRole("button", { name: "Assign recordings" });
+  await expect(assign).toBeInViewport({ ratio: 1 });
+
+  const [headPx, footPx] = [
+    await page.locator("header").first().boundingBox(),
+    await assign.boundingBox(),
+  ];
+  const roomPx = (footPx?.y ?? Number.NaN) - (headPx?.height ?? Number.NaN);
+  const { highPx, overPx, sidewaysPx } = await table.evaluate((element) => {
+    const { parentElement: place } = element;
+    if (!place) throw new Error("the table is nowhere");
+    return {
+      highPx: place.offsetHeight,
+      overPx: place.scrollHeight - place.clientHeight,
+      sidewaysPx: place.scrollWidth - place.clientWidth,
+    };
+  });
+  expect(highPx).toBeLessThan(roomPx);
+  expect({ overPx, sidewaysPx }).toEqual({ overPx: 0, sidewaysPx: 0 });
+  await page.context().close();
+});
+
+test("of many codes the matrix goes code by code, and tells combinations where they are asked for", async ({
+  browser,
+}) => {
+  const page = await ownersPage(browser, { width: 1440, height: 900 });
+  await page.goto(`/studies/${site.studies.raters}/agreement`);
+  const matrix = page.getByRole("figure", { name: /Pooled confusion matrix/u });
+  const heads = matrix.getByRole("columnheader");
+  const codes = ["no event", "Alone", "Beside", "Together", "Looks"];
+  await expect(heads).toHaveText([...codes, "several codes"].map((name) => new RegExp(name, "u")));
+
+  await matrix
+    .getByRole("gridcell", { name: /several codes/u })
+    .last()
+    .click();
+
+  await expect(matrix.getByRole("switch")).toBeChecked();
+  await expect(heads.filter({ hasText: "Alone + Looks" }).first()).toBeAttached();
+  await expect(heads.filter({ hasText: "several codes" })).toHaveCount(0);
+  await page.context().close();
+});
+
+test("a table of 180 figures is behind its heading, below the charts", async ({ browser }) => {
+  const page = await ownersPage(browser, { width: 1440, height: 900 });
+  await page.goto(`/studies/${site.studies.raters}/analysis`);
+  const table = page.getByRole("table", { name: "Full time budget" });
+  await page.getByRole("heading", { name: "Full time budget" }).click();
+  await expect(table.getByRole("row").nth(1)).toBeVisible();
+  await page.getByRole("heading", { name: "Full time budget" }).click();
+  await expect(table).toBeHidden();
+  await page.context().close();
 });

@@ -89,7 +89,7 @@ const otherTables = new Map([
   ["features/agreement/TraceFigures.tsx", later],
   ["features/agreement/TraceMoments.tsx", later],
   ["features/assignments/AssignForm.tsx", later],
-  ["features/assignments/Assigned.tsx", later],
+  ["features/assignments/AssignedTable.tsx", later],
   ["features/assignments/PlanPreview.tsx", later],
   ["features/assignments/Repeats.tsx", later],
   ["features/assignments/Rounds.tsx", later],

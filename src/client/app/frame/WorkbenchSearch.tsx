@@ -6,7 +6,7 @@ import type { Goal } from "../../kit/page/fitting.ts";
 import { SearchDialog } from "./SearchDialog.tsx";
 import { commands } from "../../kit/coding/commands.ts";
 import { useKeyHint } from "../../kit/coding/useKeyLabel.ts";
-import type { SearchProps } from "../../features/workbench/WorkbenchView.tsx";
+import type { SearchProps } from "../../features/workbench/WorkbenchDialogs.tsx";
 import { momentOf } from "../../features/workbench/useKeys.ts";
 import { useWords } from "../../kit/coding/useWords.ts";
 import { capOf } from "../../kit/coding/keyName.ts";

@@ -25,7 +25,7 @@ export function Admin() {
   const { data, error, refetch } = useCall(textCalls.listMissingTexts, {});
 
   return (
-    <Page title={t("common:screen.admin")}>
+    <Page title={t("common:screen.admin")} comes="in-turn">
       <People />
       <SecurityLog />
       <section>

@@ -181,6 +181,11 @@ export function Agreement() {
                   shifts={byPair?.shifts ?? []}
                   criteria={hasCriteria ? (byCriterion?.rows ?? []) : []}
                   traces={hasTraces ? ofTraces.data : undefined}
+                  isWhole={
+                    !ofPairs.isPending &&
+                    !(hasCriteria && ofCriteria.isPending) &&
+                    !(hasTraces && ofTraces.isPending)
+                  }
                 />
                 <Breakdown shown={shown} />
                 <AskMinimum shown={shown} criteria={hasCriteria ? (byCriterion?.rows ?? []) : []} />

@@ -84,25 +84,28 @@ export function AgreementReport() {
           >
             {t("backToAgreement")}
           </LinkButton>
-          {isReady && can("export.read") && (
-            <Button
-              component="a"
-              variant="default"
-              href={packageAddress(studyId, search)}
-              title={t("packageHint")}
-              download
-            >
-              {t("package")}
-            </Button>
-          )}
-          {isReady && (
-            <>
-              <Button variant="default" onClick={saveHtml}>
-                {t("saveHtml")}
+          {can("export.read") &&
+            (isReady ? (
+              <Button
+                component="a"
+                variant="default"
+                href={packageAddress(studyId, search)}
+                title={t("packageHint")}
+                download
+              >
+                {t("package")}
               </Button>
-              <Button onClick={() => window.print()}>{t("print")}</Button>
-            </>
-          )}
+            ) : (
+              <Button variant="default" disabled>
+                {t("package")}
+              </Button>
+            ))}
+          <Button variant="default" disabled={!isReady} onClick={saveHtml}>
+            {t("saveHtml")}
+          </Button>
+          <Button disabled={!isReady} onClick={() => window.print()}>
+            {t("print")}
+          </Button>
         </>
       }
     >

@@ -1,4 +1,4 @@
-import { Alert, SegmentedControl } from "@mantine/core";
+import { Alert, Stack, Tabs } from "@mantine/core";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
@@ -100,46 +100,54 @@ export function Assignments() {
             </EmptyState>
           ) : (
             <>
-              <SegmentedControl
-                aria-label={t("parts.label")}
-                w="fit-content"
-                maw="100%"
+              <Tabs
                 value={search.part}
-                data={assignmentParts.map((part) => ({ value: part, label: t(`parts.${part}`) }))}
-                onChange={(part) =>
+                keepMounted={false}
+                onChange={(value) => {
+                  const part = assignmentParts.find((one) => one === value) ?? "hand";
                   void navigate({
                     to: "/studies/$studyId/assignments",
                     params: { studyId },
                     search: (before) => ({ ...before, part }),
                     replace: true,
-                  })
-                }
-              />
-              <Suspense fallback={<Loading />}>
-                {search.part === "hand" && (
-                  <AssignForm
-                    studyId={studyId}
-                    recordings={recordings.data}
-                    raters={askable}
-                    versions={versions}
-                    rounds={rounds.data}
-                    observations={observations.data}
-                  />
-                )}
-                {search.part === "plan" && (
-                  <PlanForm
-                    studyId={studyId}
-                    recordings={recordings.data}
-                    raters={askable}
-                    versions={versions}
-                    rounds={rounds.data}
-                  />
-                )}
-                {search.part === "plan" && <Repeats studyId={studyId} />}
-                {search.part === "rounds" && (
-                  <Rounds studyId={studyId} rounds={rounds.data} versions={versions} />
-                )}
-              </Suspense>
+                  });
+                }}
+              >
+                <Tabs.List mb="lg" aria-label={t("parts.label")}>
+                  {assignmentParts.map((part) => (
+                    <Tabs.Tab key={part} value={part}>
+                      {t(`parts.${part}`)}
+                    </Tabs.Tab>
+                  ))}
+                </Tabs.List>
+                <Suspense fallback={<Loading />}>
+                  <Tabs.Panel value="hand">
+                    <AssignForm
+                      studyId={studyId}
+                      recordings={recordings.data}
+                      raters={askable}
+                      versions={versions}
+                      rounds={rounds.data}
+                      observations={observations.data}
+                    />
+                  </Tabs.Panel>
+                  <Tabs.Panel value="plan">
+                    <Stack gap="lg">
+                      <PlanForm
+                        studyId={studyId}
+                        recordings={recordings.data}
+                        raters={askable}
+                        versions={versions}
+                        rounds={rounds.data}
+                      />
+                      <Repeats studyId={studyId} />
+                    </Stack>
+                  </Tabs.Panel>
+                  <Tabs.Panel value="rounds">
+                    <Rounds studyId={studyId} rounds={rounds.data} versions={versions} />
+                  </Tabs.Panel>
+                </Suspense>
+              </Tabs>
             </>
           )}
           <Assigned

@@ -41,6 +41,7 @@ export function Participants() {
     <Page
       title={t("common:screen.participants")}
       description={t("description")}
+      comes="in-turn"
       actions={
         <Group gap="xs">
           {mayEdit && (

@@ -33,27 +33,36 @@ export function Recordings() {
     <Page
       title={t("title")}
       description={t("description")}
+      width="full"
       actions={
         <LinkButton variant="default" to="/studies/$studyId/variables" params={{ studyId }}>
           {t("common:screen.variables")}
         </LinkButton>
       }
     >
-      {mayEdit && <AddRecordings studyId={studyId} />}
-      {mayEdit && <UploadList studyId={studyId} />}
-      {mayEdit && <UnfinishedUploads studyId={studyId} />}
-      {recordings.error && (
-        <Failure error={recordings.error} onRetry={() => void recordings.refetch()} />
-      )}
-      {recordings.isPending && <Loading what={t("loading")} />}
-      {recordings.data?.length === 0 && (
-        <EmptyState icon={RecordingsIcon} title={t("empty.title")}>
-          {mayEdit ? t("empty.what") : t("empty.whatReader")}
-        </EmptyState>
-      )}
-      {recordings.data && recordings.data.length > 0 && (
-        <Listed recordings={recordings.data} mayEdit={mayEdit} />
-      )}
+      <div className={classes["beside"]}>
+        {mayEdit && (
+          <div className={classes["adding"]}>
+            <AddRecordings studyId={studyId} />
+            <UploadList studyId={studyId} />
+            <UnfinishedUploads studyId={studyId} />
+          </div>
+        )}
+        <div className={classes["list"]}>
+          {recordings.error && (
+            <Failure error={recordings.error} onRetry={() => void recordings.refetch()} />
+          )}
+          {recordings.isPending && <Loading what={t("loading")} />}
+          {recordings.data?.length === 0 && (
+            <EmptyState icon={RecordingsIcon} title={t("empty.title")}>
+              {mayEdit ? t("empty.what") : t("empty.whatReader")}
+            </EmptyState>
+          )}
+          {recordings.data && recordings.data.length > 0 && (
+            <Listed recordings={recordings.data} mayEdit={mayEdit} />
+          )}
+        </div>
+      </div>
     </Page>
   );
 }

@@ -43,6 +43,7 @@ export function Team() {
     <Page
       title={t("common:screen.team")}
       description={t("description")}
+      comes="in-turn"
       actions={
         edits && (
           <Button leftSection={<PeopleAddIcon size={16} />} onClick={() => setInviting(true)}>

@@ -1,3 +1,4 @@
+import { Switch } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { inSequence } from "../../kit/text/phrase.ts";
 import type { EventRecipe } from "../../../agreement/recipes.ts";
@@ -9,6 +10,7 @@ import { useFormat } from "../../kit/text/format.ts";
 import { FailedFigures } from "../../kit/scope/FailedFigures.tsx";
 import { useLastAnswer } from "../../kit/scope/useLastAnswer.ts";
 import { isolated } from "../../kit/text/isolated.ts";
+import { foldedCells, isCombination, severalCodes } from "./foldedCells.ts";
 import { HabitsTable } from "./HabitsTable.tsx";
 import { wayOfSeveral } from "../../kit/figure/recipes.ts";
 import { useLabelText } from "./useLabelText.ts";
@@ -19,7 +21,7 @@ import { useRecipeWords } from "../../kit/figure/useRecipeWords.ts";
 import type { Sides } from "./useSides.ts";
 import { useAnswer } from "../../kit/query/useAnswer.ts";
 
-/** The table of codes of a pair, or of all pairs; each cell leads to its moments. */
+/** The table of codes of a pair, or of all pairs, code by code; each cell leads to its moments. */
 export function ConfusionTable({
   shown,
   comparison,
@@ -44,7 +46,15 @@ export function ConfusionTable({
     unit: t("measureUnits", { unit }),
     event: t("measureEvents"),
   }[data?.per ?? "us"];
-  const { search } = shown;
+  const { search, choose } = shown;
+  // A chosen combination is to be seen, whoever gave the address.
+  const isFolded =
+    search.combinations === undefined &&
+    !(isChosen && [search.row ?? "", search.column ?? ""].some(isCombination));
+  const cells = data && { ...data, ...foldedCells(data, isFolded) };
+  const hasCombinations = (cells?.combinations ?? 0) > 0;
+  const showCombinations = (areShown: boolean) =>
+    choose({ combinations: areShown ? "shown" : undefined });
   const isPool = comparison.raterA === undefined && search.work !== "repeats";
   const titled = (title: string) =>
     group === undefined ? title : t("confusionIn", { group: isolated(group), title });
@@ -61,18 +71,34 @@ export function ConfusionTable({
         kind={words.short(recipe)}
         title={titled(sides.title)}
         level={3}
-        hint={inSequence([sides.caption(measure), ...(isPool ? poolTexts() : [])])}
+        hint={inSequence([
+          sides.caption(measure),
+          ...(isPool ? poolTexts() : []),
+          ...(hasCombinations && isFolded ? [t("combinations.folded")] : []),
+        ])}
         fileName="agreement-confusion"
         status={statusOf()}
-        labels={(data?.labels ?? []).map((label) => {
+        tools={
+          hasCombinations && (
+            <Switch
+              size="sm"
+              my="xs"
+              label={t("combinations.show", { all: cells?.combinations })}
+              checked={!isFolded}
+              onChange={(event) => showCombinations(event.currentTarget.checked)}
+            />
+          )
+        }
+        labels={(cells?.labels ?? []).map((label) => {
           const [first, ...more] = labelParts(label, shown.scheme);
           return {
             id: label,
             name: labelText(label),
-            color: more.length === 0 ? first?.color : undefined,
+            color: label === severalCodes || more.length > 0 ? undefined : first?.color,
           };
         })}
-        table={data?.table ?? []}
+        mixed={severalCodes}
+        table={cells?.table ?? []}
         rowsAre={sides.rowsAre}
         columnsAre={sides.columnsAre}
         format={amountText}
@@ -81,13 +107,17 @@ export function ConfusionTable({
             ? undefined
             : { row: search.row, column: search.column }
         }
-        onSelect={onSelect}
+        onSelect={(row, column) => {
+          // What is added up has no moments of its own: it is opened into what it is of.
+          if (row === severalCodes || column === severalCodes) showCombinations(true);
+          else onSelect(row, column);
+        }}
       />
-      {data && (
+      {cells && (
         <HabitsTable
           {...{ shown, unit }}
           title={titled(t("habits.title"))}
-          confusion={data}
+          confusion={cells}
           format={columnWrite(amountText)}
         />
       )}

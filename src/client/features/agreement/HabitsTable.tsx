@@ -1,7 +1,8 @@
-import { Text, Title } from "@mantine/core";
+import { Text } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import type { Confusion } from "../../../api/contract/agreement.ts";
 import { ScrollRegion } from "../../kit/chart/ScrollRegion.tsx";
+import { Folded } from "../../kit/page/Folded.tsx";
 import classes from "../../kit/figure/agreement.module.css";
 import type { Shown } from "./shown.ts";
 import { useLabelText } from "./useLabelText.ts";
@@ -19,44 +20,50 @@ export function HabitsTable({
   if (habits.length === 0) return null;
   return (
     <div className={classes["section"]}>
-      <Title order={3}>{title}</Title>
-      <Text size="sm" c="dimmed">
-        {t("habits.hint", { measure: per === "us" ? t("habits.us") : t("habits.unit", { unit }) })}
-      </Text>
-      <ScrollRegion className={classes["scroll"]} label={title}>
-        <table className={classes["rows"]} aria-label={title}>
-          <thead>
-            <tr>
-              <th scope="col">{t("habits.rater")}</th>
-              {labels.map((label) => (
-                <th key={label} scope="col" className={classes["number"]}>
-                  {labelText(label)}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {habits
-              .map((own) => ({ ...own, name: shown.raterName(own.raterId) }))
-              .toSorted((a, b) => a.name.localeCompare(b.name))
-              .map(({ raterId, name, amounts }) => (
-                <tr key={raterId}>
-                  <th scope="row">
-                    <bdi>{name}</bdi>
+      <Folded {...{ title }} order={3} isLong={habits.length > ratersInFlow}>
+        <Text size="sm" c="dimmed">
+          {t("habits.hint", {
+            measure: per === "us" ? t("habits.us") : t("habits.unit", { unit }),
+          })}
+        </Text>
+        <ScrollRegion className={classes["scroll"]} label={title}>
+          <table className={classes["rows"]} aria-label={title}>
+            <thead>
+              <tr>
+                <th scope="col">{t("habits.rater")}</th>
+                {labels.map((label) => (
+                  <th key={label} scope="col" className={classes["number"]}>
+                    {labelText(label)}
                   </th>
-                  {amounts.map((amount, at) => (
-                    <td key={labels[at]} className={classes["number"]}>
-                      {format(amount)}
-                    </td>
-                  ))}
-                </tr>
-              ))}
-          </tbody>
-        </table>
-      </ScrollRegion>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {habits
+                .map((own) => ({ ...own, name: shown.raterName(own.raterId) }))
+                .toSorted((a, b) => a.name.localeCompare(b.name))
+                .map(({ raterId, name, amounts }) => (
+                  <tr key={raterId}>
+                    <th scope="row">
+                      <bdi>{name}</bdi>
+                    </th>
+                    {amounts.map((amount, at) => (
+                      <td key={labels[at]} className={classes["number"]}>
+                        {format(amount)}
+                      </td>
+                    ))}
+                  </tr>
+                ))}
+            </tbody>
+          </table>
+        </ScrollRegion>
+      </Folded>
     </div>
   );
 }
+
+/** A table of more raters is opened where it is asked for. */
+const ratersInFlow = 12;
 
 interface Props {
   readonly shown: Shown;

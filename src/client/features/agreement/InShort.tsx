@@ -1,6 +1,6 @@
 import { chanceOf } from "../../../agreement/facts.ts";
 import type { AgreementLine } from "../../../agreement/row.ts";
-import { Text, Title } from "@mantine/core";
+import { Skeleton, Text, Title } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import type { Shift } from "../../../api/contract/agreement.ts";
 import type { TraceAgreement } from "../../../api/contract/traces.ts";
@@ -20,7 +20,7 @@ import { useApart } from "./useApart.ts";
 import { useSentence } from "./useSentence.ts";
 
 /** What the page answers: the figure over all, the findings that matter most, and what to do next. */
-export function InShort({ shown, pairs, shifts, criteria, traces }: Props) {
+export function InShort({ shown, pairs, shifts, criteria, traces, isWhole }: Props) {
   const { t } = useTranslation("agreement");
   const sentence = useSentence(shown);
   const { rows, recipes } = shown.agreement;
@@ -36,11 +36,13 @@ export function InShort({ shown, pairs, shifts, criteria, traces }: Props) {
   });
   const apart = useApart(shown, said, { codes: rows, pairs, criteria });
   const raters = useRaterFindings(shown);
-  const found = keyFindings(said, apart, raters);
+  const found = keyFindings(said, apart, raters ?? []);
+  // Findings are told in the order of their weight: none before all are known, or those below it would move.
+  const isKnown = isWhole && raters !== undefined;
   const words = (finding: Finding) => sentence(finding, apart.get(finding.kind));
 
   return (
-    <section className={styles["short"]} aria-label={t("inShort")}>
+    <section className={styles["short"]} aria-label={t("inShort")} aria-busy={!isKnown}>
       <div className={styles["answer"]}>
         {found.overall.map((finding) =>
           finding.kind === "overall" || finding.kind === "overall_ratings" ? (
@@ -51,9 +53,18 @@ export function InShort({ shown, pairs, shifts, criteria, traces }: Props) {
             </Text>
           ),
         )}
-        <NextStep {...{ shown, found }} />
+        {isKnown ? <NextStep {...{ shown, found }} /> : <Coming />}
       </div>
-      {found.before.length + found.raters.length + found.cards.length > 0 && (
+      {!isKnown && (
+        <div className={styles["cards"]}>
+          {[0, 1, 2].map((at) => (
+            <div key={at} className={styles["card"]}>
+              <Coming />
+            </div>
+          ))}
+        </div>
+      )}
+      {isKnown && found.before.length + found.raters.length + found.cards.length > 0 && (
         <ul className={styles["cards"]}>
           {found.before.map((finding) => (
             <li key={finding.kind} className={styles["card"]}>
@@ -78,7 +89,7 @@ export function InShort({ shown, pairs, shifts, criteria, traces }: Props) {
           })}
         </ul>
       )}
-      {found.moreRaters.length + found.more.length > 0 && (
+      {isKnown && found.moreRaters.length + found.more.length > 0 && (
         <details className={styles["more"]}>
           <summary>
             {t("moreFindings", { count: found.moreRaters.length + found.more.length })}
@@ -102,6 +113,16 @@ export function InShort({ shown, pairs, shifts, criteria, traces }: Props) {
         </details>
       )}
     </section>
+  );
+}
+
+/** The room of a sentence that is not known yet. */
+function Coming() {
+  return (
+    <div className={styles["coming"]}>
+      <Skeleton height={14} width="92%" radius="sm" />
+      <Skeleton height={14} width="64%" radius="sm" />
+    </div>
   );
 }
 
@@ -216,4 +237,6 @@ interface Props {
   readonly criteria: readonly AgreementLine[];
   /** Running ratings; `undefined` while they are not there, or where the scheme has none. */
   readonly traces: TraceAgreement | undefined;
+  /** All of this is there, or cannot be had. */
+  readonly isWhole: boolean;
 }

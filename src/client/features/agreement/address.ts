@@ -78,6 +78,8 @@ const own = z.object({
   table: forgiving(z.string().regex(/^[0-9a-f-]{36}~[0-9a-f-]{36}$/u)),
   /** All codes together, one group, or one code against the rest. */
   over: forgiving(z.string().regex(/^(?:all|(?:group|code):[0-9a-f-]{36})$/u)),
+  /** Combinations of codes have lines of their own in tables of codes; added up in one unless told. */
+  combinations: forgiving(z.literal("shown")),
   /** Of several tables the one with the chosen cell. */
   of: forgiving(z.string().regex(/^group:[0-9a-f-]{36}$/u)),
   /** The chosen cell of that table. Both are labels: an empty one means nothing coded. */

@@ -11,13 +11,17 @@ export interface RaterSaid {
 
 const none: readonly RaterSaid[] = [];
 
-/** Whose work stands out and by what, the most harm first: empty where nobody's does, or it is not known yet. */
-export function useRaterFindings(shown: Shown): readonly RaterSaid[] {
+/** Whose work stands out and by what, the most harm first: empty where nobody's does, `undefined` while it is asked. */
+export function useRaterFindings(shown: Shown): readonly RaterSaid[] | undefined {
   const { studyId, asked, scheme, raterName } = shown;
   // Of raters with themselves there are no others to stand out from.
   const isAsked = shown.search.work !== "repeats";
-  const { data } = useAnswer({ ...raterQueries.all(studyId, asked.scope), enabled: isAsked });
+  const { data, isPending } = useAnswer({
+    ...raterQueries.all(studyId, asked.scope),
+    enabled: isAsked,
+  });
   const sentence = useRaterSentence({ scheme, raterName });
+  if (isAsked && isPending) return undefined;
   if (!isAsked || !data) return none;
   return data.profiles
     .flatMap(({ raterId, findings }) => findings.map((finding) => ({ raterId, finding })))

@@ -1,38 +1,41 @@
-import { Stack, Text, Title } from "@mantine/core";
+import { Stack, Text } from "@mantine/core";
 import type { ReactNode } from "react";
 import { chartColumns } from "../../kit/chart/chartColumns.tsx";
 import type { ChartTable, TableLine } from "../../kit/chart/chartTable.ts";
+import { Folded } from "../../kit/page/Folded.tsx";
 import { LinkAnchor } from "../../kit/page/links.tsx";
 import { DataTable } from "../../kit/table/DataTable.tsx";
 import classes from "./analysis.module.css";
 
-/** All figures of a view: a line each, in the order of any column. The file has all digits. */
+/**
+ * All figures of a view: a line each, in the order of any column. The file has all digits. A long table is behind
+ * its heading, since the charts say what it is about.
+ */
 export function FigureTable({ title, hint, table, fileName, momentOf }: Props) {
   return (
     <Stack gap="xs">
-      <Title order={3} size="h4">
-        {title}
-      </Title>
-      {hint !== undefined && (
-        <Text size="sm" c="dimmed" maw="75ch">
-          {hint}
-        </Text>
-      )}
-      <DataTable
-        label={title}
-        columns={chartColumns(table, (line, name) => linked(momentOf?.(line), name))}
-        className={classes["figures"]}
-        rows={table.lines}
-        keyOf={({ id }) => id}
-        fileName={fileName}
-        density="close"
-        maxHeight={table.lines.length > linesInFlow ? "80dvh" : undefined}
-      />
+      <Folded {...{ title }} order={3} size="h4" isLong={table.lines.length > linesInFlow}>
+        {hint !== undefined && (
+          <Text size="sm" c="dimmed" maw="75ch">
+            {hint}
+          </Text>
+        )}
+        <DataTable
+          label={title}
+          columns={chartColumns(table, (line, name) => linked(momentOf?.(line), name))}
+          className={classes["figures"]}
+          rows={table.lines}
+          keyOf={({ id }) => id}
+          fileName={fileName}
+          density="close"
+          maxHeight={table.lines.length > linesInFlow ? "80dvh" : undefined}
+        />
+      </Folded>
     </Stack>
   );
 }
 
-/** A table of more lines scrolls by itself, so that what comes after it is not pages away. */
+/** A table of more lines is opened where it is asked for, and scrolls by itself. */
 const linesInFlow = 40;
 
 function linked(moment: Moment | undefined, name: ReactNode): ReactNode {

@@ -1,22 +1,24 @@
-import { useComputedColorScheme, useDirection } from "@mantine/core";
+import { useDirection } from "@mantine/core";
 import { narrower } from "../../kit/page/theme.ts";
 import { useMediaQuery } from "@mantine/hooks";
 import {
   type KeyboardEvent,
   type MouseEvent,
-  useCallback,
-  useEffect,
   useId,
   useLayoutEffect,
   useRef,
   useState,
 } from "react";
 import { useTranslation } from "react-i18next";
-import { type ObservationState, statesOf } from "../../../domain/states.ts";
+import type { ObservationState } from "../../../domain/states.ts";
 import { useFormat } from "../../kit/text/format.ts";
 import { sizedContext } from "./canvas.ts";
 import type { Line, Matrix } from "./matrix.ts";
 import { drawMatrix, type Inks, type Place, placeAt } from "./matrixLook.ts";
+import { MatrixHeads } from "./MatrixHeads.tsx";
+import { MatrixInks } from "./MatrixInks.tsx";
+import { heldBetween, matrixStep, nearestScroll } from "./matrixSteps.ts";
+import { useScrolledView } from "./useScrolledView.ts";
 import { WholePicture } from "./WholePicture.tsx";
 import styles from "./MatrixGrid.module.css";
 
@@ -32,19 +34,14 @@ export function MatrixGrid({ matrix, sizePx, only, waiting, onOpen }: Props) {
   const { t } = useTranslation(["studies", "common"]);
   const format = useFormat();
   const { dir } = useDirection();
-  const scheme = useComputedColorScheme("light");
   const id = useId();
   const scroller = useRef<HTMLDivElement>(null);
   const cells = useRef<HTMLCanvasElement>(null);
-  const [view, setView] = useState({ topPx: 0, inlinePx: 0, widthPx: 0, heightPx: 0 });
+  const view = useScrolledView(scroller);
   const [inks, setInks] = useState<Inks>();
   const [wanted, setActive] = useState<Place>({ row: 0, column: 0 });
   const [hovered, setHovered] = useState<Place>();
   const [hasFocus, setFocus] = useState(false);
-  // Read anew where the theme has changed: the probes are then others.
-  const readInks = useCallback((probes: HTMLSpanElement | null) => {
-    if (probes) setInks(inksOf(probes));
-  }, []);
   const isNarrow = useMediaQuery(narrower("column")) ?? false;
   const isMirrored = dir === "rtl";
   const { rows, columns } = matrix;
@@ -67,27 +64,6 @@ export function MatrixGrid({ matrix, sizePx, only, waiting, onOpen }: Props) {
     inlinePx: view.inlinePx,
     isMirrored,
   };
-
-  useEffect(() => {
-    const element = scroller.current;
-    if (!element) return undefined;
-    const measure = (): void =>
-      setView({
-        topPx: element.scrollTop,
-        // Counts down from 0 where a line begins at the right.
-        inlinePx: Math.abs(element.scrollLeft),
-        widthPx: element.clientWidth,
-        heightPx: element.clientHeight,
-      });
-    measure();
-    const observer = new ResizeObserver(measure);
-    observer.observe(element);
-    element.addEventListener("scroll", measure, { passive: true });
-    return () => {
-      observer.disconnect();
-      element.removeEventListener("scroll", measure);
-    };
-  }, []);
 
   useLayoutEffect(() => {
     const context = sizedContext(cells.current, look);
@@ -126,9 +102,9 @@ export function MatrixGrid({ matrix, sizePx, only, waiting, onOpen }: Props) {
   const show = ({ row, column }: Place): void => {
     const element = scroller.current;
     if (!element) return;
-    const inline = nearest(column * sizePx, sizePx, view.inlinePx, view.widthPx - firstPx);
+    const inline = nearestScroll(column * sizePx, sizePx, view.inlinePx, view.widthPx - firstPx);
     element.scrollTo({
-      top: nearest(row * sizePx, sizePx, view.topPx, view.heightPx - headPx),
+      top: nearestScroll(row * sizePx, sizePx, view.topPx, view.heightPx - headPx),
       left: isMirrored ? -inline : inline,
     });
   };
@@ -138,15 +114,15 @@ export function MatrixGrid({ matrix, sizePx, only, waiting, onOpen }: Props) {
       open(active);
       return;
     }
-    const step = stepOf(event, {
+    const step = matrixStep(event, {
       isMirrored,
       page: Math.max(1, Math.floor(cellsHeightPx / sizePx) - 1),
     });
     if (!step) return;
     event.preventDefault();
     const next = {
-      row: between(0, active.row + step.rows, rows.length - 1),
-      column: between(0, active.column + step.columns, columns.length - 1),
+      row: heldBetween(0, active.row + step.rows, rows.length - 1),
+      column: heldBetween(0, active.column + step.columns, columns.length - 1),
     };
     setHovered(undefined);
     setActive(next);
@@ -154,27 +130,11 @@ export function MatrixGrid({ matrix, sizePx, only, waiting, onOpen }: Props) {
   };
   const underPointer = (event: MouseEvent): Place | undefined =>
     placeAt(look, { x: event.nativeEvent.offsetX, y: event.nativeEvent.offsetY });
-  const firstRow = Math.floor(view.topPx / sizePx);
-  const shownRows = rows.slice(firstRow, firstRow + Math.ceil(cellsHeightPx / sizePx) + 1);
-  const firstColumn = Math.floor(view.inlinePx / sizePx);
-  const shownColumns = columns.slice(
-    firstColumn,
-    firstColumn + Math.ceil(cellsWidthPx / sizePx) + 1,
-  );
   const crossed = hovered ?? (hasFocus ? active : undefined);
-  const ratio = ({ handedIn, all }: Line): string =>
-    `${format.number(handedIn)}/${format.number(all)}`;
 
   return (
     <div className={styles["frame"]}>
-      <span key={scheme} ref={readInks} hidden>
-        {statesOf("observation").map((state) => (
-          <span key={state} className={styles["ink"]} data-state={state} />
-        ))}
-        {["line", "sunken", "focus", "waits", "ground"].map((ink) => (
-          <span key={ink} className={styles["ink"]} data-ink={ink} />
-        ))}
-      </span>
+      <MatrixInks onInks={setInks} />
       <div className={styles["side"]}>
         <div
           ref={scroller}
@@ -202,47 +162,11 @@ export function MatrixGrid({ matrix, sizePx, only, waiting, onOpen }: Props) {
             }}
           >
             <div className={styles["corner"]}>{t("recording")}</div>
-            <div
-              className={styles["head"]}
-              style={{ insetInlineStart: firstPx, width: cellsWidthPx, height: headPx }}
-            >
-              {shownColumns.map((column, at) => (
-                <span
-                  key={column.id}
-                  className={styles["column"]}
-                  data-crossed={crossed?.column === firstColumn + at || undefined}
-                  title={`${column.name} · ${ratio(column)}`}
-                  style={{
-                    insetInlineStart: (firstColumn + at) * sizePx - view.inlinePx,
-                    width: sizePx,
-                  }}
-                >
-                  <span className={styles["rater"]}>
-                    <bdi>{column.name}</bdi>
-                    <span className={styles["sum"]}>{ratio(column)}</span>
-                  </span>
-                </span>
-              ))}
-            </div>
-            <div className={styles["names"]} style={{ top: headPx, height: cellsHeightPx }}>
-              {shownRows.map((row, at) => (
-                <span
-                  key={row.id}
-                  className={styles["recording"]}
-                  data-crossed={crossed?.row === firstRow + at || undefined}
-                  title={`${row.name} · ${ratio(row)}`}
-                  style={{
-                    top: (firstRow + at) * sizePx - view.topPx,
-                    height: sizePx,
-                    lineHeight: `${sizePx}px`,
-                    fontSize: sizePx < 16 ? 11 : 13,
-                  }}
-                >
-                  <bdi>{row.name}</bdi>
-                  <span className={styles["sum"]}>{ratio(row)}</span>
-                </span>
-              ))}
-            </div>
+            <MatrixHeads
+              {...{ rows, columns, view, sizePx, firstPx, headPx, crossed }}
+              widthPx={cellsWidthPx}
+              heightPx={cellsHeightPx}
+            />
             <canvas
               ref={cells}
               className={styles["cells"]}
@@ -331,66 +255,4 @@ interface Props {
 
 function sumOf(line: Line | undefined): { readonly done: number; readonly all: number } {
   return { done: line?.handedIn ?? 0, all: line?.all ?? 0 };
-}
-
-/** The colours that the style sheet gives to the probes. */
-function inksOf(probes: HTMLElement): Inks {
-  const inkOf = (probe: string): string => {
-    const element = probes.querySelector(probe);
-    return element ? getComputedStyle(element).color : "";
-  };
-  const ofState = (state: ObservationState) => inkOf(`[data-state="${state}"]`);
-  return {
-    state: {
-      assigned: ofState("assigned"),
-      in_progress: ofState("in_progress"),
-      submitted: ofState("submitted"),
-      returned: ofState("returned"),
-      accepted: ofState("accepted"),
-      withdrawn: ofState("withdrawn"),
-    },
-    line: inkOf('[data-ink="line"]'),
-    sunken: inkOf('[data-ink="sunken"]'),
-    focus: inkOf('[data-ink="focus"]'),
-    waits: inkOf('[data-ink="waits"]'),
-    onFilled: inkOf('[data-ink="ground"]'),
-  };
-}
-
-function stepOf(
-  { key, ctrlKey, metaKey }: KeyboardEvent,
-  { isMirrored, page }: { readonly isMirrored: boolean; readonly page: number },
-): { readonly rows: number; readonly columns: number } | undefined {
-  const far = 1_000_000;
-  const forward = isMirrored ? -1 : 1;
-  switch (key) {
-    case "ArrowDown":
-      return { rows: 1, columns: 0 };
-    case "ArrowUp":
-      return { rows: -1, columns: 0 };
-    case "ArrowRight":
-      return { rows: 0, columns: forward };
-    case "ArrowLeft":
-      return { rows: 0, columns: -forward };
-    case "PageDown":
-      return { rows: page, columns: 0 };
-    case "PageUp":
-      return { rows: -page, columns: 0 };
-    case "Home":
-      return { rows: ctrlKey || metaKey ? -far : 0, columns: -far };
-    case "End":
-      return { rows: ctrlKey || metaKey ? far : 0, columns: far };
-    default:
-      return undefined;
-  }
-}
-
-/** The scroll nearest to where it is that shows a stretch whole. */
-function nearest(startPx: number, lengthPx: number, scrollPx: number, viewPx: number): number {
-  if (startPx < scrollPx) return startPx;
-  return Math.max(scrollPx, startPx + lengthPx - viewPx);
-}
-
-function between(least: number, value: number, most: number): number {
-  return Math.max(least, Math.min(most, value));
 }

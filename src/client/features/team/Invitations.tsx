@@ -2,6 +2,7 @@ import { Button, Modal, Stack, Text, Title } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { memberCalls } from "../../../api/contract/members.ts";
 import { Failure } from "../../kit/page/Failure.tsx";
+import { Loading } from "../../kit/page/Loading.tsx";
 import { useFormat } from "../../kit/text/format.ts";
 import { Made } from "./Made.tsx";
 import { useCall } from "../../kit/query/useCall.ts";
@@ -31,6 +32,7 @@ export function Invitations({ studyId }: { readonly studyId: string }) {
         {t("invitations")}
       </Title>
       {error && <Failure error={error} onRetry={() => void refetch()} />}
+      {!open && !error && <Loading rows={1} />}
       {renew.error && <Failure error={renew.error} compact />}
       {revoke.error && <Failure error={revoke.error} compact />}
       {open?.length === 0 && (

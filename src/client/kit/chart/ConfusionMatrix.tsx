@@ -18,7 +18,17 @@ const mostSquare = 8;
 export function ConfusionMatrix(props: ConfusionMatrixProps) {
   const { t } = useTranslation("charts");
   const { percent } = useNumbers();
-  const { labels, table: counts, rowsAre, columnsAre, format, chosen, onSelect, title } = props;
+  const {
+    labels,
+    table: counts,
+    rowsAre,
+    columnsAre,
+    format,
+    chosen,
+    onSelect,
+    title,
+    mixed,
+  } = props;
   const totals = totalsOf(counts);
   const highest = Math.max(0, ...counts.flat());
   const writeShare = evenWrite(
@@ -48,7 +58,7 @@ export function ConfusionMatrix(props: ConfusionMatrixProps) {
         value: format(value),
         share: percent(share),
       }),
-      tone: a === b ? "agree" : "differ",
+      tone: a !== b ? "differ" : labels[a]?.id === mixed ? "mixed" : "agree",
       strength: value === 0 ? 0 : 0.15 + 0.85 * Math.sqrt(value / highest),
       isOpen: value > 0,
     };
@@ -118,6 +128,8 @@ export function ConfusionMatrix(props: ConfusionMatrixProps) {
 export interface ConfusionMatrixProps extends ChartHead {
   /** Of rows and columns alike. Long lists lose, on each side, what that side never used. */
   readonly labels: readonly MatrixLabel[];
+  /** The id of a label that stands for several: its cell on the diagonal is not agreement alone. */
+  readonly mixed?: string | undefined;
   /** Rows by columns, in the order of the labels: counts, or microseconds. */
   readonly table: readonly (readonly number[])[];
   /** Who the rows and the columns are. */

@@ -1,8 +1,8 @@
-import { useElementSize } from "@mantine/hooks";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import classes from "./charts.module.css";
 import { ScrollRegion } from "./ScrollRegion.tsx";
+import { usePlaceWidth } from "./usePlaceWidth.ts";
 
 /** What a scroll bar takes. */
 const scrollBarPx = 16;
@@ -13,7 +13,7 @@ const scrollBarPx = 16;
  */
 export function Drawing({ title, leastPx = 260, mostHighPx, growsWide, children }: Props) {
   const { t } = useTranslation("charts");
-  const { ref, width } = useElementSize();
+  const { ref, width } = usePlaceWidth();
   const placePx = Math.floor(width) - (mostHighPx === undefined ? 0 : scrollBarPx);
   const place = { widthPx: Math.max(leastPx, placePx), label: t("chartOf", { title }) };
   const content = width > 0 && children(place);

@@ -178,7 +178,8 @@ export interface MatrixCell {
   readonly small?: string | undefined;
   /** The whole of it in words: who, against whom, how much. */
   readonly name: string;
-  readonly tone: "agree" | "differ";
+  /** `mixed`: of both, not told apart. */
+  readonly tone: "agree" | "differ" | "mixed";
   /** How strongly it is filled, 0 to 1. */
   readonly strength: number;
   /** A sign at its corner: above chance, or below. */

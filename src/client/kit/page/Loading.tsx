@@ -10,7 +10,7 @@ export function Loading({ what, rows = 5 }: Props) {
   const { t } = useTranslation(undefined, { useSuspense: false });
 
   return (
-    <div className={styles["loading"]} role="status">
+    <div className={styles["loading"]} role="status" data-loading="">
       {what === undefined ? (
         <VisuallyHidden>{t("loading")}</VisuallyHidden>
       ) : (

@@ -4,11 +4,11 @@ import { useTranslation } from "react-i18next";
 import styles from "./Page.module.css";
 
 /** One screen: its title, what can be done with it as a whole, and its content. */
-export function Page({ title, description, actions, width = "wide", children }: Props) {
+export function Page({ title, description, actions, width = "wide", comes, children }: Props) {
   const { t } = useTranslation();
 
   return (
-    <div className={styles["page"]} data-width={width}>
+    <div className={styles["page"]} data-width={width} data-comes={comes}>
       <title>{`${title} · ${t("product")}`}</title>
       <header className={styles["head"]}>
         <div className={styles["words"]}>
@@ -31,5 +31,7 @@ interface Props {
   readonly actions?: ReactNode;
   /** `text` for forms and reading, `wide` for lists, `full` for tables that take what there is. */
   readonly width?: "text" | "wide" | "full";
+  /** `in-turn`: a part waits for the list above it, so that nothing that is there already is pushed down. */
+  readonly comes?: "in-turn";
   readonly children?: ReactNode;
 }

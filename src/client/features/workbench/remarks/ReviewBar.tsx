@@ -1,5 +1,5 @@
 import { Button, Modal, Textarea } from "@mantine/core";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import "./texts.ts";
 import "../../../kit/coding/texts.ts";
@@ -19,10 +19,12 @@ interface Props {
   readonly observationId: Id<"observation">;
   readonly remarks: Remarks;
   readonly onRemarks: () => void;
+  /** Stands in its place until it is known what can be done. */
+  readonly room: ReactNode;
 }
 
 /** What can be done with work that was handed in: accept it, or return it with a reason. */
-export function ReviewBar({ observationId, remarks, onRemarks }: Props) {
+export function ReviewBar({ observationId, remarks, onRemarks, room }: Props) {
   const { t } = useTranslation(["remarks", "workbench"]);
   // The session holds what was known when it began; what can be done by now is asked.
   const { data } = useCall(workCalls.readWorkbench, { params: { observationId } });
@@ -49,7 +51,8 @@ export function ReviewBar({ observationId, remarks, onRemarks }: Props) {
     ...(actions.includes("accept") && { accept }),
     ...(actions.includes("return") && { returnWork: askReason }),
   });
-  if (!data || actions.length === 0) return null;
+  if (!data) return room;
+  if (actions.length === 0) return null;
   const { state } = data.observation;
   const sendBack = () => {
     if (reason !== null && reason.trim() !== "") review.mutate({ action: "return", reason });

@@ -1,0 +1,22 @@
+import { Text } from "@mantine/core";
+import { useTranslation } from "react-i18next";
+import type { ObservationSummary } from "../../../api/contract/observations.ts";
+import { formatTimecode } from "../../../domain/mediaTime.ts";
+import { lengthUs } from "../../../domain/spans.ts";
+
+/** How much of the recording is to be coded. */
+export function Covers({ spans }: Pick<ObservationSummary, "spans">) {
+  const { t } = useTranslation("assignments");
+  if (spans === null) {
+    return (
+      <Text span size="xs" c="dimmed">
+        {t("eventsBlind")}
+      </Text>
+    );
+  }
+  if (spans.length === 0) return t("covers.all");
+  return t("covers.segments", {
+    count: spans.length,
+    time: formatTimecode(lengthUs(spans), { digits: 0 }),
+  });
+}

@@ -1,0 +1,76 @@
+import { Suspense, useSyncExternalStore } from "react";
+import { useTranslation } from "react-i18next";
+import type { Session } from "../../kit/coding/session.ts";
+import { useCodedPart, useSessionPart } from "../../kit/coding/useStore.ts";
+import { lazyPart } from "../../kit/page/lazyPart.tsx";
+import { disputedIn } from "./rivals/disputed.ts";
+import classes from "./WorkbenchView.module.css";
+
+const AfterHandingIn = lazyPart(async () => (await import("./AfterHandingIn.tsx")).AfterHandingIn);
+
+/** Why the work cannot be changed, or why it came back. */
+export function WorkbenchNotices({
+  session,
+  onRivals,
+}: {
+  readonly session: Session;
+  readonly onRivals: () => void;
+}) {
+  const { t } = useTranslation("workbench");
+  const origin = useSessionPart(session, (state) => state.origin);
+  const disputed = useCodedPart(session, (coded) => disputedIn(coded).length);
+  const { observation, isMine, raterName } = session.workbench;
+  const { state, returnReason } = observation;
+  return (
+    <>
+      {returnReason !== null && !session.isReadOnly && (
+        <p className={classes["notice"]} data-tone="waits">
+          <strong>{t("notice.returned")}</strong> <bdi>{returnReason}</bdi>
+        </p>
+      )}
+      {session.isReadOnly && (
+        <p className={classes["notice"]}>
+          {isMine
+            ? t("notice.readOnly", { state: t(`state.${state}`) })
+            : t("notice.others", { rater: raterName })}
+          {isMine && (
+            <Suspense>
+              {" "}
+              <AfterHandingIn observation={observation} />
+            </Suspense>
+          )}
+        </p>
+      )}
+      {disputed > 0 && (
+        <p className={classes["notice"]} data-tone="waits" role="status">
+          {t("rivals.notice", { count: disputed })}{" "}
+          <button type="button" className={classes["button"]} onClick={onRivals}>
+            {t("rivals.compare")}
+          </button>
+        </p>
+      )}
+      {origin === "disk" && <p className={classes["notice"]}>{t("notice.fromDisk")}</p>}
+      {isMine && <SentAgain session={session} />}
+    </>
+  );
+}
+
+/** What the server had lost and was sent again, until it has been read. */
+function SentAgain({ session: { outbox, workbench } }: { readonly session: Session }) {
+  const { t } = useTranslation("workbench");
+  const { id: observationId } = workbench.observation;
+  const count = useSyncExternalStore(outbox.subscribe, () => outbox.sentAgain(observationId));
+  if (count === 0) return null;
+  return (
+    <p className={classes["notice"]} data-tone="waits">
+      <span role="status">{t("notice.again", { count })}</span>{" "}
+      <button
+        type="button"
+        className={classes["button"]}
+        onClick={() => void outbox.forgetSentAgain(observationId)}
+      >
+        {t("notice.read")}
+      </button>
+    </p>
+  );
+}

@@ -294,7 +294,7 @@ async function ofBackups({ backups, dataDirectory }: Config): Promise<Found> {
   const newest = existsSync(folder)
     ? (await readdir(folder))
         .flatMap((name) => begunAt(name)?.getTime() ?? [])
-        .toSorted()
+        .toSorted((a, b) => a - b)
         .at(-1)
     : undefined;
   const time = `${at.hour}:${String(at.minute).padStart(2, "0")}`;

@@ -42,5 +42,5 @@ function longerWord(word: string): string {
 }
 
 const accents = new Map(
-  [..."aeiounycsAEIOUNYCS"].map((letter, at) => [letter, [..."åéîöûñýçšÅÉÎÖÛÑÝÇŠ"][at] ?? letter]),
+  Array.from("aeiounycsAEIOUNYCS", (letter, at) => [letter, "åéîöûñýçšÅÉÎÖÛÑÝÇŠ".charAt(at)]),
 );

@@ -160,8 +160,8 @@ describeOnServer("erasing", (server) => {
   });
 
   test("of two owners who go at once one stays", async () => {
-    const { join: joins } = await makeGround(application, owner);
-    const first = await joins("viewer", "First");
+    const ground = await makeGround(application, owner);
+    const first = await ground.join("viewer", "First");
     const theirs = await makeGround(application, first);
     const second = await theirs.join("owner", "Second");
     const emailOf = async (search: string) =>

@@ -193,10 +193,10 @@ async function upgradeCutAfter(connection: Connection, most: number): Promise<nu
   pool.on("connect", (client) => {
     const query = client.query.bind(client);
     Object.assign(client, {
-      query: (...asked: Parameters<typeof query>) => {
+      query: (...given: Parameters<typeof query>) => {
         said += 1;
         if (said > most) Reflect.get(client, "connection").stream.destroy();
-        return query(...asked);
+        return query(...given);
       },
     });
   });

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Lock, Locker } from "@tus/server";
-import { Client } from "pg";
+import type { Client } from "pg";
 import { Refusal } from "../../domain/errors.ts";
 import { type Connection, newClient } from "../database/database.ts";
 

@@ -29,9 +29,9 @@ export function PlainTools() {
           value={i18n.resolvedLanguage ?? i18n.language}
           onChange={(event) => void i18n.changeLanguage(event.currentTarget.value)}
         >
-          {languages.map(({ code, name, tag = code }) => (
-            <option key={code} value={code} lang={tag}>
-              {name}
+          {languages.map((one) => (
+            <option key={one.code} value={one.code} lang={one.tag ?? one.code}>
+              {one.name}
             </option>
           ))}
         </select>

@@ -12,11 +12,13 @@ test.each(languages)("nothing is written as a zero with a minus sign ($code)", (
       expect(almostNothing.map(write)).toEqual(almostNothing.map(() => write(0)));
     }
   }
-  const { number, percent } = formatIn(code);
-  expect(almostNothing.map((value) => number(value, 2))).toEqual(
-    almostNothing.map(() => number(0, 2)),
+  const format = formatIn(code);
+  expect(almostNothing.map((value) => format.number(value, 2))).toEqual(
+    almostNothing.map(() => format.number(0, 2)),
   );
-  expect(almostNothing.map((share) => percent(share))).toEqual(almostNothing.map(() => percent(0)));
+  expect(almostNothing.map((share) => format.percent(share))).toEqual(
+    almostNothing.map(() => format.percent(0)),
+  );
 });
 
 test("what is below zero has its sign", () => {

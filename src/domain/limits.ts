@@ -647,7 +647,7 @@ export const limitTable = {
     min: 1,
     max: 600,
     because:
-      "a request whose body is not there by then is ended, and after a pause so long in an upload: who sends a letter a minute holds a place that others need",
+      "a request of whose body hardly anything comes in this time is ended: who sends a letter a minute holds a place that others need",
   },
   streamsPerAccount: {
     value: 40,

@@ -5,9 +5,13 @@ import { importContentType } from "../api/contract/exchange.ts";
 /** Bodies that may take hours, as long as something comes: pieces of uploads, and imports. */
 const inPieces = [importContentType, "application/offset+octet-stream"];
 
+/** The slowest line that somebody codes on has three times as much. */
+const leastBytesASecond = 400;
+
 /**
- * Ends requests whose body does not come: a short one has to be whole by then, of a long one something has to have
- * come. What sends a letter a minute would hold a place that others need.
+ * Ends requests whose body does not come: what sends a letter a minute would hold a place that others need. In each
+ * such time some bytes a second have to have come; of what comes in pieces, anything at all. A slow line that goes on
+ * is never cut off: what a rater sends would be sent again and again, and never arrive.
  */
 export function endSlowBodies(app: FastifyInstance, bodySeconds: number): void {
   app.addHook("onRequest", ({ raw }, _reply, done) => {
@@ -24,11 +28,12 @@ function hasBody({ headers }: IncomingMessage): boolean {
 function watchBody(raw: IncomingMessage, mostMs: number): void {
   const type = raw.headers["content-type"] ?? "";
   const mayPause = inPieces.some((one) => type.startsWith(one));
+  const leastBytes = mayPause ? 1 : (leastBytesASecond * mostMs) / 1_000;
   let seenBytes = raw.socket.bytesRead;
   const timer = setInterval(() => {
     const { bytesRead } = raw.socket;
     if (raw.complete || raw.destroyed) stop();
-    else if (mayPause && bytesRead > seenBytes) seenBytes = bytesRead;
+    else if (bytesRead - seenBytes >= leastBytes) seenBytes = bytesRead;
     else {
       stop();
       raw.socket.end(

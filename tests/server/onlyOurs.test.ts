@@ -44,17 +44,20 @@ describeOnServer("a server that knows its address", (server) => {
   });
 
   test("ends a request whose body does not come, and not one that goes on coming in pieces", async () => {
-    const short = await slowly("application/json");
-    const pieces = await slowly("application/offset+octet-stream");
+    const short = await slowly("application/json", 1);
+    const slowLine = await slowly("application/json", 300);
+    const pieces = await slowly("application/offset+octet-stream", 1);
 
     expect(short.text).toMatch(/^HTTP\/1.1 408 /u);
     expect(short.afterMs).toBeLessThan(2_500);
+    expect(slowLine.text).not.toMatch(/408/u);
+    expect(slowLine.afterMs).toBeGreaterThan(2_900);
     // Nobody is signed in: it is answered for that, and was not ended before.
     expect(pieces.text).not.toMatch(/408/u);
   });
 
-  /** Sends a byte every 300 ms for three seconds, and reads what comes. */
-  async function slowly(type: string): Promise<{ text: string; afterMs: number }> {
+  /** Sends so many bytes every 300 ms for three seconds, and reads what comes. */
+  async function slowly(type: string, bytes: number): Promise<{ text: string; afterMs: number }> {
     const { hostname, port } = new URL(application.address);
     const socket = connect(Number(port), hostname);
     const begunMs = performance.now();
@@ -64,9 +67,9 @@ describeOnServer("a server that knows its address", (server) => {
     const path = type === "application/json" ? contract.signIn.path : "/uploads/none";
     const method = type === "application/json" ? "POST" : "PATCH";
     socket.write(
-      `${method} ${path} HTTP/1.1\r\nHost: localhost\r\nContent-Type: ${type}\r\nContent-Length: 60\r\n\r\n`,
+      `${method} ${path} HTTP/1.1\r\nHost: localhost\r\nContent-Type: ${type}\r\nContent-Length: 60000\r\n\r\n`,
     );
-    const timer = setInterval(() => socket.write(" "), 300);
+    const timer = setInterval(() => socket.write(" ".repeat(bytes)), 300);
     const end = setTimeout(() => socket.destroy(), 3_000);
     await new Promise((resolve) => socket.once("close", resolve));
     clearInterval(timer);

@@ -1,8 +1,7 @@
 import { mkdir, readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
-import pg from "pg";
 import { checkBackup, writeBackup } from "../database/backup.ts";
-import { clientConfig, type Connection } from "../database/database.ts";
+import { type Connection, newClient } from "../database/database.ts";
 import { type BackupPlan, backupName, begunAt, nextBackup, outdated } from "./plan.ts";
 
 /** The backups that the server writes by itself. */
@@ -117,7 +116,7 @@ async function newestIn(folder: string): Promise<BackupState["last"]> {
 
 /** Several processes may share a database: of all only one does it at a time. */
 async function whereFree(connection: Connection, work: () => Promise<void>): Promise<void> {
-  const client = new pg.Client(clientConfig(connection));
+  const client = newClient(connection);
   client.on("error", () => undefined);
   await client.connect();
   try {

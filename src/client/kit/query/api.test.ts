@@ -34,6 +34,23 @@ test("a server that hangs is told as one that cannot be reached, once patience i
   expect(await outcome).toBeInstanceOf(Unreachable);
 });
 
+test("a long body has the time that a slow line needs for it", async () => {
+  vi.useFakeTimers();
+  hanging();
+  const body = { email: "ana@example.org", password: "x".repeat(100_000) };
+  const outcome = send(contract.signIn, { body }, { patienceMs: 20_000 }).catch(
+    (error: unknown) => error,
+  );
+  let isTold = false;
+  void outcome.then(() => (isTold = true));
+
+  await vi.advanceTimersByTimeAsync(100_000);
+  expect(isTold).toBe(false);
+  await vi.advanceTimersByTimeAsync(30_000);
+
+  expect(await outcome).toBeInstanceOf(Unreachable);
+});
+
 test("who stops a call themselves hears of that, and not of the server", async () => {
   hanging();
   const stop = new AbortController();

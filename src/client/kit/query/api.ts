@@ -21,7 +21,10 @@ export async function send<C extends Call>(
     patienceMs,
   }: {
     readonly signal?: AbortSignal;
-    /** How long an answer may take, for a call that is short by nature: a server that hangs is as good as gone. */
+    /**
+     * How long an answer may take, for a call that is short by nature: a server that hangs is as good as gone. It is
+     * counted from when the body has had time to be sent on the slowest line.
+     */
     readonly patienceMs?: number;
     /**
      * Leaves the reply unchecked: where it is so long that checking each of its rows would keep a person
@@ -31,9 +34,11 @@ export async function send<C extends Call>(
   } = {},
 ): Promise<Reply<C>> {
   const { body } = partsOf(request);
-  const patience = patientFor(patienceMs, signal);
+  const text = call.method === "GET" ? undefined : JSON.stringify(body ?? {});
+  const sendingMs = (text?.length ?? 0) * slowestMsAByte;
+  const patience = patientFor(patienceMs && patienceMs + sendingMs, signal);
   try {
-    return await answered(call, request, body, patience.signal, isTakenAsSent);
+    return await answered(call, request, text, patience.signal, isTakenAsSent);
   } catch (error) {
     if (patience.isOver() && signal?.aborted !== true) {
       throw new Unreachable(`${call.path} says nothing`, { cause: error });
@@ -44,20 +49,20 @@ export async function send<C extends Call>(
   }
 }
 
+/** A kilobyte a second: what took longer would be begun again and again, and never arrive. */
+const slowestMsAByte = 1;
+
 async function answered<C extends Call>(
   call: C,
   request: Request<C>,
-  body: unknown,
+  body: string | undefined,
   signal: AbortSignal | undefined,
   isTakenAsSent: boolean,
 ): Promise<Reply<C>> {
   const response = await reach(addressOf(call, request), {
     method: call.method,
     ...(signal && { signal }),
-    ...(call.method !== "GET" && {
-      headers: { "content-type": "application/json" },
-      body: JSON.stringify(body ?? {}),
-    }),
+    ...(body !== undefined && { headers: { "content-type": "application/json" }, body }),
   });
   const answer: unknown = await response.json().catch(() => undefined);
   if (!response.ok) {

@@ -55,7 +55,7 @@ export function coveragePage(results: Results): string {
     "",
     "## Figures on events",
     "",
-    `In each cell how often 95 % limits held in ${studies.events} studies, in percent, and in brackets how often what is true was below them and above them. By chance these numbers are ${chance(studies.events)} off. Behind the figure what is true; the last column is the median width with ${counts.at(-1) ?? 0} recordings.`,
+    `In each cell how often 95% limits held in ${studies.events} studies, in percent, and in brackets how often what is true was below them and above them. By chance these numbers are ${chance(studies.events)} off. Behind the figure what is true; the last column is the median width with ${counts.at(-1) ?? 0} recordings.`,
     "",
     ...details(events),
     "## Figures on ratings",
@@ -72,7 +72,7 @@ export function coveragePage(results: Results): string {
     ...details(concordance),
     "## At least so much, at most so much",
     "",
-    `What is said of a minimum rests on limits to one side, each of 95 %: the figure is at least so much, and it is at most so much. How often either was so, in percent of ${studies.oneSided} studies, of a third of the designs above: the mean, and the designs and figures of which it was so least and most often. Where the screen says beside a figure that few recordings tell something, these limits hold less often too.`,
+    `What is said of a minimum rests on limits to one side, each of 95%: the figure is at least so much, and it is at most so much. How often either was so, in percent of ${studies.oneSided} studies, of a third of the designs above: the mean, and the designs and figures of which it was so least and most often. Where the screen says beside a figure that few recordings tell something, these limits hold less often too.`,
     "",
     ...table(
       [
@@ -91,7 +91,7 @@ export function coveragePage(results: Results): string {
     "",
     "## What has no limits",
     "",
-    "Limits of Kaplan and Meier’s curve of waiting times, and of its median, are those of the same rule, with what a recording left out would change to the first order (errors equal those of R’s survival::survfit with clusters). In 400 studies each of recordings that differ in speed, with one to eight waits and a quarter of them cut short, those of the share at one time held in 94 to 96 %, those of the median in 92 to 95 %, from 5 to 40 recordings. In the calculator Kendall’s W, and Lin’s concordance correlation of more than two raters, have limits only where a bootstrap is asked for; beside a study both have those above.",
+    "Limits of Kaplan and Meier’s curve of waiting times, and of its median, are those of the same rule, with what omitting a recording would change to the first order (errors equal those of R’s survival::survfit with clusters). In 400 studies each of recordings that differ in speed, with one to eight waits and a quarter of them cut short, those of the share at one time held in 94 to 96%, those of the median in 92 to 95%, from 5 to 40 recordings. In the calculator Kendall’s W, and Lin’s concordance correlation of more than two raters, have limits only where a bootstrap is asked for; beside a study both have those above.",
     "",
     "## Differences of two rounds",
     "",
@@ -127,15 +127,15 @@ export function coveragePage(results: Results): string {
 }
 
 const introduction = [
-  "An interval of 95 % is right if it holds what is true in 95 of 100 studies. Whether it is was tried on made-up studies, through the same measures and the same code that print figures of a study. Recordings are unequally long and unequally hard, raters have habits of their own, codes are alike or rare, and raters agree little, well or nearly always. What is true is the figure of 20,000 recordings by the same raters.",
+  "A 95% CI is right if it holds what is true in 95 of 100 studies. Whether it is was tried on made-up studies, through the same measures and the same code that print figures of a study. Recordings are unequally long and unequally hard, raters have marginals of their own, codes are alike or rare, and raters agree little, well or nearly always. What is true is the figure of 20,000 recordings by the same raters.",
   "",
-  "Every interval of a study, on events, questions at regular times, running ratings and ratings, is made by one rule: each recording is left out in turn, with all its rounds (jackknife). With θ the figure, θ₍ᵢ₎ what it is without recording i, and d = θ₍ᵢ₎ − θ:",
+  "Every interval of a study, on events, questions at regular times, continuous ratings and ratings, is made by one rule: each recording is omitted in turn, with all its rounds (jackknife). With θ the figure, θ₍ᵢ₎ what it is without recording i, and d = θ₍ᵢ₎ − θ:",
   "",
   "- the error is √Σd², without the factor (n − 1)/n, which is too little where recordings weigh unequally (Hansen, 2025, doi:10.1093/restud/rdag050);",
   "- limits are those of Student’s t on Fisher’s z scale, for shares on the logit scale: both have no borders, so that limits are never where the figure cannot be;",
   "- the degrees of freedom are n − 1, and fewer where some recordings make most of the error: (n − 1) · K₀ / K with K = Σd⁴ / (Σd²)² and K₀ = 3(n − 1) / (n(n + 1)), in the manner of Satterthwaite (1946, doi:10.2307/3002019);",
   "- there are none below five recordings, where the figure would be undefined without one of them, and where all say the same;",
-  "- of more than 200 recordings 100 groups are left out.",
+  "- of more than 200 recordings 100 groups are omitted.",
   "",
   "They tell what other recordings would give with the same raters. What other raters would give they do not tell. The interval of an intraclass correlation by F, which supposes normal ratings with the same error everywhere, held in only about 60 to 96 of 100 such studies of ratings on levels, and is not printed beside a study; the calculator has it.",
 ];

@@ -7,7 +7,7 @@ export interface GuideEntry {
   readonly whenNot: string;
   /** Lines of plain text, one formula a line. */
   readonly formula: readonly string[];
-  /** What happens to what a rater left out. */
+  /** What happens to what a rater skipped. */
   readonly missing: string;
   /** Every reason for which the figure, or a main part of it, may not exist. */
   readonly undefinedBecause: readonly Reason[];
@@ -55,7 +55,7 @@ export function answerParts<Part extends string>(
     { name: unitNames[answer.unitKind], shown: units },
     { name: "raters", shown: raters },
     ...answer.leftOut.map(({ because, count }) => ({
-      name: `left out, ${because.replaceAll("_", " ")}`,
+      name: `excluded, ${because.replaceAll("_", " ")}`,
       shown: count,
     })),
   ];

@@ -36,7 +36,7 @@ export const examinations = {
       "interval = effect ± t(df) · s · √c,  df = scores − recordings − raters + connected sets",
     ],
     missing:
-      "Recordings with one rater say nothing of raters and are left out; others need not be complete.",
+      "Recordings with one rater say nothing of raters and are excluded; others need not be complete.",
     undefinedBecause: ["no_overlapping_units", "too_few_units"],
     differs: [
       "FACETS fits a logistic model of ordered categories and reports logits; ours is in the unit of the scores.",
@@ -68,7 +68,7 @@ export const examinations = {
       "score = a + b · grade, by least squares;  pass mark = a + b · borderline grade",
       "standard error = standard deviation of the marks of candidates drawn with replacement, 2,000 times, seeded",
     ],
-    missing: "Candidates without a score or without a grade are left out.",
+    missing: "Candidates without a score or without a grade are excluded.",
     undefinedBecause: ["too_few_units", "no_variation", "resamples_undefined"],
     differs: [
       "Not compared with another program. Spreadsheets give the same line; most give no error of the mark.",

@@ -72,7 +72,7 @@ export const faults: readonly Fault[] = [
     again: `${notToBeHad} psych 2.2.9 prints F = 2.4e31 and p = 4e−155: noise too, of the right sign.`,
   },
   {
-    what: "Weighted kappa of labels 0 … 10",
+    what: "Weighted kappa of labels 0 to 10",
     program: "irr::kappa2",
     seenIn: "irr 0.84.1",
     prints: ".300",
@@ -120,7 +120,7 @@ export const faults: readonly Fault[] = [
     again: notToBeHad,
   },
   {
-    what: "Fitted kappa with a code that nobody used",
+    what: "Fitted kappa with a code that no rater used",
     program: "EasyDIAg",
     seenIn: "its files, which bear no version, under Octave 7.3",
     prints: "0",
@@ -245,7 +245,7 @@ export const degenerate: readonly (readonly string[])[] = [
     "ignored",
     "irrCAC NaN unless removed first",
     "dropped",
-    "left out, and counted",
+    "excluded, and counted",
   ],
   [
     "ratings identical within units",

@@ -35,7 +35,7 @@ const minute = {
   rows: eventRows({ Ana: events }),
 } as const;
 const notMissing =
-  "There are no missing ratings; what was not watched must be left out of the time observed.";
+  "There are no missing ratings; what was not watched must be excluded from the time observed.";
 
 export const oneRecord = {
   timeBudget: {

@@ -70,7 +70,7 @@ const introduction = [
   "- A figure that does not exist is _undefined_, with the reason. It is never a 0, a 1 or a blank that looks like an answer.",
   "- Weights come from the declared scale of the codebook, not from the codes that happened to occur; and 10 comes after 2.",
   "- A bootstrap resamples units, 2,000 times, with a seed that repeats it, and gives percentile or BCa limits.",
-  "- Every answer carries the units that were used and those left out, with the reason, the number of raters and of codes, observed and expected agreement (of alpha, which is made of it: disagreement), and standard error and interval where a sound one exists.",
+  "- Every answer carries the units that were used and those excluded, with the reason, the number of raters and of codes, observed and expected agreement (of alpha, which is made of it: disagreement), and standard error and interval where a sound one exists.",
   "- Before looking at results, choose one coefficient, its parameters and the least value you will accept; report it with its interval and the table it comes from.",
 ];
 
@@ -172,7 +172,7 @@ function figureText(figure: Figure | Interval, words: Words): string {
   if (figure.kind === "value") return numberText(figure.value);
   const method = words["method"]?.[figure.method] ?? figure.method;
   const level = Math.round(figure.level * 100);
-  return `${numberText(figure.low)} to ${numberText(figure.high)} (${level} %, ${method})`;
+  return `${numberText(figure.low)} to ${numberText(figure.high)} (${level}%, ${method})`;
 }
 
 /** Four digits: those that every machine's logarithm agrees on, and more than anybody reports. */
@@ -193,7 +193,7 @@ function rangeOf(parameter: Parameter): readonly [string, string] {
   const unit = parameter.unit === "microseconds" ? " µs" : "";
   return [
     `${parameter.default}${unit}`,
-    `${parameter.min} … ${parameter.max}${unit}${parameter.whole === true ? ", whole" : ""}`,
+    `${parameter.min} to ${parameter.max}${unit}${parameter.whole === true ? ", whole" : ""}`,
   ];
 }
 

@@ -67,7 +67,7 @@ const reliability = [
 ] as const;
 
 const pairable =
-  "Every unit with two ratings or more counts for agreement. A unit with one rating informs chance only; a unit with none is left out. Both are counted and shown.";
+  "Every unit with two ratings or more counts for agreement. A unit with one rating informs chance only; a unit with none is excluded. Both are counted and shown.";
 const family = [
   "Pₐ = mean over units with rᵢ ≥ 2 of Σ nᵢₖ (r*ᵢₖ − 1) / (rᵢ (rᵢ − 1)),  r*ᵢₖ = Σ wₖₗ nᵢₗ",
   "πₖ = mean over units of nᵢₖ / rᵢ",
@@ -122,7 +122,7 @@ export const severalRaters = {
   },
   fleissKappa: {
     whenNot:
-      "Where ratings are missing (units with a gap are dropped: use the generalised one), for ordered codes, and where the raters are fixed persons with habits of their own (Conger’s, Light’s).",
+      "Where ratings are missing (units with a gap are dropped: use the generalised one), for ordered codes, and where the raters are fixed persons with marginals of their own (Conger’s, Light’s).",
     formula: [
       "κ = (Pₐ − Pₑ) / (1 − Pₑ)",
       "Pₐ = ( Σᵢ Σₖ nᵢₖ² − N r ) / ( N r (r − 1) ),  pₖ = Σᵢ nᵢₖ / (N r),  Pₑ = Σ pₖ²",
@@ -212,7 +212,7 @@ export const severalRaters = {
     }),
   },
   fleissGeneralized: {
-    whenNot: "For fixed raters with habits of their own: use Conger’s.",
+    whenNot: "For fixed raters with marginals of their own: use Conger’s.",
     formula: [...family, "Pₑ = Σ wₖₗ πₖ πₗ"],
     missing: pairable,
     undefinedBecause: familyReasons,
@@ -227,12 +227,12 @@ export const severalRaters = {
     }),
   },
   congerGeneralized: {
-    whenNot: "Where each unit has raters of its own: there are then no habits to speak of.",
+    whenNot: "Where each unit has raters of its own: there are then no marginals to speak of.",
     formula: [
       ...family,
       "Pₑ = mean over ordered pairs of raters g ≠ h of Σ wₖₗ p_gk p_hl,  p_gk over what g rated",
     ],
-    missing: `${pairable} A rater who rated nothing is left out.`,
+    missing: `${pairable} A rater who rated nothing is excluded.`,
     undefinedBecause: familyReasons,
     differs: [
       irrCac,
@@ -242,12 +242,12 @@ export const severalRaters = {
       ...withGaps,
       parts: answerParts("kappa", congerGeneralized(gaps)),
       reading:
-        "On complete data it is never below Fleiss’, since differences of habit are not charged. With gaps, as here, shares are taken over what each rater rated, and it may be.",
+        "On complete data it is never below Fleiss’, since differences between marginals are not charged. With gaps, as here, shares are taken over what each rater rated, and it may be.",
     }),
   },
   brennanPrediger: {
     whenNot:
-      "Where codes can be added that nobody would ever use: each one raises the coefficient. The number of declared codes must be fixed before.",
+      "Where codes can be added that no rater would ever use: each one raises the coefficient. The number of declared codes must be fixed before.",
     formula: [
       ...family,
       "Pₑ = T / q²   (unweighted: 1 / q), q the number of declared codes, used or not",
@@ -266,7 +266,7 @@ export const severalRaters = {
   },
   krippendorffAlpha: {
     whenNot:
-      "Where raters are the persons of interest and their habits must not count against them. And not with a metric that the scale does not have: ordinal for names means nothing.",
+      "Where raters are the persons of interest and their marginals must not count against them. And not with a metric that the scale does not have: ordinal for names means nothing.",
     formula: [
       "α = 1 − Dₒ / Dₑ,  over values of units with two ratings or more (n of them)",
       "Dₒ = (1/n) Σᵤ Σ_{c≠k} nᵤc nᵤk δ²(c,k) / (mᵤ − 1),  Dₑ = Σ_{c,k} n_c n_k δ²(c,k) / ( n (n − 1) )",
@@ -274,7 +274,7 @@ export const severalRaters = {
       "closed forms, without a table of coincidences: ordinal alpha is interval alpha of mid-ranks",
     ],
     missing:
-      "Any number of gaps. A unit with one rating is left out, with its value; a code seen only there does not count.",
+      "Any number of gaps. A unit with one rating is excluded, with its value; a code seen only there does not count.",
     undefinedBecause: [
       "no_pairable_units",
       "no_variation",
@@ -328,7 +328,7 @@ export const severalRaters = {
           },
           { name: "alpha, ratio", shown: krippendorffAlpha(ratings, { metric: "ratio" }).figure },
         ],
-        reading: "The last unit has one value and is left out; with it goes nothing else.",
+        reading: "The last unit has one value and is excluded; nothing else is lost with it.",
       };
     },
   },

@@ -30,14 +30,14 @@ const minute = {
   rows: eventRows({ Ana: first, Ben: second }),
 } as const;
 const silence =
-  "There are no missing ratings in time: where a rater coded nothing, nothing is a label of its own. A stretch that a rater did not watch must be left out of the time compared.";
+  "There are no missing ratings in time: where a rater coded nothing, nothing is a label of its own. A segment that a rater did not watch must be excluded from the time compared.";
 const unlinked =
   "There are no missing ratings: an event without a partner counts as disagreement with nothing.";
 
 export const timed = {
   durationKappa: {
     whenNot:
-      "For points (they have no duration and are left out, and counted), for short and rare codes (they weigh as little as their time), and where the question is whether the same events were seen.",
+      "For points (they have no duration and are excluded, and counted), for short and rare codes (they weigh as little as their time), and where the question is whether the same events were seen.",
     formula: [
       "time is cut at every start and end of either rater; a piece counts its length",
       "κ = (pₒ − pₑ) / (1 − pₑ) of the table of lengths",
@@ -51,7 +51,7 @@ export const timed = {
       "not_part_of_this_statistic",
     ],
     differs: [
-      "BORIS’s weighted plug-in counts the same pieces, but leaves out the time before the first and after the last boundary, and adds points with a weight of one second. Its unweighted plug-in counts each piece once, however short: a slip of a tenth of a second weighs as much as a minute.",
+      "BORIS’s weighted plug-in counts the same pieces, but excludes the time before the first and after the last boundary, and adds points with a weight of one second. Its unweighted plug-in counts each piece once, however short: a slip of a tenth of a second weighs as much as a minute.",
       "No program prints a sound standard error of it; nor do we. Resample recordings.",
     ],
     example: () => ({
@@ -69,7 +69,7 @@ export const timed = {
       "unit t has the states that are on at its middle, and the points that fall into it",
       "κ of the table of units, as Cohen’s",
     ],
-    missing: `${silence} A last unit that is not complete is left out, and counted.`,
+    missing: `${silence} A last unit that is not complete is excluded, and counted.`,
     undefinedBecause: [
       "no_units",
       "one_code_only",
@@ -91,7 +91,7 @@ export const timed = {
   },
   toleranceKappa: {
     whenNot:
-      "With a tolerance chosen after the fact, or so wide that it spans a typical event: any two codings then agree.",
+      "With a tolerance chosen after the fact, or so wide that it covers a typical event: any two codings then agree.",
     formula: [
       "along the first rater: unit t agrees if the second has the same label within t ± tolerance, otherwise the two labels of t are tallied",
       "κ of that table; and the same along the second rater",
@@ -203,7 +203,7 @@ export const timed = {
       "e(c,k) = ℓ.. ( ℓc. ℓ.k − [c = k] Kc ) / ( ℓ..² − Σ K ),  Kc the squared lengths of units of c; of gaps the lengths",
       "uα = 1 − ( ℓ.. − Σ ℓcc ) / ( ℓ.. − Σ ecc );  binary: codes joined;  cuα: where units meet;  (k)uα: each code there",
     ],
-    missing: "A rater without units has one gap. Points have no length and are left out.",
+    missing: "A rater without units has one gap. Points have no length and are excluded.",
     undefinedBecause: [
       "too_few_raters",
       "no_units",
@@ -322,7 +322,7 @@ export const timed = {
   },
   intervalAgreement: {
     whenNot:
-      "As proof of reliability where behaviour is rare or constant: intervals on which nobody saw anything agree fully. Nothing is taken off for chance.",
+      "As proof of reliability where behaviour is rare or constant: intervals in which no rater saw anything agree fully. There is no correction for chance.",
     formula: [
       "ratio(x, y) = smaller / larger, 1 if equal (also 0 and 0)",
       "total count = ratio(Σ a, Σ b);  mean count per interval = mean of ratios;  exact = share of equal counts",
@@ -332,7 +332,7 @@ export const timed = {
     missing: "Intervals that only one observer has are not compared.",
     undefinedBecause: ["no_units", "nothing_scored", "no_events"],
     differs: [
-      "Reports print per cent; ours are shares. Spreadsheets of this tradition show an empty cell or an error where nobody scored; ours is undefined, with the reason.",
+      "Reports print per cent; ours are shares. Spreadsheets of this tradition show an empty cell or an error where no rater scored; ours is undefined, with the reason.",
     ],
     example: () => {
       const own = intervalAgreement({ first: [2, 0, 1, 3, 0, 1], second: [2, 1, 1, 2, 0, 0] });

@@ -31,17 +31,17 @@ const rare = {
 } as const;
 
 const completeUnits =
-  "A unit that one of the two raters left out is not in the table. It is counted and shown as left out.";
+  "A unit that one of the two raters skipped is not in the table. It is counted and shown as excluded.";
 
 export const twoRaters = {
   percentAgreement: {
     whenNot:
       "As the only figure of a report, or to compare codings with different numbers of codes: with few codes, or one that prevails, two raters agree often without looking.",
-    formula: ["pₒ = Σ nₖₖ / n", "interval: Wilson’s, which stays inside 0 … 1"],
+    formula: ["pₒ = Σ nₖₖ / n", "interval: Wilson’s, which stays between 0 and 1"],
     missing: completeUnits,
     undefinedBecause: ["no_units", "durations_are_not_counted_units"],
     differs: [
-      "Programs print the same share. Our interval is Wilson’s, not the textbook’s ±1.96 standard errors, which leaves the range 0 … 1.",
+      "Programs print the same share. Our interval is Wilson’s, not the textbook’s ±1.96 standard errors, which leaves the range from 0 to 1.",
     ],
     example: () => ({
       ...classroom,
@@ -72,7 +72,7 @@ export const twoRaters = {
     ],
     differs: [
       "BORIS prints 1 where both raters used one and the same code throughout; irr, vcd, statsmodels and scikit-learn print NaN, psych NA. Ours says: undefined, only one code was used.",
-      "irr::kappa2 sorts labels as text, so that 10 comes before 2, and its weighted kappa is then wrong. Our weights come from the order of the declared scale, also for codes that nobody used.",
+      "irr::kappa2 sorts labels as text, so that 10 comes before 2, and its weighted kappa is then wrong. Our weights come from the order of the declared scale, also for codes that no rater used.",
       "psych’s standard error of a weighted kappa is not that of Fleiss, Cohen and Everitt and can be 0. SAS, vcd, statsmodels and irrCAC print the one given here.",
       "Limits: SAS, SPSS and statsmodels use the normal distribution and do not cut at 1 (our default); irrCAC uses Student’s t and cuts the upper limit at 1.",
     ],
@@ -150,7 +150,7 @@ export const twoRaters = {
   },
   scottPi: {
     whenNot:
-      "Where the two raters are the ones of interest and may have habits of their own: Cohen’s kappa takes these into account.",
+      "Where the two raters are the ones of interest and may have marginals of their own: Cohen’s kappa takes these into account.",
     formula: ["π = (pₒ − pₑ) / (1 − pₑ)", "pₑ = Σ ( (pₖ. + p.ₖ) / 2 )²"],
     missing: completeUnits,
     undefinedBecause: ["no_units", "one_code_only", "no_standard_error_published"],
@@ -161,7 +161,7 @@ export const twoRaters = {
       ...classroom,
       parts: answerParts("pi", scottPi(pairTable(counts))),
       reading:
-        "A little below Cohen’s kappa of the same table: where raters’ habits differ, pi charges the difference to them.",
+        "A little below Cohen’s kappa of the same table: where raters’ marginals differ, pi charges the difference to them.",
     }),
   },
 } as const satisfies Readonly<Record<string, GuideEntry>>;

@@ -96,9 +96,10 @@ export class CodedCells {
 
   /** The cells of one group, by code. */
   of({ base, key }: GroupPlace): ReadonlyMap<number, readonly CodedCell[]> {
-    const own = [...(this.#bases[base.at]?.values() ?? [])].filter((cell) => cell.key === key);
-    const byCode = grouped(own, ({ code }) => code);
-    return byCode;
+    // Asked for each group: all cells are not copied each time.
+    const own: CodedCell[] = [];
+    for (const cell of this.#bases[base.at]?.values() ?? []) if (cell.key === key) own.push(cell);
+    return grouped(own, ({ code }) => code);
   }
 
   /** The codes that occur in groups of this key, in the scheme's order. */

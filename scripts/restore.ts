@@ -42,6 +42,11 @@ try {
       ? `Everybody signs in again. A backup holds no secret of a server: unless you put the old one's file "${secretFile}" into ${dataDirectory} before the first start, a new one is made, and second steps have to be set up anew. Mail, single sign-on and storage are set by environment variables, as before.`
       : "Everybody signs in again. Mail, single sign-on and storage are set by environment variables, as before.",
   );
+  if (config.storage.kind === "s3") {
+    log(
+      `Uploaded recordings are looked for in the bucket ${config.storage.bucket}. Where another server goes on using it, start this one with INTERRATER_STORAGE=disk, or on a copy of the bucket: each removes what its own database no longer needs.`,
+    );
+  }
 } finally {
   await database.leave();
 }

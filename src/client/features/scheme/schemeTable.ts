@@ -316,6 +316,8 @@ const kinds: Readonly<Record<Code["kind"], readonly string[]>> = {
     "ponto",
     "pontual",
     "nokta",
+    "anlık olay",
+    "anlık",
     "点イベント",
     "点",
     "点事件",

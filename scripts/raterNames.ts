@@ -27,16 +27,32 @@ writeFileSync(
   "docs/guide/raters.md",
   `# Raters and outliers
 
-The Raters page compares each rater with all others, and names who stands out. What is told is clear by limits that hold
-for all raters and all questions at once (Bonferroni, 95%), and large enough to matter: a quarter of a second of lag, half a
-level in five of severity, a tenth of agreement.
+The Raters page compares each rater with all others and names outliers. A finding has to meet two conditions:
 
-Below are made-up studies in which nobody has a fault: raters overlook 6%, take 4% for another code, are a quarter of a
-second off from event to event, and differ a little among themselves (0.05 s of lag, a tenth of a level of severity,
-as standard deviations). Made by \`npm run rater-names\`.
+- It is statistically clear: its confidence limits hold for all raters and all questions at once (Bonferroni, 95%).
+- It is large enough to matter, by the minimum in the table.
 
-| raters | recordings | raters of each | studies | studies in which somebody was named | names in all |
-| -----: | ---------: | -------------: | ------: | ----------------------------------: | -----------: |
+| finding                                             | minimum                                              |
+| --------------------------------------------------- | ---------------------------------------------------- |
+| lag                                                 | a quarter of a second                                |
+| severity, leniency                                  | 12.5% of the scale, or half a level in five          |
+| outlier in agreement over time or in matched events | 0.10                                                 |
+| one code coded as another                           | 20 percentage points more often than by other raters |
+| code omitted, or coded where others do not          | 25 percentage points more often than by other raters |
+| narrow range of the scale, halo                     | SD at most 67% of the median rater's                 |
+| outlier in ratings                                  | 7% of the scale                                      |
+
+Findings need at least three recordings shared with others. Those of range, halo and outliers in ratings need five. A finding
+about a code needs at least five of its events.
+
+## How often raters are named without cause
+
+In these simulated studies no rater has a fault. Raters omit 6% of events and code 4% as another code. Their times vary by
+a quarter of a second from event to event. Raters differ slightly from each other: 0.05 s of lag and a tenth of a level of
+severity, as standard deviations. The table is made by \`npm run rater-names\`.
+
+| raters | recordings | raters per recording | studies | studies in which a rater was named | raters named in all |
+| -----: | ---------: | -------------------: | ------: | ---------------------------------: | ------------------: |
 ${lines.join("\n")}
 `,
 );

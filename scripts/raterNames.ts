@@ -39,7 +39,7 @@ The Raters page compares each rater with all others and names outliers. A findin
 | outlier in agreement over time or in matched events | 0.10                                                 |
 | one code coded as another                           | 20 percentage points more often than by other raters |
 | code omitted, or coded where others do not          | 25 percentage points more often than by other raters |
-| narrow range of the scale, halo                     | SD at most 67% of the median rater's                 |
+| narrow range of the scale, halo                     | SD at most 67% of the median rater’s                 |
 | outlier in ratings                                  | 7% of the scale                                      |
 
 Findings need at least three recordings shared with others. Those of range, halo and outliers in ratings need five. A finding

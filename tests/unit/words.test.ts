@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { neverSaid, said } from "./said.ts";
 
@@ -14,3 +14,26 @@ test.each(never)("no English text has $pattern: it says $say", ({ pattern }) => 
   const found = english.filter(({ text }) => pattern.test(text));
   expect(found.map(({ key, text }) => `${key} ${text}`)).toEqual([]);
 });
+
+const pages = ["README.md", ...readdirSync("docs/guide").map((name) => `docs/guide/${name}`)]
+  .filter((name) => name.endsWith(".md"))
+  .map((name) => ({ name, prose: proseOf(readFileSync(name, "utf8")) }));
+
+test.each(pages)("nor has the page $name", ({ prose }) => {
+  const lines = prose.split("\n");
+  // In a page "…" stands for what a button names, as in "Import … observations".
+  const found = never
+    .filter(({ pattern }) => pattern.source !== " …")
+    .flatMap(({ pattern, say }) =>
+      lines.filter((line) => pattern.test(line)).map((line) => `${line} (${say})`),
+    );
+  expect(found).toEqual([]);
+});
+
+/** Without code, addresses and what is quoted of other programs. */
+function proseOf(page: string): string {
+  return page
+    .replaceAll(/```[\s\S]*?```/gu, "")
+    .replaceAll(/`[^`]*`/gu, "")
+    .replaceAll(/\]\([^)]*\)/gu, "]");
+}

@@ -58,7 +58,7 @@ export const measurements = {
       "names of Shrout and Fleiss: ICC(1) = (1,1), ICC(k) = (1,k), ICC(A,1) = (2,1), ICC(A,k) = (2,k), ICC(C,1) = (3,1), ICC(C,k) = (3,k)",
     ],
     missing:
-      "Every rating is used. Where not all raters rated all units, the ICC comes from components of variance by restricted maximum likelihood; ICC(1) and ICC(k) do so where some units were rated more often than others. Units that no rater rated are counted and shown. The lower limit of ICC(A) falls as the first rating goes missing, by .006 to .27 on the average in simulated studies (6 to 40 units, 2 to 5 raters, ICC .2 to .8): the classical limits held in 87 to 98 % of these, those by profile likelihood in 95 to 100 %. Limits of ICC(C) held in 92 to 98 % either way.",
+      "Every rating is used. Where not all raters rated all units, the ICC comes from components of variance by restricted maximum likelihood; ICC(1) and ICC(k) do so where some units were rated more often than others. Units that no rater rated are counted and shown. The lower limit of ICC(A) falls as the first rating goes missing, by .006 to .27 on the average in simulated studies (6 to 40 units, 2 to 5 raters, ICC .2 to .8): the classical limits held in 87 to 98% of these, those by profile likelihood in 95 to 100%. Limits of ICC(C) held in 92 to 98% either way.",
     undefinedBecause: [
       "too_few_raters",
       "no_complete_units",

@@ -1,9 +1,10 @@
 import type { ChangeMessage } from "../../api/changes.ts";
-import { type Blinding, maySee, type Sighted } from "../../domain/blinding.ts";
+import type { Blinding, Sighted } from "../../domain/blinding.ts";
 import { can, type Role, roles as everyRole } from "../../domain/permissions.ts";
 import type { Id } from "../../domain/rules.ts";
 import type { Database, Query } from "../database/database.ts";
 import { sightedOn, type SightedRow } from "../database/sighted.ts";
+import { isSeenBy } from "../sight/work.ts";
 
 /** What decides who of a study may hear of some messages. */
 export interface Known {
@@ -216,8 +217,8 @@ function knownFrom(
                 observation.raterId === accountId || can(role, "observation.review");
               if (message.kind === "remarks" && !isSpokenTo) return false;
               // What one has on other recordings blinds to nothing on this one.
-              const reader = { role, accountId: accountId ?? "" };
-              return maySee(reader, observation, ownOf(work, accountId), blinding);
+              const reader = { role, accountId, blinding };
+              return isSeenBy(reader, observation, ownOf(work, accountId));
             }),
             madeBy: isHead ? observation.raterId : undefined,
           };

@@ -52,6 +52,23 @@ export function sightFrom(
   };
 }
 
+/**
+ * Whether the work is seen by somebody with what is their own on its recording; without an account, by everybody of
+ * the role who has nothing there.
+ */
+export function isSeenBy(
+  reader: {
+    readonly role: Here["role"];
+    readonly blinding: Here["blinding"];
+    readonly accountId: Id<"account"> | undefined;
+  },
+  row: Sighted,
+  own: readonly Sighted[],
+): boolean {
+  const { role, accountId = "", blinding } = reader;
+  return maySee({ accountId, role }, row, own, blinding);
+}
+
 /** One's own observations in a study, withdrawn ones left out: what blinding is about. */
 export async function ownObservations(
   query: Query,

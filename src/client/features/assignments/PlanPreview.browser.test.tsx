@@ -95,7 +95,7 @@ test("in Arabic the sets are said too", async () => {
 
   await show(proposal, raters, "ar");
 
-  expect(alertText()).toContain("مجموعات من المقيّمين بلا تسجيلات مشتركة: 3");
+  expect(alertText()).toContain(ar.plan.links.sets_few.replace("{{count, number}}", "3"));
 });
 
 /** Two raters a recording, of one set each; within a set each rater shares a recording with the next. */

@@ -368,6 +368,8 @@ test("every way to tell the figures apart opens, sorts and leaves as a file", as
   const page = await asOwner(newcomer, site);
   await page.goto(`${studyAddress}/agreement`);
   await expect(page.getByRole("region", { name: "Summary" })).toBeVisible();
+  // The findings are the last that comes above the tabs.
+  await expect(page.getByText(/\d+ more findings$/u)).toBeVisible();
   for (const section of ["Groups", "Criteria", "Recordings", "Over time"]) {
     await page.getByRole("tab", { name: section }).click();
     const table = page.getByRole("table", { name: `Agreement: ${section}` });

@@ -168,7 +168,10 @@ test("Rasch measures stand with error, fit, separation and raw beside adjusted, 
   await expect(
     page.getByRole("heading", { name: new RegExp(`${name}.? is the most severe`, "u") }),
   ).toBeVisible();
+  // A hundred and twenty rows are behind their heading.
+  await page.getByRole("heading", { name: /^Raw and adjusted averages/u }).click();
   const rated = page.getByRole("table", { name: /^Raw and adjusted averages/u });
+  await expect(rated).toBeVisible();
   const ratedHeads = (await rated.getByRole("columnheader").allInnerTexts()).join(" ");
   expect(ratedHeads).toMatch(/raw.*adjusted/isu);
   await expect(page.getByText("Separation", { exact: true }).first()).toBeVisible();

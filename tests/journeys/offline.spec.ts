@@ -115,6 +115,8 @@ test("who signs out leaves nothing to read on the device, with the server and wi
   await page.goto("/");
   const ownMenu = page.getByRole("button", { name: /Lea/u });
   await ownMenu.waitFor();
+  // Parts of the page that come later are not there without the server, and say so in place of it.
+  await page.waitForLoadState("networkidle");
   await site.kill();
   await ownMenu.click();
   await page.getByRole("menuitem", { name: "Sign out" }).click();

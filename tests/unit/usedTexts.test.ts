@@ -3,8 +3,12 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { said } from "./said.ts";
 
-/** Read from their files as data, not by a key: the demo study, what imports are named by, whom the server names. */
-const readAsData = /^(?:demo\.json:|formats\.json:words\.|common\.json:formerRater$)/u;
+/**
+ * Read from their files as data, not by a key: the demo study, what imports are named by, whom the server names, what the
+ * guide of statistics is made with.
+ */
+const readAsData =
+  /^(?:demo\.json:|formats\.json:words\.|common\.json:formerRater$|statistics\.json:(?:missing|level)\.)/u;
 
 const sources = ["src", "scripts"].flatMap((folder) =>
   readdirSync(folder, { recursive: true, encoding: "utf8" })

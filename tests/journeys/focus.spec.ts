@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { openWorkbench, twoRaters } from "./ground.ts";
+import { restingOf } from "./resting.ts";
 import { wholeScheme } from "./schemes.ts";
 import { expect, test } from "./site.ts";
 
@@ -12,6 +13,7 @@ test("every dialog and menu of a study gives the focus back to what opened it", 
   test.setTimeout(400_000);
   const { owner: page, studyId } = await twoRaters(site, newcomer, wholeScheme);
   const opened: string[] = [];
+  const rests = restingOf(page);
   for (const screen of [
     "",
     "/recordings",
@@ -26,7 +28,7 @@ test("every dialog and menu of a study gives the focus back to what opened it", 
     // oxlint-disable-next-line no-await-in-loop -- one screen after the other
     await page.goto(`/studies/${studyId}${screen}`);
     // oxlint-disable-next-line no-await-in-loop
-    for (const name of await openersOf(page)) {
+    for (const name of await openersOf(page, rests)) {
       // oxlint-disable-next-line no-await-in-loop
       if (await opensAndGivesBack(page, name)) opened.push(`${screen} ${name}`);
     }
@@ -104,10 +106,11 @@ test("every dialog and field of the workbench gives the focus back to what opene
 const listKeys = ["Control+h", "Control+m"];
 
 /** The buttons of a screen that say that they open something, by name. */
-async function openersOf(page: Page): Promise<string[]> {
+async function openersOf(page: Page, rests: () => Promise<void>): Promise<string[]> {
   await page.getByRole("main").waitFor();
   await page.getByRole("heading", { level: 1 }).waitFor();
-  await page.waitForLoadState("networkidle");
+  // What is still on its way ("Scheme…") has another name in a moment.
+  await rests();
   const names = await openers(page).evaluateAll((buttons) =>
     buttons.map((button) => button.textContent.trim()),
   );

@@ -29,6 +29,7 @@ const caller: AnalysisCaller = {
       loopLastS: 3,
       pauseAfter: [],
       decimals: "3",
+      singleKeys: true,
       keys: {},
     },
     isAdministrator: false,

@@ -1,7 +1,10 @@
 import type { Page } from "@playwright/test";
 import { isWhole } from "../whole.ts";
 import { expectNoFindings } from "./findings.ts";
+import { faintFields } from "./fieldEdges.ts";
+import { focusFaults } from "./focusFaults.ts";
 import { layoutFaults } from "./layoutFaults.ts";
+import { nameFaults } from "./nameFaults.ts";
 import { restingOf } from "./resting.ts";
 import { addressesOf, openInside } from "./screens.ts";
 import { expect, test } from "./site.ts";
@@ -77,6 +80,9 @@ for (const look of looks.filter(({ language }) => isWhole || language !== "de"))
       await expect(page.locator("html")).toHaveAttribute("lang", look.language);
       expect(await sidewaysPx(page), `${address} is wider than the window`).toBeLessThanOrEqual(0);
       await expectNoFindings(page, address);
+      expect.soft(await faintFields(page), address).toEqual([]);
+      expect.soft(await nameFaults(page), address).toEqual([]);
+      expect.soft(await focusFaults(page), address).toEqual([]);
       if (look.isLaidOut) expect.soft(await layoutFaults(page), address).toEqual([]);
     }
 

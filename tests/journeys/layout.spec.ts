@@ -46,7 +46,28 @@ const looks = [
     words: "longer",
     often: false,
   },
+  // As a window of 1280 by 1024 pixels is at 400 % (WCAG 1.4.10).
+  {
+    name: "320 by 256 pixels",
+    width: 320,
+    height: 256,
+    fontPercent: 100,
+    words: "english",
+    often: true,
+  },
+  {
+    name: "letters, words and lines further apart",
+    width: 1440,
+    height: 900,
+    fontPercent: 100,
+    words: "spaced",
+    often: true,
+  },
 ] as const;
+
+/** What readers may set for themselves (WCAG 1.4.12). */
+const spaced = `* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; }
+p { margin-block-end: 2em !important; }`;
 
 for (const look of looks.filter(({ often }) => isWhole || often)) {
   test(`no text is cut and no control lies under another on any screen (${look.name})`, async ({
@@ -64,6 +85,15 @@ for (const look of looks.filter(({ often }) => isWhole || often)) {
       document.documentElement.style.fontSize = `${percent}%`;
     }, look.fontPercent);
     if (look.words === "longer") await speakPseudo(context);
+    if (look.words === "spaced") {
+      await context.addInitScript((style) => {
+        addEventListener("DOMContentLoaded", () => {
+          document.head.append(
+            Object.assign(document.createElement("style"), { textContent: style }),
+          );
+        });
+      }, spaced);
+    }
     const addresses = await addressesOf(context, site, "en");
     const page = await context.newPage();
     const rests = restingOf(page);

@@ -16,6 +16,8 @@ export const Preferences = z.object({
   pauseAfter: z.array(id("code")).max(limits.ownKeysPerAccount).default([]),
   /** How coefficients of agreement are written: as papers do, shorter, or with all their digits. */
   decimals: z.enum(["2", "3", "all"]).default("3"),
+  /** Whether letters, digits and signs without Ctrl or Alt do something: not for who speaks to the computer. */
+  singleKeys: z.boolean().default(true),
   /** Keys of their own, by command, as the table of commands writes them. */
   keys: fewEntries(
     limits.ownKeysPerAccount,

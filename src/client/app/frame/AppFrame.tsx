@@ -1,5 +1,5 @@
-import { Outlet, useParams } from "@tanstack/react-router";
-import { type ReactNode, Suspense } from "react";
+import { Outlet, useLocation, useParams } from "@tanstack/react-router";
+import { type ReactNode, type RefObject, Suspense, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { AppHeader } from "./AppHeader.tsx";
 import styles from "./AppFrame.module.css";
@@ -11,6 +11,7 @@ import { StudyNav } from "./StudyNav.tsx";
 export function AppFrame({ children }: Props) {
   const { t } = useTranslation();
   const { studyId } = useParams({ strict: false });
+  const main = useFocusOnOpening();
 
   return (
     <div className={styles["frame"]} data-in-study={studyId !== undefined || undefined}>
@@ -19,12 +20,29 @@ export function AppFrame({ children }: Props) {
       </a>
       <AppHeader studyId={studyId} />
       {studyId !== undefined && <StudyNav studyId={studyId} />}
-      <main id="content" tabIndex={-1} className={styles["main"]}>
+      <main ref={main} id="content" tabIndex={-1} className={styles["main"]}>
         <SignOutFailure />
         <Suspense fallback={<Loading />}>{children ?? <Outlet />}</Suspense>
       </main>
     </div>
   );
+}
+
+/**
+ * Who opens another screen by a link of the frame goes on in the screen: the link is behind them. What a screen has
+ * given the focus keeps it.
+ */
+function useFocusOnOpening(): RefObject<HTMLElement | null> {
+  const { pathname } = useLocation();
+  const main = useRef<HTMLElement>(null);
+  const before = useRef(pathname);
+  useEffect(() => {
+    if (before.current === pathname) return;
+    before.current = pathname;
+    if (main.current?.contains(document.activeElement)) return;
+    main.current?.focus({ preventScroll: true });
+  }, [pathname]);
+  return main;
 }
 
 interface Props {

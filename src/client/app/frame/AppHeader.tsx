@@ -121,7 +121,7 @@ export function AccountMenu() {
       <Menu.Target>
         <UnstyledButton
           className={styles["account"] ?? ""}
-          aria-label={t("account", { name: account.name })}
+          aria-label={`${initialsOf(account.name)}, ${t("account", { name: account.name })}`}
         >
           {initialsOf(account.name)}
         </UnstyledButton>

@@ -17,7 +17,7 @@ export function LanguageMenu() {
           color="gray"
           size="compact-sm"
           leftSection={<LanguageIcon />}
-          aria-label={t("language")}
+          aria-label={`${current.toUpperCase()}, ${t("language")}`}
           h={32}
           className={styles["button"] ?? ""}
         >

@@ -25,6 +25,8 @@ type Version = z.output<(typeof schemeCalls)["listSchemes"]["reply"]>[number];
 
 const nothing: Plan = new Set();
 /** More raters than this have their names upright. */
+/** So many recordings have cells of 24 pixels on one screen. */
+const roomyRows = 24;
 const namesAcross = 8;
 
 /** Recordings by raters, with a box in each cell; what stands already is ticked and fixed. */
@@ -126,7 +128,11 @@ export function AssignForm({ studyId, recordings, raters, versions, rounds, obse
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
       >
-        <table className={styles["grid"]} data-many={raters.length > namesAcross || undefined}>
+        <table
+          className={styles["grid"]}
+          data-many={raters.length > namesAcross || undefined}
+          data-tall={recordings.length > roomyRows || undefined}
+        >
           <thead>
             <tr>
               <th scope="col">{t("recording")}</th>

@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef } from "react";
-import { isTyping, ownsKey } from "../../kit/coding/focus.ts";
+import { isSingleKey, isTyping, ownsKey } from "../../kit/coding/focus.ts";
+import { usePreferences } from "../../kit/query/preferences.ts";
 import { nameOf } from "../../kit/coding/keyName.ts";
 import { type CompareCommandId, compareCommandOf } from "./commands.ts";
 
@@ -11,18 +12,20 @@ export type CompareHandlers = Partial<Readonly<Record<CompareCommandId, (key: st
  * about what is drawn at that moment.
  */
 export function useCompareKeys(handlers: CompareHandlers): void {
-  const newest = useRef(handlers);
+  const { singleKeys } = usePreferences();
+  const newest = useRef({ handlers, singleKeys });
   useLayoutEffect(() => {
-    newest.current = handlers;
+    newest.current = { handlers, singleKeys };
   });
   useLayoutEffect(() => {
     const hear = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.isComposing || isTyping(event.target)) return;
       if (event.target instanceof Element && event.target.closest("[role=dialog]")) return;
       if (ownsKey(event.target, event.key) && !event.ctrlKey && !event.metaKey) return;
+      if (!newest.current.singleKeys && isSingleKey(event)) return;
       const name = nameOf(event);
       const command = compareCommandOf(name);
-      const handler = command && newest.current[command.id];
+      const handler = command && newest.current.handlers[command.id];
       if (!handler) return;
       event.preventDefault();
       if (!event.repeat || command.repeats === true) handler(name);

@@ -1,5 +1,6 @@
 import { memo, Suspense, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { ChoosingSelect } from "../../kit/form/ChoosingSelect.tsx";
 import "../../kit/coding/texts.ts";
 import type { Code, CodeGroup } from "../../../domain/entities/scheme.ts";
 import { CodeButton, type PadProps } from "./CodeButton.tsx";
@@ -124,14 +125,9 @@ function PadTools({
     <div className={classes["tools"]}>
       <label>
         {t("pad.view.label")}{" "}
-        <select
+        <ChoosingSelect
           value={look.view}
-          onChange={(event) => {
-            const { value } = event.currentTarget;
-            // The keys are the codes' again.
-            event.currentTarget.blur();
-            setLook({ view: padViews.find((one) => one === value) ?? "auto" });
-          }}
+          onChoose={(value) => setLook({ view: padViews.find((one) => one === value) ?? "auto" })}
         >
           {padViews
             .filter((one) => one !== "grid" || hasSubjects)
@@ -140,7 +136,7 @@ function PadTools({
                 {t(`pad.view.${one}`)}
               </option>
             ))}
-        </select>
+        </ChoosingSelect>
       </label>
       <button
         type="button"

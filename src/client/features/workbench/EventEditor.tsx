@@ -1,7 +1,7 @@
 /* The rater has just asked for these fields, by a key: the focus belongs there. */
 /* oxlint-disable jsx-a11y/no-autofocus */
 import { Button, NativeSelect, SegmentedControl, Textarea, TextInput } from "@mantine/core";
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import "../../kit/coding/texts.ts";
 import type { CodedEvent, ModifierValues } from "../../../domain/entities/event.ts";
@@ -165,15 +165,15 @@ export function EventEditor({ session, event, startPx, heightPx, onDone }: Props
           );
         }
         return (
-          <div key={modifierId} className={classes["modifier"]}>
-            <span className={classes["label"]}>{words.name(modifier)}</span>
+          <fieldset key={modifierId} className={classes["modifier"]}>
+            <legend className={classes["label"]}>{words.name(modifier)}</legend>
             <ModifierField
               modifier={modifier}
               value={event.modifiers[modifierId]}
               words={words}
               onValue={(value) => session.answerModifier(event.id, modifierId, value)}
             />
-          </div>
+          </fieldset>
         );
       })}
       <Confidence value={confidence} onChange={setConfidence} />
@@ -223,15 +223,16 @@ function Confidence({
   readonly onChange: (confidence: number | null) => void;
 }) {
   const { t } = useTranslation("workbench");
+  const labelId = useId();
   const chosen = value === null ? 0 : Math.max(Math.round(value * 5), 1);
   return (
     <div className={classes["modifier"]}>
-      <span className={classes["label"]} id="confidence">
+      <span className={classes["label"]} id={labelId}>
         {t("editor.confidence")}
       </span>
       <SegmentedControl
         size="xs"
-        aria-labelledby="confidence"
+        aria-labelledby={labelId}
         value={String(chosen)}
         onChange={(step) => onChange(step === "0" ? null : Number(step) / 5)}
         data={[

@@ -73,6 +73,8 @@ export function EventList({ session, signs, editingId, onEdit, onGo, onNudge }: 
   const scroller = useRef<HTMLDivElement>(null);
   const box = useRef<HTMLDivElement>(null);
   const anchorId = useRef<string | null>(null);
+  /** Where keys with Ctrl have gone: what is selected stays so. */
+  const [walkedTo, setWalkedTo] = useState<string | null>(null);
   const [sight, setSight] = useState({ scrollPx: 0, heightPx: 600 });
   const [cell, setCell] = useState<Cell | null>(null);
   const [dialog, setDialog] = useState<ListDialog | null>(null);
@@ -87,6 +89,10 @@ export function EventList({ session, signs, editingId, onEdit, onGo, onNudge }: 
   };
   const selected = eventOf(selectedId);
   const selectedAt = selected ? shown.indexOf(selected) : -1;
+  const walked = eventOf(walkedTo);
+  const walkedAt = walked ? shown.indexOf(walked) : -1;
+  const currentAt = walkedAt < 0 ? selectedAt : walkedAt;
+  const currentId = walkedAt < 0 ? selectedId : walkedTo;
   const editing = eventOf(editingId);
   const editingAt = editing ? shown.indexOf(editing) : -1;
   const celled = isReadOnly ? undefined : eventOf(cell?.eventId ?? null);
@@ -113,14 +119,14 @@ export function EventList({ session, signs, editingId, onEdit, onGo, onNudge }: 
       element.removeEventListener("scroll", look);
     };
   }, []);
-  const selectedPx = selectedAt < 0 ? -1 : rows.startPxOf(selectedAt);
-  const selectedEndPx = selectedPx + (selectedAt === editingAt ? editorHeightPx : rowPx);
+  const currentPx = currentAt < 0 ? -1 : rows.startPxOf(currentAt);
+  const currentEndPx = currentPx + (currentAt === editingAt ? editorHeightPx : rowPx);
   useEffect(() => {
     const element = scroller.current;
-    if (!element || selectedPx < 0) return;
+    if (!element || currentPx < 0) return;
     const here = { scrollPx: element.scrollTop, heightPx: element.clientHeight - headPx };
-    element.scrollTop = scrollToShow({ startPx: selectedPx, endPx: selectedEndPx }, here);
-  }, [selectedPx, selectedEndPx]);
+    element.scrollTop = scrollToShow({ startPx: currentPx, endPx: currentEndPx }, here);
+  }, [currentPx, currentEndPx]);
 
   const choose = useStable(
     ({ event, choosing }: { readonly event: CodedEvent; readonly choosing: Choosing }) => {
@@ -128,6 +134,7 @@ export function EventList({ session, signs, editingId, onEdit, onGo, onNudge }: 
       const anchor = eventOf(isAnchorIn ? anchorId.current : selectedId) ?? null;
       const before = { currentId: selectedId, ids: selectedIds, anchor };
       const after = chosen(before, event, { choosing, shown });
+      setWalkedTo(null);
       anchorId.current = after.anchor?.id ?? null;
       session.setSelection(after.ids, after.currentId);
       if (choosing === "only") onGo(event);
@@ -201,11 +208,25 @@ export function EventList({ session, signs, editingId, onEdit, onGo, onNudge }: 
     }),
   });
 
+  /** With Ctrl or ⌘, arrows walk and Space takes what is reached into the selection or out of it. */
+  const hearWithKey = (event: KeyboardEvent) => {
+    const direction = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    const current = shown.at(currentAt);
+    if (direction !== undefined) {
+      const reached = shown.at(Math.min(Math.max(currentAt + direction, 0), shown.size - 1));
+      setWalkedTo(reached?.id ?? null);
+    } else if (event.key === " " && current) {
+      choose({ event: current, choosing: "toggle" });
+      setWalkedTo(current.id);
+    } else return undefined;
+    event.preventDefault();
+    return event.stopPropagation();
+  };
   const hear = (event: KeyboardEvent) => {
     const isWithKey = event.ctrlKey || event.metaKey;
     // The browser's own paste follows, which has the text with it.
     if (isWithKey && event.key.toLowerCase() === "v") return event.stopPropagation();
-    if (isWithKey) return undefined;
+    if (isWithKey) return hearWithKey(event);
     const steps: Readonly<Record<string, number>> = {
       ArrowDown: selectedAt + 1,
       ArrowUp: selectedAt < 0 ? shown.size - 1 : selectedAt - 1,
@@ -306,7 +327,8 @@ export function EventList({ session, signs, editingId, onEdit, onGo, onNudge }: 
             style={{ height: Math.max(rows.totalPx, 1) }}
             aria-label={t("list.name")}
             aria-multiselectable
-            aria-activedescendant={selectedAt >= 0 ? `${id}-${selectedId}` : undefined}
+            aria-activedescendant={currentAt >= 0 ? `${id}-${currentId}` : undefined}
+            data-nothing-current={currentAt < 0 || undefined}
             onKeyDown={hear}
           >
             {Array.from({ length: rows.end - rows.first }, (_, at) => {
@@ -320,7 +342,7 @@ export function EventList({ session, signs, editingId, onEdit, onGo, onNudge }: 
                   {...{ event, session, words, time }}
                   sign={signs.get(event.codeId)}
                   isSelected={selectedIds.has(event.id)}
-                  isCurrent={event.id === selectedId}
+                  isCurrent={event.id === currentId}
                   setSize={shown.size}
                   position={place + 1}
                   startPx={rows.startPxOf(place)}

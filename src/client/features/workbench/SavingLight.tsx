@@ -2,6 +2,7 @@ import { useEffect, useState, useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
 import "../../kit/coding/texts.ts";
 import type { Outbox } from "../../kit/outbox/outbox.ts";
+import type { Saving } from "../../kit/outbox/saving.ts";
 import classes from "./SavingLight.module.css";
 
 interface Props {
@@ -12,61 +13,106 @@ interface Props {
 }
 
 /** Where the work stands: exactly one of the states of `Saving`, in words. */
-export function SavingLight({ outbox, observationId, onRefused }: Props) {
-  const { t } = useTranslation("workbench");
+export function SavingLight(props: Props) {
+  const { outbox, observationId } = props;
   const saving = useSyncExternalStore(outbox.subscribe, () => outbox.saving(observationId));
   const nowMs = useNow();
-  const ago = useAgo();
+  const say = useSaying();
 
+  return (
+    <>
+      <StateLight {...props} {...{ saving, nowMs }} />
+      <SaidState kind={saving.kind} text={say(saving, nowMs)} />
+    </>
+  );
+}
+
+/** Said when it begins, and that all is saved once it is over. What goes well is said by no more than its press. */
+const troubles: ReadonlySet<Saving["kind"]> = new Set([
+  "offline",
+  "refused",
+  "stopped",
+  "at_risk",
+  "not_kept",
+]);
+
+/** The state for who does not see the light: at each change, not at each second that it counts. */
+function SaidState({ kind, text }: { readonly kind: Saving["kind"]; readonly text: string }) {
+  const [told, setTold] = useState({ kind, text: troubles.has(kind) ? text : "" });
+  const isNews = troubles.has(kind) || (kind === "saved" && told.text !== "");
+  if (isNews && told.kind !== kind) setTold({ kind, text });
+  return <output className="hidden">{told.text}</output>;
+}
+
+function StateLight({
+  outbox,
+  onRefused,
+  saving,
+  nowMs,
+}: Props & { readonly saving: Saving; readonly nowMs: number }) {
+  const { t } = useTranslation("workbench");
+  const text = useSaying()(saving, nowMs);
+  const retry = { onPress: () => outbox.retryNow(), action: t("saving.retry") };
   switch (saving.kind) {
     case "saved":
-      return (
-        <Light tone="calm">
-          {saving.sentAtMs === 0
-            ? t("saving.nothing")
-            : t("saving.saved", { ago: ago(saving.sentAtMs - nowMs) })}
-        </Light>
-      );
+      return <Light tone="calm">{text}</Light>;
     case "keeping":
-      return <Light tone="busy">{t("saving.keeping")}</Light>;
     case "sending":
-      return <Light tone="busy">{t("saving.sending", { count: saving.count })}</Light>;
+      return <Light tone="busy">{text}</Light>;
     case "offline":
+    case "not_kept":
       return (
-        <Light tone="waits" onPress={() => outbox.retryNow()} action={t("saving.retry")}>
-          {t("saving.offline", {
-            count: saving.count,
-            seconds: Math.max(Math.ceil((saving.retryAtMs - nowMs) / 1000), 0),
-          })}
+        <Light tone="waits" {...retry}>
+          {text}
         </Light>
       );
     case "refused":
       return (
         <Light tone="lost" onPress={onRefused} action={t("saving.show")}>
-          {t("saving.refused", { count: saving.count })}
+          {text}
         </Light>
       );
     case "stopped":
-      return (
-        <Light tone="lost" onPress={() => outbox.retryNow()} action={t("saving.retry")}>
-          {saving.because === "not_signed_in"
-            ? t("saving.signedOut", { count: saving.count })
-            : t("saving.stopped", { count: saving.count })}
-        </Light>
-      );
     case "at_risk":
       return (
-        <Light tone="lost" onPress={() => outbox.retryNow()} action={t("saving.retry")}>
-          {t("saving.atRisk", { count: saving.count })}
-        </Light>
-      );
-    case "not_kept":
-      return (
-        <Light tone="waits" onPress={() => outbox.retryNow()} action={t("saving.retry")}>
-          {t("saving.notKept", { ago: ago(saving.sentAtMs - nowMs) })}
+        <Light tone="lost" {...retry}>
+          {text}
         </Light>
       );
   }
+}
+
+/** A state in words, as it is at a time of the wall clock. */
+function useSaying(): (saving: Saving, nowMs: number) => string {
+  const { t } = useTranslation("workbench");
+  const ago = useAgo();
+  return (saving, nowMs) => {
+    switch (saving.kind) {
+      case "saved":
+        return saving.sentAtMs === 0
+          ? t("saving.nothing")
+          : t("saving.saved", { ago: ago(saving.sentAtMs - nowMs) });
+      case "keeping":
+        return t("saving.keeping");
+      case "sending":
+        return t("saving.sending", { count: saving.count });
+      case "offline":
+        return t("saving.offline", {
+          count: saving.count,
+          seconds: Math.max(Math.ceil((saving.retryAtMs - nowMs) / 1000), 0),
+        });
+      case "refused":
+        return t("saving.refused", { count: saving.count });
+      case "stopped":
+        return saving.because === "not_signed_in"
+          ? t("saving.signedOut", { count: saving.count })
+          : t("saving.stopped", { count: saving.count });
+      case "at_risk":
+        return t("saving.atRisk", { count: saving.count });
+      case "not_kept":
+        return t("saving.notKept", { ago: ago(saving.sentAtMs - nowMs) });
+    }
+  };
 }
 
 function Light({

@@ -1,4 +1,5 @@
 import { HelpLink } from "../../kit/page/HelpLink.tsx";
+import { usePreferences } from "../../kit/query/preferences.ts";
 import { useMediaQuery } from "@mantine/hooks";
 import { narrower } from "../../kit/page/theme.ts";
 import { Link, useNavigate } from "@tanstack/react-router";
@@ -147,11 +148,25 @@ function Panes({
     player,
     keymap: useKeymap(),
     handlers,
+    hasSingleKeys: usePreferences().singleKeys,
     isDeaf: dialog !== null,
     isRating: tab === "rubric",
   });
   const reviewRoom = <div className={classes["reviewRoom"]} />;
   const actions = <WorkbenchActions {...{ handlers, isReadOnly, isNarrow, isLive }} />;
+
+  const side = (
+    <Side
+      desk={desk}
+      tab={tab}
+      onTab={chooseTab}
+      isNarrow={isNarrow}
+      remarks={remarks}
+      criterionId={criterionId}
+      criterionCalls={criterionCalls}
+      onCriterion={setCriterionId}
+    />
+  );
 
   return (
     <main
@@ -187,12 +202,8 @@ function Panes({
             onOpen={() => setDialog("device")}
           />
         )}
-        {!isNarrow && (
-          <>
-            <HelpLink />
-            {actions}
-          </>
-        )}
+        <HelpLink />
+        {!isNarrow && actions}
       </header>
       <WorkbenchNotices session={session} onRivals={() => setDialog("rivals")} />
       {player && observation.spans.length > 0 && (
@@ -229,6 +240,8 @@ function Panes({
               onShare={setRecordingShare}
             />
           )}
+          {/* Codes come before the timeline: they are what a thumb needs. */}
+          {isNarrow && side}
           <div className={classes["board"]}>
             <Suspense>
               <Board desk={desk} remarks={remarks.marks} />
@@ -243,16 +256,7 @@ function Panes({
             onShare={setLeftShare}
           />
         )}
-        <Side
-          desk={desk}
-          tab={tab}
-          onTab={chooseTab}
-          isNarrow={isNarrow}
-          remarks={remarks}
-          criterionId={criterionId}
-          criterionCalls={criterionCalls}
-          onCriterion={setCriterionId}
-        />
+        {!isNarrow && side}
       </div>
       {isNarrow && <div className={classes["foot"]}>{actions}</div>}
       <WorkbenchDialogs

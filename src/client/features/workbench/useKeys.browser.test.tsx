@@ -20,7 +20,15 @@ const handlers = newCommandHandlers();
 const keymap = keymapOf({});
 
 function Heard({ session, player }: { readonly session: Session; readonly player: Player | null }) {
-  useKeys({ session, player, keymap, handlers, isDeaf: false, isRating: false });
+  useKeys({
+    session,
+    player,
+    keymap,
+    handlers,
+    hasSingleKeys: true,
+    isDeaf: false,
+    isRating: false,
+  });
   return player && <p>The film is there.</p>;
 }
 

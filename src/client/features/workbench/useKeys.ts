@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef } from "react";
 import type { Player } from "../../kit/player/port.ts";
 import type { CommandHandlers } from "../../kit/stage/commandHandlers.ts";
 import type { Command } from "../../kit/coding/commands.ts";
-import { isDialogOpen, isTyping, ownsKey } from "../../kit/coding/focus.ts";
+import { isDialogOpen, isSingleKey, isTyping, ownsKey } from "../../kit/coding/focus.ts";
 import { meaningOf } from "../../kit/coding/coding.ts";
 import { listenToGamepads } from "../../kit/coding/gamepads.ts";
 import { keypadNameOf, nameOf } from "../../kit/coding/keyName.ts";
@@ -16,6 +16,8 @@ interface Listening {
   readonly player: Player | null;
   readonly keymap: Keymap;
   readonly handlers: CommandHandlers;
+  /** Whether letters, digits and signs alone are heard; else only with Ctrl or Alt, and keys that write nothing. */
+  readonly hasSingleKeys: boolean;
   /** While a dialog is open nothing is heard. */
   readonly isDeaf: boolean;
   /** Whether the rubric is in front: digits and letters are then its own, and codes are not heard. */
@@ -77,6 +79,7 @@ export function momentOf(player: Player | null, pressedAtMs: number): Moment | u
 }
 
 function hearKey(listening: Listening, event: KeyboardEvent): boolean {
+  if (!listening.hasSingleKeys && isSingleKey(event)) return false;
   const { session, player, keymap, handlers, isRating } = listening;
   const name = nameOf(event);
   const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey;

@@ -45,7 +45,9 @@ export function Asking({ session, signs, onCode }: Props) {
 
   return (
     <section className={classes["asking"]} aria-label={title}>
-      <h2 className={classes["title"]}>{title}</h2>
+      <h2 className={classes["title"]} role="status">
+        {title}
+      </h2>
       <Field {...{ session, signs, words, asking, onCode }} />
       {asking.kind === "code" && (
         <p className={classes["hint"]}>

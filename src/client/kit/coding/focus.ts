@@ -30,6 +30,11 @@ export function ownsKey(target: EventTarget | null, key: string): boolean {
   return false;
 }
 
+/** Whether a key writes a letter, a digit or a sign: what somebody who speaks to the computer presses unawares. */
+export function isSingleKey({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
+  return !ctrlKey && !metaKey && !altKey && key !== " " && [...key].length === 1;
+}
+
 /** Whether a dialog is open: nothing behind it is meant, wherever the focus is. */
 export function isDialogOpen(): boolean {
   return document.querySelector("[role=dialog][aria-modal=true]") !== null;

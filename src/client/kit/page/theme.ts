@@ -66,6 +66,9 @@ export function narrower(than: keyof typeof breakpoints): string {
   return `(width < ${breakpoints[than]}px)`;
 }
 
+/** Around what is typed into or ticked: at least 3 to 1 on every ground of its theme (WCAG 1.4.11). */
+const fieldLine = { light: "#7f8890", dark: "#86919a" } as const;
+
 export const theme = createTheme({
   primaryColor: "accent",
   primaryShade: { light: 7, dark: 7 },
@@ -152,6 +155,7 @@ export const cssVariables: CSSVariablesResolver = () => ({
     "--mantine-color-default-border": gray[3],
     "--mantine-color-error": "#b3261e",
     "--it-line": gray[2],
+    "--it-field": fieldLine.light,
     "--it-sunken": gray[0],
     "--it-raised": "#ffffff",
     "--it-lost": "#b3261e",
@@ -168,6 +172,7 @@ export const cssVariables: CSSVariablesResolver = () => ({
     "--mantine-color-default-border": dark[4],
     "--mantine-color-error": "#ff9a90",
     "--it-line": dark[5],
+    "--it-field": fieldLine.dark,
     "--it-sunken": dark[8],
     "--it-raised": dark[6],
     "--it-lost": "#ff9a90",

@@ -52,5 +52,6 @@ const everybodys: Preferences = {
   loopLastS: 3,
   pauseAfter: [],
   decimals: "3",
+  singleKeys: true,
   keys: {},
 };

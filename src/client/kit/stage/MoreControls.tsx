@@ -1,5 +1,6 @@
 import { useContext, useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
+import { ChoosingSelect } from "../form/ChoosingSelect.tsx";
 import type { Caption } from "../../../domain/entities/recording.ts";
 import type { Player } from "../player/port.ts";
 import { CommandHandlersContext } from "./commandHandlers.ts";
@@ -98,14 +99,9 @@ function ChooseCaptions({ captions }: { readonly captions: readonly Caption[] })
   return (
     <label>
       {t("captions.name")}
-      <select
+      <ChoosingSelect
         value={chosen?.id ?? ""}
-        onChange={(event) => {
-          const { value } = event.currentTarget;
-          // The keys are the codes' again.
-          event.currentTarget.blur();
-          choose(captions.find(({ id }) => id === value));
-        }}
+        onChoose={(value) => choose(captions.find(({ id }) => id === value))}
       >
         <option value="">{t("captions.none")}</option>
         {captions.map(({ id, label }) => (
@@ -113,7 +109,7 @@ function ChooseCaptions({ captions }: { readonly captions: readonly Caption[] })
             {label}
           </option>
         ))}
-      </select>
+      </ChoosingSelect>
     </label>
   );
 }

@@ -2,6 +2,7 @@ import { type RefObject, Suspense, useState, useSyncExternalStore } from "react"
 import { useTranslation } from "react-i18next";
 import "../coding/texts.ts";
 import type { Recording } from "../../../domain/entities/recording.ts";
+import { ChoosingSelect } from "../form/ChoosingSelect.tsx";
 import { FieldOnItsWay } from "../page/OnItsWay.tsx";
 import { usePreferences } from "../query/preferences.ts";
 import { keepTyped } from "../page/typedAhead.ts";
@@ -160,15 +161,12 @@ function Speed({ player, isOff }: { readonly player: Player; readonly isOff: boo
           <TypedRate player={player} onClose={() => setIsTyping(false)} />
         </Suspense>
       ) : (
-        <select
+        <ChoosingSelect
           className={classes["rateNow"]}
           aria-label={t("speed.name")}
           disabled={isOff}
           value={String(rate)}
-          onChange={(event) => {
-            const { value } = event.currentTarget;
-            // The keys are the codes' again.
-            event.currentTarget.blur();
+          onChoose={(value) => {
             if (value === "other") {
               keepTyped();
               setIsTyping(true);
@@ -181,7 +179,7 @@ function Speed({ player, isOff }: { readonly player: Player; readonly isOff: boo
             </option>
           ))}
           <option value="other">{t("speed.other")}</option>
-        </select>
+        </ChoosingSelect>
       )}
       <Control label={t("player:faster")} isOff={isOff} onPress={() => changeRate(player, 1)}>
         <path d="M5 10h10M10 5v10" />
@@ -262,7 +260,7 @@ function TimeReadout({
       <button
         type="button"
         className={classes["frame"]}
-        aria-label={t("goTo.name")}
+        aria-label={beside === undefined ? t("goTo.name") : `${beside}, ${t("goTo.name")}`}
         title={t("goTo.name")}
         onClick={onGoTo}
       >

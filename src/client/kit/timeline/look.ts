@@ -30,7 +30,7 @@ export function lookOf(host: HTMLElement): Look {
   const style = getComputedStyle(host);
   const read = (name: string, otherwise: string) =>
     style.getPropertyValue(name).trim() || otherwise;
-  const look = {
+  const ofPage = {
     text: read("--timeline-text", "#1a1a1a"),
     dimmed: read("--timeline-dimmed", "#666666"),
     line: read("--timeline-line", "#cccccc"),
@@ -40,6 +40,10 @@ export function lookOf(host: HTMLElement): Look {
     waits: read("--timeline-waits", "#8a5a00"),
     font: style.fontFamily,
     isDark: read("--timeline-dark", "0") === "1",
+  };
+  const look = {
+    ...ofPage,
+    ...(matchMedia(forcedColours).matches && systemColours(host)),
     isRightToLeft: document.documentElement.dir === "rtl",
   };
   return {
@@ -52,6 +56,31 @@ export function lookOf(host: HTMLElement): Look {
       dimmed: pixelOf(look.dimmed),
       grid: over(pixelOf(look.line), pixelOf(look.back), 0.5),
     },
+  };
+}
+
+/** Whether the system has its own few colours, which a canvas does not take over by itself. */
+export const forcedColours = "(forced-colors: active)";
+
+/** The colours of the system, as a canvas can paint with them. */
+function systemColours(host: HTMLElement): Partial<Look> {
+  const probe = host.appendChild(document.createElement("span"));
+  const resolved = (name: string): string => {
+    probe.style.color = name;
+    const [red = "0", green = "0", blue = "0"] = getComputedStyle(probe).color.match(/\d+/gu) ?? [];
+    return `#${[red, green, blue].map((part) => Number(part).toString(16).padStart(2, "0")).join("")}`;
+  };
+  const [text, back, accent] = [resolved("CanvasText"), resolved("Canvas"), resolved("Highlight")];
+  probe.remove();
+  return {
+    text,
+    dimmed: text,
+    line: text,
+    back,
+    band: back,
+    accent,
+    waits: accent,
+    isDark: luminance(back) < 0.18,
   };
 }
 

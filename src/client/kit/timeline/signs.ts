@@ -20,9 +20,10 @@ export function signOf(index: number, letter: string): Sign {
   };
 }
 
-/** Black or white: what can be read on a colour. */
+/** Black or white: whichever has the greater contrast to a colour, which is never under 4.5 to 1. */
 export function inkOn(color: string): string {
-  return luminance(color) > 0.4 ? "#000000" : "#ffffff";
+  const light = luminance(color);
+  return (light + 0.05) / 0.05 > 1.05 / (light + 0.05) ? "#000000" : "#ffffff";
 }
 
 /** How bright a colour is, 0 to 1 (WCAG's relative luminance). */

@@ -5,7 +5,7 @@ import { doKey } from "./keyboard.ts";
 import { reveal, wholeOrWindow, zoom } from "./keysOfWindow.ts";
 import type { TimelineKeyId } from "./keys.ts";
 import { layoutOf, linesOf, minimapPx, mostScrollPx, rowsBox } from "./layout.ts";
-import { lookOf } from "./look.ts";
+import { forcedColours, lookOf } from "./look.ts";
 import { type Labels, paintLabels, paintNamesRunningOn } from "./paintLabels.ts";
 import { paintMinimap } from "./paintMinimap.ts";
 import { paintOverlay } from "./paintOverlay.ts";
@@ -264,6 +264,8 @@ export function mountTimeline(host: HTMLElement, first: TimelineInput): Timeline
   sizes.observe(host);
   const themes = new MutationObserver(onTheme);
   themes.observe(document.documentElement, { attributes: true });
+  const systems = matchMedia(forcedColours);
+  systems.addEventListener("change", onTheme);
   const stopHands = listenToHands(host, scene);
   host.addEventListener("focus", scene.redraw);
   host.addEventListener("blur", scene.redraw);
@@ -317,6 +319,7 @@ export function mountTimeline(host: HTMLElement, first: TimelineInput): Timeline
       cancelAnimationFrame(frame);
       clearTimeout(telling);
       sizes.disconnect();
+      systems.removeEventListener("change", onTheme);
       themes.disconnect();
       stopHands();
       for (const stop of stopSources) stop();

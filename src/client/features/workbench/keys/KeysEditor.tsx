@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core";
+import { Button, Switch } from "@mantine/core";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Failure } from "../../../kit/page/Failure.tsx";
@@ -26,7 +26,7 @@ import { useKeyLabel } from "../../../kit/coding/useKeyLabel.ts";
 /** Every command with its keys, each of which can be taken away, and others given. */
 export function KeysEditor() {
   const { t } = useTranslation("commands");
-  const { keys: own } = usePreferences();
+  const { keys: own, singleKeys } = usePreferences();
   const { mutate, error } = useChangePreferences();
   const [askedFor, setAskedFor] = useState<CommandId | null>(null);
   const [given, setGiven] = useState<{ id: CommandId; name: string } | null>(null);
@@ -44,6 +44,12 @@ export function KeysEditor() {
         {given && t("gave", { key: label(given.name), command: t(`command.${given.id}`) })}
       </output>
       {error && <Failure compact error={error} kept={t("kept")} />}
+      <Switch
+        label={t("singleKeys")}
+        description={t("singleKeysHint")}
+        checked={singleKeys}
+        onChange={({ currentTarget }) => mutate({ singleKeys: currentTarget.checked })}
+      />
       {commandParts.map((part) => {
         const its = commands.filter((command) => command.part === part);
         if (its.length === 0) return null;

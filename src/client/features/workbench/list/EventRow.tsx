@@ -38,8 +38,11 @@ export const EventRow = memo(function EventRow(props: Props) {
   const { setSize, position, startPx, heightPx } = props;
   const { t } = useTranslation("workbench");
   const isKeeping = useSessionPart(session, ({ keeping }) => keeping.has(event.id));
-  const label = useMemo(() => spoken(event, { words, time, t }), [event, words, time, t]);
   const behind = useSessionPart(session, ({ doubtful }) => doubtful.get(event.id));
+  const label = useMemo(
+    () => spoken(event, { session, words, time, behind, t }),
+    [event, session, words, time, behind, t],
+  );
   const cells = useMemo(
     () => <Cells {...{ event, session, words, time, sign, behind }} />,
     [event, session, words, time, sign, behind],
@@ -93,13 +96,7 @@ function Cells({
   const { t } = useTranslation("workbench");
   const code = session.work.index.codes.get(event.codeId);
   const isLacking = lackingOf(session.work, event).length > 0;
-  const doubt =
-    behind === undefined
-      ? ""
-      : behind.lateUs > 0
-        ? t("list.late", { ms: Math.round(behind.lateUs / 1000) })
-        : t("list.dropped", { count: behind.dropped });
-  const note = [doubt, words.modifiers(event), event.comment]
+  const note = [doubtOf(behind, t), words.modifiers(event), event.comment]
     .filter((text) => text !== "")
     .join(" · ");
   return (
@@ -131,7 +128,7 @@ function Cells({
         {isLacking ? t("list.lacking") : note}
       </bdi>
       <span className={classes["confidence"]} data-column="confidence" dir="ltr">
-        {event.confidence !== null && Math.max(Math.round(event.confidence * 5), 1)}
+        {confidenceStep(event)}
       </span>
     </>
   );
@@ -139,10 +136,34 @@ function Cells({
 
 type Translate = ReturnType<typeof useTranslation<"workbench">>["t"];
 
+/** How far the picture was behind when the event was coded. */
+function doubtOf(behind: Behind | undefined, t: Translate): string {
+  if (behind === undefined) return "";
+  return behind.lateUs > 0
+    ? t("list.late", { ms: Math.round(behind.lateUs / 1000) })
+    : t("list.dropped", { count: behind.dropped });
+}
+
+/** How sure its rater was, 1 to 5. */
+function confidenceStep({ confidence }: CodedEvent): number | null {
+  return confidence === null ? null : Math.max(Math.round(confidence * 5), 1);
+}
+
+/** All that the row shows, for who hears it. */
 function spoken(
   event: CodedEvent,
-  { words, time, t }: Pick<Props, "words" | "time"> & { readonly t: Translate },
+  {
+    session,
+    words,
+    time,
+    behind,
+    t,
+  }: Pick<Props, "session" | "words" | "time"> & {
+    readonly behind: Behind | undefined;
+    readonly t: Translate;
+  },
 ): string {
+  const step = confidenceStep(event);
   const parts = [
     words.code(event.codeId),
     event.subjectId === null ? "" : words.subject(event.subjectId),
@@ -152,8 +173,11 @@ function spoken(
         ? t("list.open")
         : t("list.until", { time: time.show(event.endUs) })
       : "",
+    lackingOf(session.work, event).length > 0 ? t("list.lacking") : "",
+    doubtOf(behind, t),
     words.modifiers(event),
     event.comment,
+    step === null ? "" : t("list.confidence", { step }),
   ];
   return parts.filter((part) => part !== "").join(", ");
 }

@@ -45,6 +45,7 @@ export function CriterionFrame({
       tabIndex={-1}
       className={classes[isRow ? "row" : "criterion"]}
       data-current={isCurrent || undefined}
+      aria-current={isCurrent || undefined}
       onFocus={() => onCurrent(criterion.id)}
     >
       <legend className={classes["name"]}>

@@ -1,0 +1,50 @@
+/* oxlint-disable unicorn/consistent-function-scoping -- What runs in the page takes nothing along. */
+import type { Page } from "@playwright/test";
+
+/**
+ * Controls that nothing of can be seen while they have the focus: what is fixed or sticks lies over all of them
+ * (WCAG 2.2, 2.4.11). Each is given the focus as Tab gives it, in the order of the page and back.
+ */
+export async function focusFaults(page: Page): Promise<readonly string[]> {
+  // What runs scripts here names functions by a helper that the page has not.
+  await page.evaluate("globalThis.__name ??= (one) => one");
+  return page.evaluate(() => {
+    const faults = new Set<string>();
+    const named = (element: Element) =>
+      `${element.tagName.toLowerCase()} “${(element.getAttribute("aria-label") ?? element.textContent ?? "").trim().replaceAll(/\s+/gu, " ").slice(0, 60)}”`;
+    const all = [
+      ...document.querySelectorAll<HTMLElement>(
+        "a[href], button:not([disabled]), input:not([type=hidden], [disabled]), select:not([disabled]), textarea:not([disabled]), summary, [tabindex='0']",
+      ),
+    ];
+    const reached = (control: HTMLElement) =>
+      control.tabIndex >= 0 &&
+      // What only shows itself to the keyboard lies over everything.
+      control.getAttribute("href")?.startsWith("#") !== true &&
+      control.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
+      !control.closest("[inert], [aria-hidden=true]");
+    for (const control of [...all, ...all.toReversed()]) {
+      if (!reached(control)) continue;
+      control.focus();
+      if (document.activeElement !== control) continue;
+      const { left, top, width, height } = control.getBoundingClientRect();
+      if (width < 4 || height < 4) continue;
+      const isSeen = [0.5, 0.1, 0.9].some((across) =>
+        [0.5, 0.1, 0.9].some((down) => {
+          const found = document.elementFromPoint(left + width * across, top + height * down);
+          return (
+            found !== null &&
+            (control.contains(found) ||
+              (control instanceof HTMLInputElement &&
+                (found.closest("label")?.control === control ||
+                  control.parentElement?.parentElement?.contains(found) === true)))
+          );
+        }),
+      );
+      if (!isSeen) faults.add(`has the focus under something else: ${named(control)}`);
+    }
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+    scrollTo(0, 0);
+    return [...faults];
+  });
+}

@@ -176,7 +176,7 @@ test("a button of a gamepad is given a command in the settings and does it in th
     );
   };
   await page.goto("/settings");
-  await page.getByRole("button", { name: "Add a key for Forward 1 second" }).click();
+  await page.getByRole("button", { name: "Add key: Forward 1 second" }).click();
   await press();
   await expect(page.getByText(/^Gamepad button 2 is now assigned to/u)).toBeVisible();
 

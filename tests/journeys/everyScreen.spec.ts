@@ -79,7 +79,7 @@ for (const look of looks.filter(({ language }) => isWhole || language !== "de"))
       await expect(page.locator("h1").first(), address).toBeAttached();
       await expect(page.locator("html")).toHaveAttribute("lang", look.language);
       expect(await sidewaysPx(page), `${address} is wider than the window`).toBeLessThanOrEqual(0);
-      await expectNoFindings(page, address);
+      await expectNoFindings(page, address, { "target-size": { enabled: true } });
       expect.soft(await faintFields(page), address).toEqual([]);
       expect.soft(await nameFaults(page), address).toEqual([]);
       expect.soft(await focusFaults(page), address).toEqual([]);

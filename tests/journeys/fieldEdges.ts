@@ -32,7 +32,7 @@ export async function faintFields(page: Page): Promise<readonly string[]> {
         parseFloat(style.borderBlockEndWidth) > 0 && !isClear(style.borderBlockEndColor);
       if (width < 4 || height < 4 || !isBordered) continue;
       // Ticked boxes are told by what fills them.
-      if (field instanceof HTMLInputElement && field.checked) continue;
+      if (field instanceof HTMLInputElement && (field.checked || field.indeterminate)) continue;
       const [edge, ground] = [luminance(style.borderBlockEndColor), luminance(groundOf(field))];
       const ratio = (Math.max(edge, ground) + 0.05) / (Math.min(edge, ground) + 0.05);
       if (ratio < 3) {

@@ -9,11 +9,12 @@ import { expect, type Page } from "@playwright/test";
  * 19,000 elements takes ten times as long as the asking. Frames of other sites can be asked by the
  * long way alone.
  */
-async function findingsOf(page: Page): Promise<readonly string[]> {
+async function findingsOf(page: Page, rules: Rules): Promise<readonly string[]> {
+  const options: RunOptions = { resultTypes: ["violations"], rules };
   const hasFrames = page.frames().length > 1;
   const { violations } = hasFrames
     ? await new AxeBuilder({ page }).options(options).analyze()
-    : await analysisOf(page);
+    : await analysisOf(page, options);
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(", ")}`);
 }
 
@@ -24,14 +25,14 @@ declare global {
   }
 }
 
-const options: RunOptions = {
-  resultTypes: ["violations"],
-  // Of WCAG 2.2, which axe does not ask by itself.
-  rules: { "target-size": { enabled: true } },
-};
+/** Rules that axe does not ask by itself. */
+type Rules = NonNullable<RunOptions["rules"]>;
 
 /** As axe's own builder does it, which reads the half a megabyte of the program anew each time, and twice. */
-async function analysisOf(page: Page): Promise<Pick<AxeResults, "violations">> {
+async function analysisOf(
+  page: Page,
+  options: RunOptions,
+): Promise<Pick<AxeResults, "violations">> {
   const isThere = await page.evaluate(() => "axe" in window);
   if (!isThere) await page.evaluate(axe.source);
   return page.evaluate(async (asked) => {
@@ -46,16 +47,21 @@ async function analysisOf(page: Page): Promise<Pick<AxeResults, "violations">> {
  * findings is asked again, and has to be without them soon; one asking may take as long as it needs.
  *
  * @param what which page or state it is, for the message.
+ * @param rules what axe is asked beyond its own choice.
  */
-export async function expectNoFindings(page: Page, what = page.url()): Promise<void> {
+export async function expectNoFindings(
+  page: Page,
+  what = page.url(),
+  rules: Rules = {},
+): Promise<void> {
   await page.locator("h1").first().waitFor({ state: "attached" });
   const patienceEndsAt = Date.now() + patienceMs;
-  let findings = await findingsOf(page);
+  let findings = await findingsOf(page, rules);
   while (findings.length > 0 && Date.now() < patienceEndsAt) {
     // oxlint-disable-next-line no-await-in-loop -- once more, and only after a while
     await page.waitForTimeout(1_000);
     // oxlint-disable-next-line no-await-in-loop -- as above
-    findings = await findingsOf(page);
+    findings = await findingsOf(page, rules);
   }
   expect.soft(findings, what).toEqual([]);
 }

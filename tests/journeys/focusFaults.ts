@@ -11,7 +11,7 @@ export async function focusFaults(page: Page): Promise<readonly string[]> {
   return page.evaluate(() => {
     const faults = new Set<string>();
     const named = (element: Element) =>
-      `${element.tagName.toLowerCase()} “${(element.getAttribute("aria-label") ?? element.textContent ?? "").trim().replaceAll(/\s+/gu, " ").slice(0, 60)}”`;
+      `${element.tagName.toLowerCase()} “${(element.getAttribute("aria-label") ?? (element.textContent || element.getAttribute("value") || element.id)).trim().replaceAll(/\s+/gu, " ").slice(0, 60)}”`;
     const all = [
       ...document.querySelectorAll<HTMLElement>(
         "a[href], button:not([disabled]), input:not([type=hidden], [disabled]), select:not([disabled]), textarea:not([disabled]), summary, [tabindex='0']",
@@ -27,7 +27,10 @@ export async function focusFaults(page: Page): Promise<readonly string[]> {
       if (!reached(control)) continue;
       control.focus();
       if (document.activeElement !== control) continue;
-      const { left, top, width, height } = control.getBoundingClientRect();
+      // A radio button is often drawn as its label.
+      const isRadio = control instanceof HTMLInputElement && control.type === "radio";
+      const drawn = (isRadio && control.labels?.[0]) || control;
+      const { left, top, width, height } = drawn.getBoundingClientRect();
       if (width < 4 || height < 4) continue;
       const isSeen = [0.5, 0.1, 0.9].some((across) =>
         [0.5, 0.1, 0.9].some((down) => {
@@ -41,7 +44,12 @@ export async function focusFaults(page: Page): Promise<readonly string[]> {
           );
         }),
       );
-      if (!isSeen) faults.add(`has the focus under something else: ${named(control)}`);
+      if (isSeen) continue;
+      const over = document.elementFromPoint(left + width / 2, top + height / 2);
+      const place = `${Math.round(left)}, ${Math.round(top)} of ${innerWidth} × ${innerHeight}`;
+      faults.add(
+        `has the focus under ${over ? named(over) : "the window’s edge"}: ${named(control)} (${place})`,
+      );
     }
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
     scrollTo(0, 0);

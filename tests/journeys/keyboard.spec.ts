@@ -110,8 +110,8 @@ test("from signing in to submitting, a rater needs no mouse", async ({ newcomer,
   await keyboard.type("Settings");
   await expect(page.getByRole("option", { name: /Settings/u }).first()).toBeVisible();
   await keyboard.press("Enter");
-  await page.getByRole("button", { name: "Add a key for Play or pause" }).waitFor();
-  await tabTo(page, "button[aria-label='Add a key for Play or pause']", 120);
+  await page.getByRole("button", { name: "Add key: Play or pause" }).waitFor();
+  await tabTo(page, "button[aria-label='Add key: Play or pause']", 120);
   await keyboard.press("Enter");
   await keyboard.press("Control+z");
   await expect(page.getByRole("alert")).toContainText("Undo");

@@ -45,8 +45,8 @@ export function Asking({ session, signs, onCode }: Props) {
 
   return (
     <section className={classes["asking"]} aria-label={title}>
-      <h2 className={classes["title"]} role="status">
-        {title}
+      <h2 className={classes["title"]}>
+        <span role="status">{title}</span>
       </h2>
       <Field {...{ session, signs, words, asking, onCode }} />
       {asking.kind === "code" && (

@@ -47,10 +47,22 @@ const looks = [
     open: openInside,
     isLaidOut: false,
   },
+  {
+    name: "English, the system's own colours",
+    language: "en",
+    theme: "dark",
+    width: 1440,
+    height: 900,
+    open: openInside,
+    isLaidOut: false,
+    forcedColors: "active",
+  },
 ] as const;
 
 // Its words are longer than the English ones; which are there is known without a look.
-for (const look of looks.filter(({ language }) => isWhole || language !== "de")) {
+for (const look of looks.filter(
+  (one) => isWhole || (one.language !== "de" && !("forcedColors" in one)),
+)) {
   test(`every screen opens without a finding of axe, a missing word or an error (${look.name})`, async ({
     browser,
     site,
@@ -60,6 +72,7 @@ for (const look of looks.filter(({ language }) => isWhole || language !== "de"))
       baseURL: site.address,
       viewport: { width: look.width, height: look.height },
       reducedMotion: "reduce",
+      ...("forcedColors" in look && { forcedColors: look.forcedColors }),
     });
     await context.addInitScript(
       ([language, theme]) => {

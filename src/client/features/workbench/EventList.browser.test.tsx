@@ -170,3 +170,21 @@ test("all that is shown is selected at once, and goes and comes back in one step
 
   await soon(() => expect(title()).toBe("Events: 50 of 50,000"));
 });
+
+test("events apart from each other are selected by keys: arrows with Ctrl walk, Space with Ctrl takes", async () => {
+  const [first] = options();
+  if (!first) throw new Error("no events");
+  await userEvent.click(first);
+  await userEvent.keyboard("{Control>}{ArrowDown}{ArrowDown} {/Control}");
+
+  const selected = () =>
+    options()
+      .filter((option) => option.getAttribute("aria-selected") === "true")
+      .map((option) => option.getAttribute("aria-posinset"));
+  await soon(() => expect(selected()).toEqual(["1", "3"]));
+  const list = document.querySelector("[role=listbox]");
+  expect(list?.getAttribute("aria-activedescendant")).toBe(options()[2]?.id);
+
+  await userEvent.keyboard("{Control>}{ArrowUp}{ArrowUp} {/Control}");
+  await soon(() => expect(selected()).toEqual(["3"]));
+});

@@ -6,7 +6,7 @@ import type { Saving } from "../../kit/outbox/saving.ts";
 import classes from "./SavingLight.module.css";
 
 interface Props {
-  readonly outbox: Outbox;
+  readonly outbox: Pick<Outbox, "subscribe" | "saving" | "retryNow">;
   readonly observationId: string;
   /** Opens what was refused. */
   readonly onRefused: () => void;

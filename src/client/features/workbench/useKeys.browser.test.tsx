@@ -19,13 +19,21 @@ afterEach(async () => {
 const handlers = newCommandHandlers();
 const keymap = keymapOf({});
 
-function Heard({ session, player }: { readonly session: Session; readonly player: Player | null }) {
+function Heard({
+  session,
+  player,
+  hasSingleKeys = true,
+}: {
+  readonly session: Session;
+  readonly player: Player | null;
+  readonly hasSingleKeys?: boolean;
+}) {
   useKeys({
     session,
     player,
     keymap,
     handlers,
-    hasSingleKeys: true,
+    hasSingleKeys,
     isDeaf: false,
     isRating: false,
   });
@@ -56,4 +64,26 @@ test("a key pressed at the very moment at which the film is drawn is coded on it
   await pressed;
 
   expect([...eventsIn(session.work.snapshot().order)]).toHaveLength(1);
+});
+
+test("where keys of one character are switched off, none of them codes", async () => {
+  vi.spyOn(window, "fetch").mockRejectedValue(new TypeError("no network"));
+  const { session, close } = await openSampleSession();
+  const host = document.body.appendChild(document.createElement("div"));
+  const root = createRoot(host);
+  closing.push(
+    () => root.unmount(),
+    () => host.remove(),
+    close,
+  );
+  const coded = async (hasSingleKeys: boolean) => {
+    root.render(<Heard session={session} player={playerStandIn()} hasSingleKeys={hasSingleKeys} />);
+    // Drawn anew, it hears by what it was last told.
+    await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+    window.dispatchEvent(new KeyboardEvent("keydown", { key: "w" }));
+    return [...eventsIn(session.work.snapshot().order)].length;
+  };
+
+  expect(await coded(false)).toBe(0);
+  expect(await coded(true)).toBe(1);
 });

@@ -17,6 +17,8 @@ export const loggedCalls = [
   "endSession",
   "endOtherSessions",
   "invite",
+  "inviteMany",
+  "makeClassLink",
   "renewInvitation",
   "revokeInvitation",
   "acceptInvitation",

@@ -67,6 +67,8 @@ export const staleBy = {
   "POST /api/v1/invitations/look": [],
   "POST /api/v1/invitations/accept": [],
   "POST /api/v1/studies/:studyId/invitations": [invitations],
+  "POST /api/v1/studies/:studyId/invitations/many": [invitations],
+  "POST /api/v1/studies/:studyId/invitations/class": [invitations],
   "POST /api/v1/studies/:studyId/invitations/:invitationId/renew": [invitations],
   "POST /api/v1/studies/:studyId/invitations/:invitationId/revoke": [invitations],
 

@@ -382,6 +382,36 @@ export const limitTable = {
     because: "long enough for a holiday, short enough for a forgotten mail",
     variable: "INTERRATER_INVITATION_SECONDS",
   },
+  invitationsPerCall: {
+    value: 200,
+    unit: "count",
+    min: 200,
+    max: 200,
+    because: "twice the largest team that we measure with",
+  },
+  placesPerLink: {
+    value: 500,
+    unit: "count",
+    min: 500,
+    max: 500,
+    because: "the largest lecture that codes together; another link takes the next",
+  },
+  linkMaxDays: {
+    value: 366,
+    unit: "days",
+    min: 366,
+    max: 366,
+    because: "a link for a class holds a year of teaching at most, then it is forgotten",
+  },
+  joinsPerAddress: {
+    value: 120,
+    unit: "count",
+    min: 3,
+    max: 10_000,
+    because:
+      "accounts opened by links from one address within the window of attempts: a full lecture room shares one",
+    variable: "INTERRATER_JOINS_PER_ADDRESS",
+  },
   missingTextsPerLanguage: {
     value: 10_000,
     unit: "count",

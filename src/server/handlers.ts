@@ -14,6 +14,7 @@ import { healthCalls } from "./calls/health.ts";
 import { historyCalls } from "./calls/history.ts";
 import { mediaCalls } from "./calls/media.ts";
 import { importCalls } from "./calls/imports.ts";
+import { manyInvitationCalls } from "./calls/manyInvitations.ts";
 import { memberCalls } from "./calls/members.ts";
 import { observationHistoryCalls } from "./calls/observationHistory.ts";
 import { observationCalls } from "./calls/observations.ts";
@@ -44,6 +45,7 @@ export const handlers: Handlers = {
   ...singleSignOnCalls,
   ...studyCalls,
   ...memberCalls,
+  ...manyInvitationCalls,
   ...recordingCalls,
   ...erasureCalls,
   ...accountErasureCalls,

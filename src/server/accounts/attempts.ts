@@ -5,7 +5,14 @@ import type { Limits } from "../../domain/limits.ts";
 import { type Database, type Query, transact } from "../database/database.ts";
 
 interface Attempt {
-  readonly purpose: "sign_in" | "second_step" | "password" | "set_up" | "invitation" | "reset";
+  readonly purpose:
+    | "sign_in"
+    | "second_step"
+    | "password"
+    | "set_up"
+    | "invitation"
+    | "join"
+    | "reset";
   /** Whom it is about: the e-mail address, or nothing where there is only one. */
   readonly subject: string;
   /** Where it comes from: a network address, or a browser that is known to belong to the subject. */
@@ -95,7 +102,9 @@ export async function countAttempt(
 /** The attempt's own budget first, then those that it shares. Everybody asks for them in this order. */
 function budgetsOf({ purpose, subject, from }: Attempt, limits: Limits): Budget[] {
   const place = from.kind === "device" ? `device ${from.deviceHash}` : networkOf(from.address);
-  const own = { purpose, subject, place, most: limits.signInAttempts, thenEverySeconds: 0 };
+  // A whole class joins from one address.
+  const most = purpose === "join" ? limits.joinsPerAddress : limits.signInAttempts;
+  const own = { purpose, subject, place, most, thenEverySeconds: 0 };
   if (purpose !== "sign_in" || from.kind === "device") return [own];
   const thenEverySeconds = limits.signInSlowedSeconds;
   return [

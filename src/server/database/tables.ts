@@ -162,8 +162,23 @@ export interface Tables {
     mailing: Generated<Invitation["mailing"]>;
     mailProblem: Invitation["mailProblem"];
     assignsRecordings: Generated<boolean>;
+    name: Generated<string | null>;
+    places: Generated<number | null>;
+    recordingGroup: ColumnType<
+      Invitation["recordingGroup"],
+      string | null | undefined,
+      string | null
+    >;
+    beginsTraining: Generated<boolean>;
     expiresAt: Date;
     createdAt: Made;
+  };
+  /** Who joined by an invitation that is for several people. */
+  invitationUse: {
+    studyId: Id<"study">;
+    invitationId: Id<"invitation">;
+    accountId: Id<"account">;
+    joinedAt: Made;
   };
   upload: {
     studyId: Id<"study">;

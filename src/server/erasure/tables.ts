@@ -120,12 +120,15 @@ export const erasureTables: Readonly<Record<string, KnownTable>> = {
       after: "scrubbed of what is gone",
     },
   },
+  invitation_use: { study: "study_id", accounts: { account_id: "goes" } },
   invitation: {
     study: "study_id",
     accounts: { invited_by: "stays", accepted_by: "emptied" },
     holds: {
       role: "a word of a list",
       email: "goes with the account",
+      name: "goes with the account; of a class, not of anybody in it",
+      recording_group: "a variable's value, not of anybody",
       token_hash: "a hash",
       state: "a word of a list",
       mailing: "a word of a list",

@@ -12,6 +12,9 @@ import { PeopleAddIcon, TeamIcon } from "../../kit/page/icons.tsx";
 import { Loading } from "../../kit/page/Loading.tsx";
 import { Page } from "../../kit/page/Page.tsx";
 import { useStudy } from "../../kit/query/study.ts";
+import { ClassLinkDialog } from "../../features/team/ClassLinkDialog.tsx";
+import { ClassLinks } from "../../features/team/ClassLinks.tsx";
+import { InviteMany } from "../../features/team/InviteMany.tsx";
 import { HandOver } from "../../features/team/HandOver.tsx";
 import { Invitations } from "../../features/team/Invitations.tsx";
 import { InviteDialog } from "../../features/team/InviteDialog.tsx";
@@ -31,6 +34,8 @@ export function Team() {
     refetch,
   } = useCall(memberCalls.listMembers, { params: { studyId } });
   const [isInviting, setInviting] = useState(false);
+  const [isInvitingMany, setInvitingMany] = useState(false);
+  const [isLinking, setLinking] = useState(false);
   const [isHandingOver, setHandingOver] = useState(false);
   const [isLeaving, setLeaving] = useState(false);
   const account = useAccount();
@@ -46,9 +51,17 @@ export function Team() {
       comes="in-turn"
       actions={
         edits && (
-          <Button leftSection={<PeopleAddIcon size={16} />} onClick={() => setInviting(true)}>
-            {t("invite")}
-          </Button>
+          <>
+            <Button leftSection={<PeopleAddIcon size={16} />} onClick={() => setInviting(true)}>
+              {t("invite")}
+            </Button>
+            <Button variant="default" disabled={!members} onClick={() => setInvitingMany(true)}>
+              {t("inviteMany")}
+            </Button>
+            <Button variant="default" onClick={() => setLinking(true)}>
+              {t("classLinkNew")}
+            </Button>
+          </>
         )
       }
     >
@@ -64,6 +77,7 @@ export function Team() {
           {t("aloneWhat")}
         </EmptyState>
       )}
+      {edits && <ClassLinks studyId={studyId} studyName={study.name} />}
       {edits && <Invitations studyId={studyId} />}
       <section>
         <Title order={2} mb="xs">
@@ -102,6 +116,16 @@ export function Team() {
           accountId={account.id}
           onLeft={() => navigate({ to: "/" })}
           onClose={() => setLeaving(false)}
+        />
+      )}
+      {isInvitingMany && members && (
+        <InviteMany studyId={studyId} members={members} onClose={() => setInvitingMany(false)} />
+      )}
+      {isLinking && (
+        <ClassLinkDialog
+          studyId={studyId}
+          studyName={study.name}
+          onClose={() => setLinking(false)}
         />
       )}
       {isInviting && <InviteDialog studyId={studyId} onClose={() => setInviting(false)} />}

@@ -9,7 +9,7 @@ import { actionsIn } from "../../../domain/states.ts";
 import { Failure } from "../../kit/page/Failure.tsx";
 import { newId } from "../../kit/query/newId.ts";
 import styles from "./assignments.module.css";
-import { dayOf, dueAtOf } from "./dueDate.ts";
+import { dayOf, dueAtOf } from "../../kit/form/dueDate.ts";
 import { useSend } from "../../kit/query/useSend.ts";
 
 const bulkActions = ["due", "reassign", "withdraw"] as const;

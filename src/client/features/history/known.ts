@@ -7,6 +7,7 @@ export const knownActions = [
   "close",
   "archive",
   "invite",
+  "makeClassLink",
   "renewInvitation",
   "revokeInvitation",
   "acceptInvitation",

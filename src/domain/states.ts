@@ -17,7 +17,7 @@ export const transitions = {
     assigned: { start: "in_progress", withdraw: "withdrawn" },
     in_progress: { submit: "submitted", withdraw: "withdrawn" },
     submitted: { accept: "accepted", return: "returned" },
-    returned: { start: "in_progress" },
+    returned: { start: "in_progress", withdraw: "withdrawn" },
     accepted: { return: "returned" },
     withdrawn: {},
   },

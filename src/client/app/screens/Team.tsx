@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Select, Text, Title } from "@mantine/core";
+import { Button, Group, Select, Text, Title } from "@mantine/core";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -20,6 +20,7 @@ import { Invitations } from "../../features/team/Invitations.tsx";
 import { InviteDialog } from "../../features/team/InviteDialog.tsx";
 import { LeaveStudy } from "../../kit/form/LeaveStudy.tsx";
 import { MergeRater } from "../../features/team/MergeRater.tsx";
+import { OpenWork } from "../../kit/raters/OpenWork.tsx";
 import { useCall } from "../../kit/query/useCall.ts";
 import { useSend } from "../../kit/query/useSend.ts";
 import { DataTable } from "../../kit/table/DataTable.tsx";
@@ -148,11 +149,6 @@ function Members({ members, edits }: MembersProps) {
     }),
     { isStaleWhenRefused: true },
   );
-  const remove = useSend(
-    memberCalls.removeMember,
-    (accountId: string) => ({ params: { studyId, accountId } }),
-    { onReply: () => setLeaving(undefined), isStaleWhenRefused: true },
-  );
 
   return (
     <section>
@@ -263,25 +259,7 @@ function Members({ members, edits }: MembersProps) {
         />
       )}
       {leaving && (
-        <Modal
-          opened
-          onClose={() => setLeaving(undefined)}
-          title={t("removeTitle", { name: leaving.name })}
-          closeButtonProps={{ "aria-label": t("common:close") }}
-        >
-          <Text size="sm" mb="md">
-            {t("removeWhat")}
-          </Text>
-          {remove.error && <Failure error={remove.error} compact />}
-          <Button
-            fullWidth
-            mt="sm"
-            loading={remove.isPending}
-            onClick={() => remove.mutate(leaving.accountId)}
-          >
-            {t("removeConfirm", { name: leaving.name })}
-          </Button>
-        </Modal>
+        <OpenWork removes studyId={studyId} rater={leaving} onClose={() => setLeaving(undefined)} />
       )}
     </section>
   );

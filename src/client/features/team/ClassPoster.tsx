@@ -3,6 +3,7 @@ import { useClipboard } from "@mantine/hooks";
 import { lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import type { Invitation } from "../../../domain/entities/study.ts";
+import { focusNow } from "../../kit/page/focusNow.ts";
 import { CheckIcon, CopyIcon } from "../../kit/page/icons.tsx";
 import { useFormat } from "../../kit/text/format.ts";
 import classes from "./poster.module.css";
@@ -57,7 +58,7 @@ export function ClassPoster({ invitation, token, studyName }: Props) {
       </Text>
       <Group>
         <Button
-          data-autofocus
+          ref={focusNow}
           leftSection={clipboard.copied ? <CheckIcon size={16} /> : <CopyIcon size={16} />}
           onClick={() => clipboard.copy(address)}
         >

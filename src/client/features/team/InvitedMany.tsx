@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { type InvitationResult, memberCalls } from "../../../api/contract/members.ts";
 import { tabbed } from "../../../formats/table/pastedTable.ts";
 import { copyText } from "../../kit/page/copyText.ts";
+import { focusNow } from "../../kit/page/focusNow.ts";
 import { CheckIcon, CopyIcon } from "../../kit/page/icons.tsx";
 import { useCall } from "../../kit/query/useCall.ts";
 import { DataTable } from "../../kit/table/DataTable.tsx";
@@ -101,7 +102,7 @@ export function InvitedMany({ studyId, results, leftOut, onClose }: Props) {
       </Text>
       <Group justify="flex-end">
         <Button
-          data-autofocus
+          ref={focusNow}
           variant={isMailed ? "default" : "filled"}
           leftSection={copied ? <CheckIcon size={16} /> : <CopyIcon size={16} />}
           disabled={invited.length === 0}

@@ -96,6 +96,23 @@ describe("people who are pasted", () => {
     expect(read(`ok@lab.org\n"${text}"`)[1]?.problem).toEqual({ kind: "malformed", mend });
   });
 
+  test("somebody without an address is told so, by their name", () => {
+    expect(read("Anna Meyer\nBen Ode <>")).toMatchObject([
+      { name: "Anna Meyer", problem: { kind: "no_address" } },
+      { name: "Ben Ode", problem: { kind: "no_address" } },
+    ]);
+    expect(read("Anna\tanna(at)lab.org\tRater")).toMatchObject([
+      { name: "Anna", role: "rater", problem: { kind: "malformed", mend: "anna@lab.org" } },
+    ]);
+  });
+
+  test("what the reader has mended is taken", () => {
+    const mends = new Map([["anna(at)lab.org", "anna@lab.org"]]);
+    expect(read("anna(at)lab.org", { ...nobody, mends })).toMatchObject([
+      { email: "anna@lab.org", problem: undefined },
+    ]);
+  });
+
   test("an empty text has nobody in it", () => {
     expect(read(" \n\t\n")).toEqual([]);
   });

@@ -122,7 +122,7 @@ function headsIn(
   cells: readonly string[] | undefined,
   { heads }: KnownWords,
 ): readonly Head[] | undefined {
-  if (!cells || cells.some((cell) => cell.includes("@"))) return undefined;
+  if (!cells || cells.some(isAddress)) return undefined;
   const found = cells.map((cell) => heads.get(plain(cell)));
   return found.includes("email") ? found : undefined;
 }
@@ -144,13 +144,13 @@ function underHeads(cells: readonly string[], heads: readonly Head[], words: Kno
 /** Cells without heads: a word that is known says what it says; other words make the name of whom they stand beside. */
 function freely(cells: readonly string[], words: KnownWords): readonly Draft[] {
   const pieces = cells.flatMap(piecesOf).filter((cell) => cell !== "");
-  const addresses = pieces.filter((cell) => cell.includes("@")).length;
+  const addresses = pieces.filter(isAddress).length;
   const drafts: Draft[] = [];
   let waiting = "";
   const wordsBefore: string[] = [];
   for (const piece of pieces) {
     const last = drafts.at(-1);
-    if (piece.includes("@")) {
+    if (isAddress(piece)) {
       const { address, name } = mailbox(piece);
       // "Meyer, Anna <a@b.org>": what stands before a name and its brackets is the family's.
       const draft = { ...nobody, address, name: joined(name, waiting) };
@@ -167,8 +167,13 @@ function freely(cells: readonly string[], words: KnownWords): readonly Draft[] {
   const last = drafts.at(-1);
   if (waiting === "") return drafts;
   if (last) return [...drafts.slice(0, -1), { ...last, unknown: [waiting] }];
-  const { address, name } = mailbox(waiting);
-  return [{ ...nobody, address, name }];
+  // One word alone is an address that went wrong; several are somebody without one.
+  return [/\s/u.test(waiting) ? { ...nobody, name: waiting } : { ...nobody, address: waiting }];
+}
+
+/** An address, or what was probably meant as one: "anna(at)lab.org". */
+function isAddress(piece: string): boolean {
+  return piece.includes("@") || bracketed.test(piece) || mendedAddress(piece) !== undefined;
 }
 
 function wordIn(cell: string, { roles, groups, training }: KnownWords): boolean {
@@ -204,8 +209,10 @@ function mailbox(cell: string): { readonly name: string; readonly address: strin
   const [, before = "", address = ""] = found ?? ["", "", cell];
   // Signs of a name, or a broken address with spaces in it: "anna @ lab.org".
   if (!inBrackets && before.includes("@")) return { name: "", address: cell };
+  const name = before.trim().replaceAll(/^["'“”„]+|["'“”„]+$/gu, "");
   return {
-    name: before.trim().replaceAll(/^["'“”„]+|["'“”„]+$/gu, ""),
+    // "Meyer, Anna": the family's name first.
+    name: name.replace(/^([^,]+),\s*([^,]+)$/u, "$2 $1"),
     address: address.trim().replace(/^mailto:/iu, ""),
   };
 }

@@ -31,9 +31,7 @@ test("thirty addresses pasted at once are looked at line by line, mended and inv
   await expect(preview.getByText("Skipped: already in line 1.")).toBeVisible();
   await expect(preview.getByText(/is already a member\./u)).toBeVisible();
   await expect(preview.getByText("This email address is not valid.")).toHaveCount(2);
-  await expect(dialog.getByRole("status")).toHaveText(
-    "29 people will be invited. 4 entries are skipped.",
-  );
+  await expect(dialog.getByRole("status")).toHaveText("To invite: 29. Skipped: 4.");
   await dialog.getByRole("button", { name: "Use p4@example.org in line 5" }).click();
   await expect(dialog.getByLabel("Role of p4@example.org")).toHaveValue("analyst");
   await dialog.getByLabel("Role of p5@example.org").selectOption("Viewer");
@@ -42,7 +40,7 @@ test("thirty addresses pasted at once are looked at line by line, mended and inv
 
   const results = dialog.getByRole("table", { name: "Invitations" });
   await expect(results.getByRole("row")).toHaveCount(size + 1);
-  await expect(dialog.getByText("30 people were invited. 3 entries were skipped.")).toBeVisible();
+  await expect(dialog.getByRole("status")).toHaveText("Invited: 30. Skipped: 3.");
   await owner.context().grantPermissions(["clipboard-read", "clipboard-write"]);
   await dialog.getByRole("button", { name: "Copy all links" }).click();
   await expect(dialog.getByRole("button", { name: "Copied" })).toBeVisible();

@@ -23,7 +23,7 @@ export function Leavers({ studyId, observations, raterIds }: Props) {
     <>
       {open.size > 0 && (
         <section className={styles["section"]}>
-          <Title order={2}>{t("openWork.leavers", { count: open.size })}</Title>
+          <Title order={2}>{t("openWork.leavers")}</Title>
           <ul className={styles["leavers"]}>
             {[...open].map(([accountId, [first, ...more]]) => (
               <li key={accountId}>

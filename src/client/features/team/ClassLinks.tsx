@@ -62,7 +62,7 @@ export function ClassLinks({ studyId, studyName }: Props) {
               >
                 {t("joinedOf", {
                   joined: format.number(link.joined.length),
-                  count: link.places ?? 0,
+                  places: format.number(link.places ?? 0),
                 })}
               </Button>
             ),

@@ -47,7 +47,7 @@ export function InvitedMany({ studyId, results, leftOut, onClose }: Props) {
           t("manyDone", { count: invited.length }),
           ...(isMailed ? [t("manySent", { count: sent })] : []),
           ...(leftOut + rows.length > invited.length
-            ? [t("manyNot", { count: leftOut + rows.length - invited.length })]
+            ? [t("manyLeftOut", { count: leftOut + rows.length - invited.length })]
             : []),
         ].join(" ")}
       </Text>

@@ -1,5 +1,6 @@
 import { Button, NativeSelect, Text } from "@mantine/core";
 import { useTranslation } from "react-i18next";
+import { limits } from "../../../domain/limits.ts";
 import { type Role, roles } from "../../../domain/permissions.ts";
 import { DataTable } from "../../kit/table/DataTable.tsx";
 import { useFormat } from "../../kit/text/format.ts";
@@ -108,8 +109,9 @@ function Problem({ person, problem, onMend }: ProblemProps) {
     case "invited":
       return <Text size="sm">{t("problem.invited", { date: format.date(problem.until) })}</Text>;
     case "no_address":
+      return <Text size="sm">{t("problem.no_address")}</Text>;
     case "beyond":
-      return <Text size="sm">{t(`problem.${problem.kind}`)}</Text>;
+      return <Text size="sm">{t("problem.beyond", { most: limits.invitationsPerCall })}</Text>;
   }
 }
 

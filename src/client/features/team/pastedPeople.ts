@@ -123,7 +123,10 @@ function headsIn(
   { heads }: KnownWords,
 ): readonly Head[] | undefined {
   if (!cells || cells.some(isAddress)) return undefined;
-  const found = cells.map((cell) => heads.get(plain(cell)));
+  // "E-mail" is "email".
+  const found = cells.map(
+    (cell) => heads.get(plain(cell)) ?? heads.get(plain(cell.replaceAll("-", ""))),
+  );
   return found.includes("email") ? found : undefined;
 }
 

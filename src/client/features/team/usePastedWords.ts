@@ -15,7 +15,7 @@ export function usePastedWords(): KnownWords {
   return {
     heads: new Map(
       heads.flatMap((head) =>
-        [head, ...t(`pasteHeads.${head}`).split(",")].map((word) => [plain(word), head] as const),
+        [head, ...wordsIn(t(`pasteHeads.${head}`))].map((word) => [plain(word), head] as const),
       ),
     ),
     roles: new Map(
@@ -31,6 +31,11 @@ export function usePastedWords(): KnownWords {
         return [plain(label), ...(isOnly ? [value] : [])].map((word) => [word, group] as const);
       }),
     ),
-    training: new Set(["training", ...t("pasteTraining").split(",").map(plain)]),
+    training: new Set(["training", ...wordsIn(t("pasteTraining")).map(plain)]),
   };
+}
+
+/** A list of words as translations have it, by the comma of their writing. */
+function wordsIn(list: string): readonly string[] {
+  return list.split(/[,،、，]/u);
 }

@@ -122,6 +122,7 @@ export const staleBy = {
   "POST /api/v1/studies/:studyId/gold": [study],
   "POST /api/v1/observations/:observationId/gold": [study],
   "PATCH /api/v1/studies/:studyId/members/:accountId/training": [study],
+  "POST /api/v1/studies/:studyId/training/many": [study],
   "POST /api/v1/studies/:studyId/training": [study, queue],
 
   "PUT /api/v1/studies/:studyId/agreement/recipes": [

@@ -170,6 +170,36 @@ describeOnServer("many invitations at once", (server) => {
     expect(given.items.map(({ raterId }) => raterId)).toEqual([inGroupA]);
   });
 
+  test("training is set for thirty people by one call, or for none of them", async () => {
+    const ground = await makeGround(application, owner);
+    const { token } = await classLink(ground, { places: 30 });
+    for (let n = 0; n < 30; n += 1) {
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      await join(application, token, `Pupil ${n}`);
+    }
+    const params = { studyId: ground.studyId };
+    const trainings = async () =>
+      (await owner.send(contract.listMembers, { params })).flatMap(({ role, training }) =>
+        role === "rater" ? [training] : [],
+      );
+    const accountIds = (await owner.send(contract.listMembers, { params })).flatMap(
+      ({ role, accountId }) => (role === "rater" ? [accountId] : []),
+    );
+    const body = { accountIds, training: "in_training" as const };
+
+    expect(
+      await owner.refusal(contract.changeTrainings, {
+        params,
+        body: { ...body, accountIds: [...accountIds, newId("account")] },
+      }),
+    ).toBe("not_found");
+    expect(await trainings()).toEqual(accountIds.map(() => "none"));
+
+    expect(await owner.send(contract.changeTrainings, { params, body })).toEqual({ changed: 30 });
+    expect(await owner.send(contract.changeTrainings, { params, body })).toEqual({ changed: 0 });
+    expect(await trainings()).toEqual(accountIds.map(() => "in_training"));
+  });
+
   const classLink = (ground: Ground, wish: { readonly places?: number }) =>
     owner.send(contract.makeClassLink, {
       params: { studyId: ground.studyId },

@@ -21,7 +21,10 @@ export function invitationTokenOf(
   secret: string,
   { studyId, id }: { readonly studyId: string; readonly id: string },
 ): string {
-  return createHmac("sha256", secret).update(`invitation ${studyId} ${id}`).digest("base64url");
+  return createHmac("sha256", secret)
+    .update(`invitation ${studyId} ${id}`)
+    .digest("base64url")
+    .slice(0, 32);
 }
 
 /** Of the server's secret, so that it lies nowhere. */

@@ -52,20 +52,22 @@ export function ClassLinks({ studyId, studyName }: Props) {
           {
             id: "joined",
             head: t("classJoined"),
-            cell: (link) => (
-              <Button
-                variant="subtle"
-                size="xs"
-                disabled={link.joined.length === 0}
-                aria-label={t("classJoinedOf", { name: link.name })}
-                onClick={() => setShown(link)}
-              >
-                {t("joinedOf", {
-                  joined: format.number(link.joined.length),
-                  places: format.number(link.places ?? 0),
-                })}
-              </Button>
-            ),
+            cell: (link) =>
+              link.joined.length === 0 ? (
+                t("joinedOf", { joined: format.number(0), places: format.number(link.places ?? 0) })
+              ) : (
+                <Button
+                  variant="subtle"
+                  size="xs"
+                  aria-label={t("classJoinedOf", { name: link.name })}
+                  onClick={() => setShown(link)}
+                >
+                  {t("joinedOf", {
+                    joined: format.number(link.joined.length),
+                    places: format.number(link.places ?? 0),
+                  })}
+                </Button>
+              ),
           },
           {
             id: "until",

@@ -116,7 +116,7 @@ function Composing({ studyId, members, invitations, onClose, onDone }: Composing
         placeholder={t("manyExample")}
         autosize
         minRows={4}
-        maxRows={10}
+        maxRows={6}
         spellCheck={false}
         data-autofocus
         dir="auto"

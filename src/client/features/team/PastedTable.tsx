@@ -19,7 +19,7 @@ export function PastedTable({ people, roleOf, onRole, onMend }: Props) {
   return (
     <DataTable
       label={t("manyPreview")}
-      minWidth={640}
+      minWidth={300}
       maxHeight={320}
       tools={
         mends.length > 1 && (
@@ -33,16 +33,15 @@ export function PastedTable({ people, roleOf, onRole, onMend }: Props) {
       columns={[
         { id: "line", head: t("line"), isNumber: true, cell: ({ line }) => format.number(line) },
         {
-          id: "email",
-          head: t("email"),
+          id: "person",
+          head: t("manyPerson"),
           isRowHead: true,
-          cell: ({ email }) => (email === "" ? t("noEmail") : <bdi>{email}</bdi>),
+          cell: (person) => <Person {...{ person, onMend }} />,
         },
-        { id: "name", head: t("name"), cell: ({ name }) => <bdi>{name}</bdi> },
         {
           id: "role",
           head: t("role"),
-          width: 160,
+          width: 140,
           cell: (person) =>
             person.problem === undefined && (
               <NativeSelect
@@ -57,26 +56,37 @@ export function PastedTable({ people, roleOf, onRole, onMend }: Props) {
               />
             ),
         },
-        {
-          id: "said",
-          head: t("manyNote"),
-          cell: (person) => (
-            <>
-              {person.problem && <Problem {...{ person, problem: person.problem, onMend }} />}
-              {person.group && (
-                <Text size="sm">
-                  {t("group")}: <bdi>{person.group.value}</bdi>
-                </Text>
-              )}
-              {person.training && <Text size="sm">{t("trains")}</Text>}
-              {person.unknown.length > 0 && (
-                <Text size="sm">{t("manyUnknown", { text: format.list(person.unknown) })}</Text>
-              )}
-            </>
-          ),
-        },
       ]}
     />
+  );
+}
+
+/** Address and name, and all that has to be said of them. */
+function Person({ person, onMend }: Omit<ProblemProps, "problem">) {
+  const { t } = useTranslation("team");
+  const format = useFormat();
+  const { email, name, problem, group, training, unknown } = person;
+  return (
+    <>
+      <Text size="sm" fw={600}>
+        {email === "" ? t("noEmail") : <bdi>{email}</bdi>}
+      </Text>
+      {name !== "" && (
+        <Text size="sm" c="dimmed">
+          <bdi>{name}</bdi>
+        </Text>
+      )}
+      {problem && <Problem {...{ person, problem, onMend }} />}
+      {group && (
+        <Text size="sm">
+          {t("group")}: <bdi>{group.value}</bdi>
+        </Text>
+      )}
+      {training && <Text size="sm">{t("trains")}</Text>}
+      {unknown.length > 0 && (
+        <Text size="sm">{t("manyUnknown", { text: format.list(unknown) })}</Text>
+      )}
+    </>
   );
 }
 

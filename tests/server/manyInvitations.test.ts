@@ -113,7 +113,9 @@ describeOnServer("many invitations at once", (server) => {
       inviteMany(ground, emails.map(wanted)),
     ]);
 
-    expect((await listed(ground)).map(({ email }) => email).toSorted()).toEqual(emails);
+    const invited = (await listed(ground)).map(({ email }) => email);
+    expect(invited).toHaveLength(emails.length);
+    expect(new Set(invited)).toEqual(new Set(emails));
   });
 
   test("whoever joins gets the recordings of their group, and training before them", async () => {
@@ -173,9 +175,7 @@ describeOnServer("many invitations at once", (server) => {
   test("training is set for thirty people by one call, or for none of them", async () => {
     const ground = await makeGround(application, owner);
     const { token } = await classLink(ground, { places: 30 });
-    await Promise.all(
-      Array.from({ length: 30 }, (_, n) => join(application, token, `Pupil ${n}`)),
-    );
+    await Promise.all(Array.from({ length: 30 }, (_, n) => join(application, token, `Pupil ${n}`)));
     const params = { studyId: ground.studyId };
     const trainings = async () =>
       (await owner.send(contract.listMembers, { params })).flatMap(({ role, training }) =>
@@ -377,6 +377,7 @@ describe.skipIf(!server)("many letters", () => {
       expect(all.map(({ mailing }) => mailing)).toEqual(all.map(() => "sent"));
     });
     const to = smtp.letters.map((letter) => /^To: (.*)$/mu.exec(letter)?.[1]?.trim());
-    expect(to.toSorted()).toEqual(invitations.map(({ email }) => email).toSorted());
+    expect(to).toHaveLength(invitations.length);
+    expect(new Set(to)).toEqual(new Set(invitations.map(({ email }) => email)));
   });
 });

@@ -5,7 +5,7 @@ import { useStudy } from "../../kit/query/study.ts";
 import { groupsOf } from "./recordingGroups.ts";
 
 /** What somebody who joins gets. */
-export type Brought = Pick<Invitation, "assignsRecordings" | "recordingGroup" | "beginsTraining">;
+type Brought = Pick<Invitation, "assignsRecordings" | "recordingGroup" | "beginsTraining">;
 
 export const bringsNothing: Brought = {
   assignsRecordings: false,

@@ -141,6 +141,17 @@ test("a class joins by one link until it is full, and the link says why it takes
   await expect(late.getByRole("heading", { name: "This invitation was revoked" })).toBeVisible();
 });
 
+test("training is set for all thirty of them at once", async ({ site, newcomer }) => {
+  const owner = await ownerAtTeam(site, newcomer);
+  await owner.goto(`/studies/${studyId}/calibration`);
+  await owner.getByRole("checkbox", { name: "Select all raters" }).check();
+  const chosen = owner.getByRole("group", { name: /^Raters selected: / });
+  await expectNoFindings(owner);
+  await chosen.getByRole("button", { name: "In training" }).click();
+  await expect(owner.getByText(/^Changed: 3[01]\.$/u)).toBeVisible();
+  await expect(owner.getByLabel("Training of Zoe")).toHaveValue("In training");
+});
+
 type Newcomer = (language?: string) => Promise<Page>;
 
 /** A page on which nothing moves: axe would look at what is half faded in. */

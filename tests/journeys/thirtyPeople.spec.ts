@@ -149,7 +149,7 @@ test("training is set for all thirty of them at once", async ({ site, newcomer }
   await expectNoFindings(owner);
   await chosen.getByRole("button", { name: "In training" }).click();
   await expect(owner.getByText(/^Changed: 3[01]\.$/u)).toBeVisible();
-  await expect(owner.getByLabel("Training of Zoe")).toHaveValue("In training");
+  await expect(owner.getByRole("combobox", { name: "Training of Zoe" })).toHaveValue("In training");
 });
 
 type Newcomer = (language?: string) => Promise<Page>;

@@ -185,7 +185,7 @@ describeOnServer("consensus", (server) => {
       },
     });
     const given = (await overview(ground)).observations.find(({ id }) => id === observationId);
-    expect(given?.spans.map(({ startUs, endUs, codeId }) => [startUs, endUs, codeId])).toEqual(
+    expect(given?.spans?.map(({ startUs, endUs, codeId }) => [startUs, endUs, codeId])).toEqual(
       work.events.map(({ event }) => [
         event.startUs,
         event.kind === "state" ? event.endUs : null,

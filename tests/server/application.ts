@@ -22,6 +22,7 @@ import { quickPasswords } from "./quickPasswords.ts";
 export interface Application {
   readonly address: string;
   readonly tools: App["tools"];
+  readonly notices: App["notices"];
   readonly dataDirectory: string;
   readonly connection: FreshDatabase["connection"];
   /** Somebody at a browser of their own, signed out. */
@@ -47,7 +48,7 @@ export async function startApplication(
     },
   });
   const dataDirectory = mkdtempSync(join(tmpdir(), "interrater-app-"));
-  const { app, tools, close } = await buildApp(
+  const { app, tools, notices, close } = await buildApp(
     fresh.connection,
     {
       dataDirectory,
@@ -64,6 +65,7 @@ export async function startApplication(
   return {
     address,
     tools,
+    notices,
     dataDirectory,
     connection: fresh.connection,
     visitor: () => new Person(address),

@@ -48,7 +48,7 @@ export const staleBy = {
   "POST /api/v1/accounts/:accountId/password-link": [],
   "POST /api/v1/my/notices/read": [notices],
   "PUT /api/v1/my/time-zone": [notices],
-  "PUT /api/v1/my/notice-choices": ["/api/v1/my/notice-choices", notices],
+  "PATCH /api/v1/my/notice-choices": ["/api/v1/my/notice-choices", notices],
   "POST /api/v1/mail/test": ["/api/v1/mail"],
   "POST /api/v1/single-sign-on": [],
   "POST /api/v1/account/unlink": [security],

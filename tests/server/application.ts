@@ -22,13 +22,15 @@ import { quickPasswords } from "./quickPasswords.ts";
 export interface Application {
   readonly address: string;
   readonly tools: App["tools"];
-  readonly notices: App["notices"];
   readonly dataDirectory: string;
   readonly connection: FreshDatabase["connection"];
   /** Somebody at a browser of their own, signed out. */
   visitor(): Person;
   stop(): Promise<void>;
 }
+
+/** With what runs beside the calls, begun by hand in tests. */
+export type WholeApplication = Application & Pick<App, "notices">;
 
 export async function startApplication(
   server: ServerUnderTest,
@@ -38,7 +40,7 @@ export async function startApplication(
     /** Where it listens; any free port without. */
     readonly port?: number;
   } = {},
-): Promise<Application> {
+): Promise<WholeApplication> {
   const fresh = await server.freshDatabase({
     template: "migrated",
     prepare: async ({ connection }) => {

@@ -7,13 +7,13 @@ import { databases } from "../servers/describeOnEachServer.ts";
 import { soon } from "../soon.ts";
 import {
   addRecording,
-  type Application,
   Client,
   type Ground,
   makeGround,
   type Person,
   setUp,
   startApplication,
+  type WholeApplication,
 } from "./application.ts";
 import { freePort } from "./freePort.ts";
 import { openSmtpStandIn, readable, type SmtpStandIn } from "./smtpStandIn.ts";
@@ -24,7 +24,7 @@ const dayMs = 24 * hourMs;
 
 describe.skipIf(!server)("notices", () => {
   let smtp: SmtpStandIn;
-  let application: Application;
+  let application: WholeApplication;
   let owner: Person;
   let ground: Ground;
   let ana: Person;
@@ -38,6 +38,7 @@ describe.skipIf(!server)("notices", () => {
       port,
       limits: { noticeMailWaitSeconds: 0 },
       config: {
+        logLevel: "error",
         origin: `http://127.0.0.1:${port}`,
         mail: { url: smtp.url, from: "Interrater <coding@example.org>", timeoutMs: 2_000 },
       },
@@ -109,12 +110,20 @@ describe.skipIf(!server)("notices", () => {
       params: { observationId },
       body: { revision },
     });
+    // The test's clock is days ahead of the server's.
+    const submittedAt = new Date(today);
+    submittedAt.setUTCHours(8, 45, 0, 0);
+    await application.tools.database
+      .updateTable("observation")
+      .set({ submittedAt })
+      .where("id", "=", observationId)
+      .execute();
   };
 
   test("forty recordings assigned to thirty raters at once are one notice and one letter each", async () => {
     const recordings: Id<"recording">[] = [];
     for (let n = 0; n < 40; n++) {
-      recordings.push(await addRecording(owner, ground.studyId, `Clip ${n}`));
+      recordings.push(await addRecording(owner, ground.studyId, `Film ${n}`));
     }
     const raters: Person[] = [];
     for (let n = 0; n < 30; n++) raters.push(await ground.join("rater", `Rater${n}`));
@@ -163,7 +172,6 @@ describe.skipIf(!server)("notices", () => {
     const [letter = ""] = lettersTo(await emailOf(bea));
 
     expect(letter).toContain("„Clip 17“");
-    expect(letter).toMatch(/^Subject: .*Clip 17/mu);
     expect(letter).toContain(`List-Unsubscribe: <${application.address}/settings#notices>`);
     expect(letter).toContain(`${application.address}/observations/`);
     expect(letter).not.toContain("text/html");
@@ -256,7 +264,7 @@ describe.skipIf(!server)("notices", () => {
   test("what is due soon and overdue is said once a day in its reader's own morning, and again after a week", async () => {
     nextDay();
     const tia = await ground.join("rater", "Tia");
-    await tia.send(contract.putNoticeChoices, {
+    await tia.send(contract.changeNoticeChoices, {
       body: { digestHour: 9, timeZone: "Asia/Tokyo" },
     });
     const noonUtc = new Date(today);
@@ -265,7 +273,11 @@ describe.skipIf(!server)("notices", () => {
       await addRecording(owner, ground.studyId, "Late"),
       await addRecording(owner, ground.studyId, "Near"),
     ];
-    await assignAll(recordings.slice(0, 1), [tia], new Date(noonUtc.getTime() - dayMs).toISOString());
+    await assignAll(
+      recordings.slice(0, 1),
+      [tia],
+      new Date(noonUtc.getTime() - dayMs).toISOString(),
+    );
     await assignAll(recordings.slice(1), [tia], new Date(noonUtc.getTime() + dayMs).toISOString());
     await readAll(tia);
     smtp.letters.length = 0;
@@ -326,7 +338,10 @@ describe.skipIf(!server)("notices", () => {
   test("masked recordings have their sign in notices and letters, and who left a study is told nothing of it", async () => {
     nextDay();
     const { studyId } = ground;
-    await owner.send(contract.changeStudy, { params: { studyId }, body: { masksRecordings: true } });
+    await owner.send(contract.changeStudy, {
+      params: { studyId },
+      body: { masksRecordings: true },
+    });
     const mia = await ground.join("rater", "Mia");
     const recordingId = await addRecording(owner, studyId, "Wormholecondition");
     smtp.letters.length = 0;
@@ -355,9 +370,9 @@ describe.skipIf(!server)("notices", () => {
       await ground.join("rater", "Ola"),
       await ground.join("rater", "Pia"),
     ];
-    await noa.send(contract.putNoticeChoices, { body: { ways: { assigned: "off" } } });
-    await ola.send(contract.putNoticeChoices, { body: { ways: { assigned: "app" } } });
-    await pia.send(contract.putNoticeChoices, { body: { ways: { assigned: "digest" } } });
+    await noa.send(contract.changeNoticeChoices, { body: { ways: { assigned: "off" } } });
+    await ola.send(contract.changeNoticeChoices, { body: { ways: { assigned: "app" } } });
+    await pia.send(contract.changeNoticeChoices, { body: { ways: { assigned: "digest" } } });
     await at(8);
     smtp.letters.length = 0;
     await assignAll([ground.recordingId], [noa, ola, pia]);
@@ -379,7 +394,7 @@ describe.skipIf(!server)("notices", () => {
     expect(lettersTo(await emailOf(ola))).toHaveLength(0);
     expect((await ola.send(contract.readNoticeChoices, {})).hasMail).toBe(true);
     expect(
-      await ola.refusal(contract.putNoticeChoices, { body: { timeZone: "Atlantis/Main" } }),
+      await ola.refusal(contract.changeNoticeChoices, { body: { timeZone: "Atlantis/Main" } }),
     ).toBe("invalid_input");
   });
 
@@ -407,8 +422,7 @@ describe.skipIf(!server)("notices", () => {
     const email = await emailOf(ana);
     const visitor = application.visitor();
     smtp.letters.length = 0;
-    const ask = (whose: string) =>
-      visitor.ask(contract.forgotPassword, { body: { email: whose } });
+    const ask = (whose: string) => visitor.ask(contract.forgotPassword, { body: { email: whose } });
     const known = await ask(email);
     const unknown = await ask("nobody@example.org");
     expect([known.status, known.body]).toEqual([unknown.status, unknown.body]);
@@ -437,9 +451,9 @@ describe.skipIf(!server)("notices", () => {
     // The other letters' links are of no use any more.
     await soon(async () => expect(lettersTo(email)).toHaveLength(3));
     const other = /\/reset#token=([\w-]+)/u.exec(lettersTo(email)[1] ?? "")?.[1] ?? "";
-    expect(
-      await visitor.refusal(contract.lookAtPasswordReset, { body: { token: other } }),
-    ).toBe("reset_invalid");
+    expect(await visitor.refusal(contract.lookAtPasswordReset, { body: { token: other } })).toBe(
+      "reset_invalid",
+    );
     expect(smtp.letters).toHaveLength(3);
   });
 
@@ -462,7 +476,10 @@ describe.skipIf(!server)("notices", () => {
   });
 
   test("work that is coded tells nobody", async () => {
-    const observationId = await ground.assign(ana, await addRecording(owner, ground.studyId, "Quiet"));
+    const observationId = await ground.assign(
+      ana,
+      await addRecording(owner, ground.studyId, "Quiet"),
+    );
     await readAll(ana);
     const before = await application.tools.database.selectFrom("notice").select("id").execute();
     await new Client(ana, observationId).put([]).catch(() => undefined);
@@ -529,4 +546,3 @@ describe.skipIf(!server)("a server without mail", () => {
     }
   });
 });
-

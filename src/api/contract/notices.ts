@@ -1,5 +1,10 @@
 import * as z from "zod";
-import { Notice, NoticeChoices, timeZone } from "../../domain/entities/notice.ts";
+import {
+  Notice,
+  NoticeChoices,
+  NoticeChoicesChange,
+  timeZone,
+} from "../../domain/entities/notice.ts";
 import { limits } from "../../domain/limits.ts";
 import { id } from "../../domain/rules.ts";
 import type { Call } from "../call.ts";
@@ -51,13 +56,13 @@ export const noticeCalls = {
     }),
     refusals: [],
   },
-  putNoticeChoices: {
-    method: "PUT",
+  changeNoticeChoices: {
+    method: "PATCH",
     path: "/api/v1/my/notice-choices",
-    summary: "Choose how one wants to be told",
+    summary: "Choose how one wants to be told; what is not named stays",
     needs: "signed_in",
-    body: NoticeChoices,
-    reply: done,
+    body: NoticeChoicesChange,
+    reply: NoticeChoices,
     refusals: [],
   },
 } as const satisfies Record<string, Call>;

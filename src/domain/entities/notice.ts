@@ -38,6 +38,8 @@ const daily = way.exclude(["mail"]);
 /** By its name in the IANA's list. */
 export const timeZone = z.string().max(64).refine(isTimeZone);
 
+const digestHour = z.int().min(0).max(23);
+
 /** How somebody wants to be told, with what holds where they have chosen nothing. */
 export const NoticeChoices = z.object({
   ways: z
@@ -54,11 +56,32 @@ export const NoticeChoices = z.object({
     })
     .prefault({}),
   /** From which hour of their day on the digest is made. */
-  digestHour: z.int().min(0).max(23).default(7),
+  digestHour: digestHour.default(7),
   /** `null`: where their browser was last, and UTC before that is known. */
   timeZone: timeZone.nullable().default(null),
 });
 export type NoticeChoices = z.infer<typeof NoticeChoices>;
+
+/** Some of them, as they are to be. */
+export const NoticeChoicesChange = z.object({
+  ways: z
+    .object({
+      assigned: way,
+      due_soon: daily,
+      overdue: daily,
+      returned: way,
+      commented: way,
+      certificate: way,
+      submitted: daily,
+      check_failed: way,
+      round_complete: way,
+    })
+    .partial()
+    .optional(),
+  digestHour: digestHour.optional(),
+  timeZone: timeZone.nullable().optional(),
+});
+export type NoticeChoicesChange = z.infer<typeof NoticeChoicesChange>;
 
 /** A notice as its reader may know it at the moment: names are those that they see everywhere else. */
 export const Notice = z.object({

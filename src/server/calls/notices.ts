@@ -1,12 +1,12 @@
 import { sql } from "kysely";
 import type { HandlersOf } from "../answer.ts";
 import { transact } from "../database/database.ts";
-import { noticeChoicesOf, setBrowserZone, setNoticeChoices } from "../notices/noticeChoices.ts";
+import { changeNoticeChoices, noticeChoicesOf, setBrowserZone } from "../notices/noticeChoices.ts";
 import { noticesFor } from "../notices/noticesFor.ts";
 
 /** What somebody is told of in the application, and how they want to be told. */
 export const noticeCalls: HandlersOf<
-  "listNotices" | "readNotices" | "tellTimeZone" | "readNoticeChoices" | "putNoticeChoices"
+  "listNotices" | "readNotices" | "tellTimeZone" | "readNoticeChoices" | "changeNoticeChoices"
 > = {
   async listNotices(_input, { database, account, limits }) {
     const { choices, browserZone } = await noticeChoicesOf(database, account.id);
@@ -42,8 +42,6 @@ export const noticeCalls: HandlersOf<
     return { choices, hasMail: mail !== undefined, coordinates };
   },
 
-  async putNoticeChoices({ body }, { database, account }) {
-    await transact(database, (query) => setNoticeChoices(query, account.id, body));
-    return { done: true };
-  },
+  changeNoticeChoices: ({ body }, { database, account }) =>
+    transact(database, (query) => changeNoticeChoices(query, account.id, body)),
 };

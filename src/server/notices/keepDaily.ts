@@ -65,7 +65,13 @@ async function keepSubmitted(query: Writing, { accountId, date, now, since }: Da
      where membership.role in ('owner', 'coordinator') and rater_id <> ${accountId}
        and observation.state in ('submitted', 'accepted')
        and purpose in ('work', 'check', 'repeat', 'training')
-       and import_id is null and submitted_at > ${since} and submitted_at <= ${now}
+       and import_id is null and submitted_at <= ${now}
+       -- What was on its way while the digest before was made is in neither otherwise.
+       and (submitted_at > ${since} or (submitted_at > ${new Date(since.getTime() - underWayMostMs)}
+         and not exists (select from notice
+                          where notice.account_id = ${accountId} and notice.kind = 'submitted'
+                            and notice.study_id = observation.study_id
+                            and observation.id = any(notice.about_ids))))
      group by observation.study_id
     on conflict do nothing`.execute(query);
 }
@@ -92,4 +98,5 @@ async function keepExpiring(
     on conflict do nothing`.execute(query);
 }
 
+const underWayMostMs = 10 * 60 * 1_000;
 const dayMs = 24 * 60 * 60 * 1_000;

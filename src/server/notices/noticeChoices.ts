@@ -1,4 +1,4 @@
-import { NoticeChoices } from "../../domain/entities/notice.ts";
+import { NoticeChoices, type NoticeChoicesChange } from "../../domain/entities/notice.ts";
 import type { Id } from "../../domain/rules.ts";
 import type { Query, Writing } from "../database/database.ts";
 
@@ -38,16 +38,29 @@ export async function setBrowserZone(
     .execute();
 }
 
-export async function setNoticeChoices(
+/** Changes some of somebody's choices; those of another tab stay. */
+export async function changeNoticeChoices(
   query: Writing,
   accountId: Id<"account">,
-  choices: NoticeChoices,
-): Promise<void> {
+  { ways, ...change }: NoticeChoicesChange,
+): Promise<NoticeChoices> {
   await query
     .insertInto("noticeChoice")
-    .values({ accountId, choices: JSON.stringify(choices), digestedOn: null, digestedAt: null })
-    .onConflict((conflict) =>
-      conflict.column("accountId").doUpdateSet({ choices: JSON.stringify(choices) }),
-    )
+    .values({ accountId, digestedOn: null, digestedAt: null })
+    .onConflict((conflict) => conflict.doNothing())
     .execute();
+  const { choices: kept } = await query
+    .selectFrom("noticeChoice")
+    .select("choices")
+    .where("accountId", "=", accountId)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  const before = noticeChoicesIn(kept);
+  const choices = NoticeChoices.parse({ ...before, ...change, ways: { ...before.ways, ...ways } });
+  await query
+    .updateTable("noticeChoice")
+    .set({ choices: JSON.stringify(choices) })
+    .where("accountId", "=", accountId)
+    .execute();
+  return choices;
 }

@@ -36,8 +36,13 @@ export function openNoticeRounds(wanted: Wanted): NoticeRounds {
   async function doAll(now: Date): Promise<void> {
     for (const accountId of await accountsDue(wanted, now)) {
       if (isClosed) return;
-      // oxlint-disable-next-line no-await-in-loop -- One letter after the other: a mail server is no race track.
-      if (!(await doOne(accountId, now))) return;
+      // oxlint-disable-next-line no-await-in-loop -- One letter after the other.
+      const goesOn = await doOne(accountId, now).catch((error: unknown) => {
+        // What is wrong with one must not keep all others waiting.
+        wanted.log.error({ err: error, accountId }, "somebody's notices have to wait");
+        return true;
+      });
+      if (!goesOn) return;
     }
   }
 
@@ -90,7 +95,12 @@ async function accountsDue(
   const rows = await database
     .selectFrom("account")
     .leftJoin("noticeChoice", "noticeChoice.accountId", "account.id")
-    .select(["account.id", "noticeChoice.choices", "noticeChoice.browserZone", "noticeChoice.digestedOn"])
+    .select([
+      "account.id",
+      "noticeChoice.choices",
+      "noticeChoice.browserZone",
+      "noticeChoice.digestedOn",
+    ])
     .where("account.importedInto", "is", null)
     .where((where) =>
       where.exists(

@@ -71,7 +71,7 @@ export async function assignedAt(
     readonly onlyId: string | null;
   }>`
     select notice.id as notice_id, count(*) as count,
-           case when count(distinct round_id) = 1 then min(round_id::text) end as round_id,
+           case when count(distinct observation.round_id) = 1 then min(observation.round_id::text) end as round_id,
            case when count(*) = 1 then min(observation.id::text) end as only_id
       from notice join observation
         on observation.study_id = notice.study_id and assigned_at = notice.at
@@ -176,4 +176,3 @@ export async function raterNamesIn(
     .execute();
   return new Map<string, Unseen<string>>(found.map(({ id, name }) => [id, name]));
 }
-

@@ -380,7 +380,8 @@ export const limitTable = {
     unit: "count",
     min: 5,
     max: 5,
-    because: "letters with a link that still works: whoever asks for more has these, and nobody's mailbox is filled",
+    because:
+      "letters with a link that still works: whoever asks for more has these, and nobody's mailbox is filled",
   },
   passwordResetSeconds: {
     value: day,

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { contract } from "../../src/api/contract.ts";
 import type { Id } from "../../src/domain/rules.ts";
-import { openNoticeRounds } from "../../src/server/notices/noticeRounds.ts";
 import { newId } from "../sample.ts";
 import { databases } from "../servers/describeOnEachServer.ts";
 import { soon } from "../soon.ts";
@@ -119,48 +118,6 @@ describe.skipIf(!server)("notices", () => {
       .where("id", "=", observationId)
       .execute();
   };
-
-  test("forty recordings assigned to thirty raters at once are one notice and one letter each", async () => {
-    const recordings: Id<"recording">[] = [];
-    for (let n = 0; n < 40; n++) {
-      recordings.push(await addRecording(owner, ground.studyId, `Film ${n}`));
-    }
-    const raters: Person[] = [];
-    for (let n = 0; n < 30; n++) raters.push(await ground.join("rater", `Rater${n}`));
-    await application.notices.round();
-    smtp.letters.length = 0;
-
-    await assignAll(recordings, raters);
-    await application.notices.round(new Date(Date.now() + 1_000));
-    await application.notices.round(new Date(Date.now() + 2_000));
-
-    for (const rater of raters) expect(await kindsOf(rater)).toEqual(["assigned 40"]);
-    const receivers = smtp.letters.map((letter) => /^To: (.*)$/mu.exec(letter)?.[1]);
-    expect(receivers).toHaveLength(30);
-    expect(new Set(receivers).size).toBe(30);
-    expect(readable(smtp.letters[0] ?? "")).toContain("40 recordings were assigned to you");
-    expect(await kindsOf(owner)).toEqual([]);
-  }, 60_000);
-
-  test("of two processes that look at once each letter is sent by one", async () => {
-    const raters: Person[] = [];
-    for (let n = 0; n < 8; n++) raters.push(await ground.join("rater", `Twin${n}`));
-    await application.notices.round();
-    smtp.letters.length = 0;
-    const { database, limits, texts, mail, log } = application.tools;
-    const other = openNoticeRounds({ database, limits, texts, mail, log });
-    const recordingId = await addRecording(owner, ground.studyId, "Twice");
-    await assignAll([recordingId], raters, new Date(Date.now() + dayMs).toISOString());
-    const then = new Date(Date.now() + 1_000);
-
-    await Promise.all([application.notices.round(then), other.round(then)]);
-    await Promise.all([application.notices.round(then), other.round(then)]);
-
-    const receivers = smtp.letters.map((letter) => /^To: (.*)$/mu.exec(letter)?.[1]);
-    expect(receivers.toSorted()).toEqual([...new Set(receivers)].toSorted());
-    expect(receivers).toHaveLength(raters.length);
-    await other.close();
-  }, 60_000);
 
   test("a letter is text in its reader's language, with the way to its settings", async () => {
     const bea = await ground.join("rater", "Bea");

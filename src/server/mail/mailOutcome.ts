@@ -16,10 +16,7 @@ export function outcomeOf({ trouble, said }: Delivery): MailOutcome {
   return { at: new Date().toISOString(), trouble: trouble ?? null, said: said ?? null };
 }
 
-export async function keepMailOutcome(
-  database: Database,
-  delivery: Delivery,
-): Promise<void> {
+export async function keepMailOutcome(database: Database, delivery: Delivery): Promise<void> {
   const outcome = outcomeOf(delivery);
   await transact(database, (query) => setSetting(query, "mail_outcome", JSON.stringify(outcome)));
 }

@@ -106,7 +106,7 @@ function noticedWork(
 }
 
 /** Observations of some studies by their ids, as far as they are there. */
-export async function workIn(
+export async function noticedWorkIn(
   query: Query,
   studyIds: readonly Id<"study">[],
   observationIds: readonly string[],

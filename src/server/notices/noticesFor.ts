@@ -16,7 +16,7 @@ import {
   othersRemarksIn,
   raterNamesIn,
   roundsIn,
-  workIn,
+  noticedWorkIn,
 } from "./noticeRows.ts";
 
 /**
@@ -34,7 +34,7 @@ export async function noticesFor(
   const assigned = await assignedAt(query, rows);
   const studyIds = [...new Set(rows.map(({ studyId }) => studyId))];
   const [work, remarks, rounds, openRounds, names, sights] = await Promise.all([
-    workIn(query, studyIds, [
+    noticedWorkIn(query, studyIds, [
       ...rows.flatMap(({ kind, observationId, aboutIds }) => [
         ...(observationId === null ? [] : [observationId]),
         ...(kind === "commented" ? [] : aboutIds),
@@ -55,7 +55,7 @@ interface Known {
   readonly accountId: Id<"account">;
   readonly now: Date;
   readonly assigned: Awaited<ReturnType<typeof assignedAt>>;
-  readonly work: Awaited<ReturnType<typeof workIn>>;
+  readonly work: Awaited<ReturnType<typeof noticedWorkIn>>;
   readonly remarks: ReadonlySet<string>;
   readonly rounds: Awaited<ReturnType<typeof roundsIn>>;
   readonly openRounds: ReadonlySet<string>;
@@ -79,9 +79,17 @@ function noticeOf(row: NoticeRow, known: Known): Notice | undefined {
       return wire(row, known, { count: given.count, only, roundId: given.roundId });
     }
     case "due_soon":
-      return ofMany(row, known, own.filter(({ dueAt }) => dueAt !== null && dueAt > known.now));
+      return ofMany(
+        row,
+        known,
+        own.filter(({ dueAt }) => dueAt !== null && dueAt > known.now),
+      );
     case "overdue":
-      return ofMany(row, known, own.filter(({ dueAt }) => dueAt !== null && dueAt <= known.now));
+      return ofMany(
+        row,
+        known,
+        own.filter(({ dueAt }) => dueAt !== null && dueAt <= known.now),
+      );
     case "returned":
       return one?.raterId === reader && one.state !== "withdrawn" && sees(one)
         ? wire(row, known, { count: 1, only: one })
@@ -161,7 +169,11 @@ function wire(
     studyName,
     count,
     // What a round is called may tell a rater what it is for.
-    round: round ? (row.role === "rater" || round.name === "" ? String(round.number) : round.name) : null,
+    round: round
+      ? row.role === "rater" || round.name === ""
+        ? String(round.number)
+        : round.name
+      : null,
     observationId: only?.id ?? null,
     recordingName: only
       ? recordingNameAsSeen(row, { id: only.recordingId, name: only.recordingName })

@@ -58,9 +58,9 @@ export async function takeLetter({
     const waiting = await waitingOf(query, accountId);
     if (waiting.length === 0) return undefined;
     const shown = new Map(
-      (
-        await noticesFor(query, accountId, limits, { now, ids: waiting.map(({ id }) => id) })
-      ).map((notice) => [notice.id, notice]),
+      (await noticesFor(query, accountId, limits, { now, ids: waiting.map(({ id }) => id) })).map(
+        (notice) => [notice.id, notice],
+      ),
     );
     const fates = waiting.map((one) => ({
       ...one,

@@ -22,8 +22,6 @@ export async function openSmtpStandIn(
   const letters: string[] = [];
   const { isSecure = false, wantsPassword = false } = options;
   const standIn: { manner: Manner } = { manner: "takes" };
-  const refusal = (responseCode: number, message: string) =>
-    Object.assign(new Error(message), { responseCode });
   const server = new SMTPServer({
     secure: isSecure,
     authOptional: !wantsPassword,
@@ -74,6 +72,10 @@ export async function openSmtpStandIn(
     },
     close: () => new Promise((resolve) => server.close(() => resolve())),
   };
+}
+
+function refusal(responseCode: number, message: string): Error {
+  return Object.assign(new Error(message), { responseCode });
 }
 
 /** A letter with its quoted-printable and base64 parts undone, for looking into it. */

@@ -70,8 +70,7 @@ export const accountCalls = {
     needs: "anyone",
     body: z.object({ email: rules.email }),
     reply: done,
-    /** `not_found`: this server sends no mail. */
-    refusals: ["not_found", "too_many_attempts"],
+    refusals: ["no_mail", "too_many_attempts"],
   },
   lookAtPasswordReset: {
     method: "POST",

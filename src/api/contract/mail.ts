@@ -43,6 +43,6 @@ export const mailCalls = {
     summary: "Send a letter to oneself, and wait for what the mail server says",
     needs: "administrator",
     reply: MailOutcome,
-    refusals: ["not_found"],
+    refusals: ["no_mail"],
   },
 } as const satisfies Record<string, Call>;

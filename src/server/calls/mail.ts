@@ -16,7 +16,7 @@ export const mailCalls: HandlersOf<"readMail" | "sendTestMail"> = {
 
   async sendTestMail(_input, context) {
     const { mail, texts, account } = context;
-    if (!mail) throw new Refusal("not_found", {});
+    if (!mail) throw new Refusal("no_mail", {});
     const letter = await testLetter(texts, { ...account, origin: mail.origin });
     return outcomeOf(await mail.deliver(letter));
   },

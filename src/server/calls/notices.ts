@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { HandlersOf } from "../answer.ts";
-import { transact } from "../database/database.ts";
 import { changeNoticeChoices, noticeChoicesOf, setBrowserZone } from "../notices/noticeChoices.ts";
+import { markRead } from "../notices/markRead.ts";
 import { noticesFor } from "../notices/noticesFor.ts";
 
 /** What somebody is told of in the application, and how they want to be told. */
@@ -16,18 +16,12 @@ export const noticeCalls: HandlersOf<
   },
 
   async readNotices({ body: { ids } }, { database, account }) {
-    await transact(database, (query) =>
-      sql`
-        update notice set read_at = now()
-         where account_id = ${account.id} and read_at is null and id = any(${ids}::uuid[])`.execute(
-        query,
-      ),
-    );
+    await markRead(database, account.id, ids);
     return { done: true };
   },
 
   async tellTimeZone({ body: { timeZone } }, { database, account }) {
-    await transact(database, (query) => setBrowserZone(query, account.id, timeZone));
+    await setBrowserZone(database, account.id, timeZone);
     return { done: true };
   },
 
@@ -43,5 +37,5 @@ export const noticeCalls: HandlersOf<
   },
 
   changeNoticeChoices: ({ body }, { database, account }) =>
-    transact(database, (query) => changeNoticeChoices(query, account.id, body)),
+    changeNoticeChoices(database, account.id, body),
 };

@@ -19,7 +19,7 @@ export const passwordResetCalls: HandlersOf<
 > = {
   async forgotPassword({ body: { email } }, context) {
     const { database, limits, mail, asked } = context;
-    if (!mail) throw new Refusal("not_found", {});
+    if (!mail) throw new Refusal("no_mail", {});
     const from = { kind: "address", address: asked.address } as const;
     await countAttempt(database, limits, { purpose: "forgotten", subject: email, from });
     // Nobody waits for it: how long an answer takes must not tell whether somebody has the address.

@@ -65,7 +65,9 @@ async function keepSubmitted(query: Writing, { accountId, date, now, since }: Da
      where membership.role in ('owner', 'coordinator') and rater_id <> ${accountId}
        and observation.state in ('submitted', 'accepted')
        and purpose in ('work', 'check', 'repeat', 'training')
-       and import_id is null and submitted_at <= ${now}
+       and observation.import_id is null and submitted_at <= ${now}
+       -- Whose work came out of a file submitted nothing here.
+       and exists (select from account where account.id = rater_id and account.imported_into is null)
        -- What was on its way while the digest before was made is in neither otherwise.
        and (submitted_at > ${since} or (submitted_at > ${new Date(since.getTime() - underWayMostMs)}
          and not exists (select from notice

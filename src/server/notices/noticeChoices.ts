@@ -1,6 +1,6 @@
 import { NoticeChoices, type NoticeChoicesChange } from "../../domain/entities/notice.ts";
 import type { Id } from "../../domain/rules.ts";
-import type { Query, Writing } from "../database/database.ts";
+import { type Database, type Query, transact } from "../database/database.ts";
 
 /** How somebody wants to be told; what holds for all where they have not said. */
 export async function noticeChoicesOf(
@@ -27,40 +27,48 @@ export function zoneOf(choices: NoticeChoices, browserZone: string | null): stri
 }
 
 export async function setBrowserZone(
-  query: Writing,
+  database: Database,
   accountId: Id<"account">,
   browserZone: string,
 ): Promise<void> {
-  await query
-    .insertInto("noticeChoice")
-    .values({ accountId, browserZone, digestedOn: null, digestedAt: null })
-    .onConflict((conflict) => conflict.column("accountId").doUpdateSet({ browserZone }))
-    .execute();
+  await transact(database, (query) =>
+    query
+      .insertInto("noticeChoice")
+      .values({ accountId, browserZone, digestedOn: null, digestedAt: null })
+      .onConflict((conflict) => conflict.column("accountId").doUpdateSet({ browserZone }))
+      .execute(),
+  );
 }
 
 /** Changes some of somebody's choices; those of another tab stay. */
 export async function changeNoticeChoices(
-  query: Writing,
+  database: Database,
   accountId: Id<"account">,
   { ways, ...change }: NoticeChoicesChange,
 ): Promise<NoticeChoices> {
-  await query
-    .insertInto("noticeChoice")
-    .values({ accountId, digestedOn: null, digestedAt: null })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
-  const { choices: kept } = await query
-    .selectFrom("noticeChoice")
-    .select("choices")
-    .where("accountId", "=", accountId)
-    .forUpdate()
-    .executeTakeFirstOrThrow();
-  const before = noticeChoicesIn(kept);
-  const choices = NoticeChoices.parse({ ...before, ...change, ways: { ...before.ways, ...ways } });
-  await query
-    .updateTable("noticeChoice")
-    .set({ choices: JSON.stringify(choices) })
-    .where("accountId", "=", accountId)
-    .execute();
-  return choices;
+  return transact(database, async (query) => {
+    await query
+      .insertInto("noticeChoice")
+      .values({ accountId, digestedOn: null, digestedAt: null })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    const { choices: kept } = await query
+      .selectFrom("noticeChoice")
+      .select("choices")
+      .where("accountId", "=", accountId)
+      .forUpdate()
+      .executeTakeFirstOrThrow();
+    const before = noticeChoicesIn(kept);
+    const choices = NoticeChoices.parse({
+      ...before,
+      ...change,
+      ways: { ...before.ways, ...ways },
+    });
+    await query
+      .updateTable("noticeChoice")
+      .set({ choices: JSON.stringify(choices) })
+      .where("accountId", "=", accountId)
+      .execute();
+    return choices;
+  });
 }

@@ -48,7 +48,7 @@ test("a rater hears by the bell of what happens while they look, reads it by the
   await expect(bell).toHaveAccessibleName("Notices: 2 unread");
   await bell.focus();
   await page.keyboard.press("Enter");
-  const list = page.getByRole("dialog", { name: "Notices" });
+  const list = page.getByRole("dialog", { name: /^Notices/u });
   await expect(list.getByRole("link", { name: /1 new comment on/u })).toBeVisible();
   await expectNoFindings(page, "the list of notices");
   await page.keyboard.press("Escape");

@@ -44,28 +44,26 @@ export function NoticeBell() {
       returnFocus
       shadow="md"
     >
-      <Popover.Target>
-        <Indicator
-          disabled={unread === 0}
-          label={`${format.number(Math.min(unread, mostShown))}${unread > mostShown ? "+" : ""}`}
-          size={16}
-          offset={5}
-          classNames={{ indicator: styles["count"] ?? "" }}
-        >
+      <Indicator
+        disabled={unread === 0}
+        label={`${format.number(Math.min(unread, mostShown))}${unread > mostShown ? "+" : ""}`}
+        size={16}
+        offset={5}
+        classNames={{ indicator: styles["count"] ?? "" }}
+      >
+        <Popover.Target>
           <ActionIcon
             variant="subtle"
             color="gray"
             size={32}
             aria-label={unread === 0 ? t("notices") : t("noticesUnread", { count: unread })}
-            aria-haspopup="dialog"
-            aria-expanded={isOpen}
             onClick={() => setOpen((was) => !was)}
           >
             <BellIcon />
           </ActionIcon>
-        </Indicator>
-      </Popover.Target>
-      <Popover.Dropdown className={styles["list"]} aria-label={t("notices")}>
+        </Popover.Target>
+      </Indicator>
+      <Popover.Dropdown className={styles["list"]}>
         <Suspense fallback={<Loading />}>
           <NoticeList
             notices={data?.items}

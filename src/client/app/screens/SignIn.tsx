@@ -70,7 +70,7 @@ export function SignIn() {
       <Suspense>
         <ForgottenPassword
           email={email}
-          hasMail={ways?.mailsPasswordLinks === true}
+          hasMail={ways?.mailsPasswordLinks ?? true}
           onBack={() => setForgotten(false)}
         />
       </Suspense>

@@ -65,9 +65,11 @@ async function keepSubmitted(query: Writing, { accountId, date, now, since }: Da
      where membership.role in ('owner', 'coordinator') and rater_id <> ${accountId}
        and observation.state in ('submitted', 'accepted')
        and purpose in ('work', 'check', 'repeat', 'training')
-       and observation.import_id is null and submitted_at <= ${now}
-       -- Whose work came out of a file submitted nothing here.
-       and exists (select from account where account.id = rater_id and account.imported_into is null)
+       and submitted_at <= ${now}
+       -- What came out of a file, or with the demo, was submitted by nobody here.
+       and exists (select from happening
+                    where happening.study_id = observation.study_id and happening.about = 'observation'
+                      and happening.about_id = observation.id::text and action = 'submitObservation')
        -- What was on its way while the digest before was made is in neither otherwise.
        and (submitted_at > ${since} or (submitted_at > ${new Date(since.getTime() - underWayMostMs)}
          and not exists (select from notice

@@ -68,14 +68,6 @@ describe.skipIf(!server)("notices", () => {
     today = new Date(today.getTime() + dayMs);
   };
 
-  const kindsOf = async (person: Person) =>
-    (await noticesOf(person)).items.map(({ kind, count }) => `${kind} ${count}`);
-  const readAll = async (person: Person) => {
-    const { items } = await noticesOf(person);
-    if (items.length > 0) {
-      await person.send(contract.readNotices, { body: { ids: items.map(({ id }) => id) } });
-    }
-  };
   const lettersTo = (person: string) =>
     smtp.letters.map(readable).filter((letter) => letter.includes(`To: ${person}`));
   const assignAll = (
@@ -506,4 +498,15 @@ async function emailOf(person: Person): Promise<string> {
   const session = await person.send(contract.session, {});
   if (session.state !== "signed_in") throw new Error("nobody is signed in");
   return session.account.email;
+}
+
+async function kindsOf(person: Person): Promise<readonly string[]> {
+  const { items } = await noticesOf(person);
+  return items.map(({ kind, count }) => `${kind} ${count}`);
+}
+
+async function readAll(person: Person): Promise<void> {
+  const { items } = await noticesOf(person);
+  if (items.length === 0) return;
+  await person.send(contract.readNotices, { body: { ids: items.map(({ id }) => id) } });
 }

@@ -102,19 +102,23 @@ async function keepRoundComplete(
 ) {
   await sql`
     insert into notice (account_id, study_id, kind, once, round_id)
-    select membership.account_id, ${studyId}, 'round_complete', whole.round_id || ' ' || whole.submitted,
-           whole.round_id
-      from (select other.round_id, count(*) as submitted
-              from observation join observation as other
-                on other.study_id = observation.study_id and other.round_id = observation.round_id
-             where observation.study_id = ${studyId} and observation.id = ${observationId}
-               and observation.purpose in ('work', 'check', 'repeat')
-               and other.purpose in ('work', 'check', 'repeat') and other.state <> 'withdrawn'
-             group by other.round_id
-            having bool_and(other.state in ('submitted', 'accepted'))) as whole
-      join membership on membership.study_id = ${studyId}
-     where membership.role in ('owner', 'coordinator')
+    select membership.account_id, ${studyId}, 'round_complete',
+           one.round_id || ' ' || (
+             select count(*) from observation as other
+              where other.study_id = ${studyId} and other.round_id = one.round_id
+                and other.purpose in ('work', 'check', 'repeat') and other.state <> 'withdrawn'),
+           one.round_id
+      from observation as one join membership on membership.study_id = one.study_id
+     where one.study_id = ${studyId} and one.id = ${observationId}
+       and one.purpose in ('work', 'check', 'repeat')
+       and membership.role in ('owner', 'coordinator')
        and membership.account_id is distinct from ${accountId}
+       -- Mostly there is an open one, and the first that is found will do.
+       and not exists (
+         select from observation as other
+          where other.study_id = ${studyId} and other.round_id = one.round_id
+            and other.purpose in ('work', 'check', 'repeat')
+            and other.state in ('assigned', 'in_progress', 'returned'))
     on conflict do nothing`.execute(query);
 }
 

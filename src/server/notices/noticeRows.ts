@@ -171,7 +171,9 @@ export async function raterNamesIn(
     .select(["id", "name"])
     .where(
       sql<boolean>`(id = any(${ids}::uuid[]) or id in (
-        select rater_id from observation where id = any(${observationIds}::uuid[])))`,
+        select rater_id from observation
+         where study_id = any(${rows.map(({ studyId }) => studyId)}::uuid[])
+           and id = any(${observationIds}::uuid[])))`,
     )
     .execute();
   return new Map<string, Unseen<string>>(found.map(({ id, name }) => [id, name]));

@@ -132,6 +132,7 @@ test("a forgotten password: a letter from the sign-in form leads back in", async
   await visitor.getByRole("button", { name: "Password link for Lea" }).click();
   await visitor.getByRole("button", { name: "Create link" }).click();
   const link = await visitor.getByLabel("Password link", { exact: true }).inputValue();
-  await page.goto(new URL(link).pathname + new URL(link).hash);
-  await expect(page.getByRole("heading", { name: "Set a new password" })).toBeVisible();
+  const lea = await newcomer();
+  await lea.goto(new URL(link).pathname + new URL(link).hash);
+  await expect(lea.getByRole("heading", { name: "Set a new password" })).toBeVisible();
 });

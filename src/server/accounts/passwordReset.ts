@@ -4,7 +4,7 @@ import type { Limits } from "../../domain/limits.ts";
 import type { Id } from "../../domain/rules.ts";
 import type { Query, Writing } from "../database/database.ts";
 import { hashOfToken } from "./hashOfToken.ts";
-import { formerDomain } from "../sight/former.ts";
+import { formerDomain, isNowhere } from "../sight/former.ts";
 import { opened } from "../sight/unseen.ts";
 
 /** Whose password a link sets. */
@@ -48,7 +48,7 @@ export async function askPasswordReset(
   email: string,
 ): Promise<BegunReset | undefined> {
   const account = await accountOf(query, { email });
-  if (!account) return undefined;
+  if (!account || isNowhere(email)) return undefined;
   const { links } = await query
     .selectFrom("passwordReset")
     .select(sql<number>`count(*)`.as("links"))

@@ -7,6 +7,7 @@ import { type Database, transact, type Writing } from "../database/database.ts";
 import { dayIn } from "./dayIn.ts";
 import { keepDaily } from "./keepDaily.ts";
 import { noticeChoicesIn, zoneOf } from "./noticeChoices.ts";
+import { isNowhere } from "../sight/former.ts";
 import { noticesFor } from "./noticesFor.ts";
 
 /** A letter that is to be sent now, by whoever has taken it. */
@@ -64,7 +65,14 @@ export async function takeLetter({
     );
     const fates = waiting.map((one) => ({
       ...one,
-      fate: fateOf(one, { now, choices, isDigest, hasMail, limits, isShown: shown.has(one.id) }),
+      fate: fateOf(one, {
+        now,
+        choices,
+        isDigest,
+        hasMail: hasMail && !isNowhere(person.email),
+        limits,
+        isShown: shown.has(one.id),
+      }),
     }));
     // What was taken before and perhaps sent goes by itself, with its own number: who has it knows it again.
     const [again] = fates.filter(({ fate }) => fate === "again");

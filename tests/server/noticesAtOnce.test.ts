@@ -106,7 +106,7 @@ describe.skipIf(!server)("notices to many at once", () => {
     await Promise.all([application.notices.round(then), other.round(then)]);
 
     const receivers = smtp.letters.map((letter) => /^To: (.*)$/mu.exec(letter)?.[1]);
-    expect(receivers.toSorted()).toEqual([...new Set(receivers)].toSorted());
+    expect(new Set(receivers).size).toBe(receivers.length);
     expect(receivers).toHaveLength(raters.length);
     await other.close();
   }, 60_000);

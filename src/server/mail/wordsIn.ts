@@ -29,5 +29,5 @@ export async function wordsIn(texts: Texts, wanted: string): Promise<Words> {
     // Letters are text; what is HTML of them escapes by itself.
     interpolation: { escapeValue: false },
   });
-  return { language, say: (key, values = {}) => String(i18n.t(key, values)) };
+  return { language, say: (key, values = {}) => i18n.t(key, values) };
 }

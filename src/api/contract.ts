@@ -1,6 +1,8 @@
 import type { Call } from "./call.ts";
 import { accountCalls } from "./contract/accounts.ts";
 import { securityCalls } from "./contract/security.ts";
+import { noticeCalls } from "./contract/notices.ts";
+import { mailCalls } from "./contract/mail.ts";
 import { studyCalls } from "./contract/studies.ts";
 import { overviewCalls } from "./contract/overview.ts";
 import { memberCalls } from "./contract/members.ts";
@@ -33,6 +35,8 @@ import { healthCalls } from "./contract/health.ts";
 export const contract = {
   ...accountCalls,
   ...securityCalls,
+  ...noticeCalls,
+  ...mailCalls,
   ...studyCalls,
   ...overviewCalls,
   ...memberCalls,

@@ -7,6 +7,8 @@ export const loggedCalls = [
   "signInSecondStep",
   "finishSingleSignOn",
   "signOut",
+  "forgotPassword",
+  "makePasswordLink",
   "resetPassword",
   "changePassword",
   "confirmTwoFactor",

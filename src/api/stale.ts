@@ -30,6 +30,7 @@ const members = "/api/v1/studies/:studyId/members";
 const remarks = "/api/v1/observations/:observationId/remarks";
 const security = "/api/v1/account/security";
 const sessions = "/api/v1/sessions";
+const notices = "/api/v1/my/notices";
 
 /**
  * What the one who writes has to ask anew afterwards, by call. Parameters are those of the call; one that it
@@ -43,6 +44,12 @@ export const staleBy = {
   "POST /api/v1/password-reset": [],
   "POST /api/v1/sign-out": [],
   "PATCH /api/v1/account": [],
+  "POST /api/v1/password-reset/ask": [],
+  "POST /api/v1/accounts/:accountId/password-link": [],
+  "POST /api/v1/my/notices/read": [notices],
+  "PUT /api/v1/my/time-zone": [notices],
+  "PATCH /api/v1/my/notice-choices": ["/api/v1/my/notice-choices", notices],
+  "POST /api/v1/mail/test": ["/api/v1/mail"],
   "POST /api/v1/single-sign-on": [],
   "POST /api/v1/account/unlink": [security],
   "POST /api/v1/account/password": [sessions],

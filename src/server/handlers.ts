@@ -15,7 +15,9 @@ import { historyCalls } from "./calls/history.ts";
 import { mediaCalls } from "./calls/media.ts";
 import { importCalls } from "./calls/imports.ts";
 import { manyInvitationCalls } from "./calls/manyInvitations.ts";
+import { mailCalls } from "./calls/mail.ts";
 import { memberCalls } from "./calls/members.ts";
+import { noticeCalls } from "./calls/notices.ts";
 import { observationHistoryCalls } from "./calls/observationHistory.ts";
 import { observationCalls } from "./calls/observations.ts";
 import { operationCalls } from "./calls/operations.ts";
@@ -43,6 +45,8 @@ export const handlers: Handlers = {
   ...accountCalls,
   ...securityCalls,
   ...singleSignOnCalls,
+  ...noticeCalls,
+  ...mailCalls,
   ...studyCalls,
   ...memberCalls,
   ...manyInvitationCalls,

@@ -15,6 +15,19 @@ export interface KnownTable {
 
 /** In the order in which rows can go: what refers to others comes before them. */
 export const erasureTables: Readonly<Record<string, KnownTable>> = {
+  // Ids alone: what a notice says is made when it is read.
+  notice: {
+    study: "study_id",
+    recording: { column: "observation_id", of: "observation" },
+    accounts: { account_id: "goes", concerned_id: "stays" },
+    holds: {
+      kind: "a word of a list",
+      once: "ids and days",
+      news: "a word of a list",
+      about_ids: "ids",
+      mailing: "a word of a list",
+    },
+  },
   appearance: { study: "study_id", recording: { column: "recording_id", of: "recording" } },
   participant: {
     study: "study_id",
@@ -222,6 +235,11 @@ export const erasureTables: Readonly<Record<string, KnownTable>> = {
     study: null,
     accounts: { account_id: "goes" },
     holds: { ...gone("token_hash") },
+  },
+  notice_choice: {
+    study: null,
+    accounts: { account_id: "goes" },
+    holds: { ...gone("choices", "browser_zone", "digested_on") },
   },
   verification: {
     study: null,

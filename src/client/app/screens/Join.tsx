@@ -17,7 +17,7 @@ import { SingleSignOnProblem } from "../../features/settings/SingleSignOnProblem
 import {
   leaveForSingleSignOn,
   problemInAddress,
-  singleSignOnQuery,
+  signInWaysQuery,
 } from "../../kit/query/singleSignOn.ts";
 import styles from "../../kit/page/accounts.module.css";
 import { useCall } from "../../kit/query/useCall.ts";
@@ -49,7 +49,7 @@ function Pending({ look, token }: { readonly look: InvitationLook; readonly toke
   const account = useAccount();
   const signOut = useSignOut();
   const welcome = useWelcome();
-  const { data: institution } = useAnswer(singleSignOnQuery);
+  const institution = useAnswer(signInWaysQuery).data?.institution;
   const [problem] = useState(problemInAddress);
   const leave = useAction(() =>
     leaveForSingleSignOn({

@@ -1,5 +1,5 @@
 /** What a limit counts. Units stand in the names too: `uploadMaxBytes`. */
-type Unit = "ms" | "µs" | "bytes" | "s" | "days" | "count" | "characters" | "pixels" | "percent";
+type Unit = "ms" | "µs" | "bytes" | "s" | "days" | "count" | "characters" | "pixels" | "percent" | "coefficient";
 
 interface Limit {
   readonly value: number;
@@ -713,6 +713,27 @@ export const limitTable = {
     max: 5,
     because:
       "fewer recordings than this tell too little of how much recordings differ; see the guide on intervals",
+  },
+  halfWidthLeast: {
+    value: 0.01,
+    unit: "coefficient",
+    min: 0.01,
+    max: 0.01,
+    because: "no study codes so much that limits are closer than this",
+  },
+  halfWidthMost: {
+    value: 0.5,
+    unit: "coefficient",
+    min: 0.5,
+    max: 0.5,
+    because: "limits that are further apart say nothing",
+  },
+  forecastRecordings: {
+    value: 2_000,
+    unit: "count",
+    min: 2_000,
+    max: 2_000,
+    because: "no team codes more of them twice; a forecast of more is none",
   },
   timeUnitUs: {
     value: 1_000_000,

@@ -69,6 +69,7 @@ export const samples: Readonly<Partial<Record<CallName | (string & {}), (of: Wal
     moveStudy: given({}),
     readOverview: nothing,
     readAgreementGlance: nothing,
+    readCodesSeen: nothing,
     listMembers: nothing,
     changeMember: given({ role: "viewer" }),
     removeMember: nothing,

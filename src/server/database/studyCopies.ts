@@ -2,10 +2,12 @@ import { Recipes } from "../../agreement/recipes.ts";
 import type { Here } from "./here.ts";
 import type { Observation } from "../../agreement/observation.ts";
 import { sql } from "kysely";
+import * as z from "zod";
 import type { Certificate } from "../../domain/entities/gate.ts";
 import { Happening } from "../../domain/entities/happening.ts";
+import { codesAny } from "../../domain/blinding.ts";
 import { can } from "../../domain/permissions.ts";
-import { PlanWish } from "../../domain/entities/plan.ts";
+import { PlanDraw, PlanWish } from "../../domain/entities/plan.ts";
 import type { Id } from "../../domain/rules.ts";
 import type { PersonCopy, SchemeCopy, StudyCopy } from "../../formats/studyCopy.ts";
 import type { Query } from "./database.ts";
@@ -15,6 +17,7 @@ import { participantsOf } from "./participants.ts";
 import { roundsOf } from "./rounds.ts";
 import { studyOf } from "./studies.ts";
 import { versionsOf } from "./schemes.ts";
+import { ownObservations } from "../sight/work.ts";
 import { named, type Unseen } from "../sight/unseen.ts";
 
 export interface CopyReader {
@@ -48,7 +51,7 @@ export async function studyCopyOf(
   const study = await studyOf(query, accountId, studyId);
   const { name, description, variables, createdAt, state } = study;
   const { defaultLanguage, blinding, isOpened, masksRaters, masksRecordings } = study;
-  const { calibration, recipes } = study;
+  const { calibration, recipes, precisionGoal } = study;
   const { keepUntil } = await query
     .selectFrom("study")
     .select("keepUntil")
@@ -73,6 +76,7 @@ export async function studyCopyOf(
       masksRecordings,
       calibration,
       recipes: Recipes.nullable().parse(recipes),
+      ...(precisionGoal && { precisionGoal }),
       state,
       createdAt,
       ...(keepUntil !== null && { keepUntil }),
@@ -103,7 +107,7 @@ export async function studyCopyOf(
       withMedia,
     }),
     ...(isWhole &&
-      can(here.role, "assignment.edit") && { plans: await planCopies(query, studyId) }),
+      can(here.role, "assignment.edit") && { plans: await planCopies(query, reader) }),
     ...(isWhole && can(here.role, "history.read") && { history: await historyOf(query, reader) }),
   };
 }
@@ -163,19 +167,28 @@ async function participantCopies(query: Query, studyId: Id<"study">) {
   return participants.map(({ studyId: _of, ...one }) => one);
 }
 
-async function planCopies(query: Query, studyId: Id<"study">) {
+/** What was drawn tells what is in a recording: nothing of it goes to who still codes there. */
+async function planCopies(query: Query, { here, accountId }: CopyReader) {
+  const { studyId } = here;
+  const own = here.blinding.rule === "never" ? [] : await ownObservations(query, studyId, accountId);
   const rows = await query
     .selectFrom("plan")
-    .select(["id", "roundId", "wish", "accountId", "made", "madeAt"])
+    .select(["id", "roundId", "wish", "accountId", "made", "draws", "madeAt"])
     .where("studyId", "=", studyId)
     .orderBy("madeAt")
     .orderBy("id")
     .execute();
-  return rows.map(({ madeAt, wish, ...plan }) => ({
+  return rows.map(({ madeAt, wish, draws, ...plan }) => ({
     ...plan,
+    ...drawsTold(z.array(PlanDraw).parse(draws), own),
     wish: PlanWish.parse(wish),
     madeAt: madeAt.toISOString(),
   }));
+}
+
+function drawsTold(draws: readonly PlanDraw[], own: Parameters<typeof codesAny>[0]) {
+  const told = draws.filter(({ recordingId }) => !codesAny(own, [recordingId]));
+  return told.length > 0 ? { draws: told } : {};
 }
 
 const happeningsAtOnce = 2_000;

@@ -1,5 +1,15 @@
 /** What a limit counts. Units stand in the names too: `uploadMaxBytes`. */
-type Unit = "ms" | "µs" | "bytes" | "s" | "days" | "count" | "characters" | "pixels" | "percent" | "coefficient";
+type Unit =
+  | "ms"
+  | "µs"
+  | "bytes"
+  | "s"
+  | "days"
+  | "count"
+  | "characters"
+  | "pixels"
+  | "percent"
+  | "coefficient";
 
 interface Limit {
   readonly value: number;

@@ -18,7 +18,11 @@ export interface Drawable {
  */
 export function reliabilityDraw(
   recordings: readonly Drawable[],
-  { count, rareShare, seed }: { readonly count: number; readonly rareShare: number; readonly seed: number },
+  {
+    count,
+    rareShare,
+    seed,
+  }: { readonly count: number; readonly rareShare: number; readonly seed: number },
 ): readonly PlanDraw[] {
   const inOrder = recordings.toSorted((a, b) => (a.id < b.id ? -1 : 1));
   const rare = inOrder.filter(({ hasRare }) => hasRare);

@@ -84,7 +84,10 @@ export const PlannedRepeat = z.object({
 });
 export type PlannedRepeat = z.infer<typeof PlannedRepeat>;
 
-export const PlanSummary = Plan.omit({ draws: true }).extend({ takenBy: rules.name, roundNumber: z.int() });
+export const PlanSummary = Plan.omit({ draws: true }).extend({
+  takenBy: rules.name,
+  roundNumber: z.int(),
+});
 export type PlanSummary = z.infer<typeof PlanSummary>;
 
 export const RoundSummary = Round.extend({

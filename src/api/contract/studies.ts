@@ -63,7 +63,9 @@ export const studyCalls = {
       .extend({
         calibration: SoundCalibration,
         /** When it was fixed the server says. */
-        precisionGoal: PrecisionGoal.omit({ fixedAt: true }).extend({ recipe: z.union([EventRecipe, RatingRecipe]) }).nullable(),
+        precisionGoal: PrecisionGoal.omit({ fixedAt: true })
+          .extend({ recipe: z.union([EventRecipe, RatingRecipe]) })
+          .nullable(),
       })
       .partial(),
     reply: StudySummary,

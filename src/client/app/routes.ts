@@ -67,7 +67,7 @@ export const routes = {
     title: "screen.calculator",
     who: "anyone",
     guide: "calculator",
-    texts: ["calculator", "charts", "statistics"],
+    texts: ["calculator", "charts", "statistics", "planning", "agreement"],
     component: lazyRouteComponent(() => import("./screens/Calculator.tsx"), "Calculator"),
   },
   gallery: {
@@ -156,7 +156,7 @@ export const routes = {
     title: "screen.assignments",
     who: "assignment.edit",
     guide: "assignments",
-    texts: ["assignments"],
+    texts: ["assignments", "planning", "agreement", "charts", "statistics"],
     component: lazyRouteComponent(() => import("./screens/Assignments.tsx"), "Assignments"),
   },
   agreement: {

@@ -52,9 +52,7 @@ export async function codesSeen(
     overall: of(comparisons),
     pairs: [...byPair.values()].flatMap((own) => {
       const [one] = own;
-      return one
-        ? [{ raterA: one.first.raterId, raterB: one.second.raterId, ...of(own) }]
-        : [];
+      return one ? [{ raterA: one.first.raterId, raterB: one.second.raterId, ...of(own) }] : [];
     }),
     raters: [...raters],
   };

@@ -255,9 +255,7 @@ async function drawn(
       standing.filter(({ spans }) => spans.length === 0 || basis),
       ({ recordingId }) => recordingId,
     );
-    const free = recordings.filter(
-      (one) => (coders.get(one.id)?.length ?? 0) <= wish.ratersEach,
-    );
+    const free = recordings.filter((one) => (coders.get(one.id)?.length ?? 0) <= wish.ratersEach);
     const rare = await recordingsWithCodes(query, reader, {
       schemeVersionId: wish.schemeVersionId,
       codeIds: rareCodeIds,

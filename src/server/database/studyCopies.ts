@@ -106,8 +106,7 @@ export async function studyCopyOf(
       wanted: isWhole ? undefined : new Set(places.map(({ recordingId }) => recordingId)),
       withMedia,
     }),
-    ...(isWhole &&
-      can(here.role, "assignment.edit") && { plans: await planCopies(query, reader) }),
+    ...(isWhole && can(here.role, "assignment.edit") && { plans: await planCopies(query, reader) }),
     ...(isWhole && can(here.role, "history.read") && { history: await historyOf(query, reader) }),
   };
 }
@@ -170,7 +169,8 @@ async function participantCopies(query: Query, studyId: Id<"study">) {
 /** What was drawn tells what is in a recording: nothing of it goes to who still codes there. */
 async function planCopies(query: Query, { here, accountId }: CopyReader) {
   const { studyId } = here;
-  const own = here.blinding.rule === "never" ? [] : await ownObservations(query, studyId, accountId);
+  const own =
+    here.blinding.rule === "never" ? [] : await ownObservations(query, studyId, accountId);
   const rows = await query
     .selectFrom("plan")
     .select(["id", "roundId", "wish", "accountId", "made", "draws", "madeAt"])

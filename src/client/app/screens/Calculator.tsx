@@ -21,13 +21,23 @@ import type { Given } from "../../features/calculator/given.ts";
 import { firstWish, type Wish } from "../../features/calculator/wish.ts";
 import { EmptyState } from "../../kit/page/EmptyState.tsx";
 import { AgreementIcon } from "../../kit/page/icons.tsx";
+import { Folded } from "../../kit/page/Folded.tsx";
+import { HowMuch } from "../../kit/planning/HowMuch.tsx";
+import "../../kit/planning/texts.ts";
 import { LinkAnchor } from "../../kit/page/links.tsx";
 import { Page } from "../../kit/page/Page.tsx";
 
 /** Agreement of any ratings, computed on the reader's own device, for whoever comes by. */
 export function Calculator() {
   // Words of charts and statistics come with the screen: once ratings are in, nothing is asked for.
-  const { t } = useTranslation(["calculator", "charts", "common", "formats", "statistics"]);
+  const { t } = useTranslation([
+    "calculator",
+    "charts",
+    "common",
+    "formats",
+    "planning",
+    "statistics",
+  ]);
   const { thread, stand, doing, wish, calculate, stop, clear } = useCalculator();
   const timed = useTimedWish();
   const [choice, setChoice] = useState<readonly string[] | null>(null);
@@ -190,6 +200,11 @@ export function Calculator() {
           )}
         </div>
       </div>
+      <section aria-labelledby="how-much">
+        <Folded title={<span id="how-much">{t("planning:title")}</span>} order={2} size="h3" isLong>
+          <HowMuch />
+        </Folded>
+      </section>
     </Page>
   );
 }

@@ -9,7 +9,7 @@ type Unit =
   | "characters"
   | "pixels"
   | "percent"
-  | "coefficient";
+  | "hundredths";
 
 interface Limit {
   readonly value: number;
@@ -725,17 +725,17 @@ export const limitTable = {
       "fewer recordings than this tell too little of how much recordings differ; see the guide on intervals",
   },
   halfWidthLeast: {
-    value: 0.01,
-    unit: "coefficient",
-    min: 0.01,
-    max: 0.01,
+    value: 1,
+    unit: "hundredths",
+    min: 1,
+    max: 1,
     because: "no study codes so much that limits are closer than this",
   },
   halfWidthMost: {
-    value: 0.5,
-    unit: "coefficient",
-    min: 0.5,
-    max: 0.5,
+    value: 50,
+    unit: "hundredths",
+    min: 50,
+    max: 50,
     because: "limits that are further apart say nothing",
   },
   forecastRecordings: {

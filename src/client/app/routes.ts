@@ -164,7 +164,7 @@ export const routes = {
     title: "screen.agreement",
     who: "agreement.read",
     guide: "agreement",
-    texts: ["agreement", "raters", "charts", "statistics", "scope", "recordings"],
+    texts: ["agreement", "raters", "charts", "statistics", "scope", "recordings", "planning"],
     component: lazyRouteComponent(() => import("./screens/Agreement.tsx"), "Agreement"),
   },
   raters: {

@@ -46,6 +46,12 @@ export const Calibration = z.object({
 });
 export type Calibration = z.infer<typeof Calibration>;
 
+/** Of a goal of precision, as parts of a coefficient. */
+export const halfWidthRange = {
+  min: limits.halfWidthLeast / 100,
+  max: limits.halfWidthMost / 100,
+};
+
 /**
  * How precise agreement has to be before nothing more is coded twice: fixed beforehand, and never about the value. The
  * statistic is kept with its settings as it was then, so that a later choice of others moves nothing.
@@ -53,7 +59,7 @@ export type Calibration = z.infer<typeof Calibration>;
 export const PrecisionGoal = z.object({
   recipe: StoredRecipe,
   /** Half of the width of the 95% limits. */
-  halfWidth: z.number().min(limits.halfWidthLeast).max(limits.halfWidthMost),
+  halfWidth: z.number().min(halfWidthRange.min).max(halfWidthRange.max),
   /** Before so many recordings are coded twice, nobody stops: limits of fewer are unsure themselves. */
   leastRecordings: z.int().min(limits.recordingsForInterval).max(limits.forecastRecordings),
   fixedAt: rules.wallTime,

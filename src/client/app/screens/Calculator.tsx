@@ -202,7 +202,7 @@ export function Calculator() {
       </div>
       <section aria-labelledby="how-much">
         <Folded title={<span id="how-much">{t("planning:title")}</span>} order={2} size="h3" isLong>
-          <HowMuch />
+          <HowMuch level={3} />
         </Folded>
       </section>
     </Page>

@@ -13,7 +13,7 @@ export function HowMuchSection({ onPropose }: Props) {
     <Folded title={t("title")} order={3} size="h3" isLong>
       {can("agreement.read") && <PrecisionNow order={4} onPropose={onPropose} />}
       <Folded title={t("before")} order={4} isLong>
-        <HowMuch />
+        <HowMuch level={4} />
       </Folded>
     </Folded>
   );

@@ -2,6 +2,7 @@ import { Button, NativeSelect, NumberInput, Progress, SegmentedControl, Text } f
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { recordingsForHalfWidth } from "../../../agreement/planning/simulatedWidths.ts";
+import type { ChartHead } from "../chart/chartHead.ts";
 import { useNumbers } from "../chart/useNumbers.ts";
 import { useRecipeWords } from "../figure/useRecipeWords.ts";
 import classes from "./planning.module.css";
@@ -9,6 +10,7 @@ import {
   type ComparedKind,
   comparedKinds,
   firstPlanning,
+  type PlanningDraft,
   planningFault,
   planningFields,
   type PlanningNumber,
@@ -23,7 +25,7 @@ import { useWidths } from "./useWidths.ts";
 import { WidthCurve } from "./WidthCurve.tsx";
 
 /** How much to code twice, before there are any data: typed expectations, the answer as a sentence, and its curve. */
-export function HowMuch() {
+export function HowMuch({ level }: Levelled) {
   const { t } = useTranslation("planning");
   const words = useRecipeWords();
   const [draft, setDraft] = useState(firstPlanning);
@@ -114,22 +116,16 @@ export function HowMuch() {
         </div>
       )}
       {widths.isBroken && <Text size="sm">{t("broken")}</Text>}
-      {units && <UnitsAnswer plan={units} draft={draft} />}
+      {units && <UnitsAnswer plan={units} draft={draft} level={level} />}
       {draft.kind === "time" && widths.found && isShown && (
-        <TimeAnswer {...widths.found} draft={draft} />
+        <TimeAnswer {...widths.found} draft={draft} level={level} />
       )}
     </div>
   );
 }
 
 /** Of units that do not hang on each other. */
-function UnitsAnswer({
-  plan,
-  draft,
-}: {
-  readonly plan: UnitsPlan;
-  readonly draft: typeof firstPlanning;
-}) {
+function UnitsAnswer({ plan, draft, level }: UnitsAnswerProps) {
   const { t } = useTranslation("planning");
   const { decimal } = useNumbers();
   const { expected = NaN, halfWidth = NaN, against = NaN, ratersEach = NaN } = draft;
@@ -166,7 +162,7 @@ function UnitsAnswer({
           kind: t("curve.kind"),
           title: t("curve.units"),
           fileName: "half-width-by-units",
-          level: 4,
+          level,
         }}
         lines={[
           {
@@ -185,7 +181,7 @@ function UnitsAnswer({
 }
 
 /** Of made-up studies. */
-function TimeAnswer({ wish, answer, draft }: TimeAnswerProps) {
+function TimeAnswer({ wish, answer, draft, level }: TimeAnswerProps) {
   const { t } = useTranslation("planning");
   const { decimal, percent, time, whole } = useNumbers();
   const { halfWidth = NaN, ratersEach = NaN } = draft;
@@ -205,7 +201,7 @@ function TimeAnswer({ wish, answer, draft }: TimeAnswerProps) {
       <div className={classes["answer"]} role="status">
         <p>
           {needed === undefined
-            ? t("time.notReached", { goal, most: whole(most?.recordings ?? 0) })
+            ? t("time.notReached", { goal, most: most?.recordings ?? 0 })
             : t("time.width", {
                 count: needed,
                 goal,
@@ -224,7 +220,7 @@ function TimeAnswer({ wish, answer, draft }: TimeAnswerProps) {
               })
             : t("time.noPower", {
                 against: decimal(wish.against),
-                most: whole(most?.recordings ?? 0),
+                most: most?.recordings ?? 0,
               })}
         </p>
         {Math.abs(answer.value - wish.expected) > 0.03 && (
@@ -244,7 +240,7 @@ function TimeAnswer({ wish, answer, draft }: TimeAnswerProps) {
           kind: t("curve.kind"),
           title: t("curve.recordings"),
           fileName: "half-width-by-recordings",
-          level: 4,
+          level,
         }}
         lines={[
           {
@@ -272,5 +268,15 @@ function TimeAnswer({ wish, answer, draft }: TimeAnswerProps) {
 }
 
 type TimeAnswerProps = NonNullable<ReturnType<typeof useWidths>["found"]> & {
-  readonly draft: typeof firstPlanning;
-};
+  readonly draft: PlanningDraft;
+} & Levelled;
+
+interface UnitsAnswerProps extends Levelled {
+  readonly plan: UnitsPlan;
+  readonly draft: PlanningDraft;
+}
+
+interface Levelled {
+  /** Of the heading of its chart. */
+  readonly level: NonNullable<ChartHead["level"]>;
+}

@@ -6,11 +6,13 @@ import { recipesText } from "../../../agreement/recipeText.ts";
 import { EventRecipe, RatingRecipe, type Recipe } from "../../../agreement/recipes.ts";
 import { type Agreement, agreementCalls } from "../../../api/contract/agreement.ts";
 import { studyCalls } from "../../../api/contract/studies.ts";
+import { halfWidthRange } from "../../../domain/entities/study.ts";
 import { limits } from "../../../domain/limits.ts";
 import { useNumbers } from "../chart/useNumbers.ts";
 import { useRecipeWords } from "../figure/useRecipeWords.ts";
 import { Failure } from "../page/Failure.tsx";
 import { Folded } from "../page/Folded.tsx";
+import { LinkAnchor } from "../page/links.tsx";
 import { Loading } from "../page/Loading.tsx";
 import { useStudy } from "../query/study.ts";
 import { useCall } from "../query/useCall.ts";
@@ -118,6 +120,15 @@ export function PrecisionNow({ order, onPropose }: Props) {
             {t("now.propose", { count: told.more })}
           </Button>
         )}
+        {!onPropose && can("assignment.edit") && (
+          <LinkAnchor
+            to="/studies/$studyId/assignments"
+            params={{ studyId }}
+            search={{ part: "plan" }}
+          >
+            {t("now.toPlan")}
+          </LinkAnchor>
+        )}
         {can("study.edit") && !draft && (
           <Button
             ref={opener}
@@ -149,15 +160,15 @@ export function PrecisionNow({ order, onPropose }: Props) {
             <NumberInput
               label={t("now.halfWidth")}
               value={draft.halfWidth ?? ""}
-              min={limits.halfWidthLeast}
-              max={limits.halfWidthMost}
+              min={halfWidthRange.min}
+              max={halfWidthRange.max}
               step={0.01}
               data-autofocus
               clampBehavior="none"
               error={
                 goalOf({ ...draft, leastRecordings: firstLeast }, recipe)
                   ? undefined
-                  : t("fault.range", { min: limits.halfWidthLeast, max: limits.halfWidthMost })
+                  : t("fault.range", { min: halfWidthRange.min, max: halfWidthRange.max })
               }
               onChange={(value) => setDraft({ ...draft, halfWidth: numberOf(value) })}
             />
@@ -261,7 +272,8 @@ function furtherOf(
 }
 
 type Further =
-  | { readonly kind: "none" | "beyond" }
+  | { readonly kind: "none" }
+  | { readonly kind: "beyond" }
   | { readonly kind: "reached"; readonly recordings: number }
   | { readonly kind: "least"; readonly more: number }
   | ({ readonly kind: "forecast" } & Forecast);
@@ -297,7 +309,8 @@ const askAgainMs = 800;
 
 /** What is offered before anything is fixed. */
 const firstHalfWidth = 0.1;
-const firstLeast = 10;
+/** With fewer, limits hold less often where coding stops by their width: `npm run stopping`. */
+const firstLeast = 20;
 
 interface GoalDraft {
   readonly halfWidth: number | undefined;
@@ -308,9 +321,7 @@ interface GoalDraft {
 function goalOf({ halfWidth, leastRecordings }: GoalDraft, recipe: Recipe) {
   const known = recipeOf(recipe);
   const isWidth =
-    halfWidth !== undefined &&
-    halfWidth >= limits.halfWidthLeast &&
-    halfWidth <= limits.halfWidthMost;
+    halfWidth !== undefined && halfWidth >= halfWidthRange.min && halfWidth <= halfWidthRange.max;
   const isLeast =
     leastRecordings !== undefined &&
     Number.isInteger(leastRecordings) &&

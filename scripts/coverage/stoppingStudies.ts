@@ -93,13 +93,13 @@ export function stoppingStudies(
       const { vectors, valueOf, range } = made.kappas(numbers, study);
       const limitsWith = (count: number) =>
         intervalOf({ vectors: vectors.slice(0, count), valueOf }, range, limits);
-      const isEnough = (count: number) => {
+      const halfWidthWith = (count: number) => {
         const interval = limitsWith(count);
-        const halfWidth =
-          interval.kind === "interval" ? (interval.high - interval.low) / 2 : undefined;
-        return isPreciseEnough([{ recordings: count, halfWidth }], goal);
+        return interval.kind === "interval" ? (interval.high - interval.low) / 2 : undefined;
       };
-      if (!isEnough(flat)) flatShort += 1;
+      const isEnough = (count: number) =>
+        isPreciseEnough([{ recordings: count, halfWidth: halfWidthWith(count) }], goal);
+      if ((halfWidthWith(flat) ?? Infinity) > goal.halfWidth) flatShort += 1;
       let count = goal.leastRecordings;
       while (count < recordings && !isEnough(count)) count += 1;
       used += count;

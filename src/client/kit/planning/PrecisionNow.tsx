@@ -50,12 +50,13 @@ export function PrecisionNow({ order, onPropose }: Props) {
       body: { precisionGoal: body },
     }),
     {
-      onReply: () => {
-        setDraft(undefined);
-        opener.current?.focus();
-      },
+      onReply: () => close(),
     },
   );
+  const close = (): void => {
+    setDraft(undefined);
+    opener.current?.focus();
+  };
   const agreement = asked.data;
   if (asked.error)
     return <Failure error={asked.error} onRetry={() => void asked.refetch()} compact />;
@@ -129,16 +130,21 @@ export function PrecisionNow({ order, onPropose }: Props) {
             {t("now.toPlan")}
           </LinkAnchor>
         )}
-        {can("study.edit") && !draft && (
+        {can("study.edit") && (
           <Button
             ref={opener}
             size="sm"
             variant="default"
+            aria-expanded={draft !== undefined}
             onClick={() =>
-              setDraft({
-                halfWidth: wanted,
-                leastRecordings: goal?.leastRecordings ?? firstLeast,
-              })
+              setDraft(
+                draft
+                  ? undefined
+                  : {
+                      halfWidth: wanted,
+                      leastRecordings: goal?.leastRecordings ?? firstLeast,
+                    },
+              )
             }
           >
             {goal ? t("now.change") : t("now.fix")}
@@ -163,7 +169,6 @@ export function PrecisionNow({ order, onPropose }: Props) {
               min={halfWidthRange.min}
               max={halfWidthRange.max}
               step={0.01}
-              data-autofocus
               clampBehavior="none"
               error={
                 goalOf({ ...draft, leastRecordings: firstLeast }, recipe)
@@ -194,7 +199,7 @@ export function PrecisionNow({ order, onPropose }: Props) {
             <Button type="submit" size="sm" disabled={!body} loading={save.isPending}>
               {t("now.save")}
             </Button>
-            <Button size="sm" variant="default" onClick={() => setDraft(undefined)}>
+            <Button size="sm" variant="default" onClick={close}>
               {t("now.cancel")}
             </Button>
           </div>

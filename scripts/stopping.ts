@@ -4,12 +4,21 @@ import { stoppingStudies } from "./coverage/stoppingStudies.ts";
 
 const [asked = "2000"] = process.argv.slice(2);
 for (const line of stoppingStudies(Number(asked), 1)) {
-  const { name, studies, held, meanRecordings, flatShort, flatMinutes, minutes, minutesByFifths } =
-    line;
+  const {
+    name,
+    truth,
+    studies,
+    held,
+    meanRecordings,
+    flatShort,
+    flatMinutes,
+    minutes,
+    minutesByFifths,
+  } = line;
   const percent = (count: number) => `${((100 * count) / studies).toFixed(1)} %`;
   console.log(
     [
-      name,
+      `${name}, kappa ${truth.toFixed(2)}`,
       `limits held in ${percent(held)} of ${studies} studies`,
       `${meanRecordings.toFixed(1)} recordings coded twice on the average, ${minutes.toFixed(0)} minutes`,
       `a flat 20 %: ${flatMinutes.toFixed(0)} minutes, wider than the goal in ${percent(flatShort)}`,

@@ -6,6 +6,8 @@ import { type EventDesign, eventStudies } from "./eventStudies.ts";
 
 export interface StoppingResult {
   readonly name: string;
+  /** What kappa is in very many recordings. */
+  readonly truth: number;
   readonly studies: number;
   /** In so many the limits hold when coding stopped. */
   readonly held: number;
@@ -20,6 +22,8 @@ export interface StoppingResult {
 }
 
 interface StoppingDesign {
+  /** Designs of one world have the same raters and recordings. */
+  readonly world: number;
   readonly design: EventDesign;
   /** There are so many recordings, of ten minutes. */
   readonly recordings: number;
@@ -31,6 +35,7 @@ const minutesEach = 10;
 /** Recordings are coded twice one after the other, by chance, until the goal is reached or there are no more. */
 const stoppingDesigns: readonly StoppingDesign[] = [
   {
+    world: 0,
     design: {
       name: "two raters, ±0.05, 64 recordings",
       raters: 2,
@@ -42,6 +47,7 @@ const stoppingDesigns: readonly StoppingDesign[] = [
     goal: { halfWidth: 0.05, leastRecordings: 20 },
   },
   {
+    world: 1,
     design: {
       name: "two raters, ±0.08, 64 recordings",
       raters: 2,
@@ -53,6 +59,7 @@ const stoppingDesigns: readonly StoppingDesign[] = [
     goal: { halfWidth: 0.08, leastRecordings: 20 },
   },
   {
+    world: 2,
     design: {
       name: "pairs of thirty raters, ±0.05, 200 recordings",
       raters: 30,
@@ -64,6 +71,7 @@ const stoppingDesigns: readonly StoppingDesign[] = [
     goal: { halfWidth: 0.05, leastRecordings: 20 },
   },
   {
+    world: 0,
     design: {
       name: "as the first, from 10 recordings on",
       raters: 2,
@@ -82,13 +90,13 @@ export function stoppingStudies(
   seed: number,
   designs = stoppingDesigns.length,
 ): readonly StoppingResult[] {
-  return stoppingDesigns.slice(0, designs).map(({ design, recordings, goal }, place) => {
-    const made = eventStudies(design, seed + place);
+  return stoppingDesigns.slice(0, designs).map(({ world, design, recordings, goal }) => {
+    const made = eventStudies(design, seed + world);
     const truth = made.truths().get("kappa") ?? NaN;
     let [held, used, usedByFifths, flatShort] = [0, 0, 0, 0];
     const flat = Math.round(recordings / 5);
     for (let study = 0; study < studies; study += 1) {
-      const random = randomFrom(1_000_000 * (seed + place) + study);
+      const random = randomFrom(1_000_000 * (seed + world) + study);
       const numbers = Array.from({ length: recordings }, () => Math.floor(random() * 2 ** 40));
       const { vectors, valueOf, range } = made.kappas(numbers, study);
       const limitsWith = (count: number) =>
@@ -112,6 +120,7 @@ export function stoppingStudies(
     }
     return {
       name: design.name,
+      truth,
       studies,
       held,
       meanRecordings: used / studies,

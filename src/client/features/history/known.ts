@@ -76,6 +76,7 @@ export const knownFields = [
   "masksRecordings",
   "variables",
   "calibration",
+  "precisionGoal",
   "eventRecipes",
   "ratingRecipes",
   "scanRecipes",

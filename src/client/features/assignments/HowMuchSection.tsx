@@ -12,7 +12,7 @@ export function HowMuchSection({ onPropose }: Props) {
   return (
     <Folded title={t("title")} order={3} size="h3" isLong>
       {can("agreement.read") && <PrecisionNow order={4} onPropose={onPropose} />}
-      <Folded title={t("before")} order={4} isLong>
+      <Folded title={t("before")} order={4} size="h4" isLong>
         <HowMuch level={4} />
       </Folded>
     </Folded>

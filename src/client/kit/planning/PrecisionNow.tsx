@@ -15,7 +15,7 @@ import { Folded } from "../page/Folded.tsx";
 import { LinkAnchor } from "../page/links.tsx";
 import { Loading } from "../page/Loading.tsx";
 import { useStudy } from "../query/study.ts";
-import { useCall } from "../query/useCall.ts";
+import { keptMeanwhile, useCall } from "../query/useCall.ts";
 import { useSend } from "../query/useSend.ts";
 import { DataTable } from "../table/DataTable.tsx";
 import { useFormat } from "../text/format.ts";
@@ -39,7 +39,7 @@ export function PrecisionNow({ order, onPropose }: Props) {
   const asked = useCall(
     agreementCalls.readAgreement,
     { params: { studyId }, query: { by: "overall,code,criterion", ...recipeQuery(kept) } },
-    { refetchInterval: ({ state }) => (isPart(state.data) ? askAgainMs : false) },
+    { ...keptMeanwhile, refetchInterval: ({ state }) => (isPart(state.data) ? askAgainMs : false) },
   );
   const [draft, setDraft] = useState<GoalDraft>();
   const opener = useRef<HTMLButtonElement>(null);
@@ -99,16 +99,18 @@ export function PrecisionNow({ order, onPropose }: Props) {
             ? t("now.none")
             : told.kind === "reached"
               ? t("now.reached", { recordings: told.recordings })
-              : told.kind === "beyond"
-                ? t("now.beyond", { most: limits.forecastRecordings, goal: written })
-                : told.kind === "least"
-                  ? t("now.leastFirst", { count: told.more })
-                  : t("now.forecast", {
-                      count: told.more,
-                      goal: written,
-                      least: told.least,
-                      most: told.most,
-                    })}
+              : told.kind === "precise"
+                ? t("now.precise", { goal: written, recordings: told.recordings })
+                : told.kind === "beyond"
+                  ? t("now.beyond", { most: limits.forecastRecordings, goal: written })
+                  : told.kind === "least"
+                    ? t("now.leastFirst", { count: told.more })
+                    : t("now.forecast", {
+                        count: told.more,
+                        goal: written,
+                        least: told.least,
+                        most: told.most,
+                      })}
         </p>
         {isPart(agreement) && <p>{t("now.partly")}</p>}
       </div>
@@ -272,6 +274,7 @@ function furtherOf(
   if (counted.length < forecasts.length) return { kind: "beyond" };
   const most = counted.reduce((a, b) => (b.more > a.more ? b : a));
   const missing = goal ? goal.leastRecordings - recordings : 0;
+  if (!goal && most.more === 0) return { kind: "precise", recordings };
   if (missing > most.more) return { kind: "least", more: missing };
   return { kind: "forecast", ...most };
 }
@@ -280,6 +283,7 @@ type Further =
   | { readonly kind: "none" }
   | { readonly kind: "beyond" }
   | { readonly kind: "reached"; readonly recordings: number }
+  | { readonly kind: "precise"; readonly recordings: number }
   | { readonly kind: "least"; readonly more: number }
   | ({ readonly kind: "forecast" } & Forecast);
 

@@ -9,7 +9,7 @@ const coding: ExpectedCoding = {
   codes: 3,
   codedShare: 0.6,
   boutUs: 8 * second,
-  recordingUs: 300 * second,
+  recordingUs: 150 * second,
   raters: 4,
   ratersEach: 2,
 };
@@ -22,6 +22,9 @@ const wish: WidthsWish = {
   studies: 20,
   seed: 5,
 };
+
+/** Where it is of no matter what comes out. */
+const brief: WidthsWish = { ...wish, coding: { ...coding, recordingUs: 20 * second } };
 
 function whole<Answer>(steps: Generator<number, Answer>): Answer {
   for (;;) {
@@ -56,24 +59,26 @@ test.each([
   "raters agree as is expected by $kind, and limits become narrower with recordings",
   (recipe) => {
     const { value, widths } = whole(simulatedWidths({ ...wish, recipe }));
-    expect(value).toBeGreaterThan(0.67);
-    expect(value).toBeLessThan(0.73);
+    expect(value).toBeGreaterThan(0.69);
+    expect(value).toBeLessThan(0.71);
     const [few, some, many] = widths.map(({ halfWidth }) => halfWidth ?? NaN);
     expect(few).toBeGreaterThan(some ?? NaN);
     expect(some).toBeGreaterThan(many ?? NaN);
-    expect(widths.at(-1)?.power).toBeGreaterThan(0.9);
+    expect(widths.at(-1)?.power).toBeGreaterThan(0.7);
   },
 );
 
+function ask(seed: number) {
+  return whole(simulatedWidths({ ...brief, recordings: [8], studies: 5, seed }));
+}
+
 test("the same seed gives the same answer, another one another", () => {
-  const ask = (seed: number) =>
-    whole(simulatedWidths({ ...wish, recordings: [8], studies: 5, seed }));
   expect(ask(1)).toEqual(ask(1));
   expect(ask(1)).not.toEqual(ask(2));
 });
 
 test("how far it is rises to 1", () => {
-  const steps = simulatedWidths({ ...wish, recordings: [6], studies: 3 });
+  const steps = simulatedWidths({ ...brief, recordings: [6], studies: 3 });
   let before = 0;
   for (;;) {
     const step = steps.next();
@@ -94,25 +99,28 @@ test("the number of recordings lies between those that were tried", () => {
   expect(recordingsForHalfWidth(widths, 0.01)).toBeUndefined();
 });
 
+function figureOf(recordings: number, seed: number) {
+  const made = simulatedCoding(coding, { skill: 0.85, recordings, seed });
+  const [figure] = recordsFigures(made, simulatedCodes(3), [{ kind: "duration_kappa" }]);
+  if (figure?.kind !== "value" || figure.low === null || figure.high === null || !figure.df) {
+    throw new Error("a study without limits");
+  }
+  const { value, low, high, df } = figure;
+  return { value, low, high, df, recordings, range: [-1, 1] as const };
+}
+
+function mean(values: readonly number[]): number {
+  return values.reduce((sum, one) => sum + one, 0) / values.length;
+}
+
 test("a forecast from few recordings comes near to what many have", () => {
-  const of = (recordings: number, seed: number) => {
-    const made = simulatedCoding(coding, { skill: 0.85, recordings, seed });
-    const [figure] = recordsFigures(made, simulatedCodes(3), [{ kind: "duration_kappa" }]);
-    if (figure?.kind !== "value" || figure.low === null || figure.high === null || !figure.df) {
-      throw new Error("a study without limits");
-    }
-    const { value, low, high, df } = figure;
-    return { value, low, high, df, recordings, range: [-1, 1] as const };
-  };
   const seeds = Array.from({ length: 12 }, (_, at) => at + 1);
-  const forecasts = seeds.map((seed) => forecastHalfWidth(of(12, seed), 40));
-  const found = seeds.map((seed) => halfWidthOf(of(40, 100 + seed)));
-  const mean = (values: readonly number[]) =>
-    values.reduce((sum, one) => sum + one, 0) / values.length;
+  const forecasts = seeds.map((seed) => forecastHalfWidth(figureOf(12, seed), 40));
+  const found = seeds.map((seed) => halfWidthOf(figureOf(40, 100 + seed)));
   expect(mean(forecasts) / mean(found)).toBeGreaterThan(0.8);
   expect(mean(forecasts) / mean(found)).toBeLessThan(1.25);
 
-  const now = of(12, 1);
+  const now = figureOf(12, 1);
   expect(forecastHalfWidth(now, 12)).toBeCloseTo(halfWidthOf(now), 2);
   const forecast = forecastRecordings(now, halfWidthOf(now) / 2, 500);
   expect(forecast?.more).toBeGreaterThan(12);

@@ -42,11 +42,16 @@ export function simulatedCoding(
     const truth = boutsOf(expected, random);
     const ease = differ.ease * normal(random);
     const who = chosenOf(expected, random);
+    // Of their own, so that the same is drawn whatever the skill: agreement then rises with it, step by step.
+    const seeds = own.map(() => Math.floor(random() * 2 ** 32));
     return {
       durationUs: expected.recordingUs,
       tracks: own.map((rater, at) =>
         who.has(at)
-          ? codedBy(truth, expected, { skill: shifted(skill, ease + rater), random })
+          ? codedBy(truth, expected, {
+              skill: shifted(skill, ease + rater),
+              random: randomFrom(seeds[at] ?? 0),
+            })
           : undefined,
       ),
     };
@@ -93,28 +98,28 @@ function codedBy(
   const missed = codes === 1 ? 1 : 0.5;
   const gaps = truth.filter(({ code }) => code < 0).length;
   const falseShare = gaps === 0 ? 0 : ((1 - skill) * missed * (truth.length - gaps)) / gaps;
-  const seen = truth.flatMap((bout): Bout[] => {
-    if (bout.code < 0) {
-      if (random() >= falseShare) return [];
-      // Somewhere in the gap.
-      const length = Math.min(
-        bout.endUs - bout.startUs,
-        Math.max(leastUs, exponential(boutUs, random)),
-      );
-      const startUs = bout.startUs + random() * (bout.endUs - bout.startUs - length);
-      return [{ code: Math.floor(random() * codes), startUs, endUs: startUs + length }];
-    }
-    if (random() < skill) return [bout];
-    if (random() < missed) return [];
-    return [{ ...bout, code: (bout.code + 1 + Math.floor(random() * (codes - 1))) % codes }];
-  });
   const events: TimedEvent[] = [];
   let from = 0;
-  for (const { code, startUs, endUs } of seen) {
-    const start = Math.max(from, Math.round(startUs + jitterUs * normal(random)));
-    const end = Math.min(recordingUs, Math.round(endUs + jitterUs * normal(random)));
+  for (const { code, startUs, endUs } of truth) {
+    // As many draws for each bout, whatever comes of it.
+    const [first, second, third, fourth] = [random(), random(), random(), random()];
+    const [lengthUs, early, late] = [exponential(boutUs, random), normal(random), normal(random)];
+    let seen: Bout | undefined;
+    if (code >= 0) {
+      const isMissed = first >= skill && second < missed;
+      const other = (code + 1 + Math.floor(third * (codes - 1))) % codes;
+      if (!isMissed) seen = { code: first < skill ? code : other, startUs, endUs };
+    } else if (first < falseShare) {
+      // Somewhere in the gap.
+      const length = Math.min(endUs - startUs, Math.max(leastUs, lengthUs));
+      const begins = startUs + fourth * (endUs - startUs - length);
+      seen = { code: Math.floor(third * codes), startUs: begins, endUs: begins + length };
+    }
+    if (!seen) continue;
+    const start = Math.max(from, Math.round(seen.startUs + jitterUs * early));
+    const end = Math.min(recordingUs, Math.round(seen.endUs + jitterUs * late));
     if (end <= start) continue;
-    events.push({ code: `code ${code + 1}`, startUs: start, endUs: end });
+    events.push({ code: `code ${seen.code + 1}`, startUs: start, endUs: end });
     from = end;
   }
   return events;

@@ -240,8 +240,8 @@ async function drawn(
     if (wish.double.by !== "recordings" || recordings.length === 0) return [];
     const probability = doubled.length / recordings.length;
     return doubled.flatMap((recordingId) => {
-      const drawn = recordingIdOf.get(recordingId);
-      return drawn ? [{ recordingId: drawn, stratum: "all" as const, probability }] : [];
+      const recording = recordingIdOf.get(recordingId);
+      return recording ? [{ recordingId: recording, stratum: "all" as const, probability }] : [];
     });
   }
 

@@ -95,9 +95,11 @@ test("Cohen's kappa of raters with shares of their own: irr's N.cohen.kappa", ()
   expect(cohenKappaUnits({ shares: [0.9, 0.1], against: 0.4, kappa: 0.7 })).toBeUndefined();
 });
 
+function needed(icc: number, raters: number): number {
+  return iccUnitsForHalfWidth({ icc, raters }, { halfWidth: 0.1 });
+}
+
 test("ICC: presize's prec_icc, which is Bonett's example", () => {
-  const needed = (icc: number, raters: number) =>
-    iccUnitsForHalfWidth({ icc, raters }, { halfWidth: 0.1 });
   expect(needed(0.85, 4)).toBeCloseTo(19.2, 1);
   expect(Math.ceil(needed(0.75, 2))).toBe(79);
   expect(Math.ceil(needed(0.75, 3))).toBe(52);

@@ -32,8 +32,6 @@ export function HowMuch({ level }: Levelled) {
   const widths = useWidths();
   const wish = widthsWish(draft);
   const units = unitsPlan(draft);
-  const kindOf = (value: string): ComparedKind =>
-    comparedKinds.find((one) => one === value) ?? "time";
   const isShown =
     widths.found !== undefined && JSON.stringify(widths.found.wish) === JSON.stringify(wish);
 
@@ -122,6 +120,10 @@ export function HowMuch({ level }: Levelled) {
       )}
     </div>
   );
+}
+
+function kindOf(value: string): ComparedKind {
+  return comparedKinds.find((one) => one === value) ?? "time";
 }
 
 /** Of units that do not hang on each other. */

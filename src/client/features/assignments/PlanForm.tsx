@@ -8,7 +8,7 @@ import {
   TextInput,
   Title,
 } from "@mantine/core";
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Reply } from "../../../api/call.ts";
 import { assignmentCalls, type RoundSummary } from "../../../api/contract/assignments.ts";
@@ -33,6 +33,10 @@ import { useSend } from "../../kit/query/useSend.ts";
 export function PlanForm({ studyId, recordings, raters, versions, rounds }: Props) {
   const { t } = useTranslation(["assignments", "common"]);
   const form = useRef<HTMLFormElement>(null);
+  const [proposals, setProposals] = useState(0);
+  useEffect(() => {
+    if (proposals > 0) form.current?.querySelector<HTMLElement>("[name=next-count]")?.focus();
+  }, [proposals]);
   const able = raters.filter(({ training }) => training !== "in_training");
   const real = recordings.filter(({ isTraining }) => !isTraining);
   const targets = roundTargets(rounds, versions);
@@ -82,8 +86,7 @@ export function PlanForm({ studyId, recordings, raters, versions, rounds }: Prop
       <HowMuchSection
         onPropose={({ count, rareCodeIds }) => {
           change({ double: "next", nextCount: count, rareCodeIds });
-          form.current?.querySelector<HTMLElement>("[name=next-count]")?.focus();
-          form.current?.scrollIntoView({ block: "start" });
+          setProposals(proposals + 1);
         }}
       />
       <form

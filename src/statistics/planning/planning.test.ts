@@ -95,14 +95,14 @@ test("Cohen's kappa of raters with shares of their own: irr's N.cohen.kappa", ()
   expect(cohenKappaUnits({ shares: [0.9, 0.1], against: 0.4, kappa: 0.7 })).toBeUndefined();
 });
 
-function needed(icc: number, raters: number): number {
+function unitsOf(icc: number, raters: number): number {
   return iccUnitsForHalfWidth({ icc, raters }, { halfWidth: 0.1 });
 }
 
 test("ICC: presize's prec_icc, which is Bonett's example", () => {
-  expect(needed(0.85, 4)).toBeCloseTo(19.2, 1);
-  expect(Math.ceil(needed(0.75, 2))).toBe(79);
-  expect(Math.ceil(needed(0.75, 3))).toBe(52);
+  expect(unitsOf(0.85, 4)).toBeCloseTo(19.2, 1);
+  expect(Math.ceil(unitsOf(0.75, 2))).toBe(79);
+  expect(Math.ceil(unitsOf(0.75, 3))).toBe(52);
   expect(2 * iccHalfWidthOfUnits({ icc: 0.5, raters: 3 }, { units: 50 })).toBeCloseTo(0.3233102, 6);
 });
 

@@ -5,7 +5,6 @@ import { sql } from "kysely";
 import * as z from "zod";
 import type { Certificate } from "../../domain/entities/gate.ts";
 import { Happening } from "../../domain/entities/happening.ts";
-import { codesAny } from "../../domain/blinding.ts";
 import { can } from "../../domain/permissions.ts";
 import { PlanDraw, PlanWish } from "../../domain/entities/plan.ts";
 import type { Id } from "../../domain/rules.ts";
@@ -17,7 +16,7 @@ import { participantsOf } from "./participants.ts";
 import { roundsOf } from "./rounds.ts";
 import { studyOf } from "./studies.ts";
 import { versionsOf } from "./schemes.ts";
-import { ownObservations } from "../sight/work.ts";
+import { drawsAsSeen } from "../sight/draws.ts";
 import { named, type Unseen } from "../sight/unseen.ts";
 
 export interface CopyReader {
@@ -166,29 +165,24 @@ async function participantCopies(query: Query, studyId: Id<"study">) {
   return participants.map(({ studyId: _of, ...one }) => one);
 }
 
-/** What was drawn tells what is in a recording: nothing of it goes to who still codes there. */
-async function planCopies(query: Query, { here, accountId }: CopyReader) {
-  const { studyId } = here;
-  const own =
-    here.blinding.rule === "never" ? [] : await ownObservations(query, studyId, accountId);
+async function planCopies(query: Query, reader: CopyReader) {
+  const told = await drawsAsSeen(query, reader);
   const rows = await query
     .selectFrom("plan")
     .select(["id", "roundId", "wish", "accountId", "made", "draws", "madeAt"])
-    .where("studyId", "=", studyId)
+    .where("studyId", "=", reader.here.studyId)
     .orderBy("madeAt")
     .orderBy("id")
     .execute();
-  return rows.map(({ madeAt, wish, draws, ...plan }) => ({
-    ...plan,
-    ...drawsTold(z.array(PlanDraw).parse(draws), own),
-    wish: PlanWish.parse(wish),
-    madeAt: madeAt.toISOString(),
-  }));
-}
-
-function drawsTold(draws: readonly PlanDraw[], own: Parameters<typeof codesAny>[0]) {
-  const told = draws.filter(({ recordingId }) => !codesAny(own, [recordingId]));
-  return told.length > 0 ? { draws: told } : {};
+  return rows.map(({ madeAt, wish, draws: kept, ...plan }) => {
+    const draws = told(z.array(PlanDraw).parse(kept));
+    return {
+      ...plan,
+      ...(draws.length > 0 && { draws }),
+      wish: PlanWish.parse(wish),
+      madeAt: madeAt.toISOString(),
+    };
+  });
 }
 
 const happeningsAtOnce = 2_000;

@@ -179,7 +179,7 @@ export function useMethodsText({ report, agreement, traces, covers }: Of): Metho
     return [
       t("methods.goal", {
         recipe: recipe.name(fixed),
-        halfWidth: numbers.decimal(goal.halfWidth),
+        halfWidth: format.number(goal.halfWidth),
         least: goal.leastRecordings,
         date: format.date(goal.fixedAt),
       }),

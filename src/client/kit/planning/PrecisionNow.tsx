@@ -66,7 +66,8 @@ export function PrecisionNow({ order, onPropose }: Props) {
   const recipe = kept ?? (ofEvents ? agreement.recipes.events[0] : agreement.recipes.ratings[0]);
   if (!recipe) return null;
   const wanted = goal?.halfWidth ?? firstHalfWidth;
-  const written = `±${decimal(wanted)}`;
+  // As it was typed: of 0.075 no 0.08 is made.
+  const written = `±${format.number(wanted, Number.isInteger(Math.round(wanted * 1e4) / 100) ? 2 : 4)}`;
   const rows = precisionRows(
     agreement.rows.filter(({ of }) =>
       ofEvents ? of.by === "overall" || of.by === "code" : of.by === "criterion",

@@ -89,7 +89,12 @@ export interface OfRecordings extends Pick<Estimator, "vectors" | "valueOf"> {
 
 /** The standard error of a figure over other recordings, with its degrees of freedom; or why there is none. */
 export type Spread =
-  | { readonly error: number; readonly df: number }
+  | {
+      readonly error: number;
+      readonly df: number;
+      /** Of the figure over other recordings: its third cumulant over the cube of its error. */
+      readonly skew: number;
+    }
   | Extract<Interval, { readonly kind: "undefined" }>;
 
 /** The error that limits of a figure are made of. */
@@ -290,7 +295,7 @@ function spreadOf(
   { value, without }: LeftOut,
   { recordingsForInterval }: IntervalRule,
 ): Spread {
-  let [count, squares, fourths] = [0, 0, 0];
+  let [count, squares, cubes, fourths] = [0, 0, 0, 0];
   for (const figure of without) {
     if (Number.isNaN(figure)) return undefinedBecause("hangs_on_one_recording");
     const square = (figure - value) ** 2;
@@ -298,6 +303,8 @@ function spreadOf(
     if (square <= (rounding * Math.max(1, Math.abs(value))) ** 2) continue;
     count += 1;
     squares += square;
+    // What a recording adds is what is missing without it.
+    cubes += (value - figure) ** 3;
     fourths += square * square;
   }
   if (count === 0) return undefinedBecause("limits_without_width");
@@ -307,6 +314,7 @@ function spreadOf(
   return {
     error: Math.sqrt(squares),
     df: Math.max(1, (count - 1) * Math.min(1, expected / uneven)),
+    skew: cubes / squares ** 1.5,
   };
 }
 

@@ -13,6 +13,7 @@ const vectors = z
         difference: z.number(),
         error: z.number(),
         df: z.number(),
+        skew: z.number(),
         lowerP: z.number(),
         upperP: z.number(),
         low: z.number(),
@@ -48,7 +49,7 @@ test.each(vectors.map((one, at) => [at + 1, one] as const))(
       vs.reduce((all, v) => all.map((one, at) => one + (v[at] ?? 0)));
     const difference = alphaOf(sum(withProgram.vectors)) - alphaOf(sum(among.vectors));
     const found = { difference, ...spread, ...equivalence({ difference, ...spread }, { margin, level: 0.05 }) };
-    for (const name of ["difference", "error", "df", "lowerP", "upperP", "low", "high"] as const) {
+    for (const name of ["difference", "error", "df", "skew", "lowerP", "upperP", "low", "high"] as const) {
       expect(Math.abs(found[name] - wanted[name]), name).toBeLessThan(1e-9);
     }
   },

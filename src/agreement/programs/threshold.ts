@@ -41,7 +41,12 @@ export function thresholdCurve(
   { valueOf, range }: { readonly valueOf: (sum: Float64Array) => number; readonly range: Range },
   rule: IntervalRule,
 ): ThresholdCurve {
-  const [choosing, showing] = halvesOf(curve[0]?.vectors ?? []);
+  // By all of it: at one threshold many recordings are alike.
+  const [choosing, showing] = halvesOf(
+    (curve[0]?.vectors ?? []).map((_, at) =>
+      Float64Array.from(curve.flatMap(({ vectors }) => [...(vectors[at] ?? [])])),
+    ),
+  );
   let chosen: { readonly threshold: number; readonly value: number } | undefined;
   const points = curve
     .toSorted((a, b) => a.threshold - b.threshold)

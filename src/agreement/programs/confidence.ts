@@ -37,7 +37,7 @@ export function judgedEvents(
 ): readonly Confident[] {
   return works.flatMap((work) => {
     const confidences = new Map<TimedEvent, number>();
-    return cutOf(work, () => true, confidences).flatMap((pair) =>
+    return cutOf(work, asked, () => true, confidences).flatMap((pair) =>
       asked.codes.flatMap((code) =>
         eventMatches(pair, matching(code, asked)).flatMap(({ first, second }) => {
           const confidence = second && confidences.get(second);
@@ -65,7 +65,7 @@ export function f1ByThreshold(
       if (!sum) continue;
       const isKept = ({ confidence }: ConfidentEvent) =>
         confidence === null || confidence >= threshold;
-      for (const pair of cutOf(work, isKept)) {
+      for (const pair of cutOf(work, asked, isKept)) {
         for (const code of asked.codes) {
           for (const { first, second } of eventMatches(pair, matching(code, asked))) {
             if (first && second) sum[0] = (sum[0] ?? 0) + 1;
@@ -88,11 +88,13 @@ function matching(code: string, { overlapShare, pointsWithinUs }: ErrorsAsked) {
 /** Both raters' events of each subject and stretch, in the stretch's own time; `confidences` of those that have one. */
 function cutOf(
   { reference, tested, stretches }: ConfidentWork,
+  { isOf = () => true }: ErrorsAsked,
   isKept: (event: ConfidentEvent) => boolean,
   confidences?: Map<TimedEvent, number>,
 ) {
   const subjects = new Set([...reference.subjectIds, ...tested.map(({ subjectId }) => subjectId)]);
-  return [...subjects].flatMap((subjectId) =>
+  const wanted = [...subjects].filter((subjectId) => isOf(subjectId));
+  return wanted.flatMap((subjectId) =>
     stretches.map((stretch) => ({
       durationUs: stretch.endUs - stretch.startUs,
       first: reference.events(subjectId, stretch),

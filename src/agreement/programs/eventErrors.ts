@@ -25,6 +25,8 @@ export interface ErrorsAsked {
   readonly codes: readonly string[];
   readonly overlapShare: number;
   readonly pointsWithinUs: number;
+  /** Of which subjects (`null`: nobody in particular); left out: of all. */
+  readonly isOf?: (subjectId: string | null) => boolean;
 }
 
 const count = z.int().min(0);
@@ -126,9 +128,9 @@ export function addErrors(
   sums: ErrorSums,
   work: TestedWork,
   code: string,
-  { codes, overlapShare, pointsWithinUs }: ErrorsAsked,
+  { codes, overlapShare, pointsWithinUs, isOf }: ErrorsAsked,
 ): void {
-  for (const { reference, tested, durationUs } of cutOf(work)) {
+  for (const { reference, tested, durationUs } of cutOf(work, isOf)) {
     const matches = eventMatches(
       { first: reference, second: tested, durationUs },
       { code, threshold: overlapShare, pointsWithinUs },
@@ -188,9 +190,9 @@ export function errorMomentsOf(
   work: TestedWork,
   code: string,
   kind: ErrorMomentKind,
-  { codes, overlapShare, pointsWithinUs }: ErrorsAsked,
+  { codes, overlapShare, pointsWithinUs, isOf }: ErrorsAsked,
 ): readonly ErrorMoment[] {
-  return cutOf(work).flatMap(({ reference, tested, durationUs, subjectId, fromUs }) => {
+  return cutOf(work, isOf).flatMap(({ reference, tested, durationUs, subjectId, fromUs }) => {
     const at = ({ startUs, endUs }: Pick<TimedEvent, "startUs" | "endUs">): ErrorMoment => ({
       subjectId,
       startUs: fromUs + startUs,
@@ -211,8 +213,12 @@ export function errorMomentsOf(
   });
 }
 
-function cutOf({ reference, tested, stretches }: TestedWork) {
-  const subjects = [...new Set([...reference.subjectIds, ...tested.subjectIds])];
+function cutOf(
+  { reference, tested, stretches }: TestedWork,
+  isOf: ErrorsAsked["isOf"] = () => true,
+) {
+  const both = new Set([...reference.subjectIds, ...tested.subjectIds]);
+  const subjects = [...both].filter((subjectId) => isOf(subjectId));
   return subjects.flatMap((subjectId) =>
     stretches.map((stretch) => ({
       subjectId,

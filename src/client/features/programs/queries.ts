@@ -1,0 +1,31 @@
+import { programCalls } from "../../../api/contract/programs.ts";
+import type { ErrorMomentKind } from "../../../agreement/programs/eventErrors.ts";
+import { keptMeanwhile, queryOf } from "../../kit/query/useCall.ts";
+
+/** While not all is compared, the rest is asked for so often. */
+const askAgainMs = 600;
+
+export const programQueries = {
+  one: (studyId: string, programId: string | undefined) =>
+    queryOf(
+      programCalls.readProgram,
+      { params: { studyId }, query: programId === undefined ? {} : { programId } },
+      {
+        ...keptMeanwhile,
+        refetchInterval: ({ state: { data } }) =>
+          data && data.progress.compared < data.progress.all ? askAgainMs : false,
+      },
+    ),
+  moments: (
+    studyId: string,
+    { raterId, kind, codeId }: {
+      readonly raterId: string;
+      readonly kind: ErrorMomentKind;
+      readonly codeId: string | undefined;
+    },
+  ) =>
+    queryOf(programCalls.readProgramMoments, {
+      params: { studyId, raterId },
+      query: codeId === undefined ? { kind } : { kind, codeId },
+    }),
+};

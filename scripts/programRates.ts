@@ -21,13 +21,9 @@ const passes = [1.3, 1.8, 2.5].flatMap((worse) => {
     const test = falsePasses(wins, { ...asked, level: 0.05 });
     const segments = passesOfContests(bank, { ...asked, segments: 6 });
     const both = passesOfEquivalence(bank, { ...asked, framesToo: 200 });
-    const cells = [
-      test.byRecording,
-      segments,
-      test.byFrame,
-      both.byRecording,
-      both.byFrame,
-    ].map(percent);
+    const cells = [test.byRecording, segments, test.byFrame, both.byRecording, both.byFrame].map(
+      percent,
+    );
     console.log(worse, recordings, ...cells);
     return `| ${worse} | ${recordings} | ${cells.join(" | ")} |`;
   });

@@ -76,10 +76,7 @@ export function winsOf(recording: Recording): WinsOfRecording {
 }
 
 /** The contests of drawn recordings, each a unit of its own or cut into segments. */
-export function contestsIn(
-  recordings: readonly Recording[],
-  segments: number,
-): readonly Contest[] {
+export function contestsIn(recordings: readonly Recording[], segments: number): readonly Contest[] {
   const length = frames / segments;
   const everybody = Array.from({ length: people }, (_, at) => at);
   return contestsOfCoding(
@@ -152,9 +149,7 @@ export function passesOfEquivalence(
   const random = randomFrom(seed);
   let [byRecording, byFrame] = [0, 0];
   for (let study = 0; study < studies; study += 1) {
-    const drawn = Array.from({ length: recordings }, () =>
-      Math.floor(random() * bank.length),
-    );
+    const drawn = Array.from({ length: recordings }, () => Math.floor(random() * bank.length));
     const passes = (sides: readonly [readonly Float64Array[], readonly Float64Array[]]) => {
       const [a, b] = sides.map((vectors) => ({
         vectors,
@@ -299,7 +294,8 @@ function plantedSegments(
       const program = {
         near: amount + 0.2 * spread * noise,
         high: 1.5 * amount + spread + 0.5 * spread * noise,
-        opposite: 2 * truthOf[as] * size - amount + (cluster % 2) * 2 * spread + 0.3 * spread * noise,
+        opposite:
+          2 * truthOf[as] * size - amount + (cluster % 2) * 2 * spread + 0.3 * spread * noise,
         outliers: amount + outlier * spread,
         noise: spread * noise,
       }[bias];

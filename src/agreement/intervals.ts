@@ -116,10 +116,7 @@ export function spreadOfDifference(a: OfRecordings, b: OfRecordings, rule: Inter
   const without = keys.map(
     (key) => (first.without.get(key) ?? first.value) - (second.without.get(key) ?? second.value),
   );
-  return spreadOf(
-    { value: first.value - second.value, without: Float64Array.from(without) },
-    rule,
-  );
+  return spreadOf({ value: first.value - second.value, without: Float64Array.from(without) }, rule);
 }
 
 /** One of two figures that are compared. */
@@ -291,10 +288,7 @@ export function byContent(a: Float64Array, b: Float64Array): number {
 /** What is less, measured by the figure, is the computer's. */
 const rounding = 1e-13;
 
-function spreadOf(
-  { value, without }: LeftOut,
-  { recordingsForInterval }: IntervalRule,
-): Spread {
+function spreadOf({ value, without }: LeftOut, { recordingsForInterval }: IntervalRule): Spread {
   let [count, squares, cubes, fourths] = [0, 0, 0, 0];
   for (const figure of without) {
     if (Number.isNaN(figure)) return undefinedBecause("hangs_on_one_recording");

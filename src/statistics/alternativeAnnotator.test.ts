@@ -68,9 +68,9 @@ test.each(alternative.map((one, at) => [at + 1, one] as const))(
       clustersForTest: 2,
     });
 
-    expect(found.annotators.map(({ units, clusters, isWon }) => ({ units, clusters, isWon }))).toEqual(
-      annotators.map(({ units, clusters, isWon }) => ({ units, clusters, isWon })),
-    );
+    expect(
+      found.annotators.map(({ units, clusters, isWon }) => ({ units, clusters, isWon })),
+    ).toEqual(annotators.map(({ units, clusters, isWon }) => ({ units, clusters, isWon })));
     found.annotators.forEach((one, at) => {
       const wanted = annotators[at];
       expect(near(one.programWins, wanted?.programWins)).toBe(true);

@@ -50,7 +50,9 @@ describe("by hand", () => {
   const a = (...times: readonly (readonly [number, number])[]): TimedEvent[] =>
     times.map(([startUs, endUs]) => ({ code: "a", startUs, endUs }));
   const of = (reference: readonly TimedEvent[], tested: readonly TimedEvent[]) =>
-    amountsOf(boutClasses({ reference, tested, durationUs: 100 }, { code: "a", others: ["a", "b"] }));
+    amountsOf(
+      boutClasses({ reference, tested, durationUs: 100 }, { code: "a", others: ["a", "b"] }),
+    );
 
   test("a bout found late and lost early is underfilled, and correct", () => {
     expect(of(a([10, 50]), a([15, 42]))).toEqual({

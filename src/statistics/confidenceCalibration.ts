@@ -138,9 +138,7 @@ function ofCount(inOrder: readonly Confident[], count: number): readonly Gathere
     if (to <= from) continue;
     const of = inOrder.slice(from, to);
     from = to;
-    found.push(
-      binOf({ of, low: of[0]?.confidence ?? NaN, high: of.at(-1)?.confidence ?? NaN }),
-    );
+    found.push(binOf({ of, low: of[0]?.confidence ?? NaN, high: of.at(-1)?.confidence ?? NaN }));
   }
   return found;
 }

@@ -67,7 +67,11 @@ export function falsePasses(
 
 /** Of H₀: the mean is `epsilon` or more. */
 function pOf(
-  { count, sum, squares }: { readonly count: number; readonly sum: number; readonly squares: number },
+  {
+    count,
+    sum,
+    squares,
+  }: { readonly count: number; readonly sum: number; readonly squares: number },
   epsilon: number,
 ): number {
   const mean = sum / count;

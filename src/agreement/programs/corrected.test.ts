@@ -122,7 +122,14 @@ test("a difference of groups is that of both numbers, whether recordings have bo
 });
 
 describe("how many more", () => {
-  const segments = planted({ seed: 7, recordings: 30, each: 40, inclusion: 0.1, bias: 0, own: 0.2 });
+  const segments = planted({
+    seed: 7,
+    recordings: 30,
+    each: 40,
+    inclusion: 0.1,
+    bias: 0,
+    own: 0.2,
+  });
   const moreFor = (half: number) => {
     const found = correctedNumber(segments, { clusters: 30, as: "mean", half });
     return found.kind === "corrected" ? found.more : undefined;
@@ -161,7 +168,11 @@ describe("how many more", () => {
   });
 });
 
-function halfOf(interval: { readonly kind: string; readonly low?: number; readonly high?: number }) {
+function halfOf(interval: {
+  readonly kind: string;
+  readonly low?: number;
+  readonly high?: number;
+}) {
   return ((interval.high ?? NaN) - (interval.low ?? NaN)) / 2;
 }
 

@@ -48,8 +48,21 @@ test.each(vectors.map((one, at) => [at + 1, one] as const))(
     const sum = (vs: readonly Float64Array[]) =>
       vs.reduce((all, v) => all.map((one, at) => one + (v[at] ?? 0)));
     const difference = alphaOf(sum(withProgram.vectors)) - alphaOf(sum(among.vectors));
-    const found = { difference, ...spread, ...equivalence({ difference, ...spread }, { margin, level: 0.05 }) };
-    for (const name of ["difference", "error", "df", "skew", "lowerP", "upperP", "low", "high"] as const) {
+    const found = {
+      difference,
+      ...spread,
+      ...equivalence({ difference, ...spread }, { margin, level: 0.05 }),
+    };
+    for (const name of [
+      "difference",
+      "error",
+      "df",
+      "skew",
+      "lowerP",
+      "upperP",
+      "low",
+      "high",
+    ] as const) {
       expect(Math.abs(found[name] - wanted[name]), name).toBeLessThan(1e-9);
     }
   },
@@ -74,7 +87,9 @@ function coincidences(
 }
 
 function alphaOf(table: Float64Array): number {
-  const margins = [0, 1, 2].map((a) => [0, 1, 2].reduce((sum, b) => sum + (table[a * labels + b] ?? 0), 0));
+  const margins = [0, 1, 2].map((a) =>
+    [0, 1, 2].reduce((sum, b) => sum + (table[a * labels + b] ?? 0), 0),
+  );
   const total = margins.reduce((sum, one) => sum + one, 0);
   const same = [0, 1, 2].reduce((sum, a) => sum + (table[a * labels + a] ?? 0), 0);
   const expected = (total ** 2 - margins.reduce((sum, one) => sum + one ** 2, 0)) / (total - 1);

@@ -14,7 +14,11 @@ export interface FramedWork {
  * code. `projection`: what is looked at of each label. Undefined where there is no time, or no other to be near to.
  */
 export function winsOfCoding(
-  { program, person, others }: {
+  {
+    program,
+    person,
+    others,
+  }: {
     readonly program: FramedWork;
     readonly person: FramedWork;
     readonly others: readonly FramedWork[];

@@ -76,7 +76,8 @@ export const programCalls = {
   readProgram: {
     method: "GET",
     path: "/api/v1/studies/:studyId/programs",
-    summary: "One rater as a program: errors, calibration, and whether it is as good as one more rater",
+    summary:
+      "One rater as a program: errors, calibration, and whether it is as good as one more rater",
     needs: "agreement.read",
     params: study,
     query: scope.extend({

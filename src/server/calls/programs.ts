@@ -79,7 +79,11 @@ export const programCalls: AnalysisHandlersOf<"readProgram" | "readProgramMoment
       if (!there || !raters.some((rater) => rater.id === programId)) {
         return { answer: nothing, isWhole: true };
       }
-      return measured(context, { there, scope, programId, margin, epsilon, raters: nothing.raters }, nothing);
+      return measured(
+        context,
+        { there, scope, programId, margin, epsilon, raters: nothing.raters },
+        nothing,
+      );
     });
   },
 

@@ -18,7 +18,11 @@ export const programQueries = {
     ),
   moments: (
     studyId: string,
-    { raterId, kind, codeId }: {
+    {
+      raterId,
+      kind,
+      codeId,
+    }: {
       readonly raterId: string;
       readonly kind: ErrorMomentKind;
       readonly codeId: string | undefined;

@@ -129,7 +129,7 @@ mean rating and a rate. The last column is the width of the corrected CI divided
 | ---------: | -------------- | ----------: | -----------: | --------: | ----: |
 ${coverage.join("\n")}
 
-With five recordings, CIs hold slightly more often than 95%. They can be up to 10% wider than those of people only if the program is of
+With five recordings, CIs hold slightly more often than 95%. They can be about 10% wider than those of people only if the program is of
 no use.
 
 The tables are made by \`npm run program-rates\`.

@@ -96,7 +96,7 @@ export function toldAnnotators(
 }
 
 /** A reliability diagram with its figures. */
-export const Calibration = z.object({
+export const ConfidenceBins = z.object({
   count,
   shareRight: number,
   brier: number,
@@ -118,13 +118,13 @@ export const Calibration = z.object({
     }),
   ),
 });
-export type Calibration = z.infer<typeof Calibration>;
+export type ConfidenceBins = z.infer<typeof ConfidenceBins>;
 
 /** `null` where nothing has a confidence. */
 export function toldCalibration(
   given: readonly Confident[],
   bins: { readonly bins: Bins; readonly count: number },
-): Calibration | null {
+): ConfidenceBins | null {
   const found = confidenceCalibration(given, bins);
   if (found.count === 0) return null;
   const of = (figure: Figure) => numberOf(figure) ?? 0;

@@ -1,5 +1,9 @@
 import * as z from "zod";
-import { AnnotatorTest, Calibration, ProgramDifference } from "../../agreement/programs/answers.ts";
+import {
+  AnnotatorTest,
+  ConfidenceBins,
+  ProgramDifference,
+} from "../../agreement/programs/answers.ts";
 import { errorMoments, EventErrors } from "../../agreement/programs/eventErrors.ts";
 import { ThresholdCurve } from "../../agreement/programs/threshold.ts";
 import { EventRecipe } from "../../agreement/recipes.ts";
@@ -43,7 +47,7 @@ export const ProgramReply = z.object({
   matching: z.object({ overlapShare: z.number(), pointsWithinUs: z.number() }),
   /** Of events with a confidence; `null` where none has. */
   confidence: z
-    .object({ equalWidth: Calibration, equalCount: Calibration, threshold: ThresholdCurve })
+    .object({ equalWidth: ConfidenceBins, equalCount: ConfidenceBins, threshold: ThresholdCurve })
     .nullable(),
   /** `null` where fewer than two people coded beside the program. */
   annotators: AnnotatorTest.nullable(),

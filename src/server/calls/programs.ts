@@ -35,7 +35,7 @@ import { digestOf } from "../keep/sign.ts";
 import { annotatorTest } from "./programs/annotators.ts";
 import {
   matchingOf,
-  otherOf,
+  sidesOf,
   type ProgramWork,
   programWork,
   readingSome,
@@ -100,7 +100,7 @@ export const programCalls: AnalysisHandlersOf<"readProgram" | "readProgramMoment
     if (!there) return { count, moments };
     const codes = there.asked.codes.filter((code) => codeId === undefined || code === codeId);
     await overPairs(context, there, scope, raterId, (pair, tested) => {
-      const sides = otherOf(pair, raterId);
+      const sides = sidesOf(pair, raterId);
       if (!sides) return;
       const found = codes
         .flatMap((code) => errorMomentsOf(tested, code, kind, there.asked))
@@ -285,7 +285,7 @@ async function confidenceOf(
   if (!hasAny) return null;
   const works: ConfidentWork[] = [];
   await overPairs(context, there, scope, programId, (pair, { reference, stretches }) => {
-    const sides = otherOf(pair, programId);
+    const sides = sidesOf(pair, programId);
     if (!sides) return;
     works.push({
       recording: pair.first.recordingId,

@@ -7,7 +7,7 @@ import { AnnotatorsTest } from "../../features/programs/AnnotatorsTest.tsx";
 import { Confidence } from "../../features/programs/Confidence.tsx";
 import { ErrorsOfEvents } from "../../features/programs/ErrorsOfEvents.tsx";
 import { programQueries } from "../../features/programs/queries.ts";
-import classes from "../../features/raters/raters.module.css";
+import classes from "../../features/programs/programs.module.css";
 import { EmptyState } from "../../kit/page/EmptyState.tsx";
 import { Failure } from "../../kit/page/Failure.tsx";
 import { TeamIcon } from "../../kit/page/icons.tsx";

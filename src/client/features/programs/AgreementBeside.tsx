@@ -16,7 +16,7 @@ import { useRecipeWords } from "../../kit/figure/useRecipeWords.ts";
 import { useWrittenAgreement } from "../../kit/query/useWrittenAgreement.ts";
 import { DataTable } from "../../kit/table/DataTable.tsx";
 import { isolated } from "../../kit/text/isolated.ts";
-import classes from "../raters/raters.module.css";
+import classes from "./programs.module.css";
 import type { ProgramShown } from "./shown.ts";
 
 /** People with people beside people with the program, by the study's own statistics, and whether that is equivalent. */

@@ -10,7 +10,7 @@ import { EmptyState } from "../../kit/page/EmptyState.tsx";
 import { CalibrationIcon } from "../../kit/page/icons.tsx";
 import { useWrittenAgreement } from "../../kit/query/useWrittenAgreement.ts";
 import { isolated } from "../../kit/text/isolated.ts";
-import classes from "../raters/raters.module.css";
+import classes from "./programs.module.css";
 import { ReliabilityDiagram } from "./ReliabilityDiagram.tsx";
 import type { ProgramShown } from "./shown.ts";
 

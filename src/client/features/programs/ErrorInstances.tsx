@@ -8,7 +8,7 @@ import { Failure } from "../../kit/page/Failure.tsx";
 import { LinkAnchor } from "../../kit/page/links.tsx";
 import { useAnswer } from "../../kit/query/useAnswer.ts";
 import { isolated } from "../../kit/text/isolated.ts";
-import classes from "../raters/raters.module.css";
+import classes from "./programs.module.css";
 import { programQueries } from "./queries.ts";
 import type { ProgramShown } from "./shown.ts";
 

@@ -8,7 +8,7 @@ import { useReason } from "../../kit/figure/useReason.ts";
 import { useWrittenAgreement } from "../../kit/query/useWrittenAgreement.ts";
 import { DataTable } from "../../kit/table/DataTable.tsx";
 import { isolated } from "../../kit/text/isolated.ts";
-import classes from "../raters/raters.module.css";
+import classes from "./programs.module.css";
 import { ErrorInstances } from "./ErrorInstances.tsx";
 import type { ProgramShown } from "./shown.ts";
 

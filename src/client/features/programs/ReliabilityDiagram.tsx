@@ -6,7 +6,7 @@ import { PointsDrawing } from "../../kit/chart/PointsDrawing.tsx";
 import { styleOf } from "../../kit/chart/raterStyle.ts";
 import type { Write } from "../../kit/chart/series.ts";
 import { useEstimateCells } from "../../kit/chart/useEstimateCells.ts";
-import type { Calibration } from "../../../agreement/programs/answers.ts";
+import type { ConfidenceBins } from "../../../agreement/programs/answers.ts";
 
 /** The share that was right by confidence, with its limits; what is calibrated is on the diagonal. */
 export function ReliabilityDiagram(props: Props) {
@@ -64,7 +64,7 @@ export function ReliabilityDiagram(props: Props) {
 }
 
 interface Props extends ChartHead {
-  readonly bins: Calibration["bins"];
+  readonly bins: ConfidenceBins["bins"];
   readonly across: string;
   readonly upwards: string;
   readonly events: string;

@@ -53,7 +53,7 @@ export function programWork(
   const all = groupedTogether(work).groups;
   const people = groupedTogether(work.filter(({ raterId }) => raterId !== programId)).groups;
   const ofProgram = comparedThere(all, plan, false).map(({ pairs }) => {
-    const own = pairs.filter((pair) => otherOf(pair, programId) !== undefined);
+    const own = pairs.filter((pair) => sidesOf(pair, programId) !== undefined);
     return { only: undefined, pairs: own, parts: withParts ? own.map(asPair) : [] };
   });
   // Each with half of what an answer covers.
@@ -87,7 +87,7 @@ export function matchingOf(
 }
 
 /** The person's side of a pair with the program, and the program's. */
-export function otherOf(
+export function sidesOf(
   { first, second }: Comparison,
   programId: Id<"account">,
 ): { readonly person: Observation; readonly program: Observation } | undefined {
@@ -137,7 +137,7 @@ export function testedWork(
   programId: Id<"account">,
   workOf: (place: Observation) => CodedWork,
 ): TestedWork | undefined {
-  const sides = otherOf(pair, programId);
+  const sides = sidesOf(pair, programId);
   return (
     sides && {
       reference: workOf(sides.person),

@@ -31,6 +31,7 @@ export function plantedProgramStudy({
       phases: [],
     })),
   };
+  const off = (spread: number) => spread * (random() + random() - 1);
   const observations = study.recordings.flatMap((recording) => {
     const truth: { readonly code: Id<"code">; readonly startS: number; readonly endS: number }[] =
       [];
@@ -42,7 +43,6 @@ export function plantedProgramStudy({
     }
     return names.map((_, by) => {
       const isProgram = by === people;
-      const off = (spread: number) => spread * (random() + random() - 1);
       const events = truth.flatMap(({ code, startS, endS }): CodedEvent[] => {
         const draw = random();
         if (draw < (isProgram ? 0.12 : 0.04)) return [];

@@ -105,10 +105,8 @@ export function passesOfContests(
   const known = bank.map((recording) =>
     contestsIn([recording], segments).filter(({ annotator }) => annotator === 0),
   );
-  const difference = ({ program, person }: Contest) =>
-    Number(person >= program - 1e-12) - Number(program >= person - 1e-12);
   const all = known.flat();
-  const epsilon = all.reduce((sum, one) => sum + difference(one), 0) / all.length;
+  const epsilon = all.reduce((sum, one) => sum + differenceIn(one), 0) / all.length;
   const random = randomFrom(seed);
   let passes = 0;
   for (let study = 0; study < studies; study += 1) {
@@ -124,6 +122,10 @@ export function passesOfContests(
     if (first?.isWon === true) passes += 1;
   }
   return passes / studies;
+}
+
+function differenceIn({ program, person }: Contest): number {
+  return Number(person >= program - 1e-12) - Number(program >= person - 1e-12);
 }
 
 interface PassesAsked {

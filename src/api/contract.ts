@@ -17,7 +17,7 @@ import { historyCalls } from "./contract/history.ts";
 import { consensusCalls } from "./contract/consensus.ts";
 import { calibrationCalls } from "./contract/calibration.ts";
 import { agreementCalls } from "./contract/agreement.ts";
-import { programCalls } from "./contract/programs.ts";
+import { programAgreementCalls } from "./contract/programAgreement.ts";
 import { raterCalls } from "./contract/raters.ts";
 import { traceCalls } from "./contract/traces.ts";
 import { analysisCalls } from "./contract/analysis.ts";
@@ -53,7 +53,7 @@ export const contract = {
   ...calibrationCalls,
   ...agreementCalls,
   ...raterCalls,
-  ...programCalls,
+  ...programAgreementCalls,
   ...traceCalls,
   ...analysisCalls,
   ...scopeChoiceCalls,

@@ -1,6 +1,6 @@
 import { agreementCalls } from "./calls/agreement.ts";
 import { analysisCalls } from "./calls/analysis.ts";
-import { programCalls } from "./calls/programs.ts";
+import { programAgreementCalls } from "./calls/programAgreement.ts";
 import { raterCalls } from "./calls/raters.ts";
 import { traceCalls } from "./calls/traces.ts";
 
@@ -8,7 +8,7 @@ import { traceCalls } from "./calls/traces.ts";
 export const analysisHandlers = {
   ...agreementCalls,
   ...raterCalls,
-  ...programCalls,
+  ...programAgreementCalls,
   ...traceCalls,
   ...analysisCalls,
 };

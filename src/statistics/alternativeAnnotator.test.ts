@@ -108,13 +108,6 @@ describe("false discoveries", () => {
 });
 
 describe("a program that is right wherever all people are", () => {
-  const study = (units: number) =>
-    Array.from({ length: units }, (_, cluster) =>
-      contestsOf(
-        { cluster, program: 1, people: [0, 1, 2].map((annotator) => ({ annotator, given: 1 })) },
-        sameLabels,
-      ),
-    ).flat();
   const options = { annotators: 3, epsilon: 0.2, level: 0.05, clustersForTest: 5 };
 
   test("is not told to be as good from a handful of recordings, though Student's test would", () => {
@@ -173,4 +166,13 @@ test("of one annotator alone there is no contest", () => {
 
 function near(figure: Figure, wanted: number | undefined): boolean {
   return figure.kind === "value" && Math.abs(figure.value - (wanted ?? NaN)) < 1e-9;
+}
+
+function study(units: number) {
+  return Array.from({ length: units }, (_, cluster) =>
+    contestsOf(
+      { cluster, program: 1, people: [0, 1, 2].map((annotator) => ({ annotator, given: 1 })) },
+      sameLabels,
+    ),
+  ).flat();
 }

@@ -42,8 +42,6 @@ export function boundaryErrorsUs(matches: readonly EventMatch[]): {
 export function boundaryError(errorsUs: readonly number[]): BoundaryError {
   const ascending = Float64Array.from(errorsUs).toSorted();
   const apart = Float64Array.from(errorsUs, Math.abs).toSorted();
-  const at = (from: Float64Array, share: number): Figure =>
-    from.length === 0 ? undefinedBecause("no_events") : value(quantileOf(from, share));
   return {
     count: ascending.length,
     lowerQuartileUs: at(ascending, 0.25),
@@ -51,6 +49,12 @@ export function boundaryError(errorsUs: readonly number[]): BoundaryError {
     upperQuartileUs: at(ascending, 0.75),
     medianApartUs: at(apart, 0.5),
   };
+}
+
+function at(ascending: Float64Array, share: number): Figure {
+  return ascending.length === 0
+    ? undefinedBecause("no_events")
+    : value(quantileOf(ascending, share));
 }
 
 export function boundaryErrors(matches: readonly EventMatch[]): BoundaryErrors {

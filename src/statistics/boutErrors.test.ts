@@ -47,13 +47,6 @@ test.each(bouts.map((one, at) => [at + 1, one] as const))(
 );
 
 describe("by hand", () => {
-  const a = (...times: readonly (readonly [number, number])[]): TimedEvent[] =>
-    times.map(([startUs, endUs]) => ({ code: "a", startUs, endUs }));
-  const of = (reference: readonly TimedEvent[], tested: readonly TimedEvent[]) =>
-    amountsOf(
-      boutClasses({ reference, tested, durationUs: 100 }, { code: "a", others: ["a", "b"] }),
-    );
-
   test("a bout found late and lost early is underfilled, and correct", () => {
     expect(of(a([10, 50]), a([15, 42]))).toEqual({
       time: { neither: 60, underfillStart: 5, both: 27, underfillEnd: 8 },
@@ -118,8 +111,6 @@ test.each([
   const kinds = ["correct", "delete", "insert", "fragment", "merge", "under", "over", "swap"];
   const all = kinds.flatMap((kind) => Array.from({ length: each }, () => kind));
   let at = 1_000;
-  const put = (into: TimedEvent[], startUs: number, endUs: number, code = "a") =>
-    into.push({ code, startUs, endUs });
   const wanted = { underfillStart: 0, overfillEnd: 0, fragmentation: 0, merge: 0 };
   for (const kind of shuffled(all, random)) {
     const long = 1_000 + Math.floor(9_000 * random());
@@ -256,4 +247,18 @@ function shuffled<T>(all: readonly T[], random: () => number): T[] {
     .map((one) => ({ one, at: random() }))
     .toSorted((a, b) => a.at - b.at)
     .map(({ one }) => one);
+}
+
+function a(...times: readonly (readonly [number, number])[]): TimedEvent[] {
+  return times.map(([startUs, endUs]) => ({ code: "a", startUs, endUs }));
+}
+
+function of(reference: readonly TimedEvent[], tested: readonly TimedEvent[]) {
+  return amountsOf(
+    boutClasses({ reference, tested, durationUs: 100 }, { code: "a", others: ["a", "b"] }),
+  );
+}
+
+function put(into: TimedEvent[], startUs: number, endUs: number, code = "a"): void {
+  into.push({ code, startUs, endUs });
 }

@@ -180,8 +180,6 @@ function graphOf(
       ofOwn[other]?.push(place);
     }
   });
-  const isMany = (lists: readonly (readonly number[])[]) => (at: number) =>
-    (lists[at]?.length ?? 0) > 1;
   return {
     reference: reference.map((bout, place) => {
       const partners = ofTheirs[place] ?? [];
@@ -189,7 +187,7 @@ function graphOf(
         return { ...bout, as: isMostly(bout, ofTested) ? "substituted" : "deleted" };
       }
       const isFragmented = partners.length > 1;
-      const isMerged = partners.some(isMany(ofOwn));
+      const isMerged = partners.some((at) => isMany(ofOwn[at]));
       if (isFragmented && isMerged) return { ...bout, as: "fragmentedAndMerged" };
       return { ...bout, as: isFragmented ? "fragmented" : isMerged ? "merged" : "correct" };
     }),
@@ -199,11 +197,15 @@ function graphOf(
         return { ...bout, as: isMostly(bout, ofReference) ? "substituting" : "inserted" };
       }
       const isMerging = partners.length > 1;
-      const isFragmenting = partners.some(isMany(ofTheirs));
+      const isFragmenting = partners.some((at) => isMany(ofTheirs[at]));
       if (isFragmenting && isMerging) return { ...bout, as: "fragmentingAndMerging" };
       return { ...bout, as: isFragmenting ? "fragmenting" : isMerging ? "merging" : "correct" };
     }),
   };
+}
+
+function isMany(list: readonly number[] | undefined): boolean {
+  return (list?.length ?? 0) > 1;
 }
 
 function isMostly(bout: Moment, others: readonly Moment[]): boolean {

@@ -76,7 +76,8 @@ export function confidenceCalibration(
   const gathered = bins === "equal_width" ? ofWidth(inOrder, count) : ofCount(inOrder, count);
   const right = shareOf(inOrder);
   let [reliability, resolution, within, expectedError] = [0, 0, 0, 0];
-  for (const { of: own, meanConfidence, shareRight } of gathered) {
+  for (const { of: own, bin } of gathered) {
+    const { meanConfidence, shareRight } = bin;
     const weight = own.length / total;
     reliability += weight * (meanConfidence - shareRight) ** 2;
     resolution += weight * (shareRight - right) ** 2;
@@ -87,7 +88,7 @@ export function confidenceCalibration(
     }
   }
   return {
-    bins: gathered.map(({ of: _, ...bin }) => bin),
+    bins: gathered.map(({ bin }) => bin),
     count: total,
     shareRight: value(right),
     meanConfidence: value(meanOf(inOrder)),
@@ -105,8 +106,9 @@ export function confidenceCalibration(
   };
 }
 
-interface Gathered extends ConfidenceBin {
+interface Gathered {
   readonly of: readonly Confident[];
+  readonly bin: ConfidenceBin;
 }
 
 function ofWidth(inOrder: readonly Confident[], count: number): readonly Gathered[] {
@@ -155,12 +157,14 @@ function binOf({
   const agreed = of.filter(({ isRight }) => isRight).length;
   return {
     of,
-    low,
-    high,
-    count: of.length,
-    meanConfidence: meanOf(of),
-    shareRight: agreed / of.length,
-    interval: wilson({ agreed, total: of.length }),
+    bin: {
+      low,
+      high,
+      count: of.length,
+      meanConfidence: meanOf(of),
+      shareRight: agreed / of.length,
+      interval: wilson({ agreed, total: of.length }),
+    },
   };
 }
 

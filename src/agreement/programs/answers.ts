@@ -127,22 +127,26 @@ export function toldCalibration(
 ): ConfidenceBins | null {
   const found = confidenceCalibration(given, bins);
   if (found.count === 0) return null;
-  const of = (figure: Figure) => numberOf(figure) ?? 0;
   return {
     count: found.count,
-    shareRight: of(found.shareRight),
-    brier: of(found.brier),
-    reliability: of(found.reliability),
-    resolution: of(found.resolution),
-    uncertainty: of(found.uncertainty),
-    within: of(found.within),
-    expectedError: of(found.expectedError),
+    shareRight: orZero(found.shareRight),
+    brier: orZero(found.brier),
+    reliability: orZero(found.reliability),
+    resolution: orZero(found.resolution),
+    uncertainty: orZero(found.uncertainty),
+    within: orZero(found.within),
+    expectedError: orZero(found.expectedError),
     bins: found.bins.map(({ interval, ...bin }) => ({
       ...bin,
       rightLow: interval.kind === "interval" ? interval.low : bin.shareRight,
       rightHigh: interval.kind === "interval" ? interval.high : bin.shareRight,
     })),
   };
+}
+
+/** Of something all of these are told. */
+function orZero(figure: Figure): number {
+  return numberOf(figure) ?? 0;
 }
 
 function numberOf(figure: Figure): number | null {

@@ -77,8 +77,11 @@ export function f1ByThreshold(
     }
     return { threshold, vectors: [...vectors.values()] };
   });
-  const valueOf = ([both = 0, first = 0, second = 0]: Float64Array) => f1Of(both, first, second);
   return thresholdCurve(curve, { valueOf, range: ranges.share }, rule);
+}
+
+function valueOf([both = 0, first = 0, second = 0]: Float64Array): number {
+  return f1Of(both, first, second);
 }
 
 function matching(code: string, { overlapShare, pointsWithinUs }: ErrorsAsked) {

@@ -186,7 +186,8 @@ test("contests of coding are with the others' mean, of those who share time with
     {
       cluster: 4,
       people: [0, 1, 2],
-      near: (a, b) => near.get(a === undefined ? `p${b}` : [a, b].toSorted().join("")) ?? NaN,
+      near: (a, b) =>
+        near.get(a === undefined ? `p${b}` : `${Math.min(a, b)}${Math.max(a, b)}`) ?? NaN,
     },
   ]);
 

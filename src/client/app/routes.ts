@@ -181,7 +181,10 @@ export const routes = {
     who: "agreement.read",
     guide: "programs",
     texts: ["programs", "agreement", "charts", "statistics"],
-    component: lazyRouteComponent(() => import("./screens/Programs.tsx"), "Programs"),
+    component: lazyRouteComponent(
+      () => import("./screens/ProgramAgreement.tsx"),
+      "ProgramAgreement",
+    ),
   },
   rater: {
     path: "/studies/$studyId/raters/$raterId",

@@ -128,16 +128,19 @@ export function AgreementBeside({ shown }: { readonly shown: ProgramShown }) {
         ]}
       />
       <Text size="sm" c="dimmed" maw="75ch">
-        {t("agreement.about", { margin: leftToRight(coefficient(margin)) })}
+        {t("agreement.about", { margin: leftToRight(`±${coefficient(margin)}`) })}
       </Text>
     </section>
   );
 
   function result(told: ProgramDifference | undefined, written: string): string {
     if (told?.kind !== "value") return "";
-    const by = { margin: leftToRight(written) };
-    if (told.isEquivalent) return t("agreement.equivalent", by);
-    return told.isNotWorse ? t("agreement.notWorse", by) : t("agreement.open");
+    if (told.isEquivalent) {
+      return t("agreement.equivalent", { margin: leftToRight(`±${written}`) });
+    }
+    return told.isNotWorse
+      ? t("agreement.notWorse", { margin: leftToRight(written) })
+      : t("agreement.open");
   }
 }
 

@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import type { AnnotatorTest } from "../../../agreement/programs/answers.ts";
 import { exact } from "../../kit/chart/estimate.ts";
 import { ForestPlot } from "../../kit/chart/ForestPlot.tsx";
+import { leftToRight } from "../../kit/chart/isolated.ts";
 import { useNumbers } from "../../kit/chart/useNumbers.ts";
 import { useReason } from "../../kit/figure/useReason.ts";
 import { useWrittenAgreement } from "../../kit/query/useWrittenAgreement.ts";
@@ -82,8 +83,8 @@ export function AnnotatorsTest({ shown, test }: Props) {
           : t(test.isPassed ? "annotators.passed" : "annotators.failed", {
               rater,
               rate: numbers.percent(winningRate),
-              advantage: advantage === null ? "" : coefficient(advantage),
-              epsilon: coefficient(test.epsilon),
+              advantage: advantage === null ? "" : leftToRight(coefficient(advantage)),
+              epsilon: leftToRight(coefficient(test.epsilon)),
             })}
       </Text>
       {falsePasses && (

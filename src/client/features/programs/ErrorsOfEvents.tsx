@@ -1,6 +1,6 @@
 import { Text, Title } from "@mantine/core";
 import { useTranslation } from "react-i18next";
-import type { ProgramReply } from "../../../api/contract/programs.ts";
+import type { ProgramReply } from "../../../api/contract/programAgreement.ts";
 import type { Estimate } from "../../kit/chart/estimate.ts";
 import { ForestPlot } from "../../kit/chart/ForestPlot.tsx";
 import { useNumbers } from "../../kit/chart/useNumbers.ts";

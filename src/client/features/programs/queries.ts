@@ -1,4 +1,4 @@
-import { programCalls } from "../../../api/contract/programs.ts";
+import { programAgreementCalls } from "../../../api/contract/programAgreement.ts";
 import type { ErrorMomentKind } from "../../../agreement/programs/eventErrors.ts";
 import { keptMeanwhile, queryOf } from "../../kit/query/useCall.ts";
 
@@ -8,7 +8,7 @@ const askAgainMs = 600;
 export const programQueries = {
   one: (studyId: string, programId: string | undefined) =>
     queryOf(
-      programCalls.readProgram,
+      programAgreementCalls.readProgram,
       { params: { studyId }, query: programId === undefined ? {} : { programId } },
       {
         ...keptMeanwhile,
@@ -28,7 +28,7 @@ export const programQueries = {
       readonly codeId: string | undefined;
     },
   ) =>
-    queryOf(programCalls.readProgramMoments, {
+    queryOf(programAgreementCalls.readProgramMoments, {
       params: { studyId, raterId },
       query: codeId === undefined ? { kind } : { kind, codeId },
     }),

@@ -1,4 +1,4 @@
-import type { ProgramReply } from "../../../api/contract/programs.ts";
+import type { ProgramReply } from "../../../api/contract/programAgreement.ts";
 
 /** What the parts of the screen show. */
 export interface ProgramShown {

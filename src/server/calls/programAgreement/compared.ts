@@ -56,16 +56,13 @@ export function programWork(
     const own = pairs.filter((pair) => sidesOf(pair, programId) !== undefined);
     return { only: undefined, pairs: own, parts: withParts ? own.map(asPair) : [] };
   });
-  // Each with half of what an answer covers.
-  const kept = (compared: readonly ComparedThere[]) =>
-    newest(compared, Math.floor(comparisonsKept / 2)).compared;
   return {
     schemeVersion,
     book,
     over,
     groups: all.filter((group) => group.some(({ raterId }) => raterId === programId)),
-    people: kept(comparedThere(people, plan, withParts)),
-    program: kept(ofProgram),
+    people: halfKept(comparedThere(people, plan, withParts)),
+    program: halfKept(ofProgram),
     asked: {
       codes: over.codes.map((code) => book.codes[code] ?? ""),
       isOf: (subjectId) =>
@@ -73,6 +70,11 @@ export function programWork(
       ...matchingOf(recipes),
     },
   };
+}
+
+/** Each of both with half of what an answer covers. */
+function halfKept(compared: readonly ComparedThere[]): readonly ComparedThere[] {
+  return newest(compared, Math.floor(comparisonsKept / 2)).compared;
 }
 
 /** As the study matches events for F1, else half of the time in common, and points a second apart. */

@@ -20,7 +20,7 @@ import { lineMaker, lineSpreads } from "../../agreement/rows.ts";
 import type { TableSource } from "../../agreement/rowSums.ts";
 import { timeTable } from "../../agreement/tables/time.ts";
 import { tablesOnce } from "../../agreement/tables/table.ts";
-import type { ProgramMoments, ProgramReply } from "../../api/contract/programs.ts";
+import type { ProgramMoments, ProgramReply } from "../../api/contract/programAgreement.ts";
 import type { Scope } from "../../api/contract/scope.ts";
 import type { ModifierValues } from "../../domain/entities/event.ts";
 import { known } from "../../domain/known.ts";
@@ -32,7 +32,7 @@ import { recipesOf } from "../database/recipes.ts";
 import { analysedWork, eventsByObservation } from "../database/work.ts";
 import { KeptAnswers } from "../keep/keptAnswers.ts";
 import { digestOf } from "../keep/sign.ts";
-import { annotatorTest } from "./programs/annotators.ts";
+import { annotatorTest } from "./programAgreement/annotators.ts";
 import {
   matchingOf,
   sidesOf,
@@ -40,7 +40,7 @@ import {
   programWork,
   readingSome,
   testedWork,
-} from "./programs/compared.ts";
+} from "./programAgreement/compared.ts";
 
 /** A reader hears how far it is before a second has passed. */
 const waitMs = 800;
@@ -51,7 +51,7 @@ const bins = 10;
 const kept = new KeptAnswers<ProgramReply>();
 
 /** One rater, a program for example, against all others: people are the reference. */
-export const programCalls: AnalysisHandlersOf<"readProgram" | "readProgramMoments"> = {
+export const programAgreementCalls: AnalysisHandlersOf<"readProgram" | "readProgramMoments"> = {
   async readProgram({ query }, context) {
     const { programId, margin, epsilon, ...scope } = query;
     const { database, here, account } = context;

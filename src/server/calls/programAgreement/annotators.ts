@@ -7,7 +7,7 @@ import { overKey } from "../../../agreement/rowOver.ts";
 import type { TableSource } from "../../../agreement/rowSums.ts";
 import { tabledParts } from "../../../agreement/tabledParts.ts";
 import { timeTable } from "../../../agreement/tables/time.ts";
-import type { ProgramReply } from "../../../api/contract/programs.ts";
+import type { ProgramReply } from "../../../api/contract/programAgreement.ts";
 import type { Scope } from "../../../api/contract/scope.ts";
 import { coveredStretches } from "../../../domain/spans.ts";
 import type { Id } from "../../../domain/rules.ts";
@@ -45,10 +45,10 @@ export async function annotatorTest(
   if (groups.length === 0) return null;
   const near = nearness(of);
   const recordings = [...new Set(groups.map(([first]) => first?.recordingId))];
+  const raterOf = (rank: number | undefined) =>
+    rank === undefined ? programId : (people[rank] ?? programId);
   const contests = contestsOfCoding(
     groups.map((group): CodedUnit => {
-      const raterOf = (rank: number | undefined) =>
-        rank === undefined ? programId : (people[rank] ?? programId);
       return {
         cluster: recordings.indexOf(group[0]?.recordingId),
         people: group.flatMap(({ raterId }) => ranks.get(raterId) ?? []),

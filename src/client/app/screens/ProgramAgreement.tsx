@@ -18,7 +18,7 @@ import { useAnswer } from "../../kit/query/useAnswer.ts";
 import { isolated } from "../../kit/text/isolated.ts";
 
 /** One rater, such as a program, against all others: agreement, errors, confidence, and whether it may stand for one of them. */
-export function Programs() {
+export function ProgramAgreement() {
   const { t } = useTranslation("programs");
   const { studyId } = useStudy();
   const { program: programId } = parseProgramsSearch(useSearch({ strict: false }));

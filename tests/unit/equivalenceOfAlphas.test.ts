@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import * as z from "zod";
-import { equivalence } from "../../statistics/equivalence.ts";
-import { spreadOfDifference } from "../intervals.ts";
+import { equivalence } from "../../src/statistics/equivalence.ts";
+import { spreadOfDifference } from "../../src/agreement/intervals.ts";
 
 const vectors = z
   .object({
@@ -22,9 +22,7 @@ const vectors = z
     ),
   })
   .parse(
-    JSON.parse(
-      readFileSync(new URL("../../../tests/vectors-own/programs.json", import.meta.url), "utf8"),
-    ),
+    JSON.parse(readFileSync(new URL("../vectors-own/programs.json", import.meta.url), "utf8")),
   ).equivalence;
 
 const labels = 3;
@@ -45,8 +43,6 @@ test.each(vectors.map((one, at) => [at + 1, one] as const))(
     const spread = spreadOfDifference(withProgram, among, { recordingsForInterval: 5 });
 
     if ("kind" in spread) throw new Error(spread.because);
-    const sum = (vs: readonly Float64Array[]) =>
-      vs.reduce((all, v) => all.map((one, at) => one + (v[at] ?? 0)));
     const difference = alphaOf(sum(withProgram.vectors)) - alphaOf(sum(among.vectors));
     const found = {
       difference,
@@ -63,7 +59,7 @@ test.each(vectors.map((one, at) => [at + 1, one] as const))(
       "low",
       "high",
     ] as const) {
-      expect(Math.abs(found[name] - wanted[name]), name).toBeLessThan(1e-9);
+      expect(Math.abs(found[name] - wanted[name])).toBeLessThan(1e-9);
     }
   },
 );
@@ -94,4 +90,8 @@ function alphaOf(table: Float64Array): number {
   const same = [0, 1, 2].reduce((sum, a) => sum + (table[a * labels + a] ?? 0), 0);
   const expected = (total ** 2 - margins.reduce((sum, one) => sum + one ** 2, 0)) / (total - 1);
   return 1 - (total - same) / expected;
+}
+
+function sum(vectors: readonly Float64Array[]): Float64Array {
+  return vectors.reduce((all, vector) => all.map((one, at) => one + (vector[at] ?? 0)));
 }

@@ -76,10 +76,10 @@ export const ProgramMoments = z.object({
 });
 export type ProgramMoments = z.infer<typeof ProgramMoments>;
 
-export const programCalls = {
+export const programAgreementCalls = {
   readProgram: {
     method: "GET",
-    path: "/api/v1/studies/:studyId/programs",
+    path: "/api/v1/studies/:studyId/agreement/program",
     summary:
       "One rater as a program: errors, calibration, and whether it is as good as one more rater",
     needs: "agreement.read",
@@ -97,7 +97,7 @@ export const programCalls = {
   },
   readProgramMoments: {
     method: "GET",
-    path: "/api/v1/studies/:studyId/programs/:raterId/moments",
+    path: "/api/v1/studies/:studyId/agreement/program/:raterId/moments",
     summary: "Where a program has errors of one kind on one code",
     needs: "agreement.read",
     params: study.extend({ raterId: id("account") }),

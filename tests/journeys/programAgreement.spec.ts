@@ -5,7 +5,7 @@ import { signedIn } from "./exchanging.ts";
 import { expectNoFindings } from "./findings.ts";
 import { expect, test } from "./site.ts";
 
-test.use({ story: "programs" });
+test.use({ story: "program agreement" });
 
 test("a program is tested against people, from the list of raters down to the moment of an error", async ({
   newcomer,
@@ -28,7 +28,7 @@ test("a program is tested against people, from the list of raters down to the mo
   await page.getByRole("combobox", { name: "Rater to test" }).click();
   await page.getByRole("option", { name: "Detector 2.1" }).click();
 
-  const title = "Agreement of others with each other and with Detector 2.1";
+  const title = /Agreement of others with each other and with .*Detector 2\.1/u;
   await expect(page.getByRole("figure", { name: title })).toBeVisible({ timeout: 30_000 });
   const statistics = page.getByRole("table", { name: title });
   await expect(statistics.getByRole("row")).toHaveCount(4);

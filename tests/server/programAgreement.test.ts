@@ -1,6 +1,6 @@
 import { uuidv7 } from "uuidv7";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { ProgramReply } from "../../src/api/contract/programs.ts";
+import type { ProgramReply } from "../../src/api/contract/programAgreement.ts";
 import { contract } from "../../src/api/contract.ts";
 import { id, type Id, mediaTimeUs } from "../../src/domain/rules.ts";
 import { randomFrom } from "../../src/statistics/random.ts";

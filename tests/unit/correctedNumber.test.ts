@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import * as z from "zod";
-import type { SampledSegment } from "../../statistics/correctedEstimate.ts";
-import { randomFrom } from "../../statistics/random.ts";
-import { correctedDifference, correctedNumber } from "./corrected.ts";
+import type { SampledSegment } from "../../src/statistics/correctedEstimate.ts";
+import { randomFrom } from "../../src/statistics/random.ts";
+import { correctedDifference, correctedNumber } from "../../src/agreement/programs/corrected.ts";
 
 const { corrected } = z
   .object({
@@ -32,9 +32,7 @@ const { corrected } = z
     ),
   })
   .parse(
-    JSON.parse(
-      readFileSync(new URL("../../../tests/vectors-own/programs.json", import.meta.url), "utf8"),
-    ),
+    JSON.parse(readFileSync(new URL("../vectors-own/programs.json", import.meta.url), "utf8")),
   );
 
 test.each(corrected.map((one, at) => [at + 1, one] as const))(
@@ -64,30 +62,28 @@ describe("refusals", () => {
       { ...segment, cluster, people: undefined, program: 2 },
       ...(cluster === 0 ? [{ ...segment, ...change }] : []),
     ]).flat();
-  const of = (segments: readonly SampledSegment[]) =>
-    correctedNumber(segments, { clusters: 10, as: "mean" });
 
   test("a probability that nobody knows", () => {
-    expect(of(study(10, { inclusion: undefined }))).toEqual({
+    expect(meanOf(study(10, { inclusion: undefined }))).toEqual({
       kind: "undefined",
       because: "inclusion_unknown",
     });
   });
 
   test("a segment that could not be drawn", () => {
-    expect(of(study(10, { people: undefined, inclusion: 0 }))).toEqual({
+    expect(meanOf(study(10, { people: undefined, inclusion: 0 }))).toEqual({
       kind: "undefined",
       because: "inclusion_zero",
     });
   });
 
   test("fewer than five recordings with something of people's", () => {
-    expect(of(study(4))).toEqual({ kind: "undefined", because: "too_few_recordings" });
-    expect(of(study(5)).kind).toBe("corrected");
+    expect(meanOf(study(4))).toEqual({ kind: "undefined", because: "too_few_recordings" });
+    expect(meanOf(study(5)).kind).toBe("corrected");
   });
 
   test("nothing", () => {
-    expect(of([])).toEqual({ kind: "undefined", because: "no_units" });
+    expect(meanOf([])).toEqual({ kind: "undefined", because: "no_units" });
   });
 });
 
@@ -140,22 +136,12 @@ describe("how many more", () => {
   });
 
   test("segments, and so many make limits about as narrow as was asked for", () => {
-    const of = (seed: number, inclusion: number, half?: number) => {
-      const size = { recordings: 30, each: 40, bias: 0, own: 0.2 };
-      const found = correctedNumber(planted({ seed, inclusion, ...size }), {
-        clusters: 30,
-        as: "mean",
-        half,
-      });
-      if (found.kind === "undefined") throw new Error(found.because);
-      return { ...found, half: halfOf(found.corrected.interval) };
-    };
     const ratios = Array.from({ length: 12 }, (_, seed) => {
-      const first = of(seed, 0.1);
+      const first = sampled(seed, 0.1);
       const wanted = 0.8 * first.half;
-      const { more, segmentsDrawn, segments: all } = of(seed, 0.1, wanted);
+      const { more, segmentsDrawn, segments: all } = sampled(seed, 0.1, wanted);
       if (more?.kind !== "segments") throw new Error("no segments");
-      return of(1_000 + seed, (segmentsDrawn + more.count) / all).half / wanted;
+      return sampled(1_000 + seed, (segmentsDrawn + more.count) / all).half / wanted;
     });
     const mean = ratios.reduce((sum, one) => sum + one, 0) / ratios.length;
 
@@ -206,4 +192,19 @@ function planted({
       };
     });
   }).flat();
+}
+
+function meanOf(segments: readonly SampledSegment[]) {
+  return correctedNumber(segments, { clusters: 10, as: "mean" });
+}
+
+function sampled(seed: number, inclusion: number, half?: number) {
+  const size = { recordings: 30, each: 40, bias: 0, own: 0.2 };
+  const found = correctedNumber(planted({ seed, inclusion, ...size }), {
+    clusters: 30,
+    as: "mean",
+    half,
+  });
+  if (found.kind === "undefined") throw new Error(found.because);
+  return { ...found, half: halfOf(found.corrected.interval) };
 }

@@ -50,7 +50,7 @@ describe.skipIf(!server)("a program among three people", () => {
       .execute();
     const observations = await database
       .selectFrom("observation")
-      .select(["id", "raterId", "roundId"])
+      .select(["id", "raterId", "roundId", "recordingId"])
       .where("studyId", "=", studyId)
       .orderBy("id")
       .execute();
@@ -85,6 +85,34 @@ describe.skipIf(!server)("a program among three people", () => {
       }));
     });
     await database.insertInto("event").values(rows).execute();
+    // On every criterion it rates as the first person does.
+    const recordingsOf = new Map(observations.map((one) => [placeOf(one), one.id]));
+    for (const own of observations.filter(({ raterId }) => raterId === programId)) {
+      const personId = recordingsOf.get(
+        placeOf({ ...own, raterId: study.raterIds[0] ?? programId }),
+      );
+      if (!personId) continue;
+      // oxlint-disable no-await-in-loop -- One after the other: there are few.
+      await database.deleteFrom("rating").where("observationId", "=", own.id).execute();
+      const given = await database
+        .selectFrom("rating")
+        .selectAll()
+        .where("observationId", "=", personId)
+        .execute();
+      if (given.length > 0) {
+        await database
+          .insertInto("rating")
+          .values(
+            given.map((one) => ({
+              ...one,
+              observationId: own.id,
+              evidence: JSON.stringify(one.evidence),
+            })),
+          )
+          .execute();
+      }
+      // oxlint-enable no-await-in-loop
+    }
     await database
       .updateTable("observation")
       .set((eb) => ({ revision: eb("revision", "+", 1_000) }))
@@ -191,6 +219,18 @@ describe.skipIf(!server)("a program among three people", () => {
     expect(annotators?.annotators.every(({ programWins }) => programWins === 1)).toBe(true);
   });
 
+  test("of ratings it is the very first person, whom it stands for on every criterion", async () => {
+    const { criteria } = await ask();
+    const rated = study.scheme.criteria.filter(({ scale }) => scale !== "trace");
+
+    expect(criteria.map(({ criterionId }) => criterionId)).toEqual(rated.map((one) => one.id));
+    for (const { annotators, advantage } of criteria) {
+      const first = annotators.find(({ raterId }) => raterId === study.raterIds[0]);
+      expect(first).toMatchObject({ programWins: 1, personWins: 1 });
+      expect(advantage).toBeGreaterThan(0.4);
+    }
+  });
+
   test("without a rater there are only raters", async () => {
     const params = { studyId: study.studyId };
     const reply = await owner.send(contract.readProgram, { params, query: {} });
@@ -199,3 +239,11 @@ describe.skipIf(!server)("a program among three people", () => {
     expect(reply.raters).toHaveLength(4);
   });
 });
+
+function placeOf(of: {
+  readonly recordingId: string;
+  readonly roundId: string;
+  readonly raterId: string;
+}): string {
+  return `${of.recordingId} ${of.roundId} ${of.raterId}`;
+}

@@ -66,6 +66,11 @@ export const AnnotatorTest = z.object({
 });
 export type AnnotatorTest = z.infer<typeof AnnotatorTest>;
 
+/** The same on the ratings of one criterion. */
+export const CriterionTest = AnnotatorTest.omit({ falsePasses: true }).extend({
+  criterionId: id("criterion"),
+});
+
 export function toldAnnotators(
   contests: readonly Contest[],
   raterIds: readonly AnnotatorTest["annotators"][number]["raterId"][],

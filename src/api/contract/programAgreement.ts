@@ -1,6 +1,7 @@
 import * as z from "zod";
 import {
   AnnotatorTest,
+  CriterionTest,
   ConfidenceBins,
   ProgramDifference,
 } from "../../agreement/programs/answers.ts";
@@ -51,6 +52,8 @@ export const ProgramReply = z.object({
     .nullable(),
   /** `null` where fewer than two people coded beside the program. */
   annotators: AnnotatorTest.nullable(),
+  /** The same of ratings, for criteria that two people rated beside the program. */
+  criteria: z.array(CriterionTest),
   /** Pairs of observations. */
   progress: z.object({ compared: count, all: count }),
 });

@@ -33,6 +33,7 @@ import { analysedWork, eventsByObservation } from "../database/work.ts";
 import { KeptAnswers } from "../keep/keptAnswers.ts";
 import { digestOf } from "../keep/sign.ts";
 import { annotatorTest } from "./programAgreement/annotators.ts";
+import { criteriaTests } from "./programAgreement/criteria.ts";
 import {
   matchingOf,
   sidesOf,
@@ -72,17 +73,20 @@ export const programAgreementCalls: AnalysisHandlersOf<"readProgram" | "readProg
         matching: matchingOf(recipes),
         confidence: null,
         annotators: null,
+        criteria: [],
         progress: { compared: 0, all: 0 },
       };
-      const withParts = recipes.some((recipe) => eventMeasure(recipe).weighs(recipe) !== "pairs");
-      const there = programId && programWork(work, scope, programId, withParts, recipes);
-      if (!there || !raters.some((rater) => rater.id === programId)) {
+      if (programId === undefined || !raters.some((rater) => rater.id === programId)) {
         return { answer: nothing, isWhole: true };
       }
+      const criteria = await criteriaTests(context, work, { programId, epsilon });
+      const withParts = recipes.some((recipe) => eventMeasure(recipe).weighs(recipe) !== "pairs");
+      const there = programWork(work, scope, programId, withParts, recipes);
+      if (!there) return { answer: { ...nothing, criteria }, isWhole: true };
       return measured(
         context,
         { there, scope, programId, margin, epsilon, raters: nothing.raters },
-        nothing,
+        { ...nothing, criteria },
       );
     });
   },

@@ -5,6 +5,7 @@ import { parseProgramsSearch, type ProgramsSearch } from "../../features/program
 import { AgreementBeside } from "../../features/programs/AgreementBeside.tsx";
 import { AnnotatorsTest } from "../../features/programs/AnnotatorsTest.tsx";
 import { Confidence } from "../../features/programs/Confidence.tsx";
+import { CriteriaTest } from "../../features/programs/CriteriaTest.tsx";
 import { ErrorsOfEvents } from "../../features/programs/ErrorsOfEvents.tsx";
 import { programQueries } from "../../features/programs/queries.ts";
 import classes from "../../features/programs/programs.module.css";
@@ -30,10 +31,11 @@ export function ProgramAgreement() {
   );
   const isPart = data !== undefined && data.progress.compared < data.progress.all;
   const raterName = (raterId: string) => names.get(raterId) ?? "";
+  const isTold = data !== undefined && data.lines.length + data.criteria.length > 0;
   const shown = data &&
     programId !== undefined &&
     !isPart &&
-    data.lines.length > 0 && {
+    isTold && {
       studyId,
       programId,
       reply: data,
@@ -70,7 +72,7 @@ export function ProgramAgreement() {
           />
         )}
         {isPart && <Text role="status">{t("progress", data.progress)}</Text>}
-        {data && programId !== undefined && !isPart && data.lines.length === 0 && (
+        {data && programId !== undefined && !isPart && !isTold && (
           <Text>{t("nothing", { rater: isolated(raterName(programId)) })}</Text>
         )}
         {shown && (
@@ -79,8 +81,13 @@ export function ProgramAgreement() {
             {shown.reply.annotators && (
               <AnnotatorsTest shown={shown} test={shown.reply.annotators} />
             )}
-            <ErrorsOfEvents shown={shown} />
-            <Confidence shown={shown} />
+            {shown.reply.criteria.length > 0 && <CriteriaTest shown={shown} />}
+            {shown.reply.lines.length > 0 && (
+              <>
+                <ErrorsOfEvents shown={shown} />
+                <Confidence shown={shown} />
+              </>
+            )}
           </>
         )}
       </div>

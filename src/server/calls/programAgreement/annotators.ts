@@ -16,8 +16,8 @@ import type { AnalysisContext } from "../../analysisContext.ts";
 import { type ProgramWork, readingSome } from "./compared.ts";
 
 /** Fewer recordings tell nothing of other ones. */
-const clustersForTest = 5;
-const level = 0.05;
+export const clustersForTest = 5;
+export const level = 0.05;
 const studies = 2_000;
 const seed = 26;
 const frameUs = 1_000_000;

@@ -85,6 +85,9 @@ From fewer than five recordings per rater nothing is concluded. Student’s test
 no loss. The p value is therefore at least ((1 − ε) ÷ (1 − c)) to the power of the number of recordings, where c is the worst
 result of a recording.
 
+Ratings have the same test, criterion by criterion. On nominal scales a rating agrees with others or not. On other scales
+the nearer rating wins.
+
 ## Why recordings are the unit
 
 Frames of one bout say the same thing again and again. A test that takes them as independent mistakes chance for evidence.

@@ -245,7 +245,7 @@ function counted(all: readonly { readonly as: string }[]): Record<string, number
 function shuffled<T>(all: readonly T[], random: () => number): T[] {
   return all
     .map((one) => ({ one, at: random() }))
-    .toSorted((a, b) => a.at - b.at)
+    .toSorted((one, other) => one.at - other.at)
     .map(({ one }) => one);
 }
 

@@ -43,7 +43,7 @@ test.each(vectors.map((one, at) => [at + 1, one] as const))(
     const spread = spreadOfDifference(withProgram, among, { recordingsForInterval: 5 });
 
     if ("kind" in spread) throw new Error(spread.because);
-    const difference = alphaOf(sum(withProgram.vectors)) - alphaOf(sum(among.vectors));
+    const difference = alphaOf(added(withProgram.vectors)) - alphaOf(added(among.vectors));
     const found = {
       difference,
       ...spread,
@@ -92,6 +92,6 @@ function alphaOf(table: Float64Array): number {
   return 1 - (total - same) / expected;
 }
 
-function sum(vectors: readonly Float64Array[]): Float64Array {
-  return vectors.reduce((all, vector) => all.map((one, at) => one + (vector[at] ?? 0)));
+function added(tables: readonly Float64Array[]): Float64Array {
+  return tables.reduce((all, vector) => all.map((one, at) => one + (vector[at] ?? 0)));
 }

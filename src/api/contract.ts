@@ -17,6 +17,7 @@ import { historyCalls } from "./contract/history.ts";
 import { consensusCalls } from "./contract/consensus.ts";
 import { calibrationCalls } from "./contract/calibration.ts";
 import { agreementCalls } from "./contract/agreement.ts";
+import { programAgreementCalls } from "./contract/programAgreement.ts";
 import { raterCalls } from "./contract/raters.ts";
 import { traceCalls } from "./contract/traces.ts";
 import { analysisCalls } from "./contract/analysis.ts";
@@ -52,6 +53,7 @@ export const contract = {
   ...calibrationCalls,
   ...agreementCalls,
   ...raterCalls,
+  ...programAgreementCalls,
   ...traceCalls,
   ...analysisCalls,
   ...scopeChoiceCalls,

@@ -210,6 +210,8 @@ export const samples: Readonly<Partial<Record<CallName | (string & {}), (of: Wal
     readAgreement: nothing,
     readRaters: nothing,
     readRaterMoments: nothing,
+    readProgram: ({ raterA }) => ({ query: { programId: raterA } }),
+    readProgramMoments: () => ({ query: { kind: "missed" } }),
     readTraceAgreement: nothing,
     readTraceCurves: nothing,
     readConfusion: ({ raterA, raterB }) => ({ query: { raterA, raterB } }),

@@ -175,6 +175,17 @@ export const routes = {
     texts: ["raters"],
     component: lazyRouteComponent(() => import("./screens/Raters.tsx"), "Raters"),
   },
+  programs: {
+    path: "/studies/$studyId/programs",
+    title: "screen.programs",
+    who: "agreement.read",
+    guide: "programs",
+    texts: ["programs", "agreement", "charts", "statistics"],
+    component: lazyRouteComponent(
+      () => import("./screens/ProgramAgreement.tsx"),
+      "ProgramAgreement",
+    ),
+  },
   rater: {
     path: "/studies/$studyId/raters/$raterId",
     title: "screen.rater",

@@ -1,6 +1,8 @@
 import type { Call } from "./call.ts";
 import { accountCalls } from "./contract/accounts.ts";
 import { securityCalls } from "./contract/security.ts";
+import { tokenCalls } from "./contract/tokens.ts";
+import { programCalls } from "./contract/programs.ts";
 import { studyCalls } from "./contract/studies.ts";
 import { overviewCalls } from "./contract/overview.ts";
 import { memberCalls } from "./contract/members.ts";
@@ -33,9 +35,11 @@ import { healthCalls } from "./contract/health.ts";
 export const contract = {
   ...accountCalls,
   ...securityCalls,
+  ...tokenCalls,
   ...studyCalls,
   ...overviewCalls,
   ...memberCalls,
+  ...programCalls,
   ...recordingCalls,
   ...watchingCalls,
   ...schemeCalls,

@@ -30,6 +30,8 @@ const members = "/api/v1/studies/:studyId/members";
 const remarks = "/api/v1/observations/:observationId/remarks";
 const security = "/api/v1/account/security";
 const sessions = "/api/v1/sessions";
+const tokens = "/api/v1/account/tokens";
+const programs = "/api/v1/studies/:studyId/programs";
 
 /**
  * What the one who writes has to ask anew afterwards, by call. Parameters are those of the call; one that it
@@ -53,6 +55,8 @@ export const staleBy = {
   "POST /api/v1/accounts/:accountId/reset-two-factor": ["/api/v1/accounts"],
   "DELETE /api/v1/sessions/:sessionId": [sessions],
   "DELETE /api/v1/sessions": [sessions],
+  "POST /api/v1/account/tokens": [tokens],
+  "DELETE /api/v1/account/tokens/:tokenId": [tokens],
   "POST /locales/add/:language/:namespace": [],
   "PUT /api/v1/missing-texts/:language/:namespace": ["/api/v1/missing-texts"],
 
@@ -60,10 +64,13 @@ export const staleBy = {
   "PATCH /api/v1/studies/:studyId": [study, studies],
   "POST /api/v1/studies/:studyId/state": [study, studies],
   "PATCH /api/v1/studies/:studyId/members/:accountId": [members],
-  "DELETE /api/v1/studies/:studyId/members/:accountId": [members],
+  "DELETE /api/v1/studies/:studyId/members/:accountId": [members, programs],
   "POST /api/v1/studies/:studyId/leave": [studies, queue],
   // One's own role has changed, and with it what may be seen.
   "POST /api/v1/studies/:studyId/hand-over": [study, studies],
+  "POST /api/v1/studies/:studyId/programs": [programs, members],
+  "POST /api/v1/studies/:studyId/programs/:accountId/tokens": [programs],
+  "DELETE /api/v1/studies/:studyId/programs/:accountId/tokens/:tokenId": [programs],
   "POST /api/v1/invitations/look": [],
   "POST /api/v1/invitations/accept": [],
   "POST /api/v1/studies/:studyId/invitations": [invitations],

@@ -33,6 +33,8 @@ import { scopeChoiceCalls } from "./calls/scopeChoices.ts";
 import { singleSignOnCalls } from "./calls/singleSignOn.ts";
 import { studyCalls } from "./calls/studies.ts";
 import { raterCalls } from "./calls/raters.ts";
+import { programCalls } from "./calls/programs.ts";
+import { tokenCalls } from "./calls/tokens.ts";
 import { traceCalls } from "./calls/traces.ts";
 import { textCalls } from "./calls/texts.ts";
 import { variableCalls } from "./calls/variables.ts";
@@ -41,9 +43,11 @@ import { variableCalls } from "./calls/variables.ts";
 export const handlers: Handlers = {
   ...accountCalls,
   ...securityCalls,
+  ...tokenCalls,
   ...singleSignOnCalls,
   ...studyCalls,
   ...memberCalls,
+  ...programCalls,
   ...recordingCalls,
   ...erasureCalls,
   ...accountErasureCalls,

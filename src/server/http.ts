@@ -21,6 +21,7 @@ import { handlers } from "./handlers.ts";
 import { countOne, timeOne } from "./metrics.ts";
 import { problemOf } from "./problemOf.ts";
 import { noteSecurity } from "./securityLog.ts";
+import { checkStudy, checkToken, type HttpOptions, whoAsks } from "./whoAsks.ts";
 
 /**
  * Answers every call of the contract: parse, session, permission, handler, refusal, in this order. When the
@@ -73,11 +74,6 @@ interface Who {
 
 const lastAnswersMostMs = 1_000;
 
-export interface HttpOptions {
-  /** The address that browsers use, where it is set; else each request's own host counts. */
-  readonly origin: string | undefined;
-}
-
 /** Sends what was thrown as a problem of the catalogue. Never more than the catalogue says. */
 export function sendProblem(
   error: unknown,
@@ -116,14 +112,20 @@ async function answer(
   who: Who,
 ): Promise<unknown> {
   const headers = headersOf(request);
-  if (call.method !== "GET") checkOrigin(request, headers, options);
   const answerHeaders = new Headers();
-  const account = await tools.accounts.whoIs(headers, answerHeaders).catch((error: unknown) => {
-    throw asRefusal(error);
+  const { account, grant } = await whoAsks(request, { headers, answerHeaders }, tools, {
+    ...options,
+    reads: call.method === "GET",
   });
   if (account) who.accountId = account.id;
   if (call.needs !== "anyone" && !account) throw new Refusal("not_signed_in", {});
+  if (grant) checkToken(grant, call);
   const here = await checkPermission(call, request, account, tools);
+  if (grant && here) checkStudy(grant, here.studyId);
+  // A program learns of nobody's work but its own, whatever the study lets raters see of each other.
+  if (grant?.isProgram && here?.observation && here.observation.raterId !== grant.account.id) {
+    throw new Refusal("not_found", {});
+  }
 
   const input = {
     params: parsePart("", call.params, request.params),
@@ -139,6 +141,7 @@ async function answer(
   const context = {
     ...tools,
     account,
+    grant,
     here,
     asked: {
       headers,
@@ -253,22 +256,6 @@ function idsOf(params: unknown): { readonly studyId?: string; readonly observati
     ...(studyId?.success && { studyId: studyId.data }),
     ...(observationId?.success && { observationId: observationId.data }),
   };
-}
-
-/**
- * A write must come from a page of ours. Browsers always say where a write comes from; who sends a
- * session cookie without saying it is no browser page that we know.
- */
-export function checkOrigin(
-  request: FastifyRequest,
-  headers: Headers,
-  { origin }: HttpOptions,
-): void {
-  const said = headers.get("origin");
-  const ours = origin ?? `${request.protocol}://${request.host}`;
-  if (said === ours) return;
-  if (said === null && !headers.has("cookie")) return;
-  throw new Refusal("foreign_origin", {});
 }
 
 function parsePart(before: string, schema: z.ZodType | undefined, value: unknown): unknown {

@@ -139,6 +139,7 @@ export const exchangeCalls = {
     path: "/api/v1/imports",
     summary: "Make a study of one that was read from files; who makes it owns it",
     needs: "signed_in",
+    byToken: "coordinate",
     streamedBody: importContentType,
     reply: Import,
     refusals: [...importRefusals],

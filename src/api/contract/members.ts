@@ -83,6 +83,7 @@ export const memberCalls = {
     path: "/api/v1/studies/:studyId/leave",
     summary: "Leave a study; one's work stays. Its only owner hands it over first",
     needs: "study.read",
+    byToken: "never",
     params: study,
     /** Who leaves: the caller, said aloud, so that a page left open by somebody else does nothing. */
     body: z.object({ accountId: id("account") }),
@@ -94,6 +95,7 @@ export const memberCalls = {
     path: "/api/v1/studies/:studyId/hand-over",
     summary: "Make a member the owner in one's own place, and oneself a coordinator",
     needs: "member.edit",
+    byToken: "never",
     params: study,
     body: z.object({ accountId: id("account") }),
     reply: z.array(Member),

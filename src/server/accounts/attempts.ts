@@ -5,7 +5,14 @@ import type { Limits } from "../../domain/limits.ts";
 import { type Database, type Query, transact } from "../database/database.ts";
 
 interface Attempt {
-  readonly purpose: "sign_in" | "second_step" | "password" | "set_up" | "invitation" | "reset";
+  readonly purpose:
+    | "sign_in"
+    | "second_step"
+    | "password"
+    | "set_up"
+    | "invitation"
+    | "reset"
+    | "token";
   /** Whom it is about: the e-mail address, or nothing where there is only one. */
   readonly subject: string;
   /** Where it comes from: a network address, or a browser that is known to belong to the subject. */

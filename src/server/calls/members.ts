@@ -10,7 +10,7 @@ import { invitationsOf, revokeInvitationsAround } from "../database/invitations.
 import { mailInvitation } from "../mail/mailInvitation.ts";
 import { isImported } from "../database/importedRaters.ts";
 import { named } from "../sight/unseen.ts";
-import { lockMembers, membersOf, setRole } from "../database/members.ts";
+import { endMembership, lockMembers, membersOf, setRole } from "../database/members.ts";
 
 export const memberCalls: HandlersOf<
   | "listMembers"
@@ -53,11 +53,7 @@ export const memberCalls: HandlersOf<
     await change({ studyId, accountId: account.id }, async (query) => {
       const before = await keepAnOwner(query, studyId, accountId, { goes: true });
       const revoked = await revokeInvitationsAround(query, studyId, accountId);
-      await query
-        .deleteFrom("membership")
-        .where("studyId", "=", studyId)
-        .where("accountId", "=", accountId)
-        .execute();
+      await endMembership(query, studyId, accountId);
       return {
         answer: undefined,
         history: [{ ...membership(accountId), action: "removeMember", before }, ...revoked],
@@ -79,11 +75,7 @@ export const memberCalls: HandlersOf<
       }
       const role = members.find((one) => one.accountId === account.id)?.role;
       const revoked = await revokeInvitationsAround(query, studyId, account.id);
-      await query
-        .deleteFrom("membership")
-        .where("studyId", "=", studyId)
-        .where("accountId", "=", account.id)
-        .execute();
+      await endMembership(query, studyId, account.id);
       return {
         answer: undefined,
         history: [

@@ -51,3 +51,18 @@ export async function setRole(
     .where("accountId", "=", accountId)
     .execute();
 }
+
+/** Takes somebody out of a study, and with them what let scripts into it as them. */
+export async function endMembership(
+  query: Writing,
+  studyId: Id<"study">,
+  accountId: Id<"account">,
+): Promise<void> {
+  for (const table of ["membership", "accessToken"] as const) {
+    await query
+      .deleteFrom(table)
+      .where("studyId", "=", studyId)
+      .where("accountId", "=", accountId)
+      .execute();
+  }
+}

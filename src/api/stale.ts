@@ -117,6 +117,7 @@ export const staleBy = {
   "POST /api/v1/observations/:observationId/restore": [observation],
   // A rater's own work is on the rater's own disk.
   "POST /api/v1/observations/:observationId/operations": [],
+  "PUT /api/v1/observations/:observationId/work": [observation],
   "POST /api/v1/my/operations/find": [],
   "POST /api/v1/observations/:observationId/submit": [observation, study, queue],
 

@@ -35,6 +35,19 @@ export const fieldProblem = z.object({
 });
 export type FieldProblem = z.infer<typeof fieldProblem>;
 
+/** What is wrong with a line, and what to do about it. */
+export const lineProblem = z.object({
+  /** Counted from 1. */
+  line: z.int(),
+  path: z.string(),
+  /** A name of `rules.ts`, or `shape`. */
+  rule: z.string(),
+  allowed: z.string().optional(),
+  /** A sentence in English: it goes to a program, and to who looks after it. */
+  mend: z.string(),
+});
+export type LineProblem = z.infer<typeof lineProblem>;
+
 /**
  * Every way in which a call can be refused. The code is what clients and translations key on, the
  * status is what HTTP sees, the details are what a sentence may mention. No error leaves the server
@@ -194,20 +207,8 @@ export const errors = {
     status: 422,
     details: z.object({
       count: z.int(),
-      lines: z.array(
-        z.object({
-          /** Counted from 1. */
-          line: z.int(),
-          /** A code of this table. */
-          code: z.string(),
-          path: z.string(),
-          /** A name of `rules.ts`, or `shape`. */
-          rule: z.string(),
-          allowed: z.string().optional(),
-          /** In English, for who mends it: this goes to a program, not on a screen. */
-          mend: z.string(),
-        }),
-      ),
+      /** The first of them. */
+      lines: z.array(lineProblem),
     }),
     next: "correct_it",
   },

@@ -34,6 +34,7 @@ import { singleSignOnCalls } from "./calls/singleSignOn.ts";
 import { studyCalls } from "./calls/studies.ts";
 import { raterCalls } from "./calls/raters.ts";
 import { programCalls } from "./calls/programs.ts";
+import { putWorkCalls } from "./calls/putWork.ts";
 import { tokenCalls } from "./calls/tokens.ts";
 import { traceCalls } from "./calls/traces.ts";
 import { textCalls } from "./calls/texts.ts";
@@ -63,6 +64,7 @@ export const handlers: Handlers = {
   ...roundCalls,
   ...observationHistoryCalls,
   ...operationCalls,
+  ...putWorkCalls,
   ...remarkCalls,
   ...historyCalls,
   ...codingCalls,

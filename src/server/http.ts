@@ -15,6 +15,7 @@ import type { Tools } from "./answer.ts";
 import type { Streamed } from "./reply.ts";
 import { asRefusal } from "./database/database.ts";
 import { hereOf } from "./database/memberships.ts";
+import { checkConsentOf } from "./database/programConsent.ts";
 import { observationAndHere } from "./database/observations.ts";
 import { observationIfSeen } from "./sight/seenObservation.ts";
 import { handlers } from "./handlers.ts";
@@ -126,6 +127,7 @@ async function answer(
   if (grant?.isProgram && here?.observation && here.observation.raterId !== grant.account.id) {
     throw new Refusal("not_found", {});
   }
+  if (grant?.isProgram && here) await checkConsentAt(tools, here, request.params);
 
   const input = {
     params: parsePart("", call.params, request.params),
@@ -220,6 +222,13 @@ async function checkPermission(
     throw new Refusal("study_not_open", { state: here.state });
   }
   return here;
+}
+
+/** Whoever is in a recording may take back that programs get it. @throws Refusal `no_consent_for_programs`. */
+async function checkConsentAt({ database }: Tools, here: Here, params: unknown): Promise<void> {
+  const named = z.object({ recordingId: id("recording") }).safeParse(params).data?.recordingId;
+  const recordingId = here.observation?.recordingId ?? named;
+  if (recordingId) await checkConsentOf(database, here.studyId, recordingId);
 }
 
 /** Reviewing alone needs no sight of the work: who is blind to it may still withdraw it. */

@@ -154,6 +154,7 @@ export const samples: Readonly<Partial<Record<CallName | (string & {}), (of: Wal
     myQueue: nothing,
     readWorkbench: nothing,
     readWork: nothing,
+    putWork: given({}),
     putOperations: () => ({
       body: {
         clientId: newId("client"),

@@ -11,6 +11,8 @@ export const Member = Membership.extend({
   email: rules.email,
   /** Known by name alone, from a file: somebody who cannot sign in. */
   isImported: z.boolean(),
+  /** A program that is a rater: nobody signs in as it. */
+  isProgram: z.boolean(),
   /** What the browser does not play that they used last; empty, too, where none has told. */
   cannotPlay: Account.shape.cannotPlay,
 });

@@ -5,7 +5,7 @@ import { Refusal } from "../../domain/errors.ts";
 import type { Limits } from "../../domain/limits.ts";
 import type { Id } from "../../domain/rules.ts";
 import { type Database, isDuplicate, transact } from "../database/database.ts";
-import { opened } from "../sight/unseen.ts";
+import { named } from "../sight/unseen.ts";
 import { preferencesOf } from "./accountById.ts";
 import { hashOfToken } from "./hashOfToken.ts";
 import { isTokenSecret, newTokenSecret } from "./tokenSecret.ts";
@@ -46,14 +46,14 @@ export async function grantOf(database: Database, secret: string): Promise<Grant
     .where("accessToken.expiresAt", ">", new Date())
     .executeTakeFirst();
   if (!row) return undefined;
-  const { tokenId, studyId, groups, kind, isFirstToday, name, preferences, ...person } = row;
+  const { tokenId, studyId, groups, kind, isFirstToday, preferences, ...person } = row;
   if (isFirstToday) {
     await sql`update access_token set last_used_on = current_date where id = ${tokenId}`.execute(
       database,
     );
   }
   return {
-    account: { ...person, name: opened(name, "own"), preferences: preferencesOf(preferences) },
+    account: { ...named(person, "own"), preferences: preferencesOf(preferences) },
     studyId,
     groups,
     isProgram: kind === "program",

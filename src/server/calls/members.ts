@@ -9,6 +9,7 @@ import { isDuplicate, type Query } from "../database/database.ts";
 import { invitationsOf, revokeInvitationsAround } from "../database/invitations.ts";
 import { mailInvitation } from "../mail/mailInvitation.ts";
 import { isImported } from "../database/importedRaters.ts";
+import { programsAmong } from "../database/ofPeople.ts";
 import { named } from "../sight/unseen.ts";
 import { endMembership, lockMembers, membersOf, setRole } from "../database/members.ts";
 
@@ -31,6 +32,7 @@ export const memberCalls: HandlersOf<
     const { account, change } = context;
     return change({ studyId, accountId: account.id }, async (query) => {
       if (role === "owner") await mustSignIn(query, studyId, accountId);
+      if (role !== "rater") await mustBePerson(query, accountId);
       const before = await keepAnOwner(query, studyId, accountId, { goes: role !== "owner" });
       await setRole(query, studyId, accountId, role);
       const revoked = can(role, "member.edit")
@@ -101,6 +103,7 @@ export const memberCalls: HandlersOf<
         throw new Refusal("not_found", {});
       }
       await mustSignIn(query, studyId, body.accountId);
+      await mustBePerson(query, body.accountId);
       await setRole(query, studyId, body.accountId, "owner");
       await setRole(query, studyId, account.id, "coordinator");
       const revoked = await revokeInvitationsAround(query, studyId, account.id);
@@ -258,6 +261,13 @@ async function mustSignIn(
   if (await isImported(query, studyId, accountId)) {
     throw invalidInput({ path: "accountId", rule: "reference_exists" });
   }
+}
+
+/** A program is a rater and nothing else. @throws Refusal `invalid_input`. */
+async function mustBePerson(query: Query, accountId: Id<"account">): Promise<void> {
+  const programs = await programsAmong(query, [accountId]);
+  if (programs.size > 0)
+    throw invalidInput({ path: "role", rule: "not_in_list", allowed: "rater" });
 }
 
 /** A study always has an owner. Gives back what the member is by now. @throws Refusal `invalid_input` where the last one would go. */

@@ -18,7 +18,8 @@ export async function membersOf(query: Query, studyId: Id<"study">): Promise<Sto
       "name",
       "email",
       "cannotPlay",
-      sql<boolean>`imported_into is not null`.as("isImported"),
+      sql<boolean>`imported_into is not null and kind = 'person'`.as("isImported"),
+      sql<boolean>`kind = 'program'`.as("isProgram"),
     ])
     .where("studyId", "=", studyId)
     .orderBy("name")

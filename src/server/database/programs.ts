@@ -1,7 +1,6 @@
-import type { Program } from "../../domain/entities/program.ts";
+import { type Program, programName } from "../../domain/entities/program.ts";
 import { Refusal } from "../../domain/errors.ts";
 import type { Id } from "../../domain/rules.ts";
-import { opened } from "../sight/unseen.ts";
 import type { Query, Writing } from "./database.ts";
 
 /** The programs that are, or were, raters of a study, by name and then by when they were made. */
@@ -11,7 +10,6 @@ export async function programsOf(
 ): Promise<(Program & { readonly isMember: boolean })[]> {
   const rows = await query
     .selectFrom("program")
-    .innerJoin("account", "account.id", "program.accountId")
     .leftJoin("membership", (join) =>
       join
         .onRef("membership.accountId", "=", "program.accountId")
@@ -19,7 +17,7 @@ export async function programsOf(
     )
     .select([
       "program.accountId",
-      "account.name",
+      "program.name",
       "program.version",
       "program.settingsHash",
       "program.owner",
@@ -28,13 +26,12 @@ export async function programsOf(
       "membership.role",
     ])
     .where("program.studyId", "=", studyId)
-    .orderBy("account.name")
+    .orderBy("program.name")
     .orderBy("program.createdAt")
     .orderBy("program.accountId")
     .execute();
-  return rows.map(({ name, createdAt, role, ...row }) => ({
+  return rows.map(({ createdAt, role, ...row }) => ({
     ...row,
-    name: opened(name, "permission"),
     createdAt: createdAt.toISOString(),
     isMember: role !== null,
   }));
@@ -64,7 +61,7 @@ export async function checkProgram(
 export async function insertProgram(
   query: Writing,
   studyId: Id<"study">,
-  { accountId, name, ...facts }: Omit<Program, "createdAt"> & { readonly createdAt?: Date },
+  { accountId, ...facts }: Omit<Program, "createdAt">,
   /** Where a file brought it. */
   importId?: Id<"import">,
 ): Promise<void> {
@@ -72,7 +69,7 @@ export async function insertProgram(
     .insertInto("account")
     .values({
       id: accountId,
-      name,
+      name: programName(facts),
       // An address that can be nobody's: the domain is reserved for that.
       email: `program-${accountId}@program.invalid`,
       language: null,

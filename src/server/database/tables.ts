@@ -107,6 +107,8 @@ export interface Tables {
   program: {
     accountId: Id<"account">;
     studyId: Id<"study">;
+    /** Without its version, which its account's name has too. */
+    name: string;
     version: string;
     settingsHash: string;
     owner: string;
@@ -389,6 +391,7 @@ export interface Tables {
     reason: string;
     comment: string;
     evidence: Json<Evidence[]>;
+    confidence: Generated<number | null>;
   };
   /** A plan of assignments that was taken: with its wish and seed it can be made again. */
   plan: {

@@ -159,6 +159,7 @@ export const erasureTables: Readonly<Record<string, KnownTable>> = {
     study: "study_id",
     accounts: { account_id: "goes" },
     holds: {
+      name: "of a program",
       version: "of a program",
       settings_hash: "a hash",
       owner: "who answers for a program",

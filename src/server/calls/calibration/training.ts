@@ -19,7 +19,7 @@ export const trainingCalls: HandlersOf<"changeTraining" | "startTraining"> = {
   async changeTraining({ params: { studyId, accountId }, body }, { database, change, account }) {
     const member = (await membersOf(database, studyId)).find((one) => one.accountId === accountId);
     if (!member) throw new Refusal("not_found", {});
-    if (!can(member.role, "observation.code") || member.isImported) {
+    if (!can(member.role, "observation.code") || member.isImported || member.isProgram) {
       throw invalidInput({ path: "accountId", rule: "reference_exists" });
     }
     await change({ studyId, accountId: account.id }, async (query) => {

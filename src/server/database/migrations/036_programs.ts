@@ -11,6 +11,7 @@ const statements = [
   `create table program (
     account_id uuid primary key references account on delete cascade,
     study_id uuid not null references study on delete cascade,
+    name text not null,
     version text not null,
     settings_hash text not null,
     owner text not null,

@@ -12,6 +12,7 @@ export const knownActions = [
   "acceptInvitation",
   "changeMember",
   "removeMember",
+  "addProgram",
   "leaveStudy",
   "handOverStudy",
   "draftScheme",

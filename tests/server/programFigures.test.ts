@@ -153,9 +153,8 @@ describe.skipIf(!server)("a program whose work is wild", () => {
           if (name === "exportPackage") return packed(`${path}?${search}`);
           const { body } = await owner.fetch(`${path}?${search}`);
           const answer = JSON.stringify(body);
-          const { compared, all } = Object(Object(body).progress);
+          const { compared, all } = Object(Object(body).progress ?? body);
           expect(compared).toBe(all);
-          if (name === "readAgreementGlance") expect(Object(body).compared).toBe(Object(body).all);
           return answer;
         });
         said.set(`${name} ${search}`, timeless(text));

@@ -9,7 +9,6 @@ import "./texts.ts";
 export function TokenTable({ label, tokens, scopeOf, revoking, onRevoke }: Props) {
   const { t } = useTranslation(["tokens", "common"]);
   const format = useFormat();
-  const isOver = ({ expiresAt }: AccessToken) => Date.parse(expiresAt) <= Date.now();
   return (
     <DataTable
       label={label}
@@ -67,6 +66,10 @@ export function TokenTable({ label, tokens, scopeOf, revoking, onRevoke }: Props
       ]}
     />
   );
+}
+
+function isOver({ expiresAt }: AccessToken): boolean {
+  return Date.parse(expiresAt) <= Date.now();
 }
 
 interface Props {

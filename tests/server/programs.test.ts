@@ -4,6 +4,7 @@ import { type CallName, contract } from "../../src/api/contract.ts";
 import { parseRefusal } from "../../src/domain/errors.ts";
 import type { Id } from "../../src/domain/rules.ts";
 import { codes, newId } from "../sample.ts";
+import { filesImported } from "./importedFiles.ts";
 import { describeOnServer } from "../servers/describeOnEachServer.ts";
 import {
   addRecording,
@@ -354,6 +355,52 @@ describeOnServer("a program as a rater", (server) => {
     expect(
       (await owner.send(contract.readWork, { params: { observationId: own } })).events,
     ).toHaveLength(1);
+  });
+
+  test("an archive keeps that it is a program, and how sure it is, wherever it is read, and for whom", async () => {
+    const place = await makeGround(application, owner);
+    const program = await addProgram(place);
+    const own = await place.assign(program);
+    await sendWork(program, own, [laughs, rating]);
+    const { revision } = await program.send(contract.readWork, { params: { observationId: own } });
+    await program.send(contract.submitObservation, {
+      params: { observationId: own },
+      body: { revision },
+    });
+    const analyst = await place.join("analyst", "Anton");
+    await owner.send(contract.changeStudy, {
+      params: { studyId: place.studyId },
+      body: { masksRaters: true },
+    });
+    for (const reader of [owner, analyst]) {
+      const exported = await fetch(
+        `${application.address}/api/v1/studies/${place.studyId}/exports/archive`,
+        { headers: reader.credentials() },
+      );
+      const bytes = new Uint8Array(await exported.arrayBuffer());
+      const { id: studyId } = await owner.send(contract.createStudy, {
+        body: { id: newId("study"), name: "Elsewhere", description: "", defaultLanguage: "en" },
+      });
+      await filesImported(owner, studyId, [{ name: "study.zip", bytes }]);
+
+      const params = { studyId };
+      const members = await owner.send(contract.listMembers, { params });
+      const [read] = members.filter(({ isProgram }) => isProgram);
+      expect(read?.name.startsWith("R-")).toBe(reader === analyst);
+      const programs = await owner.send(contract.listPrograms, { params });
+      expect(programs.map(({ version }) => version)).toEqual([reader === analyst ? "?" : "1.0"]);
+      const { items } = await owner.send(contract.listObservations, { params, query: {} });
+      const copied = items.find(({ raterId }) => raterId === read?.accountId);
+      const work = await owner.send(contract.readWork, {
+        params: { observationId: copied?.id ?? newId("observation") },
+      });
+      expect(work.events).toMatchObject([{ event: { confidence: 0.75 } }]);
+      expect(work.ratings).toMatchObject([{ value: 2, confidence: 0.5 }]);
+    }
+    const table = await owner.fetch(`/api/v1/studies/${place.studyId}/exports/tidyRatings`);
+    const [head = "", row = ""] = String(table.body).trim().split("\r\n");
+    expect(head.endsWith(",confidence")).toBe(true);
+    expect(row.endsWith(",0.5")).toBe(true);
   });
 });
 

@@ -1,4 +1,4 @@
-import { Button, Checkbox, Modal, Select, Stack, TextInput } from "@mantine/core";
+import { Button, Checkbox, Select, Stack, TextInput } from "@mantine/core";
 import { type SubmitEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { tokenCalls } from "../../../api/contract/tokens.ts";
@@ -13,7 +13,7 @@ import { DaysInput } from "../../kit/tokens/DaysInput.tsx";
 import { SecretOnce } from "../../kit/tokens/SecretOnce.tsx";
 import "../../kit/tokens/texts.ts";
 
-/** Makes a token of one's own, and shows it once. */
+/** In a dialog: makes a token of one's own, and shows it once. */
 export function MakeToken({ studies, onClose }: Props) {
   const { t } = useTranslation(["tokens", "common"]);
   const [name, setName] = useState("");
@@ -36,66 +36,56 @@ export function MakeToken({ studies, onClose }: Props) {
     make.mutate();
   };
 
+  if (make.data) return <SecretOnce secret={make.data.secret} onClose={onClose} />;
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t("makeTitle")}
-      closeButtonProps={{ "aria-label": t("common:close") }}
-    >
-      {make.data ? (
-        <SecretOnce secret={make.data.secret} onClose={onClose} />
-      ) : (
-        <form onSubmit={submit} noValidate>
-          <Stack>
-            <TextInput
-              label={t("name")}
-              description={t("nameHint")}
-              value={name}
-              error={errorOf("name")}
-              data-autofocus
-              onChange={(event) => setName(event.currentTarget.value)}
-            />
-            <Select
-              label={t("study")}
-              allowDeselect={false}
-              value={studyId}
-              data={[
-                { value: all, label: t("allStudies") },
-                ...studies.map((study) => ({ value: study.id, label: study.name })),
-              ]}
-              onChange={(value) => setStudyId(value ?? all)}
-            />
-            <Checkbox.Group
-              label={t("groups")}
-              value={["read", ...also]}
-              onChange={(chosen) =>
-                setAlso(tokenGroups.filter((group) => group !== "read" && chosen.includes(group)))
-              }
-            >
-              <Stack gap={10} mt={8}>
-                {tokenGroups.map((group) => (
-                  <Checkbox
-                    key={group}
-                    value={group}
-                    disabled={group === "read"}
-                    label={t(`groupLabel.${group}`)}
-                    description={t(`groupHint.${group}`)}
-                  />
-                ))}
-              </Stack>
-            </Checkbox.Group>
-            <DaysInput days={days} onChange={setDays} />
-            {make.error && fieldProblemsOf(make.error).length === 0 && (
-              <Failure error={make.error} compact />
-            )}
-            <Button type="submit" loading={make.isPending} disabled={days === undefined}>
-              {t("makeConfirm")}
-            </Button>
+    <form onSubmit={submit} noValidate>
+      <Stack>
+        <TextInput
+          label={t("name")}
+          description={t("nameHint")}
+          value={name}
+          error={errorOf("name")}
+          data-autofocus
+          onChange={(event) => setName(event.currentTarget.value)}
+        />
+        <Select
+          label={t("study")}
+          allowDeselect={false}
+          value={studyId}
+          data={[
+            { value: all, label: t("allStudies") },
+            ...studies.map((study) => ({ value: study.id, label: study.name })),
+          ]}
+          onChange={(value) => setStudyId(value ?? all)}
+        />
+        <Checkbox.Group
+          label={t("groups")}
+          value={["read", ...also]}
+          onChange={(chosen) =>
+            setAlso(tokenGroups.filter((group) => group !== "read" && chosen.includes(group)))
+          }
+        >
+          <Stack gap={10} mt={8}>
+            {tokenGroups.map((group) => (
+              <Checkbox
+                key={group}
+                value={group}
+                disabled={group === "read"}
+                label={t(`groupLabel.${group}`)}
+                description={t(`groupHint.${group}`)}
+              />
+            ))}
           </Stack>
-        </form>
-      )}
-    </Modal>
+        </Checkbox.Group>
+        <DaysInput days={days} onChange={setDays} />
+        {make.error && fieldProblemsOf(make.error).length === 0 && (
+          <Failure error={make.error} compact />
+        )}
+        <Button type="submit" loading={make.isPending} disabled={days === undefined}>
+          {t("makeConfirm")}
+        </Button>
+      </Stack>
+    </form>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Text, Title } from "@mantine/core";
+import { Button, Group, Modal, Stack, Text, Title } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { studyCalls } from "../../../api/contract/studies.ts";
@@ -59,7 +59,14 @@ export function Tokens() {
           {revoke.data ? t("revoked") : ""}
         </Text>
       </Group>
-      {isMaking && <MakeToken studies={studies ?? []} onClose={() => setMaking(false)} />}
+      <Modal
+        opened={isMaking}
+        onClose={() => setMaking(false)}
+        title={t("makeTitle")}
+        closeButtonProps={{ "aria-label": t("common:close") }}
+      >
+        <MakeToken studies={studies ?? []} onClose={() => setMaking(false)} />
+      </Modal>
     </Stack>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Modal, Stack, Text, TextInput } from "@mantine/core";
+import { Button, Stack, Text, TextInput } from "@mantine/core";
 import { type SubmitEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { programCalls, type StudyProgram } from "../../../api/contract/programs.ts";
@@ -13,7 +13,7 @@ import { SecretOnce } from "../../kit/tokens/SecretOnce.tsx";
 import "../../kit/tokens/texts.ts";
 import { TokenTable } from "../../kit/tokens/TokenTable.tsx";
 
-/** What lets a program in: its tokens, and another one, shown once. */
+/** In a dialog: what lets a program in, and another token, shown once. */
 export function ProgramTokens({ studyId, program, onClose }: Props) {
   const { t } = useTranslation(["team", "tokens", "common"]);
   const [name, setName] = useState("");
@@ -35,52 +35,41 @@ export function ProgramTokens({ studyId, program, onClose }: Props) {
     make.mutate();
   };
 
+  if (make.data) return <SecretOnce secret={make.data.secret} onClose={onClose} />;
   return (
-    <Modal
-      opened
-      size="lg"
-      onClose={onClose}
-      title={t("tokensOf", { name: `${program.name} ${program.version}` })}
-      closeButtonProps={{ "aria-label": t("common:close") }}
-    >
-      {make.data ? (
-        <SecretOnce secret={make.data.secret} onClose={onClose} />
-      ) : (
-        <Stack>
-          <Text size="sm" c="dimmed">
-            {t("programTokensWhat")}
-          </Text>
-          {revoke.error && <Failure error={revoke.error} compact />}
-          {program.tokens.length > 0 && (
-            <TokenTable
-              label={t("programTokens")}
-              tokens={program.tokens}
-              revoking={revoke.isPending ? revoke.variables : undefined}
-              onRevoke={(revokedId) => revoke.mutate(revokedId)}
-            />
-          )}
-          <form onSubmit={submit} noValidate>
-            <Stack>
-              <TextInput
-                label={t("tokens:name")}
-                description={t("tokens:nameHint")}
-                value={name}
-                error={errorOf("name")}
-                data-autofocus
-                onChange={(event) => setName(event.currentTarget.value)}
-              />
-              <DaysInput days={days} onChange={setDays} />
-              {make.error && fieldProblemsOf(make.error).length === 0 && (
-                <Failure error={make.error} compact />
-              )}
-              <Button type="submit" loading={make.isPending} disabled={days === undefined}>
-                {t("tokens:makeConfirm")}
-              </Button>
-            </Stack>
-          </form>
-        </Stack>
+    <Stack>
+      <Text size="sm" c="dimmed">
+        {t("programTokensWhat")}
+      </Text>
+      {revoke.error && <Failure error={revoke.error} compact />}
+      {program.tokens.length > 0 && (
+        <TokenTable
+          label={t("programTokens")}
+          tokens={program.tokens}
+          revoking={revoke.isPending ? revoke.variables : undefined}
+          onRevoke={(revokedId) => revoke.mutate(revokedId)}
+        />
       )}
-    </Modal>
+      <form onSubmit={submit} noValidate>
+        <Stack>
+          <TextInput
+            label={t("tokens:name")}
+            description={t("tokens:nameHint")}
+            value={name}
+            error={errorOf("name")}
+            data-autofocus
+            onChange={(event) => setName(event.currentTarget.value)}
+          />
+          <DaysInput days={days} onChange={setDays} />
+          {make.error && fieldProblemsOf(make.error).length === 0 && (
+            <Failure error={make.error} compact />
+          )}
+          <Button type="submit" loading={make.isPending} disabled={days === undefined}>
+            {t("tokens:makeConfirm")}
+          </Button>
+        </Stack>
+      </form>
+    </Stack>
   );
 }
 

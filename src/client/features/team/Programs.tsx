@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Text, Title } from "@mantine/core";
+import { Button, Group, Modal, Stack, Text, Title } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { programCalls, type StudyProgram } from "../../../api/contract/programs.ts";
@@ -69,7 +69,6 @@ export function Programs({ studyId }: { readonly studyId: string }) {
             {
               id: "tokens",
               head: t("programTokens"),
-              isAtEnd: true,
               cell: ({ accountId, name, version, tokens }) => (
                 <Button
                   variant="subtle"
@@ -90,9 +89,17 @@ export function Programs({ studyId }: { readonly studyId: string }) {
         </Button>
       </Group>
       {isAdding && <AddProgram studyId={studyId} onClose={() => setAdding(false)} />}
-      {opened && (
-        <ProgramTokens studyId={studyId} program={opened} onClose={() => setOpenId(undefined)} />
-      )}
+      <Modal
+        opened={opened !== undefined}
+        size="lg"
+        onClose={() => setOpenId(undefined)}
+        title={opened ? t("tokensOf", { name: `${opened.name} ${opened.version}` }) : ""}
+        closeButtonProps={{ "aria-label": t("common:close") }}
+      >
+        {opened && (
+          <ProgramTokens studyId={studyId} program={opened} onClose={() => setOpenId(undefined)} />
+        )}
+      </Modal>
     </Stack>
   );
 }

@@ -1,5 +1,5 @@
 import { Button, Group, Modal, Stack, Text, Title } from "@mantine/core";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { studyCalls } from "../../../api/contract/studies.ts";
 import { tokenCalls } from "../../../api/contract/tokens.ts";
@@ -18,6 +18,7 @@ export function Tokens() {
   const { t } = useTranslation(["tokens", "common"]);
   const format = useFormat();
   const [isMaking, setMaking] = useState(false);
+  const opener = useRef<HTMLButtonElement>(null);
   const { data: tokens, error, refetch } = useCall(tokenCalls.listTokens, {}, { staleTime: 0 });
   const { data: studies } = useCall(studyCalls.listStudies, {});
   const revoke = useSend(tokenCalls.revokeToken, (tokenId: string) => ({ params: { tokenId } }), {
@@ -52,7 +53,7 @@ export function Tokens() {
         />
       )}
       <Group>
-        <Button variant="default" onClick={() => setMaking(true)}>
+        <Button ref={opener} variant="default" onClick={() => setMaking(true)}>
           {t("make")}
         </Button>
         <Text span size="sm" c="dimmed" role="status">
@@ -61,6 +62,8 @@ export function Tokens() {
       </Group>
       <Modal
         opened={isMaking}
+        // What had the focus when the dialog closed came only after it had opened.
+        onExitTransitionEnd={() => opener.current?.focus()}
         onClose={() => setMaking(false)}
         title={t("makeTitle")}
         closeButtonProps={{ "aria-label": t("common:close") }}

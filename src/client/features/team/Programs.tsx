@@ -1,5 +1,5 @@
 import { Button, Group, Modal, Stack, Text, Title } from "@mantine/core";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { programCalls, type StudyProgram } from "../../../api/contract/programs.ts";
 import { Failure } from "../../kit/page/Failure.tsx";
@@ -17,6 +17,7 @@ export function Programs({ studyId }: { readonly studyId: string }) {
   const format = useFormat();
   const [isAdding, setAdding] = useState(false);
   const [openId, setOpenId] = useState<string>();
+  const opener = useRef<HTMLButtonElement>(null);
   const { data, error, refetch } = useCall(programCalls.listPrograms, { params: { studyId } });
   const programs = data?.filter(({ isMember }) => isMember) ?? [];
   const opened = programs.find(({ accountId }) => accountId === openId);
@@ -74,7 +75,10 @@ export function Programs({ studyId }: { readonly studyId: string }) {
                   variant="subtle"
                   size="xs"
                   aria-label={t("tokensOf", { name: `${name} ${version}` })}
-                  onClick={() => setOpenId(accountId)}
+                  onClick={({ currentTarget }) => {
+                    opener.current = currentTarget;
+                    setOpenId(accountId);
+                  }}
                 >
                   {t("tokenCount", { count: tokens.length })}
                 </Button>
@@ -92,6 +96,8 @@ export function Programs({ studyId }: { readonly studyId: string }) {
       <Modal
         opened={opened !== undefined}
         size="lg"
+        // What had the focus when the dialog closed came only after it had opened.
+        onExitTransitionEnd={() => opener.current?.focus()}
         onClose={() => setOpenId(undefined)}
         title={opened ? t("tokensOf", { name: `${opened.name} ${opened.version}` }) : ""}
         closeButtonProps={{ "aria-label": t("common:close") }}

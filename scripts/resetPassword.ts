@@ -27,7 +27,7 @@ const { database, close } = openDatabase(reached.connection);
 try {
   await migrate(database);
   const begun = await transact(database, async (query) => {
-    const reset = await beginPasswordReset(query, limits, email);
+    const reset = await beginPasswordReset(query, limits, { email });
     if (reset && takesSecondStep) {
       await sql`update account set two_factor_enabled = false where id = ${reset.accountId}`.execute(
         query,

@@ -1,6 +1,8 @@
 import type { Call } from "./call.ts";
 import { accountCalls } from "./contract/accounts.ts";
 import { securityCalls } from "./contract/security.ts";
+import { noticeCalls } from "./contract/notices.ts";
+import { mailCalls } from "./contract/mail.ts";
 import { tokenCalls } from "./contract/tokens.ts";
 import { programCalls } from "./contract/programs.ts";
 import { studyCalls } from "./contract/studies.ts";
@@ -35,6 +37,8 @@ import { healthCalls } from "./contract/health.ts";
 export const contract = {
   ...accountCalls,
   ...securityCalls,
+  ...noticeCalls,
+  ...mailCalls,
   ...tokenCalls,
   ...studyCalls,
   ...overviewCalls,

@@ -30,6 +30,7 @@ const members = "/api/v1/studies/:studyId/members";
 const remarks = "/api/v1/observations/:observationId/remarks";
 const security = "/api/v1/account/security";
 const sessions = "/api/v1/sessions";
+const notices = "/api/v1/my/notices";
 const tokens = "/api/v1/account/tokens";
 const programs = "/api/v1/studies/:studyId/programs";
 
@@ -45,6 +46,12 @@ export const staleBy = {
   "POST /api/v1/password-reset": [],
   "POST /api/v1/sign-out": [],
   "PATCH /api/v1/account": [],
+  "POST /api/v1/password-reset/ask": [],
+  "POST /api/v1/accounts/:accountId/password-link": [],
+  "POST /api/v1/my/notices/read": [notices],
+  "PUT /api/v1/my/time-zone": [notices],
+  "PATCH /api/v1/my/notice-choices": ["/api/v1/my/notice-choices", notices],
+  "POST /api/v1/mail/test": ["/api/v1/mail"],
   "POST /api/v1/single-sign-on": [],
   "POST /api/v1/account/unlink": [security],
   "POST /api/v1/account/password": [sessions],
@@ -74,6 +81,8 @@ export const staleBy = {
   "POST /api/v1/invitations/look": [],
   "POST /api/v1/invitations/accept": [],
   "POST /api/v1/studies/:studyId/invitations": [invitations],
+  "POST /api/v1/studies/:studyId/invitations/many": [invitations],
+  "POST /api/v1/studies/:studyId/invitations/class": [invitations],
   "POST /api/v1/studies/:studyId/invitations/:invitationId/renew": [invitations],
   "POST /api/v1/studies/:studyId/invitations/:invitationId/revoke": [invitations],
 
@@ -128,6 +137,7 @@ export const staleBy = {
   "POST /api/v1/studies/:studyId/gold": [study],
   "POST /api/v1/observations/:observationId/gold": [study],
   "PATCH /api/v1/studies/:studyId/members/:accountId/training": [study],
+  "POST /api/v1/studies/:studyId/training/many": [study],
   "POST /api/v1/studies/:studyId/training": [study, queue],
 
   "PUT /api/v1/studies/:studyId/agreement/recipes": [

@@ -1,6 +1,6 @@
 import { uuidv7 } from "uuidv7";
 import { expect, test } from "vitest";
-import { agreedSpans, type BasisVersion } from "./agreedSpans.ts";
+import { agreedSpans, type BasisVersion, consensusSpans } from "./agreedSpans.ts";
 import { CodedEvent } from "./entities/event.ts";
 
 const [speaks, smiles, waves, ana, ben] = Array.from({ length: 5 }, () => uuidv7());
@@ -50,6 +50,20 @@ function seconds(versions: readonly BasisVersion[]) {
     endUs / 1e6,
   ]);
 }
+
+test("each event of a consensus is agreed on by itself, and what meets is one span", () => {
+  const spans = consensusSpans(
+    [state(30, 40), state(10, 20), point(50), state(20, 25)],
+    durationUs,
+  );
+
+  expect(spans.map(({ startUs, endUs, codeId }) => [startUs / 1e6, endUs / 1e6, codeId])).toEqual([
+    [10, 25, speaks],
+    [30, 40, speaks],
+    [49, 51, waves],
+  ]);
+  expect(consensusSpans([], durationUs)).toEqual([]);
+});
 
 test("of a state that all have it is the time that all gave it", () => {
   const spans = agreedSpans([version([state(10, 20)]), version([state(10.3, 20.2)])], durationUs);

@@ -33,6 +33,14 @@ export function agreedSpans(versions: readonly BasisVersion[], durationUs: numbe
   return merged(spans);
 }
 
+/**
+ * What a consensus says, as the spans of a later round: each of its events by itself is agreed on, as `agreedSpans` has
+ * those of several raters. Empty where it has none.
+ */
+export function consensusSpans(events: readonly CodedEvent[], durationUs: number): Span[] {
+  return merged(events.flatMap((event) => spanOf([event], durationUs) ?? []));
+}
+
 /** The events of a difference where it is agreed on; `undefined` where it is not. */
 function agreedEvents(
   difference: Difference,

@@ -367,12 +367,86 @@ export const limitTable = {
     because:
       "between two attempts that share a budget which is used up: guessing ends, people wait",
   },
+  passwordAsks: {
+    value: 3,
+    unit: "count",
+    min: 3,
+    max: 3,
+    because:
+      "how often a forgotten password is asked for, of one account from one address, within the window of signing in",
+  },
+  passwordLinks: {
+    value: 5,
+    unit: "count",
+    min: 5,
+    max: 5,
+    because:
+      "letters with a link that still works: whoever asks for more has these, and nobody's mailbox is filled",
+  },
   passwordResetSeconds: {
     value: day,
     unit: "s",
     min: day,
     max: day,
     because: "until tomorrow: whoever asked for the link waits for it",
+  },
+  noticesKept: {
+    value: 200,
+    unit: "count",
+    min: 200,
+    max: 200,
+    because: "of each person the newest: more is no list that anybody reads to its end",
+  },
+  noticesKeptDays: {
+    value: 90,
+    unit: "days",
+    min: 90,
+    max: 90,
+    because: "what was not read in a term of study is no news any more; the history stays",
+  },
+  noticeMailWaitSeconds: {
+    value: 60,
+    unit: "s",
+    min: 0,
+    max: 3_600,
+    because: "so many comments in a row are one letter, and what was read meanwhile is none",
+  },
+  noticeMailEverySeconds: {
+    value: 20,
+    unit: "s",
+    min: 1,
+    max: 3_600,
+    because:
+      "how often each process looks for letters that are due; one question where there are none",
+    variable: "INTERRATER_NOTICE_SECONDS",
+  },
+  noticeMailTries: {
+    value: 5,
+    unit: "count",
+    min: 5,
+    max: 5,
+    because: "a mail server that is down for half an hour; after that the application alone tells",
+  },
+  dueSoonDays: {
+    value: 2,
+    unit: "days",
+    min: 2,
+    max: 2,
+    because: "an evening is left to do it in",
+  },
+  overdueAgainDays: {
+    value: 7,
+    unit: "days",
+    min: 7,
+    max: 7,
+    because: "what stays overdue is said once more each week, not each day",
+  },
+  certificateWarnDays: {
+    value: 14,
+    unit: "days",
+    min: 14,
+    max: 14,
+    because: "time to do the training again before work is closed",
   },
   invitationSeconds: {
     value: 14 * day,
@@ -381,6 +455,36 @@ export const limitTable = {
     max: 90 * day,
     because: "long enough for a holiday, short enough for a forgotten mail",
     variable: "INTERRATER_INVITATION_SECONDS",
+  },
+  invitationsPerCall: {
+    value: 200,
+    unit: "count",
+    min: 200,
+    max: 200,
+    because: "twice the largest team that we measure with",
+  },
+  placesPerLink: {
+    value: 500,
+    unit: "count",
+    min: 500,
+    max: 500,
+    because: "the largest lecture that codes together; another link takes the next",
+  },
+  linkMaxDays: {
+    value: 366,
+    unit: "days",
+    min: 366,
+    max: 366,
+    because: "a link for a class holds a year of teaching at most, then it is forgotten",
+  },
+  joinsPerAddress: {
+    value: 120,
+    unit: "count",
+    min: 3,
+    max: 10_000,
+    because:
+      "accounts opened by links from one address within the window of attempts: a full lecture room shares one",
+    variable: "INTERRATER_JOINS_PER_ADDRESS",
   },
   missingTextsPerLanguage: {
     value: 10_000,

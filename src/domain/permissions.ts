@@ -2,6 +2,15 @@
 export const roles = ["owner", "coordinator", "rater", "analyst", "viewer"] as const;
 export type Role = (typeof roles)[number];
 
+/** Those that a link may give to anybody who has it: a study is given to nobody but by their address. */
+export const linkRoles = [
+  "coordinator",
+  "rater",
+  "analyst",
+  "viewer",
+] as const satisfies readonly Role[];
+export type LinkRole = (typeof linkRoles)[number];
+
 /**
  * What each role may do in a study. Whether it is possible *now* is said by `states.ts`; what a
  * permitted reader may not yet see of others is said by `blinding.ts`.

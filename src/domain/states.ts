@@ -17,7 +17,7 @@ export const transitions = {
     assigned: { start: "in_progress", withdraw: "withdrawn" },
     in_progress: { submit: "submitted", withdraw: "withdrawn" },
     submitted: { accept: "accepted", return: "returned" },
-    returned: { start: "in_progress" },
+    returned: { start: "in_progress", withdraw: "withdrawn" },
     accepted: { return: "returned" },
     withdrawn: {},
   },
@@ -37,8 +37,16 @@ export const transitions = {
   },
   invitation: {
     /** To renew makes another link and ends the one before. */
-    pending: { accept: "accepted", expire: "expired", revoke: "revoked", renew: "pending" },
+    pending: {
+      accept: "accepted",
+      expire: "expired",
+      revoke: "revoked",
+      renew: "pending",
+      fill: "full",
+    },
     accepted: {},
+    /** As many have joined by it as may: of a link that is for several people. */
+    full: { revoke: "revoked" },
     expired: { renew: "pending" },
     revoked: {},
   },

@@ -16,6 +16,7 @@ import type { Streams } from "./changes/streams.ts";
 import type { Database } from "./database/database.ts";
 import type { Texts } from "./locales/texts.ts";
 import type { Mail } from "./mail/mail.ts";
+import type { MailPlace } from "./mail/mailConfig.ts";
 import type { Conversions } from "./media/conversions.ts";
 import type { Embeds } from "./media/embeds.ts";
 import type { RegularBackups } from "./backups/regular.ts";
@@ -49,7 +50,7 @@ export interface Tools {
   /** Answers the calls of `analysisHandlers`; `undefined` where this very thread does. */
   readonly analysis?: AnalysisThread | undefined;
   /** Sends mail, with links that begin with `origin`; `undefined` where none is configured. */
-  readonly mail?: (Mail & { readonly origin: string }) | undefined;
+  readonly mail?: (Mail & MailPlace) | undefined;
   readonly log: FastifyBaseLogger;
 }
 

@@ -31,6 +31,9 @@ import { openConversions } from "./media/conversions.ts";
 import { openConverter } from "./media/converter.ts";
 import { openEmbeds } from "./media/embeds.ts";
 import { openMail } from "./mail/mail.ts";
+import { mailPlaceOf } from "./mail/mailConfig.ts";
+import { keepMailOutcome } from "./mail/mailOutcome.ts";
+import { type NoticeRounds, openNoticeRounds } from "./notices/noticeRounds.ts";
 import { openStorage } from "./media/openStorage.ts";
 import { attachUploads } from "./media/uploads.ts";
 import { answerPages } from "./pages.ts";
@@ -67,6 +70,8 @@ type AppConfig = Pick<
 export interface App {
   readonly app: FastifyInstance;
   readonly tools: Tools & Pick<Opened, "database">;
+  /** What people are told of once a day, and by mail; not begun yet. */
+  readonly notices: NoticeRounds;
   /** Ends all work under way; the database server itself is not ours to stop. */
   readonly close: () => Promise<void>;
 }
@@ -130,6 +135,8 @@ async function bringUpToDate(
 /** The application over what it is connected to. */
 async function withTools(app: FastifyInstance, opened: Opened): Promise<App> {
   const { database, hub, connection, config, limits, closeConnections } = opened;
+  const mail = mailOf(app, opened);
+  const texts = await openTexts(join(projectRoot, "locales"));
   const tools: App["tools"] = {
     database,
     accounts: await openAccounts({
@@ -147,7 +154,7 @@ async function withTools(app: FastifyInstance, opened: Opened): Promise<App> {
     hub,
     change: openChange(database, hub),
     streams: openStreams({ database, hub, limits, log: app.log }),
-    texts: await openTexts(join(projectRoot, "locales")),
+    texts,
     storage: await openStorage(config.storage ?? { kind: "disk" }, config.dataDirectory, {
       reserveBytes: limits.diskReserveBytes,
     }),
@@ -168,10 +175,7 @@ async function withTools(app: FastifyInstance, opened: Opened): Promise<App> {
     analysis:
       config.analysisProgram &&
       openAnalysisThread(config.analysisProgram, { connection, limits }, app.log),
-    mail:
-      config.mail && config.origin !== undefined
-        ? { ...openMail(config.mail), origin: config.origin }
-        : undefined,
+    mail,
     log: app.log,
   };
 
@@ -201,11 +205,14 @@ async function withTools(app: FastifyInstance, opened: Opened): Promise<App> {
   attachUploads(app, tools, { origin: config.origin, connection });
   answerApiDocument(app);
   await answerPages(app, config);
+  const notices = openNoticeRounds({ database, limits, texts, mail, log: app.log });
   return {
     app,
     tools,
+    notices,
     close: async () => {
       await app.close();
+      await notices.close();
       await tools.backups?.close();
       await tools.conversions?.close();
       await tools.analysis?.close();
@@ -213,6 +220,18 @@ async function withTools(app: FastifyInstance, opened: Opened): Promise<App> {
       await closeConnections();
     },
   };
+}
+
+/** Where none is configured there is none. */
+function mailOf(app: FastifyInstance, { config, database }: Opened): Tools["mail"] {
+  const { mail, origin } = config;
+  if (!mail || origin === undefined) return undefined;
+  const opened = openMail(mail, (delivery) =>
+    keepMailOutcome(database, delivery).catch((error: unknown) =>
+      app.log.warn({ err: error }, "what the mail server said could not be kept"),
+    ),
+  );
+  return { ...opened, ...mailPlaceOf(mail, origin) };
 }
 
 interface Opened {

@@ -14,7 +14,10 @@ import { healthCalls } from "./calls/health.ts";
 import { historyCalls } from "./calls/history.ts";
 import { mediaCalls } from "./calls/media.ts";
 import { importCalls } from "./calls/imports.ts";
+import { manyInvitationCalls } from "./calls/manyInvitations.ts";
+import { mailCalls } from "./calls/mail.ts";
 import { memberCalls } from "./calls/members.ts";
+import { noticeCalls } from "./calls/notices.ts";
 import { observationHistoryCalls } from "./calls/observationHistory.ts";
 import { observationCalls } from "./calls/observations.ts";
 import { operationCalls } from "./calls/operations.ts";
@@ -46,8 +49,11 @@ export const handlers: Handlers = {
   ...securityCalls,
   ...tokenCalls,
   ...singleSignOnCalls,
+  ...noticeCalls,
+  ...mailCalls,
   ...studyCalls,
   ...memberCalls,
+  ...manyInvitationCalls,
   ...programCalls,
   ...recordingCalls,
   ...erasureCalls,

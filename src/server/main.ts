@@ -13,6 +13,7 @@ import { type EmbeddedDatabase, startEmbedded } from "./embedded/launcher.ts";
 import { listen } from "./listen.ts";
 import { removeErasedFiles } from "./erasure/removeFiles.ts";
 import { resumeChecks, sweepUploads } from "./media/checkUploads.ts";
+import { forgetOldNotices } from "./notices/noticeRounds.ts";
 import { keepPrivate } from "./privateFiles.ts";
 
 /** Beside this file, built or as source. */
@@ -45,6 +46,7 @@ export async function main(): Promise<void> {
     void tidyAll();
     const timer = setInterval(() => void tidyAll(), tidyEveryMs);
     timer.unref();
+    started.notices.start();
     await sayWhatIsLost(started);
     sayWhatIsUntrusted(config);
     await sayWhere(started, config, port);
@@ -145,6 +147,7 @@ async function tidy({ tools }: App, { dataDirectory }: Config): Promise<void> {
     await removeErasedFiles(tools);
     await openDueRepeats(tools);
     await lapseCertificates(tools);
+    await forgetOldNotices(tools);
     await sql`delete from session where expires_at < now()`.execute(database);
     await sql`delete from attempt where at < now() - interval '1 day'`.execute(database);
     await sql`delete from used_code where used_at < now() - interval '1 hour'`.execute(database);

@@ -69,7 +69,7 @@ test("from set-up to the first code of an invited rater it takes at most 35 acti
   await click(rail(owner, "Team"));
   await click(button(owner, "Invite"));
   done.push("assign all recordings");
-  await owner.getByLabel("Assign all recordings").check();
+  await owner.getByLabel("Assign recordings").check();
   await click(button(owner, "Create link"));
   const link = await owner.getByLabel("Invitation link").inputValue();
   done.push("copy the link");

@@ -30,6 +30,9 @@ export interface Application {
   stop(): Promise<void>;
 }
 
+/** With what runs beside the calls, begun by hand in tests. */
+export type WholeApplication = Application & Pick<App, "notices">;
+
 export async function startApplication(
   server: ServerUnderTest,
   options: {
@@ -38,7 +41,7 @@ export async function startApplication(
     /** Where it listens; any free port without. */
     readonly port?: number;
   } = {},
-): Promise<Application> {
+): Promise<WholeApplication> {
   const fresh = await server.freshDatabase({
     template: "migrated",
     prepare: async ({ connection }) => {
@@ -48,7 +51,7 @@ export async function startApplication(
     },
   });
   const dataDirectory = mkdtempSync(join(tmpdir(), "interrater-app-"));
-  const { app, tools, close } = await buildApp(
+  const { app, tools, notices, close } = await buildApp(
     fresh.connection,
     {
       dataDirectory,
@@ -65,6 +68,7 @@ export async function startApplication(
   return {
     address,
     tools,
+    notices,
     dataDirectory,
     connection: fresh.connection,
     visitor: () => new Person(address),

@@ -11,12 +11,12 @@ import { describeOnServer } from "../servers/describeOnEachServer.ts";
 import { codes, newId, pointEvent, stateEvent } from "../sample.ts";
 import {
   addRecording,
-  type Application,
   type Ground,
   makeGround,
   type Person,
   setUp,
   startApplication,
+  type WholeApplication,
 } from "./application.ts";
 
 const second = 1_000_000;
@@ -52,7 +52,7 @@ const wrong = () => [
 ];
 
 describeOnServer("calibration", (server) => {
-  let application: Application;
+  let application: WholeApplication;
   let administrator: Person;
 
   beforeAll(async () => {
@@ -309,6 +309,13 @@ describeOnServer("calibration", (server) => {
       params: { observationId: check },
     });
     expect(seen).toMatchObject({ purpose: "check", ratings: [{ gold: 2, own: 3 }] });
+    // Nor does a notice tell them: its number is that of the queue, and what became of a check is for who coordinates.
+    expect(await toldOf(rater, ground.studyId)).toEqual(["assigned 11"]);
+    expect((await toldOf(ground.owner, ground.studyId)).toSorted()).toEqual([
+      "check_failed 1",
+      "check_failed 1",
+      "round_complete 1",
+    ]);
   });
 
   test("nobody gets a check of what they know, nor with work that is not whole, nor where none is due", async () => {
@@ -449,6 +456,16 @@ describeOnServer("calibration", (server) => {
     const validMs = Date.parse(certificate.validUntil ?? "") - Date.parse(certificate.passedAt);
     await lapseCertificates({ database, change });
     expect((await rater.send(contract.readCertificate, mine)).certificate).toEqual(certificate);
+    const soon = new Date(Date.now() + 20 * 24 * 60 * 60 * 1_000);
+    soon.setUTCHours(12);
+    await application.notices.round(soon);
+    await application.notices.round(new Date(soon.getTime() + 24 * 60 * 60 * 1_000));
+    for (const person of [rater, ground.owner]) {
+      expect((await toldOf(person, ground.studyId)).toSorted()).toEqual([
+        "certificate expiring",
+        "certificate passed",
+      ]);
+    }
 
     await sql`update membership set certificate = jsonb_set(certificate, '{validUntil}',
       to_jsonb(now() - interval '1 minute')) where study_id = ${ground.studyId}
@@ -466,6 +483,8 @@ describeOnServer("calibration", (server) => {
       query: { action: "lapseTraining" },
     });
     expect(items).toMatchObject([{ accountId: null, after: { training: "in_training" } }]);
+    expect(await toldOf(rater, ground.studyId)).toContain("certificate lapsed");
+    expect(await toldOf(ground.owner, ground.studyId)).toContain("certificate lapsed");
   });
 
   test("of a cohort the share that is drawn gets one check a month, with the next work", async () => {
@@ -650,4 +669,12 @@ async function setTrainingRecording(ground: Ground, recordingId: Id<"recording">
     params: { studyId: ground.studyId, recordingId },
     body: { isTraining: true },
   });
+}
+
+/** What somebody is told of a study, by kinds, with what became of a certificate or how much it is. */
+async function toldOf(person: Person, studyId: string): Promise<readonly string[]> {
+  const { items } = await person.send(contract.listNotices, {});
+  return items
+    .filter((notice) => notice.studyId === studyId)
+    .map(({ kind, news, count }) => `${kind} ${news ?? count}`);
 }

@@ -76,6 +76,7 @@ const homes: Readonly<Record<string, Home>> = {
       invited_by: "told by name",
       accepted_by: "told by the member",
     },
+    elsewhere: { joined: "invitation_use" },
   },
   recording: {
     entities: [Recording],

@@ -159,6 +159,39 @@ describeOnServer("consensus", (server) => {
       query: { by: "pair" },
     });
     expect(agreement.rows).toHaveLength(1);
+
+    // A round stands on it: on more than the two raters had alike by themselves.
+    const studyParams = { studyId: ground.studyId };
+    const [coded] = (await overview(ground)).observations;
+    const round = await owner.send(contract.makeRound, {
+      params: studyParams,
+      body: {
+        id: newId("round"),
+        name: "",
+        schemeVersionId: ground.schemeVersionId,
+        basisRoundId: coded?.roundId ?? newId("round"),
+      },
+    });
+    const cleo = await ground.join("rater", "Cleo");
+    const observationId = newId("observation");
+    await owner.send(contract.assign, {
+      params: studyParams,
+      body: {
+        schemeVersionId: ground.schemeVersionId,
+        roundId: round.id,
+        observations: [
+          { id: observationId, recordingId: ground.recordingId, raterId: cleo.accountId },
+        ],
+      },
+    });
+    const given = (await overview(ground)).observations.find(({ id }) => id === observationId);
+    expect(given?.spans?.map(({ startUs, endUs, codeId }) => [startUs, endUs, codeId])).toEqual(
+      work.events.map(({ event }) => [
+        event.startUs,
+        event.kind === "state" ? event.endUs : null,
+        event.codeId,
+      ]),
+    );
   });
 
   test("a consensus is analysed instead of raters' own work where that is asked for, once it is handed in", async () => {

@@ -13,7 +13,7 @@ import {
   startApplication,
 } from "./application.ts";
 import { freePort } from "./freePort.ts";
-import { openSmtpStandIn, type SmtpStandIn } from "./smtpStandIn.ts";
+import { openSmtpStandIn, readable, type SmtpStandIn } from "./smtpStandIn.ts";
 
 const [server] = databases();
 
@@ -154,30 +154,3 @@ describe.skipIf(!server)("invitations by mail", () => {
     expect(await owner.refusal(contract.renewInvitation, { params })).toBe("state_does_not_allow");
   });
 });
-
-/** A letter with its quoted-printable and base64 parts undone, for looking into it. */
-function readable(letter: string): string {
-  // A line of a token may begin with two dashes as well.
-  const [, boundary = "none"] = /boundary="([^"]+)"/u.exec(letter) ?? [];
-  return letter
-    .split(new RegExp(`\\n--${boundary}(?:--)?\\n`, "u"))
-    .map((part) => {
-      const [head = "", ...body] = part.split("\n\n");
-      const text = body.join("\n\n");
-      if (/quoted-printable/iu.test(head)) return `${head}\n\n${unquoted(text)}`;
-      if (/base64/iu.test(head))
-        return `${head}\n\n${Buffer.from(text, "base64").toString("utf8")}`;
-      return part;
-    })
-    .join("\n");
-}
-
-function unquoted(text: string): string {
-  const joined = text.replaceAll(/=\n/gu, "");
-  return Buffer.from(
-    joined.replaceAll(/=([0-9A-F]{2})/gu, (_, hex: string) =>
-      String.fromCodePoint(Number.parseInt(hex, 16)),
-    ),
-    "latin1",
-  ).toString("utf8");
-}

@@ -242,7 +242,7 @@ describeOnServer("rounds and assignments", (server) => {
     expect(spans).toHaveLength(3);
   });
 
-  test("nothing is reassigned that is handed in, nor to who codes it already: then all stays", async () => {
+  test("nothing is reassigned that is handed in, nor to who codes it already: then all stays, or the rest goes", async () => {
     const [shared, done, open] = [
       await freshRecording(),
       await freshRecording(),
@@ -254,19 +254,31 @@ describeOnServer("rounds and assignments", (server) => {
     const submitted = await assignIn(round.id, ana, done);
     await handIn(ana, submitted, 0);
     const other = await assignIn(round.id, ana, open);
-    const reassign = (...insteadOf: Id<"observation">[]) =>
-      ground.owner.refusal(contract.reassign, {
+    const reassign = (rest: boolean, ...insteadOf: Id<"observation">[]) =>
+      ground.owner.send(contract.reassign, {
         params,
         body: {
           raterId: ben.accountId,
+          rest,
           observations: insteadOf.map((one) => ({ id: newId("observation"), insteadOf: one })),
         },
       });
 
-    expect(await reassign(other, anas)).toBe("already_exists");
-    expect(await reassign(other, submitted)).toBe("state_does_not_allow");
+    const cannot = [
+      { observationId: anas, because: "coded_by_them" },
+      { observationId: submitted, because: "handed_in" },
+    ];
+    const told = await reassign(false, other, anas, submitted);
+    expect(told.made).toBe(0);
+    expect(told.cannot).toHaveLength(2);
+    expect(told.cannot).toEqual(expect.arrayContaining(cannot));
     expect((await listed(other))?.state).toBe("assigned");
     expect((await listed(anas))?.state).toBe("assigned");
+
+    expect(await reassign(true, other, anas, submitted)).toMatchObject({ made: 1 });
+    expect((await listed(other))?.state).toBe("withdrawn");
+    expect((await listed(anas))?.state).toBe("assigned");
+    expect((await listed(submitted))?.state).toBe("submitted");
   });
 
   test("raters and analysts neither plan nor assign, and see no rounds", async () => {

@@ -79,6 +79,7 @@ describe.skipIf(!server)("single sign-on", () => {
   test("is offered by its name", async () => {
     expect(await application.visitor().send(contract.signInWays, {})).toEqual({
       singleSignOn: "Example University",
+      mailsPasswordLinks: false,
     });
   });
 

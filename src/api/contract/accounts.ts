@@ -62,10 +62,20 @@ export const accountCalls = {
     reply: z.object({ account: Account }),
     refusals: ["wrong_code", "sign_in_expired", "second_step_lost", "too_many_attempts"],
   },
+  forgotPassword: {
+    method: "POST",
+    path: "/api/v1/password-reset/ask",
+    summary:
+      "Have a link mailed that sets a forgotten password; answered the same whether anybody has the address",
+    needs: "anyone",
+    body: z.object({ email: rules.email }),
+    reply: done,
+    refusals: ["no_mail", "too_many_attempts"],
+  },
   lookAtPasswordReset: {
     method: "POST",
     path: "/api/v1/password-reset/look",
-    summary: "Whose password a link of `npm run reset-password` sets",
+    summary: "Whose password a link sets",
     needs: "anyone",
     body: z.object({ token: rules.token }),
     reply: z.object({ email: rules.email }),
@@ -108,8 +118,12 @@ export const accountCalls = {
     path: "/api/v1/sign-in",
     summary: "How one can sign in here, beside a password",
     needs: "anyone",
-    /** What people call the institution that signs them in; `null` where there is none. */
-    reply: z.object({ singleSignOn: z.string().nullable() }),
+    reply: z.object({
+      /** What people call the institution that signs them in; `null` where there is none. */
+      singleSignOn: z.string().nullable(),
+      /** Whether a forgotten password can be set by a link in a mail. */
+      mailsPasswordLinks: z.boolean(),
+    }),
     refusals: [],
   },
   startSingleSignOn: {

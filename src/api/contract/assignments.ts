@@ -13,6 +13,10 @@ import { limits } from "../../domain/limits.ts";
 
 const observationIds = z.array(id("observation")).min(1).max(limits.assignmentsPerCall);
 
+/** Handed in; training, a gold standard or a consensus; a recording that its new rater codes in the round already. */
+const notReassigned = ["handed_in", "other_purpose", "coded_by_them"] as const;
+export type NotReassigned = (typeof notReassigned)[number];
+
 const planRefusals = [
   "not_found",
   "scheme_not_published",
@@ -145,7 +149,7 @@ export const assignmentCalls = {
     method: "POST",
     path: "/api/v1/studies/:studyId/assignments/reassign",
     summary:
-      "Withdraw observations that are not handed in, and ask somebody else for the same; all or none",
+      "Withdraw observations that are not handed in, and ask somebody else for the same; where some cannot go to them, none, or the rest where that is wanted",
     needs: "assignment.edit",
     whileOpen: true,
     params: study,
@@ -155,15 +159,17 @@ export const assignmentCalls = {
         .array(z.object({ id: id("observation"), insteadOf: id("observation") }))
         .min(1)
         .max(limits.assignmentsPerCall),
+      /** Where some cannot go to the rater, the rest goes all the same. */
+      rest: z.boolean().default(false),
     }),
-    reply: z.object({ made: z.int() }),
-    refusals: [
-      "study_not_open",
-      "not_found",
-      "state_does_not_allow",
-      "already_exists",
-      "rater_in_training",
-    ],
+    reply: z.object({
+      made: z.int(),
+      /** What stays as it was, and why. Without `rest` nothing is done at all where there is any. */
+      cannot: z.array(
+        z.object({ observationId: id("observation"), because: z.enum(notReassigned) }),
+      ),
+    }),
+    refusals: ["study_not_open", "not_found", "already_exists", "rater_in_training"],
   },
   proposePlan: {
     method: "POST",

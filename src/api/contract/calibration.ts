@@ -7,6 +7,7 @@ import { Observation } from "../../domain/entities/observation.ts";
 import { Recording } from "../../domain/entities/recording.ts";
 import { SchemeVersion } from "../../domain/entities/scheme.ts";
 import { count, done, observation, study } from "./parts.ts";
+import { limits } from "../../domain/limits.ts";
 import { id, rules } from "../../domain/rules.ts";
 
 /** How an observation did against a gold standard, as it was found when it was handed in. */
@@ -291,6 +292,19 @@ export const calibrationCalls = {
       again: z.boolean().default(false),
     }),
     reply: done,
+    refusals: ["not_found", "invalid_input"],
+  },
+  changeTrainings: {
+    method: "POST",
+    path: "/api/v1/studies/:studyId/training/many",
+    summary: "Ask several people to train first, or let them code without; all or none",
+    needs: "calibration.edit",
+    params: study,
+    body: z.object({
+      accountIds: z.array(id("account")).min(1).max(limits.ratersPerPlan),
+      training: Membership.shape.training,
+    }),
+    reply: z.object({ changed: z.int() }),
     refusals: ["not_found", "invalid_input"],
   },
   startTraining: {

@@ -4,7 +4,8 @@ import type { Call } from "../call.ts";
 import { Invitation, Membership } from "../../domain/entities/study.ts";
 import { done, person, study } from "./parts.ts";
 import { id, rules } from "../../domain/rules.ts";
-import { roles } from "../../domain/permissions.ts";
+import { linkRoles, roles } from "../../domain/permissions.ts";
+import { limits } from "../../domain/limits.ts";
 
 export const Member = Membership.extend({
   name: rules.name,
@@ -26,8 +27,33 @@ export const InvitationLook = z.object({
   inviterName: rules.name,
   role: z.enum(roles),
   email: rules.email.nullable(),
+  /** Of the person, where it is for one; of the class, where it is for several. */
+  name: Invitation.shape.name,
+  isForSeveral: z.boolean(),
 });
 export type InvitationLook = z.infer<typeof InvitationLook>;
+
+/** What somebody who joins by an invitation gets. */
+const brings = {
+  assignsRecordings: Invitation.shape.assignsRecordings.default(false),
+  recordingGroup: Invitation.shape.recordingGroup.default(null),
+  beginsTraining: Invitation.shape.beginsTraining.default(false),
+};
+
+/** An invitation just made, with its link's token. */
+const Made = z.object({ invitation: Invitation, token: z.string() });
+
+/** What became of one of several invitations. */
+export const InvitationResult = z.object({
+  email: rules.email,
+  /** Why nobody was invited: in the study already, invited by an invitation that is still open, or named twice. */
+  outcome: z.enum(["invited", "member", "already_invited", "twice"]),
+  /** Of what was made. */
+  invitation: Invitation.nullable(),
+  /** `null`: nothing was made, or its link is another one by now. */
+  token: z.string().nullable(),
+});
+export type InvitationResult = z.infer<typeof InvitationResult>;
 
 export const memberCalls = {
   lookAtInvitation: {
@@ -118,11 +144,48 @@ export const memberCalls = {
     summary: "Make an invitation; the answer holds its link's token, this once",
     needs: "member.edit",
     params: study,
-    body: Invitation.pick({ id: true, role: true, email: true }).extend({
-      assignsRecordings: Invitation.shape.assignsRecordings.optional(),
+    body: Invitation.pick({ id: true, role: true, email: true }).extend(brings),
+    reply: Made,
+    refusals: ["already_exists", "invalid_input"],
+  },
+  inviteMany: {
+    method: "POST",
+    path: "/api/v1/studies/:studyId/invitations/many",
+    summary:
+      "Invite people by their addresses; who is in the study or invited is not invited again. Made again with the same ids, it makes nothing and gives the same links",
+    needs: "member.edit",
+    params: study,
+    body: z.object({
+      invitations: z
+        .array(
+          Invitation.pick({ id: true, role: true, name: true }).extend({
+            email: rules.email,
+            ...brings,
+          }),
+        )
+        .min(1)
+        .max(limits.invitationsPerCall),
     }),
-    reply: z.object({ invitation: Invitation, token: z.string() }),
-    refusals: ["already_exists"],
+    reply: z.object({ results: z.array(InvitationResult) }),
+    refusals: ["already_exists", "invalid_input"],
+  },
+  makeClassLink: {
+    method: "POST",
+    path: "/api/v1/studies/:studyId/invitations/class",
+    summary:
+      "Make one link by which a class joins, until a day and up to a number of people; made again with the same id, it gives the same link",
+    needs: "member.edit",
+    params: study,
+    body: z.object({
+      id: Invitation.shape.id,
+      name: rules.name,
+      role: z.enum(linkRoles),
+      places: Invitation.shape.places.unwrap(),
+      expiresAt: Invitation.shape.expiresAt,
+      ...brings,
+    }),
+    reply: Made,
+    refusals: ["already_exists", "invalid_input"],
   },
   renewInvitation: {
     method: "POST",

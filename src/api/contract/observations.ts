@@ -26,6 +26,8 @@ export const QueueItem = z.object({
   /** An attempt that trains its rater, against a gold standard. */
   isTraining: z.boolean(),
   returnReason: z.string().nullable(),
+  /** What others say of it and nobody has resolved. */
+  openComments: count,
   assignedAt: rules.wallTime,
   dueAt: rules.wallTime.nullable(),
   /** How much of the recording is to be coded: all of it, or the sum of its spans. */

@@ -143,6 +143,16 @@ export const securityCalls = {
     reply: done,
     refusals: ["not_found"],
   },
+  makePasswordLink: {
+    method: "POST",
+    path: "/api/v1/accounts/:accountId/password-link",
+    summary:
+      "Make a link by which somebody sets a new password, once; all of their sessions end at once",
+    needs: "administrator",
+    params: z.object({ accountId: id("account") }),
+    reply: z.object({ token: rules.token, expiresAt: rules.wallTime }),
+    refusals: ["not_found"],
+  },
   listSecurityLog: {
     method: "GET",
     path: "/api/v1/security-log",

@@ -297,7 +297,7 @@ export const routes = {
     title: "screen.settings",
     who: "signed_in",
     guide: "coding",
-    texts: ["settings", "commands", "security", "tokens", "team", "accounts", "erasure"],
+    texts: ["settings", "commands", "security", "tokens", "team", "accounts", "erasure", "notices"],
     component: lazyRouteComponent(() => import("./screens/Settings.tsx"), "Settings"),
   },
   admin: {

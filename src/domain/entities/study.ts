@@ -94,9 +94,19 @@ export const Invitation = z.object({
   mailing: z.enum(["none", "sending", "sent", "failed"]),
   /** Why it failed: no server answered, it refused, or it refused this very address. */
   mailProblem: z.enum(["unreachable", "refused", "address_refused"]).nullable(),
-  /** Whether who joins by it gets all recordings to code, by the newest published scheme. */
+  /** What the person is called whom it is for, or the class, as who invites has written it. */
+  name: rules.name.nullable(),
+  /** How many people may join by it; `null`: one, and then it is used up. */
+  places: z.int().min(1).max(limits.placesPerLink).nullable(),
+  /** Whether who joins by it gets recordings to code, by the newest published scheme. */
   assignsRecordings: z.boolean(),
+  /** Only those recordings are assigned that have this value; `null`: all. */
+  recordingGroup: z.object({ variableId: id("variable"), value: rules.name }).nullable(),
+  /** Whether who joins by it is in training before their work opens. */
+  beginsTraining: z.boolean(),
   expiresAt: rules.wallTime,
   createdAt: rules.wallTime,
+  /** Who has joined by it, in the order in which they did; of one that is for several people alone. */
+  joined: z.array(z.object({ accountId: id("account"), name: rules.name, at: rules.wallTime })),
 });
 export type Invitation = z.infer<typeof Invitation>;

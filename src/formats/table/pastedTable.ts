@@ -10,11 +10,12 @@ export interface PastedRow {
 
 /**
  * The rows of a table that have something in them: as a spreadsheet copies it, or a file of text has it,
- * parted by tabs, semicolons, commas or bars. What is in quotes may hold those, and new lines.
+ * parted by tabs, semicolons, commas or bars. What is in quotes may hold those, and new lines. Who knows what parts
+ * the columns says so.
  */
-export function pastedTable(text: string): readonly PastedRow[] {
+export function pastedTable(text: string, known?: string): readonly PastedRow[] {
   const body = text.replace(/^\uFEFF/u, "");
-  const separator = pastedSeparator(body) ?? /[\t;,]/u.exec(body)?.[0] ?? "\t";
+  const separator = known ?? pastedSeparator(body) ?? /[\t;,]/u.exec(body)?.[0] ?? "\t";
   const rows: PastedRow[] = [];
   readRows({ text: body, separator, longestRow: body.length + 1 }, (cells, line) => {
     const trimmed = cells.map((cell) => cell.trim());

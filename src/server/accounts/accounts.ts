@@ -13,7 +13,7 @@ import { cookieValue, signedValue } from "./cookies.ts";
 import { hashOfToken } from "./hashOfToken.ts";
 import { knownDevice, rememberDevice } from "./knownDevices.ts";
 import type { PasswordHashing } from "./passwordHashing.ts";
-import { setUpTokenOf } from "./setUp.ts";
+import { invitationTokenOf, setUpTokenOf } from "./setUp.ts";
 import { openSingleSignOn, type SingleSignOn } from "./singleSignOn.ts";
 import type { SingleSignOnConfig } from "./singleSignOnConfig.ts";
 import { openTwoFactor, type TwoFactor } from "./twoFactor.ts";
@@ -57,6 +57,8 @@ export interface Accounts {
   cameFrom(email: string, asked: Caller): Promise<From>;
   /** Remembers that somebody has signed in at this browser; see `attempts.ts`. */
   rememberDevice(accountId: Id<"account">, asked: Caller, answer: Headers): Promise<void>;
+  /** What the link of a new invitation ends with; the same whenever it is asked for. */
+  invitationToken(invitation: { readonly studyId: string; readonly id: string }): string;
   /** Proves who started the server: printed there, the same in every process. */
   readonly setUpToken: string;
 }
@@ -125,6 +127,7 @@ export async function openAccounts({
     cookieName,
     sessionToken,
     setUpToken: setUpTokenOf(secret),
+    invitationToken: (invitation) => invitationTokenOf(secret, invitation),
 
     async cameFrom(email, { headers, address }) {
       const deviceHash = await knownDevice(database, email, headers);

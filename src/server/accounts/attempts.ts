@@ -11,7 +11,9 @@ interface Attempt {
     | "password"
     | "set_up"
     | "invitation"
+    | "join"
     | "reset"
+    | "forgotten"
     | "token";
   /** Whom it is about: the e-mail address, or nothing where there is only one. */
   readonly subject: string;
@@ -47,7 +49,7 @@ interface Budget {
  * Signing in is counted for account and address; for the address alone, whichever accounts are tried
  * from it; and for the account alone, from wherever it is tried. The last two are shared with others, so
  * they only slow down, and who comes from a known device is not asked for them: nobody can keep
- * another out.
+ * another out. Asking for a link that sets a forgotten password is counted in the same way.
  *
  * @throws Refusal `too_many_attempts` with the seconds to wait.
  */
@@ -99,23 +101,31 @@ export async function countAttempt(
   };
 }
 
+/** How many attempts of a kind one place has for one subject. */
+function mostOf(purpose: Attempt["purpose"], limits: Limits): number {
+  // A whole class joins from one address.
+  if (purpose === "join") return limits.joinsPerAddress;
+  return purpose === "forgotten" ? limits.passwordAsks : limits.signInAttempts;
+}
+
 /** The attempt's own budget first, then those that it shares. Everybody asks for them in this order. */
 function budgetsOf({ purpose, subject, from }: Attempt, limits: Limits): Budget[] {
   const place = from.kind === "device" ? `device ${from.deviceHash}` : networkOf(from.address);
-  const own = { purpose, subject, place, most: limits.signInAttempts, thenEverySeconds: 0 };
-  if (purpose !== "sign_in" || from.kind === "device") return [own];
+  const own = { purpose, subject, place, most: mostOf(purpose, limits), thenEverySeconds: 0 };
+  const isShared = purpose === "sign_in" || purpose === "forgotten";
+  if (!isShared || from.kind === "device") return [own];
   const thenEverySeconds = limits.signInSlowedSeconds;
   return [
     own,
     {
-      purpose: "sign_in_account",
+      purpose: `${purpose}_account`,
       subject,
       place: "",
       most: limits.signInAttemptsPerAccount,
       thenEverySeconds,
     },
     {
-      purpose: "sign_in_address",
+      purpose: `${purpose}_address`,
       subject: "",
       place,
       most: limits.signInAttemptsPerAddress,

@@ -1,8 +1,10 @@
 import { randomBytes } from "node:crypto";
+import { sql } from "kysely";
 import type { Limits } from "../../domain/limits.ts";
 import type { Id } from "../../domain/rules.ts";
 import type { Query, Writing } from "../database/database.ts";
 import { hashOfToken } from "./hashOfToken.ts";
+import { formerDomain, isNowhere } from "../sight/former.ts";
 import { opened } from "../sight/unseen.ts";
 
 /** Whose password a link sets. */
@@ -12,34 +14,79 @@ export interface PasswordReset {
   readonly email: string;
 }
 
+/** Whose it is, with the link's token and when it ends. */
+interface BegunReset extends PasswordReset {
+  readonly language: string | null;
+  readonly token: string;
+  readonly expiresAt: Date;
+}
+
 /**
- * Makes a link by which somebody sets a password without knowing the old one, for a day and once, and
- * ends all of their sessions at once. Gives the link's token; `undefined` where nobody has this address.
+ * Makes a link by which somebody sets a password without knowing the old one, for a day and once, in the place of
+ * those that there were, and ends all of their sessions at once; for an administrator, who knows who asked.
+ * `undefined` where nobody has this address, or this id.
  */
 export async function beginPasswordReset(
   query: Writing,
   limits: Limits,
+  whose: { readonly email: string } | { readonly accountId: Id<"account"> },
+): Promise<BegunReset | undefined> {
+  const account = await accountOf(query, whose);
+  if (!account) return undefined;
+  await query.deleteFrom("passwordReset").where("accountId", "=", account.accountId).execute();
+  await endAllSessions(query, account.accountId);
+  return insertReset(query, limits, account);
+}
+
+/**
+ * The same for who asks for it by the address alone, whoever that is: nobody is signed out by it, and no other link
+ * ends. `undefined`, too, where there are links enough that still work.
+ */
+export async function askPasswordReset(
+  query: Writing,
+  limits: Limits,
   email: string,
-): Promise<(PasswordReset & { readonly token: string }) | undefined> {
+): Promise<BegunReset | undefined> {
+  const account = await accountOf(query, { email });
+  if (!account || isNowhere(email)) return undefined;
+  const { links } = await query
+    .selectFrom("passwordReset")
+    .select(sql<number>`count(*)`.as("links"))
+    .where("accountId", "=", account.accountId)
+    .where("expiresAt", ">", new Date())
+    .executeTakeFirstOrThrow();
+  return links < limits.passwordLinks ? insertReset(query, limits, account) : undefined;
+}
+
+/** Somebody who can sign in. */
+async function accountOf(
+  query: Query,
+  whose: Parameters<typeof beginPasswordReset>[2],
+): Promise<Omit<BegunReset, "token" | "expiresAt"> | undefined> {
   const account = await query
     .selectFrom("account")
-    .select(["id as accountId", "name", "email"])
-    .where("email", "=", email)
+    .select(["id as accountId", "name", "email", "language"])
+    .where((where) =>
+      "email" in whose ? where("email", "=", whose.email) : where("id", "=", whose.accountId),
+    )
     .where("importedInto", "is", null)
+    .where("email", "not like", `%${formerDomain}`)
     .executeTakeFirst();
-  if (!account) return undefined;
+  return account && { ...account, name: opened(account.name, "own") };
+}
+
+async function insertReset(
+  query: Writing,
+  limits: Limits,
+  account: Omit<BegunReset, "token" | "expiresAt">,
+): Promise<BegunReset> {
   const token = randomBytes(24).toString("base64url");
-  await query.deleteFrom("passwordReset").where("accountId", "=", account.accountId).execute();
+  const expiresAt = new Date(Date.now() + limits.passwordResetSeconds * 1000);
   await query
     .insertInto("passwordReset")
-    .values({
-      tokenHash: hashOfToken(token),
-      accountId: account.accountId,
-      expiresAt: new Date(Date.now() + limits.passwordResetSeconds * 1000),
-    })
+    .values({ tokenHash: hashOfToken(token), accountId: account.accountId, expiresAt })
     .execute();
-  await endAllSessions(query, account.accountId);
-  return { ...account, name: opened(account.name, "own"), token };
+  return { ...account, token, expiresAt };
 }
 
 /** Whose password a link sets; `undefined` where it was used, is too old, or was never one. */

@@ -11,7 +11,7 @@ import type { HandlersOf, Tools } from "../answer.ts";
 import type { Asked } from "../asked.ts";
 import { transact } from "../database/database.ts";
 import { type InvitationRow, invitationByToken, joinStudy } from "../database/invitations.ts";
-import { assignInvited } from "../database/invitedWork.ts";
+import { giveInvited } from "../database/invitedWork.ts";
 import { makeDemoStudy } from "../demo.ts";
 
 export const accountCalls: HandlersOf<
@@ -101,15 +101,36 @@ export const accountCalls: HandlersOf<
 
   async lookAtInvitation({ body: { token } }, { database, limits, asked }) {
     const invitation = await findInvitation(database, limits, asked, token);
-    const { state, studyId, studyName, inviterName, role, email } = invitation;
-    return { state, studyId, studyName, inviterName, role, email };
+    const { state, studyId, studyName, inviterName, role, email, name, places } = invitation;
+    return {
+      state,
+      studyId,
+      studyName,
+      inviterName,
+      role,
+      email,
+      name,
+      isForSeveral: places !== null,
+    };
   },
 
   async acceptInvitation({ body }, { database, accounts, limits, asked, answerHeaders, ...rest }) {
     const { account, change } = rest;
-    const { studyId } = await findInvitation(database, limits, asked, body.token);
+    const {
+      id,
+      studyId,
+      email: invited,
+    } = await findInvitation(database, limits, asked, body.token);
     const newcomer = account ? undefined : body.account;
     if (!account && !newcomer) throw new Refusal("not_signed_in", {});
+    // Whoever has a link that is for anybody could make accounts by it, and learn who has one.
+    if (newcomer && invited === null) {
+      await countAttempt(database, limits, {
+        purpose: "join",
+        subject: id,
+        from: fromAddress(asked),
+      });
+    }
     if (newcomer) mustBeGood(newcomer.password, { ...newcomer, path: "account.password" });
     await change({ studyId, accountId: account?.id ?? null }, async (query) => {
       const invitation = await invitationByToken(query, hashOfToken(body.token), {
@@ -134,7 +155,7 @@ export const accountCalls: HandlersOf<
       if (!accountId) throw new Refusal("not_signed_in", {});
       const joined = await joinStudy(query, invitation, accountId);
       // Who was in the study already has the work that was given to them.
-      const assigned = joined.length > 0 ? await assignInvited(query, invitation, accountId) : [];
+      const assigned = joined.length > 0 ? await giveInvited(query, invitation, accountId) : [];
       return {
         answer: undefined,
         history: [...joined, ...assigned.map((one) => ({ ...one, accountId }))],

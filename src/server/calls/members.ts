@@ -1,5 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { invalidInput, Refusal } from "../../domain/errors.ts";
+import type { Invitation } from "../../domain/entities/study.ts";
+import type { Limits } from "../../domain/limits.ts";
 import { can, type Role } from "../../domain/permissions.ts";
 import type { Id } from "../../domain/rules.ts";
 import { move } from "../../domain/states.ts";
@@ -7,6 +9,7 @@ import { hashOfToken } from "../accounts/hashOfToken.ts";
 import type { HandlersOf } from "../answer.ts";
 import { isDuplicate, type Query } from "../database/database.ts";
 import { invitationsOf, revokeInvitationsAround } from "../database/invitations.ts";
+import { broughtIn, mustBeGroups, storedGroup } from "../database/inviting.ts";
 import { mailInvitation } from "../mail/mailInvitation.ts";
 import { isImported } from "../database/importedRaters.ts";
 import { programsAmong } from "../database/ofPeople.ts";
@@ -128,12 +131,14 @@ export const memberCalls: HandlersOf<
   async invite({ params: { studyId }, body }, context) {
     const { account, database, limits, change, mail } = context;
     const token = randomBytes(24).toString("base64url");
+    await mustBeGroups(database, studyId, [body.recordingGroup]);
     await change({ studyId, accountId: account.id }, async (query) => {
       await query
         .insertInto("invitation")
         .values({
           studyId,
           ...body,
+          recordingGroup: storedGroup(body.recordingGroup),
           tokenHash: hashOfToken(token),
           state: "pending",
           invitedBy: account.id,
@@ -151,7 +156,7 @@ export const memberCalls: HandlersOf<
             after: {
               role: body.role,
               email: body.email,
-              ...(body.assignsRecordings && { assignsRecordings: true }),
+              ...broughtIn(body),
             },
           },
         ],
@@ -180,7 +185,7 @@ export const memberCalls: HandlersOf<
           mailing: mail && before.email !== null ? "sending" : "none",
           mailProblem: null,
           createdAt: new Date(),
-          expiresAt: new Date(Date.now() + limits.invitationSeconds * 1000),
+          expiresAt: renewedUntil(before, limits),
         })
         .where("studyId", "=", studyId)
         .where("id", "=", invitationId)
@@ -237,6 +242,17 @@ export const memberCalls: HandlersOf<
     return invitationOf(database, studyId, invitationId);
   },
 };
+
+/** One for a class keeps its end, where that is still to come. */
+function renewedUntil(
+  { places, expiresAt }: Pick<Invitation, "places" | "expiresAt">,
+  limits: Limits,
+): Date {
+  const end = new Date(expiresAt);
+  return places !== null && end.getTime() > Date.now()
+    ? end
+    : new Date(Date.now() + limits.invitationSeconds * 1000);
+}
 
 async function invitationOf(query: Query, studyId: Id<"study">, invitationId: Id<"invitation">) {
   const found = (await invitationsOf(query, studyId)).find((one) => one.id === invitationId);

@@ -1,3 +1,4 @@
+import type { NotReassigned } from "../../api/contract/assignments.ts";
 import type { Here } from "../database/here.ts";
 import { sql } from "kysely";
 import type { Span } from "../../domain/entities/observation.ts";
@@ -123,14 +124,16 @@ export const observationCalls: HandlersOf<
       );
       const done = await observationIdsIn(query, studyId, observations);
       const left = rows.filter(({ id }) => !done.has(newIds.get(id) ?? ""));
-      for (const { state, purpose } of left) {
-        move("observation", state, "withdraw");
-        if (purpose !== "work" && purpose !== "check") throw new Refusal("not_found", {});
+      const cannot = await notReassigned(query, { studyId, raterId }, left);
+      const why = new Set<string>(cannot.map(({ observationId }) => observationId));
+      const moved = body.rest ? left.filter(({ id }) => !why.has(id)) : left;
+      if (cannot.length > 0 && (!body.rest || moved.length === 0)) {
+        return { answer: { made: 0, cannot }, history: [], tells: [] };
       }
-      const withdrawn = await withdraw(query, studyId, left, "reassign");
+      const withdrawn = await withdraw(query, studyId, moved, "reassign");
       const { ids, history } = await insertObservations(
         query,
-        left.flatMap((row) => {
+        moved.flatMap((row) => {
           const newId = newIds.get(row.id);
           if (!newId || (row.purpose !== "work" && row.purpose !== "check")) return [];
           const { recordingId, roundId, position, dueAt, purpose } = row;
@@ -152,10 +155,9 @@ export const observationCalls: HandlersOf<
         "reassign",
       );
       await passPlannedRepeatsOn(query, studyId, newIds);
-      // They code one of the recordings in its round already: then nothing is done at all.
-      if (ids.length < left.length) throw new Refusal("already_exists", {});
+      if (ids.length < moved.length) throw new Refusal("already_exists", {});
       return {
-        answer: { made: ids.length },
+        answer: { made: ids.length, cannot },
         history: [...withdrawn, ...history],
         tells: ["observations"],
       };
@@ -377,6 +379,31 @@ async function lockObservations(
     .execute();
   if (rows.length < wanted.length) throw new Refusal("not_found", {});
   return rows;
+}
+
+/** What cannot be given to a rater, and why: it is handed in, or not work, or they code its recording in its round. */
+async function notReassigned(
+  query: Query,
+  { studyId, raterId }: { readonly studyId: Id<"study">; readonly raterId: Id<"account"> },
+  rows: Awaited<ReturnType<typeof lockObservations>>,
+): Promise<{ readonly observationId: Id<"observation">; readonly because: NotReassigned }[]> {
+  const own = await query
+    .selectFrom("observation")
+    .select(["recordingId", "roundId"])
+    .where("studyId", "=", studyId)
+    .where("raterId", "=", raterId)
+    .where("purpose", "in", ["work", "check"])
+    .where("state", "<>", "withdrawn")
+    .execute();
+  const coded = new Set(own.map((one) => `${one.recordingId} ${one.roundId}`));
+  return rows.flatMap(({ id: observationId, state, purpose, recordingId, roundId }) => {
+    const because = (() => {
+      if (!actionsIn("observation", state).includes("withdraw")) return "handed_in";
+      if (purpose !== "work" && purpose !== "check") return "other_purpose";
+      return coded.has(`${recordingId} ${roundId}`) ? "coded_by_them" : undefined;
+    })();
+    return because === undefined ? [] : [{ observationId, because }];
+  });
 }
 
 /** Those of the new ids that are there: of a call that was made before and whose answer was lost. */

@@ -2,6 +2,8 @@ import { Refusal } from "../../domain/errors.ts";
 import { countAttempt } from "../accounts/attempts.ts";
 import { mustBeGood } from "../accounts/goodPassword.ts";
 import {
+  askPasswordReset,
+  beginPasswordReset,
   endAllSessions,
   type PasswordReset,
   passwordResetOf,
@@ -9,9 +11,31 @@ import {
 } from "../accounts/passwordReset.ts";
 import type { Context, HandlersOf } from "../answer.ts";
 import { transact } from "../database/database.ts";
+import { passwordLetter } from "../mail/passwordLetter.ts";
 
-/** The way back in for who has forgotten their password, by a link that `npm run reset-password` made. */
-export const passwordResetCalls: HandlersOf<"lookAtPasswordReset" | "resetPassword"> = {
+/** The way back in for who has forgotten their password, by a link in a mail, or of an administrator. */
+export const passwordResetCalls: HandlersOf<
+  "forgotPassword" | "makePasswordLink" | "lookAtPasswordReset" | "resetPassword"
+> = {
+  async forgotPassword({ body: { email } }, context) {
+    const { database, limits, mail, asked } = context;
+    if (!mail) throw new Refusal("no_mail", {});
+    const from = { kind: "address", address: asked.address } as const;
+    await countAttempt(database, limits, { purpose: "forgotten", subject: email, from });
+    // Nobody waits for it: how long an answer takes must not tell whether somebody has the address.
+    void mailPasswordLink(context, email);
+    return { done: true };
+  },
+
+  async makePasswordLink({ params: { accountId } }, { database, limits, log, account }) {
+    const begun = await transact(database, (query) =>
+      beginPasswordReset(query, limits, { accountId }),
+    );
+    if (!begun) throw new Refusal("not_found", {});
+    log.warn({ accountId, by: account.id }, "an administrator made a link that sets a password");
+    return { token: begun.token, expiresAt: begun.expiresAt.toISOString() };
+  },
+
   async lookAtPasswordReset({ body: { token } }, context) {
     const { email } = await found(context, token);
     return { email };
@@ -25,6 +49,8 @@ export const passwordResetCalls: HandlersOf<"lookAtPasswordReset" | "resetPasswo
       if (!(await usePasswordReset(query, token))) throw new Refusal("reset_invalid", {});
       await accounts.setPassword(query, accountId, password);
       await endAllSessions(query, accountId);
+      // Other letters that were asked for are of no use any more.
+      await query.deleteFrom("passwordReset").where("accountId", "=", accountId).execute();
       // Whoever tried before has tried another password.
       await query.deleteFrom("attempt").where("subject", "in", [email, accountId]).execute();
     });
@@ -32,6 +58,27 @@ export const passwordResetCalls: HandlersOf<"lookAtPasswordReset" | "resetPasswo
     return { done: true };
   },
 };
+
+/** Throws nothing: whoever asked has their answer by then. */
+async function mailPasswordLink(
+  { database, limits, mail, texts, log }: Context<"anyone">,
+  email: string,
+): Promise<void> {
+  try {
+    const begun = await transact(database, (query) => askPasswordReset(query, limits, email));
+    if (!begun || !mail) return;
+    const letter = await passwordLetter(texts, {
+      email: begun.email,
+      language: begun.language,
+      link: `${mail.origin}/reset#token=${begun.token}`,
+      hours: Math.round(limits.passwordResetSeconds / 3600),
+    });
+    const problem = await mail.send(letter);
+    if (problem !== undefined) log.warn({ problem }, "a link that sets a password was not mailed");
+  } catch (error) {
+    log.error({ err: error }, "a link that sets a password was not mailed");
+  }
+}
 
 async function found(
   { database, limits, asked }: Context<"anyone">,

@@ -24,15 +24,20 @@ export const remarkCalls: HandlersOf<"listRemarks" | "addRemark" | "changeRemark
             throw invalidInput({ path: "answersId", rule: "reference_exists" });
           }
         }
-        await query
+        const { numInsertedOrUpdatedRows: made = 0n } = await query
           .insertInto("remark")
           .values({ ...place, ...body, accountId: account.id, settledBy: null, settledAt: null })
           .onConflict((conflict) => conflict.doNothing())
-          .execute();
+          .executeTakeFirst();
         const remark = await remarkOf(query, place, body.id);
         // Said twice is said once; the id of something else that was said is no id for this.
         if (remark.accountId !== account.id) throw new Refusal("already_exists", {});
-        return { answer: remark, history: [], tells: [{ kind: "remarks", observationId }] };
+        return {
+          answer: remark,
+          history: [],
+          tells: [{ kind: "remarks", observationId }],
+          commented: made > 0n ? [{ observationId, remarkId: body.id }] : [],
+        };
       });
     },
 

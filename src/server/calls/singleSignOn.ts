@@ -6,7 +6,10 @@ import { hasPassword } from "../database/accounts.ts";
 export const singleSignOnCalls: HandlersOf<
   "signInWays" | "startSingleSignOn" | "finishSingleSignOn" | "unlinkSingleSignOn"
 > = {
-  signInWays: (_input, { accounts }) => ({ singleSignOn: accounts.singleSignOn?.name ?? null }),
+  signInWays: (_input, { accounts, mail }) => ({
+    singleSignOn: accounts.singleSignOn?.name ?? null,
+    mailsPasswordLinks: mail !== undefined,
+  }),
 
   async startSingleSignOn({ body }, { account, accounts, asked, answerHeaders }) {
     if (!accounts.singleSignOn) throw new Refusal("not_found", {});

@@ -2,6 +2,8 @@ import type { ChangeMessage } from "../../api/changes.ts";
 import type { Id } from "../../domain/rules.ts";
 import { transact, type Writing } from "../database/database.ts";
 import { type Happening, keepHistory } from "../database/history.ts";
+import type { Commented } from "../notices/keepCommented.ts";
+import { keepNotices } from "../notices/keepNotices.ts";
 import type { Hub } from "./hub.ts";
 
 /** Who changes which study. */
@@ -18,6 +20,8 @@ export interface Changed<Answer> {
   readonly history: readonly Happening[];
   /** What those look at again who watch the study: a list of it by its name. */
   readonly tells: readonly (StudyPart | ChangeMessage)[];
+  /** Comments that were made, which have no history; of all else who is told of it follows from that. */
+  readonly commented?: readonly Commented[];
 }
 
 type StudyPart = Extract<ChangeMessage, { readonly kind: "study" }>["part"];
@@ -43,7 +47,9 @@ export function openChange(database: Writing, hub: Pick<Hub, "publish">): Change
   const change = async <Answer>(by: By, write: (query: Writing) => Promise<Changed<Answer>>) => {
     const { answer, tells } = await transact(database, async (query) => {
       const changed = await write(query);
-      await keepHistory(query, by, changed.history);
+      const { history, commented = [] } = changed;
+      await keepHistory(query, by, history);
+      await keepNotices(query, by, { history, commented });
       return changed;
     });
     tell(hub, by.studyId, tells);

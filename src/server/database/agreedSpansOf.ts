@@ -1,5 +1,5 @@
 import { setImmediate } from "node:timers/promises";
-import { agreedSpans } from "../../domain/agreedSpans.ts";
+import { agreedSpans, consensusSpans } from "../../domain/agreedSpans.ts";
 import type { Span } from "../../domain/entities/observation.ts";
 import { Refusal } from "../../domain/errors.ts";
 import { limits } from "../../domain/limits.ts";
@@ -9,8 +9,8 @@ import { ofPeople } from "./ofPeople.ts";
 import { eventsByObservation } from "./work.ts";
 
 /**
- * What people agreed on in an earlier round, by recording. Recordings are left out on which fewer than
- * two have handed in, or nothing is agreed on.
+ * What is agreed on in an earlier round, by recording: a consensus that is handed in, or else what people agreed on.
+ * Recordings are left out that have no consensus and on which fewer than two have handed in, or nothing is agreed on.
  *
  * @throws Refusal `quota_reached` where there is more than an observation can have.
  */
@@ -31,29 +31,40 @@ export async function agreedSpansOf(
   >();
   const rows = await query
     .selectFrom("observation")
-    .select(["id as observationId", "recordingId", "spans"])
+    .select(["id as observationId", "recordingId", "spans", "purpose"])
     .where("studyId", "=", studyId)
     .where("roundId", "=", basisRoundId)
-    .where("purpose", "=", "work")
+    .where("purpose", "in", ["work", "consensus"])
     .where("state", "in", ["submitted", "accepted"])
     // What programs say makes nothing agreed, and takes nothing from it.
     .where(ofPeople)
     .orderBy("id")
     .execute();
-  for (const { recordingId, ...version } of rows) {
+  const consensuses = new Map<string, Id<"observation">>();
+  for (const { recordingId, purpose, ...version } of rows) {
+    if (purpose === "consensus") {
+      consensuses.set(recordingId, version.observationId);
+      continue;
+    }
     const there = versions.get(recordingId);
     if (there) there.push(version);
     else versions.set(recordingId, [version]);
   }
   const covered = new Map<string, readonly Span[]>();
   for (const { id, durationUs } of recordings) {
-    const own = versions.get(id) ?? [];
-    if (own.length < 2) continue;
+    const consensusId = consensuses.get(id);
+    const own = consensusId
+      ? [{ observationId: consensusId, spans: [] }]
+      : (versions.get(id) ?? []);
+    if (own.length < 2 && !consensusId) continue;
     const events = await eventsByObservation(query, studyId, own);
-    const spans = agreedSpans(
-      own.map((version) => ({ ...version, events: events.get(version.observationId) ?? [] })),
-      rules.durationUs.parse(durationUs),
-    );
+    const lengthUs = rules.durationUs.parse(durationUs);
+    const spans = consensusId
+      ? consensusSpans(events.get(consensusId) ?? [], lengthUs)
+      : agreedSpans(
+          own.map((version) => ({ ...version, events: events.get(version.observationId) ?? [] })),
+          lengthUs,
+        );
     if (spans.length > limits.spansPerObservation) {
       throw new Refusal("quota_reached", {
         limit: "spansPerObservation",

@@ -1,7 +1,8 @@
 import type { Invitation } from "../../domain/entities/study.ts";
 import { can, type Role } from "../../domain/permissions.ts";
 import type { Id } from "../../domain/rules.ts";
-import type { InvitationState } from "../../domain/states.ts";
+import type { InvitationState, StudyState } from "../../domain/states.ts";
+import { gathered } from "../../domain/grouped.ts";
 import type { Query, Writing } from "./database.ts";
 import type { Happening } from "./history.ts";
 import { opened } from "../sight/unseen.ts";
@@ -18,9 +19,16 @@ export interface InvitationRow {
    * more, whatever the row says.
    */
   readonly state: InvitationState;
-  /** Whether who joins by it gets all recordings to code. */
+  /** Of the person, or of the class where it has `places`. */
+  readonly name: string | null;
+  /** How many people may join by it; `null`: one. */
+  readonly places: number | null;
+  /** Whether who joins by it gets recordings to code: all, or those of a group. */
   readonly assignsRecordings: boolean;
+  readonly recordingGroup: Invitation["recordingGroup"];
+  readonly beginsTraining: boolean;
   readonly expiresAt: Date;
+  readonly studyState: StudyState;
   /** The study's own. */
   readonly language: string;
 }
@@ -48,8 +56,13 @@ export async function invitationByToken(
       "invitation.role",
       "invitation.email",
       "invitation.state",
+      "invitation.name",
+      "invitation.places",
       "invitation.assignsRecordings",
+      "invitation.recordingGroup",
+      "invitation.beginsTraining",
       "invitation.expiresAt",
+      "study.state as studyState",
       "study.defaultLanguage as language",
       "membership.role as inviterRole",
     ])
@@ -61,9 +74,24 @@ export async function invitationByToken(
     ...found,
     inviterName: opened(found.inviterName, "permission"),
   };
-  const state = stateNow(row.state, row.expiresAt);
+  // Asked once the row is held, so that whoever waited for it counts who has joined meanwhile.
+  const used = row.places === null ? 0 : await usesOf(query, row);
+  const state = stateNow(row, used);
   const mayInvite = inviterRole !== null && can(inviterRole, "member.edit");
   return { ...row, state: state === "pending" && !mayInvite ? "revoked" : state };
+}
+
+async function usesOf(
+  query: Query,
+  { studyId, id }: Pick<InvitationRow, "studyId" | "id">,
+): Promise<number> {
+  const { used } = await query
+    .selectFrom("invitationUse")
+    .select((one) => one.cast<number>(one.fn.countAll(), "integer").as("used"))
+    .where("studyId", "=", studyId)
+    .where("invitationId", "=", id)
+    .executeTakeFirstOrThrow();
+  return used;
 }
 
 /**
@@ -99,7 +127,7 @@ export async function revokeInvitationsAround(
   }));
 }
 
-/** Uses an invitation up. Who is in the study already keeps the role that they have, and nothing happens. */
+/** Uses an invitation up, or a place of one that is for several. Who is in the study already keeps the role that they have, and nothing happens. */
 export async function joinStudy(
   query: Writing,
   invitation: InvitationRow,
@@ -112,12 +140,20 @@ export async function joinStudy(
     .onConflict((conflict) => conflict.columns(["studyId", "accountId"]).doNothing())
     .returning("role")
     .execute();
-  await query
-    .updateTable("invitation")
-    .set({ state: "accepted", acceptedBy: accountId })
-    .where("studyId", "=", studyId)
-    .where("id", "=", invitation.id)
-    .execute();
+  if (invitation.places === null) {
+    await query
+      .updateTable("invitation")
+      .set({ state: "accepted", acceptedBy: accountId })
+      .where("studyId", "=", studyId)
+      .where("id", "=", invitation.id)
+      .execute();
+  } else if (joined.length > 0) {
+    await query
+      .insertInto("invitationUse")
+      .values({ studyId, invitationId: invitation.id, accountId })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  }
   return joined.map(() => ({
     accountId,
     about: "membership",
@@ -139,7 +175,11 @@ export async function invitationsOf(query: Query, studyId: Id<"study">): Promise
       "state",
       "mailing",
       "mailProblem",
+      "name",
+      "places",
       "assignsRecordings",
+      "recordingGroup",
+      "beginsTraining",
       "expiresAt",
       "createdAt",
     ])
@@ -147,13 +187,39 @@ export async function invitationsOf(query: Query, studyId: Id<"study">): Promise
     .orderBy("createdAt", "desc")
     .orderBy("id")
     .execute();
-  return rows.map((row) => ({
-    ...row,
-    ...mailingNow(row),
-    state: stateNow(row.state, row.expiresAt),
-    expiresAt: row.expiresAt.toISOString(),
-    createdAt: row.createdAt.toISOString(),
-  }));
+  const joined = await joinedIn(query, studyId);
+  return rows.map((row) => {
+    const own = joined.get(row.id) ?? [];
+    return {
+      ...row,
+      ...mailingNow(row),
+      state: stateNow(row, own.length),
+      expiresAt: row.expiresAt.toISOString(),
+      createdAt: row.createdAt.toISOString(),
+      joined: own,
+    };
+  });
+}
+
+/** Who has joined by each invitation that is for several people. */
+async function joinedIn(
+  query: Query,
+  studyId: Id<"study">,
+): Promise<ReadonlyMap<string, Invitation["joined"]>> {
+  const rows = await query
+    .selectFrom("invitationUse")
+    .innerJoin("account", "account.id", "invitationUse.accountId")
+    .select(["invitationId", "accountId", "name", "joinedAt"])
+    .where("studyId", "=", studyId)
+    .orderBy("joinedAt")
+    .orderBy("accountId")
+    .execute();
+  return gathered(
+    rows.map(({ invitationId, accountId, name, joinedAt }) => [
+      invitationId,
+      { accountId, name: opened(name, "permission"), at: joinedAt.toISOString() },
+    ]),
+  );
 }
 
 /** A server that was stopped while it sent has left no word: after this long it will not come. */
@@ -168,6 +234,12 @@ interface Mailing extends Pick<Invitation, "mailing" | "mailProblem"> {
   readonly createdAt: Date;
 }
 
-function stateNow(state: InvitationState, expiresAt: Date): InvitationState {
-  return state === "pending" && expiresAt.getTime() <= Date.now() ? "expired" : state;
+/** @param used how many have joined by it, where it is for several. */
+function stateNow(
+  { state, expiresAt, places }: Pick<InvitationRow, "state" | "expiresAt" | "places">,
+  used: number,
+): InvitationState {
+  if (state !== "pending") return state;
+  if (expiresAt.getTime() <= Date.now()) return "expired";
+  return places !== null && used >= places ? "full" : state;
 }

@@ -23,7 +23,9 @@ import * as convertedUploads from "./migrations/032_converted_uploads.ts";
 import * as mediaDemands from "./migrations/033_media_demands.ts";
 import * as gates from "./migrations/034_gates.ts";
 import * as erasure from "./migrations/035_erasure.ts";
-import * as programs from "./migrations/036_programs.ts";
+import * as classLinks from "./migrations/036_class_links.ts";
+import * as notices from "./migrations/037_notices.ts";
+import * as programs from "./migrations/038_programs.ts";
 import * as standings from "./migrations/015_standings.ts";
 
 /** Every migration in its order. A file is never edited once it has landed. */
@@ -49,7 +51,9 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "033_media_demands": mediaDemands,
   "034_gates": gates,
   "035_erasure": erasure,
-  "036_programs": programs,
+  "036_class_links": classLinks,
+  "037_notices": notices,
+  "038_programs": programs,
 };
 
 /**

@@ -246,6 +246,10 @@ export async function queueOf(
         "observation.state",
         sql<boolean>`observation.purpose = 'training'`.as("isTraining"),
         "observation.returnReason",
+        sql<number>`(select count(*) from remark
+          where remark.study_id = observation.study_id and remark.observation_id = observation.id
+            and remark.answers_id is null and remark.settled_at is null
+            and remark.account_id <> observation.rater_id)`.as("openComments"),
         "observation.assignedAt",
         "observation.dueAt",
         "observation.spans",

@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache";
 import { CompiledQuery, type Selectable } from "kysely";
 import type { OperationAnswer, TakenOperation } from "../../api/contract/work.ts";
 import { isErrorCode, Refusal } from "../../domain/errors.ts";
@@ -255,8 +256,7 @@ function answerStored({ id, result, revision, refusal }: StoredAnswer): Operatio
 }
 
 /** Published schemes never change in what the rules ask, so a process may remember them. */
-const schemeIndexes = new Map<string, SchemeIndex>();
-const schemeIndexesMost = 200;
+const schemeIndexes = new LRUCache<string, SchemeIndex>({ max: 1_000 });
 
 export async function schemeIndexOf(
   query: Query,
@@ -266,7 +266,6 @@ export async function schemeIndexOf(
   const known = schemeIndexes.get(schemeVersionId);
   if (known) return known;
   const index = indexScheme((await schemeVersionOf(query, studyId, schemeVersionId)).scheme);
-  if (schemeIndexes.size >= schemeIndexesMost) schemeIndexes.clear();
   schemeIndexes.set(schemeVersionId, index);
   return index;
 }

@@ -14,6 +14,7 @@ import type { BlindingRule } from "../../domain/blinding.ts";
 import type { Operation } from "../../domain/operations.ts";
 import type { Erasure, ErasureCounts } from "../../domain/entities/erasure.ts";
 import type { Appearance, ConsentScope } from "../../domain/entities/participant.ts";
+import type { Notice, NoticeKind } from "../../domain/entities/notice.ts";
 import type { Role } from "../../domain/permissions.ts";
 import type { Rival } from "../../domain/places.ts";
 import type { MediaDemand } from "../../domain/playback.ts";
@@ -189,8 +190,23 @@ export interface Tables {
     mailing: Generated<Invitation["mailing"]>;
     mailProblem: Invitation["mailProblem"];
     assignsRecordings: Generated<boolean>;
+    name: Generated<string | null>;
+    places: Generated<number | null>;
+    recordingGroup: ColumnType<
+      Invitation["recordingGroup"],
+      string | null | undefined,
+      string | null
+    >;
+    beginsTraining: Generated<boolean>;
     expiresAt: Date;
     createdAt: Made;
+  };
+  /** Who joined by an invitation that is for several people. */
+  invitationUse: {
+    studyId: Id<"study">;
+    invitationId: Id<"invitation">;
+    accountId: Id<"account">;
+    joinedAt: Made;
   };
   upload: {
     studyId: Id<"study">;
@@ -480,6 +496,41 @@ export interface Tables {
     after: ColumnType<unknown, string | null, string | null>;
     /** What it said was erased; that it happened stays. */
     isScrubbed: Generated<boolean>;
+  };
+  /** What somebody is told of; see `src/server/notices`. */
+  notice: {
+    id: Generated<Id<"notice">>;
+    accountId: Id<"account">;
+    studyId: Id<"study">;
+    kind: NoticeKind;
+    /** What makes it the only one of its kind for its reader. */
+    once: string;
+    /** Of a certificate. */
+    news: Notice["news"];
+    observationId: Id<"observation"> | null;
+    roundId: Id<"round"> | null;
+    concernedId: Id<"account"> | null;
+    /** Observations, or of comments those; what was assigned is known by its moment. */
+    aboutIds: Generated<string[]>;
+    at: Made;
+    readAt: Date | null;
+    /**
+     * `open`: nobody has looked whether it is mailed; `digest`: with the next one; `again`: a letter with it came to
+     * nothing and is tried once more; `done`: with or without a letter.
+     */
+    mailing: Generated<"open" | "digest" | "sending" | "again" | "done">;
+    letterId: string | null;
+    takenAt: Date | null;
+    tries: Generated<number>;
+  };
+  noticeChoice: {
+    accountId: Id<"account">;
+    choices: ColumnType<unknown, string | undefined, string>;
+    /** Where their browser was last, which holds where they have chosen no zone. */
+    browserZone: ColumnType<string | null, string | null | undefined, string | null>;
+    /** The last day, by their own calendar, of which the digest was made. */
+    digestedOn: string | null;
+    digestedAt: Date | null;
   };
   /** What is left of what was erased; it outlives the study that it was of. */
   erasure: {

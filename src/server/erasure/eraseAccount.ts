@@ -34,7 +34,8 @@ export async function eraseAccount(query: Writing, accountId: Id<"account">): Pr
     }
   }
   const emails = [account.email, ...addresses.map(({ email }) => email)];
-  await sql`update invitation set email = null, accepted_by = null
+  await sql`update invitation set email = null, accepted_by = null,
+                                  name = case when places is null then null else name end
              where accepted_by = ${accountId} or email = any(${emails}::text[])`.execute(query);
   await sql`update security_event
                set account_id = nullif(account_id, ${accountId}),

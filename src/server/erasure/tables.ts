@@ -15,6 +15,19 @@ export interface KnownTable {
 
 /** In the order in which rows can go: what refers to others comes before them. */
 export const erasureTables: Readonly<Record<string, KnownTable>> = {
+  // Ids alone: what a notice says is made when it is read.
+  notice: {
+    study: "study_id",
+    recording: { column: "observation_id", of: "observation" },
+    accounts: { account_id: "goes", concerned_id: "stays" },
+    holds: {
+      kind: "a word of a list",
+      once: "ids and days",
+      news: "a word of a list",
+      about_ids: "ids",
+      mailing: "a word of a list",
+    },
+  },
   appearance: { study: "study_id", recording: { column: "recording_id", of: "recording" } },
   participant: {
     study: "study_id",
@@ -120,12 +133,15 @@ export const erasureTables: Readonly<Record<string, KnownTable>> = {
       after: "scrubbed of what is gone",
     },
   },
+  invitation_use: { study: "study_id", accounts: { account_id: "goes" } },
   invitation: {
     study: "study_id",
     accounts: { invited_by: "stays", accepted_by: "emptied" },
     holds: {
       role: "a word of a list",
       email: "goes with the account",
+      name: "goes with the account; of a class, not of anybody in it",
+      recording_group: "a variable's value, not of anybody",
       token_hash: "a hash",
       state: "a word of a list",
       mailing: "a word of a list",
@@ -235,6 +251,11 @@ export const erasureTables: Readonly<Record<string, KnownTable>> = {
     study: null,
     accounts: { account_id: "goes" },
     holds: { ...gone("token_hash") },
+  },
+  notice_choice: {
+    study: null,
+    accounts: { account_id: "goes" },
+    holds: { ...gone("choices", "browser_zone", "digested_on") },
   },
   verification: {
     study: null,

@@ -1,6 +1,7 @@
 import type { Role } from "../../domain/permissions.ts";
-import { flatten, sourceLanguage, type Texts } from "../locales/texts.ts";
+import type { Texts } from "../locales/texts.ts";
 import type { Letter } from "./mail.ts";
+import { wordsIn } from "./wordsIn.ts";
 
 interface Invited {
   readonly to: string;
@@ -15,12 +16,11 @@ interface Invited {
 
 /** The mail that brings an invitation's link. */
 export async function invitationLetter(texts: Texts, invited: Invited): Promise<Letter> {
-  const language = texts.languages.includes(invited.language) ? invited.language : sourceLanguage;
-  const words = await wordsOf(texts, language);
+  const { language, say: words } = await wordsIn(texts, invited.language);
   const values = {
     inviter: invited.inviterName,
     study: invited.studyName,
-    role: words(`common:role.${invited.role}`, {}),
+    role: words(`common:role.${invited.role}`),
     email: invited.to,
     date: new Intl.DateTimeFormat(language, { dateStyle: "long", timeZone: "UTC" }).format(
       invited.expiresAt,
@@ -42,19 +42,6 @@ export async function invitationLetter(texts: Texts, invited: Invited): Promise<
 <p>${escaped(say("unexpected"))}</p>
 </body></html>`,
   };
-}
-
-/** Words by namespace and key, those that the language lacks in English. */
-async function wordsOf(texts: Texts, language: string) {
-  const known = new Map<string, string>();
-  for (const from of [sourceLanguage, language]) {
-    for (const namespace of ["mail", "common"]) {
-      const tree = (await texts.of(from, namespace)) ?? {};
-      for (const [key, text] of flatten(tree)) known.set(`${namespace}:${key}`, text);
-    }
-  }
-  return (key: string, values: Readonly<Record<string, string>>) =>
-    (known.get(key) ?? key).replaceAll(/\{\{(\w+)\}\}/gu, (_, name: string) => values[name] ?? "");
 }
 
 function escaped(text: string): string {

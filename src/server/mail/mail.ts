@@ -1,27 +1,46 @@
 import { createTransport } from "nodemailer";
+import type { MailTrouble } from "../../api/contract/mail.ts";
 import type { Invitation } from "../../domain/entities/study.ts";
 import type { MailConfig } from "./mailConfig.ts";
 
-/** A mail as a person reads it, as text and as HTML. */
+/** A mail as a person reads it. */
 export interface Letter {
   readonly to: string;
   readonly subject: string;
   readonly text: string;
-  readonly html: string;
+  /** The same as HTML; without it a mail is text alone. */
+  readonly html?: string;
+  /** By which who gets it twice knows it again; without one each has its own. */
+  readonly messageId?: string;
+  readonly headers?: Readonly<Record<string, string>>;
 }
 
 export type MailProblem = NonNullable<Invitation["mailProblem"]>;
+
+/** What became of a letter. */
+export interface Delivery {
+  /** `undefined`: the server has taken it. */
+  readonly trouble?: MailTrouble | undefined;
+  /** What the server, or the way to it, said of it, without addresses. */
+  readonly said?: string | undefined;
+}
 
 /** Hands mail to the configured server. */
 export interface Mail {
   /** `undefined` once the server has taken it; else why it did not. */
   send(letter: Letter): Promise<MailProblem | undefined>;
+  /** The same, with all that is known of it. */
+  deliver(letter: Letter): Promise<Delivery>;
   /** @throws what the server says where it cannot be reached, or does not let us in. */
   check(): Promise<void>;
   close(): void;
 }
 
-export function openMail({ url, from, timeoutMs }: MailConfig): Mail {
+/** @param onDelivery told of each letter, before who sent it */
+export function openMail(
+  { url, from, timeoutMs }: MailConfig,
+  onDelivery: (delivery: Delivery) => Promise<void> = () => Promise.resolve(),
+): Mail {
   const transport = createTransport({
     url,
     connectionTimeout: timeoutMs,
@@ -31,14 +50,21 @@ export function openMail({ url, from, timeoutMs }: MailConfig): Mail {
     disableFileAccess: true,
     disableUrlAccess: true,
   });
+  const deliver = async ({ headers, ...letter }: Letter): Promise<Delivery> => {
+    const delivery = await transport
+      .sendMail({ from, ...letter, ...(headers && { headers: { ...headers } }) })
+      .then(
+        () => ({}),
+        (error: unknown) => ({ trouble: troubleIn(error), said: saidIn(error) }),
+      );
+    await onDelivery(delivery);
+    return delivery;
+  };
   return {
+    deliver,
     async send(letter) {
-      try {
-        await transport.sendMail({ from, ...letter });
-        return undefined;
-      } catch (error) {
-        return problemIn(error);
-      }
+      const { trouble } = await deliver(letter);
+      return trouble && problemOf[trouble];
     },
     async check() {
       await transport.verify();
@@ -47,12 +73,26 @@ export function openMail({ url, from, timeoutMs }: MailConfig): Mail {
   };
 }
 
-function problemIn(error: unknown): MailProblem {
+/** What is said of an invitation, whose sender mends no mail server. */
+const problemOf: Readonly<Record<MailTrouble, MailProblem>> = {
+  address_refused: "address_refused",
+  refused: "refused",
+  password: "refused",
+  certificate: "unreachable",
+  unreachable: "unreachable",
+};
+
+function troubleIn(error: unknown): MailTrouble {
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
   const command = error instanceof Error && "command" in error ? String(error.command) : "";
   if (code === "EENVELOPE" && command.startsWith("RCPT")) return "address_refused";
+  if (code === "EAUTH" || code === "ENOAUTH") return "password";
+  if (aboutCertificate.test(`${code} ${saidIn(error)}`)) return "certificate";
   return unreachable.has(code) ? "unreachable" : "refused";
 }
+
+/** What Node.js says of certificates that it does not believe. */
+const aboutCertificate = /certificate|CERT_|ALTNAME/iu;
 
 const unreachable = new Set([
   "ECONNECTION",
@@ -63,3 +103,11 @@ const unreachable = new Set([
   "ETIMEDOUT",
   "ETLS",
 ]);
+
+const saidMostChars = 300;
+
+/** A server quotes addresses: nobody's is kept by that. */
+function saidIn(error: unknown): string {
+  const message = error instanceof Error ? error.message : String(error);
+  return message.replaceAll(/[^\s<>"',;:]+@[^\s<>"',;:]+/gu, "…").slice(0, saidMostChars);
+}

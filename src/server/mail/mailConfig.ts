@@ -7,3 +7,17 @@ export interface MailConfig {
   /** How long a silent server is waited for; milliseconds. */
   readonly timeoutMs: number;
 }
+
+/** Where mail goes to, and where its links lead. */
+export interface MailPlace {
+  /** What links begin with. */
+  readonly origin: string;
+  /** The host and port of the mail server. */
+  readonly server: string;
+  readonly from: string;
+}
+
+/** @param url as it is configured: what of it is secret stays there */
+export function mailPlaceOf({ url, from }: MailConfig, origin: string): MailPlace {
+  return { origin, from, server: new URL(url).host };
+}

@@ -8,6 +8,11 @@ import { maskedSign } from "./maskedSign.ts";
 /** A domain that there never is: nobody is reached or signs in by it. */
 export const formerDomain = "@former.invalid";
 
+/** Whether no letter ever reaches an address: that of somebody who was erased, or who is made up. */
+export function isNowhere(email: string): boolean {
+  return email.endsWith(".invalid");
+}
+
 export function formerEmail(accountId: string): string {
   return `${accountId}${formerDomain}`;
 }

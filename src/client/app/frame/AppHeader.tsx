@@ -14,6 +14,7 @@ import {
 import { HelpLink, useGuideLink } from "../../kit/page/HelpLink.tsx";
 import { LanguageMenu } from "./LanguageMenu.tsx";
 import { LinkAnchor } from "../../kit/page/links.tsx";
+import { NoticeBell } from "./NoticeBell.tsx";
 import { Search } from "./Search.tsx";
 import { useAccount } from "../../kit/query/account.ts";
 import { useSignOut } from "./signOut.ts";
@@ -47,6 +48,7 @@ export function AppHeader({ studyId }: { readonly studyId: string | undefined })
       <span className={styles["help"]}>
         <HelpLink />
       </span>
+      <NoticeBell />
       <LanguageMenu />
       <ThemeMenu />
       <AccountMenu />

@@ -11,6 +11,7 @@ import { OverviewIcon, PlusIcon } from "../../kit/page/icons.tsx";
 import { LinkAnchor, LinkButton } from "../../kit/page/links.tsx";
 import { Loading } from "../../kit/page/Loading.tsx";
 import { Page } from "../../kit/page/Page.tsx";
+import { Commented } from "../../features/home/Commented.tsx";
 import { NewStudy } from "../../features/home/NewStudy.tsx";
 import { Queue } from "../../features/home/Queue.tsx";
 import styles from "../../kit/page/home.module.css";
@@ -79,6 +80,7 @@ export function Start() {
           />
         )}
         {queue.data && queue.data.length > 0 && <Queue items={queue.data} />}
+        {queue.data && <Commented items={queue.data} />}
         {queue.data?.length === 0 && isRater && (
           <Text c="dimmed" size="sm">
             {t("nothingToCodeWhat")}

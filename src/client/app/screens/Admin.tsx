@@ -9,6 +9,7 @@ import { useFormat } from "../../kit/text/format.ts";
 import { LanguageIcon } from "../../kit/page/icons.tsx";
 import { Loading } from "../../kit/page/Loading.tsx";
 import { Page } from "../../kit/page/Page.tsx";
+import { MailState } from "../../features/settings/MailState.tsx";
 import { People } from "../../features/settings/People.tsx";
 import { useCall } from "../../kit/query/useCall.ts";
 import { useSend } from "../../kit/query/useSend.ts";
@@ -27,6 +28,7 @@ export function Admin() {
   return (
     <Page title={t("common:screen.admin")} comes="in-turn">
       <People />
+      <MailState />
       <SecurityLog />
       <section>
         <Title order={2}>{t("missing")}</Title>

@@ -6,6 +6,7 @@ import { can } from "../../../domain/permissions.ts";
 import { takesWork } from "../../../domain/states.ts";
 import { assignmentParts, parseAssignmentsSearch } from "../../features/assignments/address.ts";
 import { AssignForm } from "../../features/assignments/AssignForm.tsx";
+import { Leavers } from "../../features/assignments/Leavers.tsx";
 import { Assigned } from "../../features/assignments/Assigned.tsx";
 import { EmptyState } from "../../kit/page/EmptyState.tsx";
 import { Failure } from "../../kit/page/Failure.tsx";
@@ -150,6 +151,11 @@ export function Assignments() {
               </Tabs>
             </>
           )}
+          <Leavers
+            studyId={studyId}
+            observations={observations.data}
+            raterIds={new Set(raters.map(({ accountId }) => accountId))}
+          />
           <Assigned
             studyId={studyId}
             observations={observations.data}

@@ -17,7 +17,7 @@ import { SingleSignOnProblem } from "../../features/settings/SingleSignOnProblem
 import {
   leaveForSingleSignOn,
   problemInAddress,
-  singleSignOnQuery,
+  signInWaysQuery,
 } from "../../kit/query/singleSignOn.ts";
 import styles from "../../kit/page/accounts.module.css";
 import { useCall } from "../../kit/query/useCall.ts";
@@ -49,7 +49,7 @@ function Pending({ look, token }: { readonly look: InvitationLook; readonly toke
   const account = useAccount();
   const signOut = useSignOut();
   const welcome = useWelcome();
-  const { data: institution } = useAnswer(singleSignOnQuery);
+  const institution = useAnswer(signInWaysQuery).data?.institution;
   const [problem] = useState(problemInAddress);
   const leave = useAction(() =>
     leaveForSingleSignOn({
@@ -58,7 +58,11 @@ function Pending({ look, token }: { readonly look: InvitationLook; readonly toke
       language: i18n.resolvedLanguage ?? i18n.language,
     }),
   );
-  const [draft, setDraft] = useState({ ...emptyAccount, email: look.email ?? "" });
+  const [draft, setDraft] = useState({
+    ...emptyAccount,
+    email: look.email ?? "",
+    name: (!look.isForSeveral && look.name) || "",
+  });
   const { mutate, isPending, error } = useSend(
     memberCalls.acceptInvitation,
     () => {
@@ -87,6 +91,7 @@ function Pending({ look, token }: { readonly look: InvitationLook; readonly toke
       <p>
         {t("join.invites", { inviter: look.inviterName, role: t(`common:role.${look.role}`) })}
         {look.email !== null && ` ${t("join.forEmail", { email: look.email })}`}
+        {look.isForSeveral && ` ${t("join.forClass", { name: look.name })}`}
       </p>
       {problem !== undefined && <SingleSignOnProblem problem={problem} />}
       <form className={styles["form"]} onSubmit={submit} noValidate>
@@ -156,5 +161,7 @@ function unusableIn(error: unknown): Unusable | undefined {
   if (refusal?.code !== "invitation_invalid") return undefined;
   const details: Readonly<Record<string, unknown>> = refusal.details;
   const state = details["state"];
-  return state === "accepted" || state === "expired" || state === "revoked" ? state : "unknown";
+  return state === "accepted" || state === "full" || state === "expired" || state === "revoked"
+    ? state
+    : "unknown";
 }

@@ -24,6 +24,7 @@ import { languages } from "../../kit/text/languages.ts";
 import { sessionQuery } from "../../kit/query/session.ts";
 import { ChangePassword } from "../../features/settings/ChangePassword.tsx";
 import { EraseAccount } from "../../features/settings/EraseAccount.tsx";
+import { NoticeSettings } from "../../features/settings/NoticeSettings.tsx";
 import { OwnStudies } from "../../features/settings/OwnStudies.tsx";
 import { Sessions } from "../../features/settings/Sessions.tsx";
 import { SingleSignOnLink } from "../../features/settings/SingleSignOnLink.tsx";
@@ -41,6 +42,7 @@ export function Settings() {
       {account && <AccountForm account={account} />}
       <Display />
       {account && <Work />}
+      {account && <NoticeSettings />}
       {account && <ChangePassword email={account.email} />}
       {account && <TwoFactor isAdministrator={account.isAdministrator} />}
       {account && <SingleSignOnLink />}

@@ -6,7 +6,7 @@ import type { Account } from "../../../domain/entities/account.ts";
 import { useWelcome } from "../../kit/query/account.ts";
 import { LinkAnchor } from "../../kit/page/links.tsx";
 import { sendLater } from "../../kit/query/sendLater.ts";
-import { leaveForSingleSignOn, singleSignOnQuery } from "../../kit/query/singleSignOn.ts";
+import { leaveForSingleSignOn, signInWaysQuery } from "../../kit/query/singleSignOn.ts";
 import styles from "../../kit/page/accounts.module.css";
 import { useAction } from "../../kit/query/useAction.ts";
 import { useAnswer } from "../../kit/query/useAnswer.ts";
@@ -17,6 +17,9 @@ const Failure = lazy(async () => ({
 const SingleSignOnProblem = lazy(async () => ({
   default: (await import("../../features/settings/SingleSignOnProblem.tsx")).SingleSignOnProblem,
 }));
+const ForgottenPassword = lazy(async () => ({
+  default: (await import("../../features/settings/ForgottenPassword.tsx")).ForgottenPassword,
+}));
 const SecondStep = lazy(async () => ({
   default: (await import("../../features/settings/SecondStep.tsx")).SecondStep,
 }));
@@ -24,7 +27,8 @@ const SecondStep = lazy(async () => ({
 export function SignIn() {
   const { t, i18n } = useTranslation(["accounts", "common"]);
   const { back = "/", problem } = useSearch({ from: "/plain/sign-in" });
-  const { data: institution } = useAnswer(singleSignOnQuery);
+  const { data: ways } = useAnswer(signInWaysQuery);
+  const [hasForgotten, setForgotten] = useState(false);
   const leave = useAction(() => leaveForSingleSignOn({ purpose: "sign_in", back }));
   const router = useRouter();
   const welcome = useWelcome();
@@ -58,6 +62,17 @@ export function SignIn() {
     return (
       <Suspense>
         <SecondStep onEnter={enter} onBack={reset} />
+      </Suspense>
+    );
+  }
+  if (hasForgotten) {
+    return (
+      <Suspense>
+        <ForgottenPassword
+          email={email}
+          hasMail={ways?.mailsPasswordLinks ?? true}
+          onBack={() => setForgotten(false)}
+        />
       </Suspense>
     );
   }
@@ -107,11 +122,14 @@ export function SignIn() {
             <Failure error={leave.error} compact />
           </Suspense>
         )}
-        {institution && (
+        {ways && ways.institution !== null && (
           <Button variant="default" loading={leave.isPending} onClick={() => leave.mutate()}>
-            {t("singleSignOn.continue", { name: institution })}
+            {t("singleSignOn.continue", { name: ways.institution })}
           </Button>
         )}
+        <Button variant="subtle" onClick={() => setForgotten(true)}>
+          {t("forgotten.open")}
+        </Button>
       </form>
       <p>{t("signIn.noAccount")}</p>
       <LinkAnchor to="/calculator">{t("common:screen.calculator")}</LinkAnchor>

@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Select, Text, Title } from "@mantine/core";
+import { Button, Group, Select, Text, Title } from "@mantine/core";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -12,11 +12,15 @@ import { PeopleAddIcon, TeamIcon } from "../../kit/page/icons.tsx";
 import { Loading } from "../../kit/page/Loading.tsx";
 import { Page } from "../../kit/page/Page.tsx";
 import { useStudy } from "../../kit/query/study.ts";
+import { ClassLinkDialog } from "../../features/team/ClassLinkDialog.tsx";
+import { ClassLinks } from "../../features/team/ClassLinks.tsx";
+import { InviteMany } from "../../features/team/InviteMany.tsx";
 import { HandOver } from "../../features/team/HandOver.tsx";
 import { Invitations } from "../../features/team/Invitations.tsx";
 import { InviteDialog } from "../../features/team/InviteDialog.tsx";
 import { LeaveStudy } from "../../kit/form/LeaveStudy.tsx";
 import { MergeRater } from "../../features/team/MergeRater.tsx";
+import { OpenWork } from "../../kit/raters/OpenWork.tsx";
 import { Programs } from "../../features/team/Programs.tsx";
 import { RaterName } from "../../kit/raters/RaterName.tsx";
 import { useCall } from "../../kit/query/useCall.ts";
@@ -33,6 +37,8 @@ export function Team() {
     refetch,
   } = useCall(memberCalls.listMembers, { params: { studyId } });
   const [isInviting, setInviting] = useState(false);
+  const [isInvitingMany, setInvitingMany] = useState(false);
+  const [isLinking, setLinking] = useState(false);
   const [isHandingOver, setHandingOver] = useState(false);
   const [isLeaving, setLeaving] = useState(false);
   const account = useAccount();
@@ -52,9 +58,17 @@ export function Team() {
       comes="in-turn"
       actions={
         edits && (
-          <Button leftSection={<PeopleAddIcon size={16} />} onClick={() => setInviting(true)}>
-            {t("invite")}
-          </Button>
+          <>
+            <Button leftSection={<PeopleAddIcon size={16} />} onClick={() => setInviting(true)}>
+              {t("invite")}
+            </Button>
+            <Button variant="default" disabled={!members} onClick={() => setInvitingMany(true)}>
+              {t("inviteMany")}
+            </Button>
+            <Button variant="default" onClick={() => setLinking(true)}>
+              {t("classLinkNew")}
+            </Button>
+          </>
         )
       }
     >
@@ -70,6 +84,7 @@ export function Team() {
           {t("aloneWhat")}
         </EmptyState>
       )}
+      {edits && <ClassLinks studyId={studyId} studyName={study.name} />}
       {edits && <Invitations studyId={studyId} />}
       {can("program.edit") && <Programs studyId={studyId} />}
       <section>
@@ -111,6 +126,16 @@ export function Team() {
           onClose={() => setLeaving(false)}
         />
       )}
+      {isInvitingMany && members && (
+        <InviteMany studyId={studyId} members={members} onClose={() => setInvitingMany(false)} />
+      )}
+      {isLinking && (
+        <ClassLinkDialog
+          studyId={studyId}
+          studyName={study.name}
+          onClose={() => setLinking(false)}
+        />
+      )}
       {isInviting && <InviteDialog studyId={studyId} onClose={() => setInviting(false)} />}
     </Page>
   );
@@ -130,11 +155,6 @@ function Members({ members, edits }: MembersProps) {
       body: { role },
     }),
     { isStaleWhenRefused: true },
-  );
-  const remove = useSend(
-    memberCalls.removeMember,
-    (accountId: string) => ({ params: { studyId, accountId } }),
-    { onReply: () => setLeaving(undefined), isStaleWhenRefused: true },
   );
 
   return (
@@ -246,25 +266,7 @@ function Members({ members, edits }: MembersProps) {
         />
       )}
       {leaving && (
-        <Modal
-          opened
-          onClose={() => setLeaving(undefined)}
-          title={t("removeTitle", { name: leaving.name })}
-          closeButtonProps={{ "aria-label": t("common:close") }}
-        >
-          <Text size="sm" mb="md">
-            {t("removeWhat")}
-          </Text>
-          {remove.error && <Failure error={remove.error} compact />}
-          <Button
-            fullWidth
-            mt="sm"
-            loading={remove.isPending}
-            onClick={() => remove.mutate(leaving.accountId)}
-          >
-            {t("removeConfirm", { name: leaving.name })}
-          </Button>
-        </Modal>
+        <OpenWork removes studyId={studyId} rater={leaving} onClose={() => setLeaving(undefined)} />
       )}
     </section>
   );

@@ -12,7 +12,7 @@ import { Failure } from "../../kit/page/Failure.tsx";
 import { newId } from "../../kit/query/newId.ts";
 import styles from "./assignments.module.css";
 import { CannotPlay, cannotPlay } from "./CannotPlay.tsx";
-import { dueAtOf } from "./dueDate.ts";
+import { dueAtOf } from "../../kit/form/dueDate.ts";
 import { newPairings, type Pairing, pairingKey, type Plan, toggle } from "./plan.ts";
 import { roundTargets } from "./rounds.ts";
 import { RoundSelect } from "./RoundSelect.tsx";

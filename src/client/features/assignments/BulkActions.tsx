@@ -9,7 +9,8 @@ import { actionsIn } from "../../../domain/states.ts";
 import { Failure } from "../../kit/page/Failure.tsx";
 import { newId } from "../../kit/query/newId.ts";
 import styles from "./assignments.module.css";
-import { dayOf, dueAtOf } from "./dueDate.ts";
+import { dayOf, dueAtOf } from "../../kit/form/dueDate.ts";
+import { NotReassigned } from "../../kit/raters/NotReassigned.tsx";
 import { useSend } from "../../kit/query/useSend.ts";
 
 const bulkActions = ["due", "reassign", "withdraw"] as const;
@@ -112,7 +113,7 @@ function DueDialog({ studyId, chosen, onClose, onReply, onDone }: DialogProps) {
 }
 
 function ReassignDialog({ studyId, chosen, raters, onClose, onReply, onDone }: ReassignProps) {
-  const { t } = useTranslation("assignments");
+  const { t } = useTranslation(["assignments", "team"]);
   const able = raters.filter(
     ({ training, isImported }) => training !== "in_training" && !isImported,
   );
@@ -123,23 +124,38 @@ function ReassignDialog({ studyId, chosen, raters, onClose, onReply, onDone }: R
   );
   const save = useSend(
     assignmentCalls.reassign,
-    () => ({ params: { studyId }, body: { raterId, observations } }),
+    (rest: boolean) => ({ params: { studyId }, body: { raterId, rest, observations } }),
     {
-      onReply: () => onReply(t("reassign.done", { count: observations.length })),
-      onSuccess: onDone,
+      onReply: ({ made, cannot: left }) =>
+        (made > 0 || left.length === 0) && onReply(t("reassign.done", { count: made })),
+      onSuccess: ({ made, cannot: left }) => {
+        if (made > 0 || left.length === 0) onDone();
+      },
     },
   );
+  const cannot = save.data?.cannot ?? [];
+  const others = observations.length - cannot.length;
 
   return (
-    <Asked title={t("bulk.reassign")} save={save} onClose={onClose} word={t("bulk.reassign")}>
+    <Asked
+      title={t("bulk.reassign")}
+      save={{ ...save, mutate: () => save.mutate(cannot.length > 0) }}
+      onClose={onClose}
+      word={cannot.length > 0 ? t("team:openWork.rest", { count: others }) : t("bulk.reassign")}
+      isIdle={others === 0}
+    >
       <Text size="sm">{t("reassign.what", { count: observations.length })}</Text>
       <NativeSelect
         label={t("reassign.to")}
         data-autofocus
         value={raterId}
         data={able.map(({ accountId, name }) => ({ value: accountId, label: name }))}
-        onChange={(event) => setRaterId(event.currentTarget.value)}
+        onChange={(event) => {
+          save.reset();
+          setRaterId(event.currentTarget.value);
+        }}
       />
+      {cannot.length > 0 && <NotReassigned cannot={cannot} observations={chosen} />}
     </Asked>
   );
 }
@@ -171,7 +187,7 @@ function WithdrawDialog({ studyId, chosen, onClose, onReply, onDone }: DialogPro
 }
 
 /** A dialog with one button that does it. */
-function Asked({ title, save, word, onClose, children }: AskedProps) {
+function Asked({ title, save, word, isIdle = false, onClose, children }: AskedProps) {
   const { t } = useTranslation("common");
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();
@@ -183,7 +199,7 @@ function Asked({ title, save, word, onClose, children }: AskedProps) {
       <form className={styles["section"]} onSubmit={submit}>
         {children}
         {save.error && <Failure error={save.error} compact />}
-        <Button type="submit" loading={save.isPending}>
+        <Button type="submit" loading={save.isPending} disabled={isIdle}>
           {word}
         </Button>
       </form>
@@ -221,6 +237,8 @@ interface AskedProps {
   };
   /** On the button. */
   readonly word: string;
+  /** Whether there is nothing that it could do. */
+  readonly isIdle?: boolean;
   readonly onClose: () => void;
   readonly children: ReactNode;
 }

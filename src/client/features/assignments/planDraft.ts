@@ -1,7 +1,7 @@
 import type * as z from "zod";
 import type { PlanWish } from "../../../domain/entities/plan.ts";
 import { limits } from "../../../domain/limits.ts";
-import { dueAtOf } from "./dueDate.ts";
+import { dueAtOf } from "../../kit/form/dueDate.ts";
 import type { RoundTarget } from "./rounds.ts";
 import { firstDraft, type SamplingDraft, samplingOf } from "./sampling.ts";
 

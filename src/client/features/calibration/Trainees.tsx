@@ -1,7 +1,9 @@
-import { Button, Select, Text, Title } from "@mantine/core";
+import { Button, Group, Select, Text, Title } from "@mantine/core";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { calibrationCalls, type CalibrationReply } from "../../../api/contract/calibration.ts";
 import { type TrainingState, trainingStates } from "../../../domain/entities/study.ts";
+import { id } from "../../../domain/rules.ts";
 import { Failure } from "../../kit/page/Failure.tsx";
 import { useStudy } from "../../kit/query/study.ts";
 import { AttemptList } from "./AttemptList.tsx";
@@ -25,6 +27,16 @@ export function Trainees({ calibration }: { readonly calibration: CalibrationRep
     { isStaleWhenRefused: true },
   );
 
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const changeMany = useSend(
+    calibrationCalls.changeTrainings,
+    (training: TrainingState) => ({
+      params: { studyId },
+      body: { accountIds: [...chosen].map((one) => id("account").parse(one)), training },
+    }),
+    { onReply: () => setChosen(new Set()), isStaleWhenRefused: true },
+  );
+
   return (
     <section className={classes["part"]}>
       <Title order={2}>{t("raters")}</Title>
@@ -33,11 +45,46 @@ export function Trainees({ calibration }: { readonly calibration: CalibrationRep
       </Text>
       {calibration.gate.unseen && <UnseenText unseen={calibration.gate.unseen} />}
       {change.error && <Failure error={change.error} compact />}
+      {changeMany.error && <Failure error={changeMany.error} compact />}
+      {chosen.size > 0 && (
+        <Group role="group" aria-label={t("chosenRaters", { count: chosen.size })} gap="xs">
+          <Text size="sm">{t("chosenRaters", { count: chosen.size })}</Text>
+          {trainingStates.map((state) => (
+            <Button
+              key={state}
+              size="xs"
+              variant="default"
+              loading={changeMany.isPending && changeMany.variables === state}
+              onClick={() => changeMany.mutate(state)}
+            >
+              {t(`trainingState.${state}`)}
+            </Button>
+          ))}
+        </Group>
+      )}
+      <Text size="sm" c="dimmed" role="status">
+        {changeMany.data && chosen.size === 0
+          ? t("trainingChanged", { count: changeMany.data.changed })
+          : ""}
+      </Text>
       <DataTable
         label={t("raters")}
         minWidth={820}
         rows={calibration.raters}
         keyOf={({ accountId }) => accountId}
+        selection={{
+          chosen,
+          onChoose: (ids, isChosen) => {
+            const next = new Set(chosen);
+            for (const one of ids) {
+              if (isChosen) next.add(one);
+              else next.delete(one);
+            }
+            setChosen(next);
+          },
+          allLabel: t("chooseAllRaters"),
+          labelOf: ({ name }) => t("chooseRater", { name }),
+        }}
         columns={[
           {
             id: "rater",

@@ -86,6 +86,11 @@ export function Queue({ items }: { readonly items: readonly QueueItem[] }) {
                 <span className={styles["reason"]}>{t("cannotPlay")}</span>
               )}
               <Progress item={item} />
+              {item.openComments > 0 && (
+                <span className={styles["side"]}>
+                  {t("openComments", { count: item.openComments })}
+                </span>
+              )}
               {item.returnReason !== null && item.state === "returned" && (
                 <span className={styles["reason"]} dir="auto">
                   {t("returnedBecause", { reason: item.returnReason })}

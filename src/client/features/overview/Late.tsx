@@ -3,6 +3,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { LinkAnchor } from "../../kit/page/links.tsx";
 import { StateMark } from "../../kit/page/StateMark.tsx";
+import { OpenWork } from "../../kit/raters/OpenWork.tsx";
 import { useStudy } from "../../kit/query/study.ts";
 import { patiences, type Patience, type Waiting } from "./late.ts";
 import styles from "./overview.module.css";
@@ -13,9 +14,10 @@ const shownMore = 50;
 
 /** What nobody goes on with, the longest first, and what can be done about each. */
 export function Late({ progress, waiting, patience, onPatience }: Props) {
-  const { t } = useTranslation("studies");
+  const { t } = useTranslation(["studies", "team"]);
   const { studyId, can } = useStudy();
   const [count, setCount] = useState(shownAtFirst);
+  const [settling, setSettling] = useState<Progress["raters"][number]>();
 
   return (
     <section className={styles["part"]} aria-labelledby="late">
@@ -53,7 +55,18 @@ export function Late({ progress, waiting, patience, onPatience }: Props) {
                 </span>
                 <span className={styles["dimmed"]}>{t(`waits.${kind}`, { count: days })}</span>
               </span>
-              {can("assignment.edit") && (kind === "not_begun" || kind === "rater_left") ? (
+              {can("assignment.edit") && kind === "rater_left" ? (
+                <Button
+                  size="xs"
+                  variant="subtle"
+                  aria-label={t("team:openWork.settleOf", {
+                    name: progress.raters[cell.rater]?.name,
+                  })}
+                  onClick={() => setSettling(progress.raters[cell.rater])}
+                >
+                  {t("team:openWork.settle")}
+                </Button>
+              ) : can("assignment.edit") && kind === "not_begun" ? (
                 <LinkAnchor to="/studies/$studyId/assignments" params={{ studyId }} size="sm">
                   {t("toAssignments")}
                 </LinkAnchor>
@@ -83,6 +96,13 @@ export function Late({ progress, waiting, patience, onPatience }: Props) {
             {t("showMore", { count: Math.min(shownMore, waiting.length - count) })}
           </Button>
         </div>
+      )}
+      {settling && (
+        <OpenWork
+          studyId={studyId}
+          rater={{ accountId: settling.id, name: settling.name }}
+          onClose={() => setSettling(undefined)}
+        />
       )}
     </section>
   );

@@ -9,6 +9,7 @@ import { useFormat } from "../../kit/text/format.ts";
 import { LinkAnchor } from "../../kit/page/links.tsx";
 import { Loading } from "../../kit/page/Loading.tsx";
 import { ErasePerson } from "./ErasePerson.tsx";
+import { PasswordLink } from "./PasswordLink.tsx";
 import { useSend } from "../../kit/query/useSend.ts";
 import { useCall } from "../../kit/query/useCall.ts";
 import { DataTable } from "../../kit/table/DataTable.tsx";
@@ -30,6 +31,7 @@ export function People() {
   );
   const [losing, setLosing] = useState<Person>();
   const [erased, setErased] = useState<Person>();
+  const [linked, setLinked] = useState<Person>();
   const [showsAll, setShowsAll] = useState(false);
   const shown = showsAll ? data?.people : data?.people.slice(0, shownAtFirst);
   const unguarded = data?.people.filter((one) => one.isAdministrator && !one.hasTwoFactor) ?? [];
@@ -121,15 +123,26 @@ export function People() {
               isHeadHidden: true,
               isAtEnd: true,
               cell: (person) => (
-                <Button
-                  variant="subtle"
-                  color="gray"
-                  size="xs"
-                  aria-label={t("erasure:personOf", { name: person.name })}
-                  onClick={() => setErased(person)}
-                >
-                  {t("erasure:person")}
-                </Button>
+                <Group gap={0} wrap="nowrap" justify="flex-end">
+                  <Button
+                    variant="subtle"
+                    color="gray"
+                    size="xs"
+                    aria-label={t("passwordLinkOf", { name: person.name })}
+                    onClick={() => setLinked(person)}
+                  >
+                    {t("passwordLink")}
+                  </Button>
+                  <Button
+                    variant="subtle"
+                    color="gray"
+                    size="xs"
+                    aria-label={t("erasure:personOf", { name: person.name })}
+                    onClick={() => setErased(person)}
+                  >
+                    {t("erasure:person")}
+                  </Button>
+                </Group>
               ),
             },
           ]}
@@ -146,6 +159,7 @@ export function People() {
         </Text>
       )}
       {erased && <ErasePerson person={erased} onClose={() => setErased(undefined)} />}
+      {linked && <PasswordLink person={linked} onClose={() => setLinked(undefined)} />}
       {losing && <TakeAway person={losing} onClose={() => setLosing(undefined)} />}
     </section>
   );

@@ -8,7 +8,7 @@ import { BackupCodes } from "./BackupCodes.tsx";
 import { GivenPassword } from "./GivenPassword.tsx";
 import { useSend } from "../../kit/query/useSend.ts";
 
-const QrCode = lazy(async () => ({ default: (await import("./QrCode.tsx")).QrCode }));
+const QrCode = lazy(async () => ({ default: (await import("../../kit/page/QrCode.tsx")).QrCode }));
 
 /** Password, then the secret into an app and a code of it back, then the backup codes. */
 export function SetUpTwoFactor({ onClose }: { readonly onClose: () => void }) {

@@ -24,7 +24,9 @@ export function Invitations({ studyId }: { readonly studyId: string }) {
     (invitationId: string) => ({ params: { studyId, invitationId } }),
     { isStaleWhenRefused: true },
   );
-  const open = data?.filter(({ state }) => state === "pending" || state === "expired");
+  const open = data?.filter(
+    ({ state, places }) => places === null && (state === "pending" || state === "expired"),
+  );
 
   return (
     <section>
@@ -50,7 +52,16 @@ export function Invitations({ studyId }: { readonly studyId: string }) {
             {
               id: "email",
               head: t("email"),
-              cell: ({ email }) => (email === null ? t("anybody") : <bdi>{email}</bdi>),
+              cell: ({ email, name }) => (
+                <>
+                  {email === null ? t("anybody") : <bdi>{email}</bdi>}
+                  {name !== null && (
+                    <Text size="sm" c="dimmed">
+                      <bdi>{name}</bdi>
+                    </Text>
+                  )}
+                </>
+              ),
             },
             { id: "role", head: t("role"), cell: ({ role }) => t(`common:role.${role}`) },
             {

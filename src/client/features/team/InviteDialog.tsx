@@ -1,4 +1,4 @@
-import { Button, Checkbox, Group, Modal, Radio, Stack, TextInput } from "@mantine/core";
+import { Button, Group, Modal, Radio, Stack, TextInput } from "@mantine/core";
 import { type SubmitEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { memberCalls } from "../../../api/contract/members.ts";
@@ -7,6 +7,7 @@ import { id } from "../../../domain/rules.ts";
 import { Failure } from "../../kit/page/Failure.tsx";
 import { fieldProblemsOf, useFieldErrors } from "../../kit/text/refusalText.ts";
 import { newId } from "../../kit/query/newId.ts";
+import { Brings, bringsNothing } from "./Brings.tsx";
 import { Made } from "./Made.tsx";
 import { useSend } from "../../kit/query/useSend.ts";
 
@@ -15,14 +16,14 @@ export function InviteDialog({ studyId, onClose }: Props) {
   const { t } = useTranslation(["team", "common"]);
   const [role, setRole] = useState<Role>("rater");
   const [email, setEmail] = useState("");
-  const [assignsRecordings, setAssigns] = useState(false);
+  const [brings, setBrings] = useState(bringsNothing);
   const { mutate, isPending, error, data, reset } = useSend(memberCalls.invite, () => ({
     params: { studyId },
     body: {
       id: newId(id("invitation")),
       role,
       email: email.trim() === "" ? null : email,
-      assignsRecordings: assignsRecordings && can(role, "observation.code"),
+      ...(can(role, "observation.code") && brings),
     },
   }));
   const errorOf = useFieldErrors(error);
@@ -83,14 +84,7 @@ export function InviteDialog({ studyId, onClose }: Props) {
               error={errorOf("email")}
               onChange={(event) => setEmail(event.currentTarget.value)}
             />
-            {can(role, "observation.code") && (
-              <Checkbox
-                label={t("assigns")}
-                description={t("assignsHint")}
-                checked={assignsRecordings}
-                onChange={(event) => setAssigns(event.currentTarget.checked)}
-              />
-            )}
+            {can(role, "observation.code") && <Brings value={brings} onChange={setBrings} />}
             {error && fieldProblemsOf(error).length === 0 && <Failure error={error} compact />}
             <Button type="submit" loading={isPending}>
               {t(email.trim() === "" ? "makeLink" : "sendInvitation")}

@@ -1,5 +1,6 @@
 import { Button, Text, TextInput } from "@mantine/core";
 import { useClipboard } from "@mantine/hooks";
+import { joinAddress } from "./joinAddress.ts";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Invitation } from "../../../domain/entities/study.ts";
@@ -49,7 +50,7 @@ export function Made({ studyId, invitation, token }: Props) {
 function Link({ token }: { readonly token: string }) {
   const { t } = useTranslation(["team", "common"]);
   const clipboard = useClipboard({ timeout: 3_000 });
-  const address = `${window.location.origin}/join/${token}`;
+  const address = joinAddress(token);
 
   return (
     <>

@@ -54,7 +54,9 @@ function stream(studyId: string, tell: (news: News) => void, signal: AbortSignal
       source?.close();
       clearTimeout(timer);
       if (signal.aborted) return;
-      timer = setTimeout(open, Math.min(longestWaitMs, firstWaitMs * 2 ** failures));
+      // Not all at the same moment: a server that comes back would have every screen's questions at once.
+      const waitMs = Math.min(longestWaitMs, firstWaitMs * 2 ** failures);
+      timer = setTimeout(open, waitMs * (0.5 + Math.random()));
       failures += 1;
     };
     const listen = (): void => {

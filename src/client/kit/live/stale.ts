@@ -9,6 +9,7 @@ const study = "/api/v1/studies/:studyId/*";
 const summary = "/api/v1/studies/:studyId";
 const studies = "/api/v1/studies";
 const queue = "/api/v1/my/observations";
+const notices = "/api/v1/my/notices";
 const overview = "/api/v1/studies/:studyId/overview";
 const schemes = "/api/v1/studies/:studyId/schemes/*";
 const agreement = "/api/v1/studies/:studyId/agreement/*";
@@ -20,7 +21,7 @@ const observation = "/api/v1/observations/:observationId/*";
 /** What a change of a part of a study makes stale, of whichever observation. */
 const byPart: Readonly<Record<Part, readonly StalePath[]>> = {
   // What is masked, hidden or opened changes what may be seen anywhere.
-  study: [study, observation, studies, queue],
+  study: [study, observation, studies, queue, notices],
   members: [
     summary,
     "/api/v1/studies/:studyId/members",
@@ -29,11 +30,12 @@ const byPart: Readonly<Record<Part, readonly StalePath[]>> = {
     "/api/v1/studies/:studyId/calibration/*",
     "/api/v1/observations/:observationId/gold-result",
     studies,
+    notices,
   ],
   recordings: [summary, "/api/v1/studies/:studyId/recordings/*", overview],
   schemes: [schemes, agreement, raters, analysis],
   labels: [schemes, agreement, raters, analysis, observation],
-  observations: [study, "/api/v1/observations/:observationId/gold-result", studies, queue],
+  observations: [study, "/api/v1/observations/:observationId/gold-result", studies, queue, notices],
 };
 
 interface Stale {
@@ -50,7 +52,8 @@ function staleAfter(news: News): Stale {
   }
   if (news.kind === "remarks") {
     const { observationId } = news;
-    return { paths: ["/api/v1/observations/:observationId/remarks"], of: { observationId } };
+    const remarks = "/api/v1/observations/:observationId/remarks";
+    return { paths: [remarks, queue, notices], of: { observationId } };
   }
   if (news.kind === "recording") {
     const { recordingId } = news;

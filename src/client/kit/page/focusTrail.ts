@@ -79,7 +79,8 @@ export function followFocus(): () => void {
       if (relatedTarget !== null || !isFocusable(target)) return;
       // What is taken away is still there while it is told of it.
       queueMicrotask(() => {
-        const isLeft = target.isConnected && isSeen(target) && hasNone();
+        // What is switched off, as a button is while it sends, was not left on purpose.
+        const isLeft = isFree(target) && hasNone();
         if (isLeft && document.hasFocus() && trail.at(-1) !== null) trail.push(null);
       });
     },

@@ -146,6 +146,9 @@ export const CopyIcon = icon(
     <path d="M13 4.5V4a1 1 0 0 0-1-1H4a1 1 0 0 0-1 1v8a1 1 0 0 0 1 1h.5" />
   </>,
 );
+export const BellIcon = icon(
+  <path d="M4 14.5h12l-1.4-2.2V9a4.6 4.6 0 0 0-9.2 0v3.3zM8.3 16.8a1.8 1.8 0 0 0 3.4 0M10 2.8v1.4" />,
+);
 export const WarningIcon = icon(<path d="M10 3 2.5 16.5h15zM10 8v4M10 14.2v.1" />);
 export const PeopleAddIcon = icon(
   <>

@@ -3,18 +3,32 @@ import type { Request } from "../../../api/call.ts";
 import type { accountCalls } from "../../../api/contract/accounts.ts";
 import { sendLater } from "./sendLater.ts";
 
+/** How one can sign in here beside a password, and come back to one that is forgotten. */
+interface SignInWays {
+  /** What the institution that signs people in here is called; `null` where there is none. */
+  readonly institution: string | null;
+  /** Whether a link that sets a password can be mailed. */
+  readonly mailsPasswordLinks: boolean;
+}
+
 /**
- * What the institution that signs people in here is called; `null` where there is none. Read by hand,
- * as the session is: the page to sign in has no need of the contract before it is used.
+ * Read by hand, as the session is: the page to sign in has no need of the contract before it is used.
  */
-export const singleSignOnQuery = queryOptions({
+export const signInWaysQuery = queryOptions({
   queryKey: ["signInWays"],
-  queryFn: async ({ signal }): Promise<string | null> => {
+  queryFn: async ({ signal }): Promise<SignInWays> => {
     const response = await fetch("/api/v1/sign-in", { signal });
     const ways: unknown = response.ok ? await response.json() : undefined;
     const name =
       typeof ways === "object" && ways && "singleSignOn" in ways ? ways.singleSignOn : null;
-    return typeof name === "string" ? name : null;
+    return {
+      institution: typeof name === "string" ? name : null,
+      mailsPasswordLinks:
+        typeof ways === "object" &&
+        ways !== null &&
+        "mailsPasswordLinks" in ways &&
+        ways.mailsPasswordLinks === true,
+    };
   },
   staleTime: Number.POSITIVE_INFINITY,
 });

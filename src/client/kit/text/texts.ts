@@ -9,6 +9,7 @@ import type errors from "../../../../locales/en/errors.json";
 import type exchange from "../../../../locales/en/exchange.json";
 import type formats from "../../../../locales/en/formats.json";
 import type home from "../../../../locales/en/home.json";
+import type notices from "../../../../locales/en/notices.json";
 import type player from "../../../../locales/en/player.json";
 import type list from "../../../../locales/en/list.json";
 import type raters from "../../../../locales/en/raters.json";
@@ -46,6 +47,7 @@ declare module "i18next" {
     exchange: typeof exchange;
     formats: typeof formats;
     home: typeof home;
+    notices: typeof notices;
     player: typeof player;
     list: typeof list;
     raters: typeof raters;

@@ -12,16 +12,13 @@ import { isDuplicate, type Query } from "../../database/database.ts";
 import { membersOf } from "../../database/members.ts";
 import { observationAsSeen } from "../../sight/observations.ts";
 import { observationSeen } from "../../sight/seenObservation.ts";
+import type { Happening } from "../../database/history.ts";
 import { lockStudy } from "../../database/rounds.ts";
 
 /** Who is in training, and a rater's own attempts. */
-export const trainingCalls: HandlersOf<"changeTraining" | "startTraining"> = {
+export const trainingCalls: HandlersOf<"changeTraining" | "changeTrainings" | "startTraining"> = {
   async changeTraining({ params: { studyId, accountId }, body }, { database, change, account }) {
-    const member = (await membersOf(database, studyId)).find((one) => one.accountId === accountId);
-    if (!member) throw new Refusal("not_found", {});
-    if (!can(member.role, "observation.code") || member.isImported || member.isProgram) {
-      throw invalidInput({ path: "accountId", rule: "reference_exists" });
-    }
+    await mustTrain(database, studyId, [accountId]);
     await change({ studyId, accountId: account.id }, async (query) => {
       const history = await setTraining(query, {
         studyId,
@@ -33,6 +30,23 @@ export const trainingCalls: HandlersOf<"changeTraining" | "startTraining"> = {
       return { answer: undefined, history, tells: ["members", "observations"] };
     });
     return { done: true };
+  },
+
+  async changeTrainings({ params: { studyId }, body }, { database, change, account }) {
+    const raterIds = [...new Set(body.accountIds)];
+    await mustTrain(database, studyId, raterIds);
+    const changed = await change({ studyId, accountId: account.id }, async (query) => {
+      const history: Happening[] = [];
+      for (const raterId of raterIds) {
+        // oxlint-disable-next-line no-await-in-loop -- one transaction: each waits for the one before
+        history.push(...(await setTraining(query, { studyId, raterId, to: body.training })));
+        if (body.training !== "in_training") continue;
+        // oxlint-disable-next-line no-await-in-loop -- as above
+        await giveTraining(query, { studyId, accountId: raterId });
+      }
+      return { answer: history.length, history, tells: ["members", "observations"] };
+    });
+    return { changed };
   },
 
   async startTraining({ params: { studyId }, body }, { database, change, here, account }) {
@@ -80,6 +94,22 @@ export const trainingCalls: HandlersOf<"changeTraining" | "startTraining"> = {
     return observationAsSeen(await observationSeen(database, reader, attemptId), reader);
   },
 };
+
+/** @throws Refusal `not_found` where one of them is no member, `invalid_input` where one does not code. */
+async function mustTrain(
+  query: Query,
+  studyId: Id<"study">,
+  accountIds: readonly Id<"account">[],
+): Promise<void> {
+  const members = new Map((await membersOf(query, studyId)).map((one) => [one.accountId, one]));
+  for (const accountId of accountIds) {
+    const member = members.get(accountId);
+    if (!member) throw new Refusal("not_found", {});
+    if (!can(member.role, "observation.code") || member.isImported || member.isProgram) {
+      throw invalidInput({ path: "accountId", rule: "reference_exists" });
+    }
+  }
+}
 
 /** @throws Refusal `no_attempts_left` where the recording was tried as often as the study allows. */
 async function checkAttempts(

@@ -1,7 +1,7 @@
 import { encode } from "uqr";
 
 /** A text for cameras. Black on white in every theme: cameras know nothing of themes. */
-export function QrCode({ text, label }: Props) {
+export function QrCode({ text, label, sidePx = 200, className }: Props) {
   const { data, size } = encode(text, { ecc: "M", border: 4 });
   const squares = data.flatMap((row, y) =>
     row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])),
@@ -12,8 +12,9 @@ export function QrCode({ text, label }: Props) {
       role="img"
       aria-label={label}
       viewBox={`0 0 ${size} ${size}`}
-      width={200}
-      height={200}
+      className={className}
+      width={sidePx}
+      height={sidePx}
       shapeRendering="crispEdges"
       style={{ background: "#fff", borderRadius: 6 }}
     >
@@ -25,4 +26,6 @@ export function QrCode({ text, label }: Props) {
 interface Props {
   readonly text: string;
   readonly label: string;
+  readonly sidePx?: number;
+  readonly className?: string | undefined;
 }

@@ -1,0 +1,48 @@
+import * as z from "zod";
+import { rules } from "../../domain/rules.ts";
+import type { Call } from "../call.ts";
+
+/** Why a mail server has not taken a letter. */
+export const mailTroubles = [
+  "unreachable",
+  "certificate",
+  "password",
+  "refused",
+  "address_refused",
+] as const;
+export type MailTrouble = (typeof mailTroubles)[number];
+
+/** How the last letter fared. */
+export const MailOutcome = z.object({
+  at: rules.wallTime,
+  /** `null`: the server has taken it. */
+  trouble: z.enum(mailTroubles).nullable(),
+  /** In the words of the server, or of the way to it; without addresses. */
+  said: z.string().nullable(),
+});
+export type MailOutcome = z.infer<typeof MailOutcome>;
+
+export const mailCalls = {
+  readMail: {
+    method: "GET",
+    path: "/api/v1/mail",
+    summary: "Whether this server sends mail, and how the last letter fared",
+    needs: "administrator",
+    reply: z.object({
+      isSetUp: z.boolean(),
+      /** The host and port that letters are handed to, and whose they say they are; `null` where none are sent. */
+      server: z.string().nullable(),
+      from: z.string().nullable(),
+      last: MailOutcome.nullable(),
+    }),
+    refusals: [],
+  },
+  sendTestMail: {
+    method: "POST",
+    path: "/api/v1/mail/test",
+    summary: "Send a letter to oneself, and wait for what the mail server says",
+    needs: "administrator",
+    reply: MailOutcome,
+    refusals: ["no_mail"],
+  },
+} as const satisfies Record<string, Call>;

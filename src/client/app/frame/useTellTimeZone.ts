@@ -1,0 +1,24 @@
+import { useEffect } from "react";
+import { sendLater } from "../../kit/query/sendLater.ts";
+
+/** Never in the way of the page itself. */
+const afterOpeningMs = 3_000;
+
+/**
+ * Tells the server where this browser is, where that is not what it knows: the daily mail comes by its clock.
+ * @param known `undefined`: nobody has asked yet
+ */
+export function useTellTimeZone(known: string | null | undefined): void {
+  useEffect(() => {
+    const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
+    if (known === undefined || known === timeZone) return undefined;
+    const timer = setTimeout(() => {
+      // What cannot be told now is told by the next page; a zone that the server does not know is none.
+      sendLater(
+        async () => (await import("../../../api/contract/notices.ts")).noticeCalls.tellTimeZone,
+        { body: { timeZone } },
+      ).catch(() => undefined);
+    }, afterOpeningMs);
+    return () => clearTimeout(timer);
+  }, [known]);
+}

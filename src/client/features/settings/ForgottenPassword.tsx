@@ -1,0 +1,84 @@
+import { Button, TextInput } from "@mantine/core";
+import { type SubmitEvent, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { accountCalls } from "../../../api/contract/accounts.ts";
+import { limits } from "../../../domain/limits.ts";
+import { Failure } from "../../kit/page/Failure.tsx";
+import styles from "../../kit/page/accounts.module.css";
+import { useSend } from "../../kit/query/useSend.ts";
+import { fieldProblemsOf, useFieldErrors } from "../../kit/text/refusalText.ts";
+
+/** Has a link mailed that sets a new password; without mail it says whom to ask for one. */
+export function ForgottenPassword({ email: typed, hasMail, onBack }: Props) {
+  const { t } = useTranslation(["accounts", "common"]);
+  const [email, setEmail] = useState(typed);
+  const { mutate, isPending, isSuccess, error } = useSend(accountCalls.forgotPassword, () => ({
+    body: { email },
+  }));
+  const errorOf = useFieldErrors(error);
+  const submit = (event: SubmitEvent): void => {
+    event.preventDefault();
+    mutate();
+  };
+  const back = (
+    <Button variant="subtle" onClick={onBack}>
+      {t("forgotten.back")}
+    </Button>
+  );
+
+  if (!hasMail || isSuccess) {
+    return (
+      <Told title={t(isSuccess ? "forgotten.sent" : "forgotten.title")}>
+        <p role="status">
+          {isSuccess
+            ? t("forgotten.sentWhat", { email, count: limits.passwordResetSeconds / 3600 })
+            : t("forgotten.noMail")}
+        </p>
+        {back}
+      </Told>
+    );
+  }
+  return (
+    <Told title={t("forgotten.title")}>
+      <p>{t("forgotten.what")}</p>
+      <form className={styles["form"]} onSubmit={submit} noValidate>
+        <TextInput
+          label={t("email")}
+          type="email"
+          name="email"
+          autoComplete="username"
+          // It is what this step is about.
+          // oxlint-disable-next-line jsx-a11y/no-autofocus
+          autoFocus
+          value={email}
+          error={errorOf("email")}
+          onChange={(event) => setEmail(event.currentTarget.value)}
+        />
+        {error && fieldProblemsOf(error).length === 0 && <Failure error={error} compact />}
+        <Button type="submit" loading={isPending}>
+          {t("forgotten.submit")}
+        </Button>
+        {back}
+      </form>
+    </Told>
+  );
+}
+
+function Told({ title, children }: { readonly title: string; readonly children: React.ReactNode }) {
+  const { t } = useTranslation("common");
+
+  return (
+    <div className={styles["page"]}>
+      <title>{`${title} · ${t("product")}`}</title>
+      <h1>{title}</h1>
+      {children}
+    </div>
+  );
+}
+
+interface Props {
+  /** What was typed into the form before. */
+  readonly email: string;
+  readonly hasMail: boolean;
+  readonly onBack: () => void;
+}

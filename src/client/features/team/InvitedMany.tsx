@@ -1,0 +1,127 @@
+import { Button, Group, Stack, Text, Textarea } from "@mantine/core";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { type InvitationResult, memberCalls } from "../../../api/contract/members.ts";
+import { tabbed } from "../../../formats/table/pastedTable.ts";
+import { copyText } from "../../kit/page/copyText.ts";
+import { focusNow } from "../../kit/page/focusNow.ts";
+import { CheckIcon, CopyIcon } from "../../kit/page/icons.tsx";
+import { useCall } from "../../kit/query/useCall.ts";
+import { DataTable } from "../../kit/table/DataTable.tsx";
+import { joinAddress } from "./joinAddress.ts";
+
+/** While letters are under way, how often their fate is asked for where no change is heard. */
+const lookEveryMs = 2_000;
+
+/** What became of each of many invitations: letters sent, and the links of all as one table to copy. */
+export function InvitedMany({ studyId, results, leftOut, onClose }: Props) {
+  const { t } = useTranslation(["team", "common"]);
+  const [copied, setCopied] = useState<boolean>();
+  const { data } = useCall(
+    memberCalls.listInvitations,
+    { params: { studyId } },
+    {
+      refetchInterval: ({ state }) =>
+        state.data?.some(({ mailing }) => mailing === "sending") ? lookEveryMs : false,
+    },
+  );
+  const now = new Map(data?.map((one) => [one.id, one]));
+  const rows = results.map((result) => ({
+    ...result,
+    invitation: (result.invitation && now.get(result.invitation.id)) ?? result.invitation,
+  }));
+  const invited = rows.filter(({ outcome }) => outcome === "invited");
+  const sent = invited.filter(({ invitation }) => invitation?.mailing === "sent").length;
+  const isMailed = invited.some(({ invitation }) => invitation?.mailing !== "none");
+  const table = tabbed([
+    [t("email"), t("name"), t("link")],
+    ...invited.flatMap(({ email, invitation, token }) =>
+      token === null ? [] : [[email, invitation?.name ?? "", joinAddress(token)]],
+    ),
+  ]);
+
+  return (
+    <Stack gap="sm">
+      <Text size="sm" role="status">
+        {[
+          t("manyDone", { count: invited.length }),
+          ...(isMailed ? [t("manySent", { count: sent })] : []),
+          ...(leftOut + rows.length > invited.length
+            ? [t("manyLeftOut", { count: leftOut + rows.length - invited.length })]
+            : []),
+        ].join(" ")}
+      </Text>
+      <DataTable
+        label={t("manyResults")}
+        minWidth={480}
+        maxHeight={320}
+        rows={rows}
+        keyOf={({ email }, at) => `${email} ${at}`}
+        columns={[
+          {
+            id: "email",
+            head: t("email"),
+            isRowHead: true,
+            cell: ({ email }) => <bdi>{email}</bdi>,
+          },
+          {
+            id: "name",
+            head: t("name"),
+            cell: ({ invitation }) => <bdi>{invitation?.name}</bdi>,
+          },
+          { id: "outcome", head: t("manyOutcome"), cell: ({ outcome }) => t(`outcome.${outcome}`) },
+          {
+            id: "mail",
+            head: t("mail"),
+            cell: ({ invitation }) =>
+              invitation && (
+                <>
+                  {t(`mailing.${invitation.mailing}`)}
+                  {invitation.mailProblem !== null && (
+                    <Text size="sm" c="dimmed">
+                      {t(`mailProblem.${invitation.mailProblem}`)}
+                    </Text>
+                  )}
+                </>
+              ),
+          },
+        ]}
+      />
+      {copied === false && (
+        <Textarea
+          label={t("manyTable")}
+          readOnly
+          rows={4}
+          dir="ltr"
+          value={table}
+          onFocus={(event) => event.currentTarget.select()}
+        />
+      )}
+      <Text size="sm" c="dimmed">
+        {t("manyLinksOnce")}
+      </Text>
+      <Group justify="flex-end">
+        <Button
+          ref={focusNow}
+          variant={isMailed ? "default" : "filled"}
+          leftSection={copied ? <CheckIcon size={16} /> : <CopyIcon size={16} />}
+          disabled={invited.length === 0}
+          onClick={() => void copyText(table).then(setCopied)}
+        >
+          {copied ? t("common:copied") : t("manyCopy")}
+        </Button>
+        <Button variant="default" onClick={onClose}>
+          {t("common:close")}
+        </Button>
+      </Group>
+    </Stack>
+  );
+}
+
+interface Props {
+  readonly studyId: string;
+  readonly results: readonly InvitationResult[];
+  /** How many lines were not sent at all. */
+  readonly leftOut: number;
+  readonly onClose: () => void;
+}

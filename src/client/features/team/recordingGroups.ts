@@ -1,0 +1,14 @@
+import type { Invitation, Variable } from "../../../domain/entities/study.ts";
+
+/** Recordings that have one choice of a variable in common. */
+interface RecordingGroup {
+  readonly group: NonNullable<Invitation["recordingGroup"]>;
+  readonly label: string;
+}
+
+/** The groups that recordings can be in, in the order of variables and their choices. */
+export function groupsOf(variables: readonly Variable[]): readonly RecordingGroup[] {
+  return variables.flatMap(({ id, name, choices }) =>
+    choices.map((value) => ({ group: { variableId: id, value }, label: `${name}: ${value}` })),
+  );
+}

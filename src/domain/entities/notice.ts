@@ -1,0 +1,170 @@
+import * as z from "zod";
+import { id, rules } from "../rules.ts";
+
+/** What somebody is told of: of their own work, and, from `submitted` on, of what they coordinate. */
+export const noticeKinds = [
+  "assigned",
+  "due_soon",
+  "overdue",
+  "returned",
+  "commented",
+  "certificate",
+  "submitted",
+  "check_failed",
+  "round_complete",
+] as const;
+export type NoticeKind = (typeof noticeKinds)[number];
+
+/** Found once a day, when the digest is made: none of them comes at once. */
+export const dailyKinds: ReadonlySet<NoticeKind> = new Set(["due_soon", "overdue", "submitted"]);
+
+/** Of what somebody coordinates: kinds that raters do not get. */
+export const coordinatorKinds: ReadonlySet<NoticeKind> = new Set([
+  "submitted",
+  "check_failed",
+  "round_complete",
+]);
+
+/** How a notice reaches its reader beside the list in the application; `app`: not at all, `off`: not there either. */
+export const noticeWays = ["mail", "digest", "app", "off"] as const;
+export type NoticeWay = (typeof noticeWays)[number];
+
+/** What became of a certificate. */
+export const certificateNews = ["passed", "expiring", "lapsed"] as const;
+
+const way = z.enum(noticeWays);
+const daily = way.exclude(["mail"]);
+
+/** By its name in the IANA's list. */
+export const timeZone = z.string().max(64).refine(isTimeZone);
+
+const digestHour = z.int().min(0).max(23);
+
+/** How somebody wants to be told, with what holds where they have chosen nothing. */
+export const NoticeChoices = z.object({
+  ways: z
+    .object({
+      assigned: way.default("mail"),
+      due_soon: daily.default("digest"),
+      overdue: daily.default("digest"),
+      returned: way.default("mail"),
+      commented: way.default("digest"),
+      certificate: way.default("mail"),
+      submitted: daily.default("digest"),
+      check_failed: way.default("digest"),
+      round_complete: way.default("mail"),
+    })
+    .prefault({}),
+  /** From which hour of their day on the digest is made. */
+  digestHour: digestHour.default(7),
+  /** `null`: where their browser was last, and UTC before that is known. */
+  timeZone: timeZone.nullable().default(null),
+});
+export type NoticeChoices = z.infer<typeof NoticeChoices>;
+
+/** Some of them, as they are to be. */
+export const NoticeChoicesChange = z.object({
+  ways: z
+    .object({
+      assigned: way,
+      due_soon: daily,
+      overdue: daily,
+      returned: way,
+      commented: way,
+      certificate: way,
+      submitted: daily,
+      check_failed: way,
+      round_complete: way,
+    })
+    .partial()
+    .optional(),
+  digestHour: digestHour.optional(),
+  timeZone: timeZone.nullable().optional(),
+});
+export type NoticeChoicesChange = z.infer<typeof NoticeChoicesChange>;
+
+/** A notice as its reader may know it at the moment: names are those that they see everywhere else. */
+export const Notice = z.object({
+  id: id("notice"),
+  kind: z.enum(noticeKinds),
+  at: rules.wallTime,
+  isRead: z.boolean(),
+  studyId: id("study"),
+  studyName: rules.name,
+  /** How many observations or comments it is about; 1 where it is about one thing. */
+  count: z.int().min(1),
+  /** Of the round that all of it is in, where it is in one: as it is called, or its number. */
+  round: z.string().nullable(),
+  /** The one observation that it is about. */
+  observationId: id("observation").nullable(),
+  recordingName: z.string().nullable(),
+  /** Whose work or certificate it is about, where that is not the reader's. */
+  raterName: z.string().nullable(),
+  /** Of a certificate: what became of it, and whose it is where that is not the reader's. */
+  news: z.enum(certificateNews).nullable(),
+});
+export type Notice = z.infer<typeof Notice>;
+
+/** Where in the application that is which a notice is about. */
+export function placeOfNotice({
+  kind,
+  studyId,
+  observationId,
+}: Pick<Notice, "kind" | "studyId" | "observationId">): string {
+  switch (kind) {
+    case "assigned":
+    case "due_soon":
+    case "overdue":
+    case "returned":
+    case "commented":
+      return observationId === null ? "/" : `/observations/${observationId}`;
+    case "certificate":
+    case "check_failed":
+      return `/studies/${studyId}/calibration`;
+    case "submitted":
+      return `/studies/${studyId}/assignments`;
+    case "round_complete":
+      return `/studies/${studyId}/agreement`;
+  }
+}
+
+/** The sentence of a notice, by its key in `notices.json`. */
+export function sentenceOfNotice({ kind, news, raterName, observationId }: Sentenced) {
+  const isNamed = observationId !== null;
+  switch (kind) {
+    case "assigned":
+      return isNamed ? "said.assignedNamed" : "said.assigned";
+    case "due_soon":
+      return isNamed ? "said.dueSoonNamed" : "said.dueSoon";
+    case "overdue":
+      return isNamed ? "said.overdueNamed" : "said.overdue";
+    case "returned":
+      return "said.returned";
+    case "commented":
+      return raterName === null ? "said.commented" : "said.commentedOf";
+    case "certificate":
+      return certificateSentence[news ?? "passed"][raterName === null ? "own" : "others"];
+    case "submitted":
+      return "said.submitted";
+    case "check_failed":
+      return "said.checkFailed";
+    case "round_complete":
+      return "said.roundComplete";
+  }
+}
+
+const certificateSentence = {
+  passed: { own: "said.certificatePassed", others: "said.certificatePassedOf" },
+  expiring: { own: "said.certificateExpiring", others: "said.certificateExpiringOf" },
+  lapsed: { own: "said.certificateLapsed", others: "said.certificateLapsedOf" },
+} as const;
+
+type Sentenced = Pick<Notice, "kind" | "news" | "raterName" | "observationId">;
+
+function isTimeZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat("en", { timeZone: name }).resolvedOptions().timeZone !== "";
+  } catch {
+    return false;
+  }
+}

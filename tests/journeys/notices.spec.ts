@@ -1,0 +1,138 @@
+import { contract } from "../../src/api/contract.ts";
+import { newId } from "../sample.ts";
+import { openSmtpStandIn, readable, type SmtpStandIn } from "../server/smtpStandIn.ts";
+import { expectNoFindings } from "./findings.ts";
+import { call, twoRaters } from "./ground.ts";
+import { administrator, expect, test } from "./site.ts";
+
+test.use({ story: "notices" });
+
+let smtp: SmtpStandIn;
+test.beforeAll(async () => {
+  smtp = await openSmtpStandIn();
+});
+test.afterAll(() => smtp.close());
+
+/** The same server, with a way to the mail server. */
+const withMail = (address: string) => ({
+  INTERRATER_SMTP_URL: smtp.url,
+  INTERRATER_MAIL_FROM: "Interrater <coding@example.org>",
+  INTERRATER_ORIGIN: address,
+  INTERRATER_NOTICE_SECONDS: "1",
+});
+
+test("a rater hears by the bell of what happens while they look, reads it by the keyboard, and chooses how to be told", async ({
+  newcomer,
+  site,
+}) => {
+  const { owner, studyId, raters } = await twoRaters(site, newcomer);
+  const [lea] = raters;
+  const { page } = lea;
+  await page.goto("/");
+  const bell = page.getByRole("button", { name: /^Notices/u });
+  await expect(bell).toHaveAccessibleName("Notices: 1 unread");
+  await page.goto(`/studies/${studyId}`);
+  await expect(bell).toHaveAccessibleName("Notices: 1 unread");
+
+  // Said by somebody else, heard without asking.
+  await call(owner.context(), site, contract.addRemark, {
+    params: { observationId: lea.observationId },
+    body: {
+      id: newId("remark"),
+      answersId: null,
+      startUs: 1_000_000,
+      endUs: null,
+      text: "Why here?",
+    },
+  });
+  await expect(bell).toHaveAccessibleName("Notices: 2 unread");
+  await bell.focus();
+  await page.keyboard.press("Enter");
+  const list = page.getByRole("dialog", { name: /^Notices/u });
+  await expect(list.getByRole("link", { name: /1 new comment on/u })).toBeVisible();
+  await expectNoFindings(page, "the list of notices");
+  await page.keyboard.press("Escape");
+  await expect(list).toBeHidden();
+  await expect(bell).toBeFocused();
+
+  await page.keyboard.press("Enter");
+  await list.getByRole("link", { name: /was assigned to you/u }).press("Enter");
+  await expect(page).toHaveURL(new RegExp(`/observations/${lea.observationId}$`, "u"));
+  await page.goto("/");
+  await expect(bell).toHaveAccessibleName("Notices: 1 unread");
+  await bell.click();
+  await list.getByRole("button", { name: "Mark all as read" }).click();
+  await expect(bell).toHaveAccessibleName("Notices");
+
+  await list.getByRole("link", { name: "Notice settings" }).click();
+  await expect(page.getByText("This server does not send email.", { exact: false })).toBeVisible();
+  const assigned = page.getByLabel("New assignments");
+  await expect(assigned.getByRole("option")).toHaveText(["In the app only", "Never"]);
+  await assigned.selectOption("Never");
+  await page.getByLabel("Daily email from").selectOption("9");
+  await page.reload();
+  await expect(page.getByLabel("New assignments")).toHaveValue("off");
+  await expect(page.getByLabel("Daily email from")).toHaveValue("9");
+  await expectNoFindings(page, "the settings of notices");
+  await page.goto("/");
+  await bell.click();
+  await expect(list.getByRole("link", { name: /was assigned to you/u })).toHaveCount(0);
+});
+
+test("the administrator sees what the mail server says, and sends themselves a letter", async ({
+  newcomer,
+  site,
+}) => {
+  await site.stop();
+  await site.start(withMail(site.address));
+  const page = await newcomer();
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  const { email, password } = administrator;
+  await call(page.context(), site, contract.signIn, { body: { email, password } });
+  await page.goto("/admin");
+  const send = page.getByRole("button", { name: `Send test email to ${email}` });
+  smtp.manner = "refuses";
+  await send.click();
+  await expect(page.getByText(/The mail server refused the email/u)).toBeVisible();
+  await expectNoFindings(page, "what the mail server said");
+  smtp.manner = "takes";
+  await send.click();
+  await expect(page.getByText(/Last email: accepted by the mail server/u)).toBeVisible();
+  expect(smtp.letters.map(readable).join("\n")).toContain("Test email from Interrater");
+});
+
+test("a forgotten password: a letter from the sign-in form leads back in", async ({
+  newcomer,
+  site,
+}) => {
+  const page = await newcomer();
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  smtp.letters.length = 0;
+  await page.goto("/sign-in");
+  await page.getByLabel("Email").fill(administrator.email);
+  await page.getByRole("button", { name: "Forgot your password?" }).click();
+  await expect(page.getByRole("heading", { name: "Forgotten password" })).toBeVisible();
+  await expectNoFindings(page, "a forgotten password");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { name: "Check your email" })).toBeVisible();
+  await expect.poll(() => smtp.letters.length).toBe(1);
+  const path = /\/reset#token=[\w-]+/u.exec(readable(smtp.letters[0] ?? ""))?.[0] ?? "";
+
+  await page.goto(path);
+  await page.getByLabel("New password", { exact: true }).fill("seventeen green teapots");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { name: "Your new password has been set" })).toBeVisible();
+  const visitor = await newcomer();
+  await call(visitor.context(), site, contract.signIn, {
+    body: { email: administrator.email, password: "seventeen green teapots" },
+  });
+
+  // An administrator helps without mail, too.
+  await visitor.goto("/admin");
+  await visitor.getByRole("button", { name: "Password link for Lea" }).click();
+  await visitor.getByRole("button", { name: "Create link" }).click();
+  const link = await visitor.getByLabel("Password link", { exact: true }).inputValue();
+  const lea = await newcomer();
+  await lea.goto(new URL(link).pathname + new URL(link).hash);
+  await expect(lea.getByRole("heading", { name: "Set a new password" })).toBeVisible();
+});

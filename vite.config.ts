@@ -17,7 +17,10 @@ const treeshake: Rolldown.TreeshakingOptions = {
 export default defineConfig(({ isSsrBuild }) => ({
   // What the server has of these are hundreds of small files: its threads begin in half the time without them.
   ssr: { noExternal: ["kysely", "zod"] },
-  worker: { plugins: () => [toldOnly(/calculatorWorker/u)], rolldownOptions: { treeshake } },
+  worker: {
+    plugins: () => [toldOnly(/calculatorWorker|planningWorker/u)],
+    rolldownOptions: { treeshake },
+  },
   plugins: isSsrBuild
     ? [react()]
     : [react(), guidePages(), withoutJsonSchema(), toldOnly(), offlineWorker()],

@@ -87,6 +87,38 @@ export interface OfRecordings extends Pick<Estimator, "vectors" | "valueOf"> {
   readonly range: Range;
 }
 
+/** The standard error of a figure over other recordings, with its degrees of freedom; or why there is none. */
+export type Spread =
+  | {
+      readonly error: number;
+      readonly df: number;
+      /** Of the figure over other recordings: its third cumulant over the cube of its error. */
+      readonly skew: number;
+    }
+  | Extract<Interval, { readonly kind: "undefined" }>;
+
+/** The error that limits of a figure are made of. */
+export function spreadOfSums(
+  { vectors, valueOf }: Pick<Estimator, "vectors" | "valueOf">,
+  rule: IntervalRule,
+): Spread {
+  return spreadOf(leftOutOf(recordingsIn(vectors), valueOf), rule);
+}
+
+/** The error of how far the figure of `a` is above that of `b`: each recording is left out of both. */
+export function spreadOfDifference(a: OfRecordings, b: OfRecordings, rule: IntervalRule): Spread {
+  const [first, second] = [a, b].map(({ vectors, valueOf, keys }) => {
+    const { value, without } = oneByOne(vectors, valueOf);
+    return { value, without: new Map(keys.map((key, at) => [key, without[at] ?? NaN])) };
+  });
+  if (!first || !second) return undefinedBecause("no_units");
+  const keys = [...new Set([...a.keys, ...b.keys])].toSorted();
+  const without = keys.map(
+    (key) => (first.without.get(key) ?? first.value) - (second.without.get(key) ?? second.value),
+  );
+  return spreadOf({ value: first.value - second.value, without: Float64Array.from(without) }, rule);
+}
+
 /** One of two figures that are compared. */
 export interface Side {
   readonly value: number;
@@ -256,11 +288,8 @@ export function byContent(a: Float64Array, b: Float64Array): number {
 /** What is less, measured by the figure, is the computer's. */
 const rounding = 1e-13;
 
-function spreadOf(
-  { value, without }: LeftOut,
-  { recordingsForInterval }: IntervalRule,
-): { readonly error: number; readonly df: number } | Extract<Interval, { kind: "undefined" }> {
-  let [count, squares, fourths] = [0, 0, 0];
+function spreadOf({ value, without }: LeftOut, { recordingsForInterval }: IntervalRule): Spread {
+  let [count, squares, cubes, fourths] = [0, 0, 0, 0];
   for (const figure of without) {
     if (Number.isNaN(figure)) return undefinedBecause("hangs_on_one_recording");
     const square = (figure - value) ** 2;
@@ -268,6 +297,8 @@ function spreadOf(
     if (square <= (rounding * Math.max(1, Math.abs(value))) ** 2) continue;
     count += 1;
     squares += square;
+    // What a recording adds is what is missing without it.
+    cubes += (value - figure) ** 3;
     fourths += square * square;
   }
   if (count === 0) return undefinedBecause("limits_without_width");
@@ -277,6 +308,7 @@ function spreadOf(
   return {
     error: Math.sqrt(squares),
     df: Math.max(1, (count - 1) * Math.min(1, expected / uneven)),
+    skew: cubes / squares ** 1.5,
   };
 }
 

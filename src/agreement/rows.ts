@@ -11,7 +11,13 @@ import type { Reason } from "../statistics/reasons.ts";
 import { undefinedBecause } from "../statistics/statistic.ts";
 import { eventMeasure, nothingToSay, tablesFor } from "./index.ts";
 import { type DifferenceFigure, toldDifference } from "./differences.ts";
-import { differenceOf, intervalOf, isRare } from "./intervals.ts";
+import {
+  differenceOf,
+  intervalOf,
+  isRare,
+  type OfRecordings,
+  spreadOfDifference,
+} from "./intervals.ts";
 import type { LabelBook } from "./labelBook.ts";
 import type { Estimator, RecordingTables } from "./measure.ts";
 import type { Weigh } from "./weigh.ts";
@@ -137,8 +143,49 @@ export interface PlannedLine {
 export function lineDifference(
   source: TableSource,
   lines: readonly [PlannedLine, PlannedLine],
-  { recipes, level, ...options }: LineOptions & { readonly level: number },
+  { level, ...options }: LineOptions & { readonly level: number },
 ): readonly DifferenceFigure[] {
+  return bothSides(source, lines, options).map((sides) =>
+    sides.kind === "undefined"
+      ? sides
+      : toldDifference(differenceOf(sides.a, sides.b, { ...options.limits, level })),
+  );
+}
+
+/** A difference of two rows with its standard error, or why there is none. */
+export type LineSpread =
+  | {
+      readonly kind: "spread";
+      readonly difference: number;
+      readonly error: number;
+      readonly df: number;
+    }
+  | { readonly kind: "undefined"; readonly because: string };
+
+/** The same with its standard error, for tests of it. */
+export function lineSpreads(
+  source: TableSource,
+  lines: readonly [PlannedLine, PlannedLine],
+  options: LineOptions,
+): readonly LineSpread[] {
+  return bothSides(source, lines, options).map((sides): LineSpread => {
+    if (sides.kind === "undefined") return sides;
+    const { a, b } = sides;
+    const spread = spreadOfDifference(a, b, options.limits);
+    if ("kind" in spread) return { kind: "undefined", because: spread.because };
+    return { kind: "spread", difference: wholeOf(a) - wholeOf(b), ...spread };
+  });
+}
+
+type Sides =
+  | { readonly kind: "sides"; readonly a: OfRecordings; readonly b: OfRecordings }
+  | { readonly kind: "undefined"; readonly because: string };
+
+function bothSides(
+  source: TableSource,
+  lines: readonly [PlannedLine, PlannedLine],
+  { recipes, ...options }: LineOptions,
+): readonly Sides[] {
   const known = new Map<RowTally, RowSums>();
   const sides = lines.map(({ tally, row }) => {
     const sums = known.get(tally) ?? new RowSums(tally, source);
@@ -147,7 +194,7 @@ export function lineDifference(
     const over = { ...row.over, hasEvents: sums.events(row.over, projection) > 0 };
     return { sums, over, isOfPairs: takesPairs(row), keys: tally.recordingIds };
   });
-  return recipes.map((recipe) => {
+  return recipes.map((recipe): Sides => {
     const { range } = eventMeasure(recipe);
     const [a, b] = sides.map((side) => {
       const figure = rowFigure(recipe, side, { ...options, isWhole: false });
@@ -159,8 +206,14 @@ export function lineDifference(
     });
     if (a?.kind !== "side") return { kind: "undefined", because: a?.because ?? "no_units" };
     if (b?.kind !== "side") return { kind: "undefined", because: b?.because ?? "no_units" };
-    return toldDifference(differenceOf(a, b, { ...options.limits, level }));
+    return { kind: "sides", a, b };
   });
+}
+
+function wholeOf({ vectors, valueOf }: OfRecordings): number {
+  const sum = new Float64Array(vectors[0]?.length ?? 0);
+  for (const vector of vectors) vector.forEach((part, at) => (sum[at] = (sum[at] ?? 0) + part));
+  return valueOf(sum);
 }
 
 /** What a row says, whatever it is called; of two raters the one with the lower id stands first. */

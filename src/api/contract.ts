@@ -19,6 +19,7 @@ import { historyCalls } from "./contract/history.ts";
 import { consensusCalls } from "./contract/consensus.ts";
 import { calibrationCalls } from "./contract/calibration.ts";
 import { agreementCalls } from "./contract/agreement.ts";
+import { programAgreementCalls } from "./contract/programAgreement.ts";
 import { raterCalls } from "./contract/raters.ts";
 import { traceCalls } from "./contract/traces.ts";
 import { analysisCalls } from "./contract/analysis.ts";
@@ -56,6 +57,7 @@ export const contract = {
   ...calibrationCalls,
   ...agreementCalls,
   ...raterCalls,
+  ...programAgreementCalls,
   ...traceCalls,
   ...analysisCalls,
   ...scopeChoiceCalls,

@@ -16,13 +16,15 @@ export interface PlanWish {
 
 /**
  * What one rater more codes, to see how far raters agree: nothing; a share (0 to 1) of the recordings;
- * or of each recording random segments of a length that make up the share of its time. Whoever codes
- * all of a recording is not told which segments those are.
+ * or of each recording random segments of a length that make up the share of its time, or recordings that
+ * are named. Whoever codes all of a recording is not told which segments those are.
  */
 export type DoubleCoding =
   | { readonly by: "none" }
   | { readonly by: "recordings"; readonly share: number }
-  | { readonly by: "segments"; readonly share: number; readonly segmentUs: number };
+  | { readonly by: "segments"; readonly share: number; readonly segmentUs: number }
+  /** These recordings, which somebody has drawn before: see `reliabilityDraw`. */
+  | { readonly by: "drawn"; readonly recordingIds: readonly string[] };
 
 export interface Pairing {
   readonly recordingId: string;
@@ -52,6 +54,8 @@ export interface AssignmentPlan {
   readonly short: readonly string[];
   /** Of each rater: recordings and microseconds to watch, standing ones included. */
   readonly loads: ReadonlyMap<string, PlannedLoad>;
+  /** Recordings of which one rater more codes all or something. */
+  readonly doubled: readonly string[];
 }
 
 /**
@@ -99,7 +103,7 @@ export function planAssignments(wish: PlanWish): AssignmentPlan {
       random,
     ).map((pairing, position) => ({ ...pairing, position })),
   );
-  return { pairings, short: [...short], loads: table.loads };
+  return { pairings, short: [...short], loads: table.loads, doubled: [...doubled.keys()] };
 }
 
 /**
@@ -172,6 +176,8 @@ function doubledOf({ double, recordings }: PlanWish, random: Random): PlanWish["
       return [];
     case "segments":
       return recordings;
+    case "drawn":
+      return recordings.filter(({ id }) => double.recordingIds.includes(id));
     case "recordings":
       return shuffled(recordings, random).slice(0, Math.round(recordings.length * double.share));
   }
@@ -221,7 +227,7 @@ function joined(spans: readonly PlannedSpan[]): readonly PlannedSpan[] {
 }
 
 /** Fisher and Yates. */
-function shuffled<T>(things: readonly T[], random: Random): T[] {
+export function shuffled<T>(things: readonly T[], random: Random): T[] {
   const mixed = [...things];
   for (let at = mixed.length - 1; at > 0; at -= 1) {
     const other = Math.floor(random() * (at + 1));

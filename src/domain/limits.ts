@@ -1,5 +1,15 @@
 /** What a limit counts. Units stand in the names too: `uploadMaxBytes`. */
-type Unit = "ms" | "µs" | "bytes" | "s" | "days" | "count" | "characters" | "pixels" | "percent";
+type Unit =
+  | "ms"
+  | "µs"
+  | "bytes"
+  | "s"
+  | "days"
+  | "count"
+  | "characters"
+  | "pixels"
+  | "percent"
+  | "hundredths";
 
 interface Limit {
   readonly value: number;
@@ -713,6 +723,27 @@ export const limitTable = {
     max: 5,
     because:
       "fewer recordings than this tell too little of how much recordings differ; see the guide on intervals",
+  },
+  halfWidthLeast: {
+    value: 1,
+    unit: "hundredths",
+    min: 1,
+    max: 1,
+    because: "no study codes so much that limits are closer than this",
+  },
+  halfWidthMost: {
+    value: 50,
+    unit: "hundredths",
+    min: 50,
+    max: 50,
+    because: "limits that are further apart say nothing",
+  },
+  forecastRecordings: {
+    value: 2_000,
+    unit: "count",
+    min: 2_000,
+    max: 2_000,
+    because: "no team codes more of them twice; a forecast of more is none",
   },
   timeUnitUs: {
     value: 1_000_000,

@@ -19,7 +19,7 @@ import {
 import { Remark } from "../domain/entities/remark.ts";
 import { Scheme } from "../domain/entities/scheme.ts";
 import { Certificate, RuleResult } from "../domain/entities/gate.ts";
-import { Membership, Study, Variable } from "../domain/entities/study.ts";
+import { Membership, PrecisionGoal, Study, Variable } from "../domain/entities/study.ts";
 import { WorkPart } from "../domain/entities/workPart.ts";
 import { limits } from "../domain/limits.ts";
 import { OldCalibration, oldResult, oldRule } from "./oldCalibration.ts";
@@ -117,6 +117,8 @@ export const StudyCopy = z.object({
       calibration: z.union([Study.shape.calibration, OldCalibration]),
       /** Left out: those that hold where nobody has chosen. */
       recipes: Recipes.nullable().optional(),
+      /** Left out: nobody has fixed one. */
+      precisionGoal: PrecisionGoal.optional(),
       state: Study.shape.state.optional(),
       createdAt: rules.wallTime.optional(),
       keepUntil: day.optional(),

@@ -1,5 +1,6 @@
 import { agreementCalls } from "./calls/agreement.ts";
 import { analysisCalls } from "./calls/analysis.ts";
+import { programAgreementCalls } from "./calls/programAgreement.ts";
 import { raterCalls } from "./calls/raters.ts";
 import { traceCalls } from "./calls/traces.ts";
 
@@ -7,6 +8,7 @@ import { traceCalls } from "./calls/traces.ts";
 export const analysisHandlers = {
   ...agreementCalls,
   ...raterCalls,
+  ...programAgreementCalls,
   ...traceCalls,
   ...analysisCalls,
 };

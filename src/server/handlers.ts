@@ -35,6 +35,7 @@ import { studyExportCalls } from "./calls/studyExports.ts";
 import { scopeChoiceCalls } from "./calls/scopeChoices.ts";
 import { singleSignOnCalls } from "./calls/singleSignOn.ts";
 import { studyCalls } from "./calls/studies.ts";
+import { programAgreementCalls } from "./calls/programAgreement.ts";
 import { raterCalls } from "./calls/raters.ts";
 import { programCalls } from "./calls/programs.ts";
 import { putWorkCalls } from "./calls/putWork.ts";
@@ -78,6 +79,7 @@ export const handlers: Handlers = {
   ...calibrationCalls,
   ...agreementCalls,
   ...raterCalls,
+  ...programAgreementCalls,
   ...traceCalls,
   ...recipeCalls,
   ...analysisCalls,

@@ -22,8 +22,8 @@ export interface DurationOverlap {
 
 /** Undefined where neither rater used the code. Overlapping events of one rater count once. */
 export function durationOverlap(pair: TimedPair, code: string): DurationOverlap {
-  const first = united(pair.first, code);
-  const second = united(pair.second, code);
+  const first = unitedTimes(pair.first, code);
+  const second = unitedTimes(pair.second, code);
   const [firstUs, secondUs] = [lengthOf(first), lengthOf(second)];
   let overlapUs = 0;
   let at = 0;
@@ -160,7 +160,7 @@ function largestMatching(candidates: readonly (readonly number[])[], size: numbe
 }
 
 /** The times of a code, in order, overlaps and touching ones joined. */
-function united(events: readonly TimedEvent[], code: string): readonly Moment[] {
+export function unitedTimes(events: readonly TimedEvent[], code: string): readonly Moment[] {
   const joined: { startUs: number; endUs: number }[] = [];
   const own = events.filter((event) => event.code === code && event.endUs > event.startUs);
   for (const { startUs, endUs } of own.toSorted((a, b) => a.startUs - b.startUs)) {

@@ -277,6 +277,22 @@ export type LimitsOfAgreement = z.infer<typeof LimitsOfAgreement>;
 
 export const KeptRecipes = Recipes.extend({ isOwn: z.boolean() });
 
+/** Recordings that two raters or more coded, and in how many of them one of these saw a code. */
+const codesSeenBy = {
+  recordings: z.int().min(0),
+  /** By code, in the order of `codeIds`. */
+  withCode: z.array(z.int().min(0)),
+};
+
+export const CodesSeen = z.object({
+  codeIds: z.array(id("code")),
+  overall: z.object(codesSeenBy),
+  /** Pairs with something in common. */
+  pairs: z.array(z.object({ raterA: id("account"), raterB: id("account"), ...codesSeenBy })),
+  raters: z.array(z.object({ id: id("account"), name: rules.name })),
+});
+export type CodesSeen = z.infer<typeof CodesSeen>;
+
 export const agreementCalls = {
   readAgreement: {
     method: "GET",
@@ -380,6 +396,16 @@ export const agreementCalls = {
     }),
     reply: LimitsOfAgreement,
     refusals: ["not_found"],
+  },
+  readCodesSeen: {
+    method: "GET",
+    path: "/api/v1/studies/:studyId/agreement/codes-seen",
+    summary: "In how many double-coded recordings each code occurs, over all and by pair of raters",
+    needs: "agreement.read",
+    params: study,
+    query: scope,
+    reply: CodesSeen,
+    refusals: [],
   },
   readRecipes: {
     method: "GET",

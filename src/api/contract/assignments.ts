@@ -1,6 +1,6 @@
 import * as z from "zod";
 import type { Call } from "../call.ts";
-import { Plan, PlanWish } from "../../domain/entities/plan.ts";
+import { Plan, PlanDraw, PlanWish } from "../../domain/entities/plan.ts";
 import {
   Observation,
   Round,
@@ -56,6 +56,10 @@ export const PlanProposal = z.object({
   /** What each rater does again by the plan; those of the reader themselves are not among them. */
   repeats: z.array(z.object({ recordingId: id("recording"), raterId: id("account") })),
   recordingIds: z.array(id("recording")),
+  /** What would be drawn to be coded twice, where recordings are drawn. */
+  draws: z.array(PlanDraw),
+  /** How many recordings could be drawn, of each stratum. */
+  drawable: z.object({ rare: count, rest: count }).nullable(),
   /** Recordings for which there are fewer raters than wished. */
   short: z.array(id("recording")),
   /** Recordings that the round does not cover: in the earlier one nothing is agreed on. */
@@ -80,7 +84,10 @@ export const PlannedRepeat = z.object({
 });
 export type PlannedRepeat = z.infer<typeof PlannedRepeat>;
 
-export const PlanSummary = Plan.extend({ takenBy: rules.name, roundNumber: z.int() });
+export const PlanSummary = Plan.omit({ draws: true }).extend({
+  takenBy: rules.name,
+  roundNumber: z.int(),
+});
 export type PlanSummary = z.infer<typeof PlanSummary>;
 
 export const RoundSummary = Round.extend({
@@ -190,7 +197,7 @@ export const assignmentCalls = {
     whileOpen: true,
     params: study,
     body: z.object({ id: id("plan"), wish: PlanWish, digest: PlanProposal.shape.digest }),
-    reply: Plan,
+    reply: Plan.omit({ draws: true }),
     refusals: ["study_not_open", "plan_changed", ...planRefusals],
   },
   listPlans: {

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { blindingRules } from "../../domain/blinding.ts";
 import { GateRule } from "../../domain/entities/gate.ts";
-import { Calibration } from "../../domain/entities/study.ts";
+import { Calibration, PrecisionGoal } from "../../domain/entities/study.ts";
 import { rules } from "../../domain/rules.ts";
 import type { Call } from "../call.ts";
 import { agreementCalls } from "./agreement.ts";
@@ -22,6 +22,8 @@ export const Report = z.object({
   blinding: z.enum(blindingRules),
   masksRaters: z.boolean(),
   masksRecordings: z.boolean(),
+  /** When double coding was to stop, as it was fixed beforehand; `null`: nobody has fixed it. */
+  precisionGoal: PrecisionGoal.nullable(),
   gate: Calibration.pick({ recordings: true, counted: true }).extend({
     rules: z.array(GateRule),
     names: z.record(z.string(), z.string()),

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import type { Call } from "../call.ts";
-import { Study } from "../../domain/entities/study.ts";
+import { EventRecipe, RatingRecipe } from "../../agreement/recipes.ts";
+import { PrecisionGoal, Study } from "../../domain/entities/study.ts";
 import { count, study } from "./parts.ts";
 import { SoundCalibration } from "./soundCalibration.ts";
 import { roles } from "../../domain/permissions.ts";
@@ -61,7 +62,13 @@ export const studyCalls = {
       masksRecordings: true,
       variables: true,
     })
-      .extend({ calibration: SoundCalibration })
+      .extend({
+        calibration: SoundCalibration,
+        /** When it was fixed the server says. */
+        precisionGoal: PrecisionGoal.omit({ fixedAt: true })
+          .extend({ recipe: z.union([EventRecipe, RatingRecipe]) })
+          .nullable(),
+      })
       .partial(),
     reply: StudySummary,
     refusals: ["invalid_input"],

@@ -7,6 +7,7 @@ import {
 } from "@tanstack/react-router";
 import { loadNamespaces } from "i18next";
 import type { AssignmentsSearch } from "../features/assignments/address.ts";
+import type { ProgramsSearch } from "../features/programs/address.ts";
 import type { AgreementSearch } from "../features/agreement/address.ts";
 import { admit } from "./admit.ts";
 import type { CalibrationSearch } from "../features/calibration/address.ts";
@@ -102,6 +103,11 @@ const agreement = createRoute({
   validateSearch: asGiven<Partial<AgreementSearch>>,
 });
 const raters = createRoute({ getParentRoute: () => inStudy, ...asRoute(routes.raters) });
+const programs = createRoute({
+  getParentRoute: () => inStudy,
+  ...asRoute(routes.programs),
+  validateSearch: asGiven<Partial<ProgramsSearch>>,
+});
 const rater = createRoute({ getParentRoute: () => inStudy, ...asRoute(routes.rater) });
 const agreementReport = createRoute({
   getParentRoute: () => inStudy,
@@ -162,6 +168,7 @@ const tree = root.addChildren([
       assignments,
       agreement,
       raters,
+      programs,
       rater,
       agreementReport,
       calibration,

@@ -67,7 +67,7 @@ export const routes = {
     title: "screen.calculator",
     who: "anyone",
     guide: "calculator",
-    texts: ["calculator", "charts", "statistics"],
+    texts: ["calculator", "charts", "statistics", "planning", "agreement"],
     component: lazyRouteComponent(() => import("./screens/Calculator.tsx"), "Calculator"),
   },
   gallery: {
@@ -156,7 +156,7 @@ export const routes = {
     title: "screen.assignments",
     who: "assignment.edit",
     guide: "assignments",
-    texts: ["assignments"],
+    texts: ["assignments", "planning", "agreement", "charts", "statistics"],
     component: lazyRouteComponent(() => import("./screens/Assignments.tsx"), "Assignments"),
   },
   agreement: {
@@ -164,7 +164,7 @@ export const routes = {
     title: "screen.agreement",
     who: "agreement.read",
     guide: "agreement",
-    texts: ["agreement", "raters", "charts", "statistics", "scope", "recordings"],
+    texts: ["agreement", "raters", "charts", "statistics", "scope", "recordings", "planning"],
     component: lazyRouteComponent(() => import("./screens/Agreement.tsx"), "Agreement"),
   },
   raters: {
@@ -174,6 +174,17 @@ export const routes = {
     guide: "raters",
     texts: ["raters"],
     component: lazyRouteComponent(() => import("./screens/Raters.tsx"), "Raters"),
+  },
+  programs: {
+    path: "/studies/$studyId/programs",
+    title: "screen.programs",
+    who: "agreement.read",
+    guide: "programs",
+    texts: ["programs", "agreement", "charts", "statistics"],
+    component: lazyRouteComponent(
+      () => import("./screens/ProgramAgreement.tsx"),
+      "ProgramAgreement",
+    ),
   },
   rater: {
     path: "/studies/$studyId/raters/$raterId",

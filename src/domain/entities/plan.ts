@@ -22,6 +22,16 @@ export const PlanWish = z.object({
       share: z.number().min(0.01).max(1),
       segmentUs: z.int().min(limits.segmentLeastUs).max(limits.recordingMaxUs),
     }),
+    /**
+     * So many recordings, drawn from those that nobody codes a second time so far; `rareShare` of them from those in
+     * which one of the rare codes was seen.
+     */
+    z.object({
+      by: z.literal("next"),
+      count: z.int().min(1).max(limits.assignmentsPerCall),
+      rareCodeIds: z.array(id("code")).max(limits.codesPerScheme),
+      rareShare: z.number().min(0).max(1),
+    }),
   ]),
   /** Of what each rater gets by the plan they do a share again, so many days after they have handed it in. */
   repeat: z
@@ -38,6 +48,16 @@ export const PlanWish = z.object({
 });
 export type PlanWish = z.infer<typeof PlanWish>;
 
+/** A recording that was drawn to be coded twice. */
+export const PlanDraw = z.object({
+  recordingId: id("recording"),
+  /** `rare`: of those in which a rare code was seen; `rest`: of the others; `all`: nothing was looked at. */
+  stratum: z.enum(["rare", "rest", "all"]),
+  /** With which it was drawn: as many of its stratum were, divided by how many could have been. */
+  probability: z.number().min(0).max(1),
+});
+export type PlanDraw = z.infer<typeof PlanDraw>;
+
 /** A plan that was taken. */
 export const Plan = z.object({
   id: id("plan"),
@@ -48,6 +68,8 @@ export const Plan = z.object({
   accountId: id("account"),
   /** How many observations it made. */
   made: z.int().min(0),
+  /** What it drew to be coded twice; left out where it drew nothing, or where nobody may be told. */
+  draws: z.array(PlanDraw).optional(),
   madeAt: rules.wallTime,
 });
 export type Plan = z.infer<typeof Plan>;

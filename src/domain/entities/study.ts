@@ -6,7 +6,7 @@ import { roles } from "../permissions.ts";
 import { id, rules } from "../rules.ts";
 import { statesOf } from "../states.ts";
 import { GateRules } from "./gate.ts";
-import { StoredRecipes } from "./recipe.ts";
+import { StoredRecipe, StoredRecipes } from "./recipe.ts";
 
 /** Something known of recordings beforehand: a condition, an age, a date. */
 export const Variable = z.object({
@@ -46,6 +46,26 @@ export const Calibration = z.object({
 });
 export type Calibration = z.infer<typeof Calibration>;
 
+/** Of a goal of precision, as parts of a coefficient. */
+export const halfWidthRange = {
+  min: limits.halfWidthLeast / 100,
+  max: limits.halfWidthMost / 100,
+};
+
+/**
+ * How precise agreement has to be before nothing more is coded twice: fixed beforehand, and never about the value. The
+ * statistic is kept with its settings as it was then, so that a later choice of others moves nothing.
+ */
+export const PrecisionGoal = z.object({
+  recipe: StoredRecipe,
+  /** Half of the width of the 95% limits. */
+  halfWidth: z.number().min(halfWidthRange.min).max(halfWidthRange.max),
+  /** Before so many recordings are coded twice, nobody stops: limits of fewer are unsure themselves. */
+  leastRecordings: z.int().min(limits.recordingsForInterval).max(limits.forecastRecordings),
+  fixedAt: rules.wallTime,
+});
+export type PrecisionGoal = z.infer<typeof PrecisionGoal>;
+
 /** Where a rater stands in training: only who has no training to do, or has passed it, gets real work. */
 export const trainingStates = ["none", "in_training", "passed"] as const;
 export type TrainingState = (typeof trainingStates)[number];
@@ -68,6 +88,8 @@ export const Study = z.object({
   calibration: Calibration,
   /** How agreement is counted; `null` where nobody has chosen, and the defaults hold. */
   recipes: StoredRecipes.nullable(),
+  /** `null`: nobody has fixed one. */
+  precisionGoal: PrecisionGoal.nullable(),
   createdAt: rules.wallTime,
 });
 export type Study = z.infer<typeof Study>;

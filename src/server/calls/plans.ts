@@ -4,8 +4,10 @@ import { sql } from "kysely";
 import { uuidv7 } from "uuidv7";
 import type { PlanProposal } from "../../api/contract/assignments.ts";
 import { type PlannedPairing, planAssignments, planRepeats } from "../../domain/assignmentPlan.ts";
+import { grouped } from "../../domain/grouped.ts";
+import { type Drawable, reliabilityDraw } from "../../domain/reliabilityDraw.ts";
 import type { Span } from "../../domain/entities/observation.ts";
-import type { PlanWish } from "../../domain/entities/plan.ts";
+import type { PlanDraw, PlanWish } from "../../domain/entities/plan.ts";
 import { invalidInput, Refusal } from "../../domain/errors.ts";
 import { limits } from "../../domain/limits.ts";
 import { id, type Id, mediaTimeUs } from "../../domain/rules.ts";
@@ -21,6 +23,7 @@ import { mustSeeBasis } from "../sight/hiddenWork.ts";
 import { ofPeople, programsAmong } from "../database/ofPeople.ts";
 import { checkConsentForPrograms } from "../database/programConsent.ts";
 import { placedObservations } from "../database/placed.ts";
+import { recordingsWithCodes } from "../database/recordingsWithCodes.ts";
 import { planOf, plansOf } from "../database/plans.ts";
 import { insertPlannedRepeats, plannedRepeatsOf } from "../database/repeats.ts";
 import { lockStudy, roundFor, roundWanted } from "../database/rounds.ts";
@@ -70,6 +73,7 @@ export const planCalls: HandlersOf<"proposePlan" | "takePlan" | "listPlans" | "l
           wish: JSON.stringify(wish),
           accountId: account.id,
           made: idOf.size,
+          draws: JSON.stringify(proposal.draws),
         })
         .execute();
       if (wish.repeat) {
@@ -143,11 +147,19 @@ async function drawn(
   const programs = await programsAmong(query, raterIds);
   const standing = round ? await standingIn(query, studyId, round.id, [...programs]) : [];
   const covered = new Set<string>(recordings.map((one) => one.id));
-  const { pairings, loads, short } = planAssignments({
+  const drawable = wish.double.by === "next" ? await drawableOf() : undefined;
+  const next =
+    wish.double.by === "next" && drawable
+      ? reliabilityDraw(drawable, { ...wish.double, seed: wish.seed })
+      : [];
+  const { pairings, loads, short, doubled } = planAssignments({
     recordings,
     raterIds,
     ratersEach: wish.ratersEach,
-    double: wish.double,
+    double:
+      wish.double.by === "next"
+        ? { by: "drawn", recordingIds: next.map(({ recordingId }) => recordingId) }
+        : wish.double,
     standing: standing.map(({ durationUs, ...one }) => {
       if (!covered.has(one.recordingId)) {
         return { ...one, spans: coveredStretches(one.spans, durationUs) };
@@ -180,7 +192,9 @@ async function drawn(
     spans.length > 0 ? lengthUs(spans) : known(durations.get(recordingId), "recording of a plan");
   const proposal: PlanProposal = {
     digest: createHash("sha256")
-      .update(JSON.stringify([round?.id, made, wish.dueAt, wish.sampling, wish.repeat]))
+      .update(
+        JSON.stringify([round?.id, made, wish.dueAt, wish.sampling, wish.repeat, ...drawsSigned()]),
+      )
       .digest("base64url"),
     pairings: made.map((pairing) => ({
       recordingId: pairing.recordingId,
@@ -208,11 +222,51 @@ async function drawn(
           raterId === reader.accountId ? [] : [{ recordingId, raterId }],
         )
       : [],
+    draws: drawsOf(),
+    drawable: drawable
+      ? {
+          rare: drawable.filter(({ hasRare }) => hasRare).length,
+          rest: drawable.filter(({ hasRare }) => !hasRare).length,
+        }
+      : null,
     recordingIds: recordings.map((one) => one.id),
     short: short.flatMap((recordingId) => recordingIdOf.get(recordingId) ?? []),
     uncovered: all.flatMap((one) => (covered.has(one.id) ? [] : [one.id])),
   };
   return { proposal, pairings: made };
+
+  /** What is drawn is part of a plan only where something is: plans of before stay what they were. */
+  function drawsSigned(): readonly unknown[] {
+    return wish.double.by === "next" ? [drawsOf()] : [];
+  }
+
+  function drawsOf(): PlanDraw[] {
+    if (wish.double.by === "next") return [...next];
+    if (wish.double.by !== "recordings" || recordings.length === 0) return [];
+    const probability = doubled.length / recordings.length;
+    return doubled.flatMap((recordingId) => {
+      const recording = recordingIdOf.get(recordingId);
+      return recording ? [{ recordingId: recording, stratum: "all" as const, probability }] : [];
+    });
+  }
+
+  /**
+   * Those that nobody codes a second time so far. What is in them is told by the work that the reader may see, and by
+   * nothing else: of what is hidden from them a draw knows nothing.
+   */
+  async function drawableOf(): Promise<Drawable[]> {
+    const { rareCodeIds } = wish.double.by === "next" ? wish.double : { rareCodeIds: [] };
+    const coders = grouped(
+      standing.filter(({ spans }) => spans.length === 0 || basis),
+      ({ recordingId }) => recordingId,
+    );
+    const free = recordings.filter((one) => (coders.get(one.id)?.length ?? 0) <= wish.ratersEach);
+    const rare = await recordingsWithCodes(query, reader, {
+      schemeVersionId: wish.schemeVersionId,
+      codeIds: rareCodeIds,
+    });
+    return free.map((one) => ({ id: one.id, hasRare: rare.has(one.id) }));
+  }
 }
 
 /** Raters with a chain of recordings in common, where there are two or more. */

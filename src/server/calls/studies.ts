@@ -39,10 +39,12 @@ export const studyCalls: HandlersOf<
   readStudy: ({ params }, { account, database }) => studyOf(database, account.id, params.studyId),
 
   async changeStudy({ params: { studyId }, body }, { account, database, change }) {
-    const { variables, calibration, ...plain } = body;
+    const { variables, calibration, precisionGoal, ...plain } = body;
+    const goal = precisionGoal && { ...precisionGoal, fixedAt: new Date().toISOString() };
     const columns = {
       ...plain,
       ...(variables && { variables: JSON.stringify(variables) }),
+      ...(goal !== undefined && { precisionGoal: goal && JSON.stringify(goal) }),
       ...(calibration && { calibration: JSON.stringify(withWholeRules(calibration)) }),
     };
     if (Object.keys(columns).length > 0) {
@@ -67,7 +69,7 @@ export const studyCalls: HandlersOf<
                 ...Object.fromEntries(names.map((name) => [name, before[name]])),
                 ...(Object.keys(gone).length > 0 && { values: gone }),
               },
-              after: body,
+              after: goal ? { ...body, precisionGoal: goal } : body,
             },
           ],
           tells: variables ? ["study", "recordings"] : ["study"],

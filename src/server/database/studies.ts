@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { StudySummary } from "../../api/contract/studies.ts";
 import { variablesAsSeen } from "../../domain/blinding.ts";
 import { Recipes } from "../../agreement/recipes.ts";
-import { Calibration } from "../../domain/entities/study.ts";
+import { Calibration, PrecisionGoal } from "../../domain/entities/study.ts";
 import { Refusal } from "../../domain/errors.ts";
 import type { Id } from "../../domain/rules.ts";
 import type { Query } from "./database.ts";
@@ -33,6 +33,7 @@ export async function studiesOf(
       "study.variables",
       "study.calibration",
       "study.recipes",
+      "study.precisionGoal",
       "study.createdAt",
       "membership.role",
       select
@@ -75,6 +76,7 @@ export async function studiesOf(
       // Who knows how often a check comes finds it.
       ...(row.role === "rater" && { checkEvery: null, monthlyShare: null }),
     },
+    precisionGoal: PrecisionGoal.nullable().parse(row.precisionGoal),
     recipes: Recipes.nullable().parse(row.recipes),
     createdAt: row.createdAt.toISOString(),
     recordings: row.recordings ?? 0,

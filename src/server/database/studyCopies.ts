@@ -2,11 +2,12 @@ import { Recipes } from "../../agreement/recipes.ts";
 import type { Here } from "./here.ts";
 import type { Observation } from "../../agreement/observation.ts";
 import { sql } from "kysely";
+import * as z from "zod";
 import type { Certificate } from "../../domain/entities/gate.ts";
 import { Happening } from "../../domain/entities/happening.ts";
 import { can } from "../../domain/permissions.ts";
-import { PlanWish } from "../../domain/entities/plan.ts";
 import { type Program, ProgramFacts } from "../../domain/entities/program.ts";
+import { PlanDraw, PlanWish } from "../../domain/entities/plan.ts";
 import type { Id } from "../../domain/rules.ts";
 import type { PersonCopy, SchemeCopy, StudyCopy } from "../../formats/studyCopy.ts";
 import type { Query } from "./database.ts";
@@ -18,6 +19,7 @@ import { roundsOf } from "./rounds.ts";
 import { studyOf } from "./studies.ts";
 import { versionsOf } from "./schemes.ts";
 import { masksRatersFrom } from "../sight/raters.ts";
+import { drawsAsSeen } from "../sight/draws.ts";
 import { named, type Unseen } from "../sight/unseen.ts";
 
 export interface CopyReader {
@@ -51,7 +53,7 @@ export async function studyCopyOf(
   const study = await studyOf(query, accountId, studyId);
   const { name, description, variables, createdAt, state } = study;
   const { defaultLanguage, blinding, isOpened, masksRaters, masksRecordings } = study;
-  const { calibration, recipes } = study;
+  const { calibration, recipes, precisionGoal } = study;
   const { keepUntil } = await query
     .selectFrom("study")
     .select("keepUntil")
@@ -76,6 +78,7 @@ export async function studyCopyOf(
       masksRecordings,
       calibration,
       recipes: Recipes.nullable().parse(recipes),
+      ...(precisionGoal && { precisionGoal }),
       state,
       createdAt,
       ...(keepUntil !== null && { keepUntil }),
@@ -105,8 +108,7 @@ export async function studyCopyOf(
       wanted: isWhole ? undefined : new Set(places.map(({ recordingId }) => recordingId)),
       withMedia,
     }),
-    ...(isWhole &&
-      can(here.role, "assignment.edit") && { plans: await planCopies(query, studyId) }),
+    ...(isWhole && can(here.role, "assignment.edit") && { plans: await planCopies(query, reader) }),
     ...(isWhole && can(here.role, "history.read") && { history: await historyOf(query, reader) }),
   };
 }
@@ -192,19 +194,24 @@ async function participantCopies(query: Query, studyId: Id<"study">) {
   return participants.map(({ studyId: _of, ...one }) => one);
 }
 
-async function planCopies(query: Query, studyId: Id<"study">) {
+async function planCopies(query: Query, reader: CopyReader) {
+  const told = await drawsAsSeen(query, reader);
   const rows = await query
     .selectFrom("plan")
-    .select(["id", "roundId", "wish", "accountId", "made", "madeAt"])
-    .where("studyId", "=", studyId)
+    .select(["id", "roundId", "wish", "accountId", "made", "draws", "madeAt"])
+    .where("studyId", "=", reader.here.studyId)
     .orderBy("madeAt")
     .orderBy("id")
     .execute();
-  return rows.map(({ madeAt, wish, ...plan }) => ({
-    ...plan,
-    wish: PlanWish.parse(wish),
-    madeAt: madeAt.toISOString(),
-  }));
+  return rows.map(({ madeAt, wish, draws: kept, ...plan }) => {
+    const draws = told(z.array(PlanDraw).parse(kept));
+    return {
+      ...plan,
+      ...(draws.length > 0 && { draws }),
+      wish: PlanWish.parse(wish),
+      madeAt: madeAt.toISOString(),
+    };
+  });
 }
 
 const happeningsAtOnce = 2_000;

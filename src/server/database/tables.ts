@@ -163,6 +163,7 @@ export interface Tables {
     variables: ColumnType<unknown, string | undefined, string>;
     calibration: ColumnType<unknown, string | undefined, string>;
     recipes: ColumnType<unknown, string | null | undefined, string | null>;
+    precisionGoal: ColumnType<unknown, string | null | undefined, string | null>;
     /** The last day on which it is to be kept; `null`: nobody has said. */
     keepUntil: ColumnType<string | null, string | null | undefined, string | null>;
     createdAt: Made;
@@ -417,6 +418,8 @@ export interface Tables {
     wish: Stored;
     accountId: Id<"account">;
     made: number;
+    /** What it drew to be coded twice, with which probability. */
+    draws: ColumnType<unknown, string | undefined, string>;
     madeAt: Made;
   };
   /** What a plan asks its rater to do again, and the repeat once it has come into their queue. */

@@ -115,7 +115,10 @@ export const erasureTables: Readonly<Record<string, KnownTable>> = {
   plan: {
     study: "study_id",
     accounts: { account_id: "stays" },
-    holds: { wish: "ids of recordings and raters, and numbers" },
+    holds: {
+      wish: "ids of recordings and raters, and numbers",
+      draws: "ids of recordings, words of a list, and numbers",
+    },
   },
   round: { study: "study_id", holds: { name: "of a round, over many recordings" } },
   scheme_version: {
@@ -194,6 +197,7 @@ export const erasureTables: Readonly<Record<string, KnownTable>> = {
       variables: "names of variables; values stand at recordings",
       calibration: "words of a list, and numbers",
       recipes: "words of a list, and names of recipes",
+      precision_goal: "words of a list, a name of a recipe, and numbers",
       keep_until: "a day",
     },
   },

@@ -69,6 +69,7 @@ export async function takeAsStudy(
     state = "open",
     calibration: _gate,
     recipes,
+    precisionGoal,
     createdAt: _then,
     keepUntil = null,
     ...plain
@@ -83,6 +84,7 @@ export async function takeAsStudy(
       keepUntil,
       ...plain,
       ...(recipes && { recipes: JSON.stringify(recipes) }),
+      ...(precisionGoal && { precisionGoal: JSON.stringify(precisionGoal) }),
     })
     .execute();
   await query
@@ -104,6 +106,7 @@ const defaults = {
   keepUntil: undefined,
   calibration: undefined,
   recipes: undefined,
+  precisionGoal: undefined,
 };
 
 async function take(

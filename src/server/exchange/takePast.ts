@@ -31,6 +31,7 @@ export async function takePast(
         wish: JSON.stringify(wish),
         accountId: await people.person(plan.accountId, `${path}.accountId`),
         made: plan.made,
+        draws: ids.inText(plan.draws ?? []),
         madeAt: new Date(plan.madeAt),
       })
       .execute();

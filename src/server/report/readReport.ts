@@ -1,5 +1,6 @@
 import type { Report } from "../../api/contract/report.ts";
 import type { Scope } from "../../api/contract/scope.ts";
+import { PrecisionGoal } from "../../domain/entities/study.ts";
 import type { StudyContext } from "../answer.ts";
 import { gateOf } from "../database/calibration/settings.ts";
 import { designFacts } from "../database/designFacts.ts";
@@ -19,7 +20,7 @@ export async function readReport(
   });
   const study = await database
     .selectFrom("study")
-    .select(["name", "description"])
+    .select(["name", "description", "precisionGoal"])
     .where("id", "=", here.studyId)
     .executeTakeFirstOrThrow();
   const { rules, recordings, counted, scheme } = await gateOf(database, here.studyId);
@@ -33,6 +34,7 @@ export async function readReport(
     blinding: here.blinding.rule,
     masksRaters: here.masksRaters,
     masksRecordings: here.masksRecordings,
+    precisionGoal: PrecisionGoal.nullable().parse(study.precisionGoal),
     gate: { rules: [...rules], recordings, counted, names: schemeNames(scheme) },
     design: {
       ...placedDesign(work),

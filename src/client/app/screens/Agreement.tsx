@@ -1,7 +1,9 @@
 import { firstTime, secondTime } from "../../../agreement/sameRater.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
+import { Suspense } from "react";
 import { useTranslation } from "react-i18next";
+import "../../kit/planning/texts.ts";
 import type { Agreement as AgreementReply } from "../../../api/contract/agreement.ts";
 import {
   type AgreementSearch,
@@ -13,6 +15,8 @@ import classes from "../../kit/figure/agreement.module.css";
 import { PairChip } from "../../features/agreement/PairChip.tsx";
 import { agreementQueries, type Asked } from "../../features/agreement/queries.ts";
 import { isOfRatings, type Shown, shownSection } from "../../features/agreement/shown.ts";
+import { Folded } from "../../kit/page/Folded.tsx";
+import { lazyPart } from "../../kit/page/lazyPart.tsx";
 import { LinkAnchor } from "../../kit/page/links.tsx";
 import { Page } from "../../kit/page/Page.tsx";
 import { useStudy } from "../../kit/query/study.ts";
@@ -38,9 +42,13 @@ import { traceQueries } from "../../features/agreement/traceQueries.ts";
 import { TraceSection } from "../../features/agreement/TraceSection.tsx";
 import { Loading } from "../../kit/page/Loading.tsx";
 
+const PrecisionNow = lazyPart(
+  async () => (await import("../../kit/planning/PrecisionNow.tsx")).PrecisionNow,
+);
+
 /** How far raters agree, by several recipes side by side, down to the moments behind a number. */
 export function Agreement() {
-  const { t } = useTranslation(["agreement", "common"]);
+  const { t } = useTranslation(["agreement", "common", "planning"]);
   const { studyId } = useStudy();
   const search = parseAgreementSearch(useSearch({ strict: false }));
   const navigate = useNavigate({ from: "/studies/$studyId/agreement" });
@@ -199,6 +207,13 @@ export function Agreement() {
             )}
             {hasScans && <ScanSection shown={shown} />}
             {hasTraces && <TraceSection shown={shown} />}
+            {isCompared && (
+              <Folded title={t("planning:title")} order={2} size="h3" isLong>
+                <Suspense fallback={<Loading />}>
+                  <PrecisionNow order={3} />
+                </Suspense>
+              </Folded>
+            )}
           </div>
         ) : (
           agreement && (

@@ -1,5 +1,5 @@
 import { Text } from "@mantine/core";
-import { useEffect, useMemo, useRef, useState } from "react";
+import { Suspense, useEffect, useMemo, useRef, useState } from "react";
 import { useLocation } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import "../../features/calculator/texts.ts";
@@ -21,13 +21,26 @@ import type { Given } from "../../features/calculator/given.ts";
 import { firstWish, type Wish } from "../../features/calculator/wish.ts";
 import { EmptyState } from "../../kit/page/EmptyState.tsx";
 import { AgreementIcon } from "../../kit/page/icons.tsx";
+import { Folded } from "../../kit/page/Folded.tsx";
+import { lazyPart } from "../../kit/page/lazyPart.tsx";
+import "../../kit/planning/texts.ts";
 import { LinkAnchor } from "../../kit/page/links.tsx";
+import { Loading } from "../../kit/page/Loading.tsx";
 import { Page } from "../../kit/page/Page.tsx";
+
+const HowMuch = lazyPart(async () => (await import("../../kit/planning/HowMuch.tsx")).HowMuch);
 
 /** Agreement of any ratings, computed on the reader's own device, for whoever comes by. */
 export function Calculator() {
   // Words of charts and statistics come with the screen: once ratings are in, nothing is asked for.
-  const { t } = useTranslation(["calculator", "charts", "common", "formats", "statistics"]);
+  const { t } = useTranslation([
+    "calculator",
+    "charts",
+    "common",
+    "formats",
+    "planning",
+    "statistics",
+  ]);
   const { thread, stand, doing, wish, calculate, stop, clear } = useCalculator();
   const timed = useTimedWish();
   const [choice, setChoice] = useState<readonly string[] | null>(null);
@@ -190,6 +203,13 @@ export function Calculator() {
           )}
         </div>
       </div>
+      <section aria-labelledby="how-much">
+        <Folded title={<span id="how-much">{t("planning:title")}</span>} order={2} size="h3" isLong>
+          <Suspense fallback={<Loading />}>
+            <HowMuch level={3} />
+          </Suspense>
+        </Folded>
+      </section>
     </Page>
   );
 }

@@ -5,6 +5,7 @@ import { RatersTable } from "../../features/raters/RatersTable.tsx";
 import { EmptyState } from "../../kit/page/EmptyState.tsx";
 import { Failure } from "../../kit/page/Failure.tsx";
 import { TeamIcon } from "../../kit/page/icons.tsx";
+import { LinkAnchor } from "../../kit/page/links.tsx";
 import { Loading } from "../../kit/page/Loading.tsx";
 import { Page } from "../../kit/page/Page.tsx";
 import { useStudy } from "../../kit/query/study.ts";
@@ -14,7 +15,7 @@ import { useAnswer } from "../../kit/query/useAnswer.ts";
 /** All raters, each against all others. */
 export function Raters() {
   const { t } = useTranslation("raters");
-  const { studyId } = useStudy();
+  const { studyId, can } = useStudy();
   const { data, error, refetch } = useAnswer(raterQueries.all(studyId, {}));
   const names = new Map<string, string>(data?.raters.map(({ id, name }) => [id, name]));
   const isPart = data !== undefined && data.progress.compared < data.progress.all;
@@ -38,6 +39,11 @@ export function Raters() {
             <Text size="sm" c="dimmed" maw="75ch">
               {t("effectHint")}
             </Text>
+            {can("agreement.read") && (
+              <LinkAnchor size="sm" to="/studies/$studyId/programs" params={{ studyId }}>
+                {t("toPrograms")}
+              </LinkAnchor>
+            )}
           </>
         )}
       </div>

@@ -67,7 +67,7 @@ export function codeRemarks({ rows, pairs, recipes }: Of): readonly CodeRemark[]
       const value = numberOf(figures[at]);
       return recipe && value !== undefined ? { recipe, value } : undefined;
     };
-    return [...prevalenceRemark(line, codeId, byKind), ...difference(codeId, byKind)].slice(0, 1);
+    return [...prevalenceRemark(line, codeId, recipes), ...difference(codeId, byKind)].slice(0, 1);
   });
 }
 
@@ -80,14 +80,21 @@ interface Of {
 
 type ByKind = (...kinds: readonly EventRecipe["kind"][]) => RecipeFigure | undefined;
 
+/** Observed agreement is that of kappa itself: of another statistic it would not make this value. */
 function prevalenceRemark(
-  { prevalence }: AgreementLine,
+  { prevalence, figures }: AgreementLine,
   codeId: string,
-  byKind: ByKind,
+  recipes: readonly EventRecipe[],
 ): readonly CodeRemark[] {
-  const percent = byKind("percent")?.value;
-  const kappa = byKind("duration_kappa", "time_unit_kappa")?.value;
-  if (percent === undefined || kappa === undefined || prevalence === null) return [];
+  const figure = recipes.flatMap(({ kind }, at) => {
+    const own = figures[at];
+    const isKappa = kind === "duration_kappa" || kind === "time_unit_kappa";
+    return isKappa && own?.kind === "value" && own.observed !== null
+      ? [{ kappa: own.value, percent: own.observed }]
+      : [];
+  })[0];
+  if (!figure || prevalence === null) return [];
+  const { kappa, percent } = figure;
   if (percent < highPercent || kappa > lowKappa) return [];
   if (prevalence <= rareBelow) return [{ kind: "rare", codeId, percent, kappa, prevalence }];
   return prevalence >= 1 - rareBelow

@@ -22,8 +22,9 @@ const recipes = [duration, unit, percent];
 const traceRecipe: TraceRecipe = { kind: "trace_alpha", stepUs: 100_000, lags: "as_recorded" };
 
 function value(number: number, expected: number | null = null): Figure {
-  const rest = { low: null, high: null, observed: null, n: 100, per: "us" } as const;
-  return { kind: "value", value: number, expected, ...rest };
+  const rest = { low: null, high: null, n: 100, per: "us" } as const;
+  const observed = expected === null ? null : number * (1 - expected) + expected;
+  return { kind: "value", value: number, observed, expected, ...rest };
 }
 const none: Figure = { kind: "undefined", because: "one_code_only", n: 100, per: "us" };
 
@@ -139,10 +140,11 @@ describe("what figures say in short", () => {
   });
 
   it("explains much agreement with little kappa by a rare code, or one that is always there", () => {
-    const figures = [value(0.3), value(0.3), value(0.97)];
+    const figures = [value(0.3, 0.95), value(0.3, 0.5), value(0.99)];
     const rare = codeLine(1, figures, { prevalence: 0.02 });
     const always = codeLine(2, figures, { prevalence: 0.96 });
-    const part = { percent: 0.97, kappa: 0.3 };
+    // Of kappa itself, not of percent agreement beside it.
+    const part = { percent: expect.closeTo(0.965, 9), kappa: 0.3 };
 
     const findings = say([all, rare, always]);
 
@@ -161,7 +163,7 @@ describe("what figures say in short", () => {
 
     expect(say([empty])).toContainEqual({
       kind: "mostly_chance",
-      percent: 0.93,
+      percent: expect.closeTo(0.2 * 0.09 + 0.91, 9),
       kappa: 0.2,
       expected: 0.91,
     });

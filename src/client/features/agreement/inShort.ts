@@ -202,17 +202,17 @@ function codeFigure(
   return undefined;
 }
 
+/** Observed and expected agreement are those of kappa itself: of another statistic they would not make this value. */
 function mostlyChance(
   { figures }: AgreementLine,
   recipes: readonly EventRecipe[],
 ): readonly Finding[] {
-  const percent = numberOf(figures[recipes.findIndex(({ kind }) => kind === "percent")]);
   const at = recipes.findIndex(
     ({ kind }) => kind === "time_unit_kappa" || kind === "duration_kappa",
   );
   const figure = figures[at];
-  if (percent === undefined || figure?.kind !== "value" || figure.expected === null) return [];
-  const { value: kappa, expected } = figure;
+  if (figure?.kind !== "value" || figure.expected === null || figure.observed === null) return [];
+  const { value: kappa, observed: percent, expected } = figure;
   return percent >= highPercent && kappa <= lowKappa
     ? [{ kind: "mostly_chance", percent, kappa, expected }]
     : [];

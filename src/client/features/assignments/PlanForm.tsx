@@ -8,7 +8,7 @@ import {
   TextInput,
   Title,
 } from "@mantine/core";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Reply } from "../../../api/call.ts";
 import { assignmentCalls, type RoundSummary } from "../../../api/contract/assignments.ts";
@@ -21,6 +21,8 @@ import { Failure } from "../../kit/page/Failure.tsx";
 import { newId } from "../../kit/query/newId.ts";
 import styles from "./assignments.module.css";
 import { doubles, firstPlan, type PlanDraft, wishOf, segmentSRange } from "./planDraft.ts";
+import { HowMuchSection } from "./HowMuchSection.tsx";
+import { NextFields } from "./NextFields.tsx";
 import { PlanPreview } from "./PlanPreview.tsx";
 import { roundTargets } from "./rounds.ts";
 import { RoundSelect } from "./RoundSelect.tsx";
@@ -31,6 +33,11 @@ import { useSend } from "../../kit/query/useSend.ts";
 /** Shares recordings out among raters: a wish, what it would come to, and then to take it. */
 export function PlanForm({ studyId, recordings, raters, versions, rounds }: Props) {
   const { t } = useTranslation(["assignments", "common"]);
+  const form = useRef<HTMLFormElement>(null);
+  const [proposals, setProposals] = useState(0);
+  useEffect(() => {
+    if (proposals > 0) form.current?.querySelector<HTMLElement>("[name=next-count]")?.focus();
+  }, [proposals]);
   const able = raters.filter(({ training }) => training !== "in_training");
   const real = recordings.filter(({ isTraining }) => !isTraining);
   const targets = roundTargets(rounds, versions);
@@ -79,7 +86,14 @@ export function PlanForm({ studyId, recordings, raters, versions, rounds }: Prop
       <Text size="sm" c="dimmed" maw="72ch">
         {t("plan.what")}
       </Text>
+      <HowMuchSection
+        onPropose={({ count, rareCodeIds }) => {
+          change({ double: "next", nextCount: count, rareCodeIds });
+          setProposals(proposals + 1);
+        }}
+      />
       <form
+        ref={form}
         className={styles["planForm"]}
         onSubmit={(event) => {
           event.preventDefault();
@@ -93,7 +107,7 @@ export function PlanForm({ studyId, recordings, raters, versions, rounds }: Prop
             onChange={(value) => {
               setChosen(value);
               // Another version has other codes.
-              change({ sampling: { ...draft.sampling, codeIds: [] } });
+              change({ sampling: { ...draft.sampling, codeIds: [] }, rareCodeIds: [] });
             }}
           />
           <NumberInput
@@ -168,7 +182,15 @@ export function PlanForm({ studyId, recordings, raters, versions, rounds }: Prop
             ))}
           </div>
         </Radio.Group>
-        {meant.double !== "none" && (
+        {meant.double === "next" && (
+          <NextFields
+            studyId={studyId}
+            versionId={target.schemeVersionId}
+            draft={draft}
+            onChange={change}
+          />
+        )}
+        {(meant.double === "recordings" || meant.double === "segments") && (
           <div className={styles["line"]}>
             <NumberInput
               label={t("plan.share")}

@@ -128,6 +128,8 @@ function planted(count: number, sets: number) {
     repeats: [],
     recordingIds: [...new Set(pairings.map(({ recordingId }) => recordingId))],
     short: [],
+    draws: [],
+    drawable: null,
     uncovered: [],
   };
   return { raters, proposal };

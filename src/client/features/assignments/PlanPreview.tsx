@@ -81,6 +81,7 @@ export function PlanPreview({ proposal, recordings, raters }: Props) {
           </Table.Tbody>
         </Table>
       </Table.ScrollContainer>
+      <Drawn proposal={proposal} />
       <Title order={3}>{t("plan.matrix")}</Title>
       <Text size="sm" c="dimmed" className={styles["legend"]}>
         {(["whole", "segments", "standing"] as const).map((kind) => (
@@ -92,6 +93,33 @@ export function PlanPreview({ proposal, recordings, raters }: Props) {
       </Text>
       <PlanMatrix {...{ proposal, nameOfRecording, nameOfRater }} />
     </div>
+  );
+}
+
+/** What was drawn to be coded twice next, of how many, with which probability: for who weighs by it later. */
+function Drawn({ proposal: { draws, drawable } }: Pick<Props, "proposal">) {
+  const { t } = useTranslation("assignments");
+  const format = useFormat();
+  if (!drawable) return null;
+  const strata = (["rare", "rest"] as const).flatMap((stratum) => {
+    const own = draws.filter((one) => one.stratum === stratum);
+    const [first] = own;
+    return first
+      ? [
+          t(`plan.drawn.${stratum}`, {
+            count: own.length,
+            all: format.number(drawable[stratum]),
+            probability: format.number(first.probability, 2),
+          }),
+        ]
+      : [];
+  });
+  return (
+    <Text size="sm" maw="80ch">
+      {strata.length === 0
+        ? t("plan.drawn.none")
+        : t("plan.drawn.all", { strata: format.list(strata) })}
+    </Text>
   );
 }
 

@@ -5,7 +5,7 @@ import { dueAtOf } from "../../kit/form/dueDate.ts";
 import type { RoundTarget } from "./rounds.ts";
 import { firstDraft, type SamplingDraft, samplingOf } from "./sampling.ts";
 
-export const doubles = ["none", "recordings", "segments"] as const;
+export const doubles = ["none", "recordings", "segments", "next"] as const;
 
 /** A plan as it is being filled in; percent and seconds, because people say it so. */
 export interface PlanDraft {
@@ -17,6 +17,10 @@ export interface PlanDraft {
   readonly double: (typeof doubles)[number];
   readonly sharePercent: number | undefined;
   readonly segmentS: number | undefined;
+  /** How many recordings are drawn to be coded twice next, and which codes must be seen often enough. */
+  readonly nextCount: number | undefined;
+  readonly rareCodeIds: readonly string[];
+  readonly rarePercent: number | undefined;
   readonly repeats: boolean;
   readonly repeatPercent: number | undefined;
   readonly repeatAfterDays: number | undefined;
@@ -33,6 +37,9 @@ export const firstPlan = (raterIds: readonly string[]): PlanDraft => ({
   double: "segments",
   sharePercent: 20,
   segmentS: 60,
+  nextCount: 10,
+  rareCodeIds: [],
+  rarePercent: 50,
   repeats: false,
   repeatPercent: 10,
   repeatAfterDays: 14,
@@ -97,8 +104,23 @@ function doubleOf({
   double,
   sharePercent,
   segmentS,
+  nextCount,
+  rareCodeIds,
+  rarePercent,
 }: PlanDraft): z.input<typeof PlanWish>["double"] | undefined {
   if (double === "none") return { by: "none" };
+  if (double === "next") {
+    if (nextCount === undefined || nextCount < 1 || nextCount > limits.assignmentsPerCall) {
+      return undefined;
+    }
+    if (rarePercent === undefined || rarePercent < 0 || rarePercent > 100) return undefined;
+    return {
+      by: "next",
+      count: nextCount,
+      rareCodeIds: [...rareCodeIds],
+      rareShare: rarePercent / 100,
+    };
+  }
   if (sharePercent === undefined || sharePercent < 1 || sharePercent > 100) return undefined;
   const share = sharePercent / 100;
   if (double === "recordings") return { by: "recordings", share };

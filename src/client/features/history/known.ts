@@ -77,6 +77,7 @@ export const knownFields = [
   "masksRecordings",
   "variables",
   "calibration",
+  "precisionGoal",
   "eventRecipes",
   "ratingRecipes",
   "scanRecipes",

@@ -155,6 +155,7 @@ const report: Report = {
   blinding: "until_both_submitted",
   masksRaters: false,
   masksRecordings: false,
+  precisionGoal: null,
   gate: {
     rules: [{ measure: { kind: "duration_kappa" }, scope: { of: "overall" }, minimum: 0.6 }],
     recordings: 1,

@@ -3,7 +3,13 @@ import { inSequence } from "../../kit/text/phrase.ts";
 import type { Agreement } from "../../../api/contract/agreement.ts";
 import type { Report } from "../../../api/contract/report.ts";
 import type { TraceAgreement } from "../../../api/contract/traces.ts";
-import { defaultRecipes, defaultTraceRecipes, type Recipe } from "../../../agreement/recipes.ts";
+import {
+  defaultRecipes,
+  defaultTraceRecipes,
+  EventRecipe,
+  RatingRecipe,
+  type Recipe,
+} from "../../../agreement/recipes.ts";
 import { limits } from "../../../domain/limits.ts";
 import { isSameList, waysOfSeveral, wayOfSeveral } from "../../kit/figure/recipes.ts";
 import { useNumbers } from "../../kit/chart/useNumbers.ts";
@@ -149,6 +155,7 @@ export function useMethodsText({ report, agreement, traces, covers }: Of): Metho
     ...(haveLimitsFrom("profile_likelihood") ? [t("methods.varianceComponents")] : []),
     ...(haveLimitsFrom("harville_fenech") ? [t("methods.consistency")] : []),
     ...(haveLimitsFrom("wald_f") ? [t("methods.unequalRatings")] : []),
+    ...goalTexts(),
     ...(hasTooFew && !someHaveLimits(told)
       ? [t("methods.tooFewRecordings", { least: limits.recordingsForInterval })]
       : []),
@@ -162,6 +169,22 @@ export function useMethodsText({ report, agreement, traces, covers }: Of): Metho
     paragraphs: [made, coded, computed].map(inSequence),
     references: [...references].toSorted((a, b) => a.localeCompare(b, "en")),
   };
+
+  /** By what double coding was to stop, where that was fixed. */
+  function goalTexts(): readonly string[] {
+    const goal = report.precisionGoal;
+    const fixed =
+      goal && (EventRecipe.safeParse(goal.recipe).data ?? RatingRecipe.safeParse(goal.recipe).data);
+    if (!goal || !fixed) return [];
+    return [
+      t("methods.goal", {
+        recipe: recipe.name(fixed),
+        halfWidth: format.number(goal.halfWidth),
+        least: goal.leastRecordings,
+        date: format.date(goal.fixedAt),
+      }),
+    ];
+  }
 
   /** The main statistic and why; others where somebody has chosen them. */
   function namedTexts(

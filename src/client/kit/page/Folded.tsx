@@ -31,7 +31,7 @@ export function Folded({ title, order, size, isLong, children }: Props) {
 }
 
 interface Props {
-  readonly title: string;
+  readonly title: ReactNode;
   readonly order: TitleOrder;
   readonly size?: "h3" | "h4" | undefined;
   /** Whether it would push what follows pages away. */

@@ -12,6 +12,7 @@ import type home from "../../../../locales/en/home.json";
 import type notices from "../../../../locales/en/notices.json";
 import type player from "../../../../locales/en/player.json";
 import type list from "../../../../locales/en/list.json";
+import type programs from "../../../../locales/en/programs.json";
 import type raters from "../../../../locales/en/raters.json";
 import type recordings from "../../../../locales/en/recordings.json";
 import type rubric from "../../../../locales/en/rubric.json";
@@ -50,6 +51,7 @@ declare module "i18next" {
     notices: typeof notices;
     player: typeof player;
     list: typeof list;
+    programs: typeof programs;
     raters: typeof raters;
     recordings: typeof recordings;
     sampling: typeof sampling;

@@ -1,0 +1,127 @@
+import type { Stretch } from "../../domain/spans.ts";
+import { f1Of } from "../../statistics/coefficients.ts";
+import type { Confident } from "../../statistics/confidenceCalibration.ts";
+import { eventMatches } from "../../statistics/overlap.ts";
+import { ranges } from "../../statistics/soundInterval.ts";
+import type { TimedEvent } from "../../statistics/timed.ts";
+import type { CodedWork } from "../codedWork.ts";
+import type { IntervalRule } from "../intervals.ts";
+import type { ErrorsAsked } from "./eventErrors.ts";
+import { type AtThreshold, thresholdCurve, type ThresholdCurve } from "./threshold.ts";
+
+/** An event with how confident its rater was, 0 to 1; `null`: did not say. */
+export interface ConfidentEvent extends TimedEvent {
+  readonly subjectId: string | null;
+  readonly confidence: number | null;
+}
+
+/** A program's events of one recording beside one person's. */
+export interface ConfidentWork {
+  /** Those of one recording go together. */
+  readonly recording: string;
+  readonly reference: CodedWork;
+  readonly tested: readonly ConfidentEvent[];
+  readonly stretches: readonly Stretch[];
+}
+
+/** Thresholds that are tried. */
+const thresholds = Array.from({ length: 20 }, (_, at) => at / 20);
+
+/**
+ * Which events with a confidence are right: those that a person's event of the same code matches, as events are matched for F1. The unit is
+ * an event beside one person; an event that several people coded beside is told once for each.
+ */
+export function judgedEvents(
+  works: readonly ConfidentWork[],
+  asked: ErrorsAsked,
+): readonly Confident[] {
+  return works.flatMap((work) => {
+    const confidences = new Map<TimedEvent, number>();
+    return cutOf(work, asked, () => true, confidences).flatMap((pair) =>
+      asked.codes.flatMap((code) =>
+        eventMatches(pair, matching(code, asked)).flatMap(({ first, second }) => {
+          const confidence = second && confidences.get(second);
+          return confidence === undefined ? [] : [{ confidence, isRight: first !== undefined }];
+        }),
+      ),
+    );
+  });
+}
+
+/**
+ * Event F1 of a program with people, by a threshold below which its events are dropped; those without a confidence stay. Events
+ * of all codes add up.
+ */
+export function f1ByThreshold(
+  works: readonly ConfidentWork[],
+  asked: ErrorsAsked,
+  rule: IntervalRule,
+): ThresholdCurve {
+  const recordings = [...new Set(works.map(({ recording }) => recording))];
+  const curve = thresholds.map((threshold): AtThreshold => {
+    const vectors = new Map(recordings.map((recording) => [recording, new Float64Array(3)]));
+    for (const work of works) {
+      const sum = vectors.get(work.recording);
+      if (!sum) continue;
+      const isKept = ({ confidence }: ConfidentEvent) =>
+        confidence === null || confidence >= threshold;
+      for (const pair of cutOf(work, asked, isKept)) {
+        for (const code of asked.codes) {
+          for (const { first, second } of eventMatches(pair, matching(code, asked))) {
+            if (first && second) sum[0] = (sum[0] ?? 0) + 1;
+            if (first) sum[1] = (sum[1] ?? 0) + 1;
+            if (second) sum[2] = (sum[2] ?? 0) + 1;
+          }
+        }
+      }
+    }
+    return { threshold, vectors: [...vectors.values()] };
+  });
+  return thresholdCurve(curve, { valueOf, range: ranges.share }, rule);
+}
+
+function valueOf([both = 0, first = 0, second = 0]: Float64Array): number {
+  return f1Of(both, first, second);
+}
+
+function matching(code: string, { overlapShare, pointsWithinUs }: ErrorsAsked) {
+  return { code, threshold: overlapShare, pointsWithinUs };
+}
+
+/** Both raters' events of each subject and stretch, in the stretch's own time; `confidences` of those that have one. */
+function cutOf(
+  { reference, tested, stretches }: ConfidentWork,
+  { isOf = () => true }: ErrorsAsked,
+  isKept: (event: ConfidentEvent) => boolean,
+  confidences?: Map<TimedEvent, number>,
+) {
+  const subjects = new Set([...reference.subjectIds, ...tested.map(({ subjectId }) => subjectId)]);
+  const wanted = [...subjects].filter((subjectId) => isOf(subjectId));
+  return wanted.flatMap((subjectId) =>
+    stretches.map((stretch) => ({
+      durationUs: stretch.endUs - stretch.startUs,
+      first: reference.events(subjectId, stretch),
+      second: tested.flatMap((event) => {
+        if (event.subjectId !== subjectId || !isKept(event)) return [];
+        const cut = cutEvent(event, stretch);
+        if (cut && event.confidence !== null) confidences?.set(cut, event.confidence);
+        return cut ? [cut] : [];
+      }),
+    })),
+  );
+}
+
+/** As `CodedWork.events` cuts them. */
+function cutEvent(
+  { code, startUs, endUs }: TimedEvent,
+  { startUs: fromUs, endUs: toUs }: Stretch,
+): TimedEvent | undefined {
+  const isThere =
+    startUs >= endUs ? startUs >= fromUs && startUs <= toUs : endUs > fromUs && startUs < toUs;
+  if (!isThere) return undefined;
+  return {
+    code,
+    startUs: Math.max(startUs, fromUs) - fromUs,
+    endUs: Math.min(Math.max(startUs, endUs), toUs) - fromUs,
+  };
+}

@@ -1,0 +1,31 @@
+import type { Contest } from "../../statistics/alternativeAnnotator.ts";
+
+/** A recording, or a segment of one, that a program and people coded. */
+export interface CodedUnit {
+  /** Its recording, counted from 0. */
+  readonly cluster: number;
+  /** People who coded it, counted from 0. */
+  readonly people: readonly number[];
+  /** How near two of them are, or one and the program (`undefined`): the share of time coded alike; NaN where none. */
+  readonly near: (a: number | undefined, b: number) => number;
+}
+
+/**
+ * The contests of units that were coded: how near the program, and the person who is left out, come to each of the others on
+ * the average. Others who share no time with one of both are not counted for either.
+ */
+export function contestsOfCoding(units: readonly CodedUnit[]): readonly Contest[] {
+  return units.flatMap(({ cluster, people, near }) =>
+    people.flatMap((annotator): Contest[] => {
+      const pairs = people.flatMap((other) => {
+        if (other === annotator) return [];
+        const [program, person] = [near(undefined, other), near(annotator, other)];
+        return Number.isNaN(program) || Number.isNaN(person) ? [] : [{ program, person }];
+      });
+      if (pairs.length === 0) return [];
+      const mean = (of: "program" | "person") =>
+        pairs.reduce((sum, pair) => sum + pair[of], 0) / pairs.length;
+      return [{ annotator, cluster, program: mean("program"), person: mean("person") }];
+    }),
+  );
+}

@@ -1,0 +1,244 @@
+import * as z from "zod";
+import { boundaryError, boundaryErrorsUs } from "../../statistics/boundaryErrors.ts";
+import {
+  boutClasses,
+  boutErrors,
+  referenceBouts,
+  testedBouts,
+} from "../../statistics/boutErrors.ts";
+import { f1Of } from "../../statistics/coefficients.ts";
+import { eventMatches } from "../../statistics/overlap.ts";
+import type { TimedEvent } from "../../statistics/timed.ts";
+import type { Stretch } from "../../domain/spans.ts";
+import type { CodedWork } from "../codedWork.ts";
+
+/** A tested rater's work beside somebody's who is the reference, on what both were to code. */
+export interface TestedWork {
+  readonly reference: CodedWork;
+  readonly tested: CodedWork;
+  readonly stretches: readonly Stretch[];
+}
+
+/** How events are matched, and whose are looked at. */
+export interface ErrorsAsked {
+  /** Ids of all codes that are looked at. */
+  readonly codes: readonly string[];
+  readonly overlapShare: number;
+  readonly pointsWithinUs: number;
+  /** Of which subjects (`null`: nobody in particular); left out: of all. */
+  readonly isOf?: (subjectId: string | null) => boolean;
+}
+
+const count = z.int().min(0);
+const us = z.number();
+const boundary = z.object({
+  count,
+  lowerQuartileUs: us.nullable(),
+  medianUs: us.nullable(),
+  upperQuartileUs: us.nullable(),
+  medianApartUs: us.nullable(),
+});
+
+/** The errors of a tested rater on events, of one code or of all. What cannot be told is `null`. */
+export const EventErrors = z.object({
+  matched: count,
+  /** Events of the reference and of the tested rater. */
+  reference: count,
+  tested: count,
+  precision: z.number().nullable(),
+  recall: z.number().nullable(),
+  f1: z.number().nullable(),
+  onset: boundary,
+  offset: boundary,
+  /** Microseconds of each kind. */
+  time: z.record(z.enum([...boutErrors, "both", "neither"]), us),
+  /** Of the time of one rater alone: microseconds that the other has as another code. */
+  substitutedUs: us,
+  /** Bouts of each kind. */
+  referenceBouts: z.record(z.enum(referenceBouts), count),
+  testedBouts: z.record(z.enum(testedBouts), count),
+});
+export type EventErrors = z.infer<typeof EventErrors>;
+
+/** What of a code errors add up to. */
+export interface ErrorSums {
+  matched: number;
+  reference: number;
+  tested: number;
+  readonly onsetUs: number[];
+  readonly offsetUs: number[];
+  readonly time: Record<keyof EventErrors["time"], number>;
+  substitutedUs: number;
+  readonly referenceBouts: Record<keyof EventErrors["referenceBouts"], number>;
+  readonly testedBouts: Record<keyof EventErrors["testedBouts"], number>;
+}
+
+/** An error of one kind, where it is. */
+export interface ErrorMoment {
+  readonly subjectId: string | null;
+  readonly startUs: number;
+  readonly endUs: number;
+}
+
+/** Kinds of moments: errors of time, and events that have no partner. */
+export const errorMoments = [...boutErrors, "missed", "added"] as const;
+export type ErrorMomentKind = (typeof errorMoments)[number];
+
+export function noErrors(): ErrorSums {
+  return {
+    matched: 0,
+    reference: 0,
+    tested: 0,
+    onsetUs: [],
+    offsetUs: [],
+    time: {
+      deletion: 0,
+      fragmentation: 0,
+      underfillStart: 0,
+      underfillEnd: 0,
+      insertion: 0,
+      merge: 0,
+      overfillStart: 0,
+      overfillEnd: 0,
+      both: 0,
+      neither: 0,
+    },
+    substitutedUs: 0,
+    referenceBouts: {
+      correct: 0,
+      deleted: 0,
+      substituted: 0,
+      fragmented: 0,
+      merged: 0,
+      fragmentedAndMerged: 0,
+    },
+    testedBouts: {
+      correct: 0,
+      inserted: 0,
+      substituting: 0,
+      fragmenting: 0,
+      merging: 0,
+      fragmentingAndMerging: 0,
+    },
+  };
+}
+
+/** Adds the errors on one code, subject by subject and stretch by stretch; a state is cut at the edge of a stretch. */
+export function addErrors(
+  sums: ErrorSums,
+  work: TestedWork,
+  code: string,
+  { codes, overlapShare, pointsWithinUs, isOf }: ErrorsAsked,
+): void {
+  for (const { reference, tested, durationUs } of cutOf(work, isOf)) {
+    const matches = eventMatches(
+      { first: reference, second: tested, durationUs },
+      { code, threshold: overlapShare, pointsWithinUs },
+    );
+    for (const { first, second } of matches) {
+      if (first) sums.reference += 1;
+      if (second) sums.tested += 1;
+      if (first && second) sums.matched += 1;
+    }
+    const apart = boundaryErrorsUs(matches);
+    sums.onsetUs.push(...apart.onsetUs);
+    sums.offsetUs.push(...apart.offsetUs);
+    const classes = boutClasses({ reference, tested, durationUs }, { code, others: codes });
+    for (const { as, startUs, endUs, substitutedUs } of classes.segments) {
+      sums.time[as] += endUs - startUs;
+      sums.substitutedUs += substitutedUs;
+    }
+    for (const { as } of classes.reference) sums.referenceBouts[as] += 1;
+    for (const { as } of classes.tested) sums.testedBouts[as] += 1;
+  }
+}
+
+/** Errors of several codes together. */
+export function addedErrors(all: readonly ErrorSums[]): ErrorSums {
+  const sums = noErrors();
+  for (const one of all) {
+    sums.matched += one.matched;
+    sums.reference += one.reference;
+    sums.tested += one.tested;
+    for (const apart of one.onsetUs) sums.onsetUs.push(apart);
+    for (const apart of one.offsetUs) sums.offsetUs.push(apart);
+    sums.substitutedUs += one.substitutedUs;
+    for (const as of [...boutErrors, "both", "neither"] as const) sums.time[as] += one.time[as];
+    for (const as of referenceBouts) sums.referenceBouts[as] += one.referenceBouts[as];
+    for (const as of testedBouts) sums.testedBouts[as] += one.testedBouts[as];
+  }
+  return sums;
+}
+
+export function toldErrors(sums: ErrorSums): EventErrors {
+  const { matched, reference, tested, onsetUs, offsetUs, ...others } = sums;
+  return {
+    ...others,
+    matched,
+    reference,
+    tested,
+    precision: tested === 0 ? null : matched / tested,
+    recall: reference === 0 ? null : matched / reference,
+    f1: reference + tested === 0 ? null : f1Of(matched, reference, tested),
+    onset: toldBoundary(onsetUs),
+    offset: toldBoundary(offsetUs),
+  };
+}
+
+/** Where errors of one kind on one code are, in order of time within each subject and stretch. */
+export function errorMomentsOf(
+  work: TestedWork,
+  code: string,
+  kind: ErrorMomentKind,
+  { codes, overlapShare, pointsWithinUs, isOf }: ErrorsAsked,
+): readonly ErrorMoment[] {
+  return cutOf(work, isOf).flatMap(({ reference, tested, durationUs, subjectId, fromUs }) => {
+    const at = ({ startUs, endUs }: Pick<TimedEvent, "startUs" | "endUs">): ErrorMoment => ({
+      subjectId,
+      startUs: fromUs + startUs,
+      endUs: fromUs + endUs,
+    });
+    if (kind === "missed" || kind === "added") {
+      return eventMatches(
+        { first: reference, second: tested, durationUs },
+        { code, threshold: overlapShare, pointsWithinUs },
+      ).flatMap(({ first, second }) => {
+        const alone = kind === "missed" ? !second && first : !first && second;
+        return alone ? [at(alone)] : [];
+      });
+    }
+    return boutClasses({ reference, tested, durationUs }, { code, others: codes })
+      .segments.filter(({ as }) => as === kind)
+      .map(at);
+  });
+}
+
+function cutOf(
+  { reference, tested, stretches }: TestedWork,
+  isOf: ErrorsAsked["isOf"] = () => true,
+) {
+  const both = new Set([...reference.subjectIds, ...tested.subjectIds]);
+  const subjects = [...both].filter((subjectId) => isOf(subjectId));
+  return subjects.flatMap((subjectId) =>
+    stretches.map((stretch) => ({
+      subjectId,
+      fromUs: stretch.startUs,
+      durationUs: stretch.endUs - stretch.startUs,
+      reference: reference.events(subjectId, stretch),
+      tested: tested.events(subjectId, stretch),
+    })),
+  );
+}
+
+function toldBoundary(errorsUs: readonly number[]): EventErrors["onset"] {
+  const { count: n, ...figures } = boundaryError(errorsUs);
+  const numberOf = (figure: (typeof figures)["medianUs"]) =>
+    figure.kind === "value" ? figure.value : null;
+  return {
+    count: n,
+    lowerQuartileUs: numberOf(figures.lowerQuartileUs),
+    medianUs: numberOf(figures.medianUs),
+    upperQuartileUs: numberOf(figures.upperQuartileUs),
+    medianApartUs: numberOf(figures.medianApartUs),
+  };
+}

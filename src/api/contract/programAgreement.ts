@@ -1,0 +1,115 @@
+import * as z from "zod";
+import {
+  AnnotatorTest,
+  CriterionTest,
+  ConfidenceBins,
+  ProgramDifference,
+} from "../../agreement/programs/answers.ts";
+import { errorMoments, EventErrors } from "../../agreement/programs/eventErrors.ts";
+import { ThresholdCurve } from "../../agreement/programs/threshold.ts";
+import { EventRecipe } from "../../agreement/recipes.ts";
+import { AgreementLine } from "../../agreement/row.ts";
+import { SchemeVersion } from "../../domain/entities/scheme.ts";
+import { id, rules } from "../../domain/rules.ts";
+import type { Call } from "../call.ts";
+import { namedPerson } from "./figures.ts";
+import { count, study } from "./parts.ts";
+import { scope } from "./scope.ts";
+
+/** A share of 1 as text. */
+const share = z
+  .string()
+  .max(12)
+  .regex(/^0?\.\d+$/u)
+  .transform(Number);
+
+/** One rater's work, a program's for example, beside that of all others. */
+export const ProgramReply = z.object({
+  schemeVersion: SchemeVersion.nullable(),
+  rounds: z.array(z.object({ id: id("round"), number: z.int() })),
+  raters: z.array(namedPerson),
+  recipes: z.array(EventRecipe),
+  /** Over all codes, then code by code; empty until all is compared, or where nobody is asked for. */
+  lines: z.array(
+    z.object({
+      key: z.string(),
+      /** `null`: over all codes. */
+      codeId: id("code").nullable(),
+      /** People with people, and people with the program; a figure for each recipe. */
+      people: AgreementLine,
+      program: AgreementLine,
+      /** Of each recipe: people with the program less people with people. */
+      differences: z.array(ProgramDifference),
+      errors: EventErrors,
+    }),
+  ),
+  margin: z.number(),
+  /** How events are matched for errors. */
+  matching: z.object({ overlapShare: z.number(), pointsWithinUs: z.number() }),
+  /** Of events with a confidence; `null` where none has. */
+  confidence: z
+    .object({ equalWidth: ConfidenceBins, equalCount: ConfidenceBins, threshold: ThresholdCurve })
+    .nullable(),
+  /** `null` where fewer than two people coded beside the program. */
+  annotators: AnnotatorTest.nullable(),
+  /** The same of ratings, for criteria that two people rated beside the program. */
+  criteria: z.array(CriterionTest),
+  /** Pairs of observations. */
+  progress: z.object({ compared: count, all: count }),
+});
+export type ProgramReply = z.infer<typeof ProgramReply>;
+
+/** Where errors of one kind are. */
+export const ProgramMoments = z.object({
+  count,
+  /** In order of recordings and time, the first ones. */
+  moments: z.array(
+    z.object({
+      recordingId: id("recording"),
+      recordingName: rules.name,
+      roundId: id("round"),
+      /** Whose work is the reference. */
+      otherId: id("account"),
+      startUs: z.int(),
+      endUs: z.int(),
+      ownObservationId: id("observation"),
+      otherObservationId: id("observation"),
+    }),
+  ),
+});
+export type ProgramMoments = z.infer<typeof ProgramMoments>;
+
+export const programAgreementCalls = {
+  readProgram: {
+    method: "GET",
+    path: "/api/v1/studies/:studyId/agreement/program",
+    summary:
+      "One rater as a program: errors, calibration, and whether it is as good as one more rater",
+    needs: "agreement.read",
+    params: study,
+    query: scope.extend({
+      /** Whose work is tested; left out: only raters are told. */
+      programId: id("account").optional(),
+      /** What of a coefficient is as good as nothing. */
+      margin: share.default(0.1),
+      /** By how much fewer wins a program is still worth it. */
+      epsilon: share.default(0.2),
+    }),
+    reply: ProgramReply,
+    refusals: ["not_found"],
+  },
+  readProgramMoments: {
+    method: "GET",
+    path: "/api/v1/studies/:studyId/agreement/program/:raterId/moments",
+    summary: "Where a program has errors of one kind on one code",
+    needs: "agreement.read",
+    params: study.extend({ raterId: id("account") }),
+    query: scope.extend({
+      /** Left out: of all codes. */
+      codeId: id("code").optional(),
+      kind: z.enum(errorMoments),
+    }),
+    reply: ProgramMoments,
+    refusals: ["not_found"],
+  },
+} as const satisfies Record<string, Call>;

@@ -1,0 +1,96 @@
+import { Select, Text } from "@mantine/core";
+import { useNavigate, useSearch } from "@tanstack/react-router";
+import { useTranslation } from "react-i18next";
+import { parseProgramsSearch, type ProgramsSearch } from "../../features/programs/address.ts";
+import { AgreementBeside } from "../../features/programs/AgreementBeside.tsx";
+import { AnnotatorsTest } from "../../features/programs/AnnotatorsTest.tsx";
+import { Confidence } from "../../features/programs/Confidence.tsx";
+import { CriteriaTest } from "../../features/programs/CriteriaTest.tsx";
+import { ErrorsOfEvents } from "../../features/programs/ErrorsOfEvents.tsx";
+import { programQueries } from "../../features/programs/queries.ts";
+import classes from "../../features/programs/programs.module.css";
+import { EmptyState } from "../../kit/page/EmptyState.tsx";
+import { Failure } from "../../kit/page/Failure.tsx";
+import { TeamIcon } from "../../kit/page/icons.tsx";
+import { Loading } from "../../kit/page/Loading.tsx";
+import { Page } from "../../kit/page/Page.tsx";
+import { useStudy } from "../../kit/query/study.ts";
+import { useAnswer } from "../../kit/query/useAnswer.ts";
+import { isolated } from "../../kit/text/isolated.ts";
+
+/** One rater, such as a program, against all others: agreement, errors, confidence, and whether it may stand for one of them. */
+export function ProgramAgreement() {
+  const { t } = useTranslation("programs");
+  const { studyId } = useStudy();
+  const { program: programId } = parseProgramsSearch(useSearch({ strict: false }));
+  const navigate = useNavigate({ from: "/studies/$studyId/programs" });
+  const { data, error, refetch } = useAnswer(programQueries.one(studyId, programId));
+  const names = new Map<string, string>(data?.raters.map(({ id, name }) => [id, name]));
+  const codes = new Map<string, string>(
+    data?.schemeVersion?.scheme.codes.map(({ id, name }) => [id, name]),
+  );
+  const isPart = data !== undefined && data.progress.compared < data.progress.all;
+  const raterName = (raterId: string) => names.get(raterId) ?? "";
+  const isTold = data !== undefined && data.lines.length + data.criteria.length > 0;
+  const shown = data &&
+    programId !== undefined &&
+    !isPart &&
+    isTold && {
+      studyId,
+      programId,
+      reply: data,
+      rater: raterName(programId),
+      raterName,
+      codeName: (codeId: string | null) =>
+        codeId === null ? t("allCodes") : (codes.get(codeId) ?? ""),
+    };
+
+  return (
+    <Page title={t("title")} description={t("description")} width="wide">
+      <div className={classes["page"]}>
+        {error && <Failure error={error} onRetry={() => void refetch()} />}
+        {!data && !error && <Loading what={t("loading")} rows={8} />}
+        {data && data.raters.length < 2 && (
+          <EmptyState icon={TeamIcon} title={t("none")}>
+            {t("noneWhat")}
+          </EmptyState>
+        )}
+        {data && data.raters.length > 1 && (
+          <Select
+            label={t("rater")}
+            data={data.raters.map(({ id, name }) => ({ value: id, label: name }))}
+            value={programId ?? null}
+            onChange={(program) =>
+              void navigate({
+                search: (): ProgramsSearch => (program === null ? {} : { program }),
+                resetScroll: false,
+              })
+            }
+            searchable={data.raters.length > 10}
+            limit={200}
+            maw={360}
+          />
+        )}
+        {isPart && <Text role="status">{t("progress", data.progress)}</Text>}
+        {data && programId !== undefined && !isPart && !isTold && (
+          <Text>{t("nothing", { rater: isolated(raterName(programId)) })}</Text>
+        )}
+        {shown && (
+          <>
+            <AgreementBeside shown={shown} />
+            {shown.reply.annotators && (
+              <AnnotatorsTest shown={shown} test={shown.reply.annotators} />
+            )}
+            {shown.reply.criteria.length > 0 && <CriteriaTest shown={shown} />}
+            {shown.reply.lines.length > 0 && (
+              <>
+                <ErrorsOfEvents shown={shown} />
+                <Confidence shown={shown} />
+              </>
+            )}
+          </>
+        )}
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,24 @@
+import { useTranslation } from "react-i18next";
+import { Folded } from "../../kit/page/Folded.tsx";
+import { HowMuch } from "../../kit/planning/HowMuch.tsx";
+import { PrecisionNow } from "../../kit/planning/PrecisionNow.tsx";
+import "../../kit/planning/texts.ts";
+import { useStudy } from "../../kit/query/study.ts";
+
+/** How much to code twice: what the study itself tells of it, and what is to be expected before it tells anything. */
+export function HowMuchSection({ onPropose }: Props) {
+  const { t } = useTranslation("planning");
+  const { can } = useStudy();
+  return (
+    <Folded title={t("title")} order={3} size="h3" isLong>
+      {can("agreement.read") && <PrecisionNow order={4} onPropose={onPropose} />}
+      <Folded title={t("before")} order={4} size="h4" isLong>
+        <HowMuch level={4} />
+      </Folded>
+    </Folded>
+  );
+}
+
+interface Props {
+  readonly onPropose: Parameters<typeof PrecisionNow>[0]["onPropose"] & {};
+}

@@ -1,0 +1,111 @@
+import { SegmentedControl, Text } from "@mantine/core";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { ThresholdCurve } from "../../../agreement/programs/threshold.ts";
+import { leftToRight } from "../../kit/chart/isolated.ts";
+import { LineOverTime } from "../../kit/chart/LineOverTime.tsx";
+import { useNumbers } from "../../kit/chart/useNumbers.ts";
+import { useReason } from "../../kit/figure/useReason.ts";
+import { EmptyState } from "../../kit/page/EmptyState.tsx";
+import { CalibrationIcon } from "../../kit/page/icons.tsx";
+import { useWrittenAgreement } from "../../kit/query/useWrittenAgreement.ts";
+import { isolated } from "../../kit/text/isolated.ts";
+import classes from "./programs.module.css";
+import { ReliabilityDiagram } from "./ReliabilityDiagram.tsx";
+import type { ProgramShown } from "./shown.ts";
+
+/** How far confidence is what it says, and what a threshold on it gives. */
+export function Confidence({ shown }: { readonly shown: ProgramShown }) {
+  const { t } = useTranslation("programs");
+  const numbers = useNumbers();
+  const { coefficient } = useWrittenAgreement();
+  const [bins, setBins] = useState("equalWidth");
+  const { confidence } = shown.reply;
+  if (!confidence) {
+    return (
+      <EmptyState icon={CalibrationIcon} title={t("confidence.noneTitle")}>
+        {t("confidence.none")}
+      </EmptyState>
+    );
+  }
+  const told = bins === "equalCount" ? confidence.equalCount : confidence.equalWidth;
+  const written = (value: number) => leftToRight(coefficient(value));
+
+  return (
+    <section className={classes["part"]}>
+      <ReliabilityDiagram
+        kind={t("confidence.kind")}
+        title={t("confidence.title", { rater: isolated(shown.rater) })}
+        hint={t("confidence.hint")}
+        fileName="program-calibration"
+        bins={told.bins}
+        across={t("confidence.confidence")}
+        upwards={t("confidence.share")}
+        events={t("confidence.events")}
+        format={numbers.percent}
+        whole={numbers.whole}
+        tools={
+          <SegmentedControl
+            size="xs"
+            aria-label={t("confidence.bins")}
+            value={bins}
+            onChange={setBins}
+            data={[
+              { value: "equalWidth", label: t("confidence.equalWidth") },
+              { value: "equalCount", label: t("confidence.equalCount") },
+            ]}
+          />
+        }
+      />
+      <Text size="sm" maw="75ch">
+        {t("confidence.figures", {
+          brier: written(told.brier),
+          reliability: written(told.reliability),
+          resolution: written(told.resolution),
+          uncertainty: written(told.uncertainty),
+          within: written(told.within),
+          error: written(told.expectedError),
+        })}
+      </Text>
+      <Threshold curve={confidence.threshold} />
+    </section>
+  );
+}
+
+function Threshold({ curve }: { readonly curve: ThresholdCurve }) {
+  const { t } = useTranslation("programs");
+  const numbers = useNumbers();
+  const reason = useReason();
+  const none = { kind: "undefined", because: reason("no_events") } as const;
+  return (
+    <>
+      <LineOverTime
+        kind={t("threshold.kind")}
+        title={t("threshold.title")}
+        hint={t("threshold.hint")}
+        fileName="program-threshold"
+        stepsAre={t("threshold.threshold")}
+        series={[
+          { id: "chosenOn", name: t("threshold.chosenOn") },
+          { id: "shownOn", name: t("threshold.shownOn") },
+        ]}
+        axis={{ label: t("errors.f1"), low: 0, high: 1 }}
+        format={numbers.percent}
+        steps={curve.points.map(({ threshold, chosenValue, value, low, high }) => ({
+          id: String(threshold),
+          name: numbers.percent(threshold),
+          estimates: {
+            chosenOn:
+              chosenValue === null
+                ? none
+                : { kind: "value", value: chosenValue, low: null, high: null },
+            shownOn: value === null ? none : { kind: "value", value, low, high },
+          },
+        }))}
+      />
+      {curve.chosen !== null && (
+        <Text size="sm">{t("threshold.chosen", { threshold: numbers.percent(curve.chosen) })}</Text>
+      )}
+    </>
+  );
+}

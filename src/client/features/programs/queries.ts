@@ -1,0 +1,35 @@
+import { programAgreementCalls } from "../../../api/contract/programAgreement.ts";
+import type { ErrorMomentKind } from "../../../agreement/programs/eventErrors.ts";
+import { keptMeanwhile, queryOf } from "../../kit/query/useCall.ts";
+
+/** While not all is compared, the rest is asked for so often. */
+const askAgainMs = 600;
+
+export const programQueries = {
+  one: (studyId: string, programId: string | undefined) =>
+    queryOf(
+      programAgreementCalls.readProgram,
+      { params: { studyId }, query: programId === undefined ? {} : { programId } },
+      {
+        ...keptMeanwhile,
+        refetchInterval: ({ state: { data } }) =>
+          data && data.progress.compared < data.progress.all ? askAgainMs : false,
+      },
+    ),
+  moments: (
+    studyId: string,
+    {
+      raterId,
+      kind,
+      codeId,
+    }: {
+      readonly raterId: string;
+      readonly kind: ErrorMomentKind;
+      readonly codeId: string | undefined;
+    },
+  ) =>
+    queryOf(programAgreementCalls.readProgramMoments, {
+      params: { studyId, raterId },
+      query: codeId === undefined ? { kind } : { kind, codeId },
+    }),
+};

@@ -1,0 +1,371 @@
+import { Button, NumberInput, Text, Title, type TitleOrder } from "@mantine/core";
+import { useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { Forecast } from "../../../agreement/planning/forecast.ts";
+import { recipesText } from "../../../agreement/recipeText.ts";
+import { EventRecipe, RatingRecipe, type Recipe } from "../../../agreement/recipes.ts";
+import { type Agreement, agreementCalls } from "../../../api/contract/agreement.ts";
+import { studyCalls } from "../../../api/contract/studies.ts";
+import { halfWidthRange } from "../../../domain/entities/study.ts";
+import { limits } from "../../../domain/limits.ts";
+import { useNumbers } from "../chart/useNumbers.ts";
+import { useRecipeWords } from "../figure/useRecipeWords.ts";
+import { Failure } from "../page/Failure.tsx";
+import { Folded } from "../page/Folded.tsx";
+import { LinkAnchor } from "../page/links.tsx";
+import { Loading } from "../page/Loading.tsx";
+import { useStudy } from "../query/study.ts";
+import { keptMeanwhile, useCall } from "../query/useCall.ts";
+import { useSend } from "../query/useSend.ts";
+import { DataTable } from "../table/DataTable.tsx";
+import { useFormat } from "../text/format.ts";
+import { CodesSeenPart } from "./CodesSeenPart.tsx";
+import classes from "./planning.module.css";
+import { isPreciseEnough, type PrecisionRow, precisionRows } from "./precisionRows.ts";
+import "./texts.ts";
+
+/**
+ * How precise agreement is now, what would make it precise enough, and the goal that says when that is. The value itself
+ * is not shown: nobody is to stop by it.
+ */
+export function PrecisionNow({ order, onPropose }: Props) {
+  const { t } = useTranslation("planning");
+  const { study, studyId, can } = useStudy();
+  const words = useRecipeWords();
+  const { decimal } = useNumbers();
+  const format = useFormat();
+  const goal = study.precisionGoal;
+  const kept = goal ? recipeOf(goal.recipe) : undefined;
+  const asked = useCall(
+    agreementCalls.readAgreement,
+    { params: { studyId }, query: { by: "overall,code,criterion", ...recipeQuery(kept) } },
+    { ...keptMeanwhile, refetchInterval: ({ state }) => (isPart(state.data) ? askAgainMs : false) },
+  );
+  const [draft, setDraft] = useState<GoalDraft>();
+  const opener = useRef<HTMLButtonElement>(null);
+  const save = useSend(
+    studyCalls.changeStudy,
+    (body: NonNullable<ReturnType<typeof goalOf>>) => ({
+      params: { studyId },
+      body: { precisionGoal: body },
+    }),
+    {
+      onReply: () => close(),
+    },
+  );
+  const close = (): void => {
+    setDraft(undefined);
+    opener.current?.focus();
+  };
+  const agreement = asked.data;
+  if (asked.error)
+    return <Failure error={asked.error} onRetry={() => void asked.refetch()} compact />;
+  if (!agreement) return <Loading />;
+
+  const ofEvents = kept ? EventRecipe.safeParse(kept).success : hasCodes(agreement);
+  const recipe = kept ?? (ofEvents ? agreement.recipes.events[0] : agreement.recipes.ratings[0]);
+  if (!recipe) return null;
+  const wanted = goal?.halfWidth ?? firstHalfWidth;
+  // As it was typed: of 0.075 no 0.08 is made.
+  const written = `±${format.number(wanted, Number.isInteger(Math.round(wanted * 1e4) / 100) ? 2 : 4)}`;
+  const rows = precisionRows(
+    agreement.rows.filter(({ of }) =>
+      ofEvents ? of.by === "overall" || of.by === "code" : of.by === "criterion",
+    ),
+    { recipe, place: 0, wanted },
+  );
+  const main = ofEvents ? rows.filter(({ of }) => of.by === "overall") : rows;
+  const name = rowNames(agreement, t);
+  const body = draft && goalOf(draft, recipe);
+  const told = furtherOf(main, goal);
+
+  return (
+    <section className={classes["part"]} aria-labelledby="precision-now">
+      <Title order={order} size="h3" id="precision-now">
+        {t("now.title")}
+      </Title>
+      <Text size="sm" maw="80ch">
+        {goal
+          ? t("now.goal", {
+              goal: written,
+              statistic: words.name(recipe),
+              least: goal.leastRecordings,
+              date: format.date(goal.fixedAt),
+            })
+          : t("now.noGoal")}
+      </Text>
+      <div className={classes["answer"]} role="status">
+        <p>
+          {told.kind === "none"
+            ? t("now.none")
+            : told.kind === "reached"
+              ? t("now.reached", { recordings: told.recordings })
+              : told.kind === "precise"
+                ? t("now.precise", { goal: written, recordings: told.recordings })
+                : told.kind === "beyond"
+                  ? t("now.beyond", { most: limits.forecastRecordings, goal: written })
+                  : told.kind === "least"
+                    ? t("now.leastFirst", { count: told.more })
+                    : t("now.forecast", {
+                        count: told.more,
+                        goal: written,
+                        least: told.least,
+                        most: told.most,
+                      })}
+        </p>
+        {isPart(agreement) && <p>{t("now.partly")}</p>}
+      </div>
+      <div className={classes["foot"]}>
+        {onPropose && "more" in told && told.more > 0 && (
+          <Button
+            size="sm"
+            onClick={() => onPropose({ count: told.more, rareCodeIds: rareCodesIn(rows) })}
+          >
+            {t("now.propose", { count: told.more })}
+          </Button>
+        )}
+        {!onPropose && can("assignment.edit") && (
+          <LinkAnchor
+            to="/studies/$studyId/assignments"
+            params={{ studyId }}
+            search={{ part: "plan" }}
+          >
+            {t("now.toPlan")}
+          </LinkAnchor>
+        )}
+        {can("study.edit") && (
+          <Button
+            ref={opener}
+            size="sm"
+            variant="default"
+            aria-expanded={draft !== undefined}
+            onClick={() =>
+              setDraft(
+                draft
+                  ? undefined
+                  : {
+                      halfWidth: wanted,
+                      leastRecordings: goal?.leastRecordings ?? firstLeast,
+                    },
+              )
+            }
+          >
+            {goal ? t("now.change") : t("now.fix")}
+          </Button>
+        )}
+        <Text size="sm" c="dimmed" role="status">
+          {save.isSuccess && !draft ? t("now.saved") : ""}
+        </Text>
+      </div>
+      {draft && (
+        <form
+          className={classes["form"]}
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (body) save.mutate(body);
+          }}
+        >
+          <div className={classes["fields"]}>
+            <NumberInput
+              label={t("now.halfWidth")}
+              value={draft.halfWidth ?? ""}
+              min={halfWidthRange.min}
+              max={halfWidthRange.max}
+              step={0.01}
+              clampBehavior="none"
+              error={
+                goalOf({ ...draft, leastRecordings: firstLeast }, recipe)
+                  ? undefined
+                  : t("fault.range", { min: halfWidthRange.min, max: halfWidthRange.max })
+              }
+              onChange={(value) => setDraft({ ...draft, halfWidth: numberOf(value) })}
+            />
+            <NumberInput
+              label={t("now.least")}
+              value={draft.leastRecordings ?? ""}
+              min={limits.recordingsForInterval}
+              max={limits.forecastRecordings}
+              allowDecimal={false}
+              clampBehavior="none"
+              error={
+                goalOf({ ...draft, halfWidth: firstHalfWidth }, recipe)
+                  ? undefined
+                  : t("fault.range", {
+                      min: limits.recordingsForInterval,
+                      max: limits.forecastRecordings,
+                    })
+              }
+              onChange={(value) => setDraft({ ...draft, leastRecordings: numberOf(value) })}
+            />
+          </div>
+          <div className={classes["foot"]}>
+            <Button type="submit" size="sm" disabled={!body} loading={save.isPending}>
+              {t("now.save")}
+            </Button>
+            <Button size="sm" variant="default" onClick={close}>
+              {t("now.cancel")}
+            </Button>
+          </div>
+          {save.error && <Failure error={save.error} compact />}
+        </form>
+      )}
+      {rows.length > 0 && (
+        <DataTable
+          label={ofEvents ? t("now.table") : t("now.ratingTable")}
+          density="close"
+          maxHeight={420}
+          rows={rows}
+          keyOf={({ of }) => JSON.stringify(of)}
+          columns={[
+            {
+              id: "row",
+              head: ofEvents ? t("now.row") : t("now.criterion"),
+              isRowHead: true,
+              cell: ({ of }) => <bdi>{name(of)}</bdi>,
+            },
+            {
+              id: "recordings",
+              head: t("now.recordings"),
+              isNumber: true,
+              cell: ({ recordings }) => format.number(recordings),
+            },
+            {
+              id: "halfWidth",
+              head: t("now.halfWidthNow"),
+              isNumber: ({ halfWidth }) => halfWidth !== undefined,
+              orderBy: ({ halfWidth }) => halfWidth ?? null,
+              cell: ({ halfWidth }) =>
+                halfWidth === undefined ? t("now.noCi") : `±${decimal(halfWidth)}`,
+            },
+            {
+              id: "more",
+              head: t("now.more", { goal: written }),
+              isNumber: ({ forecast }) => typeof forecast === "object",
+              cell: ({ forecast }) =>
+                forecast === undefined
+                  ? t("now.noCi")
+                  : forecast === "beyond"
+                    ? `> ${format.number(limits.forecastRecordings)}`
+                    : forecast.more === 0
+                      ? t("now.enough")
+                      : t("now.moreCell", { ...forecast }),
+            },
+          ]}
+        />
+      )}
+      {ofEvents && (
+        <Folded title={t("seen.title")} order={nextOrder(order)} size="h4" isLong>
+          <CodesSeenPart studyId={studyId} agreement={agreement} />
+        </Folded>
+      )}
+    </section>
+  );
+}
+
+/** What is said first of the rows that the goal is about: the least precise of them decides. */
+function furtherOf(
+  rows: readonly PrecisionRow[],
+  goal: { readonly halfWidth: number; readonly leastRecordings: number } | null,
+): Further {
+  const forecasts = rows.flatMap(({ forecast }) => forecast ?? []);
+  if (rows.length === 0 || forecasts.length < rows.length) return { kind: "none" };
+  const recordings = Math.min(...rows.map((row) => row.recordings));
+  if (goal && isPreciseEnough(rows, goal)) return { kind: "reached", recordings };
+  const counted = forecasts.flatMap((one) => (one === "beyond" ? [] : [one]));
+  if (counted.length < forecasts.length) return { kind: "beyond" };
+  const most = counted.reduce((a, b) => (b.more > a.more ? b : a));
+  const missing = goal ? goal.leastRecordings - recordings : 0;
+  if (!goal && most.more === 0) return { kind: "precise", recordings };
+  if (missing > most.more) return { kind: "least", more: missing };
+  return { kind: "forecast", ...most };
+}
+
+type Further =
+  | { readonly kind: "none" }
+  | { readonly kind: "beyond" }
+  | { readonly kind: "reached"; readonly recordings: number }
+  | { readonly kind: "precise"; readonly recordings: number }
+  | { readonly kind: "least"; readonly more: number }
+  | ({ readonly kind: "forecast" } & Forecast);
+
+/** Codes of which too few double-coded recordings tell something. */
+function rareCodesIn(rows: readonly PrecisionRow[]): readonly string[] {
+  return rows.flatMap(({ of, halfWidth }) =>
+    of.by === "code" && halfWidth === undefined ? [of.codeId] : [],
+  );
+}
+
+function recipeOf(stored: unknown): EventRecipe | RatingRecipe | undefined {
+  return EventRecipe.safeParse(stored).data ?? RatingRecipe.safeParse(stored).data;
+}
+
+function recipeQuery(recipe: Recipe | undefined) {
+  if (!recipe) return {};
+  return EventRecipe.safeParse(recipe).success
+    ? { recipes: recipesText([recipe]) }
+    : { ratingRecipes: recipesText([recipe]) };
+}
+
+function hasCodes({ schemeVersion }: Agreement): boolean {
+  return (schemeVersion?.scheme.codes.length ?? 0) > 0;
+}
+
+function isPart(agreement: Agreement | undefined): boolean {
+  return agreement !== undefined && agreement.progress.compared < agreement.progress.all;
+}
+
+/** While figures are of a part of the work, the rest is asked for so often. */
+const askAgainMs = 800;
+
+/** What is offered before anything is fixed. */
+const firstHalfWidth = 0.1;
+/** With fewer, limits hold less often where coding stops by their width: `npm run stopping`. */
+const firstLeast = 20;
+
+interface GoalDraft {
+  readonly halfWidth: number | undefined;
+  readonly leastRecordings: number | undefined;
+}
+
+/** `undefined` where something is missing or out of range. */
+function goalOf({ halfWidth, leastRecordings }: GoalDraft, recipe: Recipe) {
+  const known = recipeOf(recipe);
+  const isWidth =
+    halfWidth !== undefined && halfWidth >= halfWidthRange.min && halfWidth <= halfWidthRange.max;
+  const isLeast =
+    leastRecordings !== undefined &&
+    Number.isInteger(leastRecordings) &&
+    leastRecordings >= limits.recordingsForInterval &&
+    leastRecordings <= limits.forecastRecordings;
+  return known && isWidth && isLeast ? { recipe: known, halfWidth, leastRecordings } : undefined;
+}
+
+function rowNames(
+  { schemeVersion }: Agreement,
+  t: ReturnType<typeof useTranslation<"planning">>["t"],
+) {
+  const { codes = [], criteria = [] } = schemeVersion?.scheme ?? {};
+  const names = new Map<string, string>([...codes, ...criteria].map(({ id, name }) => [id, name]));
+  return (of: PrecisionRow["of"]): string => {
+    if (of.by === "code") return names.get(of.codeId) ?? "";
+    if (of.by !== "criterion") return t("now.allCodes");
+    return of.criterionId === null ? t("now.totalScore") : (names.get(of.criterionId) ?? "");
+  };
+}
+
+function numberOf(value: number | string): number | undefined {
+  return typeof value === "number" ? value : undefined;
+}
+
+function nextOrder(order: TitleOrder): TitleOrder {
+  return order === 2 ? 3 : order === 3 ? 4 : 5;
+}
+
+interface Props {
+  readonly order: TitleOrder;
+  /** Takes over into a plan what to code twice next; left out where there is no plan to be made. */
+  readonly onPropose?: (of: {
+    readonly count: number;
+    readonly rareCodeIds: readonly string[];
+  }) => void;
+}

@@ -1,0 +1,35 @@
+import {
+  type SimulatedWidths,
+  simulatedWidths,
+  type WidthsWish,
+} from "../../../agreement/planning/simulatedWidths.ts";
+
+/** What the worker says. After `answer` it says nothing more. */
+export type PlanningMessage =
+  | { readonly kind: "progress"; readonly share: number }
+  | { readonly kind: "answer"; readonly answer: SimulatedWidths };
+
+/** Oftener than this nobody sees it. */
+const betweenReportsMs = 100;
+
+self.addEventListener("message", ({ data }: MessageEvent<WidthsWish>) => {
+  const steps = simulatedWidths(data);
+  let reportedAt = -Infinity;
+  for (;;) {
+    const step = steps.next();
+    if (step.done) {
+      say({ kind: "answer", answer: step.value });
+      return;
+    }
+    const now = performance.now();
+    if (now - reportedAt >= betweenReportsMs) {
+      reportedAt = now;
+      say({ kind: "progress", share: step.value });
+    }
+  }
+});
+
+function say(message: PlanningMessage): void {
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- Between a page and its worker there is no origin to name.
+  self.postMessage(message);
+}

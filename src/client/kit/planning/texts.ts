@@ -1,0 +1,7 @@
+import type planning from "../../../../locales/en/planning.json";
+
+declare module "i18next" {
+  interface ResourceNamespaceMap {
+    planning: typeof planning;
+  }
+}

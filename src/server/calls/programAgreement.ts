@@ -1,0 +1,318 @@
+import { defaultRecipes } from "../../agreement/recipes.ts";
+import { eventMeasure } from "../../agreement/index.ts";
+import type { Comparison } from "../../agreement/comparisons.ts";
+import { comparisonsOf, kindsOf, plannedLines, talliedBy } from "../../agreement/plan.ts";
+import { toldCalibration, toldEquivalence } from "../../agreement/programs/answers.ts";
+import {
+  type ConfidentWork,
+  f1ByThreshold,
+  judgedEvents,
+} from "../../agreement/programs/confidence.ts";
+import {
+  addedErrors,
+  addErrors,
+  errorMomentsOf,
+  type ErrorSums,
+  noErrors,
+  toldErrors,
+} from "../../agreement/programs/eventErrors.ts";
+import { lineMaker, lineSpreads } from "../../agreement/rows.ts";
+import type { TableSource } from "../../agreement/rowSums.ts";
+import { timeTable } from "../../agreement/tables/time.ts";
+import { tablesOnce } from "../../agreement/tables/table.ts";
+import type { ProgramMoments, ProgramReply } from "../../api/contract/programAgreement.ts";
+import type { Scope } from "../../api/contract/scope.ts";
+import type { ModifierValues } from "../../domain/entities/event.ts";
+import { known } from "../../domain/known.ts";
+import type { Id } from "../../domain/rules.ts";
+import { askedAgainMs, compareAll, within } from "../agreement/comparing.ts";
+import { tables } from "../agreement/tables.ts";
+import type { AnalysisContext, AnalysisHandlersOf } from "../analysisContext.ts";
+import { recipesOf } from "../database/recipes.ts";
+import { analysedWork, eventsByObservation } from "../database/work.ts";
+import { KeptAnswers } from "../keep/keptAnswers.ts";
+import { digestOf } from "../keep/sign.ts";
+import { annotatorTest } from "./programAgreement/annotators.ts";
+import { criteriaTests } from "./programAgreement/criteria.ts";
+import {
+  matchingOf,
+  sidesOf,
+  type ProgramWork,
+  programWork,
+  readingSome,
+  testedWork,
+} from "./programAgreement/compared.ts";
+
+/** A reader hears how far it is before a second has passed. */
+const waitMs = 800;
+/** So many moments are listed. */
+const momentsMost = 100;
+const bins = 10;
+
+const kept = new KeptAnswers<ProgramReply>();
+
+/** One rater, a program for example, against all others: people are the reference. */
+export const programAgreementCalls: AnalysisHandlersOf<"readProgram" | "readProgramMoments"> = {
+  async readProgram({ query }, context) {
+    const { programId, margin, epsilon, ...scope } = query;
+    const { database, here, account } = context;
+    const [work, own] = await Promise.all([
+      analysedWork(database, { here, accountId: account.id }, scope, { rounds: "newest" }),
+      recipesOf(database, here.studyId),
+    ]);
+    const recipes = (own ?? defaultRecipes).events;
+    return kept.of({ here: here.studyId, query, work, recipes }, async () => {
+      const { schemeVersion, rounds, raters } = work;
+      const nothing: ProgramReply = {
+        schemeVersion: schemeVersion ?? null,
+        rounds: [...rounds],
+        raters: [...raters],
+        recipes: [...recipes],
+        lines: [],
+        margin,
+        matching: matchingOf(recipes),
+        confidence: null,
+        annotators: null,
+        criteria: [],
+        progress: { compared: 0, all: 0 },
+      };
+      if (programId === undefined || !raters.some((rater) => rater.id === programId)) {
+        return { answer: nothing, isWhole: true };
+      }
+      const criteria = await criteriaTests(context, work, { programId, epsilon });
+      const withParts = recipes.some((recipe) => eventMeasure(recipe).weighs(recipe) !== "pairs");
+      const there = programWork(work, scope, programId, withParts, recipes);
+      if (!there) return { answer: { ...nothing, criteria }, isWhole: true };
+      return measured(
+        context,
+        { there, scope, programId, margin, epsilon, raters: nothing.raters },
+        { ...nothing, criteria },
+      );
+    });
+  },
+
+  async readProgramMoments({ params: { raterId }, query }, context) {
+    const { codeId, kind, ...scope } = query;
+    const { database, here, account } = context;
+    const work = await analysedWork(database, { here, accountId: account.id }, scope, {
+      rounds: "newest",
+    });
+    const recipes = ((await recipesOf(database, here.studyId)) ?? defaultRecipes).events;
+    const there = programWork(work, scope, raterId, false, recipes);
+    const moments: ProgramMoments["moments"] = [];
+    let count = 0;
+    if (!there) return { count, moments };
+    const codes = there.asked.codes.filter((code) => codeId === undefined || code === codeId);
+    await overPairs(context, there, scope, raterId, (pair, tested) => {
+      const sides = sidesOf(pair, raterId);
+      if (!sides) return;
+      const found = codes
+        .flatMap((code) => errorMomentsOf(tested, code, kind, there.asked))
+        .toSorted((a, b) => a.startUs - b.startUs);
+      for (const { startUs, endUs } of found) {
+        count += 1;
+        if (moments.length >= momentsMost) continue;
+        moments.push({
+          recordingId: pair.first.recordingId,
+          recordingName: pair.first.recordingName,
+          roundId: pair.first.roundId,
+          otherId: sides.person.raterId,
+          startUs,
+          endUs,
+          ownObservationId: sides.program.observationId,
+          otherObservationId: sides.person.observationId,
+        });
+      }
+    });
+    return { count, moments };
+  },
+};
+
+interface Measured {
+  readonly there: ProgramWork;
+  readonly scope: Scope;
+  readonly programId: Id<"account">;
+  readonly margin: number;
+  readonly epsilon: number;
+  readonly raters: ProgramReply["raters"];
+}
+
+async function measured(
+  context: AnalysisContext,
+  of: Measured,
+  nothing: ProgramReply,
+): Promise<{ readonly answer: ProgramReply; readonly isWhole: boolean }> {
+  const { there, scope, programId, margin, raters } = of;
+  const { database, here, limits } = context;
+  const { schemeVersion, book } = there;
+  const { scheme } = schemeVersion;
+  const { modifierIds } = scope;
+  const { recipes } = nothing;
+  const [people, program] = [there.people, there.program].map((compared) =>
+    plannedLines(
+      ["overall", "code"],
+      talliedBy(["overall"], compared, { scheme, raters, sign: digestOf }),
+      { scheme, scope, book },
+    ),
+  );
+  if (!people || !program) return { answer: nothing, isWhole: true };
+  const planned = [...people, ...program];
+  const wanted = {
+    comparisons: comparisonsOf(planned),
+    kinds: tablesOnce([timeTable, ...kindsOf(planned, recipes)]),
+    modifierIds,
+    book,
+    kept: [timeTable],
+  };
+  await within(waitMs, () =>
+    compareAll(database, tables, here.studyId, wanted, waitMs + askedAgainMs),
+  );
+  const missing = tables.missing(wanted).length;
+  const all = wanted.comparisons.length;
+  if (missing > 0) {
+    return { answer: { ...nothing, progress: { compared: all - missing, all } }, isWhole: false };
+  }
+  const tablesOf = tables.byComparison(modifierIds);
+  const source: TableSource = {
+    tablesOf:
+      ({ key }) =>
+      (comparison) =>
+        tablesOf(comparison)?.get(key),
+    subjectIds: scheme.subjects.map((subject) => subject.id),
+  };
+  const options = {
+    recipes,
+    book,
+    limits,
+    isWhole: true,
+    settings: modifierIds?.toSorted().join(",") ?? "",
+  };
+  const make = lineMaker(source);
+  const errors = await errorsByCode(context, of);
+  const lines = program.map((line, at): ProgramReply["lines"][number] => {
+    const among = known(people[at], "row of people");
+    const { key, of: subject } = line.row;
+    const codeId = subject.by === "code" ? subject.codeId : null;
+    return {
+      key,
+      codeId,
+      people: { key, of: subject, ...make(among, options) },
+      program: { key, of: subject, ...make(line, options) },
+      differences: lineSpreads(source, [line, among], options).map((spread) =>
+        toldEquivalence(spread, margin),
+      ),
+      errors: toldErrors(
+        codeId === null
+          ? addedErrors([...errors.values()])
+          : known(errors.get(codeId), "errors of a code"),
+      ),
+    };
+  });
+  return {
+    answer: {
+      ...nothing,
+      lines,
+      confidence: await confidenceOf(context, there, scope, programId),
+      annotators: await annotatorTest(context, { ...of, source }),
+      progress: { compared: all, all },
+    },
+    isWhole: true,
+  };
+}
+
+async function errorsByCode(
+  context: AnalysisContext,
+  { there, scope, programId }: Measured,
+): Promise<ReadonlyMap<string, ErrorSums>> {
+  const { asked } = there;
+  const errors = new Map(asked.codes.map((code) => [code, noErrors()]));
+  await overPairs(context, there, scope, programId, (_, tested) => {
+    for (const [code, sums] of errors) addErrors(sums, tested, code, asked);
+  });
+  return errors;
+}
+
+/** Each pair with the program, in the order of recordings. */
+function overPairs(
+  context: AnalysisContext,
+  there: ProgramWork,
+  scope: Scope,
+  programId: Id<"account">,
+  use: (pair: Comparison, tested: NonNullable<ReturnType<typeof testedWork>>) => void,
+): Promise<void> {
+  const pairs = there.program
+    .flatMap((one) => one.pairs)
+    .toSorted((a, b) => (a.first.recordingName < b.first.recordingName ? -1 : 1));
+  return readingSome(
+    context,
+    pairs,
+    {
+      placesOf: ({ first, second }) => [first, second],
+      book: there.book,
+      modifierIds: scope.modifierIds,
+    },
+    (pair, workOf) => {
+      const tested = testedWork(pair, programId, workOf);
+      if (tested) use(pair, tested);
+    },
+  );
+}
+
+/** `null` where the program said of no event how confident it is. */
+async function confidenceOf(
+  context: AnalysisContext,
+  there: ProgramWork,
+  scope: Scope,
+  programId: Id<"account">,
+): Promise<ProgramReply["confidence"]> {
+  const { asked, groups } = there;
+  const places = groups.flatMap((group) => group.filter(({ raterId }) => raterId === programId));
+  const events = await eventsByObservation(context.database, context.here.studyId, places);
+  const wanted = scope.modifierIds && new Set<string>(scope.modifierIds);
+  const confident = new Map(
+    [...events].map(([observationId, all]) => [
+      observationId,
+      all
+        .filter(({ modifiers }) => !wanted || isCarried(modifiers, wanted))
+        .map((event) => ({
+          code: event.codeId,
+          subjectId: event.subjectId,
+          startUs: event.startUs,
+          endUs: event.kind === "point" ? event.startUs : (event.endUs ?? Infinity),
+          confidence: event.confidence,
+        })),
+    ]),
+  );
+  const hasAny = [...confident.values()].some((all) =>
+    all.some(({ confidence }) => confidence !== null),
+  );
+  if (!hasAny) return null;
+  const works: ConfidentWork[] = [];
+  await overPairs(context, there, scope, programId, (pair, { reference, stretches }) => {
+    const sides = sidesOf(pair, programId);
+    if (!sides) return;
+    works.push({
+      recording: pair.first.recordingId,
+      reference,
+      tested: confident.get(sides.program.observationId) ?? [],
+      stretches,
+    });
+  });
+  const given = judgedEvents(works, asked);
+  const equalWidth = toldCalibration(given, { bins: "equal_width", count: bins });
+  const equalCount = toldCalibration(given, { bins: "equal_count", count: bins });
+  if (!equalWidth || !equalCount) return null;
+  return {
+    equalWidth,
+    equalCount,
+    threshold: f1ByThreshold(works, asked, context.limits),
+  };
+}
+
+function isCarried(modifiers: ModifierValues, wanted: ReadonlySet<string>): boolean {
+  return Object.values(modifiers).some((value) =>
+    Array.isArray(value)
+      ? value.some((one) => wanted.has(one))
+      : typeof value === "string" && wanted.has(value),
+  );
+}

@@ -1,0 +1,154 @@
+import { asPair, type Comparison, type Together } from "../../../agreement/comparisons.ts";
+import { type AnnotatorTest, toldAnnotators } from "../../../agreement/programs/answers.ts";
+import { type CodedUnit, contestsOfCoding } from "../../../agreement/programs/contests.ts";
+import { winsOfCoding } from "../../../agreement/programs/frames.ts";
+import { RecordingSum } from "../../../agreement/recordingSum.ts";
+import { overKey } from "../../../agreement/rowOver.ts";
+import type { TableSource } from "../../../agreement/rowSums.ts";
+import { tabledParts } from "../../../agreement/tabledParts.ts";
+import { timeTable } from "../../../agreement/tables/time.ts";
+import type { ProgramReply } from "../../../api/contract/programAgreement.ts";
+import type { Scope } from "../../../api/contract/scope.ts";
+import { coveredStretches } from "../../../domain/spans.ts";
+import type { Id } from "../../../domain/rules.ts";
+import { falsePasses, type WinsOfRecording } from "../../../statistics/falsePasses.ts";
+import type { AnalysisContext } from "../../analysisContext.ts";
+import { type ProgramWork, readingSome } from "./compared.ts";
+
+/** Fewer recordings tell nothing of other ones. */
+export const clustersForTest = 5;
+export const level = 0.05;
+const studies = 2_000;
+const seed = 26;
+const frameUs = 1_000_000;
+/** Enough recordings to draw studies from. */
+const bankMost = 200;
+
+interface TestOf {
+  readonly there: ProgramWork;
+  readonly source: TableSource;
+  readonly scope: Scope;
+  readonly programId: Id<"account">;
+  readonly epsilon: number;
+  readonly raters: ProgramReply["raters"];
+}
+
+/** The alternative annotator test with a recording in a round as the unit; `null` where no two people coded beside the program. */
+export async function annotatorTest(
+  context: AnalysisContext,
+  of: TestOf,
+): Promise<AnnotatorTest | null> {
+  const { there, programId, epsilon, raters } = of;
+  const people = raters.map(({ id }) => id).filter((raterId) => raterId !== programId);
+  const ranks = new Map(people.map((raterId, rank) => [raterId, rank]));
+  const groups = there.groups.filter((group) => group.length > 2);
+  if (groups.length === 0) return null;
+  const near = nearness(of);
+  const recordings = [...new Set(groups.map(([first]) => first?.recordingId))];
+  const raterOf = (rank: number | undefined) =>
+    rank === undefined ? programId : (people[rank] ?? programId);
+  const contests = contestsOfCoding(
+    groups.map((group): CodedUnit => {
+      return {
+        cluster: recordings.indexOf(group[0]?.recordingId),
+        people: group.flatMap(({ raterId }) => ranks.get(raterId) ?? []),
+        near: (a, b) => near(group, raterOf(a), raterOf(b)),
+      };
+    }),
+  );
+  return {
+    ...toldAnnotators(contests, people, { epsilon, level, clustersForTest }),
+    falsePasses: await simulated(context, of, groups),
+  };
+}
+
+/** The share of time that two raters of a group coded alike, as agreement counts time; NaN where they have none in common. */
+function nearness({ there, source }: TestOf) {
+  const { book, over } = there;
+  const tableOf = source.tablesOf(timeTable);
+  const byPlaces = new Map<string, Comparison>(
+    [...there.people, ...there.program].flatMap(({ pairs }) =>
+      pairs.map((pair) => [keyOf(pair.first, pair.second), pair] as const),
+    ),
+  );
+  const known = new Map<Comparison, number>();
+  const alike = (pair: Comparison): number => {
+    const added = tabledParts([asPair(pair)], tableOf).map(({ table, nobodyCodes }) => ({
+      table,
+      nobodyCodes,
+      weight: 1,
+      blank: timeTable.blank(pair),
+    }));
+    const sum = new RecordingSum(added, source.subjectIds);
+    const cells = sum.over(over, book.projection(over.codes), overKey(over));
+    let [same, total] = [0, 0];
+    cells.amounts.forEach((amount, at) => {
+      total += amount;
+      if (cells.first[at] === cells.second[at]) same += amount;
+    });
+    return total === 0 ? NaN : same / total;
+  };
+  return (group: Together, one: Id<"account">, other: Id<"account">): number => {
+    const [a, b] = [one, other].map((raterId) => group.find((place) => place.raterId === raterId));
+    const pair = a && b && byPlaces.get(keyOf(a, b));
+    if (!pair) return NaN;
+    const share = known.get(pair) ?? alike(pair);
+    known.set(pair, share);
+    return share;
+  };
+}
+
+function keyOf(
+  a: { readonly observationId: string },
+  b: { readonly observationId: string },
+): string {
+  return [a.observationId, b.observationId].toSorted().join(" ");
+}
+
+/** Of the person who shares the most recordings with the program; `null` where there are too few, or where all say the same. */
+async function simulated(
+  context: AnalysisContext,
+  { there, scope, programId }: TestOf,
+  groups: readonly Together[],
+): Promise<AnnotatorTest["falsePasses"]> {
+  const counts = new Map<Id<"account">, number>();
+  for (const { raterId } of groups.flat()) {
+    if (raterId !== programId) counts.set(raterId, (counts.get(raterId) ?? 0) + 1);
+  }
+  const [personId] = [...counts].toSorted(([a, m], [b, n]) => n - m || (a < b ? -1 : 1))[0] ?? [];
+  const own = groups
+    .filter((group) => group.some(({ raterId }) => raterId === personId))
+    .slice(0, bankMost);
+  const { book, over } = there;
+  const subjectIds = [...over.subjectIds, ...(over.nobody === "never" ? [] : [null])];
+  const bank: WinsOfRecording[] = [];
+  await readingSome(
+    context,
+    own,
+    { placesOf: (group) => group, book, modifierIds: scope.modifierIds },
+    (group, workOf) => {
+      const framed = group.map((place) => ({
+        raterId: place.raterId,
+        coded: workOf(place),
+        stretches: coveredStretches(place.spans, place.durationUs),
+      }));
+      const program = framed.find(({ raterId }) => raterId === programId);
+      const person = framed.find(({ raterId }) => raterId === personId);
+      if (!program || !person) return;
+      const wins = winsOfCoding(
+        {
+          program,
+          person,
+          others: framed.filter((one) => one !== program && one !== person),
+        },
+        { frameUs, subjectIds, projectionOf: () => book.projection(over.codes) },
+      );
+      if (wins) bank.push(wins);
+    },
+  );
+  if (bank.length < clustersForTest || new Set(bank.map(({ whole }) => whole)).size === 1) {
+    return null;
+  }
+  const { byRecording, byFrame } = falsePasses(bank, { studies, level, seed });
+  return { byRecording, byFrame, studies, recordings: bank.length };
+}

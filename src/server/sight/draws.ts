@@ -1,0 +1,17 @@
+import { codesAny } from "../../domain/blinding.ts";
+import type { PlanDraw } from "../../domain/entities/plan.ts";
+import type { Query } from "../database/database.ts";
+import { ownObservations, type Reader } from "./work.ts";
+
+/**
+ * What plans drew to be coded twice, as a reader may know it: the stratum of a recording tells what somebody saw in it,
+ * so that nothing is told of recordings that the reader still codes.
+ */
+export async function drawsAsSeen(
+  query: Query,
+  { here, accountId }: Reader,
+): Promise<(draws: readonly PlanDraw[]) => PlanDraw[]> {
+  if (here.blinding.rule === "never") return (draws) => [...draws];
+  const own = await ownObservations(query, here.studyId, accountId);
+  return (draws) => draws.filter(({ recordingId }) => !codesAny(own, [recordingId]));
+}

@@ -1,0 +1,32 @@
+import { expect, test } from "vitest";
+import { coverageOfCorrected, plantedBiases } from "../../tests/plantedPrograms.ts";
+import { isWhole } from "../../tests/whole.ts";
+
+const kinds = ["share", "mean", "rate"] as const;
+const cells = (isWhole ? [5, 10, 40, 200] : [5, 40]).flatMap((recordings) =>
+  kinds.flatMap((as, at) =>
+    plantedBiases
+      .filter((_, place) => isWhole || place % kinds.length === at)
+      .map((bias) => ({ recordings, as, bias })),
+  ),
+);
+
+test.each(cells)(
+  "limits of the corrected number hold whatever the program does: $recordings recordings, $as, $bias",
+  ({ recordings, as, bias }) => {
+    const studies = isWhole ? (recordings === 200 ? 1_000 : 2_000) : 200;
+    const found = coverageOfCorrected(as, bias, {
+      recordings,
+      studies,
+      seed: 100_000 * recordings,
+    });
+    const byChance = 2.6 * Math.sqrt((0.05 * 0.95) / studies);
+
+    expect(found.corrected).toBeGreaterThan(0.93 - byChance);
+    expect(found.corrected).toBeLessThan(0.975 + byChance);
+    expect(found.width).toBeLessThan(recordings <= 10 ? 1.2 : 1.06);
+    // What limits of the program alone say is another matter.
+    expect(found.program).toBeLessThan(bias === "high" && recordings >= 40 ? 0.1 : 1.01);
+    expect(found.width).toBeLessThan(bias === "near" && recordings >= 10 ? 0.92 : 1.2);
+  },
+);

@@ -1,0 +1,50 @@
+import { plantedProgramStudy } from "../plantedProgramStudy.ts";
+import { bodyOf, aHead } from "../server/importedStudy.ts";
+import { Import, importContentType } from "../../src/api/contract/exchange.ts";
+import { signedIn } from "./exchanging.ts";
+import { expectNoFindings } from "./findings.ts";
+import { expect, test } from "./site.ts";
+
+test.use({ story: "program agreement" });
+
+test("a program is tested against people, from the list of raters down to the moment of an error", async ({
+  newcomer,
+  site,
+}) => {
+  test.setTimeout(120_000);
+  const page = await newcomer();
+  const as = await signedIn(page, site);
+  const { study, observations } = plantedProgramStudy({ seed: 26, people: 3, recordings: 14 });
+  const response = await as.request.post(`${site.address}/api/v1/imports`, {
+    headers: { origin: site.address, "content-type": importContentType },
+    data: bodyOf(aHead(study), observations),
+  });
+  expect(response.ok()).toBe(true);
+  const { studyId } = Import.parse(await response.json());
+
+  await page.goto(`/studies/${studyId}/raters`);
+  await page.getByRole("link", { name: "Test one rater, such as a program" }).click();
+  await expect(page.getByRole("heading", { name: "Programs", level: 1 })).toBeVisible();
+  await page.getByRole("combobox", { name: "Rater to test" }).click();
+  await page.getByRole("option", { name: "Detector 2.1" }).click();
+
+  const title = /Agreement of others with each other and with .*Detector 2\.1/u;
+  await expect(page.getByRole("figure", { name: title })).toBeVisible({ timeout: 30_000 });
+  const statistics = page.getByRole("table", { name: title });
+  await expect(statistics.getByRole("row")).toHaveCount(4);
+  await expect(statistics).toContainText(/equivalen|not worse/u);
+  await expect(page.getByText(/The test is (not )?passed: .*ω/u)).toBeVisible();
+  await expect(
+    page.getByText(/In 2,000 simulated studies from these 14 recordings/u),
+  ).toBeVisible();
+  await expect(page.getByText(/Brier score .* = reliability/u)).toBeVisible();
+  await expect(page.getByText(/^Chosen: \d+%$/u)).toBeVisible();
+  await expectNoFindings(page);
+
+  const instances = page.getByRole("region", { name: "Instances" });
+  await instances.getByRole("combobox", { name: "Error" }).click();
+  await page.getByRole("option", { name: "Fragmentation" }).click();
+  await expect(instances.getByRole("status")).toContainText(/[1-9]\d* instances?/u);
+  await instances.getByRole("link").first().click();
+  await expect(page).toHaveURL(/\/compare\//u);
+});

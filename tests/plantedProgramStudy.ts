@@ -1,0 +1,81 @@
+import type { CodedEvent } from "../src/domain/entities/event.ts";
+import type { Id } from "../src/domain/rules.ts";
+import type { ObservationCopy, StudyCopy } from "../src/formats/studyCopy.ts";
+import { randomFrom } from "../src/statistics/random.ts";
+import { codes, newId, pointEvent, stateEvent } from "./sample.ts";
+import { anObservationCopy, aStudyCopy } from "./server/importedStudy.ts";
+
+const second = 1_000_000;
+
+/** People who code alike but for chance, and a program that errs more and says how confident it is. */
+export function plantedProgramStudy({
+  seed,
+  people,
+  recordings,
+}: {
+  readonly seed: number;
+  readonly people: number;
+  readonly recordings: number;
+}): { readonly study: StudyCopy; readonly observations: readonly ObservationCopy[] } {
+  const random = randomFrom(seed);
+  const names = [...Array.from({ length: people }, (_, at) => `Person ${at + 1}`), "Detector 2.1"];
+  const one = aStudyCopy(names);
+  const [first] = one.recordings;
+  if (!first) throw new Error("the study has no recording");
+  const study: StudyCopy = {
+    ...one,
+    recordings: Array.from({ length: recordings }, (_, at) => ({
+      ...first,
+      id: newId("recording"),
+      name: `Clip ${String(at + 1).padStart(2, "0")}`,
+      phases: [],
+    })),
+  };
+  const off = (spread: number) => spread * (random() + random() - 1);
+  const observations = study.recordings.flatMap((recording) => {
+    const truth: { readonly code: Id<"code">; readonly startS: number; readonly endS: number }[] =
+      [];
+    for (let at = 1 + 2 * random(); at < 80; at += 1 + 4 * random()) {
+      const endS = Math.min(88, at + 2 + 6 * random());
+      const code = random() < 0.5 ? codes.solitary : codes.together;
+      truth.push({ code, startS: at, endS });
+      at = endS;
+    }
+    return names.map((_, by) => {
+      const isProgram = by === people;
+      const events = truth.flatMap(({ code, startS, endS }): CodedEvent[] => {
+        const draw = random();
+        if (draw < (isProgram ? 0.12 : 0.04)) return [];
+        const spread = isProgram ? 0.9 : 0.4;
+        const [startUs, endUs] = [
+          Math.round(second * Math.max(0, startS + off(spread) + (isProgram ? 0.3 : 0))),
+          Math.round(second * (endS + off(spread))),
+        ];
+        const confidence = isProgram ? Math.round(100 * (0.4 + 0.6 * random())) / 100 : null;
+        const put = (from: number, to: number, as = code) => ({
+          ...stateEvent(as, from, to),
+          confidence,
+        });
+        const isOther = random() > (confidence ?? 0.97);
+        const other = code === codes.solitary ? codes.together : codes.solitary;
+        if (isProgram && draw > 0.85 && endUs - startUs > 2 * second) {
+          const middle = Math.round((startUs + endUs) / 2);
+          return [put(startUs, middle - 300_000), put(middle + 300_000, endUs)];
+        }
+        return [put(startUs, Math.max(startUs + 200_000, endUs), isOther ? other : code)];
+      });
+      const laughs = Array.from({ length: 4 }, (__, at) => ({
+        ...pointEvent(codes.laughs, Math.round(second * (10 + 20 * at + off(0.6)))),
+        confidence: isProgram ? 0.9 : null,
+      }));
+      return anObservationCopy(study, {
+        by,
+        recordingId: recording.id,
+        events: [...events, ...laughs],
+        ratings: [],
+        parts: [],
+      });
+    });
+  });
+  return { study, observations };
+}

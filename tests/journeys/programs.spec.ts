@@ -66,7 +66,10 @@ test("a program is made, let in by a token, codes what it is assigned, and is co
   await owner.goto(`/studies/${studyId}/assignments`);
   const head = owner.getByRole("columnheader", { name: /Motion detector 0\.3/u });
   await expect(head.getByRole("img", { name: "program" })).toBeVisible();
-  await owner.getByRole("checkbox", { name: /^All recordings.*Motion detector 0\.3/u }).check();
+  for (const recording of ["Peer play", "Second clip", "Third clip"]) {
+    const name = `${recording} for Motion detector 0.3`;
+    await owner.getByRole("checkbox", { name, exact: true }).check();
+  }
   await owner.getByRole("button", { name: /^Assign 3/u }).click();
   await expect(owner.getByText("3 assignments created.")).toBeVisible();
 

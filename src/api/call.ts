@@ -1,5 +1,6 @@
 import type * as z from "zod";
 import type { ErrorCode } from "../domain/errors.ts";
+import type { TokenGroup } from "../domain/entities/token.ts";
 import type { Permission } from "../domain/permissions.ts";
 
 /**
@@ -22,6 +23,10 @@ export interface Call {
   readonly needs: Needs;
   /** Of a call that makes work: only while the study takes some, else it is refused as `study_not_open`. */
   readonly whileOpen?: true;
+  /** What a token must be for to make it, where that does not follow from `needs`; see `tokenGroupOf`. */
+  readonly byToken?: TokenGroup | "never";
+  /** Whether a program that is a rater may make it, of observations that are its own. */
+  readonly byPrograms?: true;
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
   readonly body?: z.ZodType;

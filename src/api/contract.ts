@@ -3,6 +3,8 @@ import { accountCalls } from "./contract/accounts.ts";
 import { securityCalls } from "./contract/security.ts";
 import { noticeCalls } from "./contract/notices.ts";
 import { mailCalls } from "./contract/mail.ts";
+import { tokenCalls } from "./contract/tokens.ts";
+import { programCalls } from "./contract/programs.ts";
 import { studyCalls } from "./contract/studies.ts";
 import { overviewCalls } from "./contract/overview.ts";
 import { memberCalls } from "./contract/members.ts";
@@ -38,9 +40,11 @@ export const contract = {
   ...securityCalls,
   ...noticeCalls,
   ...mailCalls,
+  ...tokenCalls,
   ...studyCalls,
   ...overviewCalls,
   ...memberCalls,
+  ...programCalls,
   ...recordingCalls,
   ...watchingCalls,
   ...schemeCalls,

@@ -3,6 +3,7 @@ import * as z from "zod";
 import { type ErrorCode, errors, problemDetails } from "../domain/errors.ts";
 import { type Call, isStream } from "./call.ts";
 import { contract } from "./contract.ts";
+import { tokenGroupOf } from "./tokenGroup.ts";
 
 type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json };
 interface JsonObject {
@@ -38,17 +39,28 @@ export function openApiDocument(): JsonObject {
       schemas: { Problem: schemaOf(problemDetails, "output") },
       securitySchemes: {
         session: { type: "apiKey", in: "cookie", name: "interrater.session_token" },
+        token: {
+          type: "http",
+          scheme: "bearer",
+          description:
+            "A token that somebody makes in Settings, or on the page of the team for a program. Sent without a cookie and without an Origin. `x-token` says of each call what a token must be for.",
+        },
       },
     },
   };
 }
 
 function operationOf(name: string, call: Call): Json {
+  const tokenGroup = tokenGroupOf(call);
   return {
     operationId: name,
     summary: call.summary,
-    ...(call.needs !== "anyone" && { security: [{ session: [] }] }),
+    ...(call.needs !== "anyone" && {
+      security: [{ session: [] }, ...(tokenGroup === "never" ? [] : [{ token: [] }])],
+    }),
     "x-needs": call.needs,
+    "x-token": tokenGroup,
+    ...(call.byPrograms && { "x-programs": true }),
     parameters: [...parametersOf(call.params, "path"), ...parametersOf(call.query, "query")],
     ...(call.streamedBody !== undefined && {
       requestBody: { required: true, content: { [call.streamedBody]: {} } },
@@ -76,7 +88,7 @@ function refusalsOf(call: Call): Record<string, Json> {
   const codes = new Set<ErrorCode>([
     ...call.refusals,
     ...common,
-    ...(call.needs === "anyone" ? [] : (["not_signed_in"] as const)),
+    ...(call.needs === "anyone" ? [] : (["not_signed_in", "forbidden_by_token"] as const)),
     ...(call.needs === "anyone" || call.needs === "signed_in"
       ? []
       : (["not_allowed", "not_found"] as const)),

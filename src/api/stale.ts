@@ -31,6 +31,8 @@ const remarks = "/api/v1/observations/:observationId/remarks";
 const security = "/api/v1/account/security";
 const sessions = "/api/v1/sessions";
 const notices = "/api/v1/my/notices";
+const tokens = "/api/v1/account/tokens";
+const programs = "/api/v1/studies/:studyId/programs";
 
 /**
  * What the one who writes has to ask anew afterwards, by call. Parameters are those of the call; one that it
@@ -60,6 +62,8 @@ export const staleBy = {
   "POST /api/v1/accounts/:accountId/reset-two-factor": ["/api/v1/accounts"],
   "DELETE /api/v1/sessions/:sessionId": [sessions],
   "DELETE /api/v1/sessions": [sessions],
+  "POST /api/v1/account/tokens": [tokens],
+  "DELETE /api/v1/account/tokens/:tokenId": [tokens],
   "POST /locales/add/:language/:namespace": [],
   "PUT /api/v1/missing-texts/:language/:namespace": ["/api/v1/missing-texts"],
 
@@ -67,10 +71,13 @@ export const staleBy = {
   "PATCH /api/v1/studies/:studyId": [study, studies],
   "POST /api/v1/studies/:studyId/state": [study, studies],
   "PATCH /api/v1/studies/:studyId/members/:accountId": [members],
-  "DELETE /api/v1/studies/:studyId/members/:accountId": [members],
+  "DELETE /api/v1/studies/:studyId/members/:accountId": [members, programs],
   "POST /api/v1/studies/:studyId/leave": [studies, queue],
   // One's own role has changed, and with it what may be seen.
   "POST /api/v1/studies/:studyId/hand-over": [study, studies],
+  "POST /api/v1/studies/:studyId/programs": [programs, members],
+  "POST /api/v1/studies/:studyId/programs/:accountId/tokens": [programs],
+  "DELETE /api/v1/studies/:studyId/programs/:accountId/tokens/:tokenId": [programs],
   "POST /api/v1/invitations/look": [],
   "POST /api/v1/invitations/accept": [],
   "POST /api/v1/studies/:studyId/invitations": [invitations],
@@ -119,6 +126,7 @@ export const staleBy = {
   "POST /api/v1/observations/:observationId/restore": [observation],
   // A rater's own work is on the rater's own disk.
   "POST /api/v1/observations/:observationId/operations": [],
+  "PUT /api/v1/observations/:observationId/work": [observation],
   "POST /api/v1/my/operations/find": [],
   "POST /api/v1/observations/:observationId/submit": [observation, study, queue],
 

@@ -35,6 +35,19 @@ export const fieldProblem = z.object({
 });
 export type FieldProblem = z.infer<typeof fieldProblem>;
 
+/** What is wrong with a line, and what to do about it. */
+export const lineProblem = z.object({
+  /** Counted from 1. */
+  line: z.int(),
+  path: z.string(),
+  /** A name of `rules.ts`, or `shape`. */
+  rule: z.string(),
+  allowed: z.string().optional(),
+  /** A sentence in English: it goes to a program, and to who looks after it. */
+  mend: z.string(),
+});
+export type LineProblem = z.infer<typeof lineProblem>;
+
 /**
  * Every way in which a call can be refused. The code is what clients and translations key on, the
  * status is what HTTP sees, the details are what a sentence may mention. No error leaves the server
@@ -67,6 +80,12 @@ export const errors = {
   already_set_up: { status: 409, details: nothing, next: "sign_in" },
   not_found: { status: 404, details: nothing, next: "go_back" },
   not_allowed: { status: 403, details: z.object({ needs: z.string() }), next: "ask_coordinator" },
+  /** What its token is not for, or no token can do. */
+  forbidden_by_token: {
+    status: 403,
+    details: z.object({ needs: z.string() }),
+    next: "ask_coordinator",
+  },
   foreign_origin: { status: 403, details: nothing, next: "reload" },
   invalid_input: {
     status: 422,
@@ -178,6 +197,22 @@ export const errors = {
     status: 409,
     details: z.object({ names: z.string(), count: z.int() }),
     next: "go_back",
+  },
+  /** Somebody is in the recordings who has not agreed that they go to a program. */
+  no_consent_for_programs: {
+    status: 409,
+    details: z.object({ names: z.string(), count: z.int() }),
+    next: "go_back",
+  },
+  /** Lines of work that cannot be taken; nothing of it was. */
+  work_lines_refused: {
+    status: 422,
+    details: z.object({
+      count: z.int(),
+      /** The first of them. */
+      lines: z.array(lineProblem),
+    }),
+    next: "correct_it",
   },
   single_sign_on_unavailable: { status: 503, details: nothing, next: "try_again" },
   /** Writing more would take from the disk what the database needs. */

@@ -784,6 +784,48 @@ export const limitTable = {
     because:
       "a request of whose body hardly anything comes in this time is ended: who sends a letter a minute holds a place that others need",
   },
+  tokenDefaultDays: {
+    value: 90,
+    unit: "days",
+    min: 1,
+    max: 365,
+    because: "a script that is still in use is looked at four times a year",
+  },
+  tokenMostDays: {
+    value: 365,
+    unit: "days",
+    min: 1,
+    max: 365,
+    because: "what lies in a file for longer is forgotten, and still lets in",
+  },
+  tokensPerAccount: {
+    value: 50,
+    unit: "count",
+    min: 1,
+    max: 1_000,
+    because: "one for each script and machine; a list that can still be looked through",
+  },
+  programsPerStudy: {
+    value: 100,
+    unit: "count",
+    min: 1,
+    max: 1_000,
+    because: "each version of a program is a rater of its own; tables of raters are made for 100",
+  },
+  workBodyBytes: {
+    value: 64 * mebibyte,
+    unit: "bytes",
+    min: mebibyte,
+    max: gibibyte,
+    because: "as many lines as an observation takes events, each with its modifiers and a comment",
+  },
+  workProblemsTold: {
+    value: 200,
+    unit: "count",
+    min: 1,
+    max: 10_000,
+    because: "who has mended so many lines has found what they have in common",
+  },
   streamsPerAccount: {
     value: 40,
     unit: "count",

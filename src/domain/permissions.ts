@@ -23,6 +23,8 @@ export const permissionTable = {
   "changes.watch": ["owner", "coordinator", "rater", "analyst", "viewer"],
   "member.read": ["owner", "coordinator"],
   "member.edit": ["owner"],
+  /** Make programs that are raters, and their tokens. */
+  "program.edit": ["owner", "coordinator"],
   "recording.read": ["owner", "coordinator", "analyst"],
   "recording.edit": ["owner", "coordinator"],
   /** Set by how much a recording's sources are apart, and its live clock: whoever watches it may have to. */

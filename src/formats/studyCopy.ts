@@ -6,6 +6,7 @@ import { Happening } from "../domain/entities/happening.ts";
 import { purposes, Round, Sampling, Span } from "../domain/entities/observation.ts";
 import { day, Participant } from "../domain/entities/participant.ts";
 import { Plan } from "../domain/entities/plan.ts";
+import { ProgramFacts } from "../domain/entities/program.ts";
 import { Rating } from "../domain/entities/rating.ts";
 import {
   Caption,
@@ -86,6 +87,8 @@ export const PersonCopy = z.object({
   /** What was passed, the last time. Left out means nothing. */
   certificate: Certificate.optional(),
   joinedAt: rules.wallTime.optional(),
+  /** What is known of a program; left out: a person. */
+  program: ProgramFacts.optional(),
 });
 export type PersonCopy = z.infer<typeof PersonCopy>;
 

@@ -7,6 +7,7 @@ import type { Limits } from "../domain/limits.ts";
 import type { Permission } from "../domain/permissions.ts";
 import type { Answer } from "./reply.ts";
 import type { Asked } from "./asked.ts";
+import type { Grant } from "./accounts/accessTokens.ts";
 import type { Accounts } from "./accounts/accounts.ts";
 import type { AnalysisThread } from "./analysisThread.ts";
 import type { Change } from "./changes/change.ts";
@@ -54,6 +55,8 @@ export interface Tools {
 }
 
 interface Common extends Tools {
+  /** How far the token goes that the caller came by; `undefined` for a session. */
+  readonly grant?: Grant | undefined;
   readonly asked: Asked;
   /** Headers of the answer: cookies, mostly. */
   readonly answerHeaders: Headers;

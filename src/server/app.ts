@@ -3,7 +3,7 @@ import compress from "@fastify/compress";
 import helmet from "@fastify/helmet";
 import Fastify, { type FastifyInstance, LogController } from "fastify";
 import { uuidv7 } from "uuidv7";
-import { importContentType } from "../api/contract/exchange.ts";
+import { linesContentType } from "../api/contract/parts.ts";
 import { invalidInput, Refusal } from "../domain/errors.ts";
 import { limits as defaultLimits, type Limits } from "../domain/limits.ts";
 import { hostOrigins } from "../domain/mediaAddresses.ts";
@@ -277,7 +277,7 @@ function warnOfUntrustedProxy(app: FastifyInstance, { trustProxy }: AppConfig): 
 function parseJsonStrictly(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser("error", "error");
   app.removeContentTypeParser("application/json");
-  app.addContentTypeParser(importContentType, (_request, body, done) => done(null, body));
+  app.addContentTypeParser(linesContentType, (_request, body, done) => done(null, body));
   app.addContentTypeParser("application/json", { parseAs: "string" }, (request, body, done) => {
     void parse(request, String(body), (error, value) => {
       // Only an escape can bring such a character in.

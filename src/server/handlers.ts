@@ -37,6 +37,9 @@ import { singleSignOnCalls } from "./calls/singleSignOn.ts";
 import { studyCalls } from "./calls/studies.ts";
 import { programAgreementCalls } from "./calls/programAgreement.ts";
 import { raterCalls } from "./calls/raters.ts";
+import { programCalls } from "./calls/programs.ts";
+import { putWorkCalls } from "./calls/putWork.ts";
+import { tokenCalls } from "./calls/tokens.ts";
 import { traceCalls } from "./calls/traces.ts";
 import { textCalls } from "./calls/texts.ts";
 import { variableCalls } from "./calls/variables.ts";
@@ -45,12 +48,14 @@ import { variableCalls } from "./calls/variables.ts";
 export const handlers: Handlers = {
   ...accountCalls,
   ...securityCalls,
+  ...tokenCalls,
   ...singleSignOnCalls,
   ...noticeCalls,
   ...mailCalls,
   ...studyCalls,
   ...memberCalls,
   ...manyInvitationCalls,
+  ...programCalls,
   ...recordingCalls,
   ...erasureCalls,
   ...accountErasureCalls,
@@ -66,6 +71,7 @@ export const handlers: Handlers = {
   ...roundCalls,
   ...observationHistoryCalls,
   ...operationCalls,
+  ...putWorkCalls,
   ...remarkCalls,
   ...historyCalls,
   ...codingCalls,

@@ -15,12 +15,14 @@ import type { Tools } from "./answer.ts";
 import type { Streamed } from "./reply.ts";
 import { asRefusal } from "./database/database.ts";
 import { hereOf } from "./database/memberships.ts";
+import { checkConsentOf } from "./database/programConsent.ts";
 import { observationAndHere } from "./database/observations.ts";
 import { observationIfSeen } from "./sight/seenObservation.ts";
 import { handlers } from "./handlers.ts";
 import { countOne, timeOne } from "./metrics.ts";
 import { problemOf } from "./problemOf.ts";
 import { noteSecurity } from "./securityLog.ts";
+import { checkStudy, checkToken, type HttpOptions, whoAsks } from "./whoAsks.ts";
 
 /**
  * Answers every call of the contract: parse, session, permission, handler, refusal, in this order. When the
@@ -73,11 +75,6 @@ interface Who {
 
 const lastAnswersMostMs = 1_000;
 
-export interface HttpOptions {
-  /** The address that browsers use, where it is set; else each request's own host counts. */
-  readonly origin: string | undefined;
-}
-
 /** Sends what was thrown as a problem of the catalogue. Never more than the catalogue says. */
 export function sendProblem(
   error: unknown,
@@ -116,14 +113,21 @@ async function answer(
   who: Who,
 ): Promise<unknown> {
   const headers = headersOf(request);
-  if (call.method !== "GET") checkOrigin(request, headers, options);
   const answerHeaders = new Headers();
-  const account = await tools.accounts.whoIs(headers, answerHeaders).catch((error: unknown) => {
-    throw asRefusal(error);
+  const { account, grant } = await whoAsks(request, { headers, answerHeaders }, tools, {
+    ...options,
+    reads: call.method === "GET",
   });
   if (account) who.accountId = account.id;
   if (call.needs !== "anyone" && !account) throw new Refusal("not_signed_in", {});
+  if (grant) checkToken(grant, call);
   const here = await checkPermission(call, request, account, tools);
+  if (grant && here) checkStudy(grant, here.studyId);
+  // A program learns of nobody's work but its own, whatever the study lets raters see of each other.
+  if (grant?.isProgram && here?.observation && here.observation.raterId !== grant.account.id) {
+    throw new Refusal("not_found", {});
+  }
+  if (grant?.isProgram && here) await checkConsentAt(tools, here, request.params);
 
   const input = {
     params: parsePart("", call.params, request.params),
@@ -139,6 +143,7 @@ async function answer(
   const context = {
     ...tools,
     account,
+    grant,
     here,
     asked: {
       headers,
@@ -219,6 +224,13 @@ async function checkPermission(
   return here;
 }
 
+/** Whoever is in a recording may take back that programs get it. @throws Refusal `no_consent_for_programs`. */
+async function checkConsentAt({ database }: Tools, here: Here, params: unknown): Promise<void> {
+  const named = z.object({ recordingId: id("recording") }).safeParse(params).data?.recordingId;
+  const recordingId = here.observation?.recordingId ?? named;
+  if (recordingId) await checkConsentOf(database, here.studyId, recordingId);
+}
+
 /** Reviewing alone needs no sight of the work: who is blind to it may still withdraw it. */
 async function hereAtObservation(
   database: Tools["database"],
@@ -253,22 +265,6 @@ function idsOf(params: unknown): { readonly studyId?: string; readonly observati
     ...(studyId?.success && { studyId: studyId.data }),
     ...(observationId?.success && { observationId: observationId.data }),
   };
-}
-
-/**
- * A write must come from a page of ours. Browsers always say where a write comes from; who sends a
- * session cookie without saying it is no browser page that we know.
- */
-export function checkOrigin(
-  request: FastifyRequest,
-  headers: Headers,
-  { origin }: HttpOptions,
-): void {
-  const said = headers.get("origin");
-  const ours = origin ?? `${request.protocol}://${request.host}`;
-  if (said === ours) return;
-  if (said === null && !headers.has("cookie")) return;
-  throw new Refusal("foreign_origin", {});
 }
 
 function parsePart(before: string, schema: z.ZodType | undefined, value: unknown): unknown {

@@ -9,6 +9,7 @@ import { addressOf } from "../../src/client/kit/query/api.ts";
 import { type ErrorCode, parseRefusal } from "../../src/domain/errors.ts";
 import { limitsWith, type Limits } from "../../src/domain/limits.ts";
 import type { Change, Operation } from "../../src/domain/operations.ts";
+import { tokenGroups } from "../../src/domain/entities/token.ts";
 import type { Role } from "../../src/domain/permissions.ts";
 import type { Id } from "../../src/domain/rules.ts";
 import { type App, buildApp } from "../../src/server/app.ts";
@@ -90,6 +91,8 @@ interface Answer {
 export class Person {
   readonly address: string;
   cookie = "";
+  /** What a script brings in the place of a cookie. */
+  token = "";
   accountId: Id<"account"> = newId("account");
 
   constructor(address: string) {
@@ -123,17 +126,40 @@ export class Person {
     return this.fetch(addressOf(call, request), call.method, body);
   }
 
+  /** By which the server knows them. */
+  credentials(): Readonly<Record<string, string>> {
+    if (this.token !== "") return { authorization: `Bearer ${this.token}` };
+    return this.cookie === "" ? {} : { cookie: this.cookie };
+  }
+
+  /** A script with a token of theirs, made for all that is not said. */
+  async script(of: Partial<Omit<Request<typeof contract.makeToken>["body"], "id">> = {}) {
+    const script = new Person(this.address);
+    script.accountId = this.accountId;
+    const { token, secret } = await this.send(contract.makeToken, {
+      body: {
+        id: newId("accessToken"),
+        name: "Script",
+        studyId: null,
+        groups: [...tokenGroups],
+        ...of,
+      },
+    });
+    script.token = secret;
+    return { script, token };
+  }
+
   async fetch(
     path: string,
     method = "GET",
     body?: unknown,
-    headers: Readonly<Record<string, string>> = { origin: this.address },
+    headers: Readonly<Record<string, string>> = this.token === "" ? { origin: this.address } : {},
   ): Promise<Answer> {
     const response = await fetch(this.address + path, {
       method,
       headers: {
         ...headers,
-        ...(this.cookie && { cookie: this.cookie }),
+        ...this.credentials(),
         ...(body !== undefined && { "content-type": "application/json" }),
       },
       ...(body !== undefined && { body: typeof body === "string" ? body : JSON.stringify(body) }),

@@ -47,6 +47,7 @@ describeOnEachServer("a backup", (server) => {
     await imported(owner, ground.studyId, aHead(study), theirs);
     const before = await answers(owner, rater, observationId);
     await expect.poll(() => rowsCompared(application.tools.database)).toBeGreaterThan(0);
+    await owner.script();
     const file = join(folder, `${server.major}.tar`);
 
     await writeBackup({
@@ -58,6 +59,7 @@ describeOnEachServer("a backup", (server) => {
     // What is made of other rows is not in it, and is made again.
     const archive = await readFile(file);
     expect(archive.includes("tables/study/000001")).toBe(true);
+    expect(archive.includes("tables/access_token/")).toBe(false);
     for (const table of derivedTables) {
       expect(archive.includes(`tables/${table}/`)).toBe(false);
     }

@@ -2,6 +2,7 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Call } from "../../src/api/call.ts";
+import { tokenGroupOf } from "../../src/api/tokenGroup.ts";
 import { type CallName, contract } from "../../src/api/contract.ts";
 import type { Id } from "../../src/domain/rules.ts";
 import { databases } from "../servers/describeOnEachServer.ts";
@@ -476,6 +477,27 @@ describe.skipIf(!server)("what nobody may learn who is blind to it", () => {
     expect(leaks(await everything(viewer, allPaths()), [...ofRaters, ...ofWork])).toEqual([]);
   });
 
+  test("a token answers letter for letter as the session of its account, or is not for the call", async () => {
+    const differences: string[] = [];
+    for (const person of [ben, cleo, analyst, viewer, stranger]) {
+      const { script } = await person.script();
+      for (const name of names.filter((one) => isRead(contract[one]) && !walkedOtherwise[one])) {
+        const at = { observationId: anas, recordingId: ground.recordingId };
+        const [bySession, byToken] = await Promise.all([
+          whole(name, person, at),
+          whole(name, script, at),
+        ]);
+        if (tokenGroupOf(contract[name]) === "never") {
+          if (!byToken.text.includes("forbidden_by_token")) differences.push(`${name}: let in`);
+        } else if (timeless(bySession) !== timeless(byToken)) {
+          differences.push(`${name}: ${bySession.text} but ${byToken.text}`);
+        }
+      }
+    }
+
+    expect(differences).toEqual([]);
+  });
+
   test("who is not in the study gets not one of its words", async () => {
     const all = [...Object.values(secret).filter((word) => !word.startsWith('"')), openValue];
 
@@ -623,7 +645,7 @@ async function get(person: Person, path: string, init: RequestInit): Promise<Ans
   const response = await fetch(person.address + path, {
     ...init,
     redirect: "manual",
-    headers: { ...Object(init.headers), ...(person.cookie && { cookie: person.cookie }) },
+    headers: { ...Object(init.headers), ...person.credentials() },
   });
   const passing = ["date", "connection", "keep-alive", "transfer-encoding", "set-cookie", "vary"];
   return {
@@ -634,6 +656,12 @@ async function get(person: Person, path: string, init: RequestInit): Promise<Ans
       .join("\n"),
     text: Buffer.from(await response.arrayBuffer()).toString("utf8"),
   };
+}
+
+/** What was answered but for when: a package of files has that in its bytes. */
+function timeless({ status, headers, text }: Answered): string {
+  const said = headers.includes("application/zip") ? "" : text;
+  return `${status}\n${headers}\n${said}`.replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/gu, "a time");
 }
 
 function leaks(said: ReadonlyMap<string, string>, words: readonly string[]): readonly string[] {

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Call, isStream } from "../../src/api/call.ts";
 import { type CallName, contract } from "../../src/api/contract.ts";
+import { tokenGroupOf } from "../../src/api/tokenGroup.ts";
+import { type TokenGroup, tokenGroups } from "../../src/domain/entities/token.ts";
 import { parseRefusal } from "../../src/domain/errors.ts";
 import {
   can,
@@ -24,6 +26,14 @@ import {
 const askers = [...roles, "stranger", "nobody", "administrator"] as const;
 type Asker = (typeof askers)[number];
 
+/** What somebody runs with a token of theirs. */
+interface Script {
+  readonly script: Person;
+  readonly groups: readonly TokenGroup[];
+  /** Its token is for a study that the walk is not in. */
+  readonly isElsewhere: boolean;
+}
+
 /** The oldest: so each call is tried on it too. */
 const server = databases().at(-1);
 
@@ -33,6 +43,7 @@ describe.skipIf(!server)("every call as every role", () => {
   let observationId: string;
   const participantId = newId("participant");
   const people = new Map<Asker, Person>();
+  const scripts = new Map<Asker, readonly Script[]>();
 
   beforeAll(async () => {
     if (!server) return;
@@ -48,6 +59,22 @@ describe.skipIf(!server)("every call as every role", () => {
     people.set("stranger", await elsewhere.join("rater", "Stranger"));
     people.set("nobody", application.visitor());
     observationId = await ground.assign(personOf("rater"));
+    for (const asker of askers) {
+      if (asker === "nobody") continue;
+      const person = personOf(asker);
+      const own: Script[] = [];
+      // Each group alone as somebody, and all of them as everybody.
+      const group = tokenGroups[askers.indexOf(asker) % tokenGroups.length] ?? "read";
+      for (const groups of [[group], [...tokenGroups]]) {
+        own.push({ ...(await person.script({ groups })), groups, isElsewhere: false });
+      }
+      if (asker === "owner") {
+        const { studyId } = elsewhere;
+        const groups = [...tokenGroups];
+        own.push({ ...(await person.script({ groups, studyId })), groups, isElsewhere: true });
+      }
+      scripts.set(asker, own);
+    }
     await owner.send(contract.addParticipants, {
       params: { studyId: ground.studyId },
       body: {
@@ -84,6 +111,40 @@ describe.skipIf(!server)("every call as every role", () => {
 
       expect.soft(allowedCodes(call, asker, name), `as ${asker}`).toContain(code);
     }
+  });
+
+  test.each(names.filter((name) => name !== "signOut"))("%s by token", async (name) => {
+    const call: Call = contract[name];
+    const needs = tokenGroupOf(call);
+    const askAs = async (asker: Asker) => {
+      const bySession = await ask(call, personOf(asker));
+      for (const { script, groups, isElsewhere } of scripts.get(asker) ?? []) {
+        const code = await ask(call, script);
+        const isFor = needs === "open" || groups.some((group) => group === needs);
+        const isOfNone = call.needs === "signed_in" && call.method !== "GET";
+        const isOther = isElsewhere && (isOfNone || isOfStudy(call));
+
+        expect
+          .soft(code, `as ${asker}, ${groups.join(" and ")}${isElsewhere ? " elsewhere" : ""}`)
+          .toBe(isFor && !isOther ? bySession : "forbidden_by_token");
+      }
+    };
+    const known = askers.filter((asker) => asker !== "nobody");
+    if (call.method === "GET") await Promise.all(known.map(askAs));
+    else for (const asker of known) await askAs(asker);
+  });
+
+  test("tokens are made, changed and used to erase or to change how somebody signs in by no token", () => {
+    const never = names.filter((name) => tokenGroupOf(contract[name]) === "never");
+
+    expect(never).toEqual(
+      expect.arrayContaining([
+        ...names.filter((name) => /token|password|TwoFactor|BackupCodes|session(?!$)/iu.test(name)),
+        ...names.filter((name) => name.startsWith("erase")),
+        "removeRecording",
+        "handOverStudy",
+      ]),
+    );
   });
 
   test.each(["closed", "archived"])("makes no work in a study that is %s", async (state) => {
@@ -134,8 +195,8 @@ describe.skipIf(!server)("every call as every role", () => {
       signal: stop.signal,
       redirect: "manual",
       headers: {
-        origin: application.address,
-        ...(person.cookie && { cookie: person.cookie }),
+        ...(person.token === "" && { origin: application.address }),
+        ...person.credentials(),
         ...(call.method !== "GET" && { "content-type": "application/json" }),
       },
       ...(call.method !== "GET" && { body: "{}" }),
@@ -147,6 +208,10 @@ describe.skipIf(!server)("every call as every role", () => {
     return response.ok ? "passed" : (parseRefusal(body)?.code ?? "unknown");
   }
 });
+
+function isOfStudy({ needs }: Call): boolean {
+  return needs !== "anyone" && needs !== "signed_in" && needs !== "administrator";
+}
 
 /** Tables of what was handed in. */
 const ofWork: ReadonlySet<CallName> = new Set([
@@ -170,7 +235,7 @@ function allowedCodes(call: Call, asker: Asker, name: CallName): readonly string
     "invalid_input",
     ...call.refusals.filter((code) => code !== "not_found" && code !== "study_not_open"),
     // Ids of other things than study, recording, scheme and observation are made up.
-    ...(/:(?:accountId|invitationId|sessionId|uploadId|sourceId|captionId|roundId|importId)/u.test(
+    ...(/:(?:accountId|tokenId|invitationId|sessionId|uploadId|sourceId|captionId|roundId|importId)/u.test(
       call.path,
     )
       ? ["not_found"]

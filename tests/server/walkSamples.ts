@@ -58,6 +58,13 @@ export const samples: Readonly<Partial<Record<CallName | (string & {}), (of: Wal
     listPeople: nothing,
     resetTwoFactor: nothing,
     listSessions: nothing,
+    listTokens: nothing,
+    makeToken: given({ name: "Script", studyId: null, groups: ["read"] }),
+    revokeToken: nothing,
+    listPrograms: nothing,
+    addProgram: given({}),
+    makeProgramToken: given({}),
+    revokeProgramToken: nothing,
     endSession: nothing,
     endOtherSessions: nothing,
     lookAtInvitation: given({ token: "t".repeat(20) }),
@@ -159,6 +166,7 @@ export const samples: Readonly<Partial<Record<CallName | (string & {}), (of: Wal
     myQueue: nothing,
     readWorkbench: nothing,
     readWork: nothing,
+    putWork: given({}),
     putOperations: () => ({
       body: {
         clientId: newId("client"),

@@ -149,6 +149,7 @@ export const accountCalls = {
     summary:
       "The way back from the institution: leads on to a page, with a session where all is well",
     needs: "anyone",
+    byToken: "never",
     query: z.looseObject({}),
     reply: { contentType: "text/html; charset=utf-8" },
     refusals: [],

@@ -6,7 +6,7 @@ import { isHandedIn, type ObservationState } from "../../domain/states.ts";
 import { lossCodes } from "../../formats/format.ts";
 import { StudyCopy } from "../../formats/studyCopy.ts";
 import type { Call } from "../call.ts";
-import { count, done, study } from "./parts.ts";
+import { count, done, linesContentType, study } from "./parts.ts";
 
 /**
  * What comes before the observations of an import. Every id in `study` is of the copy alone: what is made
@@ -110,7 +110,7 @@ export function isAskedFor(
 const anExport = z.object({ studyId: id("study"), format: z.string().max(40) });
 
 /** Lines of JSON: `{"head": …}`, then `{"observation": …}` each, then `{"end": {"observations": n}}`. */
-export const importContentType = "application/x-ndjson";
+export const importContentType = linesContentType;
 
 const importRefusals = [
   "import_unreadable",
@@ -139,6 +139,7 @@ export const exchangeCalls = {
     path: "/api/v1/imports",
     summary: "Make a study of one that was read from files; who makes it owns it",
     needs: "signed_in",
+    byToken: "coordinate",
     streamedBody: importContentType,
     reply: Import,
     refusals: [...importRefusals],

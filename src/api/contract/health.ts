@@ -24,6 +24,7 @@ export const healthCalls = {
     summary:
       "Counters for a monitoring system (Prometheus text), for an administrator or with the bearer token that the environment sets",
     needs: "anyone",
+    byToken: "never",
     reply: { contentType: "text/plain; version=0.0.4" },
     refusals: ["not_signed_in", "not_allowed"],
   },

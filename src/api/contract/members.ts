@@ -12,6 +12,8 @@ export const Member = Membership.extend({
   email: rules.email,
   /** Known by name alone, from a file: somebody who cannot sign in. */
   isImported: z.boolean(),
+  /** A program that is a rater: nobody signs in as it. */
+  isProgram: z.boolean(),
   /** What the browser does not play that they used last; empty, too, where none has told. */
   cannotPlay: Account.shape.cannotPlay,
 });
@@ -109,6 +111,7 @@ export const memberCalls = {
     path: "/api/v1/studies/:studyId/leave",
     summary: "Leave a study; one's work stays. Its only owner hands it over first",
     needs: "study.read",
+    byToken: "never",
     params: study,
     /** Who leaves: the caller, said aloud, so that a page left open by somebody else does nothing. */
     body: z.object({ accountId: id("account") }),
@@ -120,6 +123,7 @@ export const memberCalls = {
     path: "/api/v1/studies/:studyId/hand-over",
     summary: "Make a member the owner in one's own place, and oneself a coordinator",
     needs: "member.edit",
+    byToken: "never",
     params: study,
     body: z.object({ accountId: id("account") }),
     reply: z.array(Member),

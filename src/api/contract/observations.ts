@@ -66,6 +66,8 @@ export const observationCalls = {
     path: "/api/v1/my/observations",
     summary: "One's own observations in all studies: what waits comes first",
     needs: "signed_in",
+    byToken: "read",
+    byPrograms: true,
     query: page,
     reply: pageOf(QueueItem),
     refusals: [],

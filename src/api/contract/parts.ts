@@ -2,6 +2,9 @@ import * as z from "zod";
 import { id, rules } from "../../domain/rules.ts";
 import { limits } from "../../domain/limits.ts";
 
+/** Of bodies with one JSON object on each line. */
+export const linesContentType = "application/x-ndjson";
+
 export const done = z.object({ done: z.literal(true) });
 
 export const study = z.object({ studyId: id("study") });

@@ -166,6 +166,7 @@ export const recordingCalls = {
     path: "/api/v1/studies/:studyId/recordings/:recordingId",
     summary: "Remove a recording that nobody was asked to code",
     needs: "recording.edit",
+    byToken: "never",
     params: recording,
     reply: done,
     refusals: ["not_found", "in_use"],

@@ -42,6 +42,7 @@ const scopes: fc.Arbitrary<Scope> = fc.record({
     { nil: undefined },
   ),
   work: fc.constantFrom("raters", "consensus"),
+  who: fc.constantFrom("people", "all"),
 });
 
 it("reads from an address what it wrote there, commas and signs in names included", () => {

@@ -44,6 +44,8 @@ export const scope = z.object({
    * was settled between them.
    */
   work: z.enum(["raters", "repeats", "consensus"]).default("raters"),
+  /** Work of people alone, or of programs too: these are in no figure unless somebody asks for them. */
+  who: z.enum(["people", "all"]).default("people"),
 });
 
 /** Which work an analysis covers; a list that is left out means all. */
@@ -62,7 +64,7 @@ export const wholeStudy: Scope = scope.parse({});
 
 /** A scope as the parameters of an address; what it leaves open is left out. */
 export function scopeText(of: Partial<Scope>): ScopeText {
-  const { schemeVersionId, fromUs, toUs, work, phases, variables } = of;
+  const { schemeVersionId, fromUs, toUs, work, who, phases, variables } = of;
   const lists = {
     recordingIds: joined(of.recordingIds),
     roundIds: of.roundIds === "all" ? of.roundIds : joined(of.roundIds),
@@ -83,6 +85,7 @@ export function scopeText(of: Partial<Scope>): ScopeText {
     ...(fromUs !== undefined && { fromUs }),
     ...(toUs !== undefined && { toUs }),
     ...(work !== undefined && work !== "raters" && { work }),
+    ...(who !== undefined && who !== "people" && { who }),
   };
 }
 

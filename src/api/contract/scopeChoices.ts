@@ -6,7 +6,7 @@ import { id, rules } from "../../domain/rules.ts";
 
 /** What an analysis may be narrowed to: only what handed-in work has. */
 export const ScopeChoices = z.object({
-  raters: z.array(namedPerson),
+  raters: z.array(namedPerson.extend({ isProgram: z.boolean().default(false) })),
   recordings: z.array(z.object({ id: id("recording"), name: rules.name })),
   rounds: z.array(
     z.object({

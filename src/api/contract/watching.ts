@@ -28,6 +28,7 @@ export const watchingCalls = {
     summary:
       "The text of captions: WebVTT or SubRip as it was given, or WebVTT with what corrected lines were before",
     needs: "study.read",
+    byPrograms: true,
     params: recording.extend({ captionId: id("caption") }),
     reply: Caption.extend({ text: z.string() }),
     refusals: ["not_found"],
@@ -37,6 +38,7 @@ export const watchingCalls = {
     path: "/api/v1/studies/:studyId/recordings/:recordingId/frame-times",
     summary: "When each frame of a recording is shown, packed as `domain/frameTimes.ts` says",
     needs: "study.read",
+    byPrograms: true,
     params: recording,
     reply: z.object({ packed: z.string() }),
     refusals: ["not_found"],
@@ -76,6 +78,7 @@ export const watchingCalls = {
     path: "/media/:studyId/:recordingId/:sourceId",
     summary: "The bytes of an uploaded source, whole or by range",
     needs: "study.read",
+    byPrograms: true,
     params: recording.extend({ sourceId: id("mediaSource") }),
     reply: { contentType: "application/octet-stream" },
     refusals: ["not_found", "storage_unavailable"],

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import type { Call } from "../call.ts";
 import { CodedEvent } from "../../domain/entities/event.ts";
-import { type ErrorCode, isErrorCode } from "../../domain/errors.ts";
+import { type ErrorCode, isErrorCode, lineProblem } from "../../domain/errors.ts";
 import { Observation } from "../../domain/entities/observation.ts";
 import { Operation } from "../../domain/operations.ts";
 import { Standing } from "../../domain/places.ts";
@@ -11,7 +11,7 @@ import { SchemeVersion } from "../../domain/entities/scheme.ts";
 import { WorkPart } from "../../domain/entities/workPart.ts";
 import { id, rules } from "../../domain/rules.ts";
 import { limits } from "../../domain/limits.ts";
-import { observation, wholeNumber } from "./parts.ts";
+import { count, linesContentType, observation, wholeNumber } from "./parts.ts";
 
 /** All that the workbench needs besides the work itself. */
 export const Workbench = z.object({
@@ -67,12 +67,32 @@ export const TakenOperation = z.object({
 });
 export type TakenOperation = z.infer<typeof TakenOperation>;
 
+/** What became of work that was sent whole. */
+export const PutWorkReply = z.object({
+  /** By which it can be submitted. */
+  revision: rules.revision,
+  /** How many changes it took. */
+  changed: count,
+  /** The work was that already, and nothing was changed. */
+  isSame: z.boolean(),
+  /** What the work has now. */
+  events: count,
+  ratings: count,
+  parts: count,
+  /** Lines that were left out; with `partial` alone. */
+  refused: z.array(lineProblem),
+  /** How many those are, also beyond the list. */
+  refusedCount: count,
+});
+export type PutWorkReply = z.infer<typeof PutWorkReply>;
+
 export const workCalls = {
   readWorkbench: {
     method: "GET",
     path: "/api/v1/observations/:observationId",
     summary: "An observation with its recording and scheme",
     needs: "observation.read",
+    byPrograms: true,
     params: observation,
     reply: Workbench,
     refusals: [],
@@ -82,6 +102,7 @@ export const workCalls = {
     path: "/api/v1/observations/:observationId/work",
     summary: "The current events and ratings of an observation",
     needs: "observation.read",
+    byPrograms: true,
     params: observation,
     reply: WorkReply,
     refusals: [],
@@ -111,6 +132,28 @@ export const workCalls = {
     reply: z.object({ revision: rules.revision, operations: z.array(TakenOperation) }),
     refusals: [],
   },
+  putWork: {
+    method: "PUT",
+    path: "/api/v1/observations/:observationId/work",
+    summary:
+      "Make the whole work of an observation what the lines say: JSON, one object a line; the same again changes nothing",
+    needs: "observation.code",
+    byPrograms: true,
+    params: observation,
+    query: z.object({
+      /** Whether lines that cannot be taken are left out; else one of them is enough to save nothing. */
+      partial: z.enum(["true", "false"]).default("false"),
+    }),
+    streamedBody: linesContentType,
+    reply: PutWorkReply,
+    refusals: [
+      "work_lines_refused",
+      "observation_locked",
+      "quota_reached",
+      "no_consent_for_programs",
+      "payload_too_large",
+    ],
+  },
   findOperations: {
     method: "POST",
     path: "/api/v1/my/operations/find",
@@ -137,6 +180,7 @@ export const workCalls = {
     path: "/api/v1/observations/:observationId/submit",
     summary: "Hand in one's work; refused while something is open or missing",
     needs: "observation.code",
+    byPrograms: true,
     params: observation,
     body: z.object({ revision: rules.revision }),
     reply: Observation,

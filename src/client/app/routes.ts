@@ -148,7 +148,7 @@ export const routes = {
     title: "screen.team",
     who: "member.read",
     guide: "first-hour",
-    texts: ["team"],
+    texts: ["team", "tokens"],
     component: lazyRouteComponent(() => import("./screens/Team.tsx"), "Team"),
   },
   assignments: {
@@ -308,7 +308,7 @@ export const routes = {
     title: "screen.settings",
     who: "signed_in",
     guide: "coding",
-    texts: ["settings", "commands", "security", "team", "accounts", "erasure", "notices"],
+    texts: ["settings", "commands", "security", "tokens", "team", "accounts", "erasure", "notices"],
     component: lazyRouteComponent(() => import("./screens/Settings.tsx"), "Settings"),
   },
   admin: {

@@ -15,5 +15,7 @@ export const Rating = z.object({
   reason: rules.comment,
   comment: rules.comment,
   evidence: z.array(Evidence).max(100),
+  /** How sure whoever rated is, where that is said: by programs, mostly. */
+  confidence: rules.confidence.optional(),
 });
 export type Rating = z.infer<typeof Rating>;

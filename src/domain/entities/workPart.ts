@@ -2,6 +2,9 @@ import * as z from "zod";
 import { limits } from "../limits.ts";
 import { id, rules } from "../rules.ts";
 
+/** How sure whoever says it is, where that is said: by programs, mostly. */
+const confidence = rules.confidence.optional();
+
 /** The answer to one question of interval sampling. What was not marked did not happen. */
 export const Scan = z.object({
   kind: z.literal("scan"),
@@ -18,6 +21,7 @@ export const Scan = z.object({
     .array(z.object({ codeId: id("code"), subjectId: id("subject").nullable() }))
     .max(limits.codesPerScheme),
   comment: rules.comment,
+  confidence,
 });
 export type Scan = z.infer<typeof Scan>;
 
@@ -44,6 +48,7 @@ export const TraceSlot = z.object({
       ]),
     )
     .max(limits.traceSamplesPerSlot),
+  confidence,
 });
 export type TraceSlot = z.infer<typeof TraceSlot>;
 

@@ -27,6 +27,7 @@ export function tidyRatingTable(versions: readonly TableScheme[]): RatingTable {
       "comment",
       "evidence_s",
       "criterion_id",
+      "confidence",
     ],
     cellsOf(rating, schemeVersionId) {
       const criterion = criteria.get(schemeVersionId)?.get(rating.criterionId);
@@ -45,6 +46,7 @@ export function tidyRatingTable(versions: readonly TableScheme[]): RatingTable {
               .map(({ startUs, endUs }) => `${secondsText(startUs)}-${secondsText(endUs)}`)
               .join("; "),
         rating.criterionId,
+        rating.confidence ?? null,
       ];
     },
   };

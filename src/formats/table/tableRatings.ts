@@ -1,7 +1,7 @@
 import type { Evidence, Rating } from "../../domain/entities/rating.ts";
 import { type Criterion, Criterion as CriterionShape } from "../../domain/entities/scheme.ts";
 import { limits } from "../../domain/limits.ts";
-import { id, mediaTimeUs } from "../../domain/rules.ts";
+import { id, mediaTimeUs, rules } from "../../domain/rules.ts";
 import type { FindingList } from "../findingList.ts";
 import type { TableColumns } from "./tableColumns.ts";
 import type { TablePlace } from "./tablePlaces.ts";
@@ -37,7 +37,7 @@ export function newTableRatings(
   const put = (
     place: TablePlace,
     told: { readonly name: string; readonly value: string; readonly line: number },
-    more: Pick<Rating, "cannotBeJudged" | "reason" | "comment" | "evidence">,
+    more: Omit<Rating, "criterionId" | "value">,
   ): void => {
     const { name, value: text, line } = told;
     held += 1;
@@ -73,6 +73,7 @@ export function newTableRatings(
           reason: cutText(columns.cell(cells, "reason")),
           comment: cutText(columns.cell(cells, "comment")),
           evidence: evidenceOf(columns.cell(cells, "evidence"), { name, line, findings }),
+          ...confidenceOf(columns.cell(cells, "confidence")),
         },
       );
     },
@@ -82,6 +83,12 @@ export function newTableRatings(
 }
 
 const plain = { cannotBeJudged: false, reason: "", comment: "", evidence: [] };
+
+/** What is no share is nothing that somebody is sure by. */
+function confidenceOf(text: string): Pick<Rating, "confidence"> {
+  const { data } = rules.confidence.safeParse(text === "" ? undefined : Number(text));
+  return data === undefined ? {} : { confidence: data };
+}
 
 function cutText(text: string): string {
   return text.slice(0, limits.commentMaxChars);

@@ -13,7 +13,8 @@ interface Attempt {
     | "invitation"
     | "join"
     | "reset"
-    | "forgotten";
+    | "forgotten"
+    | "token";
   /** Whom it is about: the e-mail address, or nothing where there is only one. */
   readonly subject: string;
   /** Where it comes from: a network address, or a browser that is known to belong to the subject. */

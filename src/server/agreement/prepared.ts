@@ -4,6 +4,7 @@ import { defaultRecipes } from "../../agreement/recipes.ts";
 import type { Limits } from "../../domain/limits.ts";
 import type { Id } from "../../domain/rules.ts";
 import type { Database } from "../database/database.ts";
+import { ofPeople } from "../database/ofPeople.ts";
 import { recipesOf } from "../database/recipes.ts";
 import { handedInWork } from "../database/work.ts";
 import { glanceAsks } from "./glance.ts";
@@ -75,6 +76,7 @@ async function handedInSign(database: Database, studyId: Id<"study">): Promise<s
     .where("studyId", "=", studyId)
     .where("purpose", "=", "work")
     .where("state", "in", ["submitted", "accepted"])
+    .where(ofPeople)
     .orderBy("id")
     .execute();
   const hash = createHash("sha256");

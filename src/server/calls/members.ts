@@ -12,8 +12,9 @@ import { invitationsOf, revokeInvitationsAround } from "../database/invitations.
 import { broughtIn, mustBeGroups, storedGroup } from "../database/inviting.ts";
 import { mailInvitation } from "../mail/mailInvitation.ts";
 import { isImported } from "../database/importedRaters.ts";
+import { programsAmong } from "../database/ofPeople.ts";
 import { named } from "../sight/unseen.ts";
-import { lockMembers, membersOf, setRole } from "../database/members.ts";
+import { endMembership, lockMembers, membersOf, setRole } from "../database/members.ts";
 
 export const memberCalls: HandlersOf<
   | "listMembers"
@@ -34,6 +35,7 @@ export const memberCalls: HandlersOf<
     const { account, change } = context;
     return change({ studyId, accountId: account.id }, async (query) => {
       if (role === "owner") await mustSignIn(query, studyId, accountId);
+      if (role !== "rater") await mustBePerson(query, accountId);
       const before = await keepAnOwner(query, studyId, accountId, { goes: role !== "owner" });
       await setRole(query, studyId, accountId, role);
       const revoked = can(role, "member.edit")
@@ -56,11 +58,7 @@ export const memberCalls: HandlersOf<
     await change({ studyId, accountId: account.id }, async (query) => {
       const before = await keepAnOwner(query, studyId, accountId, { goes: true });
       const revoked = await revokeInvitationsAround(query, studyId, accountId);
-      await query
-        .deleteFrom("membership")
-        .where("studyId", "=", studyId)
-        .where("accountId", "=", accountId)
-        .execute();
+      await endMembership(query, studyId, accountId);
       return {
         answer: undefined,
         history: [{ ...membership(accountId), action: "removeMember", before }, ...revoked],
@@ -82,11 +80,7 @@ export const memberCalls: HandlersOf<
       }
       const role = members.find((one) => one.accountId === account.id)?.role;
       const revoked = await revokeInvitationsAround(query, studyId, account.id);
-      await query
-        .deleteFrom("membership")
-        .where("studyId", "=", studyId)
-        .where("accountId", "=", account.id)
-        .execute();
+      await endMembership(query, studyId, account.id);
       return {
         answer: undefined,
         history: [
@@ -112,6 +106,7 @@ export const memberCalls: HandlersOf<
         throw new Refusal("not_found", {});
       }
       await mustSignIn(query, studyId, body.accountId);
+      await mustBePerson(query, body.accountId);
       await setRole(query, studyId, body.accountId, "owner");
       await setRole(query, studyId, account.id, "coordinator");
       const revoked = await revokeInvitationsAround(query, studyId, account.id);
@@ -282,6 +277,13 @@ async function mustSignIn(
   if (await isImported(query, studyId, accountId)) {
     throw invalidInput({ path: "accountId", rule: "reference_exists" });
   }
+}
+
+/** A program is a rater and nothing else. @throws Refusal `invalid_input`. */
+async function mustBePerson(query: Query, accountId: Id<"account">): Promise<void> {
+  const programs = await programsAmong(query, [accountId]);
+  if (programs.size > 0)
+    throw invalidInput({ path: "role", rule: "not_in_list", allowed: "rater" });
 }
 
 /** A study always has an owner. Gives back what the member is by now. @throws Refusal `invalid_input` where the last one would go. */

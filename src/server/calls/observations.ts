@@ -167,7 +167,8 @@ export const observationCalls: HandlersOf<
   listObservations: ({ query }, { database, here, account }) =>
     observationsSeenBy(database, here, account.id, query),
 
-  myQueue: ({ query }, { database, account }) => queueOf(database, account.id, query),
+  myQueue: ({ query }, { database, account, grant }) =>
+    queueOf(database, account.id, query, grant?.studyId ?? undefined),
 
   async readWorkbench({ params: { observationId } }, { database, here, account }) {
     const reader = { here, accountId: account.id };

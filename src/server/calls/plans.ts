@@ -1,5 +1,6 @@
 import type { Here } from "../database/here.ts";
 import { createHash } from "node:crypto";
+import { sql } from "kysely";
 import { uuidv7 } from "uuidv7";
 import type { PlanProposal } from "../../api/contract/assignments.ts";
 import { type PlannedPairing, planAssignments, planRepeats } from "../../domain/assignmentPlan.ts";
@@ -19,6 +20,8 @@ import { checkRaters, recordingsToAssign } from "../database/assigning.ts";
 import { giveWork } from "../database/givingWork.ts";
 import type { Query } from "../database/database.ts";
 import { mustSeeBasis } from "../sight/hiddenWork.ts";
+import { ofPeople, programsAmong } from "../database/ofPeople.ts";
+import { checkConsentForPrograms } from "../database/programConsent.ts";
 import { placedObservations } from "../database/placed.ts";
 import { recordingsWithCodes } from "../database/recordingsWithCodes.ts";
 import { planOf, plansOf } from "../database/plans.ts";
@@ -78,7 +81,7 @@ export const planCalls: HandlersOf<"proposePlan" | "takePlan" | "listPlans" | "l
           studyId,
           planId: body.id,
           afterDays: wish.repeat.afterDays,
-          firstIds: planRepeats(rows, { ...wish.repeat, seed: wish.seed }).flatMap(
+          firstIds: repeatsOf(rows, wish, await programsAmong(query, wish.raterIds)).flatMap(
             (one) => idOf.get(one.id) ?? [],
           ),
         });
@@ -141,7 +144,8 @@ async function drawn(
         return spans ? [{ id: recordingId, name, durationUs: lengthUs(spans) }] : [];
       })
     : all;
-  const standing = round ? await standingIn(query, studyId, round.id) : [];
+  const programs = await programsAmong(query, raterIds);
+  const standing = round ? await standingIn(query, studyId, round.id, [...programs]) : [];
   const covered = new Set<string>(recordings.map((one) => one.id));
   const drawable = wish.double.by === "next" ? await drawableOf() : undefined;
   const next =
@@ -182,6 +186,7 @@ async function drawn(
     const spans = basis ? (basis.get(recordingId) ?? []) : pairing.spans.map(spanOf);
     return [{ ...pairing, recordingId, raterId, spans }];
   });
+  await checkConsentForPrograms(query, studyId, made);
   const durations = new Map<string, number>(all.map((one) => [one.id, one.durationUs]));
   const coveredUs = ({ recordingId, spans }: DrawnPairing): number =>
     spans.length > 0 ? lengthUs(spans) : known(durations.get(recordingId), "recording of a plan");
@@ -213,7 +218,7 @@ async function drawn(
       };
     }),
     repeats: wish.repeat
-      ? planRepeats(made, { ...wish.repeat, seed: wish.seed }).flatMap(({ recordingId, raterId }) =>
+      ? repeatsOf(made, wish, programs).flatMap(({ recordingId, raterId }) =>
           raterId === reader.accountId ? [] : [{ recordingId, raterId }],
         )
       : [],
@@ -292,8 +297,26 @@ function spanOf({ startUs, endUs }: { readonly startUs: number; readonly endUs: 
   };
 }
 
-/** Who codes what in a round already; a check too, which its rater takes for work. */
-function standingIn(query: Query, studyId: Id<"study">, roundId: Id<"round">) {
+/** What people do again, as the plan wants it: a program says the same each time. */
+function repeatsOf<Pairing extends { readonly recordingId: string; readonly raterId: string }>(
+  pairings: readonly Pairing[],
+  { repeat, seed }: PlanWish,
+  programs: ReadonlySet<string>,
+) {
+  const people = pairings.filter(({ raterId }) => !programs.has(raterId));
+  return repeat ? planRepeats(people, { ...repeat, seed }) : [];
+}
+
+/**
+ * Who codes what in a round already; a check too, which its rater takes for work. What a program has is in it only
+ * where the plan is for it too: else it would take the place of a person.
+ */
+function standingIn(
+  query: Query,
+  studyId: Id<"study">,
+  roundId: Id<"round">,
+  programs: readonly string[],
+) {
   return placedObservations(query)
     .select([
       "observation.recordingId",
@@ -305,6 +328,7 @@ function standingIn(query: Query, studyId: Id<"study">, roundId: Id<"round">) {
     .where("observation.roundId", "=", roundId)
     .where("observation.purpose", "in", ["work", "check"])
     .where("observation.state", "<>", "withdrawn")
+    .where((is) => is.or([ofPeople, sql<boolean>`observation.rater_id = any(${programs}::uuid[])`]))
     .orderBy("observation.id")
     .execute();
 }

@@ -29,10 +29,11 @@ import { askedAgainMs, compareAll, within } from "../agreement/comparing.ts";
 import { tables } from "../agreement/tables.ts";
 import type { AnalysisContext, AnalysisHandlersOf } from "../analysisContext.ts";
 import { recipesOf } from "../database/recipes.ts";
-import { analysedWork, eventsByObservation } from "../database/work.ts";
+import { eventsByObservation } from "../database/work.ts";
 import { KeptAnswers } from "../keep/keptAnswers.ts";
 import { digestOf } from "../keep/sign.ts";
 import { annotatorTest } from "./programAgreement/annotators.ts";
+import { workWithOne } from "./programAgreement/oneProgram.ts";
 import { criteriaTests } from "./programAgreement/criteria.ts";
 import {
   matchingOf,
@@ -55,9 +56,9 @@ const kept = new KeptAnswers<ProgramReply>();
 export const programAgreementCalls: AnalysisHandlersOf<"readProgram" | "readProgramMoments"> = {
   async readProgram({ query }, context) {
     const { programId, margin, epsilon, ...scope } = query;
-    const { database, here, account } = context;
+    const { database, here } = context;
     const [work, own] = await Promise.all([
-      analysedWork(database, { here, accountId: account.id }, scope, { rounds: "newest" }),
+      workWithOne(context, scope, programId),
       recipesOf(database, here.studyId),
     ]);
     const recipes = (own ?? defaultRecipes).events;
@@ -93,10 +94,8 @@ export const programAgreementCalls: AnalysisHandlersOf<"readProgram" | "readProg
 
   async readProgramMoments({ params: { raterId }, query }, context) {
     const { codeId, kind, ...scope } = query;
-    const { database, here, account } = context;
-    const work = await analysedWork(database, { here, accountId: account.id }, scope, {
-      rounds: "newest",
-    });
+    const { database, here } = context;
+    const work = await workWithOne(context, scope, raterId);
     const recipes = ((await recipesOf(database, here.studyId)) ?? defaultRecipes).events;
     const there = programWork(work, scope, raterId, false, recipes);
     const moments: ProgramMoments["moments"] = [];

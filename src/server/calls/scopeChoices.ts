@@ -30,7 +30,11 @@ export const scopeChoiceCalls: HandlersOf<"readScopeChoices"> = {
     );
     return {
       raters: raters
-        .map((rater) => ({ id: rater.id, name: raterNameAsSeen(here, rater) }))
+        .map((rater) => ({
+          id: rater.id,
+          name: raterNameAsSeen(here, rater),
+          isProgram: rater.isProgram,
+        }))
         .toSorted((a, b) => a.name.localeCompare(b.name) || (a.id < b.id ? -1 : 1)),
       recordings: recordings.map((recording) => ({
         id: recording.id,

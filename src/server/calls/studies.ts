@@ -11,7 +11,8 @@ import { fitValues } from "../database/variables.ts";
 export const studyCalls: HandlersOf<
   "listStudies" | "createStudy" | "readStudy" | "changeStudy" | "moveStudy" | "readOverview"
 > = {
-  listStudies: (_input, { account, database }) => studiesOf(database, account.id),
+  listStudies: (_input, { account, database, grant }) =>
+    studiesOf(database, account.id, grant?.studyId ?? undefined),
 
   async createStudy({ body }, { account, database, change }) {
     const { id: studyId, ...after } = body;

@@ -5,10 +5,11 @@ import { Refusal } from "../../domain/errors.ts";
 import { limits } from "../../domain/limits.ts";
 import { rules, type Id } from "../../domain/rules.ts";
 import type { Query } from "./database.ts";
+import { ofPeople } from "./ofPeople.ts";
 import { eventsByObservation } from "./work.ts";
 
 /**
- * What is agreed on in an earlier round, by recording: a consensus that is handed in, or else what raters agreed on.
+ * What is agreed on in an earlier round, by recording: a consensus that is handed in, or else what people agreed on.
  * Recordings are left out that have no consensus and on which fewer than two have handed in, or nothing is agreed on.
  *
  * @throws Refusal `quota_reached` where there is more than an observation can have.
@@ -35,6 +36,8 @@ export async function agreedSpansOf(
     .where("roundId", "=", basisRoundId)
     .where("purpose", "in", ["work", "consensus"])
     .where("state", "in", ["submitted", "accepted"])
+    // What programs say makes nothing agreed, and takes nothing from it.
+    .where(ofPeople)
     .orderBy("id")
     .execute();
   const consensuses = new Map<string, Id<"observation">>();

@@ -4,6 +4,7 @@ import { can } from "../../domain/permissions.ts";
 import type { Id } from "../../domain/rules.ts";
 import type { Query, Writing } from "./database.ts";
 import type { Happening } from "./history.ts";
+import { checkConsentForPrograms } from "./programConsent.ts";
 import type { Tables } from "./tables.ts";
 import { opened, type Unseen } from "../sight/unseen.ts";
 
@@ -18,12 +19,18 @@ export type NewObservation = Pick<
 /**
  * Writes observations. Those stay as they are that have the id already, or whose rater codes the
  * recording in the round already. Gives back the ids of the new ones, and what the history has of them.
+ *
+ * @throws Refusal `no_consent_for_programs`.
  */
 export async function insertObservations(
   query: Writing,
   rows: readonly NewObservation[],
   action: string,
 ): Promise<{ readonly ids: readonly Id<"observation">[]; readonly history: readonly Happening[] }> {
+  for (const studyId of new Set(rows.map((row) => row.studyId))) {
+    const own = rows.filter((row) => row.studyId === studyId);
+    await checkConsentForPrograms(query, studyId, own);
+  }
   const ids: Id<"observation">[] = [];
   const history: Happening[] = [];
   for (let from = 0; from < rows.length; from += rowsAtOnce) {
@@ -99,7 +106,9 @@ export async function checkRaters(
     .select(["membership.role", "membership.training", "account.name"])
     .where("membership.studyId", "=", studyId)
     .where("membership.accountId", "=", sql<Id<"account">>`any(${wanted}::uuid[])`)
-    .where("account.importedInto", "is", null)
+    .where((is) =>
+      is.or([is("account.importedInto", "is", null), is("account.kind", "=", "program")]),
+    )
     .orderBy("account.name")
     .execute();
   const coders = members.filter(({ role }) => can(role, "observation.code"));

@@ -37,7 +37,7 @@ export type Held = "everything" | "tables";
  * In the archive: `manifest.json`; `tables/NAME/000001.copy.gz` and on, each a piece of PostgreSQL's COPY
  * text; `sequences.json`; `files/…` as in the data folder; at the end `SHA256SUMS`, without which the
  * archive is incomplete. It has its name only when it is whole. It holds accounts: keep it as such; but
- * neither sessions nor the server's secret, so that nobody is let in by it.
+ * neither sessions, tokens nor the server's secret, so that nobody is let in by it.
  *
  * @throws CannotStart when the file exists or there is nothing to back up.
  */
@@ -128,6 +128,7 @@ const sequencesSchema = z.array(
 /** Who is in, or about to be let in, at this moment: in another place, or at another time, nobody is. */
 const passingTables = [
   "session",
+  "access_token",
   "verification",
   "attempt",
   "used_code",

@@ -32,9 +32,11 @@ export async function workOf(
          where event.study_id = observation.study_id
            and event.observation_id = observation.id and not is_deleted),
       'ratings', (
-        select coalesce(json_agg(json_build_object(
+        select coalesce(json_agg(jsonb_build_object(
           'criterionId', criterion_id, 'value', value, 'cannotBeJudged', cannot_be_judged,
-          'reason', reason, 'comment', comment, 'evidence', evidence) order by criterion_id), '[]')
+          'reason', reason, 'comment', comment, 'evidence', evidence)
+          || jsonb_strip_nulls(jsonb_build_object('confidence', confidence))
+          order by criterion_id), '[]')
           from rating
          where rating.study_id = observation.study_id
            and rating.observation_id = observation.id),

@@ -21,6 +21,7 @@ export async function isImported(
     .select("id")
     .where("id", "=", accountId)
     .where("importedInto", "=", studyId)
+    .where("kind", "=", "person")
     .executeTakeFirst();
   return row !== undefined;
 }

@@ -18,7 +18,8 @@ export async function membersOf(query: Query, studyId: Id<"study">): Promise<Sto
       "name",
       "email",
       "cannotPlay",
-      sql<boolean>`imported_into is not null`.as("isImported"),
+      sql<boolean>`imported_into is not null and kind = 'person'`.as("isImported"),
+      sql<boolean>`kind = 'program'`.as("isProgram"),
     ])
     .where("studyId", "=", studyId)
     .orderBy("name")
@@ -50,4 +51,19 @@ export async function setRole(
     .where("studyId", "=", studyId)
     .where("accountId", "=", accountId)
     .execute();
+}
+
+/** Takes somebody out of a study, and with them what let scripts into it as them. */
+export async function endMembership(
+  query: Writing,
+  studyId: Id<"study">,
+  accountId: Id<"account">,
+): Promise<void> {
+  for (const table of ["membership", "accessToken"] as const) {
+    await query
+      .deleteFrom(table)
+      .where("studyId", "=", studyId)
+      .where("accountId", "=", accountId)
+      .execute();
+  }
 }

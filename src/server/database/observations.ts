@@ -202,6 +202,8 @@ export async function queueOf(
   query: Query,
   accountId: Id<"account">,
   { after, limit }: PageAsked,
+  /** Nothing of other studies. */
+  only?: Id<"study">,
 ): Promise<Paged<QueueItem>> {
   // Training comes before the work that it opens.
   const rank = sql<number>`case
@@ -223,7 +225,8 @@ export async function queueOf(
     .where("observation.purpose", "<>", "consensus")
     .where("observation.state", "<>", "withdrawn")
     .where(isNotToRepeat(accountId))
-    .where("study.state", "in", ["draft", "open"]);
+    .where("study.state", "in", ["draft", "open"])
+    .$if(only !== undefined, (one) => one.where("study.id", "=", only ?? sql.lit(null)));
   const [rows, { total }] = await Promise.all([
     mine
       .select([

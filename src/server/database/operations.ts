@@ -2,6 +2,7 @@ import { LRUCache } from "lru-cache";
 import { CompiledQuery, type Selectable } from "kysely";
 import type { OperationAnswer, TakenOperation } from "../../api/contract/work.ts";
 import { isErrorCode, Refusal } from "../../domain/errors.ts";
+import { limits } from "../../domain/limits.ts";
 import { codableUntilUs, reachesUntilUs } from "../../domain/liveLength.ts";
 import type { Operation, Work } from "../../domain/operations.ts";
 import type { Id } from "../../domain/rules.ts";
@@ -39,6 +40,27 @@ export interface Taken {
 export async function takeOperations(query: Writing, batch: Batch): Promise<Taken> {
   if (query.isTransaction) return takeLocked(query, batch);
   return (await takeAtOnce(query, batch)) ?? transact(query, (locked) => takeLocked(locked, batch));
+}
+
+/**
+ * Takes more operations than a batch has, one batch after the other, behind the lock of the observation that the
+ * caller's transaction holds. They name no event that is there unless they restore, change or delete it.
+ */
+export async function takeInTurns(
+  query: Query,
+  { operations, ...batch }: Batch,
+): Promise<Pick<Taken, "revision" | "answers">> {
+  let revision = 0;
+  const answers: OperationAnswer[] = [];
+  for (let from = 0; from < operations.length; from += limits.operationsPerBatch) {
+    const some = operations.slice(from, from + limits.operationsPerBatch);
+    // oxlint-disable-next-line no-await-in-loop -- each batch stands on the one before
+    const taken = await take(query, { ...batch, operations: some }, "what has to be there");
+    if (!taken) throw new Error("an observation has moved behind its lock");
+    revision = taken.revision;
+    answers.push(...taken.answers);
+  }
+  return { revision, answers };
 }
 
 /** `undefined` where others were faster, or the database wants it tried again. */
@@ -236,7 +258,7 @@ function answerStored({ id, result, revision, refusal }: StoredAnswer): Operatio
 /** Published schemes never change in what the rules ask, so a process may remember them. */
 const schemeIndexes = new LRUCache<string, SchemeIndex>({ max: 1_000 });
 
-async function schemeIndexOf(
+export async function schemeIndexOf(
   query: Query,
   studyId: Id<"study">,
   schemeVersionId: Id<"schemeVersion">,

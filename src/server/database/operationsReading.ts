@@ -113,9 +113,10 @@ interface PlaceRow {
 /** A part that says nothing has no row, though it may have a standing. */
 const readStanding = `
   select wanted.key, body as part,
-         case when criterion_id is not null then json_build_object(
+         case when criterion_id is not null then jsonb_build_object(
            'criterionId', criterion_id, 'value', value, 'cannotBeJudged', cannot_be_judged,
-           'reason', reason, 'comment', comment, 'evidence', evidence) end as rating,
+           'reason', reason, 'comment', comment, 'evidence', evidence)
+           || jsonb_strip_nulls(jsonb_build_object('confidence', confidence)) end as rating,
          case when standing.id is not null then json_build_object(
            'key', wanted.key, 'id', standing.id, 'turn', turn, 'rivals', rivals) end as standing
     from unnest($3::text[]) as wanted(key)

@@ -174,14 +174,16 @@ const writeRatings: RowChange = {
     reason: "text",
     comment: "text",
     evidence: "jsonb",
+    confidence: "float8",
   },
   statement: (rows) => `ratings as (
     insert into rating (study_id, observation_id, criterion_id, value, cannot_be_judged, reason,
-                        comment, evidence)
+                        comment, evidence, confidence)
     select study_id, observation_id, x.* from head, ${rows}
     on conflict (study_id, observation_id, criterion_id) do update
        set value = excluded.value, cannot_be_judged = excluded.cannot_be_judged,
-           reason = excluded.reason, comment = excluded.comment, evidence = excluded.evidence
+           reason = excluded.reason, comment = excluded.comment, evidence = excluded.evidence,
+           confidence = excluded.confidence
   )`,
 };
 
@@ -247,7 +249,8 @@ function eventRow({ event, version, isDeleted }: HeldEvent) {
   };
 }
 
-function ratingRow({ criterionId, value, cannotBeJudged, reason, comment, evidence }: Rating) {
+function ratingRow({ criterionId, value, cannotBeJudged, evidence, ...rating }: Rating) {
+  const { reason, comment, confidence = null } = rating;
   return {
     criterion_id: criterionId,
     value,
@@ -255,6 +258,7 @@ function ratingRow({ criterionId, value, cannotBeJudged, reason, comment, eviden
     reason,
     comment,
     evidence: JSON.stringify(evidence),
+    confidence,
   };
 }
 

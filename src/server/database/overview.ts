@@ -10,6 +10,7 @@ import { masksRatersFrom, raterNameAsSeen } from "../sight/raters.ts";
 import { isMasked, recordingNameAsSeen } from "../sight/recordings.ts";
 import { ownObservations } from "../sight/work.ts";
 import { isNotToRepeat } from "./observations.ts";
+import { ofPeople } from "./ofPeople.ts";
 import { observationsInRounds } from "./placed.ts";
 
 /** What raters were asked to do. Training and gold standards stand under calibration. */
@@ -19,7 +20,7 @@ const progressing = ["work", "check", "repeat"] as const;
 const overlapMs = 10_000;
 
 /**
- * Progress by rater and recording: a rater's own, for others everybody's. With the cursor of an earlier
+ * Progress by rater and recording: a rater's own, for others everybody's but that of programs. With the cursor of an earlier
  * answer, and while raters and recordings are what they were then, only what changed since; some of it
  * may be known already.
  *
@@ -155,6 +156,7 @@ async function cellsOf(
     ])
     .where("observation.studyId", "=", studyId)
     .where("observation.purpose", "in", progressing)
+    .where(ofPeople)
     // A repeat is no more of the study done: its own rater alone sees it, and in the place of the first.
     .where(
       sql<boolean>`(observation.purpose <> 'repeat' or (observation.rater_id = ${accountId}
@@ -226,6 +228,7 @@ async function namedIn(
           .select("raterId")
           .where("studyId", "=", studyId)
           .where("purpose", "in", progressing)
+          .where(ofPeople)
           .$if(only !== undefined, (own) => own.where("raterId", "=", only ?? sql.lit(null))),
       )
       .orderBy("id")

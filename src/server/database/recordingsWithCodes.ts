@@ -15,7 +15,11 @@ export async function recordingsWithCodes(
 ): Promise<ReadonlySet<Id<"recording">>> {
   if (codeIds.length === 0) return new Set();
   const { studyId } = reader.here;
-  const { places } = await analysedWork(query, reader, { schemeVersionId, work: "raters" });
+  const { places } = await analysedWork(query, reader, {
+    schemeVersionId,
+    work: "raters",
+    who: "people",
+  });
   const ids = places.map(({ observationId }) => observationId);
   const rows = await query
     .selectFrom("event")

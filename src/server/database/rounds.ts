@@ -4,6 +4,7 @@ import type { RoundSummary } from "../../api/contract/assignments.ts";
 import { Refusal } from "../../domain/errors.ts";
 import { id, type Id } from "../../domain/rules.ts";
 import type { Query, Writing } from "./database.ts";
+import { ofPeople } from "./ofPeople.ts";
 import type { Tables } from "./tables.ts";
 
 export interface RoundRow {
@@ -133,5 +134,5 @@ function summaries(query: Query): SelectQueryBuilder<Tables, "round", RoundSumma
 function counted(condition: ReturnType<typeof sql>) {
   return sql<number>`(select count(*) from observation
     where observation.study_id = round.study_id and observation.round_id = round.id
-      and purpose in ('work', 'check') and ${condition})`;
+      and purpose in ('work', 'check') and ${ofPeople} and ${condition})`;
 }

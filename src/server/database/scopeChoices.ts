@@ -8,11 +8,14 @@ import { variablesIn } from "./variables.ts";
 import type { UnseenRater } from "../sight/raters.ts";
 import type { Unseen } from "../sight/unseen.ts";
 
-/** Whoever has handed in work for the study's own data, by id. */
-export function ratersWithWork(query: Query, studyId: Id<"study">): Promise<UnseenRater[]> {
+/** Whoever has handed in work for the study's own data, by id, programs too. */
+export function ratersWithWork(
+  query: Query,
+  studyId: Id<"study">,
+): Promise<(UnseenRater & { readonly isProgram: boolean })[]> {
   return query
     .selectFrom("account")
-    .select(["account.id", "account.name"])
+    .select(["account.id", "account.name", sql<boolean>`kind = 'program'`.as("isProgram")])
     .where("account.id", "in", handedIn(query, studyId).select("observation.raterId"))
     .orderBy("account.id")
     .execute();

@@ -45,6 +45,9 @@ export async function studiesOf(
         .selectFrom("membership as other")
         .select(sql<number>`count(*)::int`.as("n"))
         .whereRef("other.studyId", "=", "study.id")
+        .where(
+          sql<boolean>`not exists (select from program where program.account_id = other.account_id)`,
+        )
         .as("members"),
       select
         .selectFrom("observation")

@@ -6,6 +6,7 @@ import * as z from "zod";
 import type { Certificate } from "../../domain/entities/gate.ts";
 import { Happening } from "../../domain/entities/happening.ts";
 import { can } from "../../domain/permissions.ts";
+import { type Program, ProgramFacts } from "../../domain/entities/program.ts";
 import { PlanDraw, PlanWish } from "../../domain/entities/plan.ts";
 import type { Id } from "../../domain/rules.ts";
 import type { PersonCopy, SchemeCopy, StudyCopy } from "../../formats/studyCopy.ts";
@@ -13,9 +14,11 @@ import type { Query } from "./database.ts";
 import { fieldsOf, happeningsOf, hiddenObservationIds } from "./history.ts";
 import { recordingCopies } from "./recordingCopies.ts";
 import { participantsOf } from "./participants.ts";
+import { programsOf } from "./programs.ts";
 import { roundsOf } from "./rounds.ts";
 import { studyOf } from "./studies.ts";
 import { versionsOf } from "./schemes.ts";
+import { masksRatersFrom } from "../sight/raters.ts";
 import { drawsAsSeen } from "../sight/draws.ts";
 import { named, type Unseen } from "../sight/unseen.ts";
 
@@ -116,11 +119,19 @@ async function peopleOf(
   { here }: CopyReader,
   { places, isWhole }: { readonly places: readonly Observation[]; readonly isWhole: boolean },
 ): Promise<PersonCopy[]> {
-  const raters = new Map<string, PersonCopy>(
-    places.map(({ raterId, raterName }) => [raterId, { id: raterId, name: raterName, role: null }]),
-  );
-  if (!can(here.role, "member.read")) return [...raters.values()].toSorted(byId);
   const { studyId } = here;
+  if (!can(here.role, "member.read")) {
+    const programs = new Map<string, Program>(
+      (await programsOf(query, studyId)).map((one) => [one.accountId, one]),
+    );
+    const raters = new Map<string, PersonCopy>(
+      places.map(({ raterId, raterName: name }) => [
+        raterId,
+        { id: raterId, name, role: null, ...programAsSeen(here, name, programs.get(raterId)) },
+      ]),
+    );
+    return [...raters.values()].toSorted(byId);
+  }
   const observationIds = places.map(({ observationId }) => observationId);
   const { rows } = await sql<{
     readonly id: Id<"account">;
@@ -130,6 +141,7 @@ async function peopleOf(
     readonly joinedAt: Date | null;
     readonly trainingSince: Date | null;
     readonly certificate: Certificate | null;
+    readonly program: ProgramFacts | null;
   }>`
     with here as (select unnest(${observationIds}::uuid[]) as id), involved as (
       select rater_id as id from observation
@@ -145,19 +157,36 @@ async function peopleOf(
       union select account_id from happening where study_id = ${studyId} and ${isWhole}
     )
     select account.id, account.name, membership.role, membership.training, membership.joined_at,
-           membership.training_since, membership.certificate
+           membership.training_since, membership.certificate,
+           (select jsonb_build_object('name', program.name, 'version', version,
+                                      'settingsHash', settings_hash, 'owner', owner,
+                                      'licence', licence)
+              from program where program.account_id = account.id) as program
       from account
       left join membership on membership.study_id = ${studyId}
                           and membership.account_id = account.id
      where account.id in (select id from involved)
      order by account.id`.execute(query);
-  return rows.map(({ training, joinedAt, trainingSince, certificate, ...person }) => ({
+  return rows.map(({ training, joinedAt, trainingSince, certificate, program, ...person }) => ({
     ...named(person, "permission"),
     ...(training && { training }),
     ...(joinedAt && { joinedAt: joinedAt.toISOString() }),
     ...(trainingSince && { trainingSince: trainingSince.toISOString() }),
     ...(certificate && { certificate }),
+    ...(program && { program }),
   }));
+}
+
+/** That a rater is a program goes with its work wherever that goes; which one it is only where raters have names. */
+function programAsSeen(
+  here: Here,
+  name: string,
+  program: Program | undefined,
+): Pick<PersonCopy, "program"> {
+  if (!program) return {};
+  const facts = ProgramFacts.parse(program);
+  const nothing = { name, version: "?", settingsHash: "", owner: "", licence: "" };
+  return { program: masksRatersFrom(here) ? nothing : facts };
 }
 
 async function participantCopies(query: Query, studyId: Id<"study">) {

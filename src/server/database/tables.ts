@@ -5,6 +5,7 @@ import type { CodedEvent, ModifierValues } from "../../domain/entities/event.ts"
 import type { Purpose, Sampling, Span } from "../../domain/entities/observation.ts";
 import type { Evidence } from "../../domain/entities/rating.ts";
 import type { frameTimings, RecordingValues } from "../../domain/entities/recording.ts";
+import type { TokenGroup } from "../../domain/entities/token.ts";
 import type { Certificate, RuleResult } from "../../domain/entities/gate.ts";
 import type { Invitation, TrainingState } from "../../domain/entities/study.ts";
 import type { WorkPart } from "../../domain/entities/workPart.ts";
@@ -65,7 +66,9 @@ export interface Tables {
     cannotPlay: Generated<readonly MediaDemand[]>;
     isAdministrator: Generated<boolean>;
     twoFactorEnabled: Generated<boolean>;
-    /** Somebody whose work came out of a file: they cannot sign in, and are of this study alone. */
+    /** A program is known by what its row in `program` says, and is of one study alone. */
+    kind: Generated<"person" | "program">;
+    /** Of somebody whose work came out of a file, and of programs: they cannot sign in, and are of this study alone. */
     importedInto: ColumnType<Id<"study"> | null, Id<"study"> | undefined, Id<"study"> | null>;
     importId: ImportId;
     createdAt: Made;
@@ -88,6 +91,30 @@ export interface Tables {
     userAgent: string | null;
     createdAt: Made;
     updatedAt: Made;
+  };
+  /** What lets scripts in; see `accessTokens.ts`. */
+  accessToken: {
+    id: Id<"accessToken">;
+    accountId: Id<"account">;
+    name: string;
+    /** Of the whole token; nobody gets in by it. */
+    hash: string;
+    studyId: Id<"study"> | null;
+    groups: TokenGroup[];
+    createdAt: Made;
+    expiresAt: Date;
+    lastUsedOn: ColumnType<string | null, string | null | undefined, string | null>;
+  };
+  program: {
+    accountId: Id<"account">;
+    studyId: Id<"study">;
+    /** Without its version, which its account's name has too. */
+    name: string;
+    version: string;
+    settingsHash: string;
+    owner: string;
+    licence: string;
+    createdAt: Made;
   };
   twoFactor: {
     id: string;
@@ -381,6 +408,7 @@ export interface Tables {
     reason: string;
     comment: string;
     evidence: Json<Evidence[]>;
+    confidence: Generated<number | null>;
   };
   /** A plan of assignments that was taken: with its wish and seed it can be made again. */
   plan: {

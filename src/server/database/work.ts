@@ -18,6 +18,7 @@ import { withRecordingAsSeen } from "../sight/recordings.ts";
 import { opened, type Seen } from "../sight/unseen.ts";
 import { type Reader, type WorkSight, workSight } from "../sight/work.ts";
 import { schemeVersionOf } from "./schemes.ts";
+import { ofPeople } from "./ofPeople.ts";
 import { cutWork } from "./scopedTime.ts";
 import { placedObservations } from "./placed.ts";
 
@@ -42,7 +43,7 @@ export interface AnalysedWork {
 
 /**
  * The handed-in work of a scope that somebody may analyse. Without a version asked for, the newest that
- * any of it was made with. Withdrawn observations are not counted at all, nor training, checks, gold
+ * any of it was made with. Work of programs is nowhere in it, unless the scope is of `all`. Withdrawn observations are not counted at all, nor training, checks, gold
  * standards and, unless they are asked for instead of raters' own work, consensus and repeats: where those are
  * compared, they come with what they repeat, as the two works of the same rater (see `ofSameRater`). Where the scope has phases or a window, the
  * spans of each place are what lies in them, and a place of which nothing does is none.
@@ -123,7 +124,7 @@ export async function analysedWork(
   async function toChooseFrom(): Promise<readonly Observation[]> {
     const { recordingIds, raterIds, variables } = scope;
     if (!recordingIds && !raterIds && !variables) return ofVersion;
-    const whole = await placesOf(query, studyId, {})
+    const whole = await placesOf(query, studyId, { who: scope.who })
       .where("observation.purpose", "in", purposes)
       .where("observation.state", "<>", "withdrawn")
       .execute();
@@ -165,12 +166,12 @@ function roundsAmong(places: readonly Observation[]): AnalysedWork["rounds"] {
     .toSorted((a, b) => a.number - b.number);
 }
 
-/** What raters have handed in, of the round that agreement is told of first, whoever may see it: for no reader's eyes. */
+/** What people have handed in, of the round that agreement is told of first, whoever may see it: for no reader's eyes. */
 export async function handedInWork(
   query: Query,
   studyId: Id<"study">,
 ): Promise<Pick<AnalysedWork, "schemeVersion" | "places" | "raters">> {
-  const stored = await placesOf(query, studyId, {})
+  const stored = await placesOf(query, studyId, { who: "people" })
     .where("observation.purpose", "=", "work")
     .where("observation.state", "in", ["submitted", "accepted"])
     .execute();
@@ -210,7 +211,7 @@ export async function visibleWork(
   const { studyId } = reader.here;
   const recordings = recordingId === undefined ? {} : { recordingIds: [recordingId] };
   const [rows, sight] = await Promise.all([
-    placesOf(query, studyId, recordings)
+    placesOf(query, studyId, { ...recordings, who: "all" })
       .$if(!withWithdrawn, (all) => all.where("observation.state", "<>", "withdrawn"))
       .execute(),
     workSight(query, reader),
@@ -305,6 +306,7 @@ export async function ratingsByObservation(
       "reason",
       "comment",
       "evidence",
+      "confidence",
     ])
     .where("studyId", "=", studyId)
     .where("observationId", "=", anyOf(places))
@@ -312,7 +314,10 @@ export async function ratingsByObservation(
     .orderBy("criterionId")
     .execute();
   return gathered(
-    rows.map(({ observationId, ...rating }): readonly [string, Rating] => [observationId, rating]),
+    rows.map(({ observationId, confidence, ...rating }): readonly [string, Rating] => [
+      observationId,
+      confidence === null ? rating : { ...rating, confidence },
+    ]),
   );
 }
 
@@ -402,7 +407,9 @@ function placesOf(
     roundIds: asked,
     raterIds,
     variables = [],
-  }: Pick<Partial<Scope>, "recordingIds" | "roundIds" | "raterIds" | "variables">,
+    who,
+  }: Pick<Partial<Scope>, "recordingIds" | "roundIds" | "raterIds" | "variables"> &
+    Pick<Scope, "who">,
 ) {
   const roundIds = asked === "all" ? undefined : asked;
   return placedObservations(query)
@@ -433,6 +440,7 @@ function placesOf(
     )
     .$if(roundIds !== undefined, (all) => all.where("observation.roundId", "in", roundIds ?? []))
     .$if(raterIds !== undefined, (all) => all.where("observation.raterId", "in", raterIds ?? []))
+    .$if(who === "people", (all) => all.where(ofPeople))
     .where((conditions) =>
       conditions.and(
         variables.map(

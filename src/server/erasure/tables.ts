@@ -169,6 +169,22 @@ export const erasureTables: Readonly<Record<string, KnownTable>> = {
       made: "names that were changed go with what was made",
     },
   },
+  access_token: {
+    study: "study_id",
+    accounts: { account_id: "goes" },
+    holds: { ...gone("name", "hash", "groups") },
+  },
+  program: {
+    study: "study_id",
+    accounts: { account_id: "goes" },
+    holds: {
+      name: "of a program",
+      version: "of a program",
+      settings_hash: "a hash",
+      owner: "who answers for a program",
+      licence: "of a program",
+    },
+  },
   study: {
     study: "id",
     holds: {
@@ -262,6 +278,7 @@ export const erasureTables: Readonly<Record<string, KnownTable>> = {
     holds: {
       name: "becomes that of a former rater",
       email: "becomes one that nobody has",
+      kind: "a word of a list",
       ...gone("image", "language", "preferences", "cannot_play"),
     },
   },

@@ -3,6 +3,7 @@ import { can } from "../../domain/permissions.ts";
 import { invalidInput } from "../../domain/errors.ts";
 import { id, type Id } from "../../domain/rules.ts";
 import type { PersonCopy } from "../../formats/studyCopy.ts";
+import { insertProgram } from "../database/programs.ts";
 import type { Taking } from "./taking.ts";
 
 /** Who somebody in a copy is here. */
@@ -14,7 +15,7 @@ export interface People {
 }
 
 /**
- * Members that are meant stay who they are; everybody else becomes an imported rater as soon as something
+ * Members that are meant stay who they are; everybody else becomes an imported rater, or a program that is one, as soon as something
  * is theirs, and in a new study at once. An imported rater has a name and no way to sign in.
  */
 export async function takePeople(taking: Taking): Promise<People> {
@@ -71,6 +72,13 @@ async function addImportedRater(
   person: PersonCopy,
 ): Promise<Id<"account">> {
   const accountId = ids.of("account", person.id);
+  if (person.program) {
+    const importId = id("import").parse(head.id);
+    await insertProgram(query, studyId, { ...person.program, accountId }, importId);
+    await query.insertInto("membership").values({ studyId, accountId, role: "rater" }).execute();
+    made.raters += 1;
+    return accountId;
+  }
   await query
     .insertInto("account")
     .values({

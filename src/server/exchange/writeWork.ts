@@ -232,10 +232,11 @@ const writeEvents = `
 const writeRatings = `
   with ${given}, ${log("putRating", "rating")}
   insert into rating (study_id, observation_id, criterion_id, value, cannot_be_judged, reason,
-                      comment, evidence)
-  select $1, $2, r."criterionId", r.value, r."cannotBeJudged", r.reason, r.comment, r.evidence
+                      comment, evidence, confidence)
+  select $1, $2, r."criterionId", r.value, r."cannotBeJudged", r.reason, r.comment, r.evidence,
+         r.confidence
     from given, json_to_record(body) as r("criterionId" uuid, value float8,
-         "cannotBeJudged" boolean, reason text, comment text, evidence jsonb)`;
+         "cannotBeJudged" boolean, reason text, comment text, evidence jsonb, confidence float8)`;
 
 const writeParts = `
   with ${given}, ${log("putPart", "part")}

@@ -10,7 +10,8 @@ import type { Tools } from "../answer.ts";
 import { asRefusal, type Connection, type Database, transact } from "../database/database.ts";
 import { hereOf } from "../database/memberships.ts";
 import { forgetUpload, uploadById, type UploadRow } from "../database/uploads.ts";
-import { checkOrigin, headersOf, type HttpOptions, sendProblem } from "../http.ts";
+import { headersOf, sendProblem } from "../http.ts";
+import { type Asker, checkGroup, checkStudy, type HttpOptions, whoAsks } from "../whoAsks.ts";
 import { allReceived } from "./checkUploads.ts";
 import type { KnownUploads } from "./storage.ts";
 import { openUploadLocks, UploadBusy } from "./uploadLocks.ts";
@@ -86,9 +87,10 @@ export function attachUploads(
     scope.addHook("onClose", () => locks.close());
 
     scope.post(path, async (request, reply) => {
-      const account = await signedIn(request, tools, { origin });
+      const asker = await signedIn(request, tools, { origin });
+      const { account } = asker;
       const upload = newUpload(headersOf(request), tools.limits.uploadMaxBytes);
-      await mayReceive(tools.database, upload.studyId, account);
+      await mayReceive(tools.database, upload.studyId, asker);
       const begun = await beginWithinRoom(tools, { ...upload, uploadedBy: account.id });
       if (!isSame(begun, upload, account)) throw new Refusal("already_exists", {});
       return pass(request, reply, upload);
@@ -99,11 +101,12 @@ export function attachUploads(
       url: `${path}/:uploadId`,
       exposeHeadRoute: false,
       handler: async (request, reply) => {
-        const account = await signedIn(request, tools, { origin });
+        const asker = await signedIn(request, tools, { origin });
+        const { account } = asker;
         const uploadId = uploadIn.safeParse(request.params).data?.uploadId;
         const upload = uploadId && (await uploadById(tools.database, uploadId));
         if (upload?.uploadedBy !== account.id) throw new Refusal("not_found", {});
-        await mayReceive(tools.database, upload.studyId, account);
+        await mayReceive(tools.database, upload.studyId, asker);
         if (request.method === "PATCH" && upload.state !== "receiving") {
           throw notReceiving(upload, "receive");
         }
@@ -153,25 +156,28 @@ function tusUpload(row: UploadRow): Upload {
 
 async function signedIn(
   request: FastifyRequest,
-  { accounts }: Tools,
+  tools: Tools,
   options: HttpOptions,
-): Promise<Account> {
+): Promise<Asker & { readonly account: Account }> {
   const headers = headersOf(request);
-  if (request.method !== "HEAD") checkOrigin(request, headers, options);
-  const account = await accounts.whoIs(headers).catch((error: unknown) => {
-    throw asRefusal(error);
+  const { account, grant } = await whoAsks(request, { headers }, tools, {
+    ...options,
+    reads: request.method === "HEAD",
   });
   if (!account) throw new Refusal("not_signed_in", {});
-  return account;
+  if (grant?.isProgram) throw new Refusal("forbidden_by_token", { needs: "person" });
+  if (grant) checkGroup(grant.groups, "coordinate");
+  return { account, grant };
 }
 
 async function mayReceive(
   database: Database,
   studyId: Id<"study">,
-  account: Account,
+  { account, grant }: Asker & { readonly account: Account },
 ): Promise<void> {
   const here = await hereOf(database, studyId, account.id);
   if (!here) throw new Refusal("not_found", {});
+  if (grant) checkStudy(grant, studyId);
   if (!can(here.role, "recording.edit")) {
     throw new Refusal("not_allowed", { needs: "recording.edit" });
   }

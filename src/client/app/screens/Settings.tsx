@@ -28,6 +28,7 @@ import { NoticeSettings } from "../../features/settings/NoticeSettings.tsx";
 import { OwnStudies } from "../../features/settings/OwnStudies.tsx";
 import { Sessions } from "../../features/settings/Sessions.tsx";
 import { SingleSignOnLink } from "../../features/settings/SingleSignOnLink.tsx";
+import { Tokens } from "../../features/settings/Tokens.tsx";
 import { TwoFactor } from "../../features/settings/TwoFactor.tsx";
 import { KeysEditor } from "../../features/workbench/keys/KeysEditor.tsx";
 import { useSend } from "../../kit/query/useSend.ts";
@@ -46,6 +47,7 @@ export function Settings() {
       {account && <TwoFactor isAdministrator={account.isAdministrator} />}
       {account && <SingleSignOnLink />}
       {account && <Sessions />}
+      {account && <Tokens />}
       {account && <OwnStudies accountId={account.id} />}
       {account && <EraseAccount account={account} />}
       {account && (

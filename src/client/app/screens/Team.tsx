@@ -21,6 +21,8 @@ import { InviteDialog } from "../../features/team/InviteDialog.tsx";
 import { LeaveStudy } from "../../kit/form/LeaveStudy.tsx";
 import { MergeRater } from "../../features/team/MergeRater.tsx";
 import { OpenWork } from "../../kit/raters/OpenWork.tsx";
+import { Programs } from "../../features/team/Programs.tsx";
+import { RaterName } from "../../kit/raters/RaterName.tsx";
 import { useCall } from "../../kit/query/useCall.ts";
 import { useSend } from "../../kit/query/useSend.ts";
 import { DataTable } from "../../kit/table/DataTable.tsx";
@@ -42,7 +44,11 @@ export function Team() {
   const account = useAccount();
   const navigate = useNavigate();
   const others =
-    members?.filter(({ accountId, isImported }) => accountId !== account?.id && !isImported) ?? [];
+    members?.filter(
+      ({ accountId, isImported, isProgram }) =>
+        accountId !== account?.id && !isImported && !isProgram,
+    ) ?? [];
+  const people = members?.filter(({ isProgram }) => !isProgram);
   const edits = can("member.edit");
 
   return (
@@ -69,7 +75,7 @@ export function Team() {
       {error && <Failure error={error} onRetry={() => void refetch()} />}
       {!members && !error && <Loading />}
       {members && <Members members={members} edits={edits} />}
-      {members?.length === 1 && edits && (
+      {people?.length === 1 && edits && (
         <EmptyState
           icon={TeamIcon}
           title={t("alone")}
@@ -80,6 +86,7 @@ export function Team() {
       )}
       {edits && <ClassLinks studyId={studyId} studyName={study.name} />}
       {edits && <Invitations studyId={studyId} />}
+      {can("program.edit") && <Programs studyId={studyId} />}
       <section>
         <Title order={2} mb="xs">
           {t("ownPlace")}
@@ -167,7 +174,7 @@ function Members({ members, edits }: MembersProps) {
             cell: (member) => (
               <>
                 <Text span fw={600} size="sm">
-                  <bdi>{member.name}</bdi>
+                  <RaterName name={member.name} isProgram={member.isProgram} />
                 </Text>
                 {member.accountId === account?.id && ` (${t("you")})`}
                 <Text size="sm" c="dimmed">
@@ -184,7 +191,7 @@ function Members({ members, edits }: MembersProps) {
             head: t("role"),
             width: 200,
             cell: (member) =>
-              edits && member.accountId !== account?.id ? (
+              edits && !member.isProgram && member.accountId !== account?.id ? (
                 <Select
                   size="sm"
                   miw={148}

@@ -18,6 +18,7 @@ import { roundTargets } from "./rounds.ts";
 import { RoundSelect } from "./RoundSelect.tsx";
 import { firstDraft, samplingOf } from "./sampling.ts";
 import { SamplingForm } from "./SamplingForm.tsx";
+import { RaterName } from "../../kit/raters/RaterName.tsx";
 import { useSend } from "../../kit/query/useSend.ts";
 
 type Recording = z.output<(typeof recordingCalls)["listRecordings"]["reply"]>["items"][number];
@@ -136,11 +137,11 @@ export function AssignForm({ studyId, recordings, raters, versions, rounds, obse
           <thead>
             <tr>
               <th scope="col">{t("recording")}</th>
-              {raters.map(({ accountId, name }) => (
+              {raters.map(({ accountId, name, isProgram }) => (
                 <th key={accountId} scope="col">
-                  <bdi className={styles["raterName"]} title={name}>
-                    {name}
-                  </bdi>
+                  <span className={styles["raterName"]} title={name}>
+                    <RaterName {...{ name, isProgram }} />
+                  </span>
                   <Checkbox
                     size="xs"
                     aria-label={t("allOf", { name })}

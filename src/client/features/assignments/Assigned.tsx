@@ -105,7 +105,7 @@ export function Assigned({ studyId, observations, raters, rounds, search }: Prop
       {review.error && !asking && <Failure error={review.error} compact />}
       <BulkActions {...{ studyId, chosen, raters }} onDone={() => setChosenIds(none)} />
       {shown.length > 0 && (
-        <AssignedTable {...{ inSight, chosenIds, choose, rounds }} onReview={begin} />
+        <AssignedTable {...{ inSight, chosenIds, choose, raters, rounds }} onReview={begin} />
       )}
       {shown.length > limit && (
         <div>

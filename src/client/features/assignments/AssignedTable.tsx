@@ -1,9 +1,11 @@
 import { Checkbox, Table, Text } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import type { RoundSummary } from "../../../api/contract/assignments.ts";
+import type { Member } from "../../../api/contract/members.ts";
 import type { ObservationSummary } from "../../../api/contract/observations.ts";
 import { LinkAnchor } from "../../kit/page/links.tsx";
 import { StateMark } from "../../kit/page/StateMark.tsx";
+import { RaterName } from "../../kit/raters/RaterName.tsx";
 import { useStudy } from "../../kit/query/study.ts";
 import { useFormat } from "../../kit/text/format.ts";
 import styles from "./assignments.module.css";
@@ -15,12 +17,15 @@ import { useRoundName } from "./useRoundName.ts";
 import { useSamplingText } from "./useSamplingText.ts";
 
 /** A line for each observation that is in sight, with what can be chosen and done there. */
-export function AssignedTable({ inSight, chosenIds, choose, rounds, onReview }: Props) {
+export function AssignedTable({ inSight, chosenIds, choose, raters, rounds, onReview }: Props) {
   const { t } = useTranslation(["assignments", "common"]);
   const format = useFormat();
   const samplingText = useSamplingText();
   const roundName = useRoundName();
   const { role } = useStudy();
+  const programs = new Set<string>(
+    raters.filter(({ isProgram }) => isProgram).map(({ accountId }) => accountId),
+  );
   const nameOfRound = new Map(rounds.map((round) => [round.id, roundName(round)]));
 
   return (
@@ -81,7 +86,7 @@ export function AssignedTable({ inSight, chosenIds, choose, rounds, onReview }: 
                 </LinkAnchor>
               </Table.Th>
               <Table.Td>
-                <bdi>{one.raterName}</bdi>
+                <RaterName name={one.raterName} isProgram={programs.has(one.raterId)} />
               </Table.Td>
               <Table.Td>
                 <bdi>
@@ -126,6 +131,7 @@ interface Props {
   readonly inSight: readonly ObservationSummary[];
   readonly chosenIds: ReadonlySet<string>;
   readonly choose: (ids: readonly string[], isChosen: boolean) => void;
+  readonly raters: readonly Member[];
   readonly rounds: readonly RoundSummary[];
   readonly onReview: (action: Review, observation: ObservationSummary) => void;
 }

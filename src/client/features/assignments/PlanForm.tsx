@@ -27,6 +27,7 @@ import { PlanPreview } from "./PlanPreview.tsx";
 import { roundTargets } from "./rounds.ts";
 import { RoundSelect } from "./RoundSelect.tsx";
 import { SamplingForm } from "./SamplingForm.tsx";
+import { RaterName } from "../../kit/raters/RaterName.tsx";
 import { useSend } from "../../kit/query/useSend.ts";
 
 /** Shares recordings out among raters: a wish, what it would come to, and then to take it. */
@@ -42,7 +43,9 @@ export function PlanForm({ studyId, recordings, raters, versions, rounds }: Prop
   const targets = roundTargets(rounds, versions);
   const [chosen, setChosen] = useState<string>();
   const target = targets.find(({ value }) => value === chosen) ?? targets[0];
-  const [draft, setDraft] = useState(() => firstPlan(able.map(({ accountId }) => accountId)));
+  // A program codes beside people, and in the place of none unless somebody wants it so.
+  const people = able.filter(({ isProgram }) => !isProgram);
+  const [draft, setDraft] = useState(() => firstPlan(people.map(({ accountId }) => accountId)));
   const [planId, setPlanId] = useState(() => newId(idOf("plan")));
   const hasBasis = target?.round != null && target.round.basisRoundId !== null;
   const meant: PlanDraft =
@@ -147,12 +150,12 @@ export function PlanForm({ studyId, recordings, raters, versions, rounds }: Prop
           onChange={(raterIds) => change({ raterIds })}
         >
           <div className={styles["raters"]}>
-            {raters.map(({ accountId, name, training }) => (
+            {raters.map(({ accountId, name, training, isProgram }) => (
               <Checkbox
                 key={accountId}
                 value={accountId}
                 disabled={training === "in_training"}
-                label={<bdi>{name}</bdi>}
+                label={<RaterName {...{ name, isProgram }} />}
                 description={training === "in_training" ? t("plan.inTraining") : undefined}
               />
             ))}

@@ -13,6 +13,7 @@ export const knownActions = [
   "acceptInvitation",
   "changeMember",
   "removeMember",
+  "addProgram",
   "leaveStudy",
   "handOverStudy",
   "draftScheme",

@@ -156,6 +156,12 @@ export const PeopleAddIcon = icon(
     <path d="M2.8 16c.5-3 2.6-4.6 5.2-4.6s4.7 1.6 5.2 4.6M15.5 5.5v5M13 8h5" />
   </>,
 );
+export const ProgramIcon = icon(
+  <>
+    <rect x="3.5" y="6.5" width="13" height="9.5" rx="2" />
+    <path d="M10 6.5V3.5M7.3 10.5v1.5M12.7 10.5v1.5M3.5 11H2M18 11h-1.5" />
+  </>,
+);
 export const ParticipantsIcon = icon(
   <path d="M3.5 17v-1.5a4 4 0 0 1 4-4h5a4 4 0 0 1 4 4V17M10 8.8a3 3 0 1 0 0-6 3 3 0 0 0 0 6zM7 17.5h6" />,
 );

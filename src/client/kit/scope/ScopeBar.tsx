@@ -36,7 +36,7 @@ export function ScopeBar({
 }: Props) {
   const { t } = useTranslation("scope");
   const [open, setOpen] = useState<ScopePart>();
-  const { choices, known, scheme, version } = useKnown(studyId, search);
+  const { choices, known, hasPrograms, scheme, version } = useKnown(studyId, search);
   const { error, refetch } = choices;
   const words = useScopeWords({ known, scheme, version, search, rounds });
   const gone = goneOf(search, { known, scheme });
@@ -44,6 +44,7 @@ export function ScopeBar({
   const isThere = (part: ScopePart): boolean => {
     if (!known || isNarrowedBy(search, part)) return true;
     if (part === "schemeVersion") return known.schemeVersions.length > 1;
+    if (part === "who") return hasPrograms;
     if (!isListPart(part)) return known.recordings.length > 0;
     const { length } = choicesOf(part, known, scheme, words);
     return length > (part === "modifiers" || part === "variables" || part === "phases" ? 0 : 1);
@@ -52,6 +53,8 @@ export function ScopeBar({
   const shown = offered.filter(
     (part) =>
       part === "schemeVersion" ||
+      // Whose figures they are is said where they could be others' too.
+      part === "who" ||
       (part === "rounds" && rounds !== undefined) ||
       part === open ||
       isNarrowedBy(search, part),

@@ -57,6 +57,25 @@ export function ScopePicker({
       </Stack>
     );
   }
+  if (part === "who") {
+    return (
+      <Radio.Group
+        label={label}
+        value={search.who ?? "people"}
+        onChange={(who) =>
+          // A program that is covered no more is no rater to choose either.
+          onChange(
+            who === "all" ? { ...search, who } : { ...search, who: undefined, raterIds: undefined },
+          )
+        }
+      >
+        <Stack gap={8} mt={8}>
+          <Radio value="people" label={t("who.people")} data-autofocus />
+          <Radio value="all" label={t("who.all")} description={t("whoAllHint")} />
+        </Stack>
+      </Radio.Group>
+    );
+  }
   if (part === "window") return <WindowFields {...{ search, onChange }} />;
   if (part === "work") {
     return (

@@ -19,10 +19,10 @@ export function parseScopeSearch(search: unknown): ScopeSearch {
   );
 }
 
-/** The part of a search that says the scope, as it is sent with a call; `raters` is what is meant anyhow. */
+/** The part of a search that says the scope, as it is sent with a call; `raters` and `people` are what is meant anyhow. */
 export function scopeQuery(search: ScopeSearch): ScopeSearch {
   const { schemeVersionId, recordingIds, roundIds, raterIds, subjectIds, codeIds } = search;
-  const { modifierIds, phases, fromUs, toUs, variables, work } = search;
+  const { modifierIds, phases, fromUs, toUs, variables, work, who } = search;
   const all: ScopeSearch = {
     schemeVersionId,
     recordingIds,
@@ -36,6 +36,7 @@ export function scopeQuery(search: ScopeSearch): ScopeSearch {
     toUs,
     variables,
     work: work === "raters" ? undefined : work,
+    who: who === "people" ? undefined : who,
   };
   return Object.fromEntries(Object.entries(all).filter(([, text]) => text !== undefined));
 }

@@ -3,6 +3,7 @@ import type { ScopeSearch } from "./address.ts";
 /** What a scope can be narrowed by, in the order in which it is offered. */
 export const scopeParts = [
   "schemeVersion",
+  "who",
   "work",
   "rounds",
   "raters",
@@ -17,7 +18,7 @@ export const scopeParts = [
 export type ScopePart = (typeof scopeParts)[number];
 
 /** Those that are a list of chosen things. */
-export type ListPart = Exclude<ScopePart, "schemeVersion" | "work" | "window">;
+export type ListPart = Exclude<ScopePart, "schemeVersion" | "who" | "work" | "window">;
 
 const parameterOf = {
   rounds: "roundIds",
@@ -62,6 +63,7 @@ export function withChosen(
 export function without(search: ScopeSearch, part: ScopePart): ScopeSearch {
   if (isListPart(part)) return withChosen(search, part, []);
   if (part === "window") return { ...search, fromUs: undefined, toUs: undefined };
+  if (part === "who") return { ...search, who: undefined };
   return part === "work"
     ? { ...search, work: undefined }
     : { ...search, schemeVersionId: undefined };
@@ -70,12 +72,13 @@ export function without(search: ScopeSearch, part: ScopePart): ScopeSearch {
 export function isNarrowedBy(search: ScopeSearch, part: ScopePart): boolean {
   if (isListPart(part)) return chosenOf(search, part).length > 0;
   if (part === "window") return search.fromUs !== undefined || search.toUs !== undefined;
+  if (part === "who") return search.who !== undefined && search.who !== "people";
   return part === "work"
     ? search.work !== undefined && search.work !== "raters"
     : search.schemeVersionId !== undefined;
 }
 
-/** Whether it covers less than the study's work with a scheme version. */
+/** Whether it covers other than people's whole work with a scheme version. */
 export function isNarrowed(search: ScopeSearch): boolean {
   return scopeParts.some((part) => part !== "schemeVersion" && isNarrowedBy(search, part));
 }

@@ -7,7 +7,12 @@ import { schemeCalls } from "../../../api/contract/schemes.ts";
 /** What a scope can be made of: the work there is, and the scheme version that it is looked at with. */
 export function useKnown(studyId: string, search: ScopeSearch) {
   const choices = useCall(scopeChoiceCalls.readScopeChoices, { params: { studyId } });
-  const known = choices.data;
+  const all = choices.data;
+  // A program that is not covered cannot be chosen either.
+  const known = all && {
+    ...all,
+    raters: all.raters.filter(({ isProgram }) => !isProgram || search.who === "all"),
+  };
   const versionId = search.schemeVersionId ?? known?.schemeVersions[0]?.id;
   const scheme = useCall(
     schemeCalls.readScheme,
@@ -18,6 +23,7 @@ export function useKnown(studyId: string, search: ScopeSearch) {
   return {
     choices,
     known,
+    hasPrograms: all?.raters.some(({ isProgram }) => isProgram) ?? false,
     scheme: scheme.data?.scheme,
     /** `gone`: the address names one that the study has not. */
     version: isGone ? ("gone" as const) : scheme.data,

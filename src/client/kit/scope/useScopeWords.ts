@@ -28,6 +28,7 @@ export function useScopeWords({ known, scheme, version, search, rounds }: Of): S
   const words = { round, nobody: t("nobody") };
 
   function says(part: ScopePart): string {
+    if (part === "who") return t(`who.${search.who ?? "people"}`);
     if (part === "work") return t(`work.${search.work ?? "raters"}`);
     if (part === "window") return windowText();
     if (part === "schemeVersion") {

@@ -31,7 +31,8 @@ export const calibrationOverviewCalls: HandlersOf<"readCalibration"> = {
     ]);
     const due = edits ? await dueInMonth(database, studyId, gate.monthlyShare) : new Set();
     const shown = members.filter(
-      ({ role, accountId }) => can(role, "observation.code") && (edits || accountId === account.id),
+      ({ role, accountId, isProgram }) =>
+        can(role, "observation.code") && !isProgram && (edits || accountId === account.id),
     );
     const known = edits ? await recordingsKnown(database, studyId) : new Map<string, Set<string>>();
     const trained = [

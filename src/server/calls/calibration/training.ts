@@ -105,7 +105,7 @@ async function mustTrain(
   for (const accountId of accountIds) {
     const member = members.get(accountId);
     if (!member) throw new Refusal("not_found", {});
-    if (!can(member.role, "observation.code") || member.isImported) {
+    if (!can(member.role, "observation.code") || member.isImported || member.isProgram) {
       throw invalidInput({ path: "accountId", rule: "reference_exists" });
     }
   }

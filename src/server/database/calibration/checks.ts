@@ -5,6 +5,7 @@ import { id, type Id } from "../../../domain/rules.ts";
 import { isSameJson } from "../../../domain/sameJson.ts";
 import type { NewObservation } from "../assigning.ts";
 import type { Query, Writing } from "../database.ts";
+import { programsAmong } from "../ofPeople.ts";
 import { type GoldRow, goldsOf, isStanding } from "./golds.ts";
 import { gateOf } from "./settings.ts";
 import { lockMembership } from "./training.ts";
@@ -52,6 +53,10 @@ export async function withChecks(
   const given = new Map<string, NewObservation[]>();
   for (const row of rows) given.set(row.raterId, [...(given.get(row.raterId) ?? []), row]);
   const all: NewObservation[] = [];
+  const programs = await programsAmong(
+    query,
+    rows.map(({ raterId }) => raterId),
+  );
   for (const [raterId, own] of given) {
     // oxlint-disable-next-line no-await-in-loop -- Two batches at once must not both bring a check.
     const membership = await lockMembership(query, studyId, id("account").parse(raterId));
@@ -70,7 +75,7 @@ export async function withChecks(
     const checks = there.filter(({ purpose }) => purpose === "check").length;
     const byCount = gate.checkEvery === null ? 0 : Math.floor(work / gate.checkEvery) - checks;
     const drawn =
-      membership?.role === "rater"
+      membership?.role === "rater" && !programs.has(raterId)
         ? drawChecks(
             goldsUnknownTo(golds, known).filter((gold) =>
               batch.some(({ sampling }) => isSameJson(JSON.parse(sampling), gold.sampling)),

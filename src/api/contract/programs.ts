@@ -1,0 +1,61 @@
+import * as z from "zod";
+import { Program } from "../../domain/entities/program.ts";
+import { AccessToken } from "../../domain/entities/token.ts";
+import { id, rules } from "../../domain/rules.ts";
+import type { Call } from "../call.ts";
+import { done, study } from "./parts.ts";
+import { days, MadeToken } from "./tokens.ts";
+
+/** A program of a study, with the tokens that let it in. */
+export const StudyProgram = Program.extend({
+  /** Not so once it was removed from the team; its work stays. */
+  isMember: z.boolean(),
+  tokens: z.array(AccessToken),
+});
+export type StudyProgram = z.infer<typeof StudyProgram>;
+
+const program = study.extend({ accountId: id("account") });
+
+export const programCalls = {
+  listPrograms: {
+    method: "GET",
+    path: "/api/v1/studies/:studyId/programs",
+    summary: "The programs that are raters of a study, and their tokens",
+    needs: "program.edit",
+    params: study,
+    reply: z.array(StudyProgram),
+    refusals: [],
+  },
+  addProgram: {
+    method: "POST",
+    path: "/api/v1/studies/:studyId/programs",
+    summary: "Make a program a rater; another version of it is another rater",
+    needs: "program.edit",
+    params: study,
+    body: Program.omit({ createdAt: true }),
+    reply: StudyProgram,
+    refusals: ["already_exists", "duplicate_name", "quota_reached"],
+  },
+  makeProgramToken: {
+    method: "POST",
+    path: "/api/v1/studies/:studyId/programs/:accountId/tokens",
+    summary:
+      "Make a token by which a program does what it was assigned; the answer holds it, this once",
+    needs: "program.edit",
+    byToken: "never",
+    params: program,
+    body: z.object({ id: id("accessToken"), name: rules.name, days }),
+    reply: MadeToken,
+    refusals: ["not_found", "already_exists", "quota_reached"],
+  },
+  revokeProgramToken: {
+    method: "DELETE",
+    path: "/api/v1/studies/:studyId/programs/:accountId/tokens/:tokenId",
+    summary: "End a program's token at once",
+    needs: "program.edit",
+    byToken: "never",
+    params: program.extend({ tokenId: id("accessToken") }),
+    reply: done,
+    refusals: ["not_found"],
+  },
+} as const satisfies Record<string, Call>;

@@ -1,0 +1,48 @@
+import * as z from "zod";
+import { AccessToken, tokenDays, tokenGroups } from "../../domain/entities/token.ts";
+import { limits } from "../../domain/limits.ts";
+import { id, rules } from "../../domain/rules.ts";
+import type { Call } from "../call.ts";
+import { done } from "./parts.ts";
+
+/** A token that was just made, with what a script sends: `secret` is in no other answer. */
+export const MadeToken = z.object({ token: AccessToken, secret: z.string() });
+
+export const days = tokenDays.default(limits.tokenDefaultDays);
+
+export const tokenCalls = {
+  listTokens: {
+    method: "GET",
+    path: "/api/v1/account/tokens",
+    summary: "One's own tokens, newest first",
+    needs: "signed_in",
+    byToken: "never",
+    reply: z.array(AccessToken),
+    refusals: [],
+  },
+  makeToken: {
+    method: "POST",
+    path: "/api/v1/account/tokens",
+    summary: "Make a token for a script of one's own; the answer holds it, this once",
+    needs: "signed_in",
+    body: z.object({
+      id: id("accessToken"),
+      name: rules.name,
+      /** The only study that it opens, one of the caller's; `null`: all of theirs. */
+      studyId: id("study").nullable(),
+      groups: z.array(z.enum(tokenGroups)).min(1).max(tokenGroups.length),
+      days,
+    }),
+    reply: MadeToken,
+    refusals: ["not_found", "already_exists", "quota_reached"],
+  },
+  revokeToken: {
+    method: "DELETE",
+    path: "/api/v1/account/tokens/:tokenId",
+    summary: "End a token of one's own at once",
+    needs: "signed_in",
+    params: z.object({ tokenId: id("accessToken") }),
+    reply: done,
+    refusals: ["not_found"],
+  },
+} as const satisfies Record<string, Call>;

@@ -1,0 +1,24 @@
+import type { TokenGroup } from "../domain/entities/token.ts";
+import { can, type Permission } from "../domain/permissions.ts";
+import type { Call } from "./call.ts";
+
+/** Whom nothing is taken from by a script: these are for somebody who is at the screen. */
+const neverByToken: ReadonlySet<Permission> = new Set([
+  "changes.watch",
+  "erasure.make",
+  "study.erase",
+]);
+
+/**
+ * What a token must be for to make a call; `open` where it needs no group, `never` where only a session may. It
+ * follows from what the call needs, unless the call says otherwise by `byToken`.
+ */
+export function tokenGroupOf({ byToken, method, needs }: Call): TokenGroup | "open" | "never" {
+  if (byToken) return byToken;
+  if (needs === "anyone") return method === "GET" ? "open" : "never";
+  // Whoever has a token of somebody's cannot change how they sign in.
+  if (needs === "administrator" || needs === "signed_in") return "never";
+  if (neverByToken.has(needs)) return "never";
+  if (method === "GET") return "read";
+  return can("rater", needs) ? "code" : "coordinate";
+}

@@ -1,0 +1,40 @@
+import { Button, Stack, Text, TextInput } from "@mantine/core";
+import { useClipboard } from "@mantine/hooks";
+import { useTranslation } from "react-i18next";
+import { CheckIcon, CopyIcon } from "../page/icons.tsx";
+import "./texts.ts";
+
+/** A token that was just made: to copy, this once. */
+export function SecretOnce({ secret, onClose }: Props) {
+  const { t } = useTranslation(["tokens", "common"]);
+  const clipboard = useClipboard({ timeout: 3_000 });
+  return (
+    <Stack>
+      <TextInput
+        label={t("token")}
+        readOnly
+        value={secret}
+        dir="ltr"
+        data-autofocus
+        onFocus={(event) => event.currentTarget.select()}
+      />
+      <Button
+        leftSection={clipboard.copied ? <CheckIcon size={16} /> : <CopyIcon size={16} />}
+        onClick={() => clipboard.copy(secret)}
+      >
+        {clipboard.copied ? t("common:copied") : t("common:copy")}
+      </Button>
+      <Text size="sm" c="dimmed" role="status">
+        {t("once")}
+      </Text>
+      <Button variant="default" onClick={onClose}>
+        {t("common:close")}
+      </Button>
+    </Stack>
+  );
+}
+
+interface Props {
+  readonly secret: string;
+  readonly onClose: () => void;
+}

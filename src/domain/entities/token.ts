@@ -1,0 +1,29 @@
+import * as z from "zod";
+import { limits } from "../limits.ts";
+import { id, rules } from "../rules.ts";
+import { day } from "./participant.ts";
+
+/**
+ * What the bearer of a token may do, as far as its account may: `read` what a role reads, `code` what raters do
+ * with their own work, `coordinate` what needs a coordinator.
+ */
+export const tokenGroups = ["read", "code", "coordinate"] as const;
+export type TokenGroup = (typeof tokenGroups)[number];
+
+/** What lets a script in as somebody. What it is itself is shown once, when it is made, and kept as its hash. */
+export const AccessToken = z.object({
+  id: id("accessToken"),
+  name: rules.name,
+  /** The only study that it opens; `null`: all of its account's. */
+  studyId: id("study").nullable(),
+  groups: z.array(z.enum(tokenGroups)).min(1).max(tokenGroups.length),
+  createdAt: rules.wallTime,
+  /** From then on it lets nobody in. */
+  expiresAt: rules.wallTime,
+  /** `null`: never yet. */
+  lastUsedOn: day.nullable(),
+});
+export type AccessToken = z.infer<typeof AccessToken>;
+
+/** For how many days a token is made. */
+export const tokenDays = z.int().min(1).max(limits.tokenMostDays);

@@ -1,0 +1,43 @@
+import { randomInt } from "node:crypto";
+import { crc32 } from "node:zlib";
+
+/** By which a token is known for one of ours wherever it turns up: in a log, in a file that was published. */
+const prefix = "itr_";
+const letters = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
+/** 32 letters of 62: 190 bits. */
+const secretChars = 32;
+const sumChars = 6;
+
+/** A new token: `itr_`, 32 random letters and digits, and the six of their checksum. */
+export function newTokenSecret(): string {
+  const secret = Array.from({ length: secretChars }, () => letters[randomInt(letters.length)]).join(
+    "",
+  );
+  return `${prefix}${secret}${checksum(secret)}`;
+}
+
+/** Whether it is whole: what was cut off or mistyped needs no look at the database. */
+export function isTokenSecret(text: string): boolean {
+  const body = text.slice(prefix.length);
+  return (
+    text.startsWith(prefix) &&
+    body.length === secretChars + sumChars &&
+    checksum(body.slice(0, secretChars)) === body.slice(secretChars)
+  );
+}
+
+/** The token that a request brings by `Authorization: Bearer`; `undefined` where it brings none of ours. */
+export function bearerOf(headers: Headers): string | undefined {
+  const said = /^Bearer +(\S+)$/iu.exec(headers.get("authorization") ?? "")?.[1];
+  return said?.startsWith(prefix) ? said : undefined;
+}
+
+function checksum(secret: string): string {
+  let rest = crc32(secret);
+  let sum = "";
+  for (let at = 0; at < sumChars; at += 1) {
+    sum = (letters[rest % letters.length] ?? "") + sum;
+    rest = Math.floor(rest / letters.length);
+  }
+  return sum;
+}

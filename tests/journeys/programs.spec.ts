@@ -1,0 +1,213 @@
+import { uuidv7 } from "uuidv7";
+import { contract } from "../../src/api/contract.ts";
+import type { Change } from "../../src/domain/operations.ts";
+import { codes, newId, pointEvent, stateEvent } from "../sample.ts";
+import { expectNoFindings } from "./findings.ts";
+import { call, type Rater, twoRaters } from "./ground.ts";
+import { expect, type Site, test } from "./site.ts";
+
+test.use({ story: "programs" });
+
+const second = 1_000_000;
+
+test("a program is made, let in by a token, codes what it is assigned, and is compared only when asked for", async ({
+  newcomer,
+  site,
+}) => {
+  const { owner, studyId, raters } = await twoRaters(site, newcomer);
+  const as = owner.context();
+  for (const [at, rater] of raters.entries()) await codeAndSubmit(site, rater, at * second);
+  for (const name of ["Second clip", "Third clip"]) {
+    await call(as, site, contract.addRecording, {
+      params: { studyId },
+      body: {
+        id: newId("recording"),
+        name,
+        durationUs: 60 * second,
+        framesPerSecond: 25,
+        hasVideo: true,
+        sources: [
+          {
+            kind: "address",
+            id: newId("mediaSource"),
+            offsetUs: 0,
+            url: "https://example.org/clip.mp4",
+            provider: "file",
+          },
+        ],
+      },
+    });
+  }
+
+  // A coordinator makes the program on the page of the team, and a token for it.
+  await owner.goto(`/studies/${studyId}/team`);
+  await owner.getByRole("button", { name: "Add program…" }).click();
+  const dialog = owner.getByRole("dialog");
+  await dialog.getByLabel("Name").fill("Motion detector");
+  await dialog.getByRole("textbox", { name: "Version" }).fill("0.3");
+  await dialog.getByLabel("Licence").fill("MIT");
+  await dialog.getByRole("button", { name: "Add program" }).click();
+  await expect(dialog).toBeHidden();
+  const programs = owner.getByRole("table", { name: "Programs" });
+  await expect(programs.getByRole("img", { name: "program" })).toBeVisible();
+  const tokens = owner.getByRole("button", { name: "Access tokens of Motion detector 0.3" });
+  await expectNoFindings(owner);
+  await tokens.click();
+  await dialog.getByLabel("Name").fill("Cluster");
+  await dialog.getByRole("button", { name: "Create token" }).click();
+  const secret = await dialog.getByRole("textbox", { name: "Token" }).inputValue();
+  expect(secret).toMatch(/^itr_/u);
+  await expect(dialog.getByRole("status")).toContainText("shown only once");
+  await dialog.getByRole("button", { name: "Close" }).last().click();
+  await expect(tokens).toBeFocused();
+  await expect(tokens).toHaveText("1 token");
+
+  // Assigned like anybody, and marked.
+  await owner.goto(`/studies/${studyId}/assignments`);
+  const head = owner.getByRole("columnheader", { name: /Motion detector 0\.3/u });
+  await expect(head.getByRole("img", { name: "program" })).toBeVisible();
+  for (const recording of ["Peer play", "Second clip", "Third clip"]) {
+    const name = `${recording} for Motion detector 0.3`;
+    await owner.getByRole("checkbox", { name, exact: true }).check();
+  }
+  await owner.getByRole("button", { name: /^Assign 3/u }).click();
+  await expect(owner.getByText("3 assignments created.")).toBeVisible();
+
+  await owner.goto(`/studies/${studyId}/agreement`);
+  const short = owner.getByRole("region", { name: "Summary" });
+  await expect(short).toContainText("2 raters");
+  const ofPeople = await short.innerText();
+
+  // A script in any language: it reads its queue, and sends what it found.
+  const asked = (path: string, init: RequestInit = {}) =>
+    fetch(site.address + path, {
+      ...init,
+      headers: { authorization: `Bearer ${secret}`, ...Object(init.headers) },
+    });
+  const queue = await (await asked("/api/v1/my/observations")).json();
+  expect(queue.items).toHaveLength(3);
+  for (const [at, { observationId }] of queue.items.entries()) {
+    const path = `/api/v1/observations/${observationId}`;
+    const bench = await (await asked(path)).json();
+    expect(bench.schemeVersion.scheme.codes.length).toBeGreaterThan(0);
+    const lines = [
+      { kind: "event", code: codes.solitary, startUs: 0, endUs: 5 * second, confidence: 0.9 },
+      { kind: "event", code: codes.laughs, startUs: 6 * second, confidence: 0.4 },
+      { kind: "rating", criterion: codes.criterion, value: 2, confidence: 0.6 },
+    ];
+    const put = (some: readonly object[]) =>
+      asked(`${path}/work`, {
+        method: "PUT",
+        headers: { "content-type": "application/x-ndjson" },
+        body: some.map((line) => JSON.stringify(line)).join("\n"),
+      });
+    if (at === 0) {
+      const refused = await put([...lines, { kind: "event", code: "Sneezes", startUs: 1 }]);
+      expect(refused.status).toBe(422);
+      expect((await refused.json()).details.lines).toMatchObject([
+        { line: 4, path: "code", rule: "code_of_scheme" },
+      ]);
+    }
+    const { revision } = await (await put(lines)).json();
+    expect(await (await put(lines)).json()).toMatchObject({ isSame: true, revision });
+    const submitted = await asked(`${path}/submit`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ revision }),
+    });
+    expect(submitted.status).toBe(200);
+  }
+
+  // People's agreement is what it was, and says that it is theirs.
+  await owner.reload();
+  const kind = owner.getByRole("button", { name: /^Kind of rater/u });
+  await expect(kind).toContainText("people");
+  await expect(short).toContainText("2 raters");
+  expect(await short.innerText()).toBe(ofPeople);
+  await expectNoFindings(owner);
+  await kind.click();
+  await owner.getByRole("radio", { name: "people and programs" }).check();
+  await owner.keyboard.press("Escape");
+  await expect(owner).toHaveURL(/who=all/u);
+  await expect(kind).toContainText("people and programs");
+  await expect(short).toContainText("3 raters");
+
+  // The pair with the program stands beside that of people, and leads to its moments.
+  const [lea] = raters;
+  const { items } = await call(as, site, contract.listObservations, {
+    params: { studyId },
+    query: {},
+  });
+  const program = items.find(({ raterName }) => raterName.startsWith("Motion"))?.raterId ?? "";
+  await owner.goto(
+    `/studies/${studyId}/agreement?who=all&by=pair&pair=${[lea.accountId, program].toSorted().join("~")}`,
+  );
+  const cell = owner.getByRole("gridcell", { name: /Laughs.*Laughs/u }).first();
+  await cell.focus();
+  await owner.keyboard.press("Enter");
+  const moments = owner.getByRole("region", { name: "Instances", exact: true });
+  await moments.getByRole("link").first().click();
+  await expect(owner).toHaveURL(/\/recordings\/|\/observations\/|\/compare/u);
+});
+
+test("a token of one's own is made in Settings, shown once, used and revoked", async ({
+  newcomer,
+  site,
+}) => {
+  const { raters } = await twoRaters(site, newcomer);
+  const { page } = raters[0];
+  await page.goto("/settings");
+  await page.getByRole("button", { name: "Create token…" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Name").fill("R on my laptop");
+  await dialog.getByRole("checkbox", { name: "Coding and rating" }).check();
+  await expectNoFindings(page);
+  await dialog.getByRole("button", { name: "Create token" }).click();
+  const secret = await dialog.getByRole("textbox", { name: "Token" }).inputValue();
+  await dialog.getByRole("button", { name: "Close" }).last().click();
+  const row = page.getByRole("row", { name: /R on my laptop/u });
+  await expect(row).toContainText("reading and coding");
+  const status = () =>
+    fetch(`${site.address}/api/v1/studies`, {
+      headers: { authorization: `Bearer ${secret}` },
+    }).then((answer) => answer.status);
+  expect(await status()).toBe(200);
+  await row.getByRole("button", { name: "Revoke R on my laptop" }).click();
+  await expect(row).toBeHidden();
+  expect(await status()).toBe(401);
+});
+
+async function codeAndSubmit(site: Site, rater: Rater, lateUs: number): Promise<void> {
+  const { context, observationId } = rater;
+  const params = { observationId };
+  const clientId = uuidv7();
+  const changes: Change[] = [
+    { kind: "putEvent", event: stateEvent(codes.solitary, second + lateUs, 4 * second) },
+    { kind: "putEvent", event: stateEvent(codes.together, 4 * second, 8 * second) },
+    { kind: "putEvent", event: pointEvent(codes.laughs, 6 * second) },
+    {
+      kind: "putRating",
+      rating: {
+        criterionId: codes.criterion,
+        value: 2,
+        cannotBeJudged: false,
+        reason: "",
+        comment: "",
+        evidence: [],
+      },
+    },
+  ];
+  const { revision } = await call(context, site, contract.putOperations, {
+    params,
+    body: {
+      clientId,
+      operations: changes.map((change, at) => ({
+        ...change,
+        id: newId("operation"),
+        sequence: at + 1,
+        at: new Date().toISOString(),
+      })),
+    },
+  });
+  await call(context, site, contract.submitObservation, { params, body: { revision } });
+}

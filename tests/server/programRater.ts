@@ -1,0 +1,71 @@
+import { contract } from "../../src/api/contract.ts";
+import { PutWorkReply } from "../../src/api/contract/work.ts";
+import type { ProgramFacts } from "../../src/domain/entities/program.ts";
+import { errors, parseRefusal, type Refusal } from "../../src/domain/errors.ts";
+import type { Id } from "../../src/domain/rules.ts";
+import { newId } from "../sample.ts";
+import { type Ground, Person } from "./application.ts";
+
+/** A program that is a rater, with a token of its own. */
+export type ProgramRater = Person;
+
+export async function addProgram(
+  { studyId, owner }: Pick<Ground, "studyId" | "owner">,
+  facts: Partial<ProgramFacts> = {},
+): Promise<ProgramRater> {
+  const accountId = newId("account");
+  await owner.send(contract.addProgram, {
+    params: { studyId },
+    body: {
+      accountId,
+      name: "Detector",
+      version: "1.0",
+      settingsHash: "sha256:0f",
+      owner: "Lab",
+      licence: "MIT",
+      ...facts,
+    },
+  });
+  const { secret } = await owner.send(contract.makeProgramToken, {
+    params: { studyId, accountId },
+    body: { id: newId("accessToken"), name: "Cluster" },
+  });
+  const program = new Person(owner.address);
+  program.accountId = accountId;
+  program.token = secret;
+  return program;
+}
+
+interface Sent {
+  readonly status: number;
+  readonly reply: PutWorkReply | undefined;
+  readonly refusal: Refusal | undefined;
+  /** Where lines were refused, those. */
+  readonly lines: readonly unknown[];
+}
+
+/** @param lines each as an object, or as the text that it is. */
+export async function sendWork(
+  program: Person,
+  observationId: Id<"observation">,
+  lines: readonly unknown[],
+  query = "",
+): Promise<Sent> {
+  const response = await fetch(
+    `${program.address}/api/v1/observations/${observationId}/work${query}`,
+    {
+      method: "PUT",
+      headers: { ...program.credentials(), "content-type": "application/x-ndjson" },
+      body: lines.map((one) => (typeof one === "string" ? one : JSON.stringify(one))).join("\n"),
+    },
+  );
+  const body: unknown = await response.json();
+  const refusal = response.ok ? undefined : parseRefusal(body);
+  const told = errors.work_lines_refused.details.safeParse(refusal?.details).data;
+  return {
+    status: response.status,
+    reply: response.ok ? PutWorkReply.parse(body) : undefined,
+    refusal,
+    lines: told?.lines ?? [],
+  };
+}

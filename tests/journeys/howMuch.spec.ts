@@ -110,7 +110,7 @@ test("a goal is fixed, what to code twice next is drawn, applied and kept, and n
   await now.getByRole("button", { name: /^Plan \d+ recordings?$/u }).click();
   await expect(page.getByLabel("Recordings to double-code")).toBeFocused();
   await page.getByLabel("Recordings to double-code").fill("6");
-  await page.getByRole("textbox", { name: "Rare codes" }).fill("Code 3");
+  await page.getByRole("combobox", { name: "Rare codes" }).fill("Code 3");
   await page.getByRole("option", { name: "Code 3" }).click();
   await page.keyboard.press("Escape");
   await page.getByRole("button", { name: "Preview plan" }).click();

@@ -133,6 +133,31 @@ describe.skipIf(!server)("a program among three people", () => {
     });
   }
 
+  test("as an account of a program it is told the same, first of all, and other programs are in no figure", async () => {
+    const { database } = application.tools;
+    const before = await ask();
+    const other = id("account").parse(study.raterIds[2]);
+    const facts = { name: "Detector", version: "1", settingsHash: "", owner: "", licence: "" };
+    const asPrograms = (accountIds: readonly Id<"account">[]) =>
+      database
+        .insertInto("program")
+        .values(accountIds.map((accountId) => ({ accountId, studyId: study.studyId, ...facts })))
+        .execute();
+    try {
+      await asPrograms([programId]);
+      const after = await ask({ epsilon: 0.21 });
+      expect(after.raters[0]?.id).toBe(programId);
+      expect(after.lines).toEqual(before.lines);
+
+      await asPrograms([other]);
+      const without = await ask({ epsilon: 0.22 });
+      expect(without.lines[0]?.people).toMatchObject({ raters: 2 });
+      expect(without.annotators?.annotators).toHaveLength(2);
+    } finally {
+      await database.deleteFrom("program").where("studyId", "=", study.studyId).execute();
+    }
+  });
+
   test("its planted errors come back, once beside each person", async () => {
     const { lines } = await ask();
 

@@ -76,6 +76,8 @@ test("a program is made, let in by a token, codes what it is assigned, and is co
   await owner.goto(`/studies/${studyId}/agreement`);
   const short = owner.getByRole("region", { name: "Summary" });
   await expect(short).toContainText("2 raters");
+  // Once all of its parts are there.
+  await expect(short).toContainText("Ratings are of 1 recording");
   const ofPeople = await short.innerText();
 
   // A script in any language: it reads its queue, and sends what it found.
@@ -123,6 +125,7 @@ test("a program is made, let in by a token, codes what it is assigned, and is co
   const kind = owner.getByRole("button", { name: /^Kind of rater/u });
   await expect(kind).toContainText("people");
   await expect(short).toContainText("2 raters");
+  await expect(short).toContainText("Ratings are of 1 recording");
   expect(await short.innerText()).toBe(ofPeople);
   await expectNoFindings(owner);
   await kind.click();

@@ -8,6 +8,7 @@ import type { Saving } from "../../kit/outbox/saving.ts";
 import { SavingLight } from "./SavingLight.tsx";
 
 const closing: (() => void)[] = [];
+const nothing = () => {};
 
 afterEach(() => {
   for (const close of closing.splice(0)) close();
@@ -17,22 +18,22 @@ afterEach(() => {
 /** A light whose state the test sets, and what a screen reader was told, in its order. */
 async function lit() {
   let saving: Saving = { kind: "saved", sentAtMs: Date.now() };
-  let hear = () => {};
+  let hear: () => void = nothing;
   const i18n = createInstance();
   await i18n.use(initReactI18next).init({ lng: "en", resources: { en: { workbench: words } } });
   const root = createRoot(document.body.appendChild(document.createElement("div")));
   closing.push(() => root.unmount());
   const outbox = {
     saving: () => saving,
-    retryNow: () => {},
+    retryNow: nothing,
     subscribe: (listener: () => void) => {
       hear = listener;
-      return () => {};
+      return nothing;
     },
   };
   root.render(
     <I18nextProvider i18n={i18n}>
-      <SavingLight outbox={outbox} observationId="one" onRefused={() => {}} />
+      <SavingLight outbox={outbox} observationId="one" onRefused={nothing} />
     </I18nextProvider>,
   );
   const region = await soon(() => {
@@ -48,7 +49,7 @@ async function lit() {
   });
   return {
     told,
-    async set(next: Saving, shown: RegExp) {
+    set: async (next: Saving, shown: RegExp): Promise<void> => {
       saving = next;
       hear();
       await soon(() => expect(document.body.textContent).toMatch(shown));
@@ -56,14 +57,12 @@ async function lit() {
   };
 }
 
+function offline(count: number): Saving {
+  return { kind: "offline", count, retryAtMs: Date.now() + 8_000 };
+}
+
 test("a lost network is told once, whatever is pressed meanwhile, and that all is saved again", async () => {
   const { told, set } = await lit();
-  const offline = (count: number): Saving => ({
-    kind: "offline",
-    count,
-    retryAtMs: Date.now() + 8_000,
-  });
-
   await set({ kind: "sending", count: 1 }, /syncing 1/u);
   expect(told).toEqual([]);
   await set(offline(1), /1 waiting/u);

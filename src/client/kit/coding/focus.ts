@@ -32,7 +32,7 @@ export function ownsKey(target: EventTarget | null, key: string): boolean {
 
 /** Whether a key writes a letter, a digit or a sign: what somebody who speaks to the computer presses unawares. */
 export function isSingleKey({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
-  return !ctrlKey && !metaKey && !altKey && key !== " " && [...key].length === 1;
+  return !ctrlKey && !metaKey && !altKey && key !== " " && /^.$/u.test(key);
 }
 
 /** Whether a dialog is open: nothing behind it is meant, wherever the focus is. */

@@ -6,6 +6,8 @@ import type { Call } from "./call.ts";
 const neverByToken: ReadonlySet<Permission> = new Set([
   "changes.watch",
   "erasure.make",
+  // Who may make owners may give the study away.
+  "member.edit",
   "study.erase",
 ]);
 

@@ -88,6 +88,8 @@ export function sendProblem(
     const { retryAfterSeconds } = errors[refusal.code].details.parse(refusal.details);
     void reply.header("retry-after", String(retryAfterSeconds));
   }
+  // The rest of a body that is not read would stand before the next request on the same connection.
+  if (!request.raw.complete) void reply.header("connection", "close");
   return reply
     .code(status)
     .header("content-type", "application/problem+json; charset=utf-8")

@@ -250,6 +250,23 @@ describeOnServer("a program as a rater", (server) => {
     expect((await sendWork(detector, own, lines)).reply?.isSame).toBe(true);
   });
 
+  test("of very many lines that cannot be taken the first are named and all are counted", async () => {
+    const wrong = Array.from({ length: 60_000 }, (_, at) =>
+      JSON.stringify({ kind: "event", code: "no such code", startUs: at }),
+    );
+    const { refusal, lines } = await sendWork(detector, observationId, wrong);
+    expect(refusal).toMatchObject({ code: "work_lines_refused", details: { count: 60_000 } });
+    expect(lines).toHaveLength(200);
+    expect(lines.at(-1)).toMatchObject({ line: 200 });
+  });
+
+  test("one endless line is refused once it is longer than any that could be taken", async () => {
+    const { refusal } = await sendWork(detector, observationId, [
+      `"${"x".repeat(9 * 1_024 * 1_024)}`,
+    ]);
+    expect(refusal?.code).toBe("payload_too_large");
+  });
+
   test("nobody sees it before it is submitted, and it sees nobody's, submitted or not", async () => {
     const { studyId, recordingId } = ground;
     const readable = { params: { observationId } };
@@ -342,6 +359,23 @@ describeOnServer("a program as a rater", (server) => {
     });
     // People are not concerned.
     await ground.assign(ana, recordingId);
+  });
+
+  test("its token ends with the right of who made it to make one", async () => {
+    for (const ends of ["removed", "made a rater"] as const) {
+      // oxlint-disable no-await-in-loop -- one after the other
+      const coordinator = await ground.join("coordinator", ends === "removed" ? "Cora" : "Cleo");
+      const program = await addProgram(
+        { studyId: ground.studyId, owner: coordinator },
+        { version: ends },
+      );
+      expect(await program.refusal(contract.myQueue, { query: {} })).toBeUndefined();
+      const params = { studyId: ground.studyId, accountId: coordinator.accountId };
+      if (ends === "removed") await ground.owner.send(contract.removeMember, { params });
+      else await ground.owner.send(contract.changeMember, { params, body: { role: "rater" } });
+      expect(await program.refusal(contract.myQueue, { query: {} }), ends).toBe("not_signed_in");
+      // oxlint-enable no-await-in-loop
+    }
   });
 
   test("removed from the team it is let in no more, and its work stays", async () => {

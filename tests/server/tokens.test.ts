@@ -2,7 +2,9 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { contract } from "../../src/api/contract.ts";
 import { limits } from "../../src/domain/limits.ts";
+import { endAllSessions } from "../../src/server/accounts/passwordReset.ts";
 import { isTokenSecret, newTokenSecret } from "../../src/server/accounts/tokenSecret.ts";
+import { transact } from "../../src/server/database/database.ts";
 import { newId } from "../sample.ts";
 import { describeOnServer } from "../servers/describeOnEachServer.ts";
 import { soon } from "../soon.ts";
@@ -10,6 +12,7 @@ import {
   type Application,
   type Ground,
   makeGround,
+  password,
   type Person,
   setUp,
   startApplication,
@@ -198,6 +201,30 @@ describeOnServer("tokens", (server) => {
         application.tools.database,
       );
     expect(rows).toEqual([]);
+  });
+
+  test("they end as their person's password is changed or set anew, and give nobody a place in a study", async () => {
+    const place = await makeGround(application, owner);
+    const lea = await place.join("rater", "Lea");
+    const { script } = await lea.script();
+    expect(await script.refusal(contract.listStudies, {})).toBeUndefined();
+    const body = { current: password, next: "another long enough password" };
+    await lea.send(contract.changePassword, { body });
+    expect(await script.refusal(contract.listStudies, {})).toBe("not_signed_in");
+
+    const { script: again } = await lea.script();
+    await transact(application.tools.database, (query) => endAllSessions(query, lea.accountId));
+    expect(await again.refusal(contract.listStudies, {})).toBe("not_signed_in");
+
+    const { script: coordinates } = await owner.script({
+      groups: ["read", "code", "coordinate"],
+      studyId: place.studyId,
+    });
+    const params = { studyId: place.studyId };
+    const invited = { id: newId("invitation"), role: "owner" as const, email: null };
+    expect(await coordinates.refusal(contract.invite, { params, body: invited })).toBe(
+      "forbidden_by_token",
+    );
   });
 
   test("making and revoking them is in the security log", async () => {

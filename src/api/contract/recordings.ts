@@ -39,6 +39,7 @@ export const recordingCalls = {
     summary:
       "Add a recording: addresses, uploads that are ready, files on raters' disks, or none for a live observation",
     needs: "recording.edit",
+    whileOpen: true,
     params: study,
     body: Recording.pick({
       id: true,

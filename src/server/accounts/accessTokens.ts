@@ -4,7 +4,7 @@ import { AccessToken, type TokenGroup } from "../../domain/entities/token.ts";
 import { Refusal } from "../../domain/errors.ts";
 import type { Limits } from "../../domain/limits.ts";
 import type { Id } from "../../domain/rules.ts";
-import { type Database, isDuplicate, transact } from "../database/database.ts";
+import { type Database, isDuplicate, transact, type Writing } from "../database/database.ts";
 import { named } from "../sight/unseen.ts";
 import { preferencesOf } from "./accountById.ts";
 import { hashOfToken } from "./hashOfToken.ts";
@@ -91,6 +91,8 @@ export async function tokensOf(
 export interface NewToken {
   readonly id: Id<"accessToken">;
   readonly accountId: Id<"account">;
+  /** Who makes it for a program; `null` for oneself. */
+  readonly madeBy: Id<"account"> | null;
   readonly name: string;
   readonly studyId: Id<"study"> | null;
   readonly groups: readonly TokenGroup[];
@@ -154,4 +156,17 @@ export async function revokeToken(
       .executeTakeFirst(),
   );
   if (numDeletedRows === 0n) throw new Refusal("not_found", {});
+}
+
+/** Ends the tokens that somebody made for programs of a study, once they may make none. */
+export async function endTokensMadeBy(
+  query: Writing,
+  studyId: Id<"study">,
+  accountId: Id<"account">,
+): Promise<void> {
+  await query
+    .deleteFrom("accessToken")
+    .where("studyId", "=", studyId)
+    .where("madeBy", "=", accountId)
+    .execute();
 }

@@ -114,8 +114,9 @@ export async function usePasswordReset(query: Writing, token: string): Promise<b
   return numDeletedRows > 0n;
 }
 
-/** Signs somebody out everywhere; no browser of theirs is known any more. */
+/** Signs somebody out everywhere: no browser of theirs is known any more, and no script of theirs is let in. */
 export async function endAllSessions(query: Writing, accountId: Id<"account">): Promise<void> {
   await query.deleteFrom("session").where("userId", "=", accountId).execute();
   await query.deleteFrom("knownDevice").where("accountId", "=", accountId).execute();
+  await query.deleteFrom("accessToken").where("accountId", "=", accountId).execute();
 }

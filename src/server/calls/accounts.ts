@@ -116,18 +116,16 @@ export const accountCalls: HandlersOf<
 
   async acceptInvitation({ body }, { database, accounts, limits, asked, answerHeaders, ...rest }) {
     const { account, change } = rest;
-    const {
-      id,
-      studyId,
-      email: invited,
-    } = await findInvitation(database, limits, asked, body.token);
+    const found = await findInvitation(database, limits, asked, body.token);
+    const { studyId, email: invited } = found;
     const newcomer = account ? undefined : body.account;
     if (!account && !newcomer) throw new Refusal("not_signed_in", {});
     // Whoever has a link that is for anybody could make accounts by it, and learn who has one.
     if (newcomer && invited === null) {
       await countAttempt(database, limits, {
         purpose: "join",
-        subject: id,
+        // By all links together: who makes links could make many.
+        subject: "",
         from: fromAddress(asked),
       });
     }

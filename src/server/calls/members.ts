@@ -1,3 +1,4 @@
+import { endTokensMadeBy } from "../accounts/accessTokens.ts";
 import { randomBytes } from "node:crypto";
 import { invalidInput, Refusal } from "../../domain/errors.ts";
 import type { Invitation } from "../../domain/entities/study.ts";
@@ -38,6 +39,7 @@ export const memberCalls: HandlersOf<
       if (role !== "rater") await mustBePerson(query, accountId);
       const before = await keepAnOwner(query, studyId, accountId, { goes: role !== "owner" });
       await setRole(query, studyId, accountId, role);
+      if (!can(role, "program.edit")) await endTokensMadeBy(query, studyId, accountId);
       const revoked = can(role, "member.edit")
         ? []
         : await revokeInvitationsAround(query, studyId, accountId);

@@ -52,9 +52,10 @@ export const programCalls: HandlersOf<
     return made;
   },
 
-  async makeProgramToken({ params: { studyId, accountId }, body }, { database, limits }) {
+  async makeProgramToken({ params: { studyId, accountId }, body }, { account, database, limits }) {
     await checkProgram(database, studyId, accountId);
-    return makeToken(database, { ...body, accountId, studyId, groups: ["read", "code"] }, limits);
+    const made = { ...body, accountId, madeBy: account.id, studyId };
+    return makeToken(database, { ...made, groups: ["read", "code"] }, limits);
   },
 
   async revokeProgramToken({ params: { studyId, accountId, tokenId } }, { database }) {

@@ -22,16 +22,16 @@ export const putWorkCalls: HandlersOf<"putWork"> = {
     }
     checkTraining(here, observation, account.id);
     if (!asked.body) throw invalidInput({ path: "", rule: "shape", allowed: linesContentType });
-    const reader = workReader(observationId, await contextOf(database, observation));
+    const reader = workReader(observationId, await contextOf(database, observation), {
+      problemsTold: limits.workProblemsTold,
+    });
     const most = limits.eventsPerObservation + limits.scansPerObservation;
     for await (const { line, text } of linesOf(asked.body, limits.workBodyBytes)) {
       if (line > most * 2) throw new Refusal("quota_reached", { limit: "lines", max: most * 2 });
       reader.take(line, text);
       if (line % linesAtOnce === 0) await setImmediate();
     }
-    const { problems, ...sent } = reader.whole();
-    const refused = problems.slice(0, limits.workProblemsTold);
-    const refusedCount = new Set(problems.map(({ line }) => line)).size;
+    const { problems: refused, refusedLines: refusedCount, ...sent } = reader.whole();
     if (partial === "false" && refusedCount > 0) {
       throw new Refusal("work_lines_refused", { count: refusedCount, lines: [...refused] });
     }
@@ -54,7 +54,7 @@ export const putWorkCalls: HandlersOf<"putWork"> = {
           events: sent.events.length,
           ratings: sent.ratings.length,
           parts: sent.parts.length,
-          refused,
+          refused: [...refused],
           refusedCount,
         },
         // What raters do in an observation stands in its operations.
@@ -82,7 +82,14 @@ async function contextOf(
   return { index, durationUs, sampling, spans };
 }
 
-/** The lines of a body, counted from 1, without empty ones. @throws Refusal `payload_too_large`. */
+/** A line is one event, rating, scan or trace: the longest trace has its room. */
+const lineMostChars = 8 * 1_024 * 1_024;
+
+/**
+ * The lines of a body, counted from 1, without empty ones. Each piece that comes is looked through once.
+ *
+ * @throws Refusal `payload_too_large`.
+ */
 async function* linesOf(
   body: Readable,
   maxBytes: number,
@@ -90,18 +97,24 @@ async function* linesOf(
   const decoder = new TextDecoder();
   let bytes = 0;
   let line = 1;
-  let rest = "";
+  let pieces: string[] = [];
+  let chars = 0;
   for await (const chunk of body) {
     if (!(chunk instanceof Uint8Array)) throw new TypeError("a body is bytes");
     bytes += chunk.length;
     if (bytes > maxBytes) throw new Refusal("payload_too_large", { maxBytes });
-    const lines = (rest + decoder.decode(chunk, { stream: true })).split("\n");
-    rest = lines.pop() ?? "";
-    for (const text of lines) {
+    const [first = "", ...others] = decoder.decode(chunk, { stream: true }).split("\n");
+    pieces.push(first);
+    chars += first.length;
+    if (chars > lineMostChars) throw new Refusal("payload_too_large", { maxBytes: lineMostChars });
+    for (const next of others) {
+      const text = pieces.join("");
       if (text.trim() !== "") yield { line, text };
       line += 1;
+      pieces = [next];
+      chars = next.length;
     }
   }
-  rest += decoder.decode();
-  if (rest.trim() !== "") yield { line, text: rest };
+  const last = pieces.join("") + decoder.decode();
+  if (last.trim() !== "") yield { line, text: last };
 }

@@ -7,6 +7,7 @@ import { counted } from "../accounts/counted.ts";
 import { mustBeGood } from "../accounts/goodPassword.ts";
 import { endOtherSessions, endSession, sessionsOf } from "../accounts/sessions.ts";
 import { hasPassword, peopleLike } from "../database/accounts.ts";
+import { transact } from "../database/database.ts";
 import { securityRows } from "../securityLog.ts";
 
 /** How people guard their own account, and how an administrator helps who has locked themselves out. */
@@ -26,9 +27,13 @@ export const securityCalls: HandlersOf<
   | "exportSecurityLog"
 > = {
   async changePassword({ body }, context) {
-    const { account, accounts, asked, answerHeaders } = context;
+    const { account, accounts, database, asked, answerHeaders } = context;
     mustBeGood(body.next, { ...account, path: "next" });
     await counted(context, "password", () => accounts.changePassword(body, asked, answerHeaders));
+    // Whoever changes it may do so because somebody else got in.
+    await transact(database, (query) =>
+      query.deleteFrom("accessToken").where("accountId", "=", account.id).execute(),
+    );
     return { done: true };
   },
 

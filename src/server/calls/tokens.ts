@@ -17,7 +17,7 @@ export const tokenCalls: HandlersOf<"listTokens" | "makeToken" | "revokeToken"> 
     }
     return makeToken(
       database,
-      { ...body, groups: [...new Set(body.groups)], accountId: account.id },
+      { ...body, groups: [...new Set(body.groups)], accountId: account.id, madeBy: null },
       limits,
     );
   },

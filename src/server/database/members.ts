@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { endTokensMadeBy } from "../accounts/accessTokens.ts";
 import type { StoredMember } from "../sight/raters.ts";
 import type { Role } from "../../domain/permissions.ts";
 import type { Id } from "../../domain/rules.ts";
@@ -66,4 +67,5 @@ export async function endMembership(
       .where("accountId", "=", accountId)
       .execute();
   }
+  await endTokensMadeBy(query, studyId, accountId);
 }

@@ -28,7 +28,7 @@ interface Replaced {
 export function replaceWork(
   query: Writing,
   batch: Omit<Batch, "operations" | "clientId">,
-  sent: Omit<SentWork, "problems">,
+  sent: Pick<SentWork, "events" | "ratings" | "parts">,
 ): Promise<Replaced> {
   const { studyId, observationId } = batch;
   // One for each observation, which nobody else is.

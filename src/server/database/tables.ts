@@ -96,6 +96,8 @@ export interface Tables {
   accessToken: {
     id: Id<"accessToken">;
     accountId: Id<"account">;
+    /** Who made it for a program: it ends with their right to. `null` of one's own. */
+    madeBy: Id<"account"> | null;
     name: string;
     /** Of the whole token; nobody gets in by it. */
     hash: string;

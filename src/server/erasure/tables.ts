@@ -171,7 +171,7 @@ export const erasureTables: Readonly<Record<string, KnownTable>> = {
   },
   access_token: {
     study: "study_id",
-    accounts: { account_id: "goes" },
+    accounts: { account_id: "goes", made_by: "goes" },
     holds: { ...gone("name", "hash", "groups") },
   },
   program: {

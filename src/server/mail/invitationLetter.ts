@@ -18,8 +18,8 @@ interface Invited {
 export async function invitationLetter(texts: Texts, invited: Invited): Promise<Letter> {
   const { language, say: words } = await wordsIn(texts, invited.language);
   const values = {
-    inviter: invited.inviterName,
-    study: invited.studyName,
+    inviter: inOneLine(invited.inviterName),
+    study: inOneLine(invited.studyName),
     role: words(`common:role.${invited.role}`),
     email: invited.to,
     date: new Intl.DateTimeFormat(language, { dateStyle: "long", timeZone: "UTC" }).format(
@@ -42,6 +42,11 @@ export async function invitationLetter(texts: Texts, invited: Invited): Promise<
 <p>${escaped(say("unexpected"))}</p>
 </body></html>`,
   };
+}
+
+/** A name as one line: with breaks in it, it could pass for a part of the letter. */
+function inOneLine(name: string): string {
+  return name.replaceAll(/[\s\p{Cc}]+/gu, " ").trim();
 }
 
 function escaped(text: string): string {

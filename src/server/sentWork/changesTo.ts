@@ -15,7 +15,7 @@ export interface StandingWork {
 
 /** What has to change so that the work is what was sent, in an order in which no two states meet on the way. */
 export function changesTo(
-  { events, ratings, parts }: Omit<SentWork, "problems">,
+  { events, ratings, parts }: Pick<SentWork, "events" | "ratings" | "parts">,
   there: StandingWork,
 ): Change[] {
   const wanted = new Set<string>(events.map(({ id }) => id));

@@ -16,26 +16,40 @@ export interface SentWork {
   readonly events: readonly CodedEvent[];
   readonly ratings: readonly Rating[];
   readonly parts: readonly WorkPart[];
+  /** Of the first lines that cannot be taken. */
   readonly problems: readonly LineProblem[];
+  /** How many lines cannot be taken. */
+  readonly refusedLines: number;
 }
 
+/** What is wrong with one line, before what to do about it is said. */
+type Found = Omit<LineProblem, "mend">;
+
 /**
- * Reads lines of work one after the other. An event is known by what it says: the same line of the same observation
+ * Reads lines of work one after the other, and keeps what is wrong with the first `problemsTold` of those that cannot be
+ * taken. An event is known by what it says: the same line of the same observation
  * has the same id, so that sending work again changes nothing.
  */
-export function workReader(observationId: string, context: CodingContext) {
+export function workReader(
+  observationId: string,
+  context: CodingContext,
+  { problemsTold }: { readonly problemsTold: number },
+) {
   const { scheme } = context.index;
   const names = namesOfScheme(scheme);
   const events: { readonly line: number; readonly event: CodedEvent }[] = [];
   const ratings: { readonly line: number; readonly rating: Rating }[] = [];
   const parts: { readonly line: number; readonly part: WorkPart }[] = [];
-  const problems: LineProblem[] = [];
+  let firstFound: Found[] = [];
+  const refusedLines = new Set<number>();
   const timesSaid = new Map<string, number>();
   const refuse = (line: number, found: readonly FieldProblem[]) => {
+    if (found.length > 0) refusedLines.add(line);
     for (const { path, rule, allowed } of found) {
-      const told = { path, rule, ...(allowed !== undefined && { allowed }) };
-      problems.push({ line, ...told, mend: mendOf(told, scheme) });
+      firstFound.push({ line, path, rule, ...(allowed !== undefined && { allowed }) });
     }
+    // What comes later may be of an earlier line: events are looked at in the order of their times.
+    if (firstFound.length > 4 * problemsTold) firstFound = firstOf(firstFound, problemsTold);
   };
   const sound = <Kept extends { readonly line: number }>(
     all: readonly Kept[],
@@ -75,9 +89,18 @@ export function workReader(observationId: string, context: CodingContext) {
         ratings: sound(ratings, ({ rating }) => check.rating(rating)).map(({ rating }) => rating),
         parts: sound(parts, ({ part }) => check.part(part)).map(({ part }) => part),
       };
-      return { ...work, problems: problems.toSorted((a, b) => a.line - b.line) };
+      const problems = firstOf(firstFound, problemsTold).map(({ line, ...told }) => ({
+        line,
+        ...told,
+        mend: mendOf(told, scheme),
+      }));
+      return { ...work, problems, refusedLines: refusedLines.size };
     },
   };
+}
+
+function firstOf(found: readonly Found[], most: number): Found[] {
+  return found.toSorted((a, b) => a.line - b.line).slice(0, most);
 }
 
 function asJson(text: string): unknown {

@@ -22,6 +22,7 @@ const statements = [
   `create table access_token (
     id uuid primary key,
     account_id uuid not null references account on delete cascade,
+    made_by uuid references account on delete cascade,
     name text not null,
     hash text not null unique,
     study_id uuid references study on delete cascade,
@@ -31,6 +32,7 @@ const statements = [
     last_used_on date
   )`,
   `create index access_token_of on access_token (account_id)`,
+  `create index access_token_made_by on access_token (made_by)`,
   `create index access_token_of_study on access_token (study_id)`,
   `alter table rating add column confidence double precision
      check (confidence between 0 and 1)`,

@@ -11,11 +11,11 @@ test("a screen's first load takes a handful of scripts, and nothing that only ot
   const { owner, studyId, raters } = await twoRaters(site, newcomer);
   const [rater] = raters;
   const visits = [
-    { page: await newcomer(), path: "/sign-in", scripts: 10, kilobytes: 216 },
+    { page: await newcomer(), path: "/sign-in", scripts: 10, kilobytes: 221 },
     { page: await newcomer(), path: "/calculator", scripts: 36, kilobytes: 480 },
-    { page: owner, path: `/studies/${studyId}`, scripts: 24, kilobytes: 298 },
-    { page: owner, path: `/studies/${studyId}/recordings`, scripts: 28, kilobytes: 314 },
-    { page: owner, path: `/studies/${studyId}/agreement`, scripts: 48, kilobytes: 369 },
+    { page: owner, path: `/studies/${studyId}`, scripts: 24, kilobytes: 306 },
+    { page: owner, path: `/studies/${studyId}/recordings`, scripts: 28, kilobytes: 321 },
+    { page: owner, path: `/studies/${studyId}/agreement`, scripts: 48, kilobytes: 376 },
     { page: rater.page, path: `/observations/${rater.observationId}`, scripts: 24, kilobytes: 331 },
   ];
 

@@ -35,6 +35,11 @@ const ofData: ReadonlySet<CallName> = new Set([
   "previewStudyErasure",
   // How much there is of everything, for whoever answers for it.
   "readDataProtection",
+  // How far the server is, and no figure.
+  "readAnalysisProgress",
+  // One rater against all others, chosen among all of them: tested in `programAgreement.test.ts`.
+  "readProgram",
+  "readProgramMoments",
   "watchChanges",
 ]);
 

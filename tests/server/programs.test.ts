@@ -373,7 +373,7 @@ describeOnServer("a program as a rater", (server) => {
       const params = { studyId: ground.studyId, accountId: coordinator.accountId };
       if (ends === "removed") await ground.owner.send(contract.removeMember, { params });
       else await ground.owner.send(contract.changeMember, { params, body: { role: "rater" } });
-      expect(await program.refusal(contract.myQueue, { query: {} }), ends).toBe("not_signed_in");
+      expect(await program.refusal(contract.myQueue, { query: {} })).toBe("not_signed_in");
       // oxlint-enable no-await-in-loop
     }
   });

@@ -65,7 +65,7 @@ describeOnServer("what an analysis can be narrowed to", (server) => {
   test("only what handed-in work has can be chosen", async () => {
     const choices = await read(ground.owner);
 
-    expect(choices.raters).toEqual([{ id: ana.accountId, name: "Ana" }]);
+    expect(choices.raters).toEqual([{ id: ana.accountId, name: "Ana", isProgram: false }]);
     expect(choices.recordings.map(({ name }) => name)).toEqual(["Clip 17", "Clip 2"]);
     expect(choices.rounds).toMatchObject([{ number: 1, schemeVersionId: ground.schemeVersionId }]);
     expect(choices.schemeVersions).toEqual([{ id: ground.schemeVersionId, number: 1 }]);

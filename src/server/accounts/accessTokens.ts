@@ -158,6 +158,13 @@ export async function revokeToken(
   if (numDeletedRows === 0n) throw new Refusal("not_found", {});
 }
 
+/** Ends all tokens of an account. */
+export async function endTokensOf(database: Database, accountId: Id<"account">): Promise<void> {
+  await transact(database, (query) =>
+    query.deleteFrom("accessToken").where("accountId", "=", accountId).execute(),
+  );
+}
+
 /** Ends the tokens that somebody made for programs of a study, once they may make none. */
 export async function endTokensMadeBy(
   query: Writing,

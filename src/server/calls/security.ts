@@ -3,11 +3,11 @@ import { byteOrderMark, delimitedRecord } from "../../formats/table/delimitedRec
 import { contentDisposition } from "../analysis/download.ts";
 import { Refusal } from "../../domain/errors.ts";
 import type { Context, HandlersOf } from "../answer.ts";
+import { endTokensOf } from "../accounts/accessTokens.ts";
 import { counted } from "../accounts/counted.ts";
 import { mustBeGood } from "../accounts/goodPassword.ts";
 import { endOtherSessions, endSession, sessionsOf } from "../accounts/sessions.ts";
 import { hasPassword, peopleLike } from "../database/accounts.ts";
-import { transact } from "../database/database.ts";
 import { securityRows } from "../securityLog.ts";
 
 /** How people guard their own account, and how an administrator helps who has locked themselves out. */
@@ -31,9 +31,7 @@ export const securityCalls: HandlersOf<
     mustBeGood(body.next, { ...account, path: "next" });
     await counted(context, "password", () => accounts.changePassword(body, asked, answerHeaders));
     // Whoever changes it may do so because somebody else got in.
-    await transact(database, (query) =>
-      query.deleteFrom("accessToken").where("accountId", "=", account.id).execute(),
-    );
+    await endTokensOf(database, account.id);
     return { done: true };
   },
 

@@ -75,7 +75,9 @@ function noticeOf(row: NoticeRow, known: Known): Notice | undefined {
     case "assigned": {
       const given = known.assigned.get(row.id);
       if (!given) return undefined;
-      const only = given.onlyId === null ? undefined : known.work.get(given.onlyId);
+      const single = given.onlyId === null ? undefined : known.work.get(given.onlyId);
+      // What was done before, while it is done again, is not named.
+      const only = single && sees(single) ? single : undefined;
       return wire(row, known, { count: given.count, only, roundId: given.roundId });
     }
     case "due_soon":

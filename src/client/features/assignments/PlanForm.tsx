@@ -46,8 +46,10 @@ export function PlanForm({ studyId, recordings, raters, versions, rounds }: Prop
   // A program codes beside people, and in the place of none unless somebody wants it so.
   const people = able.filter(({ isProgram }) => !isProgram);
   // Who coordinates may code too, but is blind then to what they coordinate: only if they tick themselves.
-  const raterIds = people.filter(({ role }) => role === "rater").map(({ accountId }) => accountId);
-  const [draft, setDraft] = useState(() => firstPlan(raterIds));
+  const onlyRaters = people
+    .filter(({ role }) => role === "rater")
+    .map(({ accountId }) => accountId);
+  const [draft, setDraft] = useState(() => firstPlan(onlyRaters));
   const [planId, setPlanId] = useState(() => newId(idOf("plan")));
   const hasBasis = target?.round != null && target.round.basisRoundId !== null;
   const meant: PlanDraft =

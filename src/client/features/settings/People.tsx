@@ -123,7 +123,7 @@ export function People() {
               isHeadHidden: true,
               isAtEnd: true,
               cell: (person) => (
-                <Group gap={0} wrap="nowrap" justify="flex-end">
+                <Group gap={0} justify="flex-end">
                   <Button
                     variant="subtle"
                     color="gray"

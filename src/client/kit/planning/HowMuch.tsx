@@ -94,11 +94,17 @@ export function HowMuch({ level }: Levelled) {
         {draft.kind === "time" && (
           <div className={classes["foot"]}>
             {widths.share === undefined ? (
-              <Button type="submit" disabled={!wish} variant={isShown ? "default" : "filled"}>
+              // Elements of their own: a button that became one that submits as it is pressed would start again.
+              <Button
+                key="simulate"
+                type="submit"
+                disabled={!wish}
+                variant={isShown ? "default" : "filled"}
+              >
                 {t("simulate")}
               </Button>
             ) : (
-              <Button variant="default" onClick={widths.stop}>
+              <Button key="stop" variant="default" onClick={widths.stop}>
                 {t("stop")}
               </Button>
             )}

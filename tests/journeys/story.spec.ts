@@ -301,7 +301,12 @@ async function dragEndOf(page: Page, option: Locator): Promise<void> {
   const widthPx = box.width - timeline.gutterPx;
   const x = box.x + timeline.gutterPx + (endS / timeline.durationS) * widthPx;
   const color = (await option.locator("svg rect").first().getAttribute("fill")) ?? "";
-  const y = box.y + (await heightOf(page, { x: x - 4 - box.x, color }));
+  // The whole of the recording is painted in a frame after the press.
+  let heightPx = 0;
+  await expect(async () => {
+    heightPx = await heightOf(page, { x: x - 4 - box.x, color });
+  }).toPass();
+  const y = box.y + heightPx;
   await page.mouse.move(x - 1, y);
   await page.mouse.down();
   await page.mouse.move(x + 60, y, { steps: 8 });

@@ -12,9 +12,10 @@ export function restingOf(page: Page): () => Promise<void> {
   const end = (request: Request) => underWay.delete(request);
   page.on("request", (request) => {
     // The stream of changes stays open, and so do recordings: what reads one for the timeline ends with its
-    // thread, of which nobody tells.
-    const isRecording = new URL(request.url()).pathname.startsWith("/media/");
-    if (request.resourceType() !== "eventsource" && !isRecording) underWay.add(request);
+    // thread, of which nobody tells, nor that the thread's own script was still on its way.
+    const { pathname } = new URL(request.url());
+    const isOfThread = pathname.startsWith("/media/") || /Worker-.{8}\.js$/u.test(pathname);
+    if (request.resourceType() !== "eventsource" && !isOfThread) underWay.add(request);
   });
   page.on("requestfinished", end);
   page.on("requestfailed", end);

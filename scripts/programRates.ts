@@ -57,8 +57,8 @@ writeFileSync(
   "docs/guide/programs.md",
   `# Programs
 
-The Programs page tests one rater against all others. The rater can be a program, such as a classifier whose output was
-imported, or a person. You open it from the Raters page.
+The Programs page tests one rater against all others. The rater can be a [program of the team](api.md), a classifier whose
+output was imported, or a person. You open it from the Raters page.
 
 The other raters are the reference, each in turn. All values come from observations that you may see.
 

@@ -58,6 +58,7 @@ export function ProgramAgreement() {
         {data && data.raters.length > 1 && (
           <Select
             label={t("rater")}
+            description={programId === undefined ? t("raterHint") : undefined}
             data={data.raters.map(({ id, name }) => ({ value: id, label: name }))}
             value={programId ?? null}
             onChange={(program) =>

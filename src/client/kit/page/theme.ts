@@ -111,6 +111,8 @@ export const theme = createTheme({
     // Words in the colour of the alert itself are too weak to read.
     Alert: { styles: { title: { color: "var(--mantine-color-text)" } } },
     Button: { defaultProps: { fw: 550 } },
+    // With the corners of buttons, boxes of 16 pixels would look like radio buttons.
+    Checkbox: { defaultProps: { radius: "xs" } },
     Modal: {
       defaultProps: {
         centered: true,

@@ -45,11 +45,10 @@ export function PlanForm({ studyId, recordings, raters, versions, rounds }: Prop
   const target = targets.find(({ value }) => value === chosen) ?? targets[0];
   // A program codes beside people, and in the place of none unless somebody wants it so.
   const people = able.filter(({ isProgram }) => !isProgram);
-  // Who coordinates may code too, but is blind then to what they coordinate: only if they tick themselves.
-  const onlyRaters = people
-    .filter(({ role }) => role === "rater")
-    .map(({ accountId }) => accountId);
-  const [draft, setDraft] = useState(() => firstPlan(onlyRaters));
+  // Who coordinates may code too, but is blind then to what they coordinate: only if they tick themselves,
+  // or if there is nobody else.
+  const ticked = people.length === 1 ? people : people.filter(({ role }) => role === "rater");
+  const [draft, setDraft] = useState(() => firstPlan(ticked.map(({ accountId }) => accountId)));
   const [planId, setPlanId] = useState(() => newId(idOf("plan")));
   const hasBasis = target?.round != null && target.round.basisRoundId !== null;
   const meant: PlanDraft =

@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
@@ -48,7 +48,12 @@ test("with the server's disk full presses are kept in the browser, and sent once
 
     rmSync(filler);
     // The database is started again, and reads its log first: on a busy machine that takes its time.
-    await expect.poll(isReady, { timeout: 90_000, intervals: [200] }).toBe(true);
+    await expect
+      .poll(isReady, { timeout: 90_000, intervals: [200] })
+      .toBe(true)
+      .catch((cause: unknown) => {
+        throw new Error(`It did not come back:\n${site.words()}\n${logOf(folder)}`, { cause });
+      });
     await expect(light(page)).toContainText("Saved on this device, synced", { timeout: 60_000 });
     const { operations } = await call(context, site, contract.listOperations, {
       params: { observationId },
@@ -80,6 +85,11 @@ async function fillLog(folder: string): Promise<void> {
   );
   await expect(filled).rejects.toThrow(/terminated|No space left/u);
   await client.end().catch(() => undefined);
+}
+
+/** The end of what the database has logged. */
+function logOf(folder: string): string {
+  return readFileSync(join(folder, "postgresql/postgresql.log"), "utf8").slice(-4_000);
 }
 
 /** Codes so many events, each at a moment of its own. */

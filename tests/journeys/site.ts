@@ -13,6 +13,8 @@ export interface Site {
   /** Printed at a start; empty once somebody has an account. */
   readonly setUpToken: string;
   dataDirectory: string;
+  /** The last lines that it has printed, to tell why a wait for it came to nothing. */
+  words(): string;
   /** Writes a backup of it, and says into which file. */
   backUp(): Promise<string>;
   /** Ends it and starts it again from a backup: on a fresh folder, on the same address. */
@@ -113,13 +115,14 @@ export async function startSite(
   env: Readonly<Record<string, string>> = {},
   dataDirectory = newDataDirectory("first start"),
 ): Promise<Site> {
-  let { child, address, setUpToken } = await run(dataDirectory, env, "0");
+  let { child, address, setUpToken, lines } = await run(dataDirectory, env, "0");
   const port = new URL(address).port;
   const folders = [dataDirectory];
   const site: Site = {
     address,
     setUpToken,
     dataDirectory,
+    words: () => lines.slice(-linesKept).join("\n"),
     async backUp() {
       const file = join(
         site.dataDirectory,
@@ -144,7 +147,7 @@ export async function startSite(
     },
     async start(settings = {}) {
       const all = { ...env, ...settings };
-      ({ child, address, setUpToken } = await run(site.dataDirectory, all, port));
+      ({ child, address, setUpToken, lines } = await run(site.dataDirectory, all, port));
     },
     async stop() {
       if (child.exitCode !== null || child.signalCode !== null) return;
@@ -193,16 +196,19 @@ async function run(dataDirectory: string, env: Readonly<Record<string, string>>,
       ...env,
     },
   });
+  const lines: string[] = [];
   for await (const line of createInterface(child.stdout)) {
     const [, address, token = ""] =
       /ready: (http:\/\/[^/\s]+)(?:\/setup#token=(\S+))?/u.exec(line) ?? [];
     if (address !== undefined) {
-      child.stdout.resume();
-      return { child, address, setUpToken: token };
+      createInterface(child.stdout).on("line", (next) => lines.push(next));
+      return { child, address, setUpToken: token, lines };
     }
   }
   throw new Error("the application ended before it was ready");
 }
+
+const linesKept = 60;
 
 function ended(child: ChildProcess): Promise<void> {
   return new Promise((resolve) => child.once("exit", () => resolve()));

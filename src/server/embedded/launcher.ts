@@ -161,12 +161,17 @@ async function firstOwned(
     const ownership = await takeOwnership(running.address, purpose, patienceMs).catch(ifStopping);
     if (ownership === undefined) continue;
     if (ownership.kind === "held") return { running, ownership };
-    const { rows } = await ownership.client.query<{ cluster_name: string }>("show cluster_name");
-    if (rows[0]?.cluster_name === server.settings["cluster_name"]) return { running, ownership };
+    const name = await clusterName(ownership.client).catch(ifStopping);
+    if (name === server.settings["cluster_name"]) return { running, ownership };
+    await ownership.client.end().catch(() => undefined);
     // Left over by another version of the product: it runs other programs than ours.
-    await ownership.client.end();
-    await stopServer(server, running.pid);
+    if (name !== undefined) await stopServer(server, running.pid);
   }
+}
+
+async function clusterName(client: Client): Promise<string> {
+  const { rows } = await client.query<{ cluster_name: string }>("show cluster_name");
+  return rows[0]?.cluster_name ?? "";
 }
 
 /** The server was about to stop, or died, when we asked: the next round finds what comes after it. */

@@ -26,21 +26,34 @@ export async function takeOwnership(
   });
   client.on("error", () => undefined);
   await client.connect();
+  let isOurs = false;
+  try {
+    isOurs = await locked(client, patienceMs);
+    return isOurs ? { kind: "ours", client } : { kind: "held", by: await holder(client) };
+  } finally {
+    // What is left open would hold the lock against our own next attempt.
+    if (!isOurs) await client.end().catch(() => undefined);
+  }
+}
+
+async function locked(client: Client, patienceMs: number): Promise<boolean> {
   const begun = Date.now();
   for (;;) {
     const { rows } = await client.query<{ taken: boolean }>(
       `select pg_try_advisory_lock(${lockKey}) as taken`,
     );
-    if (rows[0]?.taken === true) return { kind: "ours", client };
-    if (Date.now() - begun >= patienceMs) break;
+    if (rows[0]?.taken === true) return true;
+    if (Date.now() - begun >= patienceMs) return false;
     await sleep(50);
   }
+}
+
+async function holder(client: Client): Promise<string> {
   const { rows } = await client.query<{ name: string }>(
     `select application_name as name from pg_stat_activity join pg_locks using (pid)
      where locktype = 'advisory' and classid = 0 and objid = ${lockKey} and granted`,
   );
-  await client.end();
-  return { kind: "held", by: rows[0]?.name ?? "another process" };
+  return rows[0]?.name ?? "another process";
 }
 
 /** "Inte" in ASCII. The lock lives in the database `postgres`, where nothing else takes locks. */

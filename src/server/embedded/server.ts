@@ -115,8 +115,12 @@ export function superuserClient(address: Address, applicationName: string): Clie
     database: "postgres",
     ssl: false,
     application_name: applicationName,
+    // A server that takes a connection and then says nothing (its disk hangs) must not be waited for without end.
+    connectionTimeoutMillis: connectMostMs,
   };
 }
+
+const connectMostMs = 10_000;
 
 type Patience = ReturnType<typeof patienceOf>;
 

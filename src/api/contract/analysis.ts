@@ -4,7 +4,7 @@ import { scanMethods } from "../../domain/entities/observation.ts";
 import { SchemeVersion } from "../../domain/entities/scheme.ts";
 import { limitTable, limits } from "../../domain/limits.ts";
 import { id } from "../../domain/rules.ts";
-import { analysisHead, ends, groupIndex } from "./analysisParts.ts";
+import { analysisHead, ends, groupIndex, plainFigure } from "./analysisParts.ts";
 import { count, study, wholeNumber } from "./parts.ts";
 import { namedPerson } from "./figures.ts";
 import { Generalizability, ManyFacet, Osce } from "./ratingAnalysis.ts";
@@ -104,6 +104,18 @@ export const Latency = z.object({
           high: z.number().nullable(),
         }),
       ),
+    }),
+  ),
+  /** Of each code that is waited for in two groups or more: whether these wait equally long. */
+  tests: z.array(
+    z.object({
+      codeId: id("code"),
+      groups: count,
+      recordings: count,
+      df: count,
+      /** Of the log-rank test with recordings as clusters. */
+      chiSquare: plainFigure,
+      p: plainFigure,
     }),
   ),
 });

@@ -52,3 +52,9 @@ export const AnalysisFigure = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("undefined"), because: z.string() }),
 ]);
 export type AnalysisFigure = z.infer<typeof AnalysisFigure>;
+
+/** A value with no limits, or why there is none. */
+export const plainFigure = z.discriminatedUnion("kind", [
+  z.object({ kind: z.literal("value"), value: z.number() }),
+  z.object({ kind: z.literal("undefined"), because: z.string() }),
+]);

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { SchemeVersion } from "../../domain/entities/scheme.ts";
 import { id } from "../../domain/rules.ts";
-import { AnalysisFigure, ends, sharedRules } from "./analysisParts.ts";
+import { AnalysisFigure, ends, sharedRules, plainFigure } from "./analysisParts.ts";
 import { namedPerson } from "./figures.ts";
 import { count } from "./parts.ts";
 
@@ -92,12 +92,6 @@ export const Generalizability = z.object({
   ]),
 });
 export type Generalizability = z.infer<typeof Generalizability>;
-
-/** A value with no limits, or why there is none. */
-const plainFigure = z.discriminatedUnion("kind", [
-  z.object({ kind: z.literal("value"), value: z.number() }),
-  z.object({ kind: z.literal("undefined"), because: z.string() }),
-]);
 
 const facetElement = z.object({
   ratings: count,

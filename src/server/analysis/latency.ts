@@ -6,6 +6,7 @@ import type { CodedLine } from "./codedLines.ts";
 import type { EventColumns } from "../database/eventColumns.ts";
 import type { Base, EventKey, Groups } from "./groups.ts";
 import { summaryOf, type Tally } from "./tally.ts";
+import { logRank } from "../../statistics/logRank.ts";
 
 /** One code, subject and mark that is waited for. */
 interface Awaited {
@@ -29,7 +30,7 @@ const curvePoints = 200;
  * How long until a code comes: from the start of each line, or from each event of another code to the
  * next start of this one. A wait that the end of the time observed cuts short is censored, not dropped.
  */
-export class LatencyTally implements Tally<Pick<Latency, "rows">> {
+export class LatencyTally implements Tally<Pick<Latency, "rows" | "tests">> {
   readonly #groups: Groups;
   readonly #of: LatencyWish;
   readonly #lanes = new Map<number, Awaited>();
@@ -80,21 +81,41 @@ export class LatencyTally implements Tally<Pick<Latency, "rows">> {
     }
     const codesMost = Math.max(1, ...[...perGroup.values()].map(({ size }) => size));
     const groups = this.#groups.finished(Math.floor(this.#of.rowsMost / codesMost));
+    const byCode = new Map<number, (readonly ClusteredWait[])[]>();
     const rows = groups.list.flatMap(({ index, base, key }) =>
       [...(perGroup.get(key) ?? [])]
         .toSorted((a, b) => a - b)
-        .flatMap((code) => this.#rowOf(index, base, { key, code })),
+        .flatMap((code) => {
+          const waited = this.#waited(base, { key, code });
+          byCode.set(code, [...(byCode.get(code) ?? []), waited]);
+          return this.#rowOf(index, code, waited);
+        }),
     );
-    return { groups, rows };
+    const tests = [...byCode]
+      .toSorted(([a], [b]) => a - b)
+      .flatMap(([code, groupsWaits]) => this.#testOf(code, groupsWaits));
+    return { groups, rows, tests };
   }
 
-  #rowOf(
-    group: number,
-    base: Base,
-    of: { readonly key: EventKey; readonly code: number },
-  ): Latency["rows"] {
-    const code = this.#of.codes[of.code];
-    if (!code) return [];
+  #testOf(code: number, waits: readonly (readonly ClusteredWait[])[]): Latency["tests"] {
+    const groups = waits.filter((group) => group.length > 0).length;
+    const codeId = this.#of.codes[code]?.id;
+    if (groups < 2 || codeId === undefined) return [];
+    const { chiSquare, df, p, clusters } = logRank(waits);
+    return [
+      {
+        codeId,
+        groups,
+        recordings: clusters,
+        df,
+        chiSquare,
+        p,
+      },
+    ];
+  }
+
+  /** All waits of a group for a code, those that were cut short too. */
+  #waited(base: Base, of: { readonly key: EventKey; readonly code: number }): ClusteredWait[] {
     const waited: ClusteredWait[] = [];
     for (const [lane, awaited] of this.#lanes) {
       if (awaited.key !== of.key || awaited.code !== of.code) continue;
@@ -112,6 +133,12 @@ export class LatencyTally implements Tally<Pick<Latency, "rows">> {
         }
       }
     }
+    return waited;
+  }
+
+  #rowOf(group: number, place: number, waited: readonly ClusteredWait[]): Latency["rows"] {
+    const code = this.#of.codes[place];
+    if (!code) return [];
     const us = waited.filter(({ isCame }) => isCame).map(({ time }) => time);
     const { curve, median, medianLow, medianHigh } = arrivalCurve(waited, this.#of);
     const summary = summaryOf(Float64Array.from(us));

@@ -5,6 +5,7 @@ import type { Code } from "../../domain/entities/scheme.ts";
 import { id } from "../../domain/rules.ts";
 import { borisGroupedBudget } from "../../statistics/borisTimeBudget.ts";
 import { coOccurrence } from "../../statistics/coOccurrence.ts";
+import { logRank } from "../../statistics/logRank.ts";
 import type { Figure } from "../../statistics/statistic.ts";
 import { timeBudget } from "../../statistics/timeBudget.ts";
 import { transitions } from "../../statistics/transitions.ts";
@@ -13,6 +14,7 @@ import { CoOccurrenceTally } from "./coOccurrence.ts";
 import type { CodedLine } from "./codedLines.ts";
 import { columnsWithin, emptyColumns, inOrder } from "../database/eventColumns.ts";
 import { Groups } from "./groups.ts";
+import { LatencyTally } from "./latency.ts";
 import { RatesTally } from "./rates.ts";
 import { SequencesTally } from "./sequences.ts";
 import { TimeBudgetTally } from "./timeBudget.ts";
@@ -94,7 +96,7 @@ function ofSeveral(lines: readonly CodedLine[]): readonly CodedLine[] {
 }
 
 function placeOf(number: number): Observation {
-  const uuid = `01930000-0000-7000-8000-0000000000b${number}`;
+  const uuid = `01930000-0000-7000-8000-${`b${number}`.padStart(12, "0")}`;
   return {
     observationId: id("observation").parse(uuid),
     recordingId: id("recording").parse(uuid),
@@ -399,4 +401,52 @@ it("says how sure a time budget is by how recordings, or those in them, differ",
   // Ana's 36 of 120 s, 12 of 60, 0 of 60: residuals 12, 0, -12; SE = sqrt(3/2 · 288) / 240.
   expect(paired?.shareInterval?.high).toBeCloseTo(0.2 + 4.30265 * 0.0866, 3);
   expect(rowBy(() => "Ana")?.shareInterval).toBeNull();
+});
+
+it("tests whether raters wait equally long, recordings as clusters", () => {
+  fc.assert(
+    fc.property(fc.array(recordings, { minLength: 3, maxLength: 3 }), (several) => {
+      const all = several.flat();
+      const groups = new Groups([{ by: "rater" }], {
+        scheme: { subjects: [], groups: [], codes },
+        raters: [],
+        marks: [],
+        values: new Map(),
+      });
+      const tally = new LatencyTally(groups, {
+        codes,
+        subjectCount: 0,
+        after: undefined,
+        from: "end",
+        withinUs: undefined,
+        subjects: "any",
+        isAwaited: () => true,
+        rowsMost: 1_000,
+        recordingsForInterval: 5,
+      });
+      const lines = linesOf(all, newGroups()).map((line, number): CodedLine => {
+        const place = { ...line.place, raterId: id("account").parse(ids[number % 2]) };
+        return { ...line, place, base: groups.baseOf(place) };
+      });
+      for (const line of lines) tally.add(line);
+      const { tests } = tally.finish();
+
+      const known = codes.flatMap(({ id: codeId }, code) => {
+        const waits = all.map((list, cluster) => {
+          const first = Math.min(
+            ...list.filter((one) => one.code === code).map(({ startMs }) => startMs * 1_000),
+          );
+          const isCame = Number.isFinite(first);
+          return { time: isCame ? first : durationUs, isCame, cluster };
+        });
+        if (all.length < 2 || waits.every(({ isCame }) => !isCame)) return [];
+        const { df, p, chiSquare, clusters } = logRank(
+          [0, 1].map((rater) => waits.filter((_, number) => number % 2 === rater)),
+        );
+        return [{ codeId, groups: 2, recordings: clusters, df, p, chiSquare }];
+      });
+      expect(tests).toEqual(known);
+    }),
+    { numRuns: 200 },
+  );
 });

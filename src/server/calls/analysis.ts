@@ -124,7 +124,7 @@ export const analysisCalls: AnalysisHandlersOf<
         recordingsForInterval: context.limits.recordingsForInterval,
       });
     });
-    return { ...answer, rows: answer.rows ?? [] };
+    return { ...answer, rows: answer.rows ?? [], tests: answer.tests ?? [] };
   },
 
   async readCoOccurrence({ query }, context) {
@@ -282,7 +282,7 @@ const valuesKept = 50_000;
 const kept = {
   budgets: new KeptAnswers<Answered<Pick<TimeBudget, "rows">>>(),
   rates: new KeptAnswers<Answered<Pick<Rates, "rows" | "observedUs" | "bins" | "binUs">>>(),
-  latencies: new KeptAnswers<Answered<Pick<Latency, "rows">>>(),
+  latencies: new KeptAnswers<Answered<Pick<Latency, "rows" | "tests">>>(),
   coOccurrences: new KeptAnswers<Answered<Pick<CoOccurrence, "pairs" | "times">>>(),
   transitions: new KeptAnswers<Answered<Pick<Transitions, "tables">>>(),
   samplings: new KeptAnswers<Answered<Pick<Sampling, "rows">>>(),

@@ -15,6 +15,7 @@ import type { ViewProps } from "../viewProps.ts";
 import { LatencySettings } from "./LatencySettings.tsx";
 import { shownLines } from "./shownLines.ts";
 import { useLatencyTable } from "./useLatencyTable.ts";
+import { useLogRankTable } from "./useLogRankTable.ts";
 import { useCall, keptMeanwhile } from "../../../kit/query/useCall.ts";
 import { scopeQuery } from "../../../kit/scope/address.ts";
 
@@ -67,6 +68,7 @@ function Found({ data, scheme, groupBy, search, choose, source }: FoundProps) {
   const all = shownLines(data.rows, { codes: scheme.codes, groups, code: search.code });
   const came = all.filter(({ row }) => row.count > 0);
   const table = useLatencyTable({ rows: data.rows, scheme, groups });
+  const tests = useLogRankTable({ tests: data.tests, scheme });
   const [soonest] = came
     .flatMap(({ id, name, row }) =>
       row.survivalMedianUs === null ? [] : [{ id, name, us: row.survivalMedianUs }],
@@ -131,6 +133,14 @@ function Found({ data, scheme, groupBy, search, choose, source }: FoundProps) {
         table={table}
         fileName="latency"
       />
+      {tests.lines.length > 0 && (
+        <FigureTable
+          title={t("latency.testTable")}
+          hint={t("latency.testHint")}
+          table={tests}
+          fileName="latency-log-rank"
+        />
+      )}
     </>
   );
 }

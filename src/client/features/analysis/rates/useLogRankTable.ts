@@ -1,0 +1,51 @@
+import { useTranslation } from "react-i18next";
+import type { Latency } from "../../../../api/contract/analysis.ts";
+import type { Scheme } from "../../../../domain/entities/scheme.ts";
+import { type ChartTable, textCell } from "../../../kit/chart/chartTable.ts";
+import { useNumbers } from "../../../kit/chart/useNumbers.ts";
+import { useReason } from "../../../kit/figure/useReason.ts";
+import { useWrittenAgreement } from "../../../kit/query/useWrittenAgreement.ts";
+import { column, figureCell } from "../figureCells.ts";
+
+/** Whether groups differ in their latencies, a line a code. */
+export function useLogRankTable({ tests, scheme }: Of): ChartTable {
+  const { t } = useTranslation("analysis");
+  const { whole, decimal } = useNumbers();
+  const { probability } = useWrittenAgreement();
+  const reason = useReason();
+  const heads = [
+    column(t("column.code"), "code", false),
+    column(t("column.groups"), "groups"),
+    column(t("column.recordings"), "recordings"),
+    column(t("column.chiSquare"), "chi_square"),
+    column(t("column.df"), "df"),
+    column(t("column.p"), "p"),
+  ];
+  const lines = tests.map(({ codeId, groups, recordings, chiSquare, df, p }) => {
+    const code = scheme.codes.find(({ id }) => id === codeId);
+    const cell = (figure: typeof p, write: (value: number) => string) =>
+      figureCell(figure.kind === "value" ? figure.value : null, {
+        write,
+        absent: figure.kind === "undefined" ? reason(figure.because) : "",
+      });
+    const counted = (count: number) => figureCell(count, { write: whole, absent: "" });
+    return {
+      id: codeId,
+      color: code?.color,
+      cells: [
+        textCell(code?.name ?? codeId),
+        counted(groups),
+        counted(recordings),
+        cell(chiSquare, decimal),
+        counted(df),
+        cell(p, probability),
+      ],
+    };
+  });
+  return { heads, lines };
+}
+
+interface Of {
+  readonly tests: Latency["tests"];
+  readonly scheme: Scheme;
+}

@@ -1,11 +1,13 @@
 import { beyondChance } from "./coefficients.ts";
 import { normalQuantile, normalTwoSided, studentTwoSidedQuantile } from "./distributions.ts";
+import { observerAccuracy } from "./observerAccuracy.ts";
 import { marginsOf, type PairTable } from "./pairTable.ts";
 import {
   type Answer,
   type Figure,
   finiteOr,
   type Interval,
+  notPart,
   type Statistic,
   undefinedBecause,
   value,
@@ -23,7 +25,12 @@ export interface CohenKappaOptions {
   readonly interval?: "normal" | "student";
 }
 
-export type CohenKappaPart = "kappaMaximum" | "standardErrorUnderNull" | "z" | "p";
+export type CohenKappaPart =
+  | "kappaMaximum"
+  | "observerAccuracy"
+  | "standardErrorUnderNull"
+  | "z"
+  | "p";
 
 /**
  * Cohen's kappa: how far two raters agree beyond what their own habits would give by chance,
@@ -70,7 +77,12 @@ export function cohenKappa(
 
   const kappa = beyondChance(apart, apartByChance);
   const figure = value(kappa);
-  const kappaMaximum = maximumOf(table, options.weights ?? "unweighted", apartByChance);
+  const isUnweighted = (options.weights ?? "unweighted") === "unweighted";
+  const kappaMaximum = isUnweighted ? maximumOf(table, apartByChance) : notPart;
+  const share = (amount: number) => amount / total;
+  const accuracy = isUnweighted
+    ? observerAccuracy(kappa, { first: rows.map(share), second: columns.map(share) })
+    : notPart;
   if (table.weighs === "microseconds") {
     const uncounted = undefinedBecause("durations_are_not_counted_units");
     return {
@@ -79,7 +91,13 @@ export function cohenKappa(
       figure,
       observed,
       expected,
-      parts: { kappaMaximum, standardErrorUnderNull: uncounted, z: uncounted, p: uncounted },
+      parts: {
+        kappaMaximum,
+        observerAccuracy: accuracy,
+        standardErrorUnderNull: uncounted,
+        z: uncounted,
+        p: uncounted,
+      },
     };
   }
 
@@ -97,6 +115,7 @@ export function cohenKappa(
     interval: limits({ kappa, error: errors.standard, total }, options),
     parts: {
       kappaMaximum,
+      observerAccuracy: accuracy,
       standardErrorUnderNull: value(errors.underNull),
       z,
       p: z.kind === "value" ? value(normalTwoSided(z.value)) : z,
@@ -111,13 +130,18 @@ function nothing(because: ReturnType<typeof undefinedBecause>) {
     expected: because,
     standardError: because,
     interval: because,
-    parts: { kappaMaximum: because, standardErrorUnderNull: because, z: because, p: because },
+    parts: {
+      kappaMaximum: because,
+      observerAccuracy: because,
+      standardErrorUnderNull: because,
+      z: because,
+      p: because,
+    },
   };
 }
 
-/** The largest kappa that these marginal frequencies allow; published for the unweighted kappa only. */
-function maximumOf(table: PairTable, weights: Weights, apartByChance: number): Figure {
-  if (weights !== "unweighted") return undefinedBecause("not_part_of_this_statistic");
+/** The largest unweighted kappa that these marginal frequencies allow. */
+function maximumOf(table: PairTable, apartByChance: number): Figure {
   const { rows, columns, total } = marginsOf(table);
   let apart = 0;
   for (let code = 0; code < table.codes; code += 1) {

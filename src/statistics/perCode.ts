@@ -1,5 +1,6 @@
 import { cohenKappa, type CohenKappaPart } from "./cohenKappa.ts";
 import { codeAgainstRest, marginsOf, type PairTable } from "./pairTable.ts";
+import { type ConditionalKappa, conditionalKappa } from "./conditionalKappa.ts";
 import { type Answer, type Statistic, undefinedBecause } from "./statistic.ts";
 import { twoByTwo, type TwoByTwo } from "./twoByTwo.ts";
 
@@ -9,10 +10,13 @@ export interface PerCode {
   readonly kappa: Answer<CohenKappaPart>;
   readonly table: PairTable;
   readonly indices: TwoByTwo;
+  /** Where the first rater gave the code, and where the second did: how far the other gave it too. */
+  readonly conditional: { readonly first: ConditionalKappa; readonly second: ConditionalKappa };
 }
 
 /**
- * Cohen's kappa of each code against all others, with prevalence, bias and specific agreement.
+ * Cohen's kappa of each code against all others, with prevalence, bias and specific agreement, and the kappas
+ * conditional on either rater.
  * Undefined for a code that neither rater used.
  */
 export function perCodeKappa(
@@ -25,7 +29,16 @@ export function perCodeKappa(
     const kappa = cohenKappa(own, options);
     const isUnused = total > 0 && row + (columns[code] ?? 0) === 0;
     const figure = isUnused ? undefinedBecause("code_not_used") : kappa.figure;
-    return { code, kappa: { ...kappa, figure }, table: own, indices: twoByTwo(own) };
+    return {
+      code,
+      kappa: { ...kappa, figure },
+      table: own,
+      indices: twoByTwo(own),
+      conditional: {
+        first: conditionalKappa(own, "first", options),
+        second: conditionalKappa(own, "second", options),
+      },
+    };
   });
 }
 

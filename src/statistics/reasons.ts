@@ -54,6 +54,7 @@ export const reasons = [
   "no_finite_estimate",
   "standard_has_none",
   "left_out_too_much",
+  "below_guessing",
 ] as const;
 
 export type Reason = (typeof reasons)[number];

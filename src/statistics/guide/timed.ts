@@ -58,6 +58,7 @@ export const timed = {
       ...minute,
       parts: answerParts("kappa", durationKappa([pair], { codes }).answer, {
         kappaMaximum: "largest kappa these margins allow",
+        observerAccuracy: "accuracy of two equally accurate raters with this kappa",
       }),
       reading: "The raters differ for four of sixty seconds, all of them at boundaries.",
     }),
@@ -84,6 +85,7 @@ export const timed = {
       ...minute,
       parts: answerParts("kappa", timeUnitKappa([pair], { codes, unitUs: 1_000_000 }).answer, {
         kappaMaximum: "largest kappa these margins allow",
+        observerAccuracy: "accuracy of two equally accurate raters with this kappa",
       }),
       reading:
         "With units of a second it is near the duration kappa. The interval takes sixty seconds for sixty independent observations: it is too narrow.",

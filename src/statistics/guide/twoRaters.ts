@@ -60,6 +60,7 @@ export const twoRaters = {
       "var(κ) = { Σ pₖₗ [wₖₗ − (w̄ₖ. + w̄.ₗ)(1 − κ)]² − [κ − pₑ(1 − κ)]² } / ( n (1 − pₑ)² )",
       "var₀(κ) = { Σ pₖ. p.ₗ [wₖₗ − (w̄ₖ. + w̄.ₗ)]² − pₑ² } / ( n (1 − pₑ)² ),  z = κ / √var₀",
       "κ max = ( Σ min(pₖ., p.ₖ) − pₑ ) / (1 − pₑ)",
+      "accuracy a of two equally accurate raters: a² + (1 − a)² / (q − 1) = p̃ₑ + κ (1 − p̃ₑ),  p̃ₑ = Σ [ (pₖ. + p.ₖ) / 2 ]²",
     ],
     missing: completeUnits,
     undefinedBecause: [
@@ -69,6 +70,7 @@ export const twoRaters = {
       "too_few_units",
       "durations_are_not_counted_units",
       "not_part_of_this_statistic",
+      "below_guessing",
     ],
     differs: [
       "BORIS prints 1 where both raters used one and the same code throughout; irr, vcd, statsmodels and scikit-learn print NaN, psych NA. Ours says: undefined, only one code was used.",
@@ -80,6 +82,7 @@ export const twoRaters = {
       ...classroom,
       parts: answerParts("kappa", cohenKappa(pairTable(counts)), {
         kappaMaximum: "largest kappa these margins allow",
+        observerAccuracy: "accuracy of two equally accurate raters with this kappa",
         standardErrorUnderNull: "standard error if there were no agreement",
         z: "z",
         p: "p, two-sided",
@@ -94,6 +97,7 @@ export const twoRaters = {
     formula: [
       "for each code the table is collapsed to: this code, or any other",
       "κₖ = (pₒ − pₑ) / (1 − pₑ) of that table, as Cohen’s",
+      "conditional kappa, given the first rater: (pₖₖ / pₖ. − p.ₖ) / (1 − p.ₖ), with the standard error of Bishop, Fienberg and Holland; given the second likewise",
     ],
     missing: completeUnits,
     undefinedBecause: ["no_units", "code_not_used", "one_code_only", "standard_error_zero"],
@@ -104,9 +108,11 @@ export const twoRaters = {
       const each = perCodeKappa(pairTable(counts));
       return {
         ...classroom,
-        parts: each.flatMap(({ code, kappa, indices }) => [
+        parts: each.flatMap(({ code, kappa, indices, conditional }) => [
           { name: `kappa of “${codes[code] ?? ""}”`, shown: kappa.figure },
           { name: "— its interval", shown: kappa.interval },
+          { name: "— given the first rater", shown: conditional.first.figure },
+          { name: "— given the second rater", shown: conditional.second.figure },
           { name: "— agreement on yes", shown: indices.positiveAgreement },
         ]),
         reading:

@@ -2,6 +2,8 @@ import { Switch } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { inSequence } from "../../kit/text/phrase.ts";
 import type { EventRecipe } from "../../../agreement/recipes.ts";
+import { cohenKappa } from "../../../statistics/cohenKappa.ts";
+import { pairTable } from "../../../statistics/pairTable.ts";
 import { ConfusionMatrix } from "../../kit/chart/ConfusionMatrix.tsx";
 import { columnWrite, type Write } from "../../kit/chart/series.ts";
 import { useNumbers } from "../../kit/chart/useNumbers.ts";
@@ -74,6 +76,7 @@ export function ConfusionTable({
         hint={inSequence([
           sides.caption(measure),
           ...(isPool ? poolTexts() : []),
+          ...accuracyTexts(),
           ...(hasCombinations && isFolded ? [t("combinations.folded")] : []),
         ])}
         fileName="agreement-confusion"
@@ -133,6 +136,15 @@ export function ConfusionTable({
       ...(way === "conger" || way === "fleiss" ? [t("pooled.moments")] : []),
       ...(way === "together" ? [] : [t(`pooled.figure.${way}`)]),
     ];
+  }
+
+  /** What the kappa of this table is worth, where it is of units or of time: chance is otherwise in events linked. */
+  function accuracyTexts(): readonly string[] {
+    if (!data || data.per === "event" || data.labels.length < 2) return [];
+    const { observerAccuracy } = cohenKappa(pairTable(data.table)).parts;
+    return observerAccuracy.kind === "value"
+      ? [t("accuracy", { share: numbers.percent(observerAccuracy.value) })]
+      : [];
   }
 
   function statusOf(): ChartStatus | undefined {

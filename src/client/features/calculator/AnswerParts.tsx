@@ -7,6 +7,7 @@ import { useWrittenAgreement } from "../../kit/query/useWrittenAgreement.ts";
 /** What a statistic gives beside its value, error and interval, in the order in which it is read. */
 export const partNames = [
   "kappaMaximum",
+  "observerAccuracy",
   "definedPairs",
   "meanOfDefinedPairs",
   "standardErrorUnderNull",

@@ -1,5 +1,6 @@
-import { Title } from "@mantine/core";
+import { Text, Title } from "@mantine/core";
 import { useTranslation } from "react-i18next";
+import type { ConditionalKappa } from "../../../statistics/conditionalKappa.ts";
 import type { PerCode } from "../../../statistics/perCode.ts";
 import { ranges, soundInterval } from "../../../statistics/soundInterval.ts";
 import type { Figure } from "../../../statistics/statistic.ts";
@@ -8,6 +9,7 @@ import { useWrittenAgreement } from "../../kit/query/useWrittenAgreement.ts";
 import type { Calculation } from "./calculation.ts";
 import classes from "./calculator.module.css";
 import { useIntervalText } from "./useIntervalText.ts";
+import { isolated } from "../../kit/text/isolated.ts";
 import { DataTable } from "../../kit/table/DataTable.tsx";
 
 /** Two raters' agreement on each code against the rest; for two codes, prevalence and bias. */
@@ -16,7 +18,7 @@ export function CodeTable({ calculation }: { readonly calculation: Calculation }
   const { coefficient } = useWrittenAgreement();
   const reason = useReason();
   const interval = useIntervalText();
-  const { perCode, twoByTwo, confusionCodes } = calculation;
+  const { perCode, twoByTwo, confusionCodes, raters } = calculation;
   if (perCode.length === 0 || perCode.length !== confusionCodes.length) return null;
   const write = (figure: Figure) =>
     figure.kind === "value"
@@ -28,6 +30,9 @@ export function CodeTable({ calculation }: { readonly calculation: Calculation }
       <Title order={3} size="h4" id="calculator-codes">
         {t("perCode")}
       </Title>
+      <Text size="sm" maw="72ch">
+        {t("conditionalWhat")}
+      </Text>
       <DataTable
         label={t("tableOf", { title: t("perCode") })}
         density="close"
@@ -73,6 +78,22 @@ export function CodeTable({ calculation }: { readonly calculation: Calculation }
             orderBy: ({ indices }) => valueOf(indices.negativeAgreement),
             cell: ({ indices }) => write(indices.negativeAgreement),
           },
+          ...(["first", "second"] as const).map((given, at) => ({
+            id: `conditional-${given}`,
+            head: t("conditionalOn", { rater: isolated(raters[at] ?? "") }),
+            isNumber: ({ conditional }: PerCode) => conditional[given].figure.kind === "value",
+            orderBy: ({ conditional }: PerCode) => valueOf(conditional[given].figure),
+            cell: ({ conditional }: PerCode) => (
+              <>
+                {write(conditional[given].figure)}
+                {conditional[given].interval.kind === "interval" && (
+                  <div className={classes["method"]} dir="ltr">
+                    {interval.text(conditional[given].interval)}
+                  </div>
+                )}
+              </>
+            ),
+          })),
         ]}
       />
       {twoByTwo && (
@@ -93,8 +114,14 @@ function valueOf(figure: Figure): number | undefined {
 }
 
 function soundPerCode(perCode: readonly PerCode[]): readonly PerCode[] {
-  return perCode.map(({ kappa, ...code }) => ({
+  return perCode.map(({ kappa, conditional: { first, second }, ...code }) => ({
     ...code,
     kappa: { ...kappa, interval: soundInterval(kappa.figure, kappa.interval, ranges.coefficient) },
+    conditional: { first: sound(first), second: sound(second) },
   }));
+}
+
+function sound({ figure, ...rest }: ConditionalKappa): ConditionalKappa {
+  // Below chance it may be far below −1.
+  return { ...rest, figure, interval: soundInterval(figure, rest.interval, [-Infinity, 1]) };
 }

@@ -27,7 +27,8 @@ export interface LogRank {
  * give (Lee, Wei & Amato, 1992; as R's `survival::coxph` prints it as robust score). With one wait to each cluster
  * it tests what the classical test tests, with another estimate of the variance.
  *
- * Undefined for fewer than two groups with waits, and where clusters are no more than groups.
+ * Undefined for fewer than two groups with waits, and where clusters are too few for groups that are as far apart as can
+ * be to give a p of .01: the statistic cannot exceed the number of clusters (7 for two groups, 16 for six).
  *
  * @param waits by group; a cluster may have waits in several groups.
  */
@@ -102,7 +103,9 @@ export function logRank(waits: readonly (readonly ClusteredWait[])[]): LogRank {
   const classical = none ?? quadratic(scores, variance);
   const chiSquare =
     none ??
-    (clusters <= df + 1 ? undefinedBecause("too_few_recordings") : quadratic(scores, byClusters));
+    (chiSquareUpper(clusters, df) > leastPMost
+      ? undefinedBecause("too_few_recordings")
+      : quadratic(scores, byClusters));
   const pOf = (figure: Figure): Figure =>
     figure.kind === "value" ? value(chiSquareUpper(figure.value, df)) : figure;
   return {
@@ -114,6 +117,8 @@ export function logRank(waits: readonly (readonly ClusteredWait[])[]): LogRank {
     groups: observed.map((one, g) => ({ observed: one, expected: expected[g] ?? 0 })),
   };
 }
+
+const leastPMost = 0.01;
 
 function placesOf(keys: readonly number[]): ReadonlyMap<number, number> {
   const places = new Map<number, number>();

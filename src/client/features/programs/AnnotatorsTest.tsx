@@ -22,6 +22,9 @@ export function AnnotatorsTest({ shown, test }: Props) {
   const rater = isolated(shown.rater);
   const { annotators, winningRate, advantage, falsePasses } = test;
   const title = t("annotators.title", { rater });
+  // The whole sentence of the reason, limits and all, would stand in a cell of every rater.
+  const whyNone = (because: string) =>
+    because === "too_few_recordings" ? t("annotators.few") : reason(because);
 
   return (
     <section className={classes["part"]}>
@@ -68,7 +71,7 @@ export function AnnotatorsTest({ shown, test }: Props) {
             head: t("annotators.p"),
             isNumber: ({ p }) => p !== null,
             cell: ({ p, because }) =>
-              p === null ? because !== undefined && reason(because) : probability(p),
+              p === null ? because !== undefined && whyNone(because) : probability(p),
           },
           {
             id: "result",

@@ -6,7 +6,7 @@ import { limitTable, limits } from "../../domain/limits.ts";
 import { id } from "../../domain/rules.ts";
 import { analysisHead, ends, groupIndex, plainFigure } from "./analysisParts.ts";
 import { count, study, wholeNumber } from "./parts.ts";
-import { namedPerson } from "./figures.ts";
+import { namedPerson, unitUs } from "./figures.ts";
 import { Generalizability, ManyFacet, Osce } from "./ratingAnalysis.ts";
 import { groupBy, scope } from "./scope.ts";
 
@@ -146,6 +146,10 @@ const matrix = <Cell extends z.ZodType>(cell: Cell) => z.array(z.array(cell));
 
 export const Transitions = z.object({
   ...analysisHead,
+  /**
+   * `order`: which code is so many steps later; `window`: which one starts so many time units later, counted in units.
+   */
+  by: z.enum(["order", "window"]),
   lag: z.int(),
   repeats: z.enum(["with", "without"]),
   tables: z.array(
@@ -155,9 +159,12 @@ export const Transitions = z.object({
       codeIds: z.array(id("code")),
       total: count,
       counts: matrix(count),
-      /** Of the column's code, given the row's; `null` where the row's never leads anywhere. */
+      /**
+       * Of the column's code, given the row's: of steps, or of the units of windows; `null` where the row's never leads
+       * anywhere.
+       */
       probabilities: matrix(z.number().nullable()),
-      /** Were the order left to chance; `null` on the diagonal where codes cannot repeat. */
+      /** Were the order, or the time, left to chance; `null` on the diagonal where codes cannot repeat. */
       expected: matrix(z.number().nullable()),
       /** Adjusted residuals: beyond about ±1.96 not by chance; `null` where there is no variance. */
       residuals: matrix(z.number().nullable()),
@@ -388,6 +395,11 @@ export const analysisCalls = {
     path: "/api/v1/studies/:studyId/analysis/transitions",
     summary: "Which code follows which, against chance",
     query: grouped.extend({
+      by: z.enum(["order", "window"]).default("order"),
+      /** Of `window`: its time units, and how many of them after a start it begins and ends. */
+      unitUs,
+      windowFrom: wholeNumber(0, 3_600).default(1),
+      windowTo: wholeNumber(0, 3_600).default(5),
       lag: wholeNumber(1, 20).default(1),
       /** `without`: a code that follows itself counts as one with what was before. */
       repeats: z.enum(["with", "without"]).default("with"),

@@ -6,6 +6,7 @@ import { id } from "../../domain/rules.ts";
 import { borisGroupedBudget } from "../../statistics/borisTimeBudget.ts";
 import { coOccurrence } from "../../statistics/coOccurrence.ts";
 import { logRank } from "../../statistics/logRank.ts";
+import { randomFrom } from "../../statistics/random.ts";
 import type { Figure } from "../../statistics/statistic.ts";
 import { timeBudget } from "../../statistics/timeBudget.ts";
 import { transitions } from "../../statistics/transitions.ts";
@@ -14,6 +15,7 @@ import { CoOccurrenceTally } from "./coOccurrence.ts";
 import type { CodedLine } from "./codedLines.ts";
 import { columnsWithin, emptyColumns, inOrder } from "../database/eventColumns.ts";
 import { Groups } from "./groups.ts";
+import { LagWindowsTally } from "./lagWindows.ts";
 import { LatencyTally } from "./latency.ts";
 import { RatesTally } from "./rates.ts";
 import { SequencesTally } from "./sequences.ts";
@@ -449,4 +451,49 @@ it("tests whether raters wait equally long, recordings as clusters", () => {
     }),
     { numRuns: 200 },
   );
+});
+
+it("finds the code that starts in a window after another, and no other", () => {
+  const groups = newGroups();
+  const tally = new LagWindowsTally(groups, {
+    codes,
+    subjects: "same",
+    unitUs: 1_000_000,
+    from: 1,
+    to: 5,
+    numbersMost: 1_000,
+  });
+  const random = randomFrom(9);
+  // The second code starts 3.2 s after each of the first; the third at times of its own; 60 s of each recording.
+  const planted = Array.from({ length: 12 }, (_, number) => [
+    ...[4, 19, 41].flatMap((at) => [
+      { code: 0, startMs: 1_000 * at + 70 * number, ms: 500 },
+      { code: 1, startMs: 1_000 * at + 70 * number + 3_200, ms: 500 },
+    ]),
+    ...Array.from({ length: 4 }, () => ({ code: 2, startMs: 59_000 * random(), ms: 500 })),
+  ]);
+  for (const line of linesOf(planted, groups)) tally.add(line);
+  const [table] = tally.finish().tables;
+  const at = (from: number, to: number) => {
+    const [row = 0, column = 0] = [from, to].map(
+      (code) => table?.codeIds.findIndex((codeId) => codeId === ids[code]) ?? 0,
+    );
+    return {
+      count: table?.counts[row]?.[column],
+      probability: table?.probabilities[row]?.[column],
+      residual: table?.residuals[row]?.[column] ?? 0,
+    };
+  };
+
+  // Three starts in each recording, each with five units of window.
+  expect(at(0, 1)).toMatchObject({ count: 36, probability: 36 / (12 * 15) });
+  expect(at(0, 1).residual).toBeGreaterThan(10);
+  for (const [from, to] of [
+    [1, 0],
+    [0, 2],
+    [2, 0],
+    [2, 1],
+  ] as const) {
+    expect(at(from, to).residual).toBeLessThan(3);
+  }
 });

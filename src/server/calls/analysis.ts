@@ -35,6 +35,7 @@ import { SequencesTally } from "../analysis/sequences.ts";
 import { goOnUnless, howFarOf } from "../keep/sharedWork.ts";
 import type { Tally } from "../analysis/tally.ts";
 import { TimeBudgetTally } from "../analysis/timeBudget.ts";
+import { LagWindowsTally } from "../analysis/lagWindows.ts";
 import { TransitionsTally } from "../analysis/transitions.ts";
 import type { AnalysisContext, AnalysisHandlersOf } from "../analysisContext.ts";
 import { packedEvents, type PlaceEvents } from "../database/packedEvents.ts";
@@ -143,20 +144,19 @@ export const analysisCalls: AnalysisHandlersOf<
   },
 
   async readTransitions({ query }, context) {
-    const { groupBy, lag, repeats, subjects, ...scope } = query;
+    const { groupBy, by, unitUs, windowFrom, windowTo, lag, repeats, subjects, ...scope } = query;
     const answer = await analysed(
       context,
       { asked: query, answers: kept.transitions, scope, groupBy },
-      ({ groups, schemeVersion }) =>
-        new TransitionsTally(groups, {
-          codes: schemeVersion.scheme.codes,
-          lag,
-          repeats,
-          subjects,
-          numbersMost: context.limits.analysisNumbers,
-        }),
+      ({ groups, schemeVersion }) => {
+        const { codes } = schemeVersion.scheme;
+        const sizes = { codes, subjects, numbersMost: context.limits.analysisNumbers };
+        if (by === "order") return new TransitionsTally(groups, { ...sizes, lag, repeats });
+        const [from, to] = [Math.min(windowFrom, windowTo), Math.max(windowFrom, windowTo)];
+        return new LagWindowsTally(groups, { ...sizes, unitUs, from, to });
+      },
     );
-    return { ...answer, lag, repeats, tables: answer.tables ?? [] };
+    return { ...answer, by, lag, repeats, tables: answer.tables ?? [] };
   },
 
   async readSequences({ query }, context) {

@@ -64,6 +64,11 @@ const settings = z.object({
   subjects: forgiving(unwrapped(latency.subjects)),
   together: forgiving(z.enum(togetherMeasures)),
   lag: forgiving(z.int().min(1).max(20)),
+  lagBy: forgiving(unwrapped(transitions.by)),
+  /** Of time windows: the unit, and how many units after a start they begin and end. */
+  lagUnitUs: forgiving(unwrapped(transitions.unitUs)),
+  windowFrom: forgiving(unwrapped(transitions.windowFrom)),
+  windowTo: forgiving(unwrapped(transitions.windowTo)),
   repeats: forgiving(unwrapped(transitions.repeats)),
   /** Arrows of a lower probability are not drawn. */
   threshold: forgiving(z.number().min(0).max(1)),

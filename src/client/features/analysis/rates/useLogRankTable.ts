@@ -21,6 +21,7 @@ export function useLogRankTable({ tests, scheme }: Of): ChartTable {
     column(t("column.df"), "df"),
     column(t("column.p"), "p"),
   ];
+  const counted = (count: number) => figureCell(count, { write: whole, absent: "" });
   const lines = tests.map(({ codeId, groups, recordings, chiSquare, df, p }) => {
     const code = scheme.codes.find(({ id }) => id === codeId);
     const cell = (figure: typeof p, write: (value: number) => string) =>
@@ -28,7 +29,6 @@ export function useLogRankTable({ tests, scheme }: Of): ChartTable {
         write,
         absent: figure.kind === "undefined" ? reason(figure.because) : "",
       });
-    const counted = (count: number) => figureCell(count, { write: whole, absent: "" });
     return {
       id: codeId,
       color: code?.color,

@@ -14,6 +14,8 @@ import { chosenGroup } from "../groups.ts";
 import { Observed } from "../Observed.tsx";
 import { useNamedGroups } from "../useNamedGroups.ts";
 import type { ViewProps } from "../viewProps.ts";
+import { inSequence } from "../../../kit/text/phrase.ts";
+import { usualWindow } from "./usualWindow.ts";
 import { countOf, stepsOf, strongestStep } from "./transitionFinding.ts";
 
 const usualThreshold = 0.1;
@@ -42,7 +44,15 @@ export function TransitionCharts({ data, scheme, groupBy, search, choose, source
         z: numbers.decimal(strongest.residual),
       })
     : t("transitions.none");
-  const lagged = t("transitions.lagged", { number: data.lag });
+  const isByWindow = data.by === "window";
+  const { from, to, unitUs } = usualWindow(search);
+  const lagged = isByWindow
+    ? t("transitions.windowed", {
+        from: numbers.fineSeconds(from * unitUs),
+        to: numbers.fineSeconds(to * unitUs),
+        unit: numbers.fineSeconds(unitUs),
+      })
+    : t("transitions.lagged", { number: data.lag });
 
   return (
     <>
@@ -60,7 +70,7 @@ export function TransitionCharts({ data, scheme, groupBy, search, choose, source
           <TransitionMatrix
             kind={t("transitions.matrix")}
             title={title}
-            hint={`${t("transitions.matrixHint")} ${lagged}`}
+            hint={inSequence([t("transitions.matrixHint"), lagged])}
             source={source}
             fileName="transitions"
             level={3}
@@ -72,7 +82,7 @@ export function TransitionCharts({ data, scheme, groupBy, search, choose, source
           <TransitionDiagram
             kind={t("transitions.diagram")}
             title={t("transitions.diagramTitle", { number: table.total })}
-            hint={`${t("transitions.diagramHint")} ${lagged}`}
+            hint={inSequence([t("transitions.diagramHint"), lagged])}
             source={source}
             fileName="transition-diagram"
             level={3}
@@ -87,7 +97,7 @@ export function TransitionCharts({ data, scheme, groupBy, search, choose, source
       )}
       <FigureTable
         title={t("transitions.table")}
-        hint={t("transitions.tableHint")}
+        hint={t(isByWindow ? "transitions.windowHint" : "transitions.tableHint")}
         fileName="transitions"
         table={{
           heads: [

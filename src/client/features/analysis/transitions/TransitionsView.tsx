@@ -4,10 +4,9 @@ import classes from "../analysis.module.css";
 import { Answer } from "../Answer.tsx";
 import { groupByOf } from "../groupings.ts";
 import { GroupPicker } from "../GroupPicker.tsx";
-import { NumberSetting } from "../NumberSetting.tsx";
-import { RepeatsSetting } from "../RepeatsSetting.tsx";
 import { SubjectsSetting } from "../SubjectsSetting.tsx";
 import type { ViewProps } from "../viewProps.ts";
+import { LagSettings } from "./LagSettings.tsx";
 import { TransitionCharts } from "./TransitionCharts.tsx";
 import { useCall, keptMeanwhile } from "../../../kit/query/useCall.ts";
 import { scopeQuery } from "../../../kit/scope/address.ts";
@@ -24,6 +23,10 @@ export function TransitionsView(props: ViewProps) {
       query: {
         ...scopeQuery(search),
         groupBy,
+        by: search.lagBy ?? "order",
+        ...(search.lagUnitUs !== undefined && { unitUs: search.lagUnitUs }),
+        ...(search.windowFrom !== undefined && { windowFrom: search.windowFrom }),
+        ...(search.windowTo !== undefined && { windowTo: search.windowTo }),
         lag: search.lag ?? 1,
         repeats: search.repeats ?? "with",
         subjects: search.subjects ?? "same",
@@ -36,14 +39,7 @@ export function TransitionsView(props: ViewProps) {
     <>
       <div className={classes["settings"]}>
         <GroupPicker view="transitions" {...props} />
-        <NumberSetting
-          label={t("transitions.lag")}
-          value={search.lag ?? 1}
-          min={1}
-          max={20}
-          onChange={(lag) => choose({ lag })}
-        />
-        <RepeatsSetting {...{ search, choose }} />
+        <LagSettings {...{ search, choose }} />
         {scheme && <SubjectsSetting {...{ search, choose, scheme }} />}
       </div>
       <Answer query={transitions} doing={t("doing.transitions")} isEmpty={isEmpty} {...props}>

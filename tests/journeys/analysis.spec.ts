@@ -150,6 +150,19 @@ test("each view of the analysis shows its chart and the right figures, by filter
       owner.getByRole("heading", { name: "12 transitions between codes" }),
     ).toBeVisible();
     await expectNoFindings(owner);
+
+    // Which start within a window of time after which, as GSEQ counts it.
+    await owner.getByRole("combobox", { name: "Lag by" }).click();
+    await owner.getByRole("option", { name: "Time window" }).click();
+    await expect(
+      owner
+        .getByText(
+          /Counted in units of 1 sec: starts of the column’s code from 1 sec to 5 sec after/u,
+        )
+        .first(),
+    ).toBeVisible();
+    await expect(owner.getByRole("textbox", { name: "To (units)" })).toHaveValue("5");
+    expect(new URL(owner.url()).searchParams.get("lagBy")).toContain("window");
   });
 
   await test.step("sequences", async () => {

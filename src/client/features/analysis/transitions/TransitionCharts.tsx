@@ -81,7 +81,9 @@ export function TransitionCharts({ data, scheme, groupBy, search, choose, source
           />
           <TransitionDiagram
             kind={t("transitions.diagram")}
-            title={t("transitions.diagramTitle", { number: table.total })}
+            title={t(isByWindow ? "transitions.windowTitle" : "transitions.diagramTitle", {
+              number: table.total,
+            })}
             hint={inSequence([t("transitions.diagramHint"), lagged])}
             source={source}
             fileName="transition-diagram"

@@ -1,8 +1,9 @@
+import { Badge } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { ProgramIcon } from "../page/icons.tsx";
 
-/** A rater's name; a program has a mark that screen readers say too. */
-export function RaterName({ name, isProgram }: Props) {
+/** A rater's name; a program has a mark that screen readers say too, and who is paused a word. */
+export function RaterName({ name, isProgram, isPaused = false }: Props) {
   const { t } = useTranslation("common");
   return (
     <>
@@ -19,6 +20,14 @@ export function RaterName({ name, isProgram }: Props) {
           />
         </>
       )}
+      {isPaused && (
+        <>
+          {" "}
+          <Badge size="sm" variant="outline" color="gray" tt="none" fw={500}>
+            {t("paused")}
+          </Badge>
+        </>
+      )}
     </>
   );
 }
@@ -26,4 +35,6 @@ export function RaterName({ name, isProgram }: Props) {
 interface Props {
   readonly name: string;
   readonly isProgram: boolean;
+  /** Default false. */
+  readonly isPaused?: boolean;
 }

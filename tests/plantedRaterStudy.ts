@@ -1,4 +1,5 @@
 import type { CodedEvent } from "../src/domain/entities/event.ts";
+import type { Rating } from "../src/domain/entities/rating.ts";
 import { continuousSampling } from "../src/domain/entities/observation.ts";
 import type { Scheme } from "../src/domain/entities/scheme.ts";
 import type { Id } from "../src/domain/rules.ts";
@@ -90,7 +91,8 @@ export function plantedRaterStudy(
         : [pointEvent(codeId, Math.round(startUs))];
     });
   const copy = (
-    wanted: Pick<ObservationCopy, "raterId" | "purpose" | "ratings"> & {
+    wanted: Pick<ObservationCopy, "raterId" | "purpose"> & {
+      readonly ratings: readonly Rating[];
       readonly id: Id<"observation">;
       readonly recording: number;
       readonly happenings: readonly Happening[];
@@ -99,7 +101,7 @@ export function plantedRaterStudy(
     const recordingId = recordings[wanted.recording]?.id;
     if (!recordingId) return [];
     const at = new Date(Date.UTC(2026, 0, 5) + wanted.recording * 86_400_000).toISOString();
-    const { id, raterId, purpose, ratings, happenings } = wanted;
+    const { id, raterId, purpose, happenings } = wanted;
     return [
       {
         id,
@@ -117,7 +119,7 @@ export function plantedRaterStudy(
         startedAt: at,
         submittedAt: at,
         events: eventsOf(happenings),
-        ratings: [...ratings],
+        ratings: [...wanted.ratings],
         parts: [],
       },
     ];

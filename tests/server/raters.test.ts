@@ -84,8 +84,8 @@ describeOnServer("raters", (server) => {
         const work = works.get(observationId) ?? (await workOf(observationId));
         works.set(observationId, work);
         return work.events
-          .filter(({ startUs }) => Math.abs(startUs - one.startUs) < 3 * second)
-          .map(({ codeId }) => codeId);
+          .filter(({ event: { startUs } }) => Math.abs(startUs - one.startUs) < 3 * second)
+          .map(({ event: { codeId } }) => codeId);
       };
       expect(one.otherId).not.toBe(worst.raterId);
       // oxlint-disable-next-line no-await-in-loop -- what is read is kept
@@ -234,7 +234,7 @@ describeOnServer("raters", (server) => {
     expect(await ground.owner.refusal(contract.proposePlan, { params, body: wish })).toBe(
       undefined,
     );
-    const { items } = await ground.owner.send(contract.readHistory, { params, query: {} });
+    const { items } = await ground.owner.send(contract.listHistory, { params, query: {} });
     const told = items.filter(({ aboutId }) => aboutId === cyd.accountId);
     expect(told.map(({ action }) => action).filter((action) => action.endsWith("Rater"))).toEqual([
       "resumeRater",
@@ -288,7 +288,8 @@ describeOnServer("raters", (server) => {
       });
     const waiting = async () => {
       await openDueRepeats(application.tools);
-      return (await ana.send(contract.myQueue, { query: {} })).items.length;
+      const { items } = await ana.send(contract.myQueue, { query: {} });
+      return items.filter(({ observationId }) => observationId !== first.observationId).length;
     };
 
     await pause(true);

@@ -128,6 +128,30 @@ test("from there somebody goes back to training: ticked, and one button away", a
   await expect(page.getByRole("combobox", { name: "Training of Zoe" })).toHaveValue("In training");
 });
 
+test("a rater sees their own line and page, and nothing of others, gold standards or steps", async ({
+  newcomer,
+  site,
+}) => {
+  const page = await newcomer();
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await call(page.context(), site, contract.signIn, {
+    body: { email: "zoe@example.org", password: administrator.password },
+  });
+  await page.goto(`/studies/${studyId}/raters`);
+  const table = page.getByRole("table", { name: "All raters" });
+  await expect(table.getByRole("row")).toHaveCount(2, { timeout: 60_000 });
+  await expect(page.getByText("Rater 01")).toHaveCount(0);
+  await table.getByRole("link", { name: "Zoe", exact: true }).click();
+  await expect(page.getByText(/codes .*Laughs.* as .*Points/u)).toContainText(withInterval);
+  await expect(page.getByRole("table", { name: "Difference from the median rater" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Agreement with the gold standard" })).toHaveCount(
+    0,
+  );
+  await expect(page.getByRole("heading", { name: "Next steps" })).toHaveCount(0);
+  await expect(page.getByRole("button", { name: /^Show instances/u })).toHaveCount(0);
+  await expectNoFindings(page);
+});
+
 async function coordinator(newcomer: () => Promise<Page>, site: Site): Promise<Page> {
   const page = await newcomer();
   await page.emulateMedia({ reducedMotion: "reduce" });
@@ -143,7 +167,7 @@ async function withThirty(page: Page, site: Site): Promise<Id<"study">> {
     raters: 30,
     recordings: 60,
     each: 5,
-    golds: 30,
+    golds: 60,
     faults: new Map([[6, { kind: "codes_as", codes: [3, 4], share: 0.7 }]]),
   });
   const made = await importedPlanted(as, site, planted);

@@ -33,7 +33,9 @@ export function GoldFigures({ gold }: { readonly gold: GoldAgreement }) {
         <Table.Tbody>
           {lines.map(({ name, pooled }) => (
             <Table.Tr key={name}>
-              <Table.Th scope="row">{t(`effects.${name}`)}</Table.Th>
+              <Table.Th scope="row">
+                {name === "events" ? t("goldEvents") : t(`effects.${name}`)}
+              </Table.Th>
               <Table.Td className={classes["figure"]}>
                 {limited(
                   pooled.value,

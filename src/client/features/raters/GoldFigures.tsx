@@ -1,6 +1,7 @@
 import { Table, Text, Title } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import type { GoldAgreement } from "../../../agreement/raters/profile.ts";
+import { columnWrite } from "../../kit/chart/series.ts";
 import { useNumbers } from "../../kit/chart/useNumbers.ts";
 import { useWrittenAgreement } from "../../kit/query/useWrittenAgreement.ts";
 import { useLimited } from "../../kit/raters/useLimited.ts";
@@ -14,6 +15,7 @@ export function GoldFigures({ gold }: { readonly gold: GoldAgreement }) {
   const numbers = useNumbers();
   const { coefficient } = useWrittenAgreement();
   const limited = useLimited();
+  const percent = columnWrite(numbers.percent);
   const lines = figures.flatMap((name) => {
     const pooled = gold[name];
     return pooled ? [{ name, pooled }] : [];
@@ -37,11 +39,7 @@ export function GoldFigures({ gold }: { readonly gold: GoldAgreement }) {
                 {name === "events" ? t("goldEvents") : t(`effects.${name}`)}
               </Table.Th>
               <Table.Td className={classes["figure"]}>
-                {limited(
-                  pooled.value,
-                  pooled.limits,
-                  name === "time" ? coefficient : numbers.percent,
-                )}
+                {limited(pooled.value, pooled.limits, name === "time" ? coefficient : percent)}
               </Table.Td>
             </Table.Tr>
           ))}

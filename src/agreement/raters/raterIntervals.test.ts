@@ -1,24 +1,25 @@
 import { describe, expect, it, test } from "vitest";
 import { plantedRaters, type PlantedSize, profilesOf } from "../../../tests/plantedRaters.ts";
-import { inPart, isWhole } from "../../../tests/whole.ts";
+import { isWhole } from "../../../tests/whole.ts";
 import type { RaterProfile } from "./profile.ts";
 
 /** So often 95 % limits hold, where as many are tried as whole tests try; a part of these leaves more to chance. */
 const [least, most] = isWhole ? [0.93, 0.97] : [0.9, 0.99];
 
 const designs: readonly (readonly [string, Omit<PlantedSize, "seed">, number])[] = [
-  ["3 raters, 12 recordings, all by all", { raters: 3, recordings: 12, each: 3 }, 400],
-  ["10 raters, 40 recordings, 3 each", { raters: 10, recordings: 40, each: 3 }, 120],
+  ["3 raters, 12 recordings, all by all", { raters: 3, recordings: 12, each: 3 }, 1_500],
+  ["10 raters, 40 recordings, 3 each", { raters: 10, recordings: 40, each: 3 }, 240],
   [
     "30 raters, 90 recordings, 4 each, a tenth missing",
     { raters: 30, recordings: 90, each: 4, missing: 0.1 },
-    30,
+    60,
   ],
 ];
 
 /** Raters who differ in nothing, so that one figure is the truth of all of them: that of all studies together. */
 function studiesOf(size: Omit<PlantedSize, "seed">, count: number): readonly RaterProfile[] {
-  return Array.from({ length: inPart(count, 10) }, (_, at) =>
+  const studies = isWhole ? count : Math.ceil(count / 12);
+  return Array.from({ length: studies }, (_, at) =>
     profilesOf(plantedRaters({ ...size, areAlike: true, seed: 72_000 + 1_000 * size.raters + at })),
   ).flat();
 }

@@ -11,7 +11,7 @@ export function canBePaused({ role, isImported }: Pick<Member, "role" | "isImpor
   return can(role, "observation.code") && !isImported;
 }
 
-/** Pauses a rater after a question, and resumes one at once. */
+/** Pauses a rater after a question, and resumes one at once. The button stays able meanwhile: it keeps the focus. */
 export function PauseRater({ studyId, member, size }: Props) {
   const { t } = useTranslation(["team", "common"]);
   const [isAsking, setAsking] = useState(false);
@@ -29,7 +29,6 @@ export function PauseRater({ studyId, member, size }: Props) {
         {...(size === "xs" ? { variant: "subtle", color: "gray" } : { variant: "default" })}
         size={size}
         aria-label={t(isPaused ? "resumeOf" : "pauseOf", { name })}
-        loading={pause.isPending && !isAsking}
         onClick={() => (isPaused ? pause.mutate(false) : setAsking(true))}
       >
         {t(isPaused ? "resume" : "pause")}

@@ -149,8 +149,8 @@ export const RaterProfile = z.object({
   weeks: z.array(z.object({ startsOn: z.iso.date(), value: z.number(), comparedUs: z.number() })),
   /** By how much that changes from week to week, what partners have of their own taken off; `null` of too few weeks. */
   trend: z.object({ perWeek: z.number(), low: z.number(), high: z.number() }).nullable(),
-  /** `null` where nothing of theirs has a gold standard, and for whoever does not run the study. */
-  gold: GoldAgreement.nullable(),
+  /** Left out where nothing of theirs has a gold standard, and of answers to whoever does not run the study. */
+  gold: GoldAgreement.optional(),
   /** Of a rater with findings: where they and the others are further apart than others are, the furthest first. */
   disagreeing: z
     .array(z.object({ recordingId: id("recording"), roundId: id("round") }))

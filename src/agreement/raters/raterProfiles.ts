@@ -90,6 +90,7 @@ export function raterProfiles(
     const spread = ratings.spread.get(rater);
     const within = ratings.within.get(rater);
     const own = ofCodes.raters[rater];
+    const gold = golds.get(raterId);
     const findings = [
       ...ofEvents({ time, events, lag, cost, rater }),
       ...ofRatings({ severity, spread, within, rated, rater }),
@@ -111,7 +112,7 @@ export function raterProfiles(
       ratings: rated,
       weeks: weeksOf(sums.time, rater),
       trend: raterTrend(sums.time, rater, ofTime),
-      gold: golds.get(raterId) ?? null,
+      ...(gold && { gold }),
       disagreeing:
         findings.length === 0
           ? []

@@ -55,7 +55,7 @@ about a code needs at least five of its events.
 Each finding is a sentence with its size and 95% CI. Findings about codes lead to their instances. Below them, the page shows:
 
 - Agreement with all others pooled, with its 95% CI and the difference from the median rater. CIs are by the jackknife over
-  recordings: each recording with all its rater pairs is left out in turn. They need at least five recordings.
+  recordings: each recording with all its rater pairs is excluded in turn. They need at least five recordings.
 - Agreement with the gold standard, with its 95% CI, from study coding and blind checks of recordings with a gold standard. Only
   owners and coordinators see it.
 - Agreement by week. From four weeks on, its slope is given per week with its 95% CI, such as “+0.04 per week [0.01, 0.07]”.

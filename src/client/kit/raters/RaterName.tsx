@@ -1,6 +1,7 @@
-import { Badge } from "@mantine/core";
+import { Text } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { ProgramIcon } from "../page/icons.tsx";
+import classes from "./RaterName.module.css";
 
 /** A rater's name; a program has a mark that screen readers say too, and who is paused a word. */
 export function RaterName({ name, isProgram, isPaused = false }: Props) {
@@ -23,9 +24,10 @@ export function RaterName({ name, isProgram, isPaused = false }: Props) {
       {isPaused && (
         <>
           {" "}
-          <Badge size="sm" variant="outline" color="gray" tt="none" fw={500}>
+          {/* Not a badge, which has a fixed height: names stand upright where there are many. */}
+          <Text span size="xs" c="dimmed" className={classes["paused"]}>
             {t("paused")}
-          </Badge>
+          </Text>
         </>
       )}
     </>

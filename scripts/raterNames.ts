@@ -1,12 +1,16 @@
 // Tries on made-up studies how often raters without a fault are named; makes docs/guide/raters.md.
 import { writeFileSync } from "node:fs";
-import { plantedRaters, profilesOf } from "../tests/plantedRaters.ts";
+import { plantedRaters, type PlantedSize, profilesOf } from "../tests/plantedRaters.ts";
 
 const studies = 100;
-const designs = [
+const designs: readonly Omit<PlantedSize, "seed">[] = [
   { raters: 3, recordings: 5, each: 3 },
   { raters: 3, recordings: 40, each: 3 },
+  { raters: 10, recordings: 5, each: 10 },
+  { raters: 10, recordings: 40, each: 3 },
   { raters: 30, recordings: 40, each: 4 },
+  // Half of the raters do three times as much as the others, and a tenth is missing.
+  { raters: 30, recordings: 60, each: 6, isUnbalanced: true, missing: 0.1 },
   { raters: 100, recordings: 40, each: 4 },
 ];
 
@@ -18,7 +22,8 @@ const lines = designs.map((design, at) => {
     names += named;
     if (named > 0) wrong += 1;
   }
-  const { raters, recordings, each } = design;
+  const { raters, recordings } = design;
+  const each = `${design.each}${design.missing === undefined ? "" : " (incomplete, unequal)"}`;
   console.log(`${raters} raters, ${recordings} recordings: ${wrong} of ${studies}`);
   return `| ${raters} | ${recordings} | ${each} | ${studies} | ${wrong} | ${names} |`;
 });
@@ -44,6 +49,32 @@ The Raters page compares each rater with all others and names outliers. A findin
 
 Findings need at least three recordings shared with others. Those of range, halo and outliers in ratings need five. A finding
 about a code needs at least five of its events.
+
+## The page of one rater
+
+Each finding is a sentence with its size and 95% CI. Findings about codes lead to their instances. Below them, the page shows:
+
+- Agreement with all others pooled, with its 95% CI and the difference from the median rater. CIs are by the jackknife over
+  recordings: each recording with all its rater pairs is excluded in turn. They need at least five recordings.
+- Agreement with the gold standard, with its 95% CI, from study coding and blind checks of recordings with a gold standard. Only
+  owners and coordinators see it.
+- Agreement by week. From four weeks on, its slope is given per week with its 95% CI, such as “+0.04 per week [0.01, 0.07]”.
+  Differences among the other raters are taken into account.
+
+Raters see their own page only: their findings, values and weeks, from the coding that they are not blind to.
+
+## Next steps
+
+Owners and coordinators act from the Raters page or from the page of one rater. Each step opens prefilled:
+
+- **Assign another rater** opens the assignment plan. The recordings with disagreements are selected, this rater is not, and each
+  recording gets one rater more than at present.
+- **Resolve disagreements** opens the recording with the largest disagreement for comparison and consensus.
+- **Return to training** opens the training with this rater selected.
+- **Reassign observations** lists the observations of this rater.
+- **Pause** stops new assignments. Plans and reassignment leave a paused rater out, assigning manually asks for confirmation, and
+  planned repeats wait. The rater keeps all observations and can submit them. The Team and Assignments pages mark paused
+  raters, and the history records who paused and resumed them.
 
 ## How often raters are named without cause
 

@@ -23,6 +23,8 @@ export type Fault =
   | { readonly kind: "codes_as"; readonly codes: readonly [number, number]; readonly share: number }
   | { readonly kind: "misses"; readonly code: number; readonly share: number }
   | { readonly kind: "random" }
+  /** Overlooks more and more events: this share of them in the last recording. */
+  | { readonly kind: "worsens"; readonly to: number }
   /** Of what criteria differ by, this is left; of how far levels lie from the middle. */
   | { readonly kind: "halo"; readonly left: number }
   | { readonly kind: "central"; readonly left: number };
@@ -39,28 +41,35 @@ export interface PlantedSize {
   readonly missing?: number;
   /** By place of rater. */
   readonly faults?: ReadonlyMap<number, Fault>;
+  /** Raters without a fault differ in nothing, so that all of them have the same to expect. */
+  readonly areAlike?: boolean;
   /** Ids in another order, so that nothing may hang on it. */
   readonly idSeed?: number;
 }
 
-interface PlantedRaters {
+export interface PlantedRaters {
   /** By place. */
   readonly raterIds: readonly Id<"account">[];
   readonly codeIds: readonly Id<"code">[];
   readonly criteria: readonly Criterion[];
   readonly of: RaterSumsOf;
+  /** By observation, as the rater has it. */
+  readonly coded: ReadonlyMap<string, readonly Happening[]>;
+  /** Of each recording what really happens. */
+  readonly truths: readonly (readonly Happening[])[];
 }
 
-interface Happening {
+export interface Happening {
+  /** By its place among the codes. */
   readonly code: number;
   readonly startUs: number;
   readonly endUs: number;
 }
 
 const second = 1_000_000;
-const durationUs = 180 * second;
+export const durationUs = 180 * second;
 /** Three states of which one is active at a time, and two points. */
-const states = 3;
+export const states = 3;
 const codeCount = 5;
 const criterionCount = 4;
 
@@ -88,31 +97,39 @@ export function plantedRaters(size: PlantedSize): PlantedRaters {
     needsEvidence: false,
     texts: {},
   }));
+  const own = size.areAlike ? 0 : 1;
   const lateUs = raterIds.map((_, at) => {
     const fault = size.faults?.get(at);
-    const own = fault?.kind === "late" ? fault.seconds : 0;
-    return (own + 0.05 * normal(random)) * second;
+    const planted = fault?.kind === "late" ? fault.seconds : 0;
+    return (planted + own * 0.05 * normal(random)) * second;
   });
   const leniency = raterIds.map((_, at) => {
     const fault = size.faults?.get(at);
-    return (fault?.kind === "severe" ? fault.levels : 0) + 0.1 * normal(random);
+    return (fault?.kind === "severe" ? fault.levels : 0) + own * 0.1 * normal(random);
   });
   const book = new LabelBook(codeIds);
   const works = new Map<string, CodedWork>();
   const ratings = new Map<string, Rating[]>();
+  const codings = new Map<string, readonly Happening[]>();
+  const truths: (readonly Happening[])[] = [];
   const observations: Observation[] = [];
   const missing = size.missing ?? 0;
   for (let recording = 0; recording < size.recordings; recording += 1) {
     const truth = happenings(random);
+    truths.push(truth);
     const quality = 3 + 0.9 * normal(random);
     const levels = criteria.map(() => quality + 0.7 * normal(random));
     for (const rater of drawnRaters(random, size)) {
       if (random() < missing) continue;
       const fault = size.faults?.get(rater);
       const observationId = idOf(id("observation"), 4, recording * size.raters + rater);
-      const coded = codedBy(random, truth, fault, lateUs[rater] ?? 0);
+      const coded = codedBy(random, truth, fault, lateUs[rater] ?? 0).filter(
+        () =>
+          fault?.kind !== "worsens" || random() >= (fault.to * recording) / (size.recordings - 1),
+      );
       const raterId = raterIds[rater];
       if (raterId === undefined) continue;
+      codings.set(observationId, coded);
       works.set(
         observationId,
         new CodedWork(
@@ -184,6 +201,8 @@ export function plantedRaters(size: PlantedSize): PlantedRaters {
     raterIds,
     codeIds,
     criteria,
+    coded: codings,
+    truths,
     of: {
       comparisons,
       tableOf: ({ key }, kind) => tables.get(`${key} ${kind.key}`),

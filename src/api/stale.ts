@@ -71,6 +71,7 @@ export const staleBy = {
   "PATCH /api/v1/studies/:studyId": [study, studies],
   "POST /api/v1/studies/:studyId/state": [study, studies],
   "PATCH /api/v1/studies/:studyId/members/:accountId": [members],
+  "PATCH /api/v1/studies/:studyId/members/:accountId/pause": [members],
   "DELETE /api/v1/studies/:studyId/members/:accountId": [members, programs],
   "POST /api/v1/studies/:studyId/leave": [studies, queue],
   // One's own role has changed, and with it what may be seen.

@@ -192,6 +192,7 @@ export const errors = {
   /** Real work of somebody who has not passed their training. */
   training_first: { status: 409, details: nothing, next: "go_back" },
   rater_in_training: { status: 409, details: z.object({ names: z.string() }), next: "go_back" },
+  rater_paused: { status: 409, details: z.object({ names: z.string() }), next: "go_back" },
   /** A round over what raters agreed on earlier, and recordings on which there is nothing of that. */
   nothing_agreed: {
     status: 409,

@@ -84,6 +84,8 @@ export const PersonCopy = z.object({
   training: Membership.shape.training.optional(),
   /** When training was begun, the last time; left out: all attempts count. */
   trainingSince: rules.wallTime.optional(),
+  /** Since when they get no new work; left out: they do. */
+  pausedAt: rules.wallTime.optional(),
   /** What was passed, the last time. Left out means nothing. */
   certificate: Certificate.optional(),
   joinedAt: rules.wallTime.optional(),

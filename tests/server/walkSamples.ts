@@ -79,6 +79,7 @@ export const samples: Readonly<Partial<Record<CallName | (string & {}), (of: Wal
     readCodesSeen: nothing,
     listMembers: nothing,
     changeMember: given({ role: "viewer" }),
+    pauseRater: given({ paused: true }),
     removeMember: nothing,
     leaveStudy: given({ accountId: newId("account") }),
     handOverStudy: given({ accountId: newId("account") }),

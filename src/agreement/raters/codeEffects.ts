@@ -28,6 +28,27 @@ export interface CodeEffects {
 const leastShare = 0.2;
 const leastEvents = 5;
 
+/** Of each pair on one recording the share of both raters' events that have a mate of the same code. */
+export function matchedValues(pairs: readonly PairCodes[]): readonly PairValue[] {
+  return valuesOf(pairs, (cell) => [cell[0] === cell[1] ? eventsIn(cell) : 0, eventsIn(cell)]);
+}
+
+/** Of each pair on one recording a share of both raters' events. */
+function valuesOf(
+  pairs: readonly PairCodes[],
+  counts: (cell: PairCodes["cells"][number]) => readonly [yes: number, of: number],
+): PairValue[] {
+  return pairs.flatMap(({ recording, a, b, cells }) => {
+    let [yes, of] = [0, 0];
+    for (const cell of cells) {
+      const [more, ofMore] = counts(cell);
+      yes += more;
+      of += ofMore;
+    }
+    return of === 0 ? [] : [{ recording, a, b, value: yes / of, weight: of }];
+  });
+}
+
 /** Which codes raters take for each other, miss or add. */
 export function codeEffects(
   pairs: readonly PairCodes[],
@@ -64,19 +85,6 @@ export function codeEffects(
     for (let row = 0; row < size; row += 1) sum += table[row * size + code] ?? 0;
     return sum;
   };
-  /** Of each pair on one recording a share of both raters' events. */
-  const valuesOf = (
-    counts: (cell: PairCodes["cells"][number]) => readonly [yes: number, of: number],
-  ): PairValue[] =>
-    pairs.flatMap(({ recording, a, b, cells }) => {
-      let [yes, of] = [0, 0];
-      for (const cell of cells) {
-        const [more, ofMore] = counts(cell);
-        yes += more;
-        of += ofMore;
-      }
-      return of === 0 ? [] : [{ recording, a, b, value: yes / of, weight: of }];
-    });
   const clearPairs = tables.map((): (readonly [number, number])[] => []);
   const clearCodes = tables.map((): number[] => []);
   const isOften = (table: Float64Array, code: number, asCode: number) => {
@@ -88,7 +96,7 @@ export function codeEffects(
       const isOf = (code: number) => code === low || code === high;
       if (!tables.some((table) => isOften(table, low, high) || isOften(table, high, low))) continue;
       const effects = pairEffects(
-        valuesOf((cell) => {
+        valuesOf(pairs, (cell) => {
           const [own, other] = cell;
           const of = ((isOf(own) ? 1 : 0) + (isOf(other) ? 1 : 0)) * cell[2];
           return [own !== other && isOf(own) && isOf(other) ? of : 0, of];
@@ -100,7 +108,7 @@ export function codeEffects(
       }
     }
     const alone = pairEffects(
-      valuesOf(([own, other, count]) => {
+      valuesOf(pairs, ([own, other, count]) => {
         const of = ((own === low ? 1 : 0) + (other === low ? 1 : 0)) * count;
         return [own !== other ? of : 0, of];
       }),
@@ -111,7 +119,7 @@ export function codeEffects(
     }
   }
   return {
-    matched: valuesOf((cell) => [cell[0] === cell[1] ? eventsIn(cell) : 0, eventsIn(cell)]),
+    matched: matchedValues(pairs),
     raters: tables.map((table, rater) => {
       const [own, others] = [0, 0].map((_, side) => {
         let sum = 0;

@@ -13,6 +13,11 @@ export interface PairValue {
   readonly weight: number;
 }
 
+/** Whether a pair is of a rater. */
+export function isPairOf(rater: number): (pair: Pick<PairValue, "a" | "b">) => boolean {
+  return ({ a, b }) => a === rater || b === rater;
+}
+
 /** By how much what a rater has with others is above what others have among themselves. */
 export interface PairEffect extends KnownError {
   readonly effect: number;

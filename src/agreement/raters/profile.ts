@@ -1,10 +1,28 @@
 import * as z from "zod";
 import { id } from "../../domain/rules.ts";
 
+/** 95 % limits over other recordings, each with all its pairs a cluster; `null` of too few, and where none can be told. */
+const limits = z.object({ low: z.number(), high: z.number() }).nullable();
+export type Limits = z.infer<typeof limits>;
+
+const pooled = z.object({ value: z.number(), limits }).nullable();
+
+/** How far a rater agrees with the gold standard. */
+export const GoldAgreement = z.object({
+  recordings: z.int(),
+  /** Of time beyond chance of all who were compared with it; of events that have a mate of the same code. */
+  time: pooled,
+  events: pooled,
+  /** How far ratings lie from it on average, as a share of the scales. */
+  ratings: pooled,
+});
+export type GoldAgreement = z.infer<typeof GoldAgreement>;
+
 /** A figure of one rater beside what the others have among themselves, told as how far it is from the middle rater. */
 export const RaterEffect = z.object({
   /** Of this rater with all others. */
   own: z.number(),
+  ownLimits: limits,
   /** Of the others among themselves; `null` where there are none. */
   others: z.number().nullable(),
   /** How far from the middle rater, whom somebody was compared with taken into account; 95 % limits by themselves. */
@@ -15,6 +33,9 @@ export const RaterEffect = z.object({
   isClear: z.boolean(),
 });
 export type RaterEffect = z.infer<typeof RaterEffect>;
+
+/** So many recordings fit into an address. */
+export const disagreeingMost = 40;
 
 const share = z.number();
 const events = z.int();
@@ -37,6 +58,7 @@ export const RaterFinding = z.discriminatedUnion("kind", [
     asCodeId: id("code"),
     /** Of others' events of either code, the share that has the other one; and that of other raters. */
     share,
+    limits,
     others: share,
     events,
   }),
@@ -47,6 +69,7 @@ export const RaterFinding = z.discriminatedUnion("kind", [
     codeId: id("code"),
     asCodeId: id("code"),
     share,
+    limits,
     others: share,
     events,
   }),
@@ -56,6 +79,7 @@ export const RaterFinding = z.discriminatedUnion("kind", [
     harm: share,
     codeId: id("code"),
     share,
+    limits,
     others: share,
     events,
   }),
@@ -65,6 +89,7 @@ export const RaterFinding = z.discriminatedUnion("kind", [
     harm: share,
     codeId: id("code"),
     share,
+    limits,
     others: share,
     events,
   }),
@@ -122,6 +147,14 @@ export const RaterProfile = z.object({
   ratings: RaterEffect.nullable(),
   /** Agreement with others over time, week by week, as `time.own`; by the Monday on which the later of two was handed in. */
   weeks: z.array(z.object({ startsOn: z.iso.date(), value: z.number(), comparedUs: z.number() })),
+  /** By how much that changes from week to week, what partners have of their own taken off; `null` of too few weeks. */
+  trend: z.object({ perWeek: z.number(), low: z.number(), high: z.number() }).nullable(),
+  /** Left out where nothing of theirs has a gold standard, and of answers to whoever does not run the study. */
+  gold: GoldAgreement.optional(),
+  /** Of a rater with findings: where they and the others are further apart than others are, the furthest first. */
+  disagreeing: z
+    .array(z.object({ recordingId: id("recording"), roundId: id("round") }))
+    .max(disagreeingMost),
   /** By harm. */
   findings: z.array(RaterFinding),
 });

@@ -1,12 +1,16 @@
 import { id, type Id } from "../../domain/rules.ts";
 import { studentTwoSidedQuantile } from "../../statistics/distributions.ts";
+import { type Range, ranges } from "../../statistics/soundInterval.ts";
 import { type CodeEffects, codeEffects } from "./codeEffects.ts";
 import type { KnownError } from "./moderated.ts";
-import { type PairEffect, pairEffects, type PairValue } from "./pairEffects.ts";
-import type { RaterEffect, RaterFinding, RaterProfile } from "./profile.ts";
+import { isPairOf, type PairEffect, pairEffects, type PairValue } from "./pairEffects.ts";
+import { disagreeing } from "./disagreeing.ts";
+import { type Counted, pooledOf, shareLimits } from "./pooled.ts";
+import type { GoldAgreement, RaterEffect, RaterFinding, RaterProfile } from "./profile.ts";
 import { type RaterLag, raterLags } from "./raterLags.ts";
+import { raterTrend } from "./raterTrend.ts";
 import { mondayOf } from "../week.ts";
-import type { RaterSums, TimeValue } from "./raterSums.ts";
+import type { PairCodes, RaterSums, TimeValue } from "./raterSums.ts";
 import { ratingEffects, type ScoreEffect, type ScoreEffects } from "./ratingEffects.ts";
 
 /** Less is not worth a word, however well it is known. */
@@ -42,7 +46,16 @@ type IsClear = (effect: number, known: KnownError) => boolean;
  */
 export function raterProfiles(
   sums: RaterSums,
-  { codes, criteria }: { readonly codes: readonly string[]; readonly criteria: readonly string[] },
+  {
+    codes,
+    criteria,
+    golds = new Map(),
+  }: {
+    readonly codes: readonly string[];
+    readonly criteria: readonly string[];
+    /** By id; who is in none else has that alone. */
+    readonly golds?: ReadonlyMap<string, GoldAgreement>;
+  },
 ): readonly RaterProfile[] {
   const raters = sums.raterIds.length;
   /** Whether limits leave out 0 that hold for all raters, for so many questions of one family, and for all families. */
@@ -64,18 +77,26 @@ export function raterProfiles(
     values: readonly PairValue[],
     effects: ReturnType<typeof pairEffects>,
     rater: number,
-  ) => effectOf(values, effects?.get(rater), { rater, isClear });
+    range: Range,
+  ) => effectOf(values, effects?.get(rater), { rater, isClear, range });
 
-  return sums.raterIds.map((raterId, rater): RaterProfile => {
-    const time = told(sums.time, ofTime, rater);
-    const events = told(ofCodes.matched, matched, rater);
-    const rated = told(ratings.apart, ratedApart, rater);
+  const compared = sums.raterIds.map((raterId, rater): RaterProfile => {
+    const time = told(sums.time, ofTime, rater, ranges.variance);
+    const events = told(ofCodes.matched, matched, rater, ranges.share);
+    const rated = told(ratings.apart, ratedApart, rater, ranges.share);
     const lag = lags.get(rater);
     const cost = Math.max(0, -(time?.effect ?? 0), -(events?.effect ?? 0));
     const severity = ratings.severity.get(rater);
     const spread = ratings.spread.get(rater);
     const within = ratings.within.get(rater);
     const own = ofCodes.raters[rater];
+    const gold = golds.get(raterId);
+    const findings = [
+      ...ofEvents({ time, events, lag, cost, rater }),
+      ...ofRatings({ severity, spread, within, rated, rater }),
+    ]
+      .filter(() => (sums.shared[rater] ?? 0) >= least.recordings)
+      .toSorted((a, b) => b.harm - a.harm);
     return {
       raterId: id("account").parse(raterId),
       recordings: sums.shared[rater] ?? 0,
@@ -90,14 +111,26 @@ export function raterProfiles(
       within: scoreOf(within),
       ratings: rated,
       weeks: weeksOf(sums.time, rater),
-      findings: [
-        ...ofEvents({ time, events, lag, cost, rater }),
-        ...ofRatings({ severity, spread, within, rated, rater }),
-      ]
-        .filter(() => (sums.shared[rater] ?? 0) >= least.recordings)
-        .toSorted((a, b) => b.harm - a.harm),
+      trend: raterTrend(sums.time, rater, ofTime),
+      ...(gold && { gold }),
+      disagreeing:
+        findings.length === 0
+          ? []
+          : disagreeing(rater, {
+              places: sums.places,
+              agreed: [sums.time, ofCodes.matched],
+              apart: ratings.apart,
+            }),
+      findings,
     };
   });
+  const withOthers = new Set(sums.raterIds);
+  return [
+    ...compared,
+    ...[...golds].flatMap(([raterId, gold]) =>
+      withOthers.has(raterId) ? [] : [{ ...alone, raterId: id("account").parse(raterId), gold }],
+    ),
+  ];
 
   function ofEvents({
     time,
@@ -141,7 +174,7 @@ export function raterProfiles(
   }
 
   function codeFindings(rater: number, cost: number): readonly RaterFinding[] {
-    return codesTold(ofCodes, rater, codes).map((finding) => ({
+    return codesTold(ofCodes, { rater, codes, pairs: sums.codes }).map((finding) => ({
       ...finding,
       harm: Math.max(cost, 0.01) * (0.5 + finding.share / 2),
     }));
@@ -200,11 +233,23 @@ export function raterProfiles(
 
 function codesTold(
   { raters, others }: CodeEffects,
-  rater: number,
-  codes: readonly string[],
+  {
+    rater,
+    codes,
+    pairs,
+  }: {
+    readonly rater: number;
+    readonly codes: readonly string[];
+    readonly pairs: readonly PairCodes[];
+  },
 ): readonly Extract<RaterFinding, { readonly kind: "swaps" | "codes_as" | "misses" | "adds" }>[] {
   const own = raters[rater];
   if (!own) return [];
+  /** Limits of the share that is told: of the rater's code and the other's, whether they are of it and are counted. */
+  const limitsOfCells = (
+    isOf: (own: number, other: number) => boolean,
+    isYes: (own: number, other: number) => boolean,
+  ) => ({ limits: shareLimits(countsOf(pairs, { rater, isOf, isYes })) });
   const codeOf = (code: number) => id("code").parse(codes[code - 1]);
   const as = (code: number, asCode: number) => {
     const of = own.ofOthers(code);
@@ -230,6 +275,10 @@ function codesTold(
         codeId: codeOf(low),
         asCodeId: codeOf(high),
         ...both,
+        ...limitsOfCells(
+          (_mine, theirs) => theirs === low || theirs === high,
+          (mine, theirs) => mine !== theirs && (mine === low || mine === high),
+        ),
         others: usual,
       });
       continue;
@@ -241,6 +290,10 @@ function codesTold(
       harm: 0,
       ...codeIds,
       share: of.share,
+      ...limitsOfCells(
+        (_mine, theirs) => theirs === code,
+        (mine) => mine === asCode,
+      ),
       others: of.usual,
       events: of.of,
     });
@@ -257,6 +310,10 @@ function codesTold(
         harm: 0,
         codeId: codeOf(code),
         share: missed,
+        ...limitsOfCells(
+          (_mine, theirs) => theirs === code,
+          (mine) => mine === 0,
+        ),
         others: usual,
         events: ofOthers,
       });
@@ -269,6 +326,10 @@ function codesTold(
         harm: 0,
         codeId: codeOf(code),
         share: added,
+        ...limitsOfCells(
+          (mine) => mine === code,
+          (_mine, theirs) => theirs === 0,
+        ),
         others: usual,
         events: ofOwn,
       });
@@ -277,27 +338,74 @@ function codesTold(
   return found.toSorted((a, b) => b.share * b.events - a.share * a.events).slice(0, findingsMost);
 }
 
+/** Of a rater's pairs, by recording: how many events are of what is asked, and how many of these are counted. */
+function countsOf(
+  pairs: readonly PairCodes[],
+  {
+    rater,
+    isOf,
+    isYes,
+  }: {
+    readonly rater: number;
+    readonly isOf: (own: number, other: number) => boolean;
+    readonly isYes: (own: number, other: number) => boolean;
+  },
+): readonly Counted[] {
+  return pairs.filter(isPairOf(rater)).map(({ recording, a, cells }) => {
+    let [yes, of] = [0, 0];
+    for (const [ofA, ofB, count] of cells) {
+      const [own, other] = a === rater ? [ofA, ofB] : [ofB, ofA];
+      if (!isOf(own, other)) continue;
+      of += count;
+      if (isYes(own, other)) yes += count;
+    }
+    return { recording, yes, of };
+  });
+}
+
+/** Of somebody who was compared with nobody but the gold standard. */
+const alone: Omit<RaterProfile, "raterId" | "gold"> = {
+  recordings: 0,
+  partners: 0,
+  comparedUs: 0,
+  time: null,
+  events: null,
+  lag: null,
+  pace: null,
+  severity: null,
+  spread: null,
+  within: null,
+  ratings: null,
+  weeks: [],
+  trend: null,
+  disagreeing: [],
+  findings: [],
+};
+
 /** A reader takes in so many codes of one rater. */
 const findingsMost = 3;
 
 function effectOf(
   values: readonly PairValue[],
   known: PairEffect | undefined,
-  { rater, isClear }: { readonly rater: number; readonly isClear: IsClear },
+  {
+    rater,
+    isClear,
+    range,
+  }: { readonly rater: number; readonly isClear: IsClear; readonly range: Range },
 ): RaterEffect | null {
-  let [own, ownWeight, others, othersWeight] = [0, 0, 0, 0];
-  for (const { a, b, value, weight } of values) {
-    if (a === rater || b === rater) {
-      own += value * weight;
-      ownWeight += weight;
-    } else {
-      others += value * weight;
-      othersWeight += weight;
-    }
+  const isOwn = isPairOf(rater);
+  const own = pooledOf(values.filter(isOwn), range);
+  if (!known || !own) return null;
+  let [others, othersWeight] = [0, 0];
+  for (const one of values) {
+    if (isOwn(one)) continue;
+    others += one.value * one.weight;
+    othersWeight += one.weight;
   }
-  if (!known || ownWeight === 0) return null;
   return {
-    own: own / ownWeight,
+    own: own.value,
+    ownLimits: own.limits,
     others: othersWeight === 0 ? null : others / othersWeight,
     effect: known.effect,
     ...limitsOf(known.effect, known),

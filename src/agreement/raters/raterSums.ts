@@ -1,5 +1,6 @@
 import type { Scheme } from "../../domain/entities/scheme.ts";
 import type { Rating } from "../../domain/entities/rating.ts";
+import type { Id } from "../../domain/rules.ts";
 import { isRated } from "../../domain/judgementDifferences.ts";
 import { placesOf } from "../../statistics/placesOf.ts";
 import type { Comparison, Together } from "../comparisons.ts";
@@ -34,7 +35,11 @@ export interface TimeValue extends PairValue {
 /** What work of raters adds up to, each comparison by itself; raters and recordings by their place. */
 export interface RaterSums {
   readonly raterIds: readonly string[];
-  readonly recordings: number;
+  /** By place. */
+  readonly places: readonly {
+    readonly recordingId: Id<"recording">;
+    readonly roundId: Id<"round">;
+  }[];
   /** Agreement of two raters over time beyond chance of all of them, as kappa tells it; empty where nothing lasts. */
   readonly time: readonly TimeValue[];
   readonly codes: readonly PairCodes[];
@@ -69,6 +74,14 @@ export function raterSums(of: RaterSumsOf): RaterSums {
   const { comparisons, tableOf, book, codes, groups } = of;
   const raters = placesOf(groups.flatMap((group) => group.map(({ raterId }) => raterId)));
   const recordings = placesOf(groups.flatMap((group) => group.map(placeKey)));
+  const placed = new Map(
+    groups.flatMap((group) =>
+      group.map((place) => {
+        const { recordingId, roundId } = place;
+        return [placeKey(place), { recordingId, roundId }] as const;
+      }),
+    ),
+  );
   const projection = book.projection(codes);
   const rankOf = new Map(codes.map((code, rank) => [book.toggled(0, code), rank + 1]));
   const agreed: (Omit<TimeValue, "value"> & { readonly same: number })[] = [];
@@ -123,7 +136,7 @@ export function raterSums(of: RaterSumsOf): RaterSums {
   }
   return {
     raterIds: raters.keys,
-    recordings: recordings.keys.length,
+    places: recordings.keys.flatMap((key) => placed.get(key) ?? []),
     time: beyondChance(agreed, margins),
     codes: pairCodes,
     lags,

@@ -21,6 +21,7 @@ const planRefusals = [
   "not_found",
   "scheme_not_published",
   "rater_in_training",
+  "rater_paused",
   "invalid_input",
   "quota_reached",
   "still_coding",
@@ -114,6 +115,8 @@ export const assignmentCalls = {
       roundId: id("round").optional(),
       sampling: Sampling.default(continuousSampling),
       dueAt: rules.wallTime.nullable().default(null),
+      /** Somebody has been asked, and wants it so: raters who are paused get work all the same. */
+      evenPaused: z.boolean().default(false),
       observations: z
         .array(
           z.object({ id: id("observation"), recordingId: id("recording"), raterId: id("account") }),
@@ -128,6 +131,7 @@ export const assignmentCalls = {
       "not_found",
       "scheme_not_published",
       "rater_in_training",
+      "rater_paused",
       "nothing_agreed",
       "quota_reached",
     ],
@@ -176,7 +180,13 @@ export const assignmentCalls = {
         z.object({ observationId: id("observation"), because: z.enum(notReassigned) }),
       ),
     }),
-    refusals: ["study_not_open", "not_found", "already_exists", "rater_in_training"],
+    refusals: [
+      "study_not_open",
+      "not_found",
+      "already_exists",
+      "rater_in_training",
+      "rater_paused",
+    ],
   },
   proposePlan: {
     method: "POST",

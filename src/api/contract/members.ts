@@ -97,6 +97,17 @@ export const memberCalls = {
     reply: Member,
     refusals: ["not_found", "invalid_input"],
   },
+  pauseRater: {
+    method: "PATCH",
+    path: "/api/v1/studies/:studyId/members/:accountId/pause",
+    summary:
+      "Give a rater no new work from now on, or again; they keep what they have. By hand they get work where that is confirmed",
+    needs: "assignment.edit",
+    params: z.object({ studyId: id("study"), accountId: id("account") }),
+    body: z.object({ paused: z.boolean() }),
+    reply: Member,
+    refusals: ["not_found", "invalid_input"],
+  },
   removeMember: {
     method: "DELETE",
     path: "/api/v1/studies/:studyId/members/:accountId",

@@ -191,7 +191,7 @@ export const routes = {
     title: "screen.rater",
     who: "rater.read",
     guide: "raters",
-    texts: ["raters"],
+    texts: ["raters", "team"],
     component: lazyRouteComponent(() => import("./screens/Rater.tsx"), "Rater"),
   },
   agreementReport: {

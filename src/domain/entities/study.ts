@@ -100,6 +100,8 @@ export const Membership = z.object({
   accountId: id("account"),
   role: z.enum(roles),
   training: z.enum(trainingStates),
+  /** Since when they are paused: they keep what they have, and get no new work. `null`: they are not. */
+  pausedAt: rules.wallTime.nullable(),
   joinedAt: rules.wallTime,
 });
 export type Membership = z.infer<typeof Membership>;

@@ -15,11 +15,12 @@ import { mailInvitation } from "../mail/mailInvitation.ts";
 import { isImported } from "../database/importedRaters.ts";
 import { programsAmong } from "../database/ofPeople.ts";
 import { named } from "../sight/unseen.ts";
-import { endMembership, lockMembers, membersOf, setRole } from "../database/members.ts";
+import { endMembership, lockMembers, membersOf, setPaused, setRole } from "../database/members.ts";
 
 export const memberCalls: HandlersOf<
   | "listMembers"
   | "changeMember"
+  | "pauseRater"
   | "removeMember"
   | "leaveStudy"
   | "handOverStudy"
@@ -53,6 +54,19 @@ export const memberCalls: HandlersOf<
         ],
         tells: ["members"],
       };
+    });
+  },
+
+  async pauseRater({ params: { studyId, accountId }, body: { paused } }, { account, change }) {
+    return change({ studyId, accountId: account.id }, async (query) => {
+      const one = (await membersOf(query, studyId)).find((each) => each.accountId === accountId);
+      if (!one) throw new Refusal("not_found", {});
+      if (!can(one.role, "observation.code") || one.isImported) {
+        throw invalidInput({ path: "accountId", rule: "reference_exists" });
+      }
+      const history = await setPaused(query, studyId, accountId, paused);
+      const now = (await membersOf(query, studyId)).find((each) => each.accountId === accountId);
+      return { answer: named(now ?? one, "permission"), history, tells: ["members"] };
     });
   },
 

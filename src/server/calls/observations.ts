@@ -58,6 +58,7 @@ export const observationCalls: HandlersOf<
         query,
         studyId,
         observations.map(({ raterId }) => raterId),
+        body,
       );
       // Two people who assign at once must not both make the round.
       await lockStudy(query, studyId);

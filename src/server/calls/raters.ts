@@ -1,9 +1,15 @@
 import { CodedWork } from "../../agreement/codedWork.ts";
 import { groupedTogether } from "../../agreement/comparisons.ts";
+import { besideGold, goldAgreements } from "../../agreement/raters/goldAgreement.ts";
 import { continuous } from "../../agreement/observation.ts";
 import { comparedThere, newest } from "../../agreement/plan.ts";
 import { raterProfiles } from "../../agreement/raters/raterProfiles.ts";
-import { raterSums, raterTables, rankedCriteria } from "../../agreement/raters/raterSums.ts";
+import {
+  raterSums,
+  type RaterSumsOf,
+  raterTables,
+  rankedCriteria,
+} from "../../agreement/raters/raterSums.ts";
 import { overAll } from "../../agreement/rowPlan.ts";
 import { matesOf } from "../../agreement/tables/mates.ts";
 import type { RaterMoments, RatersReply } from "../../api/contract/raters.ts";
@@ -13,7 +19,12 @@ import { can } from "../../domain/permissions.ts";
 import { askedAgainMs, compareAll, within } from "../agreement/comparing.ts";
 import { comparisonsKept, tables } from "../agreement/tables.ts";
 import type { AnalysisContext, AnalysisHandlersOf } from "../analysisContext.ts";
-import { type AnalysedWork, analysedWork, ratingsByObservation } from "../database/work.ts";
+import {
+  type AnalysedWork,
+  analysedWork,
+  goldWork,
+  ratingsByObservation,
+} from "../database/work.ts";
 import { KeptAnswers } from "../keep/keptAnswers.ts";
 import { known } from "../../domain/known.ts";
 
@@ -30,8 +41,16 @@ export const raterCalls: AnalysisHandlersOf<"readRaters" | "readRaterMoments"> =
   async readRaters({ query: scope }, context) {
     const { here, account } = context;
     const work = await workOf(context, scope);
-    const whole = await kept.of({ here: here.studyId, scope, work }, () =>
-      raters(context, scope, work),
+    const gold = work.schemeVersion
+      ? await goldWork(
+          context.database,
+          { here, accountId: account.id },
+          scope,
+          work.schemeVersion.id,
+        )
+      : { golds: [], checks: [] };
+    const whole = await kept.of({ here: here.studyId, scope, work, gold }, () =>
+      raters(context, scope, { work, gold }),
     );
     if (can(here.role, "agreement.read")) return whole;
     return {
@@ -126,13 +145,28 @@ function comparedOf({ schemeVersion, places }: AnalysedWork, scope: Scope) {
 async function raters(
   { database, here }: AnalysisContext,
   scope: Scope,
-  work: AnalysedWork,
+  {
+    work,
+    gold,
+  }: { readonly work: AnalysedWork; readonly gold: Awaited<ReturnType<typeof goldWork>> },
 ): Promise<{ readonly answer: RatersReply; readonly isWhole: boolean }> {
   const { schemeVersion } = work;
+  const beside = besideGold(gold.golds, [...work.places, ...gold.checks]);
+  // Who has done checks alone is in no work.
+  const checked = gold.checks.map(({ raterId, raterName }) => ({ id: raterId, name: raterName }));
+  const names = new Set<string>(work.raters.map(({ id }) => id));
+  const named = [
+    ...work.raters,
+    ...checked.filter(({ id }) => {
+      const isNew = !names.has(id);
+      names.add(id);
+      return isNew;
+    }),
+  ];
   const nothing: RatersReply = {
     schemeVersion: schemeVersion ?? null,
     rounds: [...work.rounds],
-    raters: [...work.raters],
+    raters: named,
     profiles: [],
     progress: { compared: 0, all: 0 },
   };
@@ -142,7 +176,7 @@ async function raters(
   const { book, pairs, codes, groups } = there;
   const { modifierIds } = scope;
   const wanted = {
-    comparisons: pairs,
+    comparisons: [...pairs, ...beside.comparisons],
     kinds: raterTables,
     modifierIds,
     book,
@@ -152,29 +186,29 @@ async function raters(
     compareAll(database, tables, here.studyId, wanted, waitMs + askedAgainMs),
   );
   const missing = tables.missing(wanted).length;
-  const progress = { compared: pairs.length - missing, all: pairs.length };
+  const all = wanted.comparisons.length;
+  const progress = { compared: all - missing, all };
   if (missing > 0) return { answer: { ...nothing, progress }, isWhole: false };
   const criteria = rankedCriteria(scheme);
   const ratings =
     criteria.length === 0
       ? new Map<string, never>()
-      : await ratingsByObservation(database, here.studyId, groups.flat());
-  const profiles = raterProfiles(
+      : await ratingsByObservation(database, here.studyId, [...groups, ...beside.groups].flat());
+  const sumsOf = (some: Pick<RaterSumsOf, "comparisons" | "groups">) =>
     raterSums({
-      comparisons: pairs,
+      ...some,
       tableOf: (comparison, kind) => tables.tableOf(comparison, kind, modifierIds),
       book,
       codes,
-      groups,
       criteria,
       ratingsOf: (observationId) => ratings.get(observationId) ?? [],
-    }),
-    {
-      codes: codes.map((code) => book.codes[code] ?? ""),
-      criteria: criteria.map(({ id }) => id),
-    },
-  );
-  const ranks = new Map(work.raters.map(({ id }, rank) => [id, rank]));
+    });
+  const profiles = raterProfiles(sumsOf({ comparisons: pairs, groups }), {
+    codes: codes.map((code) => book.codes[code] ?? ""),
+    criteria: criteria.map(({ id }) => id),
+    golds: goldAgreements(sumsOf(beside)),
+  });
+  const ranks = new Map(named.map(({ id }, rank) => [id, rank]));
   return {
     answer: {
       ...nothing,

@@ -92,18 +92,19 @@ export async function recordingsToAssign(
 
 /**
  * @throws Refusal `not_found` where somebody is not a member who can code, `rater_in_training` where
- * somebody has not passed their training.
+ * somebody has not passed their training, `rater_paused` where somebody gets no new work, unless they may `evenPaused`.
  */
 export async function checkRaters(
   query: Query,
   studyId: Id<"study">,
   raterIds: readonly Id<"account">[],
+  { evenPaused = false }: { readonly evenPaused?: boolean } = {},
 ): Promise<void> {
   const wanted = [...new Set(raterIds)];
   const members = await query
     .selectFrom("membership")
     .innerJoin("account", "account.id", "membership.accountId")
-    .select(["membership.role", "membership.training", "account.name"])
+    .select(["membership.role", "membership.training", "membership.pausedAt", "account.name"])
     .where("membership.studyId", "=", studyId)
     .where("membership.accountId", "=", sql<Id<"account">>`any(${wanted}::uuid[])`)
     .where((is) =>
@@ -113,8 +114,12 @@ export async function checkRaters(
     .execute();
   const coders = members.filter(({ role }) => can(role, "observation.code"));
   if (coders.length < wanted.length) throw new Refusal("not_found", {});
-  const names = coders
-    .filter(({ training }) => training === "in_training")
-    .map(({ name }) => opened(name, "permission"));
-  if (names.length > 0) throw new Refusal("rater_in_training", { names: names.join(", ") });
+  const namesOf = (some: typeof coders) =>
+    some.map(({ name }) => opened(name, "permission")).join(", ");
+  const trainees = coders.filter(({ training }) => training === "in_training");
+  if (trainees.length > 0) throw new Refusal("rater_in_training", { names: namesOf(trainees) });
+  const paused = coders.filter(({ pausedAt }) => pausedAt !== null);
+  if (paused.length > 0 && !evenPaused) {
+    throw new Refusal("rater_paused", { names: namesOf(paused) });
+  }
 }

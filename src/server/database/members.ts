@@ -4,6 +4,7 @@ import type { StoredMember } from "../sight/raters.ts";
 import type { Role } from "../../domain/permissions.ts";
 import type { Id } from "../../domain/rules.ts";
 import type { Query, Writing } from "./database.ts";
+import type { Happening } from "./history.ts";
 
 /** Everybody in a study, by name. */
 export async function membersOf(query: Query, studyId: Id<"study">): Promise<StoredMember[]> {
@@ -15,6 +16,7 @@ export async function membersOf(query: Query, studyId: Id<"study">): Promise<Sto
       "accountId",
       "role",
       "training",
+      "pausedAt",
       "joinedAt",
       "name",
       "email",
@@ -26,7 +28,11 @@ export async function membersOf(query: Query, studyId: Id<"study">): Promise<Sto
     .orderBy("name")
     .orderBy("accountId")
     .execute();
-  return rows.map((row) => ({ ...row, joinedAt: row.joinedAt.toISOString() }));
+  return rows.map((row) => ({
+    ...row,
+    pausedAt: row.pausedAt?.toISOString() ?? null,
+    joinedAt: row.joinedAt.toISOString(),
+  }));
 }
 
 /** Everybody's role, held as it is until the transaction ends, so that two changes cannot undo a rule. */
@@ -52,6 +58,32 @@ export async function setRole(
     .where("studyId", "=", studyId)
     .where("accountId", "=", accountId)
     .execute();
+}
+
+/** Sets whether somebody gets no new work. Gives back what the history has of it: nothing where they stand so already. */
+export async function setPaused(
+  query: Writing,
+  studyId: Id<"study">,
+  accountId: Id<"account">,
+  isPaused: boolean,
+): Promise<readonly Happening[]> {
+  const { numUpdatedRows } = await query
+    .updateTable("membership")
+    .set({ pausedAt: isPaused ? sql<Date>`now()` : null })
+    .where("studyId", "=", studyId)
+    .where("accountId", "=", accountId)
+    .where("pausedAt", isPaused ? "is" : "is not", null)
+    .executeTakeFirst();
+  return numUpdatedRows === 0n
+    ? []
+    : [
+        {
+          about: "membership",
+          aboutId: accountId,
+          action: isPaused ? "pauseRater" : "resumeRater",
+          after: {},
+        },
+      ];
 }
 
 /** Takes somebody out of a study, and with them what let scripts into it as them. */

@@ -162,6 +162,8 @@ async function openThoseOf(query: Writing, studyId: Id<"study">): Promise<readon
     .where("plannedRepeat.studyId", "=", studyId)
     .where("plannedRepeat.repeatId", "is", null)
     .where("membership.role", "in", ["owner", "coordinator", "rater"])
+    // Who is paused gets it once they are not.
+    .where("membership.pausedAt", "is", null)
     .where("first.state", "in", ["submitted", "accepted"])
     .where(
       sql<boolean>`first.submitted_at + make_interval(days => planned_repeat.after_days) <= now()`,

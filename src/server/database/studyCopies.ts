@@ -140,6 +140,7 @@ async function peopleOf(
     readonly training: NonNullable<PersonCopy["training"]> | null;
     readonly joinedAt: Date | null;
     readonly trainingSince: Date | null;
+    readonly pausedAt: Date | null;
     readonly certificate: Certificate | null;
     readonly program: ProgramFacts | null;
   }>`
@@ -157,7 +158,7 @@ async function peopleOf(
       union select account_id from happening where study_id = ${studyId} and ${isWhole}
     )
     select account.id, account.name, membership.role, membership.training, membership.joined_at,
-           membership.training_since, membership.certificate,
+           membership.training_since, membership.paused_at, membership.certificate,
            (select jsonb_build_object('name', program.name, 'version', version,
                                       'settingsHash', settings_hash, 'owner', owner,
                                       'licence', licence)
@@ -167,14 +168,17 @@ async function peopleOf(
                           and membership.account_id = account.id
      where account.id in (select id from involved)
      order by account.id`.execute(query);
-  return rows.map(({ training, joinedAt, trainingSince, certificate, program, ...person }) => ({
-    ...named(person, "permission"),
-    ...(training && { training }),
-    ...(joinedAt && { joinedAt: joinedAt.toISOString() }),
-    ...(trainingSince && { trainingSince: trainingSince.toISOString() }),
-    ...(certificate && { certificate }),
-    ...(program && { program }),
-  }));
+  return rows.map(
+    ({ training, joinedAt, trainingSince, pausedAt, certificate, program, ...person }) => ({
+      ...named(person, "permission"),
+      ...(training && { training }),
+      ...(joinedAt && { joinedAt: joinedAt.toISOString() }),
+      ...(trainingSince && { trainingSince: trainingSince.toISOString() }),
+      ...(pausedAt && { pausedAt: pausedAt.toISOString() }),
+      ...(certificate && { certificate }),
+      ...(program && { program }),
+    }),
+  );
 }
 
 /** That a rater is a program goes with its work wherever that goes; which one it is only where raters have names. */

@@ -177,6 +177,8 @@ export interface Tables {
     training: Generated<TrainingState>;
     /** When it was begun, the last time: earlier attempts count no more. `null`: all count. */
     trainingSince: Date | null;
+    /** Since when they get no new work; `null`: they do. */
+    pausedAt: Generated<Date | null>;
     /** What was passed, the last time. */
     certificate: ColumnType<Certificate | null, string | null | undefined, string | null>;
     joinedAt: Made;

@@ -9,6 +9,7 @@ import type { Rating } from "../../domain/entities/rating.ts";
 import type { SchemeVersion } from "../../domain/entities/scheme.ts";
 import type { WorkPart } from "../../domain/entities/workPart.ts";
 import { Refusal } from "../../domain/errors.ts";
+import { can } from "../../domain/permissions.ts";
 import type { Id } from "../../domain/rules.ts";
 import { isHandedIn } from "../../domain/states.ts";
 import type { Query } from "./database.ts";
@@ -132,6 +133,36 @@ export async function analysedWork(
       (one) => one.schemeVersionId === schemeVersion?.id,
     );
   }
+}
+
+/**
+ * Gold standards of a scheme version, and the checks that raters handed in by it, within a scope. Nothing for who does not
+ * run the study, and nobody's own checks: they are not told from their work.
+ */
+export async function goldWork(
+  query: Query,
+  reader: Reader,
+  { raterIds, ...scope }: Scope,
+  schemeVersionId: Id<"schemeVersion">,
+): Promise<{ readonly golds: readonly Observation[]; readonly checks: readonly Observation[] }> {
+  const { here, accountId } = reader;
+  if (!can(here.role, "calibration.edit")) return { golds: [], checks: [] };
+  const [rows, sight] = await Promise.all([
+    placesOf(query, here.studyId, { ...scope, who: "all" })
+      .where("observation.purpose", "in", ["gold", "check"])
+      .where("observation.state", "in", ["submitted", "accepted"])
+      .where("round.schemeVersionId", "=", schemeVersionId)
+      .execute(),
+    workSight(query, reader),
+  ]);
+  const seen = await cutWork(query, here.studyId, divide(reader, sight, rows).seen, scope);
+  return {
+    golds: seen.filter(({ purpose }) => purpose === "gold"),
+    checks: seen.filter(
+      ({ purpose, raterId }) =>
+        purpose === "check" && raterId !== accountId && (raterIds?.includes(raterId) ?? true),
+    ),
+  };
 }
 
 const purposeOf = {

@@ -100,6 +100,7 @@ async function addImportedRater(
       role: roleOf(person),
       ...(person.training && { training: person.training }),
       ...(person.trainingSince && { trainingSince: new Date(person.trainingSince) }),
+      ...(person.pausedAt && { pausedAt: new Date(person.pausedAt) }),
       ...(person.joinedAt && { joinedAt: new Date(person.joinedAt) }),
     })
     .execute();

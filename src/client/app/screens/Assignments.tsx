@@ -4,7 +4,12 @@ import { lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { can } from "../../../domain/permissions.ts";
 import { takesWork } from "../../../domain/states.ts";
-import { assignmentParts, parseAssignmentsSearch } from "../../features/assignments/address.ts";
+import {
+  assignmentParts,
+  type AssignmentsSearch,
+  parseAssignmentsSearch,
+} from "../../features/assignments/address.ts";
+import type { AskedPlan } from "../../features/assignments/planDraft.ts";
 import { AssignForm } from "../../features/assignments/AssignForm.tsx";
 import { Leavers } from "../../features/assignments/Leavers.tsx";
 import { Assigned } from "../../features/assignments/Assigned.tsx";
@@ -31,6 +36,19 @@ const Repeats = lazy(async () => ({
 const Rounds = lazy(async () => ({
   default: (await import("../../features/assignments/Rounds.tsx")).Rounds,
 }));
+
+/** The plan that an address asks for, of recordings that there are. */
+function askedPlan(
+  { recordings, without, round }: AssignmentsSearch,
+  known: readonly { readonly id: string; readonly isTraining: boolean }[],
+): AskedPlan | undefined {
+  if (recordings === undefined) return undefined;
+  const wanted = new Set(recordings.split("~"));
+  const recordingIds = known
+    .filter(({ id, isTraining }) => wanted.has(id) && !isTraining)
+    .map(({ id }) => id);
+  return recordingIds.length === 0 ? undefined : { recordingIds, without, roundId: round };
+}
 
 /** Who codes what: new assignments by a grid or by a plan, in rounds, then all that there are. */
 export function Assignments() {
@@ -135,11 +153,18 @@ export function Assignments() {
                   <Tabs.Panel value="plan">
                     <Stack gap="lg">
                       <PlanForm
+                        // Another way here is another plan.
+                        key={`${search.recordings} ${search.without} ${search.round}`}
                         studyId={studyId}
                         recordings={recordings.data}
                         raters={askable}
                         versions={versions}
                         rounds={rounds.data}
+                        observations={observations.data}
+                        asked={askedPlan(search, recordings.data)}
+                        nameOf={(raterId) =>
+                          members.data.find(({ accountId }) => accountId === raterId)?.name
+                        }
                       />
                       <Repeats studyId={studyId} />
                     </Stack>

@@ -95,7 +95,7 @@ function ForCoordinators({ search }: { readonly search: CalibrationSearch }) {
       </Tabs.List>
       <Suspense fallback={<Loading rows={6} />}>
         <Tabs.Panel value="training">
-          <Training />
+          <Training ticked={search.ticked} />
         </Tabs.Panel>
         <Tabs.Panel value="drift">
           <DriftPart raterId={search.rater} rule={search.rule} />
@@ -111,7 +111,7 @@ function ForCoordinators({ search }: { readonly search: CalibrationSearch }) {
   );
 }
 
-function Training() {
+function Training({ ticked }: { readonly ticked?: string | undefined }) {
   const { t } = useTranslation("calibration");
   const { studyId, can } = useStudy();
   const { data, error, refetch } = useCall(calibrationCalls.readCalibration, {
@@ -124,7 +124,7 @@ function Training() {
       {can("calibration.edit") ? (
         <>
           <Golds calibration={data} />
-          <Trainees calibration={data} />
+          <Trainees key={ticked} calibration={data} ticked={ticked} />
         </>
       ) : (
         <MyTraining calibration={data} />

@@ -1,10 +1,13 @@
 import { Table, Text, Title } from "@mantine/core";
 import { useParams } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
+import { GoldFigures } from "../../features/raters/GoldFigures.tsx";
 import { NextSteps } from "../../features/raters/NextSteps.tsx";
 import classes from "../../features/raters/raters.module.css";
 import { RaterFigures } from "../../features/raters/RaterFigures.tsx";
 import { RaterMoments } from "../../features/raters/RaterMoments.tsx";
+import { TrendText } from "../../features/raters/TrendText.tsx";
+import { WeekLine } from "../../features/raters/WeekLine.tsx";
 import { useNumbers } from "../../kit/chart/useNumbers.ts";
 import { Failure } from "../../kit/page/Failure.tsx";
 import { LinkAnchor } from "../../kit/page/links.tsx";
@@ -80,11 +83,16 @@ export function Rater() {
                 {t("effectHint")}
               </Text>
             </section>
+            {profile.gold && <GoldFigures gold={profile.gold} />}
             {profile.weeks.length > 1 && (
               <section className={classes["part"]}>
                 <Title order={2} size="h3">
                   {t("weeks")}
                 </Title>
+                <div className={classes["steps"]}>
+                  <WeekLine weeks={profile.weeks} />
+                  <TrendText trend={profile.trend} />
+                </div>
                 <Table aria-label={t("weeks")} maw={420}>
                   <Table.Thead>
                     <Table.Tr>
@@ -107,7 +115,7 @@ export function Rater() {
                 </Table>
               </section>
             )}
-            <NextSteps raterId={raterId} name={raterName(raterId)} />
+            {can("assignment.edit") && <NextSteps profile={profile} name={raterName(raterId)} />}
           </>
         )}
       </div>

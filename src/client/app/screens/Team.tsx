@@ -21,6 +21,7 @@ import { InviteDialog } from "../../features/team/InviteDialog.tsx";
 import { LeaveStudy } from "../../kit/form/LeaveStudy.tsx";
 import { MergeRater } from "../../features/team/MergeRater.tsx";
 import { OpenWork } from "../../kit/raters/OpenWork.tsx";
+import { canBePaused, PauseRater } from "../../kit/raters/PauseRater.tsx";
 import { Programs } from "../../features/team/Programs.tsx";
 import { RaterName } from "../../kit/raters/RaterName.tsx";
 import { useCall } from "../../kit/query/useCall.ts";
@@ -145,7 +146,8 @@ function Members({ members, edits }: MembersProps) {
   const { t } = useTranslation(["team", "common"]);
   const format = useFormat();
   const account = useAccount();
-  const { studyId } = useStudy();
+  const { studyId, can } = useStudy();
+  const pauses = can("assignment.edit");
   const [leaving, setLeaving] = useState<Member>();
   const [merging, setMerging] = useState<Member>();
   const change = useSend(
@@ -174,7 +176,11 @@ function Members({ members, edits }: MembersProps) {
             cell: (member) => (
               <>
                 <Text span fw={600} size="sm">
-                  <RaterName name={member.name} isProgram={member.isProgram} />
+                  <RaterName
+                    name={member.name}
+                    isProgram={member.isProgram}
+                    isPaused={member.pausedAt !== null}
+                  />
                 </Text>
                 {member.accountId === account?.id && ` (${t("you")})`}
                 <Text size="sm" c="dimmed">
@@ -216,7 +222,7 @@ function Members({ members, edits }: MembersProps) {
             orderBy: ({ joinedAt }) => joinedAt,
             cell: ({ joinedAt }) => format.date(joinedAt),
           },
-          ...(edits
+          ...(edits || pauses
             ? [
                 {
                   id: "actions",
@@ -225,7 +231,10 @@ function Members({ members, edits }: MembersProps) {
                   isAtEnd: true,
                   cell: (member: Member) => (
                     <>
-                      {member.isImported && (
+                      {pauses && canBePaused(member) && (
+                        <PauseRater studyId={studyId} member={member} size="xs" />
+                      )}
+                      {edits && member.isImported && (
                         <Button
                           variant="subtle"
                           color="gray"
@@ -236,7 +245,7 @@ function Members({ members, edits }: MembersProps) {
                           {t("merge")}
                         </Button>
                       )}
-                      {member.accountId !== account?.id && (
+                      {edits && member.accountId !== account?.id && (
                         <Button
                           variant="subtle"
                           color="gray"

@@ -11,6 +11,7 @@ import { id as idOf } from "../../../domain/rules.ts";
 import { Failure } from "../../kit/page/Failure.tsx";
 import { newId } from "../../kit/query/newId.ts";
 import styles from "./assignments.module.css";
+import { AskPaused } from "./AskPaused.tsx";
 import { CannotPlay, cannotPlay } from "./CannotPlay.tsx";
 import { dueAtOf } from "../../kit/form/dueDate.ts";
 import { newPairings, type Pairing, pairingKey, type Plan, toggle } from "./plan.ts";
@@ -59,19 +60,26 @@ export function AssignForm({ studyId, recordings, raters, versions, rounds, obse
   });
   const chosenIds = new Set(pairings.map(({ recordingId }) => recordingId));
   const chosen = recordings.filter((recording) => chosenIds.has(recording.id));
+  const takers = new Set(pairings.map(({ raterId }) => raterId));
+  const paused = raters.filter(
+    ({ accountId, pausedAt }) => pausedAt !== null && takers.has(accountId),
+  );
+  const [isAsking, setAsking] = useState(false);
   const { mutate, isPending, error, data, reset } = useSend(
     assignmentCalls.assign,
-    () => ({
+    (evenPaused: boolean) => ({
       params: { studyId },
       body: {
         schemeVersionId: versionId,
         ...(roundId !== undefined && { roundId }),
         dueAt: dueAtOf(dueDay),
         ...(sampling && { sampling }),
+        evenPaused,
         observations: pairings.map((pairing) => ({ id: newId(idOf("observation")), ...pairing })),
       },
     }),
     {
+      onReply: () => setAsking(false),
       onSuccess: () => {
         setPlan(nothing);
       },
@@ -137,10 +145,10 @@ export function AssignForm({ studyId, recordings, raters, versions, rounds, obse
           <thead>
             <tr>
               <th scope="col">{t("recording")}</th>
-              {raters.map(({ accountId, name, isProgram }) => (
+              {raters.map(({ accountId, name, isProgram, pausedAt }) => (
                 <th key={accountId} scope="col">
                   <span className={styles["raterName"]} title={name}>
-                    <RaterName {...{ name, isProgram }} />
+                    <RaterName {...{ name, isProgram }} isPaused={pausedAt !== null} />
                   </span>
                   <Checkbox
                     size="xs"
@@ -195,12 +203,21 @@ export function AssignForm({ studyId, recordings, raters, versions, rounds, obse
         recordings={chosen.length > 0 ? chosen : recordings}
         onChange={setDraft}
       />
-      {error && <Failure error={error} kept={t("common:kept")} compact />}
+      {error && !isAsking && <Failure error={error} kept={t("common:kept")} compact />}
+      {isAsking && (
+        <AskPaused
+          names={paused.map(({ name }) => name)}
+          error={error}
+          isPending={isPending}
+          onConfirm={() => mutate(true)}
+          onClose={() => setAsking(false)}
+        />
+      )}
       <div className={styles["foot"]}>
         <Button
           disabled={pairings.length === 0 || !sampling}
           loading={isPending}
-          onClick={() => mutate()}
+          onClick={() => (paused.length > 0 ? setAsking(true) : mutate(false))}
         >
           {pairings.length === 0 ? t("new") : t("assign", { count: pairings.length })}
         </Button>

@@ -64,7 +64,7 @@ export function Assigned({ studyId, observations, raters, rounds, search }: Prop
   };
 
   return (
-    <section className={styles["section"]}>
+    <section className={styles["section"]} id="assigned">
       <div className={styles["head"]}>
         <Title order={2}>{t("existing")}</Title>
         {observations.length > 0 && (

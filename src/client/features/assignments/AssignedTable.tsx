@@ -26,6 +26,9 @@ export function AssignedTable({ inSight, chosenIds, choose, raters, rounds, onRe
   const programs = new Set<string>(
     raters.filter(({ isProgram }) => isProgram).map(({ accountId }) => accountId),
   );
+  const paused = new Set<string>(
+    raters.filter(({ pausedAt }) => pausedAt !== null).map(({ accountId }) => accountId),
+  );
   const nameOfRound = new Map(rounds.map((round) => [round.id, roundName(round)]));
 
   return (
@@ -86,7 +89,11 @@ export function AssignedTable({ inSight, chosenIds, choose, raters, rounds, onRe
                 </LinkAnchor>
               </Table.Th>
               <Table.Td>
-                <RaterName name={one.raterName} isProgram={programs.has(one.raterId)} />
+                <RaterName
+                  name={one.raterName}
+                  isProgram={programs.has(one.raterId)}
+                  isPaused={paused.has(one.raterId)}
+                />
               </Table.Td>
               <Table.Td>
                 <bdi>

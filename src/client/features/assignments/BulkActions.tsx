@@ -115,7 +115,8 @@ function DueDialog({ studyId, chosen, onClose, onReply, onDone }: DialogProps) {
 function ReassignDialog({ studyId, chosen, raters, onClose, onReply, onDone }: ReassignProps) {
   const { t } = useTranslation(["assignments", "team"]);
   const able = raters.filter(
-    ({ training, isImported }) => training !== "in_training" && !isImported,
+    ({ training, isImported, pausedAt }) =>
+      training !== "in_training" && !isImported && pausedAt === null,
   );
   const [raterId, setRaterId] = useState<string>(able[0]?.accountId ?? "");
   // Made once: sent again after a lost answer, they name the same observations.

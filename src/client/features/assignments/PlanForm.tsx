@@ -13,6 +13,7 @@ import { useTranslation } from "react-i18next";
 import type { Reply } from "../../../api/call.ts";
 import { assignmentCalls, type RoundSummary } from "../../../api/contract/assignments.ts";
 import type { Member } from "../../../api/contract/members.ts";
+import type { ObservationSummary } from "../../../api/contract/observations.ts";
 import type { Recording } from "../../../domain/entities/recording.ts";
 import { Refusal } from "../../../domain/errors.ts";
 import { limits } from "../../../domain/limits.ts";
@@ -20,7 +21,15 @@ import { id as idOf } from "../../../domain/rules.ts";
 import { Failure } from "../../kit/page/Failure.tsx";
 import { newId } from "../../kit/query/newId.ts";
 import styles from "./assignments.module.css";
-import { doubles, firstPlan, type PlanDraft, wishOf, segmentSRange } from "./planDraft.ts";
+import {
+  type AskedPlan,
+  doubles,
+  firstPlan,
+  type PlanDraft,
+  planOfAnother,
+  wishOf,
+  segmentSRange,
+} from "./planDraft.ts";
 import { HowMuchSection } from "./HowMuchSection.tsx";
 import { NextFields } from "./NextFields.tsx";
 import { PlanPreview } from "./PlanPreview.tsx";
@@ -28,27 +37,42 @@ import { roundTargets } from "./rounds.ts";
 import { RoundSelect } from "./RoundSelect.tsx";
 import { SamplingForm } from "./SamplingForm.tsx";
 import { RaterName } from "../../kit/raters/RaterName.tsx";
+import { isolated } from "../../kit/text/isolated.ts";
 import { useSend } from "../../kit/query/useSend.ts";
 
 /** Shares recordings out among raters: a wish, what it would come to, and then to take it. */
-export function PlanForm({ studyId, recordings, raters, versions, rounds }: Props) {
+export function PlanForm({
+  studyId,
+  recordings,
+  raters,
+  versions,
+  rounds,
+  observations,
+  asked,
+  nameOf,
+}: Props) {
   const { t } = useTranslation(["assignments", "common"]);
   const form = useRef<HTMLFormElement>(null);
   const [proposals, setProposals] = useState(0);
   useEffect(() => {
     if (proposals > 0) form.current?.querySelector<HTMLElement>("[name=next-count]")?.focus();
   }, [proposals]);
-  const able = raters.filter(({ training }) => training !== "in_training");
+  const able = raters.filter(
+    ({ training, pausedAt }) => training !== "in_training" && pausedAt === null,
+  );
   const real = recordings.filter(({ isTraining }) => !isTraining);
   const targets = roundTargets(rounds, versions);
-  const [chosen, setChosen] = useState<string>();
+  const [chosen, setChosen] = useState(asked?.roundId);
   const target = targets.find(({ value }) => value === chosen) ?? targets[0];
   // A program codes beside people, and in the place of none unless somebody wants it so.
   const people = able.filter(({ isProgram }) => !isProgram);
   // Who coordinates may code too, but is blind then to what they coordinate: only if they tick themselves,
   // or if there is nobody else.
   const ticked = people.length === 1 ? people : people.filter(({ role }) => role === "rater");
-  const [draft, setDraft] = useState(() => firstPlan(ticked.map(({ accountId }) => accountId)));
+  const tickedIds = ticked.map(({ accountId }) => accountId);
+  const [draft, setDraft] = useState(() =>
+    asked ? planOfAnother(tickedIds, asked, observations) : firstPlan(tickedIds),
+  );
   const [planId, setPlanId] = useState(() => newId(idOf("plan")));
   const hasBasis = target?.round != null && target.round.basisRoundId !== null;
   const meant: PlanDraft =
@@ -69,7 +93,7 @@ export function PlanForm({ studyId, recordings, raters, versions, rounds }: Prop
   );
   const propose = useSend(
     assignmentCalls.proposePlan,
-    (asked: Wish) => ({ params: { studyId }, body: asked }),
+    (wanted: Wish) => ({ params: { studyId }, body: wanted }),
     { onMutate: () => take.reset() },
   );
   const shown = propose.data && { wish: propose.variables, proposal: propose.data };
@@ -82,6 +106,8 @@ export function PlanForm({ studyId, recordings, raters, versions, rounds }: Prop
     if (wish) propose.mutate({ ...wish, seed });
   };
 
+  const leftOut = asked && nameOf(asked.without);
+
   if (!target) return null;
   return (
     <section className={styles["section"]} aria-label={t("plan.title")}>
@@ -89,6 +115,12 @@ export function PlanForm({ studyId, recordings, raters, versions, rounds }: Prop
       <Text size="sm" c="dimmed" maw="72ch">
         {t("plan.what")}
       </Text>
+      {asked && (
+        <Text size="sm" role="note">
+          {t("plan.asked", { count: asked.recordingIds.length })}
+          {leftOut && ` ${t("plan.askedWithout", { name: isolated(leftOut) })}`}
+        </Text>
+      )}
       <HowMuchSection
         onPropose={({ count, rareCodeIds }) => {
           change({ double: "next", nextCount: count, rareCodeIds });
@@ -117,7 +149,7 @@ export function PlanForm({ studyId, recordings, raters, versions, rounds }: Prop
             label={t("plan.ratersEach")}
             value={draft.ratersEach ?? ""}
             min={1}
-            max={Math.max(draft.raterIds.length, 1)}
+            max={Math.max(draft.raterIds.length, draft.ratersEach ?? 1, 1)}
             allowDecimal={false}
             w={180}
             onChange={(value) => change({ ratersEach: numberOf(value) })}
@@ -153,12 +185,12 @@ export function PlanForm({ studyId, recordings, raters, versions, rounds }: Prop
           onChange={(raterIds) => change({ raterIds })}
         >
           <div className={styles["raters"]}>
-            {raters.map(({ accountId, name, training, isProgram }) => (
+            {raters.map(({ accountId, name, training, isProgram, pausedAt }) => (
               <Checkbox
                 key={accountId}
                 value={accountId}
-                disabled={training === "in_training"}
-                label={<RaterName {...{ name, isProgram }} />}
+                disabled={training === "in_training" || pausedAt !== null}
+                label={<RaterName {...{ name, isProgram }} isPaused={pausedAt !== null} />}
                 description={training === "in_training" ? t("plan.inTraining") : undefined}
               />
             ))}
@@ -345,6 +377,11 @@ interface Props {
   /** The published versions of the scheme, newest first; never empty. */
   readonly versions: readonly { readonly id: string; readonly number: number }[];
   readonly rounds: readonly RoundSummary[];
+  readonly observations: readonly ObservationSummary[];
+  /** What the address asks for; without it the plan is for all recordings. */
+  readonly asked: AskedPlan | undefined;
+  /** Of everybody, also of whom no work can be given to. */
+  readonly nameOf: (raterId: string | undefined) => string | undefined;
 }
 
 /** Any whole number that a plan can be drawn from again. */

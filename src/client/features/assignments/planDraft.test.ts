@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { PlanWish } from "../../../domain/entities/plan.ts";
-import { doubles, firstPlan, wishOf } from "./planDraft.ts";
+import { doubles, firstPlan, planOfAnother, wishOf } from "./planDraft.ts";
 
 const target = {
   value: "00000000-0000-7000-8000-000000000001",
@@ -39,3 +39,28 @@ test("it is not ready while something is missing or out of range", () => {
     wishOf({ ...draft, sampling: { ...draft.sampling, way: "scans", everyS: undefined } }, target),
   ]).toEqual(Array.from({ length: 6 }, () => undefined));
 });
+
+test("another rater is one more than have the recordings, and not who is left out", () => {
+  const [ana, ben, clip, other] = ["a", "b", "clip", "other"];
+  const plan = planOfAnother([ana, ben], { recordingIds: [clip], without: ana, roundId: "one" }, [
+    standing(clip),
+    standing(clip, { purpose: "check" }),
+    standing(clip, { state: "withdrawn" }),
+    standing(clip, { roundId: "two" }),
+    standing(clip, { purpose: "gold" }),
+    standing(other),
+    standing(other),
+    standing(other),
+  ]);
+
+  expect(plan).toMatchObject({
+    recordingIds: [clip],
+    raterIds: [ben],
+    ratersEach: 3,
+    double: "none",
+  });
+});
+
+function standing(recordingId: string, rest: object = {}) {
+  return { recordingId, roundId: "one", purpose: "work", state: "submitted", ...rest };
+}

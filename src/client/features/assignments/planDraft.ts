@@ -48,6 +48,42 @@ export const firstPlan = (raterIds: readonly string[]): PlanDraft => ({
   sampling: firstDraft,
 });
 
+/** What a plan is begun with where somebody else is to look at what raters disagree on. */
+export interface AskedPlan {
+  readonly recordingIds: readonly string[];
+  readonly without: string | undefined;
+  readonly roundId: string | undefined;
+}
+
+interface Standing {
+  readonly recordingId: string;
+  readonly roundId: string;
+  readonly purpose: string;
+  readonly state: string;
+}
+
+/** A plan by which each of the recordings gets one rater more than most of them have, and not who is left out. */
+export function planOfAnother(
+  raterIds: readonly string[],
+  { recordingIds, without, roundId }: AskedPlan,
+  observations: readonly Standing[],
+): PlanDraft {
+  const wanted = new Set(recordingIds);
+  const counts = new Map<string, number>();
+  for (const one of observations) {
+    if (!wanted.has(one.recordingId) || one.state === "withdrawn") continue;
+    if (roundId !== undefined && one.roundId !== roundId) continue;
+    if (one.purpose !== "work" && one.purpose !== "check") continue;
+    counts.set(one.recordingId, (counts.get(one.recordingId) ?? 0) + 1);
+  }
+  return {
+    ...firstPlan(raterIds.filter((raterId) => raterId !== without)),
+    recordingIds,
+    ratersEach: Math.max(0, ...counts.values()) + 1,
+    double: "none",
+  };
+}
+
 /** The wish that a draft means; `undefined` where something is missing or out of range. */
 export function wishOf(
   draft: PlanDraft,

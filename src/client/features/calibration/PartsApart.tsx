@@ -4,7 +4,7 @@ import type { GoldResult } from "../../../api/contract/calibration.ts";
 import { useFormat } from "../../kit/text/format.ts";
 import classes from "./calibration.module.css";
 import { ResultMoment, type ShownResult } from "./ResultMoment.tsx";
-import { useWrittenList } from "./useWrittenList.ts";
+import { useWrittenList } from "../../kit/text/useWrittenList.ts";
 
 /** Scans that were answered otherwise, and where running ratings are furthest apart; nothing where neither is. */
 export function PartsApart({ result, ...shown }: Props) {

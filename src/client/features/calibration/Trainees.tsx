@@ -14,7 +14,7 @@ import { useSend } from "../../kit/query/useSend.ts";
 import { DataTable } from "../../kit/table/DataTable.tsx";
 
 /** Who is in training and how far, with every attempt; and how many checks came into whose queue. */
-export function Trainees({ calibration }: { readonly calibration: CalibrationReply }) {
+export function Trainees({ calibration, ticked }: Props) {
   const { t } = useTranslation("calibration");
   const { study, studyId } = useStudy();
   const { counted } = study.calibration;
@@ -27,7 +27,12 @@ export function Trainees({ calibration }: { readonly calibration: CalibrationRep
     { isStaleWhenRefused: true },
   );
 
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(
+    () =>
+      new Set(
+        calibration.raters.flatMap(({ accountId }) => (accountId === ticked ? [accountId] : [])),
+      ),
+  );
   const changeMany = useSend(
     calibrationCalls.changeTrainings,
     (training: TrainingState) => ({
@@ -168,4 +173,10 @@ export function Trainees({ calibration }: { readonly calibration: CalibrationRep
       />
     </section>
   );
+}
+
+interface Props {
+  readonly calibration: CalibrationReply;
+  /** Who is ticked at first. */
+  readonly ticked: string | undefined;
 }

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { Unseen } from "../../../agreement/gate/gateRules.ts";
 import classes from "./calibration.module.css";
-import { useWrittenList } from "./useWrittenList.ts";
+import { useWrittenList } from "../../kit/text/useWrittenList.ts";
 
 /** What is coded and no rule of the gate looks at; nothing where all is seen. */
 export function UnseenText({ unseen }: { readonly unseen: Unseen }) {

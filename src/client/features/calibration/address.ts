@@ -18,6 +18,8 @@ const calibrationSearch = z.object({
   rule: forgiving(z.int().min(0).max(29)),
   /** Whose chart it is; without it everybody's. */
   rater: forgiving(rules.id),
+  /** Who is ticked among the raters, so that their training can be changed. */
+  ticked: forgiving(rules.id),
 });
 export type CalibrationSearch = z.infer<typeof calibrationSearch>;
 

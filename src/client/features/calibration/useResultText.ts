@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { CalibrationResult } from "../../../api/contract/calibration.ts";
 import { isPassed } from "../../../domain/entities/gate.ts";
-import { useWrittenList } from "./useWrittenList.ts";
+import { useWrittenList } from "../../kit/text/useWrittenList.ts";
 import { type Names, useRuleWords } from "../../kit/figure/useRuleWords.ts";
 
 /** Gives the function that says in one sentence by which rules an attempt fell, or that it fell by none. */

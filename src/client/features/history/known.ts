@@ -12,6 +12,8 @@ export const knownActions = [
   "revokeInvitation",
   "acceptInvitation",
   "changeMember",
+  "pauseRater",
+  "resumeRater",
   "removeMember",
   "addProgram",
   "leaveStudy",

@@ -1,51 +1,78 @@
-import { Button, Text, Title } from "@mantine/core";
+import { Title } from "@mantine/core";
 import { useTranslation } from "react-i18next";
-import { calibrationCalls } from "../../../api/contract/calibration.ts";
-import { Failure } from "../../kit/page/Failure.tsx";
+import type { RaterProfile } from "../../../agreement/raters/profile.ts";
+import { memberCalls } from "../../../api/contract/members.ts";
 import { LinkAnchor } from "../../kit/page/links.tsx";
+import { parseCompareSearch } from "../../kit/page/compareAddress.ts";
 import { useStudy } from "../../kit/query/study.ts";
-import { isolated } from "../../kit/text/isolated.ts";
-import { useSend } from "../../kit/query/useSend.ts";
+import { useCall } from "../../kit/query/useCall.ts";
+import { canBePaused, PauseRater } from "../../kit/raters/PauseRater.tsx";
+import { AnotherRater } from "./AnotherRater.tsx";
 import classes from "./raters.module.css";
 
-/** What can be done about a rater, by whoever runs the study. */
-export function NextSteps({ raterId, name }: { readonly raterId: string; readonly name: string }) {
+/** What can be done about a rater, by whoever runs the study: each step begun as far as it is known. */
+export function NextSteps({ profile, name }: Props) {
   const { t } = useTranslation("raters");
   const { studyId, can } = useStudy();
-  const train = useSend(calibrationCalls.changeTraining, () => ({
-    params: { studyId, accountId: raterId },
-    body: { training: "in_training" as const },
-  }));
-  if (!can("assignment.edit")) return null;
+  const { raterId, disagreeing } = profile;
   const params = { studyId };
+  const members = useCall(memberCalls.listMembers, { params });
+  const member = members.data?.find(({ accountId }) => accountId === raterId);
+  const trains = member && canBePaused(member) && !member.isProgram;
+  const [worst] = disagreeing;
   return (
-    <section className={classes["part"]}>
+    <section className={classes["part"]} id="next">
       <Title order={2} size="h3">
         {t("next")}
       </Title>
       <div className={classes["steps"]}>
-        {can("calibration.edit") && (
-          <Button variant="default" loading={train.isPending} onClick={() => train.mutate()}>
-            {t("toTraining")}
-          </Button>
+        <AnotherRater {...{ studyId, profile, name }} />
+        {worst && can("consensus.edit") && (
+          <LinkAnchor
+            size="sm"
+            to="/studies/$studyId/compare/$recordingId"
+            params={{ studyId, recordingId: worst.recordingId }}
+            search={parseCompareSearch({ round: worst.roundId })}
+          >
+            {t("consensus")}
+          </LinkAnchor>
         )}
-        <LinkAnchor to="/studies/$studyId/assignments" params={params} search={{ rater: raterId }}>
+        {trains && can("calibration.edit") && (
+          <LinkAnchor
+            size="sm"
+            to="/studies/$studyId/calibration"
+            params={params}
+            search={{ section: "training", ticked: raterId }}
+          >
+            {t("toTraining")}
+          </LinkAnchor>
+        )}
+        <LinkAnchor
+          size="sm"
+          to="/studies/$studyId/assignments"
+          params={params}
+          search={{ rater: raterId }}
+          hash="assigned"
+        >
           {t("reassign")}
         </LinkAnchor>
-        <LinkAnchor to="/studies/$studyId/assignments" params={params}>
-          {t("another")}
-        </LinkAnchor>
-        <LinkAnchor to="/studies/$studyId/recordings" params={params}>
-          {t("consensus")}
-        </LinkAnchor>
-        <LinkAnchor to="/studies/$studyId/calibration" params={params}>
+        <LinkAnchor
+          size="sm"
+          to="/studies/$studyId/calibration"
+          params={params}
+          search={{ section: "drift", rater: raterId }}
+        >
           {t("calibration")}
         </LinkAnchor>
+        {member && canBePaused(member) && (
+          <PauseRater studyId={studyId} member={member} size="sm" />
+        )}
       </div>
-      {train.isSuccess && (
-        <Text role="status">{t("toTrainingDone", { rater: isolated(name) })}</Text>
-      )}
-      {train.error && <Failure error={train.error} />}
     </section>
   );
+}
+
+interface Props {
+  readonly profile: RaterProfile;
+  readonly name: string;
 }

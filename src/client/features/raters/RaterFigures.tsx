@@ -1,17 +1,19 @@
 import { Table, Text } from "@mantine/core";
 import { useTranslation } from "react-i18next";
-import type { RaterProfile } from "../../../agreement/raters/profile.ts";
+import type { Limits, RaterProfile } from "../../../agreement/raters/profile.ts";
 import { leftToRight } from "../../kit/chart/isolated.ts";
 import { columnWrite } from "../../kit/chart/series.ts";
 import { useNumbers } from "../../kit/chart/useNumbers.ts";
 import { toldToHundredthsUs } from "../../kit/figure/toldShift.ts";
 import { EffectPlot } from "../../kit/figure/EffectPlot.tsx";
 import { useWrittenAgreement } from "../../kit/query/useWrittenAgreement.ts";
+import { useLimited } from "../../kit/raters/useLimited.ts";
 import classes from "./raters.module.css";
 
 interface Line {
   readonly name: "time" | "events" | "lag" | "severity" | "spread" | "within" | "ratings";
   readonly own?: number | undefined;
+  readonly ownLimits?: Limits | undefined;
   readonly others?: number | null | undefined;
   readonly effect: number;
   readonly low: number;
@@ -25,6 +27,7 @@ export function RaterFigures({ profile }: { readonly profile: RaterProfile }) {
   const numbers = useNumbers();
   const { coefficient } = useWrittenAgreement();
   const { time, events, lag, severity, spread, within, ratings } = profile;
+  const limited = useLimited();
   const percent = columnWrite(numbers.percent);
   const lines: Line[] = [
     ...(time ? [{ name: "time" as const, ...time, write: coefficient }] : []),
@@ -63,10 +66,12 @@ export function RaterFigures({ profile }: { readonly profile: RaterProfile }) {
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
-          {lines.map(({ name, own, others, effect, low, high, write }) => (
+          {lines.map(({ name, own, ownLimits = null, others, effect, low, high, write }) => (
             <Table.Tr key={name}>
               <Table.Th scope="row">{t(`effects.${name}`)}</Table.Th>
-              <Table.Td className={classes["figure"]}>{told(own, write)}</Table.Td>
+              <Table.Td className={classes["figure"]}>
+                {own === undefined ? "" : limited(own, ownLimits, write)}
+              </Table.Td>
               <Table.Td className={classes["figure"]}>{told(others, write)}</Table.Td>
               <Table.Td className={classes["figure"]}>
                 {told(rounded(effect, name), write)}

@@ -7,7 +7,11 @@ import { EffectPlot } from "../../kit/figure/EffectPlot.tsx";
 import { LinkAnchor } from "../../kit/page/links.tsx";
 import { useWrittenAgreement } from "../../kit/query/useWrittenAgreement.ts";
 import { useRaterSentence } from "../../kit/raters/useRaterSentence.ts";
+import { useLimited } from "../../kit/raters/useLimited.ts";
+import { AnotherRater } from "./AnotherRater.tsx";
+import { useStudy } from "../../kit/query/study.ts";
 import classes from "./raters.module.css";
+import { TrendText } from "./TrendText.tsx";
 import { WeekLine } from "./WeekLine.tsx";
 
 /** All raters, who stands out most first. */
@@ -15,6 +19,8 @@ export function RatersTable({ studyId, reply, raterName }: Props) {
   const { t } = useTranslation("raters");
   const numbers = useNumbers();
   const { coefficient } = useWrittenAgreement();
+  const limited = useLimited();
+  const acts = useStudy().can("assignment.edit");
   const scheme = reply.schemeVersion?.scheme ?? { codes: [], criteria: [] };
   const sentence = useRaterSentence({ scheme, raterName });
   const { profiles } = reply;
@@ -45,7 +51,8 @@ export function RatersTable({ studyId, reply, raterName }: Props) {
         </Table.Thead>
         <Table.Tbody>
           {profiles.map((profile) => {
-            const { raterId, findings, lag, severity, weeks, recordings, partners } = profile;
+            const { raterId, findings, lag, severity, weeks, trend, recordings, partners } =
+              profile;
             const agreement = agreementOf(profile);
             return (
               <Table.Tr key={raterId}>
@@ -69,11 +76,25 @@ export function RatersTable({ studyId, reply, raterName }: Props) {
                       );
                     })
                   )}
+                  {acts && findings.length > 0 && (
+                    <div className={classes["steps"]}>
+                      <AnotherRater {...{ studyId, profile }} name={raterName(raterId)} />
+                      <LinkAnchor
+                        size="sm"
+                        to="/studies/$studyId/raters/$raterId"
+                        params={{ studyId, raterId }}
+                        hash="next"
+                        aria-label={t("nextOf", { rater: raterName(raterId) })}
+                      >
+                        {t("next")}
+                      </LinkAnchor>
+                    </div>
+                  )}
                 </Table.Td>
                 <Table.Td className={classes["figure"]}>
                   {agreement && (
                     <>
-                      {coefficient(agreement.own)}
+                      {limited(agreement.own, agreement.ownLimits, coefficient)}
                       <EffectPlot {...agreement} reach={agreementReach} />
                     </>
                   )}
@@ -108,6 +129,7 @@ export function RatersTable({ studyId, reply, raterName }: Props) {
                 {hasWeeks && (
                   <Table.Td>
                     <WeekLine weeks={weeks} />
+                    <TrendText trend={trend} />
                   </Table.Td>
                 )}
                 <Table.Td className={classes["figure"]}>

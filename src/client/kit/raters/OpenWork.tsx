@@ -29,11 +29,12 @@ export function OpenWork({ studyId, rater, removes = false, onClose }: Props) {
       raterId === rater.accountId && actionsIn("observation", state).includes("withdraw"),
   );
   const able = members.data?.filter(
-    ({ accountId, role, training, isImported }) =>
+    ({ accountId, role, training, isImported, pausedAt }) =>
       accountId !== rater.accountId &&
       can(role, "observation.code") &&
       training !== "in_training" &&
-      !isImported,
+      !isImported &&
+      pausedAt === null,
   );
 
   return (

@@ -1,8 +1,10 @@
+import { Text } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { ProgramIcon } from "../page/icons.tsx";
+import classes from "./RaterName.module.css";
 
-/** A rater's name; a program has a mark that screen readers say too. */
-export function RaterName({ name, isProgram }: Props) {
+/** A rater's name; a program has a mark that screen readers say too, and who is paused a word. */
+export function RaterName({ name, isProgram, isPaused = false }: Props) {
   const { t } = useTranslation("common");
   return (
     <>
@@ -19,6 +21,15 @@ export function RaterName({ name, isProgram }: Props) {
           />
         </>
       )}
+      {isPaused && (
+        <>
+          {" "}
+          {/* Not a badge, which has a fixed height: names stand upright where there are many. */}
+          <Text span size="xs" c="dimmed" className={classes["paused"]}>
+            {t("paused")}
+          </Text>
+        </>
+      )}
     </>
   );
 }
@@ -26,4 +37,6 @@ export function RaterName({ name, isProgram }: Props) {
 interface Props {
   readonly name: string;
   readonly isProgram: boolean;
+  /** Default false. */
+  readonly isPaused?: boolean;
 }

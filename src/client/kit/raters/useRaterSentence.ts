@@ -1,9 +1,10 @@
 import { useTranslation } from "react-i18next";
-import type { RaterFinding } from "../../../agreement/raters/profile.ts";
+import type { Limits, RaterFinding } from "../../../agreement/raters/profile.ts";
 import type { Scheme } from "../../../domain/entities/scheme.ts";
 import { leftToRight } from "../chart/isolated.ts";
 import { useNumbers } from "../chart/useNumbers.ts";
 import { toldToHundredthsUs } from "../figure/toldShift.ts";
+import { useLimited } from "./useLimited.ts";
 import { useWrittenAgreement } from "../query/useWrittenAgreement.ts";
 import { isolated } from "../text/isolated.ts";
 
@@ -28,6 +29,9 @@ export function useRaterSentence({
       t("interval", { low: write(Math.min(one, other)), high: write(Math.max(one, other)) }),
     );
 
+  const writeLimited = useLimited();
+  const limited = (share: number, limits: Limits) => writeLimited(share, limits, numbers.percent);
+
   return (raterId, finding) => {
     const rater = isolated(raterName(raterId));
     switch (finding.kind) {
@@ -47,7 +51,7 @@ export function useRaterSentence({
           rater,
           code: code(finding.codeId),
           other: code(finding.asCodeId),
-          share: percent(finding.share),
+          share: limited(finding.share, finding.limits),
           events: numbers.whole(finding.events),
           usual: percent(finding.others),
         });
@@ -56,7 +60,7 @@ export function useRaterSentence({
         return t(`finding.${finding.kind}`, {
           rater,
           code: code(finding.codeId),
-          share: percent(finding.share),
+          share: limited(finding.share, finding.limits),
           events: numbers.whole(finding.events),
           usual: percent(finding.others),
         });
@@ -94,7 +98,7 @@ export function useRaterSentence({
       case "rates_apart":
         return t("finding.rates_apart", {
           rater,
-          own: percent(finding.own),
+          own: limited(finding.own, finding.ownLimits),
           usual: finding.others === null ? "" : percent(finding.others),
         });
     }

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { listed } from "../../kit/text/phrase.ts";
+import { listed } from "./phrase.ts";
 
 /** Gives the function that writes names as a list in the reader's language. */
 export function useWrittenList(): (names: readonly string[]) => string {

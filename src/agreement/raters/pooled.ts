@@ -1,0 +1,68 @@
+import { gathered } from "../../domain/grouped.ts";
+import { limits } from "../../domain/limits.ts";
+import { type Range, ranges } from "../../statistics/soundInterval.ts";
+import { intervalOf, type IntervalRule } from "../intervals.ts";
+import type { PairValue } from "./pairEffects.ts";
+import type { Limits } from "./profile.ts";
+
+const rule: IntervalRule = { recordingsForInterval: limits.recordingsForInterval };
+
+/** A mean of what pairs have on recordings, and its 95 % limits over other recordings; `null`: none can be told. */
+export interface Pooled {
+  readonly value: number;
+  readonly limits: Limits;
+}
+
+/** The mean by weight, each recording a cluster with all its pairs; `undefined` of nothing. */
+export function pooledOf(
+  values: readonly Pick<PairValue, "recording" | "value" | "weight">[],
+  range: Range,
+): Pooled | undefined {
+  return ratioOf(
+    values.map(({ recording, value, weight }) => ({ recording, yes: value * weight, of: weight })),
+    range,
+  );
+}
+
+/** Of so many events on a recording so many are what is counted. */
+export interface Counted {
+  readonly recording: number;
+  readonly yes: number;
+  readonly of: number;
+}
+
+/** Limits of a share of events over other recordings. */
+export function shareLimits(counts: readonly Counted[]): Limits {
+  return ratioOf(counts, ranges.share)?.limits ?? null;
+}
+
+function ratioOf(counts: readonly Counted[], range: Range): Pooled | undefined {
+  const byRecording = gathered(
+    counts.map(({ recording, yes, of }) => [recording, { yes, of }] as const),
+  );
+  const vectors = [...byRecording.values()].map((own) =>
+    Float64Array.of(
+      own.reduce((sum, { yes }) => sum + yes, 0),
+      own.reduce((sum, { of }) => sum + of, 0),
+    ),
+  );
+  const [yes, all] = vectors.reduce(
+    ([sum, total], [own = 0, of = 0]) => [sum + own, total + of] as const,
+    [0, 0] as readonly [number, number],
+  );
+  if (all === 0) return undefined;
+  return {
+    value: yes / all,
+    limits: toldLimits(intervalOf({ vectors, valueOf: ratio }, range, rule)),
+  };
+}
+
+/** NaN of nothing. */
+function ratio([sum = 0, total = 0]: Float64Array): number {
+  return total === 0 ? NaN : sum / total;
+}
+
+/** Limits where there are some. */
+export function toldLimits(interval: ReturnType<typeof intervalOf>): Limits {
+  return interval.kind === "undefined" ? null : { low: interval.low, high: interval.high };
+}

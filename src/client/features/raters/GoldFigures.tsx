@@ -1,0 +1,53 @@
+import { Table, Text, Title } from "@mantine/core";
+import { useTranslation } from "react-i18next";
+import type { GoldAgreement } from "../../../agreement/raters/profile.ts";
+import { columnWrite } from "../../kit/chart/series.ts";
+import { useNumbers } from "../../kit/chart/useNumbers.ts";
+import { useWrittenAgreement } from "../../kit/query/useWrittenAgreement.ts";
+import { useLimited } from "../../kit/raters/useLimited.ts";
+import classes from "./raters.module.css";
+
+const figures = ["time", "events", "ratings"] as const;
+
+/** How far one rater agrees with the gold standard, each value with its interval. */
+export function GoldFigures({ gold }: { readonly gold: GoldAgreement }) {
+  const { t } = useTranslation("raters");
+  const numbers = useNumbers();
+  const { coefficient } = useWrittenAgreement();
+  const limited = useLimited();
+  const percent = columnWrite(numbers.percent);
+  const lines = figures.flatMap((name) => {
+    const pooled = gold[name];
+    return pooled ? [{ name, pooled }] : [];
+  });
+  return (
+    <section className={classes["part"]}>
+      <Title order={2} size="h3">
+        {t("gold")}
+      </Title>
+      <Table aria-label={t("gold")} maw={520}>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th scope="col">{t("measure")}</Table.Th>
+            <Table.Th scope="col">{t("valueAndCi")}</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {lines.map(({ name, pooled }) => (
+            <Table.Tr key={name}>
+              <Table.Th scope="row">
+                {name === "events" ? t("goldEvents") : t(`effects.${name}`)}
+              </Table.Th>
+              <Table.Td className={classes["figure"]}>
+                {limited(pooled.value, pooled.limits, name === "time" ? coefficient : percent)}
+              </Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+      <Text size="sm" c="dimmed" maw="75ch">
+        {t("goldHint", { count: gold.recordings })}
+      </Text>
+    </section>
+  );
+}

@@ -1,0 +1,18 @@
+import { useTranslation } from "react-i18next";
+import type { Limits } from "../../../agreement/raters/profile.ts";
+import { leftToRight } from "../chart/isolated.ts";
+
+/** Gives the function that writes a value with its limits: "62% [48%, 74%]"; the value alone where there are none. */
+export function useLimited(): (
+  value: number,
+  limits: Limits,
+  write: (value: number) => string,
+) => string {
+  const { t } = useTranslation("raters");
+  return (value, limits, write) =>
+    leftToRight(
+      limits === null
+        ? write(value)
+        : `${write(value)} ${t("interval", { low: write(limits.low), high: write(limits.high) })}`,
+    );
+}

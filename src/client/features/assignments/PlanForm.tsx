@@ -20,7 +20,14 @@ import { id as idOf } from "../../../domain/rules.ts";
 import { Failure } from "../../kit/page/Failure.tsx";
 import { newId } from "../../kit/query/newId.ts";
 import styles from "./assignments.module.css";
-import { doubles, firstPlan, type PlanDraft, wishOf, segmentSRange } from "./planDraft.ts";
+import {
+  doubles,
+  firstPlan,
+  leastRaters,
+  type PlanDraft,
+  segmentSRange,
+  wishOf,
+} from "./planDraft.ts";
 import { HowMuchSection } from "./HowMuchSection.tsx";
 import { NextFields } from "./NextFields.tsx";
 import { PlanPreview } from "./PlanPreview.tsx";
@@ -115,8 +122,10 @@ export function PlanForm({ studyId, recordings, raters, versions, rounds }: Prop
           />
           <NumberInput
             label={t("plan.ratersEach")}
+            description={leastRaters(meant) === 0 ? t("plan.ratersEachHint") : undefined}
+            inputWrapperOrder={["label", "input", "description"]}
             value={draft.ratersEach ?? ""}
-            min={1}
+            min={leastRaters(meant)}
             max={Math.max(draft.raterIds.length, 1)}
             allowDecimal={false}
             w={180}

@@ -7,10 +7,7 @@ import { id } from "./rules.ts";
 const recordingIds = Array.from({ length: 12 }, (_, at) =>
   id("recording").parse(`00000000-0000-7000-8000-${String(at).padStart(12, "0")}`),
 );
-const sample = (
-  draws: SamplingPlan["draws"],
-  more: Partial<SamplingPlan> = {},
-): SamplingPlan => ({
+const sample = (draws: SamplingPlan["draws"], more: Partial<SamplingPlan> = {}): SamplingPlan => ({
   frame: recordingIds,
   ratersEach: 0,
   by: "next",

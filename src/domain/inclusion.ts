@@ -82,7 +82,11 @@ function after(before: Inclusion, way: Way, drawnWith: number | undefined): Incl
     case "unknown":
       return { isDrawn: true, probability: undefined, isPossible: true };
     case "simple":
-      return { isDrawn, probability: either(before.probability, way.probability), isPossible: true };
+      return {
+        isDrawn,
+        probability: either(before.probability, way.probability),
+        isPossible: true,
+      };
     case "strata":
       return {
         isDrawn,

@@ -10,8 +10,9 @@ import { ForestPlot } from "../../kit/chart/ForestPlot.tsx";
 import { leftToRight } from "../../kit/chart/isolated.ts";
 import { useNumbers } from "../../kit/chart/useNumbers.ts";
 import { Failure } from "../../kit/page/Failure.tsx";
+import { Loading } from "../../kit/page/Loading.tsx";
 import { useStudy } from "../../kit/query/study.ts";
-import { keptMeanwhile, useCall } from "../../kit/query/useCall.ts";
+import { useCall } from "../../kit/query/useCall.ts";
 import { useWrittenAgreement } from "../../kit/query/useWrittenAgreement.ts";
 import { isolated } from "../../kit/text/isolated.ts";
 import { type ChangeSearch, corrects, firstHalf, type ProgramsSearch } from "./address.ts";
@@ -126,18 +127,15 @@ function Answer({ programId, rater, asked }: AnswerProps) {
   const { t } = useTranslation("programs");
   const { studyId } = useStudy();
   const { of, half, name, ...query } = asked;
-  const { data, error, refetch } = useCall(
-    programAgreementCalls.readCorrected,
-    {
-      params: { studyId, raterId: programId },
-      query: { of, half: String(half), ...query },
-    },
-    keptMeanwhile,
-  );
+  const { data, error, refetch } = useCall(programAgreementCalls.readCorrected, {
+    params: { studyId, raterId: programId },
+    query: { of, half: String(half), ...query },
+  });
   const numbers = useNumbers();
   const { coefficient } = useWrittenAgreement();
   if (error) return <Failure error={error} onRetry={() => void refetch()} />;
-  if (!data) return <Text role="status">{t("loading")}</Text>;
+  // What was shown before is of another number: it must not stand under the name of this one.
+  if (!data) return <Loading what={t("loading")} rows={8} />;
   const { number, recordings } = data;
   const shown = isolated(rater);
   if (number.kind === "undefined") {

@@ -183,9 +183,8 @@ test("a file that a program made is given to it by hand, and is in no results of
     const rater = page.getByRole("combobox", { name: `Member for ${label}` });
     await expect(page.getByText("Select a program if it made the file.")).toBeVisible();
     if (label === "Model") {
-      await rater.click();
-      await expect(page.getByRole("option", { name: "DeepEthogram 0.2" })).toBeVisible();
       await expectNoFindings(page);
+      await rater.click();
       await page.getByRole("option", { name: "DeepEthogram 0.2" }).click();
     }
     await page.getByRole("button", { name: "Import 1 observation" }).click();

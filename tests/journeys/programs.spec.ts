@@ -174,8 +174,8 @@ test("a file that a program made is given to it by hand, and is in no results of
     },
   });
   for (const [label, shift] of [
-    ["Lea", 0],
-    ["Model", 4],
+    ["Lea", 4],
+    ["Model", 2],
   ] as const) {
     await page.goto(`/studies/${studyId}/exchange`);
     await dropped(page, [{ name: `lesson ${label}.csv`, text: frameLabels(label, shift) }]);

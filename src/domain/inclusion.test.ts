@@ -15,6 +15,8 @@ const sample = (draws: SamplingPlan["draws"], more: Partial<SamplingPlan> = {}):
   isMixed: false,
   ...more,
 });
+const ofFirst = (more: Partial<SamplingPlan>) =>
+  inclusionOf([sample([], more)]).get(recordingIds[0] ?? "");
 const drawnFrom = (
   from: readonly Drawable[],
   count: number,
@@ -70,12 +72,12 @@ test("a stratum that nothing was drawn from could not be drawn", () => {
 });
 
 test("where raters code all it is certain; by a plan shared with programs nothing is known", () => {
-  const of = (more: Partial<SamplingPlan>) =>
-    inclusionOf([sample([], more)]).get(recordingIds[0] ?? "");
-
-  expect(of({ ratersEach: 1, by: "segments" })).toMatchObject({ isDrawn: true, probability: 1 });
-  expect(of({ ratersEach: 1, isMixed: true })).toMatchObject({ probability: undefined });
-  expect(of({})).toEqual({ isDrawn: false, probability: 0, isPossible: false });
+  expect(ofFirst({ ratersEach: 1, by: "segments" })).toMatchObject({
+    isDrawn: true,
+    probability: 1,
+  });
+  expect(ofFirst({ ratersEach: 1, isMixed: true })).toMatchObject({ probability: undefined });
+  expect(ofFirst({})).toEqual({ isDrawn: false, probability: 0, isPossible: false });
 });
 
 test("after strata a second draw has no probability that is known", () => {

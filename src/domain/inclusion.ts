@@ -28,7 +28,9 @@ export interface Inclusion {
 export function inclusionOf(plans: readonly SamplingPlan[]): ReadonlyMap<string, Inclusion> {
   const known = new Map<string, Inclusion>();
   for (const plan of plans) {
-    const draws = new Map(plan.draws.map((draw) => [draw.recordingId as string, draw]));
+    const draws = new Map<string, (typeof plan.draws)[number]>(
+      plan.draws.map((draw) => [draw.recordingId, draw]),
+    );
     const way = wayOf(plan, (id) => known.get(id)?.isDrawn === true);
     for (const id of plan.frame) {
       const before = known.get(id) ?? none;

@@ -180,10 +180,12 @@ function limitsOf({ value, interval }: Estimated) {
     : { value, low: null, high: null };
 }
 
+function coveredUs({ spans, durationUs }: Observation): number {
+  return lengthUs(coveredStretches(spans, durationUs));
+}
+
 /** Observations that cover all that any in their place does: part of a recording is no sample of it. */
 function wholeOnly(places: readonly Observation[]): readonly Observation[] {
-  const coveredUs = (place: Observation) =>
-    lengthUs(coveredStretches(place.spans, place.durationUs));
   return [...grouped(places, placeKey).values()].flatMap((there) => {
     const most = Math.max(...there.map(coveredUs));
     return there.filter((place) => coveredUs(place) === most);

@@ -12,7 +12,6 @@ import type { CodedWork } from "../../../agreement/codedWork.ts";
 import type { CorrectedReply } from "../../../api/contract/programAgreement.ts";
 import type { Contract } from "../../../api/contract.ts";
 import type { Input } from "../../../api/call.ts";
-import { codesAny } from "../../../domain/blinding.ts";
 import { invalidInput } from "../../../domain/errors.ts";
 import { grouped } from "../../../domain/grouped.ts";
 import { type Inclusion, inclusionOf } from "../../../domain/inclusion.ts";
@@ -29,7 +28,7 @@ import { valuesByRecording } from "../../analysis/codedLines.ts";
 import type { AnalysisContext } from "../../analysisContext.ts";
 import { samplingPlans } from "../../database/samplingPlans.ts";
 import { type AnalysedWork, ratingsByObservation } from "../../database/work.ts";
-import { ownObservations } from "../../sight/work.ts";
+import { codesAnyOf } from "../../sight/draws.ts";
 import { readingSome } from "./compared.ts";
 import { workWithOne } from "./oneProgram.ts";
 
@@ -66,14 +65,13 @@ export async function readCorrected(
   );
   const rounds = [...new Set(units.flatMap(([place]) => place?.roundId ?? []))];
   const plans = await samplingPlans(database, here.studyId, rounds);
-  const own = await ownObservations(database, here.studyId, account.id);
   const framed = plans.flatMap(({ frame }) => frame);
   const recordings = { all: units.length, drawn: 0, coded: 0 };
   const no = (because: NoCorrection, count = 0): CorrectedReply => ({
     number: { kind: "undefined", because, count },
     recordings,
   });
-  if (here.blinding.rule !== "never" && codesAny(own, framed)) {
+  if (await codesAnyOf(database, { here, accountId: account.id }, framed)) {
     return { ...no("still_coding"), recordings: { all: 0, drawn: 0, coded: 0 } };
   }
   if (work.leftOut.blind > 0) {

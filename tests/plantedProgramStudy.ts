@@ -1,4 +1,6 @@
 import type { CodedEvent } from "../src/domain/entities/event.ts";
+import { continuousSampling } from "../src/domain/entities/observation.ts";
+import { reliabilityDraw } from "../src/domain/reliabilityDraw.ts";
 import type { Id } from "../src/domain/rules.ts";
 import type { ObservationCopy, StudyCopy } from "../src/formats/studyCopy.ts";
 import { randomFrom } from "../src/statistics/random.ts";
@@ -78,4 +80,56 @@ export function plantedProgramStudy({
     });
   });
   return { study, observations };
+}
+
+/** The same with one person, who coded only what a plan drew for them. */
+export function plantedSample({
+  seed,
+  recordings,
+  drawn,
+}: {
+  readonly seed: number;
+  readonly recordings: number;
+  readonly drawn: number;
+}): ReturnType<typeof plantedProgramStudy> {
+  const { study, observations } = plantedProgramStudy({ seed, people: 1, recordings });
+  const [person] = study.people;
+  const [round] = study.rounds;
+  if (!person || !round) throw new Error("nobody codes");
+  const all = study.recordings.map(({ id }) => id);
+  const draws = reliabilityDraw(
+    all.map((id) => ({ id, hasRare: false })),
+    { count: drawn, rareShare: 0, seed },
+  );
+  const ofPerson = new Set<string>(draws.map(({ recordingId }) => recordingId));
+  return {
+    study: {
+      ...study,
+      plans: [
+        {
+          id: newId("plan"),
+          roundId: round.id,
+          wish: {
+            schemeVersionId: round.schemeVersionId,
+            roundId: round.id,
+            recordingIds: all,
+            raterIds: [person.id],
+            ratersEach: 0,
+            double: { by: "next", count: drawn, rareCodeIds: [], rareShare: 0 },
+            repeat: null,
+            seed,
+            sampling: continuousSampling,
+            dueAt: null,
+          },
+          accountId: person.id,
+          made: drawn,
+          draws: [...draws],
+          madeAt: "2019-05-01T10:00:00.000Z",
+        },
+      ],
+    },
+    observations: observations.filter(
+      ({ raterId, recordingId }) => raterId !== person.id || ofPerson.has(recordingId),
+    ),
+  };
 }

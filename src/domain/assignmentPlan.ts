@@ -6,7 +6,7 @@ import { known } from "./known.ts";
 export interface PlanWish {
   readonly recordings: readonly { readonly id: string; readonly durationUs: number }[];
   readonly raterIds: readonly string[];
-  /** How many raters code each recording, at least 1. */
+  /** How many raters code each recording; 0 where only what is drawn is coded. */
   readonly ratersEach: number;
   readonly double: DoubleCoding;
   /** Who codes what already: it stays, counts as load, and is not planned again. */

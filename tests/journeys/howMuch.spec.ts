@@ -114,7 +114,7 @@ test("a goal is fixed, what to code twice next is drawn, applied and kept, and n
   await page.getByRole("option", { name: "Code 3" }).click();
   await page.keyboard.press("Escape");
   await page.getByRole("button", { name: "Preview plan" }).click();
-  await expect(page.getByText(/^Drawn for double coding: \d of \d+/u)).toBeVisible();
+  await expect(page.getByText(/^Randomly drawn: \d of \d+/u)).toBeVisible();
   await page.getByRole("button", { name: /^Apply plan/u }).click();
   await expect(page.getByText("6 assignments created.")).toBeVisible();
   const { items } = await call(context, site, contract.listHistory, { params, query: {} });

@@ -1,4 +1,4 @@
-import { plantedProgramStudy } from "../plantedProgramStudy.ts";
+import { plantedProgramStudy, plantedSample } from "../plantedProgramStudy.ts";
 import { bodyOf, aHead } from "../server/importedStudy.ts";
 import { Import, importContentType } from "../../src/api/contract/exchange.ts";
 import { signedIn } from "./exchanging.ts";
@@ -41,10 +41,61 @@ test("a program is tested against people, from the list of raters down to the mo
   await expect(page.getByText(/^Chosen: \d+%$/u)).toBeVisible();
   await expectNoFindings(page);
 
+  // Margin and epsilon are settings of the address, and change what the tests say.
+  await page.getByRole("textbox", { name: "Margin of equivalence" }).fill("0.3");
+  await expect(page).toHaveURL(/margin=0\.3/u);
+  await expect(page.getByText(/within .*±0\.30/u).first()).toBeVisible();
+  await page.getByRole("textbox", { name: /^ε/u }).fill("0.15");
+  await expect(page).toHaveURL(/epsilon=0\.15/u);
+  await expect(page.getByText(/ε = .?0\.15/u)).toBeVisible();
+  // No plan drew what people coded.
+  const corrected = page.getByRole("region", { name: "Corrected estimate" });
+  await expect(corrected).toContainText("No assignment plan drew recordings for people");
+
   const instances = page.getByRole("region", { name: "Instances" });
   await instances.getByRole("combobox", { name: "Error" }).click();
   await page.getByRole("option", { name: "Fragmentation" }).click();
   await expect(instances.getByRole("status")).toContainText(/[1-9]\d* instances?/u);
   await instances.getByRole("link").first().click();
   await expect(page).toHaveURL(/\/compare\//u);
+});
+
+test("a number of all recordings is corrected by a drawn sample, with what more would make it precise", async ({
+  newcomer,
+  site,
+}) => {
+  const page = await newcomer();
+  const as = await signedIn(page, site);
+  const { study, observations } = plantedSample({ seed: 2_026, recordings: 24, drawn: 10 });
+  const response = await as.request.post(`${site.address}/api/v1/imports`, {
+    headers: { origin: site.address, "content-type": importContentType },
+    data: bodyOf(aHead(study), observations),
+  });
+  expect(response.ok()).toBe(true);
+  const { studyId } = Import.parse(await response.json());
+
+  await page.goto(`/studies/${studyId}/programs`);
+  await page.getByRole("combobox", { name: "Rater to test" }).click();
+  await page.getByRole("option", { name: "Detector 2.1" }).click();
+  const corrected = page.getByRole("region", { name: "Corrected estimate" });
+  const bars = corrected.getByRole("table");
+  await expect(bars.getByRole("row")).toHaveCount(4);
+  await expect(corrected.getByRole("status")).toContainText(
+    "Drawn for people: 10. Coded by people so far: 10.",
+  );
+  await expect(corrected.getByRole("status")).toContainText(
+    /more recordings? coded|new recordings/u,
+  );
+  await corrected.getByRole("textbox", { name: "Wanted half-width" }).fill("45");
+  await expect(corrected.getByRole("status")).toContainText(/no wider than .*±45%/u);
+  await corrected.getByRole("combobox", { name: "Estimate" }).click();
+  await page.getByRole("option", { name: "Events per minute" }).click();
+  await expect(page).toHaveURL(/of=rate/u);
+  await corrected.getByRole("combobox", { name: "Code", exact: true }).click();
+  await page.getByRole("option", { name: /Laugh/iu }).click();
+  await expect(page).toHaveURL(/code=/u);
+  await expect(bars.getByRole("row")).toHaveCount(4);
+  await page.reload();
+  await expect(bars.getByRole("row")).toHaveCount(4);
+  await expectNoFindings(page);
 });

@@ -2,6 +2,7 @@ import { uuidv7 } from "uuidv7";
 import { contract } from "../../src/api/contract.ts";
 import type { Change } from "../../src/domain/operations.ts";
 import { codes, newId, pointEvent, stateEvent } from "../sample.ts";
+import { dropped, newStudy } from "./exchanging.ts";
 import { expectNoFindings } from "./findings.ts";
 import { call, type Rater, twoRaters } from "./ground.ts";
 import { expect, type Site, test } from "./site.ts";
@@ -153,6 +154,63 @@ test("a program is made, let in by a token, codes what it is assigned, and is co
   await expect(owner).toHaveURL(/\/recordings\/|\/observations\/|\/compare/u);
 });
 
+test("a file that a program made is given to it by hand, and is in no results of people", async ({
+  newcomer,
+  site,
+}) => {
+  const page = await newcomer();
+  const studyId = await newStudy(page, site, "By hand");
+  const as = page.context();
+  const accountId = newId("account");
+  await call(as, site, contract.addProgram, {
+    params: { studyId },
+    body: {
+      accountId,
+      name: "DeepEthogram",
+      version: "0.2",
+      settingsHash: "",
+      owner: "",
+      licence: "",
+    },
+  });
+  for (const [label, shift] of [
+    ["Lea", 4],
+    ["Model", 2],
+  ] as const) {
+    await page.goto(`/studies/${studyId}/exchange`);
+    await dropped(page, [{ name: `lesson ${label}.csv`, text: frameLabels(label, shift) }]);
+    await expect(page.getByRole("heading", { name: "Import preview" })).toBeFocused();
+    const rater = page.getByRole("combobox", { name: `Member for ${label}` });
+    await expect(page.getByText("Select a program if it made the file.")).toBeVisible();
+    if (label === "Model") {
+      await expectNoFindings(page);
+      await rater.click();
+      await page.getByRole("option", { name: "DeepEthogram 0.2" }).click();
+    }
+    await page.getByRole("button", { name: "Import 1 observation" }).click();
+    await expect(page.getByRole("heading", { name: "Imported", exact: true })).toBeVisible();
+  }
+  const { items } = await call(as, site, contract.listObservations, {
+    params: { studyId },
+    query: {},
+  });
+  expect(items.map(({ raterName }) => raterName).toSorted()).toEqual(["DeepEthogram 0.2", "Lea"]);
+  expect(items.find(({ raterName }) => raterName !== "Lea")?.raterId).toBe(accountId);
+  const budget = (who: "people" | "all") =>
+    call(as, site, contract.readTimeBudget, {
+      params: { studyId },
+      query: { groupBy: "rater", who },
+    });
+  expect((await budget("people")).raters).toHaveLength(1);
+  expect((await budget("all")).raters).toHaveLength(2);
+
+  await page.goto(`/studies/${studyId}/programs?program=${accountId}`);
+  await expect(page.getByRole("table", { name: "Errors on events" })).toBeVisible();
+  await expect(page.getByRole("region", { name: "Corrected estimate" })).toContainText(
+    "No assignment plan drew",
+  );
+});
+
 test("a token of one's own is made in Settings, shown once, used and revoked", async ({
   newcomer,
   site,
@@ -213,4 +271,12 @@ async function codeAndSubmit(site: Site, rater: Rater, lateUs: number): Promise<
     },
   });
   await call(context, site, contract.submitObservation, { params, body: { revision } });
+}
+
+/** A table in a lab's own words, as a person or a model leaves it. */
+function frameLabels(rater: string, shift: number): string {
+  const rows = [1, 12, 25].map(
+    (at) => `lesson 3;Plays;${(at + shift) * 1_000};${(at + shift + 6) * 1_000};${rater}`,
+  );
+  return ["Video;Behaviour;Onset (ms);Offset (ms);Rater", ...rows].join("\n");
 }

@@ -40,6 +40,7 @@ const ofData: ReadonlySet<CallName> = new Set([
   // One rater against all others, chosen among all of them: tested in `programAgreement.test.ts`.
   "readProgram",
   "readProgramMoments",
+  "readCorrected",
   "watchChanges",
 ]);
 

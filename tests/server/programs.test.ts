@@ -16,6 +16,14 @@ import {
   setUp,
   startApplication,
 } from "./application.ts";
+import {
+  aHead,
+  anObservationCopy,
+  aStudyCopy,
+  bodyOf,
+  refusalIn,
+  sendImport,
+} from "./importedStudy.ts";
 import { addProgram, type ProgramRater, sendWork } from "./programRater.ts";
 
 describeOnServer("a program as a rater", (server) => {
@@ -357,6 +365,25 @@ describeOnServer("a program as a rater", (server) => {
       code: "no_consent_for_programs",
       details: { names: "Child 7", count: 1 },
     });
+    // Nor does a file bring it such work, nor anything else of it.
+    const copy = aStudyCopy(["model.csv"]);
+    const [person] = copy.people;
+    const head = aHead(copy, {
+      same: {
+        recordings: { [copy.recordings[0]?.id ?? ""]: recordingId },
+        people: { [person?.id ?? ""]: other.accountId },
+        schemes: {},
+        rounds: {},
+        variables: {},
+      },
+    });
+    const body2 = bodyOf(head, [anObservationCopy(copy)]);
+    expect(refusalIn(await sendImport(owner, studyId, body2))).toBe("no_consent_for_programs");
+    const { items } = await owner.send(contract.listObservations, {
+      params: { studyId },
+      query: {},
+    });
+    expect(items.filter(({ raterId }) => raterId === other.accountId)).toEqual([]);
     // People are not concerned.
     await ground.assign(ana, recordingId);
   });

@@ -1,6 +1,6 @@
 import type { CallName } from "../../src/api/contract.ts";
 import { defaultRecipes } from "../../src/agreement/recipes.ts";
-import { newId } from "../sample.ts";
+import { codes, newId } from "../sample.ts";
 
 /** What a walk over the contract gives a call beside the ids of its path. */
 export interface Sample {
@@ -220,6 +220,10 @@ export const samples: Readonly<Partial<Record<CallName | (string & {}), (of: Wal
     readRaters: nothing,
     readRaterMoments: nothing,
     readProgram: ({ raterA }) => ({ query: { programId: raterA } }),
+    readCorrected: ({ raterA }) => ({
+      params: { raterId: raterA },
+      query: { of: "share", codeId: codes.solitary },
+    }),
     readProgramMoments: () => ({ query: { kind: "missed" } }),
     readTraceAgreement: nothing,
     readTraceCurves: nothing,

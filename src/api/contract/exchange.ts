@@ -132,7 +132,7 @@ export const exchangeCalls = {
     params: study,
     streamedBody: importContentType,
     reply: Import,
-    refusals: ["study_not_open", ...importRefusals],
+    refusals: ["study_not_open", "no_consent_for_programs", ...importRefusals],
   },
   importAsStudy: {
     method: "POST",

@@ -59,6 +59,57 @@ export const ProgramReply = z.object({
 });
 export type ProgramReply = z.infer<typeof ProgramReply>;
 
+/** Why there is no corrected number: the reasons of statistics, and those of how people's sample came about. */
+export const noCorrections = [
+  "inclusion_unknown",
+  "inclusion_zero",
+  "no_units",
+  "too_few_recordings",
+  /** No plan of the round says which recordings people were to code. */
+  "no_plan",
+  /** People coded recordings that no plan drew for them. */
+  "coded_not_drawn",
+  /** The reader still codes some of the recordings themselves. */
+  "still_coding",
+  /** Blinding hides work from the reader: what is left is no sample. */
+  "blinded",
+] as const;
+
+const limited = z.object({
+  value: z.number(),
+  /** `null`: too few recordings tell limits, or all say the same. */
+  low: z.number().nullable(),
+  high: z.number().nullable(),
+});
+
+/** A number of people, of the program, and of both: see `correctedEstimate`. */
+export const CorrectedReply = z.object({
+  number: z.discriminatedUnion("kind", [
+    z.object({
+      kind: z.literal("corrected"),
+      people: limited,
+      program: limited,
+      corrected: limited,
+      /** How much of the program is taken, 0 to 1. */
+      lambda: z.number(),
+      /** What would make the limits as narrow as asked for; of differences, and without limits, `null`. */
+      more: z
+        .discriminatedUnion("kind", [
+          z.object({ kind: z.literal("none") }),
+          /** Of the recordings that the program coded, more for people. */
+          z.object({ kind: z.literal("people"), count }),
+          /** New recordings, coded as these are. */
+          z.object({ kind: z.literal("recordings"), count }),
+        ])
+        .nullable(),
+    }),
+    z.object({ kind: z.literal("undefined"), because: z.enum(noCorrections), count }),
+  ]),
+  /** Recordings that the program coded, those of them that were drawn for people, and that people coded. */
+  recordings: z.object({ all: count, drawn: count, coded: count }),
+});
+export type CorrectedReply = z.infer<typeof CorrectedReply>;
+
 /** Where errors of one kind are. */
 export const ProgramMoments = z.object({
   count,
@@ -97,6 +148,36 @@ export const programAgreementCalls = {
     }),
     reply: ProgramReply,
     refusals: ["not_found"],
+  },
+  readCorrected: {
+    method: "GET",
+    path: "/api/v1/studies/:studyId/agreement/program/:raterId/corrected",
+    summary:
+      "A share of time, rate or mean rating of all recordings, by a program and people's sample",
+    needs: "agreement.read",
+    params: study.extend({ raterId: id("account") }),
+    query: scope.omit({ codeIds: true }).extend({
+      /** `share`: of time with a code; `rate`: of its events by minute; `mean`: of a criterion's ratings. */
+      of: z.enum(["share", "rate", "mean"]),
+      codeId: id("code").optional(),
+      criterionId: id("criterion").optional(),
+      /** With two of its values: by how much the first group of recordings is above the second. */
+      variableId: id("variable").optional(),
+      first: rules.name.optional(),
+      second: rules.name.optional(),
+      /** Half of the width of limits that would be wanted, in the unit of what is asked. */
+      half: share
+        .or(
+          z
+            .string()
+            .max(12)
+            .regex(/^\d+(\.\d+)?$/u)
+            .transform(Number),
+        )
+        .optional(),
+    }),
+    reply: CorrectedReply,
+    refusals: ["not_found", "invalid_input"],
   },
   readProgramMoments: {
     method: "GET",

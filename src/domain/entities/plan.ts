@@ -11,8 +11,8 @@ export const PlanWish = z.object({
   /** `null`: all that are not for training. */
   recordingIds: z.array(id("recording")).min(1).max(limits.assignmentsPerCall).nullable(),
   raterIds: z.array(id("account")).min(1).max(limits.ratersPerPlan),
-  /** How many raters code all of each recording. */
-  ratersEach: z.int().min(1).max(limits.ratersPerPlan),
+  /** How many raters code all of each recording; 0: nobody codes any but what is drawn, a sample beside a program. */
+  ratersEach: z.int().min(0).max(limits.ratersPerPlan),
   /** What one rater more codes. A share is of the recordings, or of each recording's time. */
   double: z.discriminatedUnion("by", [
     z.object({ by: z.literal("none") }),

@@ -33,6 +33,7 @@ import { eventsByObservation } from "../database/work.ts";
 import { KeptAnswers } from "../keep/keptAnswers.ts";
 import { digestOf } from "../keep/sign.ts";
 import { annotatorTest } from "./programAgreement/annotators.ts";
+import { readCorrected } from "./programAgreement/corrected.ts";
 import { workWithOne } from "./programAgreement/oneProgram.ts";
 import { criteriaTests } from "./programAgreement/criteria.ts";
 import {
@@ -53,7 +54,11 @@ const bins = 10;
 const kept = new KeptAnswers<ProgramReply>();
 
 /** One rater, a program for example, against all others: people are the reference. */
-export const programAgreementCalls: AnalysisHandlersOf<"readProgram" | "readProgramMoments"> = {
+export const programAgreementCalls: AnalysisHandlersOf<
+  "readProgram" | "readProgramMoments" | "readCorrected"
+> = {
+  readCorrected,
+
   async readProgram({ query }, context) {
     const { programId, margin, epsilon, ...scope } = query;
     const { database, here } = context;

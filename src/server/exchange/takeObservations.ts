@@ -13,6 +13,7 @@ import type { Id } from "../../domain/rules.ts";
 import { isHandedIn } from "../../domain/states.ts";
 import { newWorkCheck } from "../../domain/workCheck.ts";
 import type { ObservationCopy } from "../../formats/studyCopy.ts";
+import { checkConsentForPrograms } from "../database/programConsent.ts";
 import { isDuplicate } from "../database/database.ts";
 import { setImmediate } from "node:timers/promises";
 import type { ImportBody } from "./importBody.ts";
@@ -30,7 +31,8 @@ const eventsAtOnce = 2_000;
  * The observations of a copy, one after the other, with all that belongs to each; at last what joins
  * several of them.
  *
- * @throws Refusal `invalid_input` where one of them breaks a rule that typed work keeps, with its place.
+ * @throws Refusal `invalid_input` where one of them breaks a rule that typed work keeps, with its place;
+ *   `no_consent_for_programs` where one is a program's and somebody in its recording has not agreed to that.
  */
 export async function takeObservations(
   taking: Taking,
@@ -39,8 +41,9 @@ export async function takeObservations(
 ): Promise<void> {
   const taken = new Set<string>();
   const together: Together[] = [];
+  const given: { readonly recordingId: Id<"recording">; readonly raterId: Id<"account"> }[] = [];
   const write = async (copy: ObservationCopy, path: string) => {
-    await addObservation(taking, copy, { path, people });
+    given.push(await addObservation(taking, copy, { path, people }));
     await writeWork(taking, copy, { keepsIds: body.spokenOf.has(copy.id) });
     await takeRemarks(taking, copy, { path, people });
   };
@@ -67,6 +70,8 @@ export async function takeObservations(
     await Promise.allSettled([writing]);
   }
   await writing;
+  // What was read from a file is given to a program as an assignment is; a study that is made anew was asked before.
+  if (!taking.isNewStudy) await checkConsentForPrograms(taking.query, taking.studyId, given);
   await takeTogether(taking, together, { taken, people });
 }
 
@@ -175,9 +180,10 @@ async function addObservation(
   { query, studyId, head, ids, made, at: now, isNewStudy }: Taking,
   copy: ObservationCopy,
   { path, people }: { readonly path: string; readonly people: People },
-): Promise<void> {
+): Promise<{ readonly recordingId: Id<"recording">; readonly raterId: Id<"account"> }> {
   const { state, sampling, spans, purpose, returnReason, position } = copy;
   const raterId: Id<"account"> = await people.rater(copy.raterId, `${path}.raterId`);
+  const recordingId: Id<"recording"> = ids.of("recording", copy.recordingId);
   const startedAt = dateOf(copy.startedAt);
   const assignedAt = dateOf(copy.assignedAt) ?? startedAt ?? now;
   await query
@@ -185,7 +191,7 @@ async function addObservation(
     .values({
       studyId,
       id: ids.of("observation", copy.id),
-      recordingId: ids.of("recording", copy.recordingId),
+      recordingId,
       roundId: head.same.rounds[copy.roundId] ?? ids.of("round", copy.roundId),
       raterId,
       purpose,
@@ -208,6 +214,7 @@ async function addObservation(
         : error;
     });
   made.observations += 1;
+  return { recordingId, raterId };
 }
 
 function dateOf(text: string | null): Date | null {

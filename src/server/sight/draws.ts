@@ -15,3 +15,13 @@ export async function drawsAsSeen(
   const own = await ownObservations(query, here.studyId, accountId);
   return (draws) => draws.filter(({ recordingId }) => !codesAny(own, [recordingId]));
 }
+
+/** Whether a reader still codes one of the recordings that plans drew from: then what was drawn of them is no sample to them. */
+export async function codesAnyOf(
+  query: Query,
+  { here, accountId }: Reader,
+  recordingIds: readonly string[],
+): Promise<boolean> {
+  if (here.blinding.rule === "never") return false;
+  return codesAny(await ownObservations(query, here.studyId, accountId), recordingIds);
+}

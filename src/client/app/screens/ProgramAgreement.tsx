@@ -1,13 +1,19 @@
 import { Select, Text } from "@mantine/core";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
-import { parseProgramsSearch, type ProgramsSearch } from "../../features/programs/address.ts";
+import {
+  type ChangeSearch,
+  parseProgramsSearch,
+  type ProgramsSearch,
+} from "../../features/programs/address.ts";
 import { AgreementBeside } from "../../features/programs/AgreementBeside.tsx";
 import { AnnotatorsTest } from "../../features/programs/AnnotatorsTest.tsx";
 import { Confidence } from "../../features/programs/Confidence.tsx";
+import { CorrectedEstimate } from "../../features/programs/CorrectedEstimate.tsx";
 import { CriteriaTest } from "../../features/programs/CriteriaTest.tsx";
 import { ErrorsOfEvents } from "../../features/programs/ErrorsOfEvents.tsx";
 import { programQueries } from "../../features/programs/queries.ts";
+import { TestSettings } from "../../features/programs/TestSettings.tsx";
 import classes from "../../features/programs/programs.module.css";
 import { EmptyState } from "../../kit/page/EmptyState.tsx";
 import { Failure } from "../../kit/page/Failure.tsx";
@@ -22,9 +28,10 @@ import { isolated } from "../../kit/text/isolated.ts";
 export function ProgramAgreement() {
   const { t } = useTranslation("programs");
   const { studyId } = useStudy();
-  const { program: programId } = parseProgramsSearch(useSearch({ strict: false }));
+  const search = parseProgramsSearch(useSearch({ strict: false }));
+  const { program: programId } = search;
   const navigate = useNavigate({ from: "/studies/$studyId/programs" });
-  const { data, error, refetch } = useAnswer(programQueries.one(studyId, programId));
+  const { data, error, refetch } = useAnswer(programQueries.one(studyId, search));
   const names = new Map<string, string>(data?.raters.map(({ id, name }) => [id, name]));
   const codes = new Map<string, string>(
     data?.schemeVersion?.scheme.codes.map(({ id, name }) => [id, name]),
@@ -45,6 +52,12 @@ export function ProgramAgreement() {
         codeId === null ? t("allCodes") : (codes.get(codeId) ?? ""),
     };
 
+  const change: ChangeSearch = (fields) =>
+    void navigate({
+      search: (): ProgramsSearch => parseProgramsSearch({ ...search, ...fields }),
+      resetScroll: false,
+    });
+
   return (
     <Page title={t("title")} description={t("description")} width="wide">
       <div className={classes["page"]}>
@@ -61,12 +74,7 @@ export function ProgramAgreement() {
             description={programId === undefined ? t("raterHint") : undefined}
             data={data.raters.map(({ id, name }) => ({ value: id, label: name }))}
             value={programId ?? null}
-            onChange={(program) =>
-              void navigate({
-                search: (): ProgramsSearch => (program === null ? {} : { program }),
-                resetScroll: false,
-              })
-            }
+            onChange={(program) => change(parseProgramsSearch({ program }))}
             searchable={data.raters.length > 10}
             limit={200}
             maw={360}
@@ -78,6 +86,7 @@ export function ProgramAgreement() {
         )}
         {shown && (
           <>
+            <TestSettings search={search} onChange={change} />
             <AgreementBeside shown={shown} />
             {shown.reply.annotators && (
               <AnnotatorsTest shown={shown} test={shown.reply.annotators} />
@@ -90,6 +99,15 @@ export function ProgramAgreement() {
               </>
             )}
           </>
+        )}
+        {data?.schemeVersion && programId !== undefined && names.has(programId) && !isPart && (
+          <CorrectedEstimate
+            programId={programId}
+            rater={raterName(programId)}
+            scheme={data.schemeVersion.scheme}
+            search={search}
+            onChange={change}
+          />
         )}
       </div>
     </Page>

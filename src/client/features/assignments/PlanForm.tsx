@@ -25,10 +25,11 @@ import {
   type AskedPlan,
   doubles,
   firstPlan,
+  leastRaters,
   type PlanDraft,
   planOfAnother,
-  wishOf,
   segmentSRange,
+  wishOf,
 } from "./planDraft.ts";
 import { HowMuchSection } from "./HowMuchSection.tsx";
 import { NextFields } from "./NextFields.tsx";
@@ -147,8 +148,10 @@ export function PlanForm({
           />
           <NumberInput
             label={t("plan.ratersEach")}
+            description={leastRaters(meant) === 0 ? t("plan.ratersEachHint") : undefined}
+            inputWrapperOrder={["label", "input", "description"]}
             value={draft.ratersEach ?? ""}
-            min={1}
+            min={leastRaters(meant)}
             max={Math.max(draft.raterIds.length, draft.ratersEach ?? 1, 1)}
             allowDecimal={false}
             w={180}

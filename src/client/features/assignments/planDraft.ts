@@ -84,6 +84,11 @@ export function planOfAnother(
   };
 }
 
+/** Nobody has to code all recordings where whole ones are drawn: then these alone are coded. */
+export function leastRaters({ double }: Pick<PlanDraft, "double">): 0 | 1 {
+  return double === "recordings" || double === "next" ? 0 : 1;
+}
+
 /** The wish that a draft means; `undefined` where something is missing or out of range. */
 export function wishOf(
   draft: PlanDraft,
@@ -94,9 +99,8 @@ export function wishOf(
   const double = doubleOf(draft);
   const repeat = repeatOf(draft);
   if (!sampling || !double || repeat === undefined || raterIds.length === 0) return undefined;
-  if (ratersEach === undefined || ratersEach < 1 || ratersEach > limits.ratersPerPlan) {
-    return undefined;
-  }
+  if (ratersEach === undefined || ratersEach > limits.ratersPerPlan) return undefined;
+  if (ratersEach < leastRaters(draft)) return undefined;
   return {
     schemeVersionId: target.schemeVersionId,
     roundId: target.round?.id ?? null,

@@ -10,10 +10,20 @@ import type { Known, Plan } from "./plan.ts";
 export function PeoplePart({ plan, known, store }: Props) {
   const { t } = useTranslation("exchange");
   if (plan.people.length === 0) return null;
-  const options = [
-    { value: "new", label: t("people.new") },
-    ...known.members.map(({ accountId, name }) => ({ value: accountId, label: name })),
-  ];
+  const options = (isProgram: boolean) =>
+    known.members
+      .filter((member) => member.isProgram === isProgram)
+      .map(({ accountId, name }) => ({ value: accountId, label: name }));
+  const [members, programs] = [options(false), options(true)];
+  const first = { value: "new", label: t("people.new") };
+  const data =
+    programs.length === 0
+      ? [first, ...members]
+      : [
+          first,
+          { group: t("people.programs"), items: programs },
+          { group: t("people.members"), items: members },
+        ];
   return (
     <section className={classes["part"]} aria-labelledby="import-people">
       <Title order={3} id="import-people">
@@ -21,6 +31,7 @@ export function PeoplePart({ plan, known, store }: Props) {
       </Title>
       <Text size="sm" c="dimmed">
         {t("people.what")}
+        {programs.length > 0 && ` ${t("people.whatPrograms")}`}
       </Text>
       <MoreRows rows={plan.people}>
         {(rows) => (
@@ -38,10 +49,10 @@ export function PeoplePart({ plan, known, store }: Props) {
                 <Select
                   className={classes["select"] ?? ""}
                   aria-label={t("people.who", { name: person.name })}
-                  searchable={options.length > 8}
+                  searchable={known.members.length > 7}
                   allowDeselect={false}
                   limit={50}
-                  data={options}
+                  data={data}
                   value={accountId ?? "new"}
                   onChange={(value) => {
                     if (value === null) return;

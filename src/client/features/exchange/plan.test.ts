@@ -29,7 +29,7 @@ describe("planOf", () => {
     const clip = id("recording").parse(uuidv7());
     const known: Known = {
       ...nobody,
-      members: [{ accountId: id("account").parse(lea), name: "LEA" }],
+      members: [{ accountId: id("account").parse(lea), name: "LEA", isProgram: false }],
       recordings: [{ id: clip, name: "Clip 1", sources: [] }],
     };
 
@@ -96,7 +96,7 @@ describe("planOf", () => {
     const version = { id: uuidv7(), number: 1, scheme };
     const known: Known = {
       ...nobody,
-      members: [{ accountId: id("account").parse(uuidv7()), name: "Lea" }],
+      members: [{ accountId: id("account").parse(uuidv7()), name: "Lea", isProgram: false }],
       recordings: [{ id: id("recording").parse(uuidv7()), name: "clip 1", sources: [] }],
       versions: [version],
       rounds: [{ id: uuidv7(), number: 1, name: "", schemeVersionId: version.id }],

@@ -11,7 +11,7 @@ import type { ObservationLine, Reading } from "./reading.ts";
 
 /** What of the study is there already. */
 export interface Known {
-  readonly members: readonly Pick<Member, "accountId" | "name">[];
+  readonly members: readonly Pick<Member, "accountId" | "name" | "isProgram">[];
   readonly recordings: readonly Pick<Recording, "id" | "name" | "sources">[];
   /** Published, newest first. */
   readonly versions: readonly KnownVersion[];

@@ -1,15 +1,23 @@
 import { programAgreementCalls } from "../../../api/contract/programAgreement.ts";
 import type { ErrorMomentKind } from "../../../agreement/programs/eventErrors.ts";
+import type { ProgramsSearch } from "./address.ts";
 import { keptMeanwhile, queryOf } from "../../kit/query/useCall.ts";
 
 /** While not all is compared, the rest is asked for so often. */
 const askAgainMs = 600;
 
 export const programQueries = {
-  one: (studyId: string, programId: string | undefined) =>
+  one: (studyId: string, { program, margin, epsilon }: ProgramsSearch) =>
     queryOf(
       programAgreementCalls.readProgram,
-      { params: { studyId }, query: programId === undefined ? {} : { programId } },
+      {
+        params: { studyId },
+        query: {
+          ...(program !== undefined && { programId: program }),
+          ...(margin !== undefined && { margin: String(margin) }),
+          ...(epsilon !== undefined && { epsilon: String(epsilon) }),
+        },
+      },
       {
         ...keptMeanwhile,
         refetchInterval: ({ state: { data } }) =>

@@ -1,0 +1,369 @@
+import type * as z from "zod";
+import { uuidv7 } from "uuidv7";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { CorrectedReply } from "../../src/api/contract/programAgreement.ts";
+import type { Request } from "../../src/api/call.ts";
+import { contract } from "../../src/api/contract.ts";
+import { continuousSampling } from "../../src/domain/entities/observation.ts";
+import type { PlanWish } from "../../src/domain/entities/plan.ts";
+import { id, type Id, mediaTimeUs } from "../../src/domain/rules.ts";
+import { randomFrom } from "../../src/statistics/random.ts";
+import { databases } from "../servers/describeOnEachServer.ts";
+import { type Application, type Person, setUp, startApplication } from "./application.ts";
+import { makeTeamStudy, type TeamStudy } from "./teamStudy.ts";
+
+const [server] = databases();
+const second = 1_000_000;
+const lengthS = 120;
+const groups = ["home", "school"] as const;
+
+interface Planted {
+  readonly study: TeamStudy;
+  readonly personId: Id<"account">;
+  readonly programId: Id<"account">;
+  readonly codeId: Id<"code">;
+  readonly criterionId: Id<"criterion">;
+  readonly variableId: Id<"variable">;
+  /** Of all recordings, as people would say it if they coded them. */
+  readonly truth: {
+    readonly share: number;
+    readonly rate: number;
+    readonly mean: number;
+    readonly difference: number;
+  };
+  readonly recordingIds: readonly Id<"recording">[];
+}
+
+describe.skipIf(!server)("the corrected number", () => {
+  let application: Application;
+  let owner: Person;
+
+  beforeAll(async () => {
+    if (!server) return;
+    application = await startApplication(server);
+    owner = await setUp(application);
+  });
+  afterAll(() => application?.stop());
+
+  /** A program that finds too much in all recordings; a plan draws some of them, and one person codes these. */
+  async function planted(
+    seed: number,
+    { recordings, drawn }: { readonly recordings: number; readonly drawn: readonly number[] },
+  ): Promise<Planted> {
+    const { database } = application.tools;
+    const study = await makeTeamStudy(application, owner, {
+      seed,
+      raters: 2,
+      recordings,
+      ratersEach: [2, 2],
+    });
+    const { studyId, scheme, raterIds } = study;
+    const [personId = owner.accountId, programId = owner.accountId] = raterIds;
+    const roundId = study.roundIds[0] ?? id("round").parse("");
+    const codeId = scheme.codes[0]?.id ?? id("code").parse("");
+    const criterionId =
+      scheme.criteria.find(({ scale }) => scale === "interval")?.id ?? id("criterion").parse("");
+    const variableId = id("variable").parse(uuidv7());
+    await database.deleteFrom("event").where("studyId", "=", studyId).execute();
+    await database.deleteFrom("rating").where("studyId", "=", studyId).execute();
+    await database.deleteFrom("observation").where("studyId", "=", studyId).execute();
+    const facts = { name: "Detector", version: "1", settingsHash: "", owner: "", licence: "" };
+    await database
+      .insertInto("program")
+      .values({ accountId: programId, studyId, ...facts })
+      .execute();
+    const rows = await database
+      .selectFrom("recording")
+      .select("id")
+      .where("studyId", "=", studyId)
+      .orderBy("id")
+      .execute();
+    const random = randomFrom(seed);
+    const truths = new Map(
+      rows.map((row, at) => {
+        const group = at % 2;
+        const bouts = 2 + Math.floor(6 * random()) + 3 * group;
+        const longS = 3 + 4 * random();
+        const rating = 2 + Math.floor(4 * random());
+        return [row.id, { group, bouts, longS, rating }] as const;
+      }),
+    );
+    await database
+      .updateTable("study")
+      .set({
+        variables: JSON.stringify([
+          {
+            id: variableId,
+            name: "Place",
+            type: "choice",
+            unit: "",
+            choices: groups,
+            isHidden: false,
+          },
+        ]),
+      })
+      .where("id", "=", studyId)
+      .execute();
+    for (const [recordingId, { group }] of truths) {
+      // oxlint-disable-next-line no-await-in-loop -- There are few.
+      await database
+        .updateTable("recording")
+        .set({ values: JSON.stringify({ [variableId]: groups[group] }) })
+        .where("id", "=", recordingId)
+        .execute();
+    }
+
+    /** Bouts of one length, one every ten seconds; the program sees each longer, and two more in each recording. */
+    async function code(observationId: Id<"observation">, recordingId: string, isProgram: boolean) {
+      const own = truths.get(id("recording").parse(recordingId));
+      if (!own) throw new Error("no such recording");
+      const more = isProgram ? 2 : 0;
+      const longS = own.longS + (isProgram ? 2 + random() : 0);
+      await database
+        .insertInto("event")
+        .values(
+          Array.from({ length: own.bouts + more }, (_, at) => ({
+            studyId,
+            observationId,
+            id: id("event").parse(uuidv7()),
+            kind: "state" as const,
+            codeId,
+            subjectId: null,
+            startUs: mediaTimeUs.parse(at * 10 * second),
+            endUs: mediaTimeUs.parse(Math.round((at * 10 + longS) * second)),
+            modifiers: "{}",
+            comment: "",
+            confidence: null,
+            version: 1,
+            isDeleted: false,
+          })),
+        )
+        .execute();
+      await database
+        .insertInto("rating")
+        .values({
+          studyId,
+          observationId,
+          criterionId,
+          value: own.rating + (isProgram ? 2 : 0),
+          cannotBeJudged: false,
+          reason: "",
+          comment: "",
+          evidence: "[]",
+        })
+        .execute();
+    }
+
+    const ofProgram = rows.map((row) => ({
+      ...observationOf({ study }, row.id, programId),
+      ...submitted,
+    }));
+    await database.insertInto("observation").values(ofProgram).execute();
+    for (const one of ofProgram) {
+      // oxlint-disable-next-line no-await-in-loop -- There are few.
+      await code(one.id, one.recordingId, true);
+    }
+    const params = { studyId };
+    const { schemeVersionId } = await database
+      .selectFrom("round")
+      .select("schemeVersionId")
+      .where("studyId", "=", studyId)
+      .where("id", "=", roundId)
+      .executeTakeFirstOrThrow();
+    for (const [at, count] of drawn.entries()) {
+      const wish: z.input<typeof PlanWish> = {
+        schemeVersionId,
+        roundId,
+        recordingIds: null,
+        raterIds: [personId],
+        ratersEach: 0,
+        double: { by: "next", count, rareCodeIds: [], rareShare: 0 },
+        seed: seed + at,
+      };
+      const { digest } = await owner.send(contract.proposePlan, { params, body: wish });
+      await owner.send(contract.takePlan, {
+        params,
+        body: { id: id("plan").parse(uuidv7()), wish, digest },
+      });
+      const given = await database
+        .selectFrom("observation")
+        .select(["id", "recordingId"])
+        .where("studyId", "=", studyId)
+        .where("raterId", "=", personId)
+        .where("state", "=", "assigned")
+        .execute();
+      expect(given).toHaveLength(count);
+      for (const one of given) await code(one.id, one.recordingId, false);
+      await database
+        .updateTable("observation")
+        .set(submitted)
+        .where("studyId", "=", studyId)
+        .where("raterId", "=", personId)
+        .execute();
+    }
+    const all = [...truths.values()];
+    const mean = (of: (one: (typeof all)[number]) => number, some = all) =>
+      some.reduce((sum, one) => sum + of(one), 0) / some.length;
+    const shareOf = (one: (typeof all)[number]) => (one.bouts * one.longS) / lengthS;
+    return {
+      study,
+      personId,
+      programId,
+      codeId,
+      criterionId,
+      variableId,
+      recordingIds: rows.map((row) => row.id),
+      truth: {
+        share: mean(shareOf),
+        rate: mean(({ bouts }) => bouts / (lengthS / 60)),
+        mean: mean(({ rating }) => rating),
+        difference:
+          mean(
+            shareOf,
+            all.filter(({ group }) => group === 0),
+          ) -
+          mean(
+            shareOf,
+            all.filter(({ group }) => group === 1),
+          ),
+      },
+    };
+  }
+
+  type Query = NonNullable<Request<typeof contract.readCorrected>["query"]>;
+  const ask = (of: Planted, query: Partial<Query>, as: Person = owner): Promise<CorrectedReply> =>
+    as.send(contract.readCorrected, {
+      params: { studyId: of.study.studyId, raterId: of.programId },
+      query: { of: "share", codeId: of.codeId, ...query },
+    });
+
+  test.each([
+    [26_101, { recordings: 16, drawn: [8] }],
+    [26_112, { recordings: 40, drawn: [8, 6] }],
+    [26_103, { recordings: 100, drawn: [30] }],
+  ] as const)(
+    "has the truth within its limits, which the program alone misses (%i)",
+    async (seed, size) => {
+      const study = await planted(seed, size);
+      const asked: readonly [keyof Planted["truth"], Partial<Query>][] = [
+        ["share", { half: "0.02" }],
+        ["rate", { of: "rate" }],
+        ["mean", { of: "mean", codeId: undefined, criterionId: study.criterionId }],
+      ];
+      const coded = size.drawn.reduce((sum, count) => sum + count, 0);
+      for (const [what, query] of asked) {
+        // oxlint-disable-next-line no-await-in-loop -- One after the other.
+        const { number, recordings } = await ask(study, query);
+        if (number.kind !== "corrected") throw new Error(number.because);
+        const truth = study.truth[what];
+        expect(recordings).toEqual({ all: size.recordings, drawn: coded, coded });
+        expect(within(truth, number.corrected)).toBe(true);
+        expect(number.program.value).toBeGreaterThan(truth * 1.1);
+        expect(number.program.low).toBeGreaterThan(truth);
+        expect(Math.abs(number.corrected.value - truth)).toBeLessThan(
+          Math.abs(number.program.value - truth),
+        );
+        expect(number.lambda).toBeGreaterThan(0.3);
+      }
+      const { number } = await ask(study, { half: "0.01" });
+      const more = number.kind === "corrected" ? number.more : null;
+      expect(more?.kind).not.toBe("none");
+      expect(more).not.toBeNull();
+
+      const groupsApart = await ask(study, {
+        variableId: study.variableId,
+        first: groups[0],
+        second: groups[1],
+      });
+      // Of few recordings one of the groups may have too few.
+      const apart = groupsApart.number;
+      const [because, isThere] =
+        apart.kind === "undefined"
+          ? [apart.because, size.recordings < 40]
+          : ["too_few_recordings", within(study.truth.difference, apart.corrected)];
+      expect([because, isThere]).toEqual(["too_few_recordings", true]);
+    },
+    30_000,
+  );
+
+  test("is refused where a recording was coded that no plan drew, and where nobody planned", async () => {
+    const { database } = application.tools;
+    const study = await planted(26_104, { recordings: 12, drawn: [6] });
+    const coded = await database
+      .selectFrom("observation")
+      .select(["recordingId", "roundId"])
+      .where("studyId", "=", study.study.studyId)
+      .where("raterId", "=", study.personId)
+      .execute();
+    const taken = new Set<string>(coded.map(({ recordingId }) => recordingId));
+    const other = study.recordingIds.find((one) => !taken.has(one));
+    if (!other) throw new Error("no recordings");
+    await database
+      .insertInto("observation")
+      .values({ ...observationOf(study, other, study.personId), ...submitted })
+      .execute();
+    expect((await ask(study, {})).number).toEqual({
+      kind: "undefined",
+      because: "coded_not_drawn",
+      count: 1,
+    });
+
+    await database.deleteFrom("plan").where("studyId", "=", study.study.studyId).execute();
+    expect((await ask(study, {})).number).toMatchObject({ because: "no_plan" });
+  });
+
+  test("tells nothing to who still codes one of the recordings, whatever is there", async () => {
+    const { database } = application.tools;
+    const study = await planted(26_105, { recordings: 12, drawn: [6] });
+    const { studyId } = study.study;
+    const whole = await ask(study, {});
+    expect(whole.number.kind).toBe("corrected");
+    await database
+      .insertInto("observation")
+      .values(
+        observationOf(study, study.recordingIds[3] ?? id("recording").parse(""), owner.accountId),
+      )
+      .execute();
+    const blind = await ask(study, {});
+    expect(blind).toEqual({
+      number: { kind: "undefined", because: "still_coding", count: 0 },
+      recordings: { all: 0, drawn: 0, coded: 0 },
+    });
+    await database.deleteFrom("event").where("studyId", "=", studyId).execute();
+    expect(await ask(study, {})).toEqual(blind);
+  });
+});
+
+const submitted = { state: "submitted" as const, submittedAt: new Date(), revision: 5 };
+
+function observationOf(
+  { study: { studyId, roundIds } }: Pick<Planted, "study">,
+  recordingId: Id<"recording">,
+  raterId: Id<"account">,
+) {
+  return {
+    studyId,
+    id: id("observation").parse(uuidv7()),
+    recordingId,
+    roundId: roundIds[0] ?? id("round").parse(""),
+    raterId,
+    sampling: JSON.stringify(continuousSampling),
+    spans: "[]",
+    position: null,
+    dueAt: null,
+    state: "assigned" as const,
+    revision: 0,
+    eventCount: 0,
+    returnReason: null,
+  };
+}
+
+/** A number with limits. */
+interface Limited {
+  readonly low: number | null;
+  readonly high: number | null;
+}
+
+function within(truth: number, { low, high }: Limited): boolean {
+  return low !== null && high !== null && low <= truth && truth <= high;
+}

@@ -1,0 +1,339 @@
+import { execFile } from "node:child_process";
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
+import { createServer, request, type Server } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import * as z from "zod";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { openApiDocument } from "../../src/api/openapi.ts";
+import { contract } from "../../src/api/contract.ts";
+import { WorkLine } from "../../src/domain/entities/workLine.ts";
+import type { Id } from "../../src/domain/rules.ts";
+import { lacks, why } from "../needs.ts";
+import { codes, newId } from "../sample.ts";
+import { databases } from "../servers/describeOnEachServer.ts";
+import {
+  addRecording,
+  type Application,
+  type Ground,
+  makeGround,
+  type Person,
+  setUp,
+  startApplication,
+} from "./application.ts";
+import { addProgram, type ProgramRater } from "./programRater.ts";
+
+const [server] = databases();
+const client = join(import.meta.dirname, "../../clients/python");
+
+/** What a script prints, as JSON. */
+async function python(script: string, environment: Record<string, string> = {}): Promise<unknown> {
+  const { stdout } = await promisify(execFile)("python3", ["-c", script], {
+    env: {
+      ...process.env,
+      PYTHONPATH: `${join(client, "src")}:${join(client, "examples")}`,
+      PYTHONDONTWRITEBYTECODE: "1",
+      ...environment,
+    },
+  });
+  return JSON.parse(stdout);
+}
+
+const loop = `
+import json, os
+from interrater import Client, event, rating, notes, run
+def rate(task):
+    assert task.codes() and task.duration_s > 0
+    yield event("Laughs", 6.15, confidence=0.41)
+    yield event(os.environ.get("CODE_" + task.recording["name"].replace(" ", "_"), "Solitary"), 0, 4.2, confidence=0.93)
+    yield rating("${codes.criterion}", 2, confidence=0.7, evidence=[(1, 2)])
+    yield notes("Threshold 0.4")
+client = Client(os.environ["SERVER"], os.environ["TOKEN"], pause_s=0.05)
+done = run(client, rate)
+print(json.dumps([[one.recording, one.revision, one.refusal and one.refusal.code, one.refusal and str(one.refusal)] for one in done]))
+`;
+
+describe.skipIf(!server)("the client for Python", () => {
+  let application: Application;
+  let ground: Ground;
+  let owner: Person;
+  let program: ProgramRater;
+  let ids: Id<"observation">[];
+  let recordings: readonly Id<"recording">[];
+
+  beforeAll(async () => {
+    if (!server) return;
+    application = await startApplication(server);
+    owner = await setUp(application);
+    ground = await makeGround(application, owner);
+    recordings = [
+      await addRecording(owner, ground.studyId, "Clip A"),
+      await addRecording(owner, ground.studyId, "Clip B"),
+    ];
+  });
+  afterAll(() => application?.stop());
+  beforeEach(async (context) => {
+    context.skip(lacks("python3"), why("python3"));
+    program = await addProgram(ground, { version: newId("plan").slice(-8) });
+    ids = [];
+    for (const recordingId of recordings) {
+      // oxlint-disable-next-line no-await-in-loop -- One after the other, as they are assigned.
+      ids.push(await ground.assign(program, recordingId));
+    }
+  });
+
+  const at = (address: string) => ({ SERVER: address, TOKEN: program.token ?? "" });
+  const stateOf = async (observationId: Id<"observation">) =>
+    (await owner.send(contract.readWorkbench, { params: { observationId } })).observation.state;
+
+  test("works through a queue, submits, and has nothing to do when it is started again", async () => {
+    const done = await python(loop, at(application.address));
+
+    expect(done).toEqual([
+      ["Clip A", expect.any(Number), null, null],
+      ["Clip B", expect.any(Number), null, null],
+    ]);
+    const [first = newId("observation")] = ids;
+    const work = await owner.send(contract.readWork, { params: { observationId: first } });
+    expect(work.events).toHaveLength(2);
+    const confidences = work.events.map(({ event }) => event.confidence);
+    expect(confidences).toEqual(expect.arrayContaining([0.41, 0.93]));
+    expect(work.ratings).toMatchObject([{ value: 2, confidence: 0.7 }]);
+    expect(await Promise.all(ids.map(stateOf))).toEqual(["submitted", "submitted"]);
+    expect(await python(loop, at(application.address))).toEqual([]);
+  });
+
+  test("tells which line is refused, and goes on with the others", async () => {
+    const done = await python(loop, { ...at(application.address), CODE_Clip_A: "Sneezes" });
+
+    expect(done).toEqual([
+      ["Clip A", null, "work_lines_refused", expect.stringContaining("line 2: code")],
+      ["Clip B", expect.any(Number), null, null],
+    ]);
+    expect(await Promise.all(ids.map(stateOf))).toEqual(["assigned", "submitted"]);
+  });
+
+  test("goes on over a server that is away for a moment and answers that are lost, and is taken once", async () => {
+    const net = await badNetwork(application.address);
+    try {
+      const done = await python(loop, at(net.address));
+
+      expect(done).toEqual([
+        ["Clip A", expect.any(Number), null, null],
+        ["Clip B", expect.any(Number), null, null],
+      ]);
+      expect(net.lost()).toBeGreaterThan(3);
+      const work = await owner.send(contract.readWork, {
+        params: { observationId: ids[0] ?? newId("observation") },
+      });
+      expect(work.events).toHaveLength(2);
+    } finally {
+      net.stop();
+    }
+  });
+
+  test("sends its token nowhere else, whatever an answer says", async () => {
+    const elsewhere: string[] = [];
+    const other = createServer((asked, answer) => {
+      elsewhere.push(asked.headers.authorization ?? "");
+      answer.end("{}");
+    });
+    const moved = createServer((_, answer) => {
+      answer.writeHead(302, { location: addressOf(other) }).end();
+    });
+    await Promise.all([other, moved].map(listening));
+    const found = await python(
+      `
+import json, os
+from interrater import Client, Refused
+try:
+    Client(os.environ["SERVER"], os.environ["TOKEN"]).studies()
+except Refused as refusal:
+    print(json.dumps(refusal.status))
+`,
+      at(addressOf(moved)),
+    );
+    other.close();
+    moved.close();
+    expect(found).toBe(302);
+    expect(elsewhere).toEqual([]);
+  });
+
+  test("reads a study's coding as rows", async () => {
+    await python(loop, at(application.address));
+    const { secret } = await owner.send(contract.makeToken, {
+      body: { id: newId("accessToken"), name: "R", studyId: ground.studyId, groups: ["read"] },
+    });
+    const rows = await python(
+      `
+import json, os
+from interrater import Client
+client = Client(os.environ["SERVER"], os.environ["TOKEN"])
+study = client.studies()[0]["id"]
+print(json.dumps({"events": client.rows(study), "ratings": client.rows(study, "ratings"), "recordings": len(list(client.recordings(study)))}))
+`,
+      { SERVER: application.address, TOKEN: secret },
+    );
+    expect(JSON.stringify(rows)).toContain("Laughs");
+    expect(rows).toMatchObject({
+      events: expect.arrayContaining([expect.objectContaining({})]),
+      ratings: expect.arrayContaining([expect.objectContaining({})]),
+      recordings: expect.any(Number),
+    });
+  });
+});
+
+describe("what the client for Python says", () => {
+  beforeEach((context) => context.skip(lacks("python3"), why("python3")));
+
+  test("every call that it makes is one of the server's, with that method", () => {
+    const { paths } = z
+      .object({ paths: z.record(z.string(), z.record(z.string(), z.unknown())) })
+      .parse(openApiDocument());
+    const source = readdirSync(join(client, "src/interrater"))
+      .filter((name) => name.endsWith(".py"))
+      .map((name) => readFileSync(join(client, "src/interrater", name), "utf8"))
+      .join("\n");
+    const calls = [
+      ...[...source.matchAll(/"(GET|PUT|POST)",\s*f?"(\/api\/[^"]+)"/gu)].map(
+        ([, method = "", path = ""]) => [method, path] as const,
+      ),
+      ...[...source.matchAll(/_pages\(f?"(\/api\/[^"]+)"/gu)].map(
+        ([, path = ""]) => ["GET", path] as const,
+      ),
+    ];
+    expect(calls).toHaveLength(8);
+    const shapes = Object.entries(paths).map(
+      ([path, methods]) => [path.replaceAll(/\{\w+\}/gu, "{}"), Object.keys(methods)] as const,
+    );
+    for (const [method, path] of calls) {
+      const shape = path.replaceAll(/\{[^}]+\}/gu, "{}");
+      const own = shapes.find(([one]) => one === shape);
+      expect([shape, own?.[1].includes(method.toLowerCase())]).toEqual([shape, true]);
+    }
+  });
+
+  test("every line that it makes is one that the server reads, and there is one for each kind", async () => {
+    const lines = await python(`
+import json
+from interrater import event, notes, rating, scan, trace
+print(json.dumps([
+  event("A", 1.5), event("A", 1, 2, subject="S", modifiers={"M": ["x"]}, comment="c", confidence=0.5),
+  rating("C", 2, comment="c", evidence=[(0, 1)], confidence=1), rating("C", reason="dark"),
+  scan(0, [("A", None), ("B", "S")], comment="c", confidence=0.1), scan(1),
+  trace("C", 0, [(0, 1.5)], confidence=0.2), trace("C", 1), notes("n"),
+]))`);
+    if (!Array.isArray(lines)) throw new Error("no list");
+    const read = lines.map((line) => WorkLine.parse(line));
+    expect(new Set(read.map(({ kind }) => kind)).size).toBe(WorkLine.options.length);
+    expect(read[1]).toMatchObject({ startUs: 1_000_000, endUs: 2_000_000 });
+  });
+
+  test("its example is under forty lines and finds where a film is loud", async (context) => {
+    context.skip(lacks("ffmpeg"), why("ffmpeg"));
+    const lines = readFileSync(join(client, "examples/sound.py"), "utf8").trimEnd().split("\n");
+    expect(lines.length).toBeLessThan(40);
+    const folder = await mkdtemp(join(tmpdir(), "sound"));
+    try {
+      const path = join(folder, "two tones.wav");
+      writeFileSync(
+        path,
+        tones(
+          8_000,
+          [
+            [1, 2],
+            [3.5, 5],
+          ],
+          6,
+        ),
+      );
+      const found = await python(
+        `
+import json, os
+from sound import loudness, sounds
+print(json.dumps(list(sounds(loudness(os.environ["FILM"]), 0.02))))`,
+        { FILM: path },
+      );
+      expect(found).toEqual([
+        [1, 2, expect.any(Number)],
+        [3.5, 5, expect.any(Number)],
+      ]);
+    } finally {
+      await rm(folder, { recursive: true });
+    }
+  });
+});
+
+/** Forwards to the server; of each address the first answer is "not now", the second is lost on its way. */
+async function badNetwork(address: string) {
+  const seen = new Map<string, number>();
+  let lost = 0;
+  const net = createServer((asked, answer) => {
+    const key = `${asked.method} ${asked.url}`;
+    const times = (seen.get(key) ?? 0) + 1;
+    seen.set(key, times);
+    if (times === 1) {
+      asked.resume();
+      answer.writeHead(503, { "retry-after": "0" }).end();
+      return;
+    }
+    const onwards = request(
+      address + (asked.url ?? ""),
+      { method: asked.method, headers: { ...asked.headers, host: new URL(address).host } },
+      (given) => {
+        if (times === 2) {
+          lost += 1;
+          given.resume();
+          asked.socket.destroy();
+          return;
+        }
+        answer.writeHead(given.statusCode ?? 500, given.headers);
+        given.pipe(answer);
+      },
+    );
+    asked.pipe(onwards);
+  });
+  await listening(net);
+  return { address: addressOf(net), lost: () => lost, stop: () => net.close() };
+}
+
+function listening(one: Server): Promise<void> {
+  return new Promise((resolve) => {
+    one.listen(0, "127.0.0.1", resolve);
+  });
+}
+
+function addressOf(one: Server): string {
+  const at = one.address();
+  if (at === null || typeof at === "string") throw new Error("it does not listen");
+  return `http://127.0.0.1:${at.port}`;
+}
+
+/** A WAV file that is silent but for some seconds. */
+function tones(
+  rate: number,
+  loud: readonly (readonly [from: number, to: number])[],
+  seconds: number,
+): Buffer {
+  const data = Buffer.alloc(2 * rate * seconds);
+  for (let at = 0; at < rate * seconds; at += 1) {
+    const isLoud = loud.some(([from, to]) => at / rate >= from && at / rate < to);
+    data.writeInt16LE(isLoud ? Math.round(8_000 * Math.sin(at)) : 0, 2 * at);
+  }
+  const head = Buffer.alloc(44);
+  head.write("RIFF", 0);
+  head.writeUInt32LE(36 + data.length, 4);
+  head.write("WAVEfmt ", 8);
+  head.writeUInt32LE(16, 16);
+  head.writeUInt16LE(1, 20);
+  head.writeUInt16LE(1, 22);
+  head.writeUInt32LE(rate, 24);
+  head.writeUInt32LE(2 * rate, 28);
+  head.writeUInt16LE(2, 32);
+  head.writeUInt16LE(16, 34);
+  head.write("data", 36);
+  head.writeUInt32LE(data.length, 40);
+  return Buffer.concat([head, data]);
+}

@@ -46,7 +46,7 @@ test("the report tells the figures of the agreement screen, with methods, scheme
   for (const name of ["Methods", "Results", "Excluded data", "Scheme"]) {
     await expect(paper.getByRole("heading", { name, exact: true, level: 2 })).toBeVisible();
   }
-  await expect(paper).toContainText("doi:10.1177/001316446002000104");
+  await expect(paper).toContainText("https://doi.org/10.1177/001316446002000104");
   await expect(paper.locator("[data-chart] svg").first()).toBeVisible();
   await expect(paper).toContainText("Brackets: 95% CI");
   await expectNoFindings(page);

@@ -165,8 +165,7 @@ export function AgreementReport() {
             agreement={agreement.data}
             repeats={repeats.data}
             traces={hasTraces ? traces.data : undefined}
-            covers={covers}
-            least={search.least}
+            {...{ search, covers }}
           />
         )}
       </div>

@@ -1,16 +1,12 @@
 import { useTranslation } from "react-i18next";
 import type { Criterion } from "../../../domain/entities/scheme.ts";
-import { tableClass } from "./tableClass.ts";
-import { DataTable } from "../../kit/table/DataTable.tsx";
+import { PaperTable } from "./PaperTable.tsx";
 
 /** The rubric: each criterion with its scale and what its levels look like. */
 export function CriteriaTable({ criteria }: { readonly criteria: readonly Criterion[] }) {
   const { t } = useTranslation("report");
   return (
-    <DataTable
-      isPaper
-      className={tableClass(criteria.length)}
-      label={t("scheme.criteria")}
+    <PaperTable
       caption={t("scheme.criteria")}
       rows={criteria}
       keyOf={({ id }) => id}

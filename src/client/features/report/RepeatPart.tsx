@@ -5,8 +5,9 @@ import { recipeId } from "../../../agreement/recipeText.ts";
 import { isUnkept } from "../../kit/figure/recipes.ts";
 import { useFormat } from "../../kit/text/format.ts";
 import { cited } from "../../kit/statistics/cited.ts";
+import { tellsEvents } from "./ratingsLead.ts";
 import { useRecipeWords } from "./useRecipeWords.ts";
-import { DataTable } from "../../kit/table/DataTable.tsx";
+import { PaperTable } from "./PaperTable.tsx";
 
 /** All that another lab needs to compute the same: recipes with settings, versions. */
 export function RepeatPart({ report, agreement }: Props) {
@@ -15,7 +16,7 @@ export function RepeatPart({ report, agreement }: Props) {
   const words = useRecipeWords();
   const { recipes, schemeVersion } = agreement;
   const hasCriteria = (schemeVersion?.scheme.criteria.length ?? 0) > 0;
-  const hasCodes = (schemeVersion?.scheme.codes.length ?? 0) > 0;
+  const hasCodes = tellsEvents(report, schemeVersion?.scheme);
   const used = [
     ...(hasCodes ? recipes.events : []),
     ...(hasCriteria ? recipes.ratings : []),
@@ -34,10 +35,8 @@ export function RepeatPart({ report, agreement }: Props) {
     <section aria-labelledby="report-repeat">
       <h2 id="report-repeat">{t("repeat.title")}</h2>
       <p>{choice}</p>
-      <DataTable
-        isPaper
-        className="paper-table"
-        label={t("repeat.recipe")}
+      <PaperTable
+        caption={t("repeat.table")}
         rows={used}
         keyOf={recipeId}
         columns={[

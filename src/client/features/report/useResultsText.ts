@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 import { factsOf } from "../../../agreement/facts.ts";
 import { minimumOf } from "../../../agreement/minimum.ts";
 import type { Agreement } from "../../../api/contract/agreement.ts";
+import type { Report } from "../../../api/contract/report.ts";
 import type { TraceAgreement } from "../../../api/contract/traces.ts";
 import type { Recipe } from "../../../agreement/recipes.ts";
 import { useRecipeWords as useScreenWords } from "../../kit/figure/useRecipeWords.ts";
@@ -9,13 +10,15 @@ import { useFormat } from "../../kit/text/format.ts";
 import { partUsed } from "../../kit/figure/partUsed.ts";
 import { extremes } from "./extremes.ts";
 import type { NamedLine } from "./FigureTable.tsx";
+import { pairsInBody, pairSpread } from "./pairSpread.ts";
+import { ratingsLead } from "./ratingsLead.ts";
 import { useFigureText } from "./useFigureText.ts";
 import { useNamedLines } from "./useNamedLines.ts";
 import { useRecipeWords } from "./useRecipeWords.ts";
 import "./texts.ts";
 
 /** The results in sentences: over all, whether a minimum is reached, and how far codes and criteria lie apart. */
-export function useResultsText({ agreement, traces, least }: Of): readonly string[] {
+export function useResultsText({ report, agreement, traces, least }: Of): readonly string[] {
   const { t } = useTranslation("report");
   const format = useFormat();
   const written = useFigureText();
@@ -28,7 +31,7 @@ export function useResultsText({ agreement, traces, least }: Of): readonly strin
   const figures = events.flatMap((one, at) => {
     const figure = overall?.line.figures[at];
     return figure
-      ? [t("results.figure", { name: recipe.name(one), value: written(figure, one).whole })]
+      ? [figureText(recipe.name(one), written(figure, one).whole)]
       : [];
   });
   const codes = rangeOf(linesBy("code"), events[0]);
@@ -36,32 +39,82 @@ export function useResultsText({ agreement, traces, least }: Of): readonly strin
     ({ line: { of } }) => of.by === "criterion" && of.criterionId !== null,
   );
   const criteria = rangeOf(ofCriteria, ratings[0]);
+  const ofCodes = codes
+    ? [
+        t("results.byCode", {
+          name: codes.name,
+          low: codes.low.text,
+          lowCode: codes.low.of,
+          high: codes.high.text,
+          highCode: codes.high.of,
+        }),
+      ]
+    : [];
+  const ofRatings = criteria
+    ? [
+        t("results.byCriterion", {
+          name: criteria.name,
+          low: criteria.low.text,
+          lowCriterion: criteria.low.of,
+          high: criteria.high.text,
+          highCriterion: criteria.high.of,
+        }),
+      ]
+    : onlyCriterion();
+  const isOfRatings = ratingsLead(report);
   return [
+    ...(isOfRatings ? ofRatings : []),
     ...(figures.length > 0 ? [t("results.overall", { figures: format.list(figures) })] : []),
     ...minimumTexts(),
-    ...(codes
-      ? [
-          t("results.byCode", {
-            name: codes.name,
-            low: codes.low.text,
-            lowCode: codes.low.of,
-            high: codes.high.text,
-            highCode: codes.high.of,
-          }),
-        ]
-      : []),
-    ...(criteria
-      ? [
-          t("results.byCriterion", {
-            name: criteria.name,
-            low: criteria.low.text,
-            lowCriterion: criteria.low.of,
-            high: criteria.high.text,
-            highCriterion: criteria.high.of,
-          }),
-        ]
-      : []),
+    ...ofCodes,
+    ...pairTexts(),
+    ...(isOfRatings ? [] : ofRatings),
   ];
+
+  /** Of one criterion there is no range. */
+  function onlyCriterion(): readonly string[] {
+    const [only, ...others] = ofCriteria;
+    const [main] = ratings;
+    const figure = only?.line.figures[0];
+    if (!only || others.length > 0 || !main || !figure) return [];
+    const name = t("results.ofCriterion", { name: recipe.name(main), criterion: only.name });
+    return [t("results.only", { figure: figureText(name, written(figure, main).whole) })];
+  }
+
+  /** How pairs are spread where they are too many for a table of the body. */
+  function pairTexts(): readonly string[] {
+    const [main] = events;
+    const pairs = linesBy("pair");
+    if (!main || pairs.length <= pairsInBody) return [];
+    const spread = pairSpread(pairs, 0);
+    if (!spread) return [];
+    const write = words.write(main);
+    const { lowest, highest } = spread;
+    return [
+      t("results.byPair", {
+        count: spread.pairs,
+        name: recipe.name(main),
+        median: write(spread.median),
+        first: write(spread.first),
+        third: write(spread.third),
+      }),
+      ...(lowest && highest
+        ? [
+            t("results.pairEnds", {
+              low: write(lowest.value),
+              lowPair: lowest.name,
+              high: write(highest.value),
+              highPair: highest.name,
+            }),
+          ]
+        : []),
+      t("results.supplement"),
+    ];
+  }
+
+  function figureText(name: string, value: string): string {
+    return t("results.figure", { name, value });
+  }
 
   /** Of the main recipes, in the order of the tables. */
   function minimumTexts(): readonly string[] {
@@ -126,6 +179,7 @@ export function useResultsText({ agreement, traces, least }: Of): readonly strin
 }
 
 interface Of {
+  readonly report: Report;
   readonly agreement: Agreement;
   /** Of running ratings; left out where the scheme has none. */
   readonly traces: TraceAgreement | undefined;

@@ -260,7 +260,10 @@ export const fleissGeneralizedStatistic = {
   parameters,
   compute: fleissGeneralized,
   references: [
-    { text: "Fleiss, J. L. (1971). Measuring nominal scale agreement among many raters. Psychological Bulletin, 76(5), 378–382", doi: "10.1037/h0031619" },
+    {
+      text: "Fleiss, J. L. (1971). Measuring nominal scale agreement among many raters. Psychological Bulletin, 76(5), 378–382",
+      doi: "10.1037/h0031619",
+    },
     gwet2014,
   ],
   assumes: ["units_independent", "raters_interchangeable", "missing_at_random"],
@@ -280,7 +283,9 @@ export const brennanPredigerStatistic = {
       text: "Bennett, E. M., Alpert, R., & Goldstein, A. C. (1954). Communications through limited-response questioning. Public Opinion Quarterly, 18(3), 303–308",
       doi: "10.1086/266520",
     },
-    { text: "Randolph, J. J. (2005). Free-marginal multirater kappa (multirater κfree): An alternative to Fleiss’ fixed-marginal multirater kappa (ED490661). ERIC" },
+    {
+      text: "Randolph, J. J. (2005). Free-marginal multirater kappa (multirater κfree): An alternative to Fleiss’ fixed-marginal multirater kappa (ED490661). ERIC",
+    },
   ],
   assumes: ["units_independent", "raters_independent", "missing_at_random"],
 } as const satisfies Statistic<"brennanPrediger", Ratings, GwetOptions>;

@@ -26,9 +26,7 @@ export function GrrasPart(of: Props) {
   const answered = ({ answers }: GrrasItem) =>
     inSequence(answers.map((answer) => t(`grras.answer.${answer}`, values)));
   const missing = ({ missing: what }: GrrasItem) =>
-    inSequence(
-      what.map((one) => t(`grras.missing.${one}`, { count: undefinedParts(agreement) })),
-    );
+    inSequence(what.map((one) => t(`grras.missing.${one}`, { count: undefinedParts(agreement) })));
   const stateOf = ({ answers, missing: what }: GrrasItem) => {
     if (what.length === 0) return t("grras.state.answered");
     return answers.length === 0 ? t("grras.state.missing") : t("grras.state.partly");
@@ -46,8 +44,7 @@ export function GrrasPart(of: Props) {
             id: "item",
             head: t("grras.itemHead"),
             isRowHead: true,
-            cell: ({ number }) =>
-              t("grras.numbered", { number, item: t(`grras.item.${number}`) }),
+            cell: ({ number }) => t("grras.numbered", { number, item: t(`grras.item.${number}`) }),
           },
           { id: "state", head: t("grras.stateHead"), cell: stateOf },
           {
@@ -57,9 +54,7 @@ export function GrrasPart(of: Props) {
               <>
                 {answered(item) !== "" && <p>{answered(item)}</p>}
                 {missing(item) !== "" && (
-                  <p className="paper-missing">
-                    {t("grras.toAdd", { what: missing(item) })}
-                  </p>
+                  <p className="paper-missing">{t("grras.toAdd", { what: missing(item) })}</p>
                 )}
               </>
             ),

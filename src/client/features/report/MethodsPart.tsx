@@ -20,8 +20,7 @@ export function MethodsPart(props: Props) {
         <CopyButtons
           of={t("methods.title")}
           word={() => ({
-            html:
-              wordParagraphs(whole) + wordParagraphs(references, { isHanging: true }),
+            html: wordParagraphs(whole) + wordParagraphs(references, { isHanging: true }),
             text: `${whole.join("\n\n")}\n${references.join("\n")}`,
           })}
           latex={() => latexParagraphs([...whole, ...references])}

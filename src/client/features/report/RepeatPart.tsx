@@ -4,7 +4,7 @@ import type { Report } from "../../../api/contract/report.ts";
 import { recipeId } from "../../../agreement/recipeText.ts";
 import { isUnkept } from "../../kit/figure/recipes.ts";
 import { useFormat } from "../../kit/text/format.ts";
-import { cited } from "../../kit/statistics/cited.ts";
+import { inTextCitations } from "./inTextCitation.ts";
 import { tellsEvents } from "./ratingsLead.ts";
 import { useRecipeWords } from "./useRecipeWords.ts";
 import { PaperTable } from "./PaperTable.tsx";
@@ -54,14 +54,7 @@ export function RepeatPart({ report, agreement }: Props) {
           {
             id: "reference",
             head: t("repeat.reference"),
-            cell: (recipe) =>
-              words.references(recipe).length > 0 && (
-                <ul dir="ltr">
-                  {words.references(recipe).map((reference) => (
-                    <li key={reference.text}>{cited(reference)}</li>
-                  ))}
-                </ul>
-              ),
+            cell: (recipe) => <bdi lang="en">{inTextCitations([...words.references(recipe)])}</bdi>,
           },
         ]}
       />

@@ -41,6 +41,10 @@ export function ResultsPart({ report, agreement, traces, least }: Props) {
     name: t("table.recordingsHead"),
     of: (line: AgreementLine) => numbers.whole(line.recordings),
   };
+  const raters = {
+    name: t("table.pairHead"),
+    of: (line: AgreementLine) => numbers.whole(line.raters),
+  };
   const compared = {
     name: t("table.compared"),
     of: (line: AgreementLine) => numbers.time(line.comparedUs),
@@ -86,13 +90,14 @@ export function ResultsPart({ report, agreement, traces, least }: Props) {
           <p>{whole}</p>
         </>
       )}
+      {report.design.recordingsOfSeveral === 0 && <p>{t("methods.none")}</p>}
       {isOfRatings && ofRatings}
       <FigureTable
         title={t("table.overall")}
         rowsAre={t("table.what")}
         lines={overall}
         recipes={events}
-        columns={[recordings, compared]}
+        columns={[raters, recordings]}
       />
       <FigureTable
         title={t("table.code")}
@@ -127,7 +132,7 @@ export function ResultsPart({ report, agreement, traces, least }: Props) {
           rowsAre={t("table.roundHead")}
           lines={rounds}
           recipes={events}
-          columns={[recordings, compared]}
+          columns={[raters, recordings]}
         />
       )}
       {!isOfRatings && ofRatings}

@@ -7,12 +7,15 @@ import { tellsEvents } from "./ratingsLead.ts";
 
 /**
  * Agreement as a report of a study tells it: without figures that rest on one recording, but where the report is
- * asked for of that one alone, and without those of events where there are only ratings.
+ * asked for of that one alone, without those of events where there are only ratings, and without
+ * criteria that no two have rated.
  */
 export function reported(agreement: Agreement, report: Report, search: ReportSearch): Agreement {
-  const told = tellsEvents(report, agreement.schemeVersion?.scheme)
-    ? agreement.rows
-    : agreement.rows.filter(({ of }) => of.by === "criterion");
+  const hasEvents = tellsEvents(report, agreement.schemeVersion?.scheme);
+  // What nobody rated twice is told once for all, and not by each criterion.
+  const told = agreement.rows.filter(({ of, recordings }) =>
+    of.by === "criterion" ? recordings > 0 : hasEvents,
+  );
   if (isOfOneRecording(search)) return { ...agreement, rows: told };
   return {
     ...agreement,
@@ -35,6 +38,6 @@ export function reportedTraces(traces: TraceAgreement, search: ReportSearch): Tr
 }
 
 /** Whether a report is asked for of one recording: then its figures stand for that alone. */
-function isOfOneRecording({ recordingIds }: ReportSearch): boolean {
-  return recordingIds?.length === 1;
+function isOfOneRecording({ recordingIds = "" }: ReportSearch): boolean {
+  return recordingIds !== "" && !recordingIds.includes(",");
 }

@@ -3,16 +3,10 @@ import { inSequence } from "../../kit/text/phrase.ts";
 import type { Agreement } from "../../../api/contract/agreement.ts";
 import type { Report } from "../../../api/contract/report.ts";
 import type { TraceAgreement } from "../../../api/contract/traces.ts";
-import {
-  defaultRecipes,
-  defaultTraceRecipes,
-  EventRecipe,
-  RatingRecipe,
-  type Recipe,
-} from "../../../agreement/recipes.ts";
+import { EventRecipe, RatingRecipe, type Recipe } from "../../../agreement/recipes.ts";
 import { groupsLeft, groupsSeed, leftOneByOne } from "../../../agreement/intervals.ts";
 import { limits } from "../../../domain/limits.ts";
-import { isSameList, waysOfSeveral, wayOfSeveral } from "../../kit/figure/recipes.ts";
+import { waysOfSeveral, wayOfSeveral } from "../../kit/figure/recipes.ts";
 import { useNumbers } from "../../kit/chart/useNumbers.ts";
 import { useFormat } from "../../kit/text/format.ts";
 import { cited } from "../../kit/statistics/cited.ts";
@@ -55,12 +49,7 @@ export function useMethodsText({ report, agreement, traces, covers }: Of): Metho
   const traced = traces?.lines.some(({ recordings }) => recordings > 0)
     ? traces.recipes.traces
     : [];
-  const used = [
-    ...named(events, defaultRecipes.events),
-    ...(hasRatings ? named(ratings, defaultRecipes.ratings) : []),
-    ...named(scans, defaultRecipes.scans),
-    ...named(traced, defaultTraceRecipes),
-  ];
+  const used = [...events, ...(hasRatings ? ratings : []), ...scans, ...traced];
   const told = [
     ...rows,
     ...agreement.scanRows,
@@ -79,7 +68,7 @@ export function useMethodsText({ report, agreement, traces, covers }: Of): Metho
     figures.some((one) => one.kind === "value" && one.noLimits === "too_few_recordings"),
   );
   const counted = useCounted();
-  const isOfRatings = hasRatings && ratingsLead(report);
+  const isOfRatings = ratingsLead(report);
 
   const ofEvents = { thing: "events", count: design.events } as const;
   const ofRatings = { thing: "ratings", count: design.ratings } as const;
@@ -99,7 +88,7 @@ export function useMethodsText({ report, agreement, traces, covers }: Of): Metho
   });
 
   const made = [
-    t("methods.design", {
+    t(isOfRatings ? "methods.designRated" : "methods.design", {
       recordings: counted.of("recordings", design.recordings),
       time: numbers.span(design.codedUs),
       raters: counted.first("raters", design.raters),
@@ -107,10 +96,14 @@ export function useMethodsText({ report, agreement, traces, covers }: Of): Metho
     }),
     ...(amounts.length > 0 ? [t("methods.amount", { amounts: format.list(amounts) })] : []),
     ...(covers.length > 0 ? [t("methods.covers", { covers: covers.join("; ") })] : []),
-    t("methods.several", {
-      recordings: counted.of("recordings", design.recordingsOfSeveral),
-      share: numbers.percent(design.codedUs === 0 ? 0 : design.codedBySeveralUs / design.codedUs),
-    }),
+    design.recordingsOfSeveral === 0
+      ? t("methods.none")
+      : t("methods.several", {
+          recordings: counted.of("recordings", design.recordingsOfSeveral),
+          share: numbers.percent(
+            design.codedUs === 0 ? 0 : design.codedBySeveralUs / design.codedUs,
+          ),
+        }),
     ...(design.rounds.length > 1 ? design.rounds.map(roundText) : []),
     ...design.rounds.flatMap(({ number, basisNumber }) =>
       basisNumber === null ? [] : [t("methods.roundBasis", { number, basis: basisNumber })],
@@ -151,12 +144,10 @@ export function useMethodsText({ report, agreement, traces, covers }: Of): Metho
       ? [t("methods.leftOut", { what: leftOutTexts.join(t("methods.separator")) })]
       : []),
     ...(isOfRatings ? [...ratingTexts(), ...eventTexts()] : [...eventTexts(), ...ratingTexts()]),
-    ...(scans.length > 0
-      ? [...namedTexts("scans", scans, defaultRecipes.scans), t("methods.scanUnits")]
-      : []),
+    ...(scans.length > 0 ? [...namedTexts("scans", scans), t("methods.scanUnits")] : []),
     ...(traced.length > 0
       ? [
-          ...namedTexts("traces", traced, defaultTraceRecipes),
+          ...namedTexts("traces", traced),
           t("methods.traceGrid", {
             step: format.list(
               [...new Set(traced.map(({ stepUs }) => stepUs))].map(numbers.fineSeconds),
@@ -196,7 +187,7 @@ export function useMethodsText({ report, agreement, traces, covers }: Of): Metho
     if (!goal || !fixed) return [];
     return [
       t("methods.goal", {
-        recipe: recipe.name(fixed),
+        recipe: recipe.inText(fixed),
         halfWidth: format.number(goal.halfWidth),
         least: goal.leastRecordings,
         date: format.date(goal.fixedAt),
@@ -204,21 +195,20 @@ export function useMethodsText({ report, agreement, traces, covers }: Of): Metho
     ];
   }
 
-  /** The main statistic and why; others where somebody has chosen them. */
+  /** The main statistic and why, and the others. */
   function namedTexts(
     of: "events" | "ratings" | "scans" | "traces",
     recipes: readonly Recipe[],
-    usual: readonly Recipe[],
   ): readonly string[] {
-    const [primary, ...others] = named(recipes, usual);
+    const [primary, ...others] = recipes;
     if (!primary) return [];
     return [
       t(`methods.primary.${of}`, {
-        recipe: recipe.name(primary),
+        recipe: recipe.citedInText(primary),
         because: t(`methods.reason.${primaryReason(primary)}`),
       }),
       ...(others.length > 0
-        ? [t("methods.others", { recipes: format.list(others.map(recipe.name)) })]
+        ? [t("methods.others", { recipes: format.list(others.map(recipe.citedInText)) })]
         : []),
     ];
   }
@@ -232,17 +222,15 @@ export function useMethodsText({ report, agreement, traces, covers }: Of): Metho
   function eventTexts(): readonly string[] {
     if (!hasCodes) return [];
     return [
-      ...namedTexts("events", events, defaultRecipes.events),
-      ...(named(events, defaultRecipes.events).some(hasPooledRecordings)
-        ? [t("methods.pooledRecordings")]
-        : []),
+      ...namedTexts("events", events),
+      ...(events.some(hasPooledRecordings) ? [t("methods.pooledRecordings")] : []),
       ...(design.raters > 2 ? [t("methods.pooled"), ...kappaTexts()] : []),
       ...(events.some(({ kind }) => kind === "gamma") ? [t("methods.gamma")] : []),
     ];
   }
 
   function ratingTexts(): readonly string[] {
-    return hasRatings ? namedTexts("ratings", ratings, defaultRecipes.ratings) : [];
+    return hasRatings ? namedTexts("ratings", ratings) : [];
   }
 
   /** What the jackknife leaves out in turn: recordings, or groups of them drawn with a seed. */
@@ -255,7 +243,7 @@ export function useMethodsText({ report, agreement, traces, covers }: Of): Metho
 
   /** Which kappa of more than two raters was computed. */
   function kappaTexts(): readonly string[] {
-    const ways = named(events, defaultRecipes.events)
+    const ways = events
       .filter((one) => waysOfSeveral(one).includes("conger"))
       .map((one) => wayOfSeveral(one) ?? "conger");
     return (["conger", "fleiss", "light"] as const)
@@ -280,11 +268,6 @@ export function useMethodsText({ report, agreement, traces, covers }: Of): Metho
     };
     return name === "" ? t("methods.round", counts) : t("methods.roundNamed", { ...counts, name });
   }
-}
-
-/** What is named of recipes: all where they are another choice than everybody's, else the main one. */
-function named<R extends Recipe>(recipes: readonly R[], usual: readonly Recipe[]): readonly R[] {
-  return isSameList(recipes, usual) ? recipes.slice(0, 1) : recipes;
 }
 
 /** Whether what recordings have is added up before a figure is made of it. */

@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import type { Figure } from "../../../agreement/figure.ts";
 import { factsOf } from "../../../agreement/facts.ts";
 import { minimumOf } from "../../../agreement/minimum.ts";
 import type { Agreement } from "../../../api/contract/agreement.ts";
@@ -6,7 +7,6 @@ import type { Report } from "../../../api/contract/report.ts";
 import type { TraceAgreement } from "../../../api/contract/traces.ts";
 import type { Recipe } from "../../../agreement/recipes.ts";
 import { useRecipeWords as useScreenWords } from "../../kit/figure/useRecipeWords.ts";
-import { useFormat } from "../../kit/text/format.ts";
 import { partUsed } from "../../kit/figure/partUsed.ts";
 import { extremes } from "./extremes.ts";
 import type { NamedLine } from "./FigureTable.tsx";
@@ -20,7 +20,6 @@ import "./texts.ts";
 /** The results in sentences: over all, whether a minimum is reached, and how far codes and criteria lie apart. */
 export function useResultsText({ report, agreement, traces, least }: Of): readonly string[] {
   const { t } = useTranslation("report");
-  const format = useFormat();
   const written = useFigureText();
   const recipe = useRecipeWords();
   const words = useScreenWords();
@@ -30,9 +29,7 @@ export function useResultsText({ report, agreement, traces, least }: Of): readon
   const [overall] = linesBy("overall");
   const figures = events.flatMap((one, at) => {
     const figure = overall?.line.figures[at];
-    return figure
-      ? [figureText(recipe.name(one), written(figure, one).whole)]
-      : [];
+    return figure ? [figureText(recipe.inText(one), inText(figure, one))] : [];
   });
   const codes = rangeOf(linesBy("code"), events[0]);
   const ofCriteria = linesBy("criterion").filter(
@@ -64,7 +61,9 @@ export function useResultsText({ report, agreement, traces, least }: Of): readon
   const isOfRatings = ratingsLead(report);
   return [
     ...(isOfRatings ? ofRatings : []),
-    ...(figures.length > 0 ? [t("results.overall", { figures: format.list(figures) })] : []),
+    ...(figures.length > 0
+      ? [t("results.overall", { figures: figures.join(t("methods.separator")) })]
+      : []),
     ...minimumTexts(),
     ...ofCodes,
     ...pairTexts(),
@@ -77,8 +76,8 @@ export function useResultsText({ report, agreement, traces, least }: Of): readon
     const [main] = ratings;
     const figure = only?.line.figures[0];
     if (!only || others.length > 0 || !main || !figure) return [];
-    const name = t("results.ofCriterion", { name: recipe.name(main), criterion: only.name });
-    return [t("results.only", { figure: figureText(name, written(figure, main).whole) })];
+    const name = t("results.ofCriterion", { name: recipe.inText(main), criterion: only.name });
+    return [t("results.only", { figure: figureText(name, inText(figure, main)) })];
   }
 
   /** How pairs are spread where they are too many for a table of the body. */
@@ -93,7 +92,7 @@ export function useResultsText({ report, agreement, traces, least }: Of): readon
     return [
       t("results.byPair", {
         count: spread.pairs,
-        name: recipe.name(main),
+        name: recipe.inText(main),
         median: write(spread.median),
         first: write(spread.first),
         third: write(spread.third),
@@ -112,6 +111,12 @@ export function useResultsText({ report, agreement, traces, least }: Of): readon
     ];
   }
 
+  /** A figure with its limits, as a sentence has them: "0.71, 95% CI [0.62, 0.79]". */
+  function inText(figure: Figure, one: Recipe): string {
+    const { value, limits } = written(figure, one);
+    return limits === "" ? value : t("results.withLimits", { value, limits });
+  }
+
   function figureText(name: string, value: string): string {
     return t("results.figure", { name, value });
   }
@@ -123,10 +128,10 @@ export function useResultsText({ report, agreement, traces, least }: Of): readon
     const [rating] = ratings;
     const [trace] = traces?.recipes.traces ?? [];
     const asked = [
-      ...(overall && main ? [{ name: recipe.name(main), line: overall.line, main }] : []),
+      ...(overall && main ? [{ name: recipe.inText(main), line: overall.line, main }] : []),
       ...(rating
         ? linesBy("criterion").map(({ name, line }) => ({
-            name: t("results.ofCriterion", { name: recipe.name(rating), criterion: name }),
+            name: t("results.ofCriterion", { name: recipe.inText(rating), criterion: name }),
             line,
             main: rating,
           }))
@@ -134,7 +139,7 @@ export function useResultsText({ report, agreement, traces, least }: Of): readon
       ...(traces && trace
         ? traces.lines.map((line) => ({
             name: t("results.ofCriterion", {
-              name: recipe.name(trace),
+              name: recipe.inText(trace),
               criterion: criterionName(line.criterionId),
             }),
             line,
@@ -166,7 +171,7 @@ export function useResultsText({ report, agreement, traces, least }: Of): readon
     if (!found || !main) return undefined;
     const said = ({ name, line, figure }: (typeof found)["low"]) => {
       const rests = partUsed(line, figure);
-      const text = written(figure, main).whole;
+      const text = inText(figure, main);
       return {
         of: name,
         text: rests
@@ -174,7 +179,7 @@ export function useResultsText({ report, agreement, traces, least }: Of): readon
           : text,
       };
     };
-    return { name: recipe.name(main), low: said(found.low), high: said(found.high) };
+    return { name: recipe.inText(main), low: said(found.low), high: said(found.high) };
   }
 }
 

@@ -43,9 +43,7 @@ export function wordParagraphs(
   { isHanging = false }: { readonly isHanging?: boolean } = {},
 ): string {
   const indent = isHanging ? "margin-left:36pt;text-indent:-36pt;" : "";
-  return paragraphs
-    .map((text) => `<p style="${indent}${font}">${escapedHtml(text)}</p>`)
-    .join("");
+  return paragraphs.map((text) => `<p style="${indent}${font}">${escapedHtml(text)}</p>`).join("");
 }
 
 const rule = "1pt solid #000";

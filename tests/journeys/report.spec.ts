@@ -137,6 +137,62 @@ test("as one HTML file it opens without any network, with its figures and drawin
   await context.close();
 });
 
+test("a table and the methods are copied for Word and as LaTeX", async ({ newcomer, site }) => {
+  const page = await newcomer();
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  await openReport(page, site);
+  const copied = () =>
+    page.evaluate(async () => {
+      const [item] = await navigator.clipboard.read();
+      const read = async (type: string) =>
+        item?.types.includes(type) === true ? (await item.getType(type)).text() : "";
+      return { html: await read("text/html"), text: await read("text/plain") };
+    });
+  const table = page.getByRole("table", { name: "Agreement by code" });
+  const names = await table.getByRole("rowheader").allInnerTexts();
+
+  await page.getByRole("button", { name: "Copy for Word: Agreement by code" }).click();
+  await expect(page.getByText("Copied for Word")).toBeVisible();
+  const word = await copied();
+  await page.getByRole("button", { name: "Copy as LaTeX: Agreement by code" }).click();
+  await expect(page.getByText("Copied as LaTeX")).toBeVisible();
+  const latex = await copied();
+  await page.getByRole("button", { name: "Copy for Word: Methods" }).click();
+  await expect(page.getByText("Copied for Word")).toBeVisible();
+  const methods = await copied();
+
+  expect(names.length).toBeGreaterThan(5);
+  const lines = word.text.split("\n");
+  expect(lines[0]).toBe("Agreement by code");
+  for (const [at, name] of names.entries()) {
+    expect(word.html).toContain(`>${name}</td>`);
+    expect(lines[at + 2]?.split("\t")[0]).toBe(name);
+    expect(latex.text).toContain(`${name} & `);
+  }
+  expect(word.html).toMatch(/<table.*border-top:\s*1pt solid/su);
+  expect(latex.text).toContain("\\toprule");
+  expect(methods.text).toMatch(/^Six raters coded eight recordings/u);
+  expect(methods.html).toContain("https://doi.org/10.1016/j.jclinepi.2010.03.002");
+});
+
+test("the whole report is a Word file with its tables and drawings", async ({ newcomer, site }) => {
+  const page = await newcomer();
+  await openReport(page, site);
+  const coming = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Download for Word" }).click();
+  const download = await coming;
+  const files = unzipSync(readFileSync(await download.path()));
+  const text = strFromU8(files["word/document.xml"] ?? new Uint8Array(0));
+
+  expect(download.suggestedFilename()).toMatch(/^reliability-[0-9a-f]{16}\.docx$/u);
+  expect(text.match(/<w:tbl>/gu)?.length).toBe(await page.locator("[data-paper-table]").count());
+  expect(Object.keys(files).filter((name) => name.startsWith("word/media/")).length).toBe(
+    await page.locator("[data-paper] [data-chart]").count(),
+  );
+  expect(text).toContain("Six raters coded eight recordings");
+  expect(text).not.toContain("Copy for Word");
+});
+
 test("the package is taken along", async ({ newcomer, site }) => {
   const page = await newcomer();
   await openReport(page, site);

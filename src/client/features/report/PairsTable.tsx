@@ -21,7 +21,7 @@ export function PairsTable({ pairs, recipes }: Props) {
   if (rows.length === 0) return null;
   return (
     <PaperTable
-      caption={t("pairs.spread", { count: pairs.length })}
+      caption={t("pairs.spread")}
       rows={rows}
       keyOf={({ one }) => recipe.name(one)}
       columns={[
@@ -49,10 +49,7 @@ export function PairsTable({ pairs, recipes }: Props) {
           className: "paper-number",
           cell: ({ one, spread }) => (
             <bdi dir="ltr">
-              {t("pairs.range", {
-                low: number(spread.first, one),
-                high: number(spread.third, one),
-              })}
+              {t("intraRater.from", { least: number(spread.first, one), most: number(spread.third, one) })}
             </bdi>
           ),
         },

@@ -39,7 +39,7 @@ export function SupplementPart({ report, agreement }: Props) {
       </div>
       {parts.map(({ title, lines, recipes }) => (
         <details key={title}>
-          <summary>{t("supplement.pairs", { count: lines.length })}</summary>
+          <summary>{t("supplement.pairs", { pairs: numbers.whole(lines.length) })}</summary>
           <FigureTable
             title={title}
             rowsAre={t("table.pairHead")}

@@ -6,6 +6,7 @@ import type { Agreement } from "../../../api/contract/agreement.ts";
 import type { Report } from "../../../api/contract/report.ts";
 import type { TraceAgreement } from "../../../api/contract/traces.ts";
 import type { Recipe } from "../../../agreement/recipes.ts";
+import { useNumbers } from "../../kit/chart/useNumbers.ts";
 import { useRecipeWords as useScreenWords } from "../../kit/figure/useRecipeWords.ts";
 import { partUsed } from "../../kit/figure/partUsed.ts";
 import { extremes } from "./extremes.ts";
@@ -21,6 +22,7 @@ import "./texts.ts";
 export function useResultsText({ report, agreement, traces, least }: Of): readonly string[] {
   const { t } = useTranslation("report");
   const written = useFigureText();
+  const numbers = useNumbers();
   const recipe = useRecipeWords();
   const words = useScreenWords();
   const linesBy = useNamedLines(agreement);
@@ -91,7 +93,7 @@ export function useResultsText({ report, agreement, traces, least }: Of): readon
     const { lowest, highest } = spread;
     return [
       t("results.byPair", {
-        count: spread.pairs,
+        pairs: numbers.whole(spread.pairs),
         name: recipe.inText(main),
         median: write(spread.median),
         first: write(spread.first),

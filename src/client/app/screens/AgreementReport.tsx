@@ -146,9 +146,7 @@ export function AgreementReport() {
         </>
       }
     >
-      {unwritten !== null && (
-        <Failure compact error={unwritten} onRetry={() => void saveWord()} />
-      )}
+      {unwritten !== null && <Failure compact error={unwritten} onRetry={() => void saveWord()} />}
       <div data-screen-only="">
         <ScopeBar
           studyId={studyId}

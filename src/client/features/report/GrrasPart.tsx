@@ -26,7 +26,9 @@ export function GrrasPart(of: Props) {
   const answered = ({ answers }: GrrasItem) =>
     inSequence(answers.map((answer) => t(`grras.answer.${answer}`, values)));
   const missing = ({ missing: what }: GrrasItem) =>
-    inSequence(what.map((one) => t(`grras.missing.${one}`, { missing: undefinedParts(agreement) })));
+    inSequence(
+      what.map((one) => t(`grras.missing.${one}`, { missing: undefinedParts(agreement) })),
+    );
   const stateOf = ({ answers, missing: what }: GrrasItem) => {
     if (what.length === 0) return t("grras.state.answered");
     return answers.length === 0 ? t("grras.state.missing") : t("grras.state.partly");

@@ -49,7 +49,10 @@ export function PairsTable({ pairs, recipes }: Props) {
           className: "paper-number",
           cell: ({ one, spread }) => (
             <bdi dir="ltr">
-              {t("intraRater.from", { least: number(spread.first, one), most: number(spread.third, one) })}
+              {t("intraRater.from", {
+                least: number(spread.first, one),
+                most: number(spread.third, one),
+              })}
             </bdi>
           ),
         },

@@ -15,7 +15,7 @@ export function RepeatPart({ report, agreement }: Props) {
   const format = useFormat();
   const words = useRecipeWords();
   const { recipes, schemeVersion } = agreement;
-  const hasCriteria = (schemeVersion?.scheme.criteria.length ?? 0) > 0;
+  const hasCriteria = agreement.rows.some(({ of }) => of.by === "criterion");
   const hasCodes = tellsEvents(report, schemeVersion?.scheme);
   const used = [
     ...(hasCodes ? recipes.events : []),
@@ -35,29 +35,33 @@ export function RepeatPart({ report, agreement }: Props) {
     <section aria-labelledby="report-repeat">
       <h2 id="report-repeat">{t("repeat.title")}</h2>
       <p>{choice}</p>
-      <PaperTable
-        caption={t("repeat.table")}
-        rows={used}
-        keyOf={recipeId}
-        columns={[
-          {
-            id: "recipe",
-            head: t("repeat.recipe"),
-            isRowHead: true,
-            cell: (recipe) => <bdi>{words.name(recipe)}</bdi>,
-          },
-          {
-            id: "definition",
-            head: t("repeat.definition"),
-            cell: (recipe) => words.definition(recipe),
-          },
-          {
-            id: "reference",
-            head: t("repeat.reference"),
-            cell: (recipe) => <bdi lang="en">{inTextCitations([...words.references(recipe)])}</bdi>,
-          },
-        ]}
-      />
+      {used.length > 0 && (
+        <PaperTable
+          caption={t("repeat.table")}
+          rows={used}
+          keyOf={recipeId}
+          columns={[
+            {
+              id: "recipe",
+              head: t("repeat.recipe"),
+              isRowHead: true,
+              cell: (recipe) => <bdi>{words.name(recipe)}</bdi>,
+            },
+            {
+              id: "definition",
+              head: t("repeat.definition"),
+              cell: (recipe) => words.definition(recipe),
+            },
+            {
+              id: "reference",
+              head: t("repeat.reference"),
+              cell: (recipe) => (
+                <bdi lang="en">{inTextCitations([...words.references(recipe)])}</bdi>
+              ),
+            },
+          ]}
+        />
+      )}
       <p>{t("repeat.how")}</p>
       <p className="paper-note">
         <bdi>{t("pagesEnd", { revision: report.revision, version: report.programVersion })}</bdi>

@@ -112,7 +112,9 @@ export function ResultsPart({ report, agreement, traces, least }: Props) {
           {pairs.length > pairsInBody ? (
             <>
               <PairsTable pairs={pairs} recipes={events} />
-              <p className="paper-note">{t("pairs.inSupplement", { pairs: numbers.whole(pairs.length) })}</p>
+              <p className="paper-note">
+                {t("pairs.inSupplement", { pairs: numbers.whole(pairs.length) })}
+              </p>
             </>
           ) : (
             <FigureTable

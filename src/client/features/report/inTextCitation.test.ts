@@ -8,10 +8,11 @@ it("names one, two and more authors as APA 7 does, in order and each once", () =
     { text: "Cohen, J. (1960). A coefficient" },
     { text: "Bakeman, R., Quera, V., & Gnisci, A. (2009). Observer agreement" },
     { text: "Cohen, J. (1960). A coefficient" },
+    { text: "Cohen, J. (1968). Weighted kappa" },
   ];
 
   expect(inTextCitations(references)).toBe(
-    "Bakeman et al., 2009; Cohen, 1960; McGraw & Wong, 1996",
+    "Bakeman et al., 2009; Cohen, 1960, 1968; McGraw & Wong, 1996",
   );
   expect(inTextCitations([])).toBe("");
 });

@@ -104,6 +104,9 @@ export function useMethodsText({ report, agreement, traces, covers }: Of): Metho
             design.codedUs === 0 ? 0 : design.codedBySeveralUs / design.codedUs,
           ),
         }),
+    ...(leftOutTexts.length > 0
+      ? [t("methods.leftOut", { what: leftOutTexts.join(t("methods.separator")) })]
+      : []),
     ...(design.rounds.length > 1 ? design.rounds.map(roundText) : []),
     ...design.rounds.flatMap(({ number, basisNumber }) =>
       basisNumber === null ? [] : [t("methods.roundBasis", { number, basis: basisNumber })],
@@ -140,9 +143,6 @@ export function useMethodsText({ report, agreement, traces, covers }: Of): Metho
       : []),
   ];
   const computed = [
-    ...(leftOutTexts.length > 0
-      ? [t("methods.leftOut", { what: leftOutTexts.join(t("methods.separator")) })]
-      : []),
     ...(isOfRatings ? [...ratingTexts(), ...eventTexts()] : [...eventTexts(), ...ratingTexts()]),
     ...(scans.length > 0 ? [...namedTexts("scans", scans), t("methods.scanUnits")] : []),
     ...(traced.length > 0
@@ -175,7 +175,7 @@ export function useMethodsText({ report, agreement, traces, covers }: Of): Metho
     }),
   ];
   return {
-    paragraphs: [made, coded, computed, limited].map(inSequence),
+    paragraphs: [made, coded, computed, limited].map(inSequence).filter((text) => text !== ""),
     references: [...references].toSorted((a, b) => a.localeCompare(b, "en")),
   };
 

@@ -70,4 +70,7 @@ it("hangs references, and keeps paragraphs apart", () => {
     2,
   );
   expect(latexParagraphs(["A", "B"])).toBe("A\n\nB\n");
+  expect(latexParagraphs(["20%. https://doi.org/10.1037/0033-2909_88"])).toBe(
+    "% Package: url\n20\\%. \\url{https://doi.org/10.1037/0033-2909_88}\n",
+  );
 });

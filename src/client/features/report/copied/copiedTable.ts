@@ -18,11 +18,11 @@ export function copiedTable(table: HTMLTableElement): CopiedTable {
   const [headRow] = table.tHead?.rows ?? [];
   const bodies = [...table.tBodies].flatMap(({ rows }) => [...rows]);
   return {
-    caption: wordsOf(table.caption),
-    head: [...(headRow?.cells ?? [])].map(wordsOf),
+    caption: paperWords(table.caption),
+    head: [...(headRow?.cells ?? [])].map(paperWords),
     rows: bodies.map(({ cells }) =>
       [...cells].map((cell) => ({
-        text: wordsOf(cell),
+        text: paperWords(cell),
         isNumber: cell.classList.contains("paper-number"),
       })),
     ),
@@ -34,11 +34,11 @@ export function copiedTable(table: HTMLTableElement): CopiedTable {
 const isolates = /[\u2066-\u2069]/gu;
 
 /** The words of an element; parts of their own, as limits under a value, apart by a space. */
-export function wordsOf(element: Element | null): string {
+export function paperWords(element: Element | null): string {
   if (!element) return "";
   const parts = [...element.childNodes].map((node): string => {
     if (!(node instanceof Element)) return node.textContent ?? "";
-    const words = wordsOf(node);
+    const words = paperWords(node);
     return standsAlone.test(node.localName) || node.className !== "" ? ` ${words} ` : words;
   });
   return parts

@@ -56,7 +56,21 @@ export function latexTable(table: CopiedTable): string {
 
 /** Paragraphs for LaTeX, an empty line between them. */
 export function latexParagraphs(paragraphs: readonly string[]): string {
-  return [...needsOf(paragraphs.join(" ")), paragraphs.map(latexText).join("\n\n"), ""].join("\n");
+  const text = paragraphs.join(" ");
+  return [
+    ...(text.includes("https://") ? ["% Package: url"] : []),
+    ...needsOf(text),
+    paragraphs.map(latexParagraph).join("\n\n"),
+    "",
+  ].join("\n");
+}
+
+/** An address breaks at the end of a line, and its signs are its own. */
+function latexParagraph(text: string): string {
+  return text
+    .split(/(https:\/\/[^\s{}\\]+)/u)
+    .map((part, at) => (at % 2 === 1 ? `\\url{${part}}` : latexText(part)))
+    .join("");
 }
 
 /** About what one page holds of short rows. */

@@ -15,7 +15,7 @@ import {
 } from "docx";
 import { pngOf } from "../../../kit/chart/pngOf.ts";
 import { svgPicture } from "../../../kit/chart/svgPicture.ts";
-import { type CopiedTable, copiedTable, wordsOf } from "./copiedTable.ts";
+import { type CopiedTable, copiedTable, paperWords } from "./copiedTable.ts";
 
 /** What a file is called inside, and how it reads. */
 interface About {
@@ -70,30 +70,28 @@ export async function wordFile(paper: HTMLElement, about: About): Promise<Blob> 
     const heading = headings[element.localName];
     if (heading) {
       children.push(
-        new Paragraph({ heading, bidirectional: isRtl, children: [runOf(wordsOf(element))] }),
+        new Paragraph({ heading, bidirectional: isRtl, children: [runOf(paperWords(element))] }),
       );
       return;
     }
     if (element.localName === "p" || element.localName === "summary") {
-      addText(wordsOf(element));
+      addText(paperWords(element));
       return;
     }
     if (element.localName === "li") {
       const isReference = element.parentElement?.classList.contains("paper-references") ?? false;
       children.push(
         new Paragraph({
-          ...(isReference
-            ? { indent: { start: 720, hanging: 720 } }
-            : { bullet: { level: 0 } }),
+          ...(isReference ? { indent: { start: 720, hanging: 720 } } : { bullet: { level: 0 } }),
           bidirectional: isRtl && !isReference,
-          children: [runOf(wordsOf(element))],
+          children: [runOf(paperWords(element))],
         }),
       );
       return;
     }
     if (element.localName === "div" && element.firstElementChild?.localName === "dt") {
       const [name, value] = [element.querySelector("dt"), element.querySelector("dd")];
-      addText(`${wordsOf(name)}: ${wordsOf(value)}`);
+      addText(`${paperWords(name)}: ${paperWords(value)}`);
       return;
     }
     await addAll(element);
@@ -177,7 +175,7 @@ export async function wordFile(paper: HTMLElement, about: About): Promise<Blob> 
   }
 
   async function addChart(chart: HTMLElement): Promise<void> {
-    const title = wordsOf(chart.querySelector("h2, h3, h4"));
+    const title = paperWords(chart.querySelector("h2, h3, h4"));
     const picture = svgPicture(chart, { kind: "", title });
     const png = picture && (await pngOf(picture));
     if (!picture || !png) return;

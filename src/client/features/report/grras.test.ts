@@ -15,17 +15,11 @@ describe.each([3, 30, 100])("of a study of %i raters", (raters) => {
       expect(items.find((item) => item.number === number)?.answers).toEqual([]);
     }
     const last = items.at(-1)?.answers;
-    if (raters > 6) expect(last).toContain("supplement");
-    else expect(last).not.toContain("supplement");
+    expect(last?.includes("supplement")).toBe(raters > 6);
   });
 });
 
 it("what the study fixed, blinded and estimated decides what is answered", () => {
-  const of = (change: Parameters<typeof plantedReport>[0]) => {
-    const items = grrasItems(plantedReport(change));
-    return (number: number) => items.find((item) => item.number === number);
-  };
-
   expect(of({ raters: 3 })(6)?.missing).toEqual(["sampleSize"]);
   expect(of({ raters: 3, hasGoal: true })(6)).toMatchObject({
     answers: ["numbers", "goal"],
@@ -44,3 +38,8 @@ it("what the study fixed, blinded and estimated decides what is answered", () =>
   });
   expect(of({ raters: 3 })(2)?.missing).toEqual(["definitions"]);
 });
+
+function of(change: Parameters<typeof plantedReport>[0]) {
+  const items = grrasItems(plantedReport(change));
+  return (number: number) => items.find((item) => item.number === number);
+}

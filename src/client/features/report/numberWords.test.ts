@@ -2,21 +2,17 @@ import { expect, it } from "vitest";
 import { numberWords } from "./numberWords.ts";
 
 it("writes words below ten and numerals from ten on, as APA 7 has it", () => {
-  const said = (count: number) => numberWords(count, { language: "en" });
+  const said = [0, 1, 9, 10, 30, 1_204].map((count) => numberWords(count, { language: "en" }));
 
-  expect([0, 1, 9, 10, 30, 1_204].map(said)).toEqual(["zero", "one", "nine", "10", "30", "1,204"]);
+  expect(said).toEqual(["zero", "one", "nine", "10", "30", "1,204"]);
 });
 
 it("begins no sentence with a numeral", () => {
-  const first = (count: number) => numberWords(count, { language: "en", isFirst: true });
+  const first = [3, 30, 42, 100, 101].map((count) =>
+    numberWords(count, { language: "en", isFirst: true }),
+  );
 
-  expect([3, 30, 42, 100, 101].map(first)).toEqual([
-    "Three",
-    "Thirty",
-    "Forty-two",
-    "One hundred",
-    "One hundred one",
-  ]);
+  expect(first).toEqual(["Three", "Thirty", "Forty-two", "One hundred", "One hundred one"]);
 });
 
 it("writes numerals in languages whose words change with what is counted", () => {

@@ -37,11 +37,14 @@ export function pairSpread(pairs: readonly NamedLine[], recipeAt: number): PairS
     .filter(({ isNamed }) => isNamed)
     .toSorted((a, b) => a.value - b.value || (a.name < b.name ? -1 : 1));
   const most = inOrder.at(-1)?.value;
-  const told = (pair: PairFigure | undefined) => pair && { name: pair.name, value: pair.value };
   return {
     ...quartiles,
     pairs: known.length,
     lowest: told(inOrder[0]),
     highest: told(inOrder.find(({ value }) => value === most)),
   };
+}
+
+function told(pair: PairFigure | undefined): PairFigure | undefined {
+  return pair && { name: pair.name, value: pair.value };
 }

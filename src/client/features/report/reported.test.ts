@@ -18,8 +18,6 @@ describe.each([3, 30, 100])("the report of %i raters", (raters) => {
 });
 
 it("tells ratings first where there are fewer events, and events not at all where there are none", () => {
-  const bys = (planted: ReturnType<typeof plantedReport>) =>
-    new Set(planted.agreement.rows.map(({ of }) => of.by));
   const ofRatings = plantedReport({ raters: 3, events: 0, ratings: 60 });
   const ofFew = plantedReport({ raters: 3, events: 20, ratings: 60 });
   const ofEvents = plantedReport({ raters: 3, events: 600, ratings: 60 });
@@ -32,3 +30,7 @@ it("tells ratings first where there are fewer events, and events not at all wher
     false,
   ]);
 });
+
+function bys({ agreement }: ReturnType<typeof plantedReport>) {
+  return new Set(agreement.rows.map(({ of }) => of.by));
+}

@@ -35,19 +35,21 @@ export function useRecipeWords(): RecipeWords {
     const whole = settings === "" ? name : t("setting.named", { name, settings });
     return own === undefined ? whole : t("setting.called", { own, name: whole });
   };
-  // A share of agreement needs no reference but for its interval, which here is another one.
-  const references = (recipe: Recipe): readonly Reference[] =>
-    recipe.kind === "percent"
-      ? []
-      : statisticsOf(recipe).flatMap((id) => [...(describe(id)?.references ?? [])]);
   return {
     name: (recipe) => nameOf(recipe),
     inText: (recipe) => nameOf(recipe, { isInText: true }),
     citedInText: (recipe) =>
-      nameOf(recipe, { isInText: true, cites: inTextCitations(references(recipe)) }),
+      nameOf(recipe, { isInText: true, cites: inTextCitations(referencesOf(recipe)) }),
     definition: (recipe) => `${words.what(recipe)} ${words.leavesOut(recipe)}`,
-    references,
+    references: referencesOf,
   };
+}
+
+/** A share of agreement needs no reference but for its interval, which here is another one. */
+function referencesOf(recipe: Recipe): readonly Reference[] {
+  return recipe.kind === "percent"
+    ? []
+    : statisticsOf(recipe).flatMap((id) => [...(describe(id)?.references ?? [])]);
 }
 
 /** Of a kappa that several raters may have, what it is of these too. */

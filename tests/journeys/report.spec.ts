@@ -3,7 +3,9 @@ import type { Page } from "@playwright/test";
 import { strFromU8, unzipSync } from "fflate";
 import { contract } from "../../src/api/contract.ts";
 import { expectNoFindings } from "./findings.ts";
+import { plantedCoding } from "../plantedCoding.ts";
 import { call } from "./ground.ts";
+import { importedPlanted } from "./plantedGround.ts";
 import { administrator, expect, type Site, test } from "./site.ts";
 
 test.use({ story: "report" });
@@ -214,4 +216,72 @@ test("the package is taken along", async ({ newcomer, site }) => {
     ]),
   );
   expect(strFromU8(files["figures.csv"] ?? new Uint8Array(0))).toContain("duration_kappa");
+});
+
+test("of thirty raters the pairs are a supplement of their own, and of one recording nothing is claimed", async ({
+  newcomer,
+  site,
+}) => {
+  const page = await newcomer();
+  await openReport(page, site);
+  const coding = {
+    codes: 3,
+    codedShare: 0.7,
+    boutUs: 5_000_000,
+    recordingUs: 60_000_000,
+    raters: 30,
+    ratersEach: 30,
+  };
+  const ofThirty = plantedCoding({ coding, skill: 0.9, twice: 6, once: 0, seed: 3 });
+  const ofOne = plantedCoding({
+    coding: { ...coding, raters: 3, ratersEach: 3 },
+    skill: 0.9,
+    twice: 1,
+    once: 0,
+    seed: 4,
+  });
+  const ids = [
+    await importedPlanted(page.context(), site, ofThirty),
+    await importedPlanted(page.context(), site, ofOne),
+  ] as const;
+  const paper = page.locator("[data-paper]");
+
+  await page.goto(`/studies/${ids[0]}/agreement/report`);
+  await expect(paper).toContainText("Thirty raters coded six recordings", { timeout: 60_000 });
+  const spread = page.getByRole("table", { name: "Distribution over rater pairs" });
+  await expect(spread.getByRole("columnheader")).toHaveText([
+    "Statistic",
+    "Pairs with a value",
+    "Median",
+    "Quartiles",
+    "Lowest",
+    "Highest",
+  ]);
+  await expect(paper).toContainText("Supplement S1 lists all rater pairs");
+  const pairs = page.getByRole("table", { name: "Agreement by rater pair" });
+  await expect(pairs).toBeHidden();
+  await page.getByText("All rater pairs (435)").click();
+  await expect(pairs.getByRole("row")).toHaveCount(436);
+
+  const pages = async () =>
+    ((await page.pdf({ format: "A4" })).toString("latin1").match(/\/Type\s*\/Page\b(?!s)/gu) ?? [])
+      .length;
+  const ofBody = await pages();
+  expect(ofBody).toBeLessThan(12);
+  await page.evaluate(() => {
+    window.print = () => undefined;
+  });
+  await page.getByRole("button", { name: "Print supplement" }).click();
+  await page.emulateMedia({ media: "print" });
+  await expect(page.getByRole("heading", { name: "Supplement S1: Rater pairs" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Methods" })).toBeHidden();
+  await page.evaluate(() => window.dispatchEvent(new Event("afterprint")));
+  await expect(page.getByRole("heading", { name: "Methods" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Supplement S1: Rater pairs" })).toBeHidden();
+  await page.emulateMedia({ media: null });
+
+  await page.goto(`/studies/${ids[1]}/agreement/report`);
+  const overall = page.getByRole("table", { name: "Agreement over all codes" });
+  await expect(overall).toContainText("one recording; needs two or more", { timeout: 60_000 });
+  await expect(overall).not.toContainText("0.");
 });

@@ -260,7 +260,7 @@ test("of thirty raters the pairs are a supplement of their own, and of one recor
   await expect(paper).toContainText("Supplement S1 lists all rater pairs");
   const pairs = page.getByRole("table", { name: "Agreement by rater pair" });
   await expect(pairs).toBeHidden();
-  await page.getByText("All rater pairs (435)").click();
+  await page.getByText("All rater pairs (435)", { exact: true }).click();
   await expect(pairs.getByRole("row")).toHaveCount(436);
 
   const pages = async () =>

@@ -20,9 +20,9 @@ export interface IntervalRule {
 }
 
 /** Of more recordings groups are left out, as many as `groupsLeft`. */
-const leftOneByOne = 200;
-const groupsLeft = 100;
-const groupsSeed = 1;
+export const leftOneByOne = 200;
+export const groupsLeft = 100;
+export const groupsSeed = 1;
 
 /**
  * Limits of a figure over other recordings, by the jackknife: recordings differ by themselves, moments of one do

@@ -313,7 +313,11 @@ function ratingFigure(
   const told = ratingSide(recipe, rated, score, limits);
   if (told.kind === "undefined") return { ...told, per: "unit" };
   const { value, side, observed, expected, interval: own, n } = told;
-  const isOwn = own.kind === "interval" && simulated.includes(own.method);
+  // In several rounds one recording is several units, and still says nothing of other recordings.
+  const isOwn =
+    own.kind === "interval" &&
+    simulated.includes(own.method) &&
+    new Set(rated.recordingIds).size > 1;
   const { isShare } = ratingMeasure(recipe);
   return {
     kind: "value",

@@ -107,11 +107,11 @@ export const blandAltmanStatistic = {
   compute: blandAltman,
   references: [
     {
-      text: "Bland, J. M., & Altman, D. G. (1986). Lancet, i, 307–310",
+      text: "Bland, J. M., & Altman, D. G. (1986). Statistical methods for assessing agreement between two methods of clinical measurement. The Lancet, 327(8476), 307–310",
       doi: "10.1016/S0140-6736(86)90837-8",
     },
     {
-      text: "Bland, J. M., & Altman, D. G. (1999). Statistical Methods in Medical Research, 8, 135–160",
+      text: "Bland, J. M., & Altman, D. G. (1999). Measuring agreement in method comparison studies. Statistical Methods in Medical Research, 8(2), 135–160",
       doi: "10.1177/096228029900800204",
     },
   ],

@@ -261,7 +261,7 @@ export const borisKappaStatistic = {
   compute: borisTimeUnitKappa,
   references: [
     {
-      text: "Friard, O., & Gamba, M. (2016). Methods in Ecology and Evolution, 7, 1325–1330",
+      text: "Friard, O., & Gamba, M. (2016). BORIS: A free, versatile open-source event-logging software for video/audio coding and live observations. Methods in Ecology and Evolution, 7(11), 1325–1330",
       doi: "10.1111/2041-210X.12584",
     },
   ],

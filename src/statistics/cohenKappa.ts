@@ -227,12 +227,15 @@ export const cohenKappaStatistic = {
   compute: cohenKappa,
   references: [
     {
-      text: "Cohen, J. (1960). Educational and Psychological Measurement, 20, 37–46",
+      text: "Cohen, J. (1960). A coefficient of agreement for nominal scales. Educational and Psychological Measurement, 20(1), 37–46",
       doi: "10.1177/001316446002000104",
     },
-    { text: "Cohen, J. (1968). Psychological Bulletin, 70, 213–220", doi: "10.1037/h0026256" },
     {
-      text: "Fleiss, J. L., Cohen, J., & Everitt, B. S. (1969). Psychological Bulletin, 72, 323–327",
+      text: "Cohen, J. (1968). Weighted kappa: Nominal scale agreement with provision for scaled disagreement or partial credit. Psychological Bulletin, 70(4), 213–220",
+      doi: "10.1037/h0026256",
+    },
+    {
+      text: "Fleiss, J. L., Cohen, J., & Everitt, B. S. (1969). Large sample standard errors of kappa and weighted kappa. Psychological Bulletin, 72(5), 323–327",
       doi: "10.1037/h0028106",
     },
   ],

@@ -162,7 +162,7 @@ export const easyDiagStatistic = {
   compute: easyDiag,
   references: [
     {
-      text: "Holle, H., & Rein, R. (2015). Behavior Research Methods, 47, 837–847",
+      text: "Holle, H., & Rein, R. (2015). EasyDIAg: A tool for easy determination of interrater agreement. Behavior Research Methods, 47(3), 837–847",
       doi: "10.3758/s13428-014-0506-7",
     },
   ],

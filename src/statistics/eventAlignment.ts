@@ -148,11 +148,11 @@ export const eventAlignmentStatistic = {
   compute: eventAlignment,
   references: [
     {
-      text: "Quera, V., Bakeman, R., & Gnisci, A. (2007). Behavior Research Methods, 39, 39–49",
+      text: "Quera, V., Bakeman, R., & Gnisci, A. (2007). Observer agreement for event sequences: Methods and software for sequence alignment and reliability estimates. Behavior Research Methods, 39(1), 39–49",
       doi: "10.3758/BF03192842",
     },
     {
-      text: "Needleman, S. B., & Wunsch, C. D. (1970). Journal of Molecular Biology, 48, 443–453",
+      text: "Needleman, S. B., & Wunsch, C. D. (1970). A general method applicable to the search for similarities in the amino acid sequence of two proteins. Journal of Molecular Biology, 48(3), 443–453",
       doi: "10.1016/0022-2836(70)90057-4",
     },
   ],

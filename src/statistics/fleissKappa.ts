@@ -191,9 +191,12 @@ export const fleissKappaStatistic = {
   parameters: {},
   compute: fleissKappa,
   references: [
-    { text: "Fleiss, J. L. (1971). Psychological Bulletin, 76, 378–382", doi: "10.1037/h0031619" },
     {
-      text: "Fleiss, J. L., Nee, J. C. M., & Landis, J. R. (1979). Psychological Bulletin, 86, 974–977",
+      text: "Fleiss, J. L. (1971). Measuring nominal scale agreement among many raters. Psychological Bulletin, 76(5), 378–382",
+      doi: "10.1037/h0031619",
+    },
+    {
+      text: "Fleiss, J. L., Nee, J. C. M., & Landis, J. R. (1979). Large sample variance of kappa in the case of different sets of raters. Psychological Bulletin, 86(5), 974–977",
       doi: "10.1037/0033-2909.86.5.974",
     },
   ],

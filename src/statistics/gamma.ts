@@ -507,7 +507,7 @@ export const gammaStatistic = {
   compute: gamma,
   references: [
     {
-      text: "Mathet, Y., Widlöcher, A., & Métivier, J.-P. (2015). Computational Linguistics, 41, 437–479",
+      text: "Mathet, Y., Widlöcher, A., & Métivier, J.-P. (2015). The unified and holistic method gamma (γ) for inter-annotator agreement measure and alignment. Computational Linguistics, 41(3), 437–479",
       doi: "10.1162/COLI_a_00227",
     },
   ],

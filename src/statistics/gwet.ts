@@ -246,7 +246,7 @@ export const gwetAcStatistic = {
   compute: gwetAc,
   references: [
     {
-      text: "Gwet, K. L. (2008). British Journal of Mathematical and Statistical Psychology, 61, 29–48",
+      text: "Gwet, K. L. (2008). Computing inter-rater reliability and its variance in the presence of high agreement. British Journal of Mathematical and Statistical Psychology, 61(1), 29–48",
       doi: "10.1348/000711006X126600",
     },
     gwet2014,
@@ -260,7 +260,10 @@ export const fleissGeneralizedStatistic = {
   parameters,
   compute: fleissGeneralized,
   references: [
-    { text: "Fleiss, J. L. (1971). Psychological Bulletin, 76, 378–382", doi: "10.1037/h0031619" },
+    {
+      text: "Fleiss, J. L. (1971). Measuring nominal scale agreement among many raters. Psychological Bulletin, 76(5), 378–382",
+      doi: "10.1037/h0031619",
+    },
     gwet2014,
   ],
   assumes: ["units_independent", "raters_interchangeable", "missing_at_random"],
@@ -273,14 +276,16 @@ export const brennanPredigerStatistic = {
   compute: brennanPrediger,
   references: [
     {
-      text: "Brennan, R. L., & Prediger, D. J. (1981). Educational and Psychological Measurement, 41, 687–699",
+      text: "Brennan, R. L., & Prediger, D. J. (1981). Coefficient kappa: Some uses, misuses, and alternatives. Educational and Psychological Measurement, 41(3), 687–699",
       doi: "10.1177/001316448104100307",
     },
     {
-      text: "Bennett, E. M., Alpert, R., & Goldstein, A. C. (1954). Public Opinion Quarterly, 18, 303–308",
+      text: "Bennett, E. M., Alpert, R., & Goldstein, A. C. (1954). Communications through limited-response questioning. Public Opinion Quarterly, 18(3), 303–308",
       doi: "10.1086/266520",
     },
-    { text: "Randolph, J. J. (2005). Free-marginal multirater kappa. ERIC ED490661" },
+    {
+      text: "Randolph, J. J. (2005). Free-marginal multirater kappa (multirater κfree): An alternative to Fleiss’ fixed-marginal multirater kappa (ED490661). ERIC",
+    },
   ],
   assumes: ["units_independent", "raters_independent", "missing_at_random"],
 } as const satisfies Statistic<"brennanPrediger", Ratings, GwetOptions>;
@@ -292,7 +297,7 @@ export const congerGeneralizedStatistic = {
   compute: congerGeneralized,
   references: [
     {
-      text: "Conger, A. J. (1980). Psychological Bulletin, 88, 322–328",
+      text: "Conger, A. J. (1980). Integration and generalization of kappas for multiple raters. Psychological Bulletin, 88(2), 322–328",
       doi: "10.1037/0033-2909.88.2.322",
     },
     gwet2014,

@@ -97,7 +97,7 @@ export const intervalAgreementStatistic = {
   compute: intervalAgreement,
   references: [
     {
-      text: "Reed, D. D., & Azulay, R. L. (2011). Behavior Analysis in Practice, 4(2), 45–52",
+      text: "Reed, D. D., & Azulay, R. L. (2011). A Microsoft Excel 2010 based tool for calculating interobserver agreement. Behavior Analysis in Practice, 4(2), 45–52",
       doi: "10.1007/BF03391783",
     },
     {

@@ -484,15 +484,15 @@ export const intraclassCorrelationStatistic = {
   compute: intraclassCorrelation,
   references: [
     {
-      text: "McGraw, K. O., & Wong, S. P. (1996). Psychological Methods, 1, 30–46",
+      text: "McGraw, K. O., & Wong, S. P. (1996). Forming inferences about some intraclass correlation coefficients. Psychological Methods, 1(1), 30–46",
       doi: "10.1037/1082-989X.1.1.30",
     },
     {
-      text: "Shrout, P. E., & Fleiss, J. L. (1979). Psychological Bulletin, 86, 420–428",
+      text: "Shrout, P. E., & Fleiss, J. L. (1979). Intraclass correlations: Uses in assessing rater reliability. Psychological Bulletin, 86(2), 420–428",
       doi: "10.1037/0033-2909.86.2.420",
     },
     {
-      text: "Patterson, H. D., & Thompson, R. (1971). Biometrika, 58, 545–554",
+      text: "Patterson, H. D., & Thompson, R. (1971). Recovery of inter-block information when block sizes are unequal. Biometrika, 58(3), 545–554",
       doi: "10.1093/biomet/58.3.545",
     },
   ],

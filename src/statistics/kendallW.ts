@@ -170,7 +170,7 @@ export const kendallWStatistic = {
   compute: kendallW,
   references: [
     {
-      text: "Kendall, M. G., & Babington Smith, B. (1939). Annals of Mathematical Statistics, 10, 275–287",
+      text: "Kendall, M. G., & Babington Smith, B. (1939). The problem of m rankings. The Annals of Mathematical Statistics, 10(3), 275–287",
       doi: "10.1214/aoms/1177732186",
     },
     {

@@ -764,11 +764,11 @@ export const krippendorffAlphaStatistic = {
   observes: "disagreement",
   references: [
     {
-      text: "Krippendorff, K. (2019). Content analysis (4th ed.), ch. 12. Sage",
+      text: "Krippendorff, K. (2019). Content analysis: An introduction to its methodology (4th ed., Chapter 12). Sage",
       doi: "10.4135/9781071878781",
     },
     {
-      text: "Hayes, A. F., & Krippendorff, K. (2007). Communication Methods and Measures, 1, 77–89",
+      text: "Hayes, A. F., & Krippendorff, K. (2007). Answering the call for a standard reliability measure for coding data. Communication Methods and Measures, 1(1), 77–89",
       doi: "10.1080/19312450709336664",
     },
   ],

@@ -165,7 +165,10 @@ export const lightKappaStatistic = {
   },
   compute: lightKappa,
   references: [
-    { text: "Light, R. J. (1971). Psychological Bulletin, 76, 365–377", doi: "10.1037/h0031643" },
+    {
+      text: "Light, R. J. (1971). Measures of response agreement for qualitative data: Some generalizations and alternatives. Psychological Bulletin, 76(5), 365–377",
+      doi: "10.1037/h0031643",
+    },
   ],
   assumes: ["units_independent", "raters_independent", "codes_exclusive", "raters_fixed"],
 } as const satisfies Statistic<"lightKappa", Ratings, LightKappaOptions>;

@@ -184,9 +184,12 @@ export const linCccStatistic = {
   },
   compute: linCcc,
   references: [
-    { text: "Lin, L. I.-K. (1989). Biometrics, 45, 255–268", doi: "10.2307/2532051" },
     {
-      text: "Barnhart, H. X., Haber, M., & Song, J. (2002). Biometrics, 58, 1020–1027",
+      text: "Lin, L. I.-K. (1989). A concordance correlation coefficient to evaluate reproducibility. Biometrics, 45(1), 255–268",
+      doi: "10.2307/2532051",
+    },
+    {
+      text: "Barnhart, H. X., Haber, M., & Song, J. (2002). Overall concordance correlation coefficient for evaluating agreement among multiple observers. Biometrics, 58(4), 1020–1027",
       doi: "10.1111/j.0006-341X.2002.01020.x",
     },
   ],

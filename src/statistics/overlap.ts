@@ -182,7 +182,7 @@ export const durationOverlapStatistic = {
   compute: durationOverlap,
   references: [
     {
-      text: "Jaccard, P. (1912). New Phytologist, 11, 37–50",
+      text: "Jaccard, P. (1912). The distribution of the flora in the alpine zone. New Phytologist, 11(2), 37–50",
       doi: "10.1111/j.1469-8137.1912.tb05611.x",
     },
   ],
@@ -196,7 +196,7 @@ export const eventF1Statistic = {
   compute: eventF1,
   references: [
     {
-      text: "Kuhn, H. W. (1955). Naval Research Logistics Quarterly, 2, 83–97 (matching)",
+      text: "Kuhn, H. W. (1955). The Hungarian method for the assignment problem. Naval Research Logistics Quarterly, 2(1–2), 83–97",
       doi: "10.1002/nav.3800020109",
     },
   ],

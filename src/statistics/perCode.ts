@@ -57,7 +57,7 @@ export const perCodeKappaStatistic = {
   compute: perCodeKappa,
   references: [
     {
-      text: "Fleiss, J. L., Levin, B., & Paik, M. C. (2003). Statistical methods for rates and proportions (3rd ed.), ch. 18",
+      text: "Fleiss, J. L., Levin, B., & Paik, M. C. (2003). Statistical methods for rates and proportions (3rd ed., Chapter 18). Wiley",
       doi: "10.1002/0471445428",
     },
   ],

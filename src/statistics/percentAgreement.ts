@@ -93,7 +93,7 @@ export const percentAgreementStatistic = {
   compute: percentAgreement,
   references: [
     {
-      text: "Wilson, E. B. (1927). Journal of the American Statistical Association, 22, 209–212 (interval)",
+      text: "Wilson, E. B. (1927). Probable inference, the law of succession, and statistical inference. Journal of the American Statistical Association, 22(158), 209–212",
       doi: "10.1080/01621459.1927.10502953",
     },
   ],

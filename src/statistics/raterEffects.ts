@@ -164,7 +164,7 @@ export const raterEffectsStatistic = {
       text: "Searle, S. R. (1971). Linear models. Wiley. ISBN 978-0-471-18499-7 (two-way classification without interaction)",
     },
     {
-      text: "Saal, F. E., Downey, R. G., & Lahey, M. A. (1980). Rating the ratings. Psychological Bulletin, 88, 413–428",
+      text: "Saal, F. E., Downey, R. G., & Lahey, M. A. (1980). Rating the ratings: Assessing the psychometric quality of rating data. Psychological Bulletin, 88(2), 413–428",
       doi: "10.1037/0033-2909.88.2.413",
     },
   ],

@@ -41,6 +41,7 @@ export const reasons = [
   "resamples_undefined",
   "too_few_recordings",
   "hangs_on_one_recording",
+  "one_recording",
   "not_all_compared",
   "limits_without_width",
   "limits_outside_range",

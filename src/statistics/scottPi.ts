@@ -56,7 +56,10 @@ export const scottPiStatistic = {
   parameters: {},
   compute: scottPi,
   references: [
-    { text: "Scott, W. A. (1955). Public Opinion Quarterly, 19, 321–325", doi: "10.1086/266577" },
+    {
+      text: "Scott, W. A. (1955). Reliability of content analysis: The case of nominal scale coding. Public Opinion Quarterly, 19(3), 321–325",
+      doi: "10.1086/266577",
+    },
   ],
   assumes: ["units_independent", "codes_exclusive", "raters_interchangeable"],
 } as const satisfies Statistic<"scottPi", PairTable>;

@@ -80,11 +80,11 @@ export const signalDetectionStatistic = {
   compute: signalDetection,
   references: [
     {
-      text: "Stanislaw, H., & Todorov, N. (1999). Behavior Research Methods, Instruments, & Computers, 31, 137–149",
+      text: "Stanislaw, H., & Todorov, N. (1999). Calculation of signal detection theory measures. Behavior Research Methods, Instruments, & Computers, 31(1), 137–149",
       doi: "10.3758/BF03207704",
     },
     {
-      text: "Hautus, M. J. (1995). Behavior Research Methods, Instruments, & Computers, 27, 46–51",
+      text: "Hautus, M. J. (1995). Corrections for extreme proportions and their biasing effects on estimated values of d′. Behavior Research Methods, Instruments, & Computers, 27(1), 46–51",
       doi: "10.3758/BF03203619",
     },
   ],

@@ -84,11 +84,11 @@ export const timeUnitKappaStatistic = {
   compute: timeUnitKappa,
   references: [
     {
-      text: "Bakeman, R., Quera, V., & Gnisci, A. (2009). Behavior Research Methods, 41, 137–147",
+      text: "Bakeman, R., Quera, V., & Gnisci, A. (2009). Observer agreement for timed-event sequential data: A comparison of time-based and event-based algorithms. Behavior Research Methods, 41(1), 137–147",
       doi: "10.3758/BRM.41.1.137",
     },
     {
-      text: "Cohen, J. (1960). Educational and Psychological Measurement, 20, 37–46",
+      text: "Cohen, J. (1960). A coefficient of agreement for nominal scales. Educational and Psychological Measurement, 20(1), 37–46",
       doi: "10.1177/001316446002000104",
     },
   ],
@@ -106,7 +106,7 @@ export const durationKappaStatistic = {
   compute: durationKappa,
   references: [
     {
-      text: "Cohen, J. (1960). Educational and Psychological Measurement, 20, 37–46",
+      text: "Cohen, J. (1960). A coefficient of agreement for nominal scales. Educational and Psychological Measurement, 20(1), 37–46",
       doi: "10.1177/001316446002000104",
     },
   ],

@@ -94,7 +94,7 @@ export const toleranceKappaStatistic = {
   compute: toleranceKappa,
   references: [
     {
-      text: "Bakeman, R., Quera, V., & Gnisci, A. (2009). Behavior Research Methods, 41, 137–147",
+      text: "Bakeman, R., Quera, V., & Gnisci, A. (2009). Observer agreement for timed-event sequential data: A comparison of time-based and event-based algorithms. Behavior Research Methods, 41(1), 137–147",
       doi: "10.3758/BRM.41.1.137",
     },
   ],

@@ -67,11 +67,11 @@ export const twoByTwoStatistic = {
   compute: twoByTwo,
   references: [
     {
-      text: "Byrt, T., Bishop, J., & Carlin, J. B. (1993). Journal of Clinical Epidemiology, 46, 423–429",
+      text: "Byrt, T., Bishop, J., & Carlin, J. B. (1993). Bias, prevalence and kappa. Journal of Clinical Epidemiology, 46(5), 423–429",
       doi: "10.1016/0895-4356(93)90018-V",
     },
     {
-      text: "Cicchetti, D. V., & Feinstein, A. R. (1990). Journal of Clinical Epidemiology, 43, 551–558",
+      text: "Cicchetti, D. V., & Feinstein, A. R. (1990). High agreement but low kappa: II. Resolving the paradoxes. Journal of Clinical Epidemiology, 43(6), 551–558",
       doi: "10.1016/0895-4356(90)90159-M",
     },
   ],

@@ -249,7 +249,7 @@ export const unitizingAlphaStatistic = {
   observes: "disagreement",
   references: [
     {
-      text: "Krippendorff, K., Mathet, Y., Bouvry, S., & Widlöcher, A. (2016). Quality & Quantity, 50, 2347–2364",
+      text: "Krippendorff, K., Mathet, Y., Bouvry, S., & Widlöcher, A. (2016). On the reliability of unitizing textual continua: Further developments. Quality & Quantity, 50(6), 2347–2364",
       doi: "10.1007/s11135-015-0266-1",
     },
   ],

@@ -3,7 +3,9 @@ import type { Page } from "@playwright/test";
 import { strFromU8, unzipSync } from "fflate";
 import { contract } from "../../src/api/contract.ts";
 import { expectNoFindings } from "./findings.ts";
+import { plantedCoding } from "../plantedCoding.ts";
 import { call } from "./ground.ts";
+import { importedPlanted } from "./plantedGround.ts";
 import { administrator, expect, type Site, test } from "./site.ts";
 
 test.use({ story: "report" });
@@ -46,7 +48,7 @@ test("the report tells the figures of the agreement screen, with methods, scheme
   for (const name of ["Methods", "Results", "Excluded data", "Scheme"]) {
     await expect(paper.getByRole("heading", { name, exact: true, level: 2 })).toBeVisible();
   }
-  await expect(paper).toContainText("doi:10.1177/001316446002000104");
+  await expect(paper).toContainText("https://doi.org/10.1177/001316446002000104");
   await expect(paper.locator("[data-chart] svg").first()).toBeVisible();
   await expect(paper).toContainText("Brackets: 95% CI");
   await expectNoFindings(page);
@@ -137,6 +139,62 @@ test("as one HTML file it opens without any network, with its figures and drawin
   await context.close();
 });
 
+test("a table and the methods are copied for Word and as LaTeX", async ({ newcomer, site }) => {
+  const page = await newcomer();
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  await openReport(page, site);
+  const copied = () =>
+    page.evaluate(async () => {
+      const [item] = await navigator.clipboard.read();
+      const read = async (type: string) =>
+        item?.types.includes(type) === true ? (await item.getType(type)).text() : "";
+      return { html: await read("text/html"), text: await read("text/plain") };
+    });
+  const table = page.getByRole("table", { name: "Agreement by code" });
+  const names = await table.getByRole("rowheader").allInnerTexts();
+
+  await page.getByRole("button", { name: "Copy for Word: Agreement by code" }).click();
+  await expect(page.getByText("Copied for Word")).toBeVisible();
+  const word = await copied();
+  await page.getByRole("button", { name: "Copy as LaTeX: Agreement by code" }).click();
+  await expect(page.getByText("Copied as LaTeX")).toBeVisible();
+  const latex = await copied();
+  await page.getByRole("button", { name: "Copy for Word: Methods" }).click();
+  await expect(page.getByText("Copied for Word")).toBeVisible();
+  const methods = await copied();
+
+  expect(names.length).toBeGreaterThan(5);
+  const lines = word.text.split("\n");
+  expect(lines[0]).toBe("Agreement by code");
+  for (const [at, name] of names.entries()) {
+    expect(word.html).toContain(`>${name}</td>`);
+    expect(lines[at + 2]?.split("\t")[0]).toBe(name);
+    expect(latex.text).toContain(`${name} & `);
+  }
+  expect(word.html).toMatch(/<table.*border-top:\s*1pt solid/su);
+  expect(latex.text).toContain("\\toprule");
+  expect(methods.text).toMatch(/^Six raters coded eight recordings/u);
+  expect(methods.html).toContain("https://doi.org/10.1016/j.jclinepi.2010.03.002");
+});
+
+test("the whole report is a Word file with its tables and drawings", async ({ newcomer, site }) => {
+  const page = await newcomer();
+  await openReport(page, site);
+  const coming = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Download for Word" }).click();
+  const download = await coming;
+  const files = unzipSync(readFileSync(await download.path()));
+  const text = strFromU8(files["word/document.xml"] ?? new Uint8Array(0));
+
+  expect(download.suggestedFilename()).toMatch(/^reliability-[0-9a-f]{16}\.docx$/u);
+  expect(text.match(/<w:tbl>/gu)?.length).toBe(await page.locator("[data-paper-table]").count());
+  expect(Object.keys(files).filter((name) => name.startsWith("word/media/")).length).toBe(
+    await page.locator("[data-paper] [data-chart]").count(),
+  );
+  expect(text).toContain("Six raters coded eight recordings");
+  expect(text).not.toContain("Copy for Word");
+});
+
 test("the package is taken along", async ({ newcomer, site }) => {
   const page = await newcomer();
   await openReport(page, site);
@@ -158,4 +216,72 @@ test("the package is taken along", async ({ newcomer, site }) => {
     ]),
   );
   expect(strFromU8(files["figures.csv"] ?? new Uint8Array(0))).toContain("duration_kappa");
+});
+
+test("of thirty raters the pairs are a supplement of their own, and of one recording nothing is claimed", async ({
+  newcomer,
+  site,
+}) => {
+  const page = await newcomer();
+  await openReport(page, site);
+  const coding = {
+    codes: 3,
+    codedShare: 0.7,
+    boutUs: 5_000_000,
+    recordingUs: 60_000_000,
+    raters: 30,
+    ratersEach: 30,
+  };
+  const ofThirty = plantedCoding({ coding, skill: 0.9, twice: 6, once: 0, seed: 3 });
+  const ofOne = plantedCoding({
+    coding: { ...coding, raters: 3, ratersEach: 3 },
+    skill: 0.9,
+    twice: 1,
+    once: 0,
+    seed: 4,
+  });
+  const ids = [
+    await importedPlanted(page.context(), site, ofThirty),
+    await importedPlanted(page.context(), site, ofOne),
+  ] as const;
+  const paper = page.locator("[data-paper]");
+
+  await page.goto(`/studies/${ids[0]}/agreement/report`);
+  await expect(paper).toContainText("Thirty raters coded six recordings", { timeout: 60_000 });
+  const spread = page.getByRole("table", { name: "Distribution over rater pairs" });
+  await expect(spread.getByRole("columnheader")).toHaveText([
+    "Statistic",
+    "Pairs with a value",
+    "Median",
+    "Quartiles",
+    "Lowest",
+    "Highest",
+  ]);
+  await expect(paper).toContainText("Supplement S1 lists all rater pairs");
+  const pairs = page.getByRole("table", { name: "Agreement by rater pair" });
+  await expect(pairs).toBeHidden();
+  await page.getByText("All rater pairs (435)", { exact: true }).click();
+  await expect(pairs.getByRole("row")).toHaveCount(436);
+
+  const pages = async () =>
+    ((await page.pdf({ format: "A4" })).toString("latin1").match(/\/Type\s*\/Page\b(?!s)/gu) ?? [])
+      .length;
+  const ofBody = await pages();
+  expect(ofBody).toBeLessThan(12);
+  await page.evaluate(() => {
+    window.print = () => undefined;
+  });
+  await page.getByRole("button", { name: "Print supplement" }).click();
+  await page.emulateMedia({ media: "print" });
+  await expect(page.getByRole("heading", { name: "Supplement S1: Rater pairs" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Methods" })).toBeHidden();
+  await page.evaluate(() => window.dispatchEvent(new Event("afterprint")));
+  await expect(page.getByRole("heading", { name: "Methods" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Supplement S1: Rater pairs" })).toBeHidden();
+  await page.emulateMedia({ media: null });
+
+  await page.goto(`/studies/${ids[1]}/agreement/report`);
+  const overall = page.getByRole("table", { name: "Agreement over all codes" });
+  await expect(overall).toContainText("one recording; needs two or more", { timeout: 60_000 });
+  await expect(overall).not.toContainText("0.");
 });

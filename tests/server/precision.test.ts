@@ -1,10 +1,12 @@
+import { strFromU8, unzipSync } from "fflate";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type * as z from "zod";
+import * as z from "zod";
 import { contract } from "../../src/api/contract.ts";
 import { cutSubject } from "../../src/agreement/coding.ts";
-import type { PlanWish } from "../../src/domain/entities/plan.ts";
+import { Plan, type PlanWish } from "../../src/domain/entities/plan.ts";
 import type { Id } from "../../src/domain/rules.ts";
 import { coveredStretches, commonStretches } from "../../src/domain/spans.ts";
+import { archivePaths } from "../../src/formats/archive/manifest.ts";
 import { codedColumns } from "../../src/server/database/codedColumns.ts";
 import { databases, describeOnServer } from "../servers/describeOnEachServer.ts";
 import { codes, newId, pointEvent, stateEvent } from "../sample.ts";
@@ -18,6 +20,9 @@ import {
   startApplication,
 } from "./application.ts";
 import { makeTeamStudy, type TeamStudy } from "./teamStudy.ts";
+
+/** What an archive says of plans' draws. */
+const plansOf = z.object({ plans: z.array(Plan.pick({ draws: true })) });
 
 describeOnServer("what to code twice next", (server) => {
   let application: Application;
@@ -117,6 +122,39 @@ describeOnServer("what to code twice next", (server) => {
       expect(JSON.stringify(plans)).not.toContain("probability");
     }
     expect(await ana.refusal(contract.proposePlan, { params, body })).toBe("not_allowed");
+  });
+
+  test("an export has the probabilities of a draw, but those of recordings that its reader still codes", async () => {
+    const { ground, wish, params, lea } = await coded();
+    const proposal = await owner.send(contract.proposePlan, { params, body: wish });
+    const plan = { id: newId("plan"), wish, digest: proposal.digest };
+    await owner.send(contract.takePlan, { params, body: plan });
+    const [rare, ...others] = proposal.draws;
+    if (!rare) throw new Error("something is drawn");
+    const told = async (person: Person) => {
+      const response = await fetch(
+        `${person.address}/api/v1/studies/${ground.studyId}/exports/archive`,
+        { headers: { cookie: person.cookie } },
+      );
+      const files = unzipSync(new Uint8Array(await response.arrayBuffer()));
+      const study = files[archivePaths.study] ?? new Uint8Array(0);
+      const { plans } = plansOf.parse(JSON.parse(strFromU8(study)));
+      return plans.map(({ draws }) => draws);
+    };
+
+    expect(await told(owner)).toEqual([proposal.draws]);
+    expect(await told(lea)).toEqual([proposal.draws]);
+
+    const own = await ground.assign(lea, rare.recordingId);
+    expect(await told(lea)).toEqual([others]);
+    expect(await told(owner)).toEqual([proposal.draws]);
+
+    const { revision } = await lea.send(contract.readWork, { params: { observationId: own } });
+    await lea.send(contract.submitObservation, {
+      params: { observationId: own },
+      body: { revision },
+    });
+    expect(await told(lea)).toEqual([proposal.draws]);
   });
 
   test("a share of recordings has a probability, too", async () => {

@@ -1,14 +1,16 @@
 import { Button } from "@mantine/core";
 import { useNavigate, useSearch } from "@tanstack/react-router";
-import { useRef } from "react";
+import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { download } from "../../kit/chart/download.ts";
 import { DecimalsSelect } from "../../kit/form/DecimalsSelect.tsx";
 import { EmptyState } from "../../kit/page/EmptyState.tsx";
+import { Failure } from "../../kit/page/Failure.tsx";
 import { AgreementIcon } from "../../kit/page/icons.tsx";
 import { LinkButton } from "../../kit/page/links.tsx";
 import { Loading } from "../../kit/page/Loading.tsx";
 import { Page } from "../../kit/page/Page.tsx";
+import { Unreachable } from "../../kit/query/api.ts";
 import { useStudy } from "../../kit/query/study.ts";
 import { directionOf } from "../../kit/text/phrase.ts";
 import { parseReportSearch } from "../../features/report/address.ts";
@@ -43,6 +45,8 @@ export function AgreementReport() {
   });
   const covers = useCovers({ studyId, scheme, search, rounds: agreement.data?.rounds });
   const document = useRef<HTMLDivElement>(null);
+  const [isWriting, setWriting] = useState(false);
+  const [unwritten, setUnwritten] = useState<unknown>(null);
   const failed = [report, agreement, traces, repeats].find(({ error }) => error !== null);
   const hasFigures =
     agreement.data?.rows.some(({ pairs, of }) => pairs > 0 || of.by === "criterion") ||
@@ -68,6 +72,31 @@ export function AgreementReport() {
         direction: directionOf(language),
       }),
     });
+  }
+
+  /** Made by code that is loaded only then. */
+  async function saveWord(): Promise<void> {
+    const paper = document.current?.querySelector<HTMLElement>("[data-paper]");
+    if (!paper || !report.data) return;
+    const language = i18n.resolvedLanguage ?? "en";
+    setWriting(true);
+    setUnwritten(null);
+    try {
+      const { wordFile } = await loadedWordFile();
+      download({
+        fileName: `reliability-${report.data.revision}.docx`,
+        type: "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
+        content: await wordFile(paper, {
+          title: t("heading", { study: report.data.studyName }),
+          language,
+          direction: directionOf(language),
+        }),
+      });
+    } catch (error) {
+      setUnwritten(error);
+    } finally {
+      setWriting(false);
+    }
   }
 
   return (
@@ -103,12 +132,21 @@ export function AgreementReport() {
           <Button variant="default" disabled={!isReady} onClick={saveHtml}>
             {t("saveHtml")}
           </Button>
+          <Button
+            variant="default"
+            disabled={!isReady}
+            loading={isWriting}
+            onClick={() => void saveWord()}
+          >
+            {t("saveWord")}
+          </Button>
           <Button disabled={!isReady} onClick={() => window.print()}>
             {t("print")}
           </Button>
         </>
       }
     >
+      {unwritten !== null && <Failure compact error={unwritten} onRetry={() => void saveWord()} />}
       <div data-screen-only="">
         <ScopeBar
           studyId={studyId}
@@ -165,11 +203,19 @@ export function AgreementReport() {
             agreement={agreement.data}
             repeats={repeats.data}
             traces={hasTraces ? traces.data : undefined}
-            covers={covers}
-            least={search.least}
+            {...{ search, covers }}
           />
         )}
       </div>
     </Page>
   );
+}
+
+/** What writes Word files is large, and fetched once somebody wants one. */
+async function loadedWordFile() {
+  try {
+    return await import("../../features/report/copied/wordFile.ts");
+  } catch (error) {
+    throw new Unreachable("wordFile", { cause: error });
+  }
 }

@@ -1,16 +1,32 @@
 import { useTranslation } from "react-i18next";
 import type { Criterion } from "../../../domain/entities/scheme.ts";
-import { tableClass } from "./tableClass.ts";
-import { DataTable } from "../../kit/table/DataTable.tsx";
+import { useFormat } from "../../kit/text/format.ts";
+import { PaperTable } from "./PaperTable.tsx";
 
 /** The rubric: each criterion with its scale and what its levels look like. */
 export function CriteriaTable({ criteria }: { readonly criteria: readonly Criterion[] }) {
   const { t } = useTranslation("report");
+  const format = useFormat();
+  const listOf = (levels: Criterion["levels"]) => (
+    <ul>
+      {levels.map((level) => (
+        <li key={level.value}>
+          <bdi>
+            {isNumberAlone(level.value, level.name)
+              ? level.name
+              : t("scheme.level", { value: level.value, name: level.name })}
+          </bdi>
+          {level.descriptor !== "" && (
+            <>
+              : <bdi>{level.descriptor}</bdi>
+            </>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
   return (
-    <DataTable
-      isPaper
-      className={tableClass(criteria.length)}
-      label={t("scheme.criteria")}
+    <PaperTable
       caption={t("scheme.criteria")}
       rows={criteria}
       keyOf={({ id }) => id}
@@ -32,26 +48,19 @@ export function CriteriaTable({ criteria }: { readonly criteria: readonly Criter
         {
           id: "levels",
           head: t("scheme.levels"),
-          cell: ({ levels }) => (
-            <ul>
-              {levels.map((level) => (
-                <li key={level.value}>
-                  <bdi>
-                    {level.name === String(level.value)
-                      ? level.name
-                      : t("scheme.level", { value: level.value, name: level.name })}
-                  </bdi>
-                  {level.descriptor !== "" && (
-                    <>
-                      : <bdi>{level.descriptor}</bdi>
-                    </>
-                  )}
-                </li>
-              ))}
-            </ul>
-          ),
+          cell: ({ levels }) =>
+            // Numbers alone need no list.
+            levels.every(
+              ({ descriptor, value, name }) => isNumberAlone(value, name) && descriptor === "",
+            )
+              ? format.list(levels.map(({ name }) => name))
+              : listOf(levels),
         },
       ]}
     />
   );
+}
+
+function isNumberAlone(value: number, name: string): boolean {
+  return name === String(value);
 }

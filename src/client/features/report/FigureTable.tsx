@@ -2,10 +2,9 @@ import type { AgreementLine } from "../../../agreement/row.ts";
 import { useTranslation } from "react-i18next";
 import type { Recipe } from "../../../agreement/recipes.ts";
 import { partUsed } from "../../kit/figure/partUsed.ts";
+import { PaperTable } from "./PaperTable.tsx";
 import { useFigureText } from "./useFigureText.ts";
 import { useRecipeWords } from "./useRecipeWords.ts";
-import { tableClass } from "./tableClass.ts";
-import { DataTable } from "../../kit/table/DataTable.tsx";
 
 /** So many recipes stand beside one another on paper. */
 const besideMost = 4;
@@ -23,12 +22,9 @@ export function FigureTable({ title, rowsAre, lines, recipes, columns }: Props) 
     parts.length === 1 ? title : t("table.part", { title, part: part + 1, parts: parts.length }),
   );
   return parts.map((beside, part) => (
-    <DataTable
+    <PaperTable
       key={captions[part]}
-      isPaper
-      className={tableClass(lines.length)}
-      label={captions[part] ?? title}
-      caption={captions[part]}
+      caption={captions[part] ?? title}
       rows={lines}
       keyOf={({ line }) => line.key}
       rowAttributes={({ line }) => ({ "data-row": line.key })}

@@ -1,8 +1,10 @@
-import { Button, CopyButton } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import type { Agreement } from "../../../api/contract/agreement.ts";
 import type { Report } from "../../../api/contract/report.ts";
 import type { TraceAgreement } from "../../../api/contract/traces.ts";
+import { CopyButtons } from "./copied/CopyButtons.tsx";
+import { latexParagraphs } from "./copied/latex.ts";
+import { wordParagraphs } from "./copied/wordHtml.ts";
 import { useMethodsText } from "./useMethodsText.ts";
 
 /** How the work was made and agreement computed, in sentences that a manuscript can take over. */
@@ -15,13 +17,14 @@ export function MethodsPart(props: Props) {
       <h2 id="report-methods">{t("methods.title")}</h2>
       <div className="paper-aside" data-screen-only="">
         <span>{t("methods.hint")}</span>
-        <CopyButton value={`${whole.join("\n\n")}\n${references.join("\n")}`}>
-          {({ copied, copy }) => (
-            <Button size="xs" variant="default" onClick={copy}>
-              {copied ? t("copied") : t("copy")}
-            </Button>
-          )}
-        </CopyButton>
+        <CopyButtons
+          of={t("methods.title")}
+          word={() => ({
+            html: wordParagraphs(whole) + wordParagraphs(references, { isHanging: true }),
+            text: `${whole.join("\n\n")}\n${references.join("\n")}`,
+          })}
+          latex={() => latexParagraphs([...whole, ...references])}
+        />
       </div>
       {paragraphs.map((text) => (
         <p key={text}>{text}</p>

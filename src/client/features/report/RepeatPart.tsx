@@ -4,9 +4,10 @@ import type { Report } from "../../../api/contract/report.ts";
 import { recipeId } from "../../../agreement/recipeText.ts";
 import { isUnkept } from "../../kit/figure/recipes.ts";
 import { useFormat } from "../../kit/text/format.ts";
-import { cited } from "../../kit/statistics/cited.ts";
+import { inTextCitations } from "./inTextCitation.ts";
+import { tellsEvents } from "./ratingsLead.ts";
 import { useRecipeWords } from "./useRecipeWords.ts";
-import { DataTable } from "../../kit/table/DataTable.tsx";
+import { PaperTable } from "./PaperTable.tsx";
 
 /** All that another lab needs to compute the same: recipes with settings, versions. */
 export function RepeatPart({ report, agreement }: Props) {
@@ -14,8 +15,8 @@ export function RepeatPart({ report, agreement }: Props) {
   const format = useFormat();
   const words = useRecipeWords();
   const { recipes, schemeVersion } = agreement;
-  const hasCriteria = (schemeVersion?.scheme.criteria.length ?? 0) > 0;
-  const hasCodes = (schemeVersion?.scheme.codes.length ?? 0) > 0;
+  const hasCriteria = agreement.rows.some(({ of }) => of.by === "criterion");
+  const hasCodes = tellsEvents(report, schemeVersion?.scheme);
   const used = [
     ...(hasCodes ? recipes.events : []),
     ...(hasCriteria ? recipes.ratings : []),
@@ -34,38 +35,33 @@ export function RepeatPart({ report, agreement }: Props) {
     <section aria-labelledby="report-repeat">
       <h2 id="report-repeat">{t("repeat.title")}</h2>
       <p>{choice}</p>
-      <DataTable
-        isPaper
-        className="paper-table"
-        label={t("repeat.recipe")}
-        rows={used}
-        keyOf={recipeId}
-        columns={[
-          {
-            id: "recipe",
-            head: t("repeat.recipe"),
-            isRowHead: true,
-            cell: (recipe) => <bdi>{words.name(recipe)}</bdi>,
-          },
-          {
-            id: "definition",
-            head: t("repeat.definition"),
-            cell: (recipe) => words.definition(recipe),
-          },
-          {
-            id: "reference",
-            head: t("repeat.reference"),
-            cell: (recipe) =>
-              words.references(recipe).length > 0 && (
-                <ul dir="ltr">
-                  {words.references(recipe).map((reference) => (
-                    <li key={reference.text}>{cited(reference)}</li>
-                  ))}
-                </ul>
+      {used.length > 0 && (
+        <PaperTable
+          caption={t("repeat.table")}
+          rows={used}
+          keyOf={recipeId}
+          columns={[
+            {
+              id: "recipe",
+              head: t("repeat.recipe"),
+              isRowHead: true,
+              cell: (recipe) => <bdi>{words.name(recipe)}</bdi>,
+            },
+            {
+              id: "definition",
+              head: t("repeat.definition"),
+              cell: (recipe) => words.definition(recipe),
+            },
+            {
+              id: "reference",
+              head: t("repeat.reference"),
+              cell: (recipe) => (
+                <bdi lang="en">{inTextCitations([...words.references(recipe)])}</bdi>
               ),
-          },
-        ]}
-      />
+            },
+          ]}
+        />
+      )}
       <p>{t("repeat.how")}</p>
       <p className="paper-note">
         <bdi>{t("pagesEnd", { revision: report.revision, version: report.programVersion })}</bdi>

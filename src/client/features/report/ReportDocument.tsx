@@ -1,36 +1,47 @@
 import type { Agreement } from "../../../api/contract/agreement.ts";
 import type { Report } from "../../../api/contract/report.ts";
 import type { TraceAgreement } from "../../../api/contract/traces.ts";
+import type { ReportSearch } from "./address.ts";
+import { GrrasPart } from "./GrrasPart.tsx";
 import { IntraRaterPart } from "./IntraRaterPart.tsx";
 import { LeftOutPart } from "./LeftOutPart.tsx";
 import { MethodsPart } from "./MethodsPart.tsx";
 import "./paper.css";
 import { RepeatPart } from "./RepeatPart.tsx";
+import { reported, reportedTraces } from "./reported.ts";
 import { ReportHead } from "./ReportHead.tsx";
 import { ResultsPart } from "./ResultsPart.tsx";
 import { SchemePart } from "./SchemePart.tsx";
 import { ShiftsPart } from "./ShiftsPart.tsx";
+import { SupplementPart } from "./SupplementPart.tsx";
 import { TracesPart } from "./TracesPart.tsx";
 
 /** A study's reliability as one document, on screen and on paper alike. */
-export function ReportDocument({ report, agreement, repeats, traces, covers, least }: Props) {
+export function ReportDocument({ report, search, covers, ...computed }: Props) {
+  const agreement = reported(computed.agreement, report, search);
+  const repeats = computed.repeats && reported(computed.repeats, report, search);
+  const traces = computed.traces && reportedTraces(computed.traces, search);
   return (
     <article className="paper" data-paper="">
       <ReportHead {...{ report, agreement, covers }} />
       <MethodsPart {...{ report, agreement, traces, covers }} />
-      <ResultsPart {...{ report, agreement, traces, least }} />
+      <ResultsPart {...{ report, agreement, traces }} least={search.least} />
       {repeats && <IntraRaterPart repeats={repeats} />}
       {traces && <TracesPart {...{ agreement, traces }} />}
       <ShiftsPart agreement={agreement} />
       <LeftOutPart leftOut={agreement.leftOut} />
       {agreement.schemeVersion && <SchemePart scheme={agreement.schemeVersion.scheme} />}
+      <GrrasPart {...{ report, agreement, traces, repeats }} />
       <RepeatPart {...{ report, agreement }} />
+      <SupplementPart {...{ report, agreement }} />
     </article>
   );
 }
 
 interface Props {
   readonly report: Report;
+  /** What was asked for: its data, and how high agreement has to be at least. */
+  readonly search: ReportSearch;
   readonly agreement: Agreement;
   /** Of what the same raters did twice; left out where nobody did. */
   readonly repeats: Agreement | undefined;
@@ -38,6 +49,4 @@ interface Props {
   readonly traces: TraceAgreement | undefined;
   /** What is covered, in words, a line a filter; none where all is. */
   readonly covers: readonly string[];
-  /** How high agreement has to be at least, where that is asked. */
-  readonly least: number | undefined;
 }

@@ -24,6 +24,15 @@ export function ReportHead({ report, agreement, covers }: Props) {
         ]
       : []),
     { name: t("head.revision"), value: report.revision },
+    {
+      name: t("head.cite"),
+      value: t("head.citation", {
+        study: report.studyName,
+        revision: report.revision,
+        version: report.programVersion,
+        date: format.date(report.madeAt),
+      }),
+    },
     { name: t("head.program"), value: `Interrater ${report.programVersion}` },
   ];
   return (

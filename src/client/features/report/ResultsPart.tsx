@@ -8,8 +8,13 @@ import { useNumbers } from "../../kit/chart/useNumbers.ts";
 import { ChartsOfCodes } from "./ChartsOfCodes.tsx";
 import { ChartOfCriteria } from "./ChartOfCriteria.tsx";
 import { ChartOfPairs } from "./ChartOfPairs.tsx";
+import { CopyButtons } from "./copied/CopyButtons.tsx";
+import { latexParagraphs } from "./copied/latex.ts";
+import { wordParagraphs } from "./copied/wordHtml.ts";
 import { FigureTable } from "./FigureTable.tsx";
-import { lowestLines } from "./lowestLines.ts";
+import { pairsInBody } from "./pairSpread.ts";
+import { PairsTable } from "./PairsTable.tsx";
+import { ratingsLead } from "./ratingsLead.ts";
 import { someHaveLimits } from "./someHaveLimits.ts";
 import { useNamedLines } from "./useNamedLines.ts";
 import { useResultsText } from "./useResultsText.ts";
@@ -21,7 +26,7 @@ export function ResultsPart({ report, agreement, traces, least }: Props) {
   const numbers = useNumbers();
   const { share: written } = useWrittenAgreement();
   const linesBy = useNamedLines(agreement);
-  const sentences = useResultsText({ agreement, traces, least });
+  const sentences = useResultsText({ report, agreement, traces, least });
   const { events, ratings, scans } = agreement.recipes;
   const [overall, codes, pairs, rounds, criteria] = [
     linesBy("overall"),
@@ -30,10 +35,15 @@ export function ResultsPart({ report, agreement, traces, least }: Props) {
     linesBy("round"),
     linesBy("criterion"),
   ];
-  const lowest = lowestLines(pairs);
+  const scanPairs = linesBy("pair", agreement.scanRows);
+  const isOfRatings = ratingsLead(report);
   const recordings = {
     name: t("table.recordingsHead"),
     of: (line: AgreementLine) => numbers.whole(line.recordings),
+  };
+  const raters = {
+    name: t("table.pairHead"),
+    of: (line: AgreementLine) => numbers.whole(line.raters),
   };
   const compared = {
     name: t("table.compared"),
@@ -50,16 +60,44 @@ export function ResultsPart({ report, agreement, traces, least }: Props) {
 
   const share = { ...prevalence, name: t("scans.share") };
 
+  const whole = inSequence(sentences);
+  const ofRatings = (
+    <>
+      <FigureTable
+        title={t("table.criterion")}
+        rowsAre={t("table.criterionHead")}
+        lines={criteria}
+        recipes={ratings}
+        columns={[recordings, counted(t("table.ratingsHead"))]}
+      />
+      <ChartOfCriteria {...{ report, agreement }} lines={criteria} />
+    </>
+  );
+
   return (
     <section aria-labelledby="report-results">
       <h2 id="report-results">{t("results.title")}</h2>
-      {sentences.length > 0 && <p>{inSequence(sentences)}</p>}
+      {sentences.length > 0 && (
+        <>
+          <div className="paper-aside" data-screen-only="">
+            <span>{t("methods.hint")}</span>
+            <CopyButtons
+              of={t("results.title")}
+              word={() => ({ html: wordParagraphs([whole]), text: whole })}
+              latex={() => latexParagraphs([whole])}
+            />
+          </div>
+          <p>{whole}</p>
+        </>
+      )}
+      {report.design.recordingsOfSeveral === 0 && <p>{t("methods.none")}</p>}
+      {isOfRatings && ofRatings}
       <FigureTable
         title={t("table.overall")}
         rowsAre={t("table.what")}
         lines={overall}
         recipes={events}
-        columns={[recordings, compared]}
+        columns={[raters, recordings]}
       />
       <FigureTable
         title={t("table.code")}
@@ -71,17 +109,22 @@ export function ResultsPart({ report, agreement, traces, least }: Props) {
       <ChartsOfCodes {...{ report, agreement }} lines={codes} />
       {pairs.length > 1 && (
         <>
-          <FigureTable
-            title={
-              lowest.length < pairs.length
-                ? t("table.pairLowest", { count: lowest.length, all: pairs.length })
-                : t("table.pair")
-            }
-            rowsAre={t("table.pairHead")}
-            lines={lowest}
-            recipes={events}
-            columns={[recordings, compared]}
-          />
+          {pairs.length > pairsInBody ? (
+            <>
+              <PairsTable pairs={pairs} recipes={events} />
+              <p className="paper-note">
+                {t("pairs.inSupplement", { pairs: numbers.whole(pairs.length) })}
+              </p>
+            </>
+          ) : (
+            <FigureTable
+              title={t("table.pair")}
+              rowsAre={t("table.pairHead")}
+              lines={pairs}
+              recipes={events}
+              columns={[recordings, compared]}
+            />
+          )}
           <ChartOfPairs {...{ report, agreement }} lines={pairs} />
         </>
       )}
@@ -91,18 +134,11 @@ export function ResultsPart({ report, agreement, traces, least }: Props) {
           rowsAre={t("table.roundHead")}
           lines={rounds}
           recipes={events}
-          columns={[recordings, compared]}
+          columns={[raters, recordings]}
         />
       )}
-      <FigureTable
-        title={t("table.criterion")}
-        rowsAre={t("table.criterionHead")}
-        lines={criteria}
-        recipes={ratings}
-        columns={[recordings, counted(t("table.ratingsHead"))]}
-      />
-      <ChartOfCriteria {...{ report, agreement }} lines={criteria} />
-      {(["overall", "code", "pair"] as const).map((by) => (
+      {!isOfRatings && ofRatings}
+      {(["overall", "code"] as const).map((by) => (
         <FigureTable
           key={by}
           title={t(`scans.${by}`)}
@@ -112,6 +148,17 @@ export function ResultsPart({ report, agreement, traces, least }: Props) {
           columns={[recordings, counted(t("scans.answers")), share]}
         />
       ))}
+      {scanPairs.length > pairsInBody ? (
+        <PairsTable pairs={scanPairs} recipes={scans} />
+      ) : (
+        <FigureTable
+          title={t("scans.pair")}
+          rowsAre={t("table.pairHead")}
+          lines={scanPairs}
+          recipes={scans}
+          columns={[recordings, counted(t("scans.answers")), share]}
+        />
+      )}
       <p className="paper-note">
         {someHaveLimits(agreement.rows) && `${t("table.inBrackets")} `}
         {overall.length > 0 && t("table.note")}

@@ -2,8 +2,7 @@ import { useTranslation } from "react-i18next";
 import type { Modifier, Scheme } from "../../../domain/entities/scheme.ts";
 import { useFormat } from "../../kit/text/format.ts";
 import { CriteriaTable } from "./CriteriaTable.tsx";
-import { tableClass } from "./tableClass.ts";
-import { DataTable } from "../../kit/table/DataTable.tsx";
+import { PaperTable } from "./PaperTable.tsx";
 
 /** What raters looked for and how they judged it: all that somebody needs to code alike. */
 export function SchemePart({ scheme }: { readonly scheme: Scheme }) {
@@ -27,10 +26,7 @@ export function SchemePart({ scheme }: { readonly scheme: Scheme }) {
     <section aria-labelledby="report-scheme">
       <h2 id="report-scheme">{t("scheme.title")}</h2>
       {codes.length > 0 && (
-        <DataTable
-          isPaper
-          className={tableClass(codes.length)}
-          label={t("scheme.codes")}
+        <PaperTable
           caption={t("scheme.codes")}
           rows={codes}
           keyOf={({ id }) => id}

@@ -46,8 +46,11 @@ test.each(kinds)(
     const words: Readonly<Record<string, { readonly name: string }>> = agreementWords.recipe;
     const own = measures.filter((measure) => measure.of === of);
     await soon(() => {
-      const said = (document.body.textContent ?? "").replace(/[\u2066-\u2069]/gu, "");
-      for (const { id } of own) expect(said).toContain(words[id]?.name ?? `${id} has no name`);
+      // Within a sentence names begin with a small letter.
+      const said = (document.body.textContent ?? "").replace(/[\u2066-\u2069]/gu, "").toLowerCase();
+      for (const { id } of own) {
+        expect(said).toContain((words[id]?.name ?? `${id} has no name`).toLowerCase());
+      }
     });
   },
 );

@@ -1,5 +1,5 @@
 /** So many rows find room on one sheet, whatever stands in them. */
-const onOneSheet = 12;
+const onOneSheet = 15;
 
 /** How a table of so many rows is set: a short one is not torn apart between two sheets. */
 export function tableClass(rows: number): string {

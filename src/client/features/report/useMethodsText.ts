@@ -3,25 +3,23 @@ import { inSequence } from "../../kit/text/phrase.ts";
 import type { Agreement } from "../../../api/contract/agreement.ts";
 import type { Report } from "../../../api/contract/report.ts";
 import type { TraceAgreement } from "../../../api/contract/traces.ts";
-import {
-  defaultRecipes,
-  defaultTraceRecipes,
-  EventRecipe,
-  RatingRecipe,
-  type Recipe,
-} from "../../../agreement/recipes.ts";
+import { EventRecipe, RatingRecipe, type Recipe } from "../../../agreement/recipes.ts";
+import { groupsLeft, groupsSeed, leftOneByOne } from "../../../agreement/intervals.ts";
 import { limits } from "../../../domain/limits.ts";
-import { isSameList, waysOfSeveral, wayOfSeveral } from "../../kit/figure/recipes.ts";
+import { waysOfSeveral, wayOfSeveral } from "../../kit/figure/recipes.ts";
 import { useNumbers } from "../../kit/chart/useNumbers.ts";
 import { useFormat } from "../../kit/text/format.ts";
-import type { IntervalMethod } from "../../../statistics/statistic.ts";
 import { cited } from "../../kit/statistics/cited.ts";
+import { grrasReference } from "./grras.ts";
+import { intervalReferences } from "./intervalReferences.ts";
 import { leftOutKinds } from "./leftOutKinds.ts";
 import { primaryReason } from "./primaryReason.ts";
+import { ratingsLead, tellsEvents } from "./ratingsLead.ts";
 import { someHaveLimits } from "./someHaveLimits.ts";
 import { useRuleWords } from "../../kit/figure/useRuleWords.ts";
 import { useRecipeWords } from "./useRecipeWords.ts";
 import "./texts.ts";
+import { useCounted } from "./useCounted.ts";
 
 /** A methods section, and what it refers to. */
 interface MethodsText {
@@ -38,7 +36,7 @@ export function useMethodsText({ report, agreement, traces, covers }: Of): Metho
   const { design, gate } = report;
   const ruleWords = useRuleWords(gate.names);
   const scheme = agreement.schemeVersion?.scheme;
-  const hasCodes = (scheme?.codes.length ?? 0) > 0;
+  const hasCodes = tellsEvents(report, scheme);
   const { ratings } = agreement.recipes;
   const events = hasCodes ? agreement.recipes.events : [];
   const rows = hasCodes ? agreement.rows : agreement.rows.filter(({ of }) => of.by === "criterion");
@@ -51,54 +49,73 @@ export function useMethodsText({ report, agreement, traces, covers }: Of): Metho
   const traced = traces?.lines.some(({ recordings }) => recordings > 0)
     ? traces.recipes.traces
     : [];
-  const used = [
-    ...named(events, defaultRecipes.events),
-    ...(hasRatings ? named(ratings, defaultRecipes.ratings) : []),
-    ...named(scans, defaultRecipes.scans),
-    ...named(traced, defaultTraceRecipes),
-  ];
-  const references = new Set(used.flatMap((one) => recipe.references(one).map(cited)));
+  const used = [...events, ...(hasRatings ? ratings : []), ...scans, ...traced];
   const told = [
     ...rows,
     ...agreement.scanRows,
     ...(traces?.lines.flatMap((line) => [line, ...line.pairs]) ?? []),
   ];
+  const references = new Set(
+    [
+      ...used.flatMap(recipe.references),
+      ...Object.entries(intervalReferences).flatMap(([method, its]) =>
+        haveLimitsFrom(method) ? its : [],
+      ),
+      grrasReference,
+    ].map(cited),
+  );
   const hasTooFew = told.some(({ figures }) =>
     figures.some((one) => one.kind === "value" && one.noLimits === "too_few_recordings"),
   );
-  const counted = (key: "recordings" | "observations" | "raters", count: number) =>
-    t(key, { count });
+  const counted = useCounted();
+  const isOfRatings = ratingsLead(report);
+
+  const ofEvents = { thing: "events", count: design.events } as const;
+  const ofRatings = { thing: "ratings", count: design.ratings } as const;
+  const amounts = (isOfRatings ? [ofRatings, ofEvents] : [ofEvents, ofRatings]).flatMap(
+    ({ thing, count }) => (count > 0 ? [counted.of(thing, count)] : []),
+  );
+  const parts = (
+    [
+      ["codes", scheme?.codes.length ?? 0],
+      ["criteria", scheme?.criteria.length ?? 0],
+    ] as const
+  ).flatMap(([thing, count]) => (count > 0 ? [counted.of(thing, count)] : []));
 
   const leftOutTexts = leftOutKinds.flatMap((kind) => {
     const count = agreement.leftOut[kind];
-    return count > 0 ? [t(`agreement:leftOut.${kind}`, { count })] : [];
+    return count > 0 ? [t(`agreement:leftOut.${kind}`, { count }).replace(/[.。]$/u, "")] : [];
   });
 
   const made = [
-    t("methods.design", {
-      recordings: counted("recordings", design.recordings),
+    t(isOfRatings ? "methods.designRated" : "methods.design", {
+      recordings: counted.of("recordings", design.recordings),
       time: numbers.span(design.codedUs),
-      raters: counted("raters", design.raters),
-      observations: counted("observations", design.observations),
+      raters: counted.first("raters", design.raters),
+      observations: counted.of("observations", design.observations),
     }),
-    t("methods.amount", {
-      events: t("events", { count: design.events }),
-      ratings: t("ratings", { count: design.ratings }),
-    }),
+    ...(amounts.length > 0 ? [t("methods.amount", { amounts: format.list(amounts) })] : []),
     ...(covers.length > 0 ? [t("methods.covers", { covers: covers.join("; ") })] : []),
-    t("methods.several", {
-      recordings: counted("recordings", design.recordingsOfSeveral),
-      share: numbers.percent(design.codedUs === 0 ? 0 : design.codedBySeveralUs / design.codedUs),
-    }),
+    design.recordingsOfSeveral === 0
+      ? t("methods.none")
+      : t("methods.several", {
+          recordings: counted.of("recordings", design.recordingsOfSeveral),
+          share: numbers.percent(
+            design.codedUs === 0 ? 0 : design.codedBySeveralUs / design.codedUs,
+          ),
+        }),
+    ...(leftOutTexts.length > 0
+      ? [t("methods.leftOut", { what: leftOutTexts.join(t("methods.separator")) })]
+      : []),
     ...(design.rounds.length > 1 ? design.rounds.map(roundText) : []),
     ...design.rounds.flatMap(({ number, basisNumber }) =>
       basisNumber === null ? [] : [t("methods.roundBasis", { number, basis: basisNumber })],
     ),
     ...(design.ofSegments > 0
-      ? [t("methods.segments", { observations: counted("observations", design.ofSegments) })]
+      ? [t("methods.segments", { observations: counted.of("observations", design.ofSegments) })]
       : []),
     ...(design.ofScans > 0
-      ? [t("methods.scans", { observations: counted("observations", design.ofScans) })]
+      ? [t("methods.scans", { observations: counted.of("observations", design.ofScans) })]
       : []),
     ...(design.firstSubmittedAt !== null && design.lastSubmittedAt !== null
       ? [daysText(format.date(design.firstSubmittedAt), format.date(design.lastSubmittedAt))]
@@ -109,8 +126,7 @@ export function useMethodsText({ report, agreement, traces, covers }: Of): Metho
       ? [
           t("methods.scheme", {
             number: agreement.schemeVersion.number,
-            codes: t("codes", { count: scheme.codes.length }),
-            criteria: t("criteria", { count: scheme.criteria.length }),
+            parts: format.list(parts),
           }),
         ]
       : []),
@@ -119,28 +135,19 @@ export function useMethodsText({ report, agreement, traces, covers }: Of): Metho
     ...(design.trained > 0
       ? [
           t("methods.trained", {
-            raters: counted("raters", design.trained),
-            recordings: counted("recordings", gate.recordings),
+            raters: counted.of("raters", design.trained),
+            recordings: counted.of("recordings", gate.recordings),
             rules: gate.rules.map((rule) => ruleWords.whole(rule)).join("; "),
           }),
         ]
       : []),
   ];
   const computed = [
-    ...(leftOutTexts.length > 0 ? [inSequence([t("methods.leftOut"), ...leftOutTexts])] : []),
-    ...(hasCodes
-      ? [
-          ...namedTexts("events", events, defaultRecipes.events),
-          ...(design.raters > 2 ? [t("methods.pooled"), ...kappaTexts()] : []),
-        ]
-      : []),
-    ...(hasRatings ? namedTexts("ratings", ratings, defaultRecipes.ratings) : []),
-    ...(scans.length > 0
-      ? [...namedTexts("scans", scans, defaultRecipes.scans), t("methods.scanUnits")]
-      : []),
+    ...(isOfRatings ? [...ratingTexts(), ...eventTexts()] : [...eventTexts(), ...ratingTexts()]),
+    ...(scans.length > 0 ? [...namedTexts("scans", scans), t("methods.scanUnits")] : []),
     ...(traced.length > 0
       ? [
-          ...namedTexts("traces", traced, defaultTraceRecipes),
+          ...namedTexts("traces", traced),
           t("methods.traceGrid", {
             step: format.list(
               [...new Set(traced.map(({ stepUs }) => stepUs))].map(numbers.fineSeconds),
@@ -151,7 +158,9 @@ export function useMethodsText({ report, agreement, traces, covers }: Of): Metho
     ...(ratings.some(isWeighted) && unordered.length > 0
       ? [t("methods.unweighted", { criteria: format.list(unordered) })]
       : []),
-    ...(haveLimitsFrom("jackknife") ? [t("methods.intervals")] : []),
+  ];
+  const limited = [
+    ...(haveLimitsFrom("jackknife") ? [t("methods.intervals"), jackknifeText()] : []),
     ...(haveLimitsFrom("profile_likelihood") ? [t("methods.varianceComponents")] : []),
     ...(haveLimitsFrom("harville_fenech") ? [t("methods.consistency")] : []),
     ...(haveLimitsFrom("wald_f") ? [t("methods.unequalRatings")] : []),
@@ -166,7 +175,7 @@ export function useMethodsText({ report, agreement, traces, covers }: Of): Metho
     }),
   ];
   return {
-    paragraphs: [made, coded, computed].map(inSequence),
+    paragraphs: [made, coded, computed, limited].map(inSequence).filter((text) => text !== ""),
     references: [...references].toSorted((a, b) => a.localeCompare(b, "en")),
   };
 
@@ -178,7 +187,7 @@ export function useMethodsText({ report, agreement, traces, covers }: Of): Metho
     if (!goal || !fixed) return [];
     return [
       t("methods.goal", {
-        recipe: recipe.name(fixed),
+        recipe: recipe.inText(fixed),
         halfWidth: format.number(goal.halfWidth),
         least: goal.leastRecordings,
         date: format.date(goal.fixedAt),
@@ -186,29 +195,50 @@ export function useMethodsText({ report, agreement, traces, covers }: Of): Metho
     ];
   }
 
-  /** The main statistic and why; others where somebody has chosen them. */
+  /** The main statistic and why, and the others. */
   function namedTexts(
     of: "events" | "ratings" | "scans" | "traces",
     recipes: readonly Recipe[],
-    usual: readonly Recipe[],
   ): readonly string[] {
-    const [primary, ...others] = named(recipes, usual);
+    const [primary, ...others] = recipes;
     if (!primary) return [];
     return [
       t(`methods.primary.${of}`, {
-        recipe: recipe.name(primary),
+        recipe: recipe.citedInText(primary),
         because: t(`methods.reason.${primaryReason(primary)}`),
       }),
       ...(others.length > 0
-        ? [t("methods.others", { recipes: format.list(others.map(recipe.name)) })]
+        ? [t("methods.others", { recipes: format.list(others.map(recipe.citedInText)) })]
         : []),
     ];
   }
 
-  function haveLimitsFrom(method: IntervalMethod): boolean {
+  function haveLimitsFrom(method: string): boolean {
     return told.some(({ figures }) =>
       figures.some((one) => one.kind === "value" && one.limitsFrom === method),
     );
+  }
+
+  function eventTexts(): readonly string[] {
+    if (!hasCodes) return [];
+    return [
+      ...namedTexts("events", events),
+      ...(events.some(hasPooledRecordings) ? [t("methods.pooledRecordings")] : []),
+      ...(design.raters > 2 ? [t("methods.pooled"), ...kappaTexts()] : []),
+      ...(events.some(({ kind }) => kind === "gamma") ? [t("methods.gamma")] : []),
+    ];
+  }
+
+  function ratingTexts(): readonly string[] {
+    return hasRatings ? namedTexts("ratings", ratings) : [];
+  }
+
+  /** What the jackknife leaves out in turn: recordings, or groups of them drawn with a seed. */
+  function jackknifeText(): string {
+    const recordings = Math.max(...told.map((line) => line.recordings));
+    return recordings > leftOneByOne
+      ? t("methods.leftInGroups", { groups: groupsLeft, seed: groupsSeed })
+      : t("methods.leftOneByOne");
   }
 
   /** Which kappa of more than two raters was computed. */
@@ -233,16 +263,16 @@ export function useMethodsText({ report, agreement, traces, covers }: Of): Metho
   }: Report["design"]["rounds"][number]): string {
     const counts = {
       number,
-      observations: counted("observations", observations),
-      recordings: counted("recordings", recordings),
+      observations: counted.of("observations", observations),
+      recordings: counted.of("recordings", recordings),
     };
     return name === "" ? t("methods.round", counts) : t("methods.roundNamed", { ...counts, name });
   }
 }
 
-/** What is named of recipes: all where they are another choice than everybody's, else the main one. */
-function named<R extends Recipe>(recipes: readonly R[], usual: readonly Recipe[]): readonly R[] {
-  return isSameList(recipes, usual) ? recipes.slice(0, 1) : recipes;
+/** Whether what recordings have is added up before a figure is made of it. */
+function hasPooledRecordings(recipe: Recipe): boolean {
+  return !("recordings" in recipe && recipe.recordings === "mean");
 }
 
 /** Whether near misses count in part, where levels have an order. */

@@ -5,37 +5,51 @@ import { describe, type StatisticId } from "../../../statistics/index.ts";
 import { type OfSeveral, wayOfSeveral } from "../../kit/figure/recipes.ts";
 import type { Reference } from "../../../statistics/statistic.ts";
 import { useRecipeWords as useScreenWords } from "../../kit/figure/useRecipeWords.ts";
+import { inSentence } from "./inSentence.ts";
+import { inTextCitations } from "./inTextCitation.ts";
 import "./texts.ts";
 
 /** How recipes are named, defined and referred to in a document. */
 export interface RecipeWords {
   /** The name with all settings: "Kappa on time units (1 sec)". */
   readonly name: (recipe: Recipe) => string;
+  /** The same within a sentence: "time-unit kappa (1 sec units)". */
+  readonly inText: (recipe: Recipe) => string;
+  /** The same with where it was published: "time-unit kappa (1 sec units; Cohen, 1960)". */
+  readonly citedInText: (recipe: Recipe) => string;
   /** What it computes, and what it leaves out. */
   readonly definition: (recipe: Recipe) => string;
   readonly references: (recipe: Recipe) => readonly Reference[];
 }
 
 export function useRecipeWords(): RecipeWords {
-  const { t } = useTranslation("report");
+  const { t, i18n } = useTranslation("report");
+  const language = i18n.resolvedLanguage ?? i18n.language;
   const words = useScreenWords();
-  const plainName = (recipe: Recipe): string => {
-    const { name: _own, ...plain } = recipe;
-    const [name, settings] = [words.name(plain), words.settings(plain)];
-    return settings === "" ? name : t("setting.named", { name, settings });
+  const nameOf = (recipe: Recipe, { isInText = false, cites = "" } = {}): string => {
+    const { name: own, ...plain } = recipe;
+    const name = isInText ? inSentence(words.name(plain), language) : words.name(plain);
+    const settings = [words.settings(plain), cites]
+      .filter((part) => part !== "")
+      .join(t("methods.separator"));
+    const whole = settings === "" ? name : t("setting.named", { name, settings });
+    return own === undefined ? whole : t("setting.called", { own, name: whole });
   };
   return {
-    name: (recipe) =>
-      recipe.name === undefined
-        ? plainName(recipe)
-        : t("setting.called", { own: recipe.name, name: plainName(recipe) }),
+    name: (recipe) => nameOf(recipe),
+    inText: (recipe) => nameOf(recipe, { isInText: true }),
+    citedInText: (recipe) =>
+      nameOf(recipe, { isInText: true, cites: inTextCitations(referencesOf(recipe)) }),
     definition: (recipe) => `${words.what(recipe)} ${words.leavesOut(recipe)}`,
-    // A share of agreement needs no reference but for its interval, which here is another one.
-    references: (recipe) =>
-      recipe.kind === "percent"
-        ? []
-        : statisticsOf(recipe).flatMap((id) => [...(describe(id)?.references ?? [])]),
+    references: referencesOf,
   };
+}
+
+/** A share of agreement needs no reference but for its interval, which here is another one. */
+function referencesOf(recipe: Recipe): readonly Reference[] {
+  return recipe.kind === "percent"
+    ? []
+    : statisticsOf(recipe).flatMap((id) => [...(describe(id)?.references ?? [])]);
 }
 
 /** Of a kappa that several raters may have, what it is of these too. */

@@ -1,24 +1,28 @@
 import { useTranslation } from "react-i18next";
+import type { Figure } from "../../../agreement/figure.ts";
 import { factsOf } from "../../../agreement/facts.ts";
 import { minimumOf } from "../../../agreement/minimum.ts";
 import type { Agreement } from "../../../api/contract/agreement.ts";
+import type { Report } from "../../../api/contract/report.ts";
 import type { TraceAgreement } from "../../../api/contract/traces.ts";
 import type { Recipe } from "../../../agreement/recipes.ts";
+import { useNumbers } from "../../kit/chart/useNumbers.ts";
 import { useRecipeWords as useScreenWords } from "../../kit/figure/useRecipeWords.ts";
-import { useFormat } from "../../kit/text/format.ts";
 import { partUsed } from "../../kit/figure/partUsed.ts";
 import { extremes } from "./extremes.ts";
 import type { NamedLine } from "./FigureTable.tsx";
+import { pairsInBody, pairSpread } from "./pairSpread.ts";
+import { ratingsLead } from "./ratingsLead.ts";
 import { useFigureText } from "./useFigureText.ts";
 import { useNamedLines } from "./useNamedLines.ts";
 import { useRecipeWords } from "./useRecipeWords.ts";
 import "./texts.ts";
 
 /** The results in sentences: over all, whether a minimum is reached, and how far codes and criteria lie apart. */
-export function useResultsText({ agreement, traces, least }: Of): readonly string[] {
+export function useResultsText({ report, agreement, traces, least }: Of): readonly string[] {
   const { t } = useTranslation("report");
-  const format = useFormat();
   const written = useFigureText();
+  const numbers = useNumbers();
   const recipe = useRecipeWords();
   const words = useScreenWords();
   const linesBy = useNamedLines(agreement);
@@ -27,41 +31,97 @@ export function useResultsText({ agreement, traces, least }: Of): readonly strin
   const [overall] = linesBy("overall");
   const figures = events.flatMap((one, at) => {
     const figure = overall?.line.figures[at];
-    return figure
-      ? [t("results.figure", { name: recipe.name(one), value: written(figure, one).whole })]
-      : [];
+    return figure ? [figureText(recipe.inText(one), inText(figure, one))] : [];
   });
   const codes = rangeOf(linesBy("code"), events[0]);
   const ofCriteria = linesBy("criterion").filter(
     ({ line: { of } }) => of.by === "criterion" && of.criterionId !== null,
   );
   const criteria = rangeOf(ofCriteria, ratings[0]);
+  const ofCodes = codes
+    ? [
+        t("results.byCode", {
+          name: codes.name,
+          low: codes.low.text,
+          lowCode: codes.low.of,
+          high: codes.high.text,
+          highCode: codes.high.of,
+        }),
+      ]
+    : [];
+  const ofRatings = criteria
+    ? [
+        t("results.byCriterion", {
+          name: criteria.name,
+          low: criteria.low.text,
+          lowCriterion: criteria.low.of,
+          high: criteria.high.text,
+          highCriterion: criteria.high.of,
+        }),
+      ]
+    : onlyCriterion();
+  const isOfRatings = ratingsLead(report);
   return [
-    ...(figures.length > 0 ? [t("results.overall", { figures: format.list(figures) })] : []),
+    ...(isOfRatings ? ofRatings : []),
+    ...(figures.length > 0
+      ? [t("results.overall", { figures: figures.join(t("methods.separator")) })]
+      : []),
     ...minimumTexts(),
-    ...(codes
-      ? [
-          t("results.byCode", {
-            name: codes.name,
-            low: codes.low.text,
-            lowCode: codes.low.of,
-            high: codes.high.text,
-            highCode: codes.high.of,
-          }),
-        ]
-      : []),
-    ...(criteria
-      ? [
-          t("results.byCriterion", {
-            name: criteria.name,
-            low: criteria.low.text,
-            lowCriterion: criteria.low.of,
-            high: criteria.high.text,
-            highCriterion: criteria.high.of,
-          }),
-        ]
-      : []),
+    ...ofCodes,
+    ...pairTexts(),
+    ...(isOfRatings ? [] : ofRatings),
   ];
+
+  /** Of one criterion there is no range. */
+  function onlyCriterion(): readonly string[] {
+    const [only, ...others] = ofCriteria;
+    const [main] = ratings;
+    const figure = only?.line.figures[0];
+    if (!only || others.length > 0 || !main || !figure) return [];
+    const name = t("results.ofCriterion", { name: recipe.inText(main), criterion: only.name });
+    return [t("results.only", { figure: figureText(name, inText(figure, main)) })];
+  }
+
+  /** How pairs are spread where they are too many for a table of the body. */
+  function pairTexts(): readonly string[] {
+    const [main] = events;
+    const pairs = linesBy("pair");
+    if (!main || pairs.length <= pairsInBody) return [];
+    const spread = pairSpread(pairs, 0);
+    if (!spread) return [];
+    const write = words.write(main);
+    const { lowest, highest } = spread;
+    return [
+      t("results.byPair", {
+        pairs: numbers.whole(spread.pairs),
+        name: recipe.inText(main),
+        median: write(spread.median),
+        first: write(spread.first),
+        third: write(spread.third),
+      }),
+      ...(lowest && highest
+        ? [
+            t("results.pairEnds", {
+              low: write(lowest.value),
+              lowPair: lowest.name,
+              high: write(highest.value),
+              highPair: highest.name,
+            }),
+          ]
+        : []),
+      t("results.supplement"),
+    ];
+  }
+
+  /** A figure with its limits, as a sentence has them: "0.71, 95% CI [0.62, 0.79]". */
+  function inText(figure: Figure, one: Recipe): string {
+    const { value, limits } = written(figure, one);
+    return limits === "" ? value : t("results.withLimits", { value, limits });
+  }
+
+  function figureText(name: string, value: string): string {
+    return t("results.figure", { name, value });
+  }
 
   /** Of the main recipes, in the order of the tables. */
   function minimumTexts(): readonly string[] {
@@ -70,10 +130,10 @@ export function useResultsText({ agreement, traces, least }: Of): readonly strin
     const [rating] = ratings;
     const [trace] = traces?.recipes.traces ?? [];
     const asked = [
-      ...(overall && main ? [{ name: recipe.name(main), line: overall.line, main }] : []),
+      ...(overall && main ? [{ name: recipe.inText(main), line: overall.line, main }] : []),
       ...(rating
         ? linesBy("criterion").map(({ name, line }) => ({
-            name: t("results.ofCriterion", { name: recipe.name(rating), criterion: name }),
+            name: t("results.ofCriterion", { name: recipe.inText(rating), criterion: name }),
             line,
             main: rating,
           }))
@@ -81,7 +141,7 @@ export function useResultsText({ agreement, traces, least }: Of): readonly strin
       ...(traces && trace
         ? traces.lines.map((line) => ({
             name: t("results.ofCriterion", {
-              name: recipe.name(trace),
+              name: recipe.inText(trace),
               criterion: criterionName(line.criterionId),
             }),
             line,
@@ -113,7 +173,7 @@ export function useResultsText({ agreement, traces, least }: Of): readonly strin
     if (!found || !main) return undefined;
     const said = ({ name, line, figure }: (typeof found)["low"]) => {
       const rests = partUsed(line, figure);
-      const text = written(figure, main).whole;
+      const text = inText(figure, main);
       return {
         of: name,
         text: rests
@@ -121,11 +181,12 @@ export function useResultsText({ agreement, traces, least }: Of): readonly strin
           : text,
       };
     };
-    return { name: recipe.name(main), low: said(found.low), high: said(found.high) };
+    return { name: recipe.inText(main), low: said(found.low), high: said(found.high) };
   }
 }
 
 interface Of {
+  readonly report: Report;
   readonly agreement: Agreement;
   /** Of running ratings; left out where the scheme has none. */
   readonly traces: TraceAgreement | undefined;

@@ -1,0 +1,59 @@
+import { Button } from "@mantine/core";
+import { useTranslation } from "react-i18next";
+import type { Agreement } from "../../../api/contract/agreement.ts";
+import type { Report } from "../../../api/contract/report.ts";
+import { FigureTable, type NamedLine } from "./FigureTable.tsx";
+import { pairsInBody } from "./pairSpread.ts";
+import { printSupplement } from "./printSupplement.ts";
+import { useNamedLines } from "./useNamedLines.ts";
+import { useNumbers } from "../../kit/chart/useNumbers.ts";
+
+/**
+ * The figures of every pair of raters, where there are more than the body has room for: folded on screen, and printed
+ * by itself.
+ */
+export function SupplementPart({ report, agreement }: Props) {
+  const { t } = useTranslation("report");
+  const numbers = useNumbers();
+  const linesBy = useNamedLines(agreement);
+  const pairs = linesBy("pair");
+  const scanPairs = linesBy("pair", agreement.scanRows);
+  const { events, scans } = agreement.recipes;
+  const parts = [
+    { title: t("table.pair"), lines: pairs, recipes: events },
+    { title: t("scans.pair"), lines: scanPairs, recipes: scans },
+  ].filter(({ lines }) => lines.length > pairsInBody);
+  if (parts.length === 0) return null;
+  const recordings = {
+    name: t("table.recordingsHead"),
+    of: ({ recordings: count }: NamedLine["line"]) => numbers.whole(count),
+  };
+  return (
+    <section className="paper-supplement" aria-labelledby="report-supplement">
+      <h2 id="report-supplement">{t("supplement.title")}</h2>
+      <p>{t("supplement.what", { study: report.studyName, revision: report.revision })}</p>
+      <div className="paper-aside" data-screen-only="">
+        <Button size="xs" variant="default" onClick={printSupplement}>
+          {t("supplement.print")}
+        </Button>
+      </div>
+      {parts.map(({ title, lines, recipes }) => (
+        <details key={title}>
+          <summary>{t("supplement.pairs", { pairs: numbers.whole(lines.length) })}</summary>
+          <FigureTable
+            title={title}
+            rowsAre={t("table.pairHead")}
+            lines={lines}
+            recipes={recipes}
+            columns={[recordings]}
+          />
+        </details>
+      ))}
+    </section>
+  );
+}
+
+interface Props {
+  readonly report: Report;
+  readonly agreement: Agreement;
+}

@@ -1,0 +1,51 @@
+/** A table as it is copied: words alone, as they stand on paper. */
+export interface CopiedTable {
+  readonly caption: string;
+  readonly head: readonly string[];
+  /** The first cell of a row names it. */
+  readonly rows: readonly (readonly CopiedCell[])[];
+  readonly direction: "ltr" | "rtl";
+}
+
+export interface CopiedCell {
+  readonly text: string;
+  /** Numbers stand under each other at the end of their column. */
+  readonly isNumber: boolean;
+}
+
+/** Reads a table of the paper; what is there for eyes alone is not in it. */
+export function copiedTable(table: HTMLTableElement): CopiedTable {
+  const [headRow] = table.tHead?.rows ?? [];
+  const bodies = [...table.tBodies].flatMap(({ rows }) => [...rows]);
+  return {
+    caption: paperWords(table.caption),
+    head: [...(headRow?.cells ?? [])].map(paperWords),
+    rows: bodies.map(({ cells }) =>
+      [...cells].map((cell) => ({
+        text: paperWords(cell),
+        isNumber: cell.classList.contains("paper-number"),
+      })),
+    ),
+    direction: getComputedStyle(table).direction === "rtl" ? "rtl" : "ltr",
+  };
+}
+
+/** Marks that keep scripts apart on screen, which no manuscript needs. */
+const isolates = /[\u2066-\u2069]/gu;
+
+/** The words of an element; parts of their own, as limits under a value, apart by a space. */
+export function paperWords(element: Element | null): string {
+  if (!element) return "";
+  const parts = [...element.childNodes].map((node): string => {
+    if (!(node instanceof Element)) return node.textContent ?? "";
+    const words = paperWords(node);
+    return standsAlone.test(node.localName) || node.className !== "" ? ` ${words} ` : words;
+  });
+  return parts
+    .join("")
+    .replaceAll(isolates, "")
+    .replaceAll(/[ \n\t]+/gu, " ")
+    .trim();
+}
+
+const standsAlone = /^(?:div|li|ul|p|dt|dd)$/u;

@@ -1,0 +1,213 @@
+import {
+  AlignmentType,
+  BorderStyle,
+  Document,
+  HeadingLevel,
+  ImageRun,
+  type ITableCellBorders,
+  Packer,
+  Paragraph,
+  Table,
+  TableCell,
+  TableRow,
+  TextRun,
+  WidthType,
+} from "docx";
+import { pngOf } from "../../../kit/chart/pngOf.ts";
+import { svgPicture } from "../../../kit/chart/svgPicture.ts";
+import { type CopiedTable, copiedTable, paperWords } from "./copiedTable.ts";
+
+/** What a file is called inside, and how it reads. */
+interface About {
+  readonly title: string;
+  readonly language: string;
+  readonly direction: "ltr" | "rtl";
+}
+
+/**
+ * The whole report as a Word document (.docx), read from the paper on screen: headings, paragraphs, lists, tables by
+ * the rules of APA 7, charts as pictures. What is folded is in it; what is there for the screen alone is not.
+ */
+export async function wordFile(paper: HTMLElement, about: About): Promise<Blob> {
+  const isRtl = about.direction === "rtl";
+  const children: (Paragraph | Table)[] = [];
+  await addAll(paper);
+  const document = new Document({
+    title: about.title,
+    creator: "Interrater",
+    styles: {
+      default: {
+        document: {
+          run: {
+            font: "Times New Roman",
+            size: 24,
+            language: { value: about.language },
+          },
+        },
+      },
+    },
+    sections: [{ children }],
+  });
+  return Packer.toBlob(document);
+
+  async function addAll(parent: Element): Promise<void> {
+    for (const element of parent.children) {
+      // oxlint-disable-next-line no-await-in-loop -- In the order of the paper.
+      await add(element);
+    }
+  }
+
+  async function add(element: Element): Promise<void> {
+    if (!(element instanceof HTMLElement) || element.hasAttribute("data-screen-only")) return;
+    if (element instanceof HTMLTableElement) {
+      addTable(copiedTable(element));
+      return;
+    }
+    if (element.hasAttribute("data-chart")) {
+      await addChart(element);
+      return;
+    }
+    const heading = headings[element.localName];
+    if (heading) {
+      children.push(
+        new Paragraph({ heading, bidirectional: isRtl, children: [runOf(paperWords(element))] }),
+      );
+      return;
+    }
+    if (element.localName === "p" || element.localName === "summary") {
+      addText(paperWords(element));
+      return;
+    }
+    if (element.localName === "li") {
+      const isReference = element.parentElement?.classList.contains("paper-references") ?? false;
+      children.push(
+        new Paragraph({
+          ...(isReference ? { indent: { start: 720, hanging: 720 } } : { bullet: { level: 0 } }),
+          bidirectional: isRtl && !isReference,
+          children: [runOf(paperWords(element))],
+        }),
+      );
+      return;
+    }
+    if (element.localName === "div" && element.firstElementChild?.localName === "dt") {
+      const [name, value] = [element.querySelector("dt"), element.querySelector("dd")];
+      addText(`${paperWords(name)}: ${paperWords(value)}`);
+      return;
+    }
+    await addAll(element);
+  }
+
+  function addText(text: string): void {
+    if (text === "") return;
+    children.push(
+      new Paragraph({
+        bidirectional: isRtl,
+        spacing: { after: 120 },
+        children: [runOf(text)],
+      }),
+    );
+  }
+
+  function runOf(text: string, more: { readonly italics?: boolean; readonly size?: number } = {}) {
+    return new TextRun({ text, rightToLeft: isRtl, ...more });
+  }
+
+  function addTable(table: CopiedTable): void {
+    if (table.caption !== "") {
+      children.push(
+        new Paragraph({
+          keepNext: true,
+          bidirectional: isRtl,
+          spacing: { before: 240 },
+          children: [runOf(table.caption, { italics: true })],
+        }),
+      );
+    }
+    const { head, rows } = table;
+    children.push(
+      new Table({
+        width: { size: 100, type: WidthType.PERCENTAGE },
+        visuallyRightToLeft: isRtl,
+        borders: noLines,
+        rows: [
+          new TableRow({
+            tableHeader: true,
+            cantSplit: true,
+            children: head.map((text, at) =>
+              cellOf(text, {
+                isNumber: rows.some((cells) => cells[at]?.isNumber ?? false),
+                borders: { ...noBorders, top: line, bottom: line },
+              }),
+            ),
+          }),
+          ...rows.map(
+            (cells, row) =>
+              new TableRow({
+                cantSplit: true,
+                children: cells.map(({ text, isNumber }) =>
+                  cellOf(text, {
+                    isNumber,
+                    borders: row === rows.length - 1 ? { ...noBorders, bottom: line } : noBorders,
+                  }),
+                ),
+              }),
+          ),
+        ],
+      }),
+      new Paragraph({ children: [] }),
+    );
+  }
+
+  function cellOf(
+    text: string,
+    { isNumber, borders }: { readonly isNumber: boolean; readonly borders: ITableCellBorders },
+  ): TableCell {
+    return new TableCell({
+      borders,
+      children: [
+        new Paragraph({
+          bidirectional: isRtl,
+          alignment: isNumber ? AlignmentType.END : AlignmentType.START,
+          children: [runOf(text, { size: 20 })],
+        }),
+      ],
+    });
+  }
+
+  async function addChart(chart: HTMLElement): Promise<void> {
+    const title = paperWords(chart.querySelector("h2, h3, h4"));
+    const picture = svgPicture(chart, { kind: "", title });
+    const png = picture && (await pngOf(picture));
+    if (!picture || !png) return;
+    const widthPx = Math.min(picture.widthPx, pageWidthPx);
+    children.push(
+      new Paragraph({
+        children: [
+          new ImageRun({
+            type: "png",
+            data: await png.arrayBuffer(),
+            transformation: {
+              width: widthPx,
+              height: Math.round((picture.heightPx * widthPx) / picture.widthPx),
+            },
+            altText: { name: title, title, description: title },
+          }),
+        ],
+      }),
+    );
+  }
+}
+
+/** Between the margins of an upright page of A4. */
+const pageWidthPx = 600;
+
+const headings: Readonly<Record<string, (typeof HeadingLevel)[keyof typeof HeadingLevel]>> = {
+  h1: HeadingLevel.TITLE,
+  h2: HeadingLevel.HEADING_1,
+  h3: HeadingLevel.HEADING_2,
+};
+
+const none = { style: BorderStyle.NONE, size: 0, color: "auto" } as const;
+const line = { style: BorderStyle.SINGLE, size: 8, color: "000000" } as const;
+const noBorders = { top: none, bottom: none, left: none, right: none } as const;
+const noLines = { ...noBorders, insideHorizontal: none, insideVertical: none } as const;

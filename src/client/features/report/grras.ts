@@ -1,0 +1,118 @@
+import type { Agreement } from "../../../api/contract/agreement.ts";
+import type { Report } from "../../../api/contract/report.ts";
+import type { TraceAgreement } from "../../../api/contract/traces.ts";
+import type { Reference } from "../../../statistics/statistic.ts";
+import { pairsInBody } from "./pairSpread.ts";
+import { someHaveLimits } from "./someHaveLimits.ts";
+
+export const grrasReference: Reference = {
+  text: "Kottner, J., Audigé, L., Brorson, S., Donner, A., Gajewski, B. J., Hróbjartsson, A., Roberts, C., Shoukri, M., & Streiner, D. L. (2011). Guidelines for Reporting Reliability and Agreement Studies (GRRAS) were proposed. Journal of Clinical Epidemiology, 64(1), 96–106",
+  doi: "10.1016/j.jclinepi.2010.03.002",
+};
+
+/** The items of GRRAS, in its order. */
+export const grrasNumbers = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15] as const;
+export type GrrasNumber = (typeof grrasNumbers)[number];
+
+/** What of a report answers an item, as `grras.answer` says it. */
+export type GrrasAnswer =
+  | "title"
+  | "scheme"
+  | "numbers"
+  | "goal"
+  | "allDouble"
+  | "process"
+  | "repeats"
+  | "independent"
+  | "statistics"
+  | "included"
+  | "training"
+  | "estimates"
+  | "package"
+  | "supplement";
+
+/** What only authors can say, or what the study does not have, as `grras.missing` says it. */
+export type GrrasMissing =
+  | "definitions"
+  | "subjects"
+  | "raterPopulation"
+  | "rationale"
+  | "sampleSize"
+  | "sampling"
+  | "independent"
+  | "characteristics"
+  | "intervals"
+  | "estimates"
+  | "relevance";
+
+/** An item of GRRAS, what of it a report answers, and what is still to be said. */
+export interface GrrasItem {
+  readonly number: GrrasNumber;
+  readonly answers: readonly GrrasAnswer[];
+  readonly missing: readonly GrrasMissing[];
+}
+
+/** The 15 items (Kottner et al., 2011) answered from what is known of a study, or named as missing. */
+export function grrasItems({ report, agreement, traces, repeats }: Of): readonly GrrasItem[] {
+  const { design } = report;
+  const scheme = agreement.schemeVersion?.scheme;
+  const lines = [...agreement.rows, ...agreement.scanRows, ...(traces?.lines ?? [])];
+  const hasEstimates = lines.some(({ figures }) => figures.some(({ kind }) => kind === "value"));
+  const isBlind = report.blinding !== "never";
+  const pairs = agreement.rows.filter(({ of }) => of.by === "pair").length;
+  const items: Readonly<Record<GrrasNumber, Omit<GrrasItem, "number">>> = {
+    1: { answers: ["title"], missing: [] },
+    2: {
+      answers: scheme ? ["scheme"] : [],
+      missing: scheme && undefinedParts(agreement) === 0 ? [] : ["definitions"],
+    },
+    3: { answers: [], missing: ["subjects"] },
+    4: { answers: [], missing: ["raterPopulation"] },
+    5: { answers: [], missing: ["rationale"] },
+    6: {
+      answers: ["numbers", ...(report.precisionGoal ? (["goal"] as const) : [])],
+      missing: report.precisionGoal ? [] : ["sampleSize"],
+    },
+    7: {
+      answers: design.recordingsOfSeveral === design.recordings ? ["allDouble"] : [],
+      missing: ["sampling"],
+    },
+    8: {
+      answers: ["process", ...((repeats?.repeated.length ?? 0) > 0 ? (["repeats"] as const) : [])],
+      missing: [],
+    },
+    9: {
+      answers: isBlind ? ["independent"] : [],
+      missing: isBlind ? [] : ["independent"],
+    },
+    10: { answers: ["statistics"], missing: [] },
+    11: { answers: ["included"], missing: [] },
+    12: {
+      answers: design.trained > 0 ? ["training"] : [],
+      missing: ["characteristics"],
+    },
+    13: {
+      answers: hasEstimates ? ["estimates"] : [],
+      missing: hasEstimates ? (someHaveLimits(lines) ? [] : ["intervals"]) : ["estimates"],
+    },
+    14: { answers: [], missing: ["relevance"] },
+    15: {
+      answers: ["package", ...(pairs > pairsInBody ? (["supplement"] as const) : [])],
+      missing: [],
+    },
+  };
+  return grrasNumbers.map((number) => ({ number, ...items[number] }));
+}
+
+/** How many codes and criteria have no definition. */
+export function undefinedParts({ schemeVersion }: Pick<Agreement, "schemeVersion">): number {
+  const { codes = [], criteria = [] } = schemeVersion?.scheme ?? {};
+  return [...codes, ...criteria].filter(({ description }) => description.trim() === "").length;
+}
+
+interface Of {
+  readonly report: Report;
+  readonly agreement: Agreement;
+  readonly traces: TraceAgreement | undefined;
+  readonly repeats: Agreement | undefined;
+}

@@ -1,0 +1,30 @@
+import type { Reference } from "../../../statistics/statistic.ts";
+
+/**
+ * References as running text names them, by APA 7: "Bakeman et al., 2009; Cohen, 1960, 1968". In the order of the
+ * list of references; empty where there are none. A text without a year in brackets is left out.
+ */
+export function inTextCitations(references: readonly Reference[]): string {
+  const years = new Map<string, Set<string>>();
+  for (const reference of references.toSorted((a, b) => a.text.localeCompare(b.text, "en"))) {
+    const { authors, year } = shortOf(reference);
+    if (year !== "") years.set(authors, new Set([...(years.get(authors) ?? []), year]));
+  }
+  return [...years].map(([authors, of]) => `${authors}, ${[...of].join(", ")}`).join("; ");
+}
+
+function shortOf({ text }: Reference): { readonly authors: string; readonly year: string } {
+  const found = /^(?<authors>.+?) \((?<year>\d{4})\)/u.exec(text)?.groups;
+  if (!found) return { authors: "", year: "" };
+  const { authors = "", year = "" } = found;
+  // Each author is a surname, a comma and initials.
+  const surnames = authors
+    .split(/(?<=\.),? (?:& )?(?=\p{L}{2})/u)
+    .map((author) => author.replace(/^& /u, "").split(", ")[0] ?? "");
+  const [first = "", second = ""] = surnames;
+  if (surnames.length === 1) return { authors: first, year };
+  return {
+    authors: surnames.length === 2 ? `${first} & ${second}` : `${first} et al.`,
+    year,
+  };
+}

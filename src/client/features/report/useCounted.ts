@@ -1,0 +1,31 @@
+import { useTranslation } from "react-i18next";
+import { numberWords } from "./numberWords.ts";
+import "./texts.ts";
+
+/** What a report counts in its sentences. */
+export type CountedThing =
+  | "recordings"
+  | "raters"
+  | "observations"
+  | "events"
+  | "ratings"
+  | "codes"
+  | "criteria";
+
+/** Counts with what they are of, for the running text: "three recordings". */
+export interface Counted {
+  readonly of: (thing: CountedThing, count: number) => string;
+  /** The same where a sentence begins with it: "Thirty raters". */
+  readonly first: (thing: CountedThing, count: number) => string;
+}
+
+export function useCounted(): Counted {
+  const { t, i18n } = useTranslation("report");
+  const language = i18n.resolvedLanguage ?? i18n.language;
+  const said = (thing: CountedThing, count: number, isFirst: boolean) =>
+    t(thing, { count, said: numberWords(count, { language, isFirst }) });
+  return {
+    of: (thing, count) => said(thing, count, false),
+    first: (thing, count) => said(thing, count, true),
+  };
+}

@@ -59,7 +59,7 @@ export const samples: Readonly<Partial<Record<CallName | (string & {}), (of: Wal
     resetTwoFactor: nothing,
     listSessions: nothing,
     listTokens: nothing,
-    makeToken: given({ name: "Script", studyId: null, groups: ["read"] }),
+    makeToken: given({ name: "Script", studyId: null, groups: ["read"], password: "no password" }),
     revokeToken: nothing,
     listPrograms: nothing,
     addProgram: given({}),

@@ -27,6 +27,7 @@ import * as classLinks from "./migrations/036_class_links.ts";
 import * as notices from "./migrations/037_notices.ts";
 import * as precision from "./migrations/038_precision.ts";
 import * as programs from "./migrations/039_programs.ts";
+import * as laterFiles from "./migrations/041_later_files.ts";
 import * as standings from "./migrations/015_standings.ts";
 
 /** Every migration in its order. A file is never edited once it has landed. */
@@ -56,6 +57,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "037_notices": notices,
   "038_precision": precision,
   "039_programs": programs,
+  "041_later_files": laterFiles,
 };
 
 /**

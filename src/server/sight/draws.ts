@@ -1,5 +1,5 @@
 import { codesAny } from "../../domain/blinding.ts";
-import type { PlanDraw } from "../../domain/entities/plan.ts";
+import type { PlanDraw, PlanWish } from "../../domain/entities/plan.ts";
 import type { Query } from "../database/database.ts";
 import { ownObservations, type Reader } from "./work.ts";
 
@@ -14,4 +14,21 @@ export async function drawsAsSeen(
   if (here.blinding.rule === "never") return (draws) => [...draws];
   const own = await ownObservations(query, here.studyId, accountId);
   return (draws) => draws.filter(({ recordingId }) => !codesAny(own, [recordingId]));
+}
+
+/**
+ * What a plan was made from, as a reader may know it. A draw by rare codes can be drawn again by its codes, share and
+ * seed: what comes out tells in which recordings somebody saw them, so that who still codes one of them learns none of it.
+ */
+export async function wishesAsSeen(
+  query: Query,
+  { here, accountId }: Reader,
+): Promise<(wish: PlanWish) => PlanWish | null> {
+  if (here.blinding.rule === "never") return (wish) => wish;
+  const own = await ownObservations(query, here.studyId, accountId);
+  return (wish) => {
+    if (wish.double.by !== "next" || wish.double.rareCodeIds.length === 0) return wish;
+    const among = wish.recordingIds ?? own.map(({ recordingId }) => recordingId);
+    return codesAny(own, among) ? null : wish;
+  };
 }

@@ -1,3 +1,6 @@
+import { once } from "node:events";
+import { IncomingMessage, request } from "node:http";
+import { text } from "node:stream/consumers";
 import { setTimeout } from "node:timers/promises";
 import { contract } from "../../src/api/contract.ts";
 import { PutWorkReply } from "../../src/api/contract/work.ts";
@@ -83,23 +86,19 @@ export async function sendInTwo(
   meanwhile: () => Promise<void>,
 ): Promise<ErrorCode | undefined> {
   const texts = lines.map((one) => `${JSON.stringify(one)}\n`);
-  const encoder = new TextEncoder();
-  const body = new ReadableStream<Uint8Array>({
-    async start(to) {
-      to.enqueue(encoder.encode(texts.slice(0, -1).join("")));
-      // The server has asked all that it asks before it reads.
-      await setTimeout(200);
-      await meanwhile();
-      to.enqueue(encoder.encode(texts.at(-1) ?? ""));
-      to.close();
-    },
-  });
-  const response = await fetch(`${person.address}/api/v1/observations/${observationId}/work`, {
+  const sending = request(`${person.address}/api/v1/observations/${observationId}/work`, {
     method: "PUT",
     headers: { ...person.credentials(), "content-type": "application/x-ndjson" },
-    body,
-    duplex: "half",
   });
-  const answered: unknown = await response.json();
-  return response.ok ? undefined : parseRefusal(answered)?.code;
+  const answering = once(sending, "response");
+  sending.write(texts.slice(0, -1).join(""));
+  sending.flushHeaders();
+  // The server has asked all that it asks before it reads.
+  await setTimeout(200);
+  await meanwhile();
+  sending.end(texts.at(-1));
+  const [response] = await answering;
+  if (!(response instanceof IncomingMessage)) throw new Error("no answer came");
+  const answered: unknown = JSON.parse(await text(response));
+  return response.statusCode === 200 ? undefined : parseRefusal(answered)?.code;
 }

@@ -102,6 +102,8 @@ export const samples: Readonly<Partial<Record<CallName | (string & {}), (of: Wal
     readFrameTimes: nothing,
     putFrameTimes: given({}),
     listLocalFinds: nothing,
+    listEarlierSources: nothing,
+    removeEarlierSource: nothing,
     reportLocalFind: given({ fingerprint: "f".repeat(20) }),
     moveLiveClock: () => ({ body: { action: "start", at: new Date().toISOString() } }),
     removeRecording: nothing,

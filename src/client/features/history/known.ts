@@ -30,6 +30,8 @@ export const knownActions = [
   "changeParticipant",
   "putRetention",
   "changeSources",
+  "replaceCoded",
+  "removeEarlierSource",
   "changeOffsets",
   "putPhases",
   "putCaption",

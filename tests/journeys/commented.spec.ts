@@ -21,7 +21,7 @@ test("a comment on submitted work is told on its rater's start page until it is 
       body: {
         clientId: crypto.randomUUID(),
         operations: criteria.map(({ id: criterionId }, at) => ({
-          kind: "putRating",
+          kind: "putRating" as const,
           rating: {
             criterionId,
             value: null,

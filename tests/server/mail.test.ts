@@ -81,6 +81,23 @@ describe.skipIf(!server)("invitations by mail", () => {
     ).toBeUndefined();
   });
 
+  test("its last day is written as the reader's region and time zone have it", async () => {
+    smtp.manner = "takes";
+    const inside = async (zone: string) => {
+      await owner.send(contract.tellTimeZone, { body: { timeZone: zone } });
+      const { invitation } = await invite(`${zone.replaceAll("/", ".").toLowerCase()}@example.org`);
+      await fateOf(invitation.id);
+      const day = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: zone });
+      return [readable(smtp.letters.at(-1) ?? ""), day.format(new Date(invitation.expiresAt))];
+    };
+    for (const zone of ["Pacific/Kiritimati", "Pacific/Pago_Pago"]) {
+      // oxlint-disable-next-line no-await-in-loop -- one letter after the other
+      const [letter = "", day = ""] = await inside(zone);
+      expect(letter).toContain(`until ${day}`);
+    }
+    await sql`delete from attempt`.execute(application.tools.database);
+  });
+
   test("one without an address is a link to copy and no mail", async () => {
     const before = smtp.letters.length;
 

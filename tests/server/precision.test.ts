@@ -128,9 +128,7 @@ describeOnServer("what to code twice next", (server) => {
     const observationId = await ground.assign(lea, second);
     const listed = (person: Person) => person.send(contract.listPlans, { params });
     const inArchive = async (person: Person) => {
-      const { body } = await person.fetch(
-        `/api/v1/studies/${ground.studyId}/exports/json`,
-      );
+      const { body } = await person.fetch(`/api/v1/studies/${ground.studyId}/exports/json`);
       return body;
     };
 
@@ -143,7 +141,10 @@ describeOnServer("what to code twice next", (server) => {
       expect(JSON.stringify(await of(owner))).toContain("rareShare");
       // oxlint-enable no-await-in-loop
     }
-    await lea.send(contract.submitObservation, { params: { observationId }, body: { revision: 0 } });
+    await lea.send(contract.submitObservation, {
+      params: { observationId },
+      body: { revision: 0 },
+    });
     expect(JSON.stringify(await listed(lea))).toContain("rareShare");
   });
 

@@ -4,7 +4,13 @@ import { AccessToken, type TokenGroup } from "../../domain/entities/token.ts";
 import { Refusal } from "../../domain/errors.ts";
 import type { Limits } from "../../domain/limits.ts";
 import type { Id } from "../../domain/rules.ts";
-import { type Database, isDuplicate, type Query, transact, type Writing } from "../database/database.ts";
+import {
+  type Database,
+  isDuplicate,
+  type Query,
+  transact,
+  type Writing,
+} from "../database/database.ts";
 import { named } from "../sight/unseen.ts";
 import { preferencesOf } from "./accountById.ts";
 import { hashOfToken } from "./hashOfToken.ts";

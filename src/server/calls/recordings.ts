@@ -208,8 +208,7 @@ export const recordingCalls: HandlersOf<
       (await isAskedToCode(database, studyId, recordingId, account.id));
     if (!mayWatch) throw new Refusal("not_found", {});
     const { sources } = await recordingOf(database, studyId, recordingId);
-    const earlier = async () =>
-      (await earlierSourcesOf(database, params)).map((one) => one.source);
+    const earlier = async () => (await earlierSourcesOf(database, params)).map((one) => one.source);
     const isOf = ({ id }: MediaSource) => id === sourceId;
     const source = sources.find(isOf) ?? (await earlier()).find(isOf);
     if (source?.kind !== "upload") throw new Refusal("not_found", {});

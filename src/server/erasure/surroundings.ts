@@ -21,7 +21,13 @@ export function surroundingsOf(
   config: Partial<
     Pick<
       Config,
-      "origin" | "databaseUrl" | "storage" | "mail" | "singleSignOn" | "hasEmbedPreviews" | "backups"
+      | "origin"
+      | "databaseUrl"
+      | "storage"
+      | "mail"
+      | "singleSignOn"
+      | "hasEmbedPreviews"
+      | "backups"
     >
   >,
 ): Surroundings {

@@ -1,15 +1,20 @@
 import type { Id } from "../../domain/rules.ts";
 import { hashOfToken } from "../accounts/hashOfToken.ts";
 import type { Tools } from "../answer.ts";
+import type { Asked } from "../asked.ts";
 import { invitationByToken } from "../database/invitations.ts";
 import { mayWrite } from "../accounts/letterBudget.ts";
 import type { Account } from "../../domain/entities/account.ts";
 import type { Invitation } from "../../domain/entities/study.ts";
 import type { MailProblem } from "./mail.ts";
+import { languagesAsked, letterZone } from "./letterDate.ts";
 import { invitationLetter } from "./invitationLetter.ts";
 
 /** With who invites, or sends an invitation again: the letters are theirs. */
-type Inviting = Tools & { readonly account: Pick<Account, "id"> };
+type Inviting = Tools & {
+  readonly account: Pick<Account, "id">;
+  readonly asked: Pick<Asked, "headers">;
+};
 
 type InvitationProblem = NonNullable<Invitation["mailProblem"]>;
 
@@ -17,10 +22,7 @@ type InvitationProblem = NonNullable<Invitation["mailProblem"]>;
  * Sends many letters one after the other, so that a mail server is not flooded. Once it does not answer, the rest
  * are not tried.
  */
-export async function mailInvitations(
-  tools: Inviting,
-  tokens: readonly string[],
-): Promise<void> {
+export async function mailInvitations(tools: Inviting, tokens: readonly string[]): Promise<void> {
   let known: MailProblem | undefined;
   for (const token of tokens) {
     // oxlint-disable-next-line no-await-in-loop -- one letter at a time
@@ -39,7 +41,7 @@ export async function mailInvitation(
   token: string,
   known?: MailProblem,
 ): Promise<InvitationProblem | undefined> {
-  const { account, database, limits, mail, texts, change, log } = tools;
+  const { account, asked, database, limits, mail, texts, change, log } = tools;
   if (!mail) return undefined;
   const tokenHash = hashOfToken(token);
   const note = async (
@@ -71,6 +73,10 @@ export async function mailInvitation(
       role: invitation.role,
       link: `${mail.origin}/join/${token}`,
       expiresAt: invitation.expiresAt,
+      days: {
+        regions: languagesAsked(asked.headers.get("accept-language")),
+        timeZone: await letterZone(database, { email: invitation.email, writerId: account.id }),
+      },
     });
     const isAllowed =
       known !== undefined ||

@@ -191,7 +191,9 @@ function HowLong({ sheet: { studyUntil, recordingsWithDate } }: SheetProps) {
         </List.Item>
         <List.Item>{t("byHand")}</List.Item>
         <List.Item>{t("longLog")}</List.Item>
-        <List.Item>{t("longNotices", { days: limits.noticesKeptDays, most: limits.noticesKept })}</List.Item>
+        <List.Item>
+          {t("longNotices", { days: limits.noticesKeptDays, most: limits.noticesKept })}
+        </List.Item>
         <List.Item>{t("longTokens", { days: limits.tokenMostDays })}</List.Item>
         <List.Item>{t("longSent")}</List.Item>
         <List.Item>{t("longBackups")}</List.Item>

@@ -232,10 +232,10 @@ describeOnServer("accounts", (server) => {
       status: 422,
       body: { code: "invalid_input", details: { fields: [{ path: "email", rule: "email" }] } },
     });
-    const class_ = { id: newId("invitation"), name: "Class", places: 2, role: "owner" };
+    const ofClass = { id: newId("invitation"), name: "Class", places: 2, role: "owner" };
     const expiresAt = new Date(Date.now() + 86_400_000).toISOString();
     const path = `/api/v1/studies/${studyId}/invitations/class`;
-    expect((await owner.fetch(path, "POST", { ...class_, expiresAt })).status).toBe(422);
+    expect((await owner.fetch(path, "POST", { ...ofClass, expiresAt })).status).toBe(422);
 
     const { token, invitation } = await owner.send(contract.invite, {
       params,

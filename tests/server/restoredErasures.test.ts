@@ -69,7 +69,7 @@ describeOnServer("an older backup", (server) => {
         },
       },
     );
-    expect(stderr, stdout).toBe("");
+    expect(stderr).toBe("");
     expect(status).toBe(0);
     const opened = openDatabase(place.connection);
     const found = async (words: string) => rowsWith({ tools: opened }, words);

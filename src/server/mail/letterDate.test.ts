@@ -3,10 +3,11 @@ import { languagesAsked, letterDate } from "./letterDate.ts";
 
 const at = new Date("2026-12-09T23:30:00Z");
 
-test("a letter's days are those of its reader's zone, as their region writes them", () => {
-  const written = (language: string, header: string | null, timeZone: string) =>
-    letterDate(at, language, { regions: languagesAsked(header), timeZone });
+function written(language: string, header: string | null, timeZone: string): string {
+  return letterDate(at, language, { regions: languagesAsked(header), timeZone });
+}
 
+test("a letter's days are those of its reader's zone, as their region writes them", () => {
   expect(written("en", "en-GB,en;q=0.9", "UTC")).toBe("9 December 2026");
   expect(written("en", "en-US,en;q=0.9", "UTC")).toBe("December 9, 2026");
   expect(written("en", "de-DE, en-AU;q=0.5", "Europe/Berlin")).toBe("10 December 2026");

@@ -72,7 +72,7 @@ describeOnServer("an older backup", (server) => {
     expect(stderr).toBe("");
     expect(status).toBe(0);
     const opened = openDatabase(place.connection);
-    const found = async (words: string) => rowsWith({ tools: opened }, words);
+    const found = (what: string) => rowsWith({ tools: opened }, what);
     const rows = { erased: await found(erased), stays: await found(stays) };
     await opened.close();
     await place.drop();

@@ -25,7 +25,9 @@ export function EarlierFiles({ recording }: { readonly recording: Recording }) {
 
   return (
     <div className={classes["part"]}>
-      <Title order={4}>{t("parts.earlier")}</Title>
+      <Title order={4} size="sm">
+        {t("parts.earlier")}
+      </Title>
       <Text size="sm" c="dimmed">
         {t("parts.earlierWhat")}
       </Text>

@@ -92,6 +92,7 @@ export const staleBy = {
   "DELETE /api/v1/studies/:studyId/recordings/:recordingId": [study],
   "PUT /api/v1/studies/:studyId/values": [recordings],
   "PUT /api/v1/studies/:studyId/recordings/:recordingId/sources": [recordings],
+  "DELETE /api/v1/studies/:studyId/recordings/:recordingId/earlier-sources/:sourceId": [recordings],
   "PUT /api/v1/studies/:studyId/recordings/:recordingId/phases": [recordings],
   "PUT /api/v1/studies/:studyId/recordings/:recordingId/captions/:captionId": [recordings],
   "DELETE /api/v1/studies/:studyId/recordings/:recordingId/captions/:captionId": [recordings],

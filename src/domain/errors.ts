@@ -134,6 +134,12 @@ export const errors = {
   last_owner: { status: 409, details: nothing, next: "hand_over" },
   /** A server without an administrator cannot be looked after. */
   last_administrator: { status: 409, details: nothing, next: "go_back" },
+  /** A file would be replaced on which there is work: how many observations, and whose. */
+  coded_work_there: {
+    status: 409,
+    details: z.object({ count: z.int(), names: z.string() }),
+    next: "correct_it",
+  },
   in_use: { status: 409, details: z.object({ count: z.int() }), next: "go_back" },
   media_not_recognised: {
     status: 422,

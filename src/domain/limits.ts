@@ -473,6 +473,32 @@ export const limitTable = {
     max: 200,
     because: "twice the largest team that we measure with",
   },
+  lettersPerAccount: {
+    value: 600,
+    unit: "count",
+    min: 1,
+    max: 100_000,
+    because:
+      "invitations that one account has mailed within a day: three of the largest teams that we measure with, each once more",
+    variable: "INTERRATER_LETTERS_PER_ACCOUNT",
+  },
+  lettersPerAddress: {
+    value: 10,
+    unit: "count",
+    min: 1,
+    max: 10_000,
+    because:
+      "invitations mailed to one address within a day, whoever invites: several studies, some sent again, and nobody's mailbox is filled",
+    variable: "INTERRATER_LETTERS_PER_ADDRESS",
+  },
+  letterWindowSeconds: {
+    value: day,
+    unit: "s",
+    min: 1,
+    max: 7 * day,
+    because: "until tomorrow: who has used up their invitations shares the links meanwhile",
+    variable: "INTERRATER_LETTER_WINDOW_SECONDS",
+  },
   placesPerLink: {
     value: 500,
     unit: "count",

@@ -11,6 +11,11 @@ export const linkRoles = [
 ] as const satisfies readonly Role[];
 export type LinkRole = (typeof linkRoles)[number];
 
+/** Whether an invitation may give the role: to one address any, to anybody who has its link only those for links. */
+export function mayBeGiven(role: Role, { email }: { readonly email: string | null }): boolean {
+  return email !== null || linkRoles.some((one) => one === role);
+}
+
 /**
  * What each role may do in a study. Whether it is possible *now* is said by `states.ts`; what a
  * permitted reader may not yet see of others is said by `blinding.ts`.

@@ -21,6 +21,13 @@ export function recordingFields({
   };
 }
 
+/** What a file is called that takes another one's place: of an address its host and last word, never its keys. */
+export function fileOfSource(source: MediaSource): string {
+  if (source.kind !== "address") return source.fileName;
+  const { host, pathname } = new URL(source.url);
+  return `${host}/…/${pathname.split("/").at(-1) ?? ""}`;
+}
+
 /** What a source is recognised by; an address may carry a key, so of that only its host. */
 function sourceName(source: MediaSource): string {
   return source.kind === "address" ? new URL(source.url).host : source.fileName;

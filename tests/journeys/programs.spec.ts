@@ -5,7 +5,7 @@ import { codes, newId, pointEvent, stateEvent } from "../sample.ts";
 import { dropped, newStudy } from "./exchanging.ts";
 import { expectNoFindings } from "./findings.ts";
 import { call, type Rater, twoRaters } from "./ground.ts";
-import { expect, type Site, test } from "./site.ts";
+import { administrator, expect, type Site, test } from "./site.ts";
 
 test.use({ story: "programs" });
 
@@ -55,6 +55,7 @@ test("a program is made, let in by a token, codes what it is assigned, and is co
   await expectNoFindings(owner);
   await tokens.click();
   await dialog.getByLabel("Name").fill("Cluster");
+  await dialog.getByLabel("Password", { exact: true }).fill(administrator.password);
   await dialog.getByRole("button", { name: "Create token" }).click();
   const secret = await dialog.getByRole("textbox", { name: "Token" }).inputValue();
   expect(secret).toMatch(/^itr_/u);
@@ -223,6 +224,10 @@ test("a token of one's own is made in Settings, shown once, used and revoked", a
   await dialog.getByLabel("Name").fill("R on my laptop");
   await dialog.getByRole("checkbox", { name: "Coding and rating" }).check();
   await expectNoFindings(page);
+  // A session alone makes none.
+  await dialog.getByRole("button", { name: "Create token" }).click();
+  await expect(dialog.getByText("The password is not correct.")).toBeVisible();
+  await dialog.getByLabel("Password", { exact: true }).fill(administrator.password);
   await dialog.getByRole("button", { name: "Create token" }).click();
   const secret = await dialog.getByRole("textbox", { name: "Token" }).inputValue();
   await dialog.getByRole("button", { name: "Close" }).last().click();

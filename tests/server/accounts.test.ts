@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { contract } from "../../src/api/contract.ts";
+import { mayBeGiven, roles } from "../../src/domain/permissions.ts";
 import { describeOnServer } from "../servers/describeOnEachServer.ts";
 import { newId } from "../sample.ts";
 import {
@@ -162,7 +163,7 @@ describeOnServer("accounts", (server) => {
       const invite = (by: Person, to: string | null) =>
         by.send(contract.invite, {
           params: { studyId },
-          body: { id: newId("invitation"), role: "owner", email: to },
+          body: { id: newId("invitation"), role: to === null ? "coordinator" : "owner", email: to },
         });
       const byOwner = await invite(owner, null);
       const renewed = await former.send(contract.renewInvitation, {
@@ -202,7 +203,7 @@ describeOnServer("accounts", (server) => {
     const former = await ground.join("owner", "Passing");
     const { token, invitation } = await former.send(contract.invite, {
       params: { studyId },
-      body: { id: newId("invitation"), role: "owner", email: null },
+      body: { id: newId("invitation"), role: "coordinator", email: null },
     });
     await owner.send(contract.changeMember, {
       params: { studyId, accountId: former.accountId },
@@ -220,6 +221,38 @@ describeOnServer("accounts", (server) => {
     expect(
       await application.visitor().refusal(contract.acceptInvitation, { body: { token, account } }),
     ).toBe("invitation_invalid");
+  });
+
+  test("nobody is made an owner by a link that anybody could have, not even by one of an earlier version", async () => {
+    const { studyId } = ground;
+    const params = { studyId };
+    const byLink = { id: newId("invitation"), role: "owner" as const, email: null };
+    const refused = await owner.ask(contract.invite, { params, body: byLink });
+    expect(refused).toMatchObject({
+      status: 422,
+      body: { code: "invalid_input", details: { fields: [{ path: "email", rule: "email" }] } },
+    });
+    const ofClass = { id: newId("invitation"), name: "Class", places: 2, role: "owner" };
+    const expiresAt = new Date(Date.now() + 86_400_000).toISOString();
+    const path = `/api/v1/studies/${studyId}/invitations/class`;
+    expect((await owner.fetch(path, "POST", { ...ofClass, expiresAt })).status).toBe(422);
+
+    const { token, invitation } = await owner.send(contract.invite, {
+      params,
+      body: { id: newId("invitation"), role: "coordinator", email: null },
+    });
+    await sql`update invitation set role = 'owner' where id = ${invitation.id}`.execute(
+      application.tools.database,
+    );
+    const account = { name: "New", email: "owner.by.link@example.org", password, language: "en" };
+    expect(
+      await application.visitor().refusal(contract.acceptInvitation, { body: { token, account } }),
+    ).toBe("invitation_invalid");
+    const renew = { params: { studyId, invitationId: invitation.id } };
+    expect(await owner.refusal(contract.renewInvitation, renew)).toBe("state_does_not_allow");
+    expect(
+      roles.map((role) => [role, mayBeGiven(role, { email: null })]).filter(([, may]) => !may),
+    ).toEqual([["owner", false]]);
   });
 
   test("an invitation that two people use at once lets one of them in", async () => {

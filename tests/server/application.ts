@@ -142,6 +142,7 @@ export class Person {
         name: "Script",
         studyId: null,
         groups: [...tokenGroups],
+        password,
         ...of,
       },
     });
@@ -241,12 +242,13 @@ export async function makeGround(
     schemeVersionId,
     recordingId,
     async join(role, name = role) {
+      const email = `${name.toLowerCase()}.${uuidv7().slice(-6)}@example.org`;
       const { token } = await owner.send(contract.invite, {
         params: { studyId },
-        body: { id: newId("invitation"), role, email: null },
+        // A study is given to nobody but by their address.
+        body: { id: newId("invitation"), role, email: role === "owner" ? email : null },
       });
       const person = application.visitor();
-      const email = `${name.toLowerCase()}.${uuidv7().slice(-6)}@example.org`;
       const { account } = await person.send(contract.acceptInvitation, {
         body: { token, account: { email, name, password, language: "en" } },
       });

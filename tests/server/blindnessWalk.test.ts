@@ -39,6 +39,8 @@ const secret = {
   repeat: '"repeat"',
   before: "Sawitearlier",
   isTraining: '"isTraining":true',
+  /** By which a draw looked for recordings: what was drawn tells who had seen it where. */
+  rareCode: newId("code"),
 } as const;
 /** Raters may know this of a recording: it shows that the walk would find what is there. */
 const openValue = "Seenbyraters";
@@ -56,7 +58,7 @@ const ofRecordings = [
   secret.repeat,
   secret.isTraining,
 ];
-const ofWork = [secret.comment, secret.atUs, secret.spanUs, secret.remark];
+const ofWork = [secret.comment, secret.atUs, secret.spanUs, secret.remark, secret.rareCode];
 const ofRaters = [secret.ana, secret.ben, secret.ana.toLowerCase(), secret.ben.toLowerCase()];
 
 const names = Object.keys(contract).filter((name): name is CallName =>
@@ -289,6 +291,7 @@ describe.skipIf(!server)("what nobody may learn who is blind to it", () => {
       const { revision } = await ana.send(contract.readWork, { params: { observationId } });
       await ana.send(contract.submitObservation, { params: { observationId }, body: { revision } });
     }
+    await keepDraw(owner);
     await owner.send(contract.addRemark, {
       params: { observationId: anas },
       body: {
@@ -299,6 +302,35 @@ describe.skipIf(!server)("what nobody may learn who is blind to it", () => {
         text: secret.remark,
       },
     });
+  }
+
+  /** A plan that was taken, which drew recordings by what was seen in them. */
+  async function keepDraw(owner: Person): Promise<void> {
+    const { roundId } = await application.tools.database
+      .selectFrom("observation")
+      .select("roundId")
+      .where("studyId", "=", ground.studyId)
+      .executeTakeFirstOrThrow();
+    const wish = {
+      schemeVersionId: ground.schemeVersionId,
+      recordingIds: null,
+      raterIds: [ben.accountId],
+      ratersEach: 1,
+      double: { by: "next", count: 1, rareCodeIds: [secret.rareCode], rareShare: 1 },
+      seed: 7,
+    };
+    await application.tools.database
+      .insertInto("plan")
+      .values({
+        studyId: ground.studyId,
+        id: newId("plan"),
+        roundId,
+        wish: JSON.stringify(wish),
+        accountId: owner.accountId,
+        made: 0,
+        draws: "[]",
+      })
+      .execute();
   }
 
   async function newObservation(
@@ -463,6 +495,7 @@ describe.skipIf(!server)("what nobody may learn who is blind to it", () => {
     const here = new Map([...said].filter(([where]) => !isAbout(where)));
 
     expect(leaks(here, [secret.spanUs, secret.remark])).toEqual([]);
+    expect(leaks(said, [secret.rareCode])).toEqual([]);
     expect(leaks(only(said, anas), ofWork)).toEqual([]);
     expect(leaks(only(said, gold), ofWork)).toEqual([]);
     const { text } = await whole("reviewObservation", cleo, {

@@ -33,6 +33,7 @@ const otherwise: Readonly<Partial<Record<CallName, string>>> = {
   readDataProtection: "it says when it was made",
   readPoster: "media do not go with an archive",
   readUpload: "media do not go with an archive",
+  listEarlierSources: "an archive holds what a recording plays now",
   listLocalFinds: "who has found a file on their disk is asked again",
   listImports: "what was imported here is not what was imported there",
   listInvitations: "an invitation is for one study",

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { soon } from "../soon.ts";
 import { contract } from "../../src/api/contract.ts";
@@ -29,6 +30,7 @@ describe.skipIf(!server)("invitations by mail", () => {
     const port = await freePort();
     application = await startApplication(server, {
       port,
+      limits: { lettersPerAccount: 6, lettersPerAddress: 3 },
       config: {
         origin: `http://127.0.0.1:${port}`,
         mail: { url: smtp.url, from: "Interrater <coding@example.org>", timeoutMs: 500 },
@@ -79,6 +81,23 @@ describe.skipIf(!server)("invitations by mail", () => {
     ).toBeUndefined();
   });
 
+  test("its last day is written as the reader's region and time zone have it", async () => {
+    smtp.manner = "takes";
+    const inside = async (zone: string) => {
+      await owner.send(contract.tellTimeZone, { body: { timeZone: zone } });
+      const { invitation } = await invite(`${zone.replaceAll("/", ".").toLowerCase()}@example.org`);
+      await fateOf(invitation.id);
+      const day = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: zone });
+      return [readable(smtp.letters.at(-1) ?? ""), day.format(new Date(invitation.expiresAt))];
+    };
+    for (const zone of ["Pacific/Kiritimati", "Pacific/Pago_Pago"]) {
+      // oxlint-disable-next-line no-await-in-loop -- one letter after the other
+      const [letter = "", day = ""] = await inside(zone);
+      expect(letter).toContain(`until ${day}`);
+    }
+    await sql`delete from attempt`.execute(application.tools.database);
+  });
+
   test("one without an address is a link to copy and no mail", async () => {
     const before = smtp.letters.length;
 
@@ -120,6 +139,56 @@ describe.skipIf(!server)("invitations by mail", () => {
       expect(look.state).toBe("pending");
     },
   );
+
+  test("an account mails so many invitations a day, and an address gets so many; each link works nonetheless", async () => {
+    smtp.manner = "takes";
+    await sql`delete from attempt`.execute(application.tools.database);
+    const fate = async (made: Promise<{ readonly invitation: { readonly id: string } }>) =>
+      fateOf((await made).invitation.id);
+    const tooMany = { mailing: "failed", mailProblem: "too_many" };
+    const sent = { mailing: "sent", mailProblem: null };
+
+    // To one address, over and over: the letters of a day to it are 3.
+    const first = await invite("eve@example.org");
+    expect(await fateOf(first.invitation.id)).toEqual(sent);
+    const params = { studyId: ground.studyId, invitationId: first.invitation.id };
+    expect(await fate(owner.send(contract.renewInvitation, { params }))).toEqual(sent);
+    expect(await fate(owner.send(contract.renewInvitation, { params }))).toEqual(sent);
+    const before = smtp.letters.length;
+    const last = await owner.send(contract.renewInvitation, { params });
+    expect(await fateOf(last.invitation.id)).toEqual(tooMany);
+    expect(smtp.letters).toHaveLength(before);
+    const look = { body: { token: last.token } };
+    expect(await application.visitor().send(contract.lookAtInvitation, look)).toMatchObject({
+      state: "pending",
+    });
+
+    // The account's are 6: of thirty at once it gets three more out, and says so of the rest.
+    const invitations = Array.from({ length: 30 }, (_, at) => ({
+      id: newId("invitation"),
+      role: "rater" as const,
+      name: null,
+      email: `student${at}@example.org`,
+    }));
+    await owner.send(contract.inviteMany, {
+      params: { studyId: ground.studyId },
+      body: { invitations },
+    });
+    const fates = await Promise.all(invitations.map(({ id }) => fateOf(id)));
+    expect(fates.filter(({ mailing }) => mailing === "sent")).toHaveLength(3);
+    expect(fates.filter(({ mailProblem }) => mailProblem === "too_many")).toHaveLength(27);
+
+    // Another account has its own.
+    const second = await ground.join("owner", "Second");
+    const theirs = second.send(contract.invite, {
+      params: { studyId: ground.studyId },
+      body: { id: newId("invitation"), role: "rater", email: "fay@example.org" },
+    });
+    expect(await fate(theirs)).toEqual(sent);
+    // A day later there are new ones.
+    await sql`update attempt set at = at - interval '1 day'`.execute(application.tools.database);
+    expect(await fate(owner.send(contract.renewInvitation, { params }))).toEqual(sent);
+  });
 
   test("sending again makes another link, and the one before ends", async () => {
     smtp.manner = "refuses";

@@ -304,9 +304,12 @@ describeOnServer("participants", (server) => {
       studyUntil: "2036-01-31",
       recordings: [{ recordingId, name: "Clip 17", keepUntil: "2026-12-01" }],
     });
+    await owner.script({ studyId });
+    await owner.script();
     const sheet = await owner.send(contract.readDataProtection, { params });
     expect(sheet).toMatchObject({
-      server: { storage: "disk", mailHost: null },
+      server: { storage: "disk", mailHost: null, backupsKept: null },
+      tokens: 1,
       members: [{ role: "owner", count: 1 }],
       mediaHosts: [{ host: "example.org", recordings: 1 }],
       consents: { participants: 1, code: 1, share: 0 },

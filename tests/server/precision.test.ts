@@ -157,6 +157,35 @@ describeOnServer("what to code twice next", (server) => {
     expect(await told(lea)).toEqual([proposal.draws]);
   });
 
+  test("who still codes a recording of a draw is not told by which codes, share and seed it was made", async () => {
+    const { ground, wish, params, recordingIds, lea } = await coded();
+    const [, second] = recordingIds;
+    if (!second) throw new Error("there are recordings");
+    const { digest } = await owner.send(contract.proposePlan, { params, body: wish });
+    await owner.send(contract.takePlan, { params, body: { id: newId("plan"), wish, digest } });
+    const observationId = await ground.assign(lea, second);
+    const listed = (person: Person) => person.send(contract.listPlans, { params });
+    const inArchive = async (person: Person) => {
+      const { body } = await person.fetch(`/api/v1/studies/${ground.studyId}/exports/json`);
+      return body;
+    };
+
+    for (const of of [listed, inArchive]) {
+      // oxlint-disable no-await-in-loop -- One after the other.
+      const told = JSON.stringify(await of(lea));
+      expect(told).toContain('"wish":null');
+      expect(told).not.toContain("rareShare");
+      expect(told).not.toContain('"seed"');
+      expect(JSON.stringify(await of(owner))).toContain("rareShare");
+      // oxlint-enable no-await-in-loop
+    }
+    await lea.send(contract.submitObservation, {
+      params: { observationId },
+      body: { revision: 0 },
+    });
+    expect(JSON.stringify(await listed(lea))).toContain("rareShare");
+  });
+
   test("a share of recordings has a probability, too", async () => {
     const { wish, params } = await coded();
     const body = { ...wish, double: { by: "recordings", share: 0.25 } } as const;

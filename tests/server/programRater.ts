@@ -1,10 +1,14 @@
+import { once } from "node:events";
+import { IncomingMessage, request } from "node:http";
+import { text } from "node:stream/consumers";
+import { setTimeout } from "node:timers/promises";
 import { contract } from "../../src/api/contract.ts";
 import { PutWorkReply } from "../../src/api/contract/work.ts";
 import type { ProgramFacts } from "../../src/domain/entities/program.ts";
-import { errors, parseRefusal, type Refusal } from "../../src/domain/errors.ts";
+import { type ErrorCode, errors, parseRefusal, type Refusal } from "../../src/domain/errors.ts";
 import type { Id } from "../../src/domain/rules.ts";
 import { newId } from "../sample.ts";
-import { type Ground, Person } from "./application.ts";
+import { type Ground, password, Person } from "./application.ts";
 
 /** A program that is a rater, with a token of its own. */
 export type ProgramRater = Person;
@@ -28,7 +32,7 @@ export async function addProgram(
   });
   const { secret } = await owner.send(contract.makeProgramToken, {
     params: { studyId, accountId },
-    body: { id: newId("accessToken"), name: "Cluster" },
+    body: { id: newId("accessToken"), name: "Cluster", password },
   });
   const program = new Person(owner.address);
   program.accountId = accountId;
@@ -68,4 +72,33 @@ export async function sendWork(
     refusal,
     lines: told?.lines ?? [],
   };
+}
+
+/**
+ * Sends the lines but the last, does something meanwhile, then sends the last one.
+ *
+ * @returns the code of the refusal; `undefined` where it was taken.
+ */
+export async function sendInTwo(
+  person: Person,
+  observationId: Id<"observation">,
+  lines: readonly unknown[],
+  meanwhile: () => Promise<void>,
+): Promise<ErrorCode | undefined> {
+  const texts = lines.map((one) => `${JSON.stringify(one)}\n`);
+  const sending = request(`${person.address}/api/v1/observations/${observationId}/work`, {
+    method: "PUT",
+    headers: { ...person.credentials(), "content-type": "application/x-ndjson" },
+  });
+  const answering = once(sending, "response");
+  sending.write(texts.slice(0, -1).join(""));
+  sending.flushHeaders();
+  // The server has asked all that it asks before it reads.
+  await setTimeout(200);
+  await meanwhile();
+  sending.end(texts.at(-1));
+  const [response] = await answering;
+  if (!(response instanceof IncomingMessage)) throw new Error("no answer came");
+  const answered: unknown = JSON.parse(await text(response));
+  return response.statusCode === 200 ? undefined : parseRefusal(answered)?.code;
 }

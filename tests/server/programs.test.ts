@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Call } from "../../src/api/call.ts";
 import { type CallName, contract } from "../../src/api/contract.ts";
@@ -24,7 +25,7 @@ import {
   refusalIn,
   sendImport,
 } from "./importedStudy.ts";
-import { addProgram, type ProgramRater, sendWork } from "./programRater.ts";
+import { addProgram, type ProgramRater, sendInTwo, sendWork } from "./programRater.ts";
 
 describeOnServer("a program as a rater", (server) => {
   let application: Application;
@@ -256,6 +257,64 @@ describeOnServer("a program as a rater", (server) => {
       changed: 3_000,
     });
     expect((await sendWork(detector, own, lines)).reply?.isSame).toBe(true);
+  });
+
+  test("what is sent slowly is not saved where its sender was removed, or their token ended, meanwhile", async () => {
+    const params = { studyId: ground.studyId };
+    const ways = {
+      removed: async ({ accountId }: Person) => {
+        await owner.send(contract.removeMember, { params: { ...params, accountId } });
+      },
+      revoked: async ({ accountId }: Person) => {
+        const programs = await owner.send(contract.listPrograms, { params });
+        const tokens = programs.find((one) => one.accountId === accountId)?.tokens ?? [];
+        for (const { id: tokenId } of tokens) {
+          // oxlint-disable-next-line no-await-in-loop -- there is one
+          await owner.send(contract.revokeProgramToken, {
+            params: { ...params, accountId, tokenId },
+          });
+        }
+      },
+      withdrawn: async (_sender: Person, own: Id<"observation">) => {
+        await owner.send(contract.reviewObservation, {
+          params: { observationId: own },
+          body: { action: "withdraw" },
+        });
+      },
+      nothing: async () => {},
+    };
+    const fates: Record<string, unknown> = {};
+    for (const [name, meanwhile] of Object.entries(ways)) {
+      // oxlint-disable no-await-in-loop -- one after the other
+      const sender = await addProgram(ground, { version: `slow, ${name}` });
+      const own = await ground.assign(sender);
+      const refused = await sendInTwo(sender, own, [laughs, rating], () => meanwhile(sender, own));
+      const { count } = await application.tools.database
+        .selectFrom("event")
+        .select(sql<number>`count(*)::int`.as("count"))
+        .where("observationId", "=", own)
+        .executeTakeFirstOrThrow();
+      fates[name] = [refused, count];
+      // oxlint-enable no-await-in-loop
+    }
+    expect(fates).toEqual({
+      removed: ["not_signed_in", 0],
+      revoked: ["not_signed_in", 0],
+      withdrawn: ["observation_locked", 0],
+      nothing: [undefined, 1],
+    });
+  });
+
+  test("a rater's own script that sends while they are removed saves nothing either", async () => {
+    const gone = await ground.join("rater", "Gone");
+    const own = await ground.assign(gone);
+    const { script } = await gone.script();
+    const refused = await sendInTwo(script, own, [laughs], async () => {
+      await owner.send(contract.removeMember, {
+        params: { studyId: ground.studyId, accountId: gone.accountId },
+      });
+    });
+    expect(refused).toBe("not_found");
   });
 
   test("of very many lines that cannot be taken the first are named and all are counted", async () => {

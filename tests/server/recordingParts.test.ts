@@ -124,7 +124,7 @@ describeOnServer("what belongs to a recording", (server) => {
 
     await coordinator.send(contract.changeSources, {
       params,
-      body: { sources: [other], hasVideo: false },
+      body: { sources: [other], hasVideo: false, replacesCoded: true },
     });
     expect(await read()).toMatchObject({
       hasFrameTimes: false,
@@ -134,6 +134,96 @@ describeOnServer("what belongs to a recording", (server) => {
       sources: [{ id: other.id }],
     });
     expect(await owner.send(contract.listLocalFinds, { params })).toEqual([]);
+  });
+
+  test("a file under coded work is replaced once that is known: the work is marked, the file kept until it is deleted", async () => {
+    const { studyId } = ground;
+    const { database } = application.tools;
+    const [old, fresh] = [addressSource(0, "old.mp4"), addressSource(0, "new.mp4")];
+    const { params, client, read } = await recorded({ sources: [old] });
+    const idle = await ground.assign(stranger, params.recordingId);
+    const replace = { sources: [fresh], hasVideo: true };
+    const mark = async (observationId: Id<"observation">) => {
+      const { items } = await owner.send(contract.listObservations, {
+        params: { studyId },
+        query: {},
+      });
+      return items.find(({ id: one }) => one === observationId)?.fileReplacedAt;
+    };
+
+    // Nothing was begun on it so far: nothing is asked, nothing kept.
+    const before = addressSource(0, "before.mp4");
+    await owner.send(contract.changeSources, {
+      params,
+      body: { sources: [before], hasVideo: true },
+    });
+    expect(await owner.send(contract.listEarlierSources, { params })).toEqual([]);
+    await owner.send(contract.changeSources, { params, body: { sources: [old], hasVideo: true } });
+
+    await client.change({ kind: "putEvent", event: pointEvent(codes.laughs, 5_000_000) });
+    // One more beside it, and another order, are no replacement.
+    await owner.send(contract.changeSources, {
+      params,
+      body: { sources: [old, fresh], hasVideo: true },
+    });
+    const { status, body } = await owner.ask(contract.changeSources, { params, body: replace });
+    expect(status).toBe(409);
+    expect(body).toMatchObject({ code: "coded_work_there", details: { count: 1, names: "Ana" } });
+    expect((await read()).sources.map(({ id: one }) => one)).toEqual([old.id, fresh.id]);
+    expect(await mark(client.observationId)).toBeNull();
+
+    await owner.send(contract.changeSources, { params, body: { ...replace, replacesCoded: true } });
+
+    expect((await read()).sources.map(({ id: one }) => one)).toEqual([fresh.id]);
+    expect(await owner.send(contract.listEarlierSources, { params })).toMatchObject([
+      { source: { id: old.id, url: old.url } },
+    ]);
+    expect(await mark(client.observationId)).not.toBeNull();
+    expect(await mark(idle)).toBeNull();
+    const own = await rater.send(contract.readWorkbench, {
+      params: { observationId: client.observationId },
+    });
+    expect(own.observation.fileReplacedAt).not.toBeNull();
+    expect(await rater.refusal(contract.listEarlierSources, { params })).toBe("not_allowed");
+    const happened = await database
+      .selectFrom("happening")
+      .select(["before", "after"])
+      .where("aboutId", "=", params.recordingId)
+      .where("action", "=", "replaceCoded")
+      .execute();
+    expect(happened).toEqual([
+      {
+        before: { sources: ["example.org/…/old.mp4", "example.org/…/new.mp4"] },
+        after: { sources: ["example.org/…/new.mp4"] },
+      },
+    ]);
+
+    // The old one comes back under its own id, and the new one is then the earlier.
+    await owner.send(contract.changeSources, {
+      params,
+      body: { sources: [old], hasVideo: true, replacesCoded: true },
+    });
+    expect((await read()).sources.map(({ id: one }) => one)).toEqual([old.id]);
+    expect(await owner.send(contract.listEarlierSources, { params })).toMatchObject([
+      { source: { id: fresh.id } },
+    ]);
+    const another = { ...replace, sources: [{ ...fresh, url: "https://example.org/third.mp4" }] };
+    expect(
+      await owner.refusal(contract.changeSources, {
+        params,
+        body: { ...another, replacesCoded: true },
+      }),
+    ).toBe("invalid_input");
+
+    const gone = { params: { ...params, sourceId: fresh.id } };
+    expect(await analyst.refusal(contract.removeEarlierSource, gone)).toBe("not_allowed");
+    await owner.send(contract.removeEarlierSource, gone);
+    expect(await owner.refusal(contract.removeEarlierSource, gone)).toBe("not_found");
+    expect(await owner.send(contract.listEarlierSources, { params })).toEqual([]);
+    expect(await mark(client.observationId)).not.toBeNull();
+    // What plays now is no earlier file.
+    const current = { params: { ...params, sourceId: old.id } };
+    expect(await owner.refusal(contract.removeEarlierSource, current)).toBe("not_found");
   });
 
   test("sources that nobody can play are refused, and nothing changes", async () => {

@@ -83,7 +83,7 @@ describeOnServer("what lies in the database and in a backup", (server) => {
     await half.send(contract.signIn, { body: { email: "ada@example.org", password } });
     const { token } = await owner.send(contract.invite, {
       params: { studyId: ground.studyId },
-      body: { id: newId("invitation"), role: "owner", email: null },
+      body: { id: newId("invitation"), role: "coordinator", email: null },
     });
     const texts = await found();
     const visitor = application.visitor();

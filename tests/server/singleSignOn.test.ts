@@ -114,6 +114,10 @@ describe.skipIf(!server)("single sign-on", () => {
       singleSignOn: { isLinked: true },
     });
     expect(await again.refusal(contract.unlinkSingleSignOn, {})).toBe("not_allowed");
+    // Who has no password is not asked for one.
+    const token = { id: newId("accessToken"), name: "Script", studyId: null, password: null };
+    const body = { ...token, groups: ["read" as const] };
+    expect(await again.refusal(contract.makeToken, { body })).toBeUndefined();
   });
 
   test("an invitation for another address, or one that was used, gives no account", async () => {

@@ -8,6 +8,7 @@ import { transact } from "../../src/server/database/database.ts";
 import { newId } from "../sample.ts";
 import { describeOnServer } from "../servers/describeOnEachServer.ts";
 import { soon } from "../soon.ts";
+import { addProgram } from "./programRater.ts";
 import {
   type Application,
   type Ground,
@@ -66,7 +67,7 @@ describeOnServer("tokens", (server) => {
     const { token } = await rater.script();
     const lastsDays = (Date.parse(token.expiresAt) - Date.parse(token.createdAt)) / 86_400_000;
     expect(Math.round(lastsDays)).toBe(90);
-    const asked = { id: newId("accessToken"), name: "Long", studyId: null };
+    const asked = { id: newId("accessToken"), name: "Long", studyId: null, password };
     const body = { ...asked, groups: ["read" as const], days: 366 };
     expect(await rater.refusal(contract.makeToken, { body })).toBe("invalid_input");
 
@@ -169,16 +170,46 @@ describeOnServer("tokens", (server) => {
   });
 
   test("nobody makes one for a study that is not theirs, nor more than there may be", async () => {
-    const stranger = { id: newId("accessToken"), name: "x", studyId: newId("study") };
+    const stranger = { id: newId("accessToken"), name: "x", studyId: newId("study"), password };
     const body = { ...stranger, groups: ["read" as const] };
     expect(await rater.refusal(contract.makeToken, { body })).toBe("not_found");
     const { token } = await rater.script();
-    const again = { id: token.id, name: "x", studyId: null, groups: ["read" as const] };
+    const again = { id: token.id, name: "x", studyId: null, groups: ["read" as const], password };
     expect(await rater.refusal(contract.makeToken, { body: again })).toBe("already_exists");
     const hoarder = await ground.join("rater", "Hoarder");
     for (let n = 0; n < limits.tokensPerAccount; n += 1) await hoarder.script();
     const more = { ...again, id: newId("accessToken") };
     expect(await hoarder.refusal(contract.makeToken, { body: more })).toBe("quota_reached");
+  });
+
+  test("making one asks for the password, which a session alone does not know; wrong ones are counted", async () => {
+    const program = await addProgram(ground, { version: "asked" });
+    const body = { id: newId("accessToken"), name: "x" };
+    const own = { ...body, studyId: null, groups: ["read" as const] };
+    const params = { studyId: ground.studyId, accountId: program.accountId };
+    for (const given of [null, "not the password"]) {
+      // oxlint-disable no-await-in-loop -- one after the other
+      const asked = [
+        await rater.refusal(contract.makeToken, { body: { ...own, password: given } }),
+        await owner.refusal(contract.makeProgramToken, {
+          params,
+          body: { ...body, password: given },
+        }),
+      ];
+      // oxlint-enable no-await-in-loop
+      expect(asked).toEqual(["wrong_password", "wrong_password"]);
+    }
+    const mine = await rater.send(contract.listTokens, {});
+    expect(mine.map(({ id }) => id)).not.toContain(body.id);
+
+    const guesser = await ground.join("rater", "Guesser");
+    for (let at = 0; at < limits.signInAttempts; at += 1) {
+      const guess = { ...own, id: newId("accessToken"), password: `guess number ${at}` };
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      expect(await guesser.refusal(contract.makeToken, { body: guess })).toBe("wrong_password");
+    }
+    const right = { ...own, id: newId("accessToken"), password };
+    expect(await guesser.refusal(contract.makeToken, { body: right })).toBe("too_many_attempts");
   });
 
   test("they end with the membership that they are for, with the study and with the account", async () => {
@@ -212,7 +243,7 @@ describeOnServer("tokens", (server) => {
     await lea.send(contract.changePassword, { body });
     expect(await script.refusal(contract.listStudies, {})).toBe("not_signed_in");
 
-    const { script: again } = await lea.script();
+    const { script: again } = await lea.script({ password: body.next });
     await transact(application.tools.database, (query) => endAllSessions(query, lea.accountId));
     expect(await again.refusal(contract.listStudies, {})).toBe("not_signed_in");
 

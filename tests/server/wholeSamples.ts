@@ -22,7 +22,7 @@ const second = 1_000_000;
  */
 export const wholeBodies: Readonly<Partial<Record<CallName, (of: About) => unknown>>> = {
   putValues: ({ recordingId }) => ({ recordings: [{ recordingId, values: {} }] }),
-  changeSources: () => ({ sources: [aSource()], hasVideo: true }),
+  changeSources: () => ({ sources: [aSource()], hasVideo: true, replacesCoded: true }),
   changeOffsets: ({ sourceId }) => ({ offsets: [{ sourceId, offsetUs: second }] }),
   putPhases: () => ({
     phases: [{ id: newId("phase"), name: "Late", startUs: 0, endUs: 30 * second }],

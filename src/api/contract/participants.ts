@@ -67,8 +67,12 @@ export const DataProtection = z.object({
     mailHost: z.string().nullable(),
     singleSignOnHost: z.string().nullable(),
     asksHosts: z.boolean(),
+    /** How many daily backups the server keeps; `null`: it writes none by itself. */
+    backupsKept: z.int().min(1).nullable(),
   }),
   counts: ErasureCounts,
+  /** Of programs of this study, and of members for it alone. */
+  tokens: z.int().min(0),
   members: z.array(z.object({ role: z.string(), count: z.int().min(0) })),
   administrators: z.int().min(0),
   /** Where browsers of those who watch play recordings from, beside this server. */

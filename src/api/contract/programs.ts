@@ -4,7 +4,7 @@ import { AccessToken } from "../../domain/entities/token.ts";
 import { id, rules } from "../../domain/rules.ts";
 import type { Call } from "../call.ts";
 import { done, study } from "./parts.ts";
-import { days, MadeToken } from "./tokens.ts";
+import { days, MadeToken, ownPassword } from "./tokens.ts";
 
 /** A program of a study, with the tokens that let it in. */
 export const StudyProgram = Program.extend({
@@ -44,9 +44,15 @@ export const programCalls = {
     needs: "program.edit",
     byToken: "never",
     params: program,
-    body: z.object({ id: id("accessToken"), name: rules.name, days }),
+    body: z.object({ id: id("accessToken"), name: rules.name, days, password: ownPassword }),
     reply: MadeToken,
-    refusals: ["not_found", "already_exists", "quota_reached"],
+    refusals: [
+      "wrong_password",
+      "not_found",
+      "already_exists",
+      "quota_reached",
+      "too_many_attempts",
+    ],
   },
   revokeProgramToken: {
     method: "DELETE",

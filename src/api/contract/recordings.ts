@@ -2,6 +2,7 @@ import * as z from "zod";
 import type { Call } from "../call.ts";
 import {
   Caption,
+  EarlierSource,
   MediaSource,
   Phase,
   Recording,
@@ -105,15 +106,36 @@ export const recordingCalls = {
     body: z.object({
       sources: z.array(MediaSource).min(1).max(limits.sourcesPerRecording),
       hasVideo: z.boolean(),
+      /** Whether it is known that there is work on a source that goes: it is marked, the source kept as an earlier one. */
+      replacesCoded: z.boolean().default(false),
     }),
     reply: Recording,
     refusals: [
       "not_found",
+      "coded_work_there",
       "media_not_recognised",
       "media_not_playable",
       "state_does_not_allow",
       "invalid_input",
     ],
+  },
+  listEarlierSources: {
+    method: "GET",
+    path: "/api/v1/studies/:studyId/recordings/:recordingId/earlier-sources",
+    summary: "The files that others have taken the place of under coded work; the last one first",
+    needs: "recording.read",
+    params: recording,
+    reply: z.array(EarlierSource),
+    refusals: ["not_found"],
+  },
+  removeEarlierSource: {
+    method: "DELETE",
+    path: "/api/v1/studies/:studyId/recordings/:recordingId/earlier-sources/:sourceId",
+    summary: "Delete such a file; what was coded on it stays, and stays marked",
+    needs: "recording.edit",
+    params: recording.extend({ sourceId: id("mediaSource") }),
+    reply: done,
+    refusals: ["not_found"],
   },
   putPhases: {
     method: "PUT",

@@ -3,10 +3,13 @@ import { AccessToken, tokenDays, tokenGroups } from "../../domain/entities/token
 import { limits } from "../../domain/limits.ts";
 import { id, rules } from "../../domain/rules.ts";
 import type { Call } from "../call.ts";
-import { done } from "./parts.ts";
+import { done, givenPassword } from "./parts.ts";
 
 /** A token that was just made, with what a script sends: `secret` is in no other answer. */
 export const MadeToken = z.object({ token: AccessToken, secret: z.string() });
+
+/** Of who makes a token; `null` where they sign in by single sign-on alone. */
+export const ownPassword = givenPassword.nullable();
 
 export const days = tokenDays.default(limits.tokenDefaultDays);
 
@@ -32,9 +35,16 @@ export const tokenCalls = {
       studyId: id("study").nullable(),
       groups: z.array(z.enum(tokenGroups)).min(1).max(tokenGroups.length),
       days,
+      password: ownPassword,
     }),
     reply: MadeToken,
-    refusals: ["not_found", "already_exists", "quota_reached"],
+    refusals: [
+      "wrong_password",
+      "not_found",
+      "already_exists",
+      "quota_reached",
+      "too_many_attempts",
+    ],
   },
   revokeToken: {
     method: "DELETE",

@@ -125,6 +125,7 @@ export const routes = {
     guide: "agreement",
     texts: [
       "compare",
+      "scope",
       "agreement",
       "statistics",
       "commands",
@@ -148,7 +149,7 @@ export const routes = {
     title: "screen.team",
     who: "member.read",
     guide: "first-hour",
-    texts: ["team", "tokens"],
+    texts: ["team", "tokens", "security"],
     component: lazyRouteComponent(() => import("./screens/Team.tsx"), "Team"),
   },
   assignments: {
@@ -156,7 +157,7 @@ export const routes = {
     title: "screen.assignments",
     who: "assignment.edit",
     guide: "assignments",
-    texts: ["assignments", "planning", "agreement", "charts", "statistics"],
+    texts: ["assignments", "planning", "scope", "agreement", "charts", "statistics"],
     component: lazyRouteComponent(() => import("./screens/Assignments.tsx"), "Assignments"),
   },
   agreement: {
@@ -209,6 +210,7 @@ export const routes = {
     guide: "training",
     texts: [
       "calibration",
+      "scope",
       "agreement",
       "charts",
       "statistics",

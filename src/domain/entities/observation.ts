@@ -88,5 +88,7 @@ export const Observation = z.object({
   assignedAt: rules.wallTime,
   startedAt: rules.wallTime.nullable(),
   submittedAt: rules.wallTime.nullable(),
+  /** When a file of its recording was last replaced after it was begun: it was coded on an earlier file. */
+  fileReplacedAt: rules.wallTime.nullable(),
 });
 export type Observation = z.infer<typeof Observation>;

@@ -63,7 +63,8 @@ export const Plan = z.object({
   id: id("plan"),
   studyId: id("study"),
   roundId: id("round"),
-  wish: PlanWish,
+  /** `null`: who reads it still codes some of its recordings, and could find out by it what others saw in them. */
+  wish: PlanWish.nullable(),
   /** Who took it. */
   accountId: id("account"),
   /** How many observations it made. */

@@ -53,6 +53,10 @@ export const LocalSource = z.object({
 export const MediaSource = z.discriminatedUnion("kind", [AddressSource, UploadSource, LocalSource]);
 export type MediaSource = z.infer<typeof MediaSource>;
 
+/** A file that another one has taken the place of, under work that was coded on it. */
+export const EarlierSource = z.object({ source: MediaSource, replacedAt: rules.wallTime });
+export type EarlierSource = z.infer<typeof EarlierSource>;
+
 /** A named interval of a recording (trial, baseline, treatment), half open. */
 export const Phase = z.object({
   id: id("phase"),

@@ -116,8 +116,11 @@ export const Invitation = z.object({
   state: z.enum(statesOf("invitation")),
   /** How the mail to its address fares; `none` where there is no address or the server sends no mail. */
   mailing: z.enum(["none", "sending", "sent", "failed"]),
-  /** Why it failed: no server answered, it refused, or it refused this very address. */
-  mailProblem: z.enum(["unreachable", "refused", "address_refused"]).nullable(),
+  /**
+   * Why it failed: no server answered, it refused, or it refused this very address; `too_many`: so many were mailed
+   * today, by who invites or to this address, that there are no more.
+   */
+  mailProblem: z.enum(["unreachable", "refused", "address_refused", "too_many"]).nullable(),
   /** What the person is called whom it is for, or the class, as who invites has written it. */
   name: rules.name.nullable(),
   /** How many people may join by it; `null`: one, and then it is used up. */

@@ -4,7 +4,13 @@ import { AccessToken, type TokenGroup } from "../../domain/entities/token.ts";
 import { Refusal } from "../../domain/errors.ts";
 import type { Limits } from "../../domain/limits.ts";
 import type { Id } from "../../domain/rules.ts";
-import { type Database, isDuplicate, transact, type Writing } from "../database/database.ts";
+import {
+  type Database,
+  isDuplicate,
+  type Query,
+  transact,
+  type Writing,
+} from "../database/database.ts";
 import { named } from "../sight/unseen.ts";
 import { preferencesOf } from "./accountById.ts";
 import { hashOfToken } from "./hashOfToken.ts";
@@ -23,7 +29,7 @@ export interface Grant {
  * Whom a token lets in; `undefined` where it is over, taken back or never was one. That it was used is written
  * down once a day. Nothing is remembered between calls, so what was revoked is over at once.
  */
-export async function grantOf(database: Database, secret: string): Promise<Grant | undefined> {
+export async function grantOf(database: Query, secret: string): Promise<Grant | undefined> {
   if (!isTokenSecret(secret)) return undefined;
   const row = await database
     .selectFrom("accessToken")

@@ -33,13 +33,15 @@ interface Counted {
 }
 
 /** So many attempts within the window, then none, or but one in a while where others may share it. */
-interface Budget {
+export interface Budget {
   readonly purpose: string;
   readonly subject: string;
   readonly place: string;
   readonly most: number;
   /** How many seconds lie between two attempts once it is used up; 0: there are no more. */
   readonly thenEverySeconds: number;
+  /** Of an attempt, until it counts no more. */
+  readonly windowSeconds: number;
 }
 
 /**
@@ -59,25 +61,7 @@ export async function countAttempt(
   attempt: Attempt,
 ): Promise<Counted> {
   const budgets = budgetsOf(attempt, limits);
-  const ids = await transact(database, async (query) => {
-    for (const budget of budgets) await spend(query, budget, limits.signInWindowSeconds);
-    const rows = await query
-      .insertInto("attempt")
-      .values(
-        budgets.map(({ purpose, subject, place }) => ({
-          purpose,
-          subject,
-          address: place,
-          at: sql<Date>`clock_timestamp()`,
-        })),
-      )
-      .returning("id")
-      .execute();
-    return rows.map(({ id }) => id);
-  });
-  await sql`delete from attempt where at < now() - make_interval(secs => ${limits.signInWindowSeconds})`.execute(
-    database,
-  );
+  const ids = await spendAll(database, limits, budgets);
   return {
     async wasRight() {
       const [own] = budgets;
@@ -101,6 +85,43 @@ export async function countAttempt(
   };
 }
 
+/**
+ * Spends of all of some budgets, or of none; forgets what counts no more.
+ *
+ * @returns what stands for it in the database.
+ * @throws Refusal `too_many_attempts` with the seconds to wait.
+ */
+export async function spendAll(
+  database: Database,
+  limits: Limits,
+  budgets: readonly Budget[],
+): Promise<readonly string[]> {
+  const ids = await transact(database, async (query) => {
+    for (const budget of budgets) await spend(query, budget);
+    const rows = await query
+      .insertInto("attempt")
+      .values(
+        budgets.map(({ purpose, subject, place }) => ({
+          purpose,
+          subject,
+          address: place,
+          at: sql<Date>`clock_timestamp()`,
+        })),
+      )
+      .returning("id")
+      .execute();
+    return rows.map(({ id }) => id);
+  });
+  await sql`delete from attempt
+             where at < now() - make_interval(secs => case
+                     when purpose like ${`${letterPurpose}%`} then ${limits.letterWindowSeconds}::int
+                     else ${limits.signInWindowSeconds}::int end)`.execute(database);
+  return ids;
+}
+
+/** With which the purposes of letters begin: they count for longer than attempts at secrets. */
+export const letterPurpose = "letter_";
+
 /** How many attempts of a kind one place has for one subject. */
 function mostOf(purpose: Attempt["purpose"], limits: Limits): number {
   // A whole class joins from one address.
@@ -111,7 +132,15 @@ function mostOf(purpose: Attempt["purpose"], limits: Limits): number {
 /** The attempt's own budget first, then those that it shares. Everybody asks for them in this order. */
 function budgetsOf({ purpose, subject, from }: Attempt, limits: Limits): Budget[] {
   const place = from.kind === "device" ? `device ${from.deviceHash}` : networkOf(from.address);
-  const own = { purpose, subject, place, most: mostOf(purpose, limits), thenEverySeconds: 0 };
+  const windowSeconds = limits.signInWindowSeconds;
+  const own = {
+    purpose,
+    subject,
+    place,
+    most: mostOf(purpose, limits),
+    thenEverySeconds: 0,
+    windowSeconds,
+  };
   const isShared = purpose === "sign_in" || purpose === "forgotten";
   if (!isShared || from.kind === "device") return [own];
   const thenEverySeconds = limits.signInSlowedSeconds;
@@ -123,6 +152,7 @@ function budgetsOf({ purpose, subject, from }: Attempt, limits: Limits): Budget[
       place: "",
       most: limits.signInAttemptsPerAccount,
       thenEverySeconds,
+      windowSeconds,
     },
     {
       purpose: `${purpose}_address`,
@@ -130,6 +160,7 @@ function budgetsOf({ purpose, subject, from }: Attempt, limits: Limits): Budget[
       place,
       most: limits.signInAttemptsPerAddress,
       thenEverySeconds,
+      windowSeconds,
     },
   ];
 }
@@ -137,8 +168,7 @@ function budgetsOf({ purpose, subject, from }: Attempt, limits: Limits): Budget[
 /** Waits for whoever spends of the same budget at this moment. @throws Refusal `too_many_attempts`. */
 async function spend(
   query: Query,
-  { purpose, subject, place, most, thenEverySeconds }: Budget,
-  windowSeconds: number,
+  { purpose, subject, place, most, thenEverySeconds, windowSeconds }: Budget,
 ): Promise<void> {
   const key = JSON.stringify([purpose, subject, place]);
   await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(query);

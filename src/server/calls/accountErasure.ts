@@ -1,9 +1,8 @@
 import { sql } from "kysely";
 import { invalidInput, Refusal } from "../../domain/errors.ts";
 import type { Id } from "../../domain/rules.ts";
-import { counted } from "../accounts/counted.ts";
+import { provenByPassword } from "../accounts/provenByPassword.ts";
 import type { Context, HandlersOf } from "../answer.ts";
-import { hasPassword } from "../database/accounts.ts";
 import { type Query, transact } from "../database/database.ts";
 import { askedErasure, erase, intoLedger } from "../erasure/erase.ts";
 
@@ -23,13 +22,9 @@ export const accountErasureCalls: HandlersOf<"eraseAccount" | "eraseOwnAccount">
   },
 
   async eraseOwnAccount({ body }, context) {
-    const { account, accounts, asked, answerHeaders, database } = context;
+    const { account, accounts, asked, answerHeaders } = context;
     mustBeWritten(body.email, account.email);
-    if (await hasPassword(database, account.id)) {
-      await counted(context, "password", () =>
-        accounts.checkPassword(account.id, body.password ?? ""),
-      );
-    }
+    await provenByPassword(context, body.password);
     await eraseOneAccount(context, account.id);
     await accounts.signOut(asked.headers, answerHeaders).catch(() => undefined);
     return { done: true };

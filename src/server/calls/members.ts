@@ -3,7 +3,7 @@ import { randomBytes } from "node:crypto";
 import { invalidInput, Refusal } from "../../domain/errors.ts";
 import type { Invitation } from "../../domain/entities/study.ts";
 import type { Limits } from "../../domain/limits.ts";
-import { can, type Role } from "../../domain/permissions.ts";
+import { can, mayBeGiven, type Role } from "../../domain/permissions.ts";
 import type { Id } from "../../domain/rules.ts";
 import { move } from "../../domain/states.ts";
 import { hashOfToken } from "../accounts/hashOfToken.ts";
@@ -146,6 +146,7 @@ export const memberCalls: HandlersOf<
 
   async invite({ params: { studyId }, body }, context) {
     const { account, database, limits, change, mail } = context;
+    if (!mayBeGiven(body.role, body)) throw invalidInput({ path: "email", rule: "email" });
     const token = randomBytes(24).toString("base64url");
     await mustBeGroups(database, studyId, [body.recordingGroup]);
     await change({ studyId, accountId: account.id }, async (query) => {

@@ -39,9 +39,10 @@ export const planCalls: HandlersOf<"proposePlan" | "takePlan" | "listPlans" | "l
     const { wish, digest } = body;
     return change({ studyId, accountId: account.id }, async (query) => {
       await lockStudy(query, studyId);
-      const taken = await planOf(query, studyId, body.id);
+      const reader = { here, accountId: account.id };
+      const taken = await planOf(query, reader, body.id);
       if (taken) return { answer: taken, history: [], tells: ["observations"] };
-      const { proposal, pairings } = await drawn(query, { here, accountId: account.id }, wish);
+      const { proposal, pairings } = await drawn(query, reader, wish);
       if (proposal.digest !== digest) throw new Refusal("plan_changed", {});
       const round = await roundFor(query, { studyId, ...wish });
       const rows = pairings.map((pairing) => ({
@@ -86,7 +87,7 @@ export const planCalls: HandlersOf<"proposePlan" | "takePlan" | "listPlans" | "l
           ),
         });
       }
-      const plan = await planOf(query, studyId, body.id);
+      const plan = await planOf(query, reader, body.id);
       if (!plan) throw new Error("a plan was taken and is not there");
       return {
         answer: plan,
@@ -104,7 +105,8 @@ export const planCalls: HandlersOf<"proposePlan" | "takePlan" | "listPlans" | "l
     });
   },
 
-  listPlans: (_input, { database, here }) => plansOf(database, here.studyId),
+  listPlans: (_input, { database, here, account }) =>
+    plansOf(database, { here, accountId: account.id }),
 
   listRepeats: (_input, { database, here, account }) =>
     plannedRepeatsOf(database, here, account.id),

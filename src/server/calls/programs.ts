@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { AccessToken } from "../../domain/entities/token.ts";
 import { Refusal } from "../../domain/errors.ts";
 import { makeToken, revokeToken, tokensOf } from "../accounts/accessTokens.ts";
+import { provenByPassword } from "../accounts/provenByPassword.ts";
 import type { HandlersOf } from "../answer.ts";
 import { type Database, isDuplicate } from "../database/database.ts";
 import { checkProgram, insertProgram, programsOf } from "../database/programs.ts";
@@ -52,8 +53,10 @@ export const programCalls: HandlersOf<
     return made;
   },
 
-  async makeProgramToken({ params: { studyId, accountId }, body }, { account, database, limits }) {
+  async makeProgramToken({ params: { studyId, accountId }, body: { password, ...body } }, context) {
+    const { account, database, limits } = context;
     await checkProgram(database, studyId, accountId);
+    await provenByPassword(context, password);
     const made = { ...body, accountId, madeBy: account.id, studyId };
     return makeToken(database, { ...made, groups: ["read", "code"] }, limits);
   },

@@ -9,13 +9,14 @@ import type { ObservationRow } from "../database/observationRow.ts";
 import { isCodedBy } from "../database/observations.ts";
 import { schemeIndexOf } from "../database/operations.ts";
 import { replaceWork } from "../database/replacedWork.ts";
+import { mayStillSend } from "../sentWork/mayStillSend.ts";
 import { workReader } from "../sentWork/workReader.ts";
 import { linesContentType } from "../../api/contract/parts.ts";
 
 /** Work that a program, or somebody's script, sends whole. */
 export const putWorkCalls: HandlersOf<"putWork"> = {
   async putWork({ params: { observationId }, query: { partial } }, context) {
-    const { change, here, account, asked, database, limits } = context;
+    const { change, here, account, asked, database, grant, limits } = context;
     const { studyId, observation } = here;
     if (!observation || !isCodedBy(observation, { role: here.role, accountId: account.id })) {
       throw new Refusal("not_allowed", { needs: "observation.code" });
@@ -45,6 +46,10 @@ export const putWorkCalls: HandlersOf<"putWork"> = {
           eventsMost: limits.eventsPerObservation,
         },
         sent,
+        {
+          mayStill: (locked) =>
+            mayStillSend(locked, { observationId, accountId: account.id, grant, asked }),
+        },
       );
       return {
         answer: {

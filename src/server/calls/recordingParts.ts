@@ -9,6 +9,7 @@ import { rules, type Id } from "../../domain/rules.ts";
 import { actionsIn, move } from "../../domain/states.ts";
 import type { HandlersOf, StudyContext } from "../answer.ts";
 import type { Query, Writing } from "../database/database.ts";
+import type { Happening } from "../database/history.ts";
 import {
   captionOf,
   codedUntilUs,
@@ -25,10 +26,16 @@ import {
 } from "../database/recordingParts.ts";
 import { stillCodes } from "../sight/hiddenWork.ts";
 import { captionAsSeen, recordingAsSeen, type StoredRecording } from "../sight/recordings.ts";
+import {
+  begunOn,
+  dropEarlierSource,
+  earlierSourcesOf,
+  markBegun,
+} from "../database/earlierSources.ts";
 import { putSources, recordingOf } from "../database/recordings.ts";
 import { forgetUpload } from "../database/uploads.ts";
 import { keepPreviews } from "../media/previews.ts";
-import { recordingFields } from "../recordingHistory.ts";
+import { fileOfSource, recordingFields } from "../recordingHistory.ts";
 import { checkedRecording } from "./recordings.ts";
 import { named, opened } from "../sight/unseen.ts";
 
@@ -40,6 +47,8 @@ const aheadMostMs = 60_000;
 /** What a recording has beside its name: sources and how they lie, phases, captions, frame times, a clock. */
 export const recordingPartCalls: HandlersOf<
   | "changeSources"
+  | "listEarlierSources"
+  | "removeEarlierSource"
   | "changeOffsets"
   | "putPhases"
   | "readCaption"
@@ -51,7 +60,7 @@ export const recordingPartCalls: HandlersOf<
   | "reportLocalFind"
   | "moveLiveClock"
 > = {
-  async changeSources({ params, body }, context) {
+  async changeSources({ params, body: { replacesCoded, ...body } }, context) {
     const unused: Id<"upload">[] = [];
     const recording = await changed(context, params, "changeSources", async (query, before) => {
       if (before.live && liveClockState(before.live) === "started") {
@@ -62,7 +71,22 @@ export const recordingPartCalls: HandlersOf<
           allowed: actionsIn("liveClock", "started"),
         });
       }
-      const staying = sameMedia(before.sources, body.sources);
+      const earlier = (await earlierSourcesOf(query, params)).map(({ source }) => source);
+      // An earlier file may come back, under its own id.
+      const staying = sameMedia([...before.sources, ...earlier], body.sources);
+      const isTaken = earlier.some(
+        ({ id }) => !staying.has(id) && body.sources.some((one) => one.id === id),
+      );
+      if (isTaken) throw invalidInput({ path: "sources", rule: "shape", allowed: "different ids" });
+      const goes = before.sources.some(({ id }) => !staying.has(id));
+      const begun = goes ? await begunOn(query, params) : [];
+      if (begun.length > 0 && !replacesCoded) {
+        const names = begun.map(({ name }) => opened(name, "permission"));
+        throw new Refusal("coded_work_there", {
+          count: begun.length,
+          names: [...new Set(names)].join(", "),
+        });
+      }
       // The first source gives the frames: those of another one are not known yet.
       const isFirstStaying = body.sources[0] !== undefined && staying.has(body.sources[0].id);
       const keepsFrames = isFirstStaying && body.sources[0]?.id === before.sources[0]?.id;
@@ -84,19 +108,66 @@ export const recordingPartCalls: HandlersOf<
         hasVideo: checked.hasVideo,
         durationUs: keepsLength ? Math.max(newUs, before.durationUs) : newUs,
         staying,
+        keepsEarlier: begun.length > 0,
         ...(!keepsFrames && {
           framesPerSecond: checked.framesPerSecond,
           frameTiming: checked.frameTiming,
           frameTimes: checked.frameTimes ?? null,
         }),
       });
+      if (begun.length > 0) await markBegun(query, params);
       for (const uploadId of uploadsOf(before.sources)) {
         if (await forgetUpload(query, uploadId)) unused.push(uploadId);
       }
+      if (begun.length === 0) return [];
+      return [
+        {
+          about: "recording",
+          aboutId: params.recordingId,
+          action: "replaceCoded",
+          before: { sources: before.sources.map(fileOfSource) },
+          after: { sources: checked.sources.map(fileOfSource) },
+        },
+      ];
     });
     for (const uploadId of unused) await context.storage.remove(uploadId);
     void keepPreviews(context, recording);
     return recording;
+  },
+
+  async listEarlierSources({ params }, { database }) {
+    await recordingOf(database, params.studyId, params.recordingId);
+    return earlierSourcesOf(database, params);
+  },
+
+  async removeEarlierSource({ params }, context) {
+    const { account, change, storage } = context;
+    const { studyId, recordingId, sourceId } = params;
+    const unused = await change({ studyId, accountId: account.id }, async (query) => {
+      await lockRecording(query, params);
+      const earlier = await earlierSourcesOf(query, params);
+      const found = earlier.find(({ source }) => source.id === sourceId);
+      if (!found) throw new Refusal("not_found", {});
+      await dropEarlierSource(query, params, sourceId);
+      const left: Id<"upload">[] = [];
+      for (const uploadId of uploadsOf([found.source])) {
+        if (await forgetUpload(query, uploadId)) left.push(uploadId);
+      }
+      return {
+        answer: left,
+        history: [
+          {
+            about: "recording",
+            aboutId: recordingId,
+            action: "removeEarlierSource",
+            before: { sources: [fileOfSource(found.source)] },
+          },
+        ],
+        tells: [{ kind: "recording", recordingId }, "recordings"],
+      };
+    });
+    for (const uploadId of unused) await storage.remove(uploadId);
+    return { done: true };
   },
 
   changeOffsets: ({ params, body: { offsets } }, context) =>
@@ -231,7 +302,12 @@ export const recordingPartCalls: HandlersOf<
 /** The calls that change a recording, as its history names them. */
 type RecordingAction = Exclude<
   keyof typeof recordingPartCalls,
-  "readCaption" | "readFrameTimes" | "listLocalFinds" | "reportLocalFind"
+  | "readCaption"
+  | "readFrameTimes"
+  | "listLocalFinds"
+  | "reportLocalFind"
+  | "listEarlierSources"
+  | "removeEarlierSource"
 >;
 
 interface At {
@@ -244,14 +320,15 @@ async function changed(
   context: StudyContext,
   { studyId, recordingId }: At,
   action: RecordingAction,
-  write: (query: Writing, recording: StoredRecording) => Promise<void>,
+  /** @returns what else the history has of it. */
+  write: (query: Writing, recording: StoredRecording) => Promise<readonly Happening[] | void>,
 ): Promise<Recording> {
   const { account, database, change, here } = context;
   await checkMayWatch(context, { studyId, recordingId });
   const recording = await change({ studyId, accountId: account.id }, async (query) => {
     await lockRecording(query, { studyId, recordingId });
     const before = await recordingOf(query, studyId, recordingId);
-    await write(query, before);
+    const more = (await write(query, before)) ?? [];
     const after = await recordingOf(query, studyId, recordingId);
     return {
       answer: after,
@@ -264,6 +341,7 @@ async function changed(
           after: recordingFields(named(after, "no_reader")),
           isSitting: true,
         },
+        ...more,
       ],
       tells: [{ kind: "recording", recordingId }, "recordings"],
     };

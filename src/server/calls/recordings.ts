@@ -18,6 +18,7 @@ import {
   recordingOf,
   recordingsOf,
 } from "../database/recordings.ts";
+import { earlierSourcesOf } from "../database/earlierSources.ts";
 import { stillCodes } from "../sight/hiddenWork.ts";
 import { fileNameAsSeen, type StoredRecording } from "../sight/recordings.ts";
 import { eventsBeyond, lockRecording } from "../database/recordingParts.ts";
@@ -207,7 +208,9 @@ export const recordingCalls: HandlersOf<
       (await isAskedToCode(database, studyId, recordingId, account.id));
     if (!mayWatch) throw new Refusal("not_found", {});
     const { sources } = await recordingOf(database, studyId, recordingId);
-    const source = sources.find(({ id }) => id === sourceId);
+    const earlier = async () => (await earlierSourcesOf(database, params)).map((one) => one.source);
+    const isOf = ({ id }: MediaSource) => id === sourceId;
+    const source = sources.find(isOf) ?? (await earlier()).find(isOf);
     if (source?.kind !== "upload") throw new Refusal("not_found", {});
     const { checksum, sizeBytes } = await uploadOf(database, studyId, source.uploadId);
     return answerFile({

@@ -1,6 +1,7 @@
 import { Refusal } from "../../domain/errors.ts";
 import { AccessToken } from "../../domain/entities/token.ts";
 import { makeToken, revokeToken, tokensOf } from "../accounts/accessTokens.ts";
+import { provenByPassword } from "../accounts/provenByPassword.ts";
 import type { HandlersOf } from "../answer.ts";
 import { hereOf } from "../database/memberships.ts";
 
@@ -10,7 +11,9 @@ export const tokenCalls: HandlersOf<"listTokens" | "makeToken" | "revokeToken"> 
     return (await tokensOf(database, [account.id])).map((token) => AccessToken.parse(token));
   },
 
-  async makeToken({ body }, { account, database, limits }) {
+  async makeToken({ body: { password, ...body } }, context) {
+    const { account, database, limits } = context;
+    await provenByPassword(context, password);
     const { studyId } = body;
     if (studyId !== null && !(await hereOf(database, studyId, account.id))) {
       throw new Refusal("not_found", {});

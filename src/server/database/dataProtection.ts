@@ -34,6 +34,7 @@ export async function dataProtectionOf(
       readonly studyUntil: string | null;
       readonly recordingsWithDate: number;
       readonly erasures: number;
+      readonly tokens: number;
     }>`
       select (select count(*)::int from account where is_administrator) as administrators,
              (select count(distinct recording_id)::int from media_source
@@ -41,7 +42,8 @@ export async function dataProtectionOf(
              (select keep_until from study where id = ${studyId}) as study_until,
              (select count(*)::int from recording
                where study_id = ${studyId} and keep_until is not null) as recordings_with_date,
-             (select count(*)::int from erasure where study_id = ${studyId}) as erasures`.execute(
+             (select count(*)::int from erasure where study_id = ${studyId}) as erasures,
+             (select count(*)::int from access_token where study_id = ${studyId}) as tokens`.execute(
       query,
     ),
   ]);
@@ -53,6 +55,7 @@ export async function dataProtectionOf(
     madeAt: now.toISOString(),
     server: { version: programVersion, ...surroundings },
     counts,
+    tokens: fact.tokens,
     members: members.rows,
     administrators: fact.administrators,
     mediaHosts: hostsOf(hosts.rows),

@@ -1,5 +1,5 @@
 import type { Invitation } from "../../domain/entities/study.ts";
-import { can, type Role } from "../../domain/permissions.ts";
+import { can, mayBeGiven, type Role } from "../../domain/permissions.ts";
 import type { Id } from "../../domain/rules.ts";
 import type { InvitationState, StudyState } from "../../domain/states.ts";
 import { gathered } from "../../domain/grouped.ts";
@@ -16,7 +16,7 @@ export interface InvitationRow {
   readonly email: string | null;
   /**
    * `expired` from the moment on at which it is too late, `revoked` once who made it may not invite any
-   * more, whatever the row says.
+   * more, or where a link gives what no link may give, whatever the row says.
    */
   readonly state: InvitationState;
   /** Of the person, or of the class where it has `places`. */
@@ -234,12 +234,23 @@ interface Mailing extends Pick<Invitation, "mailing" | "mailProblem"> {
   readonly createdAt: Date;
 }
 
-/** @param used how many have joined by it, where it is for several. */
+/**
+ * What an earlier version has let somebody make, and no link may give, is as good as withdrawn.
+ *
+ * @param used how many have joined by it, where it is for several.
+ */
 function stateNow(
-  { state, expiresAt, places }: Pick<InvitationRow, "state" | "expiresAt" | "places">,
+  {
+    state,
+    expiresAt,
+    places,
+    role,
+    email,
+  }: Pick<InvitationRow, "state" | "expiresAt" | "places" | "role" | "email">,
   used: number,
 ): InvitationState {
   if (state !== "pending") return state;
+  if (!mayBeGiven(role, { email })) return "revoked";
   if (expiresAt.getTime() <= Date.now()) return "expired";
   return places !== null && used >= places ? "full" : state;
 }

@@ -21,6 +21,7 @@ export interface ObservationRow {
   readonly assignedAt: Date;
   readonly startedAt: Date | null;
   readonly submittedAt: Date | null;
+  readonly fileReplacedAt: Date | null;
   readonly roundNumber: number;
   readonly schemeVersionId: Id<"schemeVersion">;
 }

@@ -38,6 +38,7 @@ function observationRows(query: Query) {
       "observation.assignedAt",
       "observation.startedAt",
       "observation.submittedAt",
+      "observation.fileReplacedAt",
       "round.number as roundNumber",
       "round.schemeVersionId",
     ]);
@@ -343,6 +344,7 @@ async function queueSources(query: Query, rows: readonly QueueRow[]) {
           .select(["recordingId", "id", "kind", "hasPoster", "fileName", "demands"])
           .where("studyId", "in", distinct(rows.map(({ studyId }) => studyId)))
           .where("recordingId", "in", distinct(rows.map(({ recordingId }) => recordingId)))
+          .where("replacedAt", "is", null)
           .orderBy("recordingId")
           .orderBy("position")
           .execute();

@@ -3,28 +3,31 @@ import type { PlanSummary } from "../../api/contract/assignments.ts";
 import { PlanWish } from "../../domain/entities/plan.ts";
 import type { Id } from "../../domain/rules.ts";
 import type { Query } from "./database.ts";
+import { wishesAsSeen } from "../sight/draws.ts";
 import { opened } from "../sight/unseen.ts";
+import type { Reader } from "../sight/work.ts";
 
 /** A plan that was taken; `undefined` where there is none with the id. */
 export async function planOf(
   query: Query,
-  studyId: Id<"study">,
+  reader: Reader,
   planId: Id<"plan">,
 ): Promise<PlanSummary | undefined> {
-  const [found] = await plans(query, studyId, { planId });
+  const [found] = await plans(query, reader, { planId });
   return found;
 }
 
 /** The last hundred plans that were taken, newest first. */
-export function plansOf(query: Query, studyId: Id<"study">): Promise<PlanSummary[]> {
-  return plans(query, studyId, {});
+export function plansOf(query: Query, reader: Reader): Promise<PlanSummary[]> {
+  return plans(query, reader, {});
 }
 
 async function plans(
   query: Query,
-  studyId: Id<"study">,
+  reader: Reader,
   { planId }: { readonly planId?: Id<"plan"> },
 ): Promise<PlanSummary[]> {
+  const seen = await wishesAsSeen(query, reader);
   const rows = await query
     .selectFrom("plan")
     .innerJoin("round", (join) =>
@@ -42,7 +45,7 @@ async function plans(
       "account.name as takenBy",
       "round.number as roundNumber",
     ])
-    .where("plan.studyId", "=", studyId)
+    .where("plan.studyId", "=", reader.here.studyId)
     .$if(planId !== undefined, (all) => all.where("plan.id", "=", sql<Id<"plan">>`${planId}`))
     .orderBy("plan.madeAt", "desc")
     .orderBy("plan.id")
@@ -51,7 +54,7 @@ async function plans(
   return rows.map(({ madeAt, wish, takenBy, ...row }) => ({
     ...row,
     takenBy: opened(takenBy, "permission"),
-    wish: PlanWish.parse(wish),
+    wish: seen(PlanWish.parse(wish)),
     madeAt: madeAt.toISOString(),
   }));
 }

@@ -170,6 +170,13 @@ export async function localFindsOf(query: Query, at: At) {
   return query
     .selectFrom("localFind")
     .innerJoin("account", "account.id", "localFind.accountId")
+    .innerJoin("mediaSource", (join) =>
+      join
+        .onRef("mediaSource.studyId", "=", "localFind.studyId")
+        .onRef("mediaSource.recordingId", "=", "localFind.recordingId")
+        .onRef("mediaSource.id", "=", "localFind.sourceId"),
+    )
+    .where("mediaSource.replacedAt", "is", null)
     .select(["localFind.sourceId", "localFind.accountId", "account.name", "localFind.foundAt"])
     .where("localFind.studyId", "=", at.studyId)
     .where("localFind.recordingId", "=", at.recordingId)

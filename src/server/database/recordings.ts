@@ -126,7 +126,8 @@ export async function addRecording(query: Writing, recording: NewRecording): Pro
 
 /**
  * Puts sources in the place of a recording's, with what that makes of its length and its frames. What
- * is known of a source that stays (who has found its file, its picture) stays too.
+ * is known of a source that stays (who has found its file, its picture) stays too. Those in whose place others come
+ * are kept as earlier ones where there is work on them.
  */
 export async function putSources(
   query: Writing,
@@ -134,21 +135,36 @@ export async function putSources(
   {
     sources,
     staying,
+    keepsEarlier,
     ...row
   }: Pick<NewRecording, "sources" | "durationUs" | "hasVideo"> &
     Partial<Pick<NewRecording, "framesPerSecond" | "frameTiming" | "frameTimes">> & {
       /** Those of the sources that are what they were: at most their place in time has changed. */
       readonly staying: ReadonlySet<string>;
+      /** Whether those that go are kept. */
+      readonly keepsEarlier: boolean;
     },
 ): Promise<void> {
   const { studyId, recordingId } = of;
   const kept = sources.filter(({ id }) => staying.has(id)).map(({ id }) => id);
-  await query
-    .deleteFrom("mediaSource")
-    .where("studyId", "=", studyId)
-    .where("recordingId", "=", recordingId)
-    .$if(kept.length > 0, (others) => others.where("id", "not in", kept))
-    .execute();
+  if (keepsEarlier) {
+    await query
+      .updateTable("mediaSource")
+      .set({ replacedAt: new Date() })
+      .where("studyId", "=", studyId)
+      .where("recordingId", "=", recordingId)
+      .where("replacedAt", "is", null)
+      .$if(kept.length > 0, (others) => others.where("id", "not in", kept))
+      .execute();
+  } else {
+    await query
+      .deleteFrom("mediaSource")
+      .where("studyId", "=", studyId)
+      .where("recordingId", "=", recordingId)
+      .where("replacedAt", "is", null)
+      .$if(kept.length > 0, (others) => others.where("id", "not in", kept))
+      .execute();
+  }
   for (const [position, source] of sources.entries()) {
     await query
       .insertInto("mediaSource")
@@ -156,7 +172,7 @@ export async function putSources(
       .onConflict((conflict) =>
         conflict
           .columns(["studyId", "recordingId", "id"])
-          .doUpdateSet({ position, offsetUs: source.offsetUs }),
+          .doUpdateSet({ position, offsetUs: source.offsetUs, replacedAt: null }),
       )
       .execute();
   }
@@ -230,6 +246,7 @@ function sourceRows(query: Query, studyId: Id<"study">) {
     .selectFrom("mediaSource")
     .selectAll()
     .where("studyId", "=", studyId)
+    .where("replacedAt", "is", null)
     .orderBy("position")
     .orderBy("id");
 }

@@ -23,17 +23,20 @@ interface Replaced {
  * Makes the work of an observation what was sent, by operations of the log like any others: whole, or not at all.
  * They are of one client, so that what was sent twice at once is taken once, and the second time changes nothing.
  *
+ * @param mayStill whether whoever sends it still may, asked in the same transaction; throws where not.
  * @throws Refusal of the first operation that is refused.
  */
 export function replaceWork(
   query: Writing,
   batch: Omit<Batch, "operations" | "clientId">,
   sent: Pick<SentWork, "events" | "ratings" | "parts">,
+  { mayStill }: { readonly mayStill: (query: Query) => Promise<void> },
 ): Promise<Replaced> {
   const { studyId, observationId } = batch;
   // One for each observation, which nobody else is.
   const clientId = uuidOf(`work of ${observationId}`);
   return transact(query, async (locked) => {
+    await mayStill(locked);
     await sql`select from observation where study_id = ${studyId} and id = ${observationId}
                  for update`.execute(locked);
     const { revision, ratings, parts } = opened(

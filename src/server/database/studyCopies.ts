@@ -19,7 +19,7 @@ import { roundsOf } from "./rounds.ts";
 import { studyOf } from "./studies.ts";
 import { versionsOf } from "./schemes.ts";
 import { masksRatersFrom } from "../sight/raters.ts";
-import { drawsAsSeen } from "../sight/draws.ts";
+import { drawsAsSeen, wishesAsSeen } from "../sight/draws.ts";
 import { named, type Unseen } from "../sight/unseen.ts";
 
 export interface CopyReader {
@@ -200,6 +200,7 @@ async function participantCopies(query: Query, studyId: Id<"study">) {
 
 async function planCopies(query: Query, reader: CopyReader) {
   const told = await drawsAsSeen(query, reader);
+  const seen = await wishesAsSeen(query, reader);
   const rows = await query
     .selectFrom("plan")
     .select(["id", "roundId", "wish", "accountId", "made", "draws", "madeAt"])
@@ -212,7 +213,7 @@ async function planCopies(query: Query, reader: CopyReader) {
     return {
       ...plan,
       ...(draws.length > 0 && { draws }),
-      wish: PlanWish.parse(wish),
+      wish: seen(PlanWish.parse(wish)),
       madeAt: madeAt.toISOString(),
     };
   });

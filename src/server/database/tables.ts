@@ -304,6 +304,8 @@ export interface Tables {
     contentType: string | null;
     demands: Generated<readonly MediaDemand[]>;
     fingerprint: string | null;
+    /** When another file took its place under coded work; `null`: it is what the recording plays. */
+    replacedAt: ColumnType<Date | null, Date | null | undefined, Date | null>;
   };
   schemeVersion: {
     studyId: Id<"study">;
@@ -344,6 +346,8 @@ export interface Tables {
     assignedAt: Made;
     startedAt: Date | null;
     submittedAt: Date | null;
+    /** When a file of its recording was last replaced after it was begun. */
+    fileReplacedAt: ColumnType<Date | null, Date | null | undefined, Date | null>;
     /** Kept by the database itself. */
     changedAt: Generated<Date>;
     importId: ImportId;

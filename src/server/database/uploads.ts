@@ -224,6 +224,7 @@ export async function putFrames(
     .whereRef("mediaSource.recordingId", "=", "recording.id")
     .where("mediaSource.uploadId", "=", uploadId)
     .where("mediaSource.position", "=", 0)
+    .where("mediaSource.replacedAt", "is", null)
     .where("recording.frameTimes", "is", null)
     .returning("recording.id")
     .execute();

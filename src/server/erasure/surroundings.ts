@@ -12,6 +12,8 @@ export interface Surroundings {
   readonly singleSignOnHost: string | null;
   /** Whether the server asks hosts of recordings for titles and pictures. */
   readonly asksHosts: boolean;
+  /** How many of the daily backups that the server writes by itself stay; `null`: it writes none. */
+  readonly backupsKept: number | null;
 }
 
 /** What the configuration says of it. */
@@ -19,7 +21,13 @@ export function surroundingsOf(
   config: Partial<
     Pick<
       Config,
-      "origin" | "databaseUrl" | "storage" | "mail" | "singleSignOn" | "hasEmbedPreviews"
+      | "origin"
+      | "databaseUrl"
+      | "storage"
+      | "mail"
+      | "singleSignOn"
+      | "hasEmbedPreviews"
+      | "backups"
     >
   >,
 ): Surroundings {
@@ -36,6 +44,7 @@ export function surroundingsOf(
     mailHost: hostOf(mail?.url),
     singleSignOnHost: hostOf(singleSignOn?.issuer),
     asksHosts: config.hasEmbedPreviews ?? false,
+    backupsKept: config.backups?.keep ?? null,
   };
 }
 

@@ -16,7 +16,13 @@ export async function takePast(
 ): Promise<{ readonly plans: number; readonly happenings: number }> {
   const { plans = [], history = [] } = head.study;
   if (!isNewStudy) return { plans: plans.length, happenings: history.length };
+  let hidden = 0;
   for (const [at, plan] of plans.entries()) {
+    // Who made the copy was not to know what it was made from: a plan without that is none.
+    if (plan.wish === null) {
+      hidden += 1;
+      continue;
+    }
     const path = `head.study.plans.${at}`;
     if (!head.study.rounds.some(({ id }) => id === plan.roundId)) {
       throw invalidInput({ path: `${path}.roundId`, rule: "reference_exists" });
@@ -59,5 +65,5 @@ export async function takePast(
       })
       .execute();
   }
-  return { plans: 0, happenings: 0 };
+  return { plans: hidden, happenings: 0 };
 }

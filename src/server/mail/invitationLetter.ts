@@ -1,5 +1,6 @@
 import type { Role } from "../../domain/permissions.ts";
 import type { Texts } from "../locales/texts.ts";
+import { type DaysOf, letterDate } from "./letterDate.ts";
 import type { Letter } from "./mail.ts";
 import { wordsIn } from "./wordsIn.ts";
 
@@ -12,6 +13,7 @@ interface Invited {
   readonly role: Role;
   readonly link: string;
   readonly expiresAt: Date;
+  readonly days: DaysOf;
 }
 
 /** The mail that brings an invitation's link. */
@@ -22,9 +24,7 @@ export async function invitationLetter(texts: Texts, invited: Invited): Promise<
     study: inOneLine(invited.studyName),
     role: words(`common:role.${invited.role}`),
     email: invited.to,
-    date: new Intl.DateTimeFormat(language, { dateStyle: "long", timeZone: "UTC" }).format(
-      invited.expiresAt,
-    ),
+    date: letterDate(invited.expiresAt, language, invited.days),
   };
   const say = (key: string) => words(`mail:invitation.${key}`, values);
   const direction = /^(?:ar|fa|he|ur)\b/u.test(language) ? "rtl" : "ltr";

@@ -1,15 +1,28 @@
 import type { Id } from "../../domain/rules.ts";
 import { hashOfToken } from "../accounts/hashOfToken.ts";
 import type { Tools } from "../answer.ts";
+import type { Asked } from "../asked.ts";
 import { invitationByToken } from "../database/invitations.ts";
+import { mayWrite } from "../accounts/letterBudget.ts";
+import type { Account } from "../../domain/entities/account.ts";
+import type { Invitation } from "../../domain/entities/study.ts";
 import type { MailProblem } from "./mail.ts";
+import { languagesAsked, letterZone } from "./letterDate.ts";
 import { invitationLetter } from "./invitationLetter.ts";
+
+/** With who invites, or sends an invitation again: the letters are theirs. */
+type Inviting = Tools & {
+  readonly account: Pick<Account, "id">;
+  readonly asked: Pick<Asked, "headers">;
+};
+
+type InvitationProblem = NonNullable<Invitation["mailProblem"]>;
 
 /**
  * Sends many letters one after the other, so that a mail server is not flooded. Once it does not answer, the rest
  * are not tried.
  */
-export async function mailInvitations(tools: Tools, tokens: readonly string[]): Promise<void> {
+export async function mailInvitations(tools: Inviting, tokens: readonly string[]): Promise<void> {
   let known: MailProblem | undefined;
   for (const token of tokens) {
     // oxlint-disable-next-line no-await-in-loop -- one letter at a time
@@ -21,21 +34,21 @@ export async function mailInvitations(tools: Tools, tokens: readonly string[]): 
 /**
  * Sends an invitation's link to its address and writes down how that went. To be called once the
  * invitation is in the database; nobody waits for it. It throws nothing: what goes wrong stands at the
- * invitation, and is given back. With a problem that is `known` nothing is sent, and that is written down.
+ * invitation, and is given back; `too_many` where a budget of letters is used up. With a problem that is `known` nothing is sent, and that is written down.
  */
 export async function mailInvitation(
-  tools: Tools,
+  tools: Inviting,
   token: string,
   known?: MailProblem,
-): Promise<MailProblem | undefined> {
-  const { database, mail, texts, change, log } = tools;
+): Promise<InvitationProblem | undefined> {
+  const { account, asked, database, limits, mail, texts, change, log } = tools;
   if (!mail) return undefined;
   const tokenHash = hashOfToken(token);
   const note = async (
     studyId: Id<"study">,
     how: {
       mailing: "sent" | "failed";
-      mailProblem: MailProblem | null;
+      mailProblem: InvitationProblem | null;
     },
   ) => {
     // Not by its id: a link that was renewed meanwhile has a mail of its own under way.
@@ -60,8 +73,15 @@ export async function mailInvitation(
       role: invitation.role,
       link: `${mail.origin}/join/${token}`,
       expiresAt: invitation.expiresAt,
+      days: {
+        regions: languagesAsked(asked.headers.get("accept-language")),
+        timeZone: await letterZone(database, { email: invitation.email, writerId: account.id }),
+      },
     });
-    const problem = known ?? (await mail.send(letter));
+    const isAllowed =
+      known !== undefined ||
+      (await mayWrite(database, limits, { from: account.id, to: invitation.email }));
+    const problem = known ?? (isAllowed ? await mail.send(letter) : "too_many");
     await note(
       invitation.studyId,
       problem === undefined

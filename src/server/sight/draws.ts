@@ -1,5 +1,5 @@
 import { codesAny } from "../../domain/blinding.ts";
-import type { PlanDraw } from "../../domain/entities/plan.ts";
+import type { PlanDraw, PlanWish } from "../../domain/entities/plan.ts";
 import type { Query } from "../database/database.ts";
 import { ownObservations, type Reader } from "./work.ts";
 
@@ -24,4 +24,21 @@ export async function codesAnyOf(
 ): Promise<boolean> {
   if (here.blinding.rule === "never") return false;
   return codesAny(await ownObservations(query, here.studyId, accountId), recordingIds);
+}
+
+/**
+ * What a plan was made from, as a reader may know it. A draw by rare codes can be drawn again by its codes, share and
+ * seed: what comes out tells in which recordings somebody saw them, so that who still codes one of them learns none of it.
+ */
+export async function wishesAsSeen(
+  query: Query,
+  { here, accountId }: Reader,
+): Promise<(wish: PlanWish) => PlanWish | null> {
+  if (here.blinding.rule === "never") return (wish) => wish;
+  const own = await ownObservations(query, here.studyId, accountId);
+  return (wish) => {
+    if (wish.double.by !== "next" || wish.double.rareCodeIds.length === 0) return wish;
+    const among = wish.recordingIds ?? own.map(({ recordingId }) => recordingId);
+    return codesAny(own, among) ? null : wish;
+  };
 }

@@ -61,14 +61,16 @@ interface Times {
   readonly assignedAt: Date;
   readonly startedAt: Date | null;
   readonly submittedAt: Date | null;
+  readonly fileReplacedAt: Date | null;
 }
 
 /** Its times as they travel. */
-export function wireTimes({ dueAt, assignedAt, startedAt, submittedAt }: Times) {
+export function wireTimes({ dueAt, assignedAt, startedAt, submittedAt, fileReplacedAt }: Times) {
   return {
     dueAt: dueAt?.toISOString() ?? null,
     assignedAt: assignedAt.toISOString(),
     startedAt: startedAt?.toISOString() ?? null,
     submittedAt: submittedAt?.toISOString() ?? null,
+    fileReplacedAt: fileReplacedAt?.toISOString() ?? null,
   };
 }

@@ -11,6 +11,7 @@ import { limits } from "../../../domain/limits.ts";
 import { indexScheme } from "../../../domain/schemeIndex.ts";
 import { isHandedIn } from "../../../domain/states.ts";
 import { parseAgreementSearch } from "../../features/agreement/address.ts";
+import { useNameOfRound } from "../../kit/scope/useNameOfRound.ts";
 import { type CompareSearch, parseCompareSearch } from "../../kit/page/compareAddress.ts";
 import classes from "../../features/compare/compare.module.css";
 import { compareQueries } from "../../features/compare/compared.ts";
@@ -234,6 +235,7 @@ function Options({
 }) {
   const { t } = useTranslation(["compare", "common"]);
   const navigate = useNavigate({ from: "/studies/$studyId/compare/$recordingId" });
+  const nameOfRound = useNameOfRound();
   const rounds = new Map(codings.map((coding) => [coding.roundId, coding.roundNumber]));
   const go = (change: Partial<CompareSearch>) =>
     void navigate({
@@ -251,7 +253,7 @@ function Options({
           value={roundId ?? ""}
           data={[...rounds].map(([value, number]) => ({
             value,
-            label: t("roundNumber", { number }),
+            label: nameOfRound(number),
           }))}
           onChange={({ currentTarget }) =>
             go({

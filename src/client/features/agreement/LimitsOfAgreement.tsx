@@ -2,6 +2,7 @@ import { Text } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import type { LimitsOfAgreement as Limits } from "../../../api/contract/agreement.ts";
 import type { Criterion } from "../../../domain/entities/scheme.ts";
+import { useNameOfRound } from "../../kit/scope/useNameOfRound.ts";
 import { BlandAltman } from "../../kit/chart/BlandAltman.tsx";
 import type { Estimate } from "../../kit/chart/estimate.ts";
 import { useWrittenAgreement } from "../../kit/query/useWrittenAgreement.ts";
@@ -17,6 +18,7 @@ import { useAnswer } from "../../kit/query/useAnswer.ts";
 /** How far two raters' scores differ, over how high they are: bias and limits of agreement (Bland & Altman). */
 export function LimitsOfAgreement({ shown, pair, criterion }: Props) {
   const { t } = useTranslation("agreement");
+  const nameOfRound = useNameOfRound();
   const { coefficient } = useWrittenAgreement();
   const reason = useReason();
   const { asked, studyId, raterName, search } = shown;
@@ -67,7 +69,7 @@ export function LimitsOfAgreement({ shown, pair, criterion }: Props) {
       points={points.map(({ recordingId, recordingName, roundId, roundNumber, ...point }) => ({
         id: `${recordingId} ${roundId}`,
         name: hasRounds
-          ? t("limits.inRound", { recording: recordingName, round: roundNumber })
+          ? t("limits.inRound", { recording: recordingName, round: nameOfRound(roundNumber) })
           : recordingName,
         ...point,
       }))}

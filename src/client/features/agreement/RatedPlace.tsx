@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import type { CriterionRatings } from "../../../api/contract/agreement.ts";
 import type { Criterion } from "../../../domain/entities/scheme.ts";
 import { formatTimecode } from "../../../domain/mediaTime.ts";
+import { useNameOfRound } from "../../kit/scope/useNameOfRound.ts";
 import { useFormat } from "../../kit/text/format.ts";
 import { isolated } from "../../kit/text/isolated.ts";
 import classes from "../../kit/figure/agreement.module.css";
@@ -17,6 +18,7 @@ const momentsMost = 6;
 export function RatedPlace({ shown, criterion, place, hasRounds }: Props) {
   const { t } = useTranslation("agreement");
   const levelName = useLevelName(criterion);
+  const nameOfRound = useNameOfRound();
   const apart = useApart(criterion);
   const { recordingId, recordingName, roundId, roundNumber, ratings } = place;
   const ids = ratings.map(({ observationId }) => observationId);
@@ -34,7 +36,7 @@ export function RatedPlace({ shown, criterion, place, hasRounds }: Props) {
         </MomentLink>
         {hasRounds && (
           <Text size="xs" c="dimmed">
-            {t("round", { number: roundNumber })}
+            <bdi>{nameOfRound(roundNumber)}</bdi>
           </Text>
         )}
       </th>

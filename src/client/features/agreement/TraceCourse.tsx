@@ -5,6 +5,7 @@ import type { Criterion } from "../../../domain/entities/scheme.ts";
 import { traceRange } from "../../../domain/eventRules.ts";
 import { CourseBand } from "../../kit/chart/CourseBand.tsx";
 import { useNumbers } from "../../kit/chart/useNumbers.ts";
+import { useNameOfRound } from "../../kit/scope/useNameOfRound.ts";
 import { isolated } from "../../kit/text/isolated.ts";
 import type { Shown } from "./shown.ts";
 
@@ -12,10 +13,11 @@ import type { Shown } from "./shown.ts";
 export function TraceCourse({ shown, criterion, curves: { places, curve } }: Props) {
   const { t } = useTranslation("agreement");
   const numbers = useNumbers();
+  const nameOfRound = useNameOfRound();
   if (!curve) return null;
   const hasRounds = new Set(places.map(({ roundId }) => roundId)).size > 1;
   const nameOf = ({ recordingName, roundNumber }: TraceCurves["places"][number]) =>
-    hasRounds ? `${recordingName} · ${t("round", { number: roundNumber })}` : recordingName;
+    hasRounds ? `${recordingName} · ${nameOfRound(roundNumber)}` : recordingName;
   const place = places.find((one) => keyOf(one) === keyOf(curve));
   const names = { criterion: criterion.name, recording: isolated(curve.recordingName) };
   const { min, max } = traceRange(criterion);

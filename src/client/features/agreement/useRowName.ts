@@ -1,3 +1,4 @@
+import { useNameOfRound } from "../../kit/scope/useNameOfRound.ts";
 import { inRegion } from "../../kit/text/region.ts";
 import type { RowSubject } from "../../../agreement/row.ts";
 import { useTranslation } from "react-i18next";
@@ -11,6 +12,7 @@ export function useRowName({
 }: Pick<Shown, "scheme" | "raterName">): (of: RowSubject) => string {
   const { t, i18n } = useTranslation("agreement");
   const pairName = usePairName({ raterName });
+  const nameOfRound = useNameOfRound();
   const day = new Intl.DateTimeFormat(inRegion(i18n.resolvedLanguage ?? "en"), {
     dateStyle: "medium",
     timeZone: "UTC",
@@ -33,7 +35,7 @@ export function useRowName({
       case "phase":
         return of.phase;
       case "round":
-        return t("round", { number: of.roundNumber });
+        return nameOfRound(of.roundNumber);
       case "subject":
         return of.subjectId === null ? t("nobody") : named(scheme.subjects, of.subjectId);
       case "raters":

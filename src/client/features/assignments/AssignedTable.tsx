@@ -109,6 +109,11 @@ export function AssignedTable({ inSight, chosenIds, choose, raters, rounds, onRe
                   <StateMark state={one.state} />
                   {t(`common:observationState.${one.state}`)}
                 </span>
+                {one.fileReplacedAt !== null && (
+                  <Text size="xs" c="dimmed">
+                    {t("earlierFile")}
+                  </Text>
+                )}
               </Table.Td>
               <Table.Td>
                 <Due dueAt={one.dueAt} state={one.state} />

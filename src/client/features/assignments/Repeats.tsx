@@ -1,6 +1,7 @@
 import { Table, Text, Title } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { assignmentCalls, type PlannedRepeat } from "../../../api/contract/assignments.ts";
+import { useNameOfRound } from "../../kit/scope/useNameOfRound.ts";
 import { Failure } from "../../kit/page/Failure.tsx";
 import { useFormat } from "../../kit/text/format.ts";
 import styles from "./assignments.module.css";
@@ -47,6 +48,7 @@ export function Repeats({ studyId }: { readonly studyId: string }) {
 
 function Row({ repeat }: { readonly repeat: PlannedRepeat }) {
   const { t } = useTranslation(["assignments", "common"]);
+  const nameOfRound = useNameOfRound();
   const format = useFormat();
   const { opensAt, state } = repeat;
   return (
@@ -57,7 +59,9 @@ function Row({ repeat }: { readonly repeat: PlannedRepeat }) {
       <Table.Td>
         <bdi>{repeat.raterName}</bdi>
       </Table.Td>
-      <Table.Td>{format.number(repeat.roundNumber)}</Table.Td>
+      <Table.Td>
+        <bdi>{nameOfRound(repeat.roundNumber)}</bdi>
+      </Table.Td>
       <Table.Td>{t("plan.repeat.days", { count: repeat.afterDays })}</Table.Td>
       <Table.Td>
         {opensAt === null

@@ -6,6 +6,7 @@ import { calibrationCalls } from "../../../api/contract/calibration.ts";
 import { Refusal } from "../../../domain/errors.ts";
 import { id } from "../../../domain/rules.ts";
 import { isHandedIn } from "../../../domain/states.ts";
+import { useNameOfRound } from "../../kit/scope/useNameOfRound.ts";
 import { Failure } from "../../kit/page/Failure.tsx";
 import { Loading } from "../../kit/page/Loading.tsx";
 import { useStudy } from "../../kit/query/study.ts";
@@ -20,6 +21,7 @@ import { useSend } from "../../kit/query/useSend.ts";
 export function AddGold({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation(["calibration", "common"]);
   const { studyId } = useStudy();
+  const nameOfRound = useNameOfRound();
   const navigate = useNavigate();
   const [way, setWay] = useState<"code" | "copy">("code");
   const [recordingId, setRecordingId] = useState<string | null>(null);
@@ -105,7 +107,7 @@ export function AddGold({ onClose }: { readonly onClose: () => void }) {
               label: t(purpose === "consensus" ? "consensusOf" : "workOf", {
                 recording: recordingName,
                 rater: raterName,
-                round: roundNumber,
+                round: nameOfRound(roundNumber),
               }),
             }))}
             value={sourceId}

@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import "./sheet.css";
 import "./texts.ts";
 import type { DataProtection } from "../../../api/contract/participants.ts";
+import { limits } from "../../../domain/limits.ts";
 import { roles } from "../../../domain/permissions.ts";
 import { CountsList } from "../../kit/erasure/CountsList.tsx";
 import { DataTable } from "../../kit/table/DataTable.tsx";
@@ -54,6 +55,8 @@ function What({ sheet }: SheetProps) {
         <List.Item>{t("whatWork")}</List.Item>
         <List.Item>{t("whatParticipants")}</List.Item>
         <List.Item>{t("whatPeople")}</List.Item>
+        <List.Item>{t("whatTokens", { number: sheet.tokens })}</List.Item>
+        <List.Item>{t("whatNotices")}</List.Item>
         <List.Item>{t("whatHistory")}</List.Item>
         <List.Item>{t("whatLog")}</List.Item>
       </List>
@@ -67,7 +70,7 @@ function What({ sheet }: SheetProps) {
 
 function Where({ sheet: { server, localRecordings } }: SheetProps) {
   const { t } = useTranslation("dataProtection");
-  const { database, databaseHost, storage, storageHost } = server;
+  const { backupsKept, database, databaseHost, storage, storageHost } = server;
   const host = (name: string | null) => name ?? t("unknownHost");
   const places = [
     {
@@ -80,6 +83,10 @@ function Where({ sheet: { server, localRecordings } }: SheetProps) {
       where: storage === "disk" ? t("filesDisk") : t("filesS3", { host: host(storageHost) }),
     },
     { what: t("placeLedger"), where: t("ledger") },
+    {
+      what: t("placeBackups"),
+      where: backupsKept === null ? t("backupsNone") : t("backupsDaily", { kept: backupsKept }),
+    },
     { what: t("placeBrowser"), where: t("browser") },
   ];
   return (
@@ -184,6 +191,10 @@ function HowLong({ sheet: { studyUntil, recordingsWithDate } }: SheetProps) {
         </List.Item>
         <List.Item>{t("byHand")}</List.Item>
         <List.Item>{t("longLog")}</List.Item>
+        <List.Item>
+          {t("longNotices", { days: limits.noticesKeptDays, most: limits.noticesKept })}
+        </List.Item>
+        <List.Item>{t("longTokens", { days: limits.tokenMostDays })}</List.Item>
         <List.Item>{t("longSent")}</List.Item>
         <List.Item>{t("longBackups")}</List.Item>
       </List>

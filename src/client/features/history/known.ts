@@ -32,6 +32,8 @@ export const knownActions = [
   "changeParticipant",
   "putRetention",
   "changeSources",
+  "replaceCoded",
+  "removeEarlierSource",
   "changeOffsets",
   "putPhases",
   "putCaption",

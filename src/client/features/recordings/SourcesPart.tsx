@@ -17,6 +17,8 @@ import { mediaTypes } from "../../kit/upload/pickedFile.ts";
 import { readLocalFile } from "../../kit/upload/readLocalFile.ts";
 import classes from "./recordings.module.css";
 import { sourceUploads } from "../../kit/upload/sourceUploads.ts";
+import { EarlierFiles } from "./EarlierFiles.tsx";
+import { asksToReplace, ReplaceCoded } from "./ReplaceCoded.tsx";
 import { nameOfSource, useSourceWords } from "./sourceWords.ts";
 import { TimeInput } from "../../kit/form/TimeInput.tsx";
 import { useChange } from "./useChange.ts";
@@ -30,11 +32,11 @@ export function SourcesPart({ recording }: { readonly recording: Recording }) {
   const { studyId, id: recordingId, sources, hasVideo } = recording;
   const params = { studyId, recordingId };
   const client = useQueryClient();
-  const changing = useChange(recording, (change: ChangeOfSources) => {
+  const changing = useChange(recording, ({ change, replacesCoded = false }: Wanted) => {
     const newest = newestSources(client, recording);
     return send(recordingCalls.changeSources, {
       params,
-      body: { sources: [...change(newest)], hasVideo },
+      body: { sources: [...change(newest)], hasVideo, replacesCoded },
     });
   });
   const moving = useChange(recording, (offset: Pick<MediaSource, "id" | "offsetUs">) =>
@@ -62,14 +64,25 @@ export function SourcesPart({ recording }: { readonly recording: Recording }) {
             at={at}
             count={sources.length}
             onOffset={(offsetUs) => moving.mutate({ id: source.id, offsetUs })}
-            onMove={(by) => changing.mutate((all) => moved(all, source.id, by))}
-            onRemove={() => changing.mutate((all) => all.filter((one) => one.id !== source.id))}
+            onMove={(by) => changing.mutate({ change: (all) => moved(all, source.id, by) })}
+            onRemove={() =>
+              changing.mutate({ change: (all) => all.filter((one) => one.id !== source.id) })
+            }
           />
         ))}
       </ol>
-      {error && <Failure error={error} compact />}
+      {asksToReplace(error) && changing.variables ? (
+        <ReplaceCoded
+          error={error}
+          onReplace={() => changing.mutate({ ...changing.variables, replacesCoded: true })}
+          onClose={() => changing.reset()}
+        />
+      ) : (
+        error && <Failure error={error} compact />
+      )}
       {isFull ? <Text size="sm">{t("parts.most")}</Text> : <AddSource recording={recording} />}
       <LocalFinds recording={recording} />
+      <EarlierFiles recording={recording} />
     </section>
   );
 }
@@ -142,7 +155,11 @@ function newestSources(client: QueryClient, { studyId, id: recordingId, sources 
   return client.getQueryData(queryKey)?.sources ?? sources;
 }
 
-type ChangeOfSources = (sources: readonly MediaSource[]) => readonly MediaSource[];
+interface Wanted {
+  readonly change: (sources: readonly MediaSource[]) => readonly MediaSource[];
+  /** Said by who was asked. */
+  readonly replacesCoded?: boolean;
+}
 
 function moved(
   sources: readonly MediaSource[],

@@ -1,6 +1,7 @@
 import type { AgreementLine, RowSubject } from "../../../agreement/row.ts";
 import { useTranslation } from "react-i18next";
 import type { Agreement } from "../../../api/contract/agreement.ts";
+import { useNameOfRound } from "../../kit/scope/useNameOfRound.ts";
 import { directionOf, phrase } from "../../kit/text/phrase.ts";
 import type { NamedLine } from "./FigureTable.tsx";
 import "./texts.ts";
@@ -12,6 +13,7 @@ export function useNamedLines({
   schemeVersion,
 }: Agreement): (by: RowSubject["by"], of?: readonly AgreementLine[]) => readonly NamedLine[] {
   const { t, i18n } = useTranslation("report");
+  const nameOfRound = useNameOfRound();
   const { codes = [], criteria = [] } = schemeVersion?.scheme ?? {};
 
   function nameOf(of: RowSubject): string {
@@ -19,7 +21,7 @@ export function useNamedLines({
     if (of.by === "criterion") {
       return of.criterionId === null ? t("table.rubricTotal") : nameIn(criteria, of.criterionId);
     }
-    if (of.by === "round") return t("table.roundOf", { number: of.roundNumber });
+    if (of.by === "round") return nameOfRound(of.roundNumber);
     if (of.by !== "pair") return t("table.allCodes");
     if (of.raterA === of.raterB) return nameIn(raters, of.raterA);
     return phrase(

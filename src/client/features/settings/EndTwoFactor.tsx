@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { securityCalls } from "../../../api/contract/security.ts";
 import { Failure } from "../../kit/page/Failure.tsx";
 import { fieldProblemsOf, useFieldErrors } from "../../kit/text/refusalText.ts";
-import { GivenPassword } from "./GivenPassword.tsx";
+import { GivenPassword } from "../../kit/form/GivenPassword.tsx";
 import { useSend } from "../../kit/query/useSend.ts";
 
 /** Switches the second step off, by password and code. */

@@ -10,6 +10,7 @@ import { newId } from "../../kit/query/newId.ts";
 import { useSend } from "../../kit/query/useSend.ts";
 import { fieldProblemsOf, useFieldErrors } from "../../kit/text/refusalText.ts";
 import { DaysInput } from "../../kit/tokens/DaysInput.tsx";
+import { OwnPassword } from "../../kit/tokens/OwnPassword.tsx";
 import { SecretOnce } from "../../kit/tokens/SecretOnce.tsx";
 import "../../kit/tokens/texts.ts";
 
@@ -20,6 +21,7 @@ export function MakeToken({ studies, onClose }: Props) {
   const [studyId, setStudyId] = useState<string>(all);
   const [also, setAlso] = useState<readonly TokenGroup[]>([]);
   const [days, setDays] = useState<number | undefined>(limits.tokenDefaultDays);
+  const [password, setPassword] = useState("");
   const [tokenId] = useState(() => newId(id("accessToken")));
   const make = useSend(tokenCalls.makeToken, () => ({
     body: {
@@ -28,6 +30,7 @@ export function MakeToken({ studies, onClose }: Props) {
       studyId: studyId === all ? null : id("study").parse(studyId),
       groups: ["read" as const, ...also],
       days: days ?? limits.tokenDefaultDays,
+      password: password === "" ? null : password,
     },
   }));
   const errorOf = useFieldErrors(make.error);
@@ -78,6 +81,7 @@ export function MakeToken({ studies, onClose }: Props) {
           </Stack>
         </Checkbox.Group>
         <DaysInput days={days} onChange={setDays} />
+        <OwnPassword value={password} error={errorOf("password")} onChange={setPassword} />
         {make.error && fieldProblemsOf(make.error).length === 0 && (
           <Failure error={make.error} compact />
         )}

@@ -5,7 +5,7 @@ import { securityCalls } from "../../../api/contract/security.ts";
 import { Failure } from "../../kit/page/Failure.tsx";
 import { fieldProblemsOf, useFieldErrors } from "../../kit/text/refusalText.ts";
 import { BackupCodes } from "./BackupCodes.tsx";
-import { GivenPassword } from "./GivenPassword.tsx";
+import { GivenPassword } from "../../kit/form/GivenPassword.tsx";
 import { useSend } from "../../kit/query/useSend.ts";
 
 /** New backup codes in the place of the old ones. */

@@ -5,7 +5,7 @@ import { securityCalls } from "../../../api/contract/security.ts";
 import { Failure } from "../../kit/page/Failure.tsx";
 import { fieldProblemsOf, useFieldErrors } from "../../kit/text/refusalText.ts";
 import { BackupCodes } from "./BackupCodes.tsx";
-import { GivenPassword } from "./GivenPassword.tsx";
+import { GivenPassword } from "../../kit/form/GivenPassword.tsx";
 import { useSend } from "../../kit/query/useSend.ts";
 
 const QrCode = lazy(async () => ({ default: (await import("../../kit/page/QrCode.tsx")).QrCode }));

@@ -2,7 +2,7 @@ import { Button, Group, Modal, Radio, Stack, TextInput } from "@mantine/core";
 import { type SubmitEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { memberCalls } from "../../../api/contract/members.ts";
-import { can, type Role, roles } from "../../../domain/permissions.ts";
+import { can, mayBeGiven, type Role, roles } from "../../../domain/permissions.ts";
 import { id } from "../../../domain/rules.ts";
 import { Failure } from "../../kit/page/Failure.tsx";
 import { fieldProblemsOf, useFieldErrors } from "../../kit/text/refusalText.ts";
@@ -27,6 +27,7 @@ export function InviteDialog({ studyId, onClose }: Props) {
     },
   }));
   const errorOf = useFieldErrors(error);
+  const byLink = mayBeGiven(role, { email: null });
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();
     mutate();
@@ -77,8 +78,9 @@ export function InviteDialog({ studyId, onClose }: Props) {
               </Stack>
             </Radio.Group>
             <TextInput
-              label={`${t("email")} (${t("common:optional")})`}
-              description={t("emailHint")}
+              label={byLink ? `${t("email")} (${t("common:optional")})` : t("email")}
+              description={t(byLink ? "emailHint" : "ownerEmailHint")}
+              required={!byLink}
               type="email"
               value={email}
               error={errorOf("email")}
@@ -87,7 +89,7 @@ export function InviteDialog({ studyId, onClose }: Props) {
             {can(role, "observation.code") && <Brings value={brings} onChange={setBrings} />}
             {error && fieldProblemsOf(error).length === 0 && <Failure error={error} compact />}
             <Button type="submit" loading={isPending}>
-              {t(email.trim() === "" ? "makeLink" : "sendInvitation")}
+              {t(byLink && email.trim() === "" ? "makeLink" : "sendInvitation")}
             </Button>
           </Stack>
         </form>

@@ -9,6 +9,7 @@ import { newId } from "../../kit/query/newId.ts";
 import { useSend } from "../../kit/query/useSend.ts";
 import { fieldProblemsOf, useFieldErrors } from "../../kit/text/refusalText.ts";
 import { DaysInput } from "../../kit/tokens/DaysInput.tsx";
+import { OwnPassword } from "../../kit/tokens/OwnPassword.tsx";
 import { SecretOnce } from "../../kit/tokens/SecretOnce.tsx";
 import "../../kit/tokens/texts.ts";
 import { TokenTable } from "../../kit/tokens/TokenTable.tsx";
@@ -18,11 +19,17 @@ export function ProgramTokens({ studyId, program, onClose }: Props) {
   const { t } = useTranslation(["team", "tokens", "common"]);
   const [name, setName] = useState("");
   const [days, setDays] = useState<number | undefined>(limits.tokenDefaultDays);
+  const [password, setPassword] = useState("");
   const [tokenId] = useState(() => newId(id("accessToken")));
   const params = { studyId, accountId: program.accountId };
   const make = useSend(programCalls.makeProgramToken, () => ({
     params,
-    body: { id: tokenId, name, days: days ?? limits.tokenDefaultDays },
+    body: {
+      id: tokenId,
+      name,
+      days: days ?? limits.tokenDefaultDays,
+      password: password === "" ? null : password,
+    },
   }));
   const revoke = useSend(
     programCalls.revokeProgramToken,
@@ -61,6 +68,7 @@ export function ProgramTokens({ studyId, program, onClose }: Props) {
             onChange={(event) => setName(event.currentTarget.value)}
           />
           <DaysInput days={days} onChange={setDays} />
+          <OwnPassword value={password} error={errorOf("password")} onChange={setPassword} />
           {make.error && fieldProblemsOf(make.error).length === 0 && (
             <Failure error={make.error} compact />
           )}

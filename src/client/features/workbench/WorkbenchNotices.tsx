@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import type { Session } from "../../kit/coding/session.ts";
 import { useCodedPart, useSessionPart } from "../../kit/coding/useStore.ts";
 import { lazyPart } from "../../kit/page/lazyPart.tsx";
+import { useFormat } from "../../kit/text/format.ts";
 import { disputedIn } from "./rivals/disputed.ts";
 import classes from "./WorkbenchView.module.css";
 
@@ -20,12 +21,18 @@ export function WorkbenchNotices({
   const origin = useSessionPart(session, (state) => state.origin);
   const disputed = useCodedPart(session, (coded) => disputedIn(coded).length);
   const { observation, isMine, raterName } = session.workbench;
-  const { state, returnReason } = observation;
+  const { state, returnReason, fileReplacedAt } = observation;
+  const format = useFormat();
   return (
     <>
       {returnReason !== null && !session.isReadOnly && (
         <p className={classes["notice"]} data-tone="waits">
           <strong>{t("notice.returned")}</strong> <bdi>{returnReason}</bdi>
+        </p>
+      )}
+      {fileReplacedAt !== null && (
+        <p className={classes["notice"]} data-tone="waits">
+          {t("notice.earlierFile", { date: format.date(fileReplacedAt) })}
         </p>
       )}
       {session.isReadOnly && (

@@ -4,6 +4,7 @@ import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import type { EventPlot as EventPlotReply } from "../../../../api/contract/analysis.ts";
 import type { Scheme } from "../../../../domain/entities/scheme.ts";
+import { useNameOfRound } from "../../../kit/scope/useNameOfRound.ts";
 import { EventPlot } from "../../../kit/chart/EventPlot.tsx";
 import { useNumbers } from "../../../kit/chart/useNumbers.ts";
 import classes from "../analysis.module.css";
@@ -22,15 +23,19 @@ export function EventRows({ data, scheme, studyId, source, choose, search }: Pro
   const numbers = useNumbers();
   const navigate = useNavigate();
   const raterName = useRaterName();
+  const nameOfRound = useNameOfRound();
   const first = search.row ?? 0;
   const hasMore = data.rowCount > data.rows.length;
   const rows = useMemo(() => {
     const nameOf = new Map(data.raters.map(({ id, name }) => [id, name]));
     return plotRows(data.rows, {
       note: ({ raterId, roundNumber }) =>
-        t("events.note", { rater: raterName(nameOf.get(raterId) ?? ""), number: roundNumber }),
+        t("events.note", {
+          rater: raterName(nameOf.get(raterId) ?? ""),
+          round: nameOfRound(roundNumber),
+        }),
     });
-  }, [data, raterName, t]);
+  }, [data, nameOfRound, raterName, t]);
   const codes = useMemo(() => {
     const used = new Set(data.rows.flatMap(({ lanes }) => lanes.map(({ codeId }) => codeId)));
     const ribbons = ribbonsOf(data.rows, scheme);

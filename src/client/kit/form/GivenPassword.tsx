@@ -2,14 +2,14 @@ import { PasswordInput } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 
 /** The password that one has, asked for again before something that whoever sits down here must not do. */
-export function GivenPassword({ value, error, onChange }: Props) {
+export function GivenPassword({ value, error, isFirst = true, onChange }: Props) {
   const { t } = useTranslation("security");
 
   return (
     <PasswordInput
       label={t("password")}
       autoComplete="current-password"
-      data-autofocus
+      {...(isFirst && { "data-autofocus": true })}
       value={value}
       error={error}
       aria-invalid={error !== undefined}
@@ -22,5 +22,7 @@ export function GivenPassword({ value, error, onChange }: Props) {
 interface Props {
   readonly value: string;
   readonly error: string | undefined;
+  /** Of its form: then it has the focus when a dialog opens. */
+  readonly isFirst?: boolean;
   readonly onChange: (password: string) => void;
 }

@@ -1,0 +1,9 @@
+/**
+ * A language as a reader's own region writes it: `en-GB` for somebody who asks for British English where a text is in
+ * English. Dates go by it; where no region of this language is asked for, by the language alone.
+ *
+ * @param asked language tags, the most wanted first.
+ */
+export function languageInRegion(language: string, asked: readonly string[]): string {
+  return asked.find((one) => one.startsWith(`${language}-`)) ?? language;
+}

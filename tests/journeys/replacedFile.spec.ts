@@ -1,0 +1,75 @@
+import { contract } from "../../src/api/contract.ts";
+import { codes, newId, pointEvent } from "../sample.ts";
+import { expectNoFindings } from "./findings.ts";
+import { call, twoRaters } from "./ground.ts";
+import { expect, test } from "./site.ts";
+
+test.use({ story: "replaced file" });
+
+test("a file under coded work is replaced once that was said yes to; the work is marked, the old file stays until it is deleted", async ({
+  newcomer,
+  site,
+}) => {
+  const { owner, studyId, raters } = await twoRaters(site, newcomer);
+  const [lea] = raters;
+  const as = owner.context();
+  const { items } = await call(as, site, contract.listRecordings, {
+    params: { studyId },
+    query: {},
+  });
+  const [recording] = items;
+  if (!recording) throw new Error("there is a recording");
+  await call(lea.context, site, contract.putOperations, {
+    params: { observationId: lea.observationId },
+    body: {
+      clientId: crypto.randomUUID(),
+      operations: [
+        {
+          kind: "putEvent",
+          event: pointEvent(codes.laughs, 1_000_000),
+          id: newId("operation"),
+          sequence: 1,
+          at: new Date().toISOString(),
+        },
+      ],
+    },
+  });
+
+  await owner.goto(`/studies/${studyId}/recordings/${recording.id}`);
+  const sources = owner.getByRole("region", { name: "Sources" });
+  await sources.getByLabel("Add source from URL").fill("https://example.org/better.mp4");
+  await sources.getByRole("button", { name: "Add source" }).click();
+  await expect(sources.getByText("https://example.org/better.mp4").first()).toBeVisible();
+  const removal = sources.getByRole("button", { name: /^Remove /u }).first();
+  const name = ((await removal.getAttribute("aria-label")) ?? "").replace(/^Remove /u, "");
+  await removal.click();
+  const dialog = owner.getByRole("dialog", { name: "Replace a file under coded observations?" });
+  await expect(dialog).toContainText("Lea");
+  await expectNoFindings(owner);
+  // Who says no has changed nothing.
+  await dialog.getByRole("button", { name: "Cancel" }).click();
+  await expect(dialog).toBeHidden();
+  await expect(sources.getByRole("heading", { name: "Earlier files" })).toBeHidden();
+
+  await removal.click();
+  await dialog.getByRole("button", { name: "Replace and mark" }).click();
+  await expect(sources.getByRole("heading", { name: "Earlier files" })).toBeVisible();
+  const link = sources.getByRole("link", { name: `Open ${name}` });
+  const address = (await link.getAttribute("href")) ?? "";
+  expect((await as.request.get(new URL(address, site.address).href)).status()).toBe(200);
+  await expectNoFindings(owner);
+
+  await owner.goto(`/studies/${studyId}/assignments`);
+  await expect(owner.getByText("coded on an earlier file").first()).toBeVisible();
+  await lea.page.goto(`/observations/${lea.observationId}`);
+  await expect(lea.page.getByText("after this observation was started")).toBeVisible();
+
+  await owner.goto(`/studies/${studyId}/recordings/${recording.id}`);
+  await sources.getByRole("button", { name: `Delete ${name}…` }).click();
+  const deletion = owner.getByRole("dialog", { name: "Delete the earlier file?" });
+  await deletion.getByRole("button", { name: "Delete file" }).click();
+  await expect(deletion).toBeHidden();
+  await expect(sources.getByRole("heading", { name: "Earlier files" })).toBeHidden();
+  await owner.goto(`/studies/${studyId}/assignments`);
+  await expect(owner.getByText("coded on an earlier file").first()).toBeVisible();
+});

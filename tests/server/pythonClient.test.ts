@@ -22,6 +22,7 @@ import {
   type Person,
   setUp,
   startApplication,
+  password,
 } from "./application.ts";
 import { addProgram, type ProgramRater } from "./programRater.ts";
 
@@ -164,7 +165,13 @@ except Refused as refusal:
   test("reads a study's coding as rows", async () => {
     await python(loop, at(application.address));
     const { secret } = await owner.send(contract.makeToken, {
-      body: { id: newId("accessToken"), name: "R", studyId: ground.studyId, groups: ["read"] },
+      body: {
+        id: newId("accessToken"),
+        name: "R",
+        studyId: ground.studyId,
+        groups: ["read"],
+        password,
+      },
     });
     const rows = await python(
       `

@@ -20,6 +20,7 @@ export type NeedName =
   | "PostgreSQL 15"
   | "python3"
   | "Rscript"
+  | "httr2"
   | "ffmpeg"
   | "xmllint"
   | "tar"
@@ -59,6 +60,12 @@ const needs: Readonly<Record<NeedName, Need>> = {
     what: "R",
     brings: "apt-get install r-base-core",
     isThere: () => runs("Rscript"),
+  },
+  httr2: {
+    what: "R with httr2 and jsonlite",
+    brings: "apt-get install r-cran-httr2",
+    mayBeAbsent: "the server is tested without it, and not every system has packages of it",
+    isThere: () => spawnSync("Rscript", ["-e", "library(httr2); library(jsonlite)"]).status === 0,
   },
   ffmpeg: {
     what: "FFmpeg",

@@ -17,7 +17,7 @@ export function NextFields({ studyId, versionId, draft, onChange }: Props) {
     <div className={styles["line"]}>
       <NumberInput
         name="next-count"
-        label={t("plan.next.count")}
+        label={t(draft.ratersEach === 0 ? "plan.next.countOnce" : "plan.next.count")}
         value={draft.nextCount ?? ""}
         min={1}
         max={limits.assignmentsPerCall}

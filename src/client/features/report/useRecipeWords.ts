@@ -6,6 +6,7 @@ import { type OfSeveral, wayOfSeveral } from "../../kit/figure/recipes.ts";
 import type { Reference } from "../../../statistics/statistic.ts";
 import { useRecipeWords as useScreenWords } from "../../kit/figure/useRecipeWords.ts";
 import { inSentence } from "./inSentence.ts";
+import { isolated } from "../../kit/text/isolated.ts";
 import { inTextCitations } from "./inTextCitation.ts";
 import "./texts.ts";
 
@@ -38,8 +39,14 @@ export function useRecipeWords(): RecipeWords {
   return {
     name: (recipe) => nameOf(recipe),
     inText: (recipe) => nameOf(recipe, { isInText: true }),
-    citedInText: (recipe) =>
-      nameOf(recipe, { isInText: true, cites: inTextCitations(referencesOf(recipe)) }),
+    citedInText: (recipe) => {
+      const cites = inTextCitations(referencesOf(recipe));
+      // Latin names within words from right to left keep their own order and signs.
+      return nameOf(recipe, {
+        isInText: true,
+        cites: i18n.dir(language) === "rtl" ? isolated(cites) : cites,
+      });
+    },
     definition: (recipe) => `${words.what(recipe)} ${words.leavesOut(recipe)}`,
     references: referencesOf,
   };

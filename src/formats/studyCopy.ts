@@ -47,11 +47,16 @@ export const MediaCopy = z.object({
 });
 export type MediaCopy = z.infer<typeof MediaCopy>;
 
+/** A file that others took the place of when there was work on it. */
+const EarlierMediaCopy = z.object({ ...MediaCopy.shape, replacedAt: rules.wallTime });
+
 /** A recording without its media. */
 export const RecordingCopy = z.object({
   id: id("recording"),
   name: rules.name,
   media: z.array(MediaCopy).max(100),
+  /** Those that work was done on before, the last one first. Left out means none. */
+  earlierMedia: z.array(EarlierMediaCopy).max(1_000).optional(),
   durationUs: rules.durationUs,
   framesPerSecond: rules.framesPerSecond.nullable(),
   frameTiming: z.enum(frameTimings),
@@ -200,6 +205,8 @@ export const ObservationCopy = z.object({
   assignedAt: rules.wallTime.nullable(),
   startedAt: rules.wallTime.nullable(),
   submittedAt: rules.wallTime.nullable(),
+  /** When the recording's file was replaced under this work, the last time; left out: never. */
+  fileReplacedAt: rules.wallTime.optional(),
   /** In the order of `byTime`. */
   events: z.array(CodedEvent).max(limits.eventsPerImportedObservation),
   ratings: z.array(Rating),

@@ -192,6 +192,8 @@ cat(jsonlite::toJSON(c(given, none), auto_unbox = TRUE))`,
   });
 });
 
+const shapeOf = (path: string): string => path.replaceAll(/\{\w+\}/gu, "{}");
+
 describe("what the client for R says", () => {
   const source = readdirSync(join(client, "R"))
     .map((name) => readFileSync(join(client, "R", name), "utf8"))
@@ -213,7 +215,6 @@ describe("what the client for R says", () => {
     const { paths } = z
       .object({ paths: z.record(z.string(), z.record(z.string(), z.unknown())) })
       .parse(openApiDocument());
-    const shapeOf = (path: string) => path.replaceAll(/\{\w+\}/gu, "{}");
     const methods = new Map(
       Object.entries(paths).map(([path, own]) => [shapeOf(path), Object.keys(own)]),
     );
@@ -235,6 +236,6 @@ describe("what the client for R says", () => {
       ([, name]) => name,
     );
 
-    expect(titled.toSorted()).toEqual(exported.toSorted());
+    expect(new Set(titled)).toEqual(new Set(exported));
   });
 });

@@ -1,8 +1,11 @@
+import { strFromU8, unzipSync } from "fflate";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { contract } from "../../src/api/contract.ts";
 import type { MediaSource, Recording } from "../../src/domain/entities/recording.ts";
 import { packFrameTimes } from "../../src/domain/frameTimes.ts";
 import type { Id } from "../../src/domain/rules.ts";
+import { archivePaths } from "../../src/formats/archive/manifest.ts";
+import { ObservationCopy, StudyCopy } from "../../src/formats/studyCopy.ts";
 import { describeOnServer } from "../servers/describeOnEachServer.ts";
 import { codes, newId, pointEvent, stateEvent } from "../sample.ts";
 import {
@@ -14,6 +17,7 @@ import {
   setUp,
   startApplication,
 } from "./application.ts";
+import { aHead, imported } from "./importedStudy.ts";
 import { upload, wav } from "./mediaServer.ts";
 
 const fingerprint = "f".repeat(64);
@@ -197,6 +201,42 @@ describeOnServer("what belongs to a recording", (server) => {
         after: { sources: ["example.org/…/new.mp4"] },
       },
     ]);
+
+    // An archive takes both along, and the mark.
+    const archive = await fetch(`${owner.address}/api/v1/studies/${studyId}/exports/archive`, {
+      headers: { cookie: owner.cookie },
+    });
+    const files = unzipSync(new Uint8Array(await archive.arrayBuffer()));
+    const json = (path: string): unknown => JSON.parse(strFromU8(files[path] ?? new Uint8Array(0)));
+    const study = StudyCopy.parse(json(archivePaths.study));
+    const observations = Object.keys(files)
+      .filter((path) => path.startsWith("observations/"))
+      .map((path) => ObservationCopy.parse(json(path)));
+    const again = await imported(
+      owner,
+      undefined,
+      aHead({
+        ...study,
+        recordings: study.recordings.filter(({ id }) => id === params.recordingId),
+      }),
+      observations.filter(({ recordingId }) => recordingId === params.recordingId),
+    );
+    const there = { params: { studyId: again.studyId } };
+    const [copied] = (await owner.send(contract.listRecordings, { ...there, query: {} })).items;
+    const copiedAt = {
+      params: { ...there.params, recordingId: copied?.id ?? newId("recording") },
+    };
+    expect(copied?.sources).toMatchObject([{ url: fresh.url }]);
+    const earlier = await owner.send(contract.listEarlierSources, copiedAt);
+    expect(earlier).toMatchObject([{ source: { url: old.url } }]);
+    expect(earlier.map(({ replacedAt }) => replacedAt)).toEqual(
+      (await owner.send(contract.listEarlierSources, { params })).map((one) => one.replacedAt),
+    );
+    const marks = (await owner.send(contract.listObservations, { ...there, query: {} })).items.map(
+      ({ fileReplacedAt }) => fileReplacedAt,
+    );
+    expect(marks).toHaveLength(2);
+    expect(new Set(marks)).toEqual(new Set([await mark(client.observationId), null]));
 
     // The old one comes back under its own id, and the new one is then the earlier.
     await owner.send(contract.changeSources, {

@@ -99,12 +99,13 @@ async function factsOf(query: Query, studyId: Id<"study">, ids: readonly Id<"obs
       "assignedAt",
       "startedAt",
       "submittedAt",
+      "fileReplacedAt",
     ])
     .where("studyId", "=", studyId)
     .where("id", "=", anyOf(ids))
     .execute();
   return new Map(
-    rows.map(({ dueAt, assignedAt, startedAt, submittedAt, ...row }) => [
+    rows.map(({ dueAt, assignedAt, startedAt, submittedAt, fileReplacedAt, ...row }) => [
       row.id,
       {
         ...row,
@@ -112,6 +113,7 @@ async function factsOf(query: Query, studyId: Id<"study">, ids: readonly Id<"obs
         assignedAt: assignedAt.toISOString(),
         startedAt: startedAt?.toISOString() ?? null,
         submittedAt: submittedAt?.toISOString() ?? null,
+        ...(fileReplacedAt && { fileReplacedAt: fileReplacedAt.toISOString() }),
       },
     ]),
   );

@@ -1,10 +1,11 @@
 import { sql } from "kysely";
-import type { MediaSource } from "../../domain/entities/recording.ts";
+import type { EarlierSource, MediaSource } from "../../domain/entities/recording.ts";
 import { limits } from "../../domain/limits.ts";
 import type { Id } from "../../domain/rules.ts";
 import type { MediaCopy, RecordingCopy } from "../../formats/studyCopy.ts";
 import { archiveEntry } from "../exchange/archivedWithMedia.ts";
 import type { Query } from "./database.ts";
+import { earlierSourcesOf } from "./earlierSources.ts";
 import { recordingsOf } from "./recordings.ts";
 import type { StoredRecording } from "../sight/recordings.ts";
 import { opened } from "../sight/unseen.ts";
@@ -61,6 +62,7 @@ async function withLongParts(
     .select(["id", "durationUs", "fingerprint"])
     .where("studyId", "=", studyId)
     .execute();
+  const earlier = await sourcesBefore(query, studyId, recordings);
   const textOf = new Map<string, string>(captions.map(({ id, text }) => [id, text]));
   const longOf = new Map(frames.map(({ id, ...row }): [string, typeof row] => [id, row]));
   const uploadOf = new Map<string, UploadFacts>(uploads.map((upload) => [upload.id, upload]));
@@ -89,8 +91,38 @@ async function withLongParts(
       ...(live && { live }),
       ...(frameTimes && { frameTimes }),
       ...(keepUntil && { keepUntil }),
+      ...(earlier.has(id) && {
+        earlierMedia: earlier.get(id)?.map(({ source, replacedAt }) => ({
+          ...mediaCopy(source, uploadOf, withMedia),
+          replacedAt,
+        })),
+      }),
     };
   });
+}
+
+/** Of the recordings that have some: the files that work was done on before, the last one first. */
+async function sourcesBefore(
+  query: Query,
+  studyId: Id<"study">,
+  recordings: readonly StoredRecording[],
+): Promise<ReadonlyMap<string, readonly EarlierSource[]>> {
+  const rows = await query
+    .selectFrom("mediaSource")
+    .select("recordingId")
+    .distinct()
+    .where("studyId", "=", studyId)
+    .where("recordingId", "=", sql<Id<"recording">>`any(${recordings.map(({ id }) => id)}::uuid[])`)
+    .where("replacedAt", "is not", null)
+    .execute();
+  return new Map(
+    await Promise.all(
+      rows.map(
+        async ({ recordingId }) =>
+          [recordingId, await earlierSourcesOf(query, { studyId, recordingId })] as const,
+      ),
+    ),
+  );
 }
 
 interface UploadFacts {

@@ -1,6 +1,10 @@
 import { grouped } from "../../domain/grouped.ts";
 import { sql } from "kysely";
-import { MediaSource, type Recording } from "../../domain/entities/recording.ts";
+import {
+  type EarlierSource,
+  MediaSource,
+  type Recording,
+} from "../../domain/entities/recording.ts";
 import { Refusal } from "../../domain/errors.ts";
 import type { Id } from "../../domain/rules.ts";
 import type { Query, Writing } from "./database.ts";
@@ -119,6 +123,27 @@ export async function addRecording(query: Writing, recording: NewRecording): Pro
         studyId: row.studyId,
         recordingId: row.id,
         position,
+      })),
+    )
+    .execute();
+}
+
+/** Inserts files that work on a recording was done on before. */
+export async function addEarlierSources(
+  query: Writing,
+  of: { readonly studyId: Id<"study">; readonly recordingId: Id<"recording"> },
+  earlier: readonly EarlierSource[],
+): Promise<void> {
+  if (earlier.length === 0) return;
+  await query
+    .insertInto("mediaSource")
+    .values(
+      earlier.map(({ source, replacedAt }, position) => ({
+        ...noSource,
+        ...source,
+        ...of,
+        position,
+        replacedAt: new Date(replacedAt),
       })),
     )
     .execute();

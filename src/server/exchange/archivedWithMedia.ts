@@ -2,7 +2,12 @@ import { setImmediate } from "node:timers/promises";
 import { archiveWriter } from "../../formats/archive/archiveWriter.ts";
 import { archivePaths } from "../../formats/archive/manifest.ts";
 import type { WritingOf, WrittenPiece } from "../../formats/format.ts";
-import type { ObservationCopy, StudyCopy } from "../../formats/studyCopy.ts";
+import type {
+  MediaCopy,
+  ObservationCopy,
+  RecordingCopy,
+  StudyCopy,
+} from "../../formats/studyCopy.ts";
 import type { Storage } from "../media/storage.ts";
 
 /** A study with the content of every upload that its copy names an entry for, each once, piece by piece. */
@@ -14,7 +19,7 @@ export async function* archivedWithMedia(
   const writing = archiveWriter.begin(study, of);
   for await (const observation of observations) yield* writing.take(observation);
   const done = new Set<string>();
-  for (const { entry, sizeBytes } of study.recordings.flatMap(({ media }) => media)) {
+  for (const { entry, sizeBytes } of study.recordings.flatMap(allMediaOf)) {
     if (entry === undefined || sizeBytes === null || done.has(entry)) continue;
     done.add(entry);
     const file = writing.takeMedia(entry);
@@ -35,8 +40,11 @@ export async function* archivedWithMedia(
 /** How long all uploads of a study are together, each counted once. */
 export function mediaBytesOf(study: Pick<StudyCopy, "recordings">): number {
   const sizes = new Map(
-    study.recordings.flatMap(({ media }) =>
-      media.map(({ entry, sizeBytes }) => [entry, entry === undefined ? 0 : (sizeBytes ?? 0)]),
+    study.recordings.flatMap((recording) =>
+      allMediaOf(recording).map(({ entry, sizeBytes }) => [
+        entry,
+        entry === undefined ? 0 : (sizeBytes ?? 0),
+      ]),
     ),
   );
   return [...sizes.values()].reduce((sum, bytes) => sum + bytes, 0);
@@ -46,14 +54,21 @@ export function mediaBytesOf(study: Pick<StudyCopy, "recordings">): number {
 export function withoutEntries(study: StudyCopy): StudyCopy {
   return {
     ...study,
-    recordings: study.recordings.map((recording) => ({
+    recordings: study.recordings.map(({ earlierMedia, ...recording }) => ({
       ...recording,
-      media: recording.media.map((one) => {
-        const { entry: _entry, ...media } = one;
-        return media;
-      }),
+      media: recording.media.map(withoutEntry),
+      ...(earlierMedia && { earlierMedia: earlierMedia.map(withoutEntry) }),
     })),
   };
+}
+
+function withoutEntry<Media extends MediaCopy>({ entry: _entry, ...media }: Media) {
+  return media;
+}
+
+/** Those that work was done on before, too. */
+function allMediaOf({ media, earlierMedia = [] }: RecordingCopy): readonly MediaCopy[] {
+  return [...media, ...earlierMedia];
 }
 
 /** Where an upload lies in an archive; its name ends as the file's, so that other programs know it. */

@@ -204,6 +204,7 @@ async function addObservation(
       assignedAt,
       startedAt: startedAt ?? (state === "assigned" || state === "withdrawn" ? null : assignedAt),
       submittedAt: dateOf(copy.submittedAt) ?? (isHandedIn(state) ? now : null),
+      fileReplacedAt: dateOf(copy.fileReplacedAt ?? null),
       importId: head.id,
     })
     .execute()

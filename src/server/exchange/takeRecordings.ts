@@ -5,9 +5,10 @@ import { limits } from "../../domain/limits.ts";
 import { recogniseAddress } from "../../domain/mediaAddresses.ts";
 import { phaseProblems } from "../../domain/recordingRules.ts";
 import { valueProblems, variableProblems } from "../../domain/variables.ts";
-import type { RecordingCopy } from "../../formats/studyCopy.ts";
+import type { Id } from "../../domain/rules.ts";
+import type { MediaCopy, RecordingCopy } from "../../formats/studyCopy.ts";
 import { checkedRecording } from "../calls/recordings.ts";
-import { addRecording } from "../database/recordings.ts";
+import { addEarlierSources, addRecording } from "../database/recordings.ts";
 import { putCaption, putPhases } from "../database/recordingParts.ts";
 import { heldVariables } from "../database/variables.ts";
 import { freeName, type Taking } from "./taking.ts";
@@ -107,6 +108,16 @@ async function addCopy(
     );
   }
   await addRecording(query, { ...checked, durationUs });
+  await addEarlierSources(
+    query,
+    { studyId, recordingId },
+    (copy.earlierMedia ?? []).flatMap((one, at) =>
+      playableSource(one, ids.of("mediaSource", `${copy.id} earlier ${at}`)).map((source) => ({
+        source,
+        replacedAt: one.replacedAt,
+      })),
+    ),
+  );
   await query
     .updateTable("recording")
     .set({
@@ -135,29 +146,33 @@ async function addCopy(
 
 /** What can be played of what a copy names: an address, or a file that is known by its fingerprint. */
 function playableSources({ ids }: Taking, { id, media }: RecordingCopy): MediaSource[] {
-  return media.slice(0, limits.sourcesPerRecording).flatMap((one, at): MediaSource[] => {
-    const common = { id: ids.of("mediaSource", `${id} ${at}`), offsetUs: one.offsetUs };
-    if (one.address !== null) {
-      const found = recogniseAddress(one.address);
-      const isPlayable = found && (found.kind === "file" || found.codable);
-      if (isPlayable) {
-        return [
-          {
-            kind: "address",
-            ...common,
-            url: one.address,
-            provider: found.kind === "file" ? "file" : found.provider,
-            title: null,
-            hasPoster: false,
-          },
-        ];
-      }
+  return media
+    .slice(0, limits.sourcesPerRecording)
+    .flatMap((one, at) => playableSource(one, ids.of("mediaSource", `${id} ${at}`)));
+}
+
+function playableSource(one: MediaCopy, id: Id<"mediaSource">): MediaSource[] {
+  const common = { id, offsetUs: one.offsetUs };
+  if (one.address !== null) {
+    const found = recogniseAddress(one.address);
+    const isPlayable = found && (found.kind === "file" || found.codable);
+    if (isPlayable) {
+      return [
+        {
+          kind: "address",
+          ...common,
+          url: one.address,
+          provider: found.kind === "file" ? "file" : found.provider,
+          title: null,
+          hasPoster: false,
+        },
+      ];
     }
-    const { fileName, sizeBytes, fingerprint, demands = [] } = one;
-    return sizeBytes === null || fingerprint === null
-      ? []
-      : [{ kind: "local", ...common, fileName, sizeBytes, fingerprint, demands }];
-  });
+  }
+  const { fileName, sizeBytes, fingerprint, demands = [] } = one;
+  return sizeBytes === null || fingerprint === null
+    ? []
+    : [{ kind: "local", ...common, fileName, sizeBytes, fingerprint, demands }];
 }
 
 /** What has nothing to play was observed live, and is over: what shows it can be added later. */

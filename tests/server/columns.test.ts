@@ -129,7 +129,11 @@ const homes: Readonly<Record<string, Home>> = {
   },
   media_source: {
     entities: [AddressSource, UploadSource, LocalSource],
-    beside: { ...recordingKeys, position: "the order of sources" },
+    beside: {
+      ...recordingKeys,
+      position: "the order of sources",
+      replaced_at: "since when it is an earlier file, which is an entity of its own",
+    },
   },
   upload: {
     entities: [Upload],

@@ -88,7 +88,10 @@ export const Observation = z.object({
   assignedAt: rules.wallTime,
   startedAt: rules.wallTime.nullable(),
   submittedAt: rules.wallTime.nullable(),
-  /** When a file of its recording was last replaced after it was begun: it was coded on an earlier file. */
-  fileReplacedAt: rules.wallTime.nullable(),
+  /**
+   * When a file of its recording was last replaced after it was begun: it was coded on an earlier file. Copies that
+   * browsers kept of work before there was this field have none.
+   */
+  fileReplacedAt: rules.wallTime.nullable().default(null),
 });
 export type Observation = z.infer<typeof Observation>;

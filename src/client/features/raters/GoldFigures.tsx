@@ -1,10 +1,11 @@
-import { Table, Text, Title } from "@mantine/core";
+import { Box, Text, Title } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import type { GoldAgreement } from "../../../agreement/raters/profile.ts";
 import { columnWrite } from "../../kit/chart/series.ts";
 import { useNumbers } from "../../kit/chart/useNumbers.ts";
 import { useWrittenAgreement } from "../../kit/query/useWrittenAgreement.ts";
 import { useLimited } from "../../kit/raters/useLimited.ts";
+import { DataTable } from "../../kit/table/DataTable.tsx";
 import classes from "./raters.module.css";
 
 const figures = ["time", "events", "ratings"] as const;
@@ -25,26 +26,28 @@ export function GoldFigures({ gold }: { readonly gold: GoldAgreement }) {
       <Title order={2} size="h3">
         {t("gold")}
       </Title>
-      <Table aria-label={t("gold")} maw={520}>
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th scope="col">{t("measure")}</Table.Th>
-            <Table.Th scope="col">{t("valueAndCi")}</Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {lines.map(({ name, pooled }) => (
-            <Table.Tr key={name}>
-              <Table.Th scope="row">
-                {name === "events" ? t("goldEvents") : t(`effects.${name}`)}
-              </Table.Th>
-              <Table.Td className={classes["figure"]}>
-                {limited(pooled.value, pooled.limits, name === "time" ? coefficient : percent)}
-              </Table.Td>
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
+      <Box maw={520}>
+        <DataTable
+          label={t("gold")}
+          rows={lines}
+          keyOf={({ name }) => name}
+          columns={[
+            {
+              id: "measure",
+              head: t("measure"),
+              isRowHead: true,
+              cell: ({ name }) => (name === "events" ? t("goldEvents") : t(`effects.${name}`)),
+            },
+            {
+              id: "value",
+              head: t("valueAndCi"),
+              isNumber: true,
+              cell: ({ name, pooled }) =>
+                limited(pooled.value, pooled.limits, name === "time" ? coefficient : percent),
+            },
+          ]}
+        />
+      </Box>
       <Text size="sm" c="dimmed" maw="75ch">
         {t("goldHint", { count: gold.recordings })}
       </Text>

@@ -1,6 +1,6 @@
 import { expect, it, test } from "vitest";
 import { cohenKappa } from "./cohenKappa.ts";
-import { observerAccuracy } from "./observerAccuracy.ts";
+import { observerAccuracy, observerAccuracyOf } from "./observerAccuracy.ts";
 import { pairTable } from "./pairTable.ts";
 import { randomFrom } from "./random.ts";
 
@@ -56,6 +56,24 @@ test.each(
     expect(parts.observerAccuracy).toEqual({ kind: "value", value: expect.closeTo(accuracy, 9) });
   },
 );
+
+it("is that of the table's kappa where the table alone is there", () => {
+  const rows = [
+    [44, 5, 1],
+    [7, 20, 3],
+    [9, 5, 6],
+  ];
+  const { value: known } = { value: NaN, ...cohenKappa(pairTable(rows)).parts.observerAccuracy };
+
+  expect(observerAccuracyOf(rows)).toEqual({ kind: "value", value: expect.closeTo(known, 12) });
+  expect(observerAccuracyOf([[0]])).toEqual({ kind: "undefined", because: "no_units" });
+  expect(
+    observerAccuracyOf([
+      [5, 0],
+      [0, 0],
+    ]),
+  ).toEqual({ kind: "undefined", because: "one_code_only" });
+});
 
 it("is found in tables of raters who code by it, without bias", () => {
   const random = randomFrom(5);

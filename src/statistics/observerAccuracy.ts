@@ -30,3 +30,19 @@ export function observerAccuracy(
   if (beyondGuessing < -1e-12) return undefinedBecause("below_guessing");
   return value((1 + Math.sqrt((codes - 1) * Math.max(0, beyondGuessing))) / codes);
 }
+
+/** The same of a table of counts or amounts, from its unweighted kappa. */
+export function observerAccuracyOf(rows: readonly (readonly number[])[]): Figure {
+  const total = sumOf(rows.map(sumOf));
+  if (total === 0) return undefinedBecause("no_units");
+  const first = rows.map((row) => sumOf(row) / total);
+  const second = rows.map((_, column) => sumOf(rows.map((row) => row[column] ?? 0)) / total);
+  const observed = sumOf(rows.map((row, at) => (row[at] ?? 0) / total));
+  const expected = sumOf(first.map((share, at) => share * (second[at] ?? 0)));
+  if (expected >= 1) return undefinedBecause("one_code_only");
+  return observerAccuracy((observed - expected) / (1 - expected), { first, second });
+}
+
+function sumOf(list: readonly number[]): number {
+  return list.reduce((sum, one) => sum + one, 0);
+}

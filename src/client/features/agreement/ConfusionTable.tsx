@@ -2,8 +2,7 @@ import { Switch } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { inSequence } from "../../kit/text/phrase.ts";
 import type { EventRecipe } from "../../../agreement/recipes.ts";
-import { cohenKappa } from "../../../statistics/cohenKappa.ts";
-import { pairTable } from "../../../statistics/pairTable.ts";
+import { observerAccuracyOf } from "../../../statistics/observerAccuracy.ts";
 import { ConfusionMatrix } from "../../kit/chart/ConfusionMatrix.tsx";
 import { columnWrite, type Write } from "../../kit/chart/series.ts";
 import { useNumbers } from "../../kit/chart/useNumbers.ts";
@@ -141,9 +140,9 @@ export function ConfusionTable({
   /** What the kappa of this table is worth, where it is of units or of time: chance is otherwise in events linked. */
   function accuracyTexts(): readonly string[] {
     if (!data || data.per === "event" || data.labels.length < 2) return [];
-    const { observerAccuracy } = cohenKappa(pairTable(data.table)).parts;
-    return observerAccuracy.kind === "value"
-      ? [t("accuracy", { share: numbers.percent(observerAccuracy.value) })]
+    const accuracy = observerAccuracyOf(data.table);
+    return accuracy.kind === "value"
+      ? [t("accuracy", { share: numbers.percent(accuracy.value) })]
       : [];
   }
 

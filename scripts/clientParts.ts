@@ -20,10 +20,12 @@ const parts: readonly Rolldown.CodeSplittingGroup[] = [
   // Who is there: asked before any screen.
   { name: "session", test: sources("client/kit/query/(?:api|session)", "api/contract/accounts") },
   // What computes: the registry of measures leads to all of it, and a page that says what a measure is needs none but
-  // the names of its forms, weights and reasons.
+  // the names of its forms, weights and reasons, and what a table's own kappa stands for.
   {
     name: "names",
-    test: sources("statistics/(?:iccForms|weights|soundInterval|statistic|reasons)"),
+    test: sources(
+      "statistics/(?:iccForms|observerAccuracy|weights|soundInterval|statistic|reasons)",
+    ),
   },
   // Which raters no recording joins is told where agreement is, of a design alone.
   { name: "designs", test: sources("statistics/(?:designConnectedness|placesOf)") },

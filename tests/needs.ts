@@ -65,7 +65,7 @@ const needs: Readonly<Record<NeedName, Need>> = {
     what: "R with httr2 and jsonlite",
     brings: "apt-get install r-cran-httr2",
     mayBeAbsent: "the server is tested without it, and not every system has packages of it",
-    isThere: () => spawnSync("Rscript", ["-e", "library(httr2); library(jsonlite)"]).status === 0,
+    isThere: () => runs("Rscript", "-e", "library(httr2); library(jsonlite)"),
   },
   ffmpeg: {
     what: "FFmpeg",
@@ -179,6 +179,6 @@ function isCi(said: string | undefined): boolean {
   return said !== undefined && !["", "0", "false"].includes(said);
 }
 
-function runs(program: string, word = "--version"): boolean {
-  return spawnSync(program, [word]).status === 0;
+function runs(program: string, ...words: readonly string[]): boolean {
+  return spawnSync(program, words.length > 0 ? words : ["--version"]).status === 0;
 }

@@ -2,6 +2,7 @@ import type { Transitions } from "../../api/contract/analysis.ts";
 import type { Code } from "../../domain/entities/scheme.ts";
 import { type LagWindow, lagWindow, lagWindowChance } from "../../statistics/lagWindow.ts";
 import type { CodedLine } from "./codedLines.ts";
+import { codeTables } from "./codeTables.ts";
 import type { Groups } from "./groups.ts";
 import { eventsByPart } from "./parts.ts";
 import type { Tally } from "./tally.ts";
@@ -42,22 +43,13 @@ export class LagWindowsTally implements Tally<Pick<Transitions, "tables">> {
   }
 
   finish() {
-    const used = new Map(
-      [...this.#counted].map(([name, counted]) => [
-        name,
-        [...new Set(counted.flatMap(({ codes }) => codes))].toSorted((a, b) => a - b),
-      ]),
-    );
-    const widest = Math.max(1, ...[...used.values()].map(({ length }) => length));
-    const most = Math.max(1, Math.floor(this.#of.numbersMost / (4 * widest ** 2)));
-    const groups = this.#groups.finished(most);
-    const tables = groups.list.flatMap(({ index, base, key }) => {
-      const name = `${base.at} ${key}`;
-      const places = used.get(name) ?? [];
-      const codeIds = places.flatMap((at) => this.#of.codes[at]?.id ?? []);
-      return [{ group: index, codeIds, ...this.#figuresOf(places, this.#counted.get(name) ?? []) }];
+    const { codes, numbersMost } = this.#of;
+    return codeTables(this.#groups, this.#counted, {
+      codes,
+      numbersMost,
+      codesIn: (counted) => counted.flatMap((one) => one.codes),
+      figuresOf: (places, counted = []) => this.#figuresOf(places, counted),
     });
-    return { groups, tables };
   }
 
   #figuresOf(places: readonly number[], counted: readonly Counted[]) {

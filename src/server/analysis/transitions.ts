@@ -3,6 +3,7 @@ import type { Code } from "../../domain/entities/scheme.ts";
 import { quasiIndependence } from "../../statistics/quasiIndependence.ts";
 import type { Figure } from "../../statistics/statistic.ts";
 import type { CodedLine } from "./codedLines.ts";
+import { codeTables } from "./codeTables.ts";
 import type { Groups } from "./groups.ts";
 import { eventsByPart } from "./parts.ts";
 import { sequenceOf } from "./sequences.ts";
@@ -38,25 +39,15 @@ export class TransitionsTally implements Tally<Pick<Transitions, "tables">> {
   }
 
   finish() {
-    const q = this.#of.codes.length;
-    const used = new Map(
-      [...this.#counts].map(([name, counts]) => [
-        name,
-        new Set([...counts.keys()].flatMap((pair) => [Math.floor(pair / q), pair % q])),
-      ]),
-    );
-    const widest = Math.max(1, ...[...used.values()].map(({ size }) => size));
-    const most = Math.max(1, Math.floor(this.#of.numbersMost / (4 * widest ** 2)));
-    const groups = this.#groups.finished(most);
-    const tables = groups.list.flatMap(({ index, base, key }) => {
-      const name = `${base.at} ${key}`;
-      const places = [...(used.get(name) ?? [])].toSorted((a, b) => a - b);
-      const counts = this.#counts.get(name) ?? new Map<number, number>();
-      const table = places.map((from) => places.map((to) => counts.get(from * q + to) ?? 0));
-      const codeIds = places.flatMap((at) => this.#of.codes[at]?.id ?? []);
-      return [{ group: index, codeIds, ...this.#figuresOf(table) }];
+    const { codes, numbersMost } = this.#of;
+    const q = codes.length;
+    return codeTables(this.#groups, this.#counts, {
+      codes,
+      numbersMost,
+      codesIn: (counts) => [...counts.keys()].flatMap((pair) => [Math.floor(pair / q), pair % q]),
+      figuresOf: (places, counts) =>
+        this.#figuresOf(places.map((from) => places.map((to) => counts?.get(from * q + to) ?? 0))),
     });
-    return { groups, tables };
   }
 
   #figuresOf(counts: readonly (readonly number[])[]) {

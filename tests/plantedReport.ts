@@ -96,6 +96,7 @@ export function plantedReport({
       otherRound: 0,
       older: 0,
     },
+    onEarlierFile: 0,
     progress: { compared: 1, all: 1 },
   };
   const report: Report = {

@@ -19,7 +19,7 @@ test("a file under coded work is replaced once that was said yes to; the work is
   });
   const [recording] = items;
   if (!recording) throw new Error("there is a recording");
-  await call(lea.context, site, contract.putOperations, {
+  const { revision } = await call(lea.context, site, contract.putOperations, {
     params: { observationId: lea.observationId },
     body: {
       clientId: crypto.randomUUID(),
@@ -63,6 +63,14 @@ test("a file under coded work is replaced once that was said yes to; the work is
   await expect(owner.getByText("coded on an earlier file").first()).toBeVisible();
   await lea.page.goto(`/observations/${lea.observationId}`);
   await expect(lea.page.getByText("after this observation was started")).toBeVisible();
+  await call(lea.context, site, contract.submitObservation, {
+    params: { observationId: lea.observationId },
+    body: { revision },
+  });
+  await owner.goto(`/studies/${studyId}/agreement`);
+  await expect(
+    owner.getByText("1 of the observations included was begun before a file of its recording"),
+  ).toBeVisible();
 
   await owner.goto(`/studies/${studyId}/recordings/${recording.id}`);
   await sources.getByRole("button", { name: `Delete ${name}…` }).click();

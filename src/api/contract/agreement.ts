@@ -121,6 +121,8 @@ export const Agreement = z.object({
     /** Pairs of observations beyond the newest that are compared at all. */
     older: count,
   }),
+  /** Observations among those compared that were begun before a file of their recording was replaced. */
+  onEarlierFile: count,
   /**
    * Pairs of observations. `compared < all`: the answer has only the overall row, if it was asked for, of
    * what is compared yet, and no rows of others: ask again.

@@ -1,3 +1,4 @@
+import { countOnEarlierFile } from "../database/earlierSources.ts";
 import { setImmediate } from "node:timers/promises";
 import { type Between, levelAmong, type RowDifferences } from "../../agreement/differences.ts";
 import type { Observation } from "../../agreement/observation.ts";
@@ -90,6 +91,7 @@ export const agreementCalls: AnalysisHandlersOf<
     };
     const { schemeVersion, raters, otherRound } = work;
     const leftOut = { ...work.leftOut, otherRound };
+    const onEarlierFile = await countOnEarlierFile(database, here.studyId, places);
     const phases = by.includes("phase")
       ? await phasesByRecording(
           database,
@@ -123,6 +125,7 @@ export const agreementCalls: AnalysisHandlersOf<
         differences: null,
         repeated: [...repeatedBy(places)],
         leftOut: { ...leftOut, recordingsWithOneRater: 0, older: 0 },
+        onEarlierFile,
         progress: { compared: 0, all: 0 },
       };
       if (!schemeVersion) return { answer: nothing, isWhole: true };
@@ -188,6 +191,7 @@ export const agreementCalls: AnalysisHandlersOf<
         ),
         shifts: events.shifts,
         leftOut: { ...leftOut, recordingsWithOneRater: events.alone, older: events.older },
+        onEarlierFile,
         progress: events.progress,
       };
       return { answer, isWhole };

@@ -1,6 +1,7 @@
+import { anyOf } from "./anyOf.ts";
 import { grouped } from "../../domain/grouped.ts";
 import type { Observation } from "../../agreement/observation.ts";
-import { type RawBuilder, sql } from "kysely";
+import { sql } from "kysely";
 import { can } from "../../domain/permissions.ts";
 import type { Id } from "../../domain/rules.ts";
 import type { CalibrationCopy, ConsensusCopy, ObservationCopy } from "../../formats/studyCopy.ts";
@@ -265,10 +266,6 @@ async function calibrationOf(
       { ...result, results: [...results], madeAt: madeAt.toISOString() },
     ]),
   );
-}
-
-function anyOf(ids: readonly Id<"observation">[]): RawBuilder<Id<"observation">> {
-  return sql`any(${ids}::uuid[])`;
 }
 
 function ofEach<Row extends { readonly observationId: string }, One, All>(

@@ -18,6 +18,7 @@ import { withRaterAsSeen } from "../sight/raters.ts";
 import { withRecordingAsSeen } from "../sight/recordings.ts";
 import { opened, type Seen } from "../sight/unseen.ts";
 import { type Reader, type WorkSight, workSight } from "../sight/work.ts";
+import { anyOf } from "./anyOf.ts";
 import { schemeVersionOf } from "./schemes.ts";
 import { ofPeople } from "./ofPeople.ts";
 import { cutWork } from "./scopedTime.ts";
@@ -307,7 +308,7 @@ export async function eventsByObservation(
       "confidence",
     ])
     .where("studyId", "=", studyId)
-    .where("observationId", "=", anyOf(places))
+    .where("observationId", "=", anyOf(places.map(({ observationId }) => observationId)))
     .where("isDeleted", "=", false)
     .orderBy("observationId")
     .orderBy("startUs")
@@ -340,7 +341,7 @@ export async function ratingsByObservation(
       "confidence",
     ])
     .where("studyId", "=", studyId)
-    .where("observationId", "=", anyOf(places))
+    .where("observationId", "=", anyOf(places.map(({ observationId }) => observationId)))
     .orderBy("observationId")
     .orderBy("criterionId")
     .execute();
@@ -363,7 +364,7 @@ export async function partsByObservation<Kind extends WorkPart["kind"]>(
     .selectFrom("workPart")
     .select(["observationId", "body"])
     .where("studyId", "=", studyId)
-    .where("observationId", "=", anyOf(places))
+    .where("observationId", "=", anyOf(places.map(({ observationId }) => observationId)))
     .where(sql<string>`split_part(key, ' ', 1)`, "in", kinds)
     .orderBy("observationId")
     .orderBy("key")
@@ -387,7 +388,7 @@ export async function scansByObservation(
     .selectFrom("observation")
     .select(["id", "sampling"])
     .where("studyId", "=", studyId)
-    .where("id", "=", anyOf(places))
+    .where("id", "=", anyOf(places.map(({ observationId }) => observationId)))
     .where(sql<boolean>`sampling ->> 'scans' is not null`)
     .execute();
   return new Map(
@@ -515,9 +516,4 @@ function ratersOf(places: readonly Observation[]): AnalysedWork["raters"] {
 
 function compareText(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
-}
-
-/** One parameter however many there are: PostgreSQL takes 65,535 at most. */
-function anyOf(places: readonly Pick<Observation, "observationId">[]) {
-  return sql<Id<"observation">>`any(${places.map(({ observationId }) => observationId)}::uuid[])`;
 }

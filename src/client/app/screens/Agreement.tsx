@@ -227,7 +227,7 @@ export function Agreement() {
             />
           )
         )}
-        {agreement && <LeftOut leftOut={agreement.leftOut} />}
+        {agreement && <LeftOut {...agreement} />}
       </div>
     </Page>
   );

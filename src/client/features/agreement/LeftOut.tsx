@@ -1,4 +1,4 @@
-import { Title } from "@mantine/core";
+import { Text, Title } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import type { Agreement } from "../../../api/contract/agreement.ts";
 import classes from "../../kit/figure/agreement.module.css";
@@ -12,8 +12,8 @@ const kinds = [
   "older",
 ] as const;
 
-/** What was not compared, and why. Says so, too, where nothing was left out. */
-export function LeftOut({ leftOut }: Props) {
+/** What was not compared, and why; and what was, on another file. Says so, too, where nothing was left out. */
+export function LeftOut({ leftOut, onEarlierFile = 0 }: Props) {
   const { t } = useTranslation("agreement");
   const some = kinds.filter((kind) => (leftOut[kind] ?? 0) > 0);
 
@@ -28,10 +28,12 @@ export function LeftOut({ leftOut }: Props) {
           <li key={kind}>{t(`leftOut.${kind}`, { count: leftOut[kind] ?? 0 })}</li>
         ))}
       </ul>
+      {onEarlierFile > 0 && <Text>{t("onEarlierFile", { count: onEarlierFile })}</Text>}
     </section>
   );
 }
 
 interface Props {
   readonly leftOut: Partial<Agreement["leftOut"]>;
+  readonly onEarlierFile?: number;
 }

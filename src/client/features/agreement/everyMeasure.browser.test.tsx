@@ -124,6 +124,7 @@ const agreement: Agreement = {
     otherRound: 0,
     older: 0,
   },
+  onEarlierFile: 0,
   progress: { compared: 0, all: 0 },
 };
 

@@ -5,6 +5,8 @@ import { Failure } from "../../kit/page/Failure.tsx";
 import { useWrittenAgreement } from "../../kit/query/useWrittenAgreement.ts";
 import { LinkAnchor } from "../../kit/page/links.tsx";
 import { Loading } from "../../kit/page/Loading.tsx";
+import { useNameOfRound } from "../../kit/scope/useNameOfRound.ts";
+import { isolated } from "../../kit/text/isolated.ts";
 import { useStudy } from "../../kit/query/study.ts";
 import { overviewQueries } from "../../kit/query/overview.ts";
 import { driftOf, weekPoints } from "./drift.ts";
@@ -33,6 +35,13 @@ export function AgreementGlance() {
       {data && <Figures glance={data} />}
     </section>
   );
+}
+
+/** That figures are of one round only, by its name, which is asked for where it is said. */
+function OneRound({ number, others }: { readonly number: number; readonly others: number }) {
+  const { t } = useTranslation("studies");
+  const nameOfRound = useNameOfRound();
+  return <> {t("glanceRound", { round: isolated(nameOfRound(number)), count: others })}</>;
 }
 
 function Figures({ glance }: { readonly glance: Glance }) {
@@ -72,7 +81,7 @@ function Figures({ glance }: { readonly glance: Glance }) {
             </span>{" "}
             {t("glanceOver", { count: pairCount, compared })}
             {leftOut.otherRound > 0 && roundNumber !== null && (
-              <> {t("glanceRound", { number: roundNumber, count: leftOut.otherRound })}</>
+              <OneRound number={roundNumber} others={leftOut.otherRound} />
             )}
           </>
         ) : (

@@ -51,7 +51,7 @@ export function RaterFigures({ profile }: { readonly profile: RaterProfile }) {
   ];
   if (lines.length === 0) return <Text>{t("unknown")}</Text>;
   const told = (value: number | null | undefined, write: Line["write"]) =>
-    value === null || value === undefined ? "" : leftToRight(write(value));
+    value === null || value === undefined ? "–" : leftToRight(write(value));
 
   return (
     <Table.ScrollContainer minWidth={640} scrollAreaProps={{ viewportProps: { tabIndex: 0 } }}>
@@ -70,11 +70,11 @@ export function RaterFigures({ profile }: { readonly profile: RaterProfile }) {
             <Table.Tr key={name}>
               <Table.Th scope="row">{t(`effects.${name}`)}</Table.Th>
               <Table.Td className={classes["figure"]}>
-                {own === undefined ? "" : limited(own, ownLimits, write)}
+                {own === undefined ? "–" : limited(own, ownLimits, write)}
               </Table.Td>
               <Table.Td className={classes["figure"]}>{told(others, write)}</Table.Td>
               <Table.Td className={classes["figure"]}>
-                {told(rounded(effect, name), write)}
+                {leftToRight(write(rounded(effect, name)))}
                 <EffectPlot
                   {...{ effect, low, high }}
                   reach={Math.max(Math.abs(low), Math.abs(high), leastReach[name])}
@@ -92,6 +92,11 @@ export function RaterFigures({ profile }: { readonly profile: RaterProfile }) {
           ))}
         </Table.Tbody>
       </Table>
+      {lines.some(({ own }) => own === undefined) && (
+        <Text size="sm" c="dimmed">
+          {t("onlyDifference")}
+        </Text>
+      )}
     </Table.ScrollContainer>
   );
 }

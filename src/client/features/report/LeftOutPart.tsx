@@ -3,7 +3,10 @@ import type { Agreement } from "../../../api/contract/agreement.ts";
 import { leftOutKinds } from "./leftOutKinds.ts";
 
 /** What was not compared, and why. */
-export function LeftOutPart({ leftOut }: Pick<Agreement, "leftOut">) {
+export function LeftOutPart({
+  leftOut,
+  onEarlierFile,
+}: Pick<Agreement, "leftOut" | "onEarlierFile">) {
   const { t } = useTranslation("agreement");
   const some = leftOutKinds.filter((kind) => leftOut[kind] > 0);
   return (
@@ -15,6 +18,7 @@ export function LeftOutPart({ leftOut }: Pick<Agreement, "leftOut">) {
           <li key={kind}>{t(`leftOut.${kind}`, { count: leftOut[kind] })}</li>
         ))}
       </ul>
+      {onEarlierFile > 0 && <p>{t("onEarlierFile", { count: onEarlierFile })}</p>}
     </section>
   );
 }

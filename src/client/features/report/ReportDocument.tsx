@@ -29,7 +29,7 @@ export function ReportDocument({ report, search, covers, ...computed }: Props) {
       {repeats && <IntraRaterPart repeats={repeats} />}
       {traces && <TracesPart {...{ agreement, traces }} />}
       <ShiftsPart agreement={agreement} />
-      <LeftOutPart leftOut={agreement.leftOut} />
+      <LeftOutPart {...agreement} />
       {agreement.schemeVersion && <SchemePart scheme={agreement.schemeVersion.scheme} />}
       <GrrasPart {...{ report, agreement, traces, repeats }} />
       <RepeatPart {...{ report, agreement }} />

@@ -101,6 +101,7 @@ function computedBy(of: MeasureFacts["of"]) {
       otherRound: 0,
       older: 0,
     },
+    onEarlierFile: 0,
     progress: { compared: 1, all: 1 },
   };
   const traces: TraceAgreement = {

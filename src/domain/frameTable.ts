@@ -20,6 +20,18 @@ export interface FrameTable {
 }
 
 /**
+ * The edge of frames after a moment, or before it: where a frame begins, and where the last one ends. Beyond the first
+ * and the last there is none: theirs. Microseconds.
+ */
+export function edgeBeside(frames: FrameTable, timeUs: number, direction: 1 | -1): number {
+  const frame = frames.frameAt(timeUs);
+  const last = frames.count - 1;
+  if (direction > 0) return frame < last ? frames.startUs(frame + 1) : frames.endUs(last);
+  const isWithin = timeUs - frames.startUs(frame) > roundingUs;
+  return isWithin ? frames.startUs(frame) : frames.startUs(Math.max(frame - 1, 0));
+}
+
+/**
  * Frames at these times, in order; one that is on screen as the recording begins starts with it.
  * `undefined` where there are none.
  */

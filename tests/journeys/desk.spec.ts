@@ -86,7 +86,12 @@ test("one press in the grid says who and what, and a digit ends an open state be
   const submit = page.getByRole("dialog", { name: "Submit this recording" });
   await expect(submit.getByRole("button", { name: "End here: Plays alone" })).toHaveCount(2);
   await page.keyboard.press("1");
-  await expect(submit.getByRole("button", { name: "End here: Plays alone" })).toHaveCount(1);
+  const last = submit.getByRole("button", { name: "End here: Plays alone" });
+  await expect(last).toHaveCount(1);
+  // Pressed in haste, the digit of the one that has ended ends no other.
+  await expect(last).toContainText("2");
+  await page.keyboard.press("1");
+  await expect(last).toHaveCount(1);
   await page.keyboard.press("0");
   await expect(submit.getByRole("button", { name: "End here: Plays alone" })).toHaveCount(0);
   await expect

@@ -103,7 +103,7 @@ test("every dialog and field of the workbench gives the focus back to what opene
 });
 
 /** Dialogs of the list, which open from it. */
-const listKeys = ["Control+h", "Control+m"];
+const listKeys = ["Alt+r", "Alt+t"];
 
 /** The buttons of a screen that say that they open something, by name. */
 async function openersOf(page: Page, rests: () => Promise<void>): Promise<string[]> {

@@ -70,13 +70,13 @@ test("from signing in to submitting, a rater needs no mouse", async ({ newcomer,
   // One key of two groups asks which is meant.
   await keyboard.press("s");
   await expect(page.getByRole("region", { name: "Which code?" })).toBeVisible();
-  await keyboard.press("2");
+  await keyboard.press("4");
   expect(await isPlaying(page)).toBe(true);
   await keyboard.press("Enter");
   await expect(page.getByLabel("Comment", { exact: true })).toBeFocused();
   await keyboard.type("both laugh");
   await keyboard.press("Enter");
-  await keyboard.press("Alt+4");
+  await keyboard.press("Alt+Shift+4");
   await keyboard.press("Space");
   expect(await isPlaying(page)).toBe(false);
   await expect.poll(async () => (await work()).events.length).toBe(5);

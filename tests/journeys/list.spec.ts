@@ -156,7 +156,7 @@ test("events are pasted, filtered, sorted, edited, shifted, replaced, copied and
   await rows.nth(0).click();
   await page.keyboard.press("Control+a");
   await expect(selected).toHaveCount(8);
-  await page.keyboard.press("Control+m");
+  await page.keyboard.press("Alt+t");
   await dialog.getByLabel("Shift by").fill("-5");
   await expect(dialog.getByText("Solitary, Ana, 0:02.000: outside the recording")).toBeVisible();
   await expect(dialog.getByRole("button", { name: /^Shift/u })).toBeDisabled();
@@ -172,7 +172,7 @@ test("events are pasted, filtered, sorted, edited, shifted, replaced, copied and
 
   // Replaced: how many, and which would break a rule, is said before.
   await list.focus();
-  await page.keyboard.press("Control+h");
+  await page.keyboard.press("Alt+r");
   await dialog.getByLabel("Selected events only").uncheck();
   await dialog.getByLabel("Find the code").selectOption("Solitary");
   await dialog.getByLabel("For subject").selectOption("Ana");

@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import type { Figure } from "../../../agreement/figure.ts";
 import type { AgreementGlance as Glance } from "../../../api/contract/overview.ts";
 import { limits } from "../../../domain/limits.ts";
 import { Failure } from "../../kit/page/Failure.tsx";
@@ -48,6 +49,10 @@ function Figures({ glance }: { readonly glance: Glance }) {
   const { t } = useTranslation("studies");
   const { coefficient } = useWrittenAgreement();
   const { compared, all, overall, pairs, pairCount, weeks, leftOut, roundNumber } = glance;
+  const limitsText = (figure: Figure, key: "glanceCi" | "glanceLimits") =>
+    figure.kind === "value" && figure.low !== null && figure.high !== null
+      ? ` ${t(key, { low: coefficient(figure.low), high: coefficient(figure.high) })}`
+      : "";
   const points = weekPoints(weeks);
   const drift = driftOf(points);
   const known = pairs.flatMap((pair) =>
@@ -79,6 +84,7 @@ function Figures({ glance }: { readonly glance: Glance }) {
             <span className={styles["kappa"]}>
               <bdi dir="ltr">κ {coefficient(overall.value)}</bdi>
             </span>{" "}
+            <bdi>{limitsText(overall, "glanceCi")}</bdi>{" "}
             {t("glanceOver", { count: pairCount, compared })}
             {leftOut.otherRound > 0 && roundNumber !== null && (
               <OneRound number={roundNumber} others={leftOut.otherRound} />
@@ -107,18 +113,15 @@ function Figures({ glance }: { readonly glance: Glance }) {
           <div data-alone={points.length > 1 ? undefined : ""}>
             <h3>{t(areSure ? "lowestPairs" : "pairsFewInCommon")}</h3>
             <ul className={styles["pairs"]}>
-              {lowest.map(({ raterA, raterB, recordings, kappa }) => (
+              {lowest.map(({ raterA, raterB, recordings, kappa, durationKappa }) => (
                 <li key={`${raterA.id} ${raterB.id}`}>
                   <span className={styles["names"]}>
                     <bdi>{raterA.name}</bdi> × <bdi>{raterB.name}</bdi>
                   </span>
-                  <span className={styles["track"]} aria-hidden="true">
-                    <span
-                      style={{ insetInlineStart: `${Math.max(0, Math.min(1, kappa)) * 100}%` }}
-                    />
-                  </span>
+                  <PairTrack {...{ kappa }} {...durationKappa} />
                   <bdi dir="ltr" className="figures">
                     κ {coefficient(kappa)}
+                    {limitsText(durationKappa, "glanceLimits")}
                   </bdi>
                   <span className={styles["dimmed"]}>
                     {t("recordingsOf", { count: recordings })}
@@ -141,4 +144,29 @@ function Figures({ glance }: { readonly glance: Glance }) {
       )}
     </>
   );
+}
+
+/** Kappa of a pair between 0 and 1, with its interval where it has one. */
+function PairTrack({ kappa, low = null, high = null }: TrackProps) {
+  const across = (value: number) => Math.max(0, Math.min(1, value)) * 100;
+  return (
+    <span className={styles["track"]} aria-hidden="true">
+      {low !== null && high !== null && (
+        <span
+          className={styles["band"]}
+          style={{
+            insetInlineStart: `${across(low)}%`,
+            inlineSize: `${across(high) - across(low)}%`,
+          }}
+        />
+      )}
+      <span className={styles["dotMark"]} style={{ insetInlineStart: `${across(kappa)}%` }} />
+    </span>
+  );
+}
+
+interface TrackProps {
+  readonly kappa: number;
+  readonly low?: number | null;
+  readonly high?: number | null;
 }

@@ -5,7 +5,7 @@ import type { Change, EventChange } from "../../../domain/operations.ts";
 import { mediaTimeUs } from "../../../domain/rules.ts";
 import { gapsBetween } from "../../../domain/spans.ts";
 import { useRecordingStrips } from "../../kit/media/useRecordingStrips.ts";
-import { useFrames } from "../../kit/player/framesOf.ts";
+import { useFrameTimes } from "../../kit/player/useFrameTimes.ts";
 import { type RowsBy, rowsBys } from "../../kit/timeline/arrangement.ts";
 import type { EndsChange } from "../../kit/timeline/dragging.ts";
 import type { RemarkMark } from "../../kit/timeline/strips.ts";
@@ -46,8 +46,7 @@ export function Board({
   });
   const { rowsBy, own } = arrangement;
   const { state: sound, waveform, spectrogram, thumbnails } = useRecordingStrips(recording);
-  const { table } = useFrames(recording);
-  const frames = useMemo(() => table && { nearestUs: table.nearestEdgeUs }, [table]);
+  const frames = useFrameTimes(recording);
   const { traces, evidence, prompts } = useCodedStrips(session, words);
   const outside = useMemo(
     () =>

@@ -1,6 +1,6 @@
 import { Button, Modal } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
-import { type KeyboardEvent, useSyncExternalStore } from "react";
+import { type KeyboardEvent, useState, useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
 import "../../kit/coding/texts.ts";
 import type { CodedEvent } from "../../../domain/entities/event.ts";
@@ -9,7 +9,7 @@ import { isAtServer } from "../../kit/outbox/saving.ts";
 import { usePutText } from "./rivals/usePutText.ts";
 import type { Session } from "../../kit/coding/session.ts";
 import classes from "./SubmitDialog.module.css";
-import { endAllKey, endKeysMost, OpenList } from "./submit/OpenList.tsx";
+import { endAllKey, endKeysOf, OpenList } from "./submit/OpenList.tsx";
 import { whatIsOpen } from "./submit/whatIsOpen.ts";
 import { useCoded } from "../../kit/coding/useStore.ts";
 import { useWords } from "../../kit/coding/useWords.ts";
@@ -62,14 +62,19 @@ export function SubmitDialog({ session, onClose, ...ways }: Props) {
     { onSuccess: onClose },
   );
 
+  const running = open.flatMap((group) => (group.kind === "openStates" ? group.events : []));
+  const [endKeys, setEndKeys] = useState(() => endKeysOf(running));
+  // Those beyond the ninth get theirs once the first nine have ended.
+  if (running.length > 0 && !running.some(({ id }) => endKeys.has(id))) {
+    setEndKeys(endKeysOf(running));
+  }
+
   /** A digit ends the state that it stands beside. */
   const hear = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.repeat) return;
-    const running = open.flatMap((group) => (group.kind === "openStates" ? group.events : []));
     if (running.length === 0) return;
     if (event.key === endAllKey) return ways.onEndAll();
-    const at = /^[1-9]$/u.test(event.key) ? Number(event.key) - 1 : endKeysMost;
-    const named = at < endKeysMost ? running[at] : undefined;
+    const named = running.find(({ id }) => endKeys.get(id) === event.key);
     if (named) ways.onEnd(named);
   };
 
@@ -85,7 +90,7 @@ export function SubmitDialog({ session, onClose, ...ways }: Props) {
         <>
           <p className={classes["text"]}>{t("submit.missing")}</p>
           <div className={classes["open"]}>
-            <OpenList groups={open} {...{ words, putText, ...ways }} />
+            <OpenList groups={open} {...{ endKeys, words, putText, ...ways }} />
           </div>
         </>
       )}

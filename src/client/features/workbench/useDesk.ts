@@ -3,6 +3,8 @@ import type { CodedEvent } from "../../../domain/entities/event.ts";
 import type { Change } from "../../../domain/operations.ts";
 import { usePreferences } from "../../kit/query/preferences.ts";
 import { keepTyped } from "../../kit/page/typedAhead.ts";
+import { useFrameTimes } from "../../kit/player/useFrameTimes.ts";
+import { besideFrame } from "../../kit/timeline/snapping.ts";
 import { type Loop, newLoop } from "../../kit/player/loop.ts";
 import type { Player } from "../../kit/player/port.ts";
 import type { Sign } from "../../kit/timeline/signs.ts";
@@ -43,6 +45,7 @@ export interface Desk {
 export function useDesk(session: Session, onEdit: () => void): Desk {
   const { work, isReadOnly, workbench } = session;
   const signs = useMemo(() => codeSigns(work.index), [work.index]);
+  const frames = useFrameTimes(workbench.recording);
   const [player, setPlayer] = useState<Player | null>(null);
   const [loop] = useState(newLoop);
   const [editingId, setEditingId] = useState<string | null>(null);
@@ -79,8 +82,8 @@ export function useDesk(session: Session, onEdit: () => void): Desk {
       onEdit();
     },
     nudge(event, direction) {
-      const frameUs = 1e6 / (workbench.recording.framesPerSecond ?? 25);
-      const by = Math.round(direction * frameUs);
+      const { framesPerSecond } = workbench.recording;
+      const by = besideFrame(event.startUs, direction, { frames, framesPerSecond }) - event.startUs;
       const { selectedIds } = session.state.get();
       const isOne = !selectedIds.has(event.id);
       const moving = isOne ? [event] : [...selectedIds].flatMap((one) => eventOf(session, one));

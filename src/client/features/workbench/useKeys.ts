@@ -5,7 +5,13 @@ import type { Command } from "../../kit/coding/commands.ts";
 import { isDialogOpen, isSingleKey, isTyping, ownsKey } from "../../kit/coding/focus.ts";
 import { meaningOf } from "../../kit/coding/coding.ts";
 import { listenToGamepads } from "../../kit/coding/gamepads.ts";
-import { keypadNameOf, nameOf } from "../../kit/coding/keyName.ts";
+import {
+  isComposed,
+  isModifier,
+  keypadNameOf,
+  nameOf,
+  placeName,
+} from "../../kit/coding/keyName.ts";
 import type { Keymap } from "../../kit/coding/keymap.ts";
 import type { Session } from "../../kit/coding/session.ts";
 import type { Moment } from "../../kit/coding/sessionState.ts";
@@ -54,10 +60,13 @@ export function useKeys(listening: Listening): void {
       const press = { target: document.activeElement, repeat: false };
       if (!isDeaf()) runNamed(newest.current, name, press);
     });
+    const point = () => newest.current.session.dropFirst();
     window.addEventListener("keydown", hear);
     window.addEventListener("keyup", letGo);
+    window.addEventListener("pointerdown", point);
     return () => {
       stopPads();
+      window.removeEventListener("pointerdown", point);
       window.removeEventListener("keydown", hear);
       window.removeEventListener("keyup", letGo);
     };
@@ -85,12 +94,18 @@ function hearKey(listening: Listening, event: KeyboardEvent): boolean {
   const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey;
   const isInText = isTyping(event.target);
   const isAnswer = isPlain && !isInText && !event.repeat;
-  if (isAnswer && session.answerKey(event.key)) return true;
+  // A letter with Shift may be a code's own.
+  const key = /^Shift\+(?:\p{L}|F\d+)$/u.test(name) ? name : event.key;
+  if (isAnswer && session.answerKey(key)) return true;
+  if (!isAnswer && !event.repeat && !isModifier(event.key)) session.dropFirst();
+  if (isAnswer && isComposed(event.key)) {
+    session.noteUntaken(placeName(event), "composing");
+    return true;
+  }
   // A key of the keypad that somebody has given a command is no digit.
   const keypad = isInText ? undefined : keypadNameOf(event);
   if (keypad !== undefined && runNamed(listening, keypad, event)) return true;
   // The scheme's own keys are its own, whatever else a rater has given them.
-  const key = /^Shift\+(?:\p{L}|F\d+)$/u.test(name) ? name : event.key;
   const isOfScheme = isPlain && !isRating && meaningOf(session.work.index, key).kind !== "nothing";
   // In the rubric a digit may be the second of a level's two, whatever else it means.
   if (isRating && isAnswer && /^\d$/u.test(event.key) && handlers.digit(Number(event.key))) {

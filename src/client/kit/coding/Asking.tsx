@@ -3,13 +3,14 @@ import { useTranslation } from "react-i18next";
 import "./texts.ts";
 import type { CodedEvent, ModifierValues } from "../../../domain/entities/event.ts";
 import type { Code, Modifier } from "../../../domain/entities/scheme.ts";
+import { useFormat } from "../text/format.ts";
 import { formatTimecode } from "../../../domain/mediaTime.ts";
 import { FieldOnItsWay } from "../page/OnItsWay.tsx";
 import type { HeldPress } from "../outbox/heldPress.ts";
 import type { Sign } from "../timeline/signs.ts";
 import { lazyPart } from "../page/lazyPart.tsx";
 import classes from "./Asking.module.css";
-import { choiceKeys } from "./coding.ts";
+import { answerKeys, choiceKeys } from "./coding.ts";
 import { isDialogOpen } from "./focus.ts";
 import type { Session } from "./session.ts";
 import type { Asking as Question } from "./sessionState.ts";
@@ -40,6 +41,7 @@ export function Asking({ session, signs, onCode }: Props) {
   const asking = useSessionPart(session, (state) => state.asking);
   const waiting = useSessionPart(session, (state) => state.waiting.length);
   const words = useWords(session.work.index);
+  const format = useFormat();
   if (!asking) return null;
   const title = titleOf(asking, session, words, t);
 
@@ -51,7 +53,9 @@ export function Asking({ session, signs, onCode }: Props) {
       <Field {...{ session, signs, words, asking, onCode }} />
       {asking.kind === "code" && (
         <p className={classes["hint"]}>
-          {t("asking.codeKeys", { last: Math.min(asking.codes.length, keysMost) })}
+          {t("asking.codeKeys", {
+            keys: format.list(answerKeys(session.work.index, asking.codes.length).map(capOf)),
+          })}
         </p>
       )}
       <button type="button" className={classes["later"]} onClick={() => session.stopAsking()}>
@@ -72,9 +76,6 @@ export function Asking({ session, signs, onCode }: Props) {
     </section>
   );
 }
-
-/** Digits answer; what comes after the ninth is pressed by hand. */
-const keysMost = 9;
 
 function Field({ asking, ...props }: Props & { readonly words: Words; readonly asking: Question }) {
   const { session, words } = props;
@@ -127,9 +128,11 @@ function Codes({
   question,
   onCode,
 }: Props & { readonly words: Words; readonly question: CodeQuestion }) {
+  const keys = answerKeys(session.work.index, question.codes.length);
   return (
     <div className={classes["choices"]}>
       {question.codes.map((code, at) => {
+        const key = keys[at];
         const sign = signs.get(code.id);
         const group = session.work.index.scheme.groups.find(({ id }) => id === code.groupId);
         return (
@@ -139,7 +142,7 @@ function Codes({
             className={classes["choice"]}
             onClick={() => onCode(code, question.press)}
           >
-            {at < keysMost && <kbd>{at + 1}</kbd>}
+            {key !== undefined && <kbd>{capOf(key)}</kbd>}
             {sign && <SignMark color={code.color} sign={sign} kind={code.kind} />}
             <bdi>{words.name(code)}</bdi>
             {group && <span className={classes["group"]}>{words.name(group)}</span>}

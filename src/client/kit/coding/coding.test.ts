@@ -7,7 +7,7 @@ import { overlaps } from "../../../domain/eventRules.ts";
 import { id, mediaTimeUs } from "../../../domain/rules.ts";
 import { indexScheme } from "../../../domain/schemeIndex.ts";
 import { eventsIn } from "../timeline/eventOrder.ts";
-import { choiceKeys, codeLines, meaningOf, press, type Step } from "./coding.ts";
+import { answerKeys, choiceKeys, codeLines, meaningOf, press, type Step } from "./coding.ts";
 import { newObservationWork, type ObservationWork } from "./observationWork.ts";
 import { roomAmong } from "./roomAmong.ts";
 
@@ -368,5 +368,36 @@ describe("where only spans are to be coded", () => {
     hit(alone, 4);
 
     expect(told(work)).toEqual(["alone 4–10", "together 22–"]);
+  });
+});
+
+describe("keys that answer which code is meant", () => {
+  const withKeys = (subjectKeys: readonly string[], codeKeys: readonly string[]) =>
+    indexScheme({
+      ...scheme,
+      subjects: subjectKeys.map((key, at) => ({
+        id: id("subject").parse(uuid(600 + at)),
+        name: `subject ${at}`,
+        description: "",
+        key,
+        color: null,
+        texts,
+      })),
+      codes: codeKeys.map((key, at) => ({
+        ...scheme.codes[0]!,
+        id: id("code").parse(uuid(700 + at)),
+        key,
+      })),
+    });
+
+  test.each([
+    [[], ["s", "s"], 2, ["1", "2"]],
+    [["1", "2"], ["s", "s"], 2, ["3", "4"]],
+    [["1", "2", "3", "4", "5", "6", "7", "8"], ["s", "s", "q"], 3, ["9", "w", "e"]],
+    [[], ["s"], 40, Array.from("123456789")],
+    // Nothing is free: the question goes before what the digits mean.
+    [[], Array.from("qwertyuiopasdfghjklzxcvbnm123456789"), 2, ["1", "2"]],
+  ])("subjects %j, codes %j: %d are answered by %j", (subjects, codes, count, keys) => {
+    expect(answerKeys(withKeys(subjects, codes), count)).toEqual(keys);
   });
 });

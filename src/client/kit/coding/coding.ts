@@ -231,6 +231,30 @@ export function meaningOf(index: SchemeIndex, key: string): KeyMeaning {
 export const noSubjectKey = "0";
 const withShift = "Shift+";
 
+/**
+ * The keys that answer a question about so many codes, in their order: digits, then letters, which the scheme has for
+ * nothing, so that a subject or code pressed meanwhile stays what it is. Where the scheme leaves too few free, digits
+ * whatever else they mean. `undefined` for codes beyond the ninth or without a key.
+ */
+export function answerKeys(index: SchemeIndex, count: number): readonly string[] {
+  const asked = Math.min(count, digits.length);
+  const free = [...digits, ...letters].filter((key) => meaningOf(index, key).kind === "nothing");
+  return (free.length >= asked ? free : digits).slice(0, asked);
+}
+
+/** A key as an answer: Shift counts only where the scheme has the key with it. */
+export function answerOf({ scheme }: SchemeIndex, key: string): string {
+  const pressed = normalKey(key);
+  if (!pressed.startsWith(withShift)) return pressed;
+  const isOfScheme = [...scheme.codes, ...scheme.subjects].some(
+    (one) => one.key !== null && (firstKeyOf(one.key) ?? normalKey(one.key)) === pressed,
+  );
+  return isOfScheme ? pressed : pressed.slice(withShift.length);
+}
+
+const digits = Array.from("123456789");
+const letters = Array.from("qwertyuiopasdfghjklzxcvbnm");
+
 /** By key, the choices of a modifier: their own keys, and for those without one their number. */
 export function choiceKeys(modifier: Modifier): ReadonlyMap<string, ModifierChoice> {
   if (modifier.type !== "one" && modifier.type !== "several") return new Map();

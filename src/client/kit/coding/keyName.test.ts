@@ -43,3 +43,10 @@ test.each([
 function getModifierState(modifier: string): boolean {
   return modifier === "AltGraph";
 }
+
+test("beside Alt, Shift is named with digits too, by their place", () => {
+  expect(nameOf({ ...plain, key: "!", code: "Digit1", altKey: true, shiftKey: true })).toBe(
+    "Alt+Shift+1",
+  );
+  expect(nameOf({ ...plain, key: "1", code: "Digit1", altKey: true })).toBe("Alt+1");
+});

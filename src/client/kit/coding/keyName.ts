@@ -12,7 +12,7 @@ export interface Pressed {
 
 /**
  * The key as the table of commands writes it: `Mod+Shift+z`, `Shift+ArrowLeft`, `?`. Shift is named
- * only where the key is the same without it. With Alt it is the place on the keyboard that counts,
+ * only where the key is the same without it, and always beside Alt. With Alt it is the place on the keyboard that counts,
  * because Alt alone makes other characters on a Mac; AltGr writes a character like any other.
  */
 export function nameOf(pressed: Pressed): string {
@@ -26,7 +26,7 @@ export function nameOf(pressed: Pressed): string {
   return [
     hasMod ? "Mod+" : "",
     hasAlt ? "Alt+" : "",
-    shiftKey && (isLetter || bare.length > 1) ? "Shift+" : "",
+    shiftKey && (isLetter || bare.length > 1 || place !== undefined) ? "Shift+" : "",
     isLetter ? bare.toLowerCase() : bare,
   ].join("");
 }
@@ -38,6 +38,16 @@ export function nameOf(pressed: Pressed): string {
 export function keypadNameOf({ code, ctrlKey, metaKey, altKey }: Pressed): string | undefined {
   if (code === undefined || !/^Numpad./u.test(code)) return undefined;
   return `${ctrlKey || metaKey ? "Mod+" : ""}${altKey ? "Alt+" : ""}${code}`;
+}
+
+/** Whether a key is only a part of a character: a dead key, or one that an input method took. */
+export function isComposed(key: string): boolean {
+  return key === "Dead" || key === "Process";
+}
+
+/** What stands on a key at its place on a keyboard of Latin letters, whatever it writes: `A`, `Quote`. */
+export function placeName({ code, key }: Pressed): string {
+  return code === undefined || code === "" ? key : code.replace(/^(?:Key|Digit)/u, "");
 }
 
 /** `Mod+Shift+z` as its parts, the key itself last. */

@@ -237,7 +237,7 @@ test("every press of a key that several codes have waits for its code, in its or
   expect(events(session)).toHaveLength(0);
   expect(session.state.get()).toMatchObject({ asking: { press: { atUs: second } } });
   expect(session.state.get().waiting).toHaveLength(39);
-  for (let nth = 1; nth <= 40; nth++) key(session, nth % 2 === 0 ? "2" : "1", 90);
+  for (let nth = 1; nth <= 40; nth++) key(session, nth % 2 === 0 ? "4" : "3", 90);
 
   expect(session.state.get()).toMatchObject({ asking: null, waiting: [], left: [] });
   const times = (codeId: string) =>
@@ -251,7 +251,7 @@ test("a press of another key in between is coded at its own time, for its own su
   key(session, "s", 1);
   session.setSubject(subjectId(sampleIds.ben));
   key(session, "q", 2);
-  key(session, "2", 3);
+  key(session, "4", 3);
 
   expect(events(session)).toMatchObject([
     { codeId: sampleIds.shares, startUs: second, subjectId: sampleIds.ana },
@@ -273,7 +273,7 @@ test("a press that is left is listed and asked about again, or deleted, but neve
   expect(session.state.get().left).toHaveLength(3);
   session.askLeft();
   expect(session.state.get()).toMatchObject({ asking: { press: { atUs: second } }, left: [] });
-  key(session, "2", 5);
+  key(session, "4", 5);
   session.stopAskingAll();
   session.dropLeft();
 
@@ -285,12 +285,12 @@ test("an answer that the rules refuse leaves the press to another answer", async
   const session = await open({ scheme: shared, durationUs: 10 * second });
 
   key(session, "s", 10);
-  key(session, "1", 10);
+  key(session, "3", 10);
   expect(session.state.get()).toMatchObject({
     asking: { kind: "code" },
     said: { what: { kind: "step", step: { because: "recording_is_over" } } },
   });
-  key(session, "2", 10);
+  key(session, "4", 10);
 
   expect(events(session)).toMatchObject([{ codeId: sampleIds.shares, startUs: 10 * second }]);
 });
@@ -300,7 +300,7 @@ test("presses without a code are there again when the screen is opened again", a
   closing.push(close);
   for (const atS of [1, 2, 3]) key(session, "s", atS);
   key(session, "Escape", 4);
-  key(session, "2", 4);
+  key(session, "4", 4);
   await soon(async () => {
     const kept = await session.outbox.disk.heldPresses(session.workbench.observation.id);
     expect(kept).toMatchObject([{ isLeft: true }, { isLeft: false }]);
@@ -313,7 +313,7 @@ test("presses without a code are there again when the screen is opened again", a
     waiting: [],
     left: [{ atUs: second }],
   });
-  key(again, "2", 50);
+  key(again, "4", 50);
   expect(events(again).map(({ startUs }) => startUs)).toEqual([2 * second, 3 * second]);
 });
 
@@ -331,7 +331,7 @@ test("what another tab asks and answers is asked no more here", async () => {
   await soon(() =>
     expect(there.state.get()).toMatchObject({ asking: { press: { atUs: second } } }),
   );
-  key(there, "2", 5);
+  key(there, "4", 5);
 
   await soon(() => expect(session.state.get().asking).toBeNull());
   await soon(() => expect(events(session)).toMatchObject([{ startUs: second }]));
@@ -555,6 +555,64 @@ test("each of sixty keys codes its own code, two after one another at the moment
     sixtyScheme.codes.map(({ id }, place) => [id, place * second]),
   );
   expect(session.state.get().untaken).toEqual([]);
+});
+
+test("the first of two keys waits for the second alone: whatever else is done ends the wait, and is done", async () => {
+  const session = await open({ scheme: sixtyScheme });
+
+  key(session, "g", 1);
+  // Shift is on its way to a letter.
+  expect(session.answerKey("Shift")).toBe(false);
+  expect(session.state.get().first).not.toBeNull();
+  // What a command would hear next.
+  expect(session.answerKey(" ")).toBe(false);
+  expect(session.state.get()).toMatchObject({
+    first: null,
+    untaken: [{ key: "g", because: "no_second", atUs: second }],
+  });
+  key(session, "a", 9);
+  key(session, "0", 10);
+  session.dropFirst();
+  key(session, "b", 11);
+
+  expect(events(session).map(({ startUs }) => startUs)).toEqual([9 * second, 11 * second]);
+});
+
+test("a code's key with Shift is no answer to a choice of the same letter", async () => {
+  const [first, ...others] = sampleScheme.codes.filter(({ kind }) => kind === "state");
+  if (!first) throw new Error("the sample has states");
+  const scheme = Scheme.parse({
+    ...sampleScheme,
+    codes: sampleScheme.codes.map((one) =>
+      one.id === others.at(-1)?.id ? { ...one, key: "Shift+h" } : one,
+    ),
+  });
+  const session = await open({ scheme });
+  key(session, "w", 1);
+  key(session, "w", 5);
+  expect(session.state.get().asking).toMatchObject({ modifierIds: [sampleIds.result] });
+
+  key(session, "Shift+h", 6);
+  expect(session.state.get().asking).toMatchObject({ picked: [] });
+  expect(events(session).map(({ startUs }) => startUs)).toEqual([second, 6 * second]);
+  // With Shift where nothing has it so, as with Caps Lock, it is the letter.
+  key(session, "Shift+k", 7);
+  expect(session.state.get().asking).toMatchObject({ picked: [sampleIds.broken] });
+});
+
+test("signs, subjects' keys beside the rubric and dead keys are listed where they become nothing", async () => {
+  const session = await open();
+
+  expect(session.hearKey("~", at(1))).toBe(true);
+  expect(session.refuseKey("1", "rubric")).toBe(true);
+  expect(session.refuseKey("ü", "rubric")).toBe(true);
+  expect(session.refuseKey("Enter", "rubric")).toBe(false);
+
+  expect(session.state.get().untaken).toMatchObject([
+    { key: "~", because: "no_code" },
+    { key: "1", because: "rubric" },
+    { key: "ü", because: "no_code" },
+  ]);
 });
 
 test("whatever is pressed becomes an event or is listed as not taken", async () => {

@@ -56,6 +56,8 @@ export interface Session {
   answerCode(code: Code, press: HeldPress): void;
   /** Says it of a code's key that leads to nothing here; `false` where it is no code's. */
   refuseKey(key: string, because: NotTaken): boolean;
+  /** The second of two keys is not waited for any longer: something else was done. */
+  dropFirst(): void;
   /** Says of a press that it became nothing, and keeps it to be seen until the screen closes. */
   noteUntaken(key: string, because: NotTaken): void;
   /** What has become nothing has been seen. */
@@ -225,6 +227,7 @@ export async function openSession(workbench: Workbench, outbox: Outbox): Promise
     },
     refuseKey: (key, because) => presses.refuseKey(key, because),
     noteUntaken: (key, because) => presses.noteUntaken(key, because),
+    dropFirst: presses.dropFirst,
     forgetUntaken: presses.forgetUntaken,
     listenFirst: presses.listenFirst,
     setSubject: presses.setSubject,

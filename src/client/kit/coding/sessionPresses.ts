@@ -3,11 +3,12 @@ import { id, type Id, mediaTimeUs, normalKey } from "../../../domain/rules.ts";
 import { newId } from "../query/newId.ts";
 import type { Stretch } from "../../../domain/spans.ts";
 import type { HeldPress } from "../outbox/heldPress.ts";
-import { endOpenStates, meaningOf, press, codeLines } from "./coding.ts";
+import { answerKeys, answerOf, codeLines, endOpenStates, meaningOf, press } from "./coding.ts";
 import type { ObservationWork } from "./observationWork.ts";
 import type { PlainStore } from "../query/plainStore.ts";
 import type { Questions } from "./sessionAsking.ts";
 import type { Commits } from "./sessionCommits.ts";
+import { isModifier } from "./keyName.ts";
 import {
   type FirstKey,
   type Moment,
@@ -26,7 +27,11 @@ export interface FirstHearer {
 
 /** More than these are in nobody's memory. */
 const untakenMost = 200;
+/** A letter or digit, which can be a scheme's. */
 const plainKey = /^(?:Shift\+)?[\p{L}\p{N}]$/u;
+
+/** Any key that writes something. */
+const written = /^(?:Shift\+)?[\p{L}\p{N}\p{P}\p{S}]$/u;
 
 /** What codes, subjects and their keys do. */
 export interface Presses {
@@ -35,6 +40,8 @@ export interface Presses {
   endAll(moment: Moment, eventIds?: ReadonlySet<string>): void;
   hearKey(key: string, moment: Moment | undefined): boolean;
   answerKey(key: string): boolean;
+  /** The second of two keys is not waited for any longer: something else was done. */
+  readonly dropFirst: () => void;
   /** Says of a key that it became nothing, and keeps it to be seen. */
   noteUntaken(key: string, because: NotTaken, atUs?: number): void;
   readonly forgetUntaken: () => void;
@@ -204,16 +211,22 @@ export function newPresses({
     if (because) noteUntaken(whole, because);
     else if (!hearMeaning(whole, moment)) noteUntaken(whole, "no_code", moment?.atUs);
   };
-  /** Whether a key belongs to one that was pressed before it. */
+  const dropFirst = () => {
+    const { first } = state.get();
+    if (!first) return;
+    state.set({ first: null });
+    noteUntaken(first.key, "no_second", first.moment?.atUs);
+  };
+  /** Whether a key belongs to one that was pressed before it. Any other key ends the wait for the second. */
   const endFirst = (key: string): boolean => {
     const { first } = state.get();
-    if (!first) return false;
-    if (plainKey.test(key)) hearSecond(first, key);
-    else if (key === "Escape") {
-      state.set({ first: null });
-      noteUntaken(first.key, "no_second", first.moment?.atUs);
-    } else return false;
-    return true;
+    if (!first || isModifier(key)) return false;
+    if (plainKey.test(key)) {
+      hearSecond(first, key);
+      return true;
+    }
+    dropFirst();
+    return key === "Escape";
   };
 
   return {
@@ -229,6 +242,7 @@ export function newPresses({
       return say({ kind: "ended_many", count });
     },
     noteUntaken,
+    dropFirst,
     forgetUntaken: () => state.set({ untaken: [] }),
     refuseKey(key, because) {
       const { kind } = meaningOf(work.index, key);
@@ -236,15 +250,16 @@ export function newPresses({
         state.set({ first: { key: normalKey(key), moment: undefined, because } });
         return true;
       }
-      if (kind !== "code" && kind !== "choose" && kind !== "first") return false;
-      noteUntaken(key, because);
+      if (kind !== "nothing") noteUntaken(key, because);
+      else if (because === "rubric" && written.test(key)) noteUntaken(key, "no_code");
+      else return false;
       return true;
     },
     setSubject,
     hearKey(key, moment) {
       if (hearMeaning(key, moment)) return true;
-      // A letter or digit that the scheme has for nothing was meant for something.
-      if (!plainKey.test(key) || work.index.scheme.codes.length === 0) return false;
+      // What writes something and is the scheme's for nothing was meant for something.
+      if (!written.test(key) || work.index.scheme.codes.length === 0) return false;
       noteUntaken(key, "no_code", moment?.atUs);
       return true;
     },
@@ -252,7 +267,8 @@ export function newPresses({
       if (endFirst(key)) return true;
       const { asking } = state.get();
       if (asking?.kind === "code") {
-        const code = /^[1-9]$/u.test(key) ? asking.codes[Number(key) - 1] : undefined;
+        const at = answerKeys(work.index, asking.codes.length).indexOf(answerOf(work.index, key));
+        const code = asking.codes[at];
         if (code) answerCode(code, asking.press);
         if (code) return true;
       }

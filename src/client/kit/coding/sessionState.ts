@@ -68,6 +68,8 @@ export type NotTaken =
   | "rubric"
   /** The scheme has it for nothing; or it has nothing for the two that were pressed after one another. */
   | "no_code"
+  /** It was only a part of a character: a dead key, or one that an input method took. */
+  | "composing"
   /** The second key of two did not come. */
   | "no_second"
   /** What it meant could not be done here. */

@@ -1,3 +1,5 @@
+import { isTyping } from "../coding/focus.ts";
+
 /** The film in a window of its own, to be taken to a second screen. */
 export interface FilmWindow {
   /** Whether it is still open: its reader may close it as any window. */
@@ -115,5 +117,7 @@ function passOn(event: KeyboardEvent): boolean {
     bubbles: true,
     cancelable: true,
   });
-  return (document.activeElement ?? document.body).dispatchEvent(again);
+  // Nobody who looks there writes into a field here, and a press that is made writes nothing.
+  const focused = document.activeElement;
+  return (focused && !isTyping(focused) ? focused : document.body).dispatchEvent(again);
 }

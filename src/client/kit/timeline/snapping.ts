@@ -41,13 +41,10 @@ export function frameUs(framesPerSecond: number | null): number {
   return Math.round(1_000_000 / (framesPerSecond ?? 25));
 }
 
-/** The start of the frame before or after the one that a moment is in. */
+/** The start of the frame before or after the one that a moment is in; by a frame's length where no frames are known. */
 export function besideFrame(timeUs: number, direction: 1 | -1, known: Frames): number {
-  const stepUs = frameUs(known.framesPerSecond);
-  const plain = timeUs + direction * stepUs;
-  if (!known.frames) return Math.max(plain, 0);
-  const found = known.frames.nearestUs(plain);
-  return Math.sign(found - timeUs) === direction ? found : Math.max(plain, 0);
+  if (known.frames) return known.frames.besideUs(timeUs, direction);
+  return Math.max(timeUs + direction * frameUs(known.framesPerSecond), 0);
 }
 
 /** Everything within reach of a moment that an edge may snap to. */

@@ -99,6 +99,8 @@ export interface LoopRange {
 export interface FrameTimes {
   /** The start of the frame whose start is nearest to a moment. */
   nearestUs(timeUs: number): number;
+  /** The start of the frame after the one at a moment; back, of the one before, or of its own where the moment is within it. */
+  besideUs(timeUs: number, direction: 1 | -1): number;
 }
 
 /** Everything beside the events. What is not given is not shown. */

@@ -5,7 +5,7 @@ export interface PickedFile {
 }
 
 /** Audio and video as the browser's dialog understands it; some systems know no type for these endings. */
-export const mediaTypes = "audio/*,video/*,.mkv";
+export const mediaTypes = "audio/*,video/*,.mkv,.mts,.m2ts,.ts,.wmv,.flv,.3gp,.opus";
 
 /** Whether the browser's own dialog gives files that it finds again later. */
 export function canRemember(): boolean {

@@ -72,3 +72,15 @@ test("what is put back as the table has it is not kept", () => {
   expect(without).toEqual({ deleteEvent: [] });
   expect(withKey(without, "deleteEvent", "Delete")).toEqual({});
 });
+
+test("no command has a key that a browser takes, or that a Mac takes from every program", () => {
+  // Hides, minimises, quits, opens its settings, switches windows of one program.
+  const ofMac = new Set(["Mod+h", "Mod+m", "Mod+q", "Mod+,", "Mod+`", "Mod+Space"]);
+
+  for (const one of commands) {
+    for (const name of one.keys) {
+      expect([name, keyProblem(name, one, {})?.kind]).not.toEqual([name, "browser"]);
+      expect([name, ofMac.has(name)]).toEqual([name, false]);
+    }
+  }
+});

@@ -13,6 +13,8 @@ const shownAtMost = 50;
 
 interface Props {
   readonly groups: readonly OpenGroup[];
+  /** See `endKeysOf`. */
+  readonly endKeys: ReadonlyMap<string, string>;
   readonly words: Words;
   readonly putText: PutText;
   readonly onEvent: (event: CodedEvent) => void;
@@ -25,11 +27,16 @@ interface Props {
   readonly onEnd: (event: CodedEvent) => void;
 }
 
-/** As many open states as there are digits to end them by. */
-export const endKeysMost = 9;
+/**
+ * By event, the digit that ends it, of the first nine. They are kept while the list is open: the digit of one that has
+ * ended is not another's.
+ */
+export function endKeysOf(events: readonly CodedEvent[]): ReadonlyMap<string, string> {
+  return new Map(events.slice(0, 9).map(({ id }, at) => [id, String(at + 1)]));
+}
 
 /** What is open or missing, each a way to where it is. */
-export function OpenList({ groups, words, putText, ...ways }: Props) {
+export function OpenList({ groups, endKeys, words, putText, ...ways }: Props) {
   const { onEvent, onCriterion, onScan, onPresses, onDisputed, onEndAll, onEnd } = ways;
   const { t } = useTranslation("workbench");
   return groups.map((group) => {
@@ -41,7 +48,7 @@ export function OpenList({ groups, words, putText, ...ways }: Props) {
         </h3>
         <ul className={classes["list"]}>
           {"events" in group &&
-            group.events.slice(0, shownAtMost).map((event, at) => (
+            group.events.slice(0, shownAtMost).map((event) => (
               <Entry
                 key={event.id}
                 onPress={() => onEvent(event)}
@@ -54,7 +61,7 @@ export function OpenList({ groups, words, putText, ...ways }: Props) {
                       onClick={() => onEnd(event)}
                     >
                       {t("submit.endHere")}
-                      {at < endKeysMost && <kbd>{at + 1}</kbd>}
+                      {endKeys.has(event.id) && <kbd>{endKeys.get(event.id)}</kbd>}
                     </button>
                   )
                 }

@@ -130,3 +130,36 @@ function comparisonOf(
 function textOf(stretches: readonly Stretch[]): string {
   return stretches.map(({ startUs, endUs }) => `${startUs}-${endUs}`).join(",");
 }
+
+/** Events that are read at once: ten full recordings of ten raters would be more than memory has to hold. */
+const eventsAtOnce = 200_000;
+
+/**
+ * Comparisons in portions whose events can be held at once. Neighbours of one recording stay together: they are of the
+ * same observations.
+ */
+export function portionsOf(comparisons: readonly Comparison[]): readonly (readonly Comparison[])[] {
+  const portions: Comparison[][] = [];
+  let portion: Comparison[] = [];
+  let seen = new Set<string>();
+  let events = 0;
+  let recordingId: string | undefined;
+  for (const comparison of comparisons) {
+    const isNext = comparison.first.recordingId !== recordingId;
+    recordingId = comparison.first.recordingId;
+    if (isNext && events > eventsAtOnce) {
+      portions.push(portion);
+      portion = [];
+      seen = new Set();
+      events = 0;
+    }
+    portion.push(comparison);
+    for (const { observationId, eventCount } of [comparison.first, comparison.second]) {
+      if (seen.has(observationId)) continue;
+      seen.add(observationId);
+      events += eventCount;
+    }
+  }
+  if (portion.length > 0) portions.push(portion);
+  return portions;
+}

@@ -12,7 +12,7 @@ import { quiet } from "../keep/quiet.ts";
 import type { Coding } from "../../agreement/coding.ts";
 import { CodedWork } from "../../agreement/codedWork.ts";
 import { Codings } from "./codings.ts";
-import type { Comparison } from "../../agreement/comparisons.ts";
+import { type Comparison, portionsOf } from "../../agreement/comparisons.ts";
 import { thisProgram } from "../keep/program.ts";
 import { KeptSums } from "./keptSums.ts";
 import { LabelBook } from "../../agreement/labelBook.ts";
@@ -22,8 +22,6 @@ import { readTables, writeTables } from "../../agreement/tables/writtenTables.ts
 /** Comparisons that tables are kept of, some kilobytes each; an answer covers no more. */
 export const comparisonsKept = 60_000;
 const booksKept = 100;
-/** Events that are read at once: ten full recordings of ten raters would be more than memory has to hold. */
-const eventsAtOnce = 200_000;
 /** Recordings of which is read at once what is kept in the database. */
 const recordingsAtOnce = 25;
 /** Who asked has the answer by then. */
@@ -52,8 +50,8 @@ export class AgreementTables {
   readonly codings = new Codings();
   /** Of recordings, from these tables. */
   readonly sums = new KeptSums();
-  /** What was read from the database by this process. */
-  readonly #read = new Set<string>();
+  /** What was read from the database by this process: of which recordings. */
+  readonly #read = new LRUCache<string, true>({ max: comparisonsKept });
   /** Studies in which nothing of other programs is left. */
   readonly #tidied = new Set<string>();
   readonly #program: string;
@@ -201,7 +199,7 @@ export class AgreementTables {
         await setImmediate();
       }
       // oxlint-enable no-await-in-loop
-      for (const [key] of some) this.#read.add(key);
+      for (const [key] of some) this.#read.set(key, true);
     }
   }
 
@@ -261,33 +259,6 @@ function keptPlace({ recordingId, roundId }: Comparison["first"]): string {
 
 function keyOf({ key }: Comparison, modifierIds: Wanted["modifierIds"]): string {
   return modifierIds ? `${key} ${modifierIds.toSorted().join(",")}` : key;
-}
-
-/** Neighbours of one recording stay together: they are of the same observations. */
-function portionsOf(comparisons: readonly Comparison[]): readonly (readonly Comparison[])[] {
-  const portions: Comparison[][] = [];
-  let portion: Comparison[] = [];
-  let seen = new Set<string>();
-  let events = 0;
-  let recordingId: string | undefined;
-  for (const comparison of comparisons) {
-    const isNext = comparison.first.recordingId !== recordingId;
-    recordingId = comparison.first.recordingId;
-    if (isNext && events > eventsAtOnce) {
-      portions.push(portion);
-      portion = [];
-      seen = new Set();
-      events = 0;
-    }
-    portion.push(comparison);
-    for (const { observationId, eventCount } of [comparison.first, comparison.second]) {
-      if (seen.has(observationId)) continue;
-      seen.add(observationId);
-      events += eventCount;
-    }
-  }
-  if (portion.length > 0) portions.push(portion);
-  return portions;
 }
 
 /** Of this thread: what two people coded is compared once, whoever asks. */

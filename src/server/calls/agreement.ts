@@ -18,7 +18,7 @@ import { pairWeight } from "../../agreement/weigh.ts";
 import { CellSum } from "../../agreement/tables/cells.ts";
 import { limitsOfAgreement } from "../../agreement/limitsOfAgreement.ts";
 import { criterionRatings } from "../../agreement/criterionRatings.ts";
-import { codesSeen } from "../agreement/codesSeen.ts";
+import { readCodesSeen } from "../agreement/codesSeen.ts";
 import { momentsOfCell } from "../agreement/momentsOfCell.ts";
 import { addHabits, addShown, confusionOf, labelOfText } from "../../agreement/pairCells.ts";
 import { groupsByTraining, groupsOfChosen, type RaterGroup } from "../../agreement/raterGroups.ts";
@@ -66,7 +66,7 @@ export const agreementCalls: AnalysisHandlersOf<
 
   readAgreementGlance: (_input, context) => glanceOf(context),
 
-  readCodesSeen: ({ query }, context) => codesSeen(context, query),
+  readCodesSeen: ({ query }, context) => readCodesSeen(context, query),
 
   async readAgreement({ query }, context) {
     const { recipes: askedEvents, ratingRecipes: askedRatings, scanRecipes, ...asked } = query;

@@ -70,3 +70,8 @@ export function limitsIn(
       }
     : { low: null, high: null, noLimits: interval.because };
 }
+
+/** The number of a figure; `undefined` where it is not defined. */
+export function numberOf(figure: Figure | undefined): number | undefined {
+  return figure?.kind === "value" ? figure.value : undefined;
+}

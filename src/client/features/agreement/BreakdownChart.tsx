@@ -9,7 +9,7 @@ import { lazyPart } from "../../kit/page/lazyPart.tsx";
 import { recipeId } from "../../../agreement/recipeText.ts";
 import { pairIn, pairText, type Section } from "./address.ts";
 import { useNumbers } from "../../kit/chart/useNumbers.ts";
-import { hasFewInCommon } from "../../kit/figure/fewInCommon.ts";
+import { hasFewInCommon } from "../../../agreement/fewInCommon.ts";
 import type { Coding } from "./columns.ts";
 import { estimateOf } from "./estimateOf.ts";
 import { chanceOf, isOfStates, isShare } from "../../../agreement/facts.ts";

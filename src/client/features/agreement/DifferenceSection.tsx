@@ -10,7 +10,7 @@ import type { Figure } from "../../../agreement/figure.ts";
 import type { AgreementLine } from "../../../agreement/row.ts";
 import type { Recipe } from "../../../agreement/recipes.ts";
 import { recipeId } from "../../../agreement/recipeText.ts";
-import { numberOf } from "../../kit/figure/recipes.ts";
+import { numberOf } from "../../../agreement/figure.ts";
 import { ScrollRegion } from "../../kit/chart/ScrollRegion.tsx";
 import { Loading } from "../../kit/page/Loading.tsx";
 import { isolated } from "../../kit/text/isolated.ts";

@@ -10,7 +10,7 @@ import { useNumbers } from "../../kit/chart/useNumbers.ts";
 import { LinkAnchor } from "../../kit/page/links.tsx";
 import { isolated } from "../../kit/text/isolated.ts";
 import { changedSearch } from "./address.ts";
-import { type Finding, inShort } from "./inShort.ts";
+import { type Finding, inShort } from "../../../agreement/findings/inShort.ts";
 import styles from "./InShort.module.css";
 import { keyFindings, type Place, placeOf } from "./keyFindings.ts";
 import { NextStep } from "./NextStep.tsx";

@@ -18,7 +18,7 @@ import { isolated } from "../../kit/text/isolated.ts";
 import { usualBenchmark, usualMinimum } from "./usualMinimum.ts";
 import classes from "../../kit/figure/agreement.module.css";
 import type { Shown } from "./shown.ts";
-import { type PartUsed, partUsed } from "../../kit/figure/partUsed.ts";
+import { type PartUsed, partUsed } from "../../../agreement/partUsed.ts";
 import { RecipeRowHead } from "./RecipeRowHead.tsx";
 import { useBecause } from "../../kit/figure/useBecause.ts";
 import { useRecipeWords } from "../../kit/figure/useRecipeWords.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Finding } from "./inShort.ts";
+import type { Finding } from "../../../agreement/findings/inShort.ts";
 import { keyFindings, nextStep, placeOf } from "./keyFindings.ts";
 import type { Apart } from "./useApart.ts";
 

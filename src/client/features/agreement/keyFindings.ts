@@ -1,5 +1,5 @@
 import { type AgreementSearch, pairText } from "./address.ts";
-import type { Finding } from "./inShort.ts";
+import type { Finding } from "../../../agreement/findings/inShort.ts";
 import type { Apart } from "./useApart.ts";
 import type { RaterSaid } from "./useRaterFindings.ts";
 

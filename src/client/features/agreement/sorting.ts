@@ -1,5 +1,5 @@
 import type { AgreementLine } from "../../../agreement/row.ts";
-import { numberOf } from "../../kit/figure/recipes.ts";
+import { numberOf } from "../../../agreement/figure.ts";
 
 /** A column of the table of figures: `figure0` is that of the first recipe. */
 export type Column =

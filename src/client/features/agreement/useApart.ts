@@ -1,7 +1,7 @@
 import { betweenText, isApart } from "../../../agreement/differences.ts";
 import type { AgreementLine } from "../../../agreement/row.ts";
-import type { Finding } from "./inShort.ts";
-import { numberOf } from "../../kit/figure/recipes.ts";
+import type { Finding } from "../../../agreement/findings/inShort.ts";
+import { numberOf } from "../../../agreement/figure.ts";
 import type { Shown } from "./shown.ts";
 import { useAnswer } from "../../kit/query/useAnswer.ts";
 import { agreementQueries } from "./queries.ts";

@@ -4,8 +4,8 @@ import type { Recipe } from "../../../agreement/recipes.ts";
 import { isolated } from "../../kit/text/isolated.ts";
 import { leftToRight } from "../../kit/chart/isolated.ts";
 import type { Section } from "./address.ts";
-import { hasFewInCommon } from "../../kit/figure/fewInCommon.ts";
-import { numberOf } from "../../kit/figure/recipes.ts";
+import { hasFewInCommon } from "../../../agreement/fewInCommon.ts";
+import { numberOf } from "../../../agreement/figure.ts";
 import { useRecipeWords } from "../../kit/figure/useRecipeWords.ts";
 
 /** What a chart of figures says, where that can be said: the highest and the lowest, or from when to when. */

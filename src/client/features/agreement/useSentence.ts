@@ -1,12 +1,12 @@
 import { useTranslation } from "react-i18next";
 import { inSequence } from "../../kit/text/phrase.ts";
-import type { PartUsed } from "../../kit/figure/partUsed.ts";
+import type { PartUsed } from "../../../agreement/partUsed.ts";
 import type { Recipe } from "../../../agreement/recipes.ts";
 import { isolated } from "../../kit/text/isolated.ts";
 import { leftToRight } from "../../kit/chart/isolated.ts";
 import { useNumbers } from "../../kit/chart/useNumbers.ts";
 import { useFormat } from "../../kit/text/format.ts";
-import type { Finding } from "./inShort.ts";
+import type { Finding } from "../../../agreement/findings/inShort.ts";
 import type { Shown } from "./shown.ts";
 import { toldShiftUs } from "../../kit/figure/toldShift.ts";
 import { useBecause } from "../../kit/figure/useBecause.ts";

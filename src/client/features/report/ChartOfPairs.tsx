@@ -5,7 +5,7 @@ import { isShare } from "../../../agreement/facts.ts";
 import { useReason } from "../../kit/figure/useReason.ts";
 import { PairHeatMap } from "../../kit/chart/PairHeatMap.tsx";
 import type { PairCell } from "../../kit/chart/pairCell.ts";
-import { hasFewInCommon } from "../../kit/figure/fewInCommon.ts";
+import { hasFewInCommon } from "../../../agreement/fewInCommon.ts";
 import type { NamedLine } from "./FigureTable.tsx";
 import { useRecipeWords } from "./useRecipeWords.ts";
 import { useSource } from "./useSource.ts";

@@ -1,7 +1,7 @@
 import type { AgreementLine } from "../../../agreement/row.ts";
 import { useTranslation } from "react-i18next";
 import type { Recipe } from "../../../agreement/recipes.ts";
-import { partUsed } from "../../kit/figure/partUsed.ts";
+import { partUsed } from "../../../agreement/partUsed.ts";
 import { PaperTable } from "./PaperTable.tsx";
 import { useFigureText } from "./useFigureText.ts";
 import { useRecipeWords } from "./useRecipeWords.ts";

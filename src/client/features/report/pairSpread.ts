@@ -1,4 +1,4 @@
-import { hasFewInCommon } from "../../kit/figure/fewInCommon.ts";
+import { hasFewInCommon } from "../../../agreement/fewInCommon.ts";
 import { type Quartiles, quartilesOf } from "../../kit/chart/quartiles.ts";
 import type { NamedLine } from "./FigureTable.tsx";
 

@@ -8,7 +8,7 @@ import type { TraceAgreement } from "../../../api/contract/traces.ts";
 import type { Recipe } from "../../../agreement/recipes.ts";
 import { useNumbers } from "../../kit/chart/useNumbers.ts";
 import { useRecipeWords as useScreenWords } from "../../kit/figure/useRecipeWords.ts";
-import { partUsed } from "../../kit/figure/partUsed.ts";
+import { partUsed } from "../../../agreement/partUsed.ts";
 import { extremes } from "./extremes.ts";
 import type { NamedLine } from "./FigureTable.tsx";
 import { pairsInBody, pairSpread } from "./pairSpread.ts";

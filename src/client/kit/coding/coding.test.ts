@@ -371,25 +371,27 @@ describe("where only spans are to be coded", () => {
   });
 });
 
-describe("keys that answer which code is meant", () => {
-  const withKeys = (subjectKeys: readonly string[], codeKeys: readonly string[]) =>
-    indexScheme({
-      ...scheme,
-      subjects: subjectKeys.map((key, at) => ({
-        id: id("subject").parse(uuid(600 + at)),
-        name: `subject ${at}`,
-        description: "",
-        key,
-        color: null,
-        texts,
-      })),
-      codes: codeKeys.map((key, at) => ({
-        ...scheme.codes[0]!,
-        id: id("code").parse(uuid(700 + at)),
-        key,
-      })),
-    });
+const [first] = scheme.codes;
+if (!first) throw new Error("the scheme has codes");
+const withKeys = (subjectKeys: readonly string[], codeKeys: readonly string[]) =>
+  indexScheme({
+    ...scheme,
+    subjects: subjectKeys.map((key, at) => ({
+      id: id("subject").parse(uuid(600 + at)),
+      name: `subject ${at}`,
+      description: "",
+      key,
+      color: null,
+      texts,
+    })),
+    codes: codeKeys.map((key, at) => ({
+      ...first,
+      id: id("code").parse(uuid(700 + at)),
+      key,
+    })),
+  });
 
+describe("keys that answer which code is meant", () => {
   test.each([
     [[], ["s", "s"], 2, ["1", "2"]],
     [["1", "2"], ["s", "s"], 2, ["3", "4"]],

@@ -5,7 +5,7 @@ import { useNumbers } from "../chart/useNumbers.ts";
 import classes from "./agreement.module.css";
 import { IntervalPlot } from "./IntervalPlot.tsx";
 import { chanceOf, isOfStates } from "../../../agreement/facts.ts";
-import type { PartUsed } from "./partUsed.ts";
+import type { PartUsed } from "../../../agreement/partUsed.ts";
 import { useBecause } from "./useBecause.ts";
 import { useRecipeWords } from "./useRecipeWords.ts";
 

@@ -11,11 +11,6 @@ import {
 import { isShare, settingsOf } from "../../../agreement/facts.ts";
 import { recipeId, recipesText } from "../../../agreement/recipeText.ts";
 
-/** The number of a figure; `undefined` where it is not defined. */
-export function numberOf(figure: Figure | undefined): number | undefined {
-  return figure?.kind === "value" ? figure.value : undefined;
-}
-
 /** Whether a recipe has such a setting, be it left out. */
 export function hasSetting(recipe: Recipe, setting: "raters" | "recordings"): boolean {
   return settingsOf(recipe)?.[setting] !== undefined;

@@ -1,6 +1,12 @@
-import type { TraceLine } from "../../../agreement/traces/traceLines.ts";
-import type { TraceRecipe } from "../../../agreement/recipes.ts";
-import { limits } from "../../../domain/limits.ts";
+import type { TraceLine } from "../traces/traceLines.ts";
+import type { TraceRecipe } from "../recipes.ts";
+import { limits } from "../../domain/limits.ts";
+
+/** Agreement on running ratings: by criterion, in these statistics. */
+export interface ToldTraces {
+  readonly recipes: { readonly traces: readonly TraceRecipe[] };
+  readonly lines: readonly TraceLine[];
+}
 
 /** What the figures of running ratings say. */
 export type TraceRemark =

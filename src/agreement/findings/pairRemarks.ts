@@ -1,7 +1,7 @@
-import type { AgreementLine } from "../../../agreement/row.ts";
-import { limits } from "../../../domain/limits.ts";
-import { hasFewInCommon } from "../../kit/figure/fewInCommon.ts";
-import { numberOf } from "../../kit/figure/recipes.ts";
+import type { AgreementLine } from "../row.ts";
+import { limits } from "../../domain/limits.ts";
+import { hasFewInCommon } from "../fewInCommon.ts";
+import { numberOf } from "../figure.ts";
 
 /** What the pairs of raters say beside each other. */
 export type PairRemark =

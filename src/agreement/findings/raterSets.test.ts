@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { newId } from "../../../../tests/sample.ts";
-import type { Id } from "../../../domain/rules.ts";
-import { randomFrom } from "../../../statistics/random.ts";
+import { newId } from "../../../tests/sample.ts";
+import type { Id } from "../../domain/rules.ts";
+import { randomFrom } from "../../statistics/random.ts";
 import { raterSets } from "./raterSets.ts";
 
 describe("sets of raters that no recording joins", () => {

@@ -1,5 +1,5 @@
-import type { AgreementLine } from "../../../agreement/row.ts";
-import { limits } from "../../../domain/limits.ts";
+import type { AgreementLine } from "./row.ts";
+import { limits } from "../domain/limits.ts";
 
 /**
  * Whether two raters have so few recordings in common that nothing tells how far their figure would be another with

@@ -1,6 +1,6 @@
-import type { AgreementLine } from "../../../agreement/row.ts";
-import type { EventRecipe } from "../../../agreement/recipes.ts";
-import { numberOf } from "../../kit/figure/recipes.ts";
+import type { AgreementLine } from "../row.ts";
+import type { EventRecipe } from "../recipes.ts";
+import { numberOf } from "../figure.ts";
 
 /** Something about the figures of one code that a reader would stumble over, with its reason. */
 export type CodeRemark =

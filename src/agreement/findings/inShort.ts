@@ -1,18 +1,16 @@
-import { isShare } from "../../../agreement/facts.ts";
-import type { AgreementLine } from "../../../agreement/row.ts";
-import type { Shift } from "../../../api/contract/agreement.ts";
-import type { TraceAgreement } from "../../../api/contract/traces.ts";
-import type { EventRecipe, RatingRecipe } from "../../../agreement/recipes.ts";
-import { limits } from "../../../domain/limits.ts";
+import { isShare } from "../facts.ts";
+import type { AgreementLine } from "../row.ts";
+import type { EventRecipe, RatingRecipe } from "../recipes.ts";
+import { limits } from "../../domain/limits.ts";
 import { type CodeRemark, codeRemarks } from "./codeRemarks.ts";
 import { type PairRemark, pairRemarks } from "./pairRemarks.ts";
 import { raterSets, type RaterSets } from "./raterSets.ts";
 import { type RatingRemark, ratingRemarks } from "./ratingRemarks.ts";
 import { type RatingsOverall, ratingsOverall } from "./ratingsOverall.ts";
-import { numberOf } from "../../kit/figure/recipes.ts";
-import { shiftRemark, type ShiftRemark } from "./shiftRemarks.ts";
+import { numberOf } from "../figure.ts";
+import { shiftRemark, type ShiftRemark, type ToldShift } from "./shiftRemarks.ts";
 import { silentRaters } from "./silentRaters.ts";
-import { type TraceRemark, traceRemarks } from "./traceRemarks.ts";
+import { type ToldTraces, type TraceRemark, traceRemarks } from "./traceRemarks.ts";
 
 /** What the figures of a study, or of a part of it, are made of. */
 export interface Told {
@@ -21,12 +19,12 @@ export interface Told {
   readonly rows: readonly AgreementLine[];
   /** By pair of raters; empty while they are not there. */
   readonly pairs: readonly AgreementLine[];
-  readonly shifts: readonly Shift[];
+  readonly shifts: readonly ToldShift[];
   /** By criterion; empty while they are not there, or where the scheme has none. */
   readonly criteria: readonly AgreementLine[];
   readonly ratingRecipes: readonly RatingRecipe[];
   /** Running ratings; `undefined` while they are not there, or where the scheme has none. */
-  readonly traces?: TraceAgreement | undefined;
+  readonly traces?: ToldTraces | undefined;
   /** A scheme without codes has ratings only. */
   readonly hasCodes: boolean;
 }

@@ -1,5 +1,5 @@
-import type { Figure } from "../../../agreement/figure.ts";
-import type { AgreementLine } from "../../../agreement/row.ts";
+import type { Figure } from "./figure.ts";
+import type { AgreementLine } from "./row.ts";
 
 /** How much of what there is a figure rests on. */
 export interface PartUsed {

@@ -1,6 +1,6 @@
-import type { AgreementLine } from "../../../agreement/row.ts";
-import { designParts } from "../../../statistics/designConnectedness.ts";
-import { placesOf } from "../../../statistics/placesOf.ts";
+import type { AgreementLine } from "../row.ts";
+import { designParts } from "../../statistics/designConnectedness.ts";
+import { placesOf } from "../../statistics/placesOf.ts";
 
 /** Sets of raters with recordings in common, the largest first; none between two sets. */
 export type RaterSets = readonly (readonly string[])[];

@@ -1,8 +1,8 @@
-import { isShare } from "../../../agreement/facts.ts";
-import type { AgreementLine } from "../../../agreement/row.ts";
-import type { RatingRecipe } from "../../../agreement/recipes.ts";
-import { type PartUsed, partUsed } from "../../kit/figure/partUsed.ts";
-import { numberOf } from "../../kit/figure/recipes.ts";
+import { isShare } from "../facts.ts";
+import type { AgreementLine } from "../row.ts";
+import type { RatingRecipe } from "../recipes.ts";
+import { type PartUsed, partUsed } from "../partUsed.ts";
+import { numberOf } from "../figure.ts";
 
 /** What the figures of ratings say. */
 export type RatingRemark =

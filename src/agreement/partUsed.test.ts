@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { Figure } from "../../../agreement/figure.ts";
-import { id } from "../../../domain/rules.ts";
+import type { Figure } from "./figure.ts";
+import { id } from "../domain/rules.ts";
 import { partUsed } from "./partUsed.ts";
 
 const of = {

@@ -1,4 +1,4 @@
-import type { AgreementLine } from "../../../agreement/row.ts";
+import type { AgreementLine } from "../row.ts";
 
 /** Raters with no event at all in what they are compared on, though others have some there. */
 export function silentRaters(pairs: readonly AgreementLine[]): readonly string[] {

@@ -1,7 +1,7 @@
-import { isShare } from "../../../agreement/facts.ts";
-import type { RatingRecipe } from "../../../agreement/recipes.ts";
-import type { AgreementLine } from "../../../agreement/row.ts";
-import { type PartUsed, partUsed } from "../../kit/figure/partUsed.ts";
+import { isShare } from "../facts.ts";
+import type { RatingRecipe } from "../recipes.ts";
+import type { AgreementLine } from "../row.ts";
+import { type PartUsed, partUsed } from "../partUsed.ts";
 
 /** The figure that stands for all ratings, or why there is none. */
 export type RatingsOverall =

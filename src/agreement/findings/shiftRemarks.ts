@@ -1,5 +1,16 @@
-import type { Shift } from "../../../api/contract/agreement.ts";
-import { numberOf } from "../../kit/figure/recipes.ts";
+import type { Figure } from "../figure.ts";
+import { numberOf } from "../figure.ts";
+
+/** How much later one of two raters is than the other, as it is told. */
+export interface ToldShift {
+  readonly raterA: string;
+  readonly raterB: string;
+  /** How much later B's starts come than A's; negative: earlier. Microseconds. */
+  readonly shiftUs: number;
+  /** The main recipe as things are, and with B's events moved back by the shift. */
+  readonly before: Figure;
+  readonly after: Figure;
+}
 
 /** Of two raters one is later by a constant. Of more it is told of each rater against all others: see `raterProfiles`. */
 export interface ShiftRemark {
@@ -12,7 +23,7 @@ export interface ShiftRemark {
   readonly after: number | undefined;
 }
 
-export function shiftRemark({ raterA, raterB, shiftUs, before, after }: Shift): ShiftRemark {
+export function shiftRemark({ raterA, raterB, shiftUs, before, after }: ToldShift): ShiftRemark {
   const [laterId, earlierId] = shiftUs >= 0 ? [raterB, raterA] : [raterA, raterB];
   return {
     kind: "shifted_pair",

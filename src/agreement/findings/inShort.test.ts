@@ -1,10 +1,10 @@
-import type { AgreementLine, RowSubject } from "../../../agreement/row.ts";
-import type { Figure } from "../../../agreement/figure.ts";
+import type { AgreementLine, RowSubject } from "../row.ts";
+import type { Figure } from "../figure.ts";
 import { describe, expect, it } from "vitest";
-import type { Shift } from "../../../api/contract/agreement.ts";
-import type { TraceLine } from "../../../agreement/traces/traceLines.ts";
-import type { EventRecipe, RatingRecipe, TraceRecipe } from "../../../agreement/recipes.ts";
-import { id } from "../../../domain/rules.ts";
+import type { ToldShift } from "./shiftRemarks.ts";
+import type { TraceLine } from "../traces/traceLines.ts";
+import type { EventRecipe, RatingRecipe, TraceRecipe } from "../recipes.ts";
+import { id } from "../../domain/rules.ts";
 import { inShort } from "./inShort.ts";
 
 const [ana, ben, cem, dan] = ["a", "b", "c", "d"].map((letter) =>
@@ -335,7 +335,7 @@ describe("what ratings say", () => {
   });
 });
 
-const shift = (raterA: typeof ana, raterB: typeof ana, shiftUs: number): Shift => ({
+const shift = (raterA: typeof ana, raterB: typeof ana, shiftUs: number): ToldShift => ({
   raterA,
   raterB,
   shiftUs,

@@ -339,8 +339,6 @@ const shift = (raterA: typeof ana, raterB: typeof ana, shiftUs: number): ToldShi
   raterA,
   raterB,
   shiftUs,
-  matched: 18,
-  of: 20,
   before: value(0.5),
   after: value(0.8),
 });

@@ -146,9 +146,13 @@ function Figures({ glance }: { readonly glance: Glance }) {
   );
 }
 
+/** Where a coefficient lies from 0 to 1, in percent. */
+function across(value: number): number {
+  return Math.max(0, Math.min(1, value)) * 100;
+}
+
 /** Kappa of a pair between 0 and 1, with its interval where it has one. */
 function PairTrack({ kappa, low = null, high = null }: TrackProps) {
-  const across = (value: number) => Math.max(0, Math.min(1, value)) * 100;
   return (
     <span className={styles["track"]} aria-hidden="true">
       {low !== null && high !== null && (

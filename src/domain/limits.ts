@@ -857,7 +857,8 @@ export const limitTable = {
     unit: "s",
     min: 1,
     max: 3_600,
-    because: "how often each process looks for messages that are due; one question where there are none",
+    because:
+      "how often each process looks for messages that are due; one question where there are none",
     variable: "INTERRATER_WEBHOOK_SECONDS",
   },
   webhooksAtOnce: {
@@ -865,7 +866,8 @@ export const limitTable = {
     unit: "count",
     min: 1,
     max: 100,
-    because: "so many receivers are written to at the same time: a slow one keeps few others waiting",
+    because:
+      "so many receivers are written to at the same time: a slow one keeps few others waiting",
   },
   webhookMessagesAtOnce: {
     value: 50,

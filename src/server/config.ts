@@ -100,8 +100,7 @@ export function readConfig(env: Environment): Config {
         "true, false, how many proxies stand in front, or their addresses separated by commas, as in 10.0.0.0/8,loopback",
       ) ?? false,
     hasEmbedPreviews: read(env, "INTERRATER_EMBED_PREVIEWS", yesOrNo, "true or false") ?? true,
-    hasPrivateWebhooks:
-      read(env, "INTERRATER_PRIVATE_WEBHOOKS", yesOrNo, "true or false") ?? false,
+    hasPrivateWebhooks: read(env, "INTERRATER_PRIVATE_WEBHOOKS", yesOrNo, "true or false") ?? false,
     storage: storageFrom(env),
     erasures: erasuresFrom(env),
     backups: backupsFrom(env),

@@ -27,6 +27,13 @@ import {
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 
+const later = (ms: number) => new Date(Date.now() + ms);
+
+async function submit(rater: Person, observationId: Id<"observation">): Promise<void> {
+  const { revision } = await rater.send(contract.readWork, { params: { observationId } });
+  await rater.send(contract.submitObservation, { params: { observationId }, body: { revision } });
+}
+
 describeOnServer("webhooks", (server) => {
   let application: WholeApplication;
   let owner: Person;
@@ -46,14 +53,6 @@ describeOnServer("webhooks", (server) => {
   });
   beforeEach(() => receiver.forget());
 
-  const later = (ms: number) => new Date(Date.now() + ms);
-  const submit = async (rater: Person, observationId: Id<"observation">) => {
-    const { revision } = await rater.send(contract.readWork, { params: { observationId } });
-    await rater.send(contract.submitObservation, {
-      params: { observationId },
-      body: { revision },
-    });
-  };
   const addTo = async (
     { studyId }: Pick<Ground, "studyId">,
     events: WebhookEvent[],
@@ -90,7 +89,8 @@ describeOnServer("webhooks", (server) => {
     await application.webhooks.round(later(20 * minuteMs));
 
     for (const got of receiver.got) expect(isSigned(got, secret)).toBe(true);
-    for (const got of receiver.got) expect(isSigned({ ...got, body: `${got.body} ` }, secret)).toBe(false);
+    for (const got of receiver.got)
+      expect(isSigned({ ...got, body: `${got.body} ` }, secret)).toBe(false);
     const taken = receiver.taken().map(({ body }) => JSON.parse(body));
     const { roundId } = await owner
       .send(contract.listRounds, { params: { studyId: ground.studyId } })
@@ -173,9 +173,9 @@ describeOnServer("webhooks", (server) => {
     const failed = told.items.filter(({ kind }) => kind === "webhook_failed");
     expect(failed.length).toBeGreaterThan(0);
     expect(failed.length).toBeLessThan(3);
-    expect((await rater.send(contract.listNotices, {})).items.map(({ kind }) => kind)).not.toContain(
-      "webhook_failed",
-    );
+    expect(
+      (await rater.send(contract.listNotices, {})).items.map(({ kind }) => kind),
+    ).not.toContain("webhook_failed");
   });
 
   test("a test says what became of it; there are only so many, and a receiver that is gone is switched off", async () => {
@@ -301,7 +301,11 @@ describeOnServer("webhooks", (server) => {
     const goldId = newId("observation");
     await owner.send(contract.startGold, {
       params: { studyId },
-      body: { id: goldId, recordingId: await addRecording(owner, studyId, "Gold"), schemeVersionId },
+      body: {
+        id: goldId,
+        recordingId: await addRecording(owner, studyId, "Gold"),
+        schemeVersionId,
+      },
     });
     await submit(owner, goldId);
     await application.webhooks.round(later(hourMs));

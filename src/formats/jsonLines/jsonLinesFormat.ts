@@ -65,7 +65,11 @@ const reader: Reader = {
     const visit: VisitRows = (listener) => {
       if (listener(columns, 0) === false) return;
       for (const { cells, line } of rows) {
-        const isOver = listener(columns.map((heading) => cells.get(heading) ?? ""), line) === false;
+        const isOver =
+          listener(
+            columns.map((heading) => cells.get(heading) ?? ""),
+            line,
+          ) === false;
         if (isOver) return;
       }
     };

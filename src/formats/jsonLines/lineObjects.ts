@@ -13,7 +13,7 @@ export interface Line {
 /** The lines of a text, counted from 1, without empty ones. A number that JSON does not know is `null`. */
 export function* lineObjects(text: string): Generator<Line> {
   let line = 0;
-  for (let from = 0; from <= text.length; ) {
+  for (let from = 0; from <= text.length;) {
     line += 1;
     const end = text.indexOf("\n", from);
     const to = end === -1 ? text.length : end;

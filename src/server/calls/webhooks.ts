@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { Refusal } from "../../domain/errors.ts";
 import type { Id } from "../../domain/rules.ts";
 import type { HandlersOf } from "../answer.ts";
-import { isDuplicate, transact, type Writing } from "../database/database.ts";
+import { isDuplicate, type Writing } from "../database/database.ts";
 import type { Happening } from "../database/history.ts";
 import { deliveriesOf, webhookOf, webhooksOf } from "../database/webhooks.ts";
 import { setOutcome, takeTest } from "../webhooks/messages.ts";
@@ -118,8 +118,10 @@ export const webhookCalls: HandlersOf<
     return { webhook: await webhookOf(database, studyId, webhookId), secret };
   },
 
-  async testWebhook({ params: { studyId, webhookId } }, { database, limits, webhooks }) {
-    const message = await transact(database, async (query) => {
+  async testWebhook({ params: { studyId, webhookId } }, context) {
+    const { account, change, database, limits, webhooks } = context;
+    const by = { studyId, accountId: account.id };
+    const message = await change(by, async (query) => {
       await lockWebhook(query, studyId, webhookId);
       const { rows } = await sql<{ readonly count: number }>`
         select count(*)::int as count from webhook_delivery
@@ -128,7 +130,7 @@ export const webhookCalls: HandlersOf<
       if ((rows[0]?.count ?? 0) >= limits.webhookTestsPerHour) {
         throw new Refusal("too_many_attempts", { retryAfterSeconds: 60 * 60 });
       }
-      return takeTest(query, { id: webhookId, studyId });
+      return { answer: await takeTest(query, { id: webhookId, studyId }), history: [], tells: [] };
     });
     const outcome = await webhooks.send(message);
     await setOutcome(database, message, outcome, { now: new Date(), limits });

@@ -18,7 +18,9 @@ export async function keepMessages(
   if (changed.length === 0) return;
   const idsOf = (wanted: (happening: Happening) => boolean) =>
     changed.filter(wanted).map(({ aboutId }) => aboutId);
-  const made = idsOf(({ before, after }) => before === undefined && after?.["raterId"] !== undefined);
+  const made = idsOf(
+    ({ before, after }) => before === undefined && after?.["raterId"] !== undefined,
+  );
   const submitted = idsOf(({ action }) => action === "submitObservation");
   const returned = idsOf(({ action }) => action === "return");
   const ended = idsOf(({ action }) => action === "submitObservation" || action === "accept");

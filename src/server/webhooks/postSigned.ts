@@ -75,15 +75,9 @@ function statusOf(
 }
 
 /** What is promised, if it comes before the signal. @throws where it does not */
-async function before<Value>(signal: AbortSignal, promised: Promise<Value>): Promise<Value> {
-  let isLate = () => {};
-  const late = new Promise<never>((_, reject) => {
-    isLate = () => reject(new Error("late"));
-    signal.addEventListener("abort", isLate, { once: true });
+function before<Value>(signal: AbortSignal, promised: Promise<Value>): Promise<Value> {
+  return new Promise((resolve, reject) => {
+    signal.addEventListener("abort", () => reject(new Error("late")), { once: true });
+    promised.then(resolve, reject);
   });
-  try {
-    return await Promise.race([promised, late]);
-  } finally {
-    signal.removeEventListener("abort", isLate);
-  }
 }

@@ -33,7 +33,8 @@ export function openWebhookRounds(wanted: Wanted): WebhookRounds {
   async function doAll(now: Date): Promise<void> {
     const due = [...(await webhooksDue(database, now))];
     const worker = async () => {
-      for (let next = due.shift(); next !== undefined && !isClosed; next = due.shift()) {
+      for (let next = due.shift(); next !== undefined; next = due.shift()) {
+        if (isClosed) return;
         const webhookId = next;
         // oxlint-disable-next-line no-await-in-loop -- One webhook after the other, by each worker.
         await sendTo(webhookId, now).catch((error: unknown) =>
@@ -50,7 +51,8 @@ export function openWebhookRounds(wanted: Wanted): WebhookRounds {
 
   /** Sends in their order what is due, until one comes to nothing: its receiver is left alone for a while. */
   async function sendTo(webhookId: Id<"webhook">, now: Date): Promise<void> {
-    for (let sent = 0; sent < limits.webhookMessagesAtOnce && !isClosed; sent += 1) {
+    for (let sent = 0; sent < limits.webhookMessagesAtOnce; sent += 1) {
+      if (isClosed) return;
       // oxlint-disable-next-line no-await-in-loop -- A receiver gets one after the other.
       const message = await takeMessage(database, webhookId, now);
       if (!message) return;

@@ -29,10 +29,15 @@ test("no recording chosen means all of them", () => {
   expect(wishOf(draft, target)?.recordingIds).toBeNull();
 });
 
-test("nobody codes all recordings where whole ones are drawn as a sample", () => {
+test("nobody codes all recordings where some, or segments of them, are drawn as a sample", () => {
   const each = doubles.map((double) => wishOf({ ...draft, double, ratersEach: 0 }, target));
 
-  expect(each.map((wish) => wish?.double.by)).toEqual([undefined, "recordings", undefined, "next"]);
+  expect(each.map((wish) => wish?.double.by)).toEqual([
+    undefined,
+    "recordings",
+    "segments",
+    "next",
+  ]);
 });
 
 test("it is not ready while something is missing or out of range", () => {

@@ -7,7 +7,7 @@ export async function up(database: Kysely<unknown>): Promise<void> {
 
 const statements = [
   `create table webhook (
-    id uuid primary key,
+    id uuid not null unique,
     study_id uuid not null references study on delete cascade,
     url text not null,
     events text[] not null,
@@ -17,12 +17,12 @@ const statements = [
     is_on boolean not null default true,
     failures integer not null default 0,
     quiet_until timestamptz,
-    created_at timestamptz not null default now()
+    created_at timestamptz not null default now(),
+    primary key (study_id, id)
   )`,
-  `create index webhook_of_study on webhook (study_id)`,
   `create table webhook_delivery (
-    id uuid primary key default gen_random_uuid(),
-    webhook_id uuid not null references webhook on delete cascade,
+    id uuid not null default gen_random_uuid() unique,
+    webhook_id uuid not null,
     study_id uuid not null references study on delete cascade,
     event text not null,
     observation_id uuid,
@@ -36,11 +36,12 @@ const statements = [
     next_at timestamptz not null default now(),
     status integer,
     problem text,
+    primary key (study_id, id),
     constraint webhook_delivery_once unique (webhook_id, event, once),
+    foreign key (study_id, webhook_id) references webhook on delete cascade,
     foreign key (study_id, observation_id) references observation on delete cascade
   )`,
   `create index webhook_delivery_of on webhook_delivery (webhook_id, at desc, id desc)`,
-  `create index webhook_delivery_in on webhook_delivery (study_id)`,
   `create index webhook_delivery_about on webhook_delivery (study_id, observation_id)
      where observation_id is not null`,
   `create index webhook_delivery_due on webhook_delivery (next_at)

@@ -88,9 +88,7 @@ export function Webhooks({ studyId }: { readonly studyId: string }) {
         opened={opened !== undefined}
         size="lg"
         // What had the focus when the dialog closed came only after it had opened; a removed one has no row any more.
-        onExitTransitionEnd={() =>
-          (opener.current?.isConnected ? opener : adder).current?.focus()
-        }
+        onExitTransitionEnd={() => (opener.current?.isConnected ? opener : adder).current?.focus()}
         onClose={close}
         title={opened ? t("settingsOf", { host: hostOf(opened.url) }) : ""}
         closeButtonProps={{ "aria-label": t("common:close") }}

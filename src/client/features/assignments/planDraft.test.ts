@@ -44,7 +44,7 @@ test("it is not ready while something is missing or out of range", () => {
   expect([
     wishOf({ ...draft, raterIds: [] }, target),
     wishOf({ ...draft, ratersEach: undefined }, target),
-    wishOf({ ...draft, ratersEach: 0 }, target),
+    wishOf({ ...draft, double: "none", ratersEach: 0 }, target),
     wishOf({ ...draft, sharePercent: 0 }, target),
     wishOf({ ...draft, segmentS: 0.2 }, target),
     wishOf({ ...draft, sampling: { ...draft.sampling, way: "scans", everyS: undefined } }, target),

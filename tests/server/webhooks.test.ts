@@ -1,17 +1,28 @@
+import { execFile } from "node:child_process";
 import { createHmac } from "node:crypto";
 import { once } from "node:events";
 import { createServer, type Server, type ServerResponse } from "node:http";
+import { readFileSync } from "node:fs";
 import type { AddressInfo } from "node:net";
+import { join } from "node:path";
 import { text } from "node:stream/consumers";
+import { promisify } from "node:util";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { contract } from "../../src/api/contract.ts";
-import type { WebhookEvent } from "../../src/domain/entities/webhook.ts";
+import {
+  messageBodyOf,
+  messageEvents,
+  messageTypes,
+  type WebhookEvent,
+} from "../../src/domain/entities/webhook.ts";
 import type { Id } from "../../src/domain/rules.ts";
 import { writeBackup } from "../../src/server/database/backup.ts";
 import { transact } from "../../src/server/database/database.ts";
 import { keepMessages } from "../../src/server/webhooks/keepMessages.ts";
 import { openWebhookRounds } from "../../src/server/webhooks/webhookRounds.ts";
+import { projectRoot } from "../../src/server/projectRoot.ts";
+import { lacks, why } from "../needs.ts";
 import { newId } from "../sample.ts";
 import { describeOnServer } from "../servers/describeOnEachServer.ts";
 import {
@@ -92,6 +103,10 @@ describeOnServer("webhooks", (server) => {
     for (const got of receiver.got)
       expect(isSigned({ ...got, body: `${got.body} ` }, secret)).toBe(false);
     const taken = receiver.taken().map(({ body }) => JSON.parse(body));
+    for (const body of taken) {
+      const event = messageEvents.find((one) => messageTypes[one] === body.type) ?? "test";
+      expect(messageBodyOf(event).parse(body)).toEqual(body);
+    }
     const { roundId } = await owner
       .send(contract.listRounds, { params: { studyId: ground.studyId } })
       .then(([round]) => ({ roundId: round?.id }));
@@ -110,6 +125,28 @@ describeOnServer("webhooks", (server) => {
     const log = await owner.send(contract.listDeliveries, { params });
     expect(log.map(({ state }) => state)).toEqual(log.map(() => "delivered"));
     expect(Math.max(...log.map(({ tries }) => tries))).toBe(3);
+  });
+
+  test("the example of the guide knows a message of ours, and none that was changed", async (context) => {
+    context.skip(lacks("python3"), why("python3"));
+    const guide = readFileSync(join(projectRoot, "docs/guide/api.md"), "utf8");
+    const example = /```python\n(?<lines>import base64[\s\S]*?)```/u.exec(guide)?.groups?.["lines"];
+    const ground = await makeGround(application, owner);
+    const { params, secret } = await addTo(ground, ["assigned"]);
+    await owner.send(contract.testWebhook, { params });
+    const [got] = receiver.got;
+    const asked = { secret, ...got };
+    const { stdout } = await promisify(execFile)("python3", [
+      "-c",
+      `${example}
+import json, sys
+asked = json.loads(sys.argv[1])
+headers = {"webhook-" + name: asked[name] for name in ("id", "timestamp", "signature")}
+print(is_genuine(asked["secret"], headers, asked["body"]), is_genuine(asked["secret"], headers, asked["body"] + " "))`,
+      JSON.stringify(asked),
+    ]);
+
+    expect(stdout.trim()).toBe("True False");
   });
 
   test("of two processes at once each message is sent by one; what an ended one had taken is sent again, with its id", async () => {

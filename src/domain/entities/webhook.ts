@@ -18,6 +18,25 @@ export const messageTypes = {
   test: "webhook.test",
 } as const satisfies Record<MessageEvent, string>;
 
+const ofStudy = z.strictObject({ studyId: id("study") });
+const ofObservation = ofStudy.extend({ observationId: id("observation") });
+const dataOf = {
+  assigned: ofObservation,
+  submitted: ofObservation,
+  returned: ofObservation,
+  round_complete: ofStudy.extend({ roundId: id("round") }),
+  test: ofStudy,
+} as const satisfies Record<MessageEvent, z.ZodObject>;
+
+/** The body of a message: ids alone. */
+export function messageBodyOf(event: MessageEvent) {
+  return z.strictObject({
+    type: z.literal(messageTypes[event]),
+    timestamp: rules.wallTime,
+    data: dataOf[event],
+  });
+}
+
 /** Why a message did not arrive. */
 export const deliveryProblems = [
   /** No connection, or it was cut. */

@@ -255,7 +255,7 @@ print(json.dumps([*given, *rubric.rate(Task())]))`);
       .parse(lines)
       .map((line) => WorkLine.parse(line));
 
-    expect(given).toMatchObject({ kind: "rating", criterion: "Warmth", value: 3 });
+    expect(given).toMatchObject({ kind: "rating", criterion: "Warmth", value: 2 });
     expect(none).toMatchObject({ kind: "rating", abstains: true, reason: "no answer" });
   });
 

@@ -61,8 +61,8 @@ export async function readCorrected(
   }
   const scope = { ...rest, codeIds: codeId === undefined ? undefined : [codeId] };
   const work = await workWithOne(context, scope, raterId);
-  const places = of === "mean" ? work.places : continuous(work.places);
-  const ownRounds = places.flatMap((place) => (place.raterId === raterId ? place.roundId : []));
+  const allPlaces = of === "mean" ? work.places : continuous(work.places);
+  const ownRounds = allPlaces.flatMap((place) => (place.raterId === raterId ? place.roundId : []));
   const rounds = [...new Set(ownRounds)];
   const plans = await samplingPlans(database, here.studyId, rounds);
   const drawsOfSegments = new Map(
@@ -75,8 +75,8 @@ export async function readCorrected(
   const isOfSegments = ({ roundId, recordingId }: Observation) =>
     drawsOfSegments.get(roundId)?.frame.has(recordingId) === true;
   const covering = [
-    ...wholeOnly(places.filter((place) => !isOfSegments(place))),
-    ...places.filter(isOfSegments),
+    ...wholeOnly(allPlaces.filter((place) => !isOfSegments(place))),
+    ...allPlaces.filter(isOfSegments),
   ];
   const units = [...grouped(covering, placeKey).values()].filter((there) =>
     there.some((place) => place.raterId === raterId),

@@ -19,6 +19,7 @@ export type NeedName =
   | "PostgreSQL 18"
   | "PostgreSQL 15"
   | "python3"
+  | "pandas"
   | "Rscript"
   | "httr2"
   | "ffmpeg"
@@ -55,6 +56,12 @@ const needs: Readonly<Record<NeedName, Need>> = {
     what: "Python",
     brings: "apt-get install python3-minimal",
     isThere: () => runs("python3"),
+  },
+  pandas: {
+    what: "pandas and polars for Python",
+    brings: "python3 -m pip install pandas polars",
+    mayBeAbsent: "the client needs neither, and is tried with a stand-in for both",
+    isThere: () => runs("python3", "-c", "import pandas, polars"),
   },
   Rscript: {
     what: "R",

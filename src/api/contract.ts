@@ -5,6 +5,7 @@ import { noticeCalls } from "./contract/notices.ts";
 import { mailCalls } from "./contract/mail.ts";
 import { tokenCalls } from "./contract/tokens.ts";
 import { programCalls } from "./contract/programs.ts";
+import { webhookCalls } from "./contract/webhooks.ts";
 import { studyCalls } from "./contract/studies.ts";
 import { overviewCalls } from "./contract/overview.ts";
 import { memberCalls } from "./contract/members.ts";
@@ -45,6 +46,7 @@ export const contract = {
   ...overviewCalls,
   ...memberCalls,
   ...programCalls,
+  ...webhookCalls,
   ...recordingCalls,
   ...watchingCalls,
   ...schemeCalls,

@@ -1,5 +1,11 @@
 import { grouped } from "../domain/grouped.ts";
 import * as z from "zod";
+import {
+  messageBodyOf,
+  type MessageEvent,
+  messageEvents,
+  messageTypes,
+} from "../domain/entities/webhook.ts";
 import { type ErrorCode, errors, problemDetails } from "../domain/errors.ts";
 import { type Call, isStream } from "./call.ts";
 import { contract } from "./contract.ts";
@@ -35,6 +41,9 @@ export function openApiDocument(): JsonObject {
       license: { name: "Apache-2.0", identifier: "Apache-2.0" },
     },
     paths,
+    webhooks: Object.fromEntries(
+      messageEvents.map((event) => [messageTypes[event], { post: messageOf(event) }]),
+    ),
     components: {
       schemas: { Problem: schemaOf(problemDetails, "output") },
       securitySchemes: {
@@ -72,6 +81,25 @@ function operationOf(name: string, call: Call): Json {
       },
     }),
     responses: { "200": replyOf(call), ...refusalsOf(call) },
+  };
+}
+
+/** What is sent to the address of a webhook. */
+function messageOf(event: MessageEvent): Json {
+  return {
+    operationId: `webhook_${event}`,
+    description: "Signed as by Standard Webhooks; sent again for a day while it is not taken.",
+    parameters: ["webhook-id", "webhook-timestamp", "webhook-signature"].map((name) => ({
+      name,
+      in: "header",
+      required: true,
+      schema: { type: "string" },
+    })),
+    requestBody: {
+      required: true,
+      content: { "application/json": { schema: schemaOf(messageBodyOf(event), "output") } },
+    },
+    responses: { "2XX": { description: "Taken" }, "410": { description: "Send no more" } },
   };
 }
 

@@ -33,6 +33,7 @@ const sessions = "/api/v1/sessions";
 const notices = "/api/v1/my/notices";
 const tokens = "/api/v1/account/tokens";
 const programs = "/api/v1/studies/:studyId/programs";
+const webhooks = "/api/v1/studies/:studyId/webhooks/*";
 
 /**
  * What the one who writes has to ask anew afterwards, by call. Parameters are those of the call; one that it
@@ -79,6 +80,11 @@ export const staleBy = {
   "POST /api/v1/studies/:studyId/programs": [programs, members],
   "POST /api/v1/studies/:studyId/programs/:accountId/tokens": [programs],
   "DELETE /api/v1/studies/:studyId/programs/:accountId/tokens/:tokenId": [programs],
+  "POST /api/v1/studies/:studyId/webhooks": [webhooks],
+  "PATCH /api/v1/studies/:studyId/webhooks/:webhookId": [webhooks],
+  "DELETE /api/v1/studies/:studyId/webhooks/:webhookId": [webhooks],
+  "POST /api/v1/studies/:studyId/webhooks/:webhookId/secret": [webhooks],
+  "POST /api/v1/studies/:studyId/webhooks/:webhookId/test": [webhooks],
   "POST /api/v1/invitations/look": [],
   "POST /api/v1/invitations/accept": [],
   "POST /api/v1/studies/:studyId/invitations": [invitations],

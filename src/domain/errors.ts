@@ -205,6 +205,8 @@ export const errors = {
     details: z.object({ names: z.string(), count: z.int() }),
     next: "go_back",
   },
+  /** It leads into a private network or to this machine, or is not encrypted, and this server does not allow that. */
+  webhook_address_not_public: { status: 422, details: nothing, next: "correct_it" },
   /** Somebody is in the recordings who has not agreed that they go to a program. */
   no_consent_for_programs: {
     status: 409,

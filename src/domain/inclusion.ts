@@ -1,4 +1,5 @@
 import type { PlanDraw, PlanWish } from "./entities/plan.ts";
+import type { SegmentDraw } from "./segmentInclusion.ts";
 
 /** A plan for people, as far as it says which recordings they code. */
 export interface SamplingPlan {
@@ -9,6 +10,20 @@ export interface SamplingPlan {
   readonly draws: readonly Pick<PlanDraw, "recordingId" | "stratum" | "probability">[];
   /** Programs share it with people: who codes what is then decided by lengths, not by a draw. */
   readonly isMixed: boolean;
+  /** Where it draws segments of recordings: how. */
+  readonly segments?: SegmentDraw | undefined;
+}
+
+/**
+ * How people came to code segments of the recordings of a frame, where one plan alone drew them and nobody was to code
+ * more: of each recording some, with probabilities that `drawableSegments` knows.
+ */
+export function segmentDrawOf(
+  plans: readonly SamplingPlan[],
+): { readonly frame: ReadonlySet<string>; readonly draw: SegmentDraw } | undefined {
+  const [plan, ...others] = plans;
+  if (!plan?.segments || others.length > 0 || plan.isMixed || plan.ratersEach > 0) return undefined;
+  return { frame: new Set(plan.frame), draw: plan.segments };
 }
 
 /** How a recording came to people. */

@@ -30,6 +30,8 @@ export const permissionTable = {
   "member.edit": ["owner"],
   /** Make programs that are raters, and their tokens. */
   "program.edit": ["owner", "coordinator"],
+  /** Tell other programs what happens in the study. */
+  "webhook.edit": ["owner", "coordinator"],
   "recording.read": ["owner", "coordinator", "analyst"],
   "recording.edit": ["owner", "coordinator"],
   /** Set by how much a recording's sources are apart, and its live clock: whoever watches it may have to. */

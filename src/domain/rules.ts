@@ -38,6 +38,11 @@ export const rules = {
   choiceKey: z.string().regex(/^(?:[\p{L}\p{N}]|F[1-9]|F1[0-2])$/u),
   revision: z.int().min(0),
   address: z.url({ protocol: /^https?$/u }).max(4_000),
+  /** Without a user and a password: they would be read in lists. */
+  webhookAddress: z
+    .url({ protocol: /^https?$/u })
+    .max(2_000)
+    .refine((text) => !/^https?:\/\/[^/?#]*@/iu.test(text)),
   confidence: z.number().min(0).max(1),
   wallTime: z.iso.datetime(),
 } as const;

@@ -11,6 +11,7 @@ import { datavyuFormat } from "./datavyu/datavyuFormat.ts";
 import { elanFormat, elanTogetherFormat } from "./elan/elanFormat.ts";
 import type { Format } from "./format.ts";
 import { archive } from "./archive/archiveFormat.ts";
+import { jsonLinesFormat } from "./jsonLines/jsonLinesFormat.ts";
 import { jsonFormat } from "./json/jsonFormat.ts";
 import { parquetFormat } from "./parquet/parquetFormat.ts";
 import { tableFormat, tidyFormats } from "./table/delimitedFormats.ts";
@@ -51,6 +52,7 @@ export const formats: readonly Format[] = [
   labelStudioFormat,
   viaFormat,
   frameTableFormat,
+  jsonLinesFormat,
   bidsFormat,
   codebookFormat,
   sdisFormat,

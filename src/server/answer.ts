@@ -22,6 +22,7 @@ import type { Embeds } from "./media/embeds.ts";
 import type { RegularBackups } from "./backups/regular.ts";
 import type { Ledger } from "./erasure/ledger.ts";
 import type { Surroundings } from "./erasure/surroundings.ts";
+import type { WebhookSender } from "./webhooks/sender.ts";
 import type { Storage } from "./media/storage.ts";
 
 /** What every handler may use: made once when the server starts. */
@@ -51,6 +52,8 @@ export interface Tools {
   readonly analysis?: AnalysisThread | undefined;
   /** Sends mail, with links that begin with `origin`; `undefined` where none is configured. */
   readonly mail?: (Mail & MailPlace) | undefined;
+  /** Sends what happens in studies to other programs, one message at a time. */
+  readonly webhooks: WebhookSender;
   readonly log: FastifyBaseLogger;
 }
 

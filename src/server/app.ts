@@ -34,6 +34,8 @@ import { openMail } from "./mail/mail.ts";
 import { mailPlaceOf } from "./mail/mailConfig.ts";
 import { keepMailOutcome } from "./mail/mailOutcome.ts";
 import { type NoticeRounds, openNoticeRounds } from "./notices/noticeRounds.ts";
+import { openWebhookSender } from "./webhooks/sender.ts";
+import { openWebhookRounds, type WebhookRounds } from "./webhooks/webhookRounds.ts";
 import { openStorage } from "./media/openStorage.ts";
 import { attachUploads } from "./media/uploads.ts";
 import { answerPages } from "./pages.ts";
@@ -60,6 +62,7 @@ type AppConfig = Pick<
       | "backups"
       | "keepsBeforeUpgrade"
       | "erasures"
+      | "hasPrivateWebhooks"
     >
   > & {
     /** The program of the thread of analyses; without one they are answered in this thread. */
@@ -72,6 +75,8 @@ export interface App {
   readonly tools: Tools & Pick<Opened, "database">;
   /** What people are told of once a day, and by mail; not begun yet. */
   readonly notices: NoticeRounds;
+  /** Messages to other programs; not begun yet. */
+  readonly webhooks: WebhookRounds;
   /** Ends all work under way; the database server itself is not ours to stop. */
   readonly close: () => Promise<void>;
 }
@@ -137,17 +142,18 @@ async function withTools(app: FastifyInstance, opened: Opened): Promise<App> {
   const { database, hub, connection, config, limits, closeConnections } = opened;
   const mail = mailOf(app, opened);
   const texts = await openTexts(join(projectRoot, "locales"));
+  const secret = await openSecret({
+    database,
+    dataDirectory: config.dataDirectory,
+    named: config.secret,
+  });
   const tools: App["tools"] = {
     database,
     accounts: await openAccounts({
       database,
       limits,
       origin: config.origin,
-      secret: await openSecret({
-        database,
-        dataDirectory: config.dataDirectory,
-        named: config.secret,
-      }),
+      secret,
       singleSignOn: config.singleSignOn,
       passwords: config.passwords,
     }),
@@ -176,6 +182,11 @@ async function withTools(app: FastifyInstance, opened: Opened): Promise<App> {
       config.analysisProgram &&
       openAnalysisThread(config.analysisProgram, { connection, limits }, app.log),
     mail,
+    webhooks: openWebhookSender({
+      secret,
+      allowsPrivate: config.hasPrivateWebhooks ?? false,
+      limits,
+    }),
     log: app.log,
   };
 
@@ -206,13 +217,21 @@ async function withTools(app: FastifyInstance, opened: Opened): Promise<App> {
   answerApiDocument(app);
   await answerPages(app, config);
   const notices = openNoticeRounds({ database, limits, texts, mail, log: app.log });
+  const webhooks = openWebhookRounds({
+    database,
+    limits,
+    sender: tools.webhooks,
+    log: app.log,
+  });
   return {
     app,
     tools,
     notices,
+    webhooks,
     close: async () => {
       await app.close();
       await notices.close();
+      await webhooks.close();
       await tools.backups?.close();
       await tools.conversions?.close();
       await tools.analysis?.close();

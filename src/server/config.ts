@@ -36,6 +36,8 @@ export interface Config {
   readonly trustProxy: boolean | number | readonly string[];
   /** Whether titles and pictures of hosted recordings are asked for at their hosts. */
   readonly hasEmbedPreviews: boolean;
+  /** Whether webhooks may lead to this machine, into private networks, and by http. */
+  readonly hasPrivateWebhooks: boolean;
   readonly storage: StorageConfig;
   /** Absolute: where the ledger of erasures lies; `undefined`: in the data folder. */
   readonly erasures: string | undefined;
@@ -98,6 +100,7 @@ export function readConfig(env: Environment): Config {
         "true, false, how many proxies stand in front, or their addresses separated by commas, as in 10.0.0.0/8,loopback",
       ) ?? false,
     hasEmbedPreviews: read(env, "INTERRATER_EMBED_PREVIEWS", yesOrNo, "true or false") ?? true,
+    hasPrivateWebhooks: read(env, "INTERRATER_PRIVATE_WEBHOOKS", yesOrNo, "true or false") ?? false,
     storage: storageFrom(env),
     erasures: erasuresFrom(env),
     backups: backupsFrom(env),

@@ -38,6 +38,7 @@ import { studyCalls } from "./calls/studies.ts";
 import { programAgreementCalls } from "./calls/programAgreement.ts";
 import { raterCalls } from "./calls/raters.ts";
 import { programCalls } from "./calls/programs.ts";
+import { webhookCalls } from "./calls/webhooks.ts";
 import { putWorkCalls } from "./calls/putWork.ts";
 import { tokenCalls } from "./calls/tokens.ts";
 import { traceCalls } from "./calls/traces.ts";
@@ -56,6 +57,7 @@ export const handlers: Handlers = {
   ...memberCalls,
   ...manyInvitationCalls,
   ...programCalls,
+  ...webhookCalls,
   ...recordingCalls,
   ...erasureCalls,
   ...accountErasureCalls,

@@ -14,6 +14,7 @@ import { listen } from "./listen.ts";
 import { removeErasedFiles } from "./erasure/removeFiles.ts";
 import { resumeChecks, sweepUploads } from "./media/checkUploads.ts";
 import { forgetOldNotices } from "./notices/noticeRounds.ts";
+import { forgetOldDeliveries } from "./webhooks/webhookRounds.ts";
 import { keepPrivate } from "./privateFiles.ts";
 
 /** Beside this file, built or as source. */
@@ -47,6 +48,7 @@ export async function main(): Promise<void> {
     const timer = setInterval(() => void tidyAll(), tidyEveryMs);
     timer.unref();
     started.notices.start();
+    started.webhooks.start();
     await sayWhatIsLost(started);
     sayWhatIsUntrusted(config);
     await sayWhere(started, config, port);
@@ -148,6 +150,7 @@ async function tidy({ tools }: App, { dataDirectory }: Config): Promise<void> {
     await openDueRepeats(tools);
     await lapseCertificates(tools);
     await forgetOldNotices(tools);
+    await forgetOldDeliveries(tools);
     await sql`delete from session where expires_at < now()`.execute(database);
     await sql`delete from attempt where at < now() - interval '1 day'`.execute(database);
     await sql`delete from used_code where used_at < now() - interval '1 hour'`.execute(database);

@@ -591,6 +591,24 @@ def studio(work):
 
 
 framed = lambda events: [(code, round(start * 25) / 25, None if end is None else round(end * 25) / 25) for code, start, end in events]
+# JSON lines: what a script writes, and the lines that the API takes.
+
+
+def line(code, start, end, **more):
+    return json.dumps({**more, "code": code, "start": start, **({} if end is None else {"end": end})}, ensure_ascii=False)
+
+
+sample("jsonLines", "model.jsonl", "".join(
+    line(*event, recording=film, rater=rater, confidence=0.5) + "\n" for film, rater, events in WORK for event in events), TOLD)
+sample("jsonLines", "lines of the API.ndjson", "\r\n".join([
+    json.dumps({"kind": "event", "code": "ضحك", "startUs": 1250000, "endUs": 2000000, "rater": "Modèle", "recording": "garden",
+                "modifiers": {"How": "loud"}, "confidence": float("nan")}, ensure_ascii=False),
+    "", '{"kind":"event","code":"cut off', "[1, 2]",
+    '{"kind":"rating","criterion":"Warmth","value":2,"rater":"Modèle","recording":"garden"}',
+    '{"kind":"notes","text":"Threshold 0.4"}',
+    '{"kind":"event","code":"call","startUs":"soon","rater":"Modèle","recording":"garden"}',
+    '{"kind":"event","code":"ضحك","startUs":3000000,"endUs":3500000,"rater":"Modèle","recording":"garden"}',
+]), [("Modèle", "garden", 2, 1.25, 3.5)], ["ضحك"], {"entry_unreadable": 2, "not_supported": 1, "time_unreadable": 1})
 sample("labelStudio", "nursery.json", studio(TEAM.items()), [told(rater, "nursery", framed(events)) for rater, events in TEAM.items()])
 sample("labelStudio", "sound, a choice.json", json.dumps({"id": 3, "data": {"audio": "https://host/a%20b.wav?t=1"}, "annotations": [
     {"completed_by": 12, "result": [

@@ -31,7 +31,7 @@ export interface Application {
 }
 
 /** With what runs beside the calls, begun by hand in tests. */
-export type WholeApplication = Application & Pick<App, "notices">;
+export type WholeApplication = Application & Pick<App, "notices" | "webhooks">;
 
 export async function startApplication(
   server: ServerUnderTest,
@@ -51,7 +51,7 @@ export async function startApplication(
     },
   });
   const dataDirectory = mkdtempSync(join(tmpdir(), "interrater-app-"));
-  const { app, tools, notices, close } = await buildApp(
+  const { app, tools, notices, webhooks, close } = await buildApp(
     fresh.connection,
     {
       dataDirectory,
@@ -69,6 +69,7 @@ export async function startApplication(
     address,
     tools,
     notices,
+    webhooks,
     dataDirectory,
     connection: fresh.connection,
     visitor: () => new Person(address),

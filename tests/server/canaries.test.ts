@@ -77,6 +77,10 @@ const nothingWritten: Readonly<Record<string, string>> = {
   "recording.frame_times": "packed numbers",
   "recording.keep_until": "a day",
   "standing.key": "an id, or a kind and numbers",
+  "webhook_delivery.event": "a word of a list",
+  "webhook_delivery.once": "an id and a number",
+  "webhook_delivery.problem": "a word of a list",
+  "webhook_delivery.state": "a word of a list",
   "work_part.key": "a kind and numbers",
 };
 

@@ -7,6 +7,7 @@ import { contract } from "../../src/api/contract.ts";
 import { continuousSampling } from "../../src/domain/entities/observation.ts";
 import type { PlanWish } from "../../src/domain/entities/plan.ts";
 import { id, type Id, mediaTimeUs } from "../../src/domain/rules.ts";
+import { commonStretches, coveredStretches, type Stretch } from "../../src/domain/spans.ts";
 import { randomFrom } from "../../src/statistics/random.ts";
 import { databases } from "../servers/describeOnEachServer.ts";
 import { type Application, type Person, setUp, startApplication } from "./application.ts";
@@ -48,7 +49,16 @@ describe.skipIf(!server)("the corrected number", () => {
   /** A program that finds too much in all recordings; a plan draws some of them, and one person codes these. */
   async function planted(
     seed: number,
-    { recordings, drawn }: { readonly recordings: number; readonly drawn: readonly number[] },
+    {
+      recordings,
+      drawn,
+      segments,
+    }: {
+      readonly recordings: number;
+      readonly drawn: readonly number[];
+      /** Of each recording people code some segments, instead of all of some recordings. */
+      readonly segments?: { readonly share: number; readonly segmentUs: number };
+    },
   ): Promise<Planted> {
     const { database } = application.tools;
     const study = await makeTeamStudy(application, owner, {
@@ -114,31 +124,44 @@ describe.skipIf(!server)("the corrected number", () => {
     }
 
     /** Bouts of one length, one every ten seconds; the program sees each longer, and two more in each recording. */
-    async function code(observationId: Id<"observation">, recordingId: string, isProgram: boolean) {
+    async function code(
+      observationId: Id<"observation">,
+      recordingId: string,
+      isProgram: boolean,
+      spans: readonly Stretch[] = [],
+    ) {
       const own = truths.get(id("recording").parse(recordingId));
       if (!own) throw new Error("no such recording");
       const more = isProgram ? 2 : 0;
       const longS = own.longS + (isProgram ? 2 + random() : 0);
-      await database
-        .insertInto("event")
-        .values(
-          Array.from({ length: own.bouts + more }, (_, at) => ({
-            studyId,
-            observationId,
-            id: id("event").parse(uuidv7()),
-            kind: "state" as const,
-            codeId,
-            subjectId: null,
-            startUs: mediaTimeUs.parse(at * 10 * second),
-            endUs: mediaTimeUs.parse(Math.round((at * 10 + longS) * second)),
-            modifiers: "{}",
-            comment: "",
-            confidence: null,
-            version: 1,
-            isDeleted: false,
-          })),
-        )
-        .execute();
+      const events = commonStretches(
+        Array.from({ length: own.bouts + more }, (_, at) => ({
+          startUs: at * 10 * second,
+          endUs: Math.round((at * 10 + longS) * second),
+        })),
+        coveredStretches(spans, lengthS * second),
+      );
+      if (events.length > 0)
+        await database
+          .insertInto("event")
+          .values(
+            events.map(({ startUs, endUs }) => ({
+              studyId,
+              observationId,
+              id: id("event").parse(uuidv7()),
+              kind: "state" as const,
+              codeId,
+              subjectId: null,
+              startUs: mediaTimeUs.parse(startUs),
+              endUs: mediaTimeUs.parse(endUs),
+              modifiers: "{}",
+              comment: "",
+              confidence: null,
+              version: 1,
+              isDeleted: false,
+            })),
+          )
+          .execute();
       await database
         .insertInto("rating")
         .values({
@@ -170,14 +193,17 @@ describe.skipIf(!server)("the corrected number", () => {
       .where("studyId", "=", studyId)
       .where("id", "=", roundId)
       .executeTakeFirstOrThrow();
-    for (const [at, count] of drawn.entries()) {
+    const doubles: z.input<typeof PlanWish>["double"][] = segments
+      ? [{ by: "segments", ...segments }]
+      : drawn.map((count) => ({ by: "next", count, rareCodeIds: [], rareShare: 0 }));
+    for (const [at, double] of doubles.entries()) {
       const wish: z.input<typeof PlanWish> = {
         schemeVersionId,
         roundId,
         recordingIds: null,
         raterIds: [personId],
         ratersEach: 0,
-        double: { by: "next", count, rareCodeIds: [], rareShare: 0 },
+        double,
         seed: seed + at,
       };
       const { digest } = await owner.send(contract.proposePlan, { params, body: wish });
@@ -187,13 +213,13 @@ describe.skipIf(!server)("the corrected number", () => {
       });
       const given = await database
         .selectFrom("observation")
-        .select(["id", "recordingId"])
+        .select(["id", "recordingId", "spans"])
         .where("studyId", "=", studyId)
         .where("raterId", "=", personId)
         .where("state", "=", "assigned")
         .execute();
-      expect(given).toHaveLength(count);
-      for (const one of given) await code(one.id, one.recordingId, false);
+      expect(given).toHaveLength(double.by === "next" ? double.count : recordings);
+      for (const one of given) await code(one.id, one.recordingId, false, one.spans);
       await database
         .updateTable("observation")
         .set(submitted)
@@ -285,6 +311,59 @@ describe.skipIf(!server)("the corrected number", () => {
     },
     30_000,
   );
+
+  test.each([
+    [26_201, 8],
+    [26_202, 30],
+    [26_203, 100],
+  ] as const)(
+    "of random segments of each recording has the truth within its limits (%i, %i recordings)",
+    async (seed, recordings) => {
+      const segments = { share: 0.3, segmentUs: 15 * second };
+      const study = await planted(seed, { recordings, drawn: [], segments });
+      for (const [what, query, wanted] of [
+        ["share", { half: "0.001" }, ["segments", "recordings"]],
+        ["rate", { of: "rate", half: "9" }, ["none"]],
+      ] as const) {
+        // oxlint-disable-next-line no-await-in-loop -- One after the other.
+        const { number, ...counts } = await ask(study, query);
+        if (number.kind !== "corrected") throw new Error(number.because);
+        expect(counts.recordings).toEqual({
+          all: recordings,
+          drawn: recordings,
+          coded: recordings,
+        });
+        expect(within(study.truth[what], number.corrected)).toBe(true);
+        const error = (one: { readonly value: number }) => Math.abs(one.value - study.truth[what]);
+        expect(error(number.corrected)).toBeLessThan(error(number.program));
+        expect(number.program.value).toBeGreaterThan(study.truth[what] * 1.1);
+        expect(wanted).toContain(number.more?.kind);
+      }
+      const ofRatings = { of: "mean" as const, codeId: undefined, criterionId: study.criterionId };
+      expect((await ask(study, ofRatings)).number.kind).toBe("undefined");
+    },
+    30_000,
+  );
+
+  test("of segments is refused where somebody coded others than were drawn", async () => {
+    const { database } = application.tools;
+    const segments = { share: 0.3, segmentUs: 15 * second };
+    const study = await planted(26_204, { recordings: 8, drawn: [], segments });
+    expect((await ask(study, {})).number.kind).toBe("corrected");
+    await database
+      .updateTable("observation")
+      .set({
+        spans: JSON.stringify([
+          { startUs: 0, endUs: 5_000_001 },
+          { startUs: 30_000_000, endUs: 40_000_000 },
+        ]),
+      })
+      .where("studyId", "=", study.study.studyId)
+      .where("raterId", "=", study.personId)
+      .where("recordingId", "=", study.recordingIds[0] ?? null)
+      .execute();
+    expect((await ask(study, {})).number).toMatchObject({ because: "inclusion_unknown" });
+  });
 
   test("is refused where a recording was coded that no plan drew, and where nobody planned", async () => {
     const { database } = application.tools;

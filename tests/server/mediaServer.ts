@@ -17,6 +17,7 @@ import { ledgerFile, openLedger } from "../../src/server/erasure/ledger.ts";
 import { surroundingsOf } from "../../src/server/erasure/surroundings.ts";
 import { answerContract, sendProblem } from "../../src/server/http.ts";
 import { openTexts } from "../../src/server/locales/texts.ts";
+import { openWebhookSender } from "../../src/server/webhooks/sender.ts";
 import { type Embeds, openEmbeds } from "../../src/server/media/embeds.ts";
 import type { Storage } from "../../src/server/media/storage.ts";
 import { openStorage } from "../../src/server/media/openStorage.ts";
@@ -95,6 +96,7 @@ async function startOne(
     ledger: openLedger(join(dataDirectory, ledgerFile)),
     surroundings: surroundingsOf({}),
     limits,
+    webhooks: openWebhookSender({ secret: "s".repeat(32), allowsPrivate: false, limits }),
     log: app.log,
   };
   app.setErrorHandler(sendProblem);

@@ -238,6 +238,80 @@ print(json.dumps([
     expect(read[1]).toMatchObject({ startUs: 1_000_000, endUs: 2_000_000 });
   });
 
+  test("its example of a rubric is under forty lines and rates by a stand-in of a model, or abstains", async () => {
+    const example = readFileSync(join(client, "examples/rubric.py"), "utf8").trimEnd();
+    expect(example.split("\n").length).toBeLessThan(40);
+    const lines = await python(`
+import json
+import rubric
+class Task:
+    recording, duration_s = {"name": "Clip A"}, 60
+    scheme = {"criteria": [{"name": "Warmth", "description": "", "levels": [{"value": 1, "label": "low"}, {"value": 3, "label": "high"}]}]}
+given = list(rubric.rate(Task()))
+rubric.transcript_of = lambda task: "Hello"
+print(json.dumps([*given, *rubric.rate(Task())]))`);
+    const [given, none] = z
+      .array(z.unknown())
+      .parse(lines)
+      .map((line) => WorkLine.parse(line));
+
+    expect(given).toMatchObject({ kind: "rating", criterion: "Warmth", value: 2 });
+    expect(none).toMatchObject({ kind: "rating", abstains: true, reason: "no answer" });
+  });
+
+  test("a data frame is asked of the library that was named, row by row, and of no other", async () => {
+    const told = await python(`
+import json, sys, types
+from interrater import frame_of
+made = []
+for name in ("pandas", "polars"):
+    sys.modules[name] = types.SimpleNamespace(DataFrame=lambda rows, name=name: made.append([name, rows]))
+frame_of([{"code": "A", "start_s": 1.5}, {"code": "B", "start_s": None}])
+frame_of((), "polars")
+try:
+    frame_of([], "os")
+except ValueError as error:
+    made.append(str(error))
+print(json.dumps(made))`);
+
+    expect(told).toEqual([
+      [
+        "pandas",
+        [
+          { code: "A", start_s: 1.5 },
+          { code: "B", start_s: null },
+        ],
+      ],
+      ["polars", []],
+      "library: 'pandas' or 'polars'",
+    ]);
+  });
+
+  test("a data frame has a column for each key, and what is missing in it is missing", async (context) => {
+    context.skip(lacks("pandas"), why("pandas"));
+    const told = await python(`
+import json
+from interrater import frame_of
+rows = [{"code": "A", "start_s": 1.5, "end_s": None}, {"code": "B", "start_s": 2.0, "end_s": 4.25}]
+pandas, polars = frame_of(rows), frame_of(rows, "polars")
+print(json.dumps({
+  "columns": [list(pandas.columns), polars.columns],
+  "sum": [pandas["start_s"].sum(), polars["start_s"].sum()],
+  "missing": [int(pandas["end_s"].isna().sum()), polars["end_s"].null_count()],
+  "empty": [len(frame_of([])), frame_of([], "polars").height],
+}))`);
+
+    expect(told).toEqual({
+      columns: [
+        ["code", "start_s", "end_s"],
+        ["code", "start_s", "end_s"],
+      ],
+      sum: [3.5, 3.5],
+      missing: [1, 1],
+      empty: [0, 0],
+    });
+  });
+
   test("its example is under forty lines and finds where a film is loud", async (context) => {
     context.skip(lacks("ffmpeg"), why("ffmpeg"));
     const lines = readFileSync(join(client, "examples/sound.py"), "utf8").trimEnd().split("\n");

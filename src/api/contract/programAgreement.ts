@@ -98,6 +98,8 @@ export const CorrectedReply = z.object({
           z.object({ kind: z.literal("none") }),
           /** Of the recordings that the program coded, more for people. */
           z.object({ kind: z.literal("people"), count }),
+          /** Of the segments of its recordings that people code some of, more for people. */
+          z.object({ kind: z.literal("segments"), count }),
           /** New recordings, coded as these are. */
           z.object({ kind: z.literal("recordings"), count }),
         ])

@@ -149,7 +149,7 @@ export const routes = {
     title: "screen.team",
     who: "member.read",
     guide: "first-hour",
-    texts: ["team", "tokens", "security"],
+    texts: ["team", "tokens", "security", "webhooks"],
     component: lazyRouteComponent(() => import("./screens/Team.tsx"), "Team"),
   },
   assignments: {

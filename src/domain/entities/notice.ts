@@ -12,6 +12,7 @@ export const noticeKinds = [
   "submitted",
   "check_failed",
   "round_complete",
+  "webhook_failed",
 ] as const;
 export type NoticeKind = (typeof noticeKinds)[number];
 
@@ -23,6 +24,7 @@ export const coordinatorKinds: ReadonlySet<NoticeKind> = new Set([
   "submitted",
   "check_failed",
   "round_complete",
+  "webhook_failed",
 ]);
 
 /** How a notice reaches its reader beside the list in the application; `app`: not at all, `off`: not there either. */
@@ -53,6 +55,7 @@ export const NoticeChoices = z.object({
       submitted: daily.default("digest"),
       check_failed: way.default("digest"),
       round_complete: way.default("mail"),
+      webhook_failed: way.default("mail"),
     })
     .prefault({}),
   /** From which hour of their day on the digest is made. */
@@ -75,6 +78,7 @@ export const NoticeChoicesChange = z.object({
       submitted: daily,
       check_failed: way,
       round_complete: way,
+      webhook_failed: way,
     })
     .partial()
     .optional(),
@@ -125,6 +129,8 @@ export function placeOfNotice({
       return `/studies/${studyId}/assignments`;
     case "round_complete":
       return `/studies/${studyId}/agreement`;
+    case "webhook_failed":
+      return `/studies/${studyId}/team`;
   }
 }
 
@@ -150,6 +156,8 @@ export function sentenceOfNotice({ kind, news, raterName, observationId }: Sente
       return "said.checkFailed";
     case "round_complete":
       return "said.roundComplete";
+    case "webhook_failed":
+      return "said.webhookFailed";
   }
 }
 

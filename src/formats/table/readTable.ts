@@ -112,7 +112,12 @@ export function readTable(
     if (!isOf.events && !isOf.steps && !isOf.ratings) return;
     const place = places.of(cells, line);
     if (!place) return;
-    if (isOf.events) events.take(place, cells, line);
+    // Of a table with both a row can be a rating alone.
+    const isRating =
+      isOf.ratings &&
+      columns.cell(cells, "criterion") !== "" &&
+      columns.places("codes").every((column) => columns.at(cells, column) === "");
+    if (isOf.events && !isRating) events.take(place, cells, line);
     if (isOf.steps) steps.take(place, cells, line);
     if (isOf.ratings) ratings.take(place, cells, line);
   });

@@ -107,6 +107,23 @@ async function sealAnew(
       .where("id", "=", id)
       .execute();
   }
+  const webhooks = await query
+    .selectFrom("webhook")
+    .select(["id", "secret", "earlierSecret"])
+    .forUpdate()
+    .execute();
+  for (const { id, secret, earlierSecret } of webhooks) {
+    if (!(await isOpenedBy(from, secret))) continue;
+    const hasEarlier = earlierSecret !== null && (await isOpenedBy(from, earlierSecret));
+    await query
+      .updateTable("webhook")
+      .set({
+        secret: await anew(secret),
+        earlierSecret: hasEarlier ? await anew(earlierSecret) : null,
+      })
+      .where("id", "=", id)
+      .execute();
+  }
 }
 
 /** Slow on purpose: one that people have made up must not be guessed from it. */

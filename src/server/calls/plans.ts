@@ -132,8 +132,8 @@ async function drawn(
   const round = await roundWanted(query, { studyId, ...wish });
   const all = await recordingsToAssign(query, studyId, wish.recordingIds);
   const basisRoundId = round?.basisRoundId ?? null;
-  // Without raters for all of them there is only what is drawn, and that as a whole.
-  if (wish.ratersEach === 0 && wish.double.by !== "next" && wish.double.by !== "recordings") {
+  // Without raters for all of them there is only what is drawn.
+  if (wish.ratersEach === 0 && wish.double.by === "none") {
     throw invalidInput({ path: "ratersEach", rule: "too_small", allowed: "≥ 1" });
   }
   if (basisRoundId !== null && wish.double.by === "segments") {

@@ -4,6 +4,7 @@ import { transact, type Writing } from "../database/database.ts";
 import { type Happening, keepHistory } from "../database/history.ts";
 import type { Commented } from "../notices/keepCommented.ts";
 import { keepNotices } from "../notices/keepNotices.ts";
+import { keepMessages } from "../webhooks/keepMessages.ts";
 import type { Hub } from "./hub.ts";
 
 /** Who changes which study. */
@@ -50,6 +51,7 @@ export function openChange(database: Writing, hub: Pick<Hub, "publish">): Change
       const { history, commented = [] } = changed;
       await keepHistory(query, by, history);
       await keepNotices(query, by, { history, commented });
+      await keepMessages(query, by.studyId, history);
       return changed;
     });
     tell(hub, by.studyId, tells);

@@ -125,7 +125,7 @@ const sequencesSchema = z.array(
   z.object({ name: z.string(), lastValue: z.string(), isCalled: z.boolean() }),
 );
 
-/** Who is in, or about to be let in, at this moment: in another place, or at another time, nobody is. */
+/** Who is in, or about to be let in, and who is written to, at this moment: in another place, or at another time, nobody is. */
 const passingTables = [
   "session",
   "access_token",
@@ -135,6 +135,9 @@ const passingTables = [
   "known_device",
   "password_reset",
   "secret_print",
+  // A copy of a server elsewhere must not write to those that the first one writes to.
+  "webhook",
+  "webhook_delivery",
 ];
 
 /** Written by the migrations themselves. */

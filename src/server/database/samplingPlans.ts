@@ -50,6 +50,7 @@ export async function samplingPlans(
         by: wish.double.by,
         draws: z.array(PlanDraw).parse(draws),
         isMixed: ofPrograms > 0,
+        segments: wish.double.by === "segments" ? wish.double : undefined,
       },
     ];
   });

@@ -8,6 +8,12 @@ import type { frameTimings, RecordingValues } from "../../domain/entities/record
 import type { TokenGroup } from "../../domain/entities/token.ts";
 import type { Certificate, RuleResult } from "../../domain/entities/gate.ts";
 import type { Invitation, TrainingState } from "../../domain/entities/study.ts";
+import type {
+  DeliveryProblem,
+  MessageEvent,
+  WebhookDelivery,
+  WebhookEvent,
+} from "../../domain/entities/webhook.ts";
 import type { WorkPart } from "../../domain/entities/workPart.ts";
 import type { Unseen } from "../sight/unseen.ts";
 import type { BlindingRule } from "../../domain/blinding.ts";
@@ -106,6 +112,41 @@ export interface Tables {
     createdAt: Made;
     expiresAt: Date;
     lastUsedOn: ColumnType<string | null, string | null | undefined, string | null>;
+  };
+  webhook: {
+    id: Id<"webhook">;
+    studyId: Id<"study">;
+    url: string;
+    events: WebhookEvent[];
+    /** Sealed by the server's secret, as is the earlier one. */
+    secret: string;
+    earlierSecret: ColumnType<string | null, string | null | undefined, string | null>;
+    /** Until then messages are signed with the earlier one too. */
+    earlierUntil: ColumnType<Date | null, Date | null | undefined, Date | null>;
+    isOn: Generated<boolean>;
+    /** How many messages in a row came to nothing. */
+    failures: Generated<number>;
+    /** Before that nothing is tried. */
+    quietUntil: ColumnType<Date | null, Date | null | undefined, Date | null>;
+    createdAt: Made;
+  };
+  webhookDelivery: {
+    id: Generated<Id<"webhookDelivery">>;
+    webhookId: Id<"webhook">;
+    studyId: Id<"study">;
+    event: MessageEvent;
+    observationId: ColumnType<Id<"observation"> | null, Id<"observation"> | undefined, never>;
+    roundId: ColumnType<Id<"round"> | null, Id<"round"> | undefined, never>;
+    /** Of what is told once: what makes it the only one. */
+    once: ColumnType<string | null, string | undefined, never>;
+    at: Made;
+    /** `sending`: some process is at it, or was when it ended. */
+    state: Generated<WebhookDelivery["state"] | "sending">;
+    tries: Generated<number>;
+    triedAt: ColumnType<Date | null, Date | undefined, Date>;
+    nextAt: Made;
+    status: ColumnType<number | null, undefined, number | null>;
+    problem: ColumnType<DeliveryProblem | null, undefined, DeliveryProblem | null>;
   };
   program: {
     accountId: Id<"account">;

@@ -28,6 +28,19 @@ export const erasureTables: Readonly<Record<string, KnownTable>> = {
       mailing: "a word of a list",
     },
   },
+  webhook_delivery: {
+    study: "study_id",
+    recording: { column: "observation_id", of: "observation" },
+  },
+  webhook: {
+    study: "study_id",
+    holds: {
+      url: "of another program",
+      events: "words of a list",
+      secret: "sealed; of another program",
+      earlier_secret: "as above",
+    },
+  },
   appearance: { study: "study_id", recording: { column: "recording_id", of: "recording" } },
   participant: {
     study: "study_id",

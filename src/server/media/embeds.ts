@@ -1,11 +1,10 @@
-import { lookup } from "node:dns/promises";
 import type { IncomingMessage } from "node:http";
 import { get } from "node:https";
-import { isIP } from "node:net";
 import * as z from "zod";
 import { limits } from "../../domain/limits.ts";
 import { rules } from "../../domain/rules.ts";
-import { isPublicAddress } from "./publicAddress.ts";
+import { addressesOf, pinnedTo, resolveHost } from "../outside/pinned.ts";
+import { isPublicAddress } from "../outside/publicAddress.ts";
 
 /** What the embed service tells of a hosted recording. */
 export interface EmbedLook {
@@ -141,8 +140,7 @@ async function pictureAt(address: string, reach: Reach): Promise<Picture | null>
 }
 
 async function openPublic(url: URL, reach: Reach, signal: AbortSignal): Promise<IncomingMessage> {
-  const host = url.hostname.replaceAll(/[[\]]/gu, "");
-  const addresses = isIP(host) === 0 ? await reach.resolve(host) : [host];
+  const addresses = await addressesOf(url, reach.resolve);
   const [first] = addresses;
   if (url.protocol !== "https:" || first === undefined || !addresses.every(isPublicAddress)) {
     throw new Error("not a public address");
@@ -151,17 +149,14 @@ async function openPublic(url: URL, reach: Reach, signal: AbortSignal): Promise<
 }
 
 const internet: Reach = {
-  resolve: async (host) => (await lookup(host, { all: true })).map(({ address }) => address),
+  resolve: resolveHost,
   open: (url, address, signal) =>
     new Promise((resolve, reject) => {
-      // The address that was looked at is the one that is asked: a name may lead elsewhere next time.
-      const family = isIP(address);
       const request = get(url, {
         signal,
         agent: false,
         headers: { accept: "image/*" },
-        lookup: (_host, options, found) =>
-          options.all ? found(null, [{ address, family }]) : found(null, address, family),
+        lookup: pinnedTo(address),
       });
       request.on("response", resolve).on("error", reject);
     }),

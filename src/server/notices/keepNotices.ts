@@ -4,6 +4,7 @@ import type { Id } from "../../domain/rules.ts";
 import { gateOf } from "../database/calibration/settings.ts";
 import type { Writing } from "../database/database.ts";
 import type { Happening } from "../database/history.ts";
+import { completeOnce, isComplete } from "./roundComplete.ts";
 import { keepCommented, type Commented } from "./keepCommented.ts";
 
 interface By {
@@ -103,22 +104,12 @@ async function keepRoundComplete(
   await sql`
     insert into notice (account_id, study_id, kind, once, round_id)
     select membership.account_id, ${studyId}, 'round_complete',
-           one.round_id || ' ' || (
-             select count(*) from observation as other
-              where other.study_id = ${studyId} and other.round_id = one.round_id
-                and other.purpose in ('work', 'check', 'repeat') and other.state <> 'withdrawn'),
-           one.round_id
+           ${completeOnce}, one.round_id
       from observation as one join membership on membership.study_id = one.study_id
      where one.study_id = ${studyId} and one.id = ${observationId}
-       and one.purpose in ('work', 'check', 'repeat')
+       and ${isComplete}
        and membership.role in ('owner', 'coordinator')
        and membership.account_id is distinct from ${accountId}
-       -- Mostly there is an open one, and the first that is found will do.
-       and not exists (
-         select from observation as other
-          where other.study_id = ${studyId} and other.round_id = one.round_id
-            and other.purpose in ('work', 'check', 'repeat')
-            and other.state in ('assigned', 'in_progress', 'returned'))
     on conflict do nothing`.execute(query);
 }
 

@@ -126,6 +126,8 @@ function noticeOf(row: NoticeRow, known: Known): Notice | undefined {
       return isCoordinating && row.roundId !== null && !known.openRounds.has(row.roundId)
         ? wire(row, known, { count: 1, roundId: row.roundId })
         : undefined;
+    case "webhook_failed":
+      return can(row.role, "webhook.edit") ? wire(row, known, { count: 1 }) : undefined;
   }
 }
 

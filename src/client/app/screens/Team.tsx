@@ -23,6 +23,7 @@ import { MergeRater } from "../../features/team/MergeRater.tsx";
 import { OpenWork } from "../../kit/raters/OpenWork.tsx";
 import { canBePaused, PauseRater } from "../../kit/raters/PauseRater.tsx";
 import { Programs } from "../../features/team/Programs.tsx";
+import { Webhooks } from "../../features/team/webhooks/Webhooks.tsx";
 import { RaterName } from "../../kit/raters/RaterName.tsx";
 import { useCall } from "../../kit/query/useCall.ts";
 import { useSend } from "../../kit/query/useSend.ts";
@@ -88,6 +89,7 @@ export function Team() {
       {edits && <ClassLinks studyId={studyId} studyName={study.name} />}
       {edits && <Invitations studyId={studyId} />}
       {can("program.edit") && <Programs studyId={studyId} />}
+      {can("webhook.edit") && <Webhooks studyId={studyId} />}
       <section>
         <Title order={2} mb="xs">
           {t("ownPlace")}

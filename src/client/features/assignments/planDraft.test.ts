@@ -29,17 +29,22 @@ test("no recording chosen means all of them", () => {
   expect(wishOf(draft, target)?.recordingIds).toBeNull();
 });
 
-test("nobody codes all recordings where whole ones are drawn as a sample", () => {
+test("nobody codes all recordings where some, or segments of them, are drawn as a sample", () => {
   const each = doubles.map((double) => wishOf({ ...draft, double, ratersEach: 0 }, target));
 
-  expect(each.map((wish) => wish?.double.by)).toEqual([undefined, "recordings", undefined, "next"]);
+  expect(each.map((wish) => wish?.double.by)).toEqual([
+    undefined,
+    "recordings",
+    "segments",
+    "next",
+  ]);
 });
 
 test("it is not ready while something is missing or out of range", () => {
   expect([
     wishOf({ ...draft, raterIds: [] }, target),
     wishOf({ ...draft, ratersEach: undefined }, target),
-    wishOf({ ...draft, ratersEach: 0 }, target),
+    wishOf({ ...draft, double: "none", ratersEach: 0 }, target),
     wishOf({ ...draft, sharePercent: 0 }, target),
     wishOf({ ...draft, segmentS: 0.2 }, target),
     wishOf({ ...draft, sampling: { ...draft.sampling, way: "scans", everyS: undefined } }, target),

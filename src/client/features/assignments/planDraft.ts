@@ -84,9 +84,9 @@ export function planOfAnother(
   };
 }
 
-/** Nobody has to code all recordings where whole ones are drawn: then these alone are coded. */
+/** Nobody has to code all recordings where some are drawn, or segments of them: then these alone are coded. */
 export function leastRaters({ double }: Pick<PlanDraft, "double">): 0 | 1 {
-  return double === "recordings" || double === "next" ? 0 : 1;
+  return double === "none" ? 1 : 0;
 }
 
 /** The wish that a draft means; `undefined` where something is missing or out of range. */

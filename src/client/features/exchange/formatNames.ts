@@ -20,6 +20,7 @@ export const importFormats = [
   "labelStudio",
   "via",
   "frameTable",
+  "jsonLines",
   "bids",
   "qdc",
   "sdis",

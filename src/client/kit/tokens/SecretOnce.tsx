@@ -4,14 +4,15 @@ import { useTranslation } from "react-i18next";
 import { CheckIcon, CopyIcon } from "../page/icons.tsx";
 import "./texts.ts";
 
-/** A token that was just made: to copy, this once. */
-export function SecretOnce({ secret, onClose }: Props) {
+/** A token, or another secret, that was just made: to copy, this once. */
+export function SecretOnce({ secret, label, hint, onClose }: Props) {
   const { t } = useTranslation(["tokens", "common"]);
   const clipboard = useClipboard({ timeout: 3_000 });
   return (
     <Stack>
       <TextInput
-        label={t("token")}
+        label={label ?? t("token")}
+        description={hint}
         readOnly
         value={secret}
         dir="ltr"
@@ -36,5 +37,8 @@ export function SecretOnce({ secret, onClose }: Props) {
 
 interface Props {
   readonly secret: string;
+  /** What it is, where it is no token. */
+  readonly label?: string;
+  readonly hint?: string;
   readonly onClose: () => void;
 }

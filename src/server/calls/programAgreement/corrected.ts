@@ -14,8 +14,10 @@ import type { Contract } from "../../../api/contract.ts";
 import type { Input } from "../../../api/call.ts";
 import { invalidInput } from "../../../domain/errors.ts";
 import { grouped } from "../../../domain/grouped.ts";
-import { type Inclusion, inclusionOf } from "../../../domain/inclusion.ts";
+import { type Inclusion, inclusionOf, segmentDrawOf } from "../../../domain/inclusion.ts";
 import { isRated } from "../../../domain/judgementDifferences.ts";
+import { isSameJson } from "../../../domain/sameJson.ts";
+import { drawableSegments } from "../../../domain/segmentInclusion.ts";
 import {
   coveredStretches,
   joinedStretches,
@@ -59,12 +61,26 @@ export async function readCorrected(
   }
   const scope = { ...rest, codeIds: codeId === undefined ? undefined : [codeId] };
   const work = await workWithOne(context, scope, raterId);
-  const covering = wholeOnly(of === "mean" ? work.places : continuous(work.places));
-  const units = [...grouped(covering, placeKey).values()].filter((places) =>
-    places.some((place) => place.raterId === raterId),
-  );
-  const rounds = [...new Set(units.flatMap(([place]) => place?.roundId ?? []))];
+  const allPlaces = of === "mean" ? work.places : continuous(work.places);
+  const ownRounds = allPlaces.flatMap((place) => (place.raterId === raterId ? place.roundId : []));
+  const rounds = [...new Set(ownRounds)];
   const plans = await samplingPlans(database, here.studyId, rounds);
+  const drawsOfSegments = new Map(
+    // A rating is of all that its rater saw, and tells nothing of a segment.
+    (of === "mean" ? [] : rounds).flatMap((roundId) => {
+      const found = segmentDrawOf(plans.filter((plan) => plan.roundId === roundId));
+      return found ? [[roundId, found] as const] : [];
+    }),
+  );
+  const isOfSegments = ({ roundId, recordingId }: Observation) =>
+    drawsOfSegments.get(roundId)?.frame.has(recordingId) === true;
+  const covering = [
+    ...wholeOnly(allPlaces.filter((place) => !isOfSegments(place))),
+    ...allPlaces.filter(isOfSegments),
+  ];
+  const units = [...grouped(covering, placeKey).values()].filter((there) =>
+    there.some((place) => place.raterId === raterId),
+  );
   const framed = plans.flatMap(({ frame }) => frame);
   const recordings = { all: units.length, drawn: 0, coded: 0 };
   const no = (because: NoCorrection, count = 0): CorrectedReply => ({
@@ -89,10 +105,23 @@ export async function readCorrected(
   );
   const inclusionIn = (place: Observation): Inclusion | undefined =>
     inclusions.get(place.roundId)?.get(place.recordingId);
+  const segmentsOf = new Map(
+    units.map((there) => {
+      const [place] = there;
+      const draw = place && drawsOfSegments.get(place.roundId)?.draw;
+      const people = there.find((one) => one.raterId !== raterId);
+      return [
+        there,
+        place && draw && isOfSegments(place) && people
+          ? (drawableSegments(people.spans, place.durationUs, draw) ?? "unknown")
+          : undefined,
+      ] as const;
+    }),
+  );
   const amounts =
     of === "mean"
       ? await ratedAmounts(context, units.flat(), criterionId)
-      : await codedAmounts(context, { work, units, scope, of });
+      : await codedAmounts(context, { work, units, scope, of, segmentsOf });
   const values =
     variableId === undefined ? undefined : await valuesByRecording(database, here.studyId);
   const clusters = [...new Set(units.map(([place]) => place?.recordingId))];
@@ -101,8 +130,34 @@ export async function readCorrected(
   for (const places of units) {
     const [place] = places;
     const program = places.find((one) => one.raterId === raterId);
-    const found = program && amounts.get(program.observationId);
-    if (!place || !found) continue;
+    const [found, ...ofOthers] = (program && amounts.get(program.observationId)) ?? [];
+    if (!place || !program || !found) continue;
+    const group = String(values?.get(place.recordingId)?.[variableId ?? ""] ?? "");
+    const cluster = clusters.indexOf(place.recordingId);
+    if (isOfSegments(place)) {
+      framedUnits += 1;
+      recordings.drawn += 1;
+      const drawable = segmentsOf.get(places);
+      const others = places.filter((one) => one !== program);
+      if (others.length > 0) recordings.coded += 1;
+      // Who codes more than was drawn, or other segments, is no part of the sample.
+      if (others.some((one) => !haveSameSpans(one, others[0]))) notDrawn += 1;
+      const segmentsHere = drawable === undefined || drawable === "unknown" ? [] : drawable;
+      for (const [at, amount] of [found, ...ofOthers].entries()) {
+        const segment = segmentsHere[at];
+        const people = others.flatMap((one) => amounts.get(one.observationId)?.[at] ?? []);
+        const isCoded = segment?.isDrawn === true && people.length > 0;
+        segments.push({
+          cluster,
+          size: amount.size,
+          program: amount.amount,
+          people: isCoded ? meanAmount(people) : undefined,
+          inclusion: drawable === "unknown" ? undefined : (segment?.probability ?? 1),
+          group,
+        });
+      }
+      continue;
+    }
     const inclusion = inclusionIn(place);
     const people = places.flatMap((one) =>
       one === program ? [] : (amounts.get(one.observationId) ?? []),
@@ -112,15 +167,12 @@ export async function readCorrected(
     else if (people.length > 0) notDrawn += 1;
     if (people.length > 0) recordings.coded += 1;
     segments.push({
-      cluster: clusters.indexOf(place.recordingId),
+      cluster,
       size: found.size,
       program: found.amount,
-      people:
-        people.length === 0
-          ? undefined
-          : people.reduce((sum, { amount }) => sum + amount, 0) / people.length,
+      people: people.length === 0 ? undefined : meanAmount(people),
       inclusion: probabilityOf(inclusion, people.length > 0),
-      group: String(values?.get(place.recordingId)?.[variableId ?? ""] ?? ""),
+      group,
     });
   }
   if (framedUnits === 0) return no("no_plan");
@@ -136,7 +188,15 @@ export async function readCorrected(
         asked,
       )
     : correctedNumber(segments, asked);
-  return { number: told(result, segments), recordings };
+  return { number: told(result, segments, drawsOfSegments.size > 0), recordings };
+}
+
+function meanAmount(amounts: readonly Amount[]): number {
+  return amounts.reduce((sum, { amount }) => sum + amount, 0) / amounts.length;
+}
+
+function haveSameSpans(one: Observation, other: Observation | undefined): boolean {
+  return isSameJson(one.spans, other?.spans);
 }
 
 type NoCorrection = Extract<CorrectedReply["number"], { readonly kind: "undefined" }>["because"];
@@ -150,6 +210,7 @@ function probabilityOf(inclusion: Inclusion | undefined, isCoded: boolean): numb
 function told(
   result: (Omit<CorrectedNumber, "horvitzThompson" | "more"> & Partial<CorrectedNumber>) | NoNumber,
   segments: readonly SampledSegment[],
+  isOfSegments: boolean,
 ): CorrectedReply["number"] {
   if (result.kind === "undefined") {
     const { because } = result;
@@ -168,7 +229,12 @@ function told(
     program: limitsOf(program),
     corrected: limitsOf(corrected),
     lambda,
-    more: more === undefined ? null : more.kind === "segments" ? { ...more, kind: "people" } : more,
+    more:
+      more === undefined
+        ? null
+        : more.kind === "segments" && !isOfSegments
+          ? { ...more, kind: "people" }
+          : more,
   };
 }
 
@@ -194,13 +260,13 @@ async function ratedAmounts(
   { database, here }: AnalysisContext,
   places: readonly Observation[],
   criterionId: string | undefined,
-): Promise<ReadonlyMap<string, Amount>> {
+): Promise<ReadonlyMap<string, readonly Amount[]>> {
   const ratings = await ratingsByObservation(database, here.studyId, places);
   return new Map(
-    [...ratings].flatMap(([observationId, given]): (readonly [string, Amount])[] => {
+    [...ratings].flatMap(([observationId, given]): (readonly [string, readonly Amount[]])[] => {
       const rating = given.find((one) => one.criterionId === criterionId && isRated(one));
       if (!rating || rating.value === null) return [];
-      return [[observationId, { amount: rating.value, size: 1 }]];
+      return [[observationId, [{ amount: rating.value, size: 1 }]]];
     }),
   );
 }
@@ -213,14 +279,20 @@ async function codedAmounts(
     units,
     scope,
     of,
+    segmentsOf,
   }: {
     readonly work: AnalysedWork;
     readonly units: readonly (readonly Observation[])[];
     readonly scope: Parameters<typeof overAll>[1] & Pick<Asked["query"], "modifierIds">;
     readonly of: Exclude<Corrects, "mean">;
+    /** What a unit is parted into; without, all that a place covers is one. */
+    readonly segmentsOf: ReadonlyMap<
+      readonly Observation[],
+      readonly Stretch[] | "unknown" | undefined
+    >;
   },
-): Promise<ReadonlyMap<string, Amount>> {
-  const amounts = new Map<string, Amount>();
+): Promise<ReadonlyMap<string, readonly Amount[]>> {
+  const amounts = new Map<string, readonly Amount[]>();
   if (!schemeVersion) return amounts;
   const { scheme } = schemeVersion;
   const book = tables.bookOf(
@@ -237,19 +309,26 @@ async function codedAmounts(
     { placesOf: (places) => places, book, modifierIds: scope.modifierIds },
     (places, workOf) => {
       for (const place of places) {
-        const stretches = coveredStretches(place.spans, place.durationUs);
-        const size = lengthUs(stretches);
-        if (size === 0) continue;
+        const covered = coveredStretches(place.spans, place.durationUs);
+        if (lengthUs(covered) === 0) continue;
         const coded = workOf(place);
-        const events = stretches.flatMap((stretch) => codedIn(coded, stretch, { codes, isOf }));
+        const segments = segmentsOf.get(places);
+        const parts =
+          segments === undefined || segments === "unknown"
+            ? [covered]
+            : segments.map((segment) => [segment]);
         amounts.set(
           place.observationId,
-          of === "share"
-            ? { amount: lengthUs(joinedStretches(inOrder(events))), size }
-            : {
-                amount: events.filter(({ isStart }) => isStart).length,
-                size: size / minuteUs,
-              },
+          parts.map((stretches) => {
+            const size = lengthUs(stretches);
+            const events = stretches.flatMap((stretch) => codedIn(coded, stretch, { codes, isOf }));
+            return of === "share"
+              ? { amount: lengthUs(joinedStretches(inOrder(events))), size }
+              : {
+                  amount: events.filter(({ isStart }) => isStart).length,
+                  size: size / minuteUs,
+                };
+          }),
         );
       }
     },

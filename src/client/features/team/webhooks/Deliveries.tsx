@@ -1,0 +1,88 @@
+import { Text } from "@mantine/core";
+import { useTranslation } from "react-i18next";
+import { webhookCalls } from "../../../../api/contract/webhooks.ts";
+import { Failure } from "../../../kit/page/Failure.tsx";
+import { Loading } from "../../../kit/page/Loading.tsx";
+import { useCall } from "../../../kit/query/useCall.ts";
+import { DataTable } from "../../../kit/table/DataTable.tsx";
+import { useFormat } from "../../../kit/text/format.ts";
+import "./texts.ts";
+import { useProblemText } from "./useProblemText.ts";
+
+/** While something waits, so often. */
+const lookAgainMs = 5_000;
+
+/** The latest messages to a webhook, and what became of each. */
+export function Deliveries({ studyId, webhookId }: Props) {
+  const { t } = useTranslation("webhooks");
+  const format = useFormat();
+  const problemText = useProblemText();
+  const { data, error, refetch } = useCall(
+    webhookCalls.listDeliveries,
+    { params: { studyId, webhookId } },
+    {
+      refetchInterval: ({ state }) =>
+        state.data?.some((delivery) => delivery.state === "waiting") ? lookAgainMs : false,
+    },
+  );
+
+  if (error) return <Failure error={error} onRetry={() => void refetch()} compact />;
+  if (!data) return <Loading rows={2} />;
+  if (data.length === 0) {
+    return (
+      <Text size="sm" c="dimmed">
+        {t("noDeliveries")}
+      </Text>
+    );
+  }
+  return (
+    <DataTable
+      label={t("deliveries")}
+      minWidth={330}
+      rows={data}
+      keyOf={({ id }) => id}
+      columns={[
+        {
+          id: "event",
+          head: t("events"),
+          isRowHead: true,
+          cell: ({ event, at }) => (
+            <>
+              <Text span size="sm" fw={600}>
+                {t(`event.${event}`)}
+              </Text>
+              <Text size="sm" c="dimmed">
+                {format.dateTime(at)}
+              </Text>
+            </>
+          ),
+        },
+        {
+          id: "state",
+          head: t("state"),
+          cell: (delivery) => (
+            <>
+              {t(`deliveryState.${delivery.state}`)}
+              {delivery.tries > 0 && ` (${t("tries", { count: delivery.tries })})`}
+              {delivery.problem !== null && (
+                <Text size="sm" c="dimmed">
+                  {problemText(delivery)}
+                </Text>
+              )}
+              {delivery.nextAt !== null && delivery.tries > 0 && (
+                <Text size="sm" c="dimmed">
+                  {t("nextAt", { time: format.dateTime(delivery.nextAt) })}
+                </Text>
+              )}
+            </>
+          ),
+        },
+      ]}
+    />
+  );
+}
+
+interface Props {
+  readonly studyId: string;
+  readonly webhookId: string;
+}

@@ -1,0 +1,12 @@
+import { useTranslation } from "react-i18next";
+import type { WebhookDelivery } from "../../../../domain/entities/webhook.ts";
+import "./texts.ts";
+
+/** Gives the function that says why a message did not arrive; empty where it did, or nobody knows. */
+export function useProblemText(): (
+  delivery: Pick<WebhookDelivery, "problem" | "status">,
+) => string {
+  const { t } = useTranslation("webhooks");
+  return ({ problem, status }) =>
+    problem === null ? "" : t(`problem.${problem}`, { status: String(status) });
+}

@@ -18,6 +18,12 @@ export const Preferences = z.object({
   decimals: z.enum(["2", "3", "all"]).default("3"),
   /** Whether letters, digits and signs without Ctrl or Alt do something: not for who speaks to the computer. */
   singleKeys: z.boolean().default(true),
+  /** What a screen reader is told unasked: only what was refused; what became of presses; more words of it. */
+  announcements: z.enum(["off", "brief", "full"]).default("brief"),
+  /** Whether that waits while the recording plays. */
+  announcesInPauses: z.boolean().default(false),
+  /** Whether a short tone says what became of a press. */
+  earcons: z.boolean().default(false),
   /** Keys of their own, by command, as the table of commands writes them. */
   keys: fewEntries(
     limits.ownKeysPerAccount,

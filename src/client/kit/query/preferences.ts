@@ -53,5 +53,8 @@ const everybodys: Preferences = {
   pauseAfter: [],
   decimals: "3",
   singleKeys: true,
+  announcements: "brief",
+  announcesInPauses: false,
+  earcons: false,
   keys: {},
 };

@@ -34,6 +34,7 @@ const caller: AnalysisCaller = {
       announcesInPauses: false,
       earcons: false,
       keys: {},
+      codeKeys: {},
     },
     isAdministrator: false,
     cannotPlay: [],

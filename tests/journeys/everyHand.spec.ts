@@ -19,8 +19,29 @@ test("with one hand, one key at a time: none is held while another is pressed", 
   const { page } = rater;
   const { keyboard } = page;
 
+  // A code has a key of the rater's own, where the hand is.
+  await tabTo(page, "Keyboard shortcuts");
+  await keyboard.press("Enter");
+  await tabTo(page, "Change shortcuts");
+  await keyboard.press("Enter");
+  await tabTo(page, "Change key: Together");
+  await keyboard.press("Enter");
+  await keyboard.press("q");
+  await expect(page.getByRole("alert").filter({ hasText: /^Q is already the key/u })).toBeVisible();
+  await keyboard.press("e");
+  const row = page.getByRole("dialog").getByRole("row", { name: /^Together/u });
+  await expect(row).toContainText("E");
+  await expect
+    .poll(async () => {
+      const session = await call(rater.context, site, contract.session, {});
+      return session.state === "signed_in" && Object.values(session.account.preferences.codeKeys);
+    })
+    .toEqual(["e"]);
+  await page.reload();
+  await canBeCoded(page);
+
   await play(page, () => keyboard.press("Space"));
-  for (const key of ["q", "w", "l", "l"]) {
+  for (const key of ["q", "e", "l", "l"]) {
     // oxlint-disable-next-line no-await-in-loop -- one after the other, at different frames
     await goOn(page, () => keyboard.press("ArrowRight"));
     // oxlint-disable-next-line no-await-in-loop -- as above
@@ -28,7 +49,7 @@ test("with one hand, one key at a time: none is held while another is pressed", 
   }
   await keyboard.press("`");
   await goOn(page, () => keyboard.press("ArrowRight"));
-  await keyboard.press("w");
+  await keyboard.press("e");
   await keyboard.press("F8");
   await tabTo(page, "Submit recording");
   await keyboard.press("Enter");

@@ -30,6 +30,8 @@ export const Preferences = z.object({
     z.string().max(40),
     z.array(z.string().min(1).max(40)).max(4),
   ).default({}),
+  /** Keys of their own, by code, in the place of the scheme's. */
+  codeKeys: fewEntries(limits.ownKeysPerAccount, id("code"), rules.shortcutKey).default({}),
 });
 export type Preferences = z.infer<typeof Preferences>;
 

@@ -17,7 +17,7 @@ import { capOf } from "../../kit/coding/keyName.ts";
 export function Announcer({ session }: { readonly session: Session }) {
   const said = useSessionPart(session, (state) => state.said);
   const words = useWords(session.work.index);
-  const say = useSentence(session, words);
+  const say = useSaidText(session, words);
   const isRead = isLineRead(usePreferences());
 
   return (
@@ -61,7 +61,7 @@ function timesOf(event: CodedEvent): string {
   return `${start}–${formatTimecode(event.endUs)}`;
 }
 
-export function useSentence(session: Session, words: Words): (what: Said) => string {
+export function useSaidText(session: Session, words: Words): (what: Said) => string {
   const { t } = useTranslation("workbench");
   const undone = useUndoneText(session, words);
   const ruleText = useRuleText();

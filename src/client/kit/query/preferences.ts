@@ -57,4 +57,5 @@ const everybodys: Preferences = {
   announcesInPauses: false,
   earcons: false,
   keys: {},
+  codeKeys: {},
 };

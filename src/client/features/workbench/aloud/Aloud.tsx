@@ -6,7 +6,7 @@ import { usePreferences } from "../../../kit/query/preferences.ts";
 import { useCommands } from "../../../kit/stage/commandHandlers.ts";
 import { useWords } from "../../../kit/coding/useWords.ts";
 import type { Session } from "../../../kit/coding/session.ts";
-import { useSentence } from "../Announcer.tsx";
+import { useSaidText } from "../Announcer.tsx";
 import type { Desk } from "../useDesk.ts";
 import { CodeKeys } from "./CodeKeys.tsx";
 import { LineJumps } from "./LineJumps.tsx";
@@ -24,7 +24,7 @@ export function Aloud({ desk }: { readonly desk: Desk }) {
   const { announcements, announcesInPauses, earcons } = usePreferences();
   const words = useWords(session.work.index);
   const place = usePlaceWords(session, words);
-  const sentence = useSentence(session, words);
+  const sentence = useSaidText(session, words);
   const [told, tell] = useTeller();
   const placeUs = useRef<number>(undefined);
   useEffect(() => {

@@ -17,19 +17,20 @@ export function CodeKeys({ isReadOnly }: { readonly isReadOnly: boolean }) {
   const cameFrom = useRef<Element | null>(null);
   const [isHere, setIsHere] = useState(false);
 
-  useCommands({
-    codeKeys() {
-      const { activeElement } = document;
-      if (activeElement !== region.current) {
-        cameFrom.current = activeElement;
-        region.current?.focus();
-      } else if (cameFrom.current instanceof HTMLElement && cameFrom.current.isConnected) {
-        cameFrom.current.focus();
-        // What cannot have the focus, such as the page itself, does not take it.
-        if (document.activeElement === region.current) region.current?.blur();
-      } else region.current?.blur();
-    },
-  });
+  const goOrLeave = () => {
+    const { activeElement } = document;
+    if (activeElement !== region.current) {
+      cameFrom.current = activeElement;
+      region.current?.focus();
+      return;
+    }
+    if (cameFrom.current instanceof HTMLElement && cameFrom.current.isConnected) {
+      cameFrom.current.focus();
+    }
+    // What cannot have the focus, such as the page itself, does not take it.
+    if (document.activeElement === region.current) region.current?.blur();
+  };
+  useCommands(isReadOnly ? {} : { codeKeys: goOrLeave });
   if (isReadOnly) return null;
 
   return (

@@ -72,7 +72,9 @@ test("by hand: an end snaps to its neighbour, a body moves, a box selects, the w
 
   // The minimap's window is taken to the beginning: the same place is now an earlier moment.
   await expect
-    .poll(async () => (await page.getByRole("application", { name: /^Timeline/u }).boundingBox())?.y)
+    .poll(
+      async () => (await page.getByRole("application", { name: /^Timeline/u }).boundingBox())?.y,
+    )
     .toBe(board.top);
   await page.mouse.click(board.left + 6, board.top + 10);
   await page.mouse.click(board.xOf(70), board.rulerY);

@@ -152,7 +152,7 @@ for (const look of looks.filter((one: Look) => isWhole || one.isWhole !== true))
       await page.locator("form").first().waitFor();
       await see("editing after a long press");
       await keyboard.press("Escape");
-    } else {
+    } else if (!isNarrow) {
       await page.getByRole("listbox").focus();
       await keyboard.press("ArrowDown");
       await see("an event is selected");
@@ -276,7 +276,18 @@ async function looksGood(page: Page, state: string, look: Look): Promise<void> {
     // The system chooses both colours then, which axe does not know.
     "color-contrast": { enabled: look.forcedColors === undefined },
   });
-  if (look.isLaidOut === true) expect.soft(await layoutFaults(page), state).toEqual([]);
+  if (look.isLaidOut !== true) return;
+  // A dialog lies over all else. What is asked lies over codes and list, but in a low window beside them.
+  const isCovered =
+    (await page.getByRole("dialog").count()) > 0 ||
+    (look.size[1] >= 420 && (await page.locator("[data-floats]:not(:empty)").count()) > 0);
+  const faults = await layoutFaults(page);
+  expect
+    .soft(
+      faults.filter((one) => !(isCovered && one.startsWith("under "))),
+      state,
+    )
+    .toEqual([]);
 }
 
 /** A finger that rests on something. */

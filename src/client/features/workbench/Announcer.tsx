@@ -19,6 +19,7 @@ export function Announcer({ session }: { readonly session: Session }) {
   const words = useWords(session.work.index);
   const say = useSaidText(session, words);
   const isRead = isLineRead(usePreferences());
+  const text = said ? say(said.what) : "";
 
   return (
     <output
@@ -26,7 +27,12 @@ export function Announcer({ session }: { readonly session: Session }) {
       data-warns={(said && isWarning(said.what)) || undefined}
       aria-live={isRead ? "polite" : "off"}
     >
-      {said && <span key={said.number}>{say(said.what)}</span>}
+      {/* Its title says all of it where the head has no room: a line more would move what is pressed. */}
+      {said && (
+        <span key={said.number} title={text}>
+          {text}
+        </span>
+      )}
     </output>
   );
 }

@@ -196,8 +196,7 @@ test("how much is announced, when, and by tones in its place, is each rater's ow
   await page.goto(`/observations/${observationId}`);
   await canBeCoded(page);
   await keyboard.press("Alt+k");
-  await keyboard.press("s");
-  await keyboard.press("1");
+  await keyboard.press("w");
   await expect.poll(heard).toContain(660);
   await keyboard.press("y");
   await expect.poll(heard).toContain(165);

@@ -44,7 +44,7 @@ function nameProblems(scheme: Scheme): FieldProblem[] {
  * within their group (the same key in two groups asks which is meant), choices within their modifier.
  * What two keys after one another begin with means nothing alone.
  */
-function keyProblems(scheme: Scheme): FieldProblem[] {
+export function keyProblems(scheme: Scheme): FieldProblem[] {
   const subjectKeys = new Set(
     scheme.subjects.flatMap(({ key }) => (key === null ? [] : [normalKey(key)])),
   );

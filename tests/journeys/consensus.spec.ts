@@ -63,10 +63,13 @@ test("two raters' differences are settled by key, and the consensus is handed in
   await list.getByRole("option").first().click();
   await owner.keyboard.press("2");
   await expect(owner.getByText("2 open of 3")).toBeVisible();
+  const status = owner.getByRole("status");
+  await expect(status.filter({ hasText: /^Resolved: Together$/u })).toBeAttached();
   await expect(list.getByRole("option", { selected: true })).toContainText("Missing");
   await owner.keyboard.press("Control+z");
   await expect(owner.getByText("3 open of 3")).toBeVisible();
   await expect(list.getByRole("option", { selected: true })).toContainText("Time");
+  await expect(status.filter({ hasText: /^Decision undone: Together$/u })).toBeAttached();
   await owner.keyboard.press("m");
   await expect(owner.getByText("2 open of 3")).toBeVisible();
 

@@ -4,6 +4,7 @@ import { speakPseudo } from "./pseudo.ts";
 import { restingOf } from "./resting.ts";
 import { addressesOf, openInside } from "./screens.ts";
 import { expect, test } from "./site.ts";
+import { spaceOut } from "./spaced.ts";
 
 test.use({ story: "layout" });
 test.describe.configure({ mode: "parallel" });
@@ -65,10 +66,6 @@ const looks = [
   },
 ] as const;
 
-/** What readers may set for themselves (WCAG 1.4.12). */
-const spaced = `* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; }
-p { margin-block-end: 2em !important; }`;
-
 for (const look of looks.filter(({ often }) => isWhole || often)) {
   test(`no text is cut and no control lies under another on any screen (${look.name})`, async ({
     browser,
@@ -85,15 +82,7 @@ for (const look of looks.filter(({ often }) => isWhole || often)) {
       document.documentElement.style.fontSize = `${percent}%`;
     }, look.fontPercent);
     if (look.words === "longer") await speakPseudo(context);
-    if (look.words === "spaced") {
-      await context.addInitScript((style) => {
-        addEventListener("DOMContentLoaded", () => {
-          document.head.append(
-            Object.assign(document.createElement("style"), { textContent: style }),
-          );
-        });
-      }, spaced);
-    }
+    if (look.words === "spaced") await spaceOut(context);
     const addresses = await addressesOf(context, site, "en");
     const page = await context.newPage();
     const rests = restingOf(page);

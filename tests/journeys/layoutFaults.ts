@@ -64,7 +64,9 @@ export async function layoutFaults(page: Page): Promise<readonly string[]> {
           (hides(style.overflowX) &&
             (box.left < edge.left - 1.5 || box.right > edge.right + 1.5)) ||
           (hides(style.overflowY) && box.bottom > edge.bottom + box.height * 0.3 + 1.5);
-        const isTold = around.closest("[title]") !== null || parent.closest("[title]") !== null;
+        // A button beside shortened text shows the whole of it.
+        const isTold =
+          around.closest("[title]") !== null || parent.closest("[title], [data-clamped]") !== null;
         if (isCut && !isTold) {
           faults.add(`cut: ${named(parent)}`);
           break;

@@ -296,7 +296,7 @@ async function dragEndOf(page: Page, option: Locator): Promise<void> {
     /(\d+):(\d+\.\d+).*?(\d+\.\d+)\s*$/su.exec(await option.innerText()) ?? [];
   const endS = Number(minutes) * 60 + Number(seconds) + Number(lasts);
   await page.getByRole("button", { name: "All", exact: true }).click();
-  const box = await page.getByRole("application").boundingBox();
+  const box = await page.getByRole("application", { name: /^Timeline/u }).boundingBox();
   if (!box) throw new Error("there is no timeline");
   const widthPx = box.width - timeline.gutterPx;
   const x = box.x + timeline.gutterPx + (endS / timeline.durationS) * widthPx;

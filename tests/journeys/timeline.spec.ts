@@ -72,7 +72,9 @@ test("by hand: an end snaps to its neighbour, a body moves, a box selects, the w
 
   // The minimap's window is taken to the beginning: the same place is now an earlier moment.
   await expect
-    .poll(async () => (await page.getByRole("application").boundingBox())?.y)
+    .poll(
+      async () => (await page.getByRole("application", { name: /^Timeline/u }).boundingBox())?.y,
+    )
     .toBe(board.top);
   await page.mouse.click(board.left + 6, board.top + 10);
   await page.mouse.click(board.xOf(70), board.rulerY);
@@ -85,7 +87,7 @@ test("by keyboard: to an event, its end and its body by frames, several at once,
 }) => {
   const { rater } = await coded(site, newcomer);
   const { page } = rater;
-  const timeline = page.getByRole("application");
+  const timeline = page.getByRole("application", { name: /^Timeline/u });
   const said = page.getByRole("region", { name: "Timeline", exact: true }).getByRole("status");
   await timeline.focus();
 
@@ -130,7 +132,7 @@ test("by keyboard: to an event, its end and its body by frames, several at once,
 
   // The order is still there when the screen is opened anew.
   await openWorkbench(rater);
-  await page.getByRole("application").focus();
+  await page.getByRole("application", { name: /^Timeline/u }).focus();
   await page.keyboard.press("End");
   await expect(said).toContainText("Together · Ben");
 });
@@ -151,7 +153,7 @@ test("work that is handed in can be walked and zoomed, and neither hand nor key 
   const playY = await board.yOf(15);
   await drag(page, { x: board.xOf(15), y: playY }, { x: board.xOf(35), y: playY });
   await drag(page, { x: board.xOf(20) - 1, y: playY }, { x: board.xOf(25), y: playY });
-  await page.getByRole("application").focus();
+  await page.getByRole("application", { name: /^Timeline/u }).focus();
   await page.keyboard.press("Home");
   await expect(said).toHaveText("Ana · Solitary, 0:10.000 to 0:20.000");
   await page.keyboard.press("Alt+ArrowRight");
@@ -197,7 +199,7 @@ const gutterPx = 176;
 
 /** Where moments and events are on the screen, while the whole recording is in sight. */
 async function boardOf(page: Page) {
-  const timeline = page.getByRole("application");
+  const timeline = page.getByRole("application", { name: /^Timeline/u });
   await expect(timeline.locator("canvas").first()).toBeVisible();
   // It opens on what is around the playhead.
   await page.getByRole("button", { name: "All", exact: true }).click();

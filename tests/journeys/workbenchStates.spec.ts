@@ -1,9 +1,13 @@
 import type { Page } from "@playwright/test";
 import { contract } from "../../src/api/contract.ts";
+import { isWhole } from "../whole.ts";
 import { expectNoFindings } from "./findings.ts";
+import { focusFaults } from "./focusFaults.ts";
 import { call, canBeCoded, type Rater, twoRaters } from "./ground.ts";
+import { layoutFaults } from "./layoutFaults.ts";
 import { restingOf } from "./resting.ts";
 import { wholeScheme } from "./schemes.ts";
+import { spaceOut } from "./spaced.ts";
 import { expect, type Site, test } from "./site.ts";
 import { newId } from "../sample.ts";
 
@@ -15,10 +19,52 @@ const looks = [
   { name: "English, light, wide", language: "en", theme: "light", size: [1440, 900], touch: false },
   { name: "Arabic, dark, 400 wide", language: "ar", theme: "dark", size: [400, 860], touch: true },
   { name: "German, dark, tablet", language: "de", theme: "dark", size: [1024, 768], touch: true },
-] as const;
-type Look = (typeof looks)[number];
+  {
+    name: "the system's own colours",
+    language: "en",
+    theme: "dark",
+    size: [1440, 900],
+    touch: false,
+    forcedColors: "active",
+    isWhole: true,
+  },
+  // As a window of 1280 by 1024 pixels is at 400 % (WCAG 1.4.10).
+  {
+    name: "320 by 256 pixels",
+    language: "en",
+    theme: "light",
+    size: [320, 256],
+    touch: false,
+    isLaidOut: true,
+    isWhole: true,
+  },
+  {
+    name: "letters, words and lines further apart",
+    language: "en",
+    theme: "light",
+    size: [1440, 900],
+    touch: false,
+    isLaidOut: true,
+    isSpaced: true,
+    isWhole: true,
+  },
+] as const satisfies readonly Look[];
 
-for (const look of looks) {
+interface Look {
+  readonly name: string;
+  readonly language: string;
+  readonly theme: string;
+  readonly size: readonly [number, number];
+  readonly touch: boolean;
+  readonly forcedColors?: "active";
+  /** Whether texts are looked at too: that none is cut. */
+  readonly isLaidOut?: boolean;
+  readonly isSpaced?: boolean;
+  /** Only `npm run whole` looks so. */
+  readonly isWhole?: boolean;
+}
+
+for (const look of looks.filter((one: Look) => isWhole || one.isWhole !== true)) {
   test(`no state of the workbench has a finding of axe or is wider than the window (${look.name})`, async ({
     browser,
     newcomer,
@@ -40,6 +86,7 @@ for (const look of looks) {
           isMobile: look.touch,
           reducedMotion: "reduce",
           serviceWorkers: "block",
+          ...("forcedColors" in look && { forcedColors: look.forcedColors }),
         });
         await dress(context, look);
         const session = await call(context, site, contract.session, {});
@@ -57,7 +104,7 @@ for (const look of looks) {
     const rests = new Map([page, max.page, owner].map((shown) => [shown, restingOf(shown)]));
     const see = async (state: string, shown: Page = page) => {
       await rests.get(shown)?.();
-      await looksGood(shown, state);
+      await looksGood(shown, state, look);
     };
     /** A second further, once that is on screen. */
     const goOn = async () => {
@@ -77,6 +124,7 @@ for (const look of looks) {
     await keyboard.press("w");
     await goOn();
     await see("coding, with a state that runs");
+    expect.soft(await focusFaults(page), "the focus is in sight").toEqual([]);
     await keyboard.press("q");
     await see("asking for several");
     await keyboard.press("Escape");
@@ -104,7 +152,7 @@ for (const look of looks) {
       await page.locator("form").first().waitFor();
       await see("editing after a long press");
       await keyboard.press("Escape");
-    } else {
+    } else if (!isNarrow) {
       await page.getByRole("listbox").focus();
       await keyboard.press("ArrowDown");
       await see("an event is selected");
@@ -198,8 +246,12 @@ for (const look of looks) {
 }
 
 /** Language and theme as a browser remembers them. */
-function dress(context: Rater["context"], { language, theme }: Look): Promise<unknown> {
-  return context.addInitScript(
+async function dress(
+  context: Rater["context"],
+  { language, theme, isSpaced = false }: Look,
+): Promise<void> {
+  if (isSpaced) await spaceOut(context);
+  await context.addInitScript(
     ([lng, scheme]) => {
       localStorage.setItem("i18nextLng", lng ?? "en");
       localStorage.setItem("mantine-color-scheme-value", scheme ?? "light");
@@ -214,12 +266,28 @@ async function openAsIs({ page, observationId }: Pick<Rater, "page" | "observati
   await page.getByRole("tab").first().waitFor();
 }
 
-async function looksGood(page: Page, state: string): Promise<void> {
+async function looksGood(page: Page, state: string, look: Look): Promise<void> {
   const sidewaysPx = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   );
   expect.soft(sidewaysPx, `${state}: wider than the window`).toBeLessThanOrEqual(0);
-  await expectNoFindings(page, state);
+  await expectNoFindings(page, state, {
+    "target-size": { enabled: true },
+    // The system chooses both colours then, which axe does not know.
+    "color-contrast": { enabled: look.forcedColors === undefined },
+  });
+  if (look.isLaidOut !== true) return;
+  // A dialog lies over all else, and what is asked over codes and list, until it is answered or put off.
+  const isCovered =
+    (await page.getByRole("dialog").count()) > 0 ||
+    (await page.locator("[data-floats]:not(:empty)").count()) > 0;
+  const faults = await layoutFaults(page);
+  expect
+    .soft(
+      faults.filter((one) => !(isCovered && one.startsWith("under "))),
+      state,
+    )
+    .toEqual([]);
 }
 
 /** A finger that rests on something. */

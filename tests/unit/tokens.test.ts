@@ -74,6 +74,7 @@ const later = "not brought onto the DataTable yet";
 
 const otherTables = new Map([
   ["app/screens/Rater.tsx", later],
+  ["features/workbench/keys/CodeKeysEditor.tsx", keys],
   ["features/workbench/keys/KeysDialog.tsx", keys],
   ["features/workbench/keys/KeysEditor.tsx", keys],
   ["features/compare/KeysHelp.tsx", keys],

@@ -18,12 +18,20 @@ export const Preferences = z.object({
   decimals: z.enum(["2", "3", "all"]).default("3"),
   /** Whether letters, digits and signs without Ctrl or Alt do something: not for who speaks to the computer. */
   singleKeys: z.boolean().default(true),
+  /** What a screen reader is told unasked: only what was refused; what became of presses; more words of it. */
+  announcements: z.enum(["off", "brief", "full"]).default("brief"),
+  /** Whether that waits while the recording plays. */
+  announcesInPauses: z.boolean().default(false),
+  /** Whether a short tone says what became of a press. */
+  earcons: z.boolean().default(false),
   /** Keys of their own, by command, as the table of commands writes them. */
   keys: fewEntries(
     limits.ownKeysPerAccount,
     z.string().max(40),
     z.array(z.string().min(1).max(40)).max(4),
   ).default({}),
+  /** Keys of their own, by code, in the place of the scheme's. */
+  codeKeys: fewEntries(limits.ownKeysPerAccount, id("code"), rules.shortcutKey).default({}),
 });
 export type Preferences = z.infer<typeof Preferences>;
 

@@ -42,6 +42,7 @@ export function Settings() {
       {account && <AccountForm account={account} />}
       <Display />
       {account && <Work />}
+      {account && <Announcements />}
       {account && <NoticeSettings />}
       {account && <ChangePassword email={account.email} />}
       {account && <TwoFactor isAdministrator={account.isAdministrator} />}
@@ -132,6 +133,48 @@ function Work() {
     </Stack>
   );
 }
+
+/** What a screen reader is told in the workbench, and when; and what is heard in its place. */
+function Announcements() {
+  const { t } = useTranslation("settings");
+  const { announcements, announcesInPauses, earcons } = usePreferences();
+  const { mutate, error } = useChangePreferences();
+
+  return (
+    <Stack maw={420} gap="xs">
+      <Title order={2}>{t("announcements")}</Title>
+      <Select
+        label={t("announcementsLevel")}
+        description={t("announcementsHint")}
+        allowDeselect={false}
+        data={announcementLevels.map((value) => ({
+          value,
+          label: t(`announcementsLevels.${value}`),
+        }))}
+        value={announcements}
+        onChange={(value) => {
+          const level = announcementLevels.find((one) => one === value);
+          if (level) mutate({ announcements: level });
+        }}
+      />
+      <Switch
+        label={t("announcesInPauses")}
+        description={t("announcesInPausesHint")}
+        checked={announcesInPauses}
+        onChange={(event) => mutate({ announcesInPauses: event.currentTarget.checked })}
+      />
+      <Switch
+        label={t("earcons")}
+        description={t("earconsHint")}
+        checked={earcons}
+        onChange={(event) => mutate({ earcons: event.currentTarget.checked })}
+      />
+      {error && <Failure compact error={error} kept={t("workKept")} />}
+    </Stack>
+  );
+}
+
+const announcementLevels = ["off", "brief", "full"] as const;
 
 function AccountForm({ account }: { readonly account: Account }) {
   const { t, i18n } = useTranslation(["settings", "common"]);

@@ -3,6 +3,7 @@ import { lazy, Suspense, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import "../../kit/coding/texts.ts";
 import { type Workbench as WorkbenchReply, workCalls } from "../../../api/contract/work.ts";
+import { usePreferences } from "../../kit/query/preferences.ts";
 import { Unreachable } from "../../kit/query/api.ts";
 import { useAccount } from "../../kit/query/account.ts";
 import { Loading } from "../../kit/page/Loading.tsx";
@@ -106,11 +107,12 @@ function OfSession({
   const [opening, setOpening] = useState<Opening>({ kind: "opening" });
   // What the session is opened with is what was known then; later answers only concern the frame.
   const [first] = useState(workbench);
+  const [ownKeys] = useState(usePreferences().codeKeys);
 
   useEffect(() => {
     let isLeft = false;
     let opened: Session | undefined;
-    openSession(first, outbox).then(
+    openSession(first, outbox, ownKeys).then(
       (session) => {
         opened = session;
         if (isLeft) session.close();
@@ -124,7 +126,7 @@ function OfSession({
       isLeft = true;
       opened?.close();
     };
-  }, [first, outbox]);
+  }, [first, outbox, ownKeys]);
 
   switch (opening.kind) {
     case "opening":

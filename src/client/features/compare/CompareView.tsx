@@ -26,6 +26,7 @@ import { MomentBar } from "./MomentBar.tsx";
 import { bandIdOf, bandRows, type Column, comparedRows } from "./rows.ts";
 import { useCompareKeys } from "./useCompareKeys.ts";
 import { useDifferences } from "./useDifferences.ts";
+import { useItemText } from "./useItemText.ts";
 import { type Settling, useSettling } from "./useSettling.ts";
 import { Versions } from "./Versions.tsx";
 
@@ -55,6 +56,7 @@ export function CompareView(props: Props) {
   const { t } = useTranslation("compare");
   const navigate = useNavigate({ from: "/studies/$studyId/compare/$recordingId" });
   const words = useWords(index);
+  const itemText = useItemText(words);
   const hands = useSettling(consensus);
   const [player, setPlayer] = useState<Player | null>(null);
   const [loop] = useState(newLoop);
@@ -199,7 +201,7 @@ export function CompareView(props: Props) {
     }
     const next = beside(shown, current.key, { direction: 1, isOpenOnly: true });
     if (!(await hands.settle(current, settling, { reason, trims }))) return;
-    setSaid(t("settledSaid"));
+    setSaid(t("settledSaid", { item: itemText(current) }));
     select(next ?? current);
   };
   const play = () => {
@@ -241,7 +243,8 @@ export function CompareView(props: Props) {
       undo: () =>
         void hands.undo().then((key) => {
           if (key === undefined) return setSaid(t("nothingToUndo"));
-          setSaid(t("undone"));
+          const undone = items?.find((item) => item.key === key);
+          setSaid(t("undone", { item: undone ? itemText(undone) : "" }));
           return go({ d: key });
         }),
     }),

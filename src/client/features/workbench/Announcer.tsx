@@ -2,7 +2,10 @@ import { useTranslation } from "react-i18next";
 import "../../kit/coding/texts.ts";
 import type { CodedEvent } from "../../../domain/entities/event.ts";
 import { formatTimecode } from "../../../domain/mediaTime.ts";
+import type { Preferences } from "../../../domain/entities/account.ts";
+import { usePreferences } from "../../kit/query/preferences.ts";
 import { useRuleText } from "./useRuleText.ts";
+import { useRatedText, useUndoneText } from "./undoneText.ts";
 import classes from "./WorkbenchView.module.css";
 import type { Session } from "../../kit/coding/session.ts";
 import type { Said } from "../../kit/coding/sessionState.ts";
@@ -14,16 +17,36 @@ import { capOf } from "../../kit/coding/keyName.ts";
 export function Announcer({ session }: { readonly session: Session }) {
   const said = useSessionPart(session, (state) => state.said);
   const words = useWords(session.work.index);
-  const say = useSentence(words);
+  const say = useSaidText(session, words);
+  const isRead = isLineRead(usePreferences());
+  const text = said ? say(said.what) : "";
 
   return (
-    <output className={classes["said"]} data-warns={(said && isWarning(said.what)) || undefined}>
-      {said && <span key={said.number}>{say(said.what)}</span>}
+    <output
+      className={classes["said"]}
+      data-warns={(said && isWarning(said.what)) || undefined}
+      aria-live={isRead ? "polite" : "off"}
+    >
+      {/* Its title says all of it where the head has no room: a line more would move what is pressed. */}
+      {said && (
+        <span key={said.number} title={text}>
+          {text}
+        </span>
+      )}
     </output>
   );
 }
 
-function isWarning(what: Said): boolean {
+/** Whether a screen reader reads the line out as it changes; else `Aloud` tells what is to be told of it. */
+export function isLineRead({
+  announcements,
+  announcesInPauses,
+}: Pick<Preferences, "announcements" | "announcesInPauses">): boolean {
+  return announcements !== "off" && !announcesInPauses;
+}
+
+/** Whether something was not done, or not kept: that is said to everybody. */
+export function isWarning(what: Said): boolean {
   return (
     what.kind === "refused" ||
     what.kind === "not_kept" ||
@@ -44,9 +67,11 @@ function timesOf(event: CodedEvent): string {
   return `${start}–${formatTimecode(event.endUs)}`;
 }
 
-function useSentence(words: Words): (what: Said) => string {
+export function useSaidText(session: Session, words: Words): (what: Said) => string {
   const { t } = useTranslation("workbench");
+  const undone = useUndoneText(session, words);
   const ruleText = useRuleText();
+  const ratedText = useRatedText(session, words);
   return (what) => {
     switch (what.kind) {
       case "step": {
@@ -68,9 +93,8 @@ function useSentence(words: Words): (what: Said) => string {
       case "subject":
         return t("said.subject", { subject: words.subject(what.subjectId) });
       case "undone":
-        return t("said.undone", { count: what.count });
       case "redone":
-        return t("said.redone", { count: what.count });
+        return t(`said.${what.kind}`, { what: undone(what.what) });
       case "changed":
       case "deleted":
         return t(`said.${what.kind}`, {
@@ -119,7 +143,7 @@ function useSentence(words: Words): (what: Said) => string {
           time: formatTimecode(what.startUs),
         });
       case "rated":
-        return t("said.rated", { criterion: words.criterion(what.rating.criterionId) });
+        return ratedText(what.rating);
       case "refused":
         return t("said.refused", { why: ruleText(what.code, what.rule) });
       case "nothing_to_undo":

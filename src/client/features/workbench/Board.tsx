@@ -1,4 +1,4 @@
-import { useMemo, useState, useSyncExternalStore } from "react";
+import { useImperativeHandle, useMemo, useState, useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
 import "../../kit/timeline/texts.ts";
 import type { Change, EventChange } from "../../../domain/operations.ts";
@@ -46,6 +46,7 @@ export function Board({
   });
   const { rowsBy, own } = arrangement;
   const { state: sound, waveform, spectrogram, thumbnails } = useRecordingStrips(recording);
+  useImperativeHandle(desk.sound, () => ({ state: sound, waveform }), [sound, waveform]);
   const frames = useFrameTimes(recording);
   const { traces, evidence, prompts } = useCodedStrips(session, words);
   const outside = useMemo(

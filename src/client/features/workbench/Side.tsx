@@ -195,7 +195,7 @@ export function Side({
         </Suspense>
       )}
       <div className={floats["foot"]}>
-        <div className={floats["floats"]}>
+        <div className={floats["floats"]} data-floats>
           {prompter && (
             <Suspense>
               <PromptPanel {...{ session, prompter, signs }} />

@@ -42,6 +42,8 @@ import { type SearchProps, type WorkbenchDialog, WorkbenchDialogs } from "./Work
 import { WorkbenchNotices } from "./WorkbenchNotices.tsx";
 import classes from "./WorkbenchView.module.css";
 
+// Keys are heard and told by the line before this is here.
+const Aloud = lazyPart(async () => (await import("./aloud/Aloud.tsx")).Aloud);
 // Most observations cover all of their recording.
 const SpanBar = lazyPart(async () => (await import("./spans/SpanBar.tsx")).SpanBar);
 // Whoever only wants to press keys does not wait for the timeline.
@@ -187,6 +189,9 @@ function Panes({
           </span>
         </h1>
         <Announcer session={session} />
+        <Suspense>
+          <Aloud desk={desk} />
+        </Suspense>
         {workbench.isMine && (
           <SavingLight
             outbox={outbox}

@@ -5,6 +5,7 @@ import { usePreferences } from "../../kit/query/preferences.ts";
 import { keepTyped } from "../../kit/page/typedAhead.ts";
 import { useFrameTimes } from "../../kit/player/useFrameTimes.ts";
 import { besideFrame } from "../../kit/timeline/snapping.ts";
+import type { MediaStrips } from "../../kit/media/openStrips.ts";
 import { type Loop, newLoop } from "../../kit/player/loop.ts";
 import type { Player } from "../../kit/player/port.ts";
 import type { Sign } from "../../kit/timeline/signs.ts";
@@ -30,6 +31,8 @@ export interface Desk {
   /** The event whose editor is open. */
   readonly editingId: string | null;
   readonly timeline: RefObject<TimelineHandle | null>;
+  /** What is known of the sound, as far as the timeline has read it; for who asks at a key press. */
+  readonly sound: RefObject<Pick<MediaStrips, "state" | "waveform"> | null>;
   readonly setPlayer: (player: Player | null) => void;
   readonly seek: (timeUs: number) => void;
   /** Brings an event into sight on the timeline, and the recording to its start. */
@@ -50,6 +53,7 @@ export function useDesk(session: Session, onEdit: () => void): Desk {
   const [loop] = useState(newLoop);
   const [editingId, setEditingId] = useState<string | null>(null);
   const timeline = useRef<TimelineHandle>(null);
+  const sound = useRef<Pick<MediaStrips, "state" | "waveform">>(null);
 
   const seek = (timeUs: number) => player?.seek(timeUs);
   const show = (event: CodedEvent) => {
@@ -68,6 +72,7 @@ export function useDesk(session: Session, onEdit: () => void): Desk {
     prompter,
     editingId,
     timeline,
+    sound,
     setPlayer,
     seek,
     show,

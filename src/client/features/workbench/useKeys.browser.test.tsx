@@ -76,14 +76,19 @@ test("where keys of one character are switched off, none of them codes", async (
     () => host.remove(),
     close,
   );
-  const coded = async (hasSingleKeys: boolean) => {
+  const place = document.body.appendChild(document.createElement("div"));
+  place.dataset["codeKeys"] = "";
+  closing.push(() => place.remove());
+  const coded = async (hasSingleKeys: boolean, target: EventTarget = window) => {
     root.render(<Heard session={session} player={playerStandIn()} hasSingleKeys={hasSingleKeys} />);
     // Drawn anew, it hears by what it was last told.
     await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
-    window.dispatchEvent(new KeyboardEvent("keydown", { key: "w" }));
+    target.dispatchEvent(new KeyboardEvent("keydown", { key: "w", bubbles: true }));
     return [...eventsIn(session.work.snapshot().order)].length;
   };
 
   expect(await coded(false)).toBe(0);
-  expect(await coded(true)).toBe(1);
+  // But where whoever goes there means the keys of codes.
+  expect(await coded(false, place)).toBe(1);
+  expect(await coded(true)).toBe(0);
 });

@@ -73,6 +73,11 @@ export function useKeys(listening: Listening): void {
   }, []);
 }
 
+/** Whether that place is there for keys of codes alone: whoever goes there means them. */
+function takesCodeKeys(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest("[data-code-keys]") !== null;
+}
+
 /**
  * The moment of a press: the frame on screen, and the browser's own time of the event. None where no
  * frame is on screen: while the recording is loaded and led to its first moment, or where it cannot be
@@ -88,7 +93,7 @@ export function momentOf(player: Player | null, pressedAtMs: number): Moment | u
 }
 
 function hearKey(listening: Listening, event: KeyboardEvent): boolean {
-  if (!listening.hasSingleKeys && isSingleKey(event)) return false;
+  if (!listening.hasSingleKeys && isSingleKey(event) && !takesCodeKeys(event.target)) return false;
   const { session, player, keymap, handlers, isRating } = listening;
   const name = nameOf(event);
   const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey;

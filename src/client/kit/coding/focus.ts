@@ -18,7 +18,11 @@ export function ownsKey(target: EventTarget | null, key: string): boolean {
   if (!(target instanceof Element)) return false;
   if (key === " " || key === "Enter") {
     if (!isTyping(target) && isHeldByMouse(target)) return false;
-    return target.closest("button, a, summary, [role=radio], [role=tab], input") !== null;
+    // A slider has no use for them.
+    return (
+      target.closest("button, a, summary, [role=radio], [role=tab], input:not([type=range])") !==
+      null
+    );
   }
   if (key.startsWith("Arrow") || key === "Delete" || key.startsWith("Page")) {
     return (

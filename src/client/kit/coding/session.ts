@@ -8,6 +8,7 @@ import { Refusal } from "../../../domain/errors.ts";
 import type { CodingContext } from "../../../domain/eventRules.ts";
 import { codableUntilUs } from "../../../domain/liveLength.ts";
 import type { Change, EventChange } from "../../../domain/operations.ts";
+import { type OwnCodeKeys, withOwnKeys } from "../../../domain/ownCodeKeys.ts";
 import { basisOn, placeOf, type Put, type PutBasis } from "../../../domain/places.ts";
 import { type Id, rules } from "../../../domain/rules.ts";
 import { indexScheme } from "../../../domain/schemeIndex.ts";
@@ -120,15 +121,20 @@ export interface Session {
 /**
  * Opens the work of an observation.
  *
+ * @param ownKeys keys of the rater's own for codes, in the place of the scheme's.
  * @throws Refusal where the server says no.
  * @throws Unreachable where neither server nor disk has it.
  */
-export async function openSession(workbench: Workbench, outbox: Outbox): Promise<Session> {
+export async function openSession(
+  workbench: Workbench,
+  outbox: Outbox,
+  ownKeys: OwnCodeKeys = {},
+): Promise<Session> {
   const { observation, recording, schemeVersion, isMine } = workbench;
   const observationId = observation.id;
   const isReadOnly = !isMine || !isCodable(observation.state);
   const context: CodingContext = {
-    index: indexScheme(schemeVersion.scheme),
+    index: indexScheme(withOwnKeys(schemeVersion.scheme, ownKeys)),
     durationUs: recording.durationUs,
     untilUs: codableUntilUs(recording, Date.now()),
     sampling: observation.sampling,

@@ -152,7 +152,7 @@ export function newCommits({
       case "changes":
         if (!bringIn(turn.changes, { pressedAtMs: performance.now() })) return undefined;
         state.set({ history: turn.history });
-        return say({ kind, count: turn.changes.length });
+        return say({ kind, what: lastOfEach(turn.changes) });
     }
   };
 
@@ -196,6 +196,11 @@ export function newCommits({
       state.set({ history: markForeign(state.get().history, keyOf(change)) }),
     say,
   };
+}
+
+/** Of several changes of one event or rating the last, which is how it stands. */
+function lastOfEach(changes: readonly Change[]): readonly Change[] {
+  return [...new Map(changes.map((change) => [keyOf(change), change])).values()];
 }
 
 const marksKept = 1_000;

@@ -3,6 +3,7 @@ import type { Rating } from "../../../domain/entities/rating.ts";
 import type { Code } from "../../../domain/entities/scheme.ts";
 import type { ErrorCode } from "../../../domain/errors.ts";
 import type { Id } from "../../../domain/rules.ts";
+import type { Change } from "../../../domain/operations.ts";
 import type { Step } from "./coding.ts";
 import type { Behind } from "../player/lagging.ts";
 import type { HeldPress } from "../outbox/heldPress.ts";
@@ -13,7 +14,11 @@ import { emptyHistory, type History } from "./undo.ts";
 export type Said =
   | { readonly kind: "step"; readonly step: Step }
   | { readonly kind: "subject"; readonly subjectId: string | null }
-  | { readonly kind: "undone" | "redone"; readonly count: number }
+  | {
+      readonly kind: "undone" | "redone";
+      /** What was done to get there: each event, rating or part once. */
+      readonly what: readonly Change[];
+    }
   | { readonly kind: "nothing_to_undo" | "nothing_to_redo" | "foreign" }
   | { readonly kind: "changed" | "deleted"; readonly event: CodedEvent }
   /** Several events in one step. */

@@ -53,5 +53,9 @@ const everybodys: Preferences = {
   pauseAfter: [],
   decimals: "3",
   singleKeys: true,
+  announcements: "brief",
+  announcesInPauses: false,
+  earcons: false,
   keys: {},
+  codeKeys: {},
 };

@@ -12,6 +12,7 @@ import type { Loop } from "../player/loop.ts";
 import { playOrPause } from "../player/pausing.ts";
 import { changeRate, jump, type Player } from "../player/port.ts";
 import { formatAfter, formatTime } from "../player/timeFormat.ts";
+import { SeekSlider } from "./SeekSlider.tsx";
 import { type Stretch, useStageCommands } from "./useStageCommands.ts";
 import classes from "./Transport.module.css";
 import { usePlayer, useTimeUs } from "../coding/useStore.ts";
@@ -36,7 +37,7 @@ interface Props {
 /** Playing, stepping, speed and loop, and the time of the frame on screen. */
 export function Transport({ recording, player, selected, loop, frames, stage }: Props) {
   const { t } = useTranslation(["player", "stage"]);
-  const { hasVideo, captions, name } = recording;
+  const { hasVideo, captions, name, live } = recording;
   const { state, isMuted, volume, exactness } = usePlayer(player);
   const isPlaying = state.kind === "ready" && state.isPlaying;
   const isReady = state.kind === "ready";
@@ -60,6 +61,7 @@ export function Transport({ recording, player, selected, loop, frames, stage }: 
 
   return (
     <fieldset className={classes["transport"]} aria-label={t("name")}>
+      {(live === null || live.endedAt !== null) && <SeekSlider player={player} />}
       <span className={classes["buttons"]} dir="ltr">
         <Control label={t("back")} isOff={!isReady} onPress={() => jump(player, -1_000_000)}>
           <path d="M11 5 6 10l5 5M6 10h8" />

@@ -6,6 +6,7 @@ import { commandParts, commands } from "../../../kit/coding/commands.ts";
 import type { Session } from "../../../kit/coding/session.ts";
 import { useWords } from "../../../kit/coding/useWords.ts";
 import classes from "./keys.module.css";
+import { CodeKeysEditor } from "./CodeKeysEditor.tsx";
 import { KeysEditor } from "./KeysEditor.tsx";
 import { useKeyLabel } from "../../../kit/coding/useKeyLabel.ts";
 import { useKeymap } from "../../../kit/coding/useKeymap.ts";
@@ -20,6 +21,7 @@ interface Props {
 export function KeysDialog({ session, onClose }: Props) {
   const { t } = useTranslation(["commands", "workbench"]);
   const [isChanging, setIsChanging] = useState(false);
+  const { codes } = session.work.index.scheme;
 
   return (
     <Modal
@@ -37,7 +39,14 @@ export function KeysDialog({ session, onClose }: Props) {
           {isChanging ? t("done") : t("change")}
         </Button>
       </div>
-      {isChanging ? <KeysEditor /> : <AllKeys session={session} />}
+      {isChanging ? (
+        <>
+          {codes.length > 0 && <CodeKeysEditor session={session} />}
+          <KeysEditor />
+        </>
+      ) : (
+        <AllKeys session={session} />
+      )}
     </Modal>
   );
 }

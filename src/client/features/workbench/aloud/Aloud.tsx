@@ -1,0 +1,102 @@
+import { useEffect, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import "./texts.ts";
+import { formatTimecode } from "../../../../domain/mediaTime.ts";
+import { usePreferences } from "../../../kit/query/preferences.ts";
+import { useCommands } from "../../../kit/stage/commandHandlers.ts";
+import { useWords } from "../../../kit/coding/useWords.ts";
+import type { Session } from "../../../kit/coding/session.ts";
+import { useSaidText } from "../Announcer.tsx";
+import type { Desk } from "../useDesk.ts";
+import { CodeKeys } from "./CodeKeys.tsx";
+import { LineJumps } from "./LineJumps.tsx";
+import { nearUs, useJumps } from "./useJumps.ts";
+import { usePlaceWords } from "./usePlace.ts";
+import { usePlayerTold } from "./usePlayerTold.ts";
+import { useSaidAloud } from "./useSaidAloud.ts";
+import { useTeller } from "./useTeller.ts";
+
+/** What the workbench has for who does not see it: what is told beside its line, and the keys that ask for it. */
+export function Aloud({ desk }: { readonly desk: Desk }) {
+  const { t } = useTranslation("aloud");
+  const { session, player } = desk;
+  const { recording } = session.workbench;
+  const { announcements, announcesInPauses, earcons } = usePreferences();
+  const words = useWords(session.work.index);
+  const place = usePlaceWords(session, words);
+  const sentence = useSaidText(session, words);
+  const [told, tell] = useTeller();
+  const placeUs = useRef<number>(undefined);
+  useEffect(() => {
+    placeUs.current = told.placeUs;
+  }, [told]);
+
+  const takeWaiting = useSaidAloud(session, player, {
+    announcements,
+    announcesInPauses,
+    earcons,
+    sentence,
+    tell,
+  });
+  const saidAtMs = useSaidAt(desk);
+  usePlayerTold(desk, {
+    level: announcements,
+    words: place,
+    tell,
+    takeWaiting,
+    isToldAlready: (atUs) =>
+      isNear(atUs, placeUs.current) ||
+      (performance.now() - saidAtMs.current < justNowMs && isAtSelected(session, atUs)),
+  });
+  useJumps(desk, place, tell);
+  useCommands({
+    sayWhere() {
+      const atUs = player?.timeUs() ?? 0;
+      const length = formatTimecode(recording.durationUs, { digits: 0 });
+      tell(`${t("where", { time: formatTimecode(atUs), length })} ${place.around(atUs)}`);
+    },
+  });
+
+  return (
+    <>
+      <CodeKeys isReadOnly={session.isReadOnly} />
+      {player && recording.captions.length > 0 && <LineJumps {...{ recording, player, tell }} />}
+      <output className="hidden" data-testid="told">
+        <span key={told.number} lang={told.language ?? undefined}>
+          {told.text}
+        </span>
+      </output>
+    </>
+  );
+}
+
+function isNear(atUs: number, placeUs: number | undefined): boolean {
+  return placeUs !== undefined && Math.abs(atUs - placeUs) <= nearUs;
+}
+
+/** Whether the selected event starts or ends there: the line that says what it became says when. */
+function isAtSelected({ state, work }: Session, atUs: number): boolean {
+  const { selectedId } = state.get();
+  const event = selectedId === null ? undefined : work.held(selectedId)?.event;
+  if (!event) return false;
+  const endUs = event.kind === "state" ? (event.endUs ?? undefined) : undefined;
+  return isNear(atUs, event.startUs) || isNear(atUs, endUs);
+}
+
+/** As long as it takes until a player stands where a jump has led it. */
+const justNowMs = 900;
+
+/** When the line of the workbench said something last. `performance.now()` */
+function useSaidAt({ session }: Desk) {
+  const atMs = useRef(-Infinity);
+  useEffect(() => {
+    let before = session.state.get().said?.number;
+    return session.state.subscribe(() => {
+      const number = session.state.get().said?.number;
+      if (number === before) return;
+      before = number;
+      atMs.current = performance.now();
+    });
+  }, [session]);
+  return atMs;
+}

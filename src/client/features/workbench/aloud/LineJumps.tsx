@@ -1,0 +1,51 @@
+import { useMemo } from "react";
+import { useTranslation } from "react-i18next";
+import "./texts.ts";
+import type { Caption, Recording } from "../../../../domain/entities/recording.ts";
+import { formatTimecode } from "../../../../domain/mediaTime.ts";
+import { transcriptOf } from "../../../../domain/transcript.ts";
+import { aimOf, type Player } from "../../../kit/player/port.ts";
+import { useCaptionChoice } from "../../../kit/stage/captionChoice.ts";
+import { useCaptionCues } from "../../../kit/stage/captionCues.ts";
+import { useCommands } from "../../../kit/stage/commandHandlers.ts";
+import { nearUs } from "./useJumps.ts";
+import type { Tell } from "./useTeller.ts";
+
+interface Props {
+  readonly recording: Recording;
+  readonly player: Player;
+  readonly tell: Tell;
+}
+
+/** Leads the recording from line to line of its transcript, and reads them out. Draws nothing. */
+export function LineJumps(props: Props) {
+  const { captions } = props.recording;
+  const [preferred] = useCaptionChoice(captions);
+  const caption = preferred ?? captions[0];
+  return caption && <Lines {...props} caption={caption} />;
+}
+
+function Lines({ recording, player, tell, caption }: Props & { readonly caption: Caption }) {
+  const { t } = useTranslation("aloud");
+  const { cues, isThere } = useCaptionCues(recording, caption);
+  const lines = useMemo(() => transcriptOf(cues), [cues]);
+
+  const go = (direction: 1 | -1) => () => {
+    const hereUs = aimOf(player);
+    const line =
+      direction > 0
+        ? lines.find(({ startUs }) => startUs > hereUs + nearUs)
+        : lines.findLast(({ startUs }) => startUs < hereUs - nearUs);
+    if (!line) return tell(t(direction > 0 ? "noLineAfter" : "noLineBefore"));
+    player.seek(line.startUs);
+    const { speaker, text } = line;
+    const said = speaker === null ? text : `${speaker}: ${text}`;
+    return tell(`${formatTimecode(line.startUs, { digits: 0 })} ${said}`, {
+      language: caption.language,
+      placeUs: line.startUs,
+    });
+  };
+
+  useCommands(isThere ? { previousLine: go(-1), nextLine: go(1) } : {});
+  return null;
+}

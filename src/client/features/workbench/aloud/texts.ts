@@ -1,0 +1,7 @@
+import type aloud from "../../../../../locales/en/aloud.json";
+
+declare module "i18next" {
+  interface ResourceNamespaceMap {
+    aloud: typeof aloud;
+  }
+}

@@ -1,0 +1,44 @@
+import { useTranslation } from "react-i18next";
+import "./texts.ts";
+import type { CodedEvent } from "../../../../domain/entities/event.ts";
+import { formatTimecode } from "../../../../domain/mediaTime.ts";
+import type { Session } from "../../../kit/coding/session.ts";
+import type { Words } from "../../../kit/coding/useWords.ts";
+import { countBefore, eventAt } from "../../../kit/timeline/eventOrder.ts";
+import { useFormat } from "../../../kit/text/format.ts";
+
+/** How sentences name an event, and how they say what there is at a moment. */
+export interface PlaceWords {
+  event(event: CodedEvent): string;
+  /** What runs, and what started last up to a moment. */
+  around(atUs: number): string;
+}
+
+export function usePlaceWords(session: Session, words: Words): PlaceWords {
+  const { t } = useTranslation("aloud");
+  const { list } = useFormat();
+  const event: PlaceWords["event"] = ({ codeId, subjectId }) =>
+    subjectId === null
+      ? words.code(codeId)
+      : t("event", { code: words.code(codeId), subject: words.subject(subjectId) });
+  return {
+    event,
+    around(atUs) {
+      const { order, open } = session.work.snapshot();
+      const last = eventAt(order, countBefore(order, atUs + 1) - 1);
+      const running = open.map((one) =>
+        t("since", { event: event(one), time: formatTimecode(one.startUs) }),
+      );
+      return [
+        running.length === 0 ? t("nothingOpen") : t("open", { events: list(running) }),
+        last ? t("last", { event: event(last), time: timesOf(last) }) : t("noneYet"),
+      ].join(" ");
+    },
+  };
+}
+
+function timesOf(event: CodedEvent): string {
+  const start = formatTimecode(event.startUs);
+  if (event.kind === "point" || event.endUs === null) return start;
+  return `${start}–${formatTimecode(event.endUs)}`;
+}

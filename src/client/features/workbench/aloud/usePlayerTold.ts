@@ -1,0 +1,112 @@
+import { useEffect, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import "./texts.ts";
+import type { Preferences } from "../../../../domain/entities/account.ts";
+import { formatTimecode } from "../../../../domain/mediaTime.ts";
+import { useFormat } from "../../../kit/text/format.ts";
+import type { Desk } from "../useDesk.ts";
+import type { PlaceWords } from "./usePlace.ts";
+
+interface How {
+  readonly level: Preferences["announcements"];
+  readonly words: PlaceWords;
+  readonly tell: (text: string) => void;
+  /** Whether something else has told just now that the recording is there. */
+  readonly isToldAlready: (atUs: number) => boolean;
+  /** What waited for the recording to pause. */
+  readonly takeWaiting: () => readonly string[];
+}
+
+/** Tells what the recording does: that it plays, pauses and goes elsewhere, its speed and its loop. */
+export function usePlayerTold({ player, loop }: Desk, how: How): void {
+  const { t } = useTranslation("aloud");
+  const { number } = useFormat();
+  const newest = useRef({ ...how, t, number });
+  useEffect(() => {
+    newest.current = { ...how, t, number };
+  });
+
+  useEffect(() => {
+    if (!player) return undefined;
+    const isPlayingNow = () => {
+      const { state } = player.snapshot();
+      return state.kind === "ready" && state.isPlaying;
+    };
+    let { rate } = player.snapshot();
+    let isPlaying = isPlayingNow();
+    let restsAtUs: number | undefined;
+    let pausing: ReturnType<typeof setTimeout> | undefined;
+    let settling: ReturnType<typeof setTimeout> | undefined;
+
+    const tellPause = () => {
+      const { level, words, tell, takeWaiting, t: say } = newest.current;
+      const atUs = player.timeUs();
+      restsAtUs = atUs;
+      const waited = takeWaiting();
+      const paused = say("paused", { time: formatTimecode(atUs) });
+      const whole =
+        level === "full" ? [...waited, paused, words.around(atUs)] : [...waited, paused];
+      if (level !== "off") tell(whole.join(" "));
+      else if (waited.length > 0) tell(waited.join(" "));
+    };
+    const hearState = () => {
+      const now = isPlayingNow();
+      const { level, tell, t: say, number: write } = newest.current;
+      const isLoud = level !== "off";
+      if (now !== isPlaying) {
+        isPlaying = now;
+        clearTimeout(pausing);
+        // A jump or a loop pauses for a moment: that is no pause.
+        if (!now) pausing = setTimeout(tellPause, settlesAfterMs);
+        else if (isLoud && restsAtUs !== undefined) {
+          tell(
+            say(level === "full" ? "playingFrom" : "playing", { time: formatTimecode(restsAtUs) }),
+          );
+        } else if (isLoud) tell(say("playing"));
+      }
+      const { rate: newRate } = player.snapshot();
+      if (newRate === rate) return;
+      rate = newRate;
+      if (isLoud) tell(say("speed", { rate: write(rate) }));
+    };
+    const settle = () => {
+      const { level, tell, isToldAlready, t: say } = newest.current;
+      const atUs = player.timeUs();
+      const isNews = restsAtUs !== undefined && atUs !== restsAtUs && !isPlayingNow();
+      restsAtUs = atUs;
+      if (level === "off" || !isNews || isToldAlready(atUs) || tellsItself()) return;
+      tell(say("at", { time: formatTimecode(atUs) }));
+    };
+    const hearTime = () => {
+      if (isPlayingNow() || player.isPlaced?.() === false) return;
+      clearTimeout(settling);
+      settling = setTimeout(settle, settlesAfterMs);
+    };
+    const hearLoop = () => {
+      const { level, tell, t: say } = newest.current;
+      if (level === "off") return;
+      const range = loop.range();
+      const { aUs, bUs } = loop.get();
+      if (range) {
+        const [from, to] = [formatTimecode(range.fromUs), formatTimecode(range.toUs)];
+        tell(say("loop", { from, to }));
+      } else if (aUs !== null) tell(say("loopFrom", { time: formatTimecode(aUs) }));
+      else if (bUs === null) tell(say("noLoop"));
+    };
+    const stops = [player.onState(hearState), player.subscribe(hearTime), loop.subscribe(hearLoop)];
+    return () => {
+      clearTimeout(pausing);
+      clearTimeout(settling);
+      for (const stop of stops) stop();
+    };
+  }, [player, loop]);
+}
+
+/** Several steps in quick succession are told by where they led. */
+const settlesAfterMs = 250;
+
+/** Whether what has the focus says by itself where the recording was led: a list, the timeline, a slider. */
+function tellsItself(): boolean {
+  const own = "[role=listbox], [role=application]:not([data-code-keys]), input[type=range]";
+  return document.activeElement?.matches(own) === true;
+}

@@ -1,5 +1,6 @@
 import type { Here } from "./database/here.ts";
 import type { FastifyBaseLogger } from "fastify";
+import type { SystemFinding } from "../api/contract/system.ts";
 import type { Call, Input, Needs } from "../api/call.ts";
 import type { Contract } from "../api/contract.ts";
 import type { Account } from "../domain/entities/account.ts";
@@ -42,6 +43,10 @@ export interface Tools {
   readonly ledger: Ledger;
   /** What this server is connected to, for who has to say where data lie. */
   readonly surroundings: Surroundings;
+  /** Absolute: where the server keeps what is not in the database. */
+  readonly dataDirectory: string;
+  /** What the doctor finds on this machine and in its settings. */
+  readonly examine: () => Promise<readonly SystemFinding[]>;
   /** Those that the server writes by itself; `undefined` where it is set to write none. */
   readonly backups?: RegularBackups | undefined;
   readonly limits: Limits;

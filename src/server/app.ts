@@ -39,6 +39,8 @@ import { attachUploads } from "./media/uploads.ts";
 import { answerPages } from "./pages.ts";
 import { answerOwnHostAlone } from "./ownHost.ts";
 import { projectRoot } from "./projectRoot.ts";
+import type { Finding } from "./doctor.ts";
+import { examinedOnce } from "./system/examined.ts";
 import { endSlowBodies } from "./slowBodies.ts";
 import { isStorable } from "./storable.ts";
 
@@ -58,10 +60,13 @@ type AppConfig = Pick<
       | "singleSignOn"
       | "databaseUrl"
       | "backups"
+      | "backupKeys"
       | "keepsBeforeUpgrade"
       | "erasures"
     >
   > & {
+    /** What looks at this machine for an administrator; without one nothing is found. */
+    readonly examine?: () => AsyncIterable<Finding>;
     /** The program of the thread of analyses; without one they are answered in this thread. */
     readonly analysisProgram?: URL;
     readonly passwords?: PasswordHashing | undefined;
@@ -119,12 +124,12 @@ export async function buildApp(
 /** However long a step of it takes on a large database. */
 async function bringUpToDate(
   connection: Connection,
-  { keepsBeforeUpgrade, dataDirectory }: AppConfig,
+  { keepsBeforeUpgrade, dataDirectory, backupKeys }: AppConfig,
 ): Promise<void> {
   const { database, close } = openDatabase(connection, { most: 2 });
   try {
     if (keepsBeforeUpgrade !== false) {
-      await keepBeforeUpgrade({ database, connection, dataDirectory });
+      await keepBeforeUpgrade({ database, connection, dataDirectory, keys: backupKeys });
     }
     await migrate(database);
   } finally {
@@ -162,12 +167,15 @@ async function withTools(app: FastifyInstance, opened: Opened): Promise<App> {
     embeds: openEmbeds({ isOn: config.hasEmbedPreviews ?? false }),
     ledger: openLedger(config.erasures ?? join(config.dataDirectory, ledgerFile)),
     surroundings: surroundingsOf(config),
+    dataDirectory: config.dataDirectory,
+    examine: config.examine ? examinedOnce(config.examine) : async () => [],
     backups:
       config.backups &&
       (await openRegularBackups({
         plan: config.backups,
         connection,
         dataDirectory: config.dataDirectory,
+        ...(config.backupKeys && { keys: config.backupKeys }),
         log: app.log,
       })),
     limits,

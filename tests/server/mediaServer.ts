@@ -93,6 +93,8 @@ async function startOne(
     }),
     embeds,
     ledger: openLedger(join(dataDirectory, ledgerFile)),
+    dataDirectory,
+    examine: async () => [],
     surroundings: surroundingsOf({}),
     limits,
     log: app.log,

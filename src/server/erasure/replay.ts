@@ -1,4 +1,4 @@
-import type { Tools } from "../answer.ts";
+import type { Storage } from "../media/storage.ts";
 import { sql } from "kysely";
 import {
   type Erasing,
@@ -16,7 +16,8 @@ import { removeErasedFiles, type Told } from "./removeFiles.ts";
  * many were erased again.
  */
 export async function replayErasures(
-  tools: Pick<Tools, "storage"> & {
+  tools: {
+    readonly storage: Pick<Storage, "remove">;
     readonly database: Writing;
     readonly ledger: Ledger;
     readonly log: Told;
@@ -40,7 +41,8 @@ export async function replayErasures(
   return again.length;
 }
 
-async function knownErasures(query: Query): Promise<readonly LedgerEntry[]> {
+/** What the database itself says was erased in it. */
+export async function knownErasures(query: Query): Promise<readonly LedgerEntry[]> {
   const { rows } = await sql<
     Omit<LedgerEntry, "at" | "erasing"> & { readonly at: Date; readonly erasing: Erasing }
   >`

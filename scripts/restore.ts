@@ -15,7 +15,12 @@ import { migrate, migrations } from "../src/server/database/migrations.ts";
 import { reachDatabase } from "../src/server/database/reach.ts";
 import { CannotStart } from "../src/server/embedded/cannotStart.ts";
 import { startEmbedded } from "../src/server/embedded/launcher.ts";
-import { type Ledger, ledgerEntries, ledgerFile, openLedger } from "../src/server/erasure/ledger.ts";
+import {
+  type Ledger,
+  ledgerEntries,
+  ledgerFile,
+  openLedger,
+} from "../src/server/erasure/ledger.ts";
 import { intoLedger } from "../src/server/erasure/erase.ts";
 import { replayErasures } from "../src/server/erasure/replay.ts";
 import { openStorage } from "../src/server/media/openStorage.ts";

@@ -24,6 +24,7 @@ import type { RegularBackups } from "./backups/regular.ts";
 import type { Ledger } from "./erasure/ledger.ts";
 import type { Surroundings } from "./erasure/surroundings.ts";
 import type { Storage } from "./media/storage.ts";
+import type { Telemetry } from "./telemetry.ts";
 
 /** What every handler may use: made once when the server starts. */
 export interface Tools {
@@ -56,6 +57,8 @@ export interface Tools {
   readonly analysis?: AnalysisThread | undefined;
   /** Sends mail, with links that begin with `origin`; `undefined` where none is configured. */
   readonly mail?: (Mail & MailPlace) | undefined;
+  /** Traces of calls; `undefined` where no collector is named. */
+  readonly telemetry?: Telemetry | undefined;
   readonly log: FastifyBaseLogger;
 }
 

@@ -42,6 +42,7 @@ import { projectRoot } from "./projectRoot.ts";
 import type { Finding } from "./doctor.ts";
 import { examinedOnce } from "./system/examined.ts";
 import { endSlowBodies } from "./slowBodies.ts";
+import type { Telemetry } from "./telemetry.ts";
 import { isStorable } from "./storable.ts";
 
 type AppConfig = Pick<
@@ -67,6 +68,7 @@ type AppConfig = Pick<
   > & {
     /** What looks at this machine for an administrator; without one nothing is found. */
     readonly examine?: () => AsyncIterable<Finding>;
+    readonly telemetry?: Telemetry | undefined;
     /** The program of the thread of analyses; without one they are answered in this thread. */
     readonly analysisProgram?: URL;
     readonly passwords?: PasswordHashing | undefined;
@@ -184,6 +186,7 @@ async function withTools(app: FastifyInstance, opened: Opened): Promise<App> {
       config.analysisProgram &&
       openAnalysisThread(config.analysisProgram, { connection, limits }, app.log),
     mail,
+    telemetry: config.telemetry,
     log: app.log,
   };
 
@@ -226,6 +229,7 @@ async function withTools(app: FastifyInstance, opened: Opened): Promise<App> {
       await tools.analysis?.close();
       tools.mail?.close();
       await closeConnections();
+      await tools.telemetry?.close();
     },
   };
 }

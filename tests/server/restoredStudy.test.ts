@@ -112,7 +112,12 @@ describeOnServer("one study out of a backup", (server) => {
     const after = await everything(database);
     for (const [table, rows] of untouched) {
       const now = new Set(after.get(table));
-      expect.soft(rows.filter((row) => !now.has(row)), table).toEqual([]);
+      expect
+        .soft(
+          rows.filter((row) => !now.has(row)),
+          table,
+        )
+        .toEqual([]);
     }
     // The copy has what the backup has, but for what was erased since, and for its ids.
     const copied = await rowsOf(database, copy.studyId);
@@ -152,20 +157,18 @@ describeOnServer("one study out of a backup", (server) => {
 
   test("twice gives two copies, and a study of 3, 30 or 100 raters all of its rows", async () => {
     const { database } = application.tools;
-    for (const studyId of teams) {
-      const [first, second] = [
-        await restored(application, studyId),
-        await restored(application, studyId),
-      ];
-      expect(first.studyId).not.toBe(second.studyId);
-      const [own, one, two] = await Promise.all(
-        [studyId, first.studyId, second.studyId].map(async (of) => rowsOf(database, of)),
+    const copies = new Set<string>();
+    for (const studyId of [...teams, ...teams.slice(0, 1)]) {
+      const copy = await restored(application, studyId);
+      copies.add(copy.studyId);
+      const [own, one] = await Promise.all(
+        [studyId, copy.studyId].map(async (of) => rowsOf(database, of)),
       );
       for (const [table, rows] of own ?? []) {
         expect.soft(shapes(one?.get(table) ?? []), table).toEqual(shapes(rows));
-        expect.soft(shapes(two?.get(table) ?? []), table).toEqual(shapes(rows));
       }
     }
+    expect(copies.size).toBe(4);
   });
 
   test("where it is gone it comes back as it was, ids and all, with accounts that let nobody in", async () => {
@@ -190,7 +193,9 @@ describeOnServer("one study out of a backup", (server) => {
   });
 
   test("a name that is none is told those that are; an erased study does not come back", async () => {
-    await expect(restored(application, "Nothing of the kind")).rejects.toThrow(/It has:[^]*Another one/u);
+    await expect(restored(application, "Nothing of the kind")).rejects.toThrow(
+      /It has:[^]*Another one/u,
+    );
 
     await owner.send(contract.eraseStudy, {
       params: { studyId: other.studyId },
@@ -220,12 +225,18 @@ async function rowsOf(database: Database, studyId: string): Promise<Rows> {
 async function everything(database: Database): Promise<Rows> {
   const rows = new Map<string, readonly string[]>();
   for (const name of [...studyTables(false).map((table) => table.name), "account", "credential"]) {
-    rows.set(name, await texts(database, sql`select to_jsonb(t)::text as text from ${sql.table(name)} t`));
+    rows.set(
+      name,
+      await texts(database, sql`select to_jsonb(t)::text as text from ${sql.table(name)} t`),
+    );
   }
   return rows;
 }
 
-async function texts(database: Database, query: ReturnType<typeof sql>): Promise<readonly string[]> {
+async function texts(
+  database: Database,
+  query: ReturnType<typeof sql>,
+): Promise<readonly string[]> {
   const { rows } = await query.execute(database);
   return rows.map((row) => String(Object(row).text)).toSorted();
 }

@@ -46,7 +46,9 @@ describe.skipIf(!server)("encrypted backups", () => {
     await application.tools.database.updateTable("study").set({ description: canary }).execute();
     // Several pieces of the format, with an end that is none of one.
     const random = randomFrom(7);
-    const bytes = Buffer.from(Array.from({ length: 3 * piece + 17 }, () => Math.floor(random() * 256)));
+    const bytes = Buffer.from(
+      Array.from({ length: 3 * piece + 17 }, () => Math.floor(random() * 256)),
+    );
     mkdirSync(join(application.dataDirectory, "media"), { recursive: true });
     writeFileSync(join(application.dataDirectory, "media/film"), bytes);
     await writeBackup(job(plain));
@@ -100,7 +102,9 @@ describe.skipIf(!server)("encrypted backups", () => {
       [content.length - 3, 3],
     ] as const) {
       const place = Math.max(0, start);
-      expect((await bytesOf(sealed, from + place, bytes)).equals(content.subarray(place, place + bytes))).toBe(true);
+      expect(
+        (await bytesOf(sealed, from + place, bytes)).equals(content.subarray(place, place + bytes)),
+      ).toBe(true);
     }
     await Promise.all([sealed.close(), whole.close()]);
   });
@@ -180,18 +184,21 @@ describe.skipIf(!server)("encrypted backups", () => {
     expect(readdirSync(folder)).not.toContain("none.tar.age");
   });
 
-  test.skipIf(lacks("age"))("age itself opens what we write, and we open what it writes", async () => {
-    const file = join(folder, "ours.tar.age");
-    await writeBackup(job(file, publicKeys));
-    const tar = join(folder, "by-age.tar");
-    expect(age("--decrypt", "--identity", identityFile, "--output", tar, file)).toBe(0);
-    await checkBackup(tar);
+  test.skipIf(lacks("age"))(
+    "age itself opens what we write, and we open what it writes",
+    async () => {
+      const file = join(folder, "ours.tar.age");
+      await writeBackup(job(file, publicKeys));
+      const tar = join(folder, "by-age.tar");
+      expect(age("--decrypt", "--identity", identityFile, "--output", tar, file)).toBe(0);
+      await checkBackup(tar);
 
-    const theirs = join(folder, "theirs.tar.age");
-    const [recipient = ""] = publicKeys.recipients;
-    expect(age("--recipient", recipient, "--output", theirs, plain)).toBe(0);
-    await checkBackup(theirs, opening);
-  });
+      const theirs = join(folder, "theirs.tar.age");
+      const [recipient = ""] = publicKeys.recipients;
+      expect(age("--recipient", recipient, "--output", theirs, plain)).toBe(0);
+      await checkBackup(theirs, opening);
+    },
+  );
 
   function age(...words: readonly string[]): number | null {
     return spawnSync("age", words).status;

@@ -77,7 +77,10 @@ interface Chosen {
 export async function restoreStudy(job: StudyRestore): Promise<RestoredStudy> {
   const { file, keys = noKeys, scratch, target, dataDirectory, log, named } = job;
   await mustBeCurrent(target);
-  await restoreBackup({ connection: scratch, dataDirectory, file, keys, log, migrations }, "tables");
+  await restoreBackup(
+    { connection: scratch, dataDirectory, file, keys, log, migrations },
+    "tables",
+  );
   const found = await withClient(scratch, (client) => studyNamed(client, named));
   await eraseAgain(job);
   const source = await openSource(file, keys);
@@ -118,7 +121,9 @@ async function studyNamed(client: Client, named: string): Promise<{ id: string; 
     "select id::text, name from study order by lower(name), id",
   );
   const wanted = named.trim().toLowerCase();
-  const found = rows.filter(({ id, name }) => id === wanted || name.trim().toLowerCase() === wanted);
+  const found = rows.filter(
+    ({ id, name }) => id === wanted || name.trim().toLowerCase() === wanted,
+  );
   const [study] = found;
   if (study && found.length === 1) return study;
   const listed = (found.length > 1 ? found : rows).map(({ id, name }) => `  ${id}  ${name}`);
@@ -151,7 +156,8 @@ async function eraseAgain({ scratch, target, ledger, trouble, log }: StudyRestor
       ledger,
       log: trouble,
     });
-    if (again > 0) log(`What was erased since the backup was written does not come back: ${again}.`);
+    if (again > 0)
+      log(`What was erased since the backup was written does not come back: ${again}.`);
   } finally {
     await opened.close();
     await inUse.close();
@@ -207,9 +213,9 @@ async function copied(
   const written: string[] = [];
   await into.query("begin");
   try {
-    const [first, ...rest] = tables.filter(({ name: table }) => table === "study").concat(
-      tables.filter(({ name: table }) => table !== "study"),
-    );
+    const [first, ...rest] = tables
+      .filter(({ name: table }) => table === "study")
+      .concat(tables.filter(({ name: table }) => table !== "study"));
     if (!first) throw new Error("a study is in a table");
     // Accounts that were imported name the study, and all else names accounts.
     let rows = await copyRows(both, first, studyId, others);

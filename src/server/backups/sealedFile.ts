@@ -59,8 +59,7 @@ export async function opened(
   const last = Math.max(0, Math.ceil(contentBytes / pieceBytes) - 1);
 
   async function piece(at: number): Promise<Buffer> {
-    const length =
-      at === last ? contentBytes - last * pieceBytes + tagBytes : sealedBytes;
+    const length = at === last ? contentBytes - last * pieceBytes + tagBytes : sealedBytes;
     const sealed = await bytesAt(file, piecesAt + at * sealedBytes, length);
     const cipher = createDecipheriv("chacha20-poly1305", key, pieceNonce(at, at === last), {
       authTagLength: tagBytes,

@@ -50,10 +50,7 @@ export type Held = "everything" | "tables";
  * @returns what the file on the disk has to be, for {@link readBack}.
  * @throws CannotStart when the file exists or there is nothing to back up.
  */
-export async function writeBackup(
-  job: BackupJob,
-  holds: Held = "everything",
-): Promise<Written> {
+export async function writeBackup(job: BackupJob, holds: Held = "everything"): Promise<Written> {
   const { file, log, keys = noKeys } = job;
   const encrypter = await encrypterOf(keys);
   if ((await statOf(file)) !== undefined) {
@@ -118,7 +115,10 @@ async function restoreOpened(
       `The backup was written by a newer version of Interrater (its tables are at ${manifest.migration}). Restore it with that version.`,
     );
   }
-  await refuseUnlessEmpty(connection, manifest.holds === "tables" || takes === "tables" ? undefined : dataDirectory);
+  await refuseUnlessEmpty(
+    connection,
+    manifest.holds === "tables" || takes === "tables" ? undefined : dataDirectory,
+  );
   const written: string[] = [];
   try {
     await migrateTo(connection, job.migrations, manifest.migration);
@@ -605,7 +605,8 @@ async function fillTable(
 }
 
 async function* unpacked(file: Source, pieces: readonly TarEntry[]): AsyncGenerator<Buffer> {
-  for (const piece of pieces) yield await promisify(gunzip)(await bytesOf(file, piece.offset, piece.sizeBytes));
+  for (const piece of pieces)
+    yield await promisify(gunzip)(await bytesOf(file, piece.offset, piece.sizeBytes));
 }
 
 async function setSequences(

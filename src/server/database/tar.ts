@@ -160,11 +160,7 @@ function parsePax(records: Buffer): ReadonlyMap<string, string> {
   return found;
 }
 
-async function readAt(
-  file: Source,
-  position: number,
-  bytes: number,
-): Promise<Buffer | undefined> {
+async function readAt(file: Source, position: number, bytes: number): Promise<Buffer | undefined> {
   const buffer = await bytesOf(file, position, bytes);
   return buffer.length === bytes ? buffer : undefined;
 }

@@ -15,14 +15,12 @@ import { removeErasedFiles, type Told } from "./removeFiles.ts";
  * backup. What the database knows and the ledger does not is written into it: the folder is new. Gives back how
  * many were erased again.
  */
-export async function replayErasures(
-  tools: {
-    readonly storage: Pick<Storage, "remove">;
-    readonly database: Writing;
-    readonly ledger: Ledger;
-    readonly log: Told;
-  },
-): Promise<number> {
+export async function replayErasures(tools: {
+  readonly storage: Pick<Storage, "remove">;
+  readonly database: Writing;
+  readonly ledger: Ledger;
+  readonly log: Told;
+}): Promise<number> {
   const { database, ledger } = tools;
   const entries = await ledger.read();
   const known = await knownErasures(database);

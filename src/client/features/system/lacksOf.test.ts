@@ -10,6 +10,9 @@ test.each([
   ["external", "2026-11-12", ["ended"]],
   ["embedded", "2026-11-12", ["embedded", "ended"]],
   ["external", null, []],
-] as const)("a database that is %s, with updates until %s, lacks %j", (kind, supportedUntil, lacks) => {
-  expect(lacksOf({ kind, supportedUntil }, now)).toEqual(lacks);
-});
+] as const)(
+  "a database that is %s, with updates until %s, lacks %j",
+  (kind, supportedUntil, lacks) => {
+    expect(lacksOf({ kind, supportedUntil }, now)).toEqual(lacks);
+  },
+);

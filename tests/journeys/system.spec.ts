@@ -3,18 +3,13 @@ import { contract } from "../../src/api/contract.ts";
 import { call } from "./ground.ts";
 import { expectNoFindings } from "./findings.ts";
 
-test.use({ story: "the state of the server", beginning: "nobody" });
+test.use({ story: "the state of the server" });
 
 test("an administrator sees how the server fares, asks again, and reads why where it cannot be told", async ({
   page,
   context,
   site,
 }) => {
-  if (site.setUpToken) {
-    await call(context, site, contract.setUp, {
-      body: { ...administrator, token: site.setUpToken, language: "en" },
-    }).catch(() => undefined);
-  }
   const { email, password } = administrator;
   await call(context, site, contract.signIn, { body: { email, password } });
 

@@ -261,7 +261,7 @@ describe.skipIf(!server || !isWhole || lacks("POSIX"))(
           chmodSync(join(home, "bin/age-keygen"), 0o755);
         }
         const said = await follow("backing-up", {
-          "Name of the study": "Demo",
+          "Name of the study": "Demo: two children at play",
           "PORT=4999": `PORT=${await freePort()}`,
         });
         await stopAll();
@@ -283,7 +283,8 @@ describe.skipIf(!server || !isWhole || lacks("POSIX"))(
         await stopAll();
         const place = await server.freshDatabase();
         const said = await follow("growing", {
-          "postgresql://interrater:password@localhost:5432/interrater": place.url,
+          // Where the test's own database is has signs that a shell would read.
+          "postgresql://interrater:password@localhost:5432/interrater": `'${place.url}'`,
         });
         await stopAll();
         await place.drop();

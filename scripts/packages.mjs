@@ -110,7 +110,7 @@ function importedBy(built) {
       names.add(name);
     }
   }
-  return [...names].sort();
+  return [...names].toSorted();
 }
 
 function versionOf(name) {

@@ -53,9 +53,9 @@ function words() {
   const options = { erasures: { type: "string" }, study: { type: "string" } } as const;
   try {
     const { positionals, values } = parseArgs({ options, allowPositionals: true });
-    const [file, ...more] = positionals;
-    if (file !== undefined && more.length === 0) {
-      return { name: file, ledgerName: values.erasures, study: values.study };
+    const [first, ...more] = positionals;
+    if (first !== undefined && more.length === 0) {
+      return { name: first, ledgerName: values.erasures, study: values.study };
     }
   } catch {
     // What cannot be read is told how it is called.

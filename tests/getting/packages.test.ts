@@ -1,3 +1,4 @@
+// oxlint-disable vitest/no-conditional-expect, vitest/no-standalone-expect, unicorn/consistent-function-scoping -- Each line of a page, and each row of a table, is looked at by what it is.
 import {
   cpSync,
   mkdirSync,
@@ -89,7 +90,7 @@ describe.skipIf(lacks("POSIX"))("the packages of npm, in an empty folder", () =>
     for (const name of ["agreement", "formats"]) {
       const own = join(home, "node_modules/@interrater", name);
       const files = readdirSync(own, { recursive: true, encoding: "utf8" });
-      expect(files.filter((one) => /\.ts$/u.test(one) && !one.endsWith(".d.ts"))).toEqual([]);
+      expect(files.filter((one) => one.endsWith(".ts") && !one.endsWith(".d.ts"))).toEqual([]);
       expect(files).toEqual(expect.arrayContaining(["README.md", "LICENSE", "NOTICE"]));
       for (const file of files.filter((one) => one.endsWith(".js"))) {
         expect(readFileSync(join(own, file), "utf8")).not.toMatch(

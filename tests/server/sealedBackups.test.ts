@@ -1,3 +1,4 @@
+// oxlint-disable vitest/no-conditional-expect, vitest/no-standalone-expect, unicorn/consistent-function-scoping -- Each line of a page, and each row of a table, is looked at by what it is.
 import { spawnSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";

@@ -10,7 +10,10 @@ import { sayOrThrow, serve } from "./serve.mjs";
 const commands = {
   start: ["main", "starts the application and prints where it is (also without a command)"],
   backup: ["backup", "FILE: everything in one file, while the application runs"],
-  restore: ["restore", "FILE: a backup into an empty place"],
+  restore: [
+    "restore",
+    "FILE: a backup into an empty place; with --study NAME one study of it, beside what is there",
+  ],
   doctor: ["doctor", "looks at this machine and its settings, and says what to mend"],
   "reset-password": ["resetPassword", "EMAIL: a link by which somebody sets a new password"],
   "new-secret": ["newSecret", "the server's secret is lost: the next start makes another one"],

@@ -73,9 +73,12 @@ try {
 
 /** Of the project's own: without what builds and tests it, and what only the client was built of. */
 function packageOf({ dependencies, optionalDependencies, overrides, ...own }) {
+  const { peerDependencies, peerDependenciesMeta } = own;
   const imported = importedBy(join(projectDirectory, "dist/server"));
   const kept = Object.entries(dependencies).filter(([name]) => imported.has(name));
-  const missing = [...imported].filter((name) => !Object.hasOwn(dependencies, name));
+  const missing = [...imported].filter(
+    (name) => !Object.hasOwn(dependencies, name) && !Object.hasOwn(peerDependencies, name),
+  );
   if (missing.length > 0) throw new Error(`not among the dependencies: ${missing.join(", ")}`);
   const { name, version, description, license, type, engines } = own;
   const { author, repository, bugs, homepage } = own;
@@ -93,6 +96,8 @@ function packageOf({ dependencies, optionalDependencies, overrides, ...own }) {
     bin: { interrater: "scripts/interrater.mjs" },
     dependencies: Object.fromEntries(kept),
     optionalDependencies,
+    peerDependencies,
+    peerDependenciesMeta,
     overrides,
   };
 }

@@ -28,6 +28,7 @@ export type NeedName =
   | "Firefox"
   | "nginx"
   | "caddy"
+  | "age"
   | "POSIX"
   | "root"
   | "small disk"
@@ -104,6 +105,12 @@ const needs: Readonly<Record<NeedName, Need>> = {
     brings: "apt-get install caddy",
     mayBeAbsent: "most machines that run tests stand behind no proxy",
     isThere: () => runs("caddy", "version"),
+  },
+  age: {
+    what: "age",
+    brings: "apt-get install age",
+    mayBeAbsent: "what it reads and writes is tested by the package of the same format too",
+    isThere: () => runs("age", "--version"),
   },
   POSIX: {
     what: "a system with users and signals as POSIX has them",

@@ -2,6 +2,7 @@ import type { Call } from "./call.ts";
 import { accountCalls } from "./contract/accounts.ts";
 import { securityCalls } from "./contract/security.ts";
 import { noticeCalls } from "./contract/notices.ts";
+import { systemCalls } from "./contract/system.ts";
 import { mailCalls } from "./contract/mail.ts";
 import { tokenCalls } from "./contract/tokens.ts";
 import { programCalls } from "./contract/programs.ts";
@@ -69,6 +70,7 @@ export const contract = {
   ...participantCalls,
   ...textCalls,
   ...healthCalls,
+  ...systemCalls,
 } as const satisfies Record<string, Call>;
 
 export type Contract = typeof contract;

@@ -27,6 +27,8 @@ export interface AnalysisThread {
    * it is there by then.
    */
   prepare(studyId: Id<"study">): void;
+  /** How many calls are not answered yet. */
+  waiting(): number;
   /** Lets go of what is under way. */
   close(): Promise<void>;
 }
@@ -104,6 +106,8 @@ export function openAnalysisThread(
         send({ kind: "ask", number, name, input, caller });
       });
     },
+
+    waiting: () => running?.waiting.size ?? 0,
 
     prepare(studyId) {
       if (isClosing) return;

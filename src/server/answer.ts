@@ -1,5 +1,6 @@
 import type { Here } from "./database/here.ts";
 import type { FastifyBaseLogger } from "fastify";
+import type { SystemFinding } from "../api/contract/system.ts";
 import type { Call, Input, Needs } from "../api/call.ts";
 import type { Contract } from "../api/contract.ts";
 import type { Account } from "../domain/entities/account.ts";
@@ -24,6 +25,7 @@ import type { Ledger } from "./erasure/ledger.ts";
 import type { Surroundings } from "./erasure/surroundings.ts";
 import type { WebhookSender } from "./webhooks/sender.ts";
 import type { Storage } from "./media/storage.ts";
+import type { Telemetry } from "./telemetry.ts";
 
 /** What every handler may use: made once when the server starts. */
 export interface Tools {
@@ -43,6 +45,10 @@ export interface Tools {
   readonly ledger: Ledger;
   /** What this server is connected to, for who has to say where data lie. */
   readonly surroundings: Surroundings;
+  /** Absolute: where the server keeps what is not in the database. */
+  readonly dataDirectory: string;
+  /** What the doctor finds on this machine and in its settings. */
+  readonly examine: () => Promise<readonly SystemFinding[]>;
   /** Those that the server writes by itself; `undefined` where it is set to write none. */
   readonly backups?: RegularBackups | undefined;
   readonly limits: Limits;
@@ -54,6 +60,8 @@ export interface Tools {
   readonly mail?: (Mail & MailPlace) | undefined;
   /** Sends what happens in studies to other programs, one message at a time. */
   readonly webhooks: WebhookSender;
+  /** Traces of calls; `undefined` where no collector is named. */
+  readonly telemetry?: Telemetry | undefined;
   readonly log: FastifyBaseLogger;
 }
 

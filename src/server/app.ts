@@ -41,7 +41,10 @@ import { attachUploads } from "./media/uploads.ts";
 import { answerPages } from "./pages.ts";
 import { answerOwnHostAlone } from "./ownHost.ts";
 import { projectRoot } from "./projectRoot.ts";
+import type { Finding } from "./doctor.ts";
+import { examinedOnce } from "./system/examined.ts";
 import { endSlowBodies } from "./slowBodies.ts";
+import type { Telemetry } from "./telemetry.ts";
 import { isStorable } from "./storable.ts";
 
 type AppConfig = Pick<
@@ -60,11 +63,15 @@ type AppConfig = Pick<
       | "singleSignOn"
       | "databaseUrl"
       | "backups"
+      | "backupKeys"
       | "keepsBeforeUpgrade"
       | "erasures"
       | "hasPrivateWebhooks"
     >
   > & {
+    /** What looks at this machine for an administrator; without one nothing is found. */
+    readonly examine?: () => AsyncIterable<Finding>;
+    readonly telemetry?: Telemetry | undefined;
     /** The program of the thread of analyses; without one they are answered in this thread. */
     readonly analysisProgram?: URL;
     readonly passwords?: PasswordHashing | undefined;
@@ -124,12 +131,12 @@ export async function buildApp(
 /** However long a step of it takes on a large database. */
 async function bringUpToDate(
   connection: Connection,
-  { keepsBeforeUpgrade, dataDirectory }: AppConfig,
+  { keepsBeforeUpgrade, dataDirectory, backupKeys }: AppConfig,
 ): Promise<void> {
   const { database, close } = openDatabase(connection, { most: 2 });
   try {
     if (keepsBeforeUpgrade !== false) {
-      await keepBeforeUpgrade({ database, connection, dataDirectory });
+      await keepBeforeUpgrade({ database, connection, dataDirectory, keys: backupKeys });
     }
     await migrate(database);
   } finally {
@@ -168,12 +175,15 @@ async function withTools(app: FastifyInstance, opened: Opened): Promise<App> {
     embeds: openEmbeds({ isOn: config.hasEmbedPreviews ?? false }),
     ledger: openLedger(config.erasures ?? join(config.dataDirectory, ledgerFile)),
     surroundings: surroundingsOf(config),
+    dataDirectory: config.dataDirectory,
+    examine: config.examine ? examinedOnce(config.examine) : async () => [],
     backups:
       config.backups &&
       (await openRegularBackups({
         plan: config.backups,
         connection,
         dataDirectory: config.dataDirectory,
+        ...(config.backupKeys && { keys: config.backupKeys }),
         log: app.log,
       })),
     limits,
@@ -187,6 +197,7 @@ async function withTools(app: FastifyInstance, opened: Opened): Promise<App> {
       allowsPrivate: config.hasPrivateWebhooks ?? false,
       limits,
     }),
+    telemetry: config.telemetry,
     log: app.log,
   };
 
@@ -237,6 +248,7 @@ async function withTools(app: FastifyInstance, opened: Opened): Promise<App> {
       await tools.analysis?.close();
       tools.mail?.close();
       await closeConnections();
+      await tools.telemetry?.close();
     },
   };
 }

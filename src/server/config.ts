@@ -10,6 +10,7 @@ import {
 } from "../domain/limits.ts";
 import { rules } from "../domain/rules.ts";
 import { secretMinChars } from "./accounts/secret.ts";
+import type { BackupKeys } from "./backups/keys.ts";
 import type { BackupPlan } from "./backups/plan.ts";
 import type { SingleSignOnConfig } from "./accounts/singleSignOnConfig.ts";
 import { hostsOf } from "./database/hosts.ts";
@@ -43,6 +44,8 @@ export interface Config {
   readonly erasures: string | undefined;
   /** The backups that the server writes by itself; `undefined`: none but those before an upgrade. */
   readonly backups: BackupPlan | undefined;
+  /** What backups are encrypted for, and what opens them. */
+  readonly backupKeys: BackupKeys;
   /** Whether tables are kept in the data folder before a newer version changes them. */
   readonly keepsBeforeUpgrade: boolean;
   /** The FFmpeg that converts films: its path; "system": the first in the path, if there is one; or "off". */
@@ -104,6 +107,7 @@ export function readConfig(env: Environment): Config {
     storage: storageFrom(env),
     erasures: erasuresFrom(env),
     backups: backupsFrom(env),
+    backupKeys: backupKeysFrom(env),
     keepsBeforeUpgrade:
       read(env, "INTERRATER_BACKUP_BEFORE_UPGRADE", yesOrNo, "true or false") ?? true,
     ffmpeg:
@@ -175,6 +179,40 @@ function backupsFrom(env: Environment): BackupPlan | undefined {
   }
   return { folder, at: at ?? { hour: 2, minute: 30 }, keep: keep ?? 14 };
 }
+
+/** @throws CannotStart where a variable is wrong, or two say what backups are encrypted for. */
+function backupKeysFrom(env: Environment): BackupKeys {
+  const recipients = read(
+    env,
+    "INTERRATER_BACKUP_RECIPIENT",
+    ageRecipients,
+    "a recipient of age, as age-keygen prints it (age1…), or several separated by commas",
+  );
+  const passphrase = read(
+    env,
+    "INTERRATER_BACKUP_PASSPHRASE",
+    z.string().min(passphraseMinChars),
+    `at least ${passphraseMinChars} characters that nobody can guess, as openssl rand -base64 24 prints them`,
+  );
+  const identity = read(env, "INTERRATER_BACKUP_IDENTITY", z.string(), "the path of a file");
+  if (recipients && passphrase !== undefined) {
+    throw new CannotStart(
+      "INTERRATER_BACKUP_RECIPIENT and INTERRATER_BACKUP_PASSPHRASE are both set. A backup is encrypted for recipients or by a passphrase: set one of them.",
+    );
+  }
+  return {
+    recipients: recipients ?? [],
+    passphrase,
+    identityFile: identity === undefined ? undefined : resolve(projectRoot, identity),
+  };
+}
+
+const passphraseMinChars = 16;
+
+const ageRecipients = z
+  .string()
+  .transform((text) => text.split(",").map((one) => one.trim()))
+  .refine((all) => all.every((one) => /^age1[0-9a-z]{40,}$/u.test(one)));
 
 const timeOfDay = z
   .string()
@@ -364,7 +402,11 @@ function read<Value>(
 }
 
 /** What is never printed. */
-const secrets: ReadonlySet<string> = new Set(["INTERRATER_SECRET", "INTERRATER_METRICS_TOKEN"]);
+const secrets: ReadonlySet<string> = new Set([
+  "INTERRATER_SECRET",
+  "INTERRATER_METRICS_TOKEN",
+  "INTERRATER_BACKUP_PASSPHRASE",
+]);
 
 function textOf(env: Environment, name: string): string | undefined {
   const text = env[name]?.trim();

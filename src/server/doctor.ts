@@ -6,7 +6,9 @@ import { totalmem } from "node:os";
 import { dirname, join } from "node:path";
 import * as z from "zod";
 import { healthCalls } from "../api/contract/health.ts";
-import { begunAt } from "./backups/plan.ts";
+import { encrypterOf, encrypts } from "./backups/keys.ts";
+import { begunAt, encryptedEnding } from "./backups/plan.ts";
+import { bytesOf, openSource } from "./backups/source.ts";
 import { type Config, limitsFromEnvironment, readConfig } from "./config.ts";
 import { reachDatabase } from "./database/reach.ts";
 import { clientClassOf, clientConfig } from "./database/database.ts";
@@ -272,7 +274,8 @@ async function ofStorage(config: Config): Promise<Found> {
   }
 }
 
-async function ofBackups({ backups, dataDirectory }: Config): Promise<Found> {
+async function ofBackups(config: Config): Promise<Found> {
+  const { backups, backupKeys, dataDirectory } = config;
   if (!backups) {
     return {
       state: "note",
@@ -291,14 +294,26 @@ async function ofBackups({ backups, dataDirectory }: Config): Promise<Found> {
       mend: "Give the folder to the user that runs the server, or name another one with INTERRATER_BACKUP.",
     };
   }
-  const newest = existsSync(folder)
+  try {
+    await encrypterOf(backupKeys);
+  } catch (error) {
+    return {
+      state: "wrong",
+      says: messageOf(error),
+      mend: "See INTERRATER_BACKUP_RECIPIENT.",
+    };
+  }
+  const [last] = existsSync(folder)
     ? (await readdir(folder))
-        .flatMap((name) => begunAt(name)?.getTime() ?? [])
-        .toSorted((a, b) => a - b)
-        .at(-1)
-    : undefined;
+        .flatMap((name) => {
+          const begun = begunAt(name);
+          return begun ? [{ name, atMs: begun.getTime() }] : [];
+        })
+        .toSorted((a, b) => b.atMs - a.atMs)
+    : [];
+  const newest = last?.atMs;
   const time = `${at.hour}:${String(at.minute).padStart(2, "0")}`;
-  const says = `each day at ${time} into ${folder}, ${keep} stay; ${newest === undefined ? "none is there yet" : `the newest is of ${new Date(newest).toISOString()}`}`;
+  const says = `each day at ${time} into ${folder}, ${keep} stay; ${newest === undefined ? "none is there yet" : `the newest is of ${new Date(newest).toISOString()}`}; ${encrypts(backupKeys) ? "encrypted" : "not encrypted"}`;
   if (newest !== undefined && Date.now() - newest > lateBackupMs) {
     return {
       state: "wrong",
@@ -306,6 +321,8 @@ async function ofBackups({ backups, dataDirectory }: Config): Promise<Found> {
       mend: "The server's log says why none was written since. Is there room, and does the server run at that time?",
     };
   }
+  const trouble = last && (await troubleOf(join(folder, last.name), config));
+  if (trouble) return { state: "wrong", says: `${says}; ${trouble.says}`, mend: trouble.mend };
   const [own, data] = await Promise.all([stat(there), stat(nearest(dataDirectory))]);
   if (own.dev !== data.dev) return { state: "ok", says };
   return {
@@ -313,6 +330,26 @@ async function ofBackups({ backups, dataDirectory }: Config): Promise<Found> {
     says: `${says}; it is on the disk of the data folder`,
     mend: "Name a folder on another disk, or copy the backups elsewhere: a disk that breaks takes both.",
   };
+}
+
+/**
+ * Whether the newest backup begins as one, opened where something here opens it. That it is whole was seen when it was
+ * written: to read all of it again would take too long.
+ */
+async function troubleOf(file: string, { backupKeys }: Config) {
+  const canOpen = backupKeys.identityFile !== undefined || backupKeys.passphrase !== undefined;
+  if (file.endsWith(encryptedEnding) && !canOpen) return undefined;
+  try {
+    const source = await openSource(file, backupKeys);
+    const start = await bytesOf(source, 0, "manifest.json".length).finally(() => source.close());
+    if (start.toString() === "manifest.json") return undefined;
+    return { says: `${file} is no backup of Interrater`, mend: "Take it away from that folder." };
+  } catch (error) {
+    return {
+      says: messageOf(error),
+      mend: "See INTERRATER_BACKUP_IDENTITY and INTERRATER_BACKUP_PASSPHRASE: what opened it has changed since, or is another one's.",
+    };
+  }
 }
 
 const lateBackupMs = 2 * 24 * 60 * 60 * 1000;

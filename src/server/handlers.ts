@@ -10,6 +10,7 @@ import { accountErasureCalls } from "./calls/accountErasure.ts";
 import { erasureCalls } from "./calls/erasure.ts";
 import { participantCalls } from "./calls/participants.ts";
 import { retentionCalls } from "./calls/retention.ts";
+import { systemCalls } from "./calls/system.ts";
 import { healthCalls } from "./calls/health.ts";
 import { historyCalls } from "./calls/history.ts";
 import { mediaCalls } from "./calls/media.ts";
@@ -92,4 +93,5 @@ export const handlers: Handlers = {
   ...changeCalls,
   ...textCalls,
   ...healthCalls,
+  ...systemCalls,
 };

@@ -55,6 +55,7 @@ export function answerContract(app: FastifyInstance, tools: Tools, options: Http
         },
       }),
       handler: (request, reply) => {
+        traceOne(tools, { name, method: call.method, route: call.path }, request, reply);
         const who: Who = {};
         const answering = answer(name, call, request, reply, tools, options, who);
         const { ip: address, params, body } = request;
@@ -66,6 +67,18 @@ export function answerContract(app: FastifyInstance, tools: Tools, options: Http
       },
     });
   }
+}
+
+/** A span of a call, from here to the last byte of its answer. */
+function traceOne(
+  { telemetry }: Tools,
+  call: { readonly name: string; readonly method: string; readonly route: string },
+  { id: requestId, headers }: FastifyRequest,
+  reply: FastifyReply,
+): void {
+  if (!telemetry) return;
+  const end = telemetry.begin({ ...call, requestId, headers });
+  reply.raw.once("close", () => end(reply.raw.statusCode));
 }
 
 /** Who asks, for who looks on: known only while the call is answered. */

@@ -10,11 +10,13 @@ import type { Connection } from "./database/database.ts";
 import { lapseCertificates } from "./database/calibration/lapsing.ts";
 import { openDueRepeats } from "./database/repeats.ts";
 import { type EmbeddedDatabase, startEmbedded } from "./embedded/launcher.ts";
+import { examine } from "./doctor.ts";
 import { listen } from "./listen.ts";
 import { removeErasedFiles } from "./erasure/removeFiles.ts";
 import { resumeChecks, sweepUploads } from "./media/checkUploads.ts";
 import { forgetOldNotices } from "./notices/noticeRounds.ts";
 import { forgetOldDeliveries } from "./webhooks/webhookRounds.ts";
+import { openTelemetry } from "./telemetry.ts";
 import { keepPrivate } from "./privateFiles.ts";
 
 /** Beside this file, built or as source. */
@@ -40,7 +42,16 @@ export async function main(): Promise<void> {
     const embedded = config.databaseUrl === undefined ? await embeddedOf(config) : undefined;
     if (embedded) ending.last(() => embedded.stop());
     const connection: Connection = config.databaseUrl ?? embedded?.connection ?? "";
-    const started = await buildApp(connection, { ...config, analysisProgram }, limits);
+    const started = await buildApp(
+      connection,
+      {
+        ...config,
+        analysisProgram,
+        examine: () => examine(process.env),
+        telemetry: await openTelemetry(process.env, say),
+      },
+      limits,
+    );
     ending.first(() => closeSoon(started));
     const port = await listen(started.app, config, say);
     const tidyAll = () => tidy(started, config);

@@ -1,4 +1,5 @@
 import { createHistogram, monitorEventLoopDelay, type RecordableHistogram } from "node:perf_hooks";
+import type { CallTimes } from "../api/contract/system.ts";
 import type { BackupState } from "./backups/regular.ts";
 
 const resolutionMs = 10;
@@ -20,21 +21,47 @@ export function countOne(name: string, labels: Readonly<Record<string, string>>)
 /** How long the calls of each name have taken: those since they were last asked for, and all in sum. */
 const durations = new Map<
   string,
-  { readonly recent: RecordableHistogram; count: number; sumSeconds: number }
+  {
+    readonly recent: RecordableHistogram;
+    readonly all: RecordableHistogram;
+    count: number;
+    sumSeconds: number;
+  }
 >();
 
 /** Notes how long a call took, from its arrival to the last byte of its answer. */
 export function timeOne(name: string, ms: number): void {
   const known = durations.get(name) ?? {
-    // Two figures are enough to tell slow from quick, and take some kilobytes a call.
-    recent: createHistogram({ lowest: 1, highest: 600_000_000, figures: 2 }),
+    recent: newHistogram(),
+    all: newHistogram(),
     count: 0,
     sumSeconds: 0,
   };
   durations.set(name, known);
-  known.recent.record(Math.max(1, Math.round(ms * 1_000)));
+  const microseconds = Math.max(1, Math.round(ms * 1_000));
+  known.recent.record(microseconds);
+  known.all.record(microseconds);
   known.count += 1;
   known.sumSeconds += ms / 1_000;
+}
+
+/** Of microseconds. Two figures are enough to tell slow from quick, and take some kilobytes a call. */
+function newHistogram(): RecordableHistogram {
+  return createHistogram({ lowest: 1, highest: 600_000_000, figures: 2 });
+}
+
+/** The calls whose 99th percentile since the start of this process is the highest, slowest first. */
+export function slowestCalls(most: number): CallTimes[] {
+  return [...durations]
+    .map(([name, { all }]) => ({
+      name,
+      count: Number(all.count),
+      medianMs: all.percentile(50) / 1_000,
+      slowMs: all.percentile(99) / 1_000,
+      longestMs: all.max / 1_000,
+    }))
+    .toSorted((a, b) => b.slowMs - a.slowMs || (a.name < b.name ? -1 : 1))
+    .slice(0, most);
 }
 
 /** Median and the slowest hundredth since they were last asked for, as a Prometheus summary. */

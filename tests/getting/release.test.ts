@@ -1,4 +1,4 @@
-import { type ChildProcess, execFileSync, spawn } from "node:child_process";
+import { type ChildProcess, spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -7,20 +7,17 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import * as z from "zod";
 import { freePort } from "../server/freePort.ts";
 import { lacks } from "../needs.ts";
-
-const project = join(import.meta.dirname, "../..");
-/** npm fetches some hundred packages. */
-const fetchingMs = 300_000;
+import { environment, fetchingMs, project, released as releasedFolder, run } from "./released.ts";
 
 /** As somebody who has nothing but Node, npm and the release's file. */
 describe.skipIf(lacks("POSIX"))("a release in an empty folder", () => {
   const folder = mkdtempSync(join(tmpdir(), "interrater-getting-"));
-  const released = join(folder, "released");
+  let released = "";
   const home = join(folder, "home");
   const running = new Set<ChildProcess>();
 
   beforeAll(() => {
-    run("npm", ["run", "--silent", "release", "--", released], project);
+    released = releasedFolder();
     mkdirSync(home);
     run("npm", ["install", "--no-audit", "--no-fund", "--silent", named(/\.tgz$/u)], home);
   }, fetchingMs);
@@ -115,39 +112,6 @@ describe.skipIf(lacks("POSIX"))("a release in an empty folder", () => {
     return run(process.execPath, ["node_modules/.bin/interrater", ...words], home, env);
   }
 });
-
-/** Ours without what `npm test` itself was told. */
-function environment(): NodeJS.ProcessEnv {
-  const { PATH, HOME, LANG } = process.env;
-  const npm = Object.entries(process.env).filter(([name]) =>
-    /^npm_config_(?:registry|cache|cafile|https?_proxy|noproxy)$/iu.test(name),
-  );
-  return { PATH, HOME, LANG, ...Object.fromEntries(npm) };
-}
-
-/** @throws with all that was printed. */
-function run(
-  program: string,
-  words: readonly string[],
-  cwd: string,
-  env: Readonly<Record<string, string>> = {},
-): string {
-  try {
-    return execFileSync(program, words, {
-      cwd,
-      env: { ...environment(), ...env },
-      encoding: "utf8",
-      stdio: "pipe",
-      maxBuffer: 1 << 26,
-    });
-  } catch (error) {
-    const { stdout, stderr } = z
-      .object({ stdout: z.string().catch(""), stderr: z.string().catch("") })
-      .catch({ stdout: "", stderr: String(error) })
-      .parse(error);
-    throw new Error(`${program} ${words.join(" ")}: ${stdout}${stderr}`, { cause: error });
-  }
-}
 
 /** Resolves once the program has said it. */
 async function said(program: ChildProcess, sentence: string): Promise<void> {

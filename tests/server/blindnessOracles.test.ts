@@ -302,6 +302,8 @@ describe.skipIf(!server)("who is blind to work", () => {
   const notWalked = new Set<string>([
     ...Object.keys(walkedOtherwise),
     "readMetrics",
+    "readSystem",
+    "examineSystem",
     "isAlive",
     "isReady",
     "endOtherSessions",

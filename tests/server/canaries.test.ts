@@ -9,6 +9,8 @@ import { contract } from "../../src/api/contract.ts";
 import type { Scheme } from "../../src/domain/entities/scheme.ts";
 import { type Id, mediaTimeUs } from "../../src/domain/rules.ts";
 import { restoreBackup, writeBackup } from "../../src/server/database/backup.ts";
+import { noKeys } from "../../src/server/backups/keys.ts";
+import { openSource } from "../../src/server/backups/source.ts";
 import { migrations } from "../../src/server/database/migrations.ts";
 import { openDatabase } from "../../src/server/database/database.ts";
 import { entryContent, tarEntries } from "../../src/server/database/tar.ts";
@@ -18,7 +20,6 @@ import { erasureTables } from "../../src/server/erasure/tables.ts";
 import { openStorage } from "../../src/server/media/openStorage.ts";
 import { codes, newId, pointEvent, scheme, stateEvent } from "../sample.ts";
 import { databases } from "../servers/describeOnEachServer.ts";
-import { open } from "node:fs/promises";
 import {
   addRecording,
   type Application,
@@ -254,19 +255,20 @@ function inFolder(directory: string): string[] {
 
 /** Whether a backup has a canary in it, packed or not. */
 async function inBackup(file: string): Promise<boolean> {
-  const handle = await open(file, "r");
-  const entries = (await tarEntries(handle)) ?? [];
-  await handle.close();
+  const source = await openSource(file, noKeys);
+  const entries = (await tarEntries(source)) ?? [];
   for (const entry of entries) {
     const pieces: Buffer[] = [];
     // oxlint-disable-next-line no-await-in-loop
-    for await (const piece of entryContent(file, entry)) pieces.push(piece);
+    for await (const piece of entryContent(source, entry)) pieces.push(piece);
     const bytes = Buffer.concat(pieces);
     const content = entry.name.endsWith(".gz") ? gunzipSync(bytes) : bytes;
     if (content.includes(canary) || content.includes(Buffer.from(canary).toString("hex"))) {
+      await source.close();
       return true;
     }
   }
+  await source.close();
   return false;
 }
 

@@ -94,6 +94,8 @@ async function startOne(
     }),
     embeds,
     ledger: openLedger(join(dataDirectory, ledgerFile)),
+    dataDirectory,
+    examine: async () => [],
     surroundings: surroundingsOf({}),
     limits,
     webhooks: openWebhookSender({ secret: "s".repeat(32), allowsPrivate: false, limits }),

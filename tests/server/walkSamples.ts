@@ -276,6 +276,8 @@ export const samples: Readonly<Partial<Record<CallName | (string & {}), (of: Wal
     listSecurityLog: nothing,
     exportSecurityLog: nothing,
     translateText: given({}),
+    readSystem: nothing,
+    examineSystem: nothing,
     isAlive: nothing,
     isReady: nothing,
     readMetrics: nothing,

@@ -74,6 +74,7 @@ const workbench = createRoute({
 });
 const settings = createRoute({ getParentRoute: () => framed, ...asRoute(routes.settings) });
 const admin = createRoute({ getParentRoute: () => framed, ...asRoute(routes.admin) });
+const system = createRoute({ getParentRoute: () => framed, ...asRoute(routes.system) });
 const overview = createRoute({ getParentRoute: () => inStudy, ...asRoute(routes.overview) });
 const recordings = createRoute({ getParentRoute: () => inStudy, ...asRoute(routes.recordings) });
 const recording = createRoute({
@@ -157,6 +158,7 @@ const tree = root.addChildren([
   framed.addChildren([
     settings,
     admin,
+    system,
     observationHistory,
     inStudy.addChildren([
       overview,

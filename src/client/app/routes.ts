@@ -321,4 +321,12 @@ export const routes = {
     texts: ["admin", "security", "erasure"],
     component: lazyRouteComponent(() => import("./screens/Admin.tsx"), "Admin"),
   },
+  system: {
+    path: "/admin/system",
+    title: "screen.system",
+    who: "administrator",
+    guide: "administrator",
+    texts: ["system"],
+    component: lazyRouteComponent(() => import("./screens/System.tsx"), "System"),
+  },
 } as const satisfies Record<string, Screen>;

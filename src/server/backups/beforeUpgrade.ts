@@ -1,11 +1,12 @@
 import { mkdir, readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { sql } from "kysely";
-import { beforeUpgradeFolder, checkBackup, writeBackup } from "../database/backup.ts";
+import { beforeUpgradeFolder, readBack, writeBackup } from "../database/backup.ts";
 import type { Connection, Writing } from "../database/database.ts";
 import { migrations } from "../database/migrations.ts";
 import { CannotStart } from "../embedded/cannotStart.ts";
 import { programVersion } from "../programVersion.ts";
+import { type BackupKeys, encrypts, noKeys } from "./keys.ts";
 import { backupName, begunAt, outdated } from "./plan.ts";
 
 /** So many of the newest stay, and none for longer: what is erased meanwhile is in them. */
@@ -24,24 +25,25 @@ export async function keepBeforeUpgrade(
     readonly database: Writing;
     readonly connection: Connection;
     readonly dataDirectory: string;
+    readonly keys?: BackupKeys | undefined;
   },
   say: (sentence: string) => void = console.log,
 ): Promise<string | undefined> {
-  const { database, connection, dataDirectory } = place;
+  const { database, connection, dataDirectory, keys = noKeys } = place;
   const done = await migrationsDone(database);
   const missing = Object.keys(migrations).filter((name) => !done.includes(name));
   // What is newer than this version is refused by who migrates.
   const isNewer = done.some((name) => !Object.hasOwn(migrations, name));
   if (done.length === 0 || missing.length === 0 || isNewer) return undefined;
   const folder = join(dataDirectory, beforeUpgradeFolder);
-  const file = join(folder, backupName(new Date()));
+  const file = join(folder, backupName(new Date(), encrypts(keys)));
   say(
     `These data were last used by an older version of Interrater. Version ${programVersion} changes their tables in ${missing.length} steps (${missing.join(", ")}); as they are now they are kept in ${file}.`,
   );
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 });
-    await writeBackup({ connection, dataDirectory, file, log: () => undefined }, "tables");
-    await checkBackup(file);
+    const job = { connection, dataDirectory, file, keys, log: () => undefined };
+    await readBack(file, keys, await writeBackup(job, "tables"));
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
     throw new CannotStart(

@@ -14,6 +14,8 @@ test("a name tells when its backup was begun, and foreign names tell nothing", (
 
   expect(backupName(now)).toBe("interrater-2026-11-26T023005Z.tar");
   expect(begunAt(backupName(now))).toEqual(new Date("2026-11-26T02:30:05Z"));
+  expect(backupName(now, true)).toBe("interrater-2026-11-26T023005Z.tar.age");
+  expect(begunAt(backupName(now, true))).toEqual(new Date("2026-11-26T02:30:05Z"));
   expect(begunAt("interrater-backup.tar")).toBeUndefined();
   expect(begunAt("interrater-2026-11-26T023005Z.tar.partial")).toBeUndefined();
 });

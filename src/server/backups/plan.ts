@@ -19,13 +19,17 @@ export function nextBackup(now: Date, { at: { hour, minute } }: Pick<BackupPlan,
   return next;
 }
 
+/** What the name of an encrypted backup ends with, as everywhere. */
+export const encryptedEnding = ".age";
+
 /** Named by when it was begun (UTC), so that names are ordered as backups are. */
-export function backupName(now: Date): string {
-  return `interrater-${now.toISOString().slice(0, 19).replaceAll(":", "")}Z.tar`;
+export function backupName(now: Date, isEncrypted = false): string {
+  const ending = isEncrypted ? encryptedEnding : "";
+  return `interrater-${now.toISOString().slice(0, 19).replaceAll(":", "")}Z.tar${ending}`;
 }
 
 const named =
-  /^interrater-(?<date>\d{4}-\d\d-\d\d)T(?<hour>\d\d)(?<minute>\d\d)(?<second>\d\d)Z\.tar$/u;
+  /^interrater-(?<date>\d{4}-\d\d-\d\d)T(?<hour>\d\d)(?<minute>\d\d)(?<second>\d\d)Z\.tar(?:\.age)?$/u;
 
 /** When a backup of this name was begun; `undefined` where the server did not name it. */
 export function begunAt(name: string): Date | undefined {

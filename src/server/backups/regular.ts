@@ -1,13 +1,16 @@
 import { mkdir, readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
-import { checkBackup, writeBackup } from "../database/backup.ts";
+import { readBack, writeBackup } from "../database/backup.ts";
 import { type Connection, newClient } from "../database/database.ts";
+import { type BackupKeys, encrypterOf, encrypts, noKeys } from "./keys.ts";
 import { type BackupPlan, backupName, begunAt, nextBackup, outdated } from "./plan.ts";
 
 /** The backups that the server writes by itself. */
 export interface RegularBackups {
   /** What a monitoring system asks. */
   state(): BackupState;
+  /** When the next one is due, how many stay, and whether they are encrypted. */
+  plan(): { readonly keep: number; readonly nextAt: Date; readonly isEncrypted: boolean };
   /** Writes one now, unless another process of this database does. Resolves when it is done, or has failed. */
   writeNow(): Promise<void>;
   /** Nothing is begun any more; one that is under way is waited for. */
@@ -25,6 +28,7 @@ interface Wanted {
   readonly plan: BackupPlan;
   readonly connection: Connection;
   readonly dataDirectory: string;
+  readonly keys?: BackupKeys;
   readonly log: Log;
   /** After a start, until one that is overdue is made up for. */
   readonly startMs?: number;
@@ -42,7 +46,9 @@ const justNowMs = 60 * 60 * 1000;
 
 /** Writes a backup each day, reads it back to be sure that it is whole, and removes those that are outdated. */
 export async function openRegularBackups(wanted: Wanted): Promise<RegularBackups> {
-  const { plan, log, startMs = settleMs } = wanted;
+  const { plan, log, keys = noKeys, startMs = settleMs } = wanted;
+  // What cannot encrypt is said now, not at night.
+  await encrypterOf(keys);
   await mkdir(plan.folder, { recursive: true, mode: 0o700 });
   let state: BackupState = { last: await newestIn(plan.folder), failure: undefined };
   let timer: NodeJS.Timeout | undefined;
@@ -82,6 +88,11 @@ export async function openRegularBackups(wanted: Wanted): Promise<RegularBackups
 
   return {
     state: () => state,
+    plan: () => ({
+      keep: plan.keep,
+      nextAt: nextBackup(new Date(), plan),
+      isEncrypted: encrypts(keys),
+    }),
     writeNow: () => write(async () => true),
     async close() {
       isClosed = true;
@@ -91,11 +102,17 @@ export async function openRegularBackups(wanted: Wanted): Promise<RegularBackups
   };
 }
 
-async function writeOne({ plan, connection, dataDirectory, log }: Wanted): Promise<void> {
-  const file = join(plan.folder, backupName(new Date()));
-  await writeBackup({ connection, dataDirectory, file, log: () => undefined });
-  await checkBackup(file);
-  log.info({ file }, "a backup was written, and read back whole");
+async function writeOne(wanted: Wanted): Promise<void> {
+  const { plan, connection, dataDirectory, keys = noKeys, log } = wanted;
+  const file = join(plan.folder, backupName(new Date(), encrypts(keys)));
+  const job = { connection, dataDirectory, file, keys, log: () => undefined };
+  const how = await readBack(file, keys, await writeBackup(job));
+  log.info(
+    { file },
+    how === "read"
+      ? "a backup was written, and read back whole"
+      : "an encrypted backup was written, and its bytes were read back as they were written",
+  );
   for (const name of outdated(await readdir(plan.folder), plan.keep)) {
     await rm(join(plan.folder, name));
   }

@@ -31,6 +31,8 @@ export interface Streams {
       readonly signal: AbortSignal;
     },
   ): Promise<Readable>;
+  /** How many are open, and of how many accounts. */
+  counts(): { readonly open: number; readonly people: number };
   /** Ends all of them, and lets no other begin. */
   close(): void;
 }
@@ -299,6 +301,11 @@ export function openStreams({
       void tell(group);
       send(stream, { kind: "alive" });
       return stream.body;
+    },
+
+    counts() {
+      const open = all();
+      return { open: open.length, people: new Set(open.map(({ accountId }) => accountId)).size };
     },
 
     close() {

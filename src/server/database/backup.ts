@@ -11,6 +11,10 @@ import { type Client, type ClientConfig, escapeIdentifier, Pool } from "pg";
 import { from as copyFrom, to as copyTo } from "pg-copy-streams";
 import { z } from "zod";
 import { CannotStart } from "../embedded/cannotStart.ts";
+import { type BackupKeys, decrypterOf, encrypterOf, encrypts, noKeys } from "../backups/keys.ts";
+import { sealedFileOf } from "../backups/sealedFile.ts";
+import { bytesOf, openSource, type Source } from "../backups/source.ts";
+import { targetIn, type Written } from "../backups/target.ts";
 import { clientClassOf, serverConfig, type Connection } from "./database.ts";
 import { secretFile } from "../accounts/secret.ts";
 import { ledgerFile } from "../erasure/ledger.ts";
@@ -23,6 +27,8 @@ export interface BackupJob {
   /** Everything in it but the embedded database, the secret, the ledger of erasures and what is kept before upgrades is part of the backup. It need not exist. */
   readonly dataDirectory: string;
   readonly file: string;
+  /** What it is encrypted for, and what opens it; left out: it is written as it is. */
+  readonly keys?: BackupKeys;
   /** Takes sentences about the progress. */
   readonly log: (sentence: string) => void;
 }
@@ -39,10 +45,14 @@ export type Held = "everything" | "tables";
  * archive is incomplete. It has its name only when it is whole. It holds accounts: keep it as such; but
  * neither sessions, tokens nor the server's secret, so that nobody is let in by it.
  *
+ * Where there are keys to encrypt by, the whole archive is in the format of age.
+ *
+ * @returns what the file on the disk has to be, for {@link readBack}.
  * @throws CannotStart when the file exists or there is nothing to back up.
  */
-export async function writeBackup(job: BackupJob, holds: Held = "everything"): Promise<void> {
-  const { file, log } = job;
+export async function writeBackup(job: BackupJob, holds: Held = "everything"): Promise<Written> {
+  const { file, log, keys = noKeys } = job;
+  const encrypter = await encrypterOf(keys);
   if ((await statOf(file)) !== undefined) {
     throw new CannotStart(`${file} exists already. Name a file that does not.`);
   }
@@ -50,13 +60,16 @@ export async function writeBackup(job: BackupJob, holds: Held = "everything"): P
   const unfinished = `${file}.partial`;
   await rm(unfinished, { force: true });
   const handle = await open(unfinished, "wx", 0o600);
+  let written: Written;
   try {
-    const archive = summing(tarWriter(handle));
+    const target = await targetIn(handle, encrypter);
+    const archive = summing(tarWriter(target));
     await withClient(job.connection, (client) => addTables(client, archive, holds, log));
     if (holds === "everything") {
       await addFiles(job.dataDirectory, [resolve(file), resolve(unfinished)], archive, log);
     }
     await archive.end();
+    written = await target.end();
     await handle.sync();
   } catch (error) {
     await handle.close();
@@ -65,6 +78,7 @@ export async function writeBackup(job: BackupJob, holds: Held = "everything"): P
   }
   await handle.close();
   await rename(unfinished, file);
+  return written;
 }
 
 /**
@@ -73,28 +87,47 @@ export async function writeBackup(job: BackupJob, holds: Held = "everything"): P
  * the files. The whole archive is checked before anything is touched; a restore that fails takes back
  * what it did.
  *
+ * @param takes "tables" leaves the files where they are.
  * @throws CannotStart when the place is not empty, or the archive is damaged, incomplete or too new.
  */
 export async function restoreBackup(
   job: BackupJob & { readonly migrations: Readonly<Record<string, Migration>> },
+  takes: Held = "everything",
 ): Promise<void> {
-  const { connection, dataDirectory, file, log } = job;
-  log(`Checking ${file} …`);
-  const { manifest, entries } = await checked(file);
+  const { file, keys = noKeys, log } = job;
+  const source = await openSource(file, keys);
+  try {
+    log(`Checking ${file} …`);
+    await restoreOpened(job, await checked(source), takes);
+  } finally {
+    await source.close();
+  }
+}
+
+async function restoreOpened(
+  job: Parameters<typeof restoreBackup>[0],
+  { source, manifest, entries }: OpenedBackup,
+  takes: Held,
+): Promise<void> {
+  const { connection, dataDirectory, log } = job;
   if (!Object.hasOwn(job.migrations, manifest.migration)) {
     throw new CannotStart(
       `The backup was written by a newer version of Interrater (its tables are at ${manifest.migration}). Restore it with that version.`,
     );
   }
-  await refuseUnlessEmpty(connection, manifest.holds === "tables" ? undefined : dataDirectory);
+  await refuseUnlessEmpty(
+    connection,
+    manifest.holds === "tables" || takes === "tables" ? undefined : dataDirectory,
+  );
   const written: string[] = [];
   try {
     await migrateTo(connection, job.migrations, manifest.migration);
     await withClient(connection, async (client) => {
       await client.query("begin");
-      await fillTables(client, file, manifest, entries, log);
-      for (const entry of entries.filter(({ name }) => name.startsWith("files/"))) {
-        written.push(await writeFileOf(file, entry, dataDirectory));
+      await fillTables(client, source, manifest, entries, log);
+      const files = entries.filter(({ name }) => name.startsWith(inFiles));
+      for (const entry of takes === "tables" ? [] : files) {
+        written.push(await writeFileOf(source, entry, dataDirectory));
       }
       await client.query("commit");
       await client.query("analyze");
@@ -149,11 +182,14 @@ const databaseFolder = "postgresql";
 /** Tables as they were before newer versions changed them: backups themselves. */
 export const beforeUpgradeFolder = "before-upgrade";
 
+/** Where the files of the data folder are in the archive. */
+export const inFiles = "files/";
+
 /** A piece of a table before it is compressed: what is in memory at a time. */
 const pieceBytes = 4 * 1024 * 1024;
 
 /** The connection of both directions: texts that any PostgreSQL from 15 on reads as they were meant. */
-async function withClient<Result>(
+export async function withClient<Result>(
   connection: Connection,
   work: (client: Client) => Promise<Result>,
 ): Promise<Result> {
@@ -376,7 +412,7 @@ async function filesIn(dataDirectory: string): Promise<readonly string[]> {
 }
 
 function inArchive(dataDirectory: string, path: string): string {
-  return `files/${relative(resolve(dataDirectory), path).split(sep).join("/")}`;
+  return `${inFiles}${relative(resolve(dataDirectory), path).split(sep).join("/")}`;
 }
 
 async function addJson(archive: TarWriter, name: string, value: unknown): Promise<void> {
@@ -384,33 +420,80 @@ async function addJson(archive: TarWriter, name: string, value: unknown): Promis
   await archive.add(name, content.length, [content]);
 }
 
+/** How far a backup could be looked into after it was written. */
+export type ReadBack =
+  /** Every entry was read and its sum compared. */
+  | "read"
+  /** What opens it is not known here, as it should be: its bytes on the disk are those that were written. */
+  | "sealed";
+
 /**
- * Reads a backup from end to end.
+ * Reads a backup from end to end that was written a moment ago. One that nothing here opens is compared byte by byte
+ * (by their sum) with what was written, of which every entry was counted before it was encrypted.
  *
  * @throws CannotStart when it is damaged or incomplete.
  */
-export async function checkBackup(file: string): Promise<void> {
-  await checked(file);
+export async function readBack(
+  file: string,
+  keys: BackupKeys,
+  written: Written,
+): Promise<ReadBack> {
+  const hash = createHash("sha256");
+  for await (const chunk of createReadStream(file)) hash.update(chunk);
+  const { size } = await stat(file);
+  if (size !== written.bytes || hash.digest("hex") !== written.sum) {
+    throw new CannotStart(`${file} is damaged: on the disk it is not as it was written.`);
+  }
+  if (encrypts(keys) && (await decrypterOf(keys)) === undefined) {
+    const handle = await open(file, "r");
+    const sealed = await sealedFileOf(handle).finally(() => handle.close());
+    if (sealed) return "sealed";
+    throw new CannotStart(`${file} is damaged: it is no file in the format of age.`);
+  }
+  await checkBackup(file, keys);
+  return "read";
+}
+
+/**
+ * Reads a backup from end to end.
+ *
+ * @throws CannotStart when it is damaged or incomplete, or nothing here opens it.
+ */
+export async function checkBackup(file: string, keys: BackupKeys = noKeys): Promise<void> {
+  const source = await openSource(file, keys);
+  await checked(source).finally(() => source.close());
+}
+
+/** A backup that was read from end to end, and is still open. */
+export interface OpenedBackup {
+  readonly source: Source;
+  readonly manifest: Manifest;
+  readonly entries: readonly TarEntry[];
 }
 
 /** Reads the archive from end to end and compares every sum. */
-async function checked(
-  file: string,
-): Promise<{ manifest: Manifest; entries: readonly TarEntry[] }> {
-  if ((await statOf(file)) === undefined) throw new CannotStart(`There is no file ${file}.`);
-  const handle = await open(file, "r");
-  const entries = await tarEntries(handle);
-  await handle.close();
+export async function checked(source: Source): Promise<OpenedBackup> {
+  const { file } = source;
+  const entries = await tarEntries(source).catch((error: unknown) => {
+    throw new CannotStart(`${file} is damaged or incomplete.`, { cause: error });
+  });
   const sums = entries?.at(-1);
   const first = entries?.[0];
   if (entries === undefined || sums?.name !== "SHA256SUMS" || first?.name !== "manifest.json") {
     throw new CannotStart(`${file} is not a backup of Interrater, or it is incomplete.`);
   }
-  const lines = (await textOf(file, sums)).trimEnd().split("\n");
+  const lines = (await textOf(source, sums)).trimEnd().split("\n");
   const wanted = new Map(lines.map((line) => [line.slice(66), line.slice(0, 64)]));
   for (const entry of entries.slice(0, -1)) {
     const hash = createHash("sha256");
-    for await (const chunk of entryContent(file, entry)) hash.update(chunk);
+    try {
+      for await (const chunk of entryContent(source, entry)) hash.update(chunk);
+    } catch (error) {
+      // A piece that was encrypted and has changed since does not open.
+      throw new CannotStart(`${file} is damaged: ${entry.name} is not as it was written.`, {
+        cause: error,
+      });
+    }
     if (hash.digest("hex") !== wanted.get(entry.name)) {
       throw new CannotStart(`${file} is damaged: ${entry.name} is not as it was written.`);
     }
@@ -418,13 +501,13 @@ async function checked(
   }
   const [lost] = wanted.keys();
   if (lost !== undefined) throw new CannotStart(`${file} is incomplete: ${lost} is not in it.`);
-  const manifest = manifestSchema.safeParse(JSON.parse(await textOf(file, first)));
+  const manifest = manifestSchema.safeParse(JSON.parse(await textOf(source, first)));
   if (!manifest.success) {
     throw new CannotStart(
       `${file} was written by a version of Interrater that this one cannot read.`,
     );
   }
-  return { manifest: manifest.data, entries };
+  return { source, manifest: manifest.data, entries };
 }
 
 /** @param dataDirectory has to be empty too, where it is given. */
@@ -477,7 +560,7 @@ async function migrateTo(
  */
 async function fillTables(
   client: Client,
-  file: string,
+  file: Source,
   { tables }: Manifest,
   entries: readonly TarEntry[],
   log: (sentence: string) => void,
@@ -512,7 +595,7 @@ async function fillTables(
 
 async function fillTable(
   client: Client,
-  file: string,
+  file: Source,
   { name, columns }: Manifest["tables"][number],
   entries: readonly TarEntry[],
 ): Promise<void> {
@@ -524,13 +607,14 @@ async function fillTable(
   await pipeline(Readable.from(unpacked(file, pieces)), into);
 }
 
-async function* unpacked(file: string, pieces: readonly TarEntry[]): AsyncGenerator<Buffer> {
-  for (const piece of pieces) yield await promisify(gunzip)(await bytesOf(file, piece));
+async function* unpacked(file: Source, pieces: readonly TarEntry[]): AsyncGenerator<Buffer> {
+  for (const piece of pieces)
+    yield await promisify(gunzip)(await bytesOf(file, piece.offset, piece.sizeBytes));
 }
 
 async function setSequences(
   client: Client,
-  file: string,
+  file: Source,
   entries: readonly TarEntry[],
 ): Promise<void> {
   const entry = entries.find(({ name }) => name === "sequences.json");
@@ -547,12 +631,12 @@ async function setSequences(
 }
 
 /** @returns where the file now is. */
-async function writeFileOf(file: string, entry: TarEntry, dataDirectory: string): Promise<string> {
+async function writeFileOf(file: Source, entry: TarEntry, dataDirectory: string): Promise<string> {
   const root = resolve(dataDirectory);
-  const path = resolve(root, entry.name.slice("files/".length));
+  const path = resolve(root, entry.name.slice(inFiles.length));
   // An archive that somebody has made by hand might name places outside.
   if (!path.startsWith(root + sep))
-    throw new CannotStart(`${file} names a place outside: ${entry.name}`);
+    throw new CannotStart(`${file.file} names a place outside: ${entry.name}`);
   await mkdir(dirname(path), { recursive: true, mode: 0o700 });
   const handle = await open(path, "wx", 0o600);
   try {
@@ -564,14 +648,8 @@ async function writeFileOf(file: string, entry: TarEntry, dataDirectory: string)
   return path;
 }
 
-async function bytesOf(file: string, entry: TarEntry): Promise<Buffer> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of entryContent(file, entry)) chunks.push(chunk);
-  return Buffer.concat(chunks);
-}
-
-async function textOf(file: string, entry: TarEntry): Promise<string> {
-  return (await bytesOf(file, entry)).toString("utf8");
+async function textOf(file: Source, entry: TarEntry): Promise<string> {
+  return (await bytesOf(file, entry.offset, entry.sizeBytes)).toString("utf8");
 }
 
 async function statOf(path: string) {

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import { createReadStream } from "node:fs";
-import type { FileHandle } from "node:fs/promises";
+import { bytesOf, type Source } from "../backups/source.ts";
+import type { Target } from "../backups/target.ts";
 
 /** Writes a tar archive (POSIX ustar with pax names), entry by entry, of which nothing stays in memory. */
 export interface TarWriter {
@@ -17,7 +17,7 @@ export interface TarWriter {
   end(): Promise<void>;
 }
 
-export function tarWriter(file: FileHandle): TarWriter {
+export function tarWriter(file: Pick<Target, "writeFile">): TarWriter {
   return {
     async add(name, sizeBytes, content) {
       const nameBytes = Buffer.byteLength(name);
@@ -55,8 +55,8 @@ export interface TarEntry {
 }
 
 /** `undefined`: the file is no tar archive, or one that is damaged or breaks off. */
-export async function tarEntries(file: FileHandle): Promise<readonly TarEntry[] | undefined> {
-  const { size } = await file.stat();
+export async function tarEntries(file: Source): Promise<readonly TarEntry[] | undefined> {
+  const size = file.sizeBytes;
   const entries: TarEntry[] = [];
   let extended: ReadonlyMap<string, string> = new Map();
   for (let position = 0; ;) {
@@ -81,14 +81,9 @@ export async function tarEntries(file: FileHandle): Promise<readonly TarEntry[] 
 }
 
 /** The content of an entry, in pieces. */
-export async function* entryContent(path: string, entry: TarEntry): AsyncGenerator<Buffer> {
+export async function* entryContent(file: Source, entry: TarEntry): AsyncGenerator<Buffer> {
   if (entry.sizeBytes === 0) return;
-  const stream = createReadStream(path, {
-    start: entry.offset,
-    end: entry.offset + entry.sizeBytes - 1,
-    highWaterMark: 1024 * 1024,
-  });
-  for await (const chunk of stream) yield Buffer.from(chunk);
+  yield* file.read(entry.offset, entry.offset + entry.sizeBytes - 1);
 }
 
 const blockBytes = 512;
@@ -165,11 +160,7 @@ function parsePax(records: Buffer): ReadonlyMap<string, string> {
   return found;
 }
 
-async function readAt(
-  file: FileHandle,
-  position: number,
-  bytes: number,
-): Promise<Buffer | undefined> {
-  const { buffer, bytesRead } = await file.read(Buffer.alloc(bytes), 0, bytes, position);
-  return bytesRead === bytes ? buffer : undefined;
+async function readAt(file: Source, position: number, bytes: number): Promise<Buffer | undefined> {
+  const buffer = await bytesOf(file, position, bytes);
+  return buffer.length === bytes ? buffer : undefined;
 }

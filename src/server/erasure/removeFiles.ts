@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Tools } from "../answer.ts";
+import type { Storage } from "../media/storage.ts";
 
 /** Where it is said that something has to wait. */
 export interface Told {
@@ -14,7 +15,10 @@ export async function removeErasedFiles({
   database,
   storage,
   log,
-}: Pick<Tools, "database" | "storage"> & { readonly log: Told }): Promise<void> {
+}: Pick<Tools, "database"> & {
+  readonly storage: Pick<Storage, "remove">;
+  readonly log: Told;
+}): Promise<void> {
   const names = await database.selectFrom("erasedFile").select("name").orderBy("name").execute();
   for (const { name } of names) {
     try {

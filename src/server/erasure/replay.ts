@@ -1,4 +1,4 @@
-import type { Tools } from "../answer.ts";
+import type { Storage } from "../media/storage.ts";
 import { sql } from "kysely";
 import {
   type Erasing,
@@ -15,13 +15,12 @@ import { removeErasedFiles, type Told } from "./removeFiles.ts";
  * backup. What the database knows and the ledger does not is written into it: the folder is new. Gives back how
  * many were erased again.
  */
-export async function replayErasures(
-  tools: Pick<Tools, "storage"> & {
-    readonly database: Writing;
-    readonly ledger: Ledger;
-    readonly log: Told;
-  },
-): Promise<number> {
+export async function replayErasures(tools: {
+  readonly storage: Pick<Storage, "remove">;
+  readonly database: Writing;
+  readonly ledger: Ledger;
+  readonly log: Told;
+}): Promise<number> {
   const { database, ledger } = tools;
   const entries = await ledger.read();
   const known = await knownErasures(database);
@@ -40,7 +39,8 @@ export async function replayErasures(
   return again.length;
 }
 
-async function knownErasures(query: Query): Promise<readonly LedgerEntry[]> {
+/** What the database itself says was erased in it. */
+export async function knownErasures(query: Query): Promise<readonly LedgerEntry[]> {
   const { rows } = await sql<
     Omit<LedgerEntry, "at" | "erasing"> & { readonly at: Date; readonly erasing: Erasing }
   >`

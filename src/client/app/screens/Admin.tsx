@@ -7,6 +7,7 @@ import { EmptyState } from "../../kit/page/EmptyState.tsx";
 import { Failure } from "../../kit/page/Failure.tsx";
 import { useFormat } from "../../kit/text/format.ts";
 import { LanguageIcon } from "../../kit/page/icons.tsx";
+import { LinkButton } from "../../kit/page/links.tsx";
 import { Loading } from "../../kit/page/Loading.tsx";
 import { Page } from "../../kit/page/Page.tsx";
 import { MailState } from "../../features/settings/MailState.tsx";
@@ -26,7 +27,15 @@ export function Admin() {
   const { data, error, refetch } = useCall(textCalls.listMissingTexts, {});
 
   return (
-    <Page title={t("common:screen.admin")} comes="in-turn">
+    <Page
+      title={t("common:screen.admin")}
+      comes="in-turn"
+      actions={
+        <LinkButton variant="default" to="/admin/system">
+          {t("common:screen.system")}
+        </LinkButton>
+      }
+    >
       <People />
       <MailState />
       <SecurityLog />

@@ -1,0 +1,97 @@
+import * as z from "zod";
+import { rules } from "../../domain/rules.ts";
+import type { Call } from "../call.ts";
+
+const count = z.int().min(0);
+const bytes = z.number().min(0);
+const milliseconds = z.number().min(0);
+
+/** How long the calls of one name took since this process was started. */
+export const CallTimes = z.object({
+  /** As in the contract: `readAgreement`. */
+  name: z.string(),
+  count,
+  medianMs: milliseconds,
+  /** The 99th percentile. */
+  slowMs: milliseconds,
+  longestMs: milliseconds,
+});
+export type CallTimes = z.infer<typeof CallTimes>;
+
+/** What a server is made of and how it fares; counts and sizes, nothing that belongs to a study. */
+export const SystemState = z.object({
+  version: z.string(),
+  startedAt: rules.wallTime,
+  /** What is new in this version, in English, as the changelog has it; `null` where there is no changelog. */
+  news: z.object({ title: z.string(), items: z.array(z.string()) }).nullable(),
+  disk: z.object({
+    /** Absolute. */
+    dataFolder: z.string(),
+    freeBytes: bytes,
+    totalBytes: bytes,
+    /** What uploads leave free. */
+    reserveBytes: bytes,
+  }),
+  media: z.object({ storage: z.enum(["disk", "s3"]), files: count, bytes }),
+  database: z.object({
+    kind: z.enum(["embedded", "external"]),
+    /** PostgreSQL's own: `17.6`. */
+    version: z.string(),
+    bytes,
+    /** The day on which security updates of this major version end; `null` where it is not known. */
+    supportedUntil: z.iso.date().nullable(),
+  }),
+  queues: z.object({
+    /** Uploads whose film is being converted, or waits for it. */
+    conversions: count,
+    /** Uploads that are received and not yet looked into. */
+    checks: count,
+    /** Notices that are to be mailed; `null` where this server sends no mail. */
+    mails: count.nullable(),
+    /** Files of what was erased that are still in the storage. */
+    erasedFiles: count,
+    /** Calls of agreement and analysis that the thread beside this process has not answered yet. */
+    analyses: count,
+  }),
+  /** Of this process. */
+  streams: z.object({ open: count, people: count }),
+  /** The slowest, by their 99th percentile. */
+  slowCalls: z.array(CallTimes),
+  backups: z.object({
+    /** `null`: the server is set to write none. */
+    plan: z.object({ keep: count, nextAt: rules.wallTime, isEncrypted: z.boolean() }).nullable(),
+    last: z.object({ begunAt: rules.wallTime, bytes }).nullable(),
+    /** Whether the last try came to nothing. */
+    hasFailed: z.boolean(),
+  }),
+});
+export type SystemState = z.infer<typeof SystemState>;
+
+/** What the doctor found, in its own words, which are English. */
+export const SystemFinding = z.object({
+  about: z.string(),
+  state: z.enum(["ok", "note", "wrong"]),
+  says: z.string(),
+  mend: z.string().nullable(),
+});
+export type SystemFinding = z.infer<typeof SystemFinding>;
+
+export const systemCalls = {
+  readSystem: {
+    method: "GET",
+    path: "/api/v1/system",
+    summary:
+      "Disk, database, queues, streams, slow calls, backups and version, for who looks after the server",
+    needs: "administrator",
+    reply: SystemState,
+    refusals: [],
+  },
+  examineSystem: {
+    method: "GET",
+    path: "/api/v1/system/findings",
+    summary: "What `npm run doctor` finds on this machine and in its settings, with the mends",
+    needs: "administrator",
+    reply: z.object({ findings: z.array(SystemFinding) }),
+    refusals: [],
+  },
+} as const satisfies Record<string, Call>;

@@ -110,9 +110,11 @@ interface LinkProps {
 
 function Chosen({ studyId, versionId, mayEdit, hasDraft }: ChosenProps) {
   const { t } = useTranslation("scheme");
-  const version = useCall(schemeCalls.readScheme, {
-    params: { studyId, schemeVersionId: versionId },
-  });
+  const version = useCall(
+    schemeCalls.readScheme,
+    { params: { studyId, schemeVersionId: versionId } },
+    { asWritten: mayEdit },
+  );
   const drafting = useNewDraft(studyId);
   const [isRelabelling, setIsRelabelling] = useState(false);
   const navigate = useNavigate({ from: "/studies/$studyId/scheme" });

@@ -91,6 +91,11 @@ const scheme = createRoute({
   ...asRoute(routes.scheme),
   validateSearch: asGiven<{ version?: string }>,
 });
+const translate = createRoute({
+  getParentRoute: () => inStudy,
+  ...asRoute(routes.translate),
+  validateSearch: asGiven<{ version?: string }>,
+});
 const team = createRoute({ getParentRoute: () => inStudy, ...asRoute(routes.team) });
 const assignments = createRoute({
   getParentRoute: () => inStudy,
@@ -164,6 +169,7 @@ const tree = root.addChildren([
       recording,
       compare,
       scheme,
+      translate,
       team,
       assignments,
       agreement,

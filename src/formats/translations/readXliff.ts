@@ -70,7 +70,10 @@ export function readXliff(bytes: Uint8Array): TranslationReading {
     },
   });
   if (refusal) return refusal;
-  if (result.kind === "refused") return refused("not_xml", result.place.line ?? 1, result.found);
+  if (result.kind === "refused") {
+    const { place, found } = result;
+    return refused("not_xml", place.kind === "line" ? place.line : 1, found);
+  }
   return { kind: "read", language: root?.language, texts, faults };
 }
 

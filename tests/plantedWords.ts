@@ -54,7 +54,13 @@ export function plantedScheme(codes: number, { share }: { readonly share: number
       },
     ],
     subjects: [
-      { id: id("subject").parse(next()), name: "Child", key: null, description: "three", texts: {} },
+      {
+        id: id("subject").parse(next()),
+        name: "Child",
+        key: null,
+        description: "three",
+        texts: {},
+      },
     ],
     criteria: [
       {

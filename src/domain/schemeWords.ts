@@ -2,14 +2,7 @@ import type { Scheme } from "./entities/scheme.ts";
 import type { Texts } from "./rules.ts";
 
 /** What of a scheme has words that can be in several languages. */
-export type WordOf =
-  | "group"
-  | "code"
-  | "modifier"
-  | "choice"
-  | "subject"
-  | "criterion"
-  | "level";
+export type WordOf = "group" | "code" | "modifier" | "choice" | "subject" | "criterion" | "level";
 export const wordFields = ["name", "description", "unit"] as const;
 export type WordField = (typeof wordFields)[number];
 
@@ -253,7 +246,13 @@ function changed(scheme: Scheme, change: Change): Scheme {
           texts: own.texts,
         };
       });
-      return { ...criterion, name: words.name, description: words.description ?? "", texts, levels };
+      return {
+        ...criterion,
+        name: words.name,
+        description: words.description ?? "",
+        texts,
+        levels,
+      };
     }),
   };
 }

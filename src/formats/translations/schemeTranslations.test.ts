@@ -37,7 +37,9 @@ describe.each([3, 60])("a scheme of %i codes", (codes) => {
       ),
     );
     expect(schemeInLanguage(half, "fr")).toBe(half);
-    expect(schemeInLanguage({ ...half, language: "de" }, "de")).toMatchObject({ codes: half.codes });
+    expect(schemeInLanguage({ ...half, language: "de" }, "de")).toMatchObject({
+      codes: half.codes,
+    });
   });
 
   it("keeps its meaning whatever is translated, and stays a scheme", () => {
@@ -129,8 +131,7 @@ describe.each([3, 60])("a scheme of %i codes", (codes) => {
 describe("a file that somebody changed", () => {
   const scheme = plantedScheme(3, { share: 0 });
   const [first, second] = schemeWords(scheme);
-  const unit = (id: string, body: string) =>
-    `<unit id="${id}"><segment>${body}</segment></unit>`;
+  const unit = (id: string, body: string) => `<unit id="${id}"><segment>${body}</segment></unit>`;
   const xliff = (...units: readonly string[]) =>
     `<xliff xmlns="urn:oasis:names:tc:xliff:document:2.0" version="2.0" srcLang="en" trgLang="de">\n<file id="f">\n${units.join("\n")}\n</file></xliff>`;
 
@@ -172,7 +173,11 @@ describe("a file that somebody changed", () => {
   it.each([
     ["nothing of XML", "key,de\n", "not_xml"],
     ["a page", "<html></html>", "not_xliff"],
-    ["version 1.2", '<xliff version="1.2" xmlns="urn:oasis:names:tc:xliff:document:1.2"/>', "version"],
+    [
+      "version 1.2",
+      '<xliff version="1.2" xmlns="urn:oasis:names:tc:xliff:document:1.2"/>',
+      "version",
+    ],
     ["cut off", xliff().slice(0, -4), "not_xml"],
     ["entities", `<!DOCTYPE x [<!ENTITY a "b">]>${xliff()}`, "not_xml"],
   ])("is refused whole where it is %s", (_what, text, because) => {

@@ -57,10 +57,12 @@ export function schemePlan(
     if (after === "") continue;
     if (word === undefined) refusals.push({ line, because: "unknown", found: key });
     else if (seen.has(key)) refusals.push({ line, because: "twice", found: key });
-    else if (!isPossible(word, after)) refusals.push({ line, because: "too_long", found: word.entry });
+    else if (!isPossible(word, after))
+      refusals.push({ line, because: "too_long", found: word.entry });
     else {
       const before = word.texts[language]?.[word.field] ?? "";
-      const madeFrom = source !== undefined && source.trim() !== word.first.trim() ? source : undefined;
+      const madeFrom =
+        source !== undefined && source.trim() !== word.first.trim() ? source : undefined;
       if (before === after) same += 1;
       else changes.push({ line, word, before, after, madeFrom });
     }

@@ -7,7 +7,12 @@ export const xliffNamespace = "urn:oasis:names:tc:xliff:document:2.0";
  * Texts as XLIFF 2.0 (OASIS, 2014), which programs for translators read and write: a unit for each, with its key as
  * the unit's id. What is not translated has no target.
  */
-export function xliffText({ sourceLanguage, targetLanguage, title, texts }: TranslationFile): string {
+export function xliffText({
+  sourceLanguage,
+  targetLanguage,
+  title,
+  texts,
+}: TranslationFile): string {
   const root = xmlTag("xliff", {
     xmlns: xliffNamespace,
     version: "2.0",

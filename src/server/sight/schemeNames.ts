@@ -7,10 +7,7 @@ export interface SchemeNames {
 }
 
 /** What codes and criteria of a scheme are called, by their ids: everybody who codes by it knows them. */
-export function schemeNames({
-  codes,
-  criteria,
-}: Pick<Scheme, "codes" | "criteria">): SchemeNames {
+export function schemeNames({ codes, criteria }: Pick<Scheme, "codes" | "criteria">): SchemeNames {
   const entries = [...codes, ...criteria];
   const namesIn: Record<string, Record<string, string>> = {};
   for (const { id, texts } of entries) {

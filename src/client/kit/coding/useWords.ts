@@ -11,6 +11,7 @@ import { wordIn } from "../../../domain/schemeWords.ts";
 export interface Words {
   name(thing: { readonly name: string; readonly texts: Texts }): string;
   description(thing: { readonly description: string; readonly texts: Texts }): string;
+  unit(thing: { readonly unit: string; readonly texts: Texts }): string;
   code(codeId: string): string;
   subject(subjectId: string | null): string;
   criterion(criterionId: string): string;
@@ -26,9 +27,10 @@ export function useWords(index: SchemeIndex): Words {
 
 export function wordsOf(index: SchemeIndex, language: string, nobody: string): Words {
   const name: Words["name"] = (thing) => wordIn(thing.texts, language, "name") ?? thing.name;
+  const unit: Words["unit"] = (thing) => wordIn(thing.texts, language, "unit") ?? thing.unit;
   const valueText = (modifier: Modifier, value: string | number | readonly string[]): string => {
     if (modifier.type === "number") {
-      return `${String(value)} ${wordIn(modifier.texts, language, "unit") ?? modifier.unit}`.trim();
+      return `${String(value)} ${unit(modifier)}`.trim();
     }
     if (modifier.type === "text") return String(value);
     const wanted = Array.isArray(value) ? value : [value];
@@ -40,6 +42,7 @@ export function wordsOf(index: SchemeIndex, language: string, nobody: string): W
   return {
     name,
     description: (thing) => wordIn(thing.texts, language, "description") ?? thing.description,
+    unit,
     code(codeId) {
       const code = index.codes.get(codeId);
       return code ? name(code) : codeId;

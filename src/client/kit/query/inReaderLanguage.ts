@@ -32,11 +32,11 @@ export function inLanguage<Answer>(answer: Answer, language: string): Answer {
   if (isScheme(answer["scheme"])) {
     changed["scheme"] = schemeInLanguage(answer["scheme"], language);
   }
-  const version = answer["schemeVersion"];
-  if (isRecord(version)) {
-    const read = inLanguage(version, language);
+  const only = answer["schemeVersion"];
+  if (isRecord(only)) {
+    const read = inLanguage(only, language);
     changed["schemeVersion"] = read;
-    if (read !== version && isScheme(read["scheme"]) && Array.isArray(answer["groups"])) {
+    if (read !== only && isScheme(read["scheme"]) && Array.isArray(answer["groups"])) {
       changed["groups"] = withGroupNames(answer["groups"], read["scheme"]);
     }
   }
@@ -50,8 +50,7 @@ export function inLanguage<Answer>(answer: Answer, language: string): Answer {
   }
   const isSame = Object.entries(changed).every(([name, value]) => answer[name] === value);
   // What was changed has the shape that it had: only words differ.
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-  return isSame ? answer : ({ ...answer, ...changed } as Answer);
+  return isSame ? answer : { ...answer, ...changed };
 }
 
 /** Names by their ids in a language, or in one of its regions. */

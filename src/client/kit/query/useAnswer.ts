@@ -6,10 +6,11 @@ import {
 } from "@tanstack/react-query";
 import { useReaderLanguage } from "./inReaderLanguage.ts";
 
-/** A question that is made elsewhere: by `queryOf`, or of what no call answers. */
+/** A question that is made elsewhere: by `queryOf`, or of what no call answers; its words as `useCall` says. */
 export function useAnswer<Answer, Key extends QueryKey>(
   question: UseQueryOptions<Answer, Error, Answer, Key>,
+  { asWritten = false }: { readonly asWritten?: boolean } = {},
 ): UseQueryResult<Answer> {
   const inLanguage = useReaderLanguage();
-  return useQuery({ ...question, select: inLanguage<Answer> });
+  return useQuery(asWritten ? question : { ...question, select: inLanguage<Answer> });
 }

@@ -224,5 +224,8 @@ const mostSaid = 200;
 function isXml(name: string, bytes: Uint8Array): boolean {
   if (/\.(?:xlf|xliff|xml)$/iu.test(name)) return true;
   const start = new TextDecoder().decode(bytes.subarray(0, 64));
-  return start.replace(/^\uFEFF/u, "").trimStart().startsWith("<");
+  return start
+    .replace(/^\uFEFF/u, "")
+    .trimStart()
+    .startsWith("<");
 }

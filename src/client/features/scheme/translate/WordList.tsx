@@ -20,13 +20,17 @@ export function WordList({ scheme, first, language, isMissingOnly, onWrite }: Pr
   const words = new Map(schemeWords(scheme).map((word) => [word.key, word]));
   const repeated = repeatedNames(words, language);
   // Entries that somebody has added since come last.
-  const added = [...words.values()].filter(({ key, first: word }) => word !== "" && !isMissingOnly && !order.includes(key));
+  const added = [...words.values()].filter(
+    ({ key, first: word }) => word !== "" && !isMissingOnly && !order.includes(key),
+  );
   const shown = [...order.flatMap((key) => words.get(key) ?? []), ...added];
 
   if (shown.length === 0) return <p className={classes["hint"]}>{t("translate.nothing")}</p>;
   return (
     <>
       <p className={classes["hint"]}>{t("translate.keys")}</p>
+      {/* Its fields are what hears the keys. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
       <ul className={classes["words"]} onKeyDown={walk}>
         {shown.slice(0, limit).map((word) => (
           <WordRow
@@ -95,7 +99,13 @@ function WordRow({ word, first, language, isRepeated, onWrite }: RowProps) {
         </div>
       </div>
       {field === "description" ? (
-        <Textarea {...common} autosize minRows={1} maxRows={10} maxLength={limits.commentMaxChars} />
+        <Textarea
+          {...common}
+          autosize
+          minRows={1}
+          maxRows={10}
+          maxLength={limits.commentMaxChars}
+        />
       ) : (
         <TextInput {...common} maxLength={field === "unit" ? 40 : limits.nameMaxChars} />
       )}
@@ -128,7 +138,9 @@ function repeatedNames(
     const own = word.texts[language]?.name;
     if (word.field !== "name" || own === undefined) continue;
     // Choices and levels are told apart within what they belong to.
-    const within = word.key.split(".").slice(0, word.of === "choice" || word.of === "level" ? 2 : 1);
+    const within = word.key
+      .split(".")
+      .slice(0, word.of === "choice" || word.of === "level" ? 2 : 1);
     const name = `${word.of} ${within.join(".")} ${own}`;
     byName.set(name, [...(byName.get(name) ?? []), word]);
   }

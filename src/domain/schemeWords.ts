@@ -2,9 +2,9 @@ import type { Scheme } from "./entities/scheme.ts";
 import type { Texts } from "./rules.ts";
 
 /** What of a scheme has words that can be in several languages. */
-export type WordOf = "group" | "code" | "modifier" | "choice" | "subject" | "criterion" | "level";
-export const wordFields = ["name", "description", "unit"] as const;
-export type WordField = (typeof wordFields)[number];
+type WordOf = "group" | "code" | "modifier" | "choice" | "subject" | "criterion" | "level";
+const wordFields = ["name", "description", "unit"] as const;
+type WordField = (typeof wordFields)[number];
 
 /** A name, a description or a unit of a scheme. */
 export interface SchemeWord {

@@ -72,7 +72,7 @@ export function schemePlan(
 }
 
 /** Whether a word is as short as such words have to be. */
-export function isPossible({ field }: Pick<SchemeWord, "field">, word: string): boolean {
+function isPossible({ field }: Pick<SchemeWord, "field">, word: string): boolean {
   if (field === "unit") return word.length <= unitMaxChars;
   return rules[field === "name" ? "name" : "comment"].safeParse(word).success;
 }

@@ -1,6 +1,6 @@
 import type { Scheme } from "../../domain/entities/scheme.ts";
 
-export interface SchemeNames {
+interface SchemeNames {
   readonly names: Record<string, string>;
   /** By language, as far as there are translations. */
   readonly namesIn: Record<string, Record<string, string>>;

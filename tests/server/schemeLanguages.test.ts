@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { contract } from "../../src/api/contract.ts";
 import type { Scheme } from "../../src/domain/entities/scheme.ts";
 import { schemeWords, withWords } from "../../src/domain/schemeWords.ts";
-import { describeOnEachServer } from "../servers/describeOnEachServer.ts";
+import { describeOnServer } from "../servers/describeOnEachServer.ts";
 import { codes, scheme } from "../sample.ts";
 import {
   type Application,
@@ -14,7 +14,7 @@ import {
   startApplication,
 } from "./application.ts";
 
-describeOnEachServer("a scheme in several languages", (server) => {
+describeOnServer("a scheme in several languages", (server) => {
   let application: Application;
   let owner: Person;
   let ground: Ground;

@@ -57,6 +57,27 @@ describeOnEachServer("texts", (server) => {
     expect(await read("de", "errors")).toMatchObject({ sky: { colour: "Blau" } });
   });
 
+  test("are written as they fit the English: its values, and the plural forms of the language", async () => {
+    const params = { language: "de", namespace: "scheme" };
+    const write = (key: string, translation: string | null) =>
+      administrator.refusal(contract.translateText, { params, body: { key, translation } });
+
+    expect(await write("version", "Fassung ohne Zahl")).toBe("text_placeholders");
+    expect(await write("version", "{{number}} {{strange}}")).toBe("text_placeholders");
+    expect(await write("version", "V {{number, number}}")).toBe(undefined);
+    expect(await write("version", null)).toBe(undefined);
+    expect(await write("problems", "{{number}}")).toBe("text_placeholders");
+    expect(await write("publishBlocked_one", "Noch eines")).toBe(undefined);
+    expect(await write("publishBlocked_few", "{{count}}")).toBe("text_plural_form");
+    expect(await write("nothing.of.this", "Nichts")).toBe("not_found");
+    expect(
+      await rater.refusal(contract.translateText, {
+        params,
+        body: { key: "title", translation: "x" },
+      }),
+    ).toBe("not_allowed");
+  });
+
   test("that a language file has are not kept as missing", async () => {
     const params = { language: "en", namespace: "errors" };
     await rater.send(contract.addMissingTexts, { params, body: { "code.not_found": "" } });

@@ -50,6 +50,6 @@ export const textCalls = {
     params: z.object({ language: rules.language, namespace: MissingText.shape.namespace }),
     body: z.object({ key: MissingText.shape.key, translation: z.string().max(4_000).nullable() }),
     reply: done,
-    refusals: ["not_found"],
+    refusals: ["not_found", "text_placeholders", "text_plural_form"],
   },
 } as const satisfies Record<string, Call>;

@@ -1,14 +1,8 @@
 import { SaxesParser } from "saxes";
 import { expect, it, describe } from "vitest";
 import { plantedScheme } from "../../../tests/plantedWords.ts";
-import {
-  languagesOf,
-  missingWords,
-  schemeBegunIn,
-  schemeInLanguage,
-  schemeWords,
-  withWords,
-} from "../../domain/schemeWords.ts";
+import { languagesOf, schemeInLanguage } from "../../domain/schemeInLanguage.ts";
+import { missingWords, schemeBegunIn, schemeWords, withWords } from "../../domain/schemeWords.ts";
 import { Scheme } from "../../domain/entities/scheme.ts";
 import { schemeDifference } from "../../domain/schemeDifference.ts";
 import { readXliff } from "./readXliff.ts";

@@ -1,6 +1,7 @@
 import type { Scheme } from "../../domain/entities/scheme.ts";
 import { rules } from "../../domain/rules.ts";
-import { type SchemeWord, schemeWords, wordIn } from "../../domain/schemeWords.ts";
+import { wordIn } from "../../domain/schemeInLanguage.ts";
+import { type SchemeWord, schemeWords } from "../../domain/schemeWords.ts";
 import type { ReadTranslation, Translatable } from "./translation.ts";
 
 /** The words of a scheme for who translates them, those of its first language that are empty left out. */

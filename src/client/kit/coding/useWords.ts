@@ -5,7 +5,7 @@ import type { CodedEvent } from "../../../domain/entities/event.ts";
 import type { Modifier } from "../../../domain/entities/scheme.ts";
 import type { Texts } from "../../../domain/rules.ts";
 import type { SchemeIndex } from "../../../domain/schemeIndex.ts";
-import { wordIn } from "../../../domain/schemeWords.ts";
+import { wordIn } from "../../../domain/schemeInLanguage.ts";
 
 /** The scheme's own words, in the reader's language where the scheme has them. */
 export interface Words {

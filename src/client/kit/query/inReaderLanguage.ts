@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { Scheme } from "../../../domain/entities/scheme.ts";
-import { isSameLanguage, schemeInLanguage } from "../../../domain/schemeWords.ts";
+import { isSameLanguage, schemeInLanguage } from "../../../domain/schemeInLanguage.ts";
 
 /** Puts an answer into the reader's language: the same function as long as the language is the same. */
 export function useReaderLanguage(): <Answer>(answer: Answer) => Answer {

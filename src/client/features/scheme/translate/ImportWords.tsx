@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import type { Scheme } from "../../../../domain/entities/scheme.ts";
 import { limits } from "../../../../domain/limits.ts";
 import { rules } from "../../../../domain/rules.ts";
-import { isSameLanguage, languagesOf } from "../../../../domain/schemeWords.ts";
+import { isSameLanguage, languagesOf } from "../../../../domain/schemeInLanguage.ts";
 import { readXliff } from "../../../../formats/translations/readXliff.ts";
 import {
   schemePlan,

@@ -78,6 +78,26 @@ describeOnEachServer("texts", (server) => {
     ).toBe("not_allowed");
   });
 
+  test("say what English they were written for, where that has changed since", async () => {
+    const params = { language: "de", namespace: "errors" };
+    const body = { key: "code.already_set_up", translation: "Schon eingerichtet." };
+    const told = async () =>
+      (await administrator.send(contract.listMissingTexts, {})).find(
+        ({ key, language }) => key === body.key && language === "de",
+      );
+    await administrator.send(contract.translateText, { params, body });
+    expect(await told()).toMatchObject({ madeFrom: null });
+    await application.tools.database
+      .updateTable("missingText")
+      .set({ fallback: "As it was once." })
+      .where("key", "=", body.key)
+      .execute();
+
+    expect(await told()).toMatchObject({ madeFrom: "As it was once." });
+    await administrator.send(contract.translateText, { params, body });
+    expect(await told()).toMatchObject({ madeFrom: null });
+  });
+
   test("that a language file has are not kept as missing", async () => {
     const params = { language: "en", namespace: "errors" };
     await rater.send(contract.addMissingTexts, { params, body: { "code.not_found": "" } });

@@ -38,6 +38,8 @@ export const textCalls = {
         /** How often it was asked for; 0 where only the comparison of files shows it. */
         count: z.int().min(0),
         lastSeenAt: rules.wallTime.nullable(),
+        /** The English text that the translation was written for, where it says something else by now. */
+        madeFrom: MissingText.shape.fallback.nullable(),
       }),
     ),
     refusals: [],

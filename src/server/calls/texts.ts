@@ -81,9 +81,28 @@ export const textCalls: HandlersOf<
     const lacking = (await lackingTexts(texts)).filter(
       ({ language, namespace, key }) => !known.has(`${language} ${namespace} ${key}`),
     );
+    const english = new Map<string, ReadonlyMap<string, string>>();
+    for (const namespace of texts.namespaces) {
+      english.set(namespace, flatten((await texts.of(sourceLanguage, namespace)) ?? {}));
+    }
     return [
-      ...asked.map((row) => ({ ...row, lastSeenAt: row.lastSeenAt.toISOString() })),
-      ...lacking.map((text) => ({ ...text, count: 0, lastSeenAt: null, translation: null })),
+      ...asked.map(({ fallback, ...row }) => {
+        const now = english.get(row.namespace)?.get(row.key) ?? fallback;
+        const isOlder = row.translation !== null && now !== fallback;
+        return {
+          ...row,
+          lastSeenAt: row.lastSeenAt.toISOString(),
+          fallback: now,
+          madeFrom: isOlder ? fallback : null,
+        };
+      }),
+      ...lacking.map((text) => ({
+        ...text,
+        count: 0,
+        lastSeenAt: null,
+        translation: null,
+        madeFrom: null,
+      })),
     ];
   },
 
@@ -111,7 +130,9 @@ export const textCalls: HandlersOf<
         .insertInto("missingText")
         .values({ language, namespace, fallback, key, translation })
         .onConflict((conflict) =>
-          conflict.columns(["language", "namespace", "key"]).doUpdateSet({ translation }),
+          conflict
+            .columns(["language", "namespace", "key"])
+            .doUpdateSet({ translation, ...(fallback !== "" && { fallback }) }),
         )
         .execute(),
     );

@@ -81,10 +81,14 @@ export const textCalls: HandlersOf<
     const lacking = (await lackingTexts(texts)).filter(
       ({ language, namespace, key }) => !known.has(`${language} ${namespace} ${key}`),
     );
-    const english = new Map<string, ReadonlyMap<string, string>>();
-    for (const namespace of texts.namespaces) {
-      english.set(namespace, flatten((await texts.of(sourceLanguage, namespace)) ?? {}));
-    }
+    const english = new Map(
+      await Promise.all(
+        texts.namespaces.map(
+          async (namespace) =>
+            [namespace, flatten((await texts.of(sourceLanguage, namespace)) ?? {})] as const,
+        ),
+      ),
+    );
     return [
       ...asked.map(({ fallback, ...row }) => {
         const now = english.get(row.namespace)?.get(row.key) ?? fallback;

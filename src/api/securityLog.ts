@@ -43,6 +43,7 @@ export const loggedCalls = [
   "eraseAccount",
   "eraseParticipant",
   "exportParticipants",
+  "translateText",
 ] as const satisfies readonly CallName[];
 
 export type LoggedCall = (typeof loggedCalls)[number];

@@ -110,6 +110,16 @@ export const errors = {
     details: z.object({ names: z.string() }),
     next: "correct_it",
   },
+  text_placeholders: {
+    status: 422,
+    details: z.object({ expected: z.string() }),
+    next: "correct_it",
+  },
+  text_plural_form: {
+    status: 422,
+    details: z.object({ forms: z.string() }),
+    next: "correct_it",
+  },
   observation_locked: {
     status: 409,
     details: z.object({ state: z.string() }),

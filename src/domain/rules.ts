@@ -125,7 +125,12 @@ export function fewEntries<Key extends z.ZodType<string>, Value extends z.ZodTyp
 export const texts = fewEntries(
   limits.languagesPerText,
   rules.language,
-  z.object({ name: rules.name.optional(), description: rules.comment.optional() }),
+  z.object({
+    name: rules.name.optional(),
+    description: rules.comment.optional(),
+    /** Of a modifier that is a number. */
+    unit: z.string().max(40).optional(),
+  }),
 );
 export type Texts = z.infer<typeof texts>;
 

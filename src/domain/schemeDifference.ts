@@ -50,6 +50,7 @@ export const schemeFields = {
   weight: "meaning",
   needsEvidence: "meaning",
   total: "meaning",
+  language: "names",
 } as const satisfies Record<string, "meaning" | "names">;
 export type SchemeField = keyof typeof schemeFields;
 
@@ -78,7 +79,7 @@ export interface EntryDifference {
 export interface SchemeDifference {
   /** By part, and in it what was removed, then the rest in its present order. */
   readonly entries: readonly EntryDifference[];
-  /** What does not belong to one entry: the order of a part (named in `of`), what the rubric adds up to. */
+  /** What does not belong to one entry: the order of a part (named in `of`), what the rubric adds up to, its language. */
   readonly whole: readonly FieldDifference[];
   /**
    * Nothing differs but names, descriptions, texts, keys, colours, examples and order: all that was
@@ -105,6 +106,7 @@ export function schemeDifference(before: Scheme, after: Scheme): SchemeDifferenc
         : [],
     ),
     ...field("total", before.total, after.total),
+    ...field("language", before.language ?? null, after.language ?? null),
   ];
   const isOnlyNames =
     entries.every((entry) => !entry.changesMeaning) && whole.every((one) => !isMeaning(one));
@@ -322,7 +324,8 @@ function textFields(
   const languages = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
     (language) =>
       before[language]?.name !== after[language]?.name ||
-      before[language]?.description !== after[language]?.description,
+      before[language]?.description !== after[language]?.description ||
+      before[language]?.unit !== after[language]?.unit,
   );
   if (languages.length === 0) return [];
   const among = (texts: Texts) => languages.filter((language) => texts[language] !== undefined);

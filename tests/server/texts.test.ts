@@ -57,6 +57,47 @@ describeOnEachServer("texts", (server) => {
     expect(await read("de", "errors")).toMatchObject({ sky: { colour: "Blau" } });
   });
 
+  test("are written as they fit the English: its values, and the plural forms of the language", async () => {
+    const params = { language: "de", namespace: "scheme" };
+    const write = (key: string, translation: string | null) =>
+      administrator.refusal(contract.translateText, { params, body: { key, translation } });
+
+    expect(await write("version", "Fassung ohne Zahl")).toBe("text_placeholders");
+    expect(await write("version", "{{number}} {{strange}}")).toBe("text_placeholders");
+    expect(await write("version", "V {{number, number}}")).toBe(undefined);
+    expect(await write("version", null)).toBe(undefined);
+    expect(await write("problems", "{{number}}")).toBe("text_placeholders");
+    expect(await write("publishBlocked_one", "Noch eines")).toBe(undefined);
+    expect(await write("publishBlocked_few", "{{count}}")).toBe("text_plural_form");
+    expect(await write("nothing.of.this", "Nichts")).toBe("not_found");
+    expect(
+      await rater.refusal(contract.translateText, {
+        params,
+        body: { key: "title", translation: "x" },
+      }),
+    ).toBe("not_allowed");
+  });
+
+  test("say what English they were written for, where that has changed since", async () => {
+    const params = { language: "de", namespace: "errors" };
+    const body = { key: "code.already_set_up", translation: "Schon eingerichtet." };
+    const told = async () =>
+      (await administrator.send(contract.listMissingTexts, {})).find(
+        ({ key, language }) => key === body.key && language === "de",
+      );
+    await administrator.send(contract.translateText, { params, body });
+    expect(await told()).toMatchObject({ madeFrom: null });
+    await application.tools.database
+      .updateTable("missingText")
+      .set({ fallback: "As it was once." })
+      .where("key", "=", body.key)
+      .execute();
+
+    expect(await told()).toMatchObject({ madeFrom: "As it was once." });
+    await administrator.send(contract.translateText, { params, body });
+    expect(await told()).toMatchObject({ madeFrom: null });
+  });
+
   test("that a language file has are not kept as missing", async () => {
     const params = { language: "en", namespace: "errors" };
     await rater.send(contract.addMissingTexts, { params, body: { "code.not_found": "" } });

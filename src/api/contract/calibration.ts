@@ -9,6 +9,7 @@ import { SchemeVersion } from "../../domain/entities/scheme.ts";
 import { count, done, observation, study } from "./parts.ts";
 import { limits } from "../../domain/limits.ts";
 import { id, rules } from "../../domain/rules.ts";
+import { translatedNames } from "./translatedNames.ts";
 
 /** How an observation did against a gold standard, as it was found when it was handed in. */
 export const CalibrationResult = z.object({
@@ -59,7 +60,7 @@ export const CalibrationReply = z.object({
     /** Somebody has chosen these rules; else they are those that fit the scheme. */
     isChosen: z.boolean(),
     /** Codes and criteria that rules are about, by their ids. */
-    names: z.record(z.string(), z.string()),
+    ...translatedNames,
     /** The newest published version, which they are about. */
     schemeVersionId: id("schemeVersion").nullable(),
     /** How training recordings are coded. */
@@ -121,7 +122,7 @@ export const GoldResult = z.object({
   purpose: Observation.shape.purpose,
   result: CalibrationResult,
   /** Codes and criteria that rules are about, by their ids. */
-  names: z.record(z.string(), z.string()),
+  ...translatedNames,
   gold: z.object({ observationId: id("observation"), events: z.array(CodedEvent) }),
   own: z.object({ observationId: id("observation"), events: z.array(CodedEvent) }),
   /** By time. */
@@ -164,7 +165,7 @@ export const CalibrationChart = z.object({
   /** The rules of the gate, and which of them the figures are by; of several figures of a rule the lowest. */
   rules: z.array(GateRule),
   rule: z.int().min(0),
-  names: z.record(z.string(), z.string()),
+  ...translatedNames,
   raters: z.array(z.object({ id: id("account"), name: rules.name })),
   /** By the time at which they were handed in. */
   points: z.array(
@@ -197,7 +198,7 @@ export const CertificateReply = z.object({
   /** `null`: nothing was passed by the gate, or it holds no more. */
   certificate: Certificate.nullable(),
   /** Codes and criteria that rules are about, by their ids. */
-  names: z.record(z.string(), z.string()),
+  ...translatedNames,
 });
 export type CertificateReply = z.infer<typeof CertificateReply>;
 

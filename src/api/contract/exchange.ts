@@ -96,6 +96,11 @@ export const ExportQuery = z.object({
   recordingIds: someIds("recording"),
   /** With the content of uploads, in a study archive; other formats hold none. */
   withMedia: z.stringbool().default(false),
+  /**
+   * In which language a scheme's words are written, as far as they are translated; left out, in its first. A study
+   * archive and JSON have them in all languages whatever is asked for.
+   */
+  language: rules.language.optional(),
 });
 export type ExportQuery = z.infer<typeof ExportQuery>;
 

@@ -8,6 +8,7 @@ import { agreementCalls } from "./agreement.ts";
 import { traceCalls } from "./traces.ts";
 import { count, study } from "./parts.ts";
 import { scope } from "./scope.ts";
+import { translatedNames } from "./translatedNames.ts";
 
 /** What a reader of a study's agreement needs to know of how it was made, beside the figures. */
 export const Report = z.object({
@@ -26,7 +27,7 @@ export const Report = z.object({
   precisionGoal: PrecisionGoal.nullable(),
   gate: Calibration.pick({ recordings: true, counted: true }).extend({
     rules: z.array(GateRule),
-    names: z.record(z.string(), z.string()),
+    ...translatedNames,
   }),
   /** Of the work that is covered. */
   design: z.object({

@@ -56,7 +56,12 @@ export const schemeCalls = {
     needs: "scheme.read",
     params: study,
     reply: z.array(
-      SchemeVersion.omit({ scheme: true }).extend({ codes: z.int(), criteria: z.int() }),
+      SchemeVersion.omit({ scheme: true }).extend({
+        codes: z.int(),
+        criteria: z.int(),
+        /** What its words are translated into, all of them or some. */
+        languages: z.array(rules.language),
+      }),
     ),
     refusals: [],
   },

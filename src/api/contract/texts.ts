@@ -38,6 +38,8 @@ export const textCalls = {
         /** How often it was asked for; 0 where only the comparison of files shows it. */
         count: z.int().min(0),
         lastSeenAt: rules.wallTime.nullable(),
+        /** The English text that the translation was written for, where it says something else by now. */
+        madeFrom: MissingText.shape.fallback.nullable(),
       }),
     ),
     refusals: [],
@@ -50,6 +52,6 @@ export const textCalls = {
     params: z.object({ language: rules.language, namespace: MissingText.shape.namespace }),
     body: z.object({ key: MissingText.shape.key, translation: z.string().max(4_000).nullable() }),
     reply: done,
-    refusals: ["not_found"],
+    refusals: ["not_found", "text_placeholders", "text_plural_form"],
   },
 } as const satisfies Record<string, Call>;

@@ -92,6 +92,11 @@ const scheme = createRoute({
   ...asRoute(routes.scheme),
   validateSearch: asGiven<{ version?: string }>,
 });
+const translate = createRoute({
+  getParentRoute: () => inStudy,
+  ...asRoute(routes.translate),
+  validateSearch: asGiven<{ version?: string }>,
+});
 const team = createRoute({ getParentRoute: () => inStudy, ...asRoute(routes.team) });
 const assignments = createRoute({
   getParentRoute: () => inStudy,
@@ -166,6 +171,7 @@ const tree = root.addChildren([
       recording,
       compare,
       scheme,
+      translate,
       team,
       assignments,
       agreement,

@@ -144,6 +144,14 @@ export const routes = {
     texts: ["scheme"],
     component: lazyRouteComponent(() => import("./screens/Scheme.tsx"), "Scheme"),
   },
+  translate: {
+    path: "/studies/$studyId/scheme/translate",
+    title: "screen.translate",
+    who: "scheme.edit",
+    guide: "schemes",
+    texts: ["scheme"],
+    component: lazyRouteComponent(() => import("./screens/Translate.tsx"), "Translate"),
+  },
   team: {
     path: "/studies/$studyId/team",
     title: "screen.team",

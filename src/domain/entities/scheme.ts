@@ -124,6 +124,8 @@ export const Scheme = z.object({
   criteria: z.array(Criterion).max(200),
   /** What the rubric adds up to: nothing, the weighted sum, or the weighted mean as a share of the best. */
   total: z.enum(["none", "sum", "share"]).default("none"),
+  /** Which language names and descriptions are in, beside what `texts` has. Left out: the study's. */
+  language: rules.language.optional(),
 });
 export type Scheme = z.infer<typeof Scheme>;
 

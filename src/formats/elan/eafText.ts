@@ -26,7 +26,7 @@ export function eafText(
   const scheme = schemeOf(study, first);
   const recording = study.recordings.find(({ id }) => id === first.recordingId);
   const modifiers = new Map<string, Modifier>(scheme.modifiers.map((one) => [one.id, one]));
-  const language = study.settings?.defaultLanguage ?? "und";
+  const language = scheme.language ?? study.settings?.defaultLanguage ?? "und";
   const { names, text } = eafScheme(scheme, language);
   const raters = raterNames(study, observations);
   const slots = new Set<number>();

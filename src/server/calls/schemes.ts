@@ -39,6 +39,10 @@ export const schemeCalls: HandlersOf<
         "publishedAt",
         sql<number>`jsonb_array_length(scheme->'codes')`.as("codes"),
         sql<number>`jsonb_array_length(scheme->'criteria')`.as("criteria"),
+        sql<string[]>`(select coalesce(jsonb_agg(distinct language), '[]')
+                         from jsonb_path_query(scheme, '$.**.texts.keyvalue().key', '{}', true) as language)`.as(
+          "languages",
+        ),
       ])
       .where("studyId", "=", studyId)
       .orderBy("number", "desc")

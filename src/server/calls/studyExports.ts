@@ -4,12 +4,13 @@ import { setImmediate } from "node:timers/promises";
 import { uuidv7 } from "uuidv7";
 import { type ExportQuery, isAskedFor } from "../../api/contract/exchange.ts";
 import { Refusal } from "../../domain/errors.ts";
+import { schemeBegunIn } from "../../domain/schemeWords.ts";
 import { archiveWriter } from "../../formats/archive/archiveWriter.ts";
 import { mostMediaBytes } from "../../formats/archive/mostMediaBytes.ts";
 import { safeFileName } from "../../formats/fileNames.ts";
 import type { Writer, WrittenPiece } from "../../formats/format.ts";
 import { formats } from "../../formats/registry.ts";
-import type { ObservationCopy } from "../../formats/studyCopy.ts";
+import type { ObservationCopy, StudyCopy } from "../../formats/studyCopy.ts";
 import { lossesOf, written } from "../../formats/written.ts";
 import { contentDisposition } from "../analysis/download.ts";
 import type { HandlersOf, StudyContext } from "../answer.ts";
@@ -29,13 +30,18 @@ export const studyExportCalls: HandlersOf<"exportStudy" | "readExportLosses"> = 
     const writer = writerOf(format);
     const { reader, places, isWhole, leftOut } = await asked(context, query);
     const { withMedia } = query;
-    const study = await studyCopyOf(database, reader, { places, isWhole, withMedia });
+    const language = hasAllLanguages(format) ? undefined : query.language;
+    const study = begunIn(
+      await studyCopyOf(database, reader, { places, isWhole, withMedia }),
+      language,
+    );
     if (withMedia && mediaBytesOf(study) > mostMediaBytes) {
       throw new Refusal("archive_too_large", { maxBytes: mostMediaBytes });
     }
     const now = new Date();
     const day = now.toISOString().slice(0, "2026-01-01".length);
-    const baseName = safeFileName(`${study.name}-${day}`);
+    const inLanguage = language === undefined ? "" : `-${language}`;
+    const baseName = safeFileName(`${study.name}-${day}${inLanguage}`);
     const observations = inTurns(observationCopies(database, reader, places));
     const of = { baseName, now: now.toISOString(), newUuid: uuidv7, leftOut };
     const pieces =
@@ -80,6 +86,25 @@ function writerOf(name: string): Writer {
   const writer = formats.find((format) => format.name === name)?.writer;
   if (!writer) throw new Refusal("not_found", {});
   return writer;
+}
+
+/** Whether files of a format have words in all languages, so that none of them has to be chosen. */
+function hasAllLanguages(format: string): boolean {
+  return format === "archive" || format === "json";
+}
+
+/** The study with its own words in a language first; `undefined` leaves them as they are. */
+function begunIn(study: StudyCopy, language: string | undefined): StudyCopy {
+  if (language === undefined || study.settings === null) return study;
+  const { defaultLanguage } = study.settings;
+  return {
+    ...study,
+    settings: { ...study.settings, defaultLanguage: language },
+    schemes: study.schemes.map((version) => ({
+      ...version,
+      scheme: schemeBegunIn(version.scheme, language, defaultLanguage),
+    })),
+  };
 }
 
 /** What is asked for of what the reader may see. */

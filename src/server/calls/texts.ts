@@ -1,5 +1,7 @@
 import { sql } from "kysely";
+import type { MissingText } from "../../domain/entities/missingText.ts";
 import { Refusal } from "../../domain/errors.ts";
+import { textMisfit } from "../../domain/textFit.ts";
 import type { HandlersOf, Tools } from "../answer.ts";
 import { transact } from "../database/database.ts";
 import { flatten, sourceLanguage, type TextTree, withText } from "../locales/texts.ts";
@@ -79,9 +81,32 @@ export const textCalls: HandlersOf<
     const lacking = (await lackingTexts(texts)).filter(
       ({ language, namespace, key }) => !known.has(`${language} ${namespace} ${key}`),
     );
+    const english = new Map(
+      await Promise.all(
+        texts.namespaces.map(
+          async (namespace) =>
+            [namespace, flatten((await texts.of(sourceLanguage, namespace)) ?? {})] as const,
+        ),
+      ),
+    );
     return [
-      ...asked.map((row) => ({ ...row, lastSeenAt: row.lastSeenAt.toISOString() })),
-      ...lacking.map((text) => ({ ...text, count: 0, lastSeenAt: null, translation: null })),
+      ...asked.map(({ fallback, ...row }) => {
+        const now = english.get(row.namespace)?.get(row.key) ?? fallback;
+        const isOlder = row.translation !== null && now !== fallback;
+        return {
+          ...row,
+          lastSeenAt: row.lastSeenAt.toISOString(),
+          fallback: now,
+          madeFrom: isOlder ? fallback : null,
+        };
+      }),
+      ...lacking.map((text) => ({
+        ...text,
+        count: 0,
+        lastSeenAt: null,
+        translation: null,
+        madeFrom: null,
+      })),
     ];
   },
 
@@ -90,20 +115,48 @@ export const textCalls: HandlersOf<
       throw new Refusal("not_found", {});
     }
     const english = flatten((await texts.of(sourceLanguage, namespace)) ?? {});
+    const { key, translation } = body;
+    const misfit = textMisfit(english, { key, language, text: translation ?? "" });
+    // What no file has can only be written where a screen has asked for it.
+    if (misfit === null && !(await isAskedFor(database, { language, namespace, key }))) {
+      throw new Refusal("not_found", {});
+    }
+    if (misfit?.because === "plural_form") {
+      throw new Refusal("text_plural_form", { forms: misfit.forms.join(", ") });
+    }
+    if (misfit && translation !== null) {
+      const expected = misfit.expected.map((name) => `{{${name}}}`).join(" ");
+      throw new Refusal("text_placeholders", { expected: expected === "" ? "–" : expected });
+    }
+    const fallback = english.get(key) ?? "";
     await transact(database, (query) =>
       query
         .insertInto("missingText")
-        .values({ language, namespace, fallback: english.get(body.key) ?? "", ...body })
+        .values({ language, namespace, fallback, key, translation })
         .onConflict((conflict) =>
           conflict
             .columns(["language", "namespace", "key"])
-            .doUpdateSet({ translation: body.translation }),
+            .doUpdateSet({ translation, ...(fallback !== "" && { fallback }) }),
         )
         .execute(),
     );
     return { done: true };
   },
 };
+
+async function isAskedFor(
+  database: Tools["database"],
+  { language, namespace, key }: Pick<MissingText, "language" | "namespace" | "key">,
+): Promise<boolean> {
+  const asked = await database
+    .selectFrom("missingText")
+    .select("key")
+    .where("language", "=", language)
+    .where("namespace", "=", namespace)
+    .where("key", "=", key)
+    .executeTakeFirst();
+  return asked !== undefined;
+}
 
 /** What each language lacks of English, as its files are now. */
 async function lackingTexts(texts: Tools["texts"]) {

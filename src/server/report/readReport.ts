@@ -35,7 +35,7 @@ export async function readReport(
     masksRaters: here.masksRaters,
     masksRecordings: here.masksRecordings,
     precisionGoal: PrecisionGoal.nullable().parse(study.precisionGoal),
-    gate: { rules: [...rules], recordings, counted, names: schemeNames(scheme) },
+    gate: { rules: [...rules], recordings, counted, ...schemeNames(scheme) },
     design: {
       ...placedDesign(work),
       ...(await designFacts(database, here.studyId, work.places)),

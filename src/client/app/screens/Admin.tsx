@@ -15,6 +15,7 @@ import { People } from "../../features/settings/People.tsx";
 import { useCall } from "../../kit/query/useCall.ts";
 import { useSend } from "../../kit/query/useSend.ts";
 import { DataTable } from "../../kit/table/DataTable.tsx";
+import { isolated } from "../../kit/text/isolated.ts";
 import { SecurityLog } from "../../features/settings/SecurityLog.tsx";
 
 type Missing = z.output<(typeof textCalls)["listMissingTexts"]["reply"]>[number];
@@ -115,7 +116,16 @@ function MissingTexts({ texts }: { readonly texts: readonly Missing[] }) {
             {
               id: "fallback",
               head: t("fallback"),
-              cell: ({ fallback }) => <span dir="auto">{fallback}</span>,
+              cell: ({ fallback, madeFrom }) => (
+                <>
+                  <span dir="auto">{fallback}</span>
+                  {madeFrom !== null && (
+                    <Text size="xs" c="dimmed">
+                      {t("madeFrom", { text: isolated(madeFrom) })}
+                    </Text>
+                  )}
+                </>
+              ),
             },
             {
               id: "translation",

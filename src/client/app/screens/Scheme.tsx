@@ -9,6 +9,8 @@ import { Failure } from "../../kit/page/Failure.tsx";
 import { useFormat } from "../../kit/text/format.ts";
 import { Loading } from "../../kit/page/Loading.tsx";
 import { Page } from "../../kit/page/Page.tsx";
+import { LinkButton } from "../../kit/page/links.tsx";
+import { useReaderLanguage } from "../../kit/query/inReaderLanguage.ts";
 import { useStudy } from "../../kit/query/study.ts";
 import { CarryOver } from "../../features/scheme/CarryOver.tsx";
 import classes from "../../kit/scheme/scheme.module.css";
@@ -110,9 +112,12 @@ interface LinkProps {
 
 function Chosen({ studyId, versionId, mayEdit, hasDraft }: ChosenProps) {
   const { t } = useTranslation("scheme");
-  const version = useCall(schemeCalls.readScheme, {
-    params: { studyId, schemeVersionId: versionId },
-  });
+  const version = useCall(
+    schemeCalls.readScheme,
+    { params: { studyId, schemeVersionId: versionId } },
+    { asWritten: true },
+  );
+  const inLanguage = useReaderLanguage();
   const drafting = useNewDraft(studyId);
   const [isRelabelling, setIsRelabelling] = useState(false);
   const navigate = useNavigate({ from: "/studies/$studyId/scheme" });
@@ -122,7 +127,16 @@ function Chosen({ studyId, versionId, mayEdit, hasDraft }: ChosenProps) {
   }
   if (!version.data) return <Loading what={t("loading")} rows={8} />;
   const { scheme, state, number } = version.data;
-  if (state === "draft" && mayEdit) return <SchemeEditor version={version.data} />;
+  if (state === "draft" && mayEdit) {
+    return (
+      <>
+        <div className={classes["actions"]}>
+          <TranslateLink studyId={studyId} versionId={versionId} />
+        </div>
+        <SchemeEditor version={version.data} />
+      </>
+    );
+  }
   if (isRelabelling && mayEdit) {
     return (
       <Suspense fallback={<Loading what={t("loading")} rows={8} />}>
@@ -158,14 +172,29 @@ function Chosen({ studyId, versionId, mayEdit, hasDraft }: ChosenProps) {
           <Button variant="default" onClick={() => setIsRelabelling(true)}>
             {t("relabel.open")}
           </Button>
+          <TranslateLink studyId={studyId} versionId={versionId} />
         </div>
       )}
       {mayEdit && state === "published" && (
         <CarryOver studyId={studyId} versionId={versionId} number={number} />
       )}
       {drafting.error && <Failure error={drafting.error} />}
-      <SchemeView scheme={scheme} />
+      <SchemeView {...inLanguage({ scheme })} />
     </>
+  );
+}
+
+function TranslateLink({ studyId, versionId }: Pick<ChosenProps, "studyId" | "versionId">) {
+  const { t } = useTranslation("scheme");
+  return (
+    <LinkButton
+      variant="default"
+      to="/studies/$studyId/scheme/translate"
+      params={{ studyId }}
+      search={{ version: versionId }}
+    >
+      {t("translate.open")}
+    </LinkButton>
   );
 }
 

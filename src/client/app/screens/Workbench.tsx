@@ -45,12 +45,20 @@ function OfObservation({
   readonly outbox: Outbox;
 }) {
   const { t } = useTranslation("workbench");
-  const asked = useCall(workCalls.readWorkbench, { params: { observationId } });
-  const kept = useAnswer({
-    queryKey: ["kept", observationId],
-    queryFn: async () => (await outbox.disk.readWorkbench(observationId)) ?? null,
-    enabled: asked.error instanceof Unreachable,
-  });
+  // The disk keeps the scheme in all its languages; `useWords` reads it in the reader's.
+  const asked = useCall(
+    workCalls.readWorkbench,
+    { params: { observationId } },
+    { asWritten: true },
+  );
+  const kept = useAnswer(
+    {
+      queryKey: ["kept", observationId],
+      queryFn: async () => (await outbox.disk.readWorkbench(observationId)) ?? null,
+      enabled: asked.error instanceof Unreachable,
+    },
+    { asWritten: true },
+  );
   useKeptForOffline();
   const workbench = asked.data ?? kept.data;
 

@@ -6,6 +6,7 @@ import { ExportFormat } from "./ExportFormat.tsx";
 import classes from "./exchange.module.css";
 import type { exportFormats } from "./formatNames.ts";
 import type { ExportChoice } from "./queries.ts";
+import { LanguageSelect } from "./LanguageSelect.tsx";
 import { SchemeExport } from "./SchemeExport.tsx";
 import { useAll, useCall } from "../../kit/query/useCall.ts";
 import { assignmentCalls } from "../../../api/contract/assignments.ts";
@@ -19,6 +20,8 @@ interface Chosen {
   readonly rounds: readonly string[];
   readonly raters: readonly string[];
   readonly recordings: readonly string[];
+  /** What a scheme's words are written in; empty for its first. */
+  readonly language: string;
 }
 
 /** The study's work as files: which of it, in which format, and what that format cannot hold. */
@@ -30,6 +33,7 @@ export function ExportPart() {
     rounds: [],
     raters: [],
     recordings: [],
+    language: "",
   });
   const choice: ExportChoice = {
     handedInOnly: chosen.handedInOnly ? "true" : "false",
@@ -41,6 +45,8 @@ export function ExportPart() {
     ...choice,
     handedInOnly: chosen.wholeHandedInOnly ? "true" : "false",
   };
+  const spoken: ExportChoice =
+    chosen.language === "" ? choice : { ...choice, language: chosen.language };
 
   return (
     <section className={classes["stack"]} aria-labelledby="export">
@@ -57,12 +63,16 @@ export function ExportPart() {
         onChange={(event) => setChosen({ ...chosen, handedInOnly: event.currentTarget.checked })}
       />
       <Choices chosen={chosen} onChoose={setChosen} />
+      <LanguageSelect
+        value={chosen.language}
+        onChange={(language) => setChosen({ ...chosen, language })}
+      />
       <div className={classes["cards"]}>
         <Group of="statistics">
-          <ExportFormat of="statistics" choice={choice} />
+          <ExportFormat of="statistics" choice={spoken} />
         </Group>
         <Group of="programs">
-          <ExportFormat of="programs" choice={choice} />
+          <ExportFormat of="programs" choice={spoken} />
         </Group>
         <Group of="whole">
           <Switch

@@ -6,6 +6,8 @@ import { Failure } from "../../kit/page/Failure.tsx";
 import { useStudy } from "../../kit/query/study.ts";
 import classes from "./exchange.module.css";
 import { type SchemeFormat, schemeFormats } from "./formatNames.ts";
+import { schemeBegunIn } from "../../../domain/schemeWords.ts";
+import { LanguageSelect } from "./LanguageSelect.tsx";
 import { schemeFile } from "./schemeFile.ts";
 import { queryOf, useCall } from "../../kit/query/useCall.ts";
 import { schemeCalls } from "../../../api/contract/schemes.ts";
@@ -19,6 +21,10 @@ export function SchemeExport() {
   const versions = useCall(schemeCalls.listSchemes, { params: { studyId } });
   const [versionId, setVersionId] = useState<string>();
   const [format, setFormat] = useState<SchemeFormat>(schemeFormats[0]);
+  const [chosenLanguage, setLanguage] = useState("");
+  // The study's own formats have all languages.
+  const isWhole = format === "json" || format === "archive";
+  const language = isWhole ? "" : chosenLanguage;
   const [newest] = versions.data ?? [];
   const chosenId = versionId ?? newest?.id;
   const making = useAction(async () => {
@@ -26,7 +32,11 @@ export function SchemeExport() {
     const version = await client.fetchQuery(
       queryOf(schemeCalls.readScheme, { params: { studyId, schemeVersionId: chosenId } }),
     );
-    await schemeFile({ format, version, studyName: study.name });
+    const scheme =
+      language === ""
+        ? version.scheme
+        : schemeBegunIn(version.scheme, language, study.defaultLanguage);
+    await schemeFile({ format, version: { ...version, scheme }, studyName: study.name });
   });
   if (!newest) return null;
   return (
@@ -61,6 +71,7 @@ export function SchemeExport() {
             {t("schemeOut.download")}
           </Button>
         </Group>
+        {!isWhole && <LanguageSelect value={language} onChange={setLanguage} />}
         {making.error && <Failure error={making.error} compact />}
         {making.isSuccess && (
           <Text size="sm" role="status">

@@ -38,6 +38,7 @@ export function useKnownStudy({ id: studyId, variables }: StudySummary): KnownSt
       versions: results.flatMap(({ data }) => (data ? [data] : [])),
       versionError: results.find(({ error }) => error !== null)?.error ?? null,
     }),
+    { asWritten: true },
   );
   const areAll = list.data !== undefined && versions.length === published.length;
   const known = useMemo((): Known | undefined => {

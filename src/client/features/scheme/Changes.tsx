@@ -23,7 +23,7 @@ export function Changes({ studyId, versionId, scheme }: Props) {
   const before = useCall(
     schemeCalls.readScheme,
     { params: { studyId, schemeVersionId: follows?.id ?? "" } },
-    { enabled: follows !== undefined },
+    { enabled: follows !== undefined, asWritten: true },
   );
   const error = effect.error ?? before.error;
 

@@ -46,7 +46,7 @@ export function TypedModifier({ modifier, value, words, takesFocus, onValue, onL
           description: t("asking.range", {
             min: modifier.min,
             max: modifier.max,
-            unit: modifier.unit,
+            unit: words.unit(modifier),
           }),
         })}
         maxLength={1000}

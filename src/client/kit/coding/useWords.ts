@@ -5,11 +5,13 @@ import type { CodedEvent } from "../../../domain/entities/event.ts";
 import type { Modifier } from "../../../domain/entities/scheme.ts";
 import type { Texts } from "../../../domain/rules.ts";
 import type { SchemeIndex } from "../../../domain/schemeIndex.ts";
+import { wordIn } from "../../../domain/schemeInLanguage.ts";
 
 /** The scheme's own words, in the reader's language where the scheme has them. */
 export interface Words {
   name(thing: { readonly name: string; readonly texts: Texts }): string;
   description(thing: { readonly description: string; readonly texts: Texts }): string;
+  unit(thing: { readonly unit: string; readonly texts: Texts }): string;
   code(codeId: string): string;
   subject(subjectId: string | null): string;
   criterion(criterionId: string): string;
@@ -24,9 +26,12 @@ export function useWords(index: SchemeIndex): Words {
 }
 
 export function wordsOf(index: SchemeIndex, language: string, nobody: string): Words {
-  const name: Words["name"] = (thing) => thing.texts[language]?.name ?? thing.name;
+  const name: Words["name"] = (thing) => wordIn(thing.texts, language, "name") ?? thing.name;
+  const unit: Words["unit"] = (thing) => wordIn(thing.texts, language, "unit") ?? thing.unit;
   const valueText = (modifier: Modifier, value: string | number | readonly string[]): string => {
-    if (modifier.type === "number") return `${String(value)} ${modifier.unit}`.trim();
+    if (modifier.type === "number") {
+      return `${String(value)} ${unit(modifier)}`.trim();
+    }
     if (modifier.type === "text") return String(value);
     const wanted = Array.isArray(value) ? value : [value];
     return modifier.choices
@@ -36,7 +41,8 @@ export function wordsOf(index: SchemeIndex, language: string, nobody: string): W
   };
   return {
     name,
-    description: (thing) => thing.texts[language]?.description ?? thing.description,
+    description: (thing) => wordIn(thing.texts, language, "description") ?? thing.description,
+    unit,
     code(codeId) {
       const code = index.codes.get(codeId);
       return code ? name(code) : codeId;

@@ -1,9 +1,17 @@
 import { useQueries, type UseQueryOptions, type UseQueryResult } from "@tanstack/react-query";
+import { useReaderLanguage } from "./inReaderLanguage.ts";
 
-/** Several questions, and what they come to together. */
+/** Several questions, and what they come to together; the study's own words as `useCall` says. */
 export function useAnswers<Answer, Together>(
   queries: readonly UseQueryOptions<Answer>[],
   combine: (answers: readonly UseQueryResult<Answer>[]) => Together,
+  { asWritten = false }: { readonly asWritten?: boolean } = {},
 ): Together {
-  return useQueries({ queries, combine });
+  const inLanguage = useReaderLanguage();
+  return useQueries({
+    queries: asWritten
+      ? queries
+      : queries.map((question) => ({ ...question, select: inLanguage<Answer> })),
+    combine,
+  });
 }

@@ -8,6 +8,7 @@ import {
 import type { Call, Reply, Request } from "../../../api/call.ts";
 import { allPages, type Page } from "./allPages.ts";
 import { send, partsOf } from "./api.ts";
+import { useReaderLanguage } from "./inReaderLanguage.ts";
 import { keyOf } from "./keys.ts";
 
 /** How something is asked: whether at all, how long an answer holds, what is shown meanwhile. */
@@ -30,13 +31,18 @@ type ItemOf<C extends Call> = Reply<C> extends Page<infer Item> ? Item : never;
 /** What was shown stays on screen until another question has its answer. */
 export const keptMeanwhile = { placeholderData: keepPreviousData } as const;
 
-/** What a call answers: `useCall(schemeCalls.readScheme, { params: { studyId, schemeVersionId } })`. */
+/**
+ * What a call answers: `useCall(schemeCalls.readScheme, { params: { studyId, schemeVersionId } })`. The study's own
+ * words in it are in the reader's language, but `asWritten` for whoever edits or compares them.
+ */
 export function useCall<C extends Call>(
   call: C,
   request: Request<C>,
-  how: How<Reply<C>> & HowSent = {},
+  { asWritten = false, ...how }: How<Reply<C>> & HowSent & { readonly asWritten?: boolean } = {},
 ): UseQueryResult<Reply<C>> {
-  return useQuery(queryOf(call, request, how));
+  const inLanguage = useReaderLanguage();
+  const question = queryOf(call, request, how);
+  return useQuery(asWritten ? question : { ...question, select: inLanguage<Reply<C>> });
 }
 
 /** All of a list that a call answers page by page. */

@@ -7,7 +7,7 @@ import type {
   Scheme,
   Subject,
 } from "../../../domain/entities/scheme.ts";
-import type { Id } from "../../../domain/rules.ts";
+import type { Id, Texts } from "../../../domain/rules.ts";
 import { nextColor } from "../coding/palette.ts";
 import { suggestCodeKey, suggestChoiceKey, suggestSubjectKey } from "./suggestKey.ts";
 
@@ -145,7 +145,11 @@ export function addCriterion(
     description: "",
     scale: last?.scale ?? "ordinal",
     levels: last
-      ? last.levels.map((level) => ({ ...level, descriptor: "" }))
+      ? last.levels.map((level) => ({
+          ...level,
+          descriptor: "",
+          texts: withoutDescriptions(level.texts),
+        }))
       : levelNames.map((levelName, at) => ({
           value: at + 1,
           name: levelName,
@@ -245,6 +249,12 @@ export function removePart(scheme: Scheme, part: PartName, id: string): Scheme {
       subjectIds: code.subjectIds.filter((subjectId) => subjectId !== id),
     })),
   };
+}
+
+function withoutDescriptions(texts: Texts): Texts {
+  return Object.fromEntries(
+    Object.entries(texts).map(([language, { description: _of, ...rest }]) => [language, rest]),
+  );
 }
 
 /** The codes of a group in their order; those of no group for `null`. */

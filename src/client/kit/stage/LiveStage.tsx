@@ -34,6 +34,8 @@ export function LiveStage({ session, enrich, onPlayer, children }: Props) {
     {
       // The stream of changes tells it; where that is blocked it is asked for.
       refetchInterval: 15_000,
+      // It is written to the disk again.
+      asWritten: true,
     },
   );
   const recording = data?.recording ?? first;

@@ -29,7 +29,7 @@ export const certificateCalls: HandlersOf<"readCertificate"> = {
       studyName: found.studyName,
       raterName: opened(found.name, edits ? "permission" : "own"),
       certificate: found.training === "passed" ? found.certificate : null,
-      names: schemeNames(scheme),
+      ...schemeNames(scheme),
     };
   },
 };

@@ -107,7 +107,7 @@ export const calibrationChartCalls: HandlersOf<"readCalibrationChart"> = {
     return {
       rules: [...rules],
       rule: asked.rule,
-      names: schemeNames(scheme),
+      ...schemeNames(scheme),
       raters: members
         .filter(({ accountId }) => doing.has(accountId))
         .map(({ accountId, name }) => ({ id: accountId, name: opened(name, "permission") })),

@@ -69,7 +69,7 @@ export const goldResultCalls: HandlersOf<"readGoldResult"> = {
       raterName: raterNameAsSeen(here, { id: observation.raterId, name: observation.raterName }),
       purpose: observation.purpose,
       result: wireResult(attempt.result),
-      names: schemeNames(schemeVersion.scheme),
+      ...schemeNames(schemeVersion.scheme),
       gold: { observationId: gold.id, events: goldWork.events.map(({ event }) => event) },
       own: { observationId: observation.id, events: ownWork.events.map(({ event }) => event) },
       differences: differences.map((difference) => ({

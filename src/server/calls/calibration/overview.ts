@@ -48,7 +48,7 @@ export const calibrationOverviewCalls: HandlersOf<"readCalibration"> = {
       gate: {
         rules: [...gate.rules],
         isChosen: gate.isChosen,
-        names: schemeNames(gate.scheme),
+        ...schemeNames(gate.scheme),
         schemeVersionId: gate.schemeVersionId,
         sampling: gate.sampling,
         unseen: edits ? unseenBy(gate.rules, gate.scheme, gate.sampling) : null,

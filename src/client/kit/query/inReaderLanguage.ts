@@ -1,0 +1,106 @@
+import { useTranslation } from "react-i18next";
+import type { Scheme } from "../../../domain/entities/scheme.ts";
+import { isSameLanguage, schemeInLanguage } from "../../../domain/schemeInLanguage.ts";
+
+/** Puts an answer into the reader's language: the same function as long as the language is the same. */
+export function useReaderLanguage(): <Answer>(answer: Answer) => Answer {
+  const { i18n } = useTranslation();
+  return readerOf(i18n.resolvedLanguage ?? i18n.language);
+}
+
+type Read = <Answer>(answer: Answer) => Answer;
+
+const readers = new Map<string, Read>();
+
+/** One function for each language, so that an answer is put into it once. */
+function readerOf(language: string): Read {
+  const known = readers.get(language);
+  if (known) return known;
+  const made: Read = (answer) => inLanguage(answer, language);
+  readers.set(language, made);
+  return made;
+}
+
+/**
+ * An answer as a reader of a language sees it: the study's own words (`schemeVersion`, `schemeVersions`, a version's
+ * `scheme`, names by their ids) are in that language where they are translated. The one place where screens get them;
+ * whoever edits or compares words asks `asWritten`.
+ */
+export function inLanguage<Answer>(answer: Answer, language: string): Answer {
+  if (!isRecord(answer)) return answer;
+  const changed: Record<string, unknown> = {};
+  if (isScheme(answer["scheme"])) {
+    changed["scheme"] = schemeInLanguage(answer["scheme"], language);
+  }
+  const only = answer["schemeVersion"];
+  if (isRecord(only)) {
+    const read = inLanguage(only, language);
+    changed["schemeVersion"] = read;
+    if (read !== only && isScheme(read["scheme"]) && Array.isArray(answer["groups"])) {
+      changed["groups"] = withGroupNames(answer["groups"], read["scheme"]);
+    }
+  }
+  if (isRecord(answer["gate"])) changed["gate"] = inLanguage(answer["gate"], language);
+  if (isRecord(answer["names"]) && isRecord(answer["namesIn"])) {
+    changed["names"] = { ...answer["names"], ...namesOf(answer["namesIn"], language) };
+  }
+  const versions = answer["schemeVersions"];
+  if (Array.isArray(versions)) {
+    changed["schemeVersions"] = versions.map((version: unknown) => inLanguage(version, language));
+  }
+  const isSame = Object.entries(changed).every(([name, value]) => answer[name] === value);
+  // What was changed has the shape that it had: only words differ.
+  return isSame ? answer : { ...answer, ...changed };
+}
+
+/** Names by their ids in a language, or in one of its regions. */
+function namesOf(namesIn: Record<string, unknown>, language: string): object {
+  const own = namesIn[language];
+  if (isRecord(own)) return own;
+  const near = Object.entries(namesIn).find(([other]) => isSameLanguage(other, language))?.[1];
+  return isRecord(near) ? near : {};
+}
+
+/** Groups of an analysis: their `values` are ids, their `names` what the scheme calls those. */
+function withGroupNames(groups: readonly unknown[], scheme: Scheme): unknown[] {
+  const names = new Map<string, string>(
+    [
+      ...scheme.groups,
+      ...scheme.subjects,
+      ...scheme.modifiers.flatMap((modifier) => ("choices" in modifier ? modifier.choices : [])),
+    ].map(({ id, name }) => [id, name]),
+  );
+  const named = (value: unknown, name: unknown) => {
+    if (typeof value !== "string") return name;
+    const parts = value.split(betweenMarks);
+    return parts.some((part) => names.has(part))
+      ? parts.map((part) => names.get(part) ?? part).join(betweenMarks)
+      : name;
+  };
+  return groups.map((group: unknown) => {
+    if (!isRecord(group) || !Array.isArray(group["values"]) || !Array.isArray(group["names"])) {
+      return group;
+    }
+    const values: readonly unknown[] = group["values"];
+    return { ...group, names: group["names"].map((name: unknown, at) => named(values[at], name)) };
+  });
+}
+
+/** Between the modifiers of an event, in what groups are called. */
+const betweenMarks = " + ";
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/** Answers were read by their contract: what has these lists is a scheme. */
+function isScheme(value: unknown): value is Scheme {
+  return (
+    isRecord(value) &&
+    Array.isArray(value["codes"]) &&
+    Array.isArray(value["criteria"]) &&
+    Array.isArray(value["modifiers"]) &&
+    Array.isArray(value["subjects"]) &&
+    Array.isArray(value["groups"])
+  );
+}

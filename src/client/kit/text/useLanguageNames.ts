@@ -1,0 +1,11 @@
+import { useMemo } from "react";
+import { useTranslation } from "react-i18next";
+
+/** What languages are called in the reader's own, by their codes. */
+export function useLanguageNames(): (code: string) => string {
+  const { i18n } = useTranslation();
+  return useMemo(() => {
+    const names = new Intl.DisplayNames(i18n.language, { type: "language" });
+    return (code) => names.of(code) ?? code;
+  }, [i18n.language]);
+}

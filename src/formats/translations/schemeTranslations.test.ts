@@ -122,12 +122,14 @@ describe.each([3, 60])("a scheme of %i codes", (codes) => {
   });
 });
 
+const unit = (id: string, body: string) => `<unit id="${id}"><segment>${body}</segment></unit>`;
+
+const xliff = (...units: readonly string[]) =>
+  `<xliff xmlns="urn:oasis:names:tc:xliff:document:2.0" version="2.0" srcLang="en" trgLang="de">\n<file id="f">\n${units.join("\n")}\n</file></xliff>`;
+
 describe("a file that somebody changed", () => {
   const scheme = plantedScheme(3, { share: 0 });
   const [first, second] = schemeWords(scheme);
-  const unit = (id: string, body: string) => `<unit id="${id}"><segment>${body}</segment></unit>`;
-  const xliff = (...units: readonly string[]) =>
-    `<xliff xmlns="urn:oasis:names:tc:xliff:document:2.0" version="2.0" srcLang="en" trgLang="de">\n<file id="f">\n${units.join("\n")}\n</file></xliff>`;
 
   it("is taken but for the lines that cannot be, each named", () => {
     const key = first?.key ?? "";

@@ -243,7 +243,7 @@ export function answerKeys(index: SchemeIndex, count: number): readonly string[]
 }
 
 /** A key as an answer: Shift counts only where the scheme has the key with it. */
-export function answerOf({ scheme }: SchemeIndex, key: string): string {
+export function answerKeyOf({ scheme }: SchemeIndex, key: string): string {
   const pressed = normalKey(key);
   if (!pressed.startsWith(withShift)) return pressed;
   const isOfScheme = [...scheme.codes, ...scheme.subjects].some(

@@ -1,7 +1,7 @@
 import type { ModifierValues } from "../../../domain/entities/event.ts";
 import type { Change } from "../../../domain/operations.ts";
 import type { HeldPress } from "../outbox/heldPress.ts";
-import { answerOf, type Ask, choiceKeys } from "./coding.ts";
+import { answerKeyOf, type Ask, choiceKeys } from "./coding.ts";
 import type { ObservationWork } from "./observationWork.ts";
 import type { PlainStore } from "../query/plainStore.ts";
 import type { Commits } from "./sessionCommits.ts";
@@ -196,7 +196,7 @@ export function newQuestions({
         takePicked();
         return true;
       }
-      const choice = choiceKeys(modifier).get(answerOf(work.index, key));
+      const choice = choiceKeys(modifier).get(answerKeyOf(work.index, key));
       if (!choice) return false;
       if (modifier.type === "several") pick(choice.id);
       else answerModifier(asking.eventId, modifier.id, choice.id);

@@ -3,7 +3,7 @@ import { id, type Id, mediaTimeUs, normalKey } from "../../../domain/rules.ts";
 import { newId } from "../query/newId.ts";
 import type { Stretch } from "../../../domain/spans.ts";
 import type { HeldPress } from "../outbox/heldPress.ts";
-import { answerKeys, answerOf, codeLines, endOpenStates, meaningOf, press } from "./coding.ts";
+import { answerKeys, answerKeyOf, codeLines, endOpenStates, meaningOf, press } from "./coding.ts";
 import type { ObservationWork } from "./observationWork.ts";
 import type { PlainStore } from "../query/plainStore.ts";
 import type { Questions } from "./sessionAsking.ts";
@@ -267,7 +267,9 @@ export function newPresses({
       if (endFirst(key)) return true;
       const { asking } = state.get();
       if (asking?.kind === "code") {
-        const at = answerKeys(work.index, asking.codes.length).indexOf(answerOf(work.index, key));
+        const at = answerKeys(work.index, asking.codes.length).indexOf(
+          answerKeyOf(work.index, key),
+        );
         const code = asking.codes[at];
         if (code) answerCode(code, asking.press);
         if (code) return true;

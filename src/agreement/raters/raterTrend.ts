@@ -18,9 +18,14 @@ const leastWeeks = 4;
  * no limits can be told.
  */
 export function raterTrend(
-  values: readonly TimeValue[],
+  {
+    values,
+    effects,
+  }: {
+    readonly values: readonly TimeValue[];
+    readonly effects: ReadonlyMap<number, PairEffect> | undefined;
+  },
   rater: number,
-  effects: ReadonlyMap<number, PairEffect> | undefined,
 ): RaterProfile["trend"] {
   const own = values
     .filter(isPairOf(rater))

@@ -181,7 +181,7 @@ export const routes = {
     title: "screen.raters",
     who: "rater.read",
     guide: "raters",
-    texts: ["raters"],
+    texts: ["raters", "scope"],
     component: lazyRouteComponent(() => import("./screens/Raters.tsx"), "Raters"),
   },
   programs: {
@@ -200,7 +200,7 @@ export const routes = {
     title: "screen.rater",
     who: "rater.read",
     guide: "raters",
-    texts: ["raters", "team"],
+    texts: ["raters", "team", "scope"],
     component: lazyRouteComponent(() => import("./screens/Rater.tsx"), "Rater"),
   },
   agreementReport: {

@@ -179,7 +179,7 @@ function sheetsOf({ of, codeIds }: PlantedRaters, atRandom: string): readonly Sc
         everyUs: 4_000_000,
         fromUs: 0,
         codeIds: [],
-        withUnseen: false,
+        pauses: false,
       },
       subjectId: null,
       raters: group.map(({ raterId }) => raterId),

@@ -154,8 +154,9 @@ export function raterSums(of: RaterSumsOf): RaterSums {
     const apart = tableOf(comparison, lagsTable);
     if (apart) lags.push({ recording, a, b, cells: [...apart.subjects.values()] });
   }
+  const raterPlaces = new Map<string, number>(raters.placeOf);
   const at: PlacesAt = {
-    raterAt: (raterId) => known(raters.placeOf.get(raterId), "rater"),
+    raterAt: (raterId) => known(raterPlaces.get(raterId), "rater"),
     recordingAt: (key) => known(recordings.placeOf.get(key), "recording"),
     submittedMs: new Map(groups.flat().map((one) => [one.observationId, one.submittedMs])),
   };

@@ -99,7 +99,7 @@ export const routes = {
     title: "screen.overview",
     who: "overview.read",
     guide: "first-hour",
-    texts: ["studies", "erasure"],
+    texts: ["studies", "erasure", "scope"],
     component: lazyRouteComponent(() => import("./screens/StudyOverview.tsx"), "StudyOverview"),
   },
   recordings: {

@@ -16,11 +16,11 @@ export function SilenceText({ profiles }: Pick<RatersReply, "profiles">) {
     <>
       {judged > 0 && (
         <Text>
-          {judged === profiles.length ? t("nothingAll") : t("nothingOfThese", { count: judged })}
+          {judged === profiles.length ? t("nothingAll") : t("nothingOfThese", { number: judged })}
         </Text>
       )}
       {because.map(({ reason, count }) => (
-        <Text key={reason}>{t(`unjudgedCount.${reason}`, { count })}</Text>
+        <Text key={reason}>{t(`unjudgedCount.${reason}`, { number: count })}</Text>
       ))}
     </>
   );

@@ -142,12 +142,12 @@ test.each([3, 30, 100])(
   (count) => {
     const raters = Array.from({ length: count }, (_, at) => `rater ${at}`);
     // An incomplete design: 1, 2, 3, 1, … raters a recording.
-    const standing = recordings.flatMap(({ id }, at) => [
-      ...Array.from({ length: 1 + (at % 3) }, (_, which) => ({
+    const standing = recordings.flatMap(({ id }, at) =>
+      Array.from({ length: 1 + (at % 3) }, (_, which) => ({
         recordingId: id,
         raterId: raters[(at + which) % (count - 1)] ?? "",
       })),
-    ]);
+    );
     const free = raters.slice(-1);
 
     const { pairings, short } = planAssignments({

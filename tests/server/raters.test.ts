@@ -70,14 +70,14 @@ describeOnServer("raters", (server) => {
       params,
       query: { codesOf: worst.raterId },
     });
-    expect(asked.profiles.flatMap(({ codes, raterId }) => (codes ? [raterId] : []))).toEqual([
+    expect(asked.profiles.flatMap((one) => (one.codes ? [one.raterId] : []))).toEqual([
       worst.raterId,
     ]);
     const cells = asked.profiles[0]?.codes ?? [];
     const swapped = cells.filter(
       ({ own, other }) =>
         own !== other &&
-        [own, other].every((code) => code === finding.codeId || code === finding.asCodeId),
+        [own, other].every((one) => one === finding.codeId || one === finding.asCodeId),
     );
     expect(swapped.reduce((sum, { events }) => sum + events, 0)).toBe(bothWays.count);
   });

@@ -24,15 +24,6 @@ describeOnServer("what a report says of a study's design", (server) => {
   });
   afterAll(() => application.stop());
 
-  async function submit(ground: Ground, rater: Person, recordingId?: Id<"recording">) {
-    const observationId = await ground.assign(rater, recordingId);
-    const { observation } = await rater.send(contract.readWorkbench, { params: { observationId } });
-    await rater.send(contract.submitObservation, {
-      params: { observationId },
-      body: { revision: observation.revision },
-    });
-  }
-
   function fix({ studyId }: Ground, halfWidth: number) {
     return owner.send(contract.changeStudy, {
       params: { studyId },
@@ -116,3 +107,12 @@ describeOnServer("what a report says of a study's design", (server) => {
     ]);
   });
 });
+
+async function submit(ground: Ground, rater: Person, recordingId?: Id<"recording">) {
+  const observationId = await ground.assign(rater, recordingId);
+  const { observation } = await rater.send(contract.readWorkbench, { params: { observationId } });
+  await rater.send(contract.submitObservation, {
+    params: { observationId },
+    body: { revision: observation.revision },
+  });
+}

@@ -1,6 +1,6 @@
 import type { KnownError } from "./moderated.ts";
-import { pairEffects } from "./pairEffects.ts";
-import type { PairCodes, TimeValue } from "./raterSums.ts";
+import { pairEffects, type TimeValue } from "./pairEffects.ts";
+import type { PairCodes } from "./raterSums.ts";
 
 /** What one rater has of each code against all others. Codes count from 1; 0 is none. */
 interface RaterCodes {

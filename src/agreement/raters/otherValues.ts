@@ -2,7 +2,7 @@ import { placeKey } from "../observation.ts";
 import { missing, type ScanSheet } from "../scanSheets.ts";
 import { valuesAt } from "../traces/trace.ts";
 import type { TracedPlace } from "../traces/tracedWork.ts";
-import type { TimeValue } from "./raterSums.ts";
+import type { TimeValue } from "./pairEffects.ts";
 
 /** Where raters and recordings are in the sums. */
 export interface PlacesAt {

@@ -3,14 +3,20 @@ import { studentTwoSidedQuantile } from "../../statistics/distributions.ts";
 import { type Range, ranges } from "../../statistics/soundInterval.ts";
 import { type CodeEffects, codeEffects } from "./codeEffects.ts";
 import type { KnownError } from "./moderated.ts";
-import { isPairOf, type PairEffect, pairEffects, type PairValue } from "./pairEffects.ts";
+import {
+  isPairOf,
+  type PairEffect,
+  pairEffects,
+  type PairValue,
+  type TimeValue,
+} from "./pairEffects.ts";
 import { disagreeing } from "./disagreeing.ts";
 import { type Counted, pooledOf, shareLimits } from "./pooled.ts";
 import type { GoldAgreement, RaterEffect, RaterFinding, RaterProfile } from "./profile.ts";
 import { type RaterLag, raterLags } from "./raterLags.ts";
 import { raterTrend } from "./raterTrend.ts";
 import { mondayOf } from "../week.ts";
-import type { PairCodes, RaterSums, TimeValue } from "./raterSums.ts";
+import type { PairCodes, RaterSums } from "./raterSums.ts";
 import { ratingEffects, type ScoreEffect, type ScoreEffects } from "./ratingEffects.ts";
 
 /** Less is not worth a word, however well it is known. */

@@ -109,7 +109,8 @@ describe.each(sizes)("$raters raters of $recordings recordings", (size) => {
     const profile = ofPoints.find(({ raterId }) => raterId === worse);
     expect(profile?.weeksOf).toBe("events");
     expect(profile?.weeks.length).toBeGreaterThan(2);
-    if (size.raters <= 30) expect(profile?.trend?.high).toBeLessThan(0);
+    // Of a hundred each has too few weeks for a course.
+    expect(profile?.trend?.high ?? -1).toBeLessThan(0);
 
     for (const { weeksOf, weeks } of toldOf(study, scanned(study))) {
       expect(weeksOf).toBe("ratings");

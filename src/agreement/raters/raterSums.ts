@@ -14,7 +14,7 @@ import type { ScanSheet } from "../scanSheets.ts";
 import type { TracedPlace } from "../traces/tracedWork.ts";
 import { type PlacesAt, scanValues, traceValues } from "./otherValues.ts";
 import type { PairLags } from "./raterLags.ts";
-import type { PairValue } from "./pairEffects.ts";
+import type { TimeValue } from "./pairEffects.ts";
 import type { RatedPlace } from "./ratingEffects.ts";
 import { known } from "../../domain/known.ts";
 
@@ -30,11 +30,6 @@ export interface PairCodes {
   readonly submittedMs: number;
   /** A's code and B's, from 1 in the order of `codes`; and how many. */
   readonly cells: readonly (readonly [a: number, b: number, count: number])[];
-}
-
-export interface TimeValue extends PairValue {
-  /** Epoch milliseconds of the later of both. */
-  readonly submittedMs: number;
 }
 
 /** What work of raters adds up to, each comparison by itself; raters and recordings by their place. */

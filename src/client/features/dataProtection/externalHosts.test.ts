@@ -1,41 +1,49 @@
 import { expect, test } from "vitest";
-import { surroundingsOf } from "../../../server/erasure/surroundings.ts";
 import { externalHosts } from "./externalHosts.ts";
 
-const told = (config: Parameters<typeof surroundingsOf>[0]) =>
-  externalHosts({ server: { version: "1.0.0", ...surroundingsOf(config) }, mediaHosts: [] });
+const server = {
+  version: "1.0.0",
+  origin: null,
+  database: "embedded",
+  databaseHost: null,
+  storage: "disk",
+  storageHost: null,
+  mailHost: null,
+  singleSignOnHost: null,
+  asksHosts: false,
+  backupsKept: null,
+} as const;
 
 test("a server that keeps everything itself names no host", () => {
-  expect(told({})).toEqual([]);
+  expect(externalHosts({ server, mediaHosts: [] })).toEqual([]);
 });
 
-test("an external database and a bucket are external hosts", () => {
+test("an external database and a bucket are external hosts, also where they have no name", () => {
+  const connected = { ...server, database: "external", storage: "s3" } as const;
   expect(
-    told({
-      databaseUrl: "postgresql://user:secret@db.example.org:5432/study",
-      storage: {
-        kind: "s3",
-        endpoint: "https://files.example.org",
-        region: "eu-central-1",
-        bucket: "recordings",
-        accessKey: "key",
-        secretKey: "secret",
-        usesPathStyle: false,
-      },
+    externalHosts({
+      server: { ...connected, databaseHost: "db.example.org", storageHost: "files.example.org" },
+      mediaHosts: [],
     }),
   ).toEqual([
     { host: "db.example.org", purpose: "database" },
     { host: "files.example.org", purpose: "files" },
   ]);
+  expect(externalHosts({ server: connected, mediaHosts: [] })).toEqual([
+    { host: null, purpose: "database" },
+    { host: null, purpose: "files" },
+  ]);
 });
 
-test("mail and hosts of recordings stand beside them", () => {
-  const { server, mediaHosts } = {
-    server: { version: "1.0.0", ...surroundingsOf({}), mailHost: "smtp.example.org" },
-    mediaHosts: [{ host: "videos.example.org", recordings: 3 }],
-  };
-  expect(externalHosts({ server, mediaHosts })).toEqual([
+test("mail, sign-on and hosts of recordings stand beside them", () => {
+  expect(
+    externalHosts({
+      server: { ...server, mailHost: "smtp.example.org", singleSignOnHost: "id.example.org" },
+      mediaHosts: [{ host: "videos.example.org", recordings: 3 }],
+    }),
+  ).toEqual([
     { host: "smtp.example.org", purpose: "mail" },
+    { host: "id.example.org", purpose: "signOn" },
     { host: "videos.example.org", purpose: "media", recordings: 3 },
   ]);
 });

@@ -17,7 +17,6 @@ export function CodesTable({ cells, scheme, name }: Props) {
     ...(used.has(null) ? [{ id: null, name: t("noEvent") }] : []),
   ];
   const counts = new Map(cells.map(({ own, other, events }) => [`${own} ${other}`, events]));
-  const isNothing = (own: string | null, other: string | null) => own === null && other === null;
   return (
     <section className={classes["part"]}>
       <Title order={2} size="h3">
@@ -47,7 +46,7 @@ export function CodesTable({ cells, scheme, name }: Props) {
                     className={classes["figure"]}
                     data-same={own.id === other.id || undefined}
                   >
-                    {isNothing(own.id, other.id)
+                    {own.id === null && other.id === null
                       ? ""
                       : numbers.whole(counts.get(`${own.id} ${other.id}`) ?? 0)}
                   </Table.Td>

@@ -42,7 +42,7 @@ test("of thirty the one with the fault is found, looked at, and somebody else co
       .getByRole("cell")
       .first(),
   ).toHaveText(withInterval);
-  // Which codes are taken for which, and of which round all of it is.
+  // Which codes are taken for which.
   const codes = page.getByRole("table", { name: "Codes of this rater by codes of all others" });
   await expect(
     codes
@@ -50,7 +50,6 @@ test("of thirty the one with the fault is found, looked at, and somebody else co
       .getByRole("cell")
       .nth(3),
   ).toHaveText(/^[1-9]\d*$/u);
-  await expect(page.getByRole("button", { name: /Round 1/u })).toBeVisible();
   const gold = page.getByRole("table", { name: "Agreement with the gold standard" });
   await expect(gold.getByRole("row", { name: /Events matched/u })).toContainText(withInterval);
   await expect(page.getByText(/ per week$/u)).toContainText(/[+−]?0\.\d+ \[.+, .+\]/u);

@@ -3,7 +3,9 @@ import { useTranslation } from "react-i18next";
 import type { RatersReply } from "../../../api/contract/raters.ts";
 import { useStudy } from "../../kit/query/study.ts";
 import type { ScopeSearch } from "../../kit/scope/address.ts";
+import { isNarrowedBy } from "../../kit/scope/narrowing.ts";
 import { ScopeBar } from "../../kit/scope/ScopeBar.tsx";
+import { useKnown } from "../../kit/scope/useKnown.ts";
 import { useNameOfRound } from "../../kit/scope/useNameOfRound.ts";
 import { useFormat } from "../../kit/text/format.ts";
 
@@ -17,13 +19,7 @@ export function RatersCover({ reply, search, onChange }: Props) {
   return (
     <>
       {can("analysis.read") ? (
-        <ScopeBar
-          studyId={studyId}
-          search={search}
-          parts={["rounds"]}
-          rounds={rounds}
-          onChange={onChange}
-        />
+        <ChosenRounds {...{ studyId, search, rounds, onChange }} />
       ) : (
         rounds.length > 0 && (
           <Text size="sm">
@@ -34,6 +30,22 @@ export function RatersCover({ reply, search, onChange }: Props) {
       {older > 0 && <Text size="sm">{t("older", { count: older })}</Text>}
     </>
   );
+}
+
+/** Nothing where a study has one round alone. */
+function ChosenRounds({
+  studyId,
+  search,
+  rounds,
+  onChange,
+}: Pick<Props, "search" | "onChange"> & {
+  readonly studyId: string;
+  readonly rounds: RatersReply["rounds"];
+}) {
+  const { known } = useKnown(studyId, search);
+  const areSeveral = known !== undefined && known.rounds.length > 1;
+  if (!areSeveral && !isNarrowedBy(search, "rounds")) return null;
+  return <ScopeBar {...{ studyId, search, rounds, onChange }} parts={["rounds"]} />;
 }
 
 interface Props {

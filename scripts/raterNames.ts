@@ -42,13 +42,18 @@ The Raters page compares each rater with all others and names outliers. A findin
 | lag                                                 | a quarter of a second                                |
 | severity, leniency                                  | 12.5% of the scale, or half a level in five          |
 | outlier in agreement over time or in matched events | 0.10                                                 |
+| outlier in time-sampling answers                    | 0.10                                                 |
 | one code coded as another                           | 20 percentage points more often than by other raters |
 | code omitted, or coded where others do not          | 25 percentage points more often than by other raters |
 | narrow range of the scale, halo                     | SD at most 67% of the median rater’s                 |
-| outlier in ratings                                  | 7% of the scale                                      |
+| outlier in ratings or continuous ratings            | 7% of the scale                                      |
 
 Findings need at least three recordings shared with others. Those of range, halo and outliers in ratings need five. A finding
-about a code needs at least five of its events.
+about a code needs at least five of its events. Raters who share fewer recordings are marked as not assessed. With two raters,
+no one can tell which of them differs, so neither is assessed.
+
+The comparison covers the newest round with double-coded recordings. Select other rounds above the table. Agreement of
+time-sampling answers is corrected for expected agreement, code by code. Continuous ratings are compared second by second.
 
 ## The page of one rater
 
@@ -56,9 +61,10 @@ Each finding is a sentence with its size and 95% CI. Findings about codes lead t
 
 - Agreement with all others pooled, with its 95% CI and the difference from the median rater. CIs are by the jackknife over
   recordings: each recording with all its rater pairs is excluded in turn. They need at least five recordings.
+- Codes of this rater by codes of all others: how often each code of this rater matches which code of another rater, or no event.
 - Agreement with the gold standard, with its 95% CI, from study coding and blind checks of recordings with a gold standard. Only
   owners and coordinators see it.
-- Agreement by week. From four weeks on, its slope is given per week with its 95% CI, such as “+0.04 per week [0.01, 0.07]”.
+- Agreement by week, over time; in studies without states, of time-sampling answers, matched events or ratings. From four weeks on, its slope is given per week with its 95% CI, such as “+0.04 per week [0.01, 0.07]”.
   Differences among the other raters are taken into account.
 
 Raters see their own page only: their findings, values and weeks, from the coding that they are not blind to.
@@ -68,7 +74,7 @@ Raters see their own page only: their findings, values and weeks, from the codin
 Owners and coordinators act from the Raters page or from the page of one rater. Each step opens prefilled:
 
 - **Assign another rater** opens the assignment plan. The recordings with disagreements are selected, this rater is not, and each
-  recording gets one rater more than at present.
+  recording gets one rater more than it has, also where some recordings have more raters than others.
 - **Resolve disagreements** opens the recording with the largest disagreement for comparison and consensus.
 - **Return to training** opens the training with this rater selected.
 - **Reassign observations** lists the observations of this rater.

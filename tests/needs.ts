@@ -25,6 +25,8 @@ export type NeedName =
   | "ffmpeg"
   | "xmllint"
   | "tar"
+  | "pdflatex"
+  | "LibreOffice"
   | "Firefox"
   | "nginx"
   | "caddy"
@@ -88,6 +90,18 @@ const needs: Readonly<Record<NeedName, Need>> = {
     isThere: () => runs("xmllint"),
   },
   tar: { what: "tar", brings: "apt-get install tar", isThere: () => runs("tar") },
+  pdflatex: {
+    what: "pdfLaTeX with booktabs",
+    brings: "apt-get install texlive-latex-recommended",
+    mayBeAbsent: "it only compiles what we wrote for it, which is tested by itself too",
+    isThere: () => runs("pdflatex", "-version"),
+  },
+  LibreOffice: {
+    what: "LibreOffice Writer",
+    brings: "apt-get install libreoffice-writer-nogui",
+    mayBeAbsent: "it only opens what we wrote for it, which is tested by itself too",
+    isThere: () => runs("soffice", "--version"),
+  },
   Firefox: {
     what: "Firefox",
     brings: "apt-get install firefox-esr",

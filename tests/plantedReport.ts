@@ -10,10 +10,15 @@ import { newId, scheme } from "./sample.ts";
 interface Planted {
   readonly raters: number;
   readonly recordings?: number;
+  /** How many of them two raters coded; left out: all. */
+  readonly doubled?: number;
   readonly events?: number;
   readonly ratings?: number;
   readonly limits?: boolean;
   readonly hasGoal?: boolean;
+  /** When the goal was saved, in order; the last time is that of the goal that stands. */
+  readonly goalSavedAt?: readonly string[];
+  readonly samples?: Report["samples"] | undefined;
   readonly blinding?: Report["blinding"];
   /** Whether the report is asked for of one recording. */
   readonly isAskedForOne?: boolean;
@@ -23,10 +28,13 @@ interface Planted {
 export function plantedReport({
   raters,
   recordings = 8,
+  doubled = recordings,
   events = 600,
   ratings = 60,
   limits = true,
   hasGoal = false,
+  goalSavedAt = ["2026-10-01T10:00:00.000Z"],
+  samples = [],
   blinding = "until_both_submitted",
   isAskedForOne = false,
 }: Planted) {
@@ -114,15 +122,17 @@ export function plantedReport({
           recipe: { kind: "duration_kappa" },
           halfWidth: 0.1,
           leastRecordings: 10,
-          fixedAt: "2026-10-01T10:00:00.000Z",
+          fixedAt: goalSavedAt.at(-1) ?? "2026-10-01T10:00:00.000Z",
         }
       : null,
+    goalSavedAt: hasGoal ? [...goalSavedAt] : [],
+    samples,
     gate: { rules: [], recordings: 1, counted: "each", names: {} },
     design: {
       observations: raters * recordings,
       raters,
       recordings,
-      recordingsOfSeveral: recordings,
+      recordingsOfSeveral: doubled,
       codedUs: 60_000_000,
       codedBySeveralUs: 60_000_000,
       events,
@@ -134,6 +144,7 @@ export function plantedReport({
       untrained: raters,
       firstSubmittedAt: "2026-11-10T10:00:00.000Z",
       lastSubmittedAt: "2026-11-11T10:00:00.000Z",
+      firstDoubleAt: "2026-11-10T12:00:00.000Z",
     },
   };
   const search = parseReportSearch(isAskedForOne ? { recordingIds: newId("recording") } : {});

@@ -106,7 +106,10 @@ export function stoppingStudies(
         return interval.kind === "interval" ? (interval.high - interval.low) / 2 : undefined;
       };
       const isEnough = (count: number) =>
-        isPreciseEnough([{ recordings: count, halfWidth: halfWidthWith(count) }], goal);
+        isPreciseEnough(
+          [{ recordings: count, halfWidth: halfWidthWith(count), isDefined: true }],
+          goal,
+        );
       if ((halfWidthWith(flat) ?? Infinity) > goal.halfWidth) flatShort += 1;
       let count = goal.leastRecordings;
       while (count < recordings && !isEnough(count)) count += 1;

@@ -136,3 +136,32 @@ test("positions of a rater count from 0 without a gap, in no order of the list",
     expect(places).not.toEqual(places.toSorted((a, b) => a - b));
   }
 });
+
+test.each([3, 30, 100])(
+  "of %i raters each recording gets one more than it has, however many these are",
+  (count) => {
+    const raters = Array.from({ length: count }, (_, at) => `rater ${at}`);
+    // An incomplete design: 1, 2, 3, 1, … raters a recording.
+    const standing = recordings.flatMap(({ id }, at) =>
+      Array.from({ length: 1 + (at % 3) }, (_, which) => ({
+        recordingId: id,
+        raterId: raters[(at + which) % (count - 1)] ?? "",
+      })),
+    );
+    const free = raters.slice(-1);
+
+    const { pairings, short } = planAssignments({
+      ...wish,
+      raterIds: count === 3 ? free : raters,
+      isFurther: true,
+      standing,
+    });
+
+    expect(short).toEqual([]);
+    for (const { id } of recordings) {
+      const further = pairings.filter(({ recordingId }) => recordingId === id);
+      expect(further).toHaveLength(1);
+      expect(standing).not.toContainEqual({ recordingId: id, raterId: further[0]?.raterId });
+    }
+  },
+);

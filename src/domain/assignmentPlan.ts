@@ -8,6 +8,8 @@ export interface PlanWish {
   readonly raterIds: readonly string[];
   /** How many raters code each recording; 0 where only what is drawn is coded. */
   readonly ratersEach: number;
+  /** `ratersEach` come to those who code all of it already. */
+  readonly isFurther?: boolean | undefined;
   readonly double: DoubleCoding;
   /** Who codes what already: it stays, counts as load, and is not planned again. */
   readonly standing: readonly (Pairing & { readonly spans?: readonly PlannedSpan[] })[];
@@ -92,7 +94,10 @@ export function planAssignments(wish: PlanWish): AssignmentPlan {
       made.push({ recordingId, raterId, spans });
     }
   };
-  for (const { id } of longestFirst) give(id, wish.ratersEach, []);
+  for (const { id } of longestFirst) {
+    const there = wish.isFurther === true ? table.count(id, { wholeOnly: true }) : 0;
+    give(id, there + wish.ratersEach, []);
+  }
   for (const { id } of longestFirst) {
     const spans = doubled.get(id);
     if (spans) give(id, wish.ratersEach + 1, spans);

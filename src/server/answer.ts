@@ -43,6 +43,8 @@ export interface Tools {
   readonly embeds: Embeds;
   /** What was erased here, kept beside the database. */
   readonly ledger: Ledger;
+  /** Removes the copies of tables that were kept before upgrades, which have what is erased. */
+  readonly forgetUpgrades: () => Promise<void>;
   /** What this server is connected to, for who has to say where data lie. */
   readonly surroundings: Surroundings;
   /** Absolute: where the server keeps what is not in the database. */

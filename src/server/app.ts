@@ -25,7 +25,7 @@ import { replayErasures } from "./erasure/replay.ts";
 import { surroundingsOf } from "./erasure/surroundings.ts";
 import { answerContract, sendProblem } from "./http.ts";
 import { openTexts } from "./locales/texts.ts";
-import { keepBeforeUpgrade } from "./backups/beforeUpgrade.ts";
+import { forgetUpgrades, keepBeforeUpgrade } from "./backups/beforeUpgrade.ts";
 import { openRegularBackups } from "./backups/regular.ts";
 import { openConversions } from "./media/conversions.ts";
 import { openConverter } from "./media/converter.ts";
@@ -174,6 +174,7 @@ async function withTools(app: FastifyInstance, opened: Opened): Promise<App> {
     conversions: await conversionsOf(config),
     embeds: openEmbeds({ isOn: config.hasEmbedPreviews ?? false }),
     ledger: openLedger(config.erasures ?? join(config.dataDirectory, ledgerFile)),
+    forgetUpgrades: () => forgetUpgrades(config.dataDirectory),
     surroundings: surroundingsOf(config),
     dataDirectory: config.dataDirectory,
     examine: config.examine ? examinedOnce(config.examine) : async () => [],

@@ -1,8 +1,11 @@
+import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
 import type { Page } from "@playwright/test";
 import { strFromU8, unzipSync } from "fflate";
 import { contract } from "../../src/api/contract.ts";
 import { expectNoFindings } from "./findings.ts";
+import { lacks, why } from "../needs.ts";
 import { plantedCoding } from "../plantedCoding.ts";
 import { call } from "./ground.ts";
 import { importedPlanted } from "./plantedGround.ts";
@@ -193,6 +196,43 @@ test("the whole report is a Word file with its tables and drawings", async ({ ne
   );
   expect(text).toContain("Six raters coded eight recordings");
   expect(text).not.toContain("Copy for Word");
+});
+
+test("the Word file opens in LibreOffice Writer with all of its tables and drawings", async ({
+  newcomer,
+  site,
+}, info) => {
+  test.skip(lacks("LibreOffice"), why("LibreOffice"));
+  const page = await newcomer();
+  await openReport(page, site);
+  const coming = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Download for Word" }).click();
+  const file = info.outputPath("report.docx");
+  await (await coming).saveAs(file);
+  const folder = dirname(file);
+
+  const { status } = spawnSync(
+    "soffice",
+    [
+      `-env:UserInstallation=file://${join(folder, "profile")}`,
+      "--headless",
+      "--convert-to",
+      "fodt",
+      "--outdir",
+      folder,
+      file,
+    ],
+    { timeout: 60_000 },
+  );
+
+  expect(status).toBe(0);
+  const opened = readFileSync(join(folder, "report.fodt"), "utf8");
+  expect(opened.match(/<table:table /gu)?.length).toBe(
+    await page.locator("[data-paper-table]").count(),
+  );
+  expect(opened.match(/<draw:image/gu)?.length ?? 0).toBe(
+    await page.locator("[data-paper] [data-chart]").count(),
+  );
 });
 
 test("the package is taken along", async ({ newcomer, site }) => {

@@ -42,6 +42,14 @@ test("of thirty the one with the fault is found, looked at, and somebody else co
       .getByRole("cell")
       .first(),
   ).toHaveText(withInterval);
+  // Which codes are taken for which.
+  const codes = page.getByRole("table", { name: "Codes of this rater by codes of all others" });
+  await expect(
+    codes
+      .getByRole("row", { name: /^Points/u })
+      .getByRole("cell")
+      .nth(3),
+  ).toHaveText(/^[1-9]\d*$/u);
   const gold = page.getByRole("table", { name: "Agreement with the gold standard" });
   await expect(gold.getByRole("row", { name: /Events matched/u })).toContainText(withInterval);
   await expect(page.getByText(/ per week$/u)).toContainText(/[+−]?0\.\d+ \[.+, .+\]/u);
@@ -60,6 +68,11 @@ test("of thirty the one with the fault is found, looked at, and somebody else co
   await expect(plan.getByRole("note")).toContainText(/Zoe.* is not selected/u);
   await expect(plan.getByRole("checkbox", { name: "Zoe" })).not.toBeChecked();
   await expect(plan.getByRole("checkbox", { name: "Max" })).toBeChecked();
+  await expect(plan.getByRole("textbox", { name: "Further raters per recording" })).toHaveValue(
+    "1",
+  );
+  // Who coordinates is not ticked, and would be blind then.
+  await expect(plan.getByRole("checkbox", { name: administrator.name })).not.toBeChecked();
   // The address is all there is of it: opened again, the same is ticked.
   await page.reload();
   await expect(plan.getByRole("checkbox", { name: "Zoe" })).not.toBeChecked();
@@ -68,6 +81,7 @@ test("of thirty the one with the fault is found, looked at, and somebody else co
   const take = plan.getByRole("button", { name: /^Apply plan/u });
   await take.click();
   await expect(plan.getByText(/[1-9]\d* assignments? created/u)).toBeVisible();
+  // One more for each recording, however many it has: as many as were asked for.
   await page.getByRole("combobox", { name: "Filter by rater" }).selectOption("Max");
   const assigned = page.getByRole("table", { name: "Assigned" });
   await expect(assigned.getByRole("row", { name: /Max/u }).first()).toBeVisible();
@@ -126,6 +140,24 @@ test("from there somebody goes back to training: ticked, and one button away", a
   await chosen.getByRole("button", { name: "In training" }).click();
   await expect(chosen).toBeHidden();
   await expect(page.getByRole("combobox", { name: "Training of Zoe" })).toHaveValue("In training");
+});
+
+test("from there disagreements are resolved, and observations reassigned", async ({
+  newcomer,
+  site,
+}) => {
+  const page = await coordinator(newcomer, site);
+  await page.goto(`/studies/${studyId}/raters`);
+  await page.getByRole("link", { name: "Next steps: Zoe" }).click({ timeout: 60_000 });
+  await page.getByRole("link", { name: "Resolve disagreements" }).click();
+  await expect(page).toHaveURL(/\/compare\/.*round=/u);
+  await expect(page.getByRole("heading", { level: 1, name: /Clip \d+/u })).toBeVisible();
+
+  await page.goBack();
+  await page.getByRole("link", { name: "Reassign observations" }).click();
+  await expect(page).toHaveURL(/assignments\?rater=/u);
+  const assigned = page.getByRole("table", { name: "Assigned" });
+  await expect(assigned.getByRole("row", { name: /Zoe/u }).first()).toBeVisible();
 });
 
 test("a rater sees their own line and page, and nothing of others, gold standards or steps", async ({

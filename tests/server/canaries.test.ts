@@ -1,4 +1,12 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
@@ -8,9 +16,14 @@ import type { Call } from "../../src/api/call.ts";
 import { contract } from "../../src/api/contract.ts";
 import type { Scheme } from "../../src/domain/entities/scheme.ts";
 import { type Id, mediaTimeUs } from "../../src/domain/rules.ts";
-import { restoreBackup, writeBackup } from "../../src/server/database/backup.ts";
 import { noKeys } from "../../src/server/backups/keys.ts";
 import { openSource } from "../../src/server/backups/source.ts";
+import { backupName } from "../../src/server/backups/plan.ts";
+import {
+  beforeUpgradeFolder,
+  restoreBackup,
+  writeBackup,
+} from "../../src/server/database/backup.ts";
 import { migrations } from "../../src/server/database/migrations.ts";
 import { openDatabase } from "../../src/server/database/database.ts";
 import { entryContent, tarEntries } from "../../src/server/database/tar.ts";
@@ -136,6 +149,14 @@ describe.each(["disk", "s3"] as const)("canaries in every field and file, files 
     expect(kind === "s3" ? s3.holds(canary) : inFolder(application.dataDirectory)).toBeTruthy();
     const older = join(folder, "older.tar");
     await writeBackup({ ...application, file: older, log: () => undefined });
+    // As a newer version would have kept the tables before it changed them.
+    const beforeUpgrade = join(application.dataDirectory, beforeUpgradeFolder);
+    mkdirSync(beforeUpgrade, { recursive: true });
+    const kept = join(beforeUpgrade, backupName(new Date()));
+    await writeBackup({ ...application, file: kept, log: () => undefined }, "tables");
+    expect(await inBackup(kept)).toBe(true);
+    // And the file that another has taken the place of.
+    expect((await rowsWith(application, `${canary} replaced`)).length).toBeGreaterThan(0);
     expect(await inBackup(older)).toBe(true);
 
     const erased = await owner.send(contract.eraseParticipant, {
@@ -148,6 +169,7 @@ describe.each(["disk", "s3"] as const)("canaries in every field and file, files 
 
     expect(erased.length).toBe(recordingIds.length + 1);
     expect(await rowsWith(application, canary)).toEqual([]);
+    expect(existsSync(kept)).toBe(false);
     expect(inFolder(application.dataDirectory)).toEqual([]);
     expect(s3.holds(canary)).toBe(false);
     const answers = await everyAnswer(owner, studyId);
@@ -396,6 +418,7 @@ async function plant(
     },
   });
   const coded = await Promise.all(["Ann", "Bee"].map((name) => codeWith(ground, name, say)));
+  await replaceUpload(ground, say);
   await consensusWith(ground, coded, say);
   // A recording that a file has brought, under a name that it gives.
   const copy = aStudyCopy([raterOfFile]);
@@ -413,6 +436,31 @@ async function plant(
   const old = items.find(({ name }) => name === say("old clip"));
   await addRecording(owner, studyId, "Nobody's");
   return [recordingId, ...(old ? [old.id] : [])];
+}
+
+/** Puts another file in the place of the one that was coded: both are kept. */
+async function replaceUpload(
+  { owner, studyId, recordingId }: Ground,
+  say: (what: string) => string,
+): Promise<void> {
+  const params = { studyId, recordingId };
+  const bytes = wav(4);
+  bytes.write(say("another sound"), 2_000, "latin1");
+  const fileName = `${say("replaced")}.wav`;
+  const uploadId = await upload(owner, studyId, bytes, fileName);
+  const { sources, hasVideo } = await owner.send(contract.readRecording, { params });
+  await owner.send(contract.changeSources, {
+    params,
+    body: {
+      hasVideo,
+      replacesCoded: true,
+      sources: sources.map((source) =>
+        source.kind === "upload"
+          ? { ...source, id: newId("mediaSource"), uploadId, fileName, sizeBytes: bytes.length }
+          : source,
+      ),
+    },
+  });
 }
 
 const said = newId("modifier");

@@ -192,6 +192,19 @@ describeOnServer("consensus", (server) => {
         event.codeId,
       ]),
     );
+
+    // And the report says so.
+    await submit({ observationId, rater: cleo });
+    const { design } = await owner.send(contract.readReport, {
+      params: studyParams,
+      query: { roundIds: "all" },
+    });
+    expect(design.rounds.map(({ basisNumber, onConsensus }) => [basisNumber, onConsensus])).toEqual(
+      [
+        [null, 0],
+        [1, 1],
+      ],
+    );
   });
 
   test("a consensus is analysed instead of raters' own work where that is asked for, once it is handed in", async () => {

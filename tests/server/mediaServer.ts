@@ -96,6 +96,7 @@ async function startOne(
     ledger: openLedger(join(dataDirectory, ledgerFile)),
     dataDirectory,
     examine: async () => [],
+    forgetUpgrades: async () => undefined,
     surroundings: surroundingsOf({}),
     limits,
     webhooks: openWebhookSender({ secret: "s".repeat(32), allowsPrivate: false, limits }),

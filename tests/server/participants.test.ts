@@ -306,10 +306,15 @@ describeOnServer("participants", (server) => {
     });
     await owner.script({ studyId });
     await owner.script();
+    await owner.send(contract.invite, {
+      params,
+      body: { id: newId("invitation"), role: "rater", email: "ana@example.org" },
+    });
     const sheet = await owner.send(contract.readDataProtection, { params });
     expect(sheet).toMatchObject({
       server: { storage: "disk", mailHost: null, backupsKept: null },
       tokens: 1,
+      invitations: 1,
       members: [{ role: "owner", count: 1 }],
       mediaHosts: [{ host: "example.org", recordings: 1 }],
       consents: { participants: 1, code: 1, share: 0 },

@@ -1,5 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { contract } from "../../src/api/contract.ts";
+import { parseReportSearch } from "../../src/client/features/report/address.ts";
+import { grrasItems } from "../../src/client/features/report/grras.ts";
+import { ratingsLead, tellsEvents } from "../../src/client/features/report/ratingsLead.ts";
+import { reported } from "../../src/client/features/report/reported.ts";
+import type { Id } from "../../src/domain/rules.ts";
 import { plantedExam } from "../plantedRatings.ts";
 import { databases } from "../servers/describeOnEachServer.ts";
 import { type Application, type Person, setUp, startApplication } from "./application.ts";
@@ -24,6 +29,7 @@ describe.skipIf(!server)(
     let application: Application;
     let owner: Person;
     let read: (wish: Wish) => ReturnType<typeof readExam>;
+    let examId: Id<"study">;
 
     beforeAll(async () => {
       if (!server) return;
@@ -31,8 +37,35 @@ describe.skipIf(!server)(
       owner = await setUp(application);
       const { studyId } = await imported(owner, undefined, aHead(exam.study), exam.observations);
       read = (wish) => readExam(owner, studyId, wish);
+      examId = studyId;
     }, 240_000);
     afterAll(() => application?.stop());
+
+    test("has a report of ratings, which claims no agreement where one examiner rates each recording", async () => {
+      const params = { studyId: examId };
+      const report = await owner.send(contract.readReport, { params, query: {} });
+      const agreement = await owner.send(contract.readAgreement, {
+        params,
+        query: { by: "overall,code,criterion,pair" },
+      });
+
+      expect(report.design).toMatchObject({
+        raters: 13,
+        recordings: 12 * 60,
+        observations: 12 * 60,
+        recordingsOfSeveral: 0,
+        firstDoubleAt: null,
+        events: 0,
+      });
+      expect(report.design.ratings).toBeGreaterThan(12 * 60);
+      expect(ratingsLead(report)).toBe(true);
+      expect(tellsEvents(report, agreement.schemeVersion?.scheme)).toBe(false);
+      const told = reported(agreement, report, parseReportSearch({}));
+      expect(told.rows).toEqual([]);
+      const items = grrasItems({ report, agreement: told, traces: undefined, repeats: undefined });
+      expect(items.find(({ number }) => number === 13)?.missing).toEqual(["estimates"]);
+      expect(items.find(({ number }) => number === 7)?.answers).toEqual([]);
+    });
 
     test("has Cronbach's alpha, the standard error of measurement, and alpha without each station", async () => {
       const { exam: whole, stations } = await read({});

@@ -31,6 +31,57 @@ describeOnServer("raters", (server) => {
   });
   afterAll(() => application.stop());
 
+  test("instances of two swapped codes are both ways, as many as the sentence says, and codes by codes for one rater alone", async () => {
+    const planted = plantedRaterStudy({
+      seed: 74_100,
+      raters: 6,
+      recordings: 24,
+      each: 3,
+      golds: 0,
+      faults: new Map([[2, { kind: "swaps", codes: [3, 4], share: 0.8 }]]),
+    });
+    const { studyId } = await imported(
+      owner,
+      undefined,
+      aHead(planted.study),
+      planted.observations,
+    );
+    const params = { studyId };
+    const { profiles, rounds, older } = await ready(owner, studyId);
+    expect(rounds.map(({ number }) => number)).toEqual([1]);
+    expect(older).toBe(0);
+    expect(profiles.some((profile) => "codes" in profile)).toBe(false);
+    const worst = profiles[0];
+    const [finding] = worst?.findings ?? [];
+    if (!worst || finding?.kind !== "swaps") throw new Error("the fault was not named");
+
+    const codesAsked = { ownCodeId: finding.asCodeId, otherCodeId: finding.codeId };
+    const momentsOf = (query: object) =>
+      owner.send(contract.readRaterMoments, {
+        params: { ...params, raterId: worst.raterId },
+        query: { ...codesAsked, ...query },
+      });
+    const oneWay = await momentsOf({});
+    const bothWays = await momentsOf({ eitherWay: "true" });
+    expect(bothWays.count).toBe(Math.round(finding.share * finding.events));
+    expect(oneWay.count).toBeLessThan(bothWays.count);
+
+    const asked = await owner.send(contract.readRaters, {
+      params,
+      query: { codesOf: worst.raterId },
+    });
+    expect(asked.profiles.flatMap((one) => (one.codes ? [one.raterId] : []))).toEqual([
+      worst.raterId,
+    ]);
+    const cells = asked.profiles[0]?.codes ?? [];
+    const swapped = cells.filter(
+      ({ own, other }) =>
+        own !== other &&
+        [own, other].every((one) => one === finding.codeId || one === finding.asCodeId),
+    );
+    expect(swapped.reduce((sum, { events }) => sum + events, 0)).toBe(bothWays.count);
+  });
+
   test("of a planted study the fault is named with its size, instances, gold standard and recordings", async () => {
     const planted = plantedRaterStudy({
       seed: 74_000,

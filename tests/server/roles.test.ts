@@ -13,6 +13,7 @@ import {
 } from "../../src/domain/permissions.ts";
 import { databases } from "../servers/describeOnEachServer.ts";
 import { newId } from "../sample.ts";
+import { creation, tus } from "./mediaServer.ts";
 import {
   type Application,
   type Ground,
@@ -165,6 +166,16 @@ describe.skipIf(!server)("every call as every role", () => {
         reason: "Once more",
       });
     expect(parseRefusal((await review("return")).body)?.code).toBe("study_not_open");
+    // What is a recording's file is begun by no call of the contract.
+    const begun = await tus(owner, "POST", "/uploads", {
+      headers: creation({
+        studyId: ground.studyId,
+        uploadId: newId("upload"),
+        fileName: "clip.wav",
+        sizeBytes: 100,
+      }),
+    });
+    expect(begun.code).toBe("study_not_open");
     // Nobody is asked for work by it.
     expect(parseRefusal((await review("accept")).body)?.code).toBe("state_does_not_allow");
 

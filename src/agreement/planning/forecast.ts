@@ -2,7 +2,7 @@ import { chiSquareUpper, studentTwoSidedQuantile } from "../../statistics/distri
 import type { Range } from "../../statistics/soundInterval.ts";
 import { scaleOf } from "../intervals.ts";
 
-/** A figure with limits from the jackknife over recordings, as a study has it now. */
+/** A figure with limits over recordings, as a study has it now. */
 export interface FigureNow {
   readonly value: number;
   readonly low: number;
@@ -58,9 +58,11 @@ export function forecastRecordings(
   wanted: number,
   recordingsMost: number,
 ): Forecast | undefined {
+  // Of limits that are not made on the scale of the figure (profile likelihood) the forecast begins at what is there.
+  const ofNow = halfWidthOf(now) / forecastHalfWidth(now, now.recordings);
   const moreFor = (errorTimes: number): number | undefined => {
     const isEnough = (recordings: number) =>
-      forecastHalfWidth(now, recordings, errorTimes) <= wanted;
+      ofNow * forecastHalfWidth(now, recordings, errorTimes) <= wanted;
     if (isEnough(now.recordings)) return 0;
     if (!isEnough(recordingsMost)) return undefined;
     let [few, enough] = [now.recordings, recordingsMost];

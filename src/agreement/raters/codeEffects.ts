@@ -1,5 +1,5 @@
 import type { KnownError } from "./moderated.ts";
-import { pairEffects, type PairValue } from "./pairEffects.ts";
+import { pairEffects, type TimeValue } from "./pairEffects.ts";
 import type { PairCodes } from "./raterSums.ts";
 
 /** What one rater has of each code against all others. Codes count from 1; 0 is none. */
@@ -18,7 +18,7 @@ interface RaterCodes {
 }
 
 export interface CodeEffects {
-  readonly matched: readonly PairValue[];
+  readonly matched: readonly TimeValue[];
   readonly raters: readonly RaterCodes[];
   /** Of all other raters among themselves: the share of events of a code that the partner has as another. */
   readonly others: (rater: number) => { shareAs(code: number, asCode: number): number };
@@ -29,7 +29,7 @@ const leastShare = 0.2;
 const leastEvents = 5;
 
 /** Of each pair on one recording the share of both raters' events that have a mate of the same code. */
-export function matchedValues(pairs: readonly PairCodes[]): readonly PairValue[] {
+export function matchedValues(pairs: readonly PairCodes[]): readonly TimeValue[] {
   return valuesOf(pairs, (cell) => [cell[0] === cell[1] ? eventsIn(cell) : 0, eventsIn(cell)]);
 }
 
@@ -37,15 +37,15 @@ export function matchedValues(pairs: readonly PairCodes[]): readonly PairValue[]
 function valuesOf(
   pairs: readonly PairCodes[],
   counts: (cell: PairCodes["cells"][number]) => readonly [yes: number, of: number],
-): PairValue[] {
-  return pairs.flatMap(({ recording, a, b, cells }) => {
+): TimeValue[] {
+  return pairs.flatMap(({ recording, a, b, submittedMs, cells }) => {
     let [yes, of] = [0, 0];
     for (const cell of cells) {
       const [more, ofMore] = counts(cell);
       yes += more;
       of += ofMore;
     }
-    return of === 0 ? [] : [{ recording, a, b, value: yes / of, weight: of }];
+    return of === 0 ? [] : [{ recording, a, b, submittedMs, value: yes / of, weight: of }];
   });
 }
 

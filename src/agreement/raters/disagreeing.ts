@@ -20,7 +20,7 @@ export function disagreeing(
     /** What is more the nearer two are. */
     readonly agreed: readonly (readonly PairValue[])[];
     /** What is more the further apart they are. */
-    readonly apart: readonly PairValue[];
+    readonly apart: readonly (readonly PairValue[])[];
   },
 ): RaterProfile["disagreeing"] {
   const worst = new Map<number, number>();
@@ -35,7 +35,7 @@ export function disagreeing(
     }
   };
   for (const values of agreed) note(values, -1, least.agreed);
-  note(apart, 1, least.apart);
+  for (const values of apart) note(values, 1, least.apart);
   return [...worst]
     .toSorted(([one, a], [other, b]) => b - a || one - other)
     .slice(0, disagreeingMost)

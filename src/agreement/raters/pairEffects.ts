@@ -13,6 +13,12 @@ export interface PairValue {
   readonly weight: number;
 }
 
+/** The same with when it could be known. */
+export interface TimeValue extends PairValue {
+  /** Epoch milliseconds: when the later of both was submitted. */
+  readonly submittedMs: number;
+}
+
 /** Whether a pair is of a rater. */
 export function isPairOf(rater: number): (pair: Pick<PairValue, "a" | "b">) => boolean {
   return ({ a, b }) => a === rater || b === rater;

@@ -97,14 +97,14 @@ export const RaterFinding = z.discriminatedUnion("kind", [
   z.object({
     kind: z.literal("apart"),
     harm: share,
-    of: z.enum(["time", "events"]),
+    of: z.enum(["time", "events", "scans"]),
     ...RaterEffect.shape,
   }),
   /** Agrees about as chance does. */
   z.object({
     kind: z.literal("chance"),
     harm: share,
-    of: z.enum(["time", "events"]),
+    of: z.enum(["time", "events", "scans"]),
     ...RaterEffect.shape,
   }),
   /** Severe (below 0) or lenient: of one criterion, or of all (`null`); shares of the scale. */
@@ -122,6 +122,8 @@ export const RaterFinding = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("halo"), harm: share, share, low: share, high: share }),
   /** Lies further from others' levels than these from each other, severity taken off; shares of the scale. */
   z.object({ kind: z.literal("rates_apart"), harm: share, ...RaterEffect.shape }),
+  /** The same of running ratings, severity included. */
+  z.object({ kind: z.literal("traces_apart"), harm: share, ...RaterEffect.shape }),
 ]);
 export type RaterFinding = z.infer<typeof RaterFinding>;
 
@@ -145,8 +147,15 @@ export const RaterProfile = z.object({
   spread: scoreEffect,
   within: scoreEffect,
   ratings: RaterEffect.nullable(),
-  /** Agreement with others over time, week by week, as `time.own`; by the Monday on which the later of two was handed in. */
-  weeks: z.array(z.object({ startsOn: z.iso.date(), value: z.number(), comparedUs: z.number() })),
+  /** Of answers to scans beyond chance, and how far running ratings lie apart, as a share of the scale. */
+  scans: RaterEffect.nullable(),
+  traces: RaterEffect.nullable(),
+  /** Why it is not known whether anything stands out; `null`: it is known. */
+  unjudged: z.enum(["few_raters", "few_recordings", "nothing_compared"]).nullable(),
+  /** What weeks and trend are of. */
+  weeksOf: z.enum(["time", "scans", "events", "ratings", "traces"]),
+  /** Agreement with others week by week, as the rater's own figure; by the Monday on which the later of two was handed in. */
+  weeks: z.array(z.object({ startsOn: z.iso.date(), value: z.number(), recordings: z.int() })),
   /** By how much that changes from week to week, what partners have of their own taken off; `null` of too few weeks. */
   trend: z.object({ perWeek: z.number(), low: z.number(), high: z.number() }).nullable(),
   /** Left out where nothing of theirs has a gold standard, and of answers to whoever does not run the study. */
@@ -155,6 +164,10 @@ export const RaterProfile = z.object({
   disagreeing: z
     .array(z.object({ recordingId: id("recording"), roundId: id("round") }))
     .max(disagreeingMost),
+  /** How many events the rater has as one code where others have another; `null`: nothing. Left out of lists of raters. */
+  codes: z
+    .array(z.object({ own: id("code").nullable(), other: id("code").nullable(), events: z.int() }))
+    .optional(),
   /** By harm. */
   findings: z.array(RaterFinding),
 });

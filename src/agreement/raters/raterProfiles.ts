@@ -3,14 +3,20 @@ import { studentTwoSidedQuantile } from "../../statistics/distributions.ts";
 import { type Range, ranges } from "../../statistics/soundInterval.ts";
 import { type CodeEffects, codeEffects } from "./codeEffects.ts";
 import type { KnownError } from "./moderated.ts";
-import { isPairOf, type PairEffect, pairEffects, type PairValue } from "./pairEffects.ts";
+import {
+  isPairOf,
+  type PairEffect,
+  pairEffects,
+  type PairValue,
+  type TimeValue,
+} from "./pairEffects.ts";
 import { disagreeing } from "./disagreeing.ts";
 import { type Counted, pooledOf, shareLimits } from "./pooled.ts";
 import type { GoldAgreement, RaterEffect, RaterFinding, RaterProfile } from "./profile.ts";
 import { type RaterLag, raterLags } from "./raterLags.ts";
 import { raterTrend } from "./raterTrend.ts";
 import { mondayOf } from "../week.ts";
-import type { PairCodes, RaterSums, TimeValue } from "./raterSums.ts";
+import type { PairCodes, RaterSums } from "./raterSums.ts";
 import { ratingEffects, type ScoreEffect, type ScoreEffects } from "./ratingEffects.ts";
 
 /** Less is not worth a word, however well it is known. */
@@ -36,7 +42,7 @@ const chanceShare = 0.3;
 const leastEvents = 5;
 const outside = 0.05;
 /** Agreement over time, of events, codes, lag, agreement of ratings, severity over all and by criterion, spread, halo. */
-const families = 9;
+const familiesAlways = 9;
 
 type IsClear = (effect: number, known: KnownError) => boolean;
 
@@ -58,6 +64,8 @@ export function raterProfiles(
   },
 ): readonly RaterProfile[] {
   const raters = sums.raterIds.length;
+  const families =
+    familiesAlways + (sums.scans.length > 0 ? 1 : 0) + (sums.traces.length > 0 ? 1 : 0);
   /** Whether limits leave out 0 that hold for all raters, for so many questions of one family, and for all families. */
   const clearOf =
     (questions: number): IsClear =>
@@ -73,6 +81,15 @@ export function raterProfiles(
   const lags = raterLags(sums.lags, raters);
   const ratings = ratingEffects(sums.ratings, { raters, criteria: criteria.length });
   const ratedApart = pairEffects(ratings.apart, raters);
+  const ofScans = pairEffects(sums.scans, raters);
+  const ofTraces = pairEffects(sums.traces, raters);
+  const course = courseOf([
+    { of: "time", values: sums.time, effects: ofTime, range: ranges.variance },
+    { of: "scans", values: sums.scans, effects: ofScans, range: ranges.variance },
+    { of: "events", values: ofCodes.matched, effects: matched, range: ranges.share },
+    { of: "ratings", values: ratings.apart, effects: ratedApart, range: ranges.share },
+    { of: "traces", values: sums.traces, effects: ofTraces, range: ranges.share },
+  ]);
   const told = (
     values: readonly PairValue[],
     effects: ReturnType<typeof pairEffects>,
@@ -84,16 +101,21 @@ export function raterProfiles(
     const time = told(sums.time, ofTime, rater, ranges.variance);
     const events = told(ofCodes.matched, matched, rater, ranges.share);
     const rated = told(ratings.apart, ratedApart, rater, ranges.share);
+    const scans = told(sums.scans, ofScans, rater, ranges.variance);
+    const traces = told(sums.traces, ofTraces, rater, ranges.share);
     const lag = lags.get(rater);
-    const cost = Math.max(0, -(time?.effect ?? 0), -(events?.effect ?? 0));
+    const cost = Math.max(0, -(time?.effect ?? 0), -(events?.effect ?? 0), -(scans?.effect ?? 0));
     const severity = ratings.severity.get(rater);
     const spread = ratings.spread.get(rater);
     const within = ratings.within.get(rater);
     const own = ofCodes.raters[rater];
     const gold = golds.get(raterId);
     const findings = [
-      ...ofEvents({ time, events, lag, cost, rater }),
+      ...ofEvents({ time, events, scans, lag, cost, rater }),
       ...ofRatings({ severity, spread, within, rated, rater }),
+      ...(traces?.isClear && traces.effect >= least.ratings
+        ? [{ kind: "traces_apart" as const, harm: traces.effect, ...traces }]
+        : []),
     ]
       .filter(() => (sums.shared[rater] ?? 0) >= least.recordings)
       .toSorted((a, b) => b.harm - a.harm);
@@ -110,16 +132,24 @@ export function raterProfiles(
       spread: scoreOf(spread),
       within: scoreOf(within),
       ratings: rated,
-      weeks: weeksOf(sums.time, rater),
-      trend: raterTrend(sums.time, rater, ofTime),
+      scans,
+      traces,
+      unjudged: unjudgedBecause(
+        sums.shared[rater] ?? 0,
+        [time, events, rated, scans, traces, lag, severity].some(Boolean),
+      ),
+      weeksOf: course.of,
+      weeks: weeksOf(course.values, rater),
+      trend: raterTrend(course, rater),
+      codes: own ? cellsOf(own, codes) : [],
       ...(gold && { gold }),
       disagreeing:
         findings.length === 0
           ? []
           : disagreeing(rater, {
               places: sums.places,
-              agreed: [sums.time, ofCodes.matched],
-              apart: ratings.apart,
+              agreed: [sums.time, ofCodes.matched, sums.scans],
+              apart: [ratings.apart, sums.traces],
             }),
       findings,
     };
@@ -132,19 +162,27 @@ export function raterProfiles(
     ),
   ];
 
+  function unjudgedBecause(recordings: number, isCompared: boolean): RaterProfile["unjudged"] {
+    if (raters < 3) return "few_raters";
+    if (recordings < least.recordings) return "few_recordings";
+    return isCompared ? null : "nothing_compared";
+  }
+
   function ofEvents({
     time,
     events,
+    scans,
     lag,
     cost,
     rater,
-  }: Pick<RaterProfile, "time" | "events"> & {
+  }: Pick<RaterProfile, "time" | "events" | "scans"> & {
     readonly lag: RaterLag | undefined;
     readonly cost: number;
     readonly rater: number;
   }): readonly RaterFinding[] {
-    const apart = (["time", "events"] as const).flatMap((of) => {
-      const effect = of === "time" ? time : events;
+    const effects = { time, scans, events };
+    const apart = (["time", "scans", "events"] as const).flatMap((of) => {
+      const effect = effects[of];
       return effect?.isClear && effect.effect <= -least.agreement ? [{ of, ...effect }] : [];
     });
     const [worst] = apart.toSorted((a, b) => a.effect - b.effect);
@@ -160,7 +198,7 @@ export function raterProfiles(
         ]
       : [];
     const mixed = codeFindings(rater, cost);
-    const apartInTime = apart.find(({ of }) => of === "time");
+    const apartInTime = apart.find(({ of }) => of !== "events");
     const isSwapped = mixed.some(({ kind }) => kind === "swaps");
     const isByChance =
       apartInTime && apartInTime.own < chanceShare * (apartInTime.others ?? 0) && !isLate;
@@ -363,6 +401,33 @@ function countsOf(
   });
 }
 
+/** What raters' course is told from: the first of these that there is anything of, the same for all of them. */
+interface Course {
+  readonly of: RaterProfile["weeksOf"];
+  readonly values: readonly TimeValue[];
+  readonly effects: ReadonlyMap<number, PairEffect> | undefined;
+  readonly range: Range;
+}
+
+function courseOf(all: readonly [Course, ...Course[]]): Course {
+  return all.find(({ values }) => values.length > 0) ?? all[0];
+}
+
+/** How often the rater has one code where others have another, or nothing: only what occurs. */
+function cellsOf(
+  { at }: CodeEffects["raters"][number],
+  codes: readonly string[],
+): NonNullable<RaterProfile["codes"]> {
+  const idOf = (code: number) => (code === 0 ? null : id("code").parse(codes[code - 1]));
+  const places = [0, ...codes.map((_, place) => place + 1)];
+  return places.flatMap((own) =>
+    places.flatMap((other) => {
+      const events = at(own, other);
+      return events === 0 ? [] : [{ own: idOf(own), other: idOf(other), events }];
+    }),
+  );
+}
+
 /** Of somebody who was compared with nobody but the gold standard. */
 const alone: Omit<RaterProfile, "raterId" | "gold"> = {
   recordings: 0,
@@ -376,8 +441,13 @@ const alone: Omit<RaterProfile, "raterId" | "gold"> = {
   spread: null,
   within: null,
   ratings: null,
+  scans: null,
+  traces: null,
+  unjudged: "few_recordings",
+  weeksOf: "time",
   weeks: [],
   trend: null,
+  codes: [],
   disagreeing: [],
   findings: [],
 };
@@ -414,16 +484,25 @@ function effectOf(
 }
 
 function weeksOf(values: readonly TimeValue[], rater: number): RaterProfile["weeks"] {
-  const weeks = new Map<string, { sum: number; weight: number }>();
-  for (const { a, b, value, weight, submittedMs } of values) {
+  const weeks = new Map<string, { sum: number; weight: number; recordings: Set<number> }>();
+  for (const { a, b, recording, value, weight, submittedMs } of values) {
     if (a !== rater && b !== rater) continue;
     const startsOn = mondayOf(submittedMs);
-    const week = weeks.get(startsOn) ?? { sum: 0, weight: 0 };
-    weeks.set(startsOn, { sum: week.sum + value * weight, weight: week.weight + weight });
+    const week = weeks.get(startsOn) ?? { sum: 0, weight: 0, recordings: new Set() };
+    week.recordings.add(recording);
+    weeks.set(startsOn, {
+      sum: week.sum + value * weight,
+      weight: week.weight + weight,
+      recordings: week.recordings,
+    });
   }
   return [...weeks]
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
-    .map(([startsOn, { sum, weight }]) => ({ startsOn, value: sum / weight, comparedUs: weight }));
+    .map(([startsOn, { sum, weight, recordings }]) => ({
+      startsOn,
+      value: sum / weight,
+      recordings: recordings.size,
+    }));
 }
 
 function limitsOf(effect: number, { error, freedom }: KnownError) {

@@ -10,8 +10,11 @@ import { lagsTable } from "../tables/lags.ts";
 import { matesTable } from "../tables/mates.ts";
 import type { PairTable, TableKind } from "../tables/table.ts";
 import { timeTable } from "../tables/time.ts";
+import type { ScanSheet } from "../scanSheets.ts";
+import type { TracedPlace } from "../traces/tracedWork.ts";
+import { type PlacesAt, scanValues, traceValues } from "./otherValues.ts";
 import type { PairLags } from "./raterLags.ts";
-import type { PairValue } from "./pairEffects.ts";
+import type { TimeValue } from "./pairEffects.ts";
 import type { RatedPlace } from "./ratingEffects.ts";
 import { known } from "../../domain/known.ts";
 
@@ -23,13 +26,10 @@ export interface PairCodes {
   readonly recording: number;
   readonly a: number;
   readonly b: number;
-  /** A's code and B's, from 1 in the order of `codes`; and how many. */
-  readonly cells: readonly (readonly [a: number, b: number, count: number])[];
-}
-
-export interface TimeValue extends PairValue {
   /** Epoch milliseconds of the later of both. */
   readonly submittedMs: number;
+  /** A's code and B's, from 1 in the order of `codes`; and how many. */
+  readonly cells: readonly (readonly [a: number, b: number, count: number])[];
 }
 
 /** What work of raters adds up to, each comparison by itself; raters and recordings by their place. */
@@ -45,6 +45,10 @@ export interface RaterSums {
   readonly codes: readonly PairCodes[];
   readonly lags: readonly PairLags[];
   readonly ratings: readonly RatedPlace[];
+  /** Agreement of answers to scans beyond chance of all of them; empty where nobody was asked together. */
+  readonly scans: readonly TimeValue[];
+  /** How far running ratings lie apart, as a share of their scales. */
+  readonly traces: readonly TimeValue[];
   /** Time compared with others, by rater: pair after pair. */
   readonly comparedUs: Float64Array;
   /** Recordings on which somebody else worked too. */
@@ -63,6 +67,10 @@ export interface RaterSumsOf {
   readonly ratingsOf: (observationId: string) => readonly Rating[];
   /** Those that are looked at: see `rankedCriteria`. */
   readonly criteria: Scheme["criteria"];
+  /** Answers to scans, of those who were asked the same. */
+  readonly sheets?: readonly ScanSheet[];
+  /** Running ratings, a list a criterion. */
+  readonly traced?: readonly (readonly TracedPlace[])[];
 }
 
 /** Criteria whose levels are in an order, so that one can be above another. */
@@ -91,18 +99,23 @@ export function raterSums(of: RaterSumsOf): RaterSums {
   const comparedUs = new Float64Array(raters.keys.length);
   const shared = raters.keys.map(() => new Set<number>());
   const partners = raters.keys.map(() => new Set<number>());
+  // Whatever was done there: codes, ratings, answers to scans.
+  for (const group of groups) {
+    const here = group.map(({ raterId }) => known(raters.placeOf.get(raterId), "rater"));
+    const [first] = group;
+    const recording = first && known(recordings.placeOf.get(placeKey(first)), "recording");
+    for (const one of here) {
+      if (recording !== undefined) shared[one]?.add(recording);
+      for (const other of here) if (other !== one) partners[one]?.add(other);
+    }
+  }
   for (const comparison of comparisons) {
     const { first, second } = comparison;
     const recording = known(recordings.placeOf.get(placeKey(first)), "recording");
     const a = known(raters.placeOf.get(first.raterId), "rater");
     const b = known(raters.placeOf.get(second.raterId), "rater");
-    for (const [one, other] of [
-      [a, b],
-      [b, a],
-    ] as const) {
+    for (const one of [a, b]) {
       comparedUs[one] = (comparedUs[one] ?? 0) + comparison.comparedUs;
-      shared[one]?.add(recording);
-      partners[one]?.add(other);
     }
     const time = tableOf(comparison, timeTable);
     let [same, weight] = [0, 0];
@@ -130,10 +143,18 @@ export function raterSums(of: RaterSumsOf): RaterSums {
         else counts.set(key, [own, other, amount]);
       });
     }
-    if (counts.size > 0) pairCodes.push({ recording, a, b, cells: [...counts.values()] });
+    if (counts.size > 0) {
+      pairCodes.push({ recording, a, b, submittedMs, cells: [...counts.values()] });
+    }
     const apart = tableOf(comparison, lagsTable);
     if (apart) lags.push({ recording, a, b, cells: [...apart.subjects.values()] });
   }
+  const raterPlaces = new Map<string, number>(raters.placeOf);
+  const at: PlacesAt = {
+    raterAt: (raterId) => known(raterPlaces.get(raterId), "rater"),
+    recordingAt: (key) => known(recordings.placeOf.get(key), "recording"),
+    submittedMs: new Map(groups.flat().map((one) => [one.observationId, one.submittedMs])),
+  };
   return {
     raterIds: raters.keys,
     places: recordings.keys.flatMap((key) => placed.get(key) ?? []),
@@ -144,6 +165,8 @@ export function raterSums(of: RaterSumsOf): RaterSums {
     shared: Int32Array.from(shared, ({ size }) => size),
     partners: Int32Array.from(partners, ({ size }) => size),
     ratings: ratedPlaces(of, raters.placeOf, recordings.placeOf),
+    scans: scanValues(of.sheets ?? [], at),
+    traces: traceValues(of.traced ?? [], at),
   };
 }
 
@@ -181,8 +204,9 @@ function ratedPlaces(
           : (rating.value - low) / (high - low);
       });
       if (shares.every((share) => share === undefined)) return [];
-      const rater = raters.get(place.raterId) ?? 0;
-      return [{ rater, recording: recordings.get(placeKey(place)) ?? 0, shares }];
+      const { raterId, submittedMs } = place;
+      const recording = recordings.get(placeKey(place)) ?? 0;
+      return [{ rater: raters.get(raterId) ?? 0, recording, submittedMs, shares }];
     });
     return given.length > 1 ? given : [];
   });

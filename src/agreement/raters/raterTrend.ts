@@ -3,10 +3,9 @@ import { limits } from "../../domain/limits.ts";
 import { ranges } from "../../statistics/soundInterval.ts";
 import { intervalOf } from "../intervals.ts";
 import { mondayOf } from "../week.ts";
-import { isPairOf, type PairEffect } from "./pairEffects.ts";
+import { isPairOf, type PairEffect, type TimeValue } from "./pairEffects.ts";
 import { toldLimits } from "./pooled.ts";
 import type { RaterProfile } from "./profile.ts";
-import type { TimeValue } from "./raterSums.ts";
 
 const dayMs = 86_400_000;
 /** Two or three weeks have a first and a last, and no course. */
@@ -18,9 +17,14 @@ const leastWeeks = 4;
  * no limits can be told.
  */
 export function raterTrend(
-  values: readonly TimeValue[],
+  {
+    values,
+    effects,
+  }: {
+    readonly values: readonly TimeValue[];
+    readonly effects: ReadonlyMap<number, PairEffect> | undefined;
+  },
   rater: number,
-  effects: ReadonlyMap<number, PairEffect> | undefined,
 ): RaterProfile["trend"] {
   const own = values
     .filter(isPairOf(rater))

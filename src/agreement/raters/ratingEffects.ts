@@ -6,6 +6,8 @@ import type { KnownError } from "./moderated.ts";
 export interface RatedPlace {
   readonly rater: number;
   readonly recording: number;
+  /** Epoch milliseconds. */
+  readonly submittedMs: number;
   /** By criterion; `undefined` where nothing was given. */
   readonly shares: readonly (number | undefined)[];
 }
@@ -60,7 +62,7 @@ interface RatingEffects {
   /** How far the criteria of one recording lie apart: below 0 halo. */
   readonly within: ScoreEffects;
   /** How far two raters lie apart, their severity taken off. */
-  readonly apart: readonly PairValue[];
+  readonly apart: readonly (PairValue & { readonly submittedMs: number })[];
 }
 
 /** Of fewer criteria that a rater has given at once no halo is told. */
@@ -120,11 +122,11 @@ export function ratingEffects(
 function apartOf(
   places: readonly RatedPlace[],
   fromOwn: (place: RatedPlace) => readonly (number | undefined)[],
-): PairValue[] {
+): (PairValue & { readonly submittedMs: number })[] {
   return [...grouped(places, ({ recording }) => recording).values()].flatMap((there) => {
     const given = there.map((place) => ({ place, rest: fromOwn(place) }));
     return given.flatMap(({ place: a, rest: ofA }, at) =>
-      given.slice(at + 1).flatMap(({ place: b, rest: ofB }): PairValue[] => {
+      given.slice(at + 1).flatMap(({ place: b, rest: ofB }) => {
         const value = meanOf(
           ofA.map((one, criterion) => {
             const other = ofB[criterion];
@@ -133,7 +135,16 @@ function apartOf(
         );
         return value === undefined
           ? []
-          : [{ recording: a.recording, a: a.rater, b: b.rater, value, weight: 1 }];
+          : [
+              {
+                recording: a.recording,
+                a: a.rater,
+                b: b.rater,
+                value,
+                weight: 1,
+                submittedMs: Math.max(a.submittedMs, b.submittedMs),
+              },
+            ];
       }),
     );
   });

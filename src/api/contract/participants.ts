@@ -73,6 +73,8 @@ export const DataProtection = z.object({
   counts: ErasureCounts,
   /** Of programs of this study, and of members for it alone. */
   tokens: z.int().min(0),
+  /** Of whatever state: an invitation has the name or address that it was made for. */
+  invitations: z.int().min(0),
   members: z.array(z.object({ role: z.string(), count: z.int().min(0) })),
   administrators: z.int().min(0),
   /** Where browsers of those who watch play recordings from, beside this server. */

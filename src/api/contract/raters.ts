@@ -16,6 +16,8 @@ export const RatersReply = z.object({
   profiles: z.array(RaterProfile),
   /** Pairs of observations. */
   progress: z.object({ compared: count, all: count }),
+  /** Pairs of observations that are not compared: there are more than fit, and these are the oldest. */
+  older: count,
 });
 export type RatersReply = z.infer<typeof RatersReply>;
 
@@ -44,7 +46,10 @@ export const raterCalls = {
     summary: "Each rater against all others: who stands out, by what, and by how much",
     needs: "rater.read",
     params: study,
-    query: scope,
+    query: scope.extend({
+      /** Of whom it is told which codes they have where others have others. */
+      codesOf: id("account").optional(),
+    }),
     reply: RatersReply,
     refusals: ["not_found"],
   },
@@ -59,6 +64,8 @@ export const raterCalls = {
       ownCodeId: id("code").optional(),
       /** What others have; left out: nothing. */
       otherCodeId: id("code").optional(),
+      /** Also where it is the other way around. */
+      eitherWay: z.stringbool().default(false),
     }),
     reply: RaterMoments,
     refusals: ["not_found"],

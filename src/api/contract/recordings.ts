@@ -102,6 +102,7 @@ export const recordingCalls = {
     path: "/api/v1/studies/:studyId/recordings/:recordingId/sources",
     summary: "Put other sources in the place of a recording's: the first gives the time",
     needs: "recording.edit",
+    whileOpen: true,
     params: recording,
     body: z.object({
       sources: z.array(MediaSource).min(1).max(limits.sourcesPerRecording),
@@ -111,6 +112,7 @@ export const recordingCalls = {
     }),
     reply: Recording,
     refusals: [
+      "study_not_open",
       "not_found",
       "coded_work_there",
       "media_not_recognised",

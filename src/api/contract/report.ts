@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { blindingRules } from "../../domain/blinding.ts";
 import { GateRule } from "../../domain/entities/gate.ts";
+import { PlanDraw } from "../../domain/entities/plan.ts";
 import { Calibration, PrecisionGoal } from "../../domain/entities/study.ts";
 import { rules } from "../../domain/rules.ts";
 import type { Call } from "../call.ts";
@@ -9,6 +10,20 @@ import { traceCalls } from "./traces.ts";
 import { count, study } from "./parts.ts";
 import { scope } from "./scope.ts";
 import { translatedNames } from "./translatedNames.ts";
+
+/** How one plan drew the recordings that were coded twice. */
+const ReportSample = z.object({
+  seed: z.int(),
+  /** Shares of recordings, of segments of each, or so many next ones. */
+  by: z.enum(["recordings", "segments", "next"]),
+  /** Of how many recordings it drew. */
+  frame: count,
+  /** `all`: nothing was looked at. Of segments there are none. */
+  strata: z.array(
+    PlanDraw.pick({ stratum: true, probability: true }).extend({ recordings: count }),
+  ),
+});
+export type ReportSample = z.infer<typeof ReportSample>;
 
 /** What a reader of a study's agreement needs to know of how it was made, beside the figures. */
 export const Report = z.object({
@@ -25,6 +40,10 @@ export const Report = z.object({
   masksRecordings: z.boolean(),
   /** When double coding was to stop, as it was fixed beforehand; `null`: nobody has fixed it. */
   precisionGoal: PrecisionGoal.nullable(),
+  /** Each time that a goal was fixed, changed or taken away, by the history, in order; a copied study has none. */
+  goalSavedAt: z.array(rules.wallTime),
+  /** Draws of what to code twice, of the rounds that are covered, in order: those that the reader may know of. */
+  samples: z.array(ReportSample),
   gate: Calibration.pick({ recordings: true, counted: true }).extend({
     rules: z.array(GateRule),
     ...translatedNames,
@@ -48,8 +67,11 @@ export const Report = z.object({
       z.object({
         number: z.int(),
         name: z.string(),
-        /** The round whose agreed stretches it covers; `null`: everything. */
+        /** The round whose agreed stretches, or whose consensus, it covers; `null`: everything. */
         basisNumber: z.int().nullable(),
+        basisName: z.string(),
+        /** Recordings of which it covers what the consensus of that round says. */
+        onConsensus: count,
         observations: count,
         recordings: count,
       }),
@@ -59,6 +81,8 @@ export const Report = z.object({
     untrained: count,
     firstSubmittedAt: rules.wallTime.nullable(),
     lastSubmittedAt: rules.wallTime.nullable(),
+    /** When two raters had both submitted one recording of a round for the first time. */
+    firstDoubleAt: rules.wallTime.nullable(),
   }),
 });
 export type Report = z.infer<typeof Report>;

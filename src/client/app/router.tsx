@@ -15,6 +15,7 @@ import type { AnalysisSearch } from "../features/analysis/address.ts";
 import type { CompareSearch } from "../kit/page/compareAddress.ts";
 import { Failure } from "../kit/page/Failure.tsx";
 import { Loading } from "../kit/page/Loading.tsx";
+import type { ScopeSearch } from "../kit/scope/address.ts";
 import { Root } from "./frame/Root.tsx";
 import type { HistorySearch } from "../features/history/address.ts";
 import type { ReportSearch } from "../features/report/address.ts";
@@ -108,13 +109,21 @@ const agreement = createRoute({
   ...asRoute(routes.agreement),
   validateSearch: asGiven<Partial<AgreementSearch>>,
 });
-const raters = createRoute({ getParentRoute: () => inStudy, ...asRoute(routes.raters) });
+const raters = createRoute({
+  getParentRoute: () => inStudy,
+  ...asRoute(routes.raters),
+  validateSearch: asGiven<ScopeSearch>,
+});
 const programs = createRoute({
   getParentRoute: () => inStudy,
   ...asRoute(routes.programs),
   validateSearch: asGiven<Partial<ProgramsSearch>>,
 });
-const rater = createRoute({ getParentRoute: () => inStudy, ...asRoute(routes.rater) });
+const rater = createRoute({
+  getParentRoute: () => inStudy,
+  ...asRoute(routes.rater),
+  validateSearch: asGiven<ScopeSearch>,
+});
 const agreementReport = createRoute({
   getParentRoute: () => inStudy,
   ...asRoute(routes.agreementReport),

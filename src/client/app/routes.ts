@@ -99,7 +99,7 @@ export const routes = {
     title: "screen.overview",
     who: "overview.read",
     guide: "first-hour",
-    texts: ["studies", "erasure"],
+    texts: ["studies", "erasure", "scope"],
     component: lazyRouteComponent(() => import("./screens/StudyOverview.tsx"), "StudyOverview"),
   },
   recordings: {
@@ -181,7 +181,7 @@ export const routes = {
     title: "screen.raters",
     who: "rater.read",
     guide: "raters",
-    texts: ["raters"],
+    texts: ["raters", "scope"],
     component: lazyRouteComponent(() => import("./screens/Raters.tsx"), "Raters"),
   },
   programs: {
@@ -200,7 +200,7 @@ export const routes = {
     title: "screen.rater",
     who: "rater.read",
     guide: "raters",
-    texts: ["raters", "team"],
+    texts: ["raters", "team", "scope"],
     component: lazyRouteComponent(() => import("./screens/Rater.tsx"), "Rater"),
   },
   agreementReport: {

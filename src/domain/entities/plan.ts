@@ -13,6 +13,8 @@ export const PlanWish = z.object({
   raterIds: z.array(id("account")).min(1).max(limits.ratersPerPlan),
   /** How many raters code all of each recording; 0: nobody codes any but what is drawn, a sample beside a program. */
   ratersEach: z.int().min(0).max(limits.ratersPerPlan),
+  /** `ratersEach` come to those who code all of a recording already, however many these are. Nothing is drawn beside. */
+  isFurther: z.literal(true).optional(),
   /** What one rater more codes. A share is of the recordings, or of each recording's time. */
   double: z.discriminatedUnion("by", [
     z.object({ by: z.literal("none") }),

@@ -63,6 +63,11 @@ export async function forgetOldUpgrades(dataDirectory: string, now = new Date())
   }
 }
 
+/** Removes all that was kept before upgrades: what is erased now is in it. */
+export async function forgetUpgrades(dataDirectory: string): Promise<void> {
+  await rm(join(dataDirectory, beforeUpgradeFolder), { recursive: true, force: true });
+}
+
 async function migrationsDone(database: Writing): Promise<readonly string[]> {
   const { rows: there } = await sql<{
     yes: boolean;

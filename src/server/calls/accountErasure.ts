@@ -50,6 +50,7 @@ async function eraseOneAccount(
     await intoLedger(ledger, entries);
     return rows.map((row) => row.studyId);
   });
+  await context.forgetUpgrades();
   for (const studyId of studyIds) {
     // oxlint-disable-next-line no-await-in-loop -- somebody is in few studies
     await change({ studyId, accountId: null }, async () => ({

@@ -114,5 +114,6 @@ export async function eraseInStudy(
     };
   });
   await removeErasedFiles(context);
+  await context.forgetUpgrades();
   return erasures;
 }

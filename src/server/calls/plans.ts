@@ -136,6 +136,9 @@ async function drawn(
   if (wish.ratersEach === 0 && wish.double.by === "none") {
     throw invalidInput({ path: "ratersEach", rule: "too_small", allowed: "≥ 1" });
   }
+  if (wish.isFurther && wish.double.by !== "none") {
+    throw invalidInput({ path: "double.by", rule: "not_in_list", allowed: "none" });
+  }
   if (basisRoundId !== null && wish.double.by === "segments") {
     throw invalidInput({ path: "double.by", rule: "not_in_list", allowed: "none, recordings" });
   }
@@ -162,6 +165,7 @@ async function drawn(
     recordings,
     raterIds,
     ratersEach: wish.ratersEach,
+    isFurther: wish.isFurther,
     double:
       wish.double.by === "next"
         ? { by: "drawn", recordingIds: next.map(({ recordingId }) => recordingId) }

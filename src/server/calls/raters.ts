@@ -11,12 +11,18 @@ import {
   rankedCriteria,
 } from "../../agreement/raters/raterSums.ts";
 import { overAll } from "../../agreement/rowPlan.ts";
+import { scanSheets } from "../../agreement/scanSheets.ts";
+import { type TracedPlace, tracedPlaces } from "../../agreement/traces/tracedWork.ts";
 import { matesOf } from "../../agreement/tables/mates.ts";
 import type { RaterMoments, RatersReply } from "../../api/contract/raters.ts";
 import type { Scope } from "../../api/contract/scope.ts";
+import type { Scheme } from "../../domain/entities/scheme.ts";
 import { Refusal } from "../../domain/errors.ts";
+import type { Id } from "../../domain/rules.ts";
 import { can } from "../../domain/permissions.ts";
 import { askedAgainMs, compareAll, within } from "../agreement/comparing.ts";
+import { keptTracesOf } from "../agreement/keptTraces.ts";
+import { scannedWork } from "../agreement/scanAgreement.ts";
 import { comparisonsKept, tables } from "../agreement/tables.ts";
 import type { AnalysisContext, AnalysisHandlersOf } from "../analysisContext.ts";
 import {
@@ -38,7 +44,7 @@ const kept = new KeptAnswers<RatersReply>();
 
 /** Each rater against all others. */
 export const raterCalls: AnalysisHandlersOf<"readRaters" | "readRaterMoments"> = {
-  async readRaters({ query: scope }, context) {
+  async readRaters({ query: { codesOf, ...scope } }, context) {
     const { here, account } = context;
     const work = await workOf(context, scope);
     const gold = work.schemeVersion
@@ -49,9 +55,16 @@ export const raterCalls: AnalysisHandlersOf<"readRaters" | "readRaterMoments"> =
           work.schemeVersion.id,
         )
       : { golds: [], checks: [] };
-    const whole = await kept.of({ here: here.studyId, scope, work, gold }, () =>
+    const all = await kept.of({ here: here.studyId, scope, work, gold }, () =>
       raters(context, scope, { work, gold }),
     );
+    // A hundred raters by a hundred codes each are more than a list is read for.
+    const whole = {
+      ...all,
+      profiles: all.profiles.map(({ codes, ...profile }) =>
+        profile.raterId === codesOf ? { ...profile, codes } : profile,
+      ),
+    };
     if (can(here.role, "agreement.read")) return whole;
     return {
       ...whole,
@@ -61,7 +74,7 @@ export const raterCalls: AnalysisHandlersOf<"readRaters" | "readRaterMoments"> =
   },
 
   async readRaterMoments({ params: { raterId }, query }, context) {
-    const { ownCodeId, otherCodeId, ...scope } = query;
+    const { ownCodeId, otherCodeId, eitherWay, ...scope } = query;
     const { database, here } = context;
     const work = await workOf(context, scope);
     const there = comparedOf(work, scope);
@@ -98,7 +111,9 @@ export const raterCalls: AnalysisHandlersOf<"readRaters" | "readRaterMoments"> =
             const ofMe = isFirst ? mates.first : mates.second;
             const ofOther = isFirst ? mates.second : mates.first;
             const at = ofMe ?? ofOther;
-            if (!at || ofMe?.code !== ownCode || ofOther?.code !== otherCode) continue;
+            const is = (mineIs: number | undefined, theirsIs: number | undefined) =>
+              ofMe?.code === mineIs && ofOther?.code === theirsIs;
+            if (!at || !(is(ownCode, otherCode) || (eitherWay && is(otherCode, ownCode)))) continue;
             if (!codes.includes(at.code)) continue;
             count += 1;
             if (moments.length >= momentsMost) continue;
@@ -133,9 +148,10 @@ function comparedOf({ schemeVersion, places }: AnalysedWork, scope: Scope) {
   );
   const asked = { by: [], phases: new Map(), raterGroups: [] };
   const { groups } = groupedTogether(continuous(places));
-  const { compared } = newest(comparedThere(groups, asked, false), comparisonsKept);
+  const { compared, older } = newest(comparedThere(groups, asked, false), comparisonsKept);
   return {
     book,
+    older,
     pairs: compared.flatMap(({ pairs }) => pairs),
     codes: overAll(scheme, scope, book).codes,
     groups: groupedTogether(places).groups,
@@ -169,11 +185,12 @@ async function raters(
     raters: named,
     profiles: [],
     progress: { compared: 0, all: 0 },
+    older: 0,
   };
   const there = comparedOf(work, scope);
   if (!there || !schemeVersion) return { answer: nothing, isWhole: true };
   const { scheme } = schemeVersion;
-  const { book, pairs, codes, groups } = there;
+  const { book, pairs, codes, groups, older } = there;
   const { modifierIds } = scope;
   const wanted = {
     comparisons: [...pairs, ...beside.comparisons],
@@ -188,13 +205,16 @@ async function raters(
   const missing = tables.missing(wanted).length;
   const all = wanted.comparisons.length;
   const progress = { compared: all - missing, all };
-  if (missing > 0) return { answer: { ...nothing, progress }, isWhole: false };
+  if (missing > 0) return { answer: { ...nothing, progress, older }, isWhole: false };
   const criteria = rankedCriteria(scheme);
   const ratings =
     criteria.length === 0
       ? new Map<string, never>()
       : await ratingsByObservation(database, here.studyId, [...groups, ...beside.groups].flat());
-  const sumsOf = (some: Pick<RaterSumsOf, "comparisons" | "groups">) =>
+  const sumsOf = (
+    some: Pick<RaterSumsOf, "comparisons" | "groups"> &
+      Partial<Pick<RaterSumsOf, "sheets" | "traced">>,
+  ) =>
     raterSums({
       ...some,
       tableOf: (comparison, kind) => tables.tableOf(comparison, kind, modifierIds),
@@ -203,7 +223,16 @@ async function raters(
       criteria,
       ratingsOf: (observationId) => ratings.get(observationId) ?? [],
     });
-  const profiles = raterProfiles(sumsOf({ comparisons: pairs, groups }), {
+  const sums = sumsOf({
+    comparisons: pairs,
+    groups,
+    sheets: scanSheets(scheme, await scannedWork(database, here.studyId, groups.flat()), {
+      codeIds: scope.codeIds,
+      subjectIds: scope.subjectIds,
+    }),
+    traced: await tracedBy(database, here.studyId, { scheme, places: work.places }),
+  });
+  const profiles = raterProfiles(sums, {
     codes: codes.map((code) => book.codes[code] ?? ""),
     criteria: criteria.map(({ id }) => id),
     golds: goldAgreements(sumsOf(beside)),
@@ -213,6 +242,7 @@ async function raters(
     answer: {
       ...nothing,
       progress,
+      older,
       profiles: profiles.toSorted(
         (a, b) =>
           harmOf(b) - harmOf(a) ||
@@ -221,6 +251,21 @@ async function raters(
     },
     isWhole: true,
   };
+}
+
+/** The running ratings of each criterion that has some. */
+async function tracedBy(
+  query: AnalysisContext["database"],
+  studyId: Id<"study">,
+  { scheme, places }: { readonly scheme: Scheme; readonly places: AnalysedWork["places"] },
+): Promise<readonly (readonly TracedPlace[])[]> {
+  const criterionIds = scheme.criteria.filter(({ scale }) => scale === "trace").map(({ id }) => id);
+  if (criterionIds.length === 0) return [];
+  const together = groupedTogether(places).groups.flat();
+  const traceOf = await keptTracesOf(query, studyId, together, criterionIds);
+  return criterionIds.map((criterionId) =>
+    tracedPlaces(together, (one) => traceOf(one, criterionId)),
+  );
 }
 
 function harmOf({ findings: [worst] }: RatersReply["profiles"][number]): number {

@@ -35,6 +35,7 @@ export async function dataProtectionOf(
       readonly recordingsWithDate: number;
       readonly erasures: number;
       readonly tokens: number;
+      readonly invitations: number;
     }>`
       select (select count(*)::int from account where is_administrator) as administrators,
              (select count(distinct recording_id)::int from media_source
@@ -43,7 +44,8 @@ export async function dataProtectionOf(
              (select count(*)::int from recording
                where study_id = ${studyId} and keep_until is not null) as recordings_with_date,
              (select count(*)::int from erasure where study_id = ${studyId}) as erasures,
-             (select count(*)::int from access_token where study_id = ${studyId}) as tokens`.execute(
+             (select count(*)::int from access_token where study_id = ${studyId}) as tokens,
+             (select count(*)::int from invitation where study_id = ${studyId}) as invitations`.execute(
       query,
     ),
   ]);
@@ -56,6 +58,7 @@ export async function dataProtectionOf(
     server: { version: programVersion, ...surroundings },
     counts,
     tokens: fact.tokens,
+    invitations: fact.invitations,
     members: members.rows,
     administrators: fact.administrators,
     mediaHosts: hostsOf(hosts.rows),

@@ -77,17 +77,58 @@ async function roundFacts(
     .orderBy("number")
     .orderBy("id")
     .execute();
+  const onConsensus = await recordingsOnConsensus(query, studyId, places);
   return rounds.flatMap(({ id, number, name, basisRoundId }) => {
     const own = places.filter(({ roundId }) => roundId === id);
     if (own.length === 0) return [];
+    const basis = rounds.find((one) => one.id === basisRoundId);
     return [
       {
         number,
         name,
-        basisNumber: rounds.find((one) => one.id === basisRoundId)?.number ?? null,
+        basisNumber: basis?.number ?? null,
+        basisName: basis?.name ?? "",
+        onConsensus: new Set(
+          own.flatMap(({ recordingId, observationId }) =>
+            onConsensus.has(observationId) ? [recordingId] : [],
+          ),
+        ).size,
         observations: own.length,
         recordings: new Set(own.map(({ recordingId }) => recordingId)).size,
       },
     ];
   });
+}
+
+/** The observations that were assigned when the round before had a submitted consensus of their recording: see `agreedSpansOf`. */
+async function recordingsOnConsensus(
+  query: Query,
+  studyId: Id<"study">,
+  places: readonly Observation[],
+): Promise<ReadonlySet<string>> {
+  const rows = await query
+    .selectFrom("observation")
+    .innerJoin("round", (join) =>
+      join
+        .onRef("round.studyId", "=", "observation.studyId")
+        .onRef("round.id", "=", "observation.roundId"),
+    )
+    .innerJoin("observation as consensus", (join) =>
+      join
+        .onRef("consensus.studyId", "=", "observation.studyId")
+        .onRef("consensus.roundId", "=", "round.basisRoundId")
+        .onRef("consensus.recordingId", "=", "observation.recordingId")
+        .on("consensus.purpose", "=", "consensus")
+        .on("consensus.state", "in", ["submitted", "accepted"])
+        .onRef("consensus.submittedAt", "<=", "observation.assignedAt"),
+    )
+    .select("observation.id")
+    .where("observation.studyId", "=", studyId)
+    .where(
+      "observation.id",
+      "=",
+      sql<Id<"observation">>`any(${places.map(({ observationId }) => observationId)}::uuid[])`,
+    )
+    .execute();
+  return new Set(rows.map(({ id }) => id));
 }

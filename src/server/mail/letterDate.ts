@@ -11,13 +11,9 @@ export interface DaysOf {
   readonly timeZone: string;
 }
 
-/**
- * A day as the reader of a letter writes it: in its language and its team's region, in their own time zone. English of
- * no known region is British, as all texts are.
- */
+/** A day as the reader of a letter writes it: in its language and its team's region, in their own time zone. */
 export function letterDate(at: Date, language: string, { regions, timeZone }: DaysOf): string {
-  const region = languageInRegion(language, regions);
-  return new Intl.DateTimeFormat(region === "en" ? "en-GB" : region, {
+  return new Intl.DateTimeFormat(languageInRegion(language, regions), {
     dateStyle: "long",
     timeZone,
   }).format(at);

@@ -6,6 +6,7 @@ import type { Account } from "../../domain/entities/account.ts";
 import { invalidInput, Refusal } from "../../domain/errors.ts";
 import { can } from "../../domain/permissions.ts";
 import { id, type Id, rules } from "../../domain/rules.ts";
+import { takesWork } from "../../domain/states.ts";
 import type { Tools } from "../answer.ts";
 import { asRefusal, type Connection, type Database, transact } from "../database/database.ts";
 import { hereOf } from "../database/memberships.ts";
@@ -90,7 +91,7 @@ export function attachUploads(
       const asker = await signedIn(request, tools, { origin });
       const { account } = asker;
       const upload = newUpload(headersOf(request), tools.limits.uploadMaxBytes);
-      await mayReceive(tools.database, upload.studyId, asker);
+      await mayReceive(tools.database, upload.studyId, asker, { isNew: true });
       const begun = await beginWithinRoom(tools, { ...upload, uploadedBy: account.id });
       if (!isSame(begun, upload, account)) throw new Refusal("already_exists", {});
       return pass(request, reply, upload);
@@ -174,6 +175,7 @@ async function mayReceive(
   database: Database,
   studyId: Id<"study">,
   { account, grant }: Asker & { readonly account: Account },
+  { isNew = false }: { readonly isNew?: boolean } = {},
 ): Promise<void> {
   const here = await hereOf(database, studyId, account.id);
   if (!here) throw new Refusal("not_found", {});
@@ -181,6 +183,8 @@ async function mayReceive(
   if (!can(here.role, "recording.edit")) {
     throw new Refusal("not_allowed", { needs: "recording.edit" });
   }
+  // What was begun while the study was open may be finished or removed.
+  if (isNew && !takesWork(here.state)) throw new Refusal("study_not_open", { state: here.state });
 }
 
 const metadata = z.object({

@@ -1,5 +1,5 @@
 import { grouped } from "../../domain/grouped.ts";
-import type { Observation } from "../../agreement/observation.ts";
+import { type Observation, placeKey } from "../../agreement/observation.ts";
 import type { Report } from "../../api/contract/report.ts";
 import { coveredStretches, lengthUs, type Stretch } from "../../domain/spans.ts";
 import type { AnalysedWork } from "../database/work.ts";
@@ -14,6 +14,7 @@ type PlacedDesign = Pick<
   | "codedUs"
   | "codedBySeveralUs"
   | "ofSegments"
+  | "firstDoubleAt"
 >;
 
 /**
@@ -45,7 +46,22 @@ export function placedDesign({
     codedUs,
     codedBySeveralUs,
     ofSegments: places.filter(({ spans }) => spans.length > 0).length,
+    firstDoubleAt: firstDoubleAt(places),
   };
+}
+
+/** From then on agreement could be known. */
+function firstDoubleAt(places: readonly Observation[]): string | null {
+  const seconds = [...grouped(places, placeKey).values()].flatMap((together) => {
+    const ofRaters = [...grouped(together, ({ raterId }) => raterId).values()];
+    const [, second] = ofRaters
+      .map((own) => Math.min(...own.map(({ submittedMs }) => submittedMs)))
+      .toSorted((a, b) => a - b);
+    return second ?? [];
+  });
+  return seconds.length === 0
+    ? null
+    : new Date(seconds.reduce((a, b) => Math.min(a, b))).toISOString();
 }
 
 function stretchesOf(places: readonly Observation[]): readonly Stretch[] {

@@ -9,6 +9,8 @@ import { workRevision } from "../database/workRevision.ts";
 import { programVersion } from "../programVersion.ts";
 import { schemeNames } from "../sight/schemeNames.ts";
 import { placedDesign } from "./design.ts";
+import { goalSavedAt } from "./goalSavedAt.ts";
+import { reportSamples } from "./samples.ts";
 
 /** How the work behind agreement was made, as far as the reader may see that work. */
 export async function readReport(
@@ -35,6 +37,12 @@ export async function readReport(
     masksRaters: here.masksRaters,
     masksRecordings: here.masksRecordings,
     precisionGoal: PrecisionGoal.nullable().parse(study.precisionGoal),
+    goalSavedAt: await goalSavedAt(database, here.studyId),
+    samples: await reportSamples(
+      database,
+      { here, accountId: account.id },
+      work.rounds.map(({ id }) => id),
+    ),
     gate: { rules: [...rules], recordings, counted, ...schemeNames(scheme) },
     design: {
       ...placedDesign(work),

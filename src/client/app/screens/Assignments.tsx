@@ -160,7 +160,6 @@ export function Assignments() {
                         raters={askable}
                         versions={versions}
                         rounds={rounds.data}
-                        observations={observations.data}
                         asked={askedPlan(search, recordings.data)}
                         nameOf={(raterId) =>
                           members.data.find(({ accountId }) => accountId === raterId)?.name

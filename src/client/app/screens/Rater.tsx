@@ -1,12 +1,15 @@
 import { Table, Text, Title } from "@mantine/core";
-import { useParams } from "@tanstack/react-router";
+import { useNavigate, useParams, useSearch } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
+import { CodesTable } from "../../features/raters/CodesTable.tsx";
 import { GoldFigures } from "../../features/raters/GoldFigures.tsx";
 import { NextSteps } from "../../features/raters/NextSteps.tsx";
 import classes from "../../features/raters/raters.module.css";
 import { RaterFigures } from "../../features/raters/RaterFigures.tsx";
 import { RaterMoments } from "../../features/raters/RaterMoments.tsx";
+import { RatersCover } from "../../features/raters/RatersCover.tsx";
 import { TrendText } from "../../features/raters/TrendText.tsx";
+import { useWeekValue } from "../../features/raters/useWeekValue.ts";
 import { WeekLine } from "../../features/raters/WeekLine.tsx";
 import { useNumbers } from "../../kit/chart/useNumbers.ts";
 import { Failure } from "../../kit/page/Failure.tsx";
@@ -14,9 +17,9 @@ import { LinkAnchor } from "../../kit/page/links.tsx";
 import { Loading } from "../../kit/page/Loading.tsx";
 import { Page } from "../../kit/page/Page.tsx";
 import { useStudy } from "../../kit/query/study.ts";
-import { useWrittenAgreement } from "../../kit/query/useWrittenAgreement.ts";
 import { raterQueries } from "../../kit/raters/queries.ts";
 import { useRaterSentence } from "../../kit/raters/useRaterSentence.ts";
+import { parseScopeSearch } from "../../kit/scope/address.ts";
 import { useFormat } from "../../kit/text/format.ts";
 import { useAnswer } from "../../kit/query/useAnswer.ts";
 
@@ -25,7 +28,9 @@ export function Rater() {
   const { t } = useTranslation("raters");
   const { studyId, can } = useStudy();
   const { raterId = "" } = useParams({ strict: false });
-  const { data, error, refetch } = useAnswer(raterQueries.all(studyId, {}));
+  const navigate = useNavigate();
+  const search = parseScopeSearch(useSearch({ strict: false }));
+  const { data, error, refetch } = useAnswer(raterQueries.all(studyId, search, raterId));
   const names = new Map<string, string>(data?.raters.map(({ id, name }) => [id, name]));
   const raterName = (id: string) => names.get(id) ?? t("rater");
   const sentence = useRaterSentence({
@@ -34,8 +39,8 @@ export function Rater() {
   });
   const numbers = useNumbers();
   const format = useFormat();
-  const { coefficient } = useWrittenAgreement();
   const profile = data?.profiles.find((one) => one.raterId === raterId);
+  const weekValue = useWeekValue(profile?.weeksOf ?? "time");
   const isPart = data !== undefined && data.progress.compared < data.progress.all;
 
   return (
@@ -43,7 +48,7 @@ export function Rater() {
       title={raterName(raterId)}
       width="wide"
       description={
-        <LinkAnchor to="/studies/$studyId/raters" params={{ studyId }}>
+        <LinkAnchor to="/studies/$studyId/raters" params={{ studyId }} search={{ ...search }}>
           {t("back")}
         </LinkAnchor>
       }
@@ -51,6 +56,20 @@ export function Rater() {
       <div className={classes["page"]}>
         {error && <Failure error={error} onRetry={() => void refetch()} />}
         {!data && !error && <Loading what={t("loading")} rows={6} />}
+        {data && (
+          <RatersCover
+            reply={data}
+            search={search}
+            onChange={(changed) =>
+              void navigate({
+                to: "/studies/$studyId/raters/$raterId",
+                params: { studyId, raterId },
+                search: { ...changed },
+                replace: true,
+              })
+            }
+          />
+        )}
         {isPart && <Text role="status">{t("progress", data.progress)}</Text>}
         {data && !isPart && !profile && <Text>{t("notThere")}</Text>}
         {profile && (
@@ -59,14 +78,21 @@ export function Rater() {
               <Title order={2} size="h3">
                 {t("standsOut")}
               </Title>
-              {profile.findings.length === 0 && <Text>{t("nothing")}</Text>}
+              {profile.findings.length === 0 && (
+                <Text>
+                  {profile.unjudged === null ? t("nothing") : t(`unjudged.${profile.unjudged}`)}
+                </Text>
+              )}
               {profile.findings.map((finding) => {
                 const words = sentence(raterId, finding);
                 return (
                   <div key={words} className={classes["steps"]}>
                     <Text maw="75ch">{words}</Text>
                     {can("agreement.read") && (
-                      <RaterMoments {...{ studyId, raterId, finding, raterName }} what={words} />
+                      <RaterMoments
+                        {...{ studyId, raterId, finding, raterName, search }}
+                        what={words}
+                      />
                     )}
                   </div>
                 );
@@ -83,15 +109,23 @@ export function Rater() {
                 {t("effectHint")}
               </Text>
             </section>
+            {(profile.codes?.length ?? 0) > 0 && data?.schemeVersion && (
+              <CodesTable
+                cells={profile.codes ?? []}
+                scheme={data.schemeVersion.scheme}
+                name={raterName(raterId)}
+              />
+            )}
             {profile.gold && <GoldFigures gold={profile.gold} />}
             {profile.weeks.length > 1 && (
               <section className={classes["part"]}>
                 <Title order={2} size="h3">
                   {t("weeks")}
                 </Title>
+                <Text size="sm">{t(`effects.${profile.weeksOf}`)}</Text>
                 <div className={classes["steps"]}>
                   <WeekLine weeks={profile.weeks} />
-                  <TrendText trend={profile.trend} />
+                  <TrendText profile={profile} />
                 </div>
                 <Table aria-label={t("weeks")} maw={420}>
                   <Table.Thead>
@@ -102,12 +136,12 @@ export function Rater() {
                     </Table.Tr>
                   </Table.Thead>
                   <Table.Tbody>
-                    {profile.weeks.map(({ startsOn, value, comparedUs }) => (
+                    {profile.weeks.map(({ startsOn, value, recordings }) => (
                       <Table.Tr key={startsOn}>
                         <Table.Th scope="row">{format.date(startsOn)}</Table.Th>
-                        <Table.Td className={classes["figure"]}>{coefficient(value)}</Table.Td>
+                        <Table.Td className={classes["figure"]}>{weekValue(value)}</Table.Td>
                         <Table.Td className={classes["figure"]}>
-                          {numbers.time(comparedUs)}
+                          {numbers.whole(recordings)}
                         </Table.Td>
                       </Table.Tr>
                     ))}

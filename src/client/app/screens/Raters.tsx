@@ -1,6 +1,9 @@
 import { Text } from "@mantine/core";
+import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import classes from "../../features/raters/raters.module.css";
+import { RatersCover } from "../../features/raters/RatersCover.tsx";
+import { SilenceText } from "../../features/raters/SilenceText.tsx";
 import { RatersTable } from "../../features/raters/RatersTable.tsx";
 import { EmptyState } from "../../kit/page/EmptyState.tsx";
 import { Failure } from "../../kit/page/Failure.tsx";
@@ -10,13 +13,16 @@ import { Loading } from "../../kit/page/Loading.tsx";
 import { Page } from "../../kit/page/Page.tsx";
 import { useStudy } from "../../kit/query/study.ts";
 import { raterQueries } from "../../kit/raters/queries.ts";
+import { parseScopeSearch } from "../../kit/scope/address.ts";
 import { useAnswer } from "../../kit/query/useAnswer.ts";
 
 /** All raters, each against all others. */
 export function Raters() {
   const { t } = useTranslation("raters");
   const { studyId, can } = useStudy();
-  const { data, error, refetch } = useAnswer(raterQueries.all(studyId, {}));
+  const navigate = useNavigate();
+  const search = parseScopeSearch(useSearch({ strict: false }));
+  const { data, error, refetch } = useAnswer(raterQueries.all(studyId, search));
   const names = new Map<string, string>(data?.raters.map(({ id, name }) => [id, name]));
   const isPart = data !== undefined && data.progress.compared < data.progress.all;
   const isSilent = data?.profiles.every(({ findings }) => findings.length === 0) ?? false;
@@ -26,6 +32,20 @@ export function Raters() {
       <div className={classes["page"]}>
         {error && <Failure error={error} onRetry={() => void refetch()} />}
         {!data && !error && <Loading what={t("loading")} rows={8} />}
+        {data && (
+          <RatersCover
+            reply={data}
+            search={search}
+            onChange={(changed) =>
+              void navigate({
+                to: "/studies/$studyId/raters",
+                params: { studyId },
+                search: { ...changed },
+                replace: true,
+              })
+            }
+          />
+        )}
         {isPart && <Text role="status">{t("progress", data.progress)}</Text>}
         {data && !isPart && data.profiles.length === 0 && (
           <EmptyState icon={TeamIcon} title={t("none")}>
@@ -34,8 +54,13 @@ export function Raters() {
         )}
         {data && data.profiles.length > 0 && (
           <>
-            {isSilent && <Text>{t("nothingAll")}</Text>}
-            <RatersTable studyId={studyId} reply={data} raterName={(id) => names.get(id) ?? ""} />
+            {isSilent && can("agreement.read") && <SilenceText profiles={data.profiles} />}
+            <RatersTable
+              studyId={studyId}
+              reply={data}
+              search={search}
+              raterName={(id) => names.get(id) ?? ""}
+            />
             <Text size="sm" c="dimmed" maw="75ch">
               {t("effectHint")}
             </Text>

@@ -194,6 +194,7 @@ function RaterLink({ shown, rater }: { readonly shown: Shown; readonly rater: Ra
     <LinkAnchor
       to="/studies/$studyId/raters/$raterId"
       params={{ studyId: shown.studyId, raterId: rater.raterId }}
+      search={{ ...shown.asked.scope }}
       size="sm"
       aria-label={t("agreement:toPlaceOf", { name, finding: rater.text })}
     >

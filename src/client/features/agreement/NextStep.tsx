@@ -94,6 +94,7 @@ export function NextStep({ shown, found }: Props) {
             size="sm"
             to="/studies/$studyId/raters/$raterId"
             params={{ studyId, raterId: step.raterId }}
+            search={{ ...shown.asked.scope }}
           >
             {t("raters:one")}
           </LinkButton>

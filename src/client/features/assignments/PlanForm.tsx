@@ -13,7 +13,6 @@ import { useTranslation } from "react-i18next";
 import type { Reply } from "../../../api/call.ts";
 import { assignmentCalls, type RoundSummary } from "../../../api/contract/assignments.ts";
 import type { Member } from "../../../api/contract/members.ts";
-import type { ObservationSummary } from "../../../api/contract/observations.ts";
 import type { Recording } from "../../../domain/entities/recording.ts";
 import { Refusal } from "../../../domain/errors.ts";
 import { limits } from "../../../domain/limits.ts";
@@ -25,6 +24,7 @@ import {
   type AskedPlan,
   doubles,
   firstPlan,
+  firstTicked,
   leastRaters,
   type PlanDraft,
   planOfAnother,
@@ -42,37 +42,20 @@ import { isolated } from "../../kit/text/isolated.ts";
 import { useSend } from "../../kit/query/useSend.ts";
 
 /** Shares recordings out among raters: a wish, what it would come to, and then to take it. */
-export function PlanForm({
-  studyId,
-  recordings,
-  raters,
-  versions,
-  rounds,
-  observations,
-  asked,
-  nameOf,
-}: Props) {
+export function PlanForm({ studyId, recordings, raters, versions, rounds, asked, nameOf }: Props) {
   const { t } = useTranslation(["assignments", "common"]);
   const form = useRef<HTMLFormElement>(null);
   const [proposals, setProposals] = useState(0);
   useEffect(() => {
     if (proposals > 0) form.current?.querySelector<HTMLElement>("[name=next-count]")?.focus();
   }, [proposals]);
-  const able = raters.filter(
-    ({ training, pausedAt }) => training !== "in_training" && pausedAt === null,
-  );
   const real = recordings.filter(({ isTraining }) => !isTraining);
   const targets = roundTargets(rounds, versions);
   const [chosen, setChosen] = useState(asked?.roundId);
   const target = targets.find(({ value }) => value === chosen) ?? targets[0];
-  // A program codes beside people, and in the place of none unless somebody wants it so.
-  const people = able.filter(({ isProgram }) => !isProgram);
-  // Who coordinates may code too, but is blind then to what they coordinate: only if they tick themselves,
-  // or if there is nobody else.
-  const ticked = people.length === 1 ? people : people.filter(({ role }) => role === "rater");
-  const tickedIds = ticked.map(({ accountId }) => accountId);
+  const tickedIds = firstTicked(raters).map(({ accountId }) => accountId);
   const [draft, setDraft] = useState(() =>
-    asked ? planOfAnother(tickedIds, asked, observations) : firstPlan(tickedIds),
+    asked ? planOfAnother(tickedIds, asked) : firstPlan(tickedIds),
   );
   const [planId, setPlanId] = useState(() => newId(idOf("plan")));
   const hasBasis = target?.round != null && target.round.basisRoundId !== null;
@@ -124,7 +107,7 @@ export function PlanForm({
       )}
       <HowMuchSection
         onPropose={({ count, rareCodeIds }) => {
-          change({ double: "next", nextCount: count, rareCodeIds });
+          change({ isFurther: false, double: "next", nextCount: count, rareCodeIds });
           setProposals(proposals + 1);
         }}
       />
@@ -147,7 +130,7 @@ export function PlanForm({
             }}
           />
           <NumberInput
-            label={t("plan.ratersEach")}
+            label={t(draft.isFurther ? "plan.ratersFurther" : "plan.ratersEach")}
             description={leastRaters(meant) === 0 ? t("plan.ratersEachHint") : undefined}
             inputWrapperOrder={["label", "input", "description"]}
             value={draft.ratersEach ?? ""}
@@ -199,27 +182,29 @@ export function PlanForm({
             ))}
           </div>
         </Checkbox.Group>
-        <Radio.Group
-          label={t("plan.double.label")}
-          description={hasBasis ? t("plan.double.notSegments") : t("plan.double.hint")}
-          value={meant.double}
-          onChange={(value) => {
-            const double = doubles.find((one) => one === value);
-            if (double) change({ double });
-          }}
-        >
-          <div className={styles["ways"]}>
-            {doubles.map((one) => (
-              <Radio
-                key={one}
-                value={one}
-                disabled={hasBasis && one === "segments"}
-                label={t(`plan.double.${one}`)}
-                description={t(`plan.double.${one}What`)}
-              />
-            ))}
-          </div>
-        </Radio.Group>
+        {!draft.isFurther && (
+          <Radio.Group
+            label={t("plan.double.label")}
+            description={hasBasis ? t("plan.double.notSegments") : t("plan.double.hint")}
+            value={meant.double}
+            onChange={(value) => {
+              const double = doubles.find((one) => one === value);
+              if (double) change({ double });
+            }}
+          >
+            <div className={styles["ways"]}>
+              {doubles.map((one) => (
+                <Radio
+                  key={one}
+                  value={one}
+                  disabled={hasBasis && one === "segments"}
+                  label={t(`plan.double.${one}`)}
+                  description={t(`plan.double.${one}What`)}
+                />
+              ))}
+            </div>
+          </Radio.Group>
+        )}
         {meant.double === "next" && (
           <NextFields
             studyId={studyId}
@@ -380,7 +365,6 @@ interface Props {
   /** The published versions of the scheme, newest first; never empty. */
   readonly versions: readonly { readonly id: string; readonly number: number }[];
   readonly rounds: readonly RoundSummary[];
-  readonly observations: readonly ObservationSummary[];
   /** What the address asks for; without it the plan is for all recordings. */
   readonly asked: AskedPlan | undefined;
   /** Of everybody, also of whom no work can be given to. */

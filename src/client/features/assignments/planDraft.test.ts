@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { PlanWish } from "../../../domain/entities/plan.ts";
-import { doubles, firstPlan, planOfAnother, wishOf } from "./planDraft.ts";
+import { doubles, firstPlan, firstTicked, planOfAnother, wishOf } from "./planDraft.ts";
 
 const target = {
   value: "00000000-0000-7000-8000-000000000001",
@@ -51,27 +51,40 @@ test("it is not ready while something is missing or out of range", () => {
   ]).toEqual(Array.from({ length: 6 }, () => undefined));
 });
 
-test("another rater is one more than have the recordings, and not who is left out", () => {
-  const [ana, ben, clip, other] = ["a", "b", "clip", "other"];
-  const plan = planOfAnother([ana, ben], { recordingIds: [clip], without: ana, roundId: "one" }, [
-    standing(clip),
-    standing(clip, { purpose: "check" }),
-    standing(clip, { state: "withdrawn" }),
-    standing(clip, { roundId: "two" }),
-    standing(clip, { purpose: "gold" }),
-    standing(other),
-    standing(other),
-    standing(other),
-  ]);
+test("who disagrees is left out of a plan of further raters", () => {
+  const [ana, ben, clip] = [4, 5, 6].map((at) => `00000000-0000-7000-8000-00000000000${at}`);
+  if (!ana || !ben || !clip) throw new Error("there are ids");
+  const plan = planOfAnother([ana, ben], { recordingIds: [clip], without: ana, roundId: "one" });
 
-  expect(plan).toMatchObject({
+  expect(wishOf(plan, target)).toMatchObject({
     recordingIds: [clip],
     raterIds: [ben],
-    ratersEach: 3,
-    double: "none",
+    ratersEach: 1,
+    isFurther: true,
+    double: { by: "none" },
   });
+  expect(wishOf(draft, target)).not.toHaveProperty("isFurther");
 });
 
-function standing(recordingId: string, rest: object = {}) {
-  return { recordingId, roundId: "one", purpose: "work", state: "submitted", ...rest };
-}
+test.each([2, 30, 100])(
+  "of %i raters the owner is not ticked at first, nor who coordinates",
+  (count) => {
+    const member = { training: "none", pausedAt: null, isProgram: false } as const;
+    const raters = Array.from({ length: count }, (_, at) => ({
+      ...member,
+      role: "rater" as const,
+      at,
+    }));
+    const owner = { ...member, role: "owner" as const, at: -1 };
+    const others = [
+      { ...member, role: "coordinator" as const, at: -2 },
+      { ...member, role: "rater" as const, training: "in_training" as const, at: -3 },
+      { ...member, role: "rater" as const, pausedAt: "2026-11-02T10:00:00.000Z", at: -4 },
+      { ...member, role: "rater" as const, isProgram: true, at: -5 },
+    ];
+
+    expect(firstTicked([owner, ...others, ...raters])).toEqual(raters);
+    // Who is alone codes.
+    expect(firstTicked([owner])).toEqual([owner]);
+  },
+);

@@ -1,4 +1,5 @@
 import type * as z from "zod";
+import type { Member } from "../../../api/contract/members.ts";
 import type { PlanWish } from "../../../domain/entities/plan.ts";
 import { limits } from "../../../domain/limits.ts";
 import { dueAtOf } from "../../kit/form/dueDate.ts";
@@ -14,6 +15,8 @@ export interface PlanDraft {
   readonly raterIds: readonly string[];
   /** `undefined` while the field is empty. */
   readonly ratersEach: number | undefined;
+  /** They come to those whom each recording has already. */
+  readonly isFurther: boolean;
   readonly double: (typeof doubles)[number];
   readonly sharePercent: number | undefined;
   readonly segmentS: number | undefined;
@@ -34,6 +37,7 @@ export const firstPlan = (raterIds: readonly string[]): PlanDraft => ({
   recordingIds: [],
   raterIds,
   ratersEach: 1,
+  isFurther: false,
   double: "segments",
   sharePercent: 20,
   segmentS: 60,
@@ -55,33 +59,32 @@ export interface AskedPlan {
   readonly roundId: string | undefined;
 }
 
-interface Standing {
-  readonly recordingId: string;
-  readonly roundId: string;
-  readonly purpose: string;
-  readonly state: string;
-}
-
-/** A plan by which each of the recordings gets one rater more than most of them have, and not who is left out. */
+/** A plan by which each of the recordings gets one rater more than it has, and not who is left out. */
 export function planOfAnother(
   raterIds: readonly string[],
-  { recordingIds, without, roundId }: AskedPlan,
-  observations: readonly Standing[],
+  { recordingIds, without }: AskedPlan,
 ): PlanDraft {
-  const wanted = new Set(recordingIds);
-  const counts = new Map<string, number>();
-  for (const one of observations) {
-    if (!wanted.has(one.recordingId) || one.state === "withdrawn") continue;
-    if (roundId !== undefined && one.roundId !== roundId) continue;
-    if (one.purpose !== "work" && one.purpose !== "check") continue;
-    counts.set(one.recordingId, (counts.get(one.recordingId) ?? 0) + 1);
-  }
   return {
     ...firstPlan(raterIds.filter((raterId) => raterId !== without)),
     recordingIds,
-    ratersEach: Math.max(0, ...counts.values()) + 1,
+    ratersEach: 1,
+    isFurther: true,
     double: "none",
   };
+}
+
+/**
+ * Who is ticked at first. Who coordinates may code too, but is blind then to what they coordinate: only if they tick
+ * themselves, or if there is nobody else. A program codes beside people, and in the place of none unless somebody wants it so.
+ */
+export function firstTicked<
+  One extends Pick<Member, "role" | "training" | "pausedAt" | "isProgram">,
+>(members: readonly One[]): readonly One[] {
+  const people = members.filter(
+    ({ training, pausedAt, isProgram }) =>
+      training !== "in_training" && pausedAt === null && !isProgram,
+  );
+  return people.length === 1 ? people : people.filter(({ role }) => role === "rater");
 }
 
 /** Nobody has to code all recordings where some are drawn, or segments of them: then these alone are coded. */
@@ -107,7 +110,8 @@ export function wishOf(
     recordingIds: recordingIds.length > 0 ? [...recordingIds] : null,
     raterIds: [...raterIds],
     ratersEach,
-    double,
+    ...(draft.isFurther && { isFurther: true as const }),
+    double: draft.isFurther ? { by: "none" } : double,
     repeat,
     seed,
     sampling,

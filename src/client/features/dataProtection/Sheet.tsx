@@ -9,6 +9,7 @@ import { roles } from "../../../domain/permissions.ts";
 import { CountsList } from "../../kit/erasure/CountsList.tsx";
 import { DataTable } from "../../kit/table/DataTable.tsx";
 import { useFormat } from "../../kit/text/format.ts";
+import { externalHosts } from "./externalHosts.ts";
 
 /** What is kept of a study, where, who reaches it, which hosts are asked, and for how long. */
 export function Sheet({ sheet, studyName }: Props) {
@@ -55,6 +56,7 @@ function What({ sheet }: SheetProps) {
         <List.Item>{t("whatWork")}</List.Item>
         <List.Item>{t("whatParticipants")}</List.Item>
         <List.Item>{t("whatPeople")}</List.Item>
+        <List.Item>{t("whatInvitations", { number: sheet.invitations })}</List.Item>
         <List.Item>{t("whatTokens", { number: sheet.tokens })}</List.Item>
         <List.Item>{t("whatNotices")}</List.Item>
         <List.Item>{t("whatHistory")}</List.Item>
@@ -87,6 +89,7 @@ function Where({ sheet: { server, localRecordings } }: SheetProps) {
       what: t("placeBackups"),
       where: backupsKept === null ? t("backupsNone") : t("backupsDaily", { kept: backupsKept }),
     },
+    { what: t("placeUpgrades"), where: t("upgrades") },
     { what: t("placeBrowser"), where: t("browser") },
   ];
   return (
@@ -140,17 +143,18 @@ function Who({ sheet: { members, masks, administrators } }: SheetProps) {
   );
 }
 
-function Hosts({ sheet: { server, mediaHosts } }: SheetProps) {
+function Hosts({ sheet }: SheetProps) {
   const { t } = useTranslation("dataProtection");
-  const { mailHost, singleSignOnHost, asksHosts } = server;
-  const rows = [
-    ...(mailHost === null ? [] : [{ host: mailHost, by: t("hostMail") }]),
-    ...(singleSignOnHost === null ? [] : [{ host: singleSignOnHost, by: t("hostSignOn") }]),
-    ...mediaHosts.map(({ host, recordings }) => ({
-      host,
-      by: t("hostMedia", { count: recordings }),
-    })),
-  ];
+  const purposes = {
+    database: t("placeDatabase"),
+    files: t("placeFiles"),
+    mail: t("hostMail"),
+    signOn: t("hostSignOn"),
+  };
+  const rows = externalHosts(sheet).map(({ host, purpose, recordings = 0 }) => ({
+    host: host ?? t("unknownHost"),
+    by: purpose === "media" ? t("hostMedia", { count: recordings }) : purposes[purpose],
+  }));
   return (
     <Part title={t("hosts")}>
       {rows.length === 0 ? (
@@ -172,7 +176,7 @@ function Hosts({ sheet: { server, mediaHosts } }: SheetProps) {
           ]}
         />
       )}
-      <Text size="sm">{t(asksHosts ? "hostPreviews" : "hostNoPreviews")}</Text>
+      <Text size="sm">{t(sheet.server.asksHosts ? "hostPreviews" : "hostNoPreviews")}</Text>
     </Part>
   );
 }
@@ -194,6 +198,7 @@ function HowLong({ sheet: { studyUntil, recordingsWithDate } }: SheetProps) {
         <List.Item>
           {t("longNotices", { days: limits.noticesKeptDays, most: limits.noticesKept })}
         </List.Item>
+        <List.Item>{t("longInvitations")}</List.Item>
         <List.Item>{t("longTokens", { days: limits.tokenMostDays })}</List.Item>
         <List.Item>{t("longSent")}</List.Item>
         <List.Item>{t("longBackups")}</List.Item>

@@ -3,11 +3,13 @@ import type { ObservationSummary } from "../../../api/contract/observations.ts";
 import { isCodable } from "../../../domain/states.ts";
 import { LinkAnchor, LinkButton } from "../../kit/page/links.tsx";
 import { StateMark, verbFor } from "../../kit/page/StateMark.tsx";
+import { useNameOfRound } from "../../kit/scope/useNameOfRound.ts";
 import styles from "../../kit/page/home.module.css";
 
 /** A rater's own work in this study, in the order that it was assigned. */
 export function MyRecordings({ observations }: Props) {
   const { t } = useTranslation(["studies", "common"]);
+  const nameOfRound = useNameOfRound();
 
   return (
     <ul className={styles["list"]}>
@@ -23,7 +25,7 @@ export function MyRecordings({ observations }: Props) {
               <bdi>{one.recordingName}</bdi>
             </LinkAnchor>
             <span className={styles["side"]}>
-              {t("round", { number: one.roundNumber })}
+              {nameOfRound(one.roundNumber)}
               {" · "}
               {t(`common:observationState.${one.state}`)}
             </span>

@@ -11,7 +11,16 @@ import { useLimited } from "../../kit/raters/useLimited.ts";
 import classes from "./raters.module.css";
 
 interface Line {
-  readonly name: "time" | "events" | "lag" | "severity" | "spread" | "within" | "ratings";
+  readonly name:
+    | "time"
+    | "events"
+    | "lag"
+    | "severity"
+    | "spread"
+    | "within"
+    | "ratings"
+    | "scans"
+    | "traces";
   readonly own?: number | undefined;
   readonly ownLimits?: Limits | undefined;
   readonly others?: number | null | undefined;
@@ -26,11 +35,12 @@ export function RaterFigures({ profile }: { readonly profile: RaterProfile }) {
   const { t } = useTranslation("raters");
   const numbers = useNumbers();
   const { coefficient } = useWrittenAgreement();
-  const { time, events, lag, severity, spread, within, ratings } = profile;
+  const { time, events, lag, severity, spread, within, ratings, scans, traces } = profile;
   const limited = useLimited();
   const percent = columnWrite(numbers.percent);
   const lines: Line[] = [
     ...(time ? [{ name: "time" as const, ...time, write: coefficient }] : []),
+    ...(scans ? [{ name: "scans" as const, ...scans, write: coefficient }] : []),
     ...(events ? [{ name: "events" as const, ...events, write: percent }] : []),
     ...(lag
       ? [
@@ -48,6 +58,7 @@ export function RaterFigures({ profile }: { readonly profile: RaterProfile }) {
       return effect ? [{ name, ...effect, write: percent }] : [];
     }),
     ...(ratings ? [{ name: "ratings" as const, ...ratings, write: percent }] : []),
+    ...(traces ? [{ name: "traces" as const, ...traces, write: percent }] : []),
   ];
   if (lines.length === 0) return <Text>{t("unknown")}</Text>;
   const told = (value: number | null | undefined, write: Line["write"]) =>
@@ -110,6 +121,8 @@ const leastReach: Readonly<Record<Line["name"], number>> = {
   spread: 0.2,
   within: 0.2,
   ratings: 0.2,
+  scans: 0.2,
+  traces: 0.2,
 };
 
 function rounded(value: number, name: Line["name"]): number {

@@ -7,18 +7,19 @@ import { parseCompareSearch } from "../../kit/page/compareAddress.ts";
 import { Failure } from "../../kit/page/Failure.tsx";
 import { LinkAnchor } from "../../kit/page/links.tsx";
 import { type MomentsAsked, raterQueries } from "../../kit/raters/queries.ts";
+import type { ScopeSearch } from "../../kit/scope/address.ts";
 import { isolated } from "../../kit/text/isolated.ts";
 import { useAnswer } from "../../kit/query/useAnswer.ts";
 import classes from "./raters.module.css";
 
 /** The moments behind a finding on codes, each a link to the comparison there; nothing for other findings. */
-export function RaterMoments({ studyId, raterId, finding, what, raterName }: Props) {
+export function RaterMoments({ studyId, raterId, finding, what, search, raterName }: Props) {
   const { t } = useTranslation("raters");
   const numbers = useNumbers();
   const [isOpen, setOpen] = useState(false);
   const codes = codesOf(finding);
   const { data, error, refetch } = useAnswer({
-    ...raterQueries.moments(studyId, { raterId, ...codes }),
+    ...raterQueries.moments(studyId, { raterId, ...codes }, search),
     enabled: isOpen && codes !== undefined,
   });
   if (!codes) return null;
@@ -69,6 +70,8 @@ interface Props {
   readonly studyId: string;
   readonly raterId: string;
   readonly finding: RaterFinding;
+  /** Which rounds it is of. */
+  readonly search: ScopeSearch;
   /** The finding in words. */
   readonly what: string;
   readonly raterName: (raterId: string) => string;
@@ -77,6 +80,7 @@ interface Props {
 function codesOf(finding: RaterFinding): Omit<MomentsAsked, "raterId"> | undefined {
   switch (finding.kind) {
     case "swaps":
+      return { ownCodeId: finding.asCodeId, otherCodeId: finding.codeId, eitherWay: "true" };
     case "codes_as":
       return { ownCodeId: finding.asCodeId, otherCodeId: finding.codeId };
     case "misses":
@@ -90,6 +94,7 @@ function codesOf(finding: RaterFinding): Omit<MomentsAsked, "raterId"> | undefin
     case "lag":
     case "rates_apart":
     case "severity":
+    case "traces_apart":
       return undefined;
   }
 }

@@ -7,6 +7,7 @@ import { EffectPlot } from "../../kit/figure/EffectPlot.tsx";
 import { LinkAnchor } from "../../kit/page/links.tsx";
 import { useWrittenAgreement } from "../../kit/query/useWrittenAgreement.ts";
 import { useRaterSentence } from "../../kit/raters/useRaterSentence.ts";
+import type { ScopeSearch } from "../../kit/scope/address.ts";
 import { useLimited } from "../../kit/raters/useLimited.ts";
 import { AnotherRater } from "./AnotherRater.tsx";
 import { useStudy } from "../../kit/query/study.ts";
@@ -15,7 +16,7 @@ import { TrendText } from "./TrendText.tsx";
 import { WeekLine } from "./WeekLine.tsx";
 
 /** All raters, who stands out most first. */
-export function RatersTable({ studyId, reply, raterName }: Props) {
+export function RatersTable({ studyId, reply, search, raterName }: Props) {
   const { t } = useTranslation("raters");
   const numbers = useNumbers();
   const { coefficient } = useWrittenAgreement();
@@ -27,7 +28,8 @@ export function RatersTable({ studyId, reply, raterName }: Props) {
   const lagReach = reachOf(profiles.flatMap(({ lag }) => (lag ? [lag.lowUs, lag.highUs] : [])));
   const severities = profiles.flatMap(({ severity }) => (severity ? [severity] : []));
   const severityReach = reachOf(severities.flatMap(({ low, high }) => [low, high]));
-  const agreementOf = ({ time, events }: (typeof profiles)[number]) => time ?? events;
+  const agreementOf = ({ time, scans, events }: (typeof profiles)[number]) =>
+    time ?? scans ?? events;
   const agreements = profiles.flatMap((one) => agreementOf(one) ?? []);
   const agreementReach = reachOf(agreements.flatMap(({ low, high }) => [low, high]));
   const hasLag = profiles.some(({ lag }) => lag !== null);
@@ -51,20 +53,23 @@ export function RatersTable({ studyId, reply, raterName }: Props) {
         </Table.Thead>
         <Table.Tbody>
           {profiles.map((profile) => {
-            const { raterId, findings, lag, severity, weeks, trend, recordings, partners } =
-              profile;
+            const { raterId, findings, unjudged, lag, severity, recordings, partners } = profile;
             const agreement = agreementOf(profile);
             return (
               <Table.Tr key={raterId}>
                 <Table.Th scope="row" className={classes["figure"]}>
-                  <LinkAnchor to="/studies/$studyId/raters/$raterId" params={{ studyId, raterId }}>
+                  <LinkAnchor
+                    to="/studies/$studyId/raters/$raterId"
+                    params={{ studyId, raterId }}
+                    search={{ ...search }}
+                  >
                     <bdi>{raterName(raterId)}</bdi>
                   </LinkAnchor>
                 </Table.Th>
                 <Table.Td className={classes["says"]}>
                   {findings.length === 0 ? (
                     <Text size="sm" c="dimmed">
-                      {t("nothing")}
+                      {unjudged === null ? t("nothing") : t(`unjudged.${unjudged}`)}
                     </Text>
                   ) : (
                     findings.map((finding) => {
@@ -83,6 +88,7 @@ export function RatersTable({ studyId, reply, raterName }: Props) {
                         size="sm"
                         to="/studies/$studyId/raters/$raterId"
                         params={{ studyId, raterId }}
+                        search={{ ...search }}
                         hash="next"
                         aria-label={t("nextOf", { rater: raterName(raterId) })}
                       >
@@ -128,8 +134,8 @@ export function RatersTable({ studyId, reply, raterName }: Props) {
                 )}
                 {hasWeeks && (
                   <Table.Td>
-                    <WeekLine weeks={weeks} />
-                    <TrendText trend={trend} />
+                    <WeekLine weeks={profile.weeks} />
+                    <TrendText profile={profile} />
                   </Table.Td>
                 )}
                 <Table.Td className={classes["figure"]}>
@@ -152,5 +158,7 @@ function reachOf(values: readonly number[]): number {
 interface Props {
   readonly studyId: string;
   readonly reply: RatersReply;
+  /** Which rounds it is of: a rater's page is of the same. */
+  readonly search: ScopeSearch;
   readonly raterName: (raterId: string) => string;
 }

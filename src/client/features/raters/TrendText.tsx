@@ -2,14 +2,18 @@ import { Text } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import type { RaterProfile } from "../../../agreement/raters/profile.ts";
 import { leftToRight } from "../../kit/chart/isolated.ts";
-import { useWrittenAgreement } from "../../kit/query/useWrittenAgreement.ts";
+import { useWeekValue } from "./useWeekValue.ts";
 
 /** By how much agreement changes from week to week, with its interval; nothing of too few weeks. */
-export function TrendText({ trend }: Pick<RaterProfile, "trend">) {
+export function TrendText({
+  profile: { trend, weeksOf },
+}: {
+  readonly profile: Pick<RaterProfile, "trend" | "weeksOf">;
+}) {
   const { t } = useTranslation("raters");
-  const { coefficient } = useWrittenAgreement();
+  const write = useWeekValue(weeksOf);
   if (!trend) return null;
-  const signed = (value: number) => (value > 0 ? `+${coefficient(value)}` : coefficient(value));
+  const signed = (value: number) => (value > 0 ? `+${write(value)}` : write(value));
   const interval = t("interval", { low: signed(trend.low), high: signed(trend.high) });
   return (
     <Text size="sm" component="span">

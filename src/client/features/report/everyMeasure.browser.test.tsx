@@ -160,6 +160,8 @@ const report: Report = {
   masksRaters: false,
   masksRecordings: false,
   precisionGoal: null,
+  goalSavedAt: [],
+  samples: [],
   gate: {
     rules: [{ measure: { kind: "duration_kappa" }, scope: { of: "overall" }, minimum: 0.6 }],
     recordings: 1,
@@ -182,6 +184,7 @@ const report: Report = {
     untrained: 2,
     firstSubmittedAt: "2026-11-10T10:00:00.000Z",
     lastSubmittedAt: "2026-11-11T10:00:00.000Z",
+    firstDoubleAt: "2026-11-10T12:00:00.000Z",
   },
 };
 

@@ -1,4 +1,5 @@
 import { describe, expect, it, test } from "vitest";
+import type { Report } from "../../../api/contract/report.ts";
 import { grrasItems, grrasNumbers } from "./grras.ts";
 import { plantedReport } from "../../../../tests/plantedReport.ts";
 
@@ -37,6 +38,44 @@ it("what the study fixed, blinded and estimated decides what is answered", () =>
     missing: ["estimates"],
   });
   expect(of({ raters: 3 })(2)?.missing).toEqual(["definitions"]);
+});
+
+describe.each([3, 30, 100])("with %i raters", (raters) => {
+  test.each([
+    // The first double submission is of 10 November at noon.
+    [["2026-10-01T10:00:00.000Z"], "goal", []],
+    [["2026-10-01T10:00:00.000Z", "2026-11-11T10:00:00.000Z"], "goalChanged", ["goalChanged"]],
+    [["2026-11-10T12:00:00.000Z"], undefined, ["goalLate"]],
+    [["2026-12-24T10:00:00.000Z", "2026-12-25T10:00:00.000Z"], undefined, ["goalLate"]],
+  ] as const)("a goal saved on %j is told as %s", (goalSavedAt, answer, missing) => {
+    const item = of({ raters, hasGoal: true, goalSavedAt })(6);
+
+    expect(item?.answers).toEqual(answer ? ["numbers", answer] : ["numbers"]);
+    expect(item?.missing).toEqual(missing);
+  });
+
+  it("sampling is answered where plans drew", () => {
+    const drew: Report["samples"][number] = {
+      seed: 7,
+      frame: 8,
+      by: "recordings",
+      strata: [{ stratum: "all", recordings: 3, probability: 0.375 }],
+    };
+    const draw = (samples: Report["samples"]) => of({ raters, doubled: 3, samples })(7);
+
+    expect(draw([])).toMatchObject({ answers: [], missing: ["sampling"] });
+    expect(draw([drew])).toMatchObject({ answers: ["sampled"], missing: ["selection"] });
+    expect(draw([{ ...drew, by: "segments", strata: [] }])?.answers).toEqual(["sampledSegments"]);
+    expect(of({ raters })(7)).toMatchObject({ answers: ["allDouble"], missing: ["selection"] });
+  });
+});
+
+it("nothing is included where nothing was submitted", () => {
+  expect(of({ raters: 3 })(11)).toMatchObject({ answers: ["included"], missing: [] });
+  expect(of({ raters: 3, recordings: 0 })(11)).toMatchObject({
+    answers: [],
+    missing: ["included"],
+  });
 });
 
 function of(change: Parameters<typeof plantedReport>[0]) {

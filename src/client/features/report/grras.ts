@@ -20,7 +20,10 @@ export type GrrasAnswer =
   | "scheme"
   | "numbers"
   | "goal"
+  | "goalChanged"
   | "allDouble"
+  | "sampled"
+  | "sampledSegments"
   | "process"
   | "repeats"
   | "independent"
@@ -38,7 +41,11 @@ export type GrrasMissing =
   | "raterPopulation"
   | "rationale"
   | "sampleSize"
+  | "goalChanged"
+  | "goalLate"
   | "sampling"
+  | "selection"
+  | "included"
   | "independent"
   | "characteristics"
   | "intervals"
@@ -59,6 +66,8 @@ export function grrasItems({ report, agreement, traces, repeats }: Of): readonly
   const lines = [...agreement.rows, ...agreement.scanRows, ...(traces?.lines ?? [])];
   const hasEstimates = lines.some(({ figures }) => figures.some(({ kind }) => kind === "value"));
   const isBlind = report.blinding !== "never";
+  const isAllDouble = design.recordings > 0 && design.recordingsOfSeveral === design.recordings;
+  const goal = goalItem(report);
   const pairs = agreement.rows.filter(({ of }) => of.by === "pair").length;
   const items: Readonly<Record<GrrasNumber, Omit<GrrasItem, "number">>> = {
     1: { answers: ["title"], missing: [] },
@@ -69,13 +78,11 @@ export function grrasItems({ report, agreement, traces, repeats }: Of): readonly
     3: { answers: [], missing: ["subjects"] },
     4: { answers: [], missing: ["raterPopulation"] },
     5: { answers: [], missing: ["rationale"] },
-    6: {
-      answers: ["numbers", ...(report.precisionGoal ? (["goal"] as const) : [])],
-      missing: report.precisionGoal ? [] : ["sampleSize"],
-    },
+    6: { answers: ["numbers", ...goal.answers], missing: goal.missing },
     7: {
-      answers: design.recordingsOfSeveral === design.recordings ? ["allDouble"] : [],
-      missing: ["sampling"],
+      answers: isAllDouble ? ["allDouble"] : samplesOf(report),
+      // How recordings and raters came into the study no plan knows.
+      missing: isAllDouble || samplesOf(report).length > 0 ? ["selection"] : ["sampling"],
     },
     8: {
       answers: ["process", ...((repeats?.repeated.length ?? 0) > 0 ? (["repeats"] as const) : [])],
@@ -86,7 +93,10 @@ export function grrasItems({ report, agreement, traces, repeats }: Of): readonly
       missing: isBlind ? [] : ["independent"],
     },
     10: { answers: ["statistics"], missing: [] },
-    11: { answers: ["included"], missing: [] },
+    11: {
+      answers: design.observations > 0 ? ["included"] : [],
+      missing: design.observations > 0 ? [] : ["included"],
+    },
     12: {
       answers: design.trained > 0 ? ["training"] : [],
       missing: ["characteristics"],
@@ -102,6 +112,43 @@ export function grrasItems({ report, agreement, traces, repeats }: Of): readonly
     },
   };
   return grrasNumbers.map((number) => ({ number, ...items[number] }));
+}
+
+/** Whether a goal was there before anybody could know agreement, and stayed as it was. */
+export type GoalFixed = "before" | "changed" | "late";
+
+/** `undefined`: nobody has fixed one. */
+export function goalFixed({
+  precisionGoal,
+  goalSavedAt,
+  design: { firstDoubleAt },
+}: Pick<Report, "precisionGoal" | "goalSavedAt"> & {
+  readonly design: Pick<Report["design"], "firstDoubleAt">;
+}): GoalFixed | undefined {
+  if (!precisionGoal) return undefined;
+  const isBefore = (at: string) =>
+    firstDoubleAt === null || Date.parse(at) < Date.parse(firstDoubleAt);
+  if (isBefore(precisionGoal.fixedAt)) return "before";
+  return goalSavedAt.some(isBefore) ? "changed" : "late";
+}
+
+function goalItem(report: Report): Omit<GrrasItem, "number"> {
+  const items = {
+    before: { answers: ["goal"], missing: [] },
+    changed: { answers: ["goalChanged"], missing: ["goalChanged"] },
+    late: { answers: [], missing: ["goalLate"] },
+  } as const satisfies Record<GoalFixed, Omit<GrrasItem, "number">>;
+  const fixed = goalFixed(report);
+  return fixed ? items[fixed] : { answers: [], missing: ["sampleSize"] };
+}
+
+function samplesOf({ samples }: Pick<Report, "samples">): readonly GrrasAnswer[] {
+  const isOfSegments = samples.some(({ by }) => by === "segments");
+  const isOfRecordings = samples.some(({ by, strata }) => by !== "segments" && strata.length > 0);
+  return [
+    ...(isOfRecordings ? (["sampled"] as const) : []),
+    ...(isOfSegments ? (["sampledSegments"] as const) : []),
+  ];
 }
 
 /** How many codes and criteria have no definition. */

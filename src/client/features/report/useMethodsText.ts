@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { inSequence } from "../../kit/text/phrase.ts";
 import type { Agreement } from "../../../api/contract/agreement.ts";
-import type { Report } from "../../../api/contract/report.ts";
+import type { Report, ReportSample } from "../../../api/contract/report.ts";
 import type { TraceAgreement } from "../../../api/contract/traces.ts";
 import { EventRecipe, RatingRecipe, type Recipe } from "../../../agreement/recipes.ts";
 import { groupsLeft, groupsSeed, leftOneByOne } from "../../../agreement/intervals.ts";
@@ -10,7 +10,7 @@ import { waysOfSeveral, wayOfSeveral } from "../../kit/figure/recipes.ts";
 import { useNumbers } from "../../kit/chart/useNumbers.ts";
 import { useFormat } from "../../kit/text/format.ts";
 import { cited } from "../../kit/statistics/cited.ts";
-import { grrasReference } from "./grras.ts";
+import { goalFixed, grrasReference } from "./grras.ts";
 import { intervalReferences } from "./intervalReferences.ts";
 import { leftOutKinds } from "./leftOutKinds.ts";
 import { primaryReason } from "./primaryReason.ts";
@@ -108,9 +108,8 @@ export function useMethodsText({ report, agreement, traces, covers }: Of): Metho
       ? [t("methods.leftOut", { what: leftOutTexts.join(t("methods.separator")) })]
       : []),
     ...(design.rounds.length > 1 ? design.rounds.map(roundText) : []),
-    ...design.rounds.flatMap(({ number, basisNumber }) =>
-      basisNumber === null ? [] : [t("methods.roundBasis", { number, basis: basisNumber })],
-    ),
+    ...design.rounds.flatMap(basisTexts),
+    ...report.samples.flatMap(sampleTexts),
     ...(design.ofSegments > 0
       ? [t("methods.segments", { observations: counted.of("observations", design.ofSegments) })]
       : []),
@@ -179,12 +178,45 @@ export function useMethodsText({ report, agreement, traces, covers }: Of): Metho
     references: [...references].toSorted((a, b) => a.localeCompare(b, "en")),
   };
 
+  /** What a round that does not cover everything covers. */
+  function basisTexts(round: Report["design"]["rounds"][number]): readonly string[] {
+    const { basisNumber, basisName, onConsensus, recordings } = round;
+    if (basisNumber === null) return [];
+    const of = {
+      round: nameOf(round),
+      basis: nameOf({ number: basisNumber, name: basisName }),
+      recordings: counted.of("recordings", onConsensus),
+    };
+    if (onConsensus === 0) return [t("methods.roundBasis", of)];
+    return [t(onConsensus < recordings ? "methods.roundBasisBoth" : "methods.roundConsensus", of)];
+  }
+
+  function nameOf({ number, name }: { readonly number: number; readonly name: string }): string {
+    return name === ""
+      ? t("methods.roundNumber", { number })
+      : t("methods.roundNumberNamed", { number, name });
+  }
+
+  /** How what was coded twice was drawn. */
+  function sampleTexts({ seed, by, frame, strata }: ReportSample): readonly string[] {
+    if (by === "segments") return [t("methods.sampledSegments", { seed: String(seed) })];
+    return strata.map(({ stratum, recordings, probability }) =>
+      t(`methods.sampled.${stratum}`, {
+        drawn: recordings,
+        frame,
+        seed: String(seed),
+        probability: format.number(probability, 2),
+      }),
+    );
+  }
+
   /** By what double coding was to stop, where that was fixed. */
   function goalTexts(): readonly string[] {
     const goal = report.precisionGoal;
     const fixed =
       goal && (EventRecipe.safeParse(goal.recipe).data ?? RatingRecipe.safeParse(goal.recipe).data);
     if (!goal || !fixed) return [];
+    const when = goalFixed(report);
     return [
       t("methods.goal", {
         recipe: recipe.inText(fixed),
@@ -192,6 +224,7 @@ export function useMethodsText({ report, agreement, traces, covers }: Of): Metho
         least: goal.leastRecordings,
         date: format.date(goal.fixedAt),
       }),
+      ...(when === "before" || when === undefined ? [] : [t(`methods.goalFixed.${when}`)]),
     ];
   }
 

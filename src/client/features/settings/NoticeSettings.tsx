@@ -15,6 +15,7 @@ import { Failure } from "../../kit/page/Failure.tsx";
 import { Loading } from "../../kit/page/Loading.tsx";
 import { useCall } from "../../kit/query/useCall.ts";
 import { useSend } from "../../kit/query/useSend.ts";
+import { inRegion } from "../../kit/text/region.ts";
 
 /** How one wants to be told of what: by mail, in a daily one, in the application alone, not at all. */
 export function NoticeSettings() {
@@ -55,7 +56,7 @@ function Choices({ choices, hasMail, coordinates }: Props) {
     );
   const wayOf = (kind: NoticeKind): NoticeWay =>
     ways(kind).find((way) => way === (chosen?.[kind] ?? choices.ways[kind])) ?? "app";
-  const hour = new Intl.DateTimeFormat(i18n.resolvedLanguage, {
+  const hour = new Intl.DateTimeFormat(inRegion(i18n.resolvedLanguage ?? i18n.language), {
     timeStyle: "short",
     timeZone: "UTC",
   });

@@ -1,7 +1,6 @@
 import { Button, NumberInput, Text, Title, type TitleOrder } from "@mantine/core";
 import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { Forecast } from "../../../agreement/planning/forecast.ts";
 import { recipesText } from "../../../agreement/recipeText.ts";
 import { EventRecipe, RatingRecipe, type Recipe } from "../../../agreement/recipes.ts";
 import { type Agreement, agreementCalls } from "../../../api/contract/agreement.ts";
@@ -9,6 +8,7 @@ import { studyCalls } from "../../../api/contract/studies.ts";
 import { halfWidthRange } from "../../../domain/entities/study.ts";
 import { limits } from "../../../domain/limits.ts";
 import { useNumbers } from "../chart/useNumbers.ts";
+import { useBecause } from "../figure/useBecause.ts";
 import { useRecipeWords } from "../figure/useRecipeWords.ts";
 import { Failure } from "../page/Failure.tsx";
 import { Folded } from "../page/Folded.tsx";
@@ -19,9 +19,11 @@ import { keptMeanwhile, useCall } from "../query/useCall.ts";
 import { useSend } from "../query/useSend.ts";
 import { DataTable } from "../table/DataTable.tsx";
 import { useFormat } from "../text/format.ts";
+import { isolated } from "../text/isolated.ts";
 import { CodesSeenPart } from "./CodesSeenPart.tsx";
 import classes from "./planning.module.css";
-import { isPreciseEnough, type PrecisionRow, precisionRows } from "./precisionRows.ts";
+import { furtherOf } from "./further.ts";
+import { type PrecisionRow, precisionRows } from "./precisionRows.ts";
 import "./texts.ts";
 
 /**
@@ -32,7 +34,8 @@ export function PrecisionNow({ order, onPropose }: Props) {
   const { t } = useTranslation("planning");
   const { study, studyId, can } = useStudy();
   const words = useRecipeWords();
-  const { decimal } = useNumbers();
+  const because = useBecause();
+  const { decimal, percent } = useNumbers();
   const format = useFormat();
   const goal = study.precisionGoal;
   const kept = goal ? recipeOf(goal.recipe) : undefined;
@@ -78,6 +81,8 @@ export function PrecisionNow({ order, onPropose }: Props) {
   const name = rowNames(agreement, t);
   const body = draft && goalOf(draft, recipe);
   const told = furtherOf(main, goal);
+  const reason = (one: string) => because(one, recipe);
+  const without = told.kind === "none" ? [] : main.filter(({ isDefined }) => !isDefined);
 
   return (
     <section className={classes["part"]} aria-labelledby="precision-now">
@@ -97,7 +102,7 @@ export function PrecisionNow({ order, onPropose }: Props) {
       <div className={classes["answer"]} role="status">
         <p>
           {told.kind === "none"
-            ? t("now.none")
+            ? t("now.none", { reason: reason(told.because) })
             : told.kind === "reached"
               ? t("now.reached", { recordings: told.recordings })
               : told.kind === "precise"
@@ -113,6 +118,11 @@ export function PrecisionNow({ order, onPropose }: Props) {
                         most: told.most,
                       })}
         </p>
+        {without.map((row) => (
+          <p key={JSON.stringify(row.of)}>
+            {t("now.without", { row: isolated(name(row.of)), reason: reason(row.because ?? "") })}
+          </p>
+        ))}
         {isPart(agreement) && <p>{t("now.partly")}</p>}
       </div>
       <div className={classes["foot"]}>
@@ -182,6 +192,11 @@ export function PrecisionNow({ order, onPropose }: Props) {
             />
             <NumberInput
               label={t("now.least")}
+              description={
+                draft.leastRecordings !== undefined && draft.leastRecordings < firstLeast
+                  ? t("now.fewHold", { least: firstLeast, share: percent(heldWithTen) })
+                  : undefined
+              }
               value={draft.leastRecordings ?? ""}
               min={limits.recordingsForInterval}
               max={limits.forecastRecordings}
@@ -234,8 +249,10 @@ export function PrecisionNow({ order, onPropose }: Props) {
               head: t("now.halfWidthNow"),
               isNumber: ({ halfWidth }) => halfWidth !== undefined,
               orderBy: ({ halfWidth }) => halfWidth ?? null,
-              cell: ({ halfWidth }) =>
-                halfWidth === undefined ? t("now.noCi") : `±${decimal(halfWidth)}`,
+              cell: ({ halfWidth, because: why = "" }) =>
+                halfWidth === undefined
+                  ? t("now.noCi", { reason: reason(why) })
+                  : `±${decimal(halfWidth)}`,
             },
             {
               id: "more",
@@ -243,7 +260,7 @@ export function PrecisionNow({ order, onPropose }: Props) {
               isNumber: ({ forecast }) => typeof forecast === "object",
               cell: ({ forecast }) =>
                 forecast === undefined
-                  ? t("now.noCi")
+                  ? t("now.noForecast")
                   : forecast === "beyond"
                     ? `> ${format.number(limits.forecastRecordings)}`
                     : forecast.more === 0
@@ -261,32 +278,6 @@ export function PrecisionNow({ order, onPropose }: Props) {
     </section>
   );
 }
-
-/** What is said first of the rows that the goal is about: the least precise of them decides. */
-function furtherOf(
-  rows: readonly PrecisionRow[],
-  goal: { readonly halfWidth: number; readonly leastRecordings: number } | null,
-): Further {
-  const forecasts = rows.flatMap(({ forecast }) => forecast ?? []);
-  if (rows.length === 0 || forecasts.length < rows.length) return { kind: "none" };
-  const recordings = Math.min(...rows.map((row) => row.recordings));
-  if (goal && isPreciseEnough(rows, goal)) return { kind: "reached", recordings };
-  const counted = forecasts.flatMap((one) => (one === "beyond" ? [] : [one]));
-  if (counted.length < forecasts.length) return { kind: "beyond" };
-  const most = counted.reduce((a, b) => (b.more > a.more ? b : a));
-  const missing = goal ? goal.leastRecordings - recordings : 0;
-  if (!goal && most.more === 0) return { kind: "precise", recordings };
-  if (missing > most.more) return { kind: "least", more: missing };
-  return { kind: "forecast", ...most };
-}
-
-type Further =
-  | { readonly kind: "none" }
-  | { readonly kind: "beyond" }
-  | { readonly kind: "reached"; readonly recordings: number }
-  | { readonly kind: "precise"; readonly recordings: number }
-  | { readonly kind: "least"; readonly more: number }
-  | ({ readonly kind: "forecast" } & Forecast);
 
 /** Codes of which too few double-coded recordings tell something. */
 function rareCodesIn(rows: readonly PrecisionRow[]): readonly string[] {
@@ -321,6 +312,8 @@ const askAgainMs = 800;
 const firstHalfWidth = 0.1;
 /** With fewer, limits hold less often where coding stops by their width: `npm run stopping`. */
 const firstLeast = 20;
+/** Of studies that stopped at ten recordings or later: the table of `docs/guide/how-much-to-code-twice.md`. */
+const heldWithTen = 0.927;
 
 interface GoalDraft {
   readonly halfWidth: number | undefined;

@@ -72,6 +72,6 @@ test("without limits there is neither a width nor a forecast", () => {
     place: 0,
     wanted: 0.1,
   });
-  expect(row).toEqual({ of, recordings: 25, halfWidth: undefined, forecast: undefined });
+  expect(row).toMatchObject({ of, recordings: 25, because: "one_code_only", isDefined: false });
   expect(isPreciseEnough(row ? [row] : [], goal)).toBe(false);
 });

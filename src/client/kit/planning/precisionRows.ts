@@ -9,6 +9,7 @@ import type { AgreementLine } from "../../../agreement/row.ts";
 import type { Recipe } from "../../../agreement/recipes.ts";
 import { factsOf } from "../../../agreement/facts.ts";
 import { limits } from "../../../domain/limits.ts";
+import type { IntervalMethod } from "../../../statistics/statistic.ts";
 
 /** How precise one row is now, and what would make it as precise as is wished. */
 export interface PrecisionRow {
@@ -18,6 +19,10 @@ export interface PrecisionRow {
   readonly halfWidth: number | undefined;
   /** `undefined`: it has no limits; `beyond`: more recordings than anybody codes twice. */
   readonly forecast: Forecast | "beyond" | undefined;
+  /** Why there are no limits, as `because` says it; `undefined` where there are. */
+  readonly because: string | undefined;
+  /** Whether there is a value at all: a name has no ICC, however many recordings are rated twice. */
+  readonly isDefined: boolean;
 }
 
 /** Rows as they are told, by the statistic at a place among those that were asked for. */
@@ -30,27 +35,39 @@ export function precisionRows(
   }: { readonly recipe: Recipe; readonly place: number; readonly wanted: number },
 ): readonly PrecisionRow[] {
   return rows.map(({ of, recordings, figures }) => {
-    const now = figureNow(figures[place], { recordings, recipe });
+    const figure = figures[place];
+    const now = figureNow(figure, { recordings, recipe });
     return {
       of,
       recordings,
       halfWidth: now && halfWidthOf(now),
       forecast: now && (forecastRecordings(now, wanted, limits.forecastRecordings) ?? "beyond"),
+      because: now ? undefined : whyNone(figure),
+      isDefined: figure?.kind === "value",
     };
   });
 }
 
+/** The rows that a goal is about: what has no value cannot be made precise, unless too little of it was coded twice. */
+export function rowsWithValue<Row extends Pick<PrecisionRow, "recordings" | "isDefined">>(
+  rows: readonly Row[],
+  leastRecordings: number,
+): readonly Row[] {
+  return rows.filter(({ isDefined, recordings }) => isDefined || recordings < leastRecordings);
+}
+
 /**
  * Whether nothing more needs to be coded twice: by precision and by the number of recordings, never by the value. Of
- * several rows (criteria) each has to be precise enough.
+ * several rows (criteria) each that has a value has to be precise enough.
  */
 export function isPreciseEnough(
-  rows: readonly Pick<PrecisionRow, "recordings" | "halfWidth">[],
+  rows: readonly Pick<PrecisionRow, "recordings" | "halfWidth" | "isDefined">[],
   goal: { readonly halfWidth: number; readonly leastRecordings: number },
 ): boolean {
+  const asked = rowsWithValue(rows, goal.leastRecordings);
   return (
-    rows.length > 0 &&
-    rows.every(
+    asked.length > 0 &&
+    asked.every(
       ({ recordings, halfWidth }) =>
         halfWidth !== undefined &&
         halfWidth <= goal.halfWidth &&
@@ -59,12 +76,27 @@ export function isPreciseEnough(
   );
 }
 
+/** Limits of ratings with gaps, which are made without the jackknife: see `ratingLines`. */
+const withoutJackknife: readonly (string | undefined)[] = [
+  "profile_likelihood",
+  "harville_fenech",
+  "wald_f",
+] satisfies readonly IntervalMethod[];
+
+/** `undefined` where there are no limits that a forecast can be made of. */
 function figureNow(
   figure: Figure | undefined,
   { recordings, recipe }: { readonly recordings: number; readonly recipe: Recipe },
 ): FigureNow | undefined {
-  if (figure?.kind !== "value" || figure.limitsFrom !== "jackknife") return undefined;
-  const { value, low, high, df } = figure;
-  if (low === null || high === null || df === undefined || recordings < 2) return undefined;
+  if (figure?.kind !== "value" || recordings < 2) return undefined;
+  const { value, low, high, limitsFrom } = figure;
+  // Recordings are what is sampled: one fewer than there are is free, as of their mean.
+  const df = withoutJackknife.includes(limitsFrom) ? recordings - 1 : figure.df;
+  if (low === null || high === null || df === undefined) return undefined;
   return { value, low, high, df, recordings, range: factsOf(recipe).range };
+}
+
+function whyNone(figure: Figure | undefined): string {
+  if (figure?.kind === "undefined") return figure.because;
+  return figure?.noLimits ?? "too_few_recordings";
 }

@@ -6,18 +6,25 @@ import { scopeQuery, type ScopeSearch } from "../scope/address.ts";
 const askAgainMs = 600;
 
 export const raterQueries = {
-  all: (studyId: string, scope: ScopeSearch) =>
+  /** @param codesOf of whom codes by others' codes are wanted. */
+  all: (studyId: string, scope: ScopeSearch, codesOf?: string) =>
     queryOf(
       raterCalls.readRaters,
-      { params: { studyId }, query: scopeQuery(scope) },
+      {
+        params: { studyId },
+        query: { ...scopeQuery(scope), ...(codesOf !== undefined && { codesOf }) },
+      },
       {
         ...keptMeanwhile,
         refetchInterval: ({ state: { data } }) =>
           data && data.progress.compared < data.progress.all ? askAgainMs : false,
       },
     ),
-  moments: (studyId: string, { raterId, ...query }: MomentsAsked) =>
-    queryOf(raterCalls.readRaterMoments, { params: { studyId, raterId }, query }),
+  moments: (studyId: string, { raterId, ...query }: MomentsAsked, scope: ScopeSearch) =>
+    queryOf(raterCalls.readRaterMoments, {
+      params: { studyId, raterId },
+      query: { ...scopeQuery(scope), ...query },
+    }),
 };
 
 /** What the rater has and what others have; left out: nothing. */
@@ -25,4 +32,6 @@ export interface MomentsAsked {
   readonly raterId: string;
   readonly ownCodeId?: string | undefined;
   readonly otherCodeId?: string | undefined;
+  /** Left out: one way alone. */
+  readonly eitherWay?: "true" | undefined;
 }

@@ -66,8 +66,8 @@ export function useRaterSentence({
         });
       case "apart":
       case "chance": {
-        const write = finding.of === "time" ? coefficient : numbers.percent;
-        const told = finding.of === "time" ? decimal : percent;
+        const write = finding.of === "events" ? numbers.percent : coefficient;
+        const told = finding.of === "events" ? percent : decimal;
         return t(finding.kind === "chance" ? "finding.chance" : `finding.apart_${finding.of}`, {
           rater,
           own: told(finding.own),
@@ -96,10 +96,13 @@ export function useRaterSentence({
           interval: between(numbers.percent, finding.low, finding.high),
         });
       case "rates_apart":
-        return t("finding.rates_apart", {
+      case "traces_apart":
+        return t(`finding.${finding.kind}`, {
           rater,
           own: limited(finding.own, finding.ownLimits),
           usual: finding.others === null ? "" : percent(finding.others),
+          effect: percent(finding.effect),
+          interval: between(numbers.percent, finding.low, finding.high),
         });
     }
   };

@@ -6,7 +6,10 @@ test("the region is the first that the browser asks for in this language", () =>
   expect(inRegion("en", ["de-AT", "en-GB", "en-US"])).toBe("en-GB");
   expect(inRegion("de", ["de-AT", "en-GB"])).toBe("de-AT");
   expect(inRegion("ar", ["de", "en"])).toBe("ar");
-  expect(inRegion("en", ["english"])).toBe("en");
+  // As in letters: English of no region is British.
+  expect(inRegion("en", ["en", "de-DE"])).toBe("en-GB");
+  expect(inRegion("en", [])).toBe("en-GB");
+  expect(inRegion("en", ["english"])).toBe("en-GB");
 });
 
 test("dates are written as there, lists without a comma before the last", () => {

@@ -1,0 +1,55 @@
+import { Text } from "@mantine/core";
+import { useTranslation } from "react-i18next";
+import type { RatersReply } from "../../../api/contract/raters.ts";
+import { useStudy } from "../../kit/query/study.ts";
+import type { ScopeSearch } from "../../kit/scope/address.ts";
+import { isNarrowedBy } from "../../kit/scope/narrowing.ts";
+import { ScopeBar } from "../../kit/scope/ScopeBar.tsx";
+import { useKnown } from "../../kit/scope/useKnown.ts";
+import { useNameOfRound } from "../../kit/scope/useNameOfRound.ts";
+import { useFormat } from "../../kit/text/format.ts";
+
+/** Of which rounds raters are compared, to be changed by who analyses; and what is not in it. */
+export function RatersCover({ reply, search, onChange }: Props) {
+  const { t } = useTranslation("raters");
+  const { studyId, can } = useStudy();
+  const format = useFormat();
+  const nameOf = useNameOfRound();
+  const { rounds, older } = reply;
+  return (
+    <>
+      {can("analysis.read") ? (
+        <ChosenRounds {...{ studyId, search, rounds, onChange }} />
+      ) : (
+        rounds.length > 0 && (
+          <Text size="sm">
+            {t("covers", { rounds: format.list(rounds.map(({ number }) => nameOf(number))) })}
+          </Text>
+        )
+      )}
+      {older > 0 && <Text size="sm">{t("older", { count: older })}</Text>}
+    </>
+  );
+}
+
+/** Nothing where a study has one round alone. */
+function ChosenRounds({
+  studyId,
+  search,
+  rounds,
+  onChange,
+}: Pick<Props, "search" | "onChange"> & {
+  readonly studyId: string;
+  readonly rounds: RatersReply["rounds"];
+}) {
+  const { known } = useKnown(studyId, search);
+  const areSeveral = known !== undefined && known.rounds.length > 1;
+  if (!areSeveral && !isNarrowedBy(search, "rounds")) return null;
+  return <ScopeBar {...{ studyId, search, rounds, onChange }} parts={["rounds"]} />;
+}
+
+interface Props {
+  readonly reply: Pick<RatersReply, "rounds" | "older">;
+  readonly search: ScopeSearch;
+  readonly onChange: (search: ScopeSearch) => void;
+}

@@ -1,0 +1,27 @@
+import { Text } from "@mantine/core";
+import { useTranslation } from "react-i18next";
+import type { RatersReply } from "../../../api/contract/raters.ts";
+
+const reasons = ["few_raters", "few_recordings", "nothing_compared"] as const;
+
+/** What it means that nothing stands out: of whom it could be known, and of whom it could not and why. */
+export function SilenceText({ profiles }: Pick<RatersReply, "profiles">) {
+  const { t } = useTranslation("raters");
+  const judged = profiles.filter(({ unjudged }) => unjudged === null).length;
+  const because = reasons.flatMap((reason) => {
+    const count = profiles.filter(({ unjudged }) => unjudged === reason).length;
+    return count > 0 ? [{ reason, count }] : [];
+  });
+  return (
+    <>
+      {judged > 0 && (
+        <Text>
+          {judged === profiles.length ? t("nothingAll") : t("nothingOfThese", { number: judged })}
+        </Text>
+      )}
+      {because.map(({ reason, count }) => (
+        <Text key={reason}>{t(`unjudgedCount.${reason}`, { number: count })}</Text>
+      ))}
+    </>
+  );
+}

@@ -43,7 +43,7 @@ test.skipIf(lacks("LibreOffice")).each([3, 435])(
       { encoding: "utf8", timeout: 60_000 },
     );
 
-    expect(status, stderr).toBe(0);
+    expect(status === 0 ? "" : stderr).toBe("");
     // Spans of a font or language are no words.
     const opened = readFileSync(join(folder, `table${rows}.fodt`), "utf8").replaceAll(
       /<\/?text:span[^>]*>/gu,

@@ -37,11 +37,8 @@ export function TranslateScheme({ version, study }: Props) {
   const there = [...new Set([...ownLanguages.map(({ code }) => code), ...languagesOf(scheme)])];
   const others = there.filter((one) => !isSameLanguage(one, first));
   const language = others.find((one) => one === chosen) ?? likely(others, i18n.resolvedLanguage);
-  const missing = useMemo(
-    () => (language === undefined ? [] : missingWords(scheme, language)),
-    [scheme, language],
-  );
   if (language === undefined) return null;
+  const missing = missingWords(scheme, language);
   const firsts = [...new Set([...there, first])].map((one) => ({ value: one, label: nameOf(one) }));
 
   return (

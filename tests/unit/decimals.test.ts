@@ -43,6 +43,7 @@ const others: Readonly<Record<string, string>> = {
   "calibration/SeverityPart.tsx": "levels of a scale",
   "report/ChartOfCriteria.tsx": "marks of an axis",
   "report/ChartsOfCodes.tsx": "marks of an axis",
+  "report/useMethodsText.ts": "inclusion probabilities",
 };
 
 test("coefficients have as many decimals as the reader has chosen, on every screen that shows some", () => {

@@ -96,6 +96,7 @@ const otherTables = new Map([
   ["features/assignments/Rounds.tsx", later],
   ["features/exchange/FileList.tsx", later],
   ["features/exchange/ObservationList.tsx", later],
+  ["features/raters/CodesTable.tsx", "a matrix of codes by codes"],
   ["features/raters/RaterFigures.tsx", later],
   ["features/raters/RatersTable.tsx", later],
   ["features/settings/SecurityLog.tsx", later],

@@ -74,7 +74,7 @@ const reader: Reader = {
       }
     };
     if (rows.length === 0) {
-      findings.add("rejected", "nothing_in_it", { about: name });
+      findings.add("refused", "nothing_in_it", { about: name });
       return { kind: "refused", findings: findings.all() };
     }
     return readTable(

@@ -5,7 +5,7 @@ import { type Client, escapeIdentifier } from "pg";
 import { from as copyFrom, to as copyTo } from "pg-copy-streams";
 import { limits } from "../../domain/limits.ts";
 import {
-  checked,
+  checkedBackup,
   inFiles,
   type OpenedBackup,
   restoreBackup,
@@ -85,7 +85,7 @@ export async function restoreStudy(job: StudyRestore): Promise<RestoredStudy> {
   await eraseAgain(job);
   const source = await openSource(file, keys);
   try {
-    const backup = await checked(source);
+    const backup = await checkedBackup(source);
     return await withClient(scratch, (from) =>
       withClient(target, async (into) => {
         const chosen = await chosenOf(from, into, found, backup);

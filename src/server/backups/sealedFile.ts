@@ -48,7 +48,7 @@ export async function sealedFileOf(file: FileHandle): Promise<SealedFile | undef
  *
  * @throws Error where none of the keys opens the file, and from `read` where a piece is not as it was written.
  */
-export async function opened(
+export async function unsealed(
   file: FileHandle,
   { header, piecesAt, contentBytes }: SealedFile,
   decrypter: Decrypter,

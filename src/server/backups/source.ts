@@ -1,7 +1,7 @@
 import { type FileHandle, open } from "node:fs/promises";
 import { CannotStart } from "../embedded/cannotStart.ts";
 import { type BackupKeys, decrypterOf } from "./keys.ts";
-import { opened, sealedFileOf } from "./sealedFile.ts";
+import { unsealed, sealedFileOf } from "./sealedFile.ts";
 
 /** An archive to read, at any place of it, encrypted or not. */
 export interface Source {
@@ -38,7 +38,7 @@ export async function openSource(file: string, keys: BackupKeys): Promise<Source
         `${file} is encrypted. Name what opens it: INTERRATER_BACKUP_IDENTITY, the path of a file with its identity (AGE-SECRET-KEY-1…), or INTERRATER_BACKUP_PASSPHRASE.`,
       );
     }
-    const read = await opened(handle, sealed, decrypter).catch(() => {
+    const read = await unsealed(handle, sealed, decrypter).catch(() => {
       throw new CannotStart(
         `${file} is encrypted for another identity or by another passphrase than INTERRATER_BACKUP_IDENTITY and INTERRATER_BACKUP_PASSPHRASE name.`,
       );

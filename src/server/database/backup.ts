@@ -98,7 +98,7 @@ export async function restoreBackup(
   const source = await openSource(file, keys);
   try {
     log(`Checking ${file} …`);
-    await restoreOpened(job, await checked(source), takes);
+    await restoreOpened(job, await checkedBackup(source), takes);
   } finally {
     await source.close();
   }
@@ -461,7 +461,7 @@ export async function readBack(
  */
 export async function checkBackup(file: string, keys: BackupKeys = noKeys): Promise<void> {
   const source = await openSource(file, keys);
-  await checked(source).finally(() => source.close());
+  await checkedBackup(source).finally(() => source.close());
 }
 
 /** A backup that was read from end to end, and is still open. */
@@ -472,7 +472,7 @@ export interface OpenedBackup {
 }
 
 /** Reads the archive from end to end and compares every sum. */
-export async function checked(source: Source): Promise<OpenedBackup> {
+export async function checkedBackup(source: Source): Promise<OpenedBackup> {
   const { file } = source;
   const entries = await tarEntries(source).catch((error: unknown) => {
     throw new CannotStart(`${file} is damaged or incomplete.`, { cause: error });

@@ -4,6 +4,7 @@
  * one that is chosen on the page.
  */
 export const offlineTexts = [
+  "aloud",
   "commands",
   "common",
   "errors",

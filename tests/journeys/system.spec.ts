@@ -6,12 +6,12 @@ import { expectNoFindings } from "./findings.ts";
 test.use({ story: "the state of the server" });
 
 test("an administrator sees how the server fares, asks again, and reads why where it cannot be told", async ({
-  page,
-  context,
+  newcomer,
   site,
 }) => {
+  const page = await newcomer();
   const { email, password } = administrator;
-  await call(context, site, contract.signIn, { body: { email, password } });
+  await call(page.context(), site, contract.signIn, { body: { email, password } });
 
   await page.goto(`${site.address}/admin`);
   await page.getByRole("link", { name: "System", exact: true }).click();

@@ -55,7 +55,7 @@ test("a coordinator translates side by side, a rater codes by German words, and 
   await openWorkbench(rater);
   await expect(rater.page.getByRole("button", { name: /Zusammen/u }).first()).toBeVisible();
   await rater.page.keyboard.press("l");
-  await expect(rater.page.getByRole("row", { name: /Lacht/u }).first()).toBeVisible();
+  await expect(rater.page.getByRole("option", { name: /Lacht/u }).first()).toBeVisible();
   await expectNoFindings(rater.page);
   // What has no German word is in the first language.
   await rater.page.keyboard.press(";");
@@ -63,7 +63,7 @@ test("a coordinator translates side by side, a rater codes by German words, and 
 
   await owner.goto(`/studies/${studyId}/exchange`);
   await owner.getByRole("combobox", { name: "Language of the scheme’s words" }).selectOption("de");
-  await owner.getByText("Submitted observations only").first().click();
+  await owner.getByRole("switch", { name: "Submitted observations only" }).first().click();
   const link = owner.getByRole("link", { name: /^Download as Events/u });
   await expect(link).toHaveAttribute("href", /language=de/u);
   const download = owner.waitForEvent("download");

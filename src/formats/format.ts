@@ -64,6 +64,7 @@ export const findingCodes = [
   "end_left_out",
   "beyond_recording",
   "left_open",
+  "closed_at_end",
   "unpaired",
   "duplicate_id",
   "duplicate_name",
@@ -134,6 +135,8 @@ export const reasonCodes = [
   "may_be_chance",
   // Of recordings of several files.
   "names_of_copies",
+  // Of states.
+  "states_without_end",
   // Of tiers.
   "annotators_of_tiers",
   "participants_are_raters",

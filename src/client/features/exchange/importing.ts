@@ -9,7 +9,7 @@ import type { ImportWish } from "./importBody.ts";
 import { type ImportReader, ReadingLost } from "./importReader.ts";
 import type { LinkedMedia, MediaWay } from "./linkedMedia.ts";
 import type { MediaWish } from "./mediaSending.ts";
-import { noWishes, type Wishes } from "./plan.ts";
+import { keptOf, noWishes, type Wishes } from "./plan.ts";
 import { type FileToRead, type Reading, type ReadingProgress, togetherKey } from "./reading.ts";
 import { formOf, type Recipe } from "./recipes.ts";
 
@@ -269,7 +269,8 @@ export function importingOf(ways: Ways): ImportStore {
         },
       });
       endReader();
-      put({ phase: { kind: "done", made, isOwnStudy: asStudy, reading } });
+      const taken = keptOf(reading, state.wishes);
+      put({ phase: { kind: "done", made, isOwnStudy: asStudy, reading: taken } });
     } catch (error) {
       if (ended.signal.aborted) return;
       if (error instanceof ReadingLost) {

@@ -133,6 +133,10 @@ export const reasonCodes = [
   "by_template",
   "known_raters",
   "may_be_chance",
+  "names_of_versions",
+  "names_of_parts",
+  "marks_occur_once",
+  "no_codes_in_common",
   // Of recordings of several files.
   "names_of_copies",
   // Of states.

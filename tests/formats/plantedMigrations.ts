@@ -340,7 +340,7 @@ function elanTiers(of: MigrationOf, mark: "annotator" | "suffix" | "prefix"): Mi
   };
 }
 
-function eaf(
+export function eaf(
   film: string | null,
   tiers: readonly {
     readonly name: string;

@@ -46,11 +46,20 @@ const firstNames =
     " ",
   );
 
+/** Beyond the thirtieth of two names together: "Annaben". */
+function firstName(at: number): string {
+  const [first = "", more = ""] = [
+    firstNames[at % firstNames.length],
+    firstNames[Math.floor(at / firstNames.length)],
+  ];
+  return at < firstNames.length ? first : first + more.toLowerCase();
+}
+
 /** A recording is coded by one to three of the raters, each a little otherwise than the others; the first by two. */
 function planted({ seed, raters, recordings, called = (name) => name }: MigrationOf): Planted {
   const numbers = newRandomNumbers(seed);
   const random = () => numbers.share();
-  const names = firstNames.slice(0, raters).map(called);
+  const names = Array.from({ length: raters }, (_, at) => called(firstName(at), at));
   const codes = ["left", "right", "away"];
   const work = Array.from({ length: recordings }, (_, at) => {
     const film: Moment[] = Array.from({ length: 8 }, (_each, place) => {

@@ -52,11 +52,10 @@ test.each([3, 30, 100])(
   (count) => {
     const raters = Array.from({ length: count }, (_, at) => `r${at}`);
     const recordings = ["x", "y", "z"].map((id) => ({ id, name: id }));
-    const open = (at: number): ObservationState => (at === 0 ? "in_progress" : "submitted");
     const of = comparabilityOf(
       [
         ...raters.map((one) => work(one, "x")),
-        ...raters.map((one, at) => work(one, "y", "1", open(at))),
+        ...raters.map((one, at) => work(one, "y", "1", at === 0 ? "in_progress" : "submitted")),
         ...raters.map((one) => work(one, "z", "1", "in_progress")),
       ],
       recordings,

@@ -6,6 +6,7 @@ import { type FileOf, ratersFromNames } from "./raterNames.ts";
 import { type BorisExport, withoutExports } from "./boris/exportsBeside.ts";
 import { foldedName } from "./foldedName.ts";
 import { withLargeRecordings } from "./largeRecordings.ts";
+import { withManySubjects } from "./manySubjects.ts";
 import { type PlanRow, withRows } from "./planRows.ts";
 import { withoutSameFiles } from "./sameFiles.ts";
 import type { ObservationCopy } from "./studyCopy.ts";
@@ -103,19 +104,24 @@ export function filesTogether(
   const whole = inRounds(settled, () => id("round").parse(newUuid()));
   const again = whole.study.rounds.length - named.study.rounds.length;
   if (again > 0) findings.add("changed", "worked_twice", { about: work.study.name, count: again });
-  const large = withLargeRecordings(whole, { answers, newUuid, findings });
+  const many = withManySubjects(whole, { answers, newUuid, findings });
+  const large = withLargeRecordings(many, { answers, newUuid, findings });
+  const partOf = new Map([
+    ...many.partOf,
+    ...[...large.partOf].map(([part, known]) => [part, many.partOf.get(known) ?? known] as const),
+  ]);
   const foundRaters = new Map(
     named.observations.map((one) => [one.id, nameOf.get(one.raterId) ?? ""]),
   );
   return {
     study: large.study,
     observations: large.observations,
-    questions: [...questions, ...named.questions, ...large.questions],
+    questions: [...questions, ...named.questions, ...many.questions, ...large.questions],
     raterOfFile: named.raterOfFile,
     exports,
     unparted: whole,
-    fileOf: withParts(fileOf, large.partOf),
-    foundRaters: withParts(foundRaters, large.partOf),
+    fileOf: withParts(fileOf, partOf),
+    foundRaters: withParts(foundRaters, partOf),
   };
 }
 

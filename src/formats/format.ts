@@ -94,6 +94,7 @@ export const findingCodes = [
   "file_twice",
   "recordings_joined",
   "recording_split",
+  "scheme_split",
   "figures_compared",
   "export_compared",
   "archive_in_part",
@@ -181,6 +182,8 @@ export const questionCodes = [
   "speaker_in_text",
   /** Whether a recording with very many events is parted. */
   "large_observation",
+  /** What becomes of more subjects than a scheme can have. */
+  "many_subjects",
 ] as const;
 export type QuestionCode = (typeof questionCodes)[number];
 
@@ -248,6 +251,9 @@ export const answerWords = [
   // What is done with very many events.
   "keep_whole",
   "split",
+  // What is done with very many subjects.
+  "split_by_subjects",
+  "subjects_as_comments",
   // Where a rater's name stands in another name.
   "at_the_end",
   "at_the_beginning",

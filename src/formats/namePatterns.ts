@@ -108,7 +108,10 @@ const version =
 /** Whether all words name what is watched for, a language, or a rate: parts of one rater's work, or of a signal. */
 export function sayParts(tags: Iterable<string>): boolean {
   const words = [...tags];
-  return words.length > 0 && words.every((one) => modality.test(one) || rate.test(one) || language.test(one));
+  return (
+    words.length > 0 &&
+    words.every((one) => modality.test(one) || rate.test(one) || language.test(one))
+  );
 }
 
 const modality =

@@ -55,17 +55,18 @@ test.each(cases)(
 );
 
 test("marks that occur with one recording each are asked about, with several they are raters", async () => {
-  const work = (pairs: readonly (readonly [string, string])[]) =>
-    pairs.flatMap(([one, other], at) =>
-      filesOf(1, [one, other], {
-        areAlike: true,
-        pathOf: (_film, mark) => places["behind names"](`lesson${at + 1}`, mark),
-        films: at,
-      }),
-    );
-
-  const once = await migrated({ files: work([["Ann", "Ben"], ["Cleo", "Dirk"]]) });
-  const again = await migrated({ files: work([["Ann", "Ben"], ["Ben", "Ann"]]) });
+  const once = await migrated({
+    files: lessonsOf([
+      ["Ann", "Ben"],
+      ["Cleo", "Dirk"],
+    ]),
+  });
+  const again = await migrated({
+    files: lessonsOf([
+      ["Ann", "Ben"],
+      ["Ben", "Ann"],
+    ]),
+  });
 
   expect(once.together.study.people).toHaveLength(1);
   expect(once.asked).toMatchObject([{ answer: "no", because: { what: "marks_occur_once" } }]);
@@ -84,6 +85,17 @@ test.each([
   expect(together.study.recordings).toHaveLength(1);
   expect(together.study.rounds).toHaveLength(1);
 });
+
+/** Two files of each lesson. */
+function lessonsOf(pairs: readonly (readonly [string, string])[]) {
+  return pairs.flatMap(([one, other], at) =>
+    filesOf(1, [one, other], {
+      areAlike: true,
+      pathOf: (_film, mark) => places["behind names"](`lesson${at + 1}`, mark),
+      films: at,
+    }),
+  );
+}
 
 function filesOf(
   count: number,

@@ -1,4 +1,4 @@
-import { migrations } from "../formats/plantedMigrations.ts";
+import { migrations, openStates } from "../formats/plantedMigrations.ts";
 import { dropped, newStudy } from "./exchanging.ts";
 import { expectNoFindings } from "./findings.ts";
 import { expect, test } from "./site.ts";
@@ -32,3 +32,43 @@ for (const [at, name] of [
     await expect(page.getByText(/^Agreement in this study: duration κ/u)).toBeVisible();
   });
 }
+
+test("BORIS, states without an end: asked once, closed by default, and it ends at a figure", async ({
+  site,
+  newcomer,
+}) => {
+  const page = await newcomer();
+  const studyId = await newStudy(page, site, "open states");
+  await page.goto(`/studies/${studyId}/exchange`);
+  await dropped(page, openStates({ ...size, seed: 19_720 }).files);
+
+  await expect(page.getByText("Completed observations contain states without an end")).toHaveCount(
+    1,
+  );
+  await expect(page.getByText(/^6 states have no end\./u)).toBeVisible();
+  await expect(page.getByText(/and .*: 3 recordings can be compared\.$/u)).toBeVisible();
+  await page.getByRole("button", { name: /^Import \d+ observations$/u }).click();
+
+  await expect(page.getByRole("heading", { name: "Imported", exact: true })).toBeVisible();
+  await expect(page.getByText(/^Agreement in this study: duration κ/u)).toBeVisible();
+});
+
+test("recordings that only look like pairs say what their names differ by, and are joined by a button", async ({
+  site,
+  newcomer,
+}) => {
+  const page = await newcomer();
+  const studyId = await newStudy(page, site, "join");
+  await page.goto(`/studies/${studyId}/exchange`);
+  const made = migrations["BORIS, a table for each rater"];
+  await dropped(page, made?.({ ...size, seed: 19_703 }).files ?? []);
+  const asked = page.getByRole("radiogroup", {
+    name: /Are recordings whose names look like copies the same recording/u,
+  });
+  await asked.getByText("No", { exact: true }).click();
+
+  await expect(page.getByText(/Their names differ by .*\(1\)/u)).toBeVisible();
+  await page.getByRole("button", { name: /^Join \d+ recordings?$/u }).click();
+
+  await expect(page.getByText(/and .*: 3 recordings can be compared\.$/u)).toBeVisible();
+});

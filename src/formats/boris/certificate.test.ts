@@ -165,7 +165,9 @@ test.skipIf(lacks("samples"))("projects of BORIS's own tests print the same", as
 /** The same with the last event of each observation without its end. */
 function withoutLastEnds(project: string): string {
   const { observations, ...rest } = z
-    .looseObject({ observations: z.record(z.string(), z.looseObject({ events: z.unknown().array() })) })
+    .looseObject({
+      observations: z.record(z.string(), z.looseObject({ events: z.unknown().array() })),
+    })
     .parse(JSON.parse(project));
   const open = Object.entries(observations).map(([id, one]) => [
     id,

@@ -108,7 +108,11 @@ export function printedBudgetCells(
 
 /** Events as a table of BORIS has them, each with the one of its time and kind that was imported. */
 export function exportedEventCells(
-  { file, observation, of }: Pick<CertificateCell, "observation" | "of"> & { readonly file: string },
+  {
+    file,
+    observation,
+    of,
+  }: Pick<CertificateCell, "observation" | "of"> & { readonly file: string },
   printed: readonly BorisSpan[],
   made: readonly BorisSpan[],
 ): readonly CertificateCell[] {

@@ -117,9 +117,6 @@ interface SchemeFitting {
 function newSchemeFitting(given: Scheme, { findings, answers, newUuid }: FittingOf): SchemeFitting {
   const fit = fitScheme(given, findings);
   const index = indexScheme(fit);
-  const otherSubjects = new Map<string, string>(
-    given.subjects.slice(fit.subjects.length).map((one) => [one.id, one.name]),
-  );
   const needs: SchemeNeeds = newSchemeNeeds();
   const overlapping = new Map<string, number>();
   const points = new Map<string, Code>();
@@ -142,7 +139,6 @@ function newSchemeFitting(given: Scheme, { findings, answers, newUuid }: Fitting
     take(events) {
       const taken = fitEvents(events, {
         index,
-        otherSubjects,
         needs,
         findings,
         zeroLengthOf,

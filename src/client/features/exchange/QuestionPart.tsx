@@ -7,6 +7,7 @@ import { isolated } from "../../kit/text/isolated.ts";
 import classes from "./exchange.module.css";
 import type { Importing, ImportStore } from "./importing.ts";
 import { MoreRows } from "./MoreRows.tsx";
+import { PlanFile } from "./PlanFile.tsx";
 import { type QuestionGroup, questionGroups } from "./questionGroups.ts";
 import { type FileReading, type Reading, togetherKey } from "./reading.ts";
 import { formOf, keptAnswers, recipes } from "./recipes.ts";
@@ -19,7 +20,9 @@ export function QuestionPart({ importing, reading, store }: Props) {
     ...reading.files,
     ...(questions.length > 0 ? [{ key: togetherKey, name: "", format: null, questions }] : []),
   ]);
-  if (groups.length === 0) return null;
+  if (groups.length === 0) {
+    return <Recipes importing={importing} reading={reading} store={store} />;
+  }
   return (
     <section className={classes["part"]} aria-labelledby="import-questions">
       <Title order={3} id="import-questions">
@@ -207,7 +210,13 @@ function Recipes({ importing, reading, store }: Props) {
     const form = formOf(file.format, file.questions);
     if (form !== undefined && !forms.has(form)) forms.set(form, file);
   }
-  if (forms.size === 0) return null;
+  // Where nothing was asked nor said, the next import needs no plan.
+  const isSaid =
+    importing.rows.length > 0 ||
+    Object.keys(importing.answers).length > 0 ||
+    reading.files.some(({ questions }) => questions.length > 0) ||
+    reading.together.questions.length > 0;
+  if (forms.size === 0 || !isSaid) return null;
   return (
     <>
       {[...forms].map(([form, file]) => {
@@ -241,6 +250,7 @@ function Recipes({ importing, reading, store }: Props) {
                   recipes.keep(form, {
                     answers: keptAnswers(file.questions, chosen?.answers ?? {}),
                     together: importing.answers,
+                    ...(importing.rows.length > 0 && { rows: [...importing.rows] }),
                     keptAt: new Date().toISOString(),
                     fileName: file.name,
                   });
@@ -253,6 +263,7 @@ function Recipes({ importing, reading, store }: Props) {
           </div>
         );
       })}
+      <PlanFile importing={importing} reading={reading} store={store} />
     </>
   );
 }

@@ -2,6 +2,7 @@ import type { Import } from "../../../api/contract/exchange.ts";
 import type { Id } from "../../../domain/rules.ts";
 import type { ReadingWords } from "../../../formats/format.ts";
 import { foldedName } from "../../../formats/foldedName.ts";
+import type { ImportPlan } from "../../../formats/importPlan.ts";
 import { type PlanRow, planRowKey } from "../../../formats/planRows.ts";
 import type { LocalFile } from "../../kit/upload/readLocalFile.ts";
 import { type GivenFiles, isMedia } from "./droppedTree.ts";
@@ -94,6 +95,8 @@ export interface ImportStore {
   readonly answer: (keys: readonly string[], questionId: string, value: string) => void;
   /** Says who coded an observation, or of which recording it is: what was found before is `row`. */
   readonly say: (rows: readonly PlanRow[]) => void;
+  /** Takes answers and what was said of observations from a plan that was saved. */
+  readonly take: (plan: Pick<ImportPlan, "answers" | "rows">) => void;
   /** Drops the answers that a recipe gave. */
   readonly withoutRecipe: (form: string) => void;
   readonly wish: (change: Partial<Wishes>) => void;
@@ -205,7 +208,10 @@ export function importingOf(ways: Ways): ImportStore {
       if (!recipe || declined.has(form)) return file;
       isAny = true;
       // What somebody says now goes before what was kept.
-      put({ answers: { ...recipe.together, ...state.answers } });
+      put({
+        answers: { ...recipe.together, ...state.answers },
+        rows: state.rows.length > 0 ? state.rows : (recipe.rows ?? []),
+      });
       return { ...file, answers: recipe.answers, recipe: { form, keptFrom: recipe.fileName } };
     });
     return isAny ? files : undefined;
@@ -336,6 +342,14 @@ export function importingOf(ways: Ways): ImportStore {
       const rows = new Map(state.rows.map((row) => [planRowKey(row), row]));
       for (const row of said) rows.set(planRowKey(row), { ...rows.get(planRowKey(row)), ...row });
       put({ rows: [...rows.values()] });
+      void readAll();
+    },
+    take: ({ answers, rows }) => {
+      put({
+        answers: { ...state.answers, ...answers },
+        rows,
+        files: state.files.map((one) => ({ ...one, answers: { ...one.answers, ...answers } })),
+      });
       void readAll();
     },
     withoutRecipe: (form) => {

@@ -10,8 +10,18 @@ describe("questionGroups", () => {
     const column = question("column 1", "role_of_column");
     const length = question("length", "length_of_recording");
     const groups = questionGroups([
-      { key: "1", name: "a.csv", format: "table", questions: [column, { ...length, answer: "60" }] },
-      { key: "2", name: "b.csv", format: "table", questions: [column, { ...length, answer: "90" }] },
+      {
+        key: "1",
+        name: "a.csv",
+        format: "table",
+        questions: [column, { ...length, answer: "60" }],
+      },
+      {
+        key: "2",
+        name: "b.csv",
+        format: "table",
+        questions: [column, { ...length, answer: "90" }],
+      },
       { key: "3", name: "c.csv", format: "table", questions: [{ ...column, answer: "start" }] },
       { key: "4", name: "d.csv", format: "table", questions: [{ ...column, about: "other" }] },
     ]);
@@ -54,25 +64,28 @@ describe("questionGroups", () => {
     ["ELAN, annotators of numbered tiers", 100, 120],
     ["ELAN, a mark behind the tier's name", 3, 12],
     ["ELAN, a mark behind the tier's name", 30, 120],
-  ])("%s: asks once who %i raters are in the tiers of %i files", async (name, raters, recordings) => {
-    const { files } = migrations[name]?.({ seed: 19_800, raters, recordings }) ?? { files: [] };
-    const given = files.map((one, at) => ({
-      key: String(at),
-      file: new File([one.text], one.name),
-      answers: {},
-    }));
+  ])(
+    "%s: asks once who %i raters are in the tiers of %i files",
+    async (name, raters, recordings) => {
+      const { files } = migrations[name]?.({ seed: 19_800, raters, recordings }) ?? { files: [] };
+      const given = files.map((one, at) => ({
+        key: String(at),
+        file: new File([one.text], one.name),
+        answers: {},
+      }));
 
-    const ways = { words: words.words, onProgress: () => undefined };
-    const readings = await filesRead(given, (one) => fileRead(one, ways));
+      const ways = { words: words.words, onProgress: () => undefined };
+      const readings = await filesRead(given, (one) => fileRead(one, ways));
 
-    for (const inOrder of [readings, readings.toReversed()]) {
-      const groups = questionGroups(inOrder.map(({ reading }) => reading));
-      expect(groups.map(({ question: { what } }) => what).toSorted()).toEqual([
-        "rater_in_tier",
-        "role_of_tier",
-      ]);
-    }
-  });
+      for (const inOrder of [readings, readings.toReversed()]) {
+        const groups = questionGroups(inOrder.map(({ reading }) => reading));
+        expect(groups.map(({ question: { what } }) => what).toSorted()).toEqual([
+          "rater_in_tier",
+          "role_of_tier",
+        ]);
+      }
+    },
+  );
 
   it("adds up what files count of one question that all ask", () => {
     const open = question("open_states", "open_states");

@@ -7,7 +7,7 @@ import { type BorisExport, withoutExports } from "./boris/exportsBeside.ts";
 import { foldedName } from "./foldedName.ts";
 import { withLargeRecordings } from "./largeRecordings.ts";
 import { withManySubjects } from "./manySubjects.ts";
-import { type PlanRow, withRows } from "./planRows.ts";
+import { foundName, type PlanRow, withRows } from "./planRows.ts";
 import { withoutSameFiles } from "./sameFiles.ts";
 import type { ObservationCopy } from "./studyCopy.ts";
 
@@ -30,6 +30,8 @@ export interface Together extends ReadStudy {
   readonly exports: readonly BorisExport[];
   /** The same before recordings were parted that hold too much: the files and a plan speak of these. */
   readonly unparted: ReadStudy;
+  /** What each observation is called in a plan, by its id: see `foundName`. */
+  readonly foundNames: ReadonlyMap<string, string>;
   /** Who coded each observation by what was found, before anybody said otherwise; by its id. */
   readonly foundRaters: ReadonlyMap<string, string>;
 }
@@ -113,6 +115,12 @@ export function filesTogether(
   const foundRaters = new Map(
     named.observations.map((one) => [one.id, nameOf.get(one.raterId) ?? ""]),
   );
+  const recordingNames = new Map<string, string>(
+    named.study.recordings.map((one) => [one.id, one.name]),
+  );
+  const foundNames = new Map(
+    named.observations.map((one) => [one.id, foundName(one, recordingNames)]),
+  );
   return {
     study: large.study,
     observations: large.observations,
@@ -121,6 +129,7 @@ export function filesTogether(
     exports,
     unparted: whole,
     fileOf: withParts(fileOf, partOf),
+    foundNames: withParts(foundNames, partOf),
     foundRaters: withParts(foundRaters, partOf),
   };
 }

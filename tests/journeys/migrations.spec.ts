@@ -60,15 +60,17 @@ test("recordings that only look like pairs say what their names differ by, and a
   const page = await newcomer();
   const studyId = await newStudy(page, site, "join");
   await page.goto(`/studies/${studyId}/exchange`);
-  const made = migrations["BORIS, a table for each rater"];
-  await dropped(page, made?.({ ...size, seed: 19_703 }).files ?? []);
-  const asked = page.getByRole("radiogroup", {
-    name: /Are recordings whose names look like copies the same recording/u,
-  });
-  await asked.getByText("No", { exact: true }).click();
+  const rows = [1, 2, 3].flatMap((lesson) =>
+    [5, 10, 15].flatMap((second) => [
+      `lesson ${lesson}.mov,Ann,call,${second}`,
+      `lesson ${lesson} (1).mov,Bea,call,${second}`,
+    ]),
+  );
+  const text = ["recording,rater,code,start_s", ...rows].join("\n");
+  await dropped(page, [{ name: "all.csv", text }]);
 
   await expect(page.getByText(/Their names differ by .*\(1\)/u)).toBeVisible();
-  await page.getByRole("button", { name: /^Join \d+ recordings?$/u }).click();
+  await page.getByRole("button", { name: "Join 3 recordings" }).click();
 
   await expect(page.getByText(/and .*: 3 recordings can be compared\.$/u)).toBeVisible();
 });

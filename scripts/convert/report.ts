@@ -1,6 +1,6 @@
 import { createInstance } from "i18next";
 import words from "../../locales/en/formats.json" with { type: "json" };
-import { comparabilityOf } from "../../src/formats/comparability.ts";
+import { comparabilityOf, marksOf } from "../../src/formats/comparability.ts";
 import type { Counts, Finding, Place, Question } from "../../src/formats/format.ts";
 import type { ReadStudy } from "../../src/formats/joinedStudies.ts";
 import type { ReadTogether } from "./reading.ts";
@@ -55,11 +55,17 @@ export function reportOf(
       ...questions.map((one) => askedOf("", one)),
     ],
     comparable: read ? comparableOf(read) : { pairs: [], alone: [] },
-    certificate,
+    certificate: printedCertificate(certificate),
     plan,
     losses,
     written: paths,
   };
+}
+
+function printedCertificate(certificate: ReadTogether["certificate"]) {
+  if (!certificate) return null;
+  const { parts: _parts, ...printed } = certificate;
+  return printed;
 }
 
 function askedOf(file: string, question: Question) {
@@ -79,10 +85,12 @@ function comparableOf({ study, observations }: ReadStudy) {
   const names = new Map<string, string>(study.people.map((one) => [one.id, one.name]));
   const { pairs, alone } = comparabilityOf(observations, study.recordings);
   return {
-    pairs: pairs.map(({ raters, recordings, lookAlike, otherRounds }) => ({
+    pairs: pairs.map(({ raters, recordings, unfinished, lookAlike, otherRounds }) => ({
       raters: raters.map((one) => names.get(one) ?? ""),
       recordings,
+      unfinished,
       lookAlike: lookAlike.length,
+      differBy: marksOf(lookAlike),
       otherRounds,
     })),
     alone: alone.map((one) => names.get(one) ?? ""),
@@ -125,14 +133,25 @@ export function sentencesOf(reading: ReadTogether, { files: paths, losses }: Wri
   });
   const { pairs, alone } = reading.read ? comparableOf(reading.read) : { pairs: [], alone: [] };
   const compared = [
-    ...pairs.map(({ raters, recordings, lookAlike }) =>
+    ...pairs.map(({ raters, recordings, unfinished, lookAlike, differBy }) =>
       [
         t("comparable.pair", {
           first: raters[0] ?? "",
           second: raters[1] ?? "",
           count: recordings,
         }),
+        ...(unfinished > 0 ? [t("comparable.unfinished", { count: unfinished })] : []),
         ...(lookAlike > 0 ? [t("comparable.lookAlike", { count: lookAlike })] : []),
+        ...(differBy.length > 0
+          ? [
+              t("comparable.differBy", {
+                marks: differBy
+                  .slice(0, 3)
+                  .map((mark) => t("comparable.mark", { mark }))
+                  .join(", "),
+              }),
+            ]
+          : []),
       ].join(" "),
     ),
     ...alone.map((name) => t("comparable.alone", { name })),

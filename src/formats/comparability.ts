@@ -1,5 +1,6 @@
 import { foldedName } from "./foldedName.ts";
 import { mediaEnding } from "./mediaEnding.ts";
+import { isHandedIn, type ObservationState } from "../domain/states.ts";
 
 /** Who coded what, as far as it decides whether two raters can be compared. */
 interface ComparedWork {
@@ -8,13 +9,17 @@ interface ComparedWork {
   /** Raters are compared within a round. */
   readonly roundId: string;
   readonly purpose: string;
+  /** Only what is handed in is compared. */
+  readonly state: ObservationState;
 }
 
 /** Two raters, and what of theirs can be compared. */
 interface ComparablePair {
   readonly raters: readonly [string, string];
-  /** Recordings that both coded in one round. */
+  /** Recordings that both coded and handed in, in one round. */
   readonly recordings: number;
+  /** Recordings that both coded in one round, and that are not compared while one of them is at work. */
+  readonly unfinished: number;
   readonly lookAlike: readonly LookAlike[];
   /** Recordings that both coded, but in different rounds only. */
   readonly otherRounds: number;
@@ -31,7 +36,7 @@ interface LookAlike {
 export interface Comparability {
   /** Every two raters who have anything to do with each other, those with most to compare first. */
   readonly pairs: readonly ComparablePair[];
-  /** Recordings that at least two raters coded in one round. */
+  /** Recordings that at least two raters coded and handed in, in one round. */
   readonly recordings: number;
   /** Raters with work of which nothing can be compared: none where there is one rater alone. */
   readonly alone: readonly string[];
@@ -47,12 +52,16 @@ export function comparabilityOf(
 ): Comparability {
   const counted = work.filter(({ purpose }) => purpose === "work");
   const placesOf = new Map<string, Set<string>>();
+  const handedIn = new Map<string, Set<string>>();
   const recordingsOf = new Map<string, Set<string>>();
   const ratersOf = new Map<string, Set<string>>();
-  for (const { raterId, recordingId, roundId } of counted) {
-    addTo(placesOf, raterId, `${roundId}\n${recordingId}`);
+  for (const { raterId, recordingId, roundId, state } of counted) {
+    const place = `${roundId}\n${recordingId}`;
+    addTo(placesOf, raterId, place);
     addTo(recordingsOf, raterId, recordingId);
-    addTo(ratersOf, `${roundId}\n${recordingId}`, raterId);
+    if (!isHandedIn(state)) continue;
+    addTo(handedIn, raterId, place);
+    addTo(ratersOf, place, raterId);
   }
   const looks = looksOf(recordings);
   const raters = [...placesOf.keys()];
@@ -61,16 +70,17 @@ export function comparabilityOf(
   for (const [at, a] of raters.entries()) {
     for (const b of raters.slice(at + 1)) {
       const [own, other] = [recordingsOf.get(a) ?? none, recordingsOf.get(b) ?? none];
-      const shared = common(placesOf.get(a) ?? none, placesOf.get(b) ?? none);
-      const places = new Set(shared.map((place) => place.slice(place.indexOf("\n") + 1)));
+      const places = recordingsIn(common(handedIn.get(a) ?? none, handedIn.get(b) ?? none));
+      const worked = recordingsIn(common(placesOf.get(a) ?? none, placesOf.get(b) ?? none));
+      const unfinished = [...worked].filter((one) => !places.has(one)).length;
       const lookAlike = alike(own, other, looks);
-      const otherRounds = common(own, other).filter((one) => !places.has(one)).length;
+      const otherRounds = common(own, other).filter((one) => !worked.has(one)).length;
       if (places.size > 0) {
         meets.add(a);
         meets.add(b);
       }
-      if (places.size + lookAlike.length + otherRounds === 0) continue;
-      pairs.push({ raters: [a, b], recordings: places.size, lookAlike, otherRounds });
+      if (places.size + unfinished + lookAlike.length + otherRounds === 0) continue;
+      pairs.push({ raters: [a, b], recordings: places.size, unfinished, lookAlike, otherRounds });
     }
   }
   const met = [...ratersOf].filter(([, ids]) => ids.size >= 2);
@@ -78,12 +88,25 @@ export function comparabilityOf(
     pairs: pairs.toSorted(
       (a, b) => b.recordings - a.recordings || b.lookAlike.length - a.lookAlike.length,
     ),
-    recordings: new Set(met.map(([place]) => place.slice(place.indexOf("\n") + 1))).size,
+    recordings: recordingsIn(met.map(([place]) => place)).size,
     alone: raters.length < 2 ? [] : raters.filter((one) => !meets.has(one)),
   };
 }
 
+/** What the names of pairs that only look alike differ by, the most frequent first: why they look alike. */
+export function marksOf(pairs: readonly Pick<LookAlike, "differBy">[]): readonly string[] {
+  const counts = new Map<string, number>();
+  for (const { differBy } of pairs) {
+    if (differBy !== "") counts.set(differBy, (counts.get(differBy) ?? 0) + 1);
+  }
+  return [...counts].toSorted(([, a], [, b]) => b - a).map(([mark]) => mark);
+}
+
 const none: ReadonlySet<string> = new Set();
+
+function recordingsIn(places: readonly string[]): ReadonlySet<string> {
+  return new Set(places.map((place) => place.slice(place.indexOf("\n") + 1)));
+}
 
 interface Looks {
   readonly names: ReadonlyMap<string, string>;

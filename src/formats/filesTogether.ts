@@ -6,7 +6,8 @@ import { type FileOf, ratersFromNames } from "./raterNames.ts";
 import { type BorisExport, withoutExports } from "./boris/exportsBeside.ts";
 import { foldedName } from "./foldedName.ts";
 import { withLargeRecordings } from "./largeRecordings.ts";
-import { type PlanRow, withRows } from "./planRows.ts";
+import { withManySubjects } from "./manySubjects.ts";
+import { foundName, type PlanRow, withRows } from "./planRows.ts";
 import { withoutSameFiles } from "./sameFiles.ts";
 import type { ObservationCopy } from "./studyCopy.ts";
 
@@ -29,6 +30,8 @@ export interface Together extends ReadStudy {
   readonly exports: readonly BorisExport[];
   /** The same before recordings were parted that hold too much: the files and a plan speak of these. */
   readonly unparted: ReadStudy;
+  /** What each observation is called in a plan, by its id: see `foundName`. */
+  readonly foundNames: ReadonlyMap<string, string>;
   /** Who coded each observation by what was found, before anybody said otherwise; by its id. */
   readonly foundRaters: ReadonlyMap<string, string>;
 }
@@ -103,19 +106,31 @@ export function filesTogether(
   const whole = inRounds(settled, () => id("round").parse(newUuid()));
   const again = whole.study.rounds.length - named.study.rounds.length;
   if (again > 0) findings.add("changed", "worked_twice", { about: work.study.name, count: again });
-  const large = withLargeRecordings(whole, { answers, newUuid, findings });
+  const many = withManySubjects(whole, { answers, newUuid, findings });
+  const large = withLargeRecordings(many, { answers, newUuid, findings });
+  const partOf = new Map([
+    ...many.partOf,
+    ...[...large.partOf].map(([part, known]) => [part, many.partOf.get(known) ?? known] as const),
+  ]);
   const foundRaters = new Map(
     named.observations.map((one) => [one.id, nameOf.get(one.raterId) ?? ""]),
+  );
+  const recordingNames = new Map<string, string>(
+    named.study.recordings.map((one) => [one.id, one.name]),
+  );
+  const foundNames = new Map(
+    named.observations.map((one) => [one.id, foundName(one, recordingNames)]),
   );
   return {
     study: large.study,
     observations: large.observations,
-    questions: [...questions, ...named.questions, ...large.questions],
+    questions: [...questions, ...named.questions, ...many.questions, ...large.questions],
     raterOfFile: named.raterOfFile,
     exports,
     unparted: whole,
-    fileOf: withParts(fileOf, large.partOf),
-    foundRaters: withParts(foundRaters, large.partOf),
+    fileOf: withParts(fileOf, partOf),
+    foundNames: withParts(foundNames, partOf),
+    foundRaters: withParts(foundRaters, partOf),
   };
 }
 

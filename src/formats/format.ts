@@ -64,6 +64,7 @@ export const findingCodes = [
   "end_left_out",
   "beyond_recording",
   "left_open",
+  "closed_at_end",
   "unpaired",
   "duplicate_id",
   "duplicate_name",
@@ -93,6 +94,7 @@ export const findingCodes = [
   "file_twice",
   "recordings_joined",
   "recording_split",
+  "scheme_split",
   "figures_compared",
   "export_compared",
   "archive_in_part",
@@ -132,8 +134,14 @@ export const reasonCodes = [
   "by_template",
   "known_raters",
   "may_be_chance",
+  "names_of_versions",
+  "names_of_parts",
+  "marks_occur_once",
+  "no_codes_in_common",
   // Of recordings of several files.
   "names_of_copies",
+  // Of states.
+  "states_without_end",
   // Of tiers.
   "annotators_of_tiers",
   "participants_are_raters",
@@ -174,6 +182,8 @@ export const questionCodes = [
   "speaker_in_text",
   /** Whether a recording with very many events is parted. */
   "large_observation",
+  /** What becomes of more subjects than a scheme can have. */
+  "many_subjects",
 ] as const;
 export type QuestionCode = (typeof questionCodes)[number];
 
@@ -241,6 +251,9 @@ export const answerWords = [
   // What is done with very many events.
   "keep_whole",
   "split",
+  // What is done with very many subjects.
+  "split_by_subjects",
+  "subjects_as_comments",
   // Where a rater's name stands in another name.
   "at_the_end",
   "at_the_beginning",

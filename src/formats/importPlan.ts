@@ -46,7 +46,7 @@ export function importPlanOf(
       const file = together?.fileOf.get(one.id);
       return {
         file: file ? rowFile(file) : "",
-        observation: one.name,
+        observation: together?.foundNames.get(one.id) ?? one.name,
         foundRater: together?.foundRaters.get(one.id) ?? "",
         rater: people.get(one.raterId) ?? "",
         recording: recordings.get(one.recordingId) ?? "",

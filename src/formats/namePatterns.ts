@@ -97,6 +97,30 @@ export function sayNobody(tags: Iterable<string>): boolean {
   return words.filter(saysNobody).length * 5 >= words.length;
 }
 
+/** Whether a word says which version or copy of a file one is: "backup", "v2", "final". */
+export function saysVersion(word: string): boolean {
+  return version.test(word);
+}
+
+const version =
+  /^(?:copy|kopie|copie|copia|kopya|final|finale|endgültig|new|neu|nuevo|nova|novo|nouveau|yeni|old|alt|viejo|antigo|ancien|eski|backup|bak|sicherung|sauvegarde|yedek|draft|entwurf|version|edited|edit|bearbeitet|corrected|correction|corr|korrigiert|korrektur|corrigé|corregido|corrigido|düzeltilmiş|checked|geprüft|revised|revision|rev|fixed|cleaned|clean|tmp|temp|autosave|recovered|original|orig|コピー|副本|备份|最終|最终|نسخة|v|ver)\d*$/iu;
+
+/** Whether all words name what is watched for, a language, or a rate: parts of one rater's work, or of a signal. */
+export function sayParts(tags: Iterable<string>): boolean {
+  const words = [...tags];
+  return (
+    words.length > 0 &&
+    words.every((one) => modality.test(one) || rate.test(one) || language.test(one))
+  );
+}
+
+const modality =
+  /^(?:gaze|gazes|speech|talk|hands?|face|faces|head|body|posture|gestures?|transcripts?|transcription|words?|phones?|phonemes?|syllables?|prosody|audio|sound|eyes?|mouth|motion|movement|emotions?|affect|blick|sprache|hände|gesicht|gesten?|transkript|mimik|regard|parole|mains?|visage|gestes?|mirada|habla|manos?|cara|gestos?)\d*$/iu;
+const rate = /^\d+(?:[.,]\d+)?\s?(?:hz|khz|fps|ms|s|sec|min|kbps|k|p)$/iu;
+/** Languages that transcripts are written and translated in. */
+const language =
+  /^(?:de|en|fr|es|it|pt|nl|sv|da|no|fi|pl|cs|tr|ru|ar|zh|ja|ko|deu|ger|eng|fra|fre|spa|ita|por|nld|deutsch|english|englisch|french|german|spanish)$/iu;
+
 const nobody =
   /^(?:pre|post|left|right|front|back|top|side|day|night|morning|evening|am|pm|test|retest|time|copy|kopie|copie|copia|final|new|old|backup|bak|draft|version|edited|edit|corrected|korrigiert|checked|tmp|temp|autosave|original|baseline|follow|session|trial|part|clip|video|audio|film|media|live|cam|camera|view|observation|phase|week|month|year|run|block|visit|group|control|treatment|intervention|primary|reliability|male|female|mother|mutter|father|vater|child|kind|infant|baby|mot|fat|chi|inv|exp|teacher|student|pupil|speaker|participant|subject|hand|eye|eyes|lh|rh|mp4|mov|avi|mkv|wav|mp3|[vtps])\d*$|^[lr]$/iu;
 

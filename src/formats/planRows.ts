@@ -11,11 +11,19 @@ import type { ObservationCopy, PersonCopy, RecordingCopy } from "./studyCopy.ts"
 export interface PlanRow {
   /** The file's name, after its folder where that is known. */
   readonly file: string;
-  /** The observation's name in the file, and who coded it by what was found. */
+  /** The observation's name in the file, or of its recording where it has none (`foundName`); and who coded it by what was found. */
   readonly observation: string;
   readonly foundRater: string;
   readonly rater?: string | undefined;
   readonly recording?: string | undefined;
+}
+
+/** What tells an observation from the others of its file: several without a name are of several recordings. */
+export function foundName(
+  { name, recordingId }: Pick<ObservationCopy, "name" | "recordingId">,
+  recordingNames: ReadonlyMap<string, string>,
+): string {
+  return name.trim() === "" ? (recordingNames.get(recordingId) ?? "") : name;
 }
 
 /** Names an observation whatever its ids are, which differ each time that a file is read. */
@@ -47,6 +55,7 @@ export function withRows(
   const people = new Map(study.people.map((one) => [foldedName(one.name), one]));
   const recordings = new Map(study.recordings.map((one) => [foldedName(one.name), one]));
   const byId = new Map(study.recordings.map((one) => [one.id, one]));
+  const recordingNames = new Map<string, string>(study.recordings.map((one) => [one.id, one.name]));
 
   function personOf(name: string): Id<"account"> {
     const key = foldedName(name);
@@ -80,7 +89,7 @@ export function withRows(
     const row = said.get(
       planRowKey({
         file: rowFile(file),
-        observation: one.name,
+        observation: foundName(one, recordingNames),
         foundRater: nameOf.get(one.raterId) ?? "",
       }),
     );

@@ -12,6 +12,7 @@ import {
   type NameParts,
   namedLikeRest,
   sayNobody,
+  sayParts,
   saysNobody,
   withoutCommonEnd,
   withoutCommonStart,
@@ -19,6 +20,7 @@ import {
 import { areOfOtherFilms } from "./sameFilm.ts";
 import { besideRecordings } from "./besideRecording.ts";
 import { fileTags } from "./fileTags.ts";
+import { areVersions, doubtOf } from "./raterEvidence.ts";
 import type { ObservationCopy, PersonCopy, RecordingCopy } from "./studyCopy.ts";
 
 /** The question's id: there is one for all that was read together. */
@@ -77,7 +79,7 @@ export function ratersFromNames(
     ...byFolders(read, concerned, of),
     ...byFileNames(read, concerned, of),
     ...byFiles(concerned, of),
-  ];
+  ].map((one) => doubted(one, read, of));
   const best = found.toSorted(
     (a, b) => Number(b.isStrong) - Number(a.isStrong) || b.evidence - a.evidence,
   )[0];
@@ -97,7 +99,7 @@ export function ratersFromNames(
       answer,
       examples: shown.parts.slice(0, 5).map(({ name, tag }) => `${name} → ${tag}`),
       names: [...shown.tags.values()],
-      because: best.isStrong ? shown.because : { what: "may_be_chance" },
+      because: best.isStrong || shown.isDoubted ? shown.because : { what: "may_be_chance" },
     },
   ];
   if (!chosen) return { ...asItIs, questions };
@@ -201,11 +203,60 @@ interface Found {
   /** How many recordings come back with another rater. */
   readonly evidence: number;
   readonly isStrong: boolean;
+  /** Whether `because` says what speaks against it. */
+  readonly isDoubted?: boolean;
   readonly because: NonNullable<Question["because"]>;
   readonly raterOfFile: ReadonlyMap<string, string>;
 }
 
 type Of = Parameters<typeof ratersFromNames>[1];
+
+/**
+ * What was found, to be asked about where it may be no raters: whatever the names say, several files of one
+ * recording may be parts or versions of one rater's work. Members of the study are known to be raters.
+ */
+function doubted(found: Found, { study, observations }: ReadStudy, { fileOf }: Of): Found {
+  const { because, parts, tags, isStrong } = found;
+  if (!isStrong || because.what === "known_raters" || because.what === "by_template") return found;
+  const words = [...tags.values()];
+  const inDoubt = (what: NonNullable<Question["because"]>["what"]): Found => ({
+    ...found,
+    isStrong: false,
+    isDoubted: true,
+    because: { what },
+  });
+  if (areVersions(words)) return inDoubt("names_of_versions");
+  if (!fileOf) return found;
+  if (sayParts(words)) return inDoubt("names_of_parts");
+  const recordings = new Map<string, RecordingCopy>(study.recordings.map((one) => [one.id, one]));
+  const byId = new Map(parts.map((one) => [one.observation.id, one]));
+  const work = observations
+    .filter((one) => one.purpose === "work")
+    .flatMap((observation) => {
+      const part = byId.get(observation.id);
+      const file = fileOf.get(observation.id);
+      if (!part && !file) return [];
+      const film = filmOf(recordings.get(observation.recordingId));
+      return [
+        {
+          // Who has no mark is one who needs none.
+          tag: part?.tag ?? "",
+          place: foldedTitle(film === "" ? (part?.rest ?? "") : film) || observation.recordingId,
+          uses: usedIn(observation),
+        },
+      ];
+    });
+  const doubt = doubtOf(work);
+  return doubt === null ? found : inDoubt(doubt);
+}
+
+/** Ids of the codes and criteria that somebody used. */
+function usedIn({ events, ratings }: ObservationCopy): ReadonlySet<string> {
+  return new Set<string>([
+    ...events.map(({ codeId }) => codeId),
+    ...ratings.map(({ criterionId }) => criterionId),
+  ]);
+}
 
 /** Nothing where too few names fit, or where there are as many tags as names: then they are no raters. */
 function byNames(read: ReadStudy, observations: readonly ObservationCopy[], of: Of): Found[] {

@@ -14,7 +14,8 @@ import { joinedStudies, type ReadStudy } from "./joinedStudies.ts";
 import { ratersFromNames } from "./raterNames.ts";
 import { readingLimits } from "./readingLimits.ts";
 import { recognise } from "./registry.ts";
-import { StudyCopy } from "./studyCopy.ts";
+import { type SchemeCopy, StudyCopy } from "./studyCopy.ts";
+import { limits } from "../domain/limits.ts";
 
 export type FileReading =
   | {
@@ -67,7 +68,7 @@ export async function readFile(
     onProgress: (share) => tell(readingShare + share * (1 - readingShare)),
   });
   const { study, observations } = fit;
-  const head = StudyCopy.safeParse(study);
+  const head = StudyCopy.safeParse({ ...study, schemes: study.schemes.map(withFirstSubjects) });
   if (!head.success) {
     const [issue] = head.error.issues;
     const element = issue?.path.join("/") ?? "";
@@ -91,6 +92,18 @@ export async function readFile(
     findings: findings.all(),
     questions: [...result.questions, ...named.questions, ...fit.questions],
   };
+}
+
+/** As many subjects as a scheme can have: what becomes of more is settled later, see `withManySubjects`. */
+function withFirstSubjects(copy: SchemeCopy): SchemeCopy {
+  const { scheme } = copy;
+  if (scheme.subjects.length <= limits.subjectsPerScheme) return copy;
+  const subjects = scheme.subjects.slice(0, limits.subjectsPerScheme);
+  const codes = scheme.codes.map((code) => ({
+    ...code,
+    subjectIds: code.subjectIds.slice(0, limits.subjectsPerScheme),
+  }));
+  return { ...copy, scheme: { ...scheme, subjects, codes } };
 }
 
 /** What a study holds, counted as readers count what a file holds. */

@@ -46,7 +46,13 @@ describe.each(read)("%s", (name) => {
     const bytes = new Uint8Array(readFileSync(join(folder, name, file)));
     const reading = await readFile(
       { name: file, bytes },
-      { newUuid: newCountedIds(), answers: {}, palette: ["#0072b2"], words: words.words },
+      // Times are those that the file has: a state without an end is left without one.
+      {
+        newUuid: newCountedIds(),
+        answers: { open_states: "leave_open" },
+        palette: ["#0072b2"],
+        words: words.words,
+      },
     );
     if (reading.kind === "refused") throw new Error(JSON.stringify(reading.findings));
     const { study, observations } = reading.read;

@@ -46,11 +46,20 @@ const firstNames =
     " ",
   );
 
+/** Beyond the thirtieth of two names together: "Annaben". */
+function firstName(at: number): string {
+  const [first = "", more = ""] = [
+    firstNames[at % firstNames.length],
+    firstNames[Math.floor(at / firstNames.length)],
+  ];
+  return at < firstNames.length ? first : first + more.toLowerCase();
+}
+
 /** A recording is coded by one to three of the raters, each a little otherwise than the others; the first by two. */
 function planted({ seed, raters, recordings, called = (name) => name }: MigrationOf): Planted {
   const numbers = newRandomNumbers(seed);
   const random = () => numbers.share();
-  const names = firstNames.slice(0, raters).map(called);
+  const names = Array.from({ length: raters }, (_, at) => called(firstName(at), at));
   const codes = ["left", "right", "away"];
   const work = Array.from({ length: recordings }, (_, at) => {
     const film: Moment[] = Array.from({ length: 8 }, (_each, place) => {
@@ -223,6 +232,26 @@ export const migrations: Readonly<Record<string, (of: MigrationOf) => Migration>
   },
 };
 
+/** A project of BORIS for each rater, in which the last state of each observation has no end. */
+export function openStates(of: MigrationOf): Migration {
+  const plan = planted(of);
+  return {
+    truth: truthOf(plan),
+    files: byRater(plan).map(([rater, own]) => ({
+      folder: "",
+      name: `project_${rater}.boris`,
+      text: borisProject(
+        own.map(({ recording, events }) => ({
+          name: recording,
+          film: `${recording}.mp4`,
+          events,
+          isLastOpen: true,
+        })),
+      ),
+    })),
+  };
+}
+
 /** Names in which nobody is a rater, whatever comes back in them. */
 export const distractors: Readonly<Record<string, (of: MigrationOf) => Migration>> = {
   "pairs of animals": (of) => {
@@ -340,7 +369,7 @@ function elanTiers(of: MigrationOf, mark: "annotator" | "suffix" | "prefix"): Mi
   };
 }
 
-function eaf(
+export function eaf(
   film: string | null,
   tiers: readonly {
     readonly name: string;
@@ -393,6 +422,8 @@ export function borisProject(
     readonly name: string;
     readonly film: string;
     readonly events: readonly Moment[];
+    /** Whether the last state has no end. */
+    readonly isLastOpen?: boolean;
   }[],
 ): string {
   const codes = ["left", "right", "away"];
@@ -419,7 +450,7 @@ export function borisProject(
       ]),
     ),
     observations: Object.fromEntries(
-      observations.map(({ name, film, events }) => [
+      observations.map(({ name, film, events, isLastOpen = false }) => [
         name,
         {
           file: { "1": [`films/${film}`] },
@@ -427,9 +458,9 @@ export function borisProject(
           date: "2020-01-01T00:00:00",
           description: "",
           "time offset": 0,
-          events: events.flatMap(([from, to, code]) => [
+          events: events.flatMap(([from, to, code], at) => [
             [from / 1_000, "", code, "", ""],
-            [to / 1_000, "", code, "", ""],
+            ...(isLastOpen && at === events.length - 1 ? [] : [[to / 1_000, "", code, "", ""]]),
           ]),
           independent_variables: {},
           media_info: { length: { [`films/${film}`]: 60 }, fps: {}, hasVideo: {}, hasAudio: {} },

@@ -1,4 +1,4 @@
-import { migrations } from "../formats/plantedMigrations.ts";
+import { migrations, openStates } from "../formats/plantedMigrations.ts";
 import { dropped, newStudy } from "./exchanging.ts";
 import { expectNoFindings } from "./findings.ts";
 import { expect, test } from "./site.ts";
@@ -32,3 +32,45 @@ for (const [at, name] of [
     await expect(page.getByText(/^Agreement in this study: duration κ/u)).toBeVisible();
   });
 }
+
+test("BORIS, states without an end: asked once, closed by default, and it ends at a figure", async ({
+  site,
+  newcomer,
+}) => {
+  const page = await newcomer();
+  const studyId = await newStudy(page, site, "open states");
+  await page.goto(`/studies/${studyId}/exchange`);
+  await dropped(page, openStates({ ...size, seed: 19_720 }).files);
+
+  await expect(page.getByText("Completed observations contain states without an end")).toHaveCount(
+    1,
+  );
+  await expect(page.getByText(/^6 states have no end\./u)).toBeVisible();
+  await expect(page.getByText(/and .*: 3 recordings can be compared\.$/u)).toBeVisible();
+  await page.getByRole("button", { name: /^Import \d+ observations$/u }).click();
+
+  await expect(page.getByRole("heading", { name: "Imported", exact: true })).toBeVisible();
+  await expect(page.getByText(/^Agreement in this study: duration κ/u)).toBeVisible();
+});
+
+test("recordings that only look like pairs say what their names differ by, and are joined by a button", async ({
+  site,
+  newcomer,
+}) => {
+  const page = await newcomer();
+  const studyId = await newStudy(page, site, "join");
+  await page.goto(`/studies/${studyId}/exchange`);
+  const rows = [1, 2, 3].flatMap((lesson) =>
+    [5, 10, 15].flatMap((second) => [
+      `lesson ${lesson}.mov,Ann,call,${second}`,
+      `lesson ${lesson} (1).mov,Bea,call,${second}`,
+    ]),
+  );
+  const text = ["recording,rater,code,start_s", ...rows].join("\n");
+  await dropped(page, [{ name: "all.csv", text }]);
+
+  await expect(page.getByText(/Their names differ by .*\(1\)/u)).toBeVisible();
+  await page.getByRole("button", { name: "Join 3 recordings" }).click();
+
+  await expect(page.getByText(/and .*: 3 recordings can be compared\.$/u)).toBeVisible();
+});

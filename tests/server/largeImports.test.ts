@@ -13,7 +13,7 @@ import {
   setUp,
   startApplication,
 } from "./application.ts";
-import { filesImported, readFiles } from "./importedFiles.ts";
+import { filesImported } from "./importedFiles.ts";
 
 const [server] = databases();
 
@@ -66,28 +66,23 @@ describe.skipIf(!server)("imports beyond what is coded by hand", () => {
     expect(await agreementOf(studyId)).toBe(1);
   }, 60_000);
 
-  test("whom a scheme has no room for stays in the comments of the events", async () => {
-    const count = limits.subjectsPerScheme + 2;
+  test("more subjects than a scheme can have stay subjects in several, and are compared", async () => {
+    const studyId = await newStudy();
+    const subjects = limits.subjectsPerScheme + 300;
 
-    const { reading, joined } = await readFiles(
-      tables({ rows: count, subjects: count }).slice(0, 1),
+    const { made, reading } = await filesImported(
+      ground.owner,
+      studyId,
+      tables({ rows: subjects, subjects }),
     );
 
-    const events = joined?.observations[0]?.events ?? [];
-    expect(events).toHaveLength(count);
-    expect(events.slice(-3).map(({ subjectId, comment }) => [subjectId === null, comment])).toEqual(
-      [
-        [false, ""],
-        [true, `S${count - 1}`],
-        [true, `S${count}`],
-      ],
-    );
-    expect(
-      reading.files[0]?.findings.flatMap(({ weight, what, count: times }) =>
-        weight === "changed" ? [`${what} ${times}`] : [],
-      ),
-    ).toEqual(["kept_as_comment 2"]);
-  });
+    expect(made).toMatchObject({ made: { events: 2 * subjects, schemes: 2, rounds: 2 } });
+    expect(reading.together.questions).toMatchObject([{ what: "many_subjects" }]);
+    expect(reading.together.findings.map(({ weight, what }) => [weight, what])).toEqual([
+      ["changed", "scheme_split"],
+    ]);
+    expect(await agreementOf(studyId)).toBe(1);
+  }, 60_000);
 
   test("60,000 events are kept whole, compared, and can be corrected by whose they are", async () => {
     const { owner, studyId } = ground;

@@ -13,7 +13,8 @@ import { readingLimits } from "../readingLimits.ts";
 import { refusedReading } from "../refusedReading.ts";
 import { newStudyBook } from "../studyBook.ts";
 import { schemeOf } from "../studyCopy.ts";
-import { delimitedRecord, unguarded } from "../table/delimitedRecord.ts";
+import { unguarded } from "../../domain/spreadsheetText.ts";
+import { delimitedRecord } from "../table/delimitedRecord.ts";
 import { readRows } from "../table/delimitedRows.ts";
 import { decoded } from "../text.ts";
 

@@ -1,6 +1,5 @@
 import type { Writer, Writing, WritingOf } from "../format.ts";
 import type { StudyCopy } from "../studyCopy.ts";
-import { guarded } from "../table/delimitedRecord.ts";
 import { borisHeadLosses, borisLosses } from "./borisLosses.ts";
 import { borisNames } from "./borisNames.ts";
 import { type BorisSpan, borisSpans, newObservationIds } from "./borisRows.ts";
@@ -127,8 +126,8 @@ function rowsOf({ told, spans }: Taken, modifiers: number): string {
         told.isLive ? "" : stop === null ? notAvailable : told.frameAt(stop),
         "",
         "",
-        guarded(oneLine(span.commentStart)),
-        guarded(oneLine(span.commentStop)),
+        oneLine(span.commentStart),
+        oneLine(span.commentStop),
       ]);
     })
     .join("");

@@ -1,4 +1,4 @@
-import { unguarded } from "../table/delimitedRecord.ts";
+import { unguarded } from "../../domain/spreadsheetText.ts";
 import type { Code } from "../../domain/entities/scheme.ts";
 import { limits } from "../../domain/limits.ts";
 import { newFindingList, type FindingList } from "../findingList.ts";
@@ -207,7 +207,7 @@ function readObservation(id: string, rows: readonly ExportedRow[], making: Makin
     recordingId,
     raterId: book.person(making.rater),
     startedAt: wallTimeIn((first?.of("date") || before.values.get("observation date")) ?? ""),
-    notes: unguarded((first?.of("description") || before.values.get("description")) ?? ""),
+    notes: first?.of("description") || unguarded(before.values.get("description") ?? ""),
   });
   for (const one of told.events) {
     const event = eventOf(one, shiftUs, making);
@@ -282,7 +282,7 @@ function fromSpans(rows: readonly ExportedRow[], { findings, nobody }: Making): 
       continue;
     }
     const one = toldBy(row, startUs, kind, nobody);
-    const comment = joinedComment(one.comment, unguarded(row.of("commentStop")));
+    const comment = joinedComment(one.comment, row.of("commentStop"));
     events.push({ ...one, endUs, comment });
   }
   return { events, unreadable };
@@ -297,7 +297,7 @@ function toldBy(row: ExportedRow, startUs: number, kind: Code["kind"], nobody: s
     kind,
     startUs,
     endUs: null,
-    comment: unguarded(row.of("comment")),
+    comment: row.of("comment"),
   };
 }
 

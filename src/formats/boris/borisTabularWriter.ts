@@ -1,6 +1,5 @@
 import type { Writer, Writing, WritingOf } from "../format.ts";
 import type { StudyCopy } from "../studyCopy.ts";
-import { guarded } from "../table/delimitedRecord.ts";
 import { borisHeadLosses, borisLosses } from "./borisLosses.ts";
 import { borisNames } from "./borisNames.ts";
 import { borisRows, borisSpans, newObservationIds } from "./borisRows.ts";
@@ -64,7 +63,7 @@ function begin(study: StudyCopy, _of: WritingOf): Writing {
           told.fileAt(row.milliseconds),
           told.frameAt(row.milliseconds),
           notAvailable,
-          guarded(oneLine(row.comment)),
+          oneLine(row.comment),
         ]),
       );
       const head = tabbedRecord([

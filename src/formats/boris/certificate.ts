@@ -1,5 +1,6 @@
 import {
   type BorisBehavior,
+  type BorisBudgetRow,
   type BorisEvent,
   type BorisObservation,
   borisTimeBudget,
@@ -8,12 +9,12 @@ import { borisTimeUnitKappa } from "../../statistics/borisKappa.ts";
 import type { BorisRow } from "../../statistics/borisNumbers.ts";
 import { foldedName } from "../foldedName.ts";
 import type { ObservationCopy, StudyCopy } from "../studyCopy.ts";
-import { byteOrderMark, delimitedRecord } from "../table/delimitedRecord.ts";
 import { borisNames, plainName } from "./borisNames.ts";
 import { borisRows, borisSpans } from "./borisRows.ts";
 import { budgetColumns, type PrintedBudgetRow } from "./borisBudget.ts";
 import type { BorisSource } from "./borisSource.ts";
 import type { CertificateCell } from "./certificateCell.ts";
+import { certificateParts, type CertificatePart, certificateTotals } from "./certificateParts.ts";
 import type { BorisExport } from "./exportsBeside.ts";
 import {
   exportedEventCells,
@@ -21,6 +22,7 @@ import {
   type MadeObservation,
   printedBudgetCells,
   shownFigure,
+  unpaired,
 } from "./printedCells.ts";
 
 /** What BORIS would print of its files, and what is printed of what was imported, cell by cell. */
@@ -30,6 +32,9 @@ export interface Certificate {
   /** All cells as a table that spreadsheets open, those that differ first. */
   readonly table: string;
   readonly differing: readonly CertificateCell[];
+  readonly parts: readonly CertificatePart[];
+  /** Pairs of observations of one recording whose kappa was not computed: there are too many. */
+  readonly pairsLeft: number;
 }
 
 /**
@@ -68,20 +73,23 @@ export function certificateOf(
     for (const [id, original] of source.observations) {
       const copy = taken.get(`${file}\n${id}`);
       const made = copy && { events: borisEvents(copy), mediaUs: original.mediaUs };
-      cells.push(...budgetCells(id, { original, made, subjects, behaviors: source.behaviors }));
+      const of = copy ? [copy.id] : [];
+      cells.push(...budgetCells(id, { of, original, made, subjects, behaviors: source.behaviors }));
       if (copy && made) {
-        compared.push({ id, recordingId: copy.recordingId, original, made, subjects, source });
+        const { recordingId } = copy;
+        compared.push({ id, copyId: copy.id, recordingId, original, made, subjects, source });
       }
     }
   }
-  cells.push(...kappaCells(compared));
+  const kappas = kappaCells(compared);
+  cells.push(...kappas.cells);
   const known = new Map<string, { readonly copy: ObservationCopy; readonly of: MadeObservation }>();
   for (const { file, source } of sources) {
     const behaviors = source.behaviors.map((one) => ({ ...one, code: plainName(one.code).trim() }));
     for (const id of source.observations.keys()) {
       const copy = taken.get(`${file}\n${id}`);
       const made = copy && { events: borisEvents(copy), mediaUs: 0 };
-      if (copy && made) known.set(foldedName(id), { copy, of: { made, behaviors } });
+      if (copy && made) known.set(foldedName(id), { copy, of: { id: copy.id, made, behaviors } });
     }
   }
   for (const budget of budgets) {
@@ -93,17 +101,20 @@ export function certificateOf(
       const copy = known.get(foldedName(one.name))?.copy;
       const printed = borisSpans(one, theirs);
       const own = copy ? borisSpans(copy, names) : [];
-      cells.push(...exportedEventCells({ file, observation: one.name }, printed, own));
+      const of = copy ? [copy.id] : [];
+      cells.push(...exportedEventCells({ file, observation: one.name, of }, printed, own));
     }
   }
   if (cells.length === 0) return null;
   const differing = cells.filter(({ because }) => because !== null);
-  const same = cells.filter(({ because }) => because === null);
+  const parts = certificateParts(cells);
   return {
     cells: cells.length,
-    same: same.length,
+    same: cells.length - differing.length,
     differing,
-    table: byteOrderMark + [...head, ...[...differing, ...same].map(recordOf)].join(""),
+    parts,
+    pairsLeft: kappas.pairsLeft,
+    table: certificateTotals(parts, () => true).table,
   };
 
   /** As BORIS keeps them: one line for each end. */
@@ -119,6 +130,7 @@ export function certificateOf(
 
 interface Compared {
   readonly id: string;
+  readonly copyId: string;
   readonly recordingId: string;
   readonly original: BorisObservation;
   readonly made: BorisObservation;
@@ -129,11 +141,13 @@ interface Compared {
 function budgetCells(
   observation: string,
   {
+    of,
     original,
     made,
     subjects,
     behaviors,
   }: {
+    readonly of: CertificateCell["of"];
     readonly original: BorisObservation;
     readonly made: BorisObservation | undefined;
     readonly subjects: readonly string[];
@@ -151,6 +165,7 @@ function budgetCells(
         }).map((row) => [`${row.subject}\n${row.behavior}`, row])
       : [],
   );
+  const timesDiffer = theirs.some(isUnpaired) ? "ended_on_import" : "times_differ";
   return theirs.flatMap((row) => {
     const here = own.get(`${row.subject}\n${plainName(row.behavior).trim()}`);
     return budgetColumns.map((column): CertificateCell => {
@@ -161,11 +176,14 @@ function budgetCells(
           ? null
           : !here
             ? "observation_missing"
-            : shownFigure(here.count) === shownFigure(row.count)
-              ? "times_differ"
-              : "events_differ";
+            : printed === unpaired
+              ? "ended_on_import"
+              : shownFigure(here.count) === shownFigure(row.count)
+                ? timesDiffer
+                : "events_differ";
       return {
         observation,
+        of,
         table: "time budget",
         subject: row.subject === "" ? "No focal subject" : row.subject,
         behavior: row.behavior,
@@ -178,8 +196,16 @@ function budgetCells(
   });
 }
 
-/** Of every two observations of one recording, but no more than are read by anybody. */
-function kappaCells(compared: readonly Compared[]): readonly CertificateCell[] {
+/** The end of a state that the import ends is one of all times of its observation. */
+function isUnpaired(row: BorisBudgetRow): boolean {
+  return budgetColumns.some((column) => shownFigure(printedFigureOf[column](row)) === unpaired);
+}
+
+/** Of every two observations of one recording, but no more than can be waited for. */
+function kappaCells(compared: readonly Compared[]): {
+  readonly cells: readonly CertificateCell[];
+  readonly pairsLeft: number;
+} {
   const byRecording = new Map<string, Compared[]>();
   for (const one of compared) {
     byRecording.set(one.recordingId, [...(byRecording.get(one.recordingId) ?? []), one]);
@@ -187,7 +213,7 @@ function kappaCells(compared: readonly Compared[]): readonly CertificateCell[] {
   const pairs = [...byRecording.values()].flatMap((ones) =>
     ones.flatMap((first, at) => ones.slice(at + 1).map((second) => [first, second] as const)),
   );
-  return pairs.slice(0, mostPairs).map(([first, second]): CertificateCell => {
+  const cells = pairs.slice(0, mostPairs).map(([first, second]): CertificateCell => {
     const subjects = [...new Set([...first.subjects, ...second.subjects])].toSorted();
     const codes = new Map(
       [...first.source.behaviors, ...second.source.behaviors].map((one) => [one.code, one]),
@@ -202,26 +228,35 @@ function kappaCells(compared: readonly Compared[]): readonly CertificateCell[] {
       return figure.kind === "value" ? String(figure.value) : "-100";
     };
     const [boris, here] = [kappa("original"), kappa("made")];
+    const kinds = new Map([...codes.values()].map(({ code, kind }) => [code, kind]));
+    const isEnded = [first, second].some(({ original }) => hasOpenState(original, kinds));
     return {
       observation: `${first.id} / ${second.id}`,
+      of: [first.copyId, second.copyId],
       table: "kappa",
       subject: "",
       behavior: "",
       column: "Cohen's kappa (1 s)",
       boris,
       here,
-      because: boris === here ? null : "events_differ",
+      because: boris === here ? null : isEnded ? "ended_on_import" : "events_differ",
     };
   });
+  return { cells, pairsLeft: pairs.length - cells.length };
 }
 
 const mostPairs = 2_000;
 
-/** States with both ends, each modifier text paired by itself. */
-function rowsOf(
-  { events }: BorisObservation,
-  kinds: ReadonlyMap<string, BorisBehavior["kind"]>,
-): readonly BorisRow[] {
+type Kinds = ReadonlyMap<string, BorisBehavior["kind"]>;
+
+function hasOpenState({ events }: BorisObservation, kinds: Kinds): boolean {
+  return timesOf(events).some(
+    ({ event, times }) => kinds.get(event.behavior) === "state" && times.length % 2 === 1,
+  );
+}
+
+/** Times of each kind of event, each modifier text by itself. */
+function timesOf(events: readonly BorisEvent[]) {
   const lists = new Map<string, { readonly event: BorisEvent; readonly times: number[] }>();
   for (const event of events) {
     const key = JSON.stringify([event.subject, event.behavior, event.modifiers]);
@@ -229,7 +264,12 @@ function rowsOf(
     list.times.push(event.timeUs);
     lists.set(key, list);
   }
-  return [...lists.values()].flatMap(({ event: { subject, behavior, modifiers }, times }) => {
+  return [...lists.values()];
+}
+
+/** States with both ends, each modifier text paired by itself. */
+function rowsOf({ events }: BorisObservation, kinds: Kinds): readonly BorisRow[] {
+  return timesOf(events).flatMap(({ event: { subject, behavior, modifiers }, times }) => {
     const sorted = times.toSorted((a, b) => a - b);
     const row = { subject, behavior, modifiers };
     if (kinds.get(behavior) !== "state") {
@@ -239,37 +279,4 @@ function rowsOf(
       at % 2 === 0 ? [{ ...row, startUs: time, endUs: sorted[at + 1] ?? time }] : [],
     );
   });
-}
-
-const head = [
-  delimitedRecord([
-    "observation",
-    "table",
-    "subject",
-    "behaviour",
-    "column",
-    "boris",
-    "interrater",
-    "is_same",
-    "reason",
-  ]),
-];
-
-function recordOf(cell: CertificateCell): string {
-  return delimitedRecord([
-    cell.observation,
-    cell.table,
-    cell.subject,
-    cell.behavior,
-    cell.column,
-    number(cell.boris),
-    number(cell.here),
-    cell.because === null,
-    cell.because ?? "",
-  ]);
-}
-
-/** A negative number is no formula. */
-function number(text: string): string | number {
-  return text !== "" && Number.isFinite(Number(text)) ? Number(text) : text;
 }

@@ -1,9 +1,18 @@
 /** Why a cell is not what BORIS prints: what the import told of the events that it is made of. */
-export type CellReason = "events_differ" | "times_differ" | "observation_missing";
+export const cellReasons = [
+  "events_differ",
+  "times_differ",
+  "observation_missing",
+  /** A state without an end was ended on import: BORIS prints no figure of it. */
+  "ended_on_import",
+] as const;
+export type CellReason = (typeof cellReasons)[number];
 
 /** A figure or an event, as it is printed on both sides. */
 export interface CertificateCell {
   readonly observation: string;
+  /** Ids of the observations that were made of it. */
+  readonly of: readonly string[];
   /** What was computed of the project, or the file that BORIS printed. */
   readonly table: string;
   readonly subject: string;

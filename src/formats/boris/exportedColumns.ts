@@ -1,5 +1,5 @@
 import type { ObservationCopy, RecordingCopy, StudyCopy } from "../studyCopy.ts";
-import { guarded } from "../table/delimitedRecord.ts";
+import { guardedRating } from "../../domain/spreadsheetText.ts";
 import { type BorisPlayer, borisPlayers, type BorisSpan } from "./borisRows.ts";
 import { borisDate, borisFrame, secondsText } from "./borisTime.ts";
 
@@ -38,7 +38,7 @@ export function exportedObservation(
   return {
     id: oneLine(id),
     date: borisDate(observation.startedAt ?? observation.assignedAt).replace("T", " "),
-    description: guarded(oneLine(notes?.text ?? "")),
+    description: oneLine(notes?.text ?? ""),
     isLive,
     source: isLive
       ? notAvailable
@@ -57,9 +57,12 @@ export function exportedObservation(
   };
 }
 
-/** A record of a table with tabs, in which no cell has a line end of its own. */
+/** A record of a table with tabs, in which no cell has a line end of its own; text in it is guarded. */
 export function tabbedRecord(cells: readonly string[]): string {
-  return `${cells.map((cell) => (cell.includes('"') ? `"${cell.replaceAll('"', '""')}"` : cell)).join("\t")}\r\n`;
+  return `${cells
+    .map(guardedRating)
+    .map((cell) => (cell.includes('"') ? `"${cell.replaceAll('"', '""')}"` : cell))
+    .join("\t")}\r\n`;
 }
 
 /** Line ends and tabs become spaces, as BORIS has it. */

@@ -1,3 +1,4 @@
+import { unguarded } from "../../domain/spreadsheetText.ts";
 import type { FindingList } from "../findingList.ts";
 import { readRows } from "../table/delimitedRows.ts";
 import {
@@ -91,7 +92,8 @@ export function exportedTable(
   return head && { head, rows, unreadable, before: { values, files, variables } };
 }
 
-function rowOf(head: ExportedHead, cells: readonly string[], line: number): ExportedRow {
+function rowOf(head: ExportedHead, given: readonly string[], line: number): ExportedRow {
+  const cells = given.map(unguarded);
   return {
     line,
     of: (column) => {

@@ -12,6 +12,7 @@ import { plainName } from "./borisNames.ts";
 
 /** What was made of an observation of BORIS. */
 export interface MadeObservation {
+  readonly id: string;
   readonly made: BorisObservation;
   readonly behaviors: readonly BorisBehavior[];
 }
@@ -29,8 +30,11 @@ export const printedFigureOf: Readonly<Record<BudgetColumn, (row: BorisBudgetRow
 /** As BORIS prints a figure. */
 export function shownFigure(figure: Figure): string {
   if (figure.kind === "value") return String(figure.value);
-  return figure.because === "unpaired_state" ? "UNPAIRED" : "NA";
+  return figure.because === "unpaired_state" ? unpaired : "NA";
 }
+
+/** What BORIS prints where a state has no end. */
+export const unpaired = "UNPAIRED";
 
 /**
  * A time budget as BORIS printed it, and the same of what was imported. Rows whose observation no project has say
@@ -73,6 +77,8 @@ export function printedBudgetCells(
         },
       ).map((row) => [[row.subject, row.behavior, row.modifiers].join("\n"), row]),
     );
+    const isUnpaired = own.some(({ figures }) => Object.values(figures).includes(unpaired));
+    const timesDiffer = isUnpaired ? "ended_on_import" : "times_differ";
     return own.flatMap(({ subject, behavior, modifiers, figures }) => {
       const here = computed.get([subject, plain(behavior), modifiers].join("\n"));
       return entriesOf(figures).map(([column, printed]): CertificateCell => {
@@ -80,13 +86,20 @@ export function printedBudgetCells(
         const isCount = figures["Total number of occurences"] === (here && shownFigure(here.count));
         return {
           observation,
+          of: [of.id],
           table: file,
           subject: subject === "" ? "No focal subject" : subject,
           behavior: modifiers === "" ? behavior : `${behavior} (${modifiers})`,
           column,
           boris: printed,
           here: found,
-          because: isSame(printed, found) ? null : isCount ? "times_differ" : "events_differ",
+          because: isSame(printed, found)
+            ? null
+            : printed === unpaired
+              ? "ended_on_import"
+              : isCount
+                ? timesDiffer
+                : "events_differ",
         };
       });
     });
@@ -95,7 +108,11 @@ export function printedBudgetCells(
 
 /** Events as a table of BORIS has them, each with the one of its time and kind that was imported. */
 export function exportedEventCells(
-  { file, observation }: { readonly file: string; readonly observation: string },
+  {
+    file,
+    observation,
+    of,
+  }: Pick<CertificateCell, "observation" | "of"> & { readonly file: string },
   printed: readonly BorisSpan[],
   made: readonly BorisSpan[],
 ): readonly CertificateCell[] {
@@ -103,6 +120,7 @@ export function exportedEventCells(
   for (const one of made) left.set(keyOf(one), (left.get(keyOf(one)) ?? 0) + 1);
   const cell = (one: BorisSpan, boris: string, here: string): CertificateCell => ({
     observation,
+    of,
     table: file,
     subject: one.subject === "" ? "No focal subject" : one.subject,
     behavior: one.code,

@@ -11,8 +11,6 @@ export type ZeroLength = "one_millisecond" | "point" | "leave_out";
 
 interface Fitting {
   readonly index: SchemeIndex;
-  /** Names of subjects for whom the scheme has no room, by their ids. */
-  readonly otherSubjects: ReadonlyMap<string, string>;
   readonly needs: SchemeNeeds;
   readonly findings: FindingList;
   readonly zeroLengthOf: (code: Code) => ZeroLength;
@@ -60,14 +58,8 @@ function fitEvent(event: CodedEvent, of: Fitting): CodedEvent | undefined {
   }
   let fit = event;
   if (fit.subjectId !== null && !index.subjects.has(fit.subjectId)) {
-    const name = of.otherSubjects.get(fit.subjectId);
-    const found = name ?? "";
-    findings.add("changed", name === undefined ? "subject_unknown" : "kept_as_comment", {
-      about: code.name,
-      found,
-    });
-    const comment = [found, fit.comment].filter((text) => text !== "").join(": ");
-    fit = { ...fit, subjectId: null, comment };
+    findings.add("changed", "subject_unknown", { about: code.name });
+    fit = { ...fit, subjectId: null };
   }
   if (code.subjectIds.length > 0) needs.subjectOf(code, fit.subjectId);
   if (code.modifierIds.length > 0 || Object.keys(fit.modifiers).length > 0) {

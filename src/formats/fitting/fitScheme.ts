@@ -24,8 +24,8 @@ export function fitScheme(scheme: Scheme, findings: FindingList): Scheme {
     return things.slice(0, atMost);
   };
   const groups = named(kept(scheme.groups, most.groups, "groups"), findings);
-  // Who is beyond stays with the events: see `fitEvents`.
-  const givenSubjects = named(scheme.subjects.slice(0, limits.subjectsPerScheme), findings);
+  // Of several files together it is decided what becomes of too many: see `withManySubjects`.
+  const givenSubjects = named(scheme.subjects, findings);
   const subjects = keyed(givenSubjects, findings);
   const modifiers = named(kept(scheme.modifiers, most.modifiers, "modifiers"), findings);
   const criteria = named(kept(scheme.criteria, most.criteria, "criteria"), findings);

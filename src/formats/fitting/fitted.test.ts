@@ -150,7 +150,7 @@ test("a state without a length lasts a millisecond, is a point, or is left out, 
   expect(fit("leave_out")).toEqual([]);
 });
 
-test("states without an end stay open and the work unfinished, or end with the recording, as is said once", () => {
+test("states without an end end with the recording, or stay open and the work unfinished, as is said once", () => {
   const scheme = richScheme();
   const open: CodedEvent[] = [state(scheme, "Walk", 5_000, 6_000)].map((event) =>
     event.kind === "state" ? { ...event, endUs: null } : event,
@@ -161,13 +161,16 @@ test("states without an end stay open and the work unfinished, or end with the r
       answers: answer === undefined ? {} : { open_states: answer },
       newUuid,
     });
-    expect(questions).toMatchObject([{ what: "open_states", examples: ["one"] }]);
+    expect(questions).toMatchObject([
+      { what: "open_states", examples: ["one"], because: { what: "states_without_end", count: 1 } },
+    ]);
     const [one] = observations;
     return [one?.state, one?.events.map((event) => event.kind === "state" && event.endUs)];
   };
 
-  expect(fit()).toEqual(["in_progress", [null]]);
+  expect(fit()).toEqual(["submitted", [10_000]]);
   expect(fit("close_at_end")).toEqual(["submitted", [10_000]]);
+  expect(fit("leave_open")).toEqual(["in_progress", [null]]);
 });
 
 test("a rule that the work breaks gives way, and that is told", () => {

@@ -41,7 +41,7 @@ export function fitted(
   );
   const recordings = new Map(study.recordings.map((one) => [one.id, fitRecording(one, study, of)]));
   const people = new Set(study.people.map((one) => one.id));
-  const leftOpen: string[] = [];
+  const leftOpen: { readonly name: string; readonly states: number }[] = [];
   const placed = observations.flatMap((observation, at) => {
     of.onProgress?.(at / observations.length);
     const fitting = schemeOfRound.get(observation.roundId);
@@ -51,7 +51,8 @@ export function fitted(
       return [];
     }
     const ended = closed(observation, recording, of);
-    if (isLeftOpen(observation)) leftOpen.push(observation.name || recording.name);
+    const states = openCount(observation);
+    if (states > 0) leftOpen.push({ name: observation.name || recording.name, states });
     const inside = onlyInside(observation, fitting.take(ended), of.findings);
     return [{ observation: named(observation, of.findings), fitting, recording, events: inside }];
   });
@@ -60,7 +61,11 @@ export function fitted(
       ? [
           {
             ...question("open_states", openStates, "", openAnswer(of), openAnswers),
-            examples: leftOpen.slice(0, 5),
+            examples: leftOpen.slice(0, 5).map(({ name }) => name),
+            because: {
+              what: "states_without_end" as const,
+              count: leftOpen.reduce((sum, { states }) => sum + states, 0),
+            },
           },
         ]
       : []),
@@ -112,9 +117,6 @@ interface SchemeFitting {
 function newSchemeFitting(given: Scheme, { findings, answers, newUuid }: FittingOf): SchemeFitting {
   const fit = fitScheme(given, findings);
   const index = indexScheme(fit);
-  const otherSubjects = new Map<string, string>(
-    given.subjects.slice(fit.subjects.length).map((one) => [one.id, one.name]),
-  );
   const needs: SchemeNeeds = newSchemeNeeds();
   const overlapping = new Map<string, number>();
   const points = new Map<string, Code>();
@@ -137,7 +139,6 @@ function newSchemeFitting(given: Scheme, { findings, answers, newUuid }: Fitting
     take(events) {
       const taken = fitEvents(events, {
         index,
-        otherSubjects,
         needs,
         findings,
         zeroLengthOf,
@@ -186,35 +187,42 @@ function newSchemeFitting(given: Scheme, { findings, answers, newUuid }: Fitting
   };
 }
 
-/** The question's id: it is asked once of a file. */
+/** The question's id: the same in every file, so that one answer is all files'. */
 const openStates = "open_states";
-const openAnswers = ["leave_open", "close_at_end"] as const;
+const openAnswers = ["close_at_end", "leave_open"] as const;
 
 function openAnswer({ answers }: FittingOf): (typeof openAnswers)[number] {
-  return openAnswers.find((one) => one === answers[openStates]) ?? "leave_open";
+  return openAnswers.find((one) => one === answers[openStates]) ?? "close_at_end";
 }
 
-/** Work that goes on may have states that go on, too. */
-function isLeftOpen({ state, events }: ObservationCopy): boolean {
-  return (
-    isHandedIn(state) && events.some((event) => event.kind === "state" && event.endUs === null)
-  );
+/** How many states have no end in work that is handed in; what goes on may have states that go on, too. */
+function openCount({ state, events }: ObservationCopy): number {
+  return isHandedIn(state) ? events.filter(isOpen).length : 0;
 }
 
-/** Events with an end at that of the recording where that is wished, and no earlier than all others. */
+function isOpen(event: CodedEvent): boolean {
+  return event.kind === "state" && event.endUs === null;
+}
+
+/**
+ * Events with an end where that is wished: at that of the span in which they begin, else of the recording, and
+ * no earlier than all others.
+ */
 function closed(
   observation: ObservationCopy,
-  { durationUs }: RecordingCopy,
+  { name, durationUs }: RecordingCopy,
   of: FittingOf,
 ): readonly CodedEvent[] {
-  const { events } = observation;
-  if (openAnswer(of) === "leave_open" || !isLeftOpen(observation)) return events;
-  const endUs = mediaTimeUs.parse(
-    events.reduce((last, event) => Math.max(last, lastMomentUs(event)), durationUs),
-  );
-  return events.map((event) =>
-    event.kind === "state" && event.endUs === null ? { ...event, endUs } : event,
-  );
+  const { events, spans } = observation;
+  const count = openCount(observation);
+  if (count === 0 || openAnswer(of) === "leave_open") return events;
+  of.findings.add("changed", "closed_at_end", { about: observation.name || name, count });
+  const lastUs = events.reduce((last, event) => Math.max(last, lastMomentUs(event)), durationUs);
+  return events.map((event) => {
+    if (event.kind !== "state" || event.endUs !== null) return event;
+    const span = spans.find((one) => event.startUs >= one.startUs && event.startUs < one.endUs);
+    return { ...event, endUs: mediaTimeUs.parse(span?.endUs ?? lastUs) };
+  });
 }
 
 const zeroAnswers: readonly [ZeroLength, ...ZeroLength[]] = [

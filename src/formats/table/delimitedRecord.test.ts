@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import { secondsText } from "./cell.ts";
-import { delimitedRecord, guarded } from "./delimitedRecord.ts";
+import { guarded } from "../../domain/spreadsheetText.ts";
+import { delimitedRecord } from "./delimitedRecord.ts";
 
 it("quotes what would break a record, and nothing else", () => {
   expect(delimitedRecord(["a", 'say "x", y', "two\nlines", null, 0.5])).toBe(

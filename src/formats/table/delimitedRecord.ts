@@ -1,3 +1,4 @@
+import { guarded } from "../../domain/spreadsheetText.ts";
 import { type Cell, secondsText } from "./cell.ts";
 
 /**
@@ -12,20 +13,6 @@ export const byteOrderMark = "\uFEFF";
 /** One record with its line end; text in it is guarded. `null` is an empty cell. */
 export function delimitedRecord(cells: readonly Cell[], separator: "," | "\t" = ","): string {
   return `${cells.map((cell) => quoted(cell, separator)).join(separator)}\r\n`;
-}
-
-/**
- * Text that a person wrote, safe to open in a spreadsheet: one that begins like a formula gets an
- * apostrophe in front. So does one that begins with an apostrophe itself, so that the text comes back
- * whole by taking one apostrophe off every text that begins with one.
- */
-export function guarded(text: string): string {
-  return /^[=+\-@＝＋－＠\t\r\n']/u.test(text) ? `'${text}` : text;
-}
-
-/** Takes off the sign that keeps a spreadsheet from calculating a text. */
-export function unguarded(text: string): string {
-  return /^'[=+\-@＝＋－＠\t\r\n']/u.test(text) ? text.slice(1) : text;
 }
 
 function quoted(cell: Cell, separator: string): string {

@@ -30,7 +30,8 @@ export function planTiers(
     const options: readonly TierRole[] = told
       ? ["modifier", "comment", "codes", "code", "leave_out"]
       : ["codes", "code", "subject", "rater", "leave_out"];
-    const answered = options.find((role) => role === answers[`tier:${tier.key}`]);
+    const { id, about } = askedOf(tier);
+    const answered = options.find((role) => role === (answers[id] ?? answers[`tier:${tier.key}`]));
     const role =
       answered ??
       (told
@@ -39,10 +40,11 @@ export function planTiers(
     roles.set(tier, role);
     // A tier of free text is one code with the text as comment: a second text is then a modifier.
     if (role === "comment" && told) withComment.add(told);
+    if (questions.some((one) => one.id === id)) continue;
     questions.push({
-      id: `tier:${tier.key}`,
+      id,
       what: "role_of_tier",
-      about: tier.fullName,
+      about,
       options: options.map((value) => ({ value, isWord: true })),
       answer: role,
       examples: survey.examples,
@@ -54,6 +56,13 @@ export function planTiers(
     });
   }
   return { roles, surveys, questions };
+}
+
+/** One tier of several raters is asked about once, whoever has one. */
+function askedOf({ key, name, fullName, rater }: Tier): Pick<Question, "id" | "about"> {
+  return rater === ""
+    ? { id: `tier:${key}`, about: fullName }
+    : { id: `tier of raters:${name}`, about: name };
 }
 
 /** What tiers look like: one tier of several raters is one thing, whatever each of them has put on it. */

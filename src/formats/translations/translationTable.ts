@@ -1,4 +1,5 @@
-import { byteOrderMark, delimitedRecord, unguarded } from "../table/delimitedRecord.ts";
+import { unguarded } from "../../domain/spreadsheetText.ts";
+import { byteOrderMark, delimitedRecord } from "../table/delimitedRecord.ts";
 import { readRows } from "../table/delimitedRows.ts";
 import { pastedSeparator } from "../table/separators.ts";
 import { decoded } from "../text.ts";

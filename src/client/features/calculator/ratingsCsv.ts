@@ -1,3 +1,4 @@
+import { guardedRating } from "../../../domain/spreadsheetText.ts";
 import type { RatingTable } from "./ratingTable.ts";
 
 /** As many rows are written at a time: one text of millions of cells would be twice in memory. */
@@ -24,8 +25,8 @@ export function ratingsCsv({ raters, units, unitNames, cells, codes }: RatingTab
   return new Blob(parts, { type: "text/csv" });
 }
 
-/** What a spreadsheet would take for a formula gets an apostrophe in front; a number or a lone sign does not. */
+/** What a spreadsheet would take for a formula gets an apostrophe in front; a number or a lone sign does not: see `guardedRating`. */
 function quoted(cell: string): string {
-  const text = /^(?:[=@]|[+-](?![\d.]|$))/u.test(cell) ? `'${cell}` : cell;
+  const text = guardedRating(cell);
   return /[",;\t\r\n]/u.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

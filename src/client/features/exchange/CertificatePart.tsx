@@ -1,47 +1,73 @@
 import { Button, Group, Text, Title } from "@mantine/core";
+import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
+import { cellReasons } from "../../../formats/boris/certificateCell.ts";
+import { certificateTotals } from "../../../formats/boris/certificateParts.ts";
 import { download } from "../../kit/chart/download.ts";
 import classes from "./exchange.module.css";
 import type { Reading } from "./reading.ts";
 
-const reasons = ["observation_missing", "events_differ", "times_differ"] as const;
-
-/** How many figures of BORIS are the same of what is imported; nothing where no file is a project of BORIS. */
-export function CertificatePart({ certificate }: Pick<Reading, "certificate">) {
+/**
+ * How many figures of BORIS are the same of what is imported, without what somebody leaves out; nothing where
+ * no file is a project of BORIS.
+ */
+export function CertificatePart({ reading }: { readonly reading: Reading }) {
   const { t } = useTranslation("exchange");
+  const { certificate, observations } = reading;
+  const totals = useMemo(() => {
+    if (certificate?.kind !== "compared") return undefined;
+    const kept = new Set<string>(observations.map((one) => one.id));
+    return certificateTotals(certificate.parts, (observationId) => kept.has(observationId));
+  }, [certificate, observations]);
   if (!certificate) return null;
-  const { cells, same, table } = certificate;
+  const remarks = [
+    ...cellReasons.flatMap((because) => {
+      const count = totals?.reasons[because] ?? 0;
+      return count > 0 ? [t(`certificate.reason.${because}`, { count })] : [];
+    }),
+    ...(totals && totals.leftOut > 0 ? [t("certificate.leftOut", { count: totals.leftOut })] : []),
+    ...(certificate.kind === "compared" && certificate.pairsLeft > 0
+      ? [t("certificate.pairsLeft", { count: certificate.pairsLeft })]
+      : []),
+  ];
   return (
     <section className={classes["part"]} aria-labelledby="import-certificate">
       <Title order={3} id="import-certificate">
         {t("certificate.title")}
       </Title>
-      <p>{t("certificate.same", { same, count: cells })}</p>
-      {same < cells && (
-        <ul>
-          {reasons
-            .filter((because) => certificate.reasons[because] > 0)
-            .map((because) => (
-              <li key={because}>
-                {t(`certificate.reason.${because}`, { count: certificate.reasons[because] })}
-              </li>
-            ))}
-        </ul>
+      {certificate.kind === "too_large" && (
+        <p>{t("certificate.tooLarge", { count: certificate.events, most: certificate.most })}</p>
       )}
-      <Text size="sm" c="dimmed" maw="75ch">
-        {t("certificate.what")}
-      </Text>
-      <Group gap={8} mt={8}>
-        <Button
-          size="xs"
-          variant="default"
-          onClick={() =>
-            download({ fileName: "boris-comparison.csv", type: "text/csv", content: table })
-          }
-        >
-          {t("certificate.download")}
-        </Button>
-      </Group>
+      {certificate.kind === "compared" && totals && (
+        <>
+          <p>{t("certificate.same", { same: totals.same, count: totals.cells })}</p>
+          {remarks.length > 0 && (
+            <ul>
+              {remarks.map((one) => (
+                <li key={one}>{one}</li>
+              ))}
+            </ul>
+          )}
+          <Text size="sm" c="dimmed" maw="75ch">
+            {t("certificate.what")}
+          </Text>
+          <Group gap={8} mt={8}>
+            <Button
+              size="xs"
+              variant="default"
+              onClick={() =>
+                download({
+                  fileName: "boris-comparison.csv",
+                  type: "text/csv",
+                  content: totals.table,
+                })
+              }
+            >
+              {t("certificate.download")}
+            </Button>
+          </Group>
+        </>
+      )}
     </section>
   );
 }

@@ -1,6 +1,8 @@
 import { Button, Checkbox, Title } from "@mantine/core";
 import { useTranslation } from "react-i18next";
-import type { Comparability } from "../../../formats/comparability.ts";
+import { type Comparability, marksOf } from "../../../formats/comparability.ts";
+import { useFormat } from "../../kit/text/format.ts";
+import { isolated } from "../../kit/text/isolated.ts";
 import classes from "./exchange.module.css";
 import type { ImportStore } from "./importing.ts";
 import { MoreRows } from "./MoreRows.tsx";
@@ -9,6 +11,7 @@ import type { Reading } from "./reading.ts";
 /** What can be compared of what is imported, and what looks as if it could; one rater alone has nothing to be compared with. */
 export function ComparePart({ reading, compared, again, store, isAccepted, onAccept }: Props) {
   const { t } = useTranslation(["exchange", "formats"]);
+  const format = useFormat();
   const { pairs, alone } = compared;
   const people = new Map<string, string>(reading.study?.people.map((one) => [one.id, one.name]));
   const recordings = new Map<string, string>(
@@ -40,6 +43,7 @@ export function ComparePart({ reading, compared, again, store, isAccepted, onAcc
             {rows.map((pair) => {
               const [first, second] = pair.raters;
               const [like] = pair.lookAlike;
+              const marks = marksOf(pair.lookAlike).slice(0, mostMarks);
               const names = { first: people.get(first) ?? "", second: people.get(second) ?? "" };
               return (
                 <li key={pair.raters.join(" ")} className={classes["row"]}>
@@ -48,10 +52,23 @@ export function ComparePart({ reading, compared, again, store, isAccepted, onAcc
                     {like && (
                       <p className={classes["small"]}>
                         {t("formats:comparable.lookAlike", { count: pair.lookAlike.length })}{" "}
+                        {marks.length > 0 &&
+                          t("formats:comparable.differBy", {
+                            marks: format.list(
+                              marks.map((mark) =>
+                                t("formats:comparable.mark", { mark: isolated(mark) }),
+                              ),
+                            ),
+                          })}{" "}
                         {t("compare.forExample", {
                           first: recordings.get(like.first) ?? "",
                           second: recordings.get(like.second) ?? "",
                         })}
+                      </p>
+                    )}
+                    {pair.unfinished > 0 && (
+                      <p className={classes["small"]}>
+                        {t("formats:comparable.unfinished", { count: pair.unfinished })}
                       </p>
                     )}
                     {pair.otherRounds > 0 && (
@@ -88,6 +105,9 @@ export function ComparePart({ reading, compared, again, store, isAccepted, onAcc
     </section>
   );
 }
+
+/** More say no more of why names look alike. */
+const mostMarks = 3;
 
 interface Props {
   readonly reading: Reading;

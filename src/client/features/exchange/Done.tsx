@@ -46,13 +46,14 @@ export function Done({ made, isOwnStudy, reading, onFiles }: Props) {
         {isOwnStudy ? t("done.ownStudy") : t("done.title")}
       </Title>
       <Text>{t("done.made", { made: madeWords(made.made) })}</Text>
-      {pairs.slice(0, mostPairs).map(({ raters: [first, second], recordings }) => (
+      {pairs.slice(0, mostPairs).map(({ raters: [first, second], recordings, unfinished }) => (
         <Text key={`${first} ${second}`}>
           {t("formats:comparable.pair", {
             first: nameOf.get(first) ?? "",
             second: nameOf.get(second) ?? "",
             count: recordings,
           })}
+          {unfinished > 0 && ` ${t("formats:comparable.unfinished", { count: unfinished })}`}
         </Text>
       ))}
       {glance?.overall.kind === "value" && (
@@ -99,7 +100,7 @@ export function Done({ made, isOwnStudy, reading, onFiles }: Props) {
         </LinkButton>
         {!isOwnStudy && <TakeBack made={made} />}
       </Group>
-      <CertificatePart certificate={reading.certificate} />
+      <CertificatePart reading={reading} />
       <MediaSending studyId={studyId} />
       <Group gap={8}>
         <ChooseFiles onFiles={onFiles} variant="default" label={t("done.more")} />

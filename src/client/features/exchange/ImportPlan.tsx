@@ -141,7 +141,7 @@ function Planned({
           />
           <MediaPart plan={plan} importing={importing} store={store} onFiles={onFiles} />
           <ObservationList plan={plan} reading={reading} store={store} />
-          <CertificatePart certificate={whole.certificate} />
+          <CertificatePart reading={reading} />
           <ComparePart
             reading={reading}
             compared={compared}

@@ -7,6 +7,7 @@ import { isolated } from "../../kit/text/isolated.ts";
 import classes from "./exchange.module.css";
 import type { Importing, ImportStore } from "./importing.ts";
 import { MoreRows } from "./MoreRows.tsx";
+import { PlanFile } from "./PlanFile.tsx";
 import { type QuestionGroup, questionGroups } from "./questionGroups.ts";
 import { type FileReading, type Reading, togetherKey } from "./reading.ts";
 import { formOf, keptAnswers, recipes } from "./recipes.ts";
@@ -19,7 +20,9 @@ export function QuestionPart({ importing, reading, store }: Props) {
     ...reading.files,
     ...(questions.length > 0 ? [{ key: togetherKey, name: "", format: null, questions }] : []),
   ]);
-  if (groups.length === 0) return null;
+  if (groups.length === 0) {
+    return <Recipes importing={importing} reading={reading} store={store} />;
+  }
   return (
     <section className={classes["part"]} aria-labelledby="import-questions">
       <Title order={3} id="import-questions">
@@ -46,15 +49,17 @@ function QuestionRow({ group, importing, store }: RowProps) {
   const { t } = useTranslation(["exchange", "formats"]);
   const format = useFormat();
   const label = useId();
-  const { question, files } = group;
+  const { question, files, isMixed } = group;
   const { id, what, about, examples, because } = question;
   const keys = files.map(({ key }) => key);
   const [first] = files;
-  const given =
-    first?.key === togetherKey
-      ? importing.answers
-      : importing.files.find(({ key }) => key === first?.key)?.answers;
-  const answered = given?.[id];
+  const givenTo = (key: string) =>
+    key === togetherKey
+      ? importing.answers[id]
+      : importing.files.find((one) => one.key === key)?.answers[id];
+  const answers = new Set(files.map(({ key, answer }) => givenTo(key) ?? answer));
+  const [only] = answers;
+  const isDisabled = importing.phase.kind === "sending";
   const fileWords =
     importing.files.length === 1
       ? ""
@@ -91,16 +96,42 @@ function QuestionRow({ group, importing, store }: RowProps) {
       <Answer
         question={question}
         labelledBy={label}
-        answer={answered ?? question.answer}
-        isDisabled={importing.phase.kind === "sending"}
+        answer={answers.size > 1 ? null : (only ?? question.answer)}
+        isDisabled={isDisabled}
         onAnswer={(value) => store.answer(keys, id, value)}
       />
+      {files.length > 1 && (isMixed || answers.size > 1 || question.options.length === 0) && (
+        <details className={classes["perFile"]}>
+          <summary>{t("questions.perFile")}</summary>
+          <MoreRows rows={files}>
+            {(rows) => (
+              <ul className={classes["rows"]}>
+                {rows.map(({ key, name, answer }) => (
+                  <li key={key} className={classes["row"]}>
+                    <bdi className={classes["grows"]} id={`${label} ${key}`.replaceAll(" ", "-")}>
+                      {name}
+                    </bdi>
+                    <Answer
+                      question={question}
+                      labelledBy={`${label} ${key}`.replaceAll(" ", "-")}
+                      answer={givenTo(key) ?? answer}
+                      isDisabled={isDisabled}
+                      onAnswer={(value) => store.answer([key], id, value)}
+                    />
+                  </li>
+                ))}
+              </ul>
+            )}
+          </MoreRows>
+        </details>
+      )}
     </li>
   );
 }
 
+/** `answer`: `null` where other files have other ones. */
 function Answer({ question, labelledBy, answer, isDisabled, onAnswer }: AnswerProps) {
-  const { t } = useTranslation("formats");
+  const { t } = useTranslation(["formats", "exchange"]);
   const { options } = question;
   const named = options.map(({ value, isWord }) => ({
     value,
@@ -117,7 +148,7 @@ function Answer({ question, labelledBy, answer, isDisabled, onAnswer }: AnswerPr
       />
     );
   }
-  if (options.length <= 3 && chars <= 30) {
+  if (answer !== null && options.length <= 3 && chars <= 30) {
     return (
       <SegmentedControl
         aria-labelledby={labelledBy}
@@ -133,8 +164,12 @@ function Answer({ question, labelledBy, answer, isDisabled, onAnswer }: AnswerPr
       className={classes["select"] ?? ""}
       aria-labelledby={labelledBy}
       disabled={isDisabled}
-      data={named}
-      value={answer}
+      data={
+        answer === null
+          ? [{ value: "", label: t("exchange:questions.asProposed"), disabled: true }, ...named]
+          : named
+      }
+      value={answer ?? ""}
       onChange={(event) => onAnswer(event.currentTarget.value)}
     />
   );
@@ -142,18 +177,20 @@ function Answer({ question, labelledBy, answer, isDisabled, onAnswer }: AnswerPr
 
 /** Reads the files again once somebody is through with typing. */
 function TypedAnswer({ answer, labelledBy, isDisabled, onAnswer }: TypedProps) {
+  const { t } = useTranslation("exchange");
   const [typed, setTyped] = useState<string | null>(null);
   const take = () => {
-    const text = typed?.trim() ?? answer;
+    const text = typed?.trim() ?? "";
     setTyped(null);
-    if (text !== answer) onAnswer(text);
+    if (text !== "" && text !== answer) onAnswer(text);
   };
   return (
     <TextInput
       className={classes["select"] ?? ""}
       aria-labelledby={labelledBy}
       disabled={isDisabled}
-      value={typed ?? answer}
+      value={typed ?? answer ?? ""}
+      {...(answer === null && { placeholder: t("questions.asProposed") })}
       dir="auto"
       onChange={(event) => setTyped(event.currentTarget.value)}
       onBlur={take}
@@ -173,7 +210,13 @@ function Recipes({ importing, reading, store }: Props) {
     const form = formOf(file.format, file.questions);
     if (form !== undefined && !forms.has(form)) forms.set(form, file);
   }
-  if (forms.size === 0) return null;
+  // Where nothing was asked nor said, the next import needs no plan.
+  const isSaid =
+    importing.rows.length > 0 ||
+    Object.keys(importing.answers).length > 0 ||
+    reading.files.some(({ questions }) => questions.length > 0) ||
+    reading.together.questions.length > 0;
+  if (forms.size === 0 || !isSaid) return null;
   return (
     <>
       {[...forms].map(([form, file]) => {
@@ -207,6 +250,7 @@ function Recipes({ importing, reading, store }: Props) {
                   recipes.keep(form, {
                     answers: keptAnswers(file.questions, chosen?.answers ?? {}),
                     together: importing.answers,
+                    ...(importing.rows.length > 0 && { rows: [...importing.rows] }),
                     keptAt: new Date().toISOString(),
                     fileName: file.name,
                   });
@@ -219,6 +263,7 @@ function Recipes({ importing, reading, store }: Props) {
           </div>
         );
       })}
+      <PlanFile importing={importing} reading={reading} store={store} />
     </>
   );
 }
@@ -243,7 +288,7 @@ interface AnswerProps extends TypedProps {
 }
 
 interface TypedProps {
-  readonly answer: string;
+  readonly answer: string | null;
   readonly labelledBy: string;
   readonly isDisabled: boolean;
   readonly onAnswer: (value: string) => void;

@@ -12,9 +12,9 @@ export function NamePattern({ reading, store }: PatternProps) {
   const { t } = useTranslation("exchange");
   const [typed, setTyped] = useState("");
   const template = nameTemplate(typed, observationFields);
-  const read = reading.observations.flatMap(({ row }) => {
+  const read = reading.observations.flatMap(({ row, name: own }) => {
     const stem = row.file.replace(/\.[A-Za-z][A-Za-z0-9]{0,9}$/u, "");
-    const names = typed.includes("/") ? [stem] : [row.observation, stem.split("/").at(-1) ?? ""];
+    const names = typed.includes("/") ? [stem] : [own, stem.split("/").at(-1) ?? ""];
     const found = names.map((name) => ({ name, parts: template?.(name) })).find((one) => one.parts);
     return found?.parts?.rater === undefined ? [] : [{ name: found.name, ...found.parts }];
   });

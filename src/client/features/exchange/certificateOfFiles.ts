@@ -7,7 +7,7 @@ import type { FileReading, FileToRead, Reading } from "./reading.ts";
 /** Beyond this many events it would keep an import waiting. */
 const mostEvents = 300_000;
 
-/** How what was read compares with BORIS; `null` without a project of BORIS. */
+/** How what was read compares with BORIS, or that it is too much; `null` without a project of BORIS. */
 export async function certificateOfFiles(
   files: readonly FileToRead[],
   readings: readonly FileReading[],
@@ -15,7 +15,8 @@ export async function certificateOfFiles(
 ): Promise<Reading["certificate"]> {
   const keys = new Set(readings.filter(({ format }) => format === "boris").map(({ key }) => key));
   const events = joined?.observations.reduce((sum, one) => sum + one.events.length, 0) ?? 0;
-  if (!joined || keys.size === 0 || events > mostEvents) return null;
+  if (!joined || keys.size === 0) return null;
+  if (events > mostEvents) return { kind: "too_large", events, most: mostEvents };
   const sources = [];
   const budgets = [];
   for (const { key, file } of files) {
@@ -40,18 +41,5 @@ export async function certificateOfFiles(
     fileOf: (observationId) => joined.fileOf.get(observationId)?.key,
   });
   if (!made) return null;
-  const reasons = new Map<string, number>();
-  for (const { because } of made.differing) {
-    if (because !== null) reasons.set(because, (reasons.get(because) ?? 0) + 1);
-  }
-  return {
-    cells: made.cells,
-    same: made.same,
-    table: made.table,
-    reasons: {
-      events_differ: reasons.get("events_differ") ?? 0,
-      times_differ: reasons.get("times_differ") ?? 0,
-      observation_missing: reasons.get("observation_missing") ?? 0,
-    },
-  };
+  return { kind: "compared", parts: made.parts, pairsLeft: made.pairsLeft };
 }

@@ -2,6 +2,7 @@ import type { Import } from "../../../api/contract/exchange.ts";
 import type { Id } from "../../../domain/rules.ts";
 import type { ReadingWords } from "../../../formats/format.ts";
 import { foldedName } from "../../../formats/foldedName.ts";
+import type { ImportPlan } from "../../../formats/importPlan.ts";
 import { type PlanRow, planRowKey } from "../../../formats/planRows.ts";
 import type { LocalFile } from "../../kit/upload/readLocalFile.ts";
 import { type GivenFiles, isMedia } from "./droppedTree.ts";
@@ -9,7 +10,7 @@ import type { ImportWish } from "./importBody.ts";
 import { type ImportReader, ReadingLost } from "./importReader.ts";
 import type { LinkedMedia, MediaWay } from "./linkedMedia.ts";
 import type { MediaWish } from "./mediaSending.ts";
-import { noWishes, type Wishes } from "./plan.ts";
+import { keptOf, noWishes, type Wishes } from "./plan.ts";
 import { type FileToRead, type Reading, type ReadingProgress, togetherKey } from "./reading.ts";
 import { formOf, type Recipe } from "./recipes.ts";
 
@@ -94,6 +95,8 @@ export interface ImportStore {
   readonly answer: (keys: readonly string[], questionId: string, value: string) => void;
   /** Says who coded an observation, or of which recording it is: what was found before is `row`. */
   readonly say: (rows: readonly PlanRow[]) => void;
+  /** Takes answers and what was said of observations from a plan that was saved. */
+  readonly take: (plan: Pick<ImportPlan, "answers" | "rows">) => void;
   /** Drops the answers that a recipe gave. */
   readonly withoutRecipe: (form: string) => void;
   readonly wish: (change: Partial<Wishes>) => void;
@@ -205,7 +208,10 @@ export function importingOf(ways: Ways): ImportStore {
       if (!recipe || declined.has(form)) return file;
       isAny = true;
       // What somebody says now goes before what was kept.
-      put({ answers: { ...recipe.together, ...state.answers } });
+      put({
+        answers: { ...recipe.together, ...state.answers },
+        rows: state.rows.length > 0 ? state.rows : (recipe.rows ?? []),
+      });
       return { ...file, answers: recipe.answers, recipe: { form, keptFrom: recipe.fileName } };
     });
     return isAny ? files : undefined;
@@ -269,7 +275,8 @@ export function importingOf(ways: Ways): ImportStore {
         },
       });
       endReader();
-      put({ phase: { kind: "done", made, isOwnStudy: asStudy, reading } });
+      const taken = keptOf(reading, state.wishes);
+      put({ phase: { kind: "done", made, isOwnStudy: asStudy, reading: taken } });
     } catch (error) {
       if (ended.signal.aborted) return;
       if (error instanceof ReadingLost) {
@@ -335,6 +342,14 @@ export function importingOf(ways: Ways): ImportStore {
       const rows = new Map(state.rows.map((row) => [planRowKey(row), row]));
       for (const row of said) rows.set(planRowKey(row), { ...rows.get(planRowKey(row)), ...row });
       put({ rows: [...rows.values()] });
+      void readAll();
+    },
+    take: ({ answers, rows }) => {
+      put({
+        answers: { ...state.answers, ...answers },
+        rows,
+        files: state.files.map((one) => ({ ...one, answers: { ...one.answers, ...answers } })),
+      });
       void readAll();
     },
     withoutRecipe: (form) => {

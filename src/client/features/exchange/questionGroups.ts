@@ -1,46 +1,103 @@
 import type { Question } from "../../../formats/format.ts";
 import type { FileReading } from "./reading.ts";
 
-/** A question that one or several files ask in the same way: it is answered once for all of them. */
+/** A question that one or several files ask: it is asked once, and answered for all of them. */
 export interface QuestionGroup {
   /** The same for the same question, whatever it is answered with. */
   readonly key: string;
+  /** With the answer that stands for most files, all options and all names of them. */
   readonly question: Question;
-  readonly files: readonly Pick<FileReading, "key" | "name">[];
+  readonly files: readonly FileOfGroup[];
+  /** Whether other answers stand for other files. */
+  readonly isMixed: boolean;
 }
 
-/** Each recording is as long as it is. */
-const perFile: ReadonlySet<Question["what"]> = new Set<Question["what"]>(["length_of_recording"]);
+interface FileOfGroup extends Pick<FileReading, "key" | "name"> {
+  readonly answer: string;
+}
+
+/** The same of every file, whatever it is about there and whatever the file is proposed. */
+const ofAllFiles: ReadonlySet<Question["what"]> = new Set<Question["what"]>([
+  "rater_in_tier",
+  "rater_of_file",
+  "open_states",
+  "length_of_recording",
+]);
 
 export function questionGroups(
   files: readonly Pick<FileReading, "key" | "name" | "format" | "questions">[],
 ): readonly QuestionGroup[] {
-  const groups = new Map<string, { question: Question; files: QuestionGroup["files"] }>();
+  const groups = new Map<string, Asked[]>();
   for (const { key: fileKey, name, format, questions } of files) {
     for (const question of questions) {
-      const { id, what, about, options, answer } = question;
-      const values = options.map(({ value }) => value);
+      const { id, what, about, options } = question;
       const isOfFile = about === name || about === withoutEnding(name);
+      // Sheets of other names are other sheets; words mean the same everywhere.
+      const values = options.flatMap(({ value, isWord }) => (isWord ? [] : [value]));
       const key = JSON.stringify(
-        perFile.has(what)
-          ? [fileKey, id]
+        ofAllFiles.has(what)
+          ? [id, what]
           : isOfFile
-            ? [id, what, values, answer]
-            : [format, id, what, about, values, answer],
+            ? [id, what, values]
+            : [format, id, what, about, values],
       );
-      const group = groups.get(key);
-      const file = { key: fileKey, name };
-      if (!group) groups.set(key, { question, files: [file] });
-      else {
-        group.files = [...group.files, file];
-        if (isOfFile) group.question = { ...group.question, about: "" };
-      }
+      const file = { key: fileKey, name, answer: question.answer };
+      groups.set(key, [...(groups.get(key) ?? []), { question, file, isOfFile }]);
     }
   }
-  return [...groups.values()].map((group) => ({
-    ...group,
-    key: `${group.files[0]?.key} ${group.question.id}`,
-  }));
+  return [...groups.values()].flatMap((asked) => {
+    const [first] = asked;
+    if (!first) return [];
+    const answers = countsOf(asked.map(({ file }) => file.answer));
+    return [
+      {
+        key: `${first.file.key} ${first.question.id}`,
+        question: asked.length === 1 ? first.question : joined(first, asked, answers[0]?.[0] ?? ""),
+        files: asked.map(({ file }) => file),
+        isMixed: answers.length > 1,
+      },
+    ];
+  });
+}
+
+interface Asked {
+  readonly question: Question;
+  readonly file: FileOfGroup;
+  readonly isOfFile: boolean;
+}
+
+/** So many names are told of those that an answer would take for raters. */
+const mostNames = 10;
+
+function joined(first: Asked, asked: readonly Asked[], answer: string): Question {
+  const questions = asked.map(({ question }) => question);
+  const names = [...new Set(questions.flatMap((one) => one.names ?? []))];
+  const options = new Map(questions.flatMap((one) => one.options).map((one) => [one.value, one]));
+  const { because } = first.question;
+  const alike = questions.flatMap((one) =>
+    one.because && one.because.what === because?.what ? [one.because.count] : [],
+  );
+  const count = alike.reduce<number>((sum, one) => sum + (one ?? 0), 0);
+  const more = names.length > mostNames ? ", …" : "";
+  return {
+    ...first.question,
+    answer,
+    about: asked.some(({ isOfFile }) => isOfFile)
+      ? ""
+      : names.length > 0
+        ? names.slice(0, mostNames).join(", ") + more
+        : first.question.about,
+    options: [...options.values()],
+    ...(names.length > 0 && { names }),
+    ...(because && { because: { ...because, ...(count > 0 && { count }) } }),
+  };
+}
+
+/** Those that are there most often first. */
+function countsOf(values: readonly string[]): readonly (readonly [string, number])[] {
+  const counts = new Map<string, number>();
+  for (const one of values) counts.set(one, (counts.get(one) ?? 0) + 1);
+  return [...counts].toSorted(([, a], [, b]) => b - a);
 }
 
 function withoutEnding(name: string): string {

@@ -1,5 +1,5 @@
 import type { Counts, Finding, Question, ReadingWords } from "../../../formats/format.ts";
-import type { CellReason } from "../../../formats/boris/certificateCell.ts";
+import type { CertificatePart } from "../../../formats/boris/certificateParts.ts";
 import type { PlanRow } from "../../../formats/planRows.ts";
 import type { ObservationCopy, StudyCopy } from "../../../formats/studyCopy.ts";
 
@@ -57,13 +57,15 @@ export interface Reading {
   /** What concerns several files at once. */
   readonly together: Pick<FileReading, "questions" | "findings">;
   /** How it compares with BORIS; `null` without a project of BORIS, or where it was not asked. */
-  readonly certificate: {
-    readonly cells: number;
-    readonly same: number;
-    readonly reasons: Readonly<Record<CellReason, number>>;
-    /** All cells, as a table that spreadsheets open. */
-    readonly table: string;
-  } | null;
+  readonly certificate:
+    | {
+        readonly kind: "compared";
+        readonly parts: readonly CertificatePart[];
+        readonly pairsLeft: number;
+      }
+    /** It has more events than can be compared while somebody waits. */
+    | { readonly kind: "too_large"; readonly events: number; readonly most: number }
+    | null;
 }
 
 /** Stands for all files together, where a question or an answer belongs to no single one. */

@@ -76,7 +76,7 @@ function studyOf(read: Together | undefined): Pick<Reading, "study" | "observati
         fileName: read.fileOf.get(observationId)?.name ?? "",
         row: {
           file: rowFile(read.fileOf.get(observationId) ?? { name: "" }),
-          observation: name,
+          observation: read.foundNames.get(observationId) ?? name,
           foundRater: read.foundRaters.get(observationId) ?? "",
         },
         events: work.events.length,

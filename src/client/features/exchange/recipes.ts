@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { ImportPlan } from "../../../formats/importPlan.ts";
 import type { Question } from "../../../formats/format.ts";
 
 /** How somebody answered the questions to files of one form. */
@@ -6,6 +7,8 @@ const Recipe = z.object({
   answers: z.record(z.string(), z.string()),
   /** To what was asked of all files together; left out of those that were kept before there were any. */
   together: z.record(z.string(), z.string()).optional(),
+  /** What was said of single observations: it holds for files of the same names. Left out: nothing. */
+  rows: ImportPlan.shape.rows.optional(),
   keptAt: z.iso.datetime(),
   /** The file that it was kept from. */
   fileName: z.string(),
@@ -23,18 +26,24 @@ const ofForm: ReadonlySet<Question["what"]> = new Set<Question["what"]>([
   "separator",
   "frames_per_second",
   "second_rater",
+  "open_states",
+  "point_or_state",
+  "zero_length",
+  "exclusive_overlap",
+  "subject_in_code",
+  "speaker_in_text",
 ]);
 
 /**
  * What files of one form have in common: their format and what their columns or tiers are called.
- * `undefined` where nothing is asked that the next file would ask too.
+ * `undefined` where the format is not known.
  */
 export function formOf(format: string | null, questions: readonly Question[]): string | undefined {
   const names = questions
     .filter(({ what }) => what === "role_of_column" || what === "role_of_tier")
     .map(({ about }) => about)
     .toSorted();
-  return format === null || names.length === 0 ? undefined : JSON.stringify([format, ...names]);
+  return format === null ? undefined : JSON.stringify([format, ...new Set(names)]);
 }
 
 /** The answers that are kept for the next file. */

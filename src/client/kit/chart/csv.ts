@@ -1,3 +1,5 @@
+import { guarded } from "../../../domain/spreadsheetText.ts";
+
 /** What a cell of a table can hold. `null` and `undefined` are left empty. */
 export type Cell = string | number | null | undefined;
 
@@ -15,6 +17,6 @@ function field(cell: Cell): string {
   if (cell === null || cell === undefined) return "";
   if (typeof cell === "number") return Number.isFinite(cell) ? String(cell) : "";
   const seen = cell.replaceAll(/[\u2066-\u2069]/gu, "");
-  const text = /^[=+\-@\t\r]/u.test(seen) ? `'${seen}` : seen;
+  const text = guarded(seen);
   return /[",\r\n]/u.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

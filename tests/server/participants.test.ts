@@ -310,8 +310,17 @@ describeOnServer("participants", (server) => {
       params,
       body: { id: newId("invitation"), role: "rater", email: "ana@example.org" },
     });
+    await owner.send(contract.addWebhook, {
+      params,
+      body: {
+        id: newId("webhook"),
+        url: "https://bots.example.org/secret-path",
+        events: ["submitted"],
+      },
+    });
     const sheet = await owner.send(contract.readDataProtection, { params });
     expect(sheet).toMatchObject({
+      webhookHosts: ["bots.example.org"],
       server: { storage: "disk", mailHost: null, backupsKept: null },
       tokens: 1,
       invitations: 1,

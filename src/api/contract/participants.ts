@@ -79,6 +79,8 @@ export const DataProtection = z.object({
   administrators: z.int().min(0),
   /** Where browsers of those who watch play recordings from, beside this server. */
   mediaHosts: z.array(z.object({ host: z.string(), recordings: z.int().min(0) })),
+  /** Of other programs that are told what happens in the study: webhooks that are switched on. */
+  webhookHosts: z.array(z.string()),
   localRecordings: z.int().min(0),
   consents: z.object({
     participants: z.int().min(0),

@@ -19,7 +19,7 @@ export async function dataProtectionOf(
   const participants = await participantsOf(query, studyId);
   const now = new Date();
   const today = now.toISOString().slice(0, "2026-01-01".length);
-  const [members, hosts, facts] = await Promise.all([
+  const [members, hosts, webhooks, facts] = await Promise.all([
     sql<{ readonly role: string; readonly count: number }>`
       select role, count(*)::int as count from membership
        where study_id = ${studyId}
@@ -28,6 +28,8 @@ export async function dataProtectionOf(
     sql<{ readonly url: string; readonly recordingId: string }>`
       select url, recording_id from media_source
        where study_id = ${studyId} and url is not null`.execute(query),
+    sql<{ readonly url: string }>`
+      select url from webhook where study_id = ${studyId} and is_on`.execute(query),
     sql<{
       readonly administrators: number;
       readonly localRecordings: number;
@@ -62,6 +64,7 @@ export async function dataProtectionOf(
     members: members.rows,
     administrators: fact.administrators,
     mediaHosts: hostsOf(hosts.rows),
+    webhookHosts: [...new Set(webhooks.rows.map(({ url }) => new URL(url).host))].toSorted(),
     localRecordings: fact.localRecordings,
     consents: {
       participants: participants.length,

@@ -150,6 +150,7 @@ function Hosts({ sheet }: SheetProps) {
     files: t("placeFiles"),
     mail: t("hostMail"),
     signOn: t("hostSignOn"),
+    webhook: t("hostWebhook"),
   };
   const rows = externalHosts(sheet).map(({ host, purpose, recordings = 0 }) => ({
     host: host ?? t("unknownHost"),

@@ -110,7 +110,7 @@ function importedBy(built) {
       names.add(name);
     }
   }
-  return [...names].toSorted();
+  return [...names].toSorted((a, b) => (a < b ? -1 : 1));
 }
 
 function versionOf(name) {

@@ -341,8 +341,12 @@ async function troubleOf(file: string, { backupKeys }: Config) {
   if (file.endsWith(encryptedEnding) && !canOpen) return undefined;
   try {
     const source = await openSource(file, backupKeys);
-    const start = await bytesOf(source, 0, "manifest.json".length).finally(() => source.close());
-    if (start.toString() === "manifest.json") return undefined;
+    try {
+      const start = await bytesOf(source, 0, "manifest.json".length);
+      if (start.toString() === "manifest.json") return undefined;
+    } finally {
+      await source.close();
+    }
     return { says: `${file} is no backup of Interrater`, mend: "Take it away from that folder." };
   } catch (error) {
     return {

@@ -55,7 +55,7 @@ export function slowestCalls(most: number): CallTimes[] {
   return [...durations]
     .map(([name, { all }]) => ({
       name,
-      count: Number(all.count),
+      count: all.count,
       medianMs: all.percentile(50) / 1_000,
       slowMs: all.percentile(99) / 1_000,
       longestMs: all.max / 1_000,

@@ -17,7 +17,7 @@ const objects: readonly Record<string, unknown>[] = documents.map((one) => one.t
 const kinds = { Deployment, Ingress, ConfigMap, PersistentVolumeClaim, Secret, Service };
 type Kind = keyof typeof kinds;
 
-function of<K extends Kind>(kind: K) {
+function of(kind: Kind) {
   const [found] = objects.filter((one) => one["kind"] === kind);
   if (!found) throw new Error(`there is no ${kind}`);
   return found;

@@ -177,11 +177,13 @@ test("how much is announced, when, and by tones in its place, is each rater's ow
   await page.addInitScript(() => {
     const heard: number[] = [];
     Object.assign(globalThis, { heard });
-    const start = OscillatorNode.prototype.start;
-    OscillatorNode.prototype.start = function (when) {
-      heard.push(this.frequency.value);
-      start.call(this, when);
-    };
+    // oxlint-disable-next-line typescript/unbound-method -- It is called on the tone that it is asked of.
+    OscillatorNode.prototype.start = new Proxy(OscillatorNode.prototype.start, {
+      apply(start, tone: OscillatorNode, given) {
+        heard.push(tone.frequency.value);
+        return Reflect.apply(start, tone, given);
+      },
+    });
   });
   const heard = () => page.evaluate<number[]>("heard");
   const told = page.getByTestId("told");

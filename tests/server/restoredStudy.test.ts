@@ -93,7 +93,7 @@ describeOnServer("one study out of a backup", (server) => {
         ledger: into.tools.ledger,
         named,
         log: (sentence) => said.push(sentence),
-        trouble: { error: (about) => said.push(String(about)) },
+        trouble: { error: (about) => said.push(JSON.stringify(about)) },
       });
     } finally {
       await scratch.drop();

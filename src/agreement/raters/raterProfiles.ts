@@ -415,14 +415,14 @@ function courseOf(all: readonly [Course, ...Course[]]): Course {
 
 /** How often the rater has one code where others have another, or nothing: only what occurs. */
 function cellsOf(
-  { at }: CodeEffects["raters"][number],
+  cells: CodeEffects["raters"][number],
   codes: readonly string[],
 ): NonNullable<RaterProfile["codes"]> {
   const idOf = (code: number) => (code === 0 ? null : id("code").parse(codes[code - 1]));
   const places = [0, ...codes.map((_, place) => place + 1)];
   return places.flatMap((own) =>
     places.flatMap((other) => {
-      const events = at(own, other);
+      const events = cells.at(own, other);
       return events === 0 ? [] : [{ own: idOf(own), other: idOf(other), events }];
     }),
   );

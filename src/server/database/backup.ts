@@ -446,8 +446,11 @@ export async function readBack(
   }
   if (encrypts(keys) && (await decrypterOf(keys)) === undefined) {
     const handle = await open(file, "r");
-    const sealed = await sealedFileOf(handle).finally(() => handle.close());
-    if (sealed) return "sealed";
+    try {
+      if (await sealedFileOf(handle)) return "sealed";
+    } finally {
+      await handle.close();
+    }
     throw new CannotStart(`${file} is damaged: it is no file in the format of age.`);
   }
   await checkBackup(file, keys);
@@ -461,7 +464,11 @@ export async function readBack(
  */
 export async function checkBackup(file: string, keys: BackupKeys = noKeys): Promise<void> {
   const source = await openSource(file, keys);
-  await checkedBackup(source).finally(() => source.close());
+  try {
+    await checkedBackup(source);
+  } finally {
+    await source.close();
+  }
 }
 
 /** A backup that was read from end to end, and is still open. */

@@ -51,10 +51,10 @@ export async function reportSamples(
 async function recordingsAt(query: Query, studyId: Id<"study">, at: Date): Promise<number> {
   const { recordings } = await query
     .selectFrom("recording")
-    .select(({ fn }) => fn.countAll<number>().as("recordings"))
+    .select((one) => one.cast<number>(one.fn.countAll(), "integer").as("recordings"))
     .where("studyId", "=", studyId)
     .where("isTraining", "=", false)
     .where("createdAt", "<=", at)
     .executeTakeFirstOrThrow();
-  return Number(recordings);
+  return recordings;
 }

@@ -17,7 +17,7 @@ type Direction = 1 | -1;
 /** Leads the recording to where events start and end, and to where its sound falls silent; and says where that is. */
 export function useJumps(desk: Desk, words: PlaceWords, tell: Tell): void {
   const { t } = useTranslation("aloud");
-  const { list, number } = useFormat();
+  const format = useFormat();
   const { player, session, sound } = desk;
   const { recording } = session.workbench;
   /** Where the last jump led: the frame there may begin a little before. */
@@ -42,7 +42,7 @@ export function useJumps(desk: Desk, words: PlaceWords, tell: Tell): void {
     go(found.atUs);
     return tell(
       t(which === "onset" ? "onset" : "offset", {
-        events: list(found.events.map((event) => words.event(event))),
+        events: format.list(found.events.map((event) => words.event(event))),
         time: formatTimecode(found.atUs),
       }),
       { placeUs: found.atUs },
@@ -63,7 +63,7 @@ export function useJumps(desk: Desk, words: PlaceWords, tell: Tell): void {
     return tell(
       t("silence", {
         time: formatTimecode(found.startUs),
-        seconds: number((found.endUs - found.startUs) / 1e6, 1),
+        seconds: format.number((found.endUs - found.startUs) / 1e6, 1),
       }),
       { placeUs: found.startUs },
     );

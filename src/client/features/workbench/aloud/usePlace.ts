@@ -16,7 +16,7 @@ export interface PlaceWords {
 
 export function usePlaceWords(session: Session, words: Words): PlaceWords {
   const { t } = useTranslation("aloud");
-  const { list } = useFormat();
+  const format = useFormat();
   const event: PlaceWords["event"] = ({ codeId, subjectId }) =>
     subjectId === null
       ? words.code(codeId)
@@ -30,7 +30,7 @@ export function usePlaceWords(session: Session, words: Words): PlaceWords {
         t("since", { event: event(one), time: formatTimecode(one.startUs) }),
       );
       return [
-        running.length === 0 ? t("nothingOpen") : t("open", { events: list(running) }),
+        running.length === 0 ? t("nothingOpen") : t("open", { events: format.list(running) }),
         last ? t("last", { event: event(last), time: timesOf(last) }) : t("noneYet"),
       ].join(" ");
     },

@@ -20,10 +20,10 @@ interface How {
 /** Tells what the recording does: that it plays, pauses and goes elsewhere, its speed and its loop. */
 export function usePlayerTold({ player, loop }: Desk, how: How): void {
   const { t } = useTranslation("aloud");
-  const { number } = useFormat();
-  const newest = useRef({ ...how, t, number });
+  const format = useFormat();
+  const newest = useRef({ ...how, t, format });
   useEffect(() => {
-    newest.current = { ...how, t, number };
+    newest.current = { ...how, t, format };
   });
 
   useEffect(() => {
@@ -51,7 +51,7 @@ export function usePlayerTold({ player, loop }: Desk, how: How): void {
     };
     const hearState = () => {
       const now = isPlayingNow();
-      const { level, tell, t: say, number: write } = newest.current;
+      const { level, tell, t: say, format: written } = newest.current;
       const isLoud = level !== "off";
       if (now !== isPlaying) {
         isPlaying = now;
@@ -67,7 +67,7 @@ export function usePlayerTold({ player, loop }: Desk, how: How): void {
       const { rate: newRate } = player.snapshot();
       if (newRate === rate) return;
       rate = newRate;
-      if (isLoud) tell(say("speed", { rate: write(rate) }));
+      if (isLoud) tell(say("speed", { rate: written.number(rate) }));
     };
     const settle = () => {
       const { level, tell, isToldAlready, t: say } = newest.current;

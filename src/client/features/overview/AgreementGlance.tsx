@@ -84,7 +84,8 @@ function Figures({ glance }: { readonly glance: Glance }) {
             <span className={styles["kappa"]}>
               <bdi dir="ltr">κ {coefficient(overall.value)}</bdi>
             </span>{" "}
-            <bdi>{limitsText(overall, "glanceCi")}</bdi>{" "}
+            <bdi className={styles["dimmed"]}>{limitsText(overall, "glanceCi")}</bdi>
+            <br />
             {t("glanceOver", { count: pairCount, compared })}
             {leftOut.otherRound > 0 && roundNumber !== null && (
               <OneRound number={roundNumber} others={leftOut.otherRound} />

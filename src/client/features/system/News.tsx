@@ -13,7 +13,13 @@ export function News({ version, startedAt, news }: SystemState) {
     <section aria-label={t("version")}>
       <Text mb="xs">{t("versionRuns", { version, date: format.dateTime(startedAt) })}</Text>
       {news && (
-        <Folded title={t("news", { title: news.title })} order={2} size="h4" isLong>
+        <Folded
+          // A version that is not released yet has no number.
+          title={/^\d/u.test(news.title) ? t("news", { title: news.title }) : t("newsAlone")}
+          order={2}
+          size="h4"
+          isLong
+        >
           <Text size="sm" c="dimmed" mb="xs">
             {t("newsEnglish")}
           </Text>

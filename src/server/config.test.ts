@@ -5,6 +5,8 @@ import { limitsFromEnvironment, readConfig } from "./config.ts";
 import { projectRoot } from "./projectRoot.ts";
 
 describe("the environment", () => {
+  const noBackupKeys = { recipients: [], passphrase: undefined, identityFile: undefined };
+
   it("may be empty: data in the project's folder, this machine only, port 4170", () => {
     const config = readConfig({});
 
@@ -25,6 +27,8 @@ describe("the environment", () => {
       metricsToken: undefined,
       backups: undefined,
       keepsBeforeUpgrade: true,
+      backupKeys: noBackupKeys,
+      hasPrivateWebhooks: false,
       isDevelopment: false,
     });
   });
@@ -62,6 +66,8 @@ describe("the environment", () => {
       logLevel: "warn",
       backups: { folder: "/backups", at: { hour: 4, minute: 5 }, keep: 14 },
       keepsBeforeUpgrade: false,
+      backupKeys: noBackupKeys,
+      hasPrivateWebhooks: false,
       isDevelopment: true,
     });
   });

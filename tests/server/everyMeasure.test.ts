@@ -210,7 +210,7 @@ test("nothing else can be collected", () => {
     ["notes", "scan", "trace"].toSorted(),
   );
   expect(Object.keys(Scheme.shape).toSorted()).toEqual(
-    ["codes", "criteria", "groups", "modifiers", "subjects", "total"].toSorted(),
+    ["codes", "criteria", "groups", "language", "modifiers", "subjects", "total"].toSorted(),
   );
 });
 

@@ -22,10 +22,11 @@ export const nothingKnown: Known = {
   isTaken: () => false,
 };
 
-/** Reads files as a browser does, with nothing answered. */
+/** Reads files as a browser does, with nothing answered but these questions about all of them. */
 export async function readFiles(
   given: readonly GivenFile[],
   onProgress: (share: number) => void = () => undefined,
+  answers: Readonly<Record<string, string>> = {},
 ) {
   const files = given.map(({ name, bytes }, at): FileToRead => ({
     key: String(at + 1),
@@ -37,7 +38,7 @@ export async function readFiles(
   );
   return readingOf(results, {
     files,
-    answers: {},
+    answers,
     recordingsByName: true,
     knownRaters: [],
     newUuid: uuidv7,
@@ -45,7 +46,7 @@ export async function readFiles(
 }
 
 /**
- * Imports files into a study with everything as it is proposed.
+ * Imports files into a study with everything as it is proposed, but for what is answered.
  *
  * @throws Error where it was refused.
  */
@@ -53,8 +54,9 @@ export async function filesImported(
   person: Person,
   studyId: Id<"study">,
   given: readonly GivenFile[],
+  answers: Readonly<Record<string, string>> = {},
 ) {
-  const { reading, joined } = await readFiles(given);
+  const { reading, joined } = await readFiles(given, undefined, answers);
   if (!joined) throw new Error("nothing was read");
   const plan = planOf(reading, nothingKnown, noWishes);
   const wish = wishOf({

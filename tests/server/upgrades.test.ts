@@ -28,6 +28,7 @@ const foundNowhere: Readonly<Partial<Record<CallName, string>>> = {
   readMetrics: "it is switched on by its own setting",
   previewWithdrawal: "in most of them nobody is named who takes part",
   readTraceCurves: "nothing in them was traced",
+  listDeliveries: "webhooks are in no backup",
 };
 
 const readings = Object.keys(contract)

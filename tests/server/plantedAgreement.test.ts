@@ -103,8 +103,8 @@ describe.skipIf(!server)("files of a team, imported as they are proposed", () =>
 
   /** Initials that come with one recording each may be chance: whose they are is asked. */
   const answersFor = ({ recordings }: (typeof teams)[number][1]): Record<string, string> => {
-    const initials = recordings.flatMap(({ work }) => [...work.keys()]);
-    const areOnce = recordings.length > 1 && new Set(initials).size === initials.length;
+    const marks = recordings.flatMap(({ work }) => [...work.keys()]);
+    const areOnce = recordings.length > 1 && new Set(marks).size === marks.length;
     return areOnce ? { rater_in_name: "at_the_end" } : {};
   };
 

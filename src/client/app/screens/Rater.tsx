@@ -1,5 +1,5 @@
 import { Table, Text, Title } from "@mantine/core";
-import { useNavigate, useParams, useSearch } from "@tanstack/react-router";
+import { useParams, useSearch } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { CodesTable } from "../../features/raters/CodesTable.tsx";
 import { GoldFigures } from "../../features/raters/GoldFigures.tsx";
@@ -28,7 +28,6 @@ export function Rater() {
   const { t } = useTranslation("raters");
   const { studyId, can } = useStudy();
   const { raterId = "" } = useParams({ strict: false });
-  const navigate = useNavigate();
   const search = parseScopeSearch(useSearch({ strict: false }));
   const { data, error, refetch } = useAnswer(raterQueries.all(studyId, search, raterId));
   const names = new Map<string, string>(data?.raters.map(({ id, name }) => [id, name]));
@@ -56,20 +55,7 @@ export function Rater() {
       <div className={classes["page"]}>
         {error && <Failure error={error} onRetry={() => void refetch()} />}
         {!data && !error && <Loading what={t("loading")} rows={6} />}
-        {data && (
-          <RatersCover
-            reply={data}
-            search={search}
-            onChange={(changed) =>
-              void navigate({
-                to: "/studies/$studyId/raters/$raterId",
-                params: { studyId, raterId },
-                search: { ...changed },
-                replace: true,
-              })
-            }
-          />
-        )}
+        {data && <RatersCover reply={data} search={search} />}
         {isPart && <Text role="status">{t("progress", data.progress)}</Text>}
         {data && !isPart && !profile && <Text>{t("notThere")}</Text>}
         {profile && (

@@ -1,5 +1,5 @@
 import { Text } from "@mantine/core";
-import { useNavigate, useSearch } from "@tanstack/react-router";
+import { useSearch } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import classes from "../../features/raters/raters.module.css";
 import { RatersCover } from "../../features/raters/RatersCover.tsx";
@@ -20,7 +20,6 @@ import { useAnswer } from "../../kit/query/useAnswer.ts";
 export function Raters() {
   const { t } = useTranslation("raters");
   const { studyId, can } = useStudy();
-  const navigate = useNavigate();
   const search = parseScopeSearch(useSearch({ strict: false }));
   const { data, error, refetch } = useAnswer(raterQueries.all(studyId, search));
   const names = new Map<string, string>(data?.raters.map(({ id, name }) => [id, name]));
@@ -32,20 +31,7 @@ export function Raters() {
       <div className={classes["page"]}>
         {error && <Failure error={error} onRetry={() => void refetch()} />}
         {!data && !error && <Loading what={t("loading")} rows={8} />}
-        {data && (
-          <RatersCover
-            reply={data}
-            search={search}
-            onChange={(changed) =>
-              void navigate({
-                to: "/studies/$studyId/raters",
-                params: { studyId },
-                search: { ...changed },
-                replace: true,
-              })
-            }
-          />
-        )}
+        {data && <RatersCover reply={data} search={search} />}
         {isPart && <Text role="status">{t("progress", data.progress)}</Text>}
         {data && !isPart && data.profiles.length === 0 && (
           <EmptyState icon={TeamIcon} title={t("none")}>

@@ -1,4 +1,5 @@
 import { Text } from "@mantine/core";
+import { useNavigate } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import type { RatersReply } from "../../../api/contract/raters.ts";
 import { useStudy } from "../../kit/query/study.ts";
@@ -10,7 +11,7 @@ import { useNameOfRound } from "../../kit/scope/useNameOfRound.ts";
 import { useFormat } from "../../kit/text/format.ts";
 
 /** Of which rounds raters are compared, to be changed by who analyses; and what is not in it. */
-export function RatersCover({ reply, search, onChange }: Props) {
+export function RatersCover({ reply, search }: Props) {
   const { t } = useTranslation("raters");
   const { studyId, can } = useStudy();
   const format = useFormat();
@@ -19,7 +20,7 @@ export function RatersCover({ reply, search, onChange }: Props) {
   return (
     <>
       {can("analysis.read") ? (
-        <ChosenRounds {...{ studyId, search, rounds, onChange }} />
+        <ChosenRounds {...{ studyId, search, rounds }} />
       ) : (
         rounds.length > 0 && (
           <Text size="sm">
@@ -37,12 +38,15 @@ function ChosenRounds({
   studyId,
   search,
   rounds,
-  onChange,
-}: Pick<Props, "search" | "onChange"> & {
+}: Pick<Props, "search"> & {
   readonly studyId: string;
   readonly rounds: RatersReply["rounds"];
 }) {
   const { known } = useKnown(studyId, search);
+  const navigate = useNavigate();
+  // On the page of one rater as on that of all.
+  const onChange = (changed: ScopeSearch) =>
+    void navigate({ to: ".", search: { ...changed }, replace: true });
   const areSeveral = known !== undefined && known.rounds.length > 1;
   if (!areSeveral && !isNarrowedBy(search, "rounds")) return null;
   return <ScopeBar {...{ studyId, search, rounds, onChange }} parts={["rounds"]} />;
@@ -51,5 +55,4 @@ function ChosenRounds({
 interface Props {
   readonly reply: Pick<RatersReply, "rounds" | "older">;
   readonly search: ScopeSearch;
-  readonly onChange: (search: ScopeSearch) => void;
 }

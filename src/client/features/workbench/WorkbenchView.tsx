@@ -1,6 +1,6 @@
 import { HelpLink } from "../../kit/page/HelpLink.tsx";
 import { usePreferences } from "../../kit/query/preferences.ts";
-import { useMediaQuery } from "@mantine/hooks";
+import { useElementSize, useMediaQuery } from "@mantine/hooks";
 import { narrower } from "../../kit/page/theme.ts";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { type ComponentType, Suspense, useCallback, useState } from "react";
@@ -93,6 +93,7 @@ function Panes({
     isSoundAlone ? 24 : 58,
   );
   const isNarrow = useMediaQuery(narrower("panes")) ?? false;
+  const { ref: stageRef, height: stageHeight } = useElementSize();
   const desk = useDesk(session, () => setTab(isNarrow ? "events" : "code"));
   const { player, setPlayer } = desk;
   const place = useCallback(
@@ -226,12 +227,13 @@ function Panes({
           />
         </Suspense>
       )}
-      <div className={classes["panes"]}>
+      <div className={classes["panes"]} style={{ "--stage-height": `${stageHeight}px` }}>
         <div
           className={classes["left"]}
           style={isNarrow ? undefined : { flexBasis: `${leftShare}%` }}
         >
           <div
+            ref={stageRef}
             className={classes["stage"]}
             style={isNarrow || isLive ? undefined : { flexBasis: `${recordingShare}%` }}
           >

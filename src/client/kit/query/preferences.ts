@@ -10,6 +10,9 @@ export function usePreferences(): Preferences {
   return useAccount()?.preferences ?? everybodys;
 }
 
+/** What is to be changed: values, or how they follow from those of this moment, which may be newer than what is drawn. */
+type PreferencesChange = Partial<Preferences> | ((held: Preferences) => Partial<Preferences>);
+
 /** Changes some of them: at once on this screen, and back again where the server does not take it. */
 export function useChangePreferences() {
   const client = useQueryClient();
@@ -26,7 +29,7 @@ export function useChangePreferences() {
   return useMutation({
     // One after the other: each sends all preferences, and the last must be the newest.
     scope: { id: "preferences" },
-    mutationFn: async (_changed: Partial<Preferences>) => {
+    mutationFn: async (_changed: PreferencesChange) => {
       const session = client.getQueryData(sessionQuery.queryKey);
       if (session?.state !== "signed_in") return;
       await sendLater(
@@ -36,7 +39,7 @@ export function useChangePreferences() {
     },
     onMutate: (changed) => {
       const session = client.getQueryData(sessionQuery.queryKey);
-      put((held) => ({ ...held, ...changed }));
+      put((held) => ({ ...held, ...(typeof changed === "function" ? changed(held) : changed) }));
       return session?.state === "signed_in" ? session.account.preferences : undefined;
     },
     onError: (_error, _changed, before) => {

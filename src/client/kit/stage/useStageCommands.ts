@@ -38,7 +38,7 @@ export function useStageCommands({
   stage,
   onGoTo,
 }: On) {
-  const { timeFormat, loopLastS } = usePreferences();
+  const { loopLastS } = usePreferences();
   const { mutate: changePreferences } = useChangePreferences();
   const picture = usePicture(stage);
   const [light, setLight] = useState(asRecorded);
@@ -79,7 +79,9 @@ export function useStageCommands({
     setLight,
     zoomPicture: (factor: number) => picture.current?.zoom(factor),
     timeFormat: () =>
-      changePreferences({ timeFormat: formatAfter(timeFormat, frames.table !== undefined) }),
+      changePreferences((held) => ({
+        timeFormat: formatAfter(held.timeFormat, frames.table !== undefined),
+      })),
     mute: () => player.setMuted(!player.snapshot().isMuted),
     fullScreen: () => {
       // Refused where the browser or the page around it does not allow it: all stays as it is.

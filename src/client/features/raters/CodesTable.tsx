@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import type { RaterProfile } from "../../../agreement/raters/profile.ts";
 import type { Scheme } from "../../../domain/entities/scheme.ts";
 import { useNumbers } from "../../kit/chart/useNumbers.ts";
+import { ScrolledTable } from "../../kit/table/ScrolledTable.tsx";
 import classes from "./raters.module.css";
 
 /** Which codes one rater has where all others have which: events of this rater by events of others, pair after pair. */
@@ -22,40 +23,38 @@ export function CodesTable({ cells, scheme, name }: Props) {
       <Title order={2} size="h3">
         {t("matrix")}
       </Title>
-      <Table.ScrollContainer minWidth={320} scrollAreaProps={{ viewportProps: { tabIndex: 0 } }}>
-        <Table aria-label={t("matrix")} className={classes["matrix"]}>
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th scope="col">{t("matrixCorner", { rater: name })}</Table.Th>
-              {codes.map((code) => (
-                <Table.Th scope="col" key={code.id}>
-                  <bdi>{code.name}</bdi>
-                </Table.Th>
+      <ScrolledTable label={t("matrix")} minWidth={320} className={classes["matrix"]}>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th scope="col">{t("matrixCorner", { rater: name })}</Table.Th>
+            {codes.map((code) => (
+              <Table.Th scope="col" key={code.id}>
+                <bdi>{code.name}</bdi>
+              </Table.Th>
+            ))}
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {codes.map((own) => (
+            <Table.Tr key={own.id}>
+              <Table.Th scope="row">
+                <bdi>{own.name}</bdi>
+              </Table.Th>
+              {codes.map((other) => (
+                <Table.Td
+                  key={other.id}
+                  className={classes["figure"]}
+                  data-same={own.id === other.id || undefined}
+                >
+                  {own.id === null && other.id === null
+                    ? ""
+                    : numbers.whole(counts.get(`${own.id} ${other.id}`) ?? 0)}
+                </Table.Td>
               ))}
             </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {codes.map((own) => (
-              <Table.Tr key={own.id}>
-                <Table.Th scope="row">
-                  <bdi>{own.name}</bdi>
-                </Table.Th>
-                {codes.map((other) => (
-                  <Table.Td
-                    key={other.id}
-                    className={classes["figure"]}
-                    data-same={own.id === other.id || undefined}
-                  >
-                    {own.id === null && other.id === null
-                      ? ""
-                      : numbers.whole(counts.get(`${own.id} ${other.id}`) ?? 0)}
-                  </Table.Td>
-                ))}
-              </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </Table>
-      </Table.ScrollContainer>
+          ))}
+        </Table.Tbody>
+      </ScrolledTable>
       <Text size="sm" c="dimmed" maw="75ch">
         {t("matrixHint")}
       </Text>

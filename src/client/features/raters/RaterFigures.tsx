@@ -8,6 +8,7 @@ import { toldToHundredthsUs } from "../../kit/figure/toldShift.ts";
 import { EffectPlot } from "../../kit/figure/EffectPlot.tsx";
 import { useWrittenAgreement } from "../../kit/query/useWrittenAgreement.ts";
 import { useLimited } from "../../kit/raters/useLimited.ts";
+import { ScrolledTable } from "../../kit/table/ScrolledTable.tsx";
 import classes from "./raters.module.css";
 
 interface Line {
@@ -65,8 +66,8 @@ export function RaterFigures({ profile }: { readonly profile: RaterProfile }) {
     value === null || value === undefined ? "–" : leftToRight(write(value));
 
   return (
-    <Table.ScrollContainer minWidth={640} scrollAreaProps={{ viewportProps: { tabIndex: 0 } }}>
-      <Table aria-label={t("effect")}>
+    <div>
+      <ScrolledTable label={t("effect")} minWidth={640}>
         <Table.Thead>
           <Table.Tr>
             {(["measure", "own", "others", "effect", "ci"] as const).map((head) => (
@@ -102,13 +103,13 @@ export function RaterFigures({ profile }: { readonly profile: RaterProfile }) {
             </Table.Tr>
           ))}
         </Table.Tbody>
-      </Table>
+      </ScrolledTable>
       {lines.some(({ own }) => own === undefined) && (
         <Text size="sm" c="dimmed">
           {t("onlyDifference")}
         </Text>
       )}
-    </Table.ScrollContainer>
+    </div>
   );
 }
 

@@ -11,6 +11,7 @@ import type { ScopeSearch } from "../../kit/scope/address.ts";
 import { useLimited } from "../../kit/raters/useLimited.ts";
 import { AnotherRater } from "./AnotherRater.tsx";
 import { useStudy } from "../../kit/query/study.ts";
+import { ScrolledTable } from "../../kit/table/ScrolledTable.tsx";
 import classes from "./raters.module.css";
 import { TrendText } from "./TrendText.tsx";
 import { WeekLine } from "./WeekLine.tsx";
@@ -36,117 +37,115 @@ export function RatersTable({ studyId, reply, search, raterName }: Props) {
   const hasWeeks = profiles.some(({ weeks }) => weeks.length > 1);
 
   return (
-    <Table.ScrollContainer minWidth={860}>
-      <Table aria-label={t("table")} verticalSpacing="xs">
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th scope="col">{t("rater")}</Table.Th>
-            <Table.Th scope="col">{t("standsOut")}</Table.Th>
-            <Table.Th scope="col">{t("agreement")}</Table.Th>
-            {hasLag && <Table.Th scope="col">{t("lag")}</Table.Th>}
-            {severities.length > 0 && <Table.Th scope="col">{t("severity")}</Table.Th>}
-            {hasWeeks && <Table.Th scope="col">{t("course")}</Table.Th>}
-            <Table.Th scope="col" title={t("comparedHint")}>
-              {t("compared")}
-            </Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {profiles.map((profile) => {
-            const { raterId, findings, unjudged, lag, severity, recordings, partners } = profile;
-            const agreement = agreementOf(profile);
-            return (
-              <Table.Tr key={raterId}>
-                <Table.Th scope="row" className={classes["figure"]}>
-                  <LinkAnchor
-                    to="/studies/$studyId/raters/$raterId"
-                    params={{ studyId, raterId }}
-                    search={{ ...search }}
-                  >
-                    <bdi>{raterName(raterId)}</bdi>
-                  </LinkAnchor>
-                </Table.Th>
-                <Table.Td className={classes["says"]}>
-                  {findings.length === 0 ? (
-                    <Text size="sm" c="dimmed">
-                      {unjudged === null ? t("nothing") : t(`unjudged.${unjudged}`)}
-                    </Text>
-                  ) : (
-                    findings.map((finding) => {
-                      const words = sentence(raterId, finding);
-                      return (
-                        <Text size="sm" key={words}>
-                          {words}
-                        </Text>
-                      );
-                    })
-                  )}
-                  {acts && findings.length > 0 && (
-                    <div className={classes["steps"]}>
-                      <AnotherRater {...{ studyId, profile }} name={raterName(raterId)} />
-                      <LinkAnchor
-                        size="sm"
-                        to="/studies/$studyId/raters/$raterId"
-                        params={{ studyId, raterId }}
-                        search={{ ...search }}
-                        hash="next"
-                        aria-label={t("nextOf", { rater: raterName(raterId) })}
-                      >
-                        {t("next")}
-                      </LinkAnchor>
-                    </div>
-                  )}
-                </Table.Td>
+    <ScrolledTable label={t("table")} minWidth={860}>
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th scope="col">{t("rater")}</Table.Th>
+          <Table.Th scope="col">{t("standsOut")}</Table.Th>
+          <Table.Th scope="col">{t("agreement")}</Table.Th>
+          {hasLag && <Table.Th scope="col">{t("lag")}</Table.Th>}
+          {severities.length > 0 && <Table.Th scope="col">{t("severity")}</Table.Th>}
+          {hasWeeks && <Table.Th scope="col">{t("course")}</Table.Th>}
+          <Table.Th scope="col" title={t("comparedHint")}>
+            {t("compared")}
+          </Table.Th>
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {profiles.map((profile) => {
+          const { raterId, findings, unjudged, lag, severity, recordings, partners } = profile;
+          const agreement = agreementOf(profile);
+          return (
+            <Table.Tr key={raterId}>
+              <Table.Th scope="row" className={classes["figure"]}>
+                <LinkAnchor
+                  to="/studies/$studyId/raters/$raterId"
+                  params={{ studyId, raterId }}
+                  search={{ ...search }}
+                >
+                  <bdi>{raterName(raterId)}</bdi>
+                </LinkAnchor>
+              </Table.Th>
+              <Table.Td className={classes["says"]}>
+                {findings.length === 0 ? (
+                  <Text size="sm" c="dimmed">
+                    {unjudged === null ? t("nothing") : t(`unjudged.${unjudged}`)}
+                  </Text>
+                ) : (
+                  findings.map((finding) => {
+                    const words = sentence(raterId, finding);
+                    return (
+                      <Text size="sm" key={words}>
+                        {words}
+                      </Text>
+                    );
+                  })
+                )}
+                {acts && findings.length > 0 && (
+                  <div className={classes["steps"]}>
+                    <AnotherRater {...{ studyId, profile }} name={raterName(raterId)} />
+                    <LinkAnchor
+                      size="sm"
+                      to="/studies/$studyId/raters/$raterId"
+                      params={{ studyId, raterId }}
+                      search={{ ...search }}
+                      hash="next"
+                      aria-label={t("nextOf", { rater: raterName(raterId) })}
+                    >
+                      {t("next")}
+                    </LinkAnchor>
+                  </div>
+                )}
+              </Table.Td>
+              <Table.Td className={classes["figure"]}>
+                {agreement && (
+                  <>
+                    {limited(agreement.own, agreement.ownLimits, coefficient)}
+                    <EffectPlot {...agreement} reach={agreementReach} />
+                  </>
+                )}
+              </Table.Td>
+              {hasLag && (
                 <Table.Td className={classes["figure"]}>
-                  {agreement && (
+                  {lag && (
                     <>
-                      {limited(agreement.own, agreement.ownLimits, coefficient)}
-                      <EffectPlot {...agreement} reach={agreementReach} />
+                      <bdi>
+                        {columnWrite(numbers.seconds)(Math.round(lag.us / 100_000) * 100_000 + 0)}
+                      </bdi>
+                      <EffectPlot
+                        effect={lag.us}
+                        low={lag.lowUs}
+                        high={lag.highUs}
+                        reach={lagReach}
+                      />
                     </>
                   )}
                 </Table.Td>
-                {hasLag && (
-                  <Table.Td className={classes["figure"]}>
-                    {lag && (
-                      <>
-                        <bdi>
-                          {columnWrite(numbers.seconds)(Math.round(lag.us / 100_000) * 100_000 + 0)}
-                        </bdi>
-                        <EffectPlot
-                          effect={lag.us}
-                          low={lag.lowUs}
-                          high={lag.highUs}
-                          reach={lagReach}
-                        />
-                      </>
-                    )}
-                  </Table.Td>
-                )}
-                {severities.length > 0 && (
-                  <Table.Td className={classes["figure"]}>
-                    {severity && (
-                      <>
-                        <bdi>{columnWrite(numbers.percent)(severity.effect)}</bdi>
-                        <EffectPlot {...severity} reach={severityReach} />
-                      </>
-                    )}
-                  </Table.Td>
-                )}
-                {hasWeeks && (
-                  <Table.Td>
-                    <WeekLine weeks={profile.weeks} />
-                    <TrendText profile={profile} />
-                  </Table.Td>
-                )}
+              )}
+              {severities.length > 0 && (
                 <Table.Td className={classes["figure"]}>
-                  {t("recordings", { recordings, partners })}
+                  {severity && (
+                    <>
+                      <bdi>{columnWrite(numbers.percent)(severity.effect)}</bdi>
+                      <EffectPlot {...severity} reach={severityReach} />
+                    </>
+                  )}
                 </Table.Td>
-              </Table.Tr>
-            );
-          })}
-        </Table.Tbody>
-      </Table>
-    </Table.ScrollContainer>
+              )}
+              {hasWeeks && (
+                <Table.Td>
+                  <WeekLine weeks={profile.weeks} />
+                  <TrendText profile={profile} />
+                </Table.Td>
+              )}
+              <Table.Td className={classes["figure"]}>
+                {t("recordings", { recordings, partners })}
+              </Table.Td>
+            </Table.Tr>
+          );
+        })}
+      </Table.Tbody>
+    </ScrolledTable>
   );
 }
 

@@ -1,0 +1,52 @@
+import { Table, Text } from "@mantine/core";
+import { type ReactNode, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import classes from "./DataTable.module.css";
+import { useSideways } from "./useSideways.ts";
+
+/**
+ * The region of a table whose rows are not of one kind: as of a `DataTable` it scrolls sideways where it is wider than
+ * its place, says so, and keeps the names of its rows in sight.
+ */
+export function ScrolledTable({ label, minWidth, className, children }: Props) {
+  const { t } = useTranslation("common");
+  const region = useRef<HTMLElement>(null);
+  const { isSideways, coveredPx } = useSideways(region, true);
+  return (
+    <>
+      <section
+        ref={region}
+        className={classes["region"]}
+        style={{ scrollPaddingInlineStart: coveredPx.start }}
+        data-sideways={isSideways || undefined}
+        aria-label={label}
+        // A region that scrolls has to take focus, or the keyboard could not scroll it.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        tabIndex={isSideways ? 0 : undefined}
+      >
+        <Table
+          aria-label={label}
+          miw={minWidth}
+          verticalSpacing="xs"
+          className={`${classes["table"]} ${className ?? ""}`}
+        >
+          {children}
+        </Table>
+      </section>
+      {isSideways && (
+        <Text size="xs" c="dimmed" className={classes["sideways"] ?? ""}>
+          {t("table.sideways")}
+        </Text>
+      )}
+    </>
+  );
+}
+
+interface Props {
+  readonly label: string;
+  /** Pixels; narrower, it scrolls. */
+  readonly minWidth: number;
+  readonly className?: string | undefined;
+  /** Its head and its body. */
+  readonly children: ReactNode;
+}

@@ -50,6 +50,11 @@ export function demandsOf({ container, video, audio }: MediaParts): readonly Med
   ];
 }
 
+/** Whether some browsers play nothing in such a container, whatever is in it: in MP4 the same may play in all. */
+export function isForAFewBrowsers(container: string): boolean {
+  return demandsOf({ container, video: undefined, audio: undefined }).length > 0;
+}
+
 function demandIn(part: string, of: Answers | undefined): readonly MediaDemand[] {
   return isDemand(part) && browsers.some((browser) => of?.[browser] !== "yes") ? [part] : [];
 }

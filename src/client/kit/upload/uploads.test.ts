@@ -35,6 +35,7 @@ function harness(
   answers: readonly Upload[] = [],
   outlookOf: (file: File) => Promise<Outlook | undefined> = async () => undefined,
   converts = async () => false,
+  playableCopyOf?: (file: File) => Promise<{ file: File; outlook: Outlook } | undefined>,
 ) {
   const begun: Begun[] = [];
   const told: SendingEvents[] = [];
@@ -57,6 +58,7 @@ function harness(
     newUploadId: () => newId(id("upload")),
     fingerprintOf: async (one) => `v1-${await one.text()}`,
     outlookOf,
+    ...(playableCopyOf && { playableCopyOf }),
     converts,
     keep,
     forget,
@@ -207,6 +209,46 @@ describe("a file that is looked into before it is sent", () => {
 
     await soon(() => expect(senders[0]?.start).toHaveBeenCalledOnce());
     expect(uploads.get()[0]).toMatchObject({ outlook, sending: { kind: "sending" } });
+  });
+
+  const film = new File(["1234567"], "clip.mkv");
+  const inMatroska = {
+    parts: { container: "Matroska", video: "avc", audio: "aac" },
+    here: "plays",
+  } as const;
+
+  it("is sent in MP4 where only some browsers play its container, though this one does", async () => {
+    const copy = {
+      file: new File(["12345678"], "clip.mp4"),
+      outlook: { parts: { ...inMatroska.parts, container: "MP4" }, here: "plays" as const },
+    };
+    const { uploads, begun } = harness(
+      [],
+      async () => inMatroska,
+      undefined,
+      async () => copy,
+    );
+
+    uploads.send([{ file: film }]);
+
+    await soon(() => expect(begun.map((one) => one.file.name)).toEqual(["clip.mp4"]));
+    expect(uploads.get()[0]).toMatchObject({
+      isRepacked: true,
+      sizeBytes: 8,
+      outlook: copy.outlook,
+    });
+  });
+
+  it.each([
+    ["cannot be put into MP4", async () => undefined],
+    ["fails to be put into MP4", () => Promise.reject(new Error("no room"))],
+  ])("is sent as it is where it plays here and %s", async (_, playableCopyOf) => {
+    const { uploads, begun } = harness([], async () => inMatroska, undefined, playableCopyOf);
+
+    uploads.send([{ file: film }]);
+
+    await soon(() => expect(begun.map((one) => one.file.name)).toEqual(["clip.mkv"]));
+    expect(uploads.get()[0]).not.toMatchObject({ isRepacked: true });
   });
 
   it("waits for an answer where it does not, while others are sent; then it goes or is left", async () => {

@@ -1,4 +1,5 @@
 import type { Upload } from "../../../domain/entities/recording.ts";
+import { isForAFewBrowsers } from "../../../domain/playback.ts";
 import type { Id } from "../../../domain/rules.ts";
 import type { Outlook } from "./outlook.ts";
 import type { PickedFile } from "./pickedFile.ts";
@@ -190,8 +191,11 @@ export function uploadsOf(ways: Ways): Uploads {
     lookedInto.add(uploadId);
     if (!outlook) return false;
     put(files.map((one) => (one.uploadId === uploadId ? { ...one, outlook } : one)));
-    if (outlook.here === "plays") return false;
-    const copy = outlook.here === "nothing" && (await playableCopyOf?.(file));
+    const isForAFew = outlook.here === "plays" && isForAFewBrowsers(outlook.parts.container);
+    if (outlook.here === "plays" && !isForAFew) return false;
+    const copy =
+      (outlook.here === "nothing" || isForAFew) &&
+      (await playableCopyOf?.(file).catch(() => undefined));
     if (copy && begun.has(uploadId)) {
       begun.set(uploadId, { file: copy.file, uploadId, isKnown });
       // What has another content cannot be gone on with from the file that was chosen.
@@ -206,6 +210,7 @@ export function uploadsOf(ways: Ways): Uploads {
       );
       return false;
     }
+    if (outlook.here === "plays") return false;
     if (await converts?.().catch(() => false)) {
       put(
         files.map((one) => (one.uploadId === uploadId ? { ...one, willBeConverted: true } : one)),

@@ -19,8 +19,11 @@ export async function freshProfile(
     viewport: { width: 1440, height: 900 },
   });
   if (person) {
-    const [name = "", value = ""] = person.cookie.split("=");
-    await context.addCookies([{ name, value, url: address }]);
+    const cookies = person.cookie.split("; ").map((cookie) => {
+      const at = cookie.indexOf("=");
+      return { name: cookie.slice(0, at), value: cookie.slice(at + 1), url: address };
+    });
+    await context.addCookies(cookies);
   }
   return context;
 }

@@ -6,7 +6,7 @@ import type { Contract } from "../api/contract.ts";
 import type { Account } from "../domain/entities/account.ts";
 import type { Limits } from "../domain/limits.ts";
 import type { Permission } from "../domain/permissions.ts";
-import type { Answer } from "./reply.ts";
+import type { Answer, ReadyAnswer } from "./reply.ts";
 import type { Asked } from "./asked.ts";
 import type { Grant } from "./accounts/accessTokens.ts";
 import type { Accounts } from "./accounts/accounts.ts";
@@ -89,7 +89,7 @@ export type StudyContext = Context<Permission>;
 type Handler<C extends Call> = (
   input: Input<C>,
   context: Context<C["needs"]>,
-) => Promise<Answer<C>> | Answer<C>;
+) => Promise<Answer<C> | ReadyAnswer<C>> | Answer<C>;
 
 /** One handler for every call of the contract: a missing or a surplus one does not compile. */
 export type Handlers = { readonly [Name in keyof Contract]: Handler<Contract[Name]> };

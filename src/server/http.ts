@@ -12,7 +12,7 @@ import { id, type Id, rules } from "../domain/rules.ts";
 import { takesWork } from "../domain/states.ts";
 import { isAnalysisCall } from "./analysisHandlers.ts";
 import type { Tools } from "./answer.ts";
-import type { Streamed } from "./reply.ts";
+import { ReadyJson, type Streamed } from "./reply.ts";
 import { asRefusal } from "./database/database.ts";
 import { hereOf } from "./database/memberships.ts";
 import { checkConsentOf } from "./database/programConsent.ts";
@@ -173,7 +173,9 @@ async function answer(
   const handler = handlers[name] as (input: unknown, context: unknown) => unknown;
   const answering =
     tools.analysis && isAnalysisCall(name) && account && here
-      ? tools.analysis.ask(name, input, { account, here }, hangUp.signal)
+      ? tools.analysis
+          .ask(name, input, { account, here }, hangUp.signal)
+          .then((json) => new ReadyJson(json))
       : handler(input, context);
   const answered = await Promise.resolve(answering).catch((error: unknown) => {
     throw asRefusal(error);
@@ -189,7 +191,7 @@ async function answer(
   if (!answerHeaders.has("cache-control")) void reply.header("cache-control", "no-store");
   return reply
     .header("content-type", "application/json; charset=utf-8")
-    .send(Buffer.isBuffer(answered) ? answered : JSON.stringify(answered));
+    .send(answered instanceof ReadyJson ? answered.json : JSON.stringify(answered));
 }
 
 const withAccount = z.object({ account: z.object({ id: id("account") }) });

@@ -10,6 +10,7 @@ import type { Id } from "../../domain/rules.ts";
 import { indexScheme } from "../../domain/schemeIndex.ts";
 import { actionsIn, move, type ObservationState, takesWork } from "../../domain/states.ts";
 import type { HandlersOf } from "../answer.ts";
+import { ReadyJson } from "../reply.ts";
 import { agreedSpansOf } from "../database/agreedSpansOf.ts";
 import { checkRaters, insertObservations, recordingsToAssign } from "../database/assigning.ts";
 import { giveWork } from "../database/givingWork.ts";
@@ -30,7 +31,7 @@ import { passPlannedRepeatsOn } from "../database/repeats.ts";
 import { lockStudy, roundFor, type RoundRow } from "../database/rounds.ts";
 import { withSeenExamples } from "../sight/schemes.ts";
 import { schemeVersionOf } from "../database/schemes.ts";
-import { workOf } from "../database/currentWork.ts";
+import { workJsonOf, workOf } from "../database/currentWork.ts";
 
 export const observationCalls: HandlersOf<
   | "assign"
@@ -201,7 +202,7 @@ export const observationCalls: HandlersOf<
     const seen =
       here.observation ??
       (await observationSeen(database, { here, accountId: account.id }, observationId));
-    return shownOf(seen, await workOf(database, here.studyId, observationId));
+    return new ReadyJson(shownOf(seen, await workJsonOf(database, here.studyId, observationId)));
   },
 
   async submitObservation(

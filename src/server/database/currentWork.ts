@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { WorkReply } from "../../api/contract/work.ts";
 import { Refusal } from "../../domain/errors.ts";
 import type { Id } from "../../domain/rules.ts";
@@ -6,8 +6,7 @@ import type { Query } from "./database.ts";
 import type { Unseen } from "../sight/unseen.ts";
 
 /**
- * The current work of one observation, events by time, deleted ones left out. PostgreSQL makes the
- * rows' JSON, in one statement, so that all of it is of the same moment.
+ * The current work of one observation, events by time, deleted ones left out.
  *
  * @throws Refusal `not_found`: an observation that is not there is no empty one.
  */
@@ -17,7 +16,35 @@ export async function workOf(
   observationId: Id<"observation">,
 ): Promise<Unseen<WorkReply>> {
   const { rows } = await sql<{ work: Unseen<WorkReply> }>`
-    select json_build_object(
+    select ${workAsJson} as work ${ofObservation(studyId, observationId)}`.execute(query);
+  const [row] = rows;
+  if (!row) throw new Refusal("not_found", {});
+  return row.work;
+}
+
+/** The same as JSON text, for an answer: nothing of it is read here. @throws Refusal `not_found` */
+export async function workJsonOf(
+  query: Query,
+  studyId: Id<"study">,
+  observationId: Id<"observation">,
+): Promise<Unseen<string>> {
+  const { rows } = await sql<{ work: Unseen<string> }>`
+    select ${workAsJson}::text as work ${ofObservation(studyId, observationId)}`.execute(query);
+  const [row] = rows;
+  if (!row) throw new Refusal("not_found", {});
+  return row.work;
+}
+
+function ofObservation(
+  studyId: Id<"study">,
+  observationId: Id<"observation">,
+): RawBuilder<unknown> {
+  return sql`from observation where study_id = ${studyId} and id = ${observationId}`;
+}
+
+/** In one statement, so that all of it is of the same moment. */
+const workAsJson = sql`
+    json_build_object(
       'revision', revision,
       'events', (
         select coalesce(json_agg(json_build_object('version', version, 'event',
@@ -51,10 +78,4 @@ export async function workOf(
           from standing
          where standing.study_id = observation.study_id
            and standing.observation_id = observation.id)
-      ) as work
-      from observation
-     where study_id = ${studyId} and id = ${observationId}`.execute(query);
-  const [row] = rows;
-  if (!row) throw new Refusal("not_found", {});
-  return row.work;
-}
+      )`;

@@ -9,6 +9,7 @@ import { type App, buildApp } from "../../src/server/app.ts";
 import { restoreBackup } from "../../src/server/database/backup.ts";
 import { migrations } from "../../src/server/database/migrations.ts";
 import { databases, type ServerUnderTest } from "../servers/describeOnEachServer.ts";
+import { isWhole } from "../whole.ts";
 import { password, Person } from "./application.ts";
 import { samples, type Walked, walkedOtherwise } from "./walkSamples.ts";
 
@@ -51,7 +52,7 @@ describe.skipIf(!server)("a backup of an earlier version", () => {
     for (const reading of readings) {
       const call: Call = contract[reading];
       const answers = [];
-      for (const place of differing(call, places)) {
+      for (const place of someOf(differing(call, places))) {
         const { path, query } = addressed(reading, place);
         // oxlint-disable-next-line no-await-in-loop -- one study is read at a time
         const answer = await owner.fetch(`${path}?${query}`);
@@ -149,6 +150,12 @@ function differing(call: Call, places: readonly Place[]): readonly Place[] {
   const keys = [...call.path.matchAll(/:(\w+)/gu)].map(([, key = ""]) => key);
   const byIds = new Map(places.map((place) => [keys.map((key) => place[key]).join(" "), place]));
   return [...byIds.values()].filter((place) => keys.every((key) => place[key] !== ""));
+}
+
+/** All of them, or where tests are not whole three: the first, the last and one between. */
+function someOf(places: readonly Place[]): readonly Place[] {
+  if (isWhole || places.length <= 3) return places;
+  return [0, Math.floor(places.length / 2), places.length - 1].flatMap((at) => places[at] ?? []);
 }
 
 function addressed(name: CallName, place: Place) {

@@ -12,8 +12,8 @@ import type { RemarkMark } from "../../kit/timeline/strips.ts";
 import { Timeline } from "../../kit/timeline/Timeline.tsx";
 import { fixedTime } from "../../kit/timeline/timeSource.ts";
 import { useArrangement } from "../../kit/timeline/useArrangement.ts";
-import classes from "./SoundWithheld.module.css";
-import { SoundWithheld } from "./SoundWithheld.tsx";
+import classes from "./NoWaveform.module.css";
+import { NoWaveform } from "./NoWaveform.tsx";
 import { roomAmong } from "../../kit/coding/roomAmong.ts";
 import { timelineRows } from "./timelineRows.ts";
 import type { Desk } from "./useDesk.ts";
@@ -45,7 +45,7 @@ export function Board({
     isSoundAlone,
   });
   const { rowsBy, own } = arrangement;
-  const { state: sound, waveform, spectrogram, thumbnails } = useRecordingStrips(recording);
+  const { state: sound, facts, waveform, spectrogram, thumbnails } = useRecordingStrips(recording);
   useImperativeHandle(desk.sound, () => ({ state: sound, waveform }), [sound, waveform]);
   const frames = useFrameTimes(recording);
   const { traces, evidence, prompts } = useCodedStrips(session, words);
@@ -134,7 +134,7 @@ export function Board({
   );
   return (
     <div className={classes["board"]}>
-      {sound.kind === "withheld" && <SoundWithheld onRead={sound.read} />}
+      <NoWaveform state={sound} facts={facts} />
       <div className={classes["timeline"]}>{board}</div>
     </div>
   );

@@ -1,0 +1,50 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { codecName } from "../../../domain/playback.ts";
+import type { MediaStrips } from "../../kit/media/openStrips.ts";
+import classes from "./NoWaveform.module.css";
+
+/**
+ * Why a recording with sound has no waveform: drawing it unasked might end the tab, which is offered; or this browser
+ * cannot decode it, which is said until somebody has read it, once for all recordings on this browser.
+ */
+export function NoWaveform({ state, facts }: Pick<MediaStrips, "state" | "facts">) {
+  const { t } = useTranslation("timeline");
+  const [isRead, setIsRead] = useState(() => localStorage.getItem(readKey) !== null);
+  if (state.kind === "withheld") {
+    return <Said text={t("soundWithheld")} action={t("drawSound")} onAct={state.read} />;
+  }
+  if (isRead || !facts?.audio || facts.audio.isDecodable) return null;
+  const { codec } = facts.audio;
+  return (
+    <Said
+      text={codec === null ? t("soundNotKnown") : t("soundNotDecoded", { codec: codecName(codec) })}
+      action={t("soundRead")}
+      onAct={() => {
+        localStorage.setItem(readKey, "yes");
+        setIsRead(true);
+      }}
+    />
+  );
+}
+
+const readKey = "interrater:no-waveform-read";
+
+function Said({
+  text,
+  action,
+  onAct,
+}: {
+  readonly text: string;
+  readonly action: string;
+  readonly onAct: () => void;
+}) {
+  return (
+    <div className={classes["said"]} role="status">
+      <p>{text}</p>
+      <button type="button" onClick={onAct}>
+        {action}
+      </button>
+    </div>
+  );
+}

@@ -32,6 +32,9 @@ const foundNowhere: Readonly<Partial<Record<CallName, string>>> = {
   listDeliveries: "webhooks are in no backup",
 };
 
+/** Of the addresses of a call so many are read where tests are not whole: the first two that have an answer. */
+const enough = 2;
+
 const readings = Object.keys(contract)
   .filter((name): name is CallName => Object.hasOwn(contract, name))
   .filter((name) => contract[name].method === "GET" && !walkedOtherwise[name])
@@ -52,7 +55,8 @@ describe.skipIf(!server)("a backup of an earlier version", () => {
     for (const reading of readings) {
       const call: Call = contract[reading];
       const answers = [];
-      for (const place of someOf(differing(call, places))) {
+      for (const place of differing(call, places)) {
+        if (!isWhole && answers.filter(({ status }) => status === 200).length >= enough) break;
         const { path, query } = addressed(reading, place);
         // oxlint-disable-next-line no-await-in-loop -- one study is read at a time
         const answer = await owner.fetch(`${path}?${query}`);
@@ -150,12 +154,6 @@ function differing(call: Call, places: readonly Place[]): readonly Place[] {
   const keys = [...call.path.matchAll(/:(\w+)/gu)].map(([, key = ""]) => key);
   const byIds = new Map(places.map((place) => [keys.map((key) => place[key]).join(" "), place]));
   return [...byIds.values()].filter((place) => keys.every((key) => place[key] !== ""));
-}
-
-/** All of them, or where tests are not whole three: the first, the last and one between. */
-function someOf(places: readonly Place[]): readonly Place[] {
-  if (isWhole || places.length <= 3) return places;
-  return [0, Math.floor(places.length / 2), places.length - 1].flatMap((at) => places[at] ?? []);
 }
 
 function addressed(name: CallName, place: Place) {

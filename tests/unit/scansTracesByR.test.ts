@@ -72,7 +72,7 @@ describe.each(kept)("$of, $id", ({ of, rows, expected }) => {
 
 test("every measure of traces, and of scans each that is one figure of a table of answers, is among them", () => {
   const told = new Set(kept.flatMap(({ expected }) => Object.keys(expected)));
-  const kinds = [...told].map((recipe) => recipe.split(":")[0]);
+  const kinds = [...told].map((recipe) => recipe.split(":")[0] ?? "");
   expect([...new Set(kinds)].toSorted()).toEqual(
     [
       "scan_ac1",

@@ -1,0 +1,158 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Account } from "../src/domain/entities/account.ts";
+import type { Id } from "../src/domain/rules.ts";
+import type { Connection } from "../src/server/database/database.ts";
+import type * as Program from "./cachesInside.ts";
+import { codedRatings } from "./codedRatings.ts";
+import { type Figure, percentile, rounded } from "./figure.ts";
+import { withForgettable } from "./forgettable.ts";
+
+type Ask = Exclude<keyof Program.Inside, "close">;
+
+/** What shows whether a cache is worth having. */
+type Shown =
+  /** The same question again, with all that was kept for it and without; `beside` is forgotten both times. */
+  | { readonly by: "again"; readonly ask: Ask; readonly beside?: string }
+  /** After one more observation was handed in. */
+  | { readonly by: "updated"; readonly ask: Ask }
+  /** All figures of a table of ratings, twenty raters of so many units, some missing; 0 kinds are measurements. */
+  | { readonly by: "table"; readonly kinds: number; readonly units: number }
+  /** A figure of another part of the benchmark. */
+  | { readonly by: "metric"; readonly metric: string };
+
+const updated = { by: "updated", ask: "agreement" } as const;
+const table = { by: "table", kinds: 5, units: 50_000 } as const;
+const answers = "src/server/keep/keptAnswers.ts#answers";
+const pairScores = "src/server/calls/calibration/pairScores.ts#kept";
+const ofPairs = { by: "again", ask: "calibration", beside: pairScores } as const;
+
+/**
+ * Every cache behind a figure, by its file and name, and what it is kept for. `tests/unit/caches.test.ts` finds one that
+ * is not here.
+ */
+export const cachesBy: Readonly<Record<string, Shown>> = {
+  [answers]: { by: "again", ask: "agreement" },
+  "src/server/keep/keptParts.ts#parts": { by: "again", ask: "agreement", beside: answers },
+  "src/server/agreement/tables.ts#tables": updated,
+  "src/server/agreement/tables.ts#read": updated,
+  "src/server/agreement/codings.ts#codings": updated,
+  "src/server/agreement/keptSums.ts#sums": updated,
+  "src/server/agreement/keptSums.ts#events": updated,
+  "src/server/agreement/keptTraces.ts#kept": {
+    by: "metric",
+    metric: "traces.curves.after_figures",
+  },
+  "src/server/analysis/knownEvents.ts#known": { by: "updated", ask: "budget" },
+  "src/server/database/operations.ts#schemeIndexes": { by: "again", ask: "schemeIndex" },
+  [pairScores]: { by: "again", ask: "calibration" },
+  "src/agreement/gate/eventRule.ts#coded": ofPairs,
+  "src/agreement/gate/eventRule.ts#works": ofPairs,
+  "src/statistics/ratings.ts#coded": table,
+  "src/statistics/ratings.ts#completed": table,
+  "src/statistics/seenUnits.ts#seenBefore": table,
+  "src/statistics/unitTallies.ts#tallied": table,
+  "src/statistics/iccOfGaps.ts#fits": { by: "table", kinds: 0, units: 500 },
+};
+
+const rounds = 9;
+/** What is made ahead is made by then. */
+const readingMs = 8_000;
+
+/**
+ * The caches of the server, each in turns with and without it: the same question to the same program, in one process and
+ * without HTTP. `ratio` is with by without.
+ */
+export async function* measureStudyCaches(study: {
+  readonly settings: Connection;
+  readonly studyId: Id<"study">;
+  readonly account: Pick<Account, "id">;
+  readonly handInAgain: (nth: number) => Promise<void>;
+}): AsyncGenerator<Figure> {
+  const { inside, caches } = await built();
+  const program = await inside.openInside(study.settings, study.studyId, study.account);
+  try {
+    await program.agreement();
+    await program.budget();
+    await sleep(readingMs);
+    let nth = 0;
+    for (const [name, shown] of Object.entries(cachesBy)) {
+      if (shown.by !== "again" && shown.by !== "updated") continue;
+      const { ask } = shown;
+      const isMemoryOfObjects = name.startsWith("src/agreement/");
+      // oxlint-disable-next-line no-await-in-loop -- What is measured must have the machine to itself.
+      yield await compared("agreement", name, async (isWith) => {
+        if (shown.by === "again") await program[ask]();
+        else await study.handInAgain((nth += 1) % rounds);
+        if (shown.by === "again" && shown.beside !== undefined) caches.forget(shown.beside);
+        if (!isWith && isMemoryOfObjects) caches.turnOff(name);
+        else if (!isWith) caches.forget(name);
+        const ms = await msOf(program[ask]);
+        caches.turnOn();
+        return ms;
+      });
+    }
+  } finally {
+    await program.close();
+  }
+}
+
+/** The same of what the calculator's statistics remember of a table of ratings, which is another one each time. */
+export async function* measureTableCaches(): AsyncGenerator<Figure> {
+  const { inside, caches } = await built();
+  for (const [name, shown] of Object.entries(cachesBy)) {
+    if (shown.by !== "table") continue;
+    const { kinds, units } = shown;
+    const scale = kinds > 0 ? Array.from({ length: kinds }, (_, place) => place) : undefined;
+    const level = kinds > 0 ? "ordinal" : "interval";
+    // oxlint-disable-next-line no-await-in-loop -- What is measured must have the machine to itself.
+    yield await compared("calculator", name, (isWith) => {
+      const ratings = codedRatings({ kinds, scale, gaps: 0.02 }, units);
+      if (!isWith) caches.turnOff(name);
+      const before = performance.now();
+      inside.calculated(ratings, level);
+      const ms = performance.now() - before;
+      caches.turnOn();
+      return Promise.resolve(ms);
+    });
+  }
+}
+
+async function built() {
+  const { module, caches } = await withForgettable("cachesInside.ts");
+  // It was built from the file of this very type.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  return { inside: module as typeof Program, caches };
+}
+
+async function compared(
+  part: string,
+  name: string,
+  msOfOne: (isWith: boolean) => Promise<number>,
+): Promise<Figure> {
+  const times: { readonly isWith: boolean; readonly ms: number }[] = [];
+  for (let round = 0; round < 2 * rounds; round += 1) {
+    const isWith = (round + Math.floor(round / 2)) % 2 === 0;
+    // oxlint-disable-next-line no-await-in-loop -- One after the other, in turns.
+    times.push({ isWith, ms: await msOfOne(isWith) });
+  }
+  const [kept = NaN, forgotten = NaN] = [true, false].map((isWith) =>
+    percentile(
+      times.flatMap((one) => (one.isWith === isWith ? [one.ms] : [])),
+      0.5,
+    ),
+  );
+  const [, file, variable] = /(\w+)\.ts#(\w+)$/u.exec(name) ?? [];
+  return {
+    metric: `${part}.cache.${file}.${variable}`,
+    value: rounded(kept, 3),
+    unit: "ms",
+    peer: `without it: ${rounded(forgotten, 3)} ms`,
+    ratio: rounded(kept / forgotten, 3),
+  };
+}
+
+async function msOf(ask: () => Promise<void>): Promise<number> {
+  const before = performance.now();
+  await ask();
+  return performance.now() - before;
+}

@@ -1,6 +1,7 @@
 /** What caches are measured by, as `withForgettable` builds it: the program itself, without HTTP and threads. */
 import { contract } from "../src/api/contract.ts";
 import type { Account } from "../src/domain/entities/account.ts";
+import { differenceDefaults } from "../src/domain/differenceDefaults.ts";
 import { limits } from "../src/domain/limits.ts";
 import type { Id } from "../src/domain/rules.ts";
 import { figuresOf, inOrderOfFit } from "../src/client/features/calculator/figures.ts";
@@ -8,7 +9,9 @@ import { analysisHandlers } from "../src/server/analysisHandlers.ts";
 import type { AnalysisContext } from "../src/server/analysisContext.ts";
 import { pairScores } from "../src/server/calls/calibration/pairScores.ts";
 import { type Connection, openDatabase } from "../src/server/database/database.ts";
+import { comparedNow } from "../src/server/database/consensus.ts";
 import { hereOf } from "../src/server/database/memberships.ts";
+import { observationOf } from "../src/server/database/observations.ts";
 import { schemeIndexOf } from "../src/server/database/operations.ts";
 import { analysedWork } from "../src/server/database/work.ts";
 import type { Ratings } from "../src/statistics/ratings.ts";
@@ -78,6 +81,22 @@ export async function openInside(
       const there = work.places.filter(({ recordingId }) => recordingId === first.recordingId);
       await pairScores(database, work, there, { rule, studyId });
     },
+    async consensus() {
+      const [first, second] = work.places.filter(
+        ({ recordingId }) => recordingId === work.places[0]?.recordingId,
+      );
+      if (!first || !second) throw new Error("two have coded each recording");
+      const sources = await Promise.all(
+        [first, second].map(async ({ observationId }) => {
+          const source = await observationOf(database, studyId, observationId);
+          return { ...source, startRevision: source.revision };
+        }),
+      );
+      const { toleranceUs } = differenceDefaults;
+      const index = await schemeIndexOf(database, studyId, schemeVersionId);
+      const basis = { consensusId: first.observationId, toleranceUs, sources };
+      await comparedNow(database, basis, { durationUs: first.durationUs, index });
+    },
     close,
   };
 }
@@ -87,5 +106,6 @@ export interface Inside {
   budget(): Promise<void>;
   schemeIndex(): Promise<void>;
   calibration(): Promise<void>;
+  consensus(): Promise<void>;
   close(): Promise<void>;
 }

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { cachesBy } from "../../bench/caches.ts";
+import { cachesBy } from "../../bench/cachesBy.ts";
 
 const root = join(import.meta.dirname, "../..");
 
@@ -13,7 +13,7 @@ const noCache: Readonly<Record<string, string>> = {
 /** Whatever outlives one call: of the packages that keep, of the language, and by a name that says so. */
 const declared = [
   /(#?\w+)(?:\s*:[^=\n]*)?\s*=\s*new (?:LRUCache|WeakMap)\b/gu,
-  /^(?:export )?(?:const|let) (\w*(?:[cC]ache|[kK]nown|[kK]ept|[mM]emo|[rR]emembered)\w*)(?:\s*:[^=\n]*)?\s*=\s*new Map\b/gmu,
+  /^(?:export )?(?:const|let) (\w*(?:[cC]ache|[kK]nown|[kK]ept|[mM]emo|[rR]emembered)\w*)(?:\s*:[^=\n]*)?\s*=\s*new Map(?:<[^;]*>)?\(\)/gmu,
 ];
 
 function cachesIn(folder: string): readonly string[] {

@@ -5,7 +5,6 @@ import { addressOf } from "../src/client/kit/query/api.ts";
 import type { Id } from "../src/domain/rules.ts";
 import type { Person } from "../tests/server/application.ts";
 import { agreementScheme, agreementSize } from "./agreementStudy.ts";
-import { measureStudyCaches } from "./caches.ts";
 import { type ComparedStudy, onComparedStudy } from "./comparedStudy.ts";
 import { type Figure, percentile, rounded } from "./figure.ts";
 
@@ -21,7 +20,7 @@ const betweenWritesMs = 2_000;
  * the last one read: where nothing was compared before (as after an upgrade; else that is done as work is
  * handed in), on a server that has just started, again and again once its first answer was read for some
  * seconds, and after one more observation was handed in: the first after a start, and others. And how long
- * the server's event loop was blocked meanwhile. Then each cache that stands behind an answer, with and without it.
+ * the server's event loop was blocked meanwhile.
  */
 export function measureAgreement(): AsyncGenerator<Figure> {
   return onComparedStudy(agreementSize, figuresOf);
@@ -30,7 +29,6 @@ export function measureAgreement(): AsyncGenerator<Figure> {
 async function* figuresOf({
   site,
   connection,
-  settings,
   owner,
   studyId,
 }: ComparedStudy): AsyncGenerator<Figure> {
@@ -59,14 +57,6 @@ async function* figuresOf({
     // oxlint-enable no-await-in-loop
   }
   yield* spread("updated", updated);
-
-  await site.stop();
-  yield* measureStudyCaches({
-    settings,
-    studyId,
-    account: { id: owner.accountId },
-    handInAgain: (nth) => handInAgain(connection, studyId, nth),
-  });
 }
 
 /** How long it takes until all is compared, and how long the server's event loop was blocked meanwhile at most. */
@@ -136,7 +126,11 @@ async function read(
 }
 
 /** One observation has an event more and another revision. */
-async function handInAgain(connection: Client, studyId: Id<"study">, nth: number): Promise<void> {
+export async function handInAgain(
+  connection: Client,
+  studyId: Id<"study">,
+  nth: number,
+): Promise<void> {
   await connection.query(
     `with changed as (
        update observation set revision = revision + 1, event_count = event_count + 1

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Account } from "../src/domain/entities/account.ts";
-import type { Id } from "../src/domain/rules.ts";
-import type { Connection } from "../src/server/database/database.ts";
+import { handInAgain } from "./agreement.ts";
+import { agreementSize } from "./agreementStudy.ts";
 import { cachesBy } from "./cachesBy.ts";
 import type * as Program from "./cachesInside.ts";
+import { type ComparedStudy, onComparedStudy } from "./comparedStudy.ts";
 import { codedRatings } from "./codedRatings.ts";
 import { type Figure, percentile, rounded } from "./figure.ts";
 import { withForgettable } from "./forgettable.ts";
@@ -16,19 +16,24 @@ const readingMs = 8_000;
  * The caches of the server, each in turns with and without it: the same question to the same program, in one process and
  * without HTTP. `ratio` is with by without.
  */
-export async function* measureStudyCaches(study: {
-  readonly settings: Connection;
-  readonly studyId: Id<"study">;
-  readonly account: Pick<Account, "id">;
-  readonly handInAgain: (nth: number) => Promise<void>;
-}): AsyncGenerator<Figure> {
+export function measureStudyCaches(): AsyncGenerator<Figure> {
+  return onComparedStudy(agreementSize, ofStudy);
+}
+
+async function* ofStudy({
+  site,
+  settings,
+  connection,
+  owner,
+  studyId,
+}: ComparedStudy): AsyncGenerator<Figure> {
+  await site.stop();
   const { inside, caches } = await built();
-  const program = await inside.openInside(study.settings, study.studyId, study.account);
+  const program = await inside.openInside(settings, studyId, { id: owner.accountId });
   try {
     await program.agreement();
     await program.budget();
     await sleep(readingMs);
-    let nth = 0;
     for (const [name, shown] of Object.entries(cachesBy)) {
       if (shown.by !== "again" && shown.by !== "updated") continue;
       const { ask } = shown;
@@ -36,7 +41,8 @@ export async function* measureStudyCaches(study: {
       // oxlint-disable-next-line no-await-in-loop -- What is measured must have the machine to itself.
       yield await compared("agreement", name, async (isWith) => {
         if (shown.by === "again") await program[ask]();
-        else await study.handInAgain((nth += 1) % rounds);
+        // Always the same one: of its recording all else is known from the round before.
+        else await handInAgain(connection, studyId, 0);
         if (shown.by === "again" && shown.beside !== undefined) caches.forget(shown.beside);
         if (!isWith && isMemoryOfObjects) caches.turnOff(name);
         else if (!isWith) caches.forget(name);

@@ -6,7 +6,6 @@ import { firstWish } from "../src/client/features/calculator/wish.ts";
 import type { Ratings } from "../src/statistics/ratings.ts";
 import type { Level } from "../src/statistics/statistic.ts";
 import { launchBrowser } from "./browser.ts";
-import { measureTableCaches } from "./caches.ts";
 import { measureCalculatorScreen } from "./calculatorScreen.ts";
 import { codedRatings, pastedText, raters, units } from "./codedRatings.ts";
 import { type Figure, percentile, rounded } from "./figure.ts";
@@ -41,7 +40,6 @@ export async function* measureCalculator(): AsyncGenerator<Figure> {
   yield figure(`${units}x${raters}.read`, performance.now() - began);
   calculation(rows, firstWish, String);
   yield figure(`${units}x${raters}.pasted`, performance.now() - began);
-  yield* measureTableCaches();
   yield* inBrowser();
   yield* measureCalculatorScreen();
 }

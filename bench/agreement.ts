@@ -126,7 +126,11 @@ async function read(
 }
 
 /** One observation has an event more and another revision. */
-async function handInAgain(connection: Client, studyId: Id<"study">, nth: number): Promise<void> {
+export async function handInAgain(
+  connection: Client,
+  studyId: Id<"study">,
+  nth: number,
+): Promise<void> {
   await connection.query(
     `with changed as (
        update observation set revision = revision + 1, event_count = event_count + 1

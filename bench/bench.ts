@@ -6,6 +6,7 @@
 import { measureCalculator } from "./calculator.ts";
 import { measureAgreement } from "./agreement.ts";
 import { measureAnalysis } from "./analysis.ts";
+import { measureStudyCaches, measureTableCaches } from "./caches.ts";
 import type { Figure } from "./figure.ts";
 import { measureFirstLoad } from "./firstLoad.ts";
 import { measureFormats } from "./formats.ts";
@@ -25,10 +26,12 @@ const parts: Readonly<Record<string, () => AsyncIterable<Figure> | Iterable<Figu
   ...loadParts,
   studies: measureStudies,
   agreement: measureAgreement,
+  "agreement.caches": measureStudyCaches,
   traces: measureTraces,
   analysis: measureAnalysis,
   statistics: measureStatistics,
   calculator: measureCalculator,
+  "calculator.caches": measureTableCaches,
   formats: measureFormats,
 };
 

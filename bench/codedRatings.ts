@@ -1,13 +1,14 @@
 import type { Ratings } from "../src/statistics/ratings.ts";
 
-export const units = 100_000;
+const manyUnits = 100_000;
+export { manyUnits as units };
 export const raters = 20;
 
 /**
  * Twenty raters of a hundred thousand units, the same every time. Seven of ten ratings are the unit's
  * own; with 0 kinds each is a measurement near it. `gaps` is the share that is missing.
  */
-export function codedRatings({ kinds, scale, gaps }: Kind): Ratings {
+export function codedRatings({ kinds, scale, gaps }: Kind, units: number = manyUnits): Ratings {
   const values = new Float64Array(units * raters);
   for (let unit = 0; unit < units; unit += 1) {
     const base = mixed(unit, 3);

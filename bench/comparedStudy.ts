@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { Client } from "pg";
 import { contract } from "../src/api/contract.ts";
 import type { Id } from "../src/domain/rules.ts";
-import { clientConfig } from "../src/server/database/database.ts";
+import { clientConfig, type Connection } from "../src/server/database/database.ts";
 import { databaseUrlOf } from "../src/server/embedded/databaseUrl.ts";
 import { startEmbedded } from "../src/server/embedded/launcher.ts";
 import { type Site, startSite } from "../tests/journeys/site.ts";
@@ -18,6 +18,8 @@ import { firstOwner } from "./study.ts";
 export interface ComparedStudy {
   readonly site: Site;
   readonly connection: Client;
+  /** How to reach the same tables by a pool of one's own. */
+  readonly settings: Connection;
   readonly owner: Person;
   readonly studyId: Id<"study">;
 }
@@ -49,7 +51,7 @@ export async function* onComparedStudy(
     const before = performance.now();
     await fillAgreement(connection, studyId, size);
     console.error(`  the study was made in ${rounded((performance.now() - before) / 1000, 1)} s`);
-    yield* measure({ site, connection, owner, studyId });
+    yield* measure({ site, connection, settings: database.connection, owner, studyId });
   } finally {
     await connection.end();
     await site.stop();

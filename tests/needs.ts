@@ -21,6 +21,7 @@ export type NeedName =
   | "python3"
   | "pandas"
   | "Rscript"
+  | "psych"
   | "httr2"
   | "ffmpeg"
   | "xmllint"
@@ -70,6 +71,12 @@ const needs: Readonly<Record<NeedName, Need>> = {
     what: "R",
     brings: "apt-get install r-base-core",
     isThere: () => runs("Rscript"),
+  },
+  psych: {
+    what: "R with psych",
+    brings: "apt-get install r-cran-psych",
+    mayBeAbsent: "what it said is kept beside the script that asked it",
+    isThere: () => runs("Rscript", "-e", "library(psych)"),
   },
   httr2: {
     what: "R with httr2 and jsonlite",

@@ -37,6 +37,9 @@ import { scanPercent } from "./measures/scanPercent.ts";
 import { scanKappa } from "./measures/scanKappa.ts";
 import { scanAlpha } from "./measures/scanAlpha.ts";
 import { scanAc1 } from "./measures/scanAc1.ts";
+import { scanScottPi } from "./measures/scanScottPi.ts";
+import { scanBrennanPrediger } from "./measures/scanBrennanPrediger.ts";
+import { scanUnanimous } from "./measures/scanUnanimous.ts";
 import { scanTrials } from "./measures/scanTrials.ts";
 import { scanScored } from "./measures/scanScored.ts";
 import { scanUnscored } from "./measures/scanUnscored.ts";
@@ -91,6 +94,9 @@ export const measures = [
   scanKappa,
   scanAlpha,
   scanAc1,
+  scanScottPi,
+  scanBrennanPrediger,
+  scanUnanimous,
   scanTrials,
   scanScored,
   scanUnscored,

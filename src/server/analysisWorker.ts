@@ -73,9 +73,6 @@ function answerFrom(port: MessagePort, { connection, limits }: AnalysisThreadSta
   }
 }
 
-/** Texts of answers that are kept by their handlers: an unchanged answer is written once. */
-const texts = new WeakMap<object, string>();
-
 async function jsonOf(
   { name, input, caller }: Extract<ToAnalysis, { readonly kind: "ask" }>,
   signal: AbortSignal,
@@ -85,11 +82,7 @@ async function jsonOf(
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   const handler = analysisHandlers[name] as (input: unknown, context: AnalysisContext) => unknown;
   const reply = await handler(input, { ...tools, ...caller, asked: { signal } });
-  const isObject = typeof reply === "object" && reply !== null;
-  const known = isObject ? texts.get(reply) : undefined;
-  const text = known ?? JSON.stringify(reply);
-  if (isObject) texts.set(reply, text);
-  return new TextEncoder().encode(text);
+  return new TextEncoder().encode(JSON.stringify(reply));
 }
 
 function asError(thrown: unknown): Error {

@@ -69,11 +69,7 @@ interface Habits {
   readonly all: Float64Array;
 }
 
-const habits = new WeakMap<Seen, Habits>();
-
 function habitsOf(seen: Seen): Habits {
-  const known = habits.get(seen);
-  if (known) return known;
   const { raters, units, codes } = seen.coded;
   const q = seen.shares.length;
   const shares = new Float64Array(raters * q);
@@ -98,9 +94,7 @@ function habitsOf(seen: Seen): Habits {
       all[k] = (all[k] ?? 0) + share;
     }
   }
-  const found = { shares, ratedBy, active, all };
-  habits.set(seen, found);
-  return found;
+  return { shares, ratedBy, active, all };
 }
 
 /**

@@ -15,6 +15,9 @@ export interface ConditionalKappa {
  * Light (1971), doi:10.1037/h0031643; standard error: Bishop, Fienberg & Holland (2007),
  * doi:10.1007/978-0-387-72806-3, ch. 11.4.
  *
+ * No measure of a study: those are of raters of whom none is the first (decision 033), and this is of one of two, the
+ * given one. It stands in the calculator, beside the kappa of its code, for either rater.
+ *
  * Undefined where that rater never gave the code, or the other gave no other.
  *
  * @param table of one code against all others, as `codeAgainstRest` makes it.

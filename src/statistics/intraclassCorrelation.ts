@@ -305,17 +305,6 @@ export function ratingsNeeded(of: { readonly single: number; readonly wanted: nu
  * scale's distance from 0, and identical ratings give exactly 0.
  */
 export function meanSquares(complete: Ratings): MeanSquares | Undefined {
-  const known = squaresOf.get(complete);
-  if (known) return known;
-  const found = squaresOfAll(complete);
-  squaresOf.set(complete, found);
-  return found;
-}
-
-/** What was summed before: six forms rest on the same squares. */
-const squaresOf = new WeakMap<Ratings, MeanSquares | Undefined>();
-
-function squaresOfAll(complete: Ratings): MeanSquares | Undefined {
   const { units: n, raters: k, values } = complete;
   if (k < 2) return undefinedBecause("too_few_raters");
   if (n < 2) return undefinedBecause(n === 0 ? "no_complete_units" : "too_few_units");

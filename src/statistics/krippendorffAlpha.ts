@@ -190,16 +190,6 @@ export interface PairableValues {
 }
 
 export function pairableValues(ratings: Ratings): PairableValues {
-  const known = pairable.get(ratings);
-  if (known) return known;
-  const found = pairableOf(ratings);
-  pairable.set(ratings, found);
-  return found;
-}
-
-const pairable = new WeakMap<Ratings, PairableValues>();
-
-function pairableOf(ratings: Ratings): PairableValues {
   const { units, raters } = ratings;
   if (raters >= 2 && hasNoGap(ratings.values)) {
     const starts = new Int32Array(units + 1);

@@ -56,8 +56,8 @@ export interface CodedRatings {
 const tableSpan = 65_536;
 
 /**
- * What was coded of ratings before: a table of figures asks for the same again and again, and takes twice as long
- * without it (`calculator.….ordinal` of the benchmark).
+ * What was coded of ratings before: a table of figures asks for the same again and again
+ * (`calculator.cache.ratings.coded` of the benchmark).
  */
 const coded = new WeakMap<Ratings, CodedRatings>();
 
@@ -109,8 +109,6 @@ function codesByOrder(values: Float64Array, codes: Int32Array): readonly number[
   return scale;
 }
 
-const ascending = new WeakMap<CodedRatings, CodedRatings>();
-
 /**
  * Codes that stand for every value and ascend with it: those of the declared scale where it is such a
  * one, or else those of the values that occur. For what uses nothing but order or sameness of values.
@@ -118,12 +116,8 @@ const ascending = new WeakMap<CodedRatings, CodedRatings>();
 export function ascendingCodes(ratings: Ratings): CodedRatings {
   const declared = codedRatings(ratings);
   if (ratings.scale === undefined) return declared;
-  const known = ascending.get(declared);
-  if (known) return known;
   const isFit = isAscending(declared.scale) && holdsEvery(declared.codes, ratings.values);
-  const found = isFit ? declared : codedRatings({ ...ratings, scale: undefined });
-  ascending.set(declared, found);
-  return found;
+  return isFit ? declared : codedRatings({ ...ratings, scale: undefined });
 }
 
 function isAscending(scale: readonly number[]): boolean {

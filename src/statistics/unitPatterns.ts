@@ -19,19 +19,6 @@ export interface UnitPatterns {
   readonly times: Float64Array;
 }
 
-/** What was found before: several statistics of a table begin with it. */
-const foundBefore = new WeakMap<Ratings, UnitPatterns | "none">();
-
-/**
- * The patterns of units, found in one reading. `undefined` where values are not whole numbers near one another,
- * and where more patterns are thinkable than there are units (and than a few thousand).
- */
-export function unitPatterns(ratings: Ratings): UnitPatterns | undefined {
-  const known = foundBefore.get(ratings) ?? described(ratings) ?? "none";
-  foundBefore.set(ratings, known);
-  return known === "none" ? undefined : known;
-}
-
 /** Values are looked up so far on both sides of the first. */
 const reach = 32;
 const fewPatterns = 4_096;
@@ -132,7 +119,11 @@ function renamed(of: Int32Array, most: number): readonly number[] {
   return numbers;
 }
 
-function described(ratings: Ratings): UnitPatterns | undefined {
+/**
+ * The patterns of units, found in one reading. `undefined` where values are not whole numbers near one another,
+ * and where more patterns are thinkable than there are units (and than a few thousand).
+ */
+export function unitPatterns(ratings: Ratings): UnitPatterns | undefined {
   const own = numbered(ratings);
   if (own === undefined) return undefined;
   const { of, numbers, found } = own;

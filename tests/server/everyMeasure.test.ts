@@ -10,7 +10,9 @@ import type { Figure } from "../../src/agreement/figure.ts";
 import { recipesText } from "../../src/agreement/recipeText.ts";
 import type { Recipe } from "../../src/agreement/recipes.ts";
 import { measures } from "../../src/agreement/registry.ts";
+import { StateEvent } from "../../src/domain/entities/event.ts";
 import { Scans } from "../../src/domain/entities/observation.ts";
+import { Rating } from "../../src/domain/entities/rating.ts";
 import { Code, Criterion, Scheme } from "../../src/domain/entities/scheme.ts";
 import { WorkPart, type Scan } from "../../src/domain/entities/workPart.ts";
 import { limits } from "../../src/domain/limits.ts";
@@ -209,10 +211,38 @@ test("nothing else can be collected", () => {
   expect(WorkPart.options.map(({ shape }) => shape.kind.value).toSorted()).toEqual(
     ["notes", "scan", "trace"].toSorted(),
   );
+  expect(Object.keys(StateEvent.shape).toSorted()).toEqual(
+    [...inFigures.event, ...Object.keys(inNoFigure.event)].toSorted(),
+  );
+  expect(Object.keys(Rating.shape).toSorted()).toEqual(
+    [...inFigures.rating, ...Object.keys(inNoFigure.rating)].toSorted(),
+  );
   expect(Object.keys(Scheme.shape).toSorted()).toEqual(
     ["codes", "criteria", "groups", "language", "modifiers", "subjects", "total"].toSorted(),
   );
 });
+
+/** Of an event and of a rating, what figures are made of. */
+const inFigures = {
+  event: ["kind", "codeId", "subjectId", "startUs", "endUs"],
+  rating: ["criterionId", "value", "cannotBeJudged"],
+};
+/** And what they are not made of; why. */
+const inNoFigure = {
+  event: {
+    id: "a name",
+    comment: "words to read",
+    confidence: "how sure a rater is of their own event: of programs it has figures of its own",
+    modifiers:
+      "every figure can be of the events with one choice alone; the choices themselves have none yet",
+  },
+  rating: {
+    reason: "words to read",
+    comment: "words to read",
+    evidence: "moments to look at",
+    confidence: "said by programs: figures of programs have it",
+  },
+};
 
 /** What is said of an observation, of which nothing is compared. */
 const told = [

@@ -16,7 +16,9 @@ const [server] = databases();
 const second = 1_000_000;
 const lengthUs = 120 * second;
 const everyUs = 10 * second;
-const scanRecipes = scanRecipeKinds.join(",");
+/** As many as one answer has room for: those that a plain formula says below are among them. */
+const kinds = scanRecipeKinds.filter((kind) => kind !== "scan_unanimous");
+const scanRecipes = kinds.join(",");
 
 const sizes = [
   { raters: 3, recordings: 8, ratersEach: [2, 3] },
@@ -47,8 +49,8 @@ describe.skipIf(!server)("agreement on answers at regular times", () => {
 
       expect(progress.compared).toBe(progress.all);
       const [row] = scanRows;
-      const told = new Map(scanRecipeKinds.map((kind, at) => [kind, row?.figures[at]]));
-      const valueOf = (kind: (typeof scanRecipeKinds)[number]) => {
+      const told = new Map(kinds.map((kind, at) => [kind, row?.figures[at]]));
+      const valueOf = (kind: (typeof kinds)[number]) => {
         const figure = told.get(kind);
         return figure?.kind === "value" ? figure.value : NaN;
       };

@@ -15,7 +15,8 @@ import { statistics, type StatisticId } from "../../src/statistics/index.ts";
 
 /** No agreement between raters, or none that is one figure on an axis with the others; and why. */
 const notOfAStudy: Readonly<Partial<Record<StatisticId, string>>> = {
-  perCodeKappa: "a figure for each level; codes of events have rows of their own",
+  perCodeKappa:
+    "a figure for each level, and two conditional on the one rater or the other, where raters of a study have no order; codes of events have rows of their own",
   twoByTwo: "describes a table of two codes, beside its kappa",
   blandAltman:
     "in the unit of the scale, with limits instead of one figure: drawn of a pair of raters, beside their ratings",

@@ -19,10 +19,7 @@ kappa_of_answers <- function(units, pairs, raters, way) {
   if (raters < 3 || identical(way, "light")) return(mean_of(kappas))
   units <- units[rowSums(!is.na(units)) > 1, , drop = FALSE]
   if (nrow(units) == 0) return(NA)
-  if (identical(way, "fleiss")) {
-    yes <- mean(rowMeans(units, na.rm = TRUE))
-    return(kappa_of_shares(pairwise(units), yes, yes))
-  }
+  if (identical(way, "fleiss")) return(pi_of_answers(units))
   shares <- colMeans(units, na.rm = TRUE)
   shares <- shares[!is.nan(shares)]
   two <- outer(shares, shares, function(p, q) p * (1 - q) + (1 - p) * q)
@@ -34,6 +31,20 @@ kappa_of_answers <- function(units, pairs, raters, way) {
 kappa_of_shares <- function(agreed, one, other) {
   by_chance <- one * (1 - other) + (1 - one) * other
   if (by_chance == 0) NA else 1 - (1 - agreed) / by_chance
+}
+
+# Chance from the habits in common: Scott (1955) of two raters, Fleiss (1971) of more.
+pi_of_answers <- function(units) {
+  units <- units[rowSums(!is.na(units)) > 1, , drop = FALSE]
+  if (nrow(units) == 0) return(NA)
+  yes <- mean(rowMeans(units, na.rm = TRUE))
+  kappa_of_shares(pairwise(units), yes, yes)
+}
+
+# Of the units that two answered or more, the share in which all said the same.
+unanimous_of <- function(units) {
+  units <- units[rowSums(!is.na(units)) > 1, , drop = FALSE]
+  if (nrow(units) == 0) NA else mean(rowMeans(units, na.rm = TRUE) %in% c(0, 1))
 }
 
 # Gwet (2008) for two answers: by chance 2 p (1 - p), p being the mean share of yes.
@@ -134,6 +145,10 @@ of_units <- function(kind, settings, units, first, raters) {
     scan_kappa = kappa_of_answers(units, pairs, raters, settings$raters),
     scan_alpha = alpha_of(units, "nominal"),
     scan_ac1 = ac1_of(units),
+    scan_scott_pi = pi_of_answers(units),
+    # By chance one half (Brennan & Prediger, 1981).
+    scan_brennan_prediger = 2 * pairwise(units) - 1,
+    scan_unanimous = unanimous_of(units),
     scan_trials = trials_of(pairs, question),
     scan_scored = of_those(pairs, 1),
     scan_unscored = of_those(pairs, 0),

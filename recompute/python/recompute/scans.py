@@ -34,6 +34,26 @@ def kappa_of_answers(units, raters, way):
     return kappa(in_both_orders(of_units)) if way == "fleiss" else conger(of_units, habits)
 
 
+def pi_of_answers(units):
+    """Chance from the habits in common: Scott (1955) of two raters, Fleiss (1971) of more."""
+    of_units = defaultdict(Fraction)
+    for unit in units:
+        for a, b in pairs_of(unit):
+            of_units[unit[a], unit[b]] += Fraction(2, len(unit) * (len(unit) - 1))
+    return kappa(in_both_orders(of_units))
+
+
+def evenly(agreed):
+    """Brennan & Prediger (1981) for two answers: by chance one half."""
+    return None if agreed is None else 2 * agreed - 1
+
+
+def unanimous(units):
+    """Of the units that two answered or more, the share in which all said the same."""
+    paired = [unit for unit in units if len(unit) > 1]
+    return mean(float(len(set(unit.values())) == 1) for unit in paired) if paired else None
+
+
 def alpha_of_answers(units):
     table = defaultdict(Fraction)
     for unit in units:
@@ -178,6 +198,9 @@ class ScanFigures:
             "scan_kappa": lambda: kappa_of_answers(units, raters, settings.get("raters")),
             "scan_alpha": lambda: alpha_of_answers(units),
             "scan_ac1": lambda: ac1(units),
+            "scan_scott_pi": lambda: pi_of_answers(units),
+            "scan_brennan_prediger": lambda: evenly(pairwise([list(unit.values()) for unit in units])),
+            "scan_unanimous": lambda: unanimous(units),
             "scan_trials": lambda: trials(by_question.values()),
             "scan_scored": lambda: of_those(units, 1),
             "scan_unscored": lambda: of_those(units, 0),

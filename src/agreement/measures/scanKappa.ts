@@ -40,11 +40,7 @@ export const scanKappa: ScanMeasure<typeof scanKappaFacts.recipe> = {
       case undefined:
         return habitsEstimator(recordings, evaluatedByHabits);
       case "fleiss":
-        return marginsEstimator(
-          recordings,
-          marginsOfPool((answers) => 2 / (answers * (answers - 1))),
-          (own) => evaluatedKappa(own, "shared"),
-        );
+        return fleissOfScans(recordings);
       case "light":
         return meanOfPairs(
           pairsOfScans(recordings, (own) => evaluatedKappa(own, "own")),
@@ -54,3 +50,14 @@ export const scanKappa: ScanMeasure<typeof scanKappaFacts.recipe> = {
     }
   },
 };
+
+/** Chance from the habits that raters have in common. */
+export function fleissOfScans(
+  recordings: Parameters<ScanMeasure["estimator"]>[1],
+): ReturnType<ScanMeasure["estimator"]> {
+  return marginsEstimator(
+    recordings,
+    marginsOfPool((answers) => 2 / (answers * (answers - 1))),
+    (own) => evaluatedKappa(own, "shared"),
+  );
+}

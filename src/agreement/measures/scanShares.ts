@@ -4,18 +4,18 @@ import type { ScanAnswers } from "../scanSheets.ts";
 import { eachUnit, pairsAmong, vectorsOf } from "../scanSums.ts";
 
 /**
- * Percent agreement, or Gwet's AC1 for two answers: `[units with two answers, their shares of agreeing pairs,
- * units with any, their shares of yes]`.
+ * Percent agreement, Gwet's AC1 for two answers, or with both equally likely by chance: `[units with two answers,
+ * their shares of agreeing pairs, units with any, their shares of yes]`.
  */
 export function sharesEstimator(
   recordings: readonly (readonly ScanAnswers[])[],
-  chance: "none" | "ac",
+  chance: "none" | "ac" | "even",
 ): Estimator {
   const evaluate = (sum: Float64Array): Evaluated => {
     const [pairable = 0, agreed = 0, rated = 0, yes = 0] = sum;
     if (pairable === 0) return nothingBecause("no_pairable_units", 0);
     const observed = agreed / pairable;
-    const expected = chance === "none" ? undefined : sameByGuesses(yes / rated);
+    const expected = expectedBy[chance](yes / rated);
     const value = expected === undefined ? observed : acOfShare(observed, expected);
     return { value, because: undefined, observed, expected, n: pairable };
   };
@@ -36,3 +36,10 @@ export function sharesEstimator(
     per: "unit",
   };
 }
+
+/** How often two answers are the same by chance, of the mean share of yes. */
+const expectedBy = {
+  none: () => undefined,
+  ac: sameByGuesses,
+  even: () => 0.5,
+} as const;

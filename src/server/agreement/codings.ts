@@ -9,7 +9,7 @@ import type { Comparison } from "../../agreement/comparisons.ts";
 /** Events whose columns are kept, of all studies: sixty megabytes. */
 const eventsKept = 3_000_000;
 
-/** What was coded, by observation and revision: without it `agreement.updated` takes more than twice as long. */
+/** What was coded, by observation and revision: `agreement.cache.codings.codings` of the benchmark. */
 export class Codings {
   readonly #codings = new LRUCache<string, Coding>({
     maxSize: eventsKept,

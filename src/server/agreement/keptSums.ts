@@ -3,8 +3,8 @@ import type { RecordingSum } from "../../agreement/recordingSum.ts";
 import type { SumKeeper } from "../../agreement/rowSums.ts";
 
 /**
- * Sums of recordings, of all studies. Without them one more observation takes more than half as much time
- * again (`agreement.updated` of the benchmark). A sum with what is folded from it has some tens of kilobytes.
+ * Sums of recordings, of all studies, for one more observation: `agreement.cache.keptSums.sums` and `.events` of the
+ * benchmark. A sum with what is folded from it has some tens of kilobytes.
  */
 export class KeptSums implements SumKeeper {
   readonly #sums = new LRUCache<string, RecordingSum>({ max: 4_000 });

@@ -1,4 +1,5 @@
 import { setImmediate } from "node:timers/promises";
+import { LRUCache } from "lru-cache";
 import { sql } from "kysely";
 import { uuidv7 } from "uuidv7";
 import { agreedOn, basisOf, commonSpans, isWithin } from "../../domain/consensus.ts";
@@ -174,8 +175,7 @@ export function spansInCommon(
 }
 
 /** The latest comparisons of this process, by consensus and the revisions of its sources. */
-const kept = new Map<string, readonly Compared[]>();
-const keptMost = 8;
+const kept = new LRUCache<string, readonly Compared[]>({ max: 8 });
 
 /** What the sources of a consensus differ in and agree on as they stand now: by time, judgements last. */
 export async function comparedNow(
@@ -187,8 +187,6 @@ export async function comparedNow(
   const known = kept.get(name);
   if (known) return known;
   const { compared } = await comparisonOf(query, sources, { ...options, toleranceUs });
-  const [oldest] = kept.keys();
-  if (kept.size >= keptMost && oldest !== undefined) kept.delete(oldest);
   kept.set(name, compared);
   return compared;
 }

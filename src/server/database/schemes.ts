@@ -1,6 +1,5 @@
 import { gathered } from "../../domain/grouped.ts";
 import { sql } from "kysely";
-import { LRUCache } from "lru-cache";
 import { Scheme, type SchemeVersion } from "../../domain/entities/scheme.ts";
 import { Refusal } from "../../domain/errors.ts";
 import type { Id } from "../../domain/rules.ts";
@@ -20,7 +19,7 @@ export async function schemeVersionOf(
     .$if(isLocked, (locked) => locked.forUpdate())
     .executeTakeFirst();
   if (!row) throw new Refusal("not_found", {});
-  return wireVersion(query, row);
+  return wireVersion(row);
 }
 
 /** The versions that were published before the one of this number, newest first. */
@@ -34,13 +33,13 @@ export async function earlierVersions(
     .where("state", "<>", "draft")
     .orderBy("number", "desc")
     .execute();
-  return rows.map((row) => wireVersion(query, row));
+  return rows.map(wireVersion);
 }
 
 /** All versions of a study, drafts too, by number. */
 export async function versionsOf(query: Query, studyId: Id<"study">): Promise<SchemeVersion[]> {
   const rows = await versionRows(query, studyId).orderBy("number").execute();
-  return rows.map((row) => wireVersion(query, row));
+  return rows.map(wireVersion);
 }
 
 interface InState {
@@ -74,26 +73,11 @@ function versionRows(query: Query, studyId: Id<"study">) {
 
 type VersionRow = Awaited<ReturnType<ReturnType<typeof versionRows>["execute"]>>[number];
 
-function wireVersion(query: Query, row: VersionRow): SchemeVersion {
+function wireVersion(row: VersionRow): SchemeVersion {
   return {
     ...row,
-    scheme: schemeIn(query, row),
+    scheme: Scheme.parse(row.scheme),
     createdAt: row.createdAt.toISOString(),
     publishedAt: row.publishedAt?.toISOString() ?? null,
   };
-}
-
-/** Schemes as they were read, by version and edition: what stands under both stays what it is. */
-const readSchemes = new LRUCache<string, Scheme>({ max: 200 });
-
-/** A transaction may have written what will never stand: what it reads is remembered by nobody. */
-function schemeIn(
-  { isTransaction }: Query,
-  { id, edition, scheme }: Pick<VersionRow, "id" | "edition" | "scheme">,
-): Scheme {
-  if (isTransaction) return Scheme.parse(scheme);
-  const key = `${id} ${edition}`;
-  const known = readSchemes.get(key) ?? Scheme.parse(scheme);
-  readSchemes.set(key, known);
-  return known;
 }

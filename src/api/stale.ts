@@ -86,6 +86,7 @@ export const staleBy = {
   "POST /api/v1/studies/:studyId/webhooks/:webhookId/secret": [webhooks],
   "POST /api/v1/studies/:studyId/webhooks/:webhookId/test": [webhooks],
   "POST /api/v1/invitations/look": [],
+  "POST /api/v1/invitations/ask": [],
   "POST /api/v1/invitations/accept": [],
   "POST /api/v1/studies/:studyId/invitations": [invitations],
   "POST /api/v1/studies/:studyId/invitations/many": [invitations],

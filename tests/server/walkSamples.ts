@@ -75,6 +75,7 @@ export const samples: Readonly<Partial<Record<CallName | (string & {}), (of: Wal
     endSession: nothing,
     endOtherSessions: nothing,
     lookAtInvitation: given({ token: "t".repeat(20) }),
+    askToJoin: given({ token: "t".repeat(20), email: "new@example.org", language: "en" }),
     acceptInvitation: given({ token: "t".repeat(20) }),
     listStudies: nothing,
     createStudy: given({}),

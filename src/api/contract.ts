@@ -28,6 +28,7 @@ import { analysisCalls } from "./contract/analysis.ts";
 import { scopeChoiceCalls } from "./contract/scopeChoices.ts";
 import { exchangeCalls } from "./contract/exchange.ts";
 import { reportCalls } from "./contract/report.ts";
+import { lockedReportCalls } from "./contract/lockedReports.ts";
 import { textCalls } from "./contract/texts.ts";
 import { erasureCalls } from "./contract/erasure.ts";
 import { participantCalls } from "./contract/participants.ts";
@@ -66,6 +67,7 @@ export const contract = {
   ...scopeChoiceCalls,
   ...exchangeCalls,
   ...reportCalls,
+  ...lockedReportCalls,
   ...erasureCalls,
   ...participantCalls,
   ...textCalls,

@@ -1,5 +1,6 @@
 import type { Agreement } from "../../../api/contract/agreement.ts";
 import type { Report } from "../../../api/contract/report.ts";
+import type { LockedReport } from "../../../domain/entities/lockedReport.ts";
 import type { TraceAgreement } from "../../../api/contract/traces.ts";
 import type { ReportSearch } from "./address.ts";
 import { GrrasPart } from "./GrrasPart.tsx";
@@ -17,13 +18,13 @@ import { SupplementPart } from "./SupplementPart.tsx";
 import { TracesPart } from "./TracesPart.tsx";
 
 /** A study's reliability as one document, on screen and on paper alike. */
-export function ReportDocument({ report, search, covers, ...computed }: Props) {
+export function ReportDocument({ report, search, covers, locked, ...computed }: Props) {
   const agreement = reported(computed.agreement, report, search);
   const repeats = computed.repeats && reported(computed.repeats, report, search);
   const traces = computed.traces && reportedTraces(computed.traces, search);
   return (
     <article className="paper" data-paper="">
-      <ReportHead {...{ report, agreement, covers }} />
+      <ReportHead {...{ report, agreement, covers, locked }} />
       <MethodsPart {...{ report, agreement, traces, covers }} />
       <ResultsPart {...{ report, agreement, traces }} least={search.least} />
       {repeats && <IntraRaterPart repeats={repeats} />}
@@ -49,4 +50,6 @@ interface Props {
   readonly traces: TraceAgreement | undefined;
   /** What is covered, in words, a line a filter; none where all is. */
   readonly covers: readonly string[];
+  /** Where it is one that was locked. */
+  readonly locked?: LockedReport | undefined;
 }

@@ -611,8 +611,6 @@ describeOnServer("calibration", (server) => {
 
     const { items, total } = await ana.send(contract.myQueue, { query: {} });
     const [work, check] = items;
-    const shape = (item: object | undefined) =>
-      Object.entries(item ?? {}).map(([key, value]) => [key, typeof value, value === null]);
     expect(total).toBe(2);
     expect(shape(check)).toEqual(shape(work));
     expect(before).toHaveLength(1);
@@ -769,6 +767,11 @@ async function setTrainingRecording(ground: Ground, recordingId: Id<"recording">
 }
 
 /** What somebody is told of a study, by kinds, with what became of a certificate or how much it is. */
+/** Which fields something has, and of what kind each is. */
+function shape(item: object | undefined) {
+  return Object.entries(item ?? {}).map(([key, value]) => [key, typeof value, value === null]);
+}
+
 async function toldOf(person: Person, studyId: string): Promise<readonly string[]> {
   const { items } = await person.send(contract.listNotices, {});
   return items

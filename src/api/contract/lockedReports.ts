@@ -9,21 +9,34 @@ import { TraceAgreement } from "./traces.ts";
 
 const least = z.number().min(-1).max(1).nullable().default(null);
 
-/** What a locked report says: all that its pages are made of. */
-export const LockedContent = z.object({
+/** What a locked report says: all that its pages are made of. Named, for the compiler writes the contract's types out whole. */
+export interface LockedContent {
   /** Of how it is written down. */
+  readonly form: 1;
+  readonly report: Report;
+  readonly agreement: Agreement;
+  /** Raters against themselves; `null`: it was not asked. */
+  readonly repeats: Agreement | null;
+  readonly traces: TraceAgreement | null;
+  /** What it covers, as an address says it. */
+  readonly scope: Readonly<Record<string, string | number>>;
+  /** How high agreement was to be at least; `null`: nobody asked. */
+  readonly least: number | null;
+}
+export const LockedContent: z.ZodType<LockedContent> = z.object({
   form: z.literal(1),
   report: Report,
   agreement: Agreement,
-  /** Raters against themselves; `null`: nobody did anything twice, or it was not asked. */
   repeats: Agreement.nullable(),
   traces: TraceAgreement.nullable(),
-  /** What it covers, as an address says it. */
   scope: z.record(z.string(), z.union([z.string(), z.number()])),
-  /** How high agreement was to be at least; `null`: nobody asked. */
   least,
 });
-export type LockedContent = z.infer<typeof LockedContent>;
+
+type QueryShape = (typeof reportCalls.exportPackage.query)["shape"];
+// oxlint-disable-next-line typescript/no-empty-object-type -- A name for it, as above.
+export interface LockedQuery extends QueryShape {}
+const lockedQuery: z.ZodObject<LockedQuery> = reportCalls.exportPackage.query;
 
 /** One in a study's list. */
 export const ListedReport = LockedReport.extend({
@@ -42,7 +55,7 @@ export const lockedReportCalls = {
     summary: "Keep a report as it is now, under a sign of what it says",
     needs: "report.lock",
     params: study,
-    query: reportCalls.exportPackage.query,
+    query: lockedQuery,
     body: z.object({ id: id("lockedReport"), name: rules.name, least }),
     reply: ListedReport,
     refusals: ["already_exists", "not_found", "quota_reached"],

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { Readable } from "node:stream";
+import { sql } from "kysely";
 import { type ListedReport, LockedContent } from "../../api/contract/lockedReports.ts";
 import { type Scope, scope as scopeRules, scopeText } from "../../api/contract/scope.ts";
 import { defaultRecipes } from "../../agreement/recipes.ts";
@@ -242,7 +243,7 @@ async function isReadableBy(
     )
     .select(["observation.id", "round.schemeVersionId", "observation.purpose"])
     .where("observation.studyId", "=", here.studyId)
-    .where("observation.id", "in", observationIds)
+    .where("observation.id", "=", sql<Id<"observation">>`any(${observationIds}::uuid[])`)
     .where("observation.state", "<>", "withdrawn")
     .execute();
   const seen = new Set<string>();

@@ -251,7 +251,7 @@ print(is_genuine(asked["secret"], headers, asked["body"]), is_genuine(asked["sec
     const ground = await makeGround(application, owner);
     const rater = await ground.join("rater", "Ana");
     const { params, secret } = await addTo(ground, ["assigned"]);
-    const elsewhere = await addTo(ground, ["assigned"], "/other");
+    const elsewhere = await addTo(ground, ["round_complete"], "/other");
     receiver.answers.push(500);
     await ground.assign(rater);
     await application.webhooks.round(later(0));

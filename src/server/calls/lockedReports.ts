@@ -35,9 +35,8 @@ export const lockedReportCalls: HandlersOf<
     const { recipes, ratingRecipes, scanRecipes, traceRecipes, ...scope } = asked;
     const kept = (await recipesOf(database, here.studyId)) ?? defaultRecipes;
     const { report, work } = await readReport(context, scope);
-    const covered = { ...scope, roundIds: scope.roundIds ?? work.rounds.map(({ id }) => id) };
     const query = {
-      ...covered,
+      ...scope,
       by: [...groupings],
       recipes: recipes ?? kept.events,
       ratingRecipes: ratingRecipes ?? kept.ratings,
@@ -52,7 +51,7 @@ export const lockedReportCalls: HandlersOf<
           )
         : null;
     const traces = await traceAgreement(
-      { params, query: { ...covered, traceRecipes }, body: undefined },
+      { params, query: { ...scope, traceRecipes }, body: undefined },
       context,
     );
     const names = await namesIn(database, {
@@ -68,7 +67,7 @@ export const lockedReportCalls: HandlersOf<
         agreement,
         repeats,
         traces,
-        scope: scopeText(covered),
+        scope: scopeText(scope),
         least: body.least,
       },
       names,

@@ -1,3 +1,4 @@
+import { useTranslation } from "react-i18next";
 import type { Agreement } from "../../../api/contract/agreement.ts";
 import type { Report } from "../../../api/contract/report.ts";
 import type { LockedReport } from "../../../domain/entities/lockedReport.ts";
@@ -19,11 +20,21 @@ import { TracesPart } from "./TracesPart.tsx";
 
 /** A study's reliability as one document, on screen and on paper alike. */
 export function ReportDocument({ report, search, covers, locked, ...computed }: Props) {
+  const { t } = useTranslation("report");
   const agreement = reported(computed.agreement, report, search);
   const repeats = computed.repeats && reported(computed.repeats, report, search);
   const traces = computed.traces && reportedTraces(computed.traces, search);
+  /** Read by the styles, which count tables and figures. */
+  const words = {
+    "--table-word": JSON.stringify(t("tableWord")),
+    "--figure-word": JSON.stringify(t("figureWord")),
+  };
   return (
-    <article className="paper" data-paper="">
+    <article
+      className="paper"
+      data-paper=""
+      style={{ counterReset: "paper-table paper-figure", ...words }}
+    >
       <ReportHead {...{ report, agreement, covers, locked }} />
       <MethodsPart {...{ report, agreement, traces, covers }} />
       <ResultsPart {...{ report, agreement, traces }} least={search.least} />

@@ -5,7 +5,7 @@ import { lockedReportCalls } from "../../../../api/contract/lockedReports.ts";
 import { signFromText, signInGroups } from "../../../../domain/entities/lockedReport.ts";
 import { type Id, id } from "../../../../domain/rules.ts";
 import { Failure } from "../../../kit/page/Failure.tsx";
-import { LinkButton } from "../../../kit/page/links.tsx";
+import { LinkAnchor } from "../../../kit/page/links.tsx";
 import { Loading } from "../../../kit/page/Loading.tsx";
 import { newId } from "../../../kit/query/newId.ts";
 import { useCall } from "../../../kit/query/useCall.ts";
@@ -119,15 +119,14 @@ function LockedList({
           isRowHead: true,
           cell: (one) =>
             one.isReadable ? (
-              <LinkButton
-                variant="subtle"
+              <LinkAnchor
                 to="/studies/$studyId/agreement/report"
                 params={{ studyId }}
                 search={{ locked: one.id }}
                 onClick={onOpen}
               >
                 <bdi>{one.name}</bdi>
-              </LinkButton>
+              </LinkAnchor>
             ) : (
               <>
                 <bdi>{one.name}</bdi>

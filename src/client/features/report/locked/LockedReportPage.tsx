@@ -53,7 +53,8 @@ export function LockedReportPage({ studyId, lockedId, canExport }: Props) {
     >
       {error && <Failure error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Loading what={t("loading")} rows={10} />}
-      {data && <LockedDocument studyId={studyId} {...data} />}
+      {/* As wide as the page: what is wider in it scrolls by itself. */}
+      <div>{data && <LockedDocument studyId={studyId} {...data} />}</div>
     </Page>
   );
 }

@@ -67,7 +67,11 @@ export const lockedReportCalls: HandlersOf<
         agreement,
         repeats,
         traces,
-        scope: scopeText(scope),
+        scope: Object.fromEntries(
+          Object.entries(scopeText(scope)).flatMap(([name, value]) =>
+            typeof value === "string" || typeof value === "number" ? [[name, value]] : [],
+          ),
+        ),
         least: body.least,
       },
       names,

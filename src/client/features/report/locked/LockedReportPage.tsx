@@ -5,7 +5,7 @@ import {
   type LockedContent,
   lockedReportCalls,
 } from "../../../../api/contract/lockedReports.ts";
-import { type Id, id } from "../../../../domain/rules.ts";
+import { id } from "../../../../domain/rules.ts";
 import { Failure } from "../../../kit/page/Failure.tsx";
 import { LinkButton } from "../../../kit/page/links.tsx";
 import { Loading } from "../../../kit/page/Loading.tsx";
@@ -78,13 +78,13 @@ function LockedDocument({ studyId, locked, content }: Shown) {
 }
 
 interface Props {
-  readonly studyId: Id<"study">;
+  readonly studyId: string;
   readonly lockedId: string;
   readonly canExport: boolean;
 }
 
 interface Shown {
-  readonly studyId: Id<"study">;
+  readonly studyId: string;
   readonly locked: ListedReport;
   readonly content: LockedContent;
 }

@@ -3,7 +3,7 @@ import { type SubmitEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { lockedReportCalls } from "../../../../api/contract/lockedReports.ts";
 import { signFromText, signInGroups } from "../../../../domain/entities/lockedReport.ts";
-import { type Id, id } from "../../../../domain/rules.ts";
+import { id } from "../../../../domain/rules.ts";
 import { Failure } from "../../../kit/page/Failure.tsx";
 import { LinkAnchor } from "../../../kit/page/links.tsx";
 import { Loading } from "../../../kit/page/Loading.tsx";
@@ -89,7 +89,7 @@ function LockedList({
   studyId,
   onOpen,
 }: {
-  readonly studyId: Id<"study">;
+  readonly studyId: string;
   readonly onOpen: () => void;
 }) {
   const { t } = useTranslation("report");
@@ -207,7 +207,7 @@ function CheckForm() {
 }
 
 interface Props {
-  readonly studyId: Id<"study">;
+  readonly studyId: string;
   /** Of the report that is on screen. */
   readonly search: ReportSearch;
   readonly mayLock: boolean;

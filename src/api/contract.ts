@@ -28,6 +28,7 @@ import { analysisCalls } from "./contract/analysis.ts";
 import { scopeChoiceCalls } from "./contract/scopeChoices.ts";
 import { exchangeCalls } from "./contract/exchange.ts";
 import { reportCalls } from "./contract/report.ts";
+import { lockedReportCalls } from "./contract/lockedReports.ts";
 import { textCalls } from "./contract/texts.ts";
 import { erasureCalls } from "./contract/erasure.ts";
 import { participantCalls } from "./contract/participants.ts";
@@ -37,7 +38,7 @@ import { healthCalls } from "./contract/health.ts";
  * Every call, for those who need all of them: the server does not compile until it answers each. Screens
  * take the section that they use, so that none is loaded before it is needed.
  */
-export const contract = {
+export const contract: Contract = {
   ...accountCalls,
   ...securityCalls,
   ...noticeCalls,
@@ -66,6 +67,7 @@ export const contract = {
   ...scopeChoiceCalls,
   ...exchangeCalls,
   ...reportCalls,
+  ...lockedReportCalls,
   ...erasureCalls,
   ...participantCalls,
   ...textCalls,
@@ -73,5 +75,39 @@ export const contract = {
   ...systemCalls,
 } as const satisfies Record<string, Call>;
 
-export type Contract = typeof contract;
+/** By the names of its sections: written out whole, it is longer than the compiler writes types. */
+export type Contract = typeof accountCalls &
+  typeof securityCalls &
+  typeof noticeCalls &
+  typeof mailCalls &
+  typeof tokenCalls &
+  typeof studyCalls &
+  typeof overviewCalls &
+  typeof memberCalls &
+  typeof programCalls &
+  typeof webhookCalls &
+  typeof recordingCalls &
+  typeof watchingCalls &
+  typeof schemeCalls &
+  typeof assignmentCalls &
+  typeof observationCalls &
+  typeof workCalls &
+  typeof remarkCalls &
+  typeof historyCalls &
+  typeof consensusCalls &
+  typeof calibrationCalls &
+  typeof agreementCalls &
+  typeof raterCalls &
+  typeof programAgreementCalls &
+  typeof traceCalls &
+  typeof analysisCalls &
+  typeof scopeChoiceCalls &
+  typeof exchangeCalls &
+  typeof reportCalls &
+  typeof lockedReportCalls &
+  typeof erasureCalls &
+  typeof participantCalls &
+  typeof textCalls &
+  typeof healthCalls &
+  typeof systemCalls;
 export type CallName = keyof Contract;

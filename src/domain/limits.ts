@@ -838,6 +838,14 @@ export const limitTable = {
     max: 1_000,
     because: "each version of a program is a rater of its own; tables of raters are made for 100",
   },
+  lockedReportsPerStudy: {
+    value: 100,
+    unit: "count",
+    min: 1,
+    max: 10_000,
+    because:
+      "one for each manuscript, revision and round; of 100 raters each takes a few megabytes",
+  },
   webhooksPerStudy: {
     value: 5,
     unit: "count",

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { drawnInMonth } from "./monthlyChecks.ts";
+import { comesAloneAt, drawnInMonth } from "./monthlyChecks.ts";
 
 const cohort = (month: string, count: number) =>
   Array.from({ length: count }, (_, at) => ({
@@ -45,3 +45,23 @@ test("over two years everybody comes, each about as often as the share says", ()
   // 24 months at 20 % are 4.8 on the average; with a standard deviation of 2 more than 12 is no chance.
   expect(Math.max(...times.values())).toBeLessThan(13);
 });
+
+test.each([3, 30, 100])(
+  "of %i raters each has a working day of their own for a check that no work has brought",
+  (count) => {
+    const workGivenAt = new Date("2026-10-05T14:10:00Z");
+    const at = (rater: number, month: string) =>
+      comesAloneAt({ month, workGivenAt, seed: `study ${rater}` });
+    const all = months.flatMap((month) =>
+      Array.from({ length: count }, (_, rater) => at(rater, month)),
+    );
+
+    expect(all.every((when) => when.getUTCDate() >= 8 && when.getUTCDate() <= 25)).toBe(true);
+    expect(all.every((when) => ![0, 6].includes(when.getUTCDay()))).toBe(true);
+    expect(all.every((when) => [13, 14].includes(when.getUTCHours()))).toBe(true);
+    expect(at(1, "2027-03")).toEqual(at(1, "2027-03"));
+    expect(new Set(all.map((when) => when.getUTCDate())).size).toBe(18);
+    const inMonth = Array.from({ length: count }, (_, rater) => at(rater, "2027-03").getUTCDate());
+    expect(new Set(inMonth).size).toBeGreaterThan(Math.min(count, 14) / 2);
+  },
+);

@@ -1,3 +1,4 @@
+import { randomFrom } from "../statistics/random.ts";
 import { seedOf } from "./checkPlace.ts";
 
 /** Somebody who has passed, and when. */
@@ -34,4 +35,39 @@ export function drawnInMonth(
         .map(({ accountId }) => accountId),
     ),
   );
+}
+
+/** Until the first of these days of its month a check waits for work to come with; by the last it has come. */
+const firstDayAlone = 8;
+const lastDayAlone = 25;
+
+/** By so much either way the time of day differs from that of the work that it looks like. */
+const timeOfDayWithinMs = 30 * 60 * 1_000;
+
+const dayMs = 24 * 60 * 60 * 1_000;
+
+/**
+ * When a check that is due in a month comes by itself, where no work has brought it: on a working day by chance, of each
+ * rater another one, so that neither the first of the month nor all at once tells it; at about the time of day at which
+ * the rater was given work before. The same whoever asks.
+ *
+ * @param month as {@link monthOf} gives it.
+ */
+export function comesAloneAt({
+  month,
+  workGivenAt,
+  seed,
+}: {
+  readonly month: string;
+  readonly workGivenAt: Date;
+  readonly seed: string;
+}): Date {
+  const random = randomFrom(seedOf(`${seed} ${month} alone`));
+  const days = Array.from({ length: lastDayAlone - firstDayAlone + 1 }, (_, at) =>
+    Date.parse(`${month}-${String(firstDayAlone + at).padStart(2, "0")}T00:00:00Z`),
+  ).filter((day) => ![0, 6].includes(new Date(day).getUTCDay()));
+  const day = days[Math.floor(random() * days.length)] ?? 0;
+  const timeOfDay = workGivenAt.getTime() % dayMs;
+  const shift = Math.round((random() * 2 - 1) * timeOfDayWithinMs);
+  return new Date(day + Math.min(Math.max(timeOfDay + shift, 0), dayMs - 1));
 }

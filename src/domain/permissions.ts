@@ -65,6 +65,8 @@ export const permissionTable = {
   "agreement.read": ["owner", "coordinator", "analyst"],
   /** Who stands out, and by what: a rater reads their own, of what they may see. */
   "rater.read": ["owner", "coordinator", "rater", "analyst"],
+  /** Keep a report as it is, to be cited. */
+  "report.lock": ["owner", "coordinator"],
   "analysis.read": ["owner", "coordinator", "analyst"],
   /** Take in what was read from files: recordings, scheme versions and work, and take it back. */
   "import.write": ["owner", "coordinator"],

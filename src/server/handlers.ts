@@ -35,6 +35,7 @@ import { schemeCalls } from "./calls/schemes.ts";
 import { studyExportCalls } from "./calls/studyExports.ts";
 import { scopeChoiceCalls } from "./calls/scopeChoices.ts";
 import { singleSignOnCalls } from "./calls/singleSignOn.ts";
+import { lockedReportCalls } from "./calls/lockedReports.ts";
 import { studyCalls } from "./calls/studies.ts";
 import { programAgreementCalls } from "./calls/programAgreement.ts";
 import { raterCalls } from "./calls/raters.ts";
@@ -90,6 +91,7 @@ export const handlers: Handlers = {
   ...importCalls,
   ...studyExportCalls,
   ...reportCalls,
+  ...lockedReportCalls,
   ...changeCalls,
   ...textCalls,
   ...healthCalls,

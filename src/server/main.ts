@@ -8,6 +8,7 @@ import { forgetOldUpgrades } from "./backups/beforeUpgrade.ts";
 import { type Config, limitsFromEnvironment, readConfig } from "./config.ts";
 import type { Connection } from "./database/database.ts";
 import { lapseCertificates } from "./database/calibration/lapsing.ts";
+import { giveDueChecks } from "./database/calibration/dueChecks.ts";
 import { openDueRepeats } from "./database/repeats.ts";
 import { type EmbeddedDatabase, startEmbedded } from "./embedded/launcher.ts";
 import { examine } from "./doctor.ts";
@@ -26,6 +27,9 @@ const analysisProgram = new URL(
 );
 
 const tidyEveryMs = 6 * 60 * 60 * 1000;
+
+/** So often that no rater knows a check by the minute of the hour at which it comes. */
+const checksEveryMs = 5 * 60 * 1000;
 
 /** How long what is under way may take to end by itself once we are told to stop. */
 const endingMostMs = 3_000;
@@ -58,6 +62,7 @@ export async function main(): Promise<void> {
     void tidyAll();
     const timer = setInterval(() => void tidyAll(), tidyEveryMs);
     timer.unref();
+    setInterval(() => void giveChecks(started), checksEveryMs).unref();
     started.notices.start();
     started.webhooks.start();
     await sayWhatIsLost(started);
@@ -170,6 +175,14 @@ async function tidy({ tools }: App, { dataDirectory }: Config): Promise<void> {
     await sql`delete from verification where expires_at < now()`.execute(database);
   } catch (error) {
     log.warn({ err: error }, "tidying has to wait");
+  }
+}
+
+async function giveChecks({ tools }: App): Promise<void> {
+  try {
+    await giveDueChecks(tools);
+  } catch (error) {
+    tools.log.warn({ err: error }, "checks have to wait");
   }
 }
 

@@ -86,16 +86,17 @@ export async function twoRaters(
 
   const join = async (name: string): Promise<Rater> => {
     const page = await newcomer();
+    const email = `${name.toLowerCase()}.${uuidv7()}@example.org`;
     const { token } = await call(as, site, contract.invite, {
       params: { studyId },
-      body: { id: newId("invitation"), role: "rater", email: null },
+      body: { id: newId("invitation"), role: "rater", email },
     });
     const { account } = await call(page.context(), site, contract.acceptInvitation, {
       body: {
         token,
         account: {
           name,
-          email: `${name.toLowerCase()}.${uuidv7()}@example.org`,
+          email,
           password: administrator.password,
           language: "en",
         },

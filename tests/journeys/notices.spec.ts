@@ -101,6 +101,59 @@ test("the administrator sees what the mail server says, and sends themselves a l
   expect(smtp.letters.map(readable).join("\n")).toContain("Test email from Interrater");
 });
 
+test("a class link says the same of every address; its letter lets a new person in, and sends who has an account to sign in", async ({
+  newcomer,
+  site,
+}) => {
+  const owner = await newcomer();
+  const as = owner.context();
+  await call(as, site, contract.signIn, {
+    body: { email: administrator.email, password: administrator.password },
+  });
+  const [study] = await call(as, site, contract.listStudies, {});
+  if (!study) throw new Error("there is a study");
+  const { token } = await call(as, site, contract.makeClassLink, {
+    params: { studyId: study.id },
+    body: {
+      id: newId("invitation"),
+      name: "Methods 2",
+      role: "rater",
+      places: 30,
+      expiresAt: new Date(Date.now() + 86_400_000).toISOString(),
+    },
+  });
+  smtp.letters.length = 0;
+  const said: string[] = [];
+  for (const email of ["new.person@example.org", administrator.email]) {
+    // oxlint-disable no-await-in-loop -- one after the other
+    const page = await newcomer();
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    await page.goto(`/join/${token}`);
+    await page.getByLabel("Email").fill(email);
+    await expectNoFindings(page, "a class link");
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("heading", { name: "Check your email" })).toBeVisible();
+    await expectNoFindings(page, "a class link, answered");
+    said.push((await page.locator("main, body").first().innerText()).replaceAll(email, "…"));
+    // oxlint-enable no-await-in-loop
+  }
+  expect(said[0]).toContain("If this address has an account, sign in to join.");
+  expect(said[1]).toBe(said[0]);
+
+  await expect.poll(() => smtp.letters.length).toBe(2);
+  const letterTo = (email: string) =>
+    readable(smtp.letters.find((letter) => letter.includes(`To: ${email}`)) ?? "");
+  expect(letterTo(administrator.email)).toContain("You already have an account");
+  const path = /\/join\/[\w-]+#proof=[\w.-]+/u.exec(letterTo("new.person@example.org"))?.[0] ?? "";
+  const page = await newcomer();
+  await page.goto(path);
+  await expect(page.getByLabel("Email")).toHaveValue("new.person@example.org");
+  await page.getByLabel("Name").fill("Nia");
+  await page.getByLabel("Password", { exact: true }).fill("a pupil's long password");
+  await page.getByRole("button", { name: "Create account and join" }).click();
+  await expect(page.getByRole("heading", { name: /^Join/u })).toHaveCount(0);
+});
+
 test("a forgotten password: a letter from the sign-in form leads back in", async ({
   newcomer,
   site,

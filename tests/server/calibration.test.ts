@@ -6,6 +6,7 @@ import type { CodedEvent } from "../../src/domain/entities/event.ts";
 import { V7Generator } from "uuidv7";
 import { isPassed } from "../../src/domain/entities/gate.ts";
 import { type Id, id } from "../../src/domain/rules.ts";
+import { giveDueChecks } from "../../src/server/database/calibration/dueChecks.ts";
 import { lapseCertificates } from "../../src/server/database/calibration/lapsing.ts";
 import { describeOnServer } from "../servers/describeOnEachServer.ts";
 import { codes, newId, pointEvent, stateEvent } from "../sample.ts";
@@ -523,6 +524,100 @@ describeOnServer("calibration", (server) => {
     expect(await dueNow()).toEqual([]);
   });
 
+  /** All raters of a study have passed three months ago. */
+  const passedEarlier = (studyId: Id<"study">) =>
+    sql`update membership set training = 'passed', certificate = jsonb_build_object(
+        'passedAt', to_char(now() - interval '3 months', 'YYYY-MM-DD"T"HH24:MI:SS.000"Z"'),
+        'validUntil', null, 'recordings', 1, 'attempts', 1, 'counted', 'each',
+        'results', '[]'::jsonb, 'programVersion', '')
+      where study_id = ${studyId} and role = 'rater'`.execute(application.tools.database);
+
+  test.each([3, 30, 100])(
+    "of a cohort of %i whoever is due gets a check though no work is assigned, once a month",
+    async (size) => {
+      const { ground, studyId, params } = await newStudy({ monthlyShare: 0.2 });
+      const { database } = application.tools;
+      for (const name of ["G1", "G2", "G3", "G4"]) {
+        await makeGoldBy(ground, await addRecording(ground.owner, studyId, name));
+      }
+      const raterIds = Array.from({ length: size }, () => newId("account"));
+      for (const accountId of raterIds) {
+        await sql`insert into account (id, name, email, email_verified, language)
+          values (${accountId}, 'Rater', ${`${accountId}@example.org`}, true, 'en')`.execute(
+          database,
+        );
+        await sql`insert into membership (study_id, account_id, role)
+          values (${studyId}, ${accountId}, 'rater')`.execute(database);
+      }
+      await ground.owner.send(contract.assign, {
+        params,
+        body: {
+          schemeVersionId: ground.schemeVersionId,
+          observations: raterIds.map((raterId) => ({
+            id: newId("observation"),
+            recordingId: ground.recordingId,
+            raterId,
+          })),
+        },
+      });
+      await passedEarlier(studyId);
+      const today = new Date();
+      const on = (months: number, day: number) =>
+        new Date(Date.UTC(today.getUTCFullYear(), today.getUTCMonth() + months, day, 23, 59));
+      const shareOf = Math.ceil(size * 0.2);
+      const given: number[] = [];
+      const look = async (months: number, day: number, servers = 1) => {
+        const looks = Array.from({ length: servers }, () =>
+          giveDueChecks(application.tools, on(months, day)),
+        );
+        await Promise.all(looks);
+        const checks = await database
+          .selectFrom("observation")
+          .select("raterId")
+          .where("studyId", "=", studyId)
+          .where("purpose", "=", "check")
+          .execute();
+        given.push(checks.length);
+      };
+
+      await look(0, 7);
+      // Two servers look at once.
+      await look(0, 25, 2);
+      await look(0, 26, 2);
+      await sql`update observation set assigned_at = assigned_at - interval '1 month'
+        where study_id = ${studyId}`.execute(database);
+      await look(1, 7);
+      await look(1, 25);
+
+      expect(given).toEqual([0, shareOf, shareOf, shareOf, 2 * shareOf]);
+    },
+  );
+
+  test("a check that comes by itself is told of as work is, and is none for who is paused", async () => {
+    const { ground, studyId, params } = await newStudy({ monthlyShare: 1 });
+    await makeGoldBy(ground, await addRecording(ground.owner, studyId, "G1"));
+    const [ana, ben] = [await ground.join("rater", "Ana"), await ground.join("rater", "Ben")];
+    for (const rater of [ana, ben]) await ground.assign(rater);
+    await passedEarlier(studyId);
+    await ground.owner.send(contract.pauseRater, {
+      params: { ...params, accountId: ben.accountId },
+      body: { paused: true },
+    });
+    const before = await toldOf(ana, studyId);
+    const lastDay = new Date();
+    lastDay.setUTCDate(26);
+
+    await giveDueChecks(application.tools, lastDay);
+
+    const { items, total } = await ana.send(contract.myQueue, { query: {} });
+    const [work, check] = items;
+    expect(total).toBe(2);
+    expect(shape(check)).toEqual(shape(work));
+    expect(before).toHaveLength(1);
+    expect(await toldOf(ana, studyId)).toEqual([...before, ...before]);
+    expect((await ben.send(contract.myQueue, { query: {} })).total).toBe(1);
+  });
+
   test("a rule that cannot be counted is refused, and what no rule sees is said", async () => {
     const { ground, params } = await newStudy();
     const change = (rules: Calibration["rules"]) => ({
@@ -672,6 +767,11 @@ async function setTrainingRecording(ground: Ground, recordingId: Id<"recording">
 }
 
 /** What somebody is told of a study, by kinds, with what became of a certificate or how much it is. */
+/** Which fields something has, and of what kind each is. */
+function shape(item: object | undefined) {
+  return Object.entries(item ?? {}).map(([key, value]) => [key, typeof value, value === null]);
+}
+
 async function toldOf(person: Person, studyId: string): Promise<readonly string[]> {
   const { items } = await person.send(contract.listNotices, {});
   return items

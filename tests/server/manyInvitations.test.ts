@@ -14,7 +14,7 @@ import {
   startApplication,
 } from "./application.ts";
 import { freePort } from "./freePort.ts";
-import { openSmtpStandIn, type SmtpStandIn } from "./smtpStandIn.ts";
+import { openSmtpStandIn, readable, type SmtpStandIn } from "./smtpStandIn.ts";
 
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
 
@@ -337,6 +337,9 @@ describeOnServer("a link that everybody tries", (server) => {
 
 const [server] = databases();
 
+/** Of whom the tests set up. */
+const known = "ada@example.org";
+
 describe.skipIf(!server)("many letters", () => {
   let smtp: SmtpStandIn;
   let application: Application;
@@ -379,5 +382,82 @@ describe.skipIf(!server)("many letters", () => {
     const to = smtp.letters.map((letter) => /^To: (.*)$/mu.exec(letter)?.[1]?.trim());
     expect(to).toHaveLength(invitations.length);
     expect(new Set(to)).toEqual(new Set(invitations.map(({ email }) => email)));
+  });
+
+  test("a link for anybody says the same of every address; a letter alone knows who has an account", async () => {
+    const owner = application.visitor();
+    await owner.send(contract.signIn, { body: { email: known, password } });
+    const ground = await makeGround(application, owner);
+    smtp.manner = "takes";
+    smtp.letters.length = 0;
+    const { token } = await owner.send(contract.makeClassLink, {
+      params: { studyId: ground.studyId },
+      body: {
+        id: newId("invitation"),
+        name: "Class",
+        role: "rater",
+        places: 30,
+        expiresAt: inDays(1),
+      },
+    });
+    const fresh = "brand.new@example.org";
+    const look = await application.visitor().send(contract.lookAtInvitation, { body: { token } });
+    expect(look).toMatchObject({ asksForLetter: true, email: null });
+
+    const told = [];
+    for (const email of [fresh, known]) {
+      const body = { token, email, language: "en" };
+      const account = { email, name: "Nia", password, language: "en" };
+      for (const [path, sent] of [
+        ["ask", body],
+        ["accept", { token, account }],
+        ["accept", { token, account, proof: "bm90aGluZw.bm90aGluZw" }],
+      ] as const) {
+        // oxlint-disable-next-line no-await-in-loop -- one after the other
+        const {
+          status,
+          body: reply,
+          headers,
+        } = await application.visitor().fetch(`/api/v1/invitations/${path}`, "POST", sent);
+        const same = [...headers].filter(([name]) => !["date", "x-request-id"].includes(name));
+        told.push(JSON.stringify([path, status, reply, same]));
+      }
+    }
+    expect(told.slice(3)).toEqual(told.slice(0, 3));
+    expect(told.map((one) => /"(?:ask|accept)",(\d+)/u.exec(one)?.[1])).toEqual([
+      "200",
+      "409",
+      "409",
+      "200",
+      "409",
+      "409",
+    ]);
+
+    await soon(() => {
+      expect(smtp.letters).toHaveLength(2);
+    });
+    const letterTo = (email: string) =>
+      readable(smtp.letters.find((letter) => letter.includes(`To: ${email}`)) ?? "");
+    expect(letterTo(known)).toContain("You already have an account with this address.");
+    expect(letterTo(known)).not.toContain("proof=");
+    const proof = /proof=([\w.-]+)/u.exec(letterTo(fresh))?.[1] ?? "";
+    const visitor = application.visitor();
+    expect(await visitor.send(contract.lookAtInvitation, { body: { token, proof } })).toMatchObject(
+      { asksForLetter: false, email: fresh },
+    );
+    const account = { email: fresh, name: "Nia", password, language: "en" };
+    // It shows no other address, and none at another link.
+    expect(
+      await visitor.refusal(contract.acceptInvitation, {
+        body: { token, proof, account: { ...account, email: "other@example.org" } },
+      }),
+    ).toBe("invitation_invalid");
+    await visitor.send(contract.acceptInvitation, { body: { token, proof, account } });
+    const row = await application.tools.database
+      .selectFrom("account")
+      .select("emailVerified")
+      .where("email", "=", fresh)
+      .executeTakeFirst();
+    expect(row).toEqual({ emailVerified: true });
   });
 });

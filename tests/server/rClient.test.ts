@@ -23,6 +23,7 @@ import {
   startApplication,
 } from "./application.ts";
 import { addProgram } from "./programRater.ts";
+import { tones } from "./tones.ts";
 
 const [server] = databases();
 const client = join(import.meta.dirname, "../../clients/r");
@@ -186,6 +187,39 @@ cat(jsonlite::toJSON(c(given, none), auto_unbox = TRUE))`,
         value: expect.any(Number),
       });
       expect(none).toMatchObject({ kind: "rating", abstains: true, reason: "no answer" });
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
+  });
+});
+
+describe.skipIf(lacks("ffmpeg") || isAbsent)(`a detector of sound in R (${why("ffmpeg")})`, () => {
+  test("is under forty lines and finds where a film is loud", async () => {
+    const example = readFileSync(join(client, "examples/sound.R"), "utf8");
+    expect(example.trimEnd().split("\n").length).toBeLessThan(40);
+    const folder = await mkdtemp(join(tmpdir(), "sound"));
+    try {
+      const film = join(folder, "two tones.wav");
+      const stretches = [
+        [1, 2],
+        [3.5, 5],
+      ] as const;
+      await writeFile(film, tones(8_000, stretches, 6));
+      const file = join(folder, "sound.R");
+      await writeFile(
+        file,
+        example.replace(/^library\(interrater\)$|^if \(!interactive\(\)\).*$/gmu, ""),
+      );
+      const script = `source(Sys.getenv("FILE"))
+cat(jsonlite::toJSON(sounds(loudness(Sys.getenv("FILM")), 0.02), auto_unbox = TRUE, digits = NA))`;
+      const { stdout } = await promisify(execFile)("Rscript", ["-e", script], {
+        env: { ...process.env, FILE: file, FILM: film },
+      });
+
+      expect(JSON.parse(stdout)).toEqual([
+        { start: 1, end: 2, confidence: expect.any(Number) },
+        { start: 3.5, end: 5, confidence: expect.any(Number) },
+      ]);
     } finally {
       await rm(folder, { recursive: true, force: true });
     }

@@ -246,7 +246,7 @@ function allowedCodes(call: Call, asker: Asker, name: CallName): readonly string
     "invalid_input",
     ...call.refusals.filter((code) => code !== "not_found" && code !== "study_not_open"),
     // Ids of other things than study, recording, scheme and observation are made up.
-    ...(/:(?:accountId|tokenId|invitationId|sessionId|uploadId|sourceId|captionId|roundId|importId|webhookId)/u.test(
+    ...(/:(?:accountId|tokenId|invitationId|sessionId|uploadId|sourceId|captionId|roundId|importId|webhookId|lockedReportId)/u.test(
       call.path,
     )
       ? ["not_found"]

@@ -247,6 +247,39 @@ print(is_genuine(asked["secret"], headers, asked["body"]), is_genuine(asked["sec
     expect(webhook).toMatchObject({ isOn: false, lastState: "failed" });
   });
 
+  test("a message is sent again by hand, under its number, once the receiver is mended", async () => {
+    const ground = await makeGround(application, owner);
+    const rater = await ground.join("rater", "Ana");
+    const { params, secret } = await addTo(ground, ["assigned"]);
+    const elsewhere = await addTo(ground, ["round_complete"], "/other");
+    receiver.answers.push(500);
+    await ground.assign(rater);
+    await application.webhooks.round(later(0));
+    const [failed] = await owner.send(contract.listDeliveries, { params });
+    if (!failed) throw new Error("there is a message");
+    const message = { ...params, deliveryId: failed.id };
+    expect(await owner.refusal(contract.resendDelivery, { params: message })).toBe(
+      "too_many_attempts",
+    );
+    await sql`update webhook_delivery set state = 'failed', tried_at = now() - interval '1 minute'
+      where id = ${failed.id}`.execute(application.tools.database);
+    const [first] = receiver.got;
+    receiver.forget();
+
+    const sent = await owner.send(contract.resendDelivery, { params: message });
+
+    expect(sent).toMatchObject({ id: failed.id, state: "delivered", tries: 2, problem: null });
+    expect(receiver.got).toHaveLength(1);
+    expect(receiver.got[0]?.id).toBe(first?.id);
+    expect(receiver.got[0]?.body).toBe(first?.body);
+    expect(isSigned(receiver.got[0], secret)).toBe(true);
+    expect(
+      await owner.refusal(contract.resendDelivery, {
+        params: { ...elsewhere.params, deliveryId: failed.id },
+      }),
+    ).toBe("not_found");
+  });
+
   test("with a new secret the earlier one is good for a day; one that is off gets nothing", async () => {
     const ground = await makeGround(application, owner);
     const rater = await ground.join("rater", "Ana");

@@ -79,6 +79,29 @@ ir_submit <- function(client, observation, revision) {
   )
 }
 
+#' The first uploaded medium of a task's recording, as a file
+#'
+#' It is loaded once: a file that is there whole is not loaded again.
+#'
+#' @param task What `ir_run()` gives to its function.
+#' @param folder Where the file is put, under the id of the recording.
+#' @return The path of the file.
+ir_media <- function(task, folder = ".") {
+  source <- Find(function(one) one$kind == "upload", task$recording$sources)
+  if (is.null(source)) stop(task$recording$name, " has no uploaded media")
+  path <- file.path(folder, task$recording$id)
+  if (isTRUE(file.size(path) == source$sizeBytes)) return(path)
+  part <- paste0(path, ".part")
+  ir_call(task$client, "GET", "/media/{study}/{recording}/{source}",
+    study = task$study_id, recording = task$recording$id, source = source$id, to = part
+  )
+  if (file.size(part) != source$sizeBytes) {
+    stop(condition("ir_unreachable", paste0(path, " broke off; ask for it again")))
+  }
+  file.rename(part, path)
+  path
+}
+
 #' A study's coding as far as the token may read it, a row for each thing
 #'
 #' @param table "events", "ratings", "scans", "traces", "observations" or "units".
@@ -130,7 +153,7 @@ ir_json <- function(client, method, path, ...) {
   jsonlite::fromJSON(rawToChar(httr2::resp_body_raw(answer)), simplifyVector = FALSE)
 }
 
-ir_call <- function(client, method, path, ..., query = NULL, body = NULL, type = NULL) {
+ir_call <- function(client, method, path, ..., query = NULL, body = NULL, type = NULL, to = NULL) {
   ids <- list(...)
   for (name in names(ids)) {
     path <- sub(paste0("{", name, "}"), utils::URLencode(ids[[name]], reserved = TRUE), path, fixed = TRUE)
@@ -145,7 +168,7 @@ ir_call <- function(client, method, path, ..., query = NULL, body = NULL, type =
   if (!is.null(query)) request <- do.call(httr2::req_url_query, c(list(request), query))
   if (!is.null(body)) request <- httr2::req_body_raw(request, charToRaw(enc2utf8(body)), type)
   for (turn in seq_len(client$tries)) {
-    answer <- tryCatch(httr2::req_perform(request), error = identity)
+    answer <- tryCatch(httr2::req_perform(request, path = to), error = identity)
     isLost <- inherits(answer, "error")
     isLast <- turn == client$tries
     if (isLost && isLast) {

@@ -4,7 +4,7 @@
 #' what was submitted does not wait any more, and sending the same twice changes nothing. What the server refuses of one
 #' observation is told in the result, and the others go on; what `rate` stops with ends it.
 #'
-#' @param rate A function of a task: a list with `observation_id`, `study_id`, `duration_s`, `observation`, `recording`
+#' @param rate A function of a task: a list with `client`, `observation_id`, `study_id`, `duration_s`, `observation`, `recording`
 #'   and `scheme`. It gives a list of lines.
 #' @param study The id of a study, where only its observations are wanted.
 #' @param submit Whether the work is submitted after it is sent.
@@ -22,7 +22,7 @@ ir_run <- function(client, rate, study = NULL, submit = TRUE) {
       {
         bench <- ir_observation(client, item$observationId)
         task <- list(
-          observation_id = item$observationId, study_id = item$studyId,
+          client = client, observation_id = item$observationId, study_id = item$studyId,
           duration_s = bench$recording$durationUs / 1e6, observation = bench$observation,
           recording = bench$recording, scheme = bench$schemeVersion$scheme
         )

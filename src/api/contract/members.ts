@@ -30,7 +30,11 @@ export const InvitationLook = z.object({
   /** Of the person, where it is for one; of the class, where it is for several. */
   name: Invitation.shape.name,
   isForSeveral: z.boolean(),
+  /** Whether who has no account first shows by a letter that an address is theirs. */
+  asksForLetter: z.boolean(),
 });
+
+const proof = z.string().max(2_000).optional();
 export type InvitationLook = z.infer<typeof InvitationLook>;
 
 /** What somebody who joins by an invitation gets. */
@@ -61,9 +65,20 @@ export const memberCalls = {
     path: "/api/v1/invitations/look",
     summary: "What an invitation link is for",
     needs: "anyone",
-    body: z.object({ token: rules.token }),
+    /** With what a letter's link ends with, the invitation is for the address that it shows. */
+    body: z.object({ token: rules.token, proof }),
     reply: InvitationLook,
     refusals: ["invitation_invalid", "too_many_attempts"],
+  },
+  askToJoin: {
+    method: "POST",
+    path: "/api/v1/invitations/ask",
+    summary:
+      "Have a letter sent to join by a link that is for anybody; says nothing of who has an account",
+    needs: "anyone",
+    body: z.object({ token: rules.token, email: rules.email, language: rules.language }),
+    reply: z.object({ done: z.literal(true) }),
+    refusals: ["invitation_invalid", "no_mail", "too_many_attempts"],
   },
   acceptInvitation: {
     method: "POST",
@@ -74,6 +89,8 @@ export const memberCalls = {
       token: rules.token,
       /** Left out by somebody who is signed in. */
       account: z.object({ email: rules.email, language: rules.language, ...person }).optional(),
+      /** What a letter's link ends with: asked for with a new account by a link that is for anybody, where there is mail. */
+      proof,
     }),
     reply: z.object({ account: Account, studyId: id("study") }),
     refusals: ["invitation_invalid", "not_signed_in", "already_exists", "too_many_attempts"],

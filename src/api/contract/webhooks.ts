@@ -74,6 +74,16 @@ export const webhookCalls = {
     reply: WebhookDelivery,
     refusals: ["not_found", "too_many_attempts"],
   },
+  resendDelivery: {
+    method: "POST",
+    path: "/api/v1/studies/:studyId/webhooks/:webhookId/deliveries/:deliveryId/resend",
+    summary: "Send one message again now, under its number; the answer says what became of it",
+    needs: "webhook.edit",
+    byToken: "never",
+    params: webhook.extend({ deliveryId: id("webhookDelivery") }),
+    reply: WebhookDelivery,
+    refusals: ["not_found", "too_many_attempts"],
+  },
   listDeliveries: {
     method: "GET",
     path: "/api/v1/studies/:studyId/webhooks/:webhookId/deliveries",

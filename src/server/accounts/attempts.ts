@@ -14,6 +14,7 @@ interface Attempt {
     | "join"
     | "reset"
     | "forgotten"
+    | "sign"
     | "token";
   /** Whom it is about: the e-mail address, or nothing where there is only one. */
   readonly subject: string;

@@ -7,7 +7,9 @@ import { hashOfToken } from "../accounts/hashOfToken.ts";
 import { countAttempt } from "../accounts/attempts.ts";
 import { mustBeGood } from "../accounts/goodPassword.ts";
 import { hasAccounts, lockAccounts } from "../accounts/setUp.ts";
-import type { HandlersOf, Tools } from "../answer.ts";
+import type { Context, HandlersOf, Tools } from "../answer.ts";
+import { joinLetter } from "../mail/joinLetter.ts";
+import { mayWrite } from "../accounts/letterBudget.ts";
 import type { Asked } from "../asked.ts";
 import { transact } from "../database/database.ts";
 import { type InvitationRow, invitationByToken, joinStudy } from "../database/invitations.ts";
@@ -22,6 +24,7 @@ export const accountCalls: HandlersOf<
   | "signOut"
   | "changeAccount"
   | "lookAtInvitation"
+  | "askToJoin"
   | "acceptInvitation"
 > = {
   async session(_input, { account, database }) {
@@ -99,23 +102,41 @@ export const accountCalls: HandlersOf<
     return accountById(database, account.id);
   },
 
-  async lookAtInvitation({ body: { token } }, { database, limits, asked }) {
+  async lookAtInvitation({ body: { token, proof } }, { database, limits, asked, accounts, mail }) {
     const invitation = await findInvitation(database, limits, asked, token);
     const { state, studyId, studyName, inviterName, role, email, name, places } = invitation;
+    const proven = proof === undefined ? undefined : accounts.provenEmail({ token, proof });
     return {
       state,
       studyId,
       studyName,
       inviterName,
       role,
-      email,
+      email: email ?? proven ?? null,
       name,
       isForSeveral: places !== null,
+      asksForLetter: mail !== undefined && email === null && proven === undefined,
     };
   },
 
+  /** Whoever has a link that is for anybody could learn by the answer who has an account: so there is one answer. */
+  async askToJoin({ body }, context) {
+    const { database, limits, asked, mail } = context;
+    if (!mail) throw new Refusal("no_mail", {});
+    const { state, email, studyName } = await findInvitation(database, limits, asked, body.token);
+    if (state !== "pending" || email !== null) throw new Refusal("invitation_invalid", { state });
+    await countAttempt(database, limits, {
+      purpose: "join",
+      subject: "",
+      from: fromAddress(asked),
+    });
+    // Nobody waits for it: how long an answer takes must not tell whether somebody has the address.
+    void mailJoinLink(context, { ...body, studyName });
+    return { done: true };
+  },
+
   async acceptInvitation({ body }, { database, accounts, limits, asked, answerHeaders, ...rest }) {
-    const { account, change } = rest;
+    const { account, change, mail } = rest;
     const found = await findInvitation(database, limits, asked, body.token);
     const { studyId, email: invited } = found;
     const newcomer = account ? undefined : body.account;
@@ -129,6 +150,12 @@ export const accountCalls: HandlersOf<
         from: fromAddress(asked),
       });
     }
+    const proven =
+      body.proof === undefined
+        ? undefined
+        : accounts.provenEmail({ token: body.token, proof: body.proof });
+    const isUnproven = mail !== undefined && invited === null && newcomer?.email !== proven;
+    if (newcomer && isUnproven) throw new Refusal("invitation_invalid", { state: "unproven" });
     if (newcomer) mustBeGood(newcomer.password, { ...newcomer, path: "account.password" });
     await change({ studyId, accountId: account?.id ?? null }, async (query) => {
       const invitation = await invitationByToken(query, hashOfToken(body.token), {
@@ -148,7 +175,7 @@ export const accountCalls: HandlersOf<
           (await accounts.make(query, {
             ...newcomer,
             isAdministrator: false,
-            isEmailVerified: invitation.email !== null,
+            isEmailVerified: invitation.email !== null || newcomer.email === proven,
           })));
       if (!accountId) throw new Refusal("not_signed_in", {});
       const joined = await joinStudy(query, invitation, accountId);
@@ -166,6 +193,47 @@ export const accountCalls: HandlersOf<
     return { account: joined, studyId };
   },
 };
+
+/** Throws nothing: whoever asked has their answer by then. */
+async function mailJoinLink(
+  { database, accounts, limits, mail, texts, log }: Context<"anyone">,
+  {
+    token,
+    email,
+    language,
+    studyName,
+  }: {
+    readonly token: string;
+    readonly email: string;
+    readonly language: string;
+    readonly studyName: string;
+  },
+): Promise<void> {
+  try {
+    if (!mail || !(await mayWrite(database, limits, { from: hashOfToken(token), to: email })))
+      return;
+    const known = await database
+      .selectFrom("account")
+      .select("id")
+      .where("email", "=", email)
+      .executeTakeFirst();
+    const until = Math.floor(Date.now() / 1_000) + limits.passwordResetSeconds;
+    const letter = await joinLetter(texts, {
+      email,
+      language,
+      studyName,
+      hasAccount: known !== undefined,
+      link: known
+        ? `${mail.origin}/sign-in?back=${encodeURIComponent(`/join/${token}`)}`
+        : `${mail.origin}/join/${token}#proof=${accounts.joinProof({ token, email, until })}`,
+      hours: Math.round(limits.passwordResetSeconds / 3600),
+    });
+    const problem = await mail.send(letter);
+    if (problem !== undefined) log.warn({ problem }, "a link to join was not mailed");
+  } catch (error) {
+    log.error({ err: error }, "a link to join was not mailed");
+  }
+}
 
 /** A demo that fails must not keep anybody out; it is logged, and the studies list is empty. */
 async function tryDemo(tools: Tools, account: Account, language: string) {

@@ -5,7 +5,7 @@ import type { HandlersOf } from "../answer.ts";
 import { isDuplicate, type Writing } from "../database/database.ts";
 import type { Happening } from "../database/history.ts";
 import { deliveriesOf, webhookOf, webhooksOf } from "../database/webhooks.ts";
-import { setOutcome, takeTest } from "../webhooks/messages.ts";
+import { setOutcome, takeAgain, takeTest } from "../webhooks/messages.ts";
 import type { WebhookSender } from "../webhooks/sender.ts";
 import { newWebhookSecret } from "../webhooks/signature.ts";
 
@@ -17,6 +17,7 @@ export const webhookCalls: HandlersOf<
   | "removeWebhook"
   | "renewWebhookSecret"
   | "testWebhook"
+  | "resendDelivery"
   | "listDeliveries"
 > = {
   listWebhooks: ({ params: { studyId } }, { database }) =>
@@ -136,6 +137,22 @@ export const webhookCalls: HandlersOf<
     await setOutcome(database, message, outcome, { now: new Date(), limits });
     const [sent] = await deliveriesOf(database, webhookId, { most: 1, messageId: message.id });
     // Somebody may have removed it meanwhile.
+    if (!sent) throw new Refusal("not_found", {});
+    return sent;
+  },
+
+  async resendDelivery({ params: { studyId, webhookId, deliveryId } }, context) {
+    const { account, change, database, limits, webhooks } = context;
+    const message = await change({ studyId, accountId: account.id }, async (query) => {
+      await lockWebhook(query, studyId, webhookId);
+      const taken = await takeAgain(query, { id: deliveryId, webhookId });
+      if (!taken) throw new Refusal("not_found", {});
+      if (taken === "sending") throw new Refusal("too_many_attempts", { retryAfterSeconds: 5 });
+      return { answer: taken, history: [], tells: [] };
+    });
+    const outcome = await webhooks.send(message);
+    await setOutcome(database, message, outcome, { now: new Date(), limits });
+    const [sent] = await deliveriesOf(database, webhookId, { most: 1, messageId: message.id });
     if (!sent) throw new Refusal("not_found", {});
     return sent;
   },

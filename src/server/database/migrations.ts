@@ -30,6 +30,7 @@ import * as programs from "./migrations/039_programs.ts";
 import * as pausedRaters from "./migrations/040_paused_raters.ts";
 import * as laterFiles from "./migrations/041_later_files.ts";
 import * as webhooks from "./migrations/042_webhooks.ts";
+import * as lockedReports from "./migrations/043_locked_reports.ts";
 import * as standings from "./migrations/015_standings.ts";
 
 /** Every migration in its order. A file is never edited once it has landed. */
@@ -62,6 +63,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "040_paused_raters": pausedRaters,
   "041_later_files": laterFiles,
   "042_webhooks": webhooks,
+  "043_locked_reports": lockedReports,
 };
 
 /**

@@ -130,6 +130,20 @@ export interface Tables {
     quietUntil: ColumnType<Date | null, Date | null | undefined, Date | null>;
     createdAt: Made;
   };
+  lockedReport: {
+    id: Id<"lockedReport">;
+    studyId: Id<"study">;
+    lockedBy: Id<"account">;
+    name: string;
+    sign: string;
+    /** The bytes that the sign is of. */
+    content: ColumnType<string, string, never>;
+    /** Of which work it is: whoever may not see one of them does not see the report. */
+    observationIds: ColumnType<Id<"observation">[], Id<"observation">[], never>;
+    revision: string;
+    programVersion: string;
+    lockedAt: Made;
+  };
   webhookDelivery: {
     id: Generated<Id<"webhookDelivery">>;
     webhookId: Id<"webhook">;

@@ -28,6 +28,19 @@ export const erasureTables: Readonly<Record<string, KnownTable>> = {
       mailing: "a word of a list",
     },
   },
+  locked_report: {
+    study: "study_id",
+    accounts: { locked_by: "stays" },
+    holds: {
+      name: "of a report",
+      sign: "a hash",
+      content:
+        "figures of many recordings, names of codes and criteria; raters and recordings by signs",
+      observation_ids: "ids",
+      revision: "a hash",
+      program_version: "of the program",
+    },
+  },
   webhook_delivery: {
     study: "study_id",
     recording: { column: "observation_id", of: "observation" },

@@ -45,7 +45,7 @@ export async function invitationLetter(texts: Texts, invited: Invited): Promise<
 }
 
 /** A name as one line: with breaks in it, it could pass for a part of the letter. */
-function inOneLine(name: string): string {
+export function inOneLine(name: string): string {
   return name.replaceAll(/[\s\p{Cc}]+/gu, " ").trim();
 }
 

@@ -36,15 +36,16 @@ export async function keepNotices(
   }
 }
 
-/** Who was given work by others. A check tells nobody anything: it comes with work, or looks as if it were there. */
+/** Who was given work by others. A check among work tells nobody anything; one that comes alone tells what work does. */
 function givenWork(by: By, history: readonly Happening[]): readonly string[] {
+  const isAmongWork = history.some(({ action }) => action !== "slipCheckIn");
   const raterIds = history.flatMap((happening) => {
     const { about, action, before, after, accountId = by.accountId } = happening;
     const raterId = after?.["raterId"];
     const isGiven =
       about === "observation" &&
       before === undefined &&
-      action !== "slipCheckIn" &&
+      !(isAmongWork && action === "slipCheckIn") &&
       typeof raterId === "string" &&
       raterId !== accountId;
     return isGiven ? [raterId] : [];

@@ -98,6 +98,37 @@ export function takeTest(
     .then(({ id }) => messageOf(query, id));
 }
 
+/**
+ * Takes one message again, whatever became of it: it keeps its number, by which a receiver knows what it has had.
+ *
+ * @returns `undefined` where the webhook has no such message, `sending` where it was tried a moment ago.
+ */
+export async function takeAgain(
+  query: Writing,
+  message: {
+    readonly id: Id<"webhookDelivery">;
+    readonly webhookId: Id<"webhook">;
+  },
+): Promise<MessageRow | "sending" | undefined> {
+  const found = await query
+    .selectFrom("webhookDelivery")
+    .select(
+      sql<boolean>`tried_at > now() - make_interval(secs => ${againAfterSeconds})`.as("isJust"),
+    )
+    .where("id", "=", message.id)
+    .where("webhookId", "=", message.webhookId)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!found) return undefined;
+  if (found.isJust) return "sending";
+  await sql`update webhook_delivery set state = 'sending', tries = tries + 1, tried_at = now()
+             where id = ${message.id}`.execute(query);
+  return messageOf(query, message.id);
+}
+
+/** One message is sent again by hand no sooner than so. */
+const againAfterSeconds = 5;
+
 /** What is to be sent at that time: what waits, and what a process took that has ended since. */
 function isDue(now: Date) {
   return sql<boolean>`((state = 'waiting' and next_at <= ${now})

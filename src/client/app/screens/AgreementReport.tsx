@@ -13,7 +13,9 @@ import { Page } from "../../kit/page/Page.tsx";
 import { Unreachable } from "../../kit/query/api.ts";
 import { useStudy } from "../../kit/query/study.ts";
 import { directionOf } from "../../kit/text/phrase.ts";
-import { parseReportSearch } from "../../features/report/address.ts";
+import { parseReportSearch, type ReportSearch } from "../../features/report/address.ts";
+import { LockedReportPage } from "../../features/report/locked/LockedReportPage.tsx";
+import { LockedReports } from "../../features/report/locked/LockedReports.tsx";
 import { isWhole, packageAddress, reportQueries } from "../../features/report/queries.ts";
 import { ReportDocument } from "../../features/report/ReportDocument.tsx";
 import { selfContained } from "../../features/report/selfContained.ts";
@@ -26,12 +28,23 @@ import { useKnown } from "../../kit/scope/useKnown.ts";
 import { beforeFailure } from "../../kit/scope/useLastAnswer.ts";
 import { useAnswer } from "../../kit/query/useAnswer.ts";
 
-/** A study's reliability as one document, to read, to print and to take along with its data. */
+/** A study's reliability as one document: as it is now, or as it was when it was locked. */
 export function AgreementReport() {
+  const { studyId, can } = useStudy();
+  const search = parseReportSearch(useSearch({ strict: false }));
+  return search.locked === undefined ? (
+    <ReportOfNow search={search} />
+  ) : (
+    <LockedReportPage studyId={studyId} lockedId={search.locked} canExport={can("export.read")} />
+  );
+}
+
+/** To read, to print and to take along with its data. */
+function ReportOfNow({ search }: { readonly search: ReportSearch }) {
   const { t, i18n } = useTranslation("report");
   const { studyId, can } = useStudy();
   const navigate = useNavigate();
-  const search = parseReportSearch(useSearch({ strict: false }));
+  const [showsLocked, setShowsLocked] = useState(false);
   const report = useAnswer(reportQueries.report(studyId, search));
   const agreement = useAnswer(reportQueries.agreement(studyId, search));
   const scheme = agreement.data?.schemeVersion?.scheme;
@@ -129,6 +142,9 @@ export function AgreementReport() {
                 {t("package")}
               </Button>
             ))}
+          <Button variant="default" onClick={() => setShowsLocked(true)}>
+            {t("locked.open")}
+          </Button>
           <Button variant="default" disabled={!isReady} onClick={saveHtml}>
             {t("saveHtml")}
           </Button>
@@ -146,6 +162,13 @@ export function AgreementReport() {
         </>
       }
     >
+      {showsLocked && (
+        <LockedReports
+          {...{ studyId, search }}
+          mayLock={Boolean(isReady) && can("report.lock")}
+          onClose={() => setShowsLocked(false)}
+        />
+      )}
       {unwritten !== null && <Failure compact error={unwritten} onRetry={() => void saveWord()} />}
       <div data-screen-only="">
         <ScopeBar

@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core";
+import { Button, TextInput } from "@mantine/core";
 import { useNavigate, useParams } from "@tanstack/react-router";
 import { type SubmitEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -28,7 +28,9 @@ import { useAnswer } from "../../kit/query/useAnswer.ts";
 /** An invitation: what it is for, and joining by it. */
 export function Join() {
   const { token } = useParams({ from: "/plain/join/$token" });
-  const { data: look, error, refetch } = useCall(memberCalls.lookAtInvitation, { body: { token } });
+  const [proof] = useState(proofInAddress);
+  const body = proof === undefined ? { token } : { token, proof };
+  const { data: look, error, refetch } = useCall(memberCalls.lookAtInvitation, { body });
 
   if (error) {
     const state = unusableIn(error);
@@ -40,10 +42,22 @@ export function Join() {
   }
   if (!look) return <Loading />;
   if (look.state !== "pending") return <Unusable state={look.state} />;
-  return <Pending look={look} token={token} />;
+  return <Pending look={look} token={token} proof={proof} />;
 }
 
-function Pending({ look, token }: { readonly look: InvitationLook; readonly token: string }) {
+function proofInAddress(): string | undefined {
+  return new URLSearchParams(window.location.hash.slice(1)).get("proof") ?? undefined;
+}
+
+function Pending({
+  look,
+  token,
+  proof,
+}: {
+  readonly look: InvitationLook;
+  readonly token: string;
+  readonly proof: string | undefined;
+}) {
   const { t, i18n } = useTranslation(["accounts", "common"]);
   const navigate = useNavigate();
   const account = useAccount();
@@ -67,7 +81,8 @@ function Pending({ look, token }: { readonly look: InvitationLook; readonly toke
     memberCalls.acceptInvitation,
     () => {
       const language = i18n.resolvedLanguage ?? i18n.language;
-      return { body: account ? { token } : { token, account: { ...draft, language } } };
+      const shown = proof === undefined ? {} : { proof };
+      return { body: account ? { token } : { token, account: { ...draft, language }, ...shown } };
     },
     {
       onSuccess: async ({ account: joined, studyId }) => {
@@ -76,13 +91,31 @@ function Pending({ look, token }: { readonly look: InvitationLook; readonly toke
       },
     },
   );
-  const errorOf = useFieldErrors(error);
-  const unusable = unusableIn(error);
+  const asking = useSend(memberCalls.askToJoin, () => ({
+    body: { token, email: draft.email, language: i18n.resolvedLanguage ?? i18n.language },
+  }));
+  const asksForLetter = !account && look.asksForLetter;
+  const sending = asksForLetter ? asking : { mutate, isPending, error };
+  const errorOf = useFieldErrors(sending.error);
+  const unusable = unusableIn(sending.error);
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();
-    mutate();
+    sending.mutate();
   };
 
+  if (asksForLetter && asking.isSuccess) {
+    return (
+      <div className={styles["page"]}>
+        <title>{`${t("common:screen.join")} · ${t("common:product")}`}</title>
+        <h1>{t("join.letter")}</h1>
+        <p role="status">{t("join.letterWhat", { email: draft.email })}</p>
+        <p>{t("join.ifAccount")}</p>
+        <LinkButton to="/sign-in" search={{ back: `/join/${token}` }}>
+          {t("join.haveAccount")}
+        </LinkButton>
+      </div>
+    );
+  }
   if (unusable) return <Unusable state={unusable} />;
   return (
     <div className={styles["page"]}>
@@ -104,7 +137,19 @@ function Pending({ look, token }: { readonly look: InvitationLook; readonly toke
             <p>{t("singleSignOn.or")}</p>
           </>
         )}
-        {!account && (
+        {asksForLetter && (
+          <TextInput
+            label={t("email")}
+            description={t("join.letterHint")}
+            type="email"
+            name="email"
+            autoComplete="username"
+            value={draft.email}
+            error={errorOf("email")}
+            onChange={(event) => setDraft({ ...draft, email: event.currentTarget.value })}
+          />
+        )}
+        {!account && !asksForLetter && (
           <AccountFields
             draft={draft}
             onChange={setDraft}
@@ -112,9 +157,13 @@ function Pending({ look, token }: { readonly look: InvitationLook; readonly toke
             fixedEmail={look.email !== null}
           />
         )}
-        {error && fieldProblemsOf(error).length === 0 && <Failure error={error} compact />}
-        <Button type="submit" loading={isPending}>
-          {account ? t("join.submitAs", { name: account.name }) : t("join.submitNew")}
+        {sending.error && fieldProblemsOf(sending.error).length === 0 && (
+          <Failure error={sending.error} compact />
+        )}
+        <Button type="submit" loading={sending.isPending}>
+          {account
+            ? t("join.submitAs", { name: account.name })
+            : t(asksForLetter ? "join.sendLetter" : "join.submitNew")}
         </Button>
         {account ? (
           <>

@@ -65,6 +65,7 @@ export const knownActions = [
   "changeTraining",
   "passTraining",
   "lapseTraining",
+  "lockReport",
   "slipCheckIn",
   "importStudy",
   "importAsStudy",

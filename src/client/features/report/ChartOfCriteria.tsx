@@ -6,6 +6,7 @@ import { useNumbers } from "../../kit/chart/useNumbers.ts";
 import type { NamedLine } from "./FigureTable.tsx";
 import { someHaveLimits } from "./someHaveLimits.ts";
 import { useForest } from "./useForest.ts";
+import { useForestTitle } from "./useForestTitle.ts";
 import { useSource } from "./useSource.ts";
 import { useWrittenAgreement } from "../../kit/query/useWrittenAgreement.ts";
 
@@ -14,6 +15,7 @@ export function ChartOfCriteria({ report, agreement, lines }: Props) {
   const { t } = useTranslation("report");
   const { decimal } = useNumbers();
   const { coefficient } = useWrittenAgreement();
+  const titleOf = useForestTitle();
   const source = useSource(report);
   const { series, rows } = useForest(agreement.recipes.ratings, lines, () => undefined);
   if (lines.length === 0 || series.length === 0) return null;
@@ -21,8 +23,8 @@ export function ChartOfCriteria({ report, agreement, lines }: Props) {
   return (
     <ForestPlot
       kind={t("chart.criteriaKind")}
-      title={t(hasLimits ? "chart.criteria" : "chart.criteriaPlain")}
-      hint={t("chart.forestHint")}
+      title={titleOf(series, rows) ?? t("chart.criteriaPlain")}
+      hint={hasLimits ? `${t("chart.limits")} ${t("chart.forestHint")}` : t("chart.forestHint")}
       source={source}
       fileName="reliability-criteria"
       level={3}

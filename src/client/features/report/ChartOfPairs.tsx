@@ -29,17 +29,28 @@ export function ChartOfPairs({ report, agreement, lines }: Props) {
       ? [{ a, b, estimate: figure, isUncertain }]
       : [{ a, b, estimate: { kind: figure.kind, because: reason(figure.because) } }];
   });
+  const written = isShare(main) ? share : coefficient;
+  const values = lines.flatMap(({ line }) => {
+    const [figure] = line.figures;
+    return line.of.by === "pair" && figure?.kind === "value" ? [figure.value] : [];
+  });
+  const [low, high] =
+    values.length === 0 ? [] : [written(Math.min(...values)), written(Math.max(...values))];
   return (
     <PairHeatMap
       kind={t("chart.pairsKind")}
-      title={t("chart.pairs", { name: recipe.name(main) })}
+      title={
+        low === high
+          ? t("chart.pairs", { name: recipe.name(main) })
+          : t("chart.pairsSay", { name: recipe.name(main), low, high })
+      }
       source={source}
       fileName="reliability-pairs"
       level={3}
       raters={agreement.raters}
       pairs={pairs}
       measure={recipe.name(main)}
-      format={isShare(main) ? share : coefficient}
+      format={written}
     />
   );
 }

@@ -6,6 +6,7 @@ import { useNumbers } from "../../kit/chart/useNumbers.ts";
 import type { NamedLine } from "./FigureTable.tsx";
 import { someHaveLimits } from "./someHaveLimits.ts";
 import { useForest } from "./useForest.ts";
+import { useForestTitle } from "./useForestTitle.ts";
 import { useSource } from "./useSource.ts";
 import { useWrittenAgreement } from "../../kit/query/useWrittenAgreement.ts";
 
@@ -14,6 +15,7 @@ export function ChartsOfCodes({ report, agreement, lines }: Props) {
   const { t } = useTranslation("report");
   const { decimal } = useNumbers();
   const { coefficient } = useWrittenAgreement();
+  const titleOf = useForestTitle();
   const source = useSource(report);
   const codes = agreement.schemeVersion?.scheme.codes ?? [];
   const { series, rows } = useForest(agreement.recipes.events, lines, (line) =>
@@ -24,8 +26,8 @@ export function ChartsOfCodes({ report, agreement, lines }: Props) {
   return (
     <ForestPlot
       kind={t("chart.forestKind")}
-      title={t(hasLimits ? "chart.forest" : "chart.forestPlain")}
-      hint={t("chart.forestHint")}
+      title={titleOf(series, rows) ?? t("chart.forestPlain")}
+      hint={hasLimits ? `${t("chart.limits")} ${t("chart.forestHint")}` : t("chart.forestHint")}
       source={source}
       fileName="reliability-codes"
       level={3}

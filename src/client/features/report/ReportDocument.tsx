@@ -1,5 +1,7 @@
+import { useTranslation } from "react-i18next";
 import type { Agreement } from "../../../api/contract/agreement.ts";
 import type { Report } from "../../../api/contract/report.ts";
+import type { LockedReport } from "../../../domain/entities/lockedReport.ts";
 import type { TraceAgreement } from "../../../api/contract/traces.ts";
 import type { ReportSearch } from "./address.ts";
 import { GrrasPart } from "./GrrasPart.tsx";
@@ -17,13 +19,23 @@ import { SupplementPart } from "./SupplementPart.tsx";
 import { TracesPart } from "./TracesPart.tsx";
 
 /** A study's reliability as one document, on screen and on paper alike. */
-export function ReportDocument({ report, search, covers, ...computed }: Props) {
+export function ReportDocument({ report, search, covers, locked, ...computed }: Props) {
+  const { t } = useTranslation("report");
   const agreement = reported(computed.agreement, report, search);
   const repeats = computed.repeats && reported(computed.repeats, report, search);
   const traces = computed.traces && reportedTraces(computed.traces, search);
+  /** Read by the styles, which count tables and figures. */
+  const words = {
+    "--table-word": JSON.stringify(t("tableWord")),
+    "--figure-word": JSON.stringify(t("figureWord")),
+  };
   return (
-    <article className="paper" data-paper="">
-      <ReportHead {...{ report, agreement, covers }} />
+    <article
+      className="paper"
+      data-paper=""
+      style={{ counterReset: "paper-table paper-figure", ...words }}
+    >
+      <ReportHead {...{ report, agreement, covers, locked }} />
       <MethodsPart {...{ report, agreement, traces, covers }} />
       <ResultsPart {...{ report, agreement, traces }} least={search.least} />
       {repeats && <IntraRaterPart repeats={repeats} />}
@@ -49,4 +61,6 @@ interface Props {
   readonly traces: TraceAgreement | undefined;
   /** What is covered, in words, a line a filter; none where all is. */
   readonly covers: readonly string[];
+  /** Where it is one that was locked. */
+  readonly locked?: LockedReport | undefined;
 }

@@ -1,10 +1,11 @@
 import { useTranslation } from "react-i18next";
 import type { Agreement } from "../../../api/contract/agreement.ts";
+import { type LockedReport, signInGroups } from "../../../domain/entities/lockedReport.ts";
 import type { Report } from "../../../api/contract/report.ts";
 import { useFormat } from "../../kit/text/format.ts";
 
 /** What the document is of, who made it, when, and of which state of the data. */
-export function ReportHead({ report, agreement, covers }: Props) {
+export function ReportHead({ report, agreement, covers, locked }: Props) {
   const { t } = useTranslation("report");
   const format = useFormat();
   const lines = [
@@ -24,14 +25,22 @@ export function ReportHead({ report, agreement, covers }: Props) {
         ]
       : []),
     { name: t("head.revision"), value: report.revision },
+    ...(locked ? [{ name: t("locked.sign"), value: signInGroups(locked.sign) }] : []),
     {
       name: t("head.cite"),
-      value: t("head.citation", {
-        study: report.studyName,
-        revision: report.revision,
-        version: report.programVersion,
-        date: format.date(report.madeAt),
-      }),
+      value: locked
+        ? t("locked.citation", {
+            study: report.studyName,
+            sign: signInGroups(locked.sign),
+            version: report.programVersion,
+            date: format.date(locked.lockedAt),
+          })
+        : t("head.citation", {
+            study: report.studyName,
+            revision: report.revision,
+            version: report.programVersion,
+            date: format.date(report.madeAt),
+          }),
     },
     { name: t("head.program"), value: `Interrater ${report.programVersion}` },
   ];
@@ -63,4 +72,6 @@ interface Props {
   readonly report: Report;
   readonly agreement: Agreement;
   readonly covers: readonly string[];
+  /** Left out of the report of now. */
+  readonly locked?: LockedReport | undefined;
 }

@@ -8,6 +8,8 @@ export type ReportSearch = ScopeSearch & {
   readonly scanRecipes?: string | undefined;
   /** How high agreement has to be at least, where that is asked. */
   readonly least?: number | undefined;
+  /** The id of a locked report, where it is that and not the one of now. */
+  readonly locked?: string | undefined;
 };
 
 const text = z.string().min(1).max(4_000).optional().catch(undefined);
@@ -16,6 +18,7 @@ const recipeSearch = z.object({
   ratingRecipes: text,
   scanRecipes: text,
   least: z.number().min(-1).max(1).optional().catch(undefined),
+  locked: z.uuid().optional().catch(undefined),
 });
 
 /** What raters did twice has a part of its own in every report: none is about that alone. */

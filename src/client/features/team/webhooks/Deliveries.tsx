@@ -1,8 +1,10 @@
-import { Text } from "@mantine/core";
+import { Button, Text } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { webhookCalls } from "../../../../api/contract/webhooks.ts";
 import { Failure } from "../../../kit/page/Failure.tsx";
 import { Loading } from "../../../kit/page/Loading.tsx";
+import type { Id } from "../../../../domain/rules.ts";
+import { useSend } from "../../../kit/query/useSend.ts";
 import { useCall } from "../../../kit/query/useCall.ts";
 import { DataTable } from "../../../kit/table/DataTable.tsx";
 import { useFormat } from "../../../kit/text/format.ts";
@@ -26,6 +28,10 @@ export function Deliveries({ studyId, webhookId }: Props) {
     },
   );
 
+  const resend = useSend(webhookCalls.resendDelivery, (deliveryId: Id<"webhookDelivery">) => ({
+    params: { studyId, webhookId, deliveryId },
+  }));
+
   if (error) return <Failure error={error} onRetry={() => void refetch()} compact />;
   if (!data) return <Loading rows={2} />;
   if (data.length === 0) {
@@ -36,49 +42,71 @@ export function Deliveries({ studyId, webhookId }: Props) {
     );
   }
   return (
-    <DataTable
-      label={t("deliveries")}
-      minWidth={330}
-      rows={data}
-      keyOf={({ id }) => id}
-      columns={[
-        {
-          id: "event",
-          head: t("events"),
-          isRowHead: true,
-          cell: ({ event, at }) => (
-            <>
-              <Text span size="sm" fw={600}>
-                {t(`event.${event}`)}
-              </Text>
-              <Text size="sm" c="dimmed">
-                {format.dateTime(at)}
-              </Text>
-            </>
-          ),
-        },
-        {
-          id: "state",
-          head: t("state"),
-          cell: (delivery) => (
-            <>
-              {t(`deliveryState.${delivery.state}`)}
-              {delivery.tries > 0 && ` (${t("tries", { count: delivery.tries })})`}
-              {delivery.problem !== null && (
-                <Text size="sm" c="dimmed">
-                  {problemText(delivery)}
+    <>
+      {resend.error && <Failure error={resend.error} compact />}
+      <DataTable
+        label={t("deliveries")}
+        minWidth={330}
+        rows={data}
+        keyOf={({ id }) => id}
+        columns={[
+          {
+            id: "event",
+            head: t("events"),
+            isRowHead: true,
+            cell: ({ event, at }) => (
+              <>
+                <Text span size="sm" fw={600}>
+                  {t(`event.${event}`)}
                 </Text>
-              )}
-              {delivery.nextAt !== null && delivery.tries > 0 && (
                 <Text size="sm" c="dimmed">
-                  {t("nextAt", { time: format.dateTime(delivery.nextAt) })}
+                  {format.dateTime(at)}
                 </Text>
-              )}
-            </>
-          ),
-        },
-      ]}
-    />
+              </>
+            ),
+          },
+          {
+            id: "state",
+            head: t("state"),
+            cell: (delivery) => (
+              <>
+                {t(`deliveryState.${delivery.state}`)}
+                {delivery.tries > 0 && ` (${t("tries", { count: delivery.tries })})`}
+                {delivery.problem !== null && (
+                  <Text size="sm" c="dimmed">
+                    {problemText(delivery)}
+                  </Text>
+                )}
+                {delivery.nextAt !== null && delivery.tries > 0 && (
+                  <Text size="sm" c="dimmed">
+                    {t("nextAt", { time: format.dateTime(delivery.nextAt) })}
+                  </Text>
+                )}
+              </>
+            ),
+          },
+          {
+            id: "again",
+            head: t("again"),
+            cell: ({ id, event, at }) =>
+              event !== "test" && (
+                <Button
+                  size="compact-sm"
+                  variant="default"
+                  aria-label={t("sendAgainOf", {
+                    event: t(`event.${event}`),
+                    time: format.dateTime(at),
+                  })}
+                  loading={resend.isPending && resend.variables === id}
+                  onClick={() => resend.mutate(id)}
+                >
+                  {t("sendAgain")}
+                </Button>
+              ),
+          },
+        ]}
+      />
+    </>
   );
 }
 

@@ -1,0 +1,27 @@
+import * as z from "zod";
+import { id, rules } from "../rules.ts";
+
+/** The first half of a SHA-256 of what a locked report says, in hexadecimal digits: nobody can make another report of it. */
+export const reportSign = z.string().regex(/^[0-9a-f]{32}$/u);
+
+/** A report whose figures stay as they were, whatever becomes of the study. Nothing of it ever changes. */
+export const LockedReport = z.object({
+  id: id("lockedReport"),
+  name: rules.name,
+  sign: reportSign,
+  /** Of the work and the scheme that its figures are of. */
+  revision: z.string(),
+  programVersion: z.string(),
+  lockedAt: rules.wallTime,
+});
+export type LockedReport = z.infer<typeof LockedReport>;
+
+/** A sign as it is printed: in groups of four. */
+export function signInGroups(sign: string): string {
+  return sign.match(/.{1,4}/gu)?.join("-") ?? sign;
+}
+
+/** A sign as somebody has copied it, with whatever stands between its digits. */
+export function signFromText(text: string): string {
+  return text.toLowerCase().replaceAll(/[^0-9a-f]/gu, "");
+}

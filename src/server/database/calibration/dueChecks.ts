@@ -1,0 +1,163 @@
+import { sql } from "kysely";
+import { uuidv7 } from "uuidv7";
+import { comesAloneAt, monthOf } from "../../../domain/monthlyChecks.ts";
+import { drawChecks } from "../../../domain/checkPlace.ts";
+import { id, type Id } from "../../../domain/rules.ts";
+import { isSameJson } from "../../../domain/sameJson.ts";
+import type { Change } from "../../changes/change.ts";
+import { insertObservations, type NewObservation } from "../assigning.ts";
+import type { Query, Writing } from "../database.ts";
+import type { Happening } from "../history.ts";
+import { dueInMonth, goldsUnknownTo } from "./checks.ts";
+import { type GoldRow, goldsOf } from "./golds.ts";
+import { gateOf } from "./settings.ts";
+import { lockMembership } from "./training.ts";
+
+/**
+ * Gives the monthly checks that no work has brought until the day drawn for them. Such a check is written as one more
+ * recording that somebody assigns: a new id, the present time, the last place of the queue, a notice, and the round, the
+ * sampling and as long to its due date as the work that its rater was given last. Nothing is slipped between what waits
+ * already, which would grow without a notice: a queue grows by one, and is told of, when a single recording is assigned.
+ */
+export async function giveDueChecks(
+  { database, change }: { readonly database: Query; readonly change: Change },
+  now = new Date(),
+): Promise<void> {
+  const studies = await database
+    .selectFrom("study")
+    .select("id")
+    .where("state", "=", "open")
+    .where(sql<boolean>`calibration->>'monthlyShare' is not null`)
+    .orderBy("id")
+    .execute();
+  for (const { id: studyId } of studies) {
+    // oxlint-disable-next-line no-await-in-loop -- One study after the other.
+    const due = await dueAlone(database, studyId, now);
+    for (const { raterId } of due) {
+      // oxlint-disable-next-line no-await-in-loop -- Each is one transaction: each has a notice of their own.
+      await change({ studyId, accountId: null }, async (query) => {
+        const history = await giveOne(query, { studyId, raterId, now });
+        return { answer: undefined, history, tells: history.length > 0 ? ["observations"] : [] };
+      });
+    }
+  }
+}
+
+/** Who is to get a check by itself now, with the work that it is to look like. */
+async function dueAlone(query: Query, studyId: Id<"study">, now: Date) {
+  const { monthlyShare } = await gateOf(query, studyId);
+  const due = await dueInMonth(query, studyId, monthlyShare, now);
+  if (due.size === 0) return [];
+  const last = await query
+    .selectFrom("observation")
+    .innerJoin("membership", (join) =>
+      join
+        .onRef("membership.studyId", "=", "observation.studyId")
+        .onRef("membership.accountId", "=", "observation.raterId"),
+    )
+    .innerJoin("round", (join) =>
+      join
+        .onRef("round.studyId", "=", "observation.studyId")
+        .onRef("round.id", "=", "observation.roundId"),
+    )
+    .select([
+      "observation.raterId",
+      "observation.roundId",
+      "observation.sampling",
+      "observation.assignedAt",
+      "observation.dueAt",
+      "observation.position",
+      "round.schemeVersionId",
+    ])
+    .distinctOn("observation.raterId")
+    .where("observation.studyId", "=", studyId)
+    .where("observation.raterId", "=", sql<Id<"account">>`any(${[...due]}::uuid[])`)
+    .where("observation.purpose", "=", "work")
+    .where("observation.state", "<>", "withdrawn")
+    .where(sql<boolean>`observation.spans = '[]'`)
+    .where("round.basisRoundId", "is", null)
+    // Who is paused gets it once they are not.
+    .where("membership.pausedAt", "is", null)
+    .orderBy("observation.raterId")
+    .orderBy("observation.assignedAt", "desc")
+    .orderBy("observation.id", "desc")
+    .execute();
+  const month = monthOf(now.toISOString());
+  return last.filter(({ raterId, assignedAt }) => {
+    const seed = `${studyId} ${raterId}`;
+    return comesAloneAt({ month, workGivenAt: assignedAt, seed }) <= now;
+  });
+}
+
+async function giveOne(
+  query: Writing,
+  {
+    studyId,
+    raterId,
+    now,
+  }: { readonly studyId: Id<"study">; readonly raterId: Id<"account">; readonly now: Date },
+): Promise<readonly Happening[]> {
+  await lockMembership(query, studyId, raterId);
+  // Work, or another server, may have brought one meanwhile.
+  const last = (await dueAlone(query, studyId, now)).find((one) => one.raterId === raterId);
+  if (!last) return [];
+  const gold = await goldFor(query, { studyId, ...last }, monthOf(now.toISOString()));
+  if (!gold) return [];
+  const { roundId, sampling, assignedAt, dueAt, position } = last;
+  const row: NewObservation = {
+    id: id("observation").parse(uuidv7()),
+    studyId,
+    recordingId: gold.recordingId,
+    roundId,
+    raterId,
+    sampling: JSON.stringify(sampling),
+    spans: "[]",
+    dueAt: dueAt && new Date(dueAt.getTime() - assignedAt.getTime() + now.getTime()),
+    position: position === null ? null : await nextPlace(query, studyId, raterId),
+    purpose: "check",
+  };
+  const { history } = await insertObservations(query, [row], "slipCheckIn");
+  return history;
+}
+
+async function goldFor(
+  query: Query,
+  {
+    studyId,
+    raterId,
+    schemeVersionId,
+    sampling,
+  }: {
+    readonly studyId: Id<"study">;
+    readonly raterId: Id<"account">;
+    readonly schemeVersionId: Id<"schemeVersion">;
+    readonly sampling: unknown;
+  },
+  month: string,
+): Promise<GoldRow | undefined> {
+  const known = await query
+    .selectFrom("observation")
+    .select("recordingId")
+    .where("studyId", "=", studyId)
+    .where("raterId", "=", raterId)
+    .where("state", "<>", "withdrawn")
+    .execute();
+  const golds = (await goldsOf(query, studyId)).filter(
+    (gold) =>
+      gold.schemeVersionId === schemeVersionId &&
+      gold.basisRoundId === null &&
+      isSameJson(sampling, gold.sampling),
+  );
+  const left = goldsUnknownTo(golds, new Set<string>(known.map(({ recordingId }) => recordingId)));
+  return drawChecks(left, { count: 1, batch: 1, seed: `${studyId} ${raterId} ${month}` })[0]?.gold;
+}
+
+async function nextPlace(query: Query, studyId: Id<"study">, raterId: Id<"account">) {
+  const { last } = await query
+    .selectFrom("observation")
+    .select(sql<number>`coalesce(max(position), -1)::int`.as("last"))
+    .where("studyId", "=", studyId)
+    .where("raterId", "=", raterId)
+    .executeTakeFirstOrThrow();
+  return last + 1;
+}

@@ -14,7 +14,7 @@ export interface BorisKappaOptions {
   readonly includeModifiers?: boolean;
   /** Distance of the samples, default one second. */
   readonly intervalUs?: number;
-  /** Stretches outside which no sample is taken; BORIS knows none, and they are left out for all of the time. */
+  /** Segments outside which no sample is taken; BORIS knows none, and they are excluded for all of the time. */
   readonly covered?: readonly { readonly startUs: number; readonly endUs: number }[];
   /** Needleman–Wunsch: of a larger table than so many cells there is no answer. */
   readonly cellsMost?: number;

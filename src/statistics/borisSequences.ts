@@ -28,7 +28,7 @@ export function borisSequence(
   return sequence;
 }
 
-/** By their signs and not by a language's alphabet. */
+/** By their signs and not by a language’s alphabet. */
 function byText(a: string, b: string): number {
   if (a === b) return 0;
   return a < b ? -1 : 1;

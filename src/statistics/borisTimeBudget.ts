@@ -26,7 +26,7 @@ export type BorisWindow =
 
 export interface BorisObservation {
   readonly events: readonly BorisEvent[];
-  /** The longest player's media; 0 for a live observation. */
+  /** The longest player’s media; 0 for a live observation. */
   readonly mediaUs: number;
 }
 
@@ -122,7 +122,7 @@ export function borisGroupedBudget(
   });
 }
 
-/** By category: numbers and durations added up; a category with a point keeps only its states' durations. */
+/** By category: numbers and durations added up; a category with a point keeps only its states’ durations. */
 export function borisBudgetByCategory(
   rows: readonly BorisBudgetRow[],
   selection: BorisSelection,

@@ -11,7 +11,7 @@ import { factored, timesColumn } from "./symmetricMatrix.ts";
  */
 export interface MixedEquations {
   readonly size: number;
-  /** Places of a factor's levels: from here on. */
+  /** Places of a factor’s levels: from here on. */
   readonly starts: readonly number[];
   readonly solve: (ratios: readonly number[]) => SolvedEquations;
 }
@@ -76,7 +76,7 @@ function insideOf(factors: readonly Factor[]): ReadonlySet<number> {
 interface Pattern {
   readonly size: number;
   readonly sparse: number;
-  /** Where a column's rows begin; rows ascend. */
+  /** Where a column’s rows begin; rows ascend. */
   readonly from: Int32Array;
   readonly rows: Int32Array;
   readonly counts: Float64Array;

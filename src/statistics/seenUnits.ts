@@ -17,7 +17,7 @@ export interface Seen {
 }
 
 /**
- * What was seen before. Without this, `unitPatterns` and the habits of `chanceAgreement.ts` a table of figures takes a
+ * What was seen before. Without this, `unitPatterns` and the marginals of `chanceAgreement.ts` a table of figures takes a
  * sixth longer (`calculator.….ordinal` of the benchmark).
  */
 const seenBefore = new WeakMap<CodedRatings, Seen>();

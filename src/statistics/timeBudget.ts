@@ -1,7 +1,7 @@
 import { type Figure, ratio, type Statistic, undefinedBecause, value } from "./statistic.ts";
 import type { TimedEvent } from "./timed.ts";
 
-/** One code's share of one rater's record. Times in microseconds. */
+/** One code’s share of one rater’s record. Times in microseconds. */
 export interface TimeBudgetRow {
   readonly code: string;
   /** How many events begin in the time observed, or were on when it began. */

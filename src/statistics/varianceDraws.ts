@@ -4,7 +4,7 @@ import { type GStudy, type VarianceComponent, variancesOf } from "./generalizabi
 import type { NestedStudy } from "./nestedStudy.ts";
 import { randomFrom } from "./random.ts";
 
-/** Both ends of an interval of 95 %. */
+/** Both ends of an 95% CI. */
 export interface Limits {
   readonly low: number;
   readonly high: number;
@@ -56,7 +56,7 @@ export function varianceDraws(study: GStudy, options?: DrawOptions): VarianceDra
   );
 }
 
-/** The same where everybody has raters of their own; approximate where these are not equally many. */
+/** The same where everyone has raters of their own; approximate where these are not equally many. */
 export function nestedVarianceDraws(
   { components, unweighted }: NestedStudy,
   options?: DrawOptions,

@@ -31,7 +31,7 @@ export function iccHalfWidthOfUnits(
 
 /**
  * The same with assurance: how many units keep half of the width at `halfWidth` or below with this probability, as
- * widths differ from study to study. After Zou (2012, doi:10.1002/sim.5466); the formula is derived here anew by the
+ * widths differ from study to study. After Zou (2012, doi:10.1002/sim.5466); the formula is derived here again by the
  * delta method on the width, and tried by simulation.
  */
 export function iccUnitsWithAssurance(

@@ -4,7 +4,7 @@ import { agreementPatterns } from "./agreementPatterns.ts";
 /** What is expected of units that do not hang on each other. */
 export interface ExpectedKappa {
   readonly kappa: number;
-  /** Of the categories; they add up to 1. Two or more. */
+  /** Of the categories; they total 1. Two or more. */
   readonly shares: readonly number[];
   /** How many rate each unit, 2 or more. */
   readonly raters: number;

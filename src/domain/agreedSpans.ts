@@ -5,7 +5,7 @@ import type { Span } from "./entities/observation.ts";
 import { mediaTimeUs } from "./rules.ts";
 import { coveredStretches, type Stretch } from "./spans.ts";
 
-/** One rater’s handed-in work on a recording, and what of it they were to code. */
+/** One rater’s submitted work on a recording, and what of it they were to code. */
 export interface BasisVersion extends Version {
   readonly spans: readonly Stretch[];
 }

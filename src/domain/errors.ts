@@ -223,7 +223,7 @@ export const errors = {
     details: z.object({ names: z.string(), count: z.int() }),
     next: "go_back",
   },
-  /** Lines of work that cannot be taken; nothing of it was. */
+  /** Lines of work that cannot be imported; nothing of it was. */
   work_lines_refused: {
     status: 422,
     details: z.object({

@@ -65,7 +65,7 @@ export function judgementsOf(versions: readonly Judged[]): Judgement[] {
     .toSorted((a, b) => rank(a.about) - rank(b.about) || compare(a.key, b.key));
 }
 
-/** Whether a rating says anything: one that was taken back says nothing. */
+/** Whether a rating says anything: one that was cleared says nothing. */
 export function isRated({ value, cannotBeJudged }: Rating): boolean {
   return value !== null || cannotBeJudged;
 }

@@ -488,7 +488,7 @@ export const limitTable = {
     min: 1,
     max: 10_000,
     because:
-      "invitations mailed to one address within a day, anyone who invites: several studies, some sent again, and no one’s mailbox is filled",
+      "invitations mailed to one address within a day, whichever account invites: several studies, some sent again, and no one’s mailbox is filled",
     variable: "INTERRATER_LETTERS_PER_ADDRESS",
   },
   letterWindowSeconds: {

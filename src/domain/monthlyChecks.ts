@@ -13,7 +13,7 @@ export function monthOf(at: string): string {
 
 /**
  * Who gets a check in a month: of each cohort, which is those who passed in the same month, a share, one at least. Drawn
- * again each month, and the same anyone who asks in whatever order.
+ * again each month, and the same for anyone who asks in whatever order.
  */
 export function drawnInMonth(
   passed: readonly Passed[],

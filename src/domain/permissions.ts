@@ -66,7 +66,7 @@ export const permissionTable = {
   /** Who stands out, and by what: a rater reads their own, of what they may see. */
   "rater.read": ["owner", "coordinator", "rater", "analyst"],
   "analysis.read": ["owner", "coordinator", "analyst"],
-  /** Take in what was read from files: recordings, scheme versions and work, and take it back. */
+  /** Take in what was read from files: recordings, scheme versions and work, and undo it. */
   "import.write": ["owner", "coordinator"],
   "export.read": ["owner", "coordinator", "analyst"],
 } as const satisfies Record<string, readonly Role[]>;

@@ -5,7 +5,7 @@ import type { Criterion, Scheme } from "./entities/scheme.ts";
 export type RubricTotal =
   | {
       readonly kind: "value";
-      /** `sum`: Σ weight × value. `share`: that sum as a share of the best possible one, 0 to 1. */
+      /** `sum`: Σ weight × value. `share`: that sum as a share of the maximum possible one, 0 to 1. */
       readonly of: "sum" | "share";
       readonly value: number;
       readonly judged: number;
@@ -22,7 +22,7 @@ export function countsInTotal({ scale, weight }: Pick<Criterion, "scale" | "weig
 }
 
 /**
- * The total that a scheme asks for. What is not rated or cannot be judged is excluded, of the best
+ * The total that a scheme asks for. What is not rated, or unable to rate, is excluded, of the largest
  * possible sum too: a share says how good what was judged is.
  */
 export function rubricTotal(

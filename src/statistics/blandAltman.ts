@@ -14,7 +14,7 @@ export interface BlandAltmanOptions {
   readonly multiple?: number;
   /** Default 0.95. */
   readonly confidence?: number;
-  /** How sure the limits themselves are: the formula of 1999 (default) or the rougher one of 1986. */
+  /** How precise the limits themselves are: the formula of 1999 (default) or the rougher one of 1986. */
   readonly limitsError?: "1999" | "1986";
 }
 

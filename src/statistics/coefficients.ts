@@ -18,7 +18,7 @@ export function beyondChance(apart: number, byChance: number): number {
  *
  * `own`: each by their own marginals, Cohen (1960), doi:10.1177/001316446002000104. `shared`: by the marginals that
  * both have in common, Scott (1955), doi:10.1086/266577, and of pairs of more raters Fleiss (1971),
- * doi:10.1037/h0031619. Added up so that it has the same last digits anyone who is first.
+ * doi:10.1037/h0031619. Added up so that it has the same last digits whichever comes first.
  *
  * @param sum margins of tables: `[total, diagonal, rows …, columns …]`
  */

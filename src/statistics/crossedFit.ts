@@ -5,7 +5,7 @@ import { type ScoreTable, tableOf } from "./scoreTable.ts";
 import { factored } from "./symmetricMatrix.ts";
 
 /**
- * Variance components of scores = mean + unit + rater + error, units and raters drawn at random, anyone who scored
+ * Variance components of scores = mean + unit + rater + error, units and raters drawn at random, whichever rater scored
  * what: crossed, nested in part, or with any gaps. `error` holds what units and raters have together.
  */
 export interface CrossedFit {

@@ -42,7 +42,7 @@ export type IccPart =
   | "effectiveRaters";
 
 /**
- * Intraclass correlation: the share of variance that units have, of all (A, 1) or without the raters'
+ * Intraclass correlation: the share of variance that units have, of all (A, 1) or without the raters’
  * constant differences (C). At most 1; negative where ratings differ more within units than between.
  * A and C are from the two-way analysis of variance, F and limits as in
  * McGraw & Wong (1996), doi:10.1037/1082-989X.1.1.30; Shrout & Fleiss (1979), doi:10.1037/0033-2909.86.2.420.

@@ -24,7 +24,7 @@ export interface LogRank {
 
 /**
  * The log-rank test of waits that go together in clusters: the score of Cox’s model, with the variance that clusters
- * give (Lee, Wei & Amato, 1992; as R's `survival::coxph` prints it as robust score). With one wait to each cluster
+ * give (Lee, Wei & Amato, 1992; as R’s `survival::coxph` prints it as robust score). With one wait to each cluster
  * it tests what the classical test tests, with another estimate of the variance.
  *
  * Undefined for fewer than two groups with waits, and where clusters are too few for groups that are as far apart as can

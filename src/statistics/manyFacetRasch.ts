@@ -136,20 +136,19 @@ export interface ManyFacetRasch {
 }
 
 /**
- * Many-facet Rasch measurement of recordings that raters rated on criteria in ordered levels, anyone who rated what:
+ * Many-facet Rasch measurement of recordings that raters rated on criteria in ordered levels, whichever rater rated what:
  *
  * log(P(k) / P(k − 1)) = ability of the recording − difficulty of the criterion − severity of the rater − threshold k.
  *
  * Linacre (1989), Many-facet Rasch measurement; Eckes (2015), doi:10.3726/978-3-653-04844-5. Severities, difficulties
- * and thresholds by marginal maximum likelihood (Bock & Aitkin, 1981, doi:10.1007/BF02293801), as in R's package TAM
+ * and thresholds by marginal maximum likelihood (Bock & Aitkin, 1981, doi:10.1007/BF02293801), as in R’s package TAM
  * and not as in FACETS, whose joint estimates are too far apart where a recording has few ratings (Neyman & Scott,
  * 1948, doi:10.2307/1914288); abilities are taken as normal. Recordings’ measures by weighted likelihood (Warm, 1989).
  * Severities total 0, difficulties too. A rating that occurs twice counts twice. Ratings are taken as independent given the ability: where a rater’s
  * ratings of one recording hang together beyond that, standard errors are too small.
  *
  * Raters and criteria whose ratings are all at one end are excluded with a reason, and with them their ratings.
- * Undefined for levels outside their range (`value_outside_scale`), without ratings (`no_units`), where all are left
- * out (`no_variation`), for scales with more than 32 levels in use (`too_many_levels`), with fewer than two recordings or more parameters than ratings (`too_few_units`), where no
+ * Undefined for levels outside their range (`value_outside_scale`), without ratings (`no_units`), where all are excluded (`no_variation`), for scales with more than 32 levels in use (`too_many_levels`), with fewer than two recordings or more parameters than ratings (`too_few_units`), where no
  * recording has two ratings (`no_pairable_units`), where ratings differ between recordings alone
  * (`no_error_variance`), or where no maximum is found (`not_converged`).
  */

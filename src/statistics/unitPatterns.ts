@@ -1,7 +1,7 @@
 import type { Ratings } from "./ratings.ts";
 
 /**
- * Units that were given the same values equally often, anyone who gave them, are of one pattern. Where raters and
+ * Units that were given the same values equally often, whichever rater gave them, are of one pattern. Where raters and
  * values are few there are few of these, however many units.
  */
 export interface UnitPatterns {

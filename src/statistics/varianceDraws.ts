@@ -17,7 +17,7 @@ interface Conditions {
 }
 
 /**
- * How sure variance components, and what is made of them, are: generalized confidence intervals. Each
+ * How precise variance components, and what is made of them, are: generalized confidence intervals. Each
  * expected mean square is drawn from where its estimate leaves it, df · MS / χ²(df), and the components are
  * made of what was drawn; limits are percentiles. Weerahandi (1993), doi:10.1080/01621459.1993.10476355;
  * Hannig, Iyer & Patterson (2006), doi:10.1198/016214505000000736.

@@ -64,13 +64,13 @@ function recipesIn<R extends Recipe>(parse: (text: string) => readonly R[] | und
 export const Shift = z.object({
   raterA: id("account"),
   raterB: id("account"),
-  /** How much later B's starts come than A's; negative: earlier. */
+  /** How much later B’s starts come than A’s; negative: earlier. */
   shiftUs: z.int(),
   /** Starts of one code and subject that it brings together, and of how many that were looked at. */
   matched: count,
   of: count,
   /**
-   * The main statistic as things are, and with B's events moved back by the shift, on the same recordings.
+   * The main statistic as things are, and with B’s events moved back by the shift, on the same recordings.
    */
   before: Figure,
   after: Figure,

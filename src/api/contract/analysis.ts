@@ -32,14 +32,13 @@ export const TimeBudget = z.object({
       minUs: z.number().nullable(),
       maxUs: z.number().nullable(),
       /**
-       * Time covered over time observed. By our definition 0 to 1: what overlaps counts once, anyone who it is
-       * coded of; in BORIS's mode it counts twice.
+       * Time covered over time observed. By our definition 0 to 1: what overlaps counts once, whichever subject it is coded for; in BORIS’s mode it counts twice.
        */
       share: z.number().nullable(),
       perMinute: z.number().nullable(),
       /**
        * Student’s intervals of what is above, over the units that are independent of each other; `null`
-       * below two units, where units do not differ, and in BORIS's mode, which has none.
+       * below two units, where units do not differ, and in BORIS’s mode, which has none.
        */
       meanInterval: ends.nullable(),
       shareInterval: ends.nullable(),
@@ -48,7 +47,7 @@ export const TimeBudget = z.object({
       gaps: count,
       gapMeanUs: z.number().nullable(),
       gapSdUs: z.number().nullable(),
-      /** In BORIS's mode: a state without its end, of which BORIS gives no numbers. */
+      /** In BORIS’s mode: a state without its end, of which BORIS gives no numbers. */
       isUnpaired: z.boolean(),
     }),
   ),
@@ -68,7 +67,7 @@ export const Rates = z.object({
       codeId: id("code"),
       /** Events that begin in the bin. */
       counts: z.array(count),
-      /** Time of the bin that the code covers, anyone who it is coded of; `null` for points. */
+      /** Time of the bin that the code covers, whomever it is coded of; `null` for points. */
       activeUs: z.array(z.number()).nullable(),
     }),
   ),
@@ -348,9 +347,9 @@ export const analysisCalls = {
     summary: "How often and how long, by code and by whatever is asked for",
     query: scope.extend({
       groupBy: groupBy.prefault("rater,subject"),
-      /** By our definitions, or with BORIS's numbers. */
+      /** By our definitions, or with BORIS’s numbers. */
       mode: z.enum(["ours", "boris"]).default("ours"),
-      /** BORIS's time observed: from the first event to the last, or all of it. Not used with `fromUs`. */
+      /** BORIS’s time observed: from the first event to the last, or all of it. Not used with `fromUs`. */
       window: z.enum(["observed_events", "full"]).default("observed_events"),
       /** What is independent of each other: recordings, or those that have one value of a variable. */
       unit: z.union([z.literal("recording"), id("variable")]).default("recording"),

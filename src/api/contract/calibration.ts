@@ -267,7 +267,7 @@ export const calibrationCalls = {
   makeGold: {
     method: "POST",
     path: "/api/v1/observations/:observationId/gold",
-    summary: "Make a gold standard of handed-in work, or of a consensus: by a copy",
+    summary: "Make a gold standard of submitted work, or of a consensus: by a copy",
     needs: "calibration.edit",
     whileOpen: true,
     params: observation,

@@ -157,7 +157,7 @@ export const consensusCalls = {
   startConsensus: {
     method: "POST",
     path: "/api/v1/studies/:studyId/recordings/:recordingId/consensus",
-    summary: "Begin a consensus of handed-in work with what all agree on",
+    summary: "Begin a consensus of submitted work with what all agree on",
     needs: "consensus.edit",
     whileOpen: true,
     params: recording,
@@ -239,7 +239,7 @@ export const consensusCalls = {
   reopenDifference: {
     method: "POST",
     path: "/api/v1/observations/:observationId/differences/reopen",
-    summary: "Take a decision back: what it made goes",
+    summary: "Undo a decision: what it made is removed",
     needs: "consensus.edit",
     params: observation,
     body: z.object({ key: differenceKey }),

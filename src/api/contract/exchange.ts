@@ -64,7 +64,7 @@ export const Import = z.object({
   files: z.array(z.string()),
   accountName: rules.name,
   madeAt: rules.wallTime,
-  /** Whether the study itself was made by it: then it cannot be taken back. */
+  /** Whether the study itself was made by it: then it cannot be undone. */
   madeStudy: z.boolean(),
   made: ImportCounts,
   /** Recordings and variables whose names were taken here, and what they are called now. */
@@ -161,7 +161,7 @@ export const exchangeCalls = {
   undoImport: {
     method: "POST",
     path: "/api/v1/studies/:studyId/imports/:importId/undo",
-    summary: "Take an import back: all that it made goes, unless someone has worked on it",
+    summary: "Undo an import: all that it made is removed, unless someone has worked on it",
     needs: "import.write",
     params: anImport,
     reply: Import,

@@ -34,7 +34,7 @@ export const WorkSession = z.object({
   /** The observation’s revisions before it and after it. */
   fromRevision: rules.revision,
   toRevision: rules.revision,
-  /** By the clock of anyone who did it, as far as that does not run ahead of the server’s. */
+  /** By the clock of the person who did it, as far as that does not run ahead of the server’s. */
   startedAt: rules.wallTime,
   endedAt: rules.wallTime,
   made: count,

@@ -208,7 +208,7 @@ export const Osce = z.object({
       /** The value of the variable; `null` where there is one station only. */
       station: z.string().nullable(),
       candidates: count,
-      /** Of the best possible, 0 to 100. */
+      /** Of the maximum possible, 0 to 100. */
       meanPercent: z.number(),
       sdPercent: z.number().nullable(),
       borderlineRegression: z.discriminatedUnion("kind", [
@@ -259,7 +259,7 @@ export const Osce = z.object({
     alpha: AnalysisFigure,
     /** `reml`: not all candidates were at all stations, so it is from components of variance. */
     fit: z.enum(["complete", "reml"]),
-    /** Standard error of measurement of a candidate’s mean, in per cent of the best; `null` where alpha is undefined. */
+    /** Standard error of measurement of a candidate’s mean, in per cent of the maximum; `null` where alpha is undefined. */
     standardError: z.number().nullable(),
     /** As asked for. */
     margin: z.number(),
@@ -294,7 +294,7 @@ export const Osce = z.object({
   examiners: z.array(
     z.object({
       raterId: id("account"),
-      /** Above others on the same recordings (lenient) or below (severe), in per cent of the best. */
+      /** Above others on the same recordings (lenient) or below (severe), in per cent of the maximum. */
       deviation: AnalysisFigure,
       /** The same when recordings and examiners are fitted together by least squares. */
       fitted: AnalysisFigure,

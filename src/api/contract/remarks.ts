@@ -36,7 +36,7 @@ export const remarkCalls = {
   changeRemark: {
     method: "PATCH",
     path: "/api/v1/observations/:observationId/remarks/:remarkId",
-    summary: "Put right what one has said oneself",
+    summary: "Correct one’s own comment",
     needs: "remark.write",
     params: remark,
     body: Remark.pick({ text: true }),

@@ -108,7 +108,7 @@ export const schemeCalls = {
     method: "PUT",
     path: "/api/v1/studies/:studyId/schemes/:schemeVersionId/labels",
     summary:
-      "Put right names, descriptions, keys, colours and examples of a published version; all else is refused",
+      "Correct names, descriptions, keys, colours and examples of a published version; all else is refused",
     needs: "scheme.edit",
     params: schemeVersion,
     body: z.object({ edition: SchemeVersion.shape.edition, scheme: Scheme }),

@@ -4,7 +4,7 @@ import { namedPerson } from "./figures.ts";
 import { study } from "./parts.ts";
 import { id, rules } from "../../domain/rules.ts";
 
-/** What an analysis may be narrowed to: only what handed-in work has. */
+/** What an analysis may be narrowed to: only what submitted work has. */
 export const ScopeChoices = z.object({
   raters: z.array(namedPerson.extend({ isProgram: z.boolean().default(false) })),
   recordings: z.array(z.object({ id: id("recording"), name: rules.name })),

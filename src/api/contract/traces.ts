@@ -25,7 +25,7 @@ export const TraceAgreement = z.object({
   raters: z.array(namedPerson),
   /** Those that the figures are in; `kept` are the study’s, or what holds where it has chosen none. */
   recipes: z.object({ traces: z.array(TraceRecipe), kept: z.array(TraceRecipe) }),
-  /** By criterion, in the order of the scheme; only those that are rated all the time. */
+  /** By criterion, in the order of the scheme; only those that are rated continuously. */
   lines: z.array(TraceLine),
 });
 export type TraceAgreement = z.infer<typeof TraceAgreement>;

@@ -141,7 +141,7 @@ export const workCalls = {
     byPrograms: true,
     params: observation,
     query: z.object({
-      /** Whether lines that cannot be taken are excluded; else one of them is enough to save nothing. */
+      /** Whether lines that cannot be imported are excluded; else one of them is enough to save nothing. */
       partial: z.enum(["true", "false"]).default("false"),
     }),
     streamedBody: linesContentType,
@@ -178,7 +178,7 @@ export const workCalls = {
   submitObservation: {
     method: "POST",
     path: "/api/v1/observations/:observationId/submit",
-    summary: "Hand in one’s work; refused while something is open or missing",
+    summary: "Submit one’s coding; refused while something is open or missing",
     needs: "observation.code",
     byPrograms: true,
     params: observation,

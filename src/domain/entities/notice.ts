@@ -37,7 +37,7 @@ export const certificateNews = ["passed", "expiring", "lapsed"] as const;
 const way = z.enum(noticeWays);
 const daily = way.exclude(["mail"]);
 
-/** By its name in the IANA's list. */
+/** By its name in the IANA’s list. */
 export const timeZone = z.string().max(64).refine(isTimeZone);
 
 const digestHour = z.int().min(0).max(23);

@@ -104,7 +104,7 @@ export const Criterion = z.object({
   id: id("criterion"),
   name: rules.name,
   description: rules.comment,
-  /** `trace`: rated all the time by a slider between the first level and the last. */
+  /** `trace`: rated continuously by a slider between the first level and the last. */
   scale: z.enum(["nominal", "ordinal", "interval", "ratio", "checklist", "trace"]),
   /** In the order of the scale, which is never the order of the alphabet. */
   levels: z.array(Level).min(2).max(101),
@@ -122,7 +122,7 @@ export const Scheme = z.object({
   modifiers: z.array(Modifier).max(limits.modifiersPerScheme),
   subjects: z.array(Subject).max(limits.subjectsPerScheme),
   criteria: z.array(Criterion).max(200),
-  /** What the rubric totals: nothing, the weighted sum, or the weighted mean as a share of the best. */
+  /** What the rubric totals: nothing, the weighted sum, or the weighted mean as a share of the maximum. */
   total: z.enum(["none", "sum", "share"]).default("none"),
   /** Which language names and descriptions are in, beside what `texts` has. Excluded: the study’s. */
   language: rules.language.optional(),

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { limits } from "../limits.ts";
 import { id, rules } from "../rules.ts";
 
-/** How sure anyone who says it is, where that is said: by programs, mostly. */
+/** How confident the rater is, where that is given: by programs, mostly. */
 const confidence = rules.confidence.optional();
 
 /** The answer to one question of interval sampling. What was not marked did not happen. */
@@ -13,7 +13,7 @@ export const Scan = z.object({
     .int()
     .min(0)
     .max(limits.scansPerObservation - 1),
-  /** `false` takes the answer back. */
+  /** `false` clears the answer. */
   isAnswered: z.boolean(),
   /** The subject was out of sight, or the picture was: neither yes nor no. */
   isUnseen: z.boolean(),

@@ -1,9 +1,10 @@
-import { sql } from "kysely";
+import { type Insertable, sql } from "kysely";
 import type { InterfaceText } from "../../domain/entities/missingText.ts";
 import { Refusal } from "../../domain/errors.ts";
 import { keysFor, textMisfit } from "../../domain/textFit.ts";
 import type { HandlersOf } from "../answer.ts";
 import { type Database, transact } from "../database/database.ts";
+import type { Tables } from "../database/tables.ts";
 import { interfaceTexts, isOpen, isShown } from "../locales/interfaceTexts.ts";
 import { flatten, sourceLanguage, type TextTree, withText } from "../locales/texts.ts";
 
@@ -119,7 +120,7 @@ export const textCalls: HandlersOf<
   async translateText({ params: { language }, body }, { texts, database, limits }) {
     if (!texts.languages.includes(language)) throw new Refusal("not_found", {});
     const asked = await askedFor(database, language);
-    const rows = [];
+    const rows: Insertable<Tables["missingText"]>[] = [];
     for (const { namespace, key, translation } of body.texts) {
       if (!texts.namespaces.includes(namespace)) throw new Refusal("not_found", {});
       // oxlint-disable-next-line no-await-in-loop -- files that are known by now

@@ -76,6 +76,7 @@ export async function interfaceTexts({
       namespace,
       key,
       english: fallback,
+      isPlural: false,
       translation,
       state: "requested",
       isWritten: translation !== null,

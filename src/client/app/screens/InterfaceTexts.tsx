@@ -148,7 +148,7 @@ function OfLanguage({ language, namespace, which }: Shown & { readonly language:
     },
   );
   // A call takes so many; what is left stays to be saved.
-  const sent = new Map([...drafts].slice(0, limits.missingTextsPerCall.value));
+  const sent = new Map([...drafts].slice(0, limits.missingTextsPerCall));
 
   return (
     <section aria-label={t("texts.list")}>

@@ -33,11 +33,12 @@ for (const language of texts.languages.filter((one) => one !== sourceLanguage)) 
       await flat(language, namespace),
     ];
     const own: Record<string, string> = {};
+    const known = new Map(Object.entries(before[namespace] ?? {}));
     for (const [key, from] of keysFor(english, language)) {
       const translation = translations.get(key);
       if (translation === undefined) continue;
-      const known = isStill(language, `${namespace}:${key}`) ? undefined : before[namespace]?.[key];
-      own[key] = recorded(known, { english: from, translation });
+      const madeFrom = isStill(language, `${namespace}:${key}`) ? undefined : known.get(key);
+      own[key] = recorded(madeFrom, { english: from, translation });
     }
     after[namespace] = own;
     for (const key of outdatedKeys(own, { language, english, translations })) {

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { markedTexts, numbersIn } from "../../scripts/strings/marked.ts";
+import { markedTexts, numbersIn, textsIn } from "../../scripts/strings/marked.ts";
 
 it.each([1, 90, 9000])(
   "finds each of %i texts again where several stand in one sentence",

@@ -5,7 +5,7 @@ import {
   interfacePlan,
   interfaceTranslatables,
   readInterfaceJson,
-  unitOf,
+  textUnit,
 } from "./interfaceTexts.ts";
 import { readXliff } from "./readXliff.ts";
 import { xliffText } from "./xliff.ts";
@@ -77,7 +77,7 @@ describe.each([1, 30, 2000])("%i texts", (count) => {
     const plan = interfacePlan(texts, "ar", read.texts);
 
     expect(plan.refusals).toEqual([]);
-    expect(plan.changes.map(({ text, after }) => `${unitOf(text)} ${after}`).toSorted()).toEqual(
+    expect(plan.changes.map(({ text, after }) => `${textUnit(text)} ${after}`).toSorted()).toEqual(
       filled.texts.map(({ key, target }) => `${key} ${target}`).toSorted(),
     );
   });
@@ -113,7 +113,7 @@ it("refuses what does not fit, and names each unit with its reason", () => {
 
 it("refuses a translation of what English does not say any more, and takes one that still holds", () => {
   const text = { ...planted, english: "Now", translation: "Jetzt", state: "outdated" } as const;
-  const read = { line: 1, key: unitOf(text), target: "Jetzt" };
+  const read = { line: 1, key: textUnit(text), target: "Jetzt" };
 
   expect(interfacePlan([text], "de", [{ ...read, source: "Then" }]).refusals).toMatchObject([
     { because: "english", expected: "Now" },

@@ -10,7 +10,7 @@ import {
 } from "./translation.ts";
 
 /** What a unit of a file is called: `agreement:title`. */
-export const unitOf = ({ namespace, key }: Pick<InterfaceText, "namespace" | "key">) =>
+export const textUnit = ({ namespace, key }: Pick<InterfaceText, "namespace" | "key">) =>
   `${namespace}:${key}`;
 
 /** Texts of the screens for who translates them. What a screen asked for by a name that no XML file can hold is left out. */
@@ -19,9 +19,9 @@ export function interfaceTranslatables(
   placeOf: (text: InterfaceText) => string,
 ): Translatable[] {
   return texts
-    .filter((text) => /^[\w.:-]+$/u.test(unitOf(text)))
+    .filter((text) => /^[\w.:-]+$/u.test(textUnit(text)))
     .map((text) => ({
-      key: unitOf(text),
+      key: textUnit(text),
       source: text.english,
       // An outdated one is to be written anew: a file that comes back untouched must not say that it holds.
       target: text.state === "outdated" ? "" : (text.translation ?? ""),
@@ -154,7 +154,7 @@ export function interfacePlan(
   language: string,
   read: readonly ReadTranslation[],
 ): InterfacePlan {
-  const known = new Map(texts.map((text) => [unitOf(text), text]));
+  const known = new Map(texts.map((text) => [textUnit(text), text]));
   const forms = new Intl.PluralRules(language).resolvedOptions().pluralCategories;
   const changes: { readonly text: InterfaceText; readonly after: string }[] = [];
   const refusals: InterfaceRefusal[] = [];

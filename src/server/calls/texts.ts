@@ -5,7 +5,7 @@ import { keysFor, textMisfit } from "../../domain/textFit.ts";
 import type { HandlersOf } from "../answer.ts";
 import { type Database, transact } from "../database/database.ts";
 import type { Tables } from "../database/tables.ts";
-import { interfaceTexts, isOpen, isShown } from "../locales/interfaceTexts.ts";
+import { interfaceTexts, isToDo, isShown } from "../locales/interfaceTexts.ts";
 import { flatten, sourceLanguage, type TextTree, withText } from "../locales/texts.ts";
 
 export const textCalls: HandlersOf<
@@ -114,7 +114,7 @@ export const textCalls: HandlersOf<
           }),
         ),
     );
-    return lists.flat().filter((text) => query.which === "all" || isOpen(text));
+    return lists.flat().filter((text) => query.which === "all" || isToDo(text));
   },
 
   async translateText({ params: { language }, body }, { texts, database, limits }) {

@@ -41,7 +41,8 @@ export async function interfaceTexts({
   const english = flatten((await texts.of(sourceLanguage, namespace)) ?? {});
   const translations = flatten((await texts.of(language, namespace)) ?? {});
   const record = (await texts.madeFrom(language))[namespace] ?? {};
-  const places = (await texts.places())[namespace] ?? {};
+  // A key may be called as what every object has: `constructor`.
+  const places = new Map(Object.entries((await texts.places())[namespace] ?? {}));
   const outdated =
     language === sourceLanguage
       ? new Set<string>()
@@ -67,7 +68,7 @@ export async function interfaceTexts({
       isWritten,
       madeFrom: isWritten && isOlder ? row.fallback : null,
       count: inFile === undefined ? (row?.count ?? 0) : 0,
-      screens: places[stemOf(key)] ?? places[key] ?? [],
+      screens: places.get(stemOf(key)) ?? places.get(key) ?? [],
     };
   });
   const requested = asked
@@ -88,7 +89,7 @@ export async function interfaceTexts({
 }
 
 /** Whether there is something to be done with it, or was. */
-export function isOpen({ state, isWritten }: InterfaceText): boolean {
+export function isToDo({ state, isWritten }: InterfaceText): boolean {
   return state !== "current" || isWritten;
 }
 

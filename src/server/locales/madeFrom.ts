@@ -44,11 +44,12 @@ export function outdatedKeys(
     readonly translations: ReadonlyMap<string, string>;
   },
 ): ReadonlySet<string> {
+  const known = new Map(Object.entries(record));
   return new Set(
     [...keysFor(english, language)].flatMap(([key, text]) => {
       const translation = translations.get(key);
       if (translation === undefined) return [];
-      const now = recorded(record[key], { english: text, translation });
+      const now = recorded(known.get(key), { english: text, translation });
       return now.slice(0, 4) === lettersOf(text) ? [] : [key];
     }),
   );

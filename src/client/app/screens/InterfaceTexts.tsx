@@ -5,7 +5,7 @@ import { studyCalls } from "../../../api/contract/studies.ts";
 import { textCalls } from "../../../api/contract/texts.ts";
 import type { InterfaceText } from "../../../domain/entities/missingText.ts";
 import { limits } from "../../../domain/limits.ts";
-import { interfaceMisfit, unitOf } from "../../../formats/translations/interfaceTexts.ts";
+import { interfaceMisfit, textUnit } from "../../../formats/translations/interfaceTexts.ts";
 import { ExportTexts } from "../../features/translations/ExportTexts.tsx";
 import type { PlaceOf } from "../../features/translations/place.ts";
 import { TextCounts } from "../../features/translations/TextCounts.tsx";
@@ -116,14 +116,14 @@ function OfLanguage({ language, namespace, which }: Shown & { readonly language:
   const texts = useMemo(
     () =>
       data?.filter((text) =>
-        `${unitOf(text)} ${text.english} ${text.translation ?? ""}`
+        `${textUnit(text)} ${text.english} ${text.translation ?? ""}`
           .toLocaleLowerCase()
           .includes(wanted),
       ),
     [data, wanted],
   );
   const isFit = (text: InterfaceText) => {
-    const translation = drafts.get(unitOf(text)) ?? "";
+    const translation = drafts.get(textUnit(text)) ?? "";
     return translation === "" || interfaceMisfit(text, { language, translation }) === undefined;
   };
   const wrong = (data ?? []).filter((text) => !isFit(text)).length;

@@ -7,7 +7,7 @@ import {
   interfacePlan,
   readInterfaceJson,
   type TextsReading,
-  unitOf,
+  textUnit,
 } from "../../../formats/translations/interfaceTexts.ts";
 import { readXliff } from "../../../formats/translations/readXliff.ts";
 import type { TranslationFault } from "../../../formats/translations/translation.ts";
@@ -88,7 +88,9 @@ export function ImportTexts({ language, onTake, onClose }: Props) {
           </Button>
           <Button
             disabled={changes.length === 0}
-            onClick={() => onTake(changes.map(({ text, after }) => [unitOf(text), after] as const))}
+            onClick={() =>
+              onTake(changes.map(({ text, after }) => [textUnit(text), after] as const))
+            }
           >
             {changes.length > 0
               ? t("scheme:translate.import.take", { count: changes.length })
@@ -153,7 +155,7 @@ function Preview({ plan, language, faults }: PreviewProps) {
           maxHeight="40vh"
           minWidth={560}
           rows={changes}
-          keyOf={({ text }) => unitOf(text)}
+          keyOf={({ text }) => textUnit(text)}
           columns={[
             {
               id: "english",

@@ -1,7 +1,7 @@
 import { Anchor, Textarea } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import type { InterfaceText } from "../../../domain/entities/missingText.ts";
-import { interfaceMisfit, unitOf } from "../../../formats/translations/interfaceTexts.ts";
+import { interfaceMisfit, textUnit } from "../../../formats/translations/interfaceTexts.ts";
 import { DataTable } from "../../kit/table/DataTable.tsx";
 import { isolated } from "../../kit/text/isolated.ts";
 import type { PlaceOf } from "./place.ts";
@@ -16,7 +16,7 @@ export function TextList({ texts, language, drafts, placeOf, onWrite }: Props) {
       minWidth={760}
       maxHeight="70vh"
       rows={texts}
-      keyOf={unitOf}
+      keyOf={textUnit}
       columns={[
         {
           id: "key",
@@ -25,7 +25,7 @@ export function TextList({ texts, language, drafts, placeOf, onWrite }: Props) {
           width: "20%",
           cell: (text) => (
             <div className={classes["unit"]}>
-              <bdi>{unitOf(text)}</bdi>
+              <bdi>{textUnit(text)}</bdi>
               <div className={classes["small"]}>
                 <Screens screens={text.screens} placeOf={placeOf} />
               </div>
@@ -56,8 +56,8 @@ export function TextList({ texts, language, drafts, placeOf, onWrite }: Props) {
           cell: (text) => (
             <Editor
               {...{ text, language }}
-              draft={drafts.get(unitOf(text))}
-              onWrite={(written) => onWrite(unitOf(text), written)}
+              draft={drafts.get(textUnit(text))}
+              onWrite={(written) => onWrite(textUnit(text), written)}
             />
           ),
         },
@@ -121,7 +121,7 @@ function Editor({ text, language, draft, onWrite }: EditorProps) {
       : interfaceMisfit(text, { language, translation: draft });
   return (
     <Textarea
-      aria-label={t("translationOf", { key: unitOf(text) })}
+      aria-label={t("translationOf", { key: textUnit(text) })}
       lang={language}
       dir="auto"
       autosize

@@ -8,9 +8,7 @@ it.each([1, 90, 9000])(
       Array.from({ length: count }, (_, at) => [`key${at}`, `Text ${at}`]),
     );
     const marked = markedTexts();
-    const shown = Object.values(
-      marked.mark("words", { inner: texts })["inner"] as Record<string, string>,
-    );
+    const shown = [...textsIn(marked.mark("words", { inner: texts })).values()];
 
     const found = numbersIn(shown.join(" · ")).map((number) => marked.textOf(number)?.key);
 

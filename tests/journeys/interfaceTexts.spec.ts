@@ -22,7 +22,7 @@ test("an administrator writes what a screen asked for, and takes a translator’
   await page.getByRole("link", { name: "Interface translations" }).click();
   const counts = page.getByRole("table", { name: "Texts to translate by area and language" });
   await counts.getByRole("button", { name: /^requested: 1 \(\P{L}*home\P{L}*, German\)/u }).click();
-  await expect(page.getByLabel("Area")).toHaveValue("home");
+  await expect(page.getByRole("combobox", { name: "Area", exact: true })).toHaveValue("home");
   const field = page.getByRole("textbox", { name: "Translation of home:planted.greeting" });
   await field.fill("Guten Morgen");
   // What does not fit is said beside it and cannot be saved.
@@ -34,8 +34,8 @@ test("an administrator writes what a screen asked for, and takes a translator’
   const served = await page.request.get(`${site.address}/locales/de/home.json`);
   expect(await served.json()).toMatchObject({ planted: { greeting: "Guten Morgen {{name}}" } });
 
-  await page.getByLabel("Area").selectOption("common");
-  await page.getByLabel("Show").selectOption("all");
+  await page.getByRole("combobox", { name: "Area", exact: true }).selectOption("common");
+  await page.getByRole("combobox", { name: "Show", exact: true }).selectOption("all");
   await expect(page.getByRole("textbox", { name: "Translation of common:save" })).toBeVisible();
   for (const { item, ending } of [
     { item: /^XLIFF/u, ending: ".xlf" },

@@ -11,6 +11,8 @@ export interface Seen {
 
 /** Every marked text that a page holds now: what it shows, and what it says to screen readers. */
 export async function lookAt(page: Page): Promise<readonly Seen[]> {
+  // What compiles the script names functions by it.
+  await page.evaluate("globalThis.__name ??= (one) => one");
   const found = await page.evaluate(() => {
     const said: {
       text: string;

@@ -36,7 +36,9 @@ test("an administrator writes what a screen asked for, and takes a translator’
 
   await page.getByRole("combobox", { name: "Area", exact: true }).selectOption("common");
   await page.getByRole("combobox", { name: "Show", exact: true }).selectOption("all");
-  await expect(page.getByRole("textbox", { name: "Translation of common:save" })).toBeVisible();
+  await expect(
+    page.getByRole("textbox", { name: "Translation of common:save", exact: true }),
+  ).toBeVisible();
   for (const { item, ending } of [
     { item: /^XLIFF/u, ending: ".xlf" },
     { item: /^JSON/u, ending: ".json" },
@@ -83,7 +85,7 @@ test("an administrator writes what a screen asked for, and takes a translator’
   await dialog.getByRole("button", { name: "Cancel" }).click();
 
   // Nothing that is written and not saved goes unasked.
-  await page.getByRole("textbox", { name: "Translation of common:save" }).fill("");
+  await page.getByRole("textbox", { name: "Translation of common:save", exact: true }).fill("");
   await page.getByRole("link", { name: "Administration" }).first().click();
   await page.getByRole("button", { name: "Stay on this screen" }).click();
   await page.getByRole("button", { name: "Save translations" }).click();

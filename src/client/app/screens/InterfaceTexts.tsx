@@ -151,7 +151,7 @@ function OfLanguage({ language, namespace, which }: Shown & { readonly language:
   const sent = new Map([...drafts].slice(0, limits.missingTextsPerCall));
 
   return (
-    <section aria-label={t("texts.list")}>
+    <div>
       <div className={classes["tools"]}>
         <TextInput
           label={t("filter")}
@@ -211,7 +211,7 @@ function OfLanguage({ language, namespace, which }: Shown & { readonly language:
           />
         </Suspense>
       )}
-    </section>
+    </div>
   );
 }
 

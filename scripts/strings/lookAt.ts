@@ -18,8 +18,11 @@ export async function lookAt(page: Page): Promise<readonly Seen[]> {
       text: string;
       place: { x: number; y: number; w: number; h: number } | undefined;
     }[] = [];
+    // All that it calls has to be within it: it runs in the page.
+    // oxlint-disable-next-line unicorn/consistent-function-scoping
     const isMarked = (text: string | null): text is string =>
       text !== null && /[\u2061-\u2064]{8}/u.test(text);
+    // oxlint-disable-next-line unicorn/consistent-function-scoping
     const placeOf = (box: DOMRect) =>
       box.width > 2 && box.height > 2
         ? { x: box.x + scrollX, y: box.y + scrollY, w: box.width, h: box.height }

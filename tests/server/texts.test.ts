@@ -42,6 +42,12 @@ describeOnEachServer("texts", (server) => {
       (one) => one.language === language && one.namespace === namespace,
     );
 
+  const refusal = (key: string, translation: string | null, namespace = "scheme") =>
+    administrator.refusal(contract.translateText, {
+      params: { language: "de" },
+      body: { texts: [{ namespace, key, translation }] },
+    });
+
   test("are served by language and namespace to everybody, and no other files are", async () => {
     expect(await read("de", "errors")).toHaveProperty("code.not_found");
     const { status } = await application.visitor().fetch("/locales/de/..%2f..%2fpackage.json");
@@ -70,12 +76,6 @@ describeOnEachServer("texts", (server) => {
   });
 
   test("are written as they fit the English: its values, and the plural forms of the language", async () => {
-    const refusal = (key: string, translation: string | null, namespace = "scheme") =>
-      administrator.refusal(contract.translateText, {
-        params: { language: "de" },
-        body: { texts: [{ namespace, key, translation }] },
-      });
-
     expect(await refusal("version", "Fassung ohne Zahl")).toBe("text_placeholders");
     expect(await refusal("version", "{{number}} {{strange}}")).toBe("text_placeholders");
     expect(await refusal("version", "V {{number, number}}")).toBe(undefined);

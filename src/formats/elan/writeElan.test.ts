@@ -182,7 +182,10 @@ it("every file that we write keeps to the rules of ELAN's format", async () => {
 
   expect(whole.length).toBeGreaterThan(20);
   for (const { name, bytes } of whole) {
-    expect(eafFaults(new TextDecoder().decode(bytes)), name).toEqual([]);
+    expect({ name, faults: eafFaults(new TextDecoder().decode(bytes)) }).toEqual({
+      name,
+      faults: [],
+    });
   }
 });
 

@@ -71,27 +71,22 @@ export type TextsReading =
       readonly found: string;
     };
 
+function refusedJson(because: "too_large" | "not_json" | "not_texts", found: string): TextsReading {
+  return { kind: "refused", because, line: 1, found };
+}
+
 /** Reads what `interfaceJson` writes. Its texts have no lines: their `line` is 0. */
 export function readInterfaceJson(bytes: Uint8Array): TextsReading {
-  const refused = (
-    because: "too_large" | "not_json" | "not_texts",
-    found: string,
-  ): TextsReading => ({
-    kind: "refused",
-    because,
-    line: 1,
-    found,
-  });
-  if (bytes.length > translationMaxBytes) return refused("too_large", "");
+  if (bytes.length > translationMaxBytes) return refusedJson("too_large", "");
   let content: unknown;
   try {
     content = JSON.parse(new TextDecoder().decode(bytes).replace(/^\uFEFF/u, ""));
   } catch (error) {
-    return refused("not_json", error instanceof Error ? error.message : String(error));
+    return refusedJson("not_json", error instanceof Error ? error.message : String(error));
   }
   const file = TextsFile.safeParse(content);
   if (!file.success) {
-    return refused("not_texts", file.error.issues[0]?.path.join(".") ?? "");
+    return refusedJson("not_texts", file.error.issues[0]?.path.join(".") ?? "");
   }
   const texts = Object.entries(file.data.texts).flatMap(([namespace, tree]) =>
     textsIn(tree, `${namespace}:`),

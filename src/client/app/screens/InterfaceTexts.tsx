@@ -70,7 +70,7 @@ export function InterfaceTexts() {
               value={shown.namespace ?? ""}
               data={[
                 { value: "", label: t("texts.allNamespaces") },
-                ...[...new Set(counts.data.map(({ namespace }) => namespace))],
+                ...new Set(counts.data.map(({ namespace }) => namespace)),
               ]}
               onChange={(event) =>
                 setShown({ ...shown, namespace: event.currentTarget.value || undefined })

@@ -233,10 +233,10 @@ export function CompareView(props: Props) {
     compareHelp: () => setIsHelping(true),
     ...(isSettling && {
       ...Object.fromEntries(
-        takeCommands.map((id, at) => [
+        takeCommands.map((id, nth) => [
           id,
           () => {
-            const source = consensus.sources[at];
+            const source = consensus.sources[nth];
             if (source) void settle({ how: "take", from: source.observationId });
           },
         ]),

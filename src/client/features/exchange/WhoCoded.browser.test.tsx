@@ -97,18 +97,20 @@ test("a name is typed, and dragged onto another row of its column, not onto the 
   await show(3);
   await userEvent.fill(field("rater", 0), "Ana");
   await userEvent.keyboard("{Enter}");
-  const drag = (from: HTMLInputElement, to: HTMLInputElement) => {
-    const handle = from.parentElement?.querySelector("[draggable=true]");
-    const dataTransfer = new DataTransfer();
-    const happens = (target: Element | null | undefined, kind: string) =>
-      target?.dispatchEvent(new DragEvent(kind, { bubbles: true, cancelable: true, dataTransfer }));
-    happens(handle, "dragstart");
-    happens(to, "dragover");
-    happens(to, "drop");
-  };
 
   drag(field("rater", 0), field("rater", 2));
   await soon(() => expect(raters(3)).toEqual(["Ana", "Rater 1", "Ana"]));
   drag(field("recording", 0), field("rater", 1));
   expect(raters(3)).toEqual(["Ana", "Rater 1", "Ana"]);
 });
+
+/** Takes a name by its handle and lets it go over another field. */
+function drag(from: HTMLInputElement, to: HTMLInputElement): void {
+  const handle = from.parentElement?.querySelector("[draggable=true]");
+  const dataTransfer = new DataTransfer();
+  const happens = (target: Element | null | undefined, kind: string) =>
+    target?.dispatchEvent(new DragEvent(kind, { bubbles: true, cancelable: true, dataTransfer }));
+  happens(handle, "dragstart");
+  happens(to, "dragover");
+  happens(to, "drop");
+}

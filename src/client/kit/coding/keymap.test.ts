@@ -4,6 +4,7 @@ import { keymapOf } from "./keymap.ts";
 
 /** All that is heard in the workbench. */
 const everything = ({ part }: Command) => part !== "compare";
+const isComparing = ({ part }: Command) => part === "compare";
 
 test("without keys of one's own the table's are heard", () => {
   const keymap = keymapOf({});
@@ -38,7 +39,6 @@ test("a command that nobody knows any more takes no key", () => {
 });
 
 test("the comparison has keys of its own, which a rater can change and take away, beside those of the workbench", () => {
-  const isComparing = ({ part }: Command) => part === "compare";
   const keymap = keymapOf({ compareTake1: ["F1"], compareTake2: [], undo: ["Mod+u"] });
 
   expect(keymap.commandOf("F1", isComparing)?.id).toBe("compareTake1");

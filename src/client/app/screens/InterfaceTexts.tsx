@@ -7,7 +7,7 @@ import type { InterfaceText } from "../../../domain/entities/missingText.ts";
 import { limits } from "../../../domain/limits.ts";
 import { interfaceMisfit, textUnit } from "../../../formats/translations/interfaceTexts.ts";
 import { ExportTexts } from "../../features/translations/ExportTexts.tsx";
-import type { PlaceOf } from "../../features/translations/place.ts";
+import type { PlacesOf } from "../../features/translations/place.ts";
 import { TextCounts } from "../../features/translations/TextCounts.tsx";
 import { TextList } from "../../features/translations/TextList.tsx";
 import classes from "../../features/translations/translations.module.css";
@@ -104,7 +104,7 @@ interface Shown {
 /** The texts of one language, with what is written and not saved. */
 function OfLanguage({ language, namespace, which }: Shown & { readonly language: string }) {
   const { t, i18n } = useTranslation(["admin", "scheme", "common"]);
-  const placeOf = usePlaces();
+  const placesOf = usePlaces();
   const { data, error, refetch } = useCall(textCalls.listTexts, {
     params: { language },
     query: { which, ...(namespace !== undefined && { namespace }) },
@@ -167,7 +167,7 @@ function OfLanguage({ language, namespace, which }: Shown & { readonly language:
         </output>
         {texts && (
           <ExportTexts
-            {...{ texts, language, placeOf }}
+            {...{ texts, language, placesOf }}
             name={["interface", ...(namespace === undefined ? [] : [namespace]), language].join(
               "-",
             )}
@@ -194,7 +194,7 @@ function OfLanguage({ language, namespace, which }: Shown & { readonly language:
       )}
       {texts && texts.length > 0 && (
         <TextList
-          {...{ texts, language, drafts, placeOf }}
+          {...{ texts, language, drafts, placesOf }}
           onWrite={(unit, written) => setDrafts((now) => new Map([...now, [unit, written]]))}
         />
       )}
@@ -216,14 +216,20 @@ function OfLanguage({ language, namespace, which }: Shown & { readonly language:
 }
 
 /** Screens by the table of routes; those of a study are opened in the first that there is. */
-function usePlaces(): PlaceOf {
+function usePlaces(): PlacesOf {
   const { t } = useTranslation("common");
   const studies = useCall(studyCalls.listStudies, {});
   const studyId = studies.data?.[0]?.id;
-  return (name) => {
-    const screen = Object.entries<Screen>(routes).find(([one]) => one === name)?.[1];
-    if (!screen) return undefined;
-    const address = studyId ? screen.path.replace("$studyId", studyId) : screen.path;
-    return { title: t(screen.title), address: address.includes("$") ? undefined : address };
+  return ({ namespace, screens }) => {
+    const all = Object.entries<Screen>(routes);
+    const seen = all.filter(([name]) => screens.includes(name));
+    const reading = all.filter(([, { texts }]) => texts.includes(namespace));
+    return (seen.length > 0 ? seen : reading).slice(0, mostPlaces).map(([, { title, path }]) => {
+      const address = studyId ? path.replace("$studyId", studyId) : path;
+      return { title: t(title), address: address.includes("$") ? undefined : address };
+    });
   };
 }
+
+/** More are no place to look at. */
+const mostPlaces = 3;

@@ -8,10 +8,10 @@ import {
 } from "../../../formats/translations/interfaceTexts.ts";
 import { xliffText } from "../../../formats/translations/xliff.ts";
 import { download } from "../../kit/chart/download.ts";
-import type { PlaceOf } from "./place.ts";
+import type { PlacesOf } from "./place.ts";
 
 /** The texts that are listed as a file for translators. */
-export function ExportTexts({ texts, language, name, placeOf }: Props) {
+export function ExportTexts({ texts, language, name, placesOf }: Props) {
   const { t } = useTranslation(["admin", "scheme"]);
   function save(format: keyof typeof files): void {
     const { ending, type, write } = files[format];
@@ -22,8 +22,10 @@ export function ExportTexts({ texts, language, name, placeOf }: Props) {
         sourceLanguage: "en",
         targetLanguage: language,
         title: name,
-        texts: interfaceTranslatables(texts, ({ screens }) =>
-          screens.flatMap((screen) => placeOf(screen)?.title ?? []).join(" · "),
+        texts: interfaceTranslatables(texts, (text) =>
+          placesOf(text)
+            .map(({ title }) => title)
+            .join(" · "),
         ),
       }),
     });
@@ -48,7 +50,7 @@ interface Props {
   readonly language: string;
   /** What the file is called, without its ending. */
   readonly name: string;
-  readonly placeOf: PlaceOf;
+  readonly placesOf: PlacesOf;
 }
 
 const files = {

@@ -4,11 +4,11 @@ import type { InterfaceText } from "../../../domain/entities/missingText.ts";
 import { interfaceMisfit, textUnit } from "../../../formats/translations/interfaceTexts.ts";
 import { DataTable } from "../../kit/table/DataTable.tsx";
 import { isolated } from "../../kit/text/isolated.ts";
-import type { PlaceOf } from "./place.ts";
+import type { Place, PlacesOf } from "./place.ts";
 import classes from "./translations.module.css";
 
 /** Texts beside their English, each with a field for what it is in the language. */
-export function TextList({ texts, language, drafts, placeOf, onWrite }: Props) {
+export function TextList({ texts, language, drafts, placesOf, onWrite }: Props) {
   const { t } = useTranslation(["admin", "common"]);
   return (
     <DataTable
@@ -27,7 +27,7 @@ export function TextList({ texts, language, drafts, placeOf, onWrite }: Props) {
             <div className={classes["unit"]}>
               <bdi>{textUnit(text)}</bdi>
               <div className={classes["small"]}>
-                <Screens screens={text.screens} placeOf={placeOf} />
+                <Screens places={placesOf(text)} />
               </div>
             </div>
           ),
@@ -84,19 +84,12 @@ interface Props {
   readonly language: string;
   /** What is written and not saved, by unit. */
   readonly drafts: ReadonlyMap<string, string>;
-  readonly placeOf: PlaceOf;
+  readonly placesOf: PlacesOf;
   readonly onWrite: (unit: string, written: string) => void;
 }
 
-function Screens({
-  screens,
-  placeOf,
-}: {
-  readonly screens: readonly string[];
-  readonly placeOf: PlaceOf;
-}) {
+function Screens({ places }: { readonly places: readonly Place[] }) {
   const { t } = useTranslation("admin");
-  const places = screens.flatMap((screen) => placeOf(screen) ?? []);
   if (places.length === 0) return t("texts.nowhere");
   return places.map(({ title, address }, at) => (
     <span key={title}>

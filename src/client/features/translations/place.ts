@@ -1,3 +1,5 @@
+import type { InterfaceText } from "../../../domain/entities/missingText.ts";
+
 /** A screen on which a text stands. */
 export interface Place {
   readonly title: string;
@@ -5,5 +7,5 @@ export interface Place {
   readonly address: string | undefined;
 }
 
-/** What a screen is called and where it is, by its name in the table of routes; `undefined` for one that is no more. */
-export type PlaceOf = (screen: string) => Place | undefined;
+/** Where a text was seen; of one that was never seen, the screens that read its area. */
+export type PlacesOf = (text: Pick<InterfaceText, "namespace" | "screens">) => readonly Place[];

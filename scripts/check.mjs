@@ -10,6 +10,7 @@ const checks = [
   ["dead code", "npx", ["--no-install", "knip"]],
   ["generated pages", process.execPath, ["scripts/run.mjs", "scripts/specification.ts", "--check"]],
   ["study schema", process.execPath, ["scripts/run.mjs", "scripts/studySchema.ts", "--check"]],
+  ["translations", process.execPath, ["scripts/run.mjs", "scripts/translations.ts", "--check"]],
   [
     "statistics guide",
     process.execPath,

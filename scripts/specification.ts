@@ -176,7 +176,7 @@ function entityTable(name: string, schema: z.ZodObject): string {
   );
   const rows = Object.entries(json.properties ?? {}).map(([field, type]) => [
     `\`${field}\``,
-    typeText(type) + (json.required?.includes(field) ? "" : ", may be left out"),
+    typeText(type) + (json.required?.includes(field) ? "" : ", optional"),
   ]);
   return `### ${name}\n\n${table(["field", "what it may be"], rows)}`;
 }

@@ -21,13 +21,15 @@ export interface ConvertWish {
 export type ReadArguments = ConvertWish | { readonly kind: "wrong"; readonly because: string };
 
 export function usage(formats: readonly Format[]): string {
-  return `npm run --silent convert -- IN… OUT [--from FORMAT] [--to FORMAT] [--report] [--plan FILE] [--answer ID=VALUE]…
+  return `npm run --silent convert -- IN… OUT [--from FORMAT] [--to FORMAT] [--report] [--replace] [--plan FILE] [--answer ID=VALUE]…
 
 IN        one or more files, or a folder of files and folders
-OUT       the file to write; a folder where several are written. With --report it may be left out
+OUT       the file to write; a folder where several are written. With --report it may be left out, and a last
+          file that exists is one more to read
 --from    read as this format, whatever the content looks like
 --to      write this format; else the one that OUT ends like
 --report  print what was read and lost as JSON and nothing else
+--replace write OUT although a file of that name exists
 --plan    take raters, recordings and answers from an import plan: what --report prints, or its "plan"
 --answer  answer a question of the report, as often as needed
 
@@ -49,9 +51,11 @@ export function readArguments(
   const answers: Record<string, string> = {};
   const named: Record<string, string> = {};
   let isReport = false;
+  let replaces = false;
   for (let at = 0; at < words.length; at += 1) {
     const word = words[at] ?? "";
     if (word === "--report") isReport = true;
+    else if (word === "--replace") replaces = true;
     else if (["--from", "--to", "--plan", "--answer"].includes(word)) {
       at += 1;
       const value = words[at];
@@ -67,7 +71,8 @@ export function readArguments(
   }
   if (paths.length === 0) return wrong("Name a file to read.");
   if (paths.length === 1 && !isReport) return wrong("Name the file to write, too.");
-  const isReadOnly = paths.length === 1;
+  // `convert *.eaf --report` asks about all of them.
+  const isReadOnly = paths.length === 1 || (isReport && !replaces && isFile(paths.at(-1)));
   const given = isReadOnly ? paths : paths.slice(0, -1);
   const output = isReadOnly ? undefined : paths.at(-1);
   const inputs: ConvertWish["inputs"][number][] = [];
@@ -78,6 +83,11 @@ export function readArguments(
   if (inputs.length === 0) return wrong("There is no file in the folder.");
   if (output !== undefined && inputs.some(({ path }) => path === output)) {
     return wrong("OUT is one of the files to read: it would be lost.");
+  }
+  if (output !== undefined && !replaces && isFile(output)) {
+    return wrong(
+      `${output} is there already and would be lost: name another OUT, or say --replace.`,
+    );
   }
   const from = formats.find(({ name }) => name === named["--from"]);
   if (named["--from"] !== undefined && !from?.reader) {
@@ -95,6 +105,10 @@ export function readArguments(
   const plan = planPath ? planAt(planPath) : undefined;
   if (planPath && !plan) return wrong(`${planPath} is no import plan.`);
   return { kind: "wish", inputs, output, from, to, isReport, answers, plan };
+}
+
+function isFile(path: string | undefined): boolean {
+  return path !== undefined && existsSync(path) && statSync(path).isFile();
 }
 
 function wrong(because: string): ReadArguments {

@@ -36,7 +36,7 @@ const programs = "/api/v1/studies/:studyId/programs";
 const webhooks = "/api/v1/studies/:studyId/webhooks/*";
 
 /**
- * What the one who writes has to ask anew afterwards, by call. Parameters are those of the call; one that it
+ * What the one who writes has to ask again afterwards, by call. Parameters are those of the call; one that it
  * has not stands for any. Others are told by the stream of changes.
  */
 export const staleBy = {
@@ -66,7 +66,7 @@ export const staleBy = {
   "POST /api/v1/account/tokens": [tokens],
   "DELETE /api/v1/account/tokens/:tokenId": [tokens],
   "POST /locales/add/:language/:namespace": [],
-  "PUT /api/v1/missing-texts/:language/:namespace": ["/api/v1/missing-texts"],
+  "PUT /api/v1/texts/:language": ["/api/v1/texts/*"],
 
   "POST /api/v1/studies": [studies],
   "PATCH /api/v1/studies/:studyId": [study, studies],

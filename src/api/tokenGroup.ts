@@ -2,7 +2,7 @@ import type { TokenGroup } from "../domain/entities/token.ts";
 import { can, type Permission } from "../domain/permissions.ts";
 import type { Call } from "./call.ts";
 
-/** Whom nothing is taken from by a script: these are for somebody who is at the screen. */
+/** Whom nothing is taken from by a script: these are for someone who is at the screen. */
 const neverByToken: ReadonlySet<Permission> = new Set([
   "changes.watch",
   "erasure.make",

@@ -5,7 +5,7 @@ import type { Span } from "./entities/observation.ts";
 import { mediaTimeUs } from "./rules.ts";
 import { coveredStretches, type Stretch } from "./spans.ts";
 
-/** One rater's handed-in work on a recording, and what of it they were to code. */
+/** One rater’s submitted work on a recording, and what of it they were to code. */
 export interface BasisVersion extends Version {
   readonly spans: readonly Stretch[];
 }
@@ -14,13 +14,13 @@ export interface BasisVersion extends Version {
 const aroundPointUs = 1_000_000;
 
 /**
- * What raters agreed on, as the spans of a later round: in order and apart from each other.
+ * What raters agreed on, as the segments of a later round: in order and apart from each other.
  *
- * An event is agreed on where everybody who covered it has it, two at least, with the same code, in the
+ * An event is agreed on where everyone who covered it has it, two at least, with the same code, in the
  * same subject, at the same time; other modifiers do not matter. Of a state it is the time that all of
  * them gave it, of a point a second before the first to a second after the last.
  *
- * Where agreed events meet or overlap they become one span, so that no time is watched or counted twice;
+ * Where agreed events meet or overlap they become one segment, so that no time is watched or counted twice;
  * it names a code or subject only where all of its events share it. Empty where nothing is agreed on.
  */
 export function agreedSpans(versions: readonly BasisVersion[], durationUs: number): Span[] {
@@ -34,7 +34,7 @@ export function agreedSpans(versions: readonly BasisVersion[], durationUs: numbe
 }
 
 /**
- * What a consensus says, as the spans of a later round: each of its events by itself is agreed on, as `agreedSpans` has
+ * What a consensus says, as the segments of a later round: each of its events by itself is agreed on, as `agreedSpans` has
  * those of several raters. Empty where it has none.
  */
 export function consensusSpans(events: readonly CodedEvent[], durationUs: number): Span[] {

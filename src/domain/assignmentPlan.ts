@@ -19,13 +19,13 @@ export interface PlanWish {
 /**
  * What one rater more codes, to see how far raters agree: nothing; a share (0 to 1) of the recordings;
  * or of each recording random segments of a length that make up the share of its time, or recordings that
- * are named. Whoever codes all of a recording is not told which segments those are.
+ * are named. Anyone who codes all of a recording is not told which segments those are.
  */
 export type DoubleCoding =
   | { readonly by: "none" }
   | { readonly by: "recordings"; readonly share: number }
   | { readonly by: "segments"; readonly share: number; readonly segmentUs: number }
-  /** These recordings, which somebody has drawn before: see `reliabilityDraw`. */
+  /** These recordings, which someone has drawn before: see `reliabilityDraw`. */
   | { readonly by: "drawn"; readonly recordingIds: readonly string[] };
 
 export interface Pairing {
@@ -63,7 +63,7 @@ export interface AssignmentPlan {
 /**
  * Shares recordings out among raters. Who has least to watch comes first; among equals who has coded
  * least often with those already chosen, so that all pairs of raters meet about equally often; then
- * chance. Longer recordings are shared out first, which keeps the loads even. Each rater's order is by
+ * chance. Longer recordings are shared out first, which keeps the loads even. Each rater’s order is by
  * chance, so that no recording is always the first or the last.
  */
 export function planAssignments(wish: PlanWish): AssignmentPlan {
@@ -112,7 +112,7 @@ export function planAssignments(wish: PlanWish): AssignmentPlan {
 }
 
 /**
- * Which of a plan's pairings their raters do again: of each rater's own a share, at least one, by chance. It
+ * Which of a plan’s pairings their raters do again: of each rater’s own a share, at least one, by chance. It
  * neither changes nor depends on the order of what is shared out.
  */
 export function planRepeats<Own extends Pairing>(
@@ -162,7 +162,7 @@ function newTable({ recordings, raterIds, standing }: PlanWish) {
     count: (recordingId: string, { wholeOnly }: { readonly wholeOnly: boolean }): number =>
       wholeOnly ? (wholes.get(recordingId) ?? 0) : there(recordingId).length,
     take,
-    /** Of raters in an order by chance the one who should come next; nobody where all are there. */
+    /** Of raters in an order by chance the one who should come next; no one where all are there. */
     best(recordingId: string, mixed: readonly string[]): string | undefined {
       const free = mixed.filter((raterId) => !there(recordingId).includes(raterId));
       const [next] = free.toSorted(
@@ -191,7 +191,7 @@ function doubledOf({ double, recordings }: PlanWish, random: Random): PlanWish["
 /**
  * Random segments of one length, neighbours joined, that make up about a share of a recording; at least
  * one, and all of it where it is no longer than a segment. The grid on which they lie begins at a random
- * time before the recording's first segment ends, so that its ends are met as often as its middle.
+ * time before the recording’s first segment ends, so that its ends are met as often as its middle.
  */
 export function randomSegments(
   durationUs: number,

@@ -28,18 +28,18 @@ export interface Blinding {
 }
 
 /**
- * Whether somebody may see the work of an observation: its events, ratings, counts and times.
+ * Whether someone may see the work of an observation: its events, ratings, counts and times.
  *
- * One's own, unless it is to be done again (see `isToRepeat`). Coordinators and owners see everybody's, analysts what is handed in, except for
- * recordings on which they have unfinished work of their own in that round: whoever still codes a
+ * One’s own, unless it is to be done again (see `isToRepeat`). Coordinators and owners see everyone’s, analysts what is submitted, except for
+ * recordings on which they have unfinished work of their own in that round: anyone who still codes a
  * recording is blind to it, whatever their role. A rater sees others once both have submitted, and,
  * with the rule `until_opened`, not before the coordinator has opened them. With the rule `never`
- * (nobody is blinded) raters of the same recording see each other at any time.
+ * (no one is blinded) raters of the same recording see each other at any time.
  *
- * Training, checks, repeats and gold standards are no rater's but their own; a gold standard is hidden from
- * everybody who still has to code its recording, in whichever round.
+ * Training, checks, repeats and gold standards are no rater’s but their own; a gold standard is hidden from
+ * everyone who still has to code its recording, in whichever round.
  *
- * `own` are the reader's own observations in the study, withdrawn ones aside.
+ * `own` are the reader’s own observations in the study, withdrawn ones aside.
  */
 export function maySee(
   reader: Reader,
@@ -86,7 +86,7 @@ export function maySee(
 }
 
 /**
- * Whether somebody is just doing again what this observation of theirs is: until they have handed that in,
+ * Whether someone is just doing again what this observation of theirs is: until they have handed that in,
  * they are blind to what they did before. What is open in another round stays with them.
  *
  * @param own their observations in the study, withdrawn ones aside.
@@ -106,8 +106,8 @@ export function isToRepeat(observation: Sighted, own: readonly Sighted[]): boole
 }
 
 /**
- * Whether somebody whose own observations these are still codes one of the recordings. What brings raters
- * together is nobody's own.
+ * Whether someone whose own observations these are still codes one of the recordings. What brings raters
+ * together is no one’s own.
  */
 export function codesAny(own: readonly Sighted[], recordingIds: readonly string[]): boolean {
   const asked = new Set(recordingIds);
@@ -120,7 +120,7 @@ export function codesAny(own: readonly Sighted[], recordingIds: readonly string[
   );
 }
 
-/** Whether an observation's work belongs to what a study found out, not to how raters are trained. */
+/** Whether an observation’s work belongs to what a study found out, not to how raters are trained. */
 export function isData(purpose: Purpose): boolean {
   return purpose === "work" || purpose === "consensus";
 }

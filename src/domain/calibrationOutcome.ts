@@ -15,7 +15,7 @@ export interface CalibrationOutcome {
   readonly otherwise: number;
 }
 
-/** What a difference from the gold standard is to somebody who learns. */
+/** What a difference from the gold standard is to someone who learns. */
 export type CalibrationKind = keyof CalibrationOutcome;
 
 export function calibrationKind(
@@ -34,7 +34,7 @@ const bothHave: Readonly<Record<Exclude<DifferenceKind, "missing">, CalibrationK
   details: "otherwise",
 };
 
-/** @param differences between two versions: the gold standard's and the rater's. */
+/** @param differences between two versions: the gold standard’s and the rater’s. */
 export function calibrationOutcome(
   differences: readonly Difference[],
   goldId: string,

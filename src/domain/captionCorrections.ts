@@ -1,7 +1,7 @@
 import { type CaptionLine, type Cue, readCaptions } from "./captions.ts";
 import { captionText, cueTime } from "./captionText.ts";
 
-/** What a line of captions was before somebody corrected it. */
+/** What a line of captions was before someone corrected it. */
 interface CaptionCorrection {
   /** When it was corrected: ISO 8601. */
   readonly at: string;

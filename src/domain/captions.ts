@@ -150,7 +150,7 @@ function isBlank(line: string | undefined): boolean {
   return (line ?? "").trim() === "";
 }
 
-/** A cue's number with its time below: a new cue, whether or not a blank line stands before it. */
+/** A cue’s number with its time below: a new cue, whether or not a blank line stands before it. */
 function isNumberOfCue(lines: readonly string[], at: number): boolean {
   return /^\s*\d+\s*$/u.test(lines[at] ?? "") && (lines[at + 1]?.includes("-->") ?? false);
 }

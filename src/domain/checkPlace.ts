@@ -1,6 +1,6 @@
 import { type Random, randomFrom } from "../statistics/random.ts";
 
-/** What a check has to go between, in the order of its rater's queue. */
+/** What a check has to go between, in the order of its rater’s queue. */
 export interface Waiting {
   readonly id: string;
 }
@@ -15,8 +15,8 @@ export interface DrawnCheck<Gold> {
 }
 
 /**
- * Which gold recordings come as checks with a batch of work, and where: one in each of as many equal stretches of it,
- * at a place by chance, so that nobody can count until the next one; ascending, and the same seed draws the same. Fewer
+ * Which gold recordings come as checks with a batch of work, and where: one in each of as many equal segments of it,
+ * at a place by chance, so that no one can count until the next one; ascending, and the same seed draws the same. Fewer
  * where there are not so many gold recordings, or places.
  */
 export function drawChecks<Gold>(

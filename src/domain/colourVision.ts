@@ -12,7 +12,7 @@ type Light = readonly [number, number, number];
 export type Lab = readonly [number, number, number];
 
 /**
- * A colour as somebody with a dichromacy sees it, in linear light. Matrices of full severity from
+ * A colour as someone with a dichromacy sees it, in linear light. Matrices of full severity from
  * Machado, Oliveira and Fernandes (2009), doi:10.1109/TVCG.2009.113.
  */
 const matrices: Readonly<Record<Dichromacy, readonly [Light, Light, Light]>> = {

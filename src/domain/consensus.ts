@@ -52,7 +52,7 @@ export function agreedOn(
 }
 
 /**
- * What all of several observations cover, as spans; none means all of the recording. `undefined` where
+ * What all of several observations cover, as segments; none means all of the recording. `undefined` where
  * there is nothing that all of them cover.
  */
 export function commonSpans(
@@ -65,7 +65,7 @@ export function commonSpans(
   return common.length > 0 ? common : undefined;
 }
 
-/** Whether an event lies in one of the spans; a point may stand where a span ends, too. */
+/** Whether an event lies in one of the segments; a point may stand where a segment ends, too. */
 export function isWithin(
   event: CodedEvent,
   spans: readonly Stretch[],

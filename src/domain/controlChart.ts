@@ -16,7 +16,7 @@ export interface ControlChart {
 
 /** Fewer than these say nothing about what is usual. */
 export const chartPointsLeast = 5;
-/** So many on one side of the centre in a row are no chance (Nelson's second rule). */
+/** So many on one side of the centre in a row are no chance (Nelson’s second rule). */
 const runLength = 9;
 
 /**

@@ -1,7 +1,7 @@
 import type { DifferenceKind } from "./differenceKinds.ts";
 import { byTime, type CodedEvent, eventEndUs } from "./entities/event.ts";
 
-/** One rater's events on a recording. */
+/** One rater’s events on a recording. */
 export interface Version {
   readonly observationId: string;
   readonly events: readonly CodedEvent[];
@@ -33,7 +33,7 @@ export interface DifferenceOptions {
  * Finds out which events of several raters are of one thing, and how they differ: in order of time.
  *
  * Events of the same code and subject belong together where states overlap, or points are within reach,
- * the closest first, one of each rater. What has not found everybody then joins what is of another code
+ * the closest first, one of each rater. What has not found everyone then joins what is of another code
  * in the same subject, and last what is of the same code in another subject, where it is at the same
  * time. Takes n log n steps and one for each pair of events that are near each other.
  */

@@ -86,8 +86,8 @@ export function workDifference(now: Work, earlier: Work): WorkDifference {
 }
 
 /**
- * How to come back from now to then, by nothing but new changes. Where states stand in each other's
- * way one after the other is tried; those that have changed places are put anew, under new ids.
+ * How to come back from now to then, by nothing but new changes. Where states stand in each other’s
+ * way one after the other is tried; those that have changed places are put again, under new ids.
  */
 export function wayBack(
   now: Work,

@@ -112,12 +112,12 @@ export const errors = {
   },
   text_placeholders: {
     status: 422,
-    details: z.object({ expected: z.string() }),
+    details: z.object({ key: z.string(), expected: z.string() }),
     next: "correct_it",
   },
   text_plural_form: {
     status: 422,
-    details: z.object({ forms: z.string() }),
+    details: z.object({ key: z.string(), forms: z.string() }),
     next: "correct_it",
   },
   observation_locked: {
@@ -205,7 +205,7 @@ export const errors = {
   rate_limited: { status: 429, details: z.object({ retryAfterSeconds: z.int() }), next: "wait" },
   /** What a plan is made from is not what it was when it was shown. */
   plan_changed: { status: 409, details: nothing, next: "try_again" },
-  /** Real work of somebody who has not passed their training. */
+  /** Real work of someone who has not passed their training. */
   training_first: { status: 409, details: nothing, next: "go_back" },
   rater_in_training: { status: 409, details: z.object({ names: z.string() }), next: "go_back" },
   rater_paused: { status: 409, details: z.object({ names: z.string() }), next: "go_back" },
@@ -217,13 +217,13 @@ export const errors = {
   },
   /** It leads into a private network or to this machine, or is not encrypted, and this server does not allow that. */
   webhook_address_not_public: { status: 422, details: nothing, next: "correct_it" },
-  /** Somebody is in the recordings who has not agreed that they go to a program. */
+  /** Someone is in the recordings who has not agreed that they go to a program. */
   no_consent_for_programs: {
     status: 409,
     details: z.object({ names: z.string(), count: z.int() }),
     next: "go_back",
   },
-  /** Lines of work that cannot be taken; nothing of it was. */
+  /** Lines of work that cannot be imported; nothing of it was. */
   work_lines_refused: {
     status: 422,
     details: z.object({

@@ -15,7 +15,7 @@ export interface CodingContext {
   readonly index: SchemeIndex;
   readonly durationUs: number;
   /**
-   * How far events may lie, where that is beyond the end: of a live observation that somebody else has
+   * How far events may lie, where that is beyond the end: of a live observation that someone else has
    * ended, others may have coded more without knowing it. What they have coded lengthens it.
    */
   readonly untilUs?: number | undefined;
@@ -56,7 +56,7 @@ export function eventProblems(
   return [...problems, ...modifierProblems(event, code.modifierIds, index)];
 }
 
-/** Whether an event lies inside one of the spans; a point may stand where a span ends, too. */
+/** Whether an event lies inside one of the segments; a point may stand where a segment ends, too. */
 function isCovered(event: CodedEvent, spans: readonly Span[]): boolean {
   if (spans.length === 0) return true;
   // A state that began where its span ends could never end.
@@ -145,7 +145,7 @@ export function partProblems(
   }
 }
 
-/** The ends of a running rating's slider: the values of the first level and the last, smaller first. */
+/** The ends of a continuous rating’s slider: the values of the first level and the last, smaller first. */
 export function traceRange({ levels }: Pick<Criterion, "levels">): {
   readonly min: number;
   readonly max: number;
@@ -154,7 +154,7 @@ export function traceRange({ levels }: Pick<Criterion, "levels">): {
   return { min: Math.min(...values), max: Math.max(...values) };
 }
 
-/** The work as it is looked through before it is handed in. */
+/** The work as it is looked through before it is submitted. */
 interface WholeWork {
   readonly events: Iterable<CodedEvent>;
   readonly ratings: ReadonlyMap<string, Rating>;

@@ -6,7 +6,7 @@ export interface FrameCollector {
   add(timeUs: number): boolean;
   /**
    * All starts in the order in which they are shown, each once. What is over before the recording begins
-   * is left out.
+   * is excluded.
    */
   timesUs(): Float64Array;
 }

@@ -2,12 +2,12 @@ import { frameStartUs } from "./mediaTime.ts";
 
 /**
  * Where the frames of a recording lie. Frames are counted from 0; a frame is on screen from its start
- * until the next one's, the last until the end. Before the first there is the first.
+ * until the next one’s, the last until the end. Before the first there is the first.
  */
 export interface FrameTable {
   readonly count: number;
   /**
-   * The frame on screen at a moment. A moment a hair before a frame's start is that frame's: players and
+   * The frame on screen at a moment. A moment a hair before a frame’s start is that frame’s: players and
    * containers round differently.
    */
   frameAt(timeUs: number): number;

@@ -3,10 +3,10 @@ import { BitReader, BitWriter, riceBits, riceMost } from "./bits.ts";
 import { limits } from "./limits.ts";
 
 /**
- * The times of a recording's frames, packed into base64. They are given in order, in whole microseconds;
+ * The times of a recording’s frames, packed into base64. They are given in order, in whole microseconds;
  * the first may lie before the start.
  *
- * A frame's length is foretold by that of the frame one period before it: frames that are even, or that
+ * A frame’s length is foretold by that of the frame one period before it: frames that are even, or that
  * alternate because a container rounds their times, cost next to nothing. What differs is written in
  * blocks of 64, each with the code that suits it (Rice), in the largest unit that all lengths share.
  *
@@ -77,7 +77,7 @@ export type FrameTiming =
 
 /**
  * Whether frames that start at these times, in order, are evenly spaced. A rate that fits within the
- * container's rounding is given exactly: 25, or 30000/1001. `undefined` from fewer than three frames.
+ * container’s rounding is given exactly: 25, or 30000/1001. `undefined` from fewer than three frames.
  */
 export function frameTiming(timesUs: Float64Array | readonly number[]): FrameTiming | undefined {
   const [firstUs = 0] = timesUs;
@@ -113,7 +113,7 @@ const periodMost = 60;
 /** How many frames show what is usual in a recording. */
 const lookedAt = 1_200;
 const blockFrames = 64;
-/** In the place of a block's parameter: nothing but zeros, in as many blocks as the next number says. */
+/** In the place of a block’s parameter: nothing but zeros, in as many blocks as the next number says. */
 const zeroBlocks = 63;
 const parameterBits = 6;
 

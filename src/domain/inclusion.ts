@@ -15,7 +15,7 @@ export interface SamplingPlan {
 }
 
 /**
- * How people came to code segments of the recordings of a frame, where one plan alone drew them and nobody was to code
+ * How people came to code segments of the recordings of a frame, where one plan alone drew them and no one was to code
  * more: of each recording some, with probabilities that `drawableSegments` knows.
  */
 export function segmentDrawOf(

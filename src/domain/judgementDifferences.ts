@@ -2,14 +2,14 @@ import type { Rating } from "./entities/rating.ts";
 import { partKey, type WorkPart } from "./entities/workPart.ts";
 import type { Id } from "./rules.ts";
 
-/** One rater's judgements on a recording: all that they said beside events. */
+/** One rater’s judgements on a recording: all that they said beside events. */
 export interface Judged {
   readonly observationId: string;
   readonly ratings: readonly Rating[];
   readonly parts: readonly WorkPart[];
 }
 
-/** What raters judged: a criterion, one question of interval sampling, or a running rating. */
+/** What raters judged: a criterion, one question of interval sampling, or a continuous rating. */
 export type JudgementAbout =
   | { readonly kind: "rating"; readonly criterionId: Id<"criterion"> }
   | { readonly kind: "scan"; readonly number: number }
@@ -20,13 +20,13 @@ export interface Judgement {
   readonly key: string;
   readonly about: JudgementAbout;
   readonly isAlike: boolean;
-  /** What raters said, as a short text: another one says that somebody changed it since. */
+  /** What raters said, as a short text: another one says that someone changed it since. */
   readonly basis: string;
 }
 
 /**
  * What at least one rater judged, and whether all did so alike: ratings first, then questions, then
- * running ratings, each in a firm order. Comments and evidence may differ.
+ * continuous rating, each in a firm order. Comments and evidence may differ.
  */
 export function judgementsOf(versions: readonly Judged[]): Judgement[] {
   const said = new Map<string, { readonly about: JudgementAbout; readonly texts: string[] }>();
@@ -65,7 +65,7 @@ export function judgementsOf(versions: readonly Judged[]): Judgement[] {
     .toSorted((a, b) => rank(a.about) - rank(b.about) || compare(a.key, b.key));
 }
 
-/** Whether a rating says anything: one that was taken back says nothing. */
+/** Whether a rating says anything: one that was cleared says nothing. */
 export function isRated({ value, cannotBeJudged }: Rating): boolean {
   return value !== null || cannotBeJudged;
 }

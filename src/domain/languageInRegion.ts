@@ -1,5 +1,5 @@
 /**
- * A language as a reader's own region writes it: `en-GB` for somebody who asks for British English where a text is in
+ * A language as a reader’s own region writes it: `en-GB` for someone who asks for British English where a text is in
  * English. Dates go by it; where no region of this language is asked for, by the language
  * alone. English of no known region is British, as all texts are.
  *

@@ -33,14 +33,14 @@ export const limitTable = {
     unit: "ms",
     min: 400,
     max: 400,
-    because: "the chart library's own; given",
+    because: "the chart library’s own; given",
   },
   radarAnimationMs: {
     value: 1500,
     unit: "ms",
     min: 1500,
     max: 1500,
-    because: "the chart library's own; given",
+    because: "the chart library’s own; given",
   },
   eventsPerObservation: {
     value: 50_000,
@@ -128,7 +128,7 @@ export const limitTable = {
     unit: "ms",
     min: 5_000,
     max: 5_000,
-    because: "a full disk is tried again so soon that room is used when somebody makes it",
+    because: "a full disk is tried again so soon that room is used when someone makes it",
   },
   uploadMaxBytes: {
     value: 20 * gibibyte,
@@ -190,7 +190,7 @@ export const limitTable = {
     unit: "bytes",
     min: mebibyte,
     max: 1024 * gibibyte,
-    because: "what uploads leave free: the database's log and the body of an import take one each",
+    because: "what uploads leave free: the database’s log and the body of an import take one each",
     variable: "INTERRATER_DISK_RESERVE_BYTES",
   },
   importMaxBytes: {
@@ -282,7 +282,7 @@ export const limitTable = {
     unit: "µs",
     min: 1_000_000,
     max: 1_000_000,
-    because: "nobody answers more often than once a second",
+    because: "no one answers more often than once a second",
   },
   scansPerObservation: {
     value: 86_400,
@@ -296,7 +296,7 @@ export const limitTable = {
     unit: "µs",
     min: 10_000_000,
     max: 10_000_000,
-    because: "a running rating is kept in pieces of ten seconds: little to send again, few rows",
+    because: "a continuous rating is kept in pieces of ten seconds: little to send again, few rows",
   },
   traceSamplesPerSlot: {
     value: 500,
@@ -391,21 +391,21 @@ export const limitTable = {
     min: 5,
     max: 5,
     because:
-      "letters with a link that still works: whoever asks for more has these, and nobody's mailbox is filled",
+      "letters with a link that still works: anyone who asks for more has these, and no one’s mailbox is filled",
   },
   passwordResetSeconds: {
     value: day,
     unit: "s",
     min: day,
     max: day,
-    because: "until tomorrow: whoever asked for the link waits for it",
+    because: "until tomorrow: anyone who asked for the link waits for it",
   },
   noticesKept: {
     value: 200,
     unit: "count",
     min: 200,
     max: 200,
-    because: "of each person the newest: more is no list that anybody reads to its end",
+    because: "of each person the newest: more is no list that anyone reads to its end",
   },
   noticesKeptDays: {
     value: 90,
@@ -488,7 +488,7 @@ export const limitTable = {
     min: 1,
     max: 10_000,
     because:
-      "invitations mailed to one address within a day, whoever invites: several studies, some sent again, and nobody's mailbox is filled",
+      "invitations mailed to one address within a day, whichever account invites: several studies, some sent again, and no one’s mailbox is filled",
     variable: "INTERRATER_LETTERS_PER_ADDRESS",
   },
   letterWindowSeconds: {
@@ -555,7 +555,7 @@ export const limitTable = {
     unit: "count",
     min: 500,
     max: 500,
-    because: "commands with keys of somebody's own: several times as many as there are",
+    because: "commands with keys of someone’s own: several times as many as there are",
   },
   accountBodyBytes: {
     value: mebibyte / 8,
@@ -633,7 +633,7 @@ export const limitTable = {
     unit: "count",
     min: 10,
     max: 10,
-    because: "more than anybody watches before coding",
+    because: "more than anyone watches before coding",
   },
   assignmentsPerCall: {
     value: 5_000,
@@ -654,14 +654,14 @@ export const limitTable = {
     unit: "days",
     min: 365,
     max: 365,
-    because: "who is asked again after a year is asked about another habit",
+    because: "who is asked again after a year is asked about another marginal",
   },
   segmentLeastUs: {
     value: 1_000_000,
     unit: "µs",
     min: 1_000_000,
     max: 1_000_000,
-    because: "in less than a second nobody finds into what is going on",
+    because: "in less than a second no one finds into what is going on",
   },
   rowsPerPage: {
     value: 200,
@@ -689,7 +689,7 @@ export const limitTable = {
     unit: "count",
     min: 20_000,
     max: 20_000,
-    because: "an answer of some megabytes; groups beyond are counted and left out",
+    because: "an answer of some megabytes; groups beyond are counted and excluded",
   },
   analysisNumbers: {
     value: 400_000,
@@ -697,7 +697,7 @@ export const limitTable = {
     min: 400_000,
     max: 400_000,
     because:
-      "of a table or curve in one answer: some megabytes; groups beyond are counted and left out",
+      "of a table or curve in one answer: some megabytes; groups beyond are counted and excluded",
   },
   rateBins: {
     value: 2_000,
@@ -931,7 +931,7 @@ export const limitTable = {
     unit: "count",
     min: 1,
     max: 1_000,
-    because: "who sets up a receiver tries it often; nobody uses this server to knock at others",
+    because: "who sets up a receiver tries it often; no one uses this server to knock at others",
   },
   workBodyBytes: {
     value: 64 * mebibyte,

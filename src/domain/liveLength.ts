@@ -5,8 +5,8 @@ import type { Operation } from "./operations.ts";
 import { promptAt } from "./scans.ts";
 
 /**
- * How far a recording may be coded. One who had no network has not heard that somebody else has ended
- * a live observation, and has coded on: at most until now, for nobody codes what is still to come.
+ * How far a recording may be coded. One who had no network has not heard that someone else has ended
+ * a live observation, and has coded on: at most until now, for no one codes what is still to come.
  */
 export function codableUntilUs(
   { durationUs, live }: { readonly durationUs: number; readonly live: LiveClock | null },

@@ -50,10 +50,10 @@ export type NotCodable =
   | "is_folder"
   /** No browser reads it any more. */
   | "is_old_format"
-  /** Its player says to nobody where it stands. */
+  /** Its player says to no one where it stands. */
   | "tells_no_time";
 
-/** How an address is played. `parts` is what the host's player wants to be told, by name. */
+/** How an address is played. `parts` is what the host’s player wants to be told, by name. */
 export type Playing =
   | { readonly as: "stream"; readonly url: string }
   | {
@@ -109,7 +109,7 @@ export function recogniseAddress(address: string): MediaAddress | undefined {
   return { kind: "provider", provider, codable: true, plays: hostedAs(host, address, found) };
 }
 
-/** Where the hosts' players come from: the only origins whose frames and scripts a page may load. */
+/** Where the hosts’ players come from: the only origins whose frames and scripts a page may load. */
 export function hostOrigins(of: readonly HostedProvider[] = hostedProviders): Origins {
   return {
     frames: of.flatMap((provider) => hostedPlayers[provider].frames),
@@ -131,7 +131,7 @@ export const streamExtensions: ReadonlyMap<string, "hls" | "dash"> = new Map([
   ["mpd", "dash"],
 ]);
 
-/** Where each host's player is loaded from when, and only when, a recording there is opened. */
+/** Where each host’s player is loaded from when, and only when, a recording there is opened. */
 const hostedPlayers: Readonly<Record<HostedProvider, Origins>> = {
   youtube: {
     frames: ["https://www.youtube-nocookie.com"],
@@ -385,7 +385,7 @@ function hostedAs(provider: HostedProvider, url: string, found: Found): Playing 
   return { as: "host", host: provider, url, parts };
 }
 
-/** Its links end in the file's name, but lead to a page about it unless asked for the file itself. */
+/** Its links end in the file’s name, but lead to a page about it unless asked for the file itself. */
 function fileAtDropbox(path: string, query: string): MediaAddress {
   const wanted = query
     .slice(1)

@@ -15,7 +15,7 @@ export function formatTimecode(
 }
 
 /**
- * What somebody typed as a time, in microseconds: `75`, `75.5`, `1:15.5`, `1:02:03`, with a comma or
+ * What someone typed as a time, in microseconds: `75`, `75.5`, `1:15.5`, `1:02:03`, with a comma or
  * a point. `undefined` where it is none.
  */
 export function parseTimecode(text: string): number | undefined {

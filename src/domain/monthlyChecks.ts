@@ -1,7 +1,7 @@
 import { randomFrom } from "../statistics/random.ts";
 import { seedOf } from "./checkPlace.ts";
 
-/** Somebody who has passed, and when. */
+/** Someone who has passed, and when. */
 export interface Passed {
   readonly accountId: string;
   readonly passedAt: string;
@@ -14,7 +14,7 @@ export function monthOf(at: string): string {
 
 /**
  * Who gets a check in a month: of each cohort, which is those who passed in the same month, a share, one at least. Drawn
- * anew each month, and the same whoever asks in whatever order.
+ * again each month, and the same for anyone who asks in whatever order.
  */
 export function drawnInMonth(
   passed: readonly Passed[],

@@ -14,7 +14,7 @@ import { limits } from "./limits.ts";
 import { type Places, PutBasis, putInPlace } from "./places.ts";
 import { id, mediaTimeUs, rules } from "./rules.ts";
 
-/** What a change may touch; what is left out stays. Two people's changes to one event merge by field. */
+/** What a change may touch; what is excluded stays. Two people’s changes to one event merge by field. */
 export const EventChange = z.object({
   codeId: id("code").optional(),
   subjectId: id("subject").nullable().optional(),
@@ -31,18 +31,18 @@ const head = {
   id: id("operation"),
   /** 1, 2, 3 … for one client in one observation, without a gap. */
   sequence: z.int().min(1),
-  /** The client's clock when it was made. */
+  /** The client’s clock when it was made. */
   at: rules.wallTime,
 };
 
-/** One change to an observation. Its current work is what its operations add up to. */
+/** One change to an observation. Its current work is what its operations total. */
 export const Operation = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("putEvent"), ...head, event: CodedEvent }),
   z.object({
     kind: z.literal("changeEvent"),
     ...head,
     eventId: id("event"),
-    /** The event's version that the change was made to; an older one than the current merges. */
+    /** The event’s version that the change was made to; an older one than the current merges. */
     base: z.int().min(1),
     change: EventChange,
   }),
@@ -81,7 +81,7 @@ export interface HeldEvent {
   readonly isDeleted: boolean;
 }
 
-/** What operations add up to. `applyOperation` changes it in place. */
+/** What operations total. `applyOperation` changes it in place. */
 export interface Work extends Places {
   readonly events: Map<string, HeldEvent>;
 }
@@ -91,7 +91,7 @@ export function emptyWork(): Work {
 }
 
 export type Outcome =
-  /** Done; `merged` where somebody else had changed the same in between. */
+  /** Done; `merged` where someone else had changed the same in between. */
   | { readonly result: "applied" | "merged" }
   /** Nothing done: its event was deleted in between. It can be restored. */
   | { readonly result: "deleted" }
@@ -105,7 +105,7 @@ export type Outcome =
  * Brings one operation into the work, or says why not; then nothing is changed. Client and server
  * run this same function, so what a rater sees is what the server will say.
  *
- * Where `work` holds only a part of an observation, that part must include the operation's event and
+ * Where `work` holds only a part of an observation, that part must include the operation’s event and
  * every state that could overlap it, or all that stands in the place that it puts something in.
  */
 export function applyOperation(work: Work, operation: Change, context: CodingContext): Outcome {
@@ -216,7 +216,7 @@ function refusedInput(
   return { result: "refused", code: "invalid_input", details: { fields, ...more } };
 }
 
-/** Leaves out the keys whose value is `undefined`: they would overwrite. */
+/** Excludes the keys whose value is `undefined`: they would overwrite. */
 function definedOf<T extends object>(values: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
   const defined = Object.fromEntries(
     Object.entries(values).filter(([, value]) => value !== undefined),

@@ -2,11 +2,11 @@ import type { Scheme } from "./entities/scheme.ts";
 import type { Id } from "./rules.ts";
 import { keyProblems } from "./schemeRules.ts";
 
-/** A rater's own keys, by code; all other codes have those of the scheme. */
+/** A rater’s own keys, by code; all other codes have those of the scheme. */
 export type OwnCodeKeys = Readonly<Record<Id<"code">, string>>;
 
 /**
- * A scheme with a rater's own keys. Where these cannot be heard apart, since the scheme has been changed after they
+ * A scheme with a rater’s own keys. Where these cannot be heard apart, since the scheme has been changed after they
  * were chosen, it is as it was published.
  */
 export function withOwnKeys(scheme: Scheme, own: OwnCodeKeys): Scheme {

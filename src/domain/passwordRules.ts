@@ -1,6 +1,6 @@
 import type { JointRuleName } from "./rules.ts";
 
-/** What others know of somebody, and so try first. */
+/** What others know of someone, and so try first. */
 interface Known {
   readonly name: string;
   readonly email: string;
@@ -8,7 +8,7 @@ interface Known {
 
 /**
  * Why a password that is long enough would be guessed all the same; `undefined` where it would not by
- * these rules. Length is another rule's (`rules.password`).
+ * these rules. Length is another rule’s (`rules.password`).
  *
  * What is common, in order on a keyboard or known of the person counts as the little that it is: each
  * such part as two characters, however long, and once, however often. What is left over counts as it is.

@@ -1,8 +1,8 @@
-/** The roles that somebody can have in a study. */
+/** The roles that someone can have in a study. */
 export const roles = ["owner", "coordinator", "rater", "analyst", "viewer"] as const;
 export type Role = (typeof roles)[number];
 
-/** Those that a link may give to anybody who has it: a study is given to nobody but by their address. */
+/** Those that a link may give to anyone who has it: a study is given to no one but by their address. */
 export const linkRoles = [
   "coordinator",
   "rater",
@@ -11,7 +11,7 @@ export const linkRoles = [
 ] as const satisfies readonly Role[];
 export type LinkRole = (typeof linkRoles)[number];
 
-/** Whether an invitation may give the role: to one address any, to anybody who has its link only those for links. */
+/** Whether an invitation may give the role: to one address any, to anyone who has its link only those for links. */
 export function mayBeGiven(role: Role, { email }: { readonly email: string | null }): boolean {
   return email !== null || linkRoles.some((one) => one === role);
 }
@@ -34,7 +34,7 @@ export const permissionTable = {
   "webhook.edit": ["owner", "coordinator"],
   "recording.read": ["owner", "coordinator", "analyst"],
   "recording.edit": ["owner", "coordinator"],
-  /** Set by how much a recording's sources are apart, and its live clock: whoever watches it may have to. */
+  /** Set by how much a recording’s sources are apart, and its live clock: anyone who watches it may have to. */
   "recording.synchronise": ["owner", "coordinator", "rater"],
   "scheme.read": ["owner", "coordinator", "rater", "analyst"],
   "scheme.edit": ["owner", "coordinator"],
@@ -43,13 +43,13 @@ export const permissionTable = {
   "observation.list": ["owner", "coordinator", "rater", "analyst"],
   /** One observation with its work; its rater always, others as blinding allows. */
   "observation.read": ["owner", "coordinator", "rater", "analyst"],
-  /** Code and rate: only in an observation that is one's own. */
+  /** Code and rate: only in an observation that is one’s own. */
   "observation.code": ["owner", "coordinator", "rater"],
   /** Accept, return, withdraw. */
   "observation.review": ["owner", "coordinator"],
   /** Talk about moments of an observation: its rater, and who reviews it. */
   "remark.write": ["owner", "coordinator", "rater"],
-  /** An observation's own history, and going back in it: its rater, and who reviews it. */
+  /** An observation’s own history, and going back in it: its rater, and who reviews it. */
   "observation.restore": ["owner", "coordinator", "rater"],
   "consensus.edit": ["owner", "coordinator"],
   "calibration.edit": ["owner", "coordinator"],
@@ -58,7 +58,7 @@ export const permissionTable = {
   /** Who is in recordings, what they consented to, until when something is kept. */
   "participant.read": ["owner", "coordinator"],
   "participant.edit": ["owner", "coordinator"],
-  /** Erase recordings with their work, and what is a participant's. */
+  /** Erase recordings with their work, and what is a participant’s. */
   "erasure.make": ["owner", "coordinator"],
   "study.erase": ["owner"],
   "history.read": ["owner", "coordinator"],
@@ -68,7 +68,7 @@ export const permissionTable = {
   /** Keep a report as it is, to be cited. */
   "report.lock": ["owner", "coordinator"],
   "analysis.read": ["owner", "coordinator", "analyst"],
-  /** Take in what was read from files: recordings, scheme versions and work, and take it back. */
+  /** Take in what was read from files: recordings, scheme versions and work, and undo it. */
   "import.write": ["owner", "coordinator"],
   "export.read": ["owner", "coordinator", "analyst"],
 } as const satisfies Record<string, readonly Role[]>;

@@ -12,7 +12,7 @@ export const Put = z.discriminatedUnion("kind", [
 ]);
 export type Put = z.infer<typeof Put>;
 
-/** Nobody changes a value so often; the database's integers go a little further. */
+/** No one changes a value so often; the database’s integers go a little further. */
 const turnMost = 2_000_000_000;
 
 /**
@@ -29,13 +29,13 @@ export const PutBasis = z.object({
 });
 export type PutBasis = z.infer<typeof PutBasis>;
 
-/** A value beside the one that counts: neither was put by somebody who knew of the other. */
+/** A value beside the one that counts: neither was put by someone who knew of the other. */
 export const Rival = z.object({ id: rules.id, turn: z.int().min(0), put: Put });
 export type Rival = z.infer<typeof Rival>;
 
 /** What the value of a place is known by, and what else was put there. */
 export const Standing = z.object({
-  /** The criterion's id, or the `partKey`. */
+  /** The criterion’s id, or the `partKey`. */
   key: z.string(),
   id: rules.id,
   turn: z.int(),
@@ -131,7 +131,7 @@ interface ReadonlyPlaces {
 }
 
 interface Value {
-  /** None where nobody knows it: it gives way to any other. */
+  /** None where no one knows it: it gives way to any other. */
   readonly id: string | undefined;
   readonly turn: number;
   readonly put: Put;

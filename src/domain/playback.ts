@@ -59,7 +59,7 @@ function demandIn(part: string, of: Answers | undefined): readonly MediaDemand[]
   return isDemand(part) && browsers.some((browser) => of?.[browser] !== "yes") ? [part] : [];
 }
 
-/** What of a recording's files somebody's browser does not play. */
+/** What of a recording’s files someone’s browser does not play. */
 export function missingFor(
   sources: readonly { readonly kind: string; readonly demands?: readonly MediaDemand[] }[],
   cannotPlay: readonly MediaDemand[],

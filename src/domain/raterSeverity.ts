@@ -1,6 +1,6 @@
 import { studentTwoSidedQuantile } from "../statistics/distributions.ts";
 
-/** A rater's value on one criterion of one recording, and that with which it is compared. */
+/** A rater’s value on one criterion of one recording, and that with which it is compared. */
 export interface Judged {
   readonly raterId: string;
   /** The recording and round that was rated. */
@@ -9,7 +9,7 @@ export interface Judged {
   readonly value: number;
 }
 
-/** A criterion's lowest and highest level, by which differences on unlike scales become alike. */
+/** A criterion’s lowest and highest level, by which differences on unlike scales become alike. */
 export interface ScaleRange {
   readonly low: number;
   readonly high: number;
@@ -23,12 +23,12 @@ export type Severity =
   | {
       readonly kind: "value";
       readonly mean: number;
-      /** The limits of the 95 % interval. */
+      /** The limits of the 95% interval. */
       readonly low: number;
       readonly high: number;
       /**
        * Whether the rater lies apart from the others by limits that hold for all raters at once (Bonferroni): of
-       * thirty raters alike, one or two lie outside their own interval of 95 %.
+       * thirty raters alike, one or two lie outside their own 95% CI.
        */
       readonly isApart: boolean;
       /** Recordings. */
@@ -40,7 +40,7 @@ export interface RaterSeverity {
   readonly raterId: string;
   /** Over all criteria, as a share of each scale: 0.1 is a tenth of the way from its lowest level to its highest. */
   readonly overall: Severity;
-  /** In levels of the criterion's own scale; those on which the rater was compared at all. */
+  /** In levels of the criterion’s own scale; those on which the rater was compared at all. */
   readonly criteria: ReadonlyMap<string, Severity>;
 }
 
@@ -48,7 +48,7 @@ export interface RaterSeverity {
 export const severityLeast = 3;
 
 /**
- * Each rater's mean signed difference from the others who rated the same recording on the same
+ * Each rater’s mean signed difference from the others who rated the same recording on the same
  * criterion: the own value less the mean of theirs. Pairing takes out how good the recording was, so that who happened
  * to get the better ones is not called lenient.
  *
@@ -74,7 +74,7 @@ export function severityFromOthers(
 }
 
 /**
- * The same from a gold standard: the own value less the standard's.
+ * The same from a gold standard: the own value less the standard’s.
  *
  * @param gold values by place and criterion, joined by a space.
  */
@@ -93,7 +93,7 @@ export function severityFromGold(
 }
 
 /**
- * The mean of differences with Student's interval, mean ± t(0.975; n − 1) · s / √n. Differences that are
+ * The mean of differences with Student’s interval, mean ± t(0.975; n − 1) · s / √n. Differences that are
  * all the same have an interval of no width; whether they are apart from 0, signs alone say (twice 2⁻ⁿ).
  *
  * @param raters how many are looked at together.

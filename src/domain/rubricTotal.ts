@@ -1,11 +1,11 @@
 import type { Rating } from "./entities/rating.ts";
 import type { Criterion, Scheme } from "./entities/scheme.ts";
 
-/** What a rubric's ratings add up to, with how many of the criteria that count are judged. */
+/** What a rubric’s ratings total, with how many of the criteria that count are judged. */
 export type RubricTotal =
   | {
       readonly kind: "value";
-      /** `sum`: Σ weight × value. `share`: that sum as a share of the best possible one, 0 to 1. */
+      /** `sum`: Σ weight × value. `share`: that sum as a share of the maximum possible one, 0 to 1. */
       readonly of: "sum" | "share";
       readonly value: number;
       readonly judged: number;
@@ -16,13 +16,13 @@ export type RubricTotal =
       readonly because: "no_total" | "nothing_counts" | "nothing_judged" | "best_is_zero";
     };
 
-/** Whether a criterion's value can be added to others: names have no sum, and a trace has no one value. */
+/** Whether a criterion’s value can be added to others: names have no sum, and a trace has no one value. */
 export function countsInTotal({ scale, weight }: Pick<Criterion, "scale" | "weight">): boolean {
   return scale !== "nominal" && scale !== "trace" && weight > 0;
 }
 
 /**
- * The total that a scheme asks for. What is not rated or cannot be judged is left out, of the best
+ * The total that a scheme asks for. What is not rated, or unable to rate, is excluded, of the largest
  * possible sum too: a share says how good what was judged is.
  */
 export function rubricTotal(

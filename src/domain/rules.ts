@@ -13,7 +13,7 @@ export const rules = {
   password: z.string().min(limits.passwordMinChars).max(limits.passwordMaxChars),
   fingerprint: z.string().min(16).max(200),
   token: z.string().min(16).max(200),
-  /** Six digits of an app, or a backup code; as somebody copies it, spaces and all. */
+  /** Six digits of an app, or a backup code; as someone copies it, spaces and all. */
   code: z
     .string()
     .max(40)
@@ -103,7 +103,7 @@ export type MediaTimeUs = z.infer<typeof mediaTimeUs>;
 
 /**
  * A record of at most so many entries, which are counted before any is looked at: a flood of them costs
- * nobody else their time.
+ * no one else their time.
  */
 export function fewEntries<Key extends z.ZodType<string>, Value extends z.ZodType>(
   most: number,

@@ -26,7 +26,7 @@ export function sampledShare(
   if (prompts < 1) return undefined;
   let onUs = 0;
   let scored = 0;
-  /** The first question that no earlier stretch has answered: two stretches may share an interval. */
+  /** The first question that no earlier segment has answered: two segments may share an interval. */
   let next = 0;
   for (const stretch of on) {
     const startUs = Math.max(stretch.startUs, within.startUs) - within.startUs;

@@ -79,7 +79,7 @@ export interface EntryDifference {
 export interface SchemeDifference {
   /** By part, and in it what was removed, then the rest in its present order. */
   readonly entries: readonly EntryDifference[];
-  /** What does not belong to one entry: the order of a part (named in `of`), what the rubric adds up to, its language. */
+  /** What does not belong to one entry: the order of a part (named in `of`), what the rubric totals, its language. */
   readonly whole: readonly FieldDifference[];
   /**
    * Nothing differs but names, descriptions, texts, keys, colours, examples and order: all that was

@@ -1,13 +1,13 @@
 import type { Scheme } from "./entities/scheme.ts";
 import { type FieldValue, schemeDifference } from "./schemeDifference.ts";
 
-/** Between the part, the entry's id and the field in the name of something that changed. */
+/** Between the part, the entry’s id and the field in the name of something that changed. */
 export const betweenParts = " / ";
 
 type Fields = Readonly<Record<string, FieldValue>>;
 
 /**
- * How a scheme changed, for its history: by part, the entry's id and field, `codes / 01a1… / key`, so
+ * How a scheme changed, for its history: by part, the entry’s id and field, `codes / 01a1… / key`, so
  * that the changes of a sitting add up even where an entry is renamed. Of what came or went stands its
  * name, under `codes / 01a1…`; what has no words for it, an order, is `true` afterwards.
  */

@@ -3,7 +3,7 @@ import type { Texts } from "./rules.ts";
 import { type WordEntry, withEntries } from "./schemeEntries.ts";
 
 /**
- * A scheme as a reader of a language sees it: names, descriptions and units in that language, and in the scheme's first
+ * A scheme as a reader of a language sees it: names, descriptions and units in that language, and in the scheme’s first
  * where a word is missing. Everything else, ids above all, stays; so does the scheme itself where nothing differs.
  */
 export function schemeInLanguage(scheme: Scheme, language: string): Scheme {

@@ -15,7 +15,7 @@ export interface SchemeWord {
   readonly key: string;
   readonly of: WordOf;
   readonly field: WordField;
-  /** In the scheme's first language; empty where it has none. */
+  /** In the scheme’s first language; empty where it has none. */
   readonly first: string;
   /** What the entry is called in the first language, after what it belongs to: `Loudness: high`. */
   readonly entry: string;

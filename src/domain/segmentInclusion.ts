@@ -15,7 +15,7 @@ export interface SegmentDraw {
 
 /**
  * All segments of a recording that `randomSegments` drew from, known again by the ends of those that it drew: the grid
- * has one length, but for its ends. `undefined` where the spans lie on no such grid, so that something else made them, and
+ * has one length, but for its ends. `undefined` where the segments lie on no such grid, so that something else made them, and
  * where several segments were all drawn, so that nothing tells where they meet.
  */
 export function drawableSegments(

@@ -1,6 +1,6 @@
-/** Why somebody comes back from single sign-on as who they were; it stands in the address. */
+/** Why someone comes back from single sign-on as who they were; it stands in the address. */
 export const singleSignOnProblems = [
-  /** Nobody here is linked to who they are there, and they had no invitation with them. */
+  /** No one here is linked to who they are there, and they had no invitation with them. */
   "invitation_needed",
   /** The invitation is for another address than the one that they have there. */
   "other_address",

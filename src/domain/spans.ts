@@ -7,7 +7,7 @@ export interface Stretch {
   readonly endUs: number;
 }
 
-/** What an observation covers, in order and apart: all of its recording where it has no spans. */
+/** What an observation covers, in order and apart: all of its recording where it has no segments. */
 export function coveredStretches(
   spans: readonly Stretch[],
   durationUs: number,
@@ -16,12 +16,12 @@ export function coveredStretches(
   return spans.map(({ startUs, endUs }) => ({ startUs, endUs }));
 }
 
-/** How much time stretches make up that are apart from each other. */
+/** How much time segments make up that are apart from each other. */
 export function lengthUs(stretches: readonly Stretch[]): number {
   return stretches.reduce((sum, { startUs, endUs }) => sum + endUs - startUs, 0);
 }
 
-/** What lies in a stretch of both, in order. Takes as many steps as both have stretches. */
+/** What lies in a segment of both, in order. Takes as many steps as both have segments. */
 export function commonStretches(
   first: readonly Stretch[],
   second: readonly Stretch[],
@@ -40,7 +40,7 @@ export function commonStretches(
   }
 }
 
-/** What lies between stretches and around them; nothing where they cover all. */
+/** What lies between segments and around them; nothing where they cover all. */
 export function gapsBetween(stretches: readonly Stretch[], durationUs: number): readonly Stretch[] {
   const gaps: Stretch[] = [];
   let fromUs = 0;
@@ -53,8 +53,8 @@ export function gapsBetween(stretches: readonly Stretch[], durationUs: number): 
 }
 
 /**
- * Whether a question of interval sampling is one for an observation with these spans: its interval lies
- * in one of them, or its instant does. Without spans all are.
+ * Whether a question of interval sampling is one for an observation with these segments: its interval lies
+ * in one of them, or its instant does. Without segments all are.
  */
 export function isAskedIn(spans: readonly Stretch[], { fromUs, toUs }: Prompt): boolean {
   if (spans.length === 0) return true;
@@ -63,7 +63,7 @@ export function isAskedIn(spans: readonly Stretch[], { fromUs, toUs }: Prompt): 
   );
 }
 
-/** The numbers of the questions that an observation with these spans is asked, in order. */
+/** The numbers of the questions that an observation with these segments is asked, in order. */
 export function askedNumbers(
   scans: Scans,
   durationUs: number,
@@ -75,7 +75,7 @@ export function askedNumbers(
     : all.filter((number) => isAskedIn(spans, promptAt(scans, number)));
 }
 
-/** Stretches in order of their starts, those that overlap or touch made one. */
+/** Segments in order of their starts, those that overlap or touch made one. */
 export function joinedStretches(stretches: readonly Stretch[]): readonly Stretch[] {
   const joined: { startUs: number; endUs: number }[] = [];
   for (const { startUs, endUs } of stretches) {

@@ -59,7 +59,7 @@ export const transitions = {
     open: { settle: "settled" },
     settled: { reopen: "open" },
   },
-  /** On the rater's own disk. A refused one is kept, shown and can be exported; it is never dropped. */
+  /** On the rater’s own disk. A refused one is kept, shown and can be exported; it is never dropped. */
   operation: {
     queued: { send: "sent" },
     sent: { acknowledge: "acknowledged", refuse: "refused", lose: "queued" },
@@ -128,12 +128,12 @@ export function takesWork(state: StudyState): boolean {
   return state === "draft" || state === "open";
 }
 
-/** The states in which an observation's rater may code and rate. */
+/** The states in which an observation’s rater may code and rate. */
 export function isCodable(state: ObservationState): boolean {
   return state === "assigned" || state === "in_progress" || state === "returned";
 }
 
-/** The states in which an observation's work is handed in: it counts in agreement and analysis. */
+/** The states in which an observation’s work is submitted: it counts in agreement and analysis. */
 export function isHandedIn(state: ObservationState): boolean {
   return state === "submitted" || state === "accepted";
 }

@@ -21,11 +21,34 @@ export function pluralKey(key: string, english: ReadonlyMap<string, string>): Pl
 }
 
 /** Why a translation cannot stand for its English text. */
-type TextMisfit =
+export type TextMisfit =
   /** A plural form that the language has not; those that it has. */
   | { readonly because: "plural_form"; readonly forms: readonly string[] }
   /** Other values than the English text has; those that it has. */
   | { readonly because: "placeholders"; readonly expected: readonly string[] };
+
+/**
+ * The keys that a language has of English: those of a plural in each of the language’s forms, in the place of the forms
+ * of English. Each with the English text that it is written from.
+ */
+export function keysFor(
+  english: ReadonlyMap<string, string>,
+  language: string,
+): ReadonlyMap<string, string> {
+  const { pluralCategories } = new Intl.PluralRules(language).resolvedOptions();
+  const keys = new Map<string, string>();
+  for (const [key, text] of english) {
+    const { base, form } = pluralKey(key, english);
+    if (form === undefined) keys.set(key, text);
+    else {
+      for (const one of pluralCategories) {
+        const own = `${base}_${one}`;
+        keys.set(own, english.get(own) ?? english.get(`${base}_other`) ?? text);
+      }
+    }
+  }
+  return keys;
+}
 
 /**
  * Whether a translation fits the English text of its key, `null` where English has no such text. A plural form may leave

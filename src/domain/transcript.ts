@@ -4,7 +4,7 @@ import type { CaptionLine, Cue, TimedWord } from "./captions.ts";
 export interface TranscriptLine {
   readonly startUs: number;
   readonly endUs: number;
-  /** `null` where nobody is named. */
+  /** `null` where no one is named. */
   readonly speaker: string | null;
   readonly text: string;
   /** When its words begin, where that is known. */

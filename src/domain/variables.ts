@@ -21,7 +21,7 @@ export function isValueOf({ type, choices }: Variable, value: Value): boolean {
   }
 }
 
-/** What is wrong with a study's variables: each needs a name and an id of its own, a choice its choices. */
+/** What is wrong with a study’s variables: each needs a name and an id of its own, a choice its choices. */
 export function variableProblems(variables: readonly Variable[]): FieldProblem[] {
   const names = new Set<string>();
   const ids = new Set<string>();
@@ -57,7 +57,7 @@ export function valueProblems(
   });
 }
 
-/** What somebody wrote, as a value; `none` where they wrote nothing. */
+/** What someone wrote, as a value; `none` where they wrote nothing. */
 export type ReadValue =
   | { readonly kind: "value"; readonly value: Value }
   | { readonly kind: "none" }
@@ -136,7 +136,7 @@ export function valueText(value: Value | undefined): string {
   return value === undefined ? "" : String(value);
 }
 
-/** What may be sent of a recording's values: `null` takes one away. */
+/** What may be sent of a recording’s values: `null` takes one away. */
 export const ChangedValues = fewEntries(
   limits.variablesPerStudy,
   rules.id,

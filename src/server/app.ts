@@ -148,7 +148,7 @@ async function bringUpToDate(
 async function withTools(app: FastifyInstance, opened: Opened): Promise<App> {
   const { database, hub, connection, config, limits, closeConnections } = opened;
   const mail = mailOf(app, opened);
-  const texts = await openTexts(join(projectRoot, "locales"));
+  const texts = await openTexts(projectRoot);
   const secret = await openSecret({
     database,
     dataDirectory: config.dataDirectory,

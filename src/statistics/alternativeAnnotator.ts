@@ -1,9 +1,9 @@
 import { studentUpper } from "./distributions.ts";
 import { type Figure, undefinedBecause, value } from "./statistic.ts";
 
-/** How near a program and the annotator who is left out come to the other annotators, on one unit. */
+/** How near a program and the annotator who is excluded come to the other annotators, on one unit. */
 export interface Contest {
-  /** Who is left out, counted from 0. */
+  /** Who is excluded, counted from 0. */
   readonly annotator: number;
   /** What the unit is a part of, counted from 0: parts of one recording are not independent. */
   readonly cluster: number;
@@ -21,7 +21,7 @@ export interface AnnotatorContest {
   readonly personWins: Figure;
   /** `personWins` − `programWins`. */
   readonly difference: Figure;
-  /** Of Student's test alone, as published. */
+  /** Of Student’s test alone, as published. */
   readonly publishedP: Figure;
   /** That, or what is certain of so few clusters where that is more. */
   readonly p: Figure;
@@ -51,15 +51,15 @@ export interface AlternativeAnnotatorOptions {
 }
 
 /**
- * The alternative annotator test: whether a program may stand for one of the annotators. Each is left out in turn; on each
- * unit it is looked at who is nearer to the others, the program or the one who is left out. H₀: the program wins by ε
+ * The alternative annotator test: whether a program may stand for one of the annotators. Each is excluded in turn; on each
+ * unit it is looked at who is nearer to the others, the program or the one who is excluded. H₀: the program wins by ε
  * less often, ρᶠ ≤ ρʰ − ε; by a paired t test, one-sided. Calderon, Reichart & Dror (2025), Proceedings of the 63rd
  * Annual Meeting of the ACL, 16051–16081, doi:10.18653/v1/2025.acl-long.782, section 3. The false discovery rate: Benjamini & Yekutieli (2001),
  * Annals of Statistics, 29, 1165–1188, doi:10.1214/aos/1013699998, theorem 1.3.
  *
  * Ours: the error of the mean is that of clusters (of as many clusters as units it is the paired test), with
  * clusters − 1 degrees of freedom. And p is not below what few clusters allow: if the mean of clusters were ε or more, all n of them
- * would be at most c < ε with a probability of at most ((1 − ε) / (1 − c))ⁿ (Markov, of 1 − d). Student's alone tells
+ * would be at most c < ε with a probability of at most ((1 − ε) / (1 − c))ⁿ (Markov, of 1 − d). Student’s alone tells
  * with certainty what a handful of recordings without a loss cannot.
  */
 export function alternativeAnnotator(

@@ -106,7 +106,7 @@ function linesOf(
 }
 
 /**
- * Scott's and Fleiss' coefficients are those that Gwet's family has in general, on units that all rated: so is
+ * Scott’s and Fleiss’ coefficients are those that Gwet’s family has in general, on units that all rated: so is
  * their error.
  */
 function withGeneralError(answer: Answer, ratings: Ratings): Answer {

@@ -1,5 +1,5 @@
 /**
- * The places of the values from the smallest to the largest, equal ones as they stand. NaN are left out;
+ * The places of the values from the smallest to the largest, equal ones as they stand. NaN are excluded;
  * 0 and −0 are equal.
  */
 export function ascendingOrder(values: Float64Array): Uint32Array {
@@ -17,8 +17,8 @@ function byComparing(values: Float64Array): Uint32Array {
 }
 
 /**
- * The upper half of a float's bits, made to ascend with it, is sorted eleven bits at a time. What it
- * leaves open is mostly little and is put right by itself; where it is much, the lower half goes first.
+ * The upper half of a float’s bits, made to ascend with it, is sorted eleven bits at a time. What it
+ * leaves open is mostly little and is corrected by itself; where it is much, the lower half goes first.
  */
 function byDigits(values: Float64Array): Uint32Array {
   const { low, high, places } = keysOf(values);
@@ -120,7 +120,7 @@ function deal(
   }
 }
 
-/** More than so many steps a value to put right, and sorting by the lower half is quicker. */
+/** More than so many steps a value to corrected, and sorting by the lower half is quicker. */
 const mostSteps = 4;
 
 /** Puts right the places whose upper words are equal; `false` where that would take too long. */

@@ -13,7 +13,7 @@ export interface BinaryRow {
  * Everything is half open: a state `[start, end)` marks an interval `[from, to)` if they share time, so that
  * one that ends exactly where an interval begins does not mark it; a point on an edge belongs to the
  * interval that begins there. The last interval is cut at the end of the time observed.
- * BORIS's table (`borisBinaryTable`) says what is on at the moment where an interval begins instead.
+ * BORIS’s table (`borisBinaryTable`) says what is on at the moment where an interval begins instead.
  * Empty where no time is observed or the interval is not longer than 0.
  */
 export function binaryTable(

@@ -14,7 +14,7 @@ export interface BlandAltmanOptions {
   readonly multiple?: number;
   /** Default 0.95. */
   readonly confidence?: number;
-  /** How sure the limits themselves are: the formula of 1999 (default) or the rougher one of 1986. */
+  /** How precise the limits themselves are: the formula of 1999 (default) or the rougher one of 1986. */
   readonly limitsError?: "1999" | "1986";
 }
 
@@ -25,9 +25,9 @@ export interface BlandAltmanAnswer extends Answer<"standardDeviation" | "low" | 
 }
 
 /**
- * Bland and Altman's limits of agreement of two raters: the bias (mean of first − second, in the units of
+ * Bland and Altman’s limits of agreement of two raters: the bias (mean of first − second, in the units of
  * the ratings) with its confidence interval, and bias ± 1.96 standard deviations (n − 1), between which
- * about 95 % of differences lie. Bland & Altman (1986), doi:10.1016/S0140-6736(86)90837-8;
+ * about 95% of differences lie. Bland & Altman (1986), doi:10.1016/S0140-6736(86)90837-8;
  * (1999), doi:10.1177/096228029900800204. Undefined below two units, or with other than two raters.
  */
 export function blandAltman(ratings: Ratings, options: BlandAltmanOptions = {}): BlandAltmanAnswer {

@@ -4,7 +4,7 @@ import { Draws } from "./random.ts";
 import type { Ratings } from "./ratings.ts";
 import { type Figure, type Interval, undefinedBecause } from "./statistic.ts";
 
-/** The seed of every interval that is found by drawing again, where nobody asks for another. */
+/** The seed of every interval that is found by drawing again, where no one asks for another. */
 export const bootstrapSeed = 1;
 
 export interface BootstrapOptions {
@@ -22,11 +22,11 @@ export interface BootstrapAnswer {
   readonly interval: Interval;
   /** The figure of each sample that has one, ascending. */
   readonly samples: Float64Array;
-  /** Samples in which the figure is undefined (one code only, say); they are left out of the limits. */
+  /** Samples in which the figure is undefined (one code only, say); they are excluded of the limits. */
   readonly undefinedSamples: number;
 }
 
-/** How far a bootstrap is: samples drawn, and for `bca` samples with a unit or a group left out. */
+/** How far a bootstrap is: samples drawn, and for `bca` samples with a unit or a group excluded. */
 export interface BootstrapProgress {
   readonly done: number;
   readonly of: number;

@@ -12,7 +12,7 @@ import {
 export interface StationScore {
   /** Of the checklist, in whatever unit the pass mark shall have. */
   readonly score: number;
-  /** The examiner's judgement of all of it. */
+  /** The examiner’s judgement of all of it. */
   readonly global: number;
 }
 
@@ -22,7 +22,7 @@ export interface BorderlineRegression {
   readonly passMark: number;
   readonly slope: number;
   readonly intercept: number;
-  /** Share of the scores' variance that the line explains, 0 to 1. */
+  /** Share of the scores’ variance that the line explains, 0 to 1. */
   readonly rSquared: number;
   readonly n: number;
   /** How far marks of candidates drawn again and again lie apart. */
@@ -37,7 +37,7 @@ const leastCandidates = 3;
 /**
  * The pass mark of a station by borderline regression: the line of scores on global grades, read at the
  * grade that means "borderline". Wood, Humphrey-Murto & Norman (2006), doi:10.1007/s10459-005-7853-1. Its
- * standard error comes from drawing candidates again and again, seeded; draws in which all have one grade are left out.
+ * standard error comes from drawing candidates again and again, seeded; draws in which all have one grade are excluded.
  *
  * Undefined for fewer than three candidates, or where all have the same grade.
  */

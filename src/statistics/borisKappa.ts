@@ -14,7 +14,7 @@ export interface BorisKappaOptions {
   readonly includeModifiers?: boolean;
   /** Distance of the samples, default one second. */
   readonly intervalUs?: number;
-  /** Stretches outside which no sample is taken; BORIS knows none, and they are left out for all of the time. */
+  /** Segments outside which no sample is taken; BORIS knows none, and they are excluded for all of the time. */
   readonly covered?: readonly { readonly startUs: number; readonly endUs: number }[];
   /** Needleman–Wunsch: of a larger table than so many cells there is no answer. */
   readonly cellsMost?: number;
@@ -71,7 +71,7 @@ export function borisTimeUnitKappa(pair: BorisPair, options: BorisKappaOptions):
 }
 
 /**
- * BORIS's Needleman–Wunsch "similarity": the samples of both observations are aligned (match +1, mismatch
+ * BORIS’s Needleman–Wunsch "similarity": the samples of both observations are aligned (match +1, mismatch
  * and gap −1; going back: both, then the first, then the second) and the matches are given in per cent of
  * the length of the alignment, 0 to 100. Undefined where neither observation has an event.
  */
@@ -156,7 +156,7 @@ function samplesOf(pair: BorisPair, options: BorisKappaOptions): Samples | undef
   return { first: sample(first).filter(isCovered), second: sample(second).filter(isCovered) };
 }
 
-/** The rows of the chosen subjects and behaviours in BORIS's order: states before points. */
+/** The rows of the chosen subjects and behaviours in BORIS’s order: states before points. */
 function chosen(rows: readonly BorisRow[], options: BorisKappaOptions): readonly BorisRow[] {
   const subjects = new Set(options.subjects);
   const places = new Map(options.behaviors.map((behavior, place) => [behavior, place]));
@@ -172,7 +172,7 @@ function chosen(rows: readonly BorisRow[], options: BorisKappaOptions): readonly
 }
 
 /**
- * The two kappas of BORIS's plug-ins, on elementary intervals between the boundaries of either observation
+ * The two kappas of BORIS’s plug-ins, on elementary intervals between the boundaries of either observation
  * and on the distinct times of points. Unweighted, every interval and time counts once, whatever its length;
  * weighted, an interval counts its seconds and a time `pointWeight`. Undefined where chance is certain.
  */

@@ -19,7 +19,7 @@ export function roundAsPython(value: number, decimals: number): number {
   return (below % 2 === 0 ? below : below + 1) / 10 ** decimals;
 }
 
-/** The same for a fraction of whole numbers, exactly: as Python's Decimal. */
+/** The same for a fraction of whole numbers, exactly: as Python’s Decimal. */
 export function roundFraction(of: number, to: number, decimals: number): number {
   const scale = 10 ** decimals;
   const whole = Math.floor((of * scale) / to);

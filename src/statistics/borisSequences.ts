@@ -1,7 +1,7 @@
 import type { BorisBehavior, BorisEvent } from "./borisTimeBudget.ts";
 
 /**
- * BORIS's behavioural sequence of one subject: at each start of a state the open states, sorted and joined
+ * BORIS’s behavioural sequence of one subject: at each start of a state the open states, sorted and joined
  * by "+"; at each point the open states in their order of opening and the point; at each stop the states that
  * remain open, sorted, if any. Events at one time come in the order of their codes, as BORIS keeps them.
  */
@@ -28,7 +28,7 @@ export function borisSequence(
   return sequence;
 }
 
-/** By their signs and not by a language's alphabet. */
+/** By their signs and not by a language’s alphabet. */
 function byText(a: string, b: string): number {
   if (a === b) return 0;
   return a < b ? -1 : 1;

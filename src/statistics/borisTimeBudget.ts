@@ -26,7 +26,7 @@ export type BorisWindow =
 
 export interface BorisObservation {
   readonly events: readonly BorisEvent[];
-  /** The longest player's media; 0 for a live observation. */
+  /** The longest player’s media; 0 for a live observation. */
   readonly mediaUs: number;
 }
 
@@ -55,7 +55,7 @@ export interface BorisBudgetRow {
 }
 
 /**
- * BORIS's time budget, not grouped: a row for each subject, behaviour and (on demand) modifier text.
+ * BORIS’s time budget, not grouped: a row for each subject, behaviour and (on demand) modifier text.
  * Without modifiers, the times of all modifiers of a behaviour are paired as one list.
  * "NA" is undefined, "UNPAIRED" is undefined because of `unpaired_state`.
  */
@@ -70,7 +70,7 @@ export function borisTimeBudget(
  * The same over several observations taken together ("group observations"): numbers, durations and gaps
  * are pooled, gaps never reach from one observation into the next, and the time observed is the sum of the
  * windows. A state without its end in any observation leaves its row unpaired.
- * From the description of BORIS's tables; unlike the others not compared with a file that BORIS wrote.
+ * From the description of BORIS’s tables; unlike the others not compared with a file that BORIS wrote.
  */
 export function borisGroupedBudget(
   observations: readonly BorisObservation[],
@@ -122,7 +122,7 @@ export function borisGroupedBudget(
   });
 }
 
-/** By category: numbers and durations added up; a category with a point keeps only its states' durations. */
+/** By category: numbers and durations added up; a category with a point keeps only its states’ durations. */
 export function borisBudgetByCategory(
   rows: readonly BorisBudgetRow[],
   selection: BorisSelection,
@@ -170,7 +170,7 @@ export interface BorisSyntheticCell {
 }
 
 /**
- * BORIS's synthetic time budget: states are paired for each modifier text by itself, then cut to the
+ * BORIS’s synthetic time budget: states are paired for each modifier text by itself, then cut to the
  * window; what lies outside is dropped.
  */
 export function borisSyntheticBudget(
@@ -231,7 +231,7 @@ export interface BorisBin {
 }
 
 /**
- * BORIS's synthetic time budget in bins: the states of a behaviour are united (touching ones too), a bin
+ * BORIS’s synthetic time budget in bins: the states of a behaviour are united (touching ones too), a bin
  * is closed at both ends, so that a point on an edge counts in both bins. A behaviour that occurs
  * in the observation has mean 0 in bins without it; one that does not occur has none.
  */
@@ -332,7 +332,7 @@ function unitedOf(events: readonly BorisEvent[], kind: "point" | "state"): reado
 }
 
 /**
- * BORIS's binary table: at each time 1 where a state is on (its number of events up to then is odd), or how
+ * BORIS’s binary table: at each time 1 where a state is on (its number of events up to then is odd), or how
  * many points fall into the interval that begins there.
  */
 export function borisBinaryTable(

@@ -12,7 +12,7 @@ export interface BoundaryError {
   readonly medianApartUs: Figure;
 }
 
-/** Of events that match: `first` is the reference's, `second` the tested rater's. */
+/** Of events that match: `first` is the reference’s, `second` the tested rater’s. */
 export interface BoundaryErrors {
   readonly onset: BoundaryError;
   /** Points have none. */

@@ -19,7 +19,7 @@ export const boutErrors = [
 ] as const;
 export type BoutError = (typeof boutErrors)[number];
 
-/** A stretch in which neither rater changes. */
+/** A segment in which neither rater changes. */
 export interface BoutSegment extends Moment {
   readonly as: BoutError | "both" | "neither";
   /** Of time that only one of both has: how much of it the other has as another code. */
@@ -62,7 +62,7 @@ export interface BoutClasses {
   readonly tested: readonly ClassedBout<TestedBout>[];
 }
 
-/** The tested rater's and the reference's events of one subject, whose time is `[0, durationUs)`. */
+/** The tested rater’s and the reference’s events of one subject, whose time is `[0, durationUs)`. */
 export interface TestedPair {
   readonly reference: readonly TimedEvent[];
   readonly tested: readonly TimedEvent[];
@@ -70,7 +70,7 @@ export interface TestedPair {
 }
 
 /**
- * The errors of a tested rater on bouts of one code, against the rest. A bout is the time of a code's events that
+ * The errors of a tested rater on bouts of one code, against the rest. A bout is the time of a code’s events that
  * overlap or touch; points have none.
  *
  * Time: the eight kinds of error of Ward, Lukowicz & Gellersen (2011), ACM Transactions on Intelligent Systems and

@@ -21,7 +21,7 @@ export function chiSquareDraws(random: Random): (df: number) => number {
   return (df) => 2 * gamma(df / 2);
 }
 
-/** Marsaglia's polar method: two at a time. */
+/** Marsaglia’s polar method: two at a time. */
 function normalDraws(random: Random): () => number {
   let spare: number | undefined;
   return () => {

@@ -16,9 +16,9 @@ export function beyondChance(apart: number, byChance: number): number {
 /**
  * How far two raters would disagree by chance, 0 to 1.
  *
- * `own`: each by their own habits, Cohen (1960), doi:10.1177/001316446002000104. `shared`: by the habits that
+ * `own`: each by their own marginals, Cohen (1960), doi:10.1177/001316446002000104. `shared`: by the marginals that
  * both have in common, Scott (1955), doi:10.1086/266577, and of pairs of more raters Fleiss (1971),
- * doi:10.1037/h0031619. Added up so that it has the same last digits whoever is first.
+ * doi:10.1037/h0031619. Added up so that it has the same last digits whichever comes first.
  *
  * @param sum margins of tables: `[total, diagonal, rows …, columns …]`
  */
@@ -43,11 +43,11 @@ export function kappaOfMargins(sum: Float64Array, habits: "own" | "shared"): num
 }
 
 /**
- * How far two different raters of several would disagree by chance, each by their own habits: the mean over all
- * ordered pairs of raters. Conger (1980), doi:10.1037/0033-2909.88.2.322; of two raters it is Cohen's. Where not
- * all rated all, a rater's habits are those in what they rated.
+ * How far two different raters of several would disagree by chance, each by their own marginals: the mean over all
+ * ordered pairs of raters. Conger (1980), doi:10.1037/0033-2909.88.2.322; of two raters it is Cohen’s. Where not
+ * all rated all, a rater’s marginals are those in what they rated.
  *
- * @param sum `[total, diagonal, labels of one rater …, labels of the next …]`; who has nothing is left out
+ * @param sum `[total, diagonal, labels of one rater …, labels of the next …]`; who has nothing is excluded
  */
 export function apartByHabits(sum: Float64Array, raters: number): number {
   const q = (sum.length - 2) / raters;
@@ -133,7 +133,7 @@ export function f1Of(both: number, first: number, second: number): number {
  *
  * @param total all coincidences, in units of time
  * @param lengths those of each label
- * @param squares Σ squares of the lengths of a label's units; of gaps, which are no units, Σ lengths
+ * @param squares Σ squares of the lengths of a label’s units; of gaps, which are no units, Σ lengths
  */
 export function apartOnContinua(
   total: number,

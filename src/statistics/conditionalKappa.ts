@@ -10,7 +10,7 @@ export interface ConditionalKappa {
 
 /**
  * Conditional kappa: of the units to which one rater gave a code, how many the other gave it to as well, beyond
- * chance: κ = (p₁₁ / p₁. − p.₁) / (1 − p.₁). It is 1 where the other always follows, 0 at chance; the two raters' own
+ * chance: κ = (p₁₁ / p₁. − p.₁) / (1 − p.₁). It is 1 where the other always follows, 0 at chance; the two raters’ own
  * kappas of a code differ where one uses it more than the other.
  * Light (1971), doi:10.1037/h0031643; standard error: Bishop, Fienberg & Holland (2007),
  * doi:10.1007/978-0-387-72806-3, ch. 11.4.

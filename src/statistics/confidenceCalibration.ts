@@ -1,7 +1,7 @@
 import { wilson } from "./percentAgreement.ts";
 import { type Figure, type Interval, undefinedBecause, value } from "./statistic.ts";
 
-/** How confident somebody was of something, 0 to 1, and whether it was so. */
+/** How confident someone was of something, 0 to 1, and whether it was so. */
 export interface Confident {
   readonly confidence: number;
   readonly isRight: boolean;
@@ -18,7 +18,7 @@ export interface ConfidenceBin {
   readonly count: number;
   readonly meanConfidence: number;
   readonly shareRight: number;
-  /** Of the share, by Wilson's formula, as if what is in it were independent. */
+  /** Of the share, by Wilson’s formula, as if what is in it were independent. */
   readonly interval: Interval;
 }
 

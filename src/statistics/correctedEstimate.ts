@@ -24,12 +24,12 @@ export type NoCorrection =
   /** Too few recordings of which people coded something. */
   | "too_few_recordings";
 
-/** Fewer recordings with something of people's tell no interval. */
+/** Fewer recordings with something of people’s tell no interval. */
 export const clustersForCorrection = 5;
 
 /**
- * What recordings add up to. `valueOf` a sum of their vectors is the estimate, so that leaving recordings out tells its
- * error: `[λ · program, size, people − λ · program of what was drawn, size of that]`, the program's amounts told from its own mean.
+ * What recordings total. `valueOf` a sum of their vectors is the estimate, so that leaving recordings out tells its
+ * error: `[λ · program, size, people − λ · program of what was drawn, size of that]`, the program’s amounts told from its own mean.
  */
 export interface CorrectedSums {
   readonly vectors: readonly Float64Array[];

@@ -5,11 +5,11 @@ import { type ScoreTable, tableOf } from "./scoreTable.ts";
 import { factored } from "./symmetricMatrix.ts";
 
 /**
- * Variance components of scores = mean + unit + rater + error, units and raters drawn at random, whoever scored
+ * Variance components of scores = mean + unit + rater + error, units and raters drawn at random, whichever rater scored
  * what: crossed, nested in part, or with any gaps. `error` holds what units and raters have together.
  */
 export interface CrossedFit {
-  /** In squares of the scores' unit; 0 where the likelihood is highest there. */
+  /** In squares of the scores’ unit; 0 where the likelihood is highest there. */
   readonly units: number;
   readonly raters: number;
   readonly error: number;
@@ -32,7 +32,7 @@ export interface CrossedFit {
 }
 
 /**
- * A rater's part of the scores: above 0 lenient, below 0 severe, in the unit of the scores, and drawn to 0 the more,
+ * A rater’s part of the scores: above 0 lenient, below 0 severe, in the unit of the scores, and drawn to 0 the more,
  * the fewer scores there are.
  */
 export interface Prediction {
@@ -44,8 +44,8 @@ export interface Prediction {
   /** Root of its mean squared error if these variances were the true ones, with what is not known of the mean. */
   readonly error: number;
   /**
-   * Limits of 95 % that hold what is not known of raters' variance: of predictions at many such variances, weighed by
-   * their restricted likelihood, raters' standard deviation taken as equally likely everywhere before (Gelman, 2006,
+   * Limits of 95% that hold what is not known of raters’ variance: of predictions at many such variances, weighed by
+   * their restricted likelihood, raters’ standard deviation taken as equally likely everywhere before (Gelman, 2006,
    * doi:10.1214/06-BA117A). So there are limits where the estimate of the variance is 0, too. `null` below three raters,
    * of whom none could be said.
    */
@@ -63,7 +63,7 @@ export interface RatioLine {
 export interface Bottom {
   /** Twice the logarithm of how much less likely it is than the fit, where this is 0. */
   readonly deviance: number;
-  /** The ratio of raters' variance to that of error. */
+  /** The ratio of raters’ variance to that of error. */
   readonly raters: number;
   /** How the deviance grows with the ratio of units, and how fast its slope along the line grows with that of raters. */
   readonly slope: number;
@@ -246,7 +246,7 @@ interface Predicted {
 }
 
 /**
- * With V = I + a Z Zᵀ (units) + b R Rᵀ (raters): units' part W of V⁻¹ is known block by block; then
+ * With V = I + a Z Zᵀ (units) + b R Rᵀ (raters): units’ part W of V⁻¹ is known block by block; then
  * V⁻¹ = W − b W R M⁻¹ Rᵀ W with M = I + b Rᵀ W R, and |V| = Π (1 + a nᵢ) · |M|.
  *
  * Predictions are b Rᵀ V⁻¹ (y − mean) = b M⁻¹ Rᵀ W (y − mean), and the same of units with a Zᵀ; their errors have
@@ -362,7 +362,7 @@ function levelAt(
   return { deviance, evaluate };
 }
 
-/** Newton's steps with slopes of slopes, halved until the likelihood rises; a ratio at 0 stays where it is best. */
+/** Newton’s steps with slopes of slopes, halved until the likelihood rises; a ratio at 0 stays where it is best. */
 function descended(
   evaluate: Evaluate,
   from: Pair,
@@ -423,7 +423,7 @@ function stepped(
 }
 
 /**
- * The lowest deviance along a line. It can have two bottoms: one without raters' variance, and one where much is theirs.
+ * The lowest deviance along a line. It can have two bottoms: one without raters’ variance, and one where much is theirs.
  * So it is looked for beside what was found before, and from the lowest of some ratios where that is lower.
  */
 function bottomsOf(
@@ -481,7 +481,7 @@ interface Look {
   readonly ofUnits: number;
 }
 
-/** By raters' standard deviation as a part of its sum with that of error: evenly, and close to 1, where hardly any error is. */
+/** By raters’ standard deviation as a part of its sum with that of error: evenly, and close to 1, where hardly any error is. */
 const someRatios = [0, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 0.95, 0.99, 0.999].map(
   (part) => (part / (1 - part)) ** 2,
 );
@@ -536,7 +536,7 @@ function bottomBetween(along: (raters: number) => Look, from: Look, to: Look): B
 }
 
 /**
- * The bottom beside one on a line nearby, by Newton's steps with the bend of before, and then that of the last two
+ * The bottom beside one on a line nearby, by Newton’s steps with the bend of before, and then that of the last two
  * looks: each ends where at most a hundred-millionth is to be gained, which is taken off.
  */
 function bottomNear(evaluate: Evaluate, line: RatioLine, near: Bottom): Bottom {

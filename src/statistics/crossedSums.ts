@@ -4,7 +4,7 @@ import { type Undefined, undefinedBecause } from "./statistic.ts";
 /**
  * What the units that all raters rated add to their mean squares and moments, so that clusters of units can be
  * added, and drawn again: how many; the sum and the squares of their means, measured from `origin`; the squares
- * around these means; rater by rater the sum of what they are away from the unit's mean, and then the squares of
+ * around these means; rater by rater the sum of what they are away from the unit’s mean, and then the squares of
  * their ratings, measured from `origin`. The nearer `origin` is to the ratings, the less is lost.
  */
 export function crossedSums({ units, raters, values }: Ratings, origin: number): Float64Array {
@@ -33,10 +33,10 @@ export function crossedSums({ units, raters, values }: Ratings, origin: number):
   return sums;
 }
 
-/** So much of squares that were added up is the computer's. */
+/** So much of squares that were added up is the computer’s. */
 const rounding = 1e-13;
 
-/** Mean squares from what clusters add up to. */
+/** Mean squares from what clusters total. */
 export function meanSquaresOfSums(sums: Float64Array): MeanSquares | Undefined {
   const [n = 0, means = 0, squares = 0, inUnits = 0] = sums;
   const k = ratersInSums(sums);
@@ -56,12 +56,12 @@ export function meanSquaresOfSums(sums: Float64Array): MeanSquares | Undefined {
   };
 }
 
-/** Moments with 1/n, of each rater, and of the sum of a unit's ratings. */
+/** Moments with 1/n, of each rater, and of the sum of a unit’s ratings. */
 export interface CrossedMoments {
   /** Measured from whatever is the same for all. */
   readonly means: Float64Array;
   readonly variances: Float64Array;
-  /** The variance of a unit's sum: that of each rater and twice all covariances, at once. */
+  /** The variance of a unit’s sum: that of each rater and twice all covariances, at once. */
   readonly ofSums: number;
   /** Whether a rater gave one and the same value throughout. */
   readonly isConstant: boolean;

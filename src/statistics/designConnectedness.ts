@@ -1,6 +1,6 @@
 import { placesOf } from "./placesOf.ts";
 
-/** Who rates what, numbered from 0. `criterion` is left out where raters rate everything about a recording. */
+/** Who rates what, numbered from 0. `criterion` is excluded where raters rate everything about a recording. */
 export interface DesignCell {
   readonly recording: number;
   readonly rater: number;
@@ -27,7 +27,7 @@ export interface DesignParts {
  * after. Who does not occur stands in no part; of nothing there are no parts, and nothing is unconnected.
  *
  * Without criteria, or where a rater rates all criteria, a path of common recordings is what joins raters. Where
- * raters rate criteria of their own that is not enough, as severity and difficulty cannot then be told apart: two
+ * raters rate criteria of their own that is not enough, as severity and difficulty cannot then be distinguished: two
  * raters are comparable where no other severities, difficulties and measures of recordings say the same of every rating
  * (where their difference is estimable; Searle, 1971). So an examination whose examiners rotate over stations is
  * connected by its candidates, though each of them meets one examiner at a station. Linacre (1989), Many-facet Rasch
@@ -49,7 +49,7 @@ export function designParts(cells: readonly DesignCell[]): DesignParts {
   };
 }
 
-/** A facet's elements in ascending order, and each rating's place among them. */
+/** A facet’s elements in ascending order, and each rating’s place among them. */
 interface Facet {
   readonly numbers: readonly number[];
   readonly placeOf: Int32Array;

@@ -38,7 +38,7 @@ export function fUpperQuantile(upper: number, df1: number, df2: number): number 
   return fUpperQuantileSmall(upper, df1, df2);
 }
 
-/** P(T > t) of Student's t, of a `t` of 0 or more. */
+/** P(T > t) of Student’s t, of a `t` of 0 or more. */
 export function studentUpper(t: number, df: number): number {
   return fUpper(t * t, 1, df) / 2;
 }
@@ -117,7 +117,7 @@ function minusLog1p(x: number): number {
   return sum;
 }
 
-/** Where f changes its sign between a and b: Brent's method. */
+/** Where f changes its sign between a and b: Brent’s method. */
 function rootOf(f: (x: number) => number, from: number, to: number): number {
   let a = from;
   let b = to;

@@ -14,7 +14,7 @@ export interface EasyDiagOptions {
 }
 
 export interface EasyDiag {
-  /** Rows: the first rater's codes, then "no match"; columns: the second's. A linked pair counts 2. */
+  /** Rows: the first rater’s codes, then "no match"; columns: the second’s. A linked pair counts 2. */
   readonly table: readonly (readonly number[])[];
   /** Share of the table outside "no match". */
   readonly linked: Figure;
@@ -36,13 +36,13 @@ export interface EasyDiagOfCode {
 }
 
 /**
- * EasyDIAg: raters' annotations are linked where they overlap enough, and agreement is counted on the
+ * EasyDIAg: raters’ annotations are linked where they overlap enough, and agreement is counted on the
  * links. Holle & Rein (2015), doi:10.3758/s13428-014-0506-7. Implemented from a description, not from its code.
  *
  * The two annotations with the largest common share of all are linked first, each annotation once
- * (ties: the second rater's earlier one, then the first rater's). A link of at least `overlap` adds 2 to its
+ * (ties: the second rater’s earlier one, then the first rater’s). A link of at least `overlap` adds 2 to its
  * cell; one below it, and every annotation without a link, adds 1 to "no match" for each annotation.
- * Unlike EasyDIAg a negative kappa is not shown as 0, and a code that nobody used does not make it 0.
+ * Unlike EasyDIAg a negative kappa is not shown as 0, and a code that no one used does not make it 0.
  */
 export function easyDiag(pairs: readonly TimedPair[], options: EasyDiagOptions): EasyDiag {
   const q = options.codes.length;

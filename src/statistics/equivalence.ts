@@ -5,7 +5,7 @@ export interface EstimatedDifference {
   readonly difference: number;
   readonly error: number;
   readonly df: number;
-  /** Of its distribution: its third cumulant over the cube of its error. Left out: 0, which is Student's test alone. */
+  /** Of its distribution: its third cumulant over the cube of its error. Excluded: 0, which is Student’s test alone. */
   readonly skew?: number | undefined;
 }
 
@@ -28,7 +28,7 @@ export interface Equivalence {
  * margin, each at `level`. Schuirmann (1987), Journal of Pharmacokinetics and Biopharmaceutics, 15, 657–680,
  * doi:10.1007/BF01068419. The first test alone tells that something is not worse by the margin.
  *
- * Tests are Student's, of T corrected for the skew q of few recordings: T + q/6 + qT²/3 + q²T³/27, which rises everywhere. Hall (1992),
+ * Tests are Student’s, of T corrected for the skew q of few recordings: T + q/6 + qT²/3 + q²T³/27, which rises everywhere. Hall (1992),
  * Journal of the Royal Statistical Society B, 54, 221–228.
  *
  * @param margin above 0, in the unit of the difference

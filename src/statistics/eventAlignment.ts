@@ -28,7 +28,7 @@ export interface Alignment {
   readonly expected: Figure;
   readonly kappa: Figure;
   readonly kappaMaximum: Figure;
-  /** Rows: the first rater's codes, then "nothing"; columns: the second's. */
+  /** Rows: the first rater’s codes, then "nothing"; columns: the second’s. */
   readonly table: readonly (readonly number[])[];
   /** Aligned events, by their place in the order of onset; undefined where there is no partner. */
   readonly pairs: readonly { readonly first?: number; readonly second?: number }[];
@@ -43,8 +43,8 @@ const largestSearch = 100_000_000;
  * column for "nothing". Quera, Bakeman & Gnisci (2007), doi:10.3758/BF03192842; for timed events Bakeman,
  * Quera & Gnisci (2009), doi:10.3758/BRM.41.1.137 (their parameters from memory; GSEQ was not run).
  *
- * The least cost is unique, the alignment is not. Going back from the end, ties are settled in this order:
- * both events, the first rater's event alone, the second's alone.
+ * The least cost is unique, the alignment is not. Going back from the end, ties are resolved in this order:
+ * both events, the first rater’s event alone, the second’s alone.
  */
 export function eventAlignment(
   events: { readonly first: readonly TimedEvent[]; readonly second: readonly TimedEvent[] },

@@ -17,12 +17,12 @@ export interface ExamScore {
 /** How well the mean over stations tells candidates apart. */
 export interface ExamReliability {
   /**
-   * Cronbach's alpha over stations, of candidates' means: ICC(C,k). Its limits are Feldt's (1965,
-   * doi:10.1007/BF02289499), of 95 %; by profile likelihood where not all candidates were at all stations.
+   * Cronbach’s alpha over stations, of candidates’ means: ICC(C,k). Its limits are Feldt’s (1965,
+   * doi:10.1007/BF02289499), of 95%; by profile likelihood where not all candidates were at all stations.
    */
   readonly alpha: Figure;
   readonly interval: Interval;
-  /** Standard error of measurement of a candidate's mean, in the unit of scores: between candidates of one examination. */
+  /** Standard error of measurement of a candidate’s mean, in the unit of scores: between candidates of one examination. */
   readonly standardError: Figure;
   /** `reml`: with gaps, from components of variance; stations of each candidate are taken as their harmonic mean. */
   readonly fit: "complete" | "reml";
@@ -33,14 +33,14 @@ export interface StationReliability {
   readonly station: number;
   /** Alpha of the others without it. Above the alpha of all: the station measures something else. */
   readonly alphaWithout: Figure;
-  /** Pearson's correlation of its scores with candidates' means of the other stations. */
+  /** Pearson’s correlation of its scores with candidates’ means of the other stations. */
   readonly correlation: Figure;
 }
 
 const confidence = 0.95;
 
 /**
- * Reliability of candidates' means over stations (Cronbach, 1951, doi:10.1007/BF02310555). A station has one score
+ * Reliability of candidates’ means over stations (Cronbach, 1951, doi:10.1007/BF02310555). A station has one score
  * a candidate. Undefined below two stations or two candidates, and where there is no variance to share out.
  */
 export function examReliability(scores: readonly ExamScore[]): ExamReliability {
@@ -128,7 +128,7 @@ function without(
   return { alpha: because, interval: because, standardError: because, fit };
 }
 
-/** Candidates by stations, where everybody was everywhere. */
+/** Candidates by stations, where everyone was everywhere. */
 function completeOf(scores: readonly ExamScore[]): Ratings | undefined {
   const { placeOf: candidates } = placesOf(scores.map(({ candidate }) => candidate));
   const { placeOf: stations } = placesOf(scores.map(({ station }) => station));

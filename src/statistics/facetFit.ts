@@ -14,7 +14,7 @@ export interface FacetFit {
   readonly deviance: number;
   /** What each level adds to scores: best linear unbiased predictions, in the order of the factors. */
   readonly predictions: () => readonly Float64Array[];
-  /** Limits of 95 % of these of one factor, by its place and level (`predictionLimits`). */
+  /** Limits of 95% of these of one factor, by its place and level (`predictionLimits`). */
   readonly limitsOf: (
     factor: number,
   ) => (level: number) => { readonly low: number; readonly high: number };
@@ -108,7 +108,7 @@ interface Evaluated {
   readonly deviance: number;
   readonly error: number;
   readonly mean: number;
-  /** By the ratio of each factor's variance to that of error. */
+  /** By the ratio of each factor’s variance to that of error. */
   readonly slopes: readonly number[];
   /** How slopes change, on the average of what is observed and what is expected. */
   readonly bends: readonly (readonly number[])[];
@@ -119,7 +119,7 @@ interface Evaluated {
   /** tr(P), tr(Zᵀ P Z) of each factor. */
   readonly trace: number;
   readonly traces: readonly number[];
-  /** What is not known of each level's prediction, over the factor's variance. */
+  /** What is not known of each level’s prediction, over the factor’s variance. */
   readonly kept: readonly Float64Array[];
 }
 
@@ -311,7 +311,7 @@ function stepped(evaluate: Evaluate, at: Step): Step | undefined {
   return undefined;
 }
 
-/** Newton's step along some ratios, while those held go to 0; others as far as they may. */
+/** Newton’s step along some ratios, while those held go to 0; others as far as they may. */
 function directionOf(
   free: readonly number[],
   of: {
@@ -337,7 +337,7 @@ function directionOf(
   });
 }
 
-/** By Gauss' elimination; what hangs on nothing stays where it is. */
+/** By Gauss’ elimination; what hangs on nothing stays where it is. */
 function solvedBy(
   matrix: readonly (readonly number[])[],
   right: readonly number[],

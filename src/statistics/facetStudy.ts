@@ -38,7 +38,7 @@ export interface RaterPrediction extends Pick<Prediction, "scores" | "value" | "
 }
 
 /**
- * Where ratings of persons by raters on occasions vary, by restricted maximum likelihood of all ratings, whoever rated
+ * Where ratings of persons by raters on occasions vary, by restricted maximum likelihood of all ratings, whichever rater rated
  * what and when (`facetFit`). Where no rater saw a person on a second occasion, what raters and persons have together
  * cannot be told from chance: more occasions then count for nothing of both.
  *

@@ -34,7 +34,7 @@ export function isNested(factor: Factor, base: Factor): boolean {
   return true;
 }
 
-/** Whether two factors divide scores in the same way, so that they cannot be told apart. */
+/** Whether two factors divide scores in the same way, so that they cannot be distinguished. */
 export function isSame(a: Factor, b: Factor): boolean {
   return a.levels === b.levels && isNested(a, b);
 }

@@ -17,7 +17,7 @@ import { unitTallies } from "./unitTallies.ts";
 export type FleissKappaPart = "standardErrorUnderNull" | "z" | "p" | "standardErrorOf1971";
 
 export interface FleissKappaOfCode {
-  /** The code's value on the scale. */
+  /** The code’s value on the scale. */
   readonly code: number;
   readonly figure: Figure;
   readonly standardErrorUnderNull: Figure;
@@ -30,13 +30,13 @@ export interface FleissKappaAnswer extends Answer<FleissKappaPart> {
 }
 
 /**
- * Fleiss' kappa: agreement beyond chance of two or more raters who are taken to share one distribution
+ * Fleiss’ kappa: agreement beyond chance of two or more raters who are taken to share one distribution
  * of codes; every unit is rated by the same number of raters, who need not be the same ones.
  * Computed on the units that all rated. Fleiss (1971), doi:10.1037/h0031619.
  *
  * The standard error holds under "no agreement beyond chance" only, for testing:
  * Fleiss, Nee & Landis (1979), doi:10.1037/0033-2909.86.5.974. That of 1971 is superseded and given for
- * comparison with old reports. For an interval use Fleiss' generalised kappa (`gwet.ts`) or a bootstrap.
+ * comparison with old reports. For an interval use Fleiss’ generalised kappa (`gwet.ts`) or a bootstrap.
  * Undefined where only one code was used.
  */
 export function fleissKappa(ratings: Ratings): FleissKappaAnswer {

@@ -10,7 +10,7 @@ import type { TimedEvent } from "./timed.ts";
 import type { Continuum } from "./unitizingAlpha.ts";
 
 export interface GammaOptions {
-  /** Weight of position, default 1 (as pygamma-agreement; the authors' Java program starts with more). */
+  /** Weight of position, default 1 (as pygamma-agreement; the authors’ Java program starts with more). */
   readonly alpha?: number;
   /** Weight of the category, default 1. */
   readonly beta?: number;
@@ -31,7 +31,7 @@ export interface GammaOptions {
 }
 
 /**
- * What screens ask for: the mean of chance known to 5 %, of 200 samples at most, and a second of computing at most
+ * What screens ask for: the mean of chance known to 5%, of 200 samples at most, and a second of computing at most
  * for a pair. That is hundreds of units one after the other, or a hundred of which many overlap.
  */
 export const gammaOfScreens = {
@@ -52,7 +52,7 @@ export interface BestAlignment {
   readonly disorder: number;
   /** `exact`: no alignment is better. `bounded`: the best one found within the limit of the search. */
   readonly search: "exact" | "bounded";
-  /** For each group the place of each rater's unit among that rater's units, −1 where there is none. */
+  /** For each group the place of each rater’s unit among that rater’s units, −1 where there is none. */
   readonly groups: readonly (readonly number[])[];
 }
 
@@ -71,7 +71,7 @@ export interface Gamma {
  * Gamma: agreement on the places and the categories of units at once, 1 − observed disorder / disorder by
  * chance. At most 1; 0 is chance. Mathet, Widlöcher & Métivier (2015), doi:10.1162/COLI_a_00227.
  *
- * Chance is the mean disorder of continua drawn with the raters' own numbers, gaps, lengths and
+ * Chance is the mean disorder of continua drawn with the raters’ own numbers, gaps, lengths and
  * categories; it is random, but the same for the same seed. Two raters are aligned exactly; more exactly
  * where the search ends in time, and `observed.search` says which. Undefined without units or with one rater.
  */
@@ -317,7 +317,7 @@ const groupLimit = 200_000;
 /**
  * The cheapest partition of the units into groups with at most one unit of each rater.
  * A group of one costs `empty`; a larger one the mean of its pairs, those with a missing unit costing `empty`.
- * Branch and bound, unit by unit in the order of time; a unit's bound is its cheapest group's fair share.
+ * Branch and bound, unit by unit in the order of time; a unit’s bound is its cheapest group’s fair share.
  */
 function alignMany(
   island: readonly Unit[],

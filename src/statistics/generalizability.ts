@@ -179,7 +179,7 @@ export function shareOf(study: GStudy, source: string): Figure {
 
 type Sizes = Pick<GStudy, "persons" | "first" | "second">;
 
-/** The variances that mean squares stand for, both in the order of the design's components. */
+/** The variances that mean squares stand for, both in the order of the design’s components. */
 export function variancesOf(
   design: GStudy["design"],
   meanSquares: ArrayLike<number>,

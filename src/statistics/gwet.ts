@@ -24,25 +24,25 @@ export interface GwetOptions {
 }
 
 /**
- * Gwet's AC1, and AC2 with weights: chance agreement T_w / (q (q − 1)) · Σ π (1 − π), which stays small where
+ * Gwet’s AC1, and AC2 with weights: chance agreement T_w / (q (q − 1)) · Σ π (1 − π), which stays small where
  * one code prevails. Gwet (2008), doi:10.1348/000711006X126600; Gwet (2014), 4th ed.
  *
  * Like the other four of this file it takes any number of raters and any missing ratings. Units without
- * a rating are left out; those with one rating inform chance only. `q` is the number of declared codes.
- * The standard error is Gwet's linearised one, the interval Student's with its upper end cut at 1.
+ * a rating are excluded; those with one rating inform chance only. `q` is the number of declared codes.
+ * The standard error is Gwet’s linearised one, the interval Student’s with its upper end cut at 1.
  * Undefined where only one code occurs: agreement by chance is then certain.
  */
 export function gwetAc(ratings: Ratings, options: GwetOptions = {}): Answer<never> {
   return coefficient(ratings, "ac", options);
 }
 
-/** Fleiss' kappa for missing ratings and weights: chance agreement Σ w π π. Gwet (2014), ch. 3; see `gwetAc`. */
+/** Fleiss’ kappa for missing ratings and weights: chance agreement Σ w π π. Gwet (2014), ch. 3; see `gwetAc`. */
 export function fleissGeneralized(ratings: Ratings, options: GwetOptions = {}): Answer<never> {
   return coefficient(ratings, "fleiss", options);
 }
 
 /**
- * Brennan and Prediger's kappa (Bennett's S, PABAK for two codes, Randolph's free-marginal kappa):
+ * Brennan and Prediger’s kappa (Bennett’s S, PABAK for two codes, Randolph’s free-marginal kappa):
  * chance agreement T_w / q², from the declared codes alone. See `gwetAc`.
  * Bennett et al. (1954), doi:10.1086/266520; Brennan & Prediger (1981), doi:10.1177/001316448104100307.
  */
@@ -51,9 +51,9 @@ export function brennanPrediger(ratings: Ratings, options: GwetOptions = {}): An
 }
 
 /**
- * Conger's kappa: chance agreement is the mean over pairs of raters, each with habits of its own.
- * Two raters: Cohen's kappa. See `gwetAc`. Conger (1980), doi:10.1037/0033-2909.88.2.322.
- * A rater who rated nothing is left out.
+ * Conger’s kappa: chance agreement is the mean over pairs of raters, each with marginals of its own.
+ * Two raters: Cohen’s kappa. See `gwetAc`. Conger (1980), doi:10.1037/0033-2909.88.2.322.
+ * A rater who rated nothing is excluded.
  */
 export function congerGeneralized(ratings: Ratings, options: GwetOptions = {}): Answer<never> {
   return coefficient(ratings, "conger", options);

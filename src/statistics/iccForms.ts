@@ -5,7 +5,7 @@
  * 1: each unit has raters of its own. A: absolute agreement. C: consistency, raters may differ by a
  * constant. k: reliability of the mean of the k raters.
  *
- * In a file of its own: a recipe's rules name the forms on every screen, and none of those computes.
+ * In a file of its own: a statistic’s rules name the forms on every screen, and none of those computes.
  */
 export const iccForms = [
   "ICC(1)",

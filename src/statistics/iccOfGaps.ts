@@ -35,9 +35,9 @@ export function scoresOf({ units, raters, values }: Ratings): readonly CrossedSc
 }
 
 /**
- * ICC(A,1) or ICC(C,1) where not all raters rated all units: units' share of the variance of units, raters and
+ * ICC(A,1) or ICC(C,1) where not all raters rated all units: units’ share of the variance of units, raters and
  * error (A), or of units and error (C), of components by restricted maximum likelihood. Limits of C are exact,
- * whoever the raters are (`ratioLimits`). Those of A, and of C of raters who hardly meet, are where twice the log of the
+ * whichever raters they are (`ratioLimits`). Those of A, and of C of raters who hardly meet, are where twice the log of the
  * profile likelihood has fallen by the quantile of F with 1 and units − 1 degrees of freedom; with many units that is
  * chi-squared. `undefined` where there is no fit.
  */
@@ -158,7 +158,7 @@ function edge(
   return found.over < -1e-9 ? sought(lowest, out, found).share : near.share;
 }
 
-/** With Newton's steps where they stay between, else with the false position after Illinois. */
+/** With Newton’s steps where they stay between, else with the false position after Illinois. */
 function sought(look: LookAt, out: Place, within: Place) {
   let [outer, inner] = [out.share, within.share];
   let [over, under] = [out.over, within.over];

@@ -97,7 +97,7 @@ export interface Described {
   readonly observes?: "disagreement";
 }
 
-/** What somebody has and wants to know the agreement of. */
+/** What someone has and wants to know the agreement of. */
 export interface DataShape {
   readonly data: DataKind;
   readonly level: Level;

@@ -1,6 +1,6 @@
 import { type Figure, ratio, type Statistic, undefinedBecause, value } from "./statistic.ts";
 
-/** Two observers' counts (or 0 and 1 for scored) of the same intervals. */
+/** Two observers’ counts (or 0 and 1 for scored) of the same intervals. */
 export interface IntervalCounts {
   readonly first: readonly number[];
   readonly second: readonly number[];
@@ -24,7 +24,7 @@ export interface IntervalAgreement {
 /**
  * Interobserver agreement on intervals. Two empty counts agree fully (0/0 is 1, by the definition of
  * this family). Cooper, Heron & Heward (2020); Reed & Azulay (2011), doi:10.1007/BF03391783.
- * Undefined without intervals; scored (unscored) where nobody scored (left unscored) any.
+ * Undefined without intervals; scored (unscored) where no one scored (left unscored) any.
  */
 export function intervalAgreement(counts: IntervalCounts): IntervalAgreement {
   const n = Math.min(counts.first.length, counts.second.length);

@@ -42,7 +42,7 @@ export type IccPart =
   | "effectiveRaters";
 
 /**
- * Intraclass correlation: the share of variance that units have, of all (A, 1) or without the raters'
+ * Intraclass correlation: the share of variance that units have, of all (A, 1) or without the raters’
  * constant differences (C). At most 1; negative where ratings differ more within units than between.
  * A and C are from the two-way analysis of variance, F and limits as in
  * McGraw & Wong (1996), doi:10.1037/1082-989X.1.1.30; Shrout & Fleiss (1979), doi:10.1037/0033-2909.86.2.420.
@@ -50,9 +50,9 @@ export type IccPart =
  * (`crossedFit`), which are never negative; k is then the harmonic mean of the number of ratings of a unit. There is no F
  * then. Limits of C are exact, as those of complete ratings, which they come to as the last gap is filled
  * (`ratioLimits`). Limits of A are by profile likelihood, and wider: as one rating is taken from a complete table of 6 to
- * 40 units and 2 to 5 raters (ICC .2, .5 and .8, raters 40 % of the rest, 300 studies each), the lower one falls by .006
- * to .27 on the average. McGraw and Wong's limits, as published, held in 87 to 98 of 100 of these studies, least with two
- * raters and many units; Satterthwaite's way with effective sizes would not jump, and held as seldom; those of the
+ * 40 units and 2 to 5 raters (ICC .2, .5 and .8, raters 40% of the rest, 300 studies each), the lower one falls by .006
+ * to .27 on the average. McGraw and Wong’s limits, as published, held in 87 to 98 of 100 of these studies, least with two
+ * raters and many units; Satterthwaite’s way with effective sizes would not jump, and held as seldom; those of the
  * profile held in 95 to 100.
  * ICC(1) and ICC(k) tell no raters apart: they are from the one-way analysis of variance where all units were rated
  * equally often, and from components of units and error (`oneWayFit`) elsewhere, with k as for A and C, and limits by
@@ -301,8 +301,8 @@ export function ratingsNeeded(of: { readonly single: number; readonly wanted: nu
 }
 
 /**
- * Squares are summed from residuals, measured from each unit's first rating: nothing is left of a
- * scale's distance from 0, and identical ratings give exactly 0.
+ * Squares are summed from residuals, measured from each unit’s first rating: nothing is left of a
+ * scale’s distance from 0, and identical ratings give exactly 0.
  */
 export function meanSquares(complete: Ratings): MeanSquares | Undefined {
   const { units: n, raters: k, values } = complete;
@@ -332,7 +332,7 @@ export function meanSquares(complete: Ratings): MeanSquares | Undefined {
   };
 }
 
-/** By rater, what each is away from the unit's first rating. */
+/** By rater, what each is away from the unit’s first rating. */
 function raterSums({ units, raters, values }: Ratings): Float64Array {
   const sums = new Float64Array(raters);
   for (let from = 0; from < units * raters; from += raters) {

@@ -13,7 +13,7 @@ import {
 export type KendallWPart = "chiSquare" | "df" | "p" | "F" | "pOfF";
 
 /**
- * Kendall's W: how far raters put the units in the same order, 0 to 1, corrected for ties.
+ * Kendall’s W: how far raters put the units in the same order, 0 to 1, corrected for ties.
  * The chi-square test is for many units; F is better for few. On the units that all rated.
  * Kendall & Babington Smith (1939), doi:10.1214/aoms/1177732186; Kendall & Gibbons (1990).
  * Undefined below two units or raters, and where every rater tied all units.
@@ -64,7 +64,7 @@ export function kendallW(ratings: Ratings): Answer<KendallWPart> {
   };
 }
 
-/** By unit the sum of the ranks that raters gave it, and Σ (t³ − t) over every rater's groups of t equal values. */
+/** By unit the sum of the ranks that raters gave it, and Σ (t³ − t) over every rater’s groups of t equal values. */
 function rankSums(ratings: Ratings): { readonly sums: Float64Array; readonly ties: number } {
   const coded = completeCodes(ascendingCodes(ratings));
   const cells = coded.raters * coded.scale.length;
@@ -94,7 +94,7 @@ function completeCodes(coded: CodedRatings): CodedRatings {
 /** So many counters are no burden even for few ratings. */
 const mostCounted = 4_096;
 
-/** Where values recur, each rater's ranks are counted; nothing is sorted. */
+/** Where values recur, each rater’s ranks are counted; nothing is sorted. */
 function countedSums({ units, raters, codes, scale }: CodedRatings) {
   const q = scale.length;
   const ranks = new Float64Array(raters * q);
@@ -145,7 +145,7 @@ export function midRanks(values: Float64Array): {
   return { ranks, ties: rank(ascendingOrder(values), values, ranks) };
 }
 
-/** Adds each value's mean place; gives Σ (t³ − t). */
+/** Adds each value’s mean place; gives Σ (t³ − t). */
 function rank(order: Uint32Array, values: Float64Array | Uint32Array, ranks: Float64Array): number {
   let ties = 0;
   let from = 0;

@@ -30,7 +30,7 @@ export interface KrippendorffAlphaOptions {
 }
 
 /**
- * Krippendorff's alpha: 1 − observed disagreement / disagreement by chance, α = 1 − Dₒ / Dₑ, for any
+ * Krippendorff’s alpha: 1 − observed disagreement / disagreement by chance, α = 1 − Dₒ / Dₑ, for any
  * number of raters, any missing ratings and values of any level. 1 is perfect, 0 is chance; it may be
  * below −1 for small data. Krippendorff (2019), Content Analysis, 4th ed., ch. 12, doi:10.4135/9781071878781;
  * Hayes & Krippendorff (2007), doi:10.1080/19312450709336664.
@@ -269,7 +269,7 @@ function isConstant(values: Float64Array): boolean {
 }
 
 /**
- * Closed form: squares around the unit's mean against squares around the mean of all.
+ * Closed form: squares around the unit’s mean against squares around the mean of all.
  * Everything is measured from the first value, so that a scale far from 0 loses nothing.
  */
 function intervalDisagreement(values: Float64Array, starts: Int32Array): Disagreement {
@@ -308,7 +308,7 @@ function hasFewCodes(ratings: Ratings): boolean {
 
 const mostTallied = 65_536;
 
-/** The pairable values' mid-ranks, in their order. */
+/** The pairable values’ mid-ranks, in their order. */
 function rankedValues(ratings: Ratings): Float64Array {
   const { scale } = ascendingCodes(ratings);
   const codes = pairableCodes(ratings);

@@ -6,8 +6,8 @@ import { type Figure, type Interval, undefinedBecause, value } from "./statistic
 import { places, type Weights, weightMatrix } from "./weights.ts";
 
 /**
- * Gwet's linearised standard error of alpha, with an interval of Student's distribution over units,
- * cut at 1. `weights` say the metric: `unweighted` nominal, `quadratic` interval, `ordinal` Gwet's ordinal.
+ * Gwet’s linearised standard error of alpha, with an interval of Student’s distribution over units,
+ * cut at 1. `weights` say the metric: `unweighted` nominal, `quadratic` interval, `ordinal` Gwet’s ordinal.
  * Gwet (2014), ch. 3 and 5; alpha itself is then that of those weights.
  */
 export function krippendorffGwetError(
@@ -95,7 +95,7 @@ export function krippendorffGwetError(
   };
 }
 
-/** Each unit left out means going through all the others: more units than this take too long. */
+/** Each unit excluded means going through all the others: more units than this take too long. */
 const mostJackknifed = 10_000;
 
 /**

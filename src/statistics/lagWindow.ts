@@ -13,7 +13,7 @@ export interface LagWindow {
 /**
  * Counts starts of each code in windows after starts of each other: `from` to `to` units later, both included; 0 is
  * the unit of the start itself. Windows of one code that overlap count once, and end with the record; a last unit that
- * is not complete is left out. Time-window lags of GSEQ: Bakeman & Quera (2011), doi:10.1017/CBO9781139017343.
+ * is not complete is excluded. Time-window lags of GSEQ: Bakeman & Quera (2011), doi:10.1017/CBO9781139017343.
  *
  * @param starts of each code, in microseconds from the beginning of the record, in any order.
  */
@@ -73,7 +73,7 @@ function countWithin(units: readonly number[], windows: readonly Window[]): numb
 
 /**
  * Of several records what was counted and what chance would give: each record keeps its own number of windows and of
- * starts (as Mantel and Haenszel's test has it), so that records that are rich in both do not look like a tie between
+ * starts (as Mantel and Haenszel’s test has it), so that records that are rich in both do not look like a tie between
  * the two. Units are taken as independent.
  */
 export function lagWindowChance(

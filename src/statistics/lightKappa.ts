@@ -18,7 +18,7 @@ export interface LightKappaAnswer extends Answer<"meanOfDefinedPairs" | "defined
 }
 
 /**
- * Light's kappa: the mean of Cohen's kappas of all pairs of raters. Light (1971), doi:10.1037/h0031643.
+ * Light’s kappa: the mean of Cohen’s kappas of all pairs of raters. Light (1971), doi:10.1037/h0031643.
  * Undefined where the kappa of any pair is; the mean of the pairs that have one is given beside it, with
  * their number. No standard error: none that was published for it is sound.
  */
@@ -78,7 +78,7 @@ function sharesOf(column: Column, codes: number): Float64Array {
 }
 
 /**
- * Cohen's kappa of two raters who rated every unit: how often they agree and how often each gave each
+ * Cohen’s kappa of two raters who rated every unit: how often they agree and how often each gave each
  * code are then enough, and of every pair of raters only the first is left to be counted.
  */
 function kappaOfComplete(
@@ -131,7 +131,7 @@ function agreedNumbers(first: Column, second: Column): number {
 /** Stands for "not rated" among bytes; it is never a code, there being fewer. */
 const notRated = 255;
 
-/** Each rater's codes in a row of their own, in bytes where there are few: every pair reads them. */
+/** Each rater’s codes in a row of their own, in bytes where there are few: every pair reads them. */
 function columnsOf(ratings: Ratings): {
   readonly of: readonly Column[];
   readonly codes: number;

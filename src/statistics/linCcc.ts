@@ -15,10 +15,10 @@ import {
 export type LinCccPart = "accuracy" | "precision";
 
 /**
- * Lin's concordance correlation: how near pairs of measurements lie to the line of identity, −1 to 1.
+ * Lin’s concordance correlation: how near pairs of measurements lie to the line of identity, −1 to 1.
  * It is the correlation (`precision`) times how far means and variances agree (`accuracy`, C_b).
  * Moments with 1/n. Lin (1989), doi:10.2307/2532051, with the correction of 2000 for the standard error;
- * limits through Fisher's z. For three or more raters the overall coefficient of
+ * limits through Fisher’s z. For three or more raters the overall coefficient of
  * Barnhart, Haber & Song (2002), doi:10.1111/j.0006-341X.2002.01020.x, without limits.
  * Undefined where the measurements of a rater are all equal.
  */

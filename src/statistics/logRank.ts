@@ -11,8 +11,8 @@ export interface LogRank {
   readonly df: number;
   /**
    * Of χ². In simulated studies of recordings that differ in pace (8 waits each, two groups of recordings, or two groups
-   * within each) alike groups were told apart at .05 in 3.5 to 6.4 % with 10 recordings, 4.8 to 5.1 % with 20 and
-   * 40; as if every wait were independent, in up to 25 %.
+   * within each) alike groups were distinguished at .05 in 3.5 to 6.4% with 10 recordings, 4.8 to 5.1% with 20 and
+   * 40; as if every wait were independent, in up to 25%.
    */
   readonly p: Figure;
   /** As if every wait were independent of all others (Mantel, 1966; Peto & Peto, 1972). */
@@ -23,8 +23,8 @@ export interface LogRank {
 }
 
 /**
- * The log-rank test of waits that go together in clusters: the score of Cox's model, with the variance that clusters
- * give (Lee, Wei & Amato, 1992; as R's `survival::coxph` prints it as robust score). With one wait to each cluster
+ * The log-rank test of waits that go together in clusters: the score of Cox’s model, with the variance that clusters
+ * give (Lee, Wei & Amato, 1992; as R’s `survival::coxph` prints it as robust score). With one wait to each cluster
  * it tests what the classical test tests, with another estimate of the variance.
  *
  * Undefined for fewer than two groups with waits, and where clusters are too few for groups that are as far apart as can

@@ -73,20 +73,20 @@ export interface RaschThreshold {
   readonly step: number;
   readonly from: number;
   /**
-   * Where both are equally likely, less the criterion's difficulty. `code_not_used` where nobody used
+   * Where both are equally likely, less the criterion’s difficulty. `code_not_used` where no one used
    * the step, or any below it.
    */
   readonly threshold: RaschMeasure;
 }
 
-/** Thresholds that one or more criteria share. Over the steps that are used they add up to 0. */
+/** Thresholds that one or more criteria share. Over the steps that are used they total 0. */
 export interface ScaleThresholds {
   readonly criteria: readonly number[];
   /** From the first step above the least level to the highest, used or not. */
   readonly thresholds: readonly RaschThreshold[];
 }
 
-/** How well elements of a facet are told apart. */
+/** How well elements of a facet are distinguished. */
 export interface FacetSummary {
   /** Elements with a measure. */
   readonly count: number;
@@ -96,11 +96,11 @@ export interface FacetSummary {
   readonly error: number;
   /** True standard deviation over `error`; 0 where measures differ no more than by error. */
   readonly separation: RaschFigure;
-  /** Levels that are told apart: (4 separation + 1) / 3. */
+  /** Levels that are distinguished: (4 separation + 1) / 3. */
   readonly strata: RaschFigure;
   /** True variance over that of measures, 0 to 1. For raters 0 is what one wishes for. */
   readonly reliability: RaschFigure;
-  /** Whether all measures are the same (Wald's test). Not given for recordings, who have too few ratings each. */
+  /** Whether all measures are the same (Wald’s test). Not given for recordings, who have too few ratings each. */
   readonly sameMeasure?: SameMeasureTest;
 }
 
@@ -136,27 +136,26 @@ export interface ManyFacetRasch {
 }
 
 /**
- * Many-facet Rasch measurement of recordings that raters rated on criteria in ordered levels, whoever rated what:
+ * Many-facet Rasch measurement of recordings that raters rated on criteria in ordered levels, whichever rater rated what:
  *
  * log(P(k) / P(k − 1)) = ability of the recording − difficulty of the criterion − severity of the rater − threshold k.
  *
  * Linacre (1989), Many-facet Rasch measurement; Eckes (2015), doi:10.3726/978-3-653-04844-5. Severities, difficulties
- * and thresholds by marginal maximum likelihood (Bock & Aitkin, 1981, doi:10.1007/BF02293801), as in R's package TAM
+ * and thresholds by marginal maximum likelihood (Bock & Aitkin, 1981, doi:10.1007/BF02293801), as in R’s package TAM
  * and not as in FACETS, whose joint estimates are too far apart where a recording has few ratings (Neyman & Scott,
- * 1948, doi:10.2307/1914288); abilities are taken as normal. Recordings' measures by weighted likelihood (Warm, 1989).
- * Severities add up to 0, difficulties too. A rating that occurs twice counts twice. Ratings are taken as independent given the ability: where a rater's
+ * 1948, doi:10.2307/1914288); abilities are taken as normal. Recordings’ measures by weighted likelihood (Warm, 1989).
+ * Severities total 0, difficulties too. A rating that occurs twice counts twice. Ratings are taken as independent given the ability: where a rater’s
  * ratings of one recording hang together beyond that, standard errors are too small.
  *
- * Raters and criteria whose ratings are all at one end are left out with a reason, and with them their ratings.
- * Undefined for levels outside their range (`value_outside_scale`), without ratings (`no_units`), where all are left
- * out (`no_variation`), for scales with more than 32 levels in use (`too_many_levels`), with fewer than two recordings or more parameters than ratings (`too_few_units`), where no
+ * Raters and criteria whose ratings are all at one end are excluded with a reason, and with them their ratings.
+ * Undefined for levels outside their range (`value_outside_scale`), without ratings (`no_units`), where all are excluded (`no_variation`), for scales with more than 32 levels in use (`too_many_levels`), with fewer than two recordings or more parameters than ratings (`too_few_units`), where no
  * recording has two ratings (`no_pairable_units`), where ratings differ between recordings alone
  * (`no_error_variance`), or where no maximum is found (`not_converged`).
  */
 export function manyFacetRasch(
   ratings: readonly FacetRating[],
   options: {
-    /** By a criterion's number. */
+    /** By a criterion’s number. */
     readonly ranges: readonly LevelRange[];
     readonly model: RaschModel;
   },
@@ -192,10 +191,10 @@ export type AdjustmentCaution =
   | "linked_by_assumption"
   /** Severity cannot be told from the difficulty of criteria that only these raters rated. */
   | "raters_without_common_criteria"
-  /** Ratings of some raters or criteria are left out, as they have no measure. */
+  /** Ratings of some raters or criteria are excluded, as they have no measure. */
   | "ratings_left_out";
 
-/** Everything to be warned of; empty where adjusting is sound. Severities differ where Wald's p is below 0.05. */
+/** Everything to be warned of; empty where adjusting is sound. Severities differ where Wald’s p is below 0.05. */
 export function adjustmentCautions(found: ManyFacetRasch): readonly AdjustmentCaution[] {
   const { sameMeasure } = found.summaries.raters;
   const cautions: AdjustmentCaution[] = [];
@@ -523,13 +522,13 @@ function squaresAround(numbers: readonly number[], middle: number): number {
   return numbers.reduce((sum, one) => sum + (one - middle) ** 2, 0);
 }
 
-/** Measures that add up to 0, and whose errors do, too: over their count, both are unbiased. */
+/** Measures that total 0, and whose errors do, too: over their count, both are unbiased. */
 function summaryOf(
   { covariance }: CentredParameters,
   of: {
     readonly begin: number;
     readonly measures: Float64Array;
-    /** Places that add up to 0 among themselves. */
+    /** Places that total 0 among themselves. */
     readonly groups: readonly (readonly number[])[];
   },
 ): FacetSummary {
@@ -561,7 +560,7 @@ function summaryFrom(count: number, variance: number, error: number): FacetSumma
   };
 }
 
-/** m′ V⁻ m: as measures of a group add up to 0, what fills the covariance's gap there changes nothing. */
+/** m′ V⁻ m: as measures of a group total 0, what fills the covariance’s gap there changes nothing. */
 function sameMeasureTest(
   covariance: SquareMatrix,
   of: {

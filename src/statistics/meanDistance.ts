@@ -39,7 +39,7 @@ const mostCompared = 2_000;
  * `meanDistance` of `ratioDistance`. For many different values, whose pairs would take hours, it is
  * interpolated, to twelve digits: on a logarithmic scale the distance is tanh²((x − y) / 2), which is so
  * smooth that within boxes of width ¼ a polynomial through 10 Chebyshev points (Berrut & Trefethen, 2004,
- * doi:10.1137/S0036144502417715) stands for it. Each box's values are laid upon its points, and only
+ * doi:10.1137/S0036144502417715) stands for it. Each box’s values are laid upon its points, and only
  * points are compared.
  */
 export function ratioDistanceOfAll(of: ValueCounts): number {

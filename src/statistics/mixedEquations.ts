@@ -3,7 +3,7 @@ import { factored, timesColumn } from "./symmetricMatrix.ts";
 
 /**
  * The mixed-model equations of crossed and nested random factors (Henderson, 1975, doi:10.2307/2529430), their places
- * in the order in which they are eliminated: M = I + Λ Zᵀ Z Λ, where Λ holds the roots of the ratios of factors'
+ * in the order in which they are eliminated: M = I + Λ Zᵀ Z Λ, where Λ holds the roots of the ratios of factors’
  * variances to that of error.
  *
  * Of one factor, say recordings, many others are nested in its levels: its interactions. These are eliminated sparsely,
@@ -11,7 +11,7 @@ import { factored, timesColumn } from "./symmetricMatrix.ts";
  */
 export interface MixedEquations {
   readonly size: number;
-  /** Places of a factor's levels: from here on. */
+  /** Places of a factor’s levels: from here on. */
   readonly starts: readonly number[];
   readonly solve: (ratios: readonly number[]) => SolvedEquations;
 }
@@ -76,7 +76,7 @@ function insideOf(factors: readonly Factor[]): ReadonlySet<number> {
 interface Pattern {
   readonly size: number;
   readonly sparse: number;
-  /** Where a column's rows begin; rows ascend. */
+  /** Where a column’s rows begin; rows ascend. */
   readonly from: Int32Array;
   readonly rows: Int32Array;
   readonly counts: Float64Array;

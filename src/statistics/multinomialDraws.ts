@@ -98,7 +98,7 @@ function belowMost(k: number, n: number, share: number): number {
   );
 }
 
-/** What Stirling's formula for the logarithm of k! leaves, measured at k + 1. */
+/** What Stirling’s formula for the logarithm of k! leaves, measured at k + 1. */
 function stirling(k: number): number {
   const square = (k + 1) ** 2;
   return k < stirlingOfFew.length

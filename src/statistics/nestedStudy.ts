@@ -15,7 +15,7 @@ export interface NestedStudy {
     readonly share: Figure;
   }[];
   /**
-   * The mean square of the persons' plain means, and the harmonic mean of their numbers of raters: with
+   * The mean square of the persons’ plain means, and the harmonic mean of their numbers of raters: with
    * unequal numbers intervals are made of these. Thomas & Hultquist (1978), Annals of Statistics 6, 582-587.
    */
   readonly unweighted: { readonly meanSquare: number; readonly ratersEach: number };
@@ -28,7 +28,7 @@ export interface NestedStudy {
  * told from chance. Variance components of the one-way analysis of variance for unequal numbers; with one rater
  * each, Φ is ICC(1). Brennan (2001), doi:10.1007/978-1-4757-3456-0.
  *
- * Undefined with fewer than two persons, or where nobody is rated twice.
+ * Undefined with fewer than two persons, or where no one is rated twice.
  */
 export function nestedStudy(persons: readonly (readonly number[])[]): NestedStudy | Undefined {
   const rated = persons.filter(({ length }) => length > 0);

@@ -4,14 +4,14 @@ import { type Figure, undefinedBecause, value } from "./statistic.ts";
  * How often two raters who are equally accurate would have to be right to reach this kappa: each gives the true code
  * with that probability, for every code alike, and otherwise any other code with equal probability, whatever the
  * other rater does. 1 / codes is guessing. It says what a kappa is worth with so many codes of such prevalence, where
- * fixed bounds ("above .60 is good") do not: of equally frequent codes 85 % accuracy gives .49 with two codes, and
+ * fixed bounds ("above .60 is good") do not: of equally frequent codes 85% accuracy gives .49 with two codes, and
  * more with each code that is added.
  *
  * Bakeman (2023), doi:10.3758/s13428-022-01836-1; the model: Bakeman, Quera, McArthur & Robinson (1997),
  * doi:10.1037/1082-989X.2.4.357. Its raters agree in a² + (1 − a)² / (K − 1); chance is taken from the mean margins,
  * which raters of that model share.
  *
- * @param shares of each code in the two raters' margins, each summing to 1.
+ * @param shares of each code in the two raters’ margins, each summing to 1.
  * @returns a share, 1 / codes to 1; undefined where such raters would agree more often even if they only guessed.
  */
 export function observerAccuracy(

@@ -53,7 +53,7 @@ function alikeOf(units: readonly { readonly count: number; readonly mean: number
 
 /**
  * −2 log restricted likelihood, but for a constant, at a ratio a of the variance of units to that of error; its slope
- * by a; and the sum of squares that is left. A unit's mean weighs n ÷ (1 + a n).
+ * by a; and the sum of squares that is left. A unit’s mean weighs n ÷ (1 + a n).
  */
 function likelihoodOf(
   of: { readonly alike: readonly Alike[]; readonly ratings: number; readonly within: number },

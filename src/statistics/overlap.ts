@@ -9,7 +9,7 @@ import {
 } from "./statistic.ts";
 import type { Moment, TimedEvent, TimedPair } from "./timed.ts";
 
-/** How far two raters' times of one code coincide. */
+/** How far two raters’ times of one code coincide. */
 export interface DurationOverlap {
   readonly overlapUs: Figure;
   readonly firstUs: number;
@@ -89,7 +89,7 @@ export interface EventMatch {
   readonly second?: TimedEvent;
 }
 
-/** All events of one code with their partners, by the matching of `eventF1`: the first rater's in order, then the second's rest. */
+/** All events of one code with their partners, by the matching of `eventF1`: the first rater’s in order, then the second’s rest. */
 export function eventMatches(pair: TimedPair, options: Matching): readonly EventMatch[] {
   const { threshold, pointsWithinUs = 0 } = options;
   const ofCode = (events: readonly TimedEvent[]) =>
@@ -137,7 +137,7 @@ function maximum(values: readonly number[]): number {
 }
 
 /**
- * Kuhn's algorithm: every place looks for a partner, asking taken ones to move on. The place that each of
+ * Kuhn’s algorithm: every place looks for a partner, asking taken ones to move on. The place that each of
  * the others has in the end; −1 for none.
  */
 function largestMatching(candidates: readonly (readonly number[])[], size: number): Int32Array {

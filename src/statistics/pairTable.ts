@@ -25,7 +25,7 @@ export function pairTable(
 }
 
 /**
- * Counts two raters' codes, numbered 0 … codes − 1 and unit by unit in the same order;
+ * Counts two raters’ codes, numbered 0 … codes − 1 and unit by unit in the same order;
  * anything else (−1 for "not rated") leaves the unit out.
  */
 export function countPairs(
@@ -72,7 +72,7 @@ function countNumbers(
 const manyUnits = 50_000;
 
 /**
- * Four units at once, where every code is below 16: of two units both raters' codes are 16 bits, which are
+ * Four units at once, where every code is below 16: of two units both raters’ codes are 16 bits, which are
  * one place in a tally. `undefined` where a code is not, and where the bytes do not lie as words do.
  */
 function countNibbles(
@@ -210,7 +210,7 @@ export function codeAgainstRest(table: PairTable, code: number): PairTable {
 }
 
 /**
- * The table of two raters' ratings on the units that both rated, over the scale of those ratings.
+ * The table of two raters’ ratings on the units that both rated, over the scale of those ratings.
  * Empty where there are not exactly two raters: see `pairOfRaters`.
  */
 export function pairTableOfRatings(ratings: Ratings): {

@@ -15,7 +15,7 @@ export interface PerCode {
 }
 
 /**
- * Cohen's kappa of each code against all others, with prevalence, bias and specific agreement, and the kappas
+ * Cohen’s kappa of each code against all others, with prevalence, bias and specific agreement, and the kappas
  * conditional on either rater.
  * Undefined for a code that neither rater used.
  */

@@ -10,7 +10,7 @@ import {
 } from "./statistic.ts";
 
 /**
- * The share of units on which two raters agree, 0 to 1, with Wilson's interval.
+ * The share of units on which two raters agree, 0 to 1, with Wilson’s interval.
  * Says nothing about chance. For a table of durations it is the share of time, without an interval,
  * because time is not made of independent units.
  *
@@ -56,7 +56,7 @@ export function diagonalOf(table: PairTable): number {
   return agreed;
 }
 
-/** Wilson's interval of a share. */
+/** Wilson’s interval of a share. */
 export function wilson(
   of: { readonly agreed: number; readonly total: number },
   confidence = 0.95,

@@ -19,7 +19,7 @@ export interface ProfilePoint {
   readonly position: Figure;
 }
 
-/** A profile over criteria. Ratings that could not be made are left out; without any, undefined. */
+/** A profile over criteria. Ratings that could not be made are excluded; without any, undefined. */
 export function profile(criteria: readonly CriterionRatings[]): readonly ProfilePoint[] {
   return criteria.map(({ criterion, ratings, low, high }) => {
     const rated = ratings.filter((one) => one !== null);

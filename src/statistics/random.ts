@@ -91,7 +91,7 @@ export class Draws {
   }
 }
 
-/** Draws places 0 … n − 1 with the given weights, in constant time each (Vose's alias method). */
+/** Draws places 0 … n − 1 with the given weights, in constant time each (Vose’s alias method). */
 export function weightedDraws(weights: ArrayLike<number>, random: Random): () => number {
   const n = weights.length;
   let total = 0;

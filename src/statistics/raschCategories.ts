@@ -1,7 +1,7 @@
 /**
  * The steps of a scale that are used, and how hard each is to reach: P(step k) ∝ exp(scores[k] · logit − reach[k]).
  *
- * A step that nobody used has no place here; the others keep their scores, which is where the likelihood of the whole
+ * A step that no one used has no place here; the others keep their scores, which is where the likelihood of the whole
  * scale is highest (Wilson & Masters, 1993, doi:10.1007/BF02294473).
  */
 export interface Categories {

@@ -53,7 +53,7 @@ function lengthOf({ steps }: RaschScale): number {
 const farthest = { logits: 15, deviations: 3 };
 
 /**
- * Marginal maximum likelihood by Newton's steps with the observed information. Where that is not positive definite,
+ * Marginal maximum likelihood by Newton’s steps with the observed information. Where that is not positive definite,
  * far from the maximum, the information of abilities that are seen takes its place, which always leads upwards
  * (Lange, 1995, doi:10.1111/j.2517-6161.1995.tb02037.x). Steps are halved until the likelihood rises.
  */
@@ -85,7 +85,7 @@ export function fitRasch(table: RaschTable): RaschFit | NoFit {
   return { kind: "not_converged" };
 }
 
-/** Of the largest change of a parameter: as steps are Newton's, what is left is its square. */
+/** Of the largest change of a parameter: as steps are Newton’s, what is left is its square. */
 const converged = 1e-6;
 
 /** Sets of raters who share criteria, by their places. */

@@ -1,6 +1,6 @@
 import type { ScaleThresholds } from "./manyFacetRasch.ts";
 
-/** How likely a level is; levels that nobody used are none. */
+/** How likely a level is; levels that no one used are none. */
 export interface StepProbability {
   /** In levels above the least declared one, as in `RaschThreshold`. */
   readonly step: number;

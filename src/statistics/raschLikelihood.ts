@@ -4,7 +4,7 @@ import type { SquareMatrix } from "./symmetricMatrix.ts";
 
 /**
  * Where parameters stand in their vector: severities of raters, difficulties of criteria, for each scale how hard its
- * inner steps are to reach, and last the logarithm of the abilities' standard deviation. Abilities have mean 0.
+ * inner steps are to reach, and last the logarithm of the abilities’ standard deviation. Abilities have mean 0.
  */
 export interface ParameterPlaces {
   readonly raters: number;
@@ -54,7 +54,7 @@ interface RecordingRatings {
   readonly count: number;
   readonly categoryOf: Int32Array;
   readonly scaleOf: Int32Array;
-  /** The recording's own parameters: where each stands among all. The last is the abilities' spread. */
+  /** The recording’s own parameters: where each stands among all. The last is the abilities’ spread. */
   readonly own: Int32Array;
   /** Of each rating: its rater, its criterion, and where the inner steps of its scale begin, among `own`. */
   readonly raters: Int32Array;
@@ -112,7 +112,7 @@ export interface Marginal {
   /** Minus the second derivatives, had abilities been seen; and how much of that is missing as they were not. */
   readonly complete: SquareMatrix;
   readonly missing: SquareMatrix;
-  /** Of each recording's ability, given its ratings: mean and standard deviation (expected a posteriori). */
+  /** Of each recording’s ability, given its ratings: mean and standard deviation (expected a posteriori). */
   readonly means: Float64Array;
   readonly spreads: Float64Array;
 }
@@ -200,7 +200,7 @@ function noNodes(ratings: number, width: number): Nodes {
 
 /** Of the standard deviation around the most likely ability: a sum at such steps is exact to rounding. */
 const stepOfDeviation = 0.65;
-/** In logits: where ratings are few it is the likelihood's own bends that count. */
+/** In logits: where ratings are few it is the likelihood’s own bends that count. */
 const stepMost = 0.5;
 /** Where the logarithm has fallen by so much there is nothing to add. */
 const fallMost = 28;
@@ -273,7 +273,7 @@ function logAt(
 /** Logarithms are slow: products of probabilities take one only where they grow too small. */
 const leastProduct = 1e-150;
 
-/** The ability that is most likely given the ratings, by Newton's steps: the logarithm is concave. */
+/** The ability that is most likely given the ratings, by Newton’s steps: the logarithm is concave. */
 function mostLikely(
   nodes: Nodes,
   { one, categories, ease, spread }: AtParameters,
@@ -323,7 +323,7 @@ interface Sums {
   readonly missing: SquareMatrix;
 }
 
-/** The slopes of the logarithm by a recording's own parameters: their mean over nodes, and how they vary. */
+/** The slopes of the logarithm by a recording’s own parameters: their mean over nodes, and how they vary. */
 function addSlopes(nodes: Nodes, at: AtParameters, { gradient, missing }: Sums): void {
   const { own } = at.one;
   const size = own.length;

@@ -4,9 +4,9 @@ import { categoriesOf } from "./raschLikelihood.ts";
 import type { RaschTable } from "./raschTable.ts";
 import type { SquareMatrix } from "./symmetricMatrix.ts";
 
-/** Parameters in the frame in which they are read: severities and difficulties add up to 0, abilities do not. */
+/** Parameters in the frame in which they are read: severities and difficulties total 0, abilities do not. */
 export interface CentredParameters {
-  /** By place. Raters who share no criteria add up to 0 each among themselves. */
+  /** By place. Raters who share no criteria total 0 each among themselves. */
   readonly severities: Float64Array;
   readonly difficulties: Float64Array;
   /** The mean of abilities. */
@@ -43,7 +43,7 @@ interface Frame {
   readonly raters: number;
   readonly criteria: number;
   readonly together: readonly (readonly number[])[];
-  /** By a criterion's place: which of `together` rated it. */
+  /** By a criterion’s place: which of `together` rated it. */
   readonly groupOf: Int32Array;
 }
 
@@ -214,7 +214,7 @@ function weightedLikelihoodRoot(ratings: readonly Rating[]): number {
   return at;
 }
 
-/** In logits, from the ratings' hardness: no scale is so wide. */
+/** In logits, from the ratings’ hardness: no scale is so wide. */
 const mostReach = 256;
 
 /**
@@ -237,7 +237,7 @@ export interface FitsOfRatings {
   readonly criteria: readonly (FitOfRatings | undefined)[];
 }
 
-/** Recordings at the end of the scale are left out: what is expected of them is what was seen. */
+/** Recordings at the end of the scale are excluded: what is expected of them is what was seen. */
 export function raschFits(
   table: RaschTable,
   centredAt: CentredParameters,

@@ -9,7 +9,7 @@ export interface FacetRating {
   readonly level: number;
 }
 
-/** The ends of a criterion's scale, whole numbers. */
+/** The ends of a criterion’s scale, whole numbers. */
 export interface LevelRange {
   readonly least: number;
   readonly greatest: number;
@@ -37,12 +37,12 @@ export interface RaschTable {
   readonly criteria: readonly number[];
   /** Where the ratings of each recording begin. */
   readonly starts: Int32Array;
-  /** Of each rating: places of its rater and criterion, and its level's place among the scale's steps. */
+  /** Of each rating: places of its rater and criterion, and its level’s place among the scale’s steps. */
   readonly raterOf: Int32Array;
   readonly criterionOf: Int32Array;
   readonly categoryOf: Int32Array;
   readonly scales: readonly RaschScale[];
-  /** By a criterion's place. */
+  /** By a criterion’s place. */
   readonly scaleOf: Int32Array;
 }
 
@@ -55,13 +55,13 @@ export interface UsableRatings {
 
 export interface RaschInput {
   readonly ratings: readonly FacetRating[];
-  /** By a criterion's number. */
+  /** By a criterion’s number. */
   readonly ranges: readonly LevelRange[];
   readonly model: RaschModel;
 }
 
 /**
- * Leaves out, until none is left to leave out, criteria and raters whose ratings are all at one end of what is used of
+ * Excludes, until none is left to exclude, criteria and raters whose ratings are all at one end of what is used of
  * their scales: the likelihood then rises without end. Excluded ones stay excluded.
  */
 export function usableRatings(

@@ -7,7 +7,7 @@ import {
   value,
 } from "./statistic.ts";
 
-/** One rater's score of one unit, numbered from 0. */
+/** One rater’s score of one unit, numbered from 0. */
 export interface CrossedScore {
   readonly unit: number;
   readonly rater: number;
@@ -18,7 +18,7 @@ export interface RaterEffect {
   /** How far the rater lies above (lenient) or below (severe) the others, in the unit of the scores. */
   readonly effect: Figure;
   readonly interval: Interval;
-  /** Whether limits that hold for all raters at once (Bonferroni, 95 %) leave out 0. */
+  /** Whether limits that hold for all raters at once (Bonferroni, 95%) exclude 0. */
   readonly isApart: boolean;
   readonly units: number;
 }
@@ -28,7 +28,7 @@ export interface RaterEffect {
  * squares, the effects of raters that are connected by common units adding up to 0. An additive fit for
  * measurements; not the logistic model of many-facet Rasch measurement (Linacre, 1989), whose question it answers.
  *
- * Undefined for a rater who shares no unit with others. Intervals are Student's, from the residuals.
+ * Undefined for a rater who shares no unit with others. Intervals are Student’s, from the residuals.
  */
 export function raterEffects(
   scores: readonly CrossedScore[],

@@ -186,7 +186,7 @@ export interface CompleteUnits {
 
 const completed = new WeakMap<Ratings, CompleteUnits>();
 
-/** The units that every rater rated, and how many were left out. */
+/** The units that every rater rated, and how many were excluded. */
 export function completeUnits(ratings: Ratings): CompleteUnits {
   const known = completed.get(ratings);
   if (known) return known;

@@ -4,7 +4,7 @@ import type { ScoreTable } from "./scoreTable.ts";
 import { factored, type SquareMatrix } from "./symmetricMatrix.ts";
 
 /**
- * Limits of the ratio θ of the variance of units to that of error, whoever the raters are and whoever scored what: at
+ * Limits of the ratio θ of the variance of units to that of error, whichever raters they are and whichever rater scored what: at
  * the true ratio the squares that raters leave, less those of error, vary as F times the mean square of error, exactly
  * if scores are normal. Wald (1947), A note on regression analysis; Harville & Fenech (1985), doi:10.2307/2530650. Of
  * complete scores they are those of the analysis of variance. 0 and more.

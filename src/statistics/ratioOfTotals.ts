@@ -8,12 +8,12 @@ interface Totals {
 }
 
 /**
- * Student's interval, 95 %, of a ratio of totals over units that are independent of each other, Σof / Σto:
+ * Student’s interval, 95%, of a ratio of totals over units that are independent of each other, Σof / Σto:
  * its residuals of − ratio · to, divided by Σto (linearised; Cochran, 1977, Sampling techniques, section
  * 6.4), with one degree of freedom less than there are units. Where all units weigh the same it is the
  * interval of their mean. Cut at 0 and at `most`.
  *
- * Undefined with fewer than two units, and where units do not differ: they then do not say how sure it is.
+ * Undefined with fewer than two units, and where units do not differ: they then do not say how confident it is.
  */
 export function ratioInterval(
   units: readonly Totals[],

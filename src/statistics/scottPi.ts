@@ -4,9 +4,9 @@ import { marginsOf, marginVector, type PairTable } from "./pairTable.ts";
 import { type Answer, type Statistic, undefinedBecause, value } from "./statistic.ts";
 
 /**
- * Scott's pi: agreement beyond chance of two raters who are taken to share one distribution of codes,
+ * Scott’s pi: agreement beyond chance of two raters who are taken to share one distribution of codes,
  * π = (pₒ − pₑ) / (1 − pₑ) with pₑ = Σ ((p₁ₖ + p₂ₖ) / 2)². Ranges from −1 to 1.
- * Scott (1955), doi:10.1086/266577. No standard error was published with it; see Fleiss' generalised kappa.
+ * Scott (1955), doi:10.1086/266577. No standard error was published with it; see Fleiss’ generalised kappa.
  * Undefined where only one code was used.
  */
 export function scottPi(table: PairTable): Answer<never> {

@@ -17,7 +17,7 @@ export interface SignalDetection {
   readonly precision: Figure;
   readonly f1: Figure;
   readonly accuracy: Figure;
-  /** Matthews' correlation, −1 to 1. */
+  /** Matthews’ correlation, −1 to 1. */
   readonly matthews: Figure;
   /** d′ and criterion from the rates as they are; undefined where a rate is 0 or 1. */
   readonly dPrime: Figure;

@@ -31,5 +31,5 @@ export function soundInterval(figure: Figure, interval: Interval, [least, most]:
   return isAround ? interval : undefinedBecause("limits_not_around");
 }
 
-/** What of a difference is the computer's. */
+/** What of a difference is the computer’s. */
 const rounding = 1e-12;

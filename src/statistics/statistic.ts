@@ -33,14 +33,14 @@ export type Interval =
       readonly high: number;
       readonly level: number;
       readonly method: IntervalMethod;
-      /** Of Student's t, where limits are made of it. */
+      /** Of Student’s t, where limits are made of it. */
       readonly df?: number;
     }
   | Undefined;
 
 export interface LeftOut {
   readonly because: LeftOutReason;
-  /** How many, in the unit of the answer's `units`, or of events where the reason is about events. */
+  /** How many, in the unit of the answer’s `units`, or of events where the reason is about events. */
   readonly count: number;
 }
 
@@ -92,9 +92,9 @@ export type Parameter =
 export type DataKind =
   /** Units by raters. */
   | "ratings"
-  /** A square table of two raters' codes, counted or measured. */
+  /** A square table of two raters’ codes, counted or measured. */
   | "pair_table"
-  /** Two or more raters' events on one stretch of time. */
+  /** Two or more raters’ events on one segment of time. */
   | "timed"
   /** Counts or scores in intervals, of two observers. */
   | "intervals"
@@ -102,7 +102,7 @@ export type DataKind =
   | "detection"
   /** Scores crossed or nested by two facets. */
   | "facets"
-  /** One observer's events. */
+  /** One observer’s events. */
   | "events";
 
 export interface Needs {
@@ -112,13 +112,13 @@ export interface Needs {
   readonly raters: "one" | "two" | "two_or_more";
   /** How many codes there must be: any number of declared codes, or exactly two. Not given: numbers will do. */
   readonly codes?: "any" | "two";
-  /** What happens to units that some rater left out. */
+  /** What happens to units that some rater excluded. */
   readonly missing: "complete_units" | "pairable_units" | "not_applicable";
 }
 
 /**
  * A statistic as the screens, the calculator, the exports and the guide list it.
- * Words (name, recipe, when to use it) stand under `id` in `locales/<language>/statistics.json`.
+ * Words (name, statistic, when to use it) stand under `id` in `locales/<language>/statistics.json`.
  */
 export interface Statistic<
   Id extends string = string,
@@ -132,7 +132,7 @@ export interface Statistic<
   readonly compute: (data: Data, options: Options) => Result;
   readonly references: readonly Reference[];
   readonly assumes: readonly Assumption[];
-  /** What `observed` and `expected` of its answers are shares of. Left out: agreement. */
+  /** What `observed` and `expected` of its answers are shares of. Excluded: agreement. */
   readonly observes?: "disagreement";
 }
 

@@ -12,7 +12,7 @@ export interface ClusteredWait {
 /**
  * By how much the share that is still waiting would be higher without each cluster of waits, to the first order:
  * at each wanted step of the Kaplan–Meier curve, a number a cluster. The sum of their squares is the variance of the
- * share as clusters give it (the infinitesimal jackknife, as R's survival::survfit with `cluster` has it).
+ * share as clusters give it (the infinitesimal jackknife, as R’s survival::survfit with `cluster` has it).
  *
  * Ying, Z., & Wei, L. J. (1994), doi:10.1006/jmva.1994.1025; Therneau, T. M., & Grambsch, P. M. (2000).
  *

@@ -1,7 +1,7 @@
 import { type Figure, ratio, type Statistic, undefinedBecause, value } from "./statistic.ts";
 import type { TimedEvent } from "./timed.ts";
 
-/** One code's share of one rater's record. Times in microseconds. */
+/** One code’s share of one rater’s record. Times in microseconds. */
 export interface TimeBudgetRow {
   readonly code: string;
   /** How many events begin in the time observed, or were on when it began. */
@@ -19,7 +19,7 @@ export interface TimeBudgetRow {
 /**
  * How often and how long each code was on, in `[startUs, endUs)` of the recording.
  * Points have a count and a rate, but no duration. A code that never occurs has count 0 and no mean.
- * Our own definitions; BORIS's differ (see `borisTimeBudget`).
+ * Our own definitions; BORIS’s differ (see `borisTimeBudget`).
  */
 export function timeBudget(
   events: readonly TimedEvent[],

@@ -22,7 +22,7 @@ export interface TimeKappa {
   readonly pairs: readonly ComparedTime[];
 }
 
-/** Cohen's kappa on time units; see `timeUnits` for what a unit carries. Pairs are pooled by adding. */
+/** Cohen’s kappa on time units; see `timeUnits` for what a unit carries. Pairs are pooled by adding. */
 export function timeUnitKappa(
   pairs: readonly TimedPair[],
   options: {
@@ -39,7 +39,7 @@ export function timeUnitKappa(
 }
 
 /**
- * Cohen's kappa on time itself: what the time-unit kappa tends to as its unit tends to 0.
+ * Cohen’s kappa on time itself: what the time-unit kappa tends to as its unit tends to 0.
  * Exact, independent of a unit; without a standard error, because time has no countable units.
  */
 export function durationKappa(

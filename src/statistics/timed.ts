@@ -8,7 +8,7 @@ export interface TimedEvent {
   readonly endUs: number;
 }
 
-/** A stretch of the recording, `[startUs, endUs)`. */
+/** A segment of the recording, `[startUs, endUs)`. */
 export interface Moment {
   readonly startUs: number;
   readonly endUs: number;

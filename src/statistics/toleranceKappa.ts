@@ -5,7 +5,7 @@ import type { TimedPair } from "./timed.ts";
 import { timeUnits } from "./units.ts";
 
 export interface ToleranceKappa {
-  /** Going along the first rater's units and looking for their code in the second's, and the reverse. */
+  /** Going along the first rater’s units and looking for their code in the second’s, and the reverse. */
   readonly alongFirst: Answer<CohenKappaPart>;
   readonly alongSecond: Answer<CohenKappaPart>;
 }
@@ -48,7 +48,7 @@ export function toleranceKappa(
   return { alongFirst: kappa(0), alongSecond: kappa(1) };
 }
 
-/** Each rater's label of each unit, numbered; equal labels have equal numbers. */
+/** Each rater’s label of each unit, numbered; equal labels have equal numbers. */
 export function unitLabels(
   pair: TimedPair,
   options: {

@@ -20,11 +20,11 @@ export interface Transitions {
   readonly rowFrequencies: readonly (readonly Figure[])[];
   /** (count − expected) / its standard error under independence; about normal. Bakeman & Quera (2011). */
   readonly adjustedResiduals: readonly (readonly Figure[])[];
-  /** Yule's Q of the 2 × 2 table of "from or not" by "to or not", −1 to 1. */
+  /** Yule’s Q of the 2 × 2 table of "from or not" by "to or not", −1 to 1. */
   readonly yulesQ: readonly (readonly Figure[])[];
 }
 
-/** The codes of one record in order of onset (then of end, then of the codes' order). */
+/** The codes of one record in order of onset (then of end, then of the codes’ order). */
 export function codeSequence(
   events: readonly TimedEvent[],
   codes: readonly string[],

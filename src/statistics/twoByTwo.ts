@@ -43,7 +43,7 @@ export function twoByTwo(table: PairTable): TwoByTwo {
   };
 }
 
-/** Agreement on each code: 2 n_kk / (row + column). Undefined for a code that nobody used. */
+/** Agreement on each code: 2 n_kk / (row + column). Undefined for a code that no one used. */
 export function specificAgreement(table: PairTable): readonly Figure[] {
   const { rows, columns } = marginsOf(table);
   return Array.from(rows, (row, code) =>

@@ -1,7 +1,7 @@
 import type { Ratings } from "./ratings.ts";
 
 /**
- * Units that were given the same values equally often, whoever gave them, are of one pattern. Where raters and
+ * Units that were given the same values equally often, whichever rater gave them, are of one pattern. Where raters and
  * values are few there are few of these, however many units.
  */
 export interface UnitPatterns {
@@ -62,7 +62,7 @@ function numbered(ratings: Ratings): Numbered | undefined {
   return { of, numbers: renamed(of, most), found };
 }
 
-/** What a value adds to its unit's number, at the value less `low`. */
+/** What a value adds to its unit’s number, at the value less `low`. */
 interface Worths {
   readonly low: number;
   readonly of: Int32Array;

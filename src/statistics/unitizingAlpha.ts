@@ -10,7 +10,7 @@ import {
 import type { TimedEvent } from "./timed.ts";
 
 /**
- * What several raters marked on one continuum `[0, durationUs)`. A rater's units must not overlap; where they
+ * What several raters marked on one continuum `[0, durationUs)`. A rater’s units must not overlap; where they
  * do, the later one begins when the earlier one ends, and of those that start together the shorter is earlier.
  */
 export interface Continuum {
@@ -30,13 +30,13 @@ export interface UnitizingAlpha {
 }
 
 /**
- * Krippendorff's alpha for unitizing: agreement on where units lie on a continuum and on their codes.
+ * Krippendorff’s alpha for unitizing: agreement on where units lie on a continuum and on their codes.
  * Krippendorff, Mathet, Bouvry & Widlöcher (2016), doi:10.1007/s11135-015-0266-1 (erratum 50:2365);
  * Krippendorff (2019), sec. 12.6. Formulas confirmed by agreement of implementations; no printed example was found.
  *
  * It depends on the unit of time, because the correction for pairing a unit with itself counts squares:
- * `unitUs` is fixed by the recipe (default one millisecond) and shown with the result.
- * Points have no length and are left out. Undefined without units; `coding` where no units meet.
+ * `unitUs` is fixed by the statistic (default one millisecond) and shown with the result.
+ * Points have no length and are excluded. Undefined without units; `coding` where no units meet.
  */
 export function unitizingAlpha(
   continuum: Continuum,
@@ -88,7 +88,7 @@ export function unitizingAlpha(
   };
 }
 
-/** A piece of a rater's line: a unit, or a gap (whose code is one past the last). In units of time. */
+/** A piece of a rater’s line: a unit, or a gap (whose code is one past the last). In units of time. */
 interface Part {
   readonly start: number;
   readonly end: number;

@@ -8,7 +8,7 @@ import type { Moment, TimedEvent, TimedPair } from "./timed.ts";
  */
 export type Label = readonly string[];
 
-/** A cell of the table that is not empty, with the stretches of the recording that it is made of. */
+/** A cell of the table that is not empty, with the segments of the recording that it is made of. */
 export interface CellMoments {
   readonly first: Label;
   readonly second: Label;
@@ -19,9 +19,9 @@ export interface CellMoments {
   readonly moments: readonly Moment[];
 }
 
-/** Two raters' timed events brought to comparable units. */
+/** Two raters’ timed events brought to comparable units. */
 export interface ComparedTime {
-  /** Rows are the first rater's labels, columns the second's, both in the order of `labels`. */
+  /** Rows are the first rater’s labels, columns the second’s, both in the order of `labels`. */
   readonly table: PairTable;
   /** "Nothing coded" comes first where it occurs, then single codes and compounds by declared order. */
   readonly labels: readonly Label[];
@@ -34,7 +34,7 @@ export interface ComparedTime {
  * Cuts the time into units of `unitUs` and says for each what both raters had.
  *
  * A state counts in a unit whose mid-point it covers; a point counts in the unit it falls into.
- * The last piece is left out if it is shorter than a unit. Only `codes` are looked at: give all of
+ * The last piece is excluded if it is shorter than a unit. Only `codes` are looked at: give all of
  * them, those of one exclusive group, or a single one to compare it with the rest.
  * The table counts units.
  */
@@ -63,8 +63,8 @@ export function timeUnits(
 }
 
 /**
- * Cuts the time at every boundary of either rater's states and says for each piece what both had.
- * Points have no duration and are left out. The table holds microseconds.
+ * Cuts the time at every boundary of either rater’s states and says for each piece what both had.
+ * Points have no duration and are excluded. The table holds microseconds.
  */
 export function elementaryIntervals(
   pair: TimedPair,

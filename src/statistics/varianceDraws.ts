@@ -4,7 +4,7 @@ import { type GStudy, type VarianceComponent, variancesOf } from "./generalizabi
 import type { NestedStudy } from "./nestedStudy.ts";
 import { randomFrom } from "./random.ts";
 
-/** Both ends of an interval of 95 %. */
+/** Both ends of an 95% CI. */
 export interface Limits {
   readonly low: number;
   readonly high: number;
@@ -17,7 +17,7 @@ interface Conditions {
 }
 
 /**
- * How sure variance components, and what is made of them, are: generalized confidence intervals. Each
+ * How precise variance components, and what is made of them, are: generalized confidence intervals. Each
  * expected mean square is drawn from where its estimate leaves it, df · MS / χ²(df), and the components are
  * made of what was drawn; limits are percentiles. Weerahandi (1993), doi:10.1080/01621459.1993.10476355;
  * Hannig, Iyer & Patterson (2006), doi:10.1198/016214505000000736.
@@ -56,7 +56,7 @@ export function varianceDraws(study: GStudy, options?: DrawOptions): VarianceDra
   );
 }
 
-/** The same where everybody has raters of their own; approximate where these are not equally many. */
+/** The same where everyone has raters of their own; approximate where these are not equally many. */
 export function nestedVarianceDraws(
   { components, unweighted }: NestedStudy,
   options?: DrawOptions,

@@ -26,7 +26,7 @@ export type Weights = WeightsName | readonly (readonly number[])[];
  * The weights as `q × q` numbers, row by row, from the declared scale.
  *
  * `scale` holds what the codes count as: their places 0 … q − 1, or their own values.
- * A matrix of one's own is taken as it is. The formulas are those of Gwet (2014), Handbook of
+ * A matrix of one’s own is taken as it is. The formulas are those of Gwet (2014), Handbook of
  * Inter-Rater Reliability, 4th ed., chapter 3; ratio, circular and bipolar need values that make sense there.
  */
 export function weightMatrix(weights: Weights, scale: readonly number[]): Float64Array {

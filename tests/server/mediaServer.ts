@@ -88,7 +88,7 @@ async function startOne(
     hub,
     change: openChange(database, hub),
     streams: openStreams({ database, hub, limits, log: app.log }),
-    texts: await openTexts(join(import.meta.dirname, "../../locales")),
+    texts: await openTexts(join(import.meta.dirname, "../..")),
     storage: await openStorage(storage, dataDirectory, {
       reserveBytes: limits.diskReserveBytes,
     }),

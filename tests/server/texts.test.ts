@@ -28,6 +28,26 @@ describeOnEachServer("texts", (server) => {
       })
     ).body;
 
+  const write = (
+    language: string,
+    text: { readonly namespace: string; readonly key: string; readonly translation: string | null },
+  ) =>
+    administrator.send(contract.translateText, { params: { language }, body: { texts: [text] } });
+  const textOf = async (language: string, key: string, which: "open" | "all" = "open") =>
+    (await administrator.send(contract.listTexts, { params: { language }, query: { which } })).find(
+      (text) => text.key === key,
+    );
+  const countsOf = async (language: string, namespace: string) =>
+    (await administrator.send(contract.countTexts, {})).find(
+      (one) => one.language === language && one.namespace === namespace,
+    );
+
+  const refusal = (key: string, translation: string | null, namespace = "scheme") =>
+    administrator.refusal(contract.translateText, {
+      params: { language: "de" },
+      body: { texts: [{ namespace, key, translation }] },
+    });
+
   test("are served by language and namespace to everybody, and no other files are", async () => {
     expect(await read("de", "errors")).toHaveProperty("code.not_found");
     const { status } = await application.visitor().fetch("/locales/de/..%2f..%2fpackage.json");
@@ -41,69 +61,88 @@ describeOnEachServer("texts", (server) => {
     await rater.send(contract.addMissingTexts, { params, body });
     await rater.send(contract.addMissingTexts, { params, body });
 
-    const listed = await administrator.send(contract.listMissingTexts, {});
-    expect(listed.find(({ key }) => key === "sky.colour")).toMatchObject({
-      language: "de",
+    expect(await textOf("de", "sky.colour")).toMatchObject({
       namespace: "errors",
-      fallback: "Blue",
+      english: "Blue",
       count: 2,
       translation: null,
+      state: "requested",
     });
+    expect(await countsOf("de", "errors")).toMatchObject({ requested: 1, missing: 0 });
 
-    await administrator.send(contract.translateText, {
-      params,
-      body: { key: "sky.colour", translation: "Blau" },
-    });
+    await write("de", { namespace: "errors", key: "sky.colour", translation: "Blau" });
     expect(await read("de", "errors")).toMatchObject({ sky: { colour: "Blau" } });
+    expect(await countsOf("de", "errors")).toMatchObject({ requested: 0, written: 1 });
   });
 
   test("are written as they fit the English: its values, and the plural forms of the language", async () => {
-    const params = { language: "de", namespace: "scheme" };
-    const write = (key: string, translation: string | null) =>
-      administrator.refusal(contract.translateText, { params, body: { key, translation } });
-
-    expect(await write("version", "Fassung ohne Zahl")).toBe("text_placeholders");
-    expect(await write("version", "{{number}} {{strange}}")).toBe("text_placeholders");
-    expect(await write("version", "V {{number, number}}")).toBe(undefined);
-    expect(await write("version", null)).toBe(undefined);
-    expect(await write("problems", "{{number}}")).toBe("text_placeholders");
-    expect(await write("publishBlocked_one", "Noch eines")).toBe(undefined);
-    expect(await write("publishBlocked_few", "{{count}}")).toBe("text_plural_form");
-    expect(await write("nothing.of.this", "Nichts")).toBe("not_found");
+    expect(await refusal("version", "Fassung ohne Zahl")).toBe("text_placeholders");
+    expect(await refusal("version", "{{number}} {{strange}}")).toBe("text_placeholders");
+    expect(await refusal("version", "V {{number, number}}")).toBe(undefined);
+    expect(await refusal("version", null)).toBe(undefined);
+    expect(await refusal("problems", "{{number}}")).toBe("text_placeholders");
+    expect(await refusal("publishBlocked_one", "Noch eines")).toBe(undefined);
+    expect(await refusal("publishBlocked_few", "{{count}}")).toBe("text_plural_form");
+    expect(await refusal("nothing.of.this", "Nichts")).toBe("not_found");
+    expect(await refusal("version", "x", "nothing")).toBe("not_found");
     expect(
       await rater.refusal(contract.translateText, {
-        params,
-        body: { key: "title", translation: "x" },
+        params: { language: "de" },
+        body: { texts: [{ namespace: "scheme", key: "title", translation: "x" }] },
       }),
     ).toBe("not_allowed");
   });
 
-  test("say what English they were written for, where that has changed since", async () => {
-    const params = { language: "de", namespace: "errors" };
-    const body = { key: "code.already_set_up", translation: "Schon eingerichtet." };
-    const told = async () =>
-      (await administrator.send(contract.listMissingTexts, {})).find(
-        ({ key, language }) => key === body.key && language === "de",
-      );
-    await administrator.send(contract.translateText, { params, body });
-    expect(await told()).toMatchObject({ madeFrom: null });
+  test("are written all or none", async () => {
+    const fits = { namespace: "common", key: "save", translation: "Sichern!" };
+    expect(
+      await administrator.refusal(contract.translateText, {
+        params: { language: "de" },
+        body: { texts: [fits, { namespace: "scheme", key: "version", translation: "ohne" }] },
+      }),
+    ).toBe("text_placeholders");
+    expect(await read("de", "common")).not.toMatchObject({ save: "Sichern!" });
+
+    await write("de", fits);
+    expect(await read("de", "common")).toMatchObject({ save: "Sichern!" });
+    await write("de", { ...fits, translation: null });
+    expect(await read("de", "common")).toMatchObject({ save: "Speichern" });
+  });
+
+  test("are shown in the place of the file’s as long as English says what they were written from", async () => {
+    const key = "code.already_set_up";
+    const inFile = await textOf("de", key, "all");
+    await write("de", { namespace: "errors", key, translation: "Schon eingerichtet." });
+    expect(await textOf("de", key)).toMatchObject({ state: "current", isWritten: true });
     await application.tools.database
       .updateTable("missingText")
       .set({ fallback: "As it was once." })
-      .where("key", "=", body.key)
+      .where("key", "=", key)
       .execute();
 
-    expect(await told()).toMatchObject({ madeFrom: "As it was once." });
-    await administrator.send(contract.translateText, { params, body });
-    expect(await told()).toMatchObject({ madeFrom: null });
+    // The file's own is newer.
+    expect(await textOf("de", key, "all")).toEqual(inFile);
+    expect(await read("de", "errors")).not.toMatchObject({
+      code: { already_set_up: "Schon eingerichtet." },
+    });
   });
 
   test("that a language file has are not kept as missing", async () => {
     const params = { language: "en", namespace: "errors" };
     await rater.send(contract.addMissingTexts, { params, body: { "code.not_found": "" } });
 
-    const listed = await administrator.send(contract.listMissingTexts, {});
-    expect(listed.some(({ key, count }) => key === "code.not_found" && count > 0)).toBe(false);
+    expect(await textOf("en", "code.not_found")).toBe(undefined);
+  });
+
+  test("are counted for every language and namespace, a plural in each of its forms", async () => {
+    const counts = await administrator.send(contract.countTexts, {});
+    const { languages, namespaces } = application.tools.texts;
+    expect(counts.length).toBe(languages.length * namespaces.length);
+    const of = (language: string) =>
+      counts.filter((one) => one.language === language).reduce((sum, { texts }) => sum + texts, 0);
+    expect(of("ar")).toBeGreaterThan(of("en"));
+    expect(of("ja")).toBeLessThan(of("en"));
+    expect(counts.filter(({ missing, outdated }) => missing + outdated > 0)).toEqual([]);
   });
 
   test("come only from somebody who is signed in, into files that there are, and not without end", async () => {

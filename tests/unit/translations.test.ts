@@ -7,6 +7,19 @@ test("each language of the screens has its folder, and each folder its line", ()
   expect(languages.map(({ code }) => code).toSorted()).toEqual(readdirSync("locales").toSorted());
 });
 
+test("a language is one folder and one line: no other source lists languages", () => {
+  const codes = languages.map(({ code }) => code).filter((code) => code !== "en");
+  const listing = readdirSync("src", { recursive: true, encoding: "utf8" })
+    .filter((name) => /(?<!\.test)\.tsx?$/u.test(name))
+    .filter((name) => {
+      const text = readFileSync(`src/${name}`, "utf8");
+      return codes.filter((code) => new RegExp(`["'/]${code}["'/]`, "u").test(text)).length > 4;
+    });
+  expect(listing.map((name) => name.replaceAll("\\", "/"))).toEqual([
+    "client/kit/text/languages.ts",
+  ]);
+});
+
 describe.each(languages.map(({ code }) => code).filter((code) => code !== "en"))("%s", (code) => {
   const page = `docs/translations/${code}.md`;
   const text = existsSync(page) ? readFileSync(page, "utf8") : "";

@@ -15,9 +15,23 @@ test.each(never)("no English text has $pattern: it says $say", ({ pattern }) => 
   expect(found.map(({ key, text }) => `${key} ${text}`)).toEqual([]);
 });
 
-const pages = ["README.md", ...readdirSync("docs/guide").map((name) => `docs/guide/${name}`)]
-  .filter((name) => name.endsWith(".md"))
-  .map((name) => ({ name, prose: proseOf(readFileSync(name, "utf8")) }));
+/** Pages that name what is never said: in every language. */
+const namesThem = /^docs\/(?:words\.md|translations\/)/u;
+
+const pages = [
+  ...readdirSync("."),
+  ...readdirSync("docs", { recursive: true, encoding: "utf8" }).map(
+    (name) => `docs/${name.replaceAll("\\", "/")}`,
+  ),
+]
+  .filter((name) => name.endsWith(".md") && !namesThem.test(name))
+  .map((name) => ({ name, prose: proseOf(tablesOut(name, readFileSync(name, "utf8"))) }));
+
+/** These tables name fields and actions of the code, which are not prose. */
+function tablesOut(name: string, page: string): string {
+  const isOfNames = /specification\/(?:3-entities|4-states)\.md$/u.test(name);
+  return isOfNames ? page.replaceAll(/^\|.*$/gmu, "") : page;
+}
 
 test.each(pages)("nor has the page $name", ({ prose }) => {
   const lines = prose.split("\n");
@@ -28,6 +42,32 @@ test.each(pages)("nor has the page $name", ({ prose }) => {
       lines.filter((line) => pattern.test(line)).map((line) => `${line} (${say})`),
     );
   expect(found).toEqual([]);
+});
+
+/**
+ * What may be read beside the code of what others build upon: the calls, the entities and their rules, the statistics.
+ * Names in backticks are those of the code.
+ */
+const docstrings = ["src/api", "src/domain", "src/statistics"].flatMap((folder) =>
+  readdirSync(folder, { recursive: true, encoding: "utf8" })
+    .filter((name) => /(?<!\.test)\.tsx?$/u.test(name))
+    .flatMap((name) =>
+      [...readFileSync(`${folder}/${name}`, "utf8").matchAll(/\/\*\*[\s\S]*?\*\//gu)].map(
+        ([text]) => ({
+          where: `${folder}/${name}`,
+          text: text.replaceAll(/\s*\n\s*\*\s?/gu, " ").replaceAll(/`[^`]*`/gu, ""),
+        }),
+      ),
+    ),
+);
+
+test("there are docstrings to read", () => {
+  expect(docstrings.length).toBeGreaterThan(1500);
+});
+
+test.each(never)("no docstring of the public code has $pattern: it says $say", ({ pattern }) => {
+  const found = docstrings.filter(({ text }) => pattern.source !== " …" && pattern.test(text));
+  expect(found.map(({ where, text }) => `${where}: ${text}`)).toEqual([]);
 });
 
 /** Without code, addresses and what is quoted of other programs. */

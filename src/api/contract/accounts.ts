@@ -11,7 +11,7 @@ const ownPath = z
   .max(2_000)
   .regex(/^\/(?![/\\])[^\\]*$/u);
 
-/** Who is here. Before the first account there is nobody to sign in as. */
+/** Who is here. Before the first account there is no one to sign in as. */
 export const Session = z.discriminatedUnion("state", [
   z.object({ state: z.literal("set_up_needed") }),
   z.object({ state: z.literal("signed_out") }),
@@ -66,7 +66,7 @@ export const accountCalls = {
     method: "POST",
     path: "/api/v1/password-reset/ask",
     summary:
-      "Have a link mailed that sets a forgotten password; answered the same whether anybody has the address",
+      "Have a link mailed that sets a forgotten password; answered the same whether anyone has the address",
     needs: "anyone",
     body: z.object({ email: rules.email }),
     reply: done,
@@ -101,7 +101,7 @@ export const accountCalls = {
   changeAccount: {
     method: "PATCH",
     path: "/api/v1/account",
-    summary: "Change one's own name, language, or way of working",
+    summary: "Change one’s own name, language, or way of working",
     needs: "signed_in",
     bodyMaxBytes: limits.accountBodyBytes,
     body: z.object({

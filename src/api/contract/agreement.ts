@@ -28,14 +28,14 @@ const by = z
   .default(["overall", "pair", "code", "criterion"]);
 
 /**
- * Recipes as `recipesText` of `agreement/recipeText.ts` writes them: terms `kind` or
- * `kind:setting=value:…`, joined by commas. Left out: those of the study.
+ * Statistics as `recipesText` of `agreement/recipeText.ts` writes them: terms `kind` or
+ * `kind:setting=value:…`, joined by commas. Excluded: those of the study.
  */
 const eventRecipes = recipesIn(parseEventRecipes);
 const ratingRecipes = recipesIn(parseRatingRecipes);
 const scanRecipes = recipesIn(parseScanRecipes);
 
-/** One recipe for events, as `recipeId` writes it. */
+/** One statistic for events, as `recipeId` writes it. */
 const oneRecipe = recipesIn(parseEventRecipes).transform((recipes, context): EventRecipe => {
   const [recipe, another] = recipes;
   if (recipe && !another) return recipe;
@@ -58,19 +58,19 @@ function recipesIn<R extends Recipe>(parse: (text: string) => readonly R[] | und
 /**
  * One rater is later than the other by a constant. Told where at least half of the starts coincide (within
  * 40 ms, or up to 400 ms where presses are less even) at one time apart, three times as many as at any on average and half as many again as with none,
- * in the twelve recordings that they have handed in last; of the three pairs of raters that are the furthest
+ * in the twelve recordings that they have submitted last; of the three pairs of raters that are the furthest
  * apart, and once all is compared.
  */
 export const Shift = z.object({
   raterA: id("account"),
   raterB: id("account"),
-  /** How much later B's starts come than A's; negative: earlier. */
+  /** How much later B’s starts come than A’s; negative: earlier. */
   shiftUs: z.int(),
   /** Starts of one code and subject that it brings together, and of how many that were looked at. */
   matched: count,
   of: count,
   /**
-   * The main recipe as things are, and with B's events moved back by the shift, on the same recordings.
+   * The main statistic as things are, and with B’s events moved back by the shift, on the same recordings.
    */
   before: Figure,
   after: Figure,
@@ -87,26 +87,26 @@ export const Agreement = z.object({
   /** By grouping in the order asked for, and there in the order of scheme, names or time. */
   rows: z.array(AgreementLine),
   /**
-   * The same of answers to scans, by the groupings asked for but criteria; empty where nobody was
+   * The same of answers to scans, by the groupings asked for but criteria; empty where no one was
    * asked any. `events` are answers, `prevalence` the share of them that is yes.
    */
   scanRows: z.array(AgreementLine),
-  /** What `ratingRows` are of: a criterion, or the rubric's total (`null`); `null` where nothing is rated. */
+  /** What `ratingRows` are of: a criterion, or the rubric’s total (`null`); `null` where nothing is rated. */
   score: z.object({ criterionId: id("criterion").nullable() }).nullable(),
   /**
    * Ratings of one score by pair of raters, round, week and group of raters, as far as these are asked for.
-   * `events` are ratings; a recording is of the week in which the last of its raters handed in.
+   * `events` are ratings; a recording is of the week in which the last of its raters submitted.
    */
   ratingRows: z.array(AgreementLine),
   shifts: z.array(Shift),
   /** Of the two rows that are asked for; `null` where none are, or until all is compared. */
   differences: RowDifferences.nullable(),
-  /** Of the same raters' works, who did how many again and how much later; else empty. */
+  /** Of the same raters’ works, who did how many again and how much later; else empty. */
   repeated: z.array(
     z.object({
       raterId: id("account"),
       recordings: count,
-      /** Whole days from handing in the first to handing in the second. */
+      /** Whole days from submitting the first to submitting the second. */
       daysLeast: count,
       daysMost: count,
     }),
@@ -153,11 +153,11 @@ const pair = scope.extend({
 
 /**
  * Rater A (rows) against rater B (columns). Of all pairs: each pair in both orders, half each, as in the
- * coincidences of Krippendorff's alpha (2011, "Computing Krippendorff's alpha-reliability"), so that the
- * table adds up to what the pairs add up to and names no one as the first. Where a figure counts each moment once,
- * each of a moment's pairs counts 2 ÷ (r (r − 1)), where r raters coded it. A label is the ids of the codes that are active together,
- * joined by `+` in the scheme's order; empty for none, or for an event without a partner. Cells count
- * `per`. Recipes that take all raters, and overlap, show the table of time that they are made of;
+ * coincidences of Krippendorff’s alpha (2011, "Computing Krippendorff’s alpha-reliability"), so that the
+ * table totals what the pairs total and names no one as the first. Where a figure counts each moment once,
+ * each of a moment’s pairs counts 2 ÷ (r (r − 1)), where r raters coded it. A label is the ids of the codes that are active together,
+ * joined by `+` in the scheme’s order; empty for none, or for an event without a partner. Cells count
+ * `per`. Statistics that take all raters, and overlap, show the table of time that they are made of;
  * tolerance kappa the units along rater A; EasyDIAg counts a linked pair as 2, as it does.
  */
 export const Confusion = z.object({
@@ -165,8 +165,8 @@ export const Confusion = z.object({
   table: z.array(z.array(z.number())),
   per: z.enum(["unit", "us", "event"]),
   /**
-   * How much of each label each rater had, in the order of `labels`: what Conger's kappa of more than two raters
-   * takes chance from. Each rater's time counts once. Empty where the figure does not ask.
+   * How much of each label each rater had, in the order of `labels`: what Conger’s kappa of more than two raters
+   * takes chance from. Each rater’s time counts once. Empty where the figure does not ask.
    */
   habits: z.array(z.object({ raterId: id("account"), amounts: z.array(z.number()) })),
 });
@@ -178,7 +178,7 @@ const moment = z.object({
   recordingId: id("recording"),
   recordingName: rules.name,
   roundId: id("round"),
-  /** Whose work it is: who has the row's label, then who has the column's. */
+  /** Whose work it is: who has the row’s label, then who has the column’s. */
   works: z.tuple([raterWork, raterWork]),
   subjectId: id("subject").nullable(),
   startUs: z.int(),
@@ -191,7 +191,7 @@ export const Moments = z.object({
   /** The search has ended with the last recording that it counted. */
   isMore: z.boolean(),
   totalUs: z.int(),
-  /** What they add up to in what the table counts: the cell. */
+  /** What they total in what the table counts: the cell. */
   amount: z.number(),
   moments: z.array(moment),
 });
@@ -226,10 +226,10 @@ export const CriterionRatings = z.object({
        * `null` where fewer than two gave a value.
        */
       apart: z.number().nullable(),
-      /** In the order of the raters' ids. */
+      /** In the order of the raters’ ids. */
       ratings: z.array(
         raterWork.extend({
-          /** Of the same rater's works: the first or the second; else `null`. */
+          /** Of the same rater’s works: the first or the second; else `null`. */
           time: z.union([z.literal(1), z.literal(2)]).nullable(),
           ...Rating.pick({ value: true, cannotBeJudged: true, reason: true, comment: true }).shape,
           evidence: z.array(Evidence),
@@ -244,7 +244,7 @@ export const CriterionRatings = z.object({
 });
 export type CriterionRatings = z.infer<typeof CriterionRatings>;
 
-/** A number with its 95 % confidence interval, or why there is none. */
+/** A number with its 95% confidence interval, or why there is none. */
 const estimate = z.discriminatedUnion("kind", [
   z.object({
     kind: z.literal("value"),
@@ -255,7 +255,7 @@ const estimate = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("undefined"), because: z.string() }),
 ]);
 
-/** Bland and Altman's limits of agreement of two raters; differences are the first's minus the second's. */
+/** Bland and Altman’s limits of agreement of two raters; differences are the first’s minus the second’s. */
 export const LimitsOfAgreement = z.object({
   /** Recordings in a round that both rated. */
   units: count,
@@ -299,7 +299,7 @@ export const agreementCalls = {
   readAgreement: {
     method: "GET",
     path: "/api/v1/studies/:studyId/agreement",
-    summary: "Agreement of a study, by whatever it is asked by, in several recipes side by side",
+    summary: "Agreement of a study, by whatever it is asked by, in several statistics side by side",
     needs: "agreement.read",
     params: study,
     query: scope.extend({
@@ -309,10 +309,10 @@ export const agreementCalls = {
       scanRecipes: scanRecipes.optional(),
       /**
        * Two groups of raters, for rows by raters, which are of pairs within each: ids joined by commas, both by `~`.
-       * Left out: who had passed the training before they began to code, and who had not.
+       * Excluded: who had passed the training before they began to code, and who had not.
        */
       raterGroups: chosenRaters.optional(),
-      /** What `ratingRows` are of: a criterion, or the rubric's total; left out, the total where there is one. */
+      /** What `ratingRows` are of: a criterion, or the rubric’s total; excluded, the total where there is one. */
       score: z.union([id("criterion"), z.literal("total")]).optional(),
       /** Two rows whose difference is told, by their keys: `round <id>~round <id>`. */
       between: between.optional(),
@@ -376,7 +376,7 @@ export const agreementCalls = {
     query: scope
       .extend({
         ...raters,
-        /** Values of levels: where A gave the row's and B the column's, or of any pair in either order. */
+        /** Values of levels: where A gave the row’s and B the column’s, or of any pair in either order. */
         row: z.coerce.number().optional(),
         column: z.coerce.number().optional(),
       })
@@ -393,7 +393,7 @@ export const agreementCalls = {
     query: scope.extend({
       raterA: id("account"),
       raterB: id("account"),
-      /** Left out: the rubric’s total. */
+      /** Excluded: the rubric’s total. */
       criterionId: id("criterion").optional(),
     }),
     reply: LimitsOfAgreement,

@@ -32,14 +32,13 @@ export const TimeBudget = z.object({
       minUs: z.number().nullable(),
       maxUs: z.number().nullable(),
       /**
-       * Time covered over time observed. By our definition 0 to 1: what overlaps counts once, whoever it is
-       * coded of; in BORIS's mode it counts twice.
+       * Time covered over time observed. By our definition 0 to 1: what overlaps counts once, whichever subject it is coded for; in BORIS’s mode it counts twice.
        */
       share: z.number().nullable(),
       perMinute: z.number().nullable(),
       /**
-       * Student's intervals of what is above, over the units that are independent of each other; `null`
-       * below two units, where units do not differ, and in BORIS's mode, which has none.
+       * Student’s intervals of what is above, over the units that are independent of each other; `null`
+       * below two units, where units do not differ, and in BORIS’s mode, which has none.
        */
       meanInterval: ends.nullable(),
       shareInterval: ends.nullable(),
@@ -48,7 +47,7 @@ export const TimeBudget = z.object({
       gaps: count,
       gapMeanUs: z.number().nullable(),
       gapSdUs: z.number().nullable(),
-      /** In BORIS's mode: a state without its end, of which BORIS gives no numbers. */
+      /** In BORIS’s mode: a state without its end, of which BORIS gives no numbers. */
       isUnpaired: z.boolean(),
     }),
   ),
@@ -68,7 +67,7 @@ export const Rates = z.object({
       codeId: id("code"),
       /** Events that begin in the bin. */
       counts: z.array(count),
-      /** Time of the bin that the code covers, whoever it is coded of; `null` for points. */
+      /** Time of the bin that the code covers, whomever it is coded of; `null` for points. */
       activeUs: z.array(z.number()).nullable(),
     }),
   ),
@@ -92,10 +91,10 @@ export const Latency = z.object({
       maxUs: z.number().nullable(),
       /** With those that were censored (Kaplan & Meier); `null` where half were never reached. */
       survivalMedianUs: z.number().nullable(),
-      /** Limits of 95 % over other recordings; `null` where there are too few, or half is not reached by it. */
+      /** Limits of 95% over other recordings; `null` where there are too few, or half is not reached by it. */
       survivalMedianLowUs: z.number().nullable(),
       survivalMedianHighUs: z.number().nullable(),
-      /** Share for which the code had come by then, steps of Kaplan and Meier's curve, with limits as above. */
+      /** Share for which the code had come by then, steps of Kaplan and Meier’s curve, with limits as above. */
       curve: z.array(
         z.object({
           us: z.number(),
@@ -155,12 +154,12 @@ export const Transitions = z.object({
   tables: z.array(
     z.object({
       group: groupIndex,
-      /** Those that occur, in the scheme's order: rows and columns. */
+      /** Those that occur, in the scheme’s order: rows and columns. */
       codeIds: z.array(id("code")),
       total: count,
       counts: matrix(count),
       /**
-       * Of the column's code, given the row's: of steps, or of the units of windows; `null` where the row's never leads
+       * Of the column’s code, given the row’s: of steps, or of the units of windows; `null` where the row’s never leads
        * anywhere.
        */
       probabilities: matrix(z.number().nullable()),
@@ -241,7 +240,7 @@ export const ScanShares = z.object({
       /** Answered with the code. */
       yes: count,
       share: z.number().nullable(),
-      /** Student's over recordings, 95 %; `null` below two, or where these do not differ. */
+      /** Student’s over recordings, 95%; `null` below two, or where these do not differ. */
       shareInterval: ends.nullable(),
     }),
   ),
@@ -253,14 +252,14 @@ export const Profiles = z.object({
   rows: z.array(
     z.object({
       group: groupIndex,
-      /** `null`: the rubric's total. */
+      /** `null`: the rubric’s total. */
       criterionId: id("criterion").nullable(),
       rated: count,
       notJudged: count,
-      /** `null` where nothing was rated, or where the scale's numbers are names. */
+      /** `null` where nothing was rated, or where the scale’s numbers are names. */
       mean: z.number().nullable(),
       sd: z.number().nullable(),
-      /** Student's interval of the mean over ratings, 95 %. */
+      /** Student’s interval of the mean over ratings, 95%. */
       low: z.number().nullable(),
       high: z.number().nullable(),
       min: z.number().nullable(),
@@ -330,7 +329,7 @@ export const EventPlot = z.object({
 });
 export type EventPlot = z.infer<typeof EventPlot>;
 
-/** How far analyses are that somebody waits for: observations counted, of all. 0 of 0 where that is none. */
+/** How far analyses are that someone waits for: observations counted, of all. 0 of 0 where that is none. */
 export const AnalysisProgress = z.object({ done: count, all: count });
 export type AnalysisProgress = z.infer<typeof AnalysisProgress>;
 
@@ -348,9 +347,9 @@ export const analysisCalls = {
     summary: "How often and how long, by code and by whatever is asked for",
     query: scope.extend({
       groupBy: groupBy.prefault("rater,subject"),
-      /** By our definitions, or with BORIS's numbers. */
+      /** By our definitions, or with BORIS’s numbers. */
       mode: z.enum(["ours", "boris"]).default("ours"),
-      /** BORIS's time observed: from the first event to the last, or all of it. Not used with `fromUs`. */
+      /** BORIS’s time observed: from the first event to the last, or all of it. Not used with `fromUs`. */
       window: z.enum(["observed_events", "full"]).default("observed_events"),
       /** What is independent of each other: recordings, or those that have one value of a variable. */
       unit: z.union([z.literal("recording"), id("variable")]).default("recording"),
@@ -363,7 +362,7 @@ export const analysisCalls = {
     summary: "How often and how long over the time of recordings or phases",
     query: grouped.extend({
       binUs: wholeNumber(10_000, limits.recordingMaxUs).default(60_000_000),
-      /** Where time begins: at the recording's start, or at that of each phase or span. */
+      /** Where time begins: at the recording’s start, or at that of each phase or segment. */
       origin: z.enum(["recording", "phase"]).default("recording"),
     }),
     reply: Rates,
@@ -373,7 +372,7 @@ export const analysisCalls = {
     path: "/api/v1/studies/:studyId/analysis/latency",
     summary: "How long until a code comes, from the start or from another code",
     query: grouped.extend({
-      /** From each event of this code; left out: from the start of the time observed. */
+      /** From each event of this code; excluded: from the start of the time observed. */
       after: id("code").optional(),
       /** From its start or from its end. */
       from: z.enum(["start", "end"]).default("end"),
@@ -465,13 +464,13 @@ export const analysisCalls = {
     path: "/api/v1/studies/:studyId/analysis/generalizability",
     summary: "Where ratings vary, and how many raters and occasions are needed",
     query: scope.extend({
-      /** Left out: the rubric's total. */
+      /** Excluded: the rubric’s total. */
       criterionId: id("criterion").optional(),
       /** What is measured: recordings, or those that have one value of a variable. */
       person: z.union([z.literal("recording"), id("variable")]).default("recording"),
       /**
        * A second facet: rounds, the values of a variable, groups of raters by training (whatever `raters` says), or
-       * all criteria that have numbers, in the place of `criterionId`; left out, and of criteria where raters are
+       * all criteria that have numbers, in the place of `criterionId`; excluded, and of criteria where raters are
        * nested: none.
        */
       occasion: z
@@ -502,13 +501,13 @@ export const analysisCalls = {
     path: "/api/v1/studies/:studyId/analysis/osce",
     summary: "Stations, pass marks and examiners of a practical examination",
     query: scope.extend({
-      /** The variable that says a recording's station; left out: all are of one. */
+      /** The variable that says a recording’s station; excluded: all are of one. */
       station: id("variable").optional(),
-      /** The variable that says the candidate; left out: each recording is of another one. */
+      /** The variable that says the candidate; excluded: each recording is of another one. */
       candidate: id("variable").optional(),
-      /** The criterion that is the global grade; left out: the first that is not of a checklist. */
+      /** The criterion that is the global grade; excluded: the first that is not of a checklist. */
       global: id("criterion").optional(),
-      /** Its level that means "borderline"; left out: the second lowest. */
+      /** Its level that means "borderline"; excluded: the second lowest. */
       borderline: z.coerce.number().min(-1e6).max(1e6).optional(),
       resamples: wholeNumber(200, limitTable.bootstrapResamples.max).default(
         limits.bootstrapResamples,

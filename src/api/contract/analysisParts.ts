@@ -10,10 +10,10 @@ export const groupIndex = count;
 export const AnalysisGroup = z.object({
   /**
    * Ids; of a phase its name, of a variable its value, of modifiers the values joined by ` + `. `null`:
-   * nobody in particular, no group, no phase, no value.
+   * no one in particular, no group, no phase, no value.
    */
   values: z.array(z.string().nullable()),
-  /** The same as a person reads it, in the scheme's own language; `null` where `values` is. */
+  /** The same as a person reads it, in the scheme’s own language; `null` where `values` is. */
   names: z.array(z.string().nullable()),
   /** Time in which it could have been coded. */
   observedUs: z.number(),
@@ -38,7 +38,7 @@ export const analysisHead = {
   }),
 } as const;
 
-/** Both ends of an interval of 95 %. */
+/** Both ends of an 95% CI. */
 export const ends = z.object({ low: z.number(), high: z.number() });
 
 /** A number with its interval, or the reason why there is none. */

@@ -13,7 +13,7 @@ import { limits } from "../../domain/limits.ts";
 
 const observationIds = z.array(id("observation")).min(1).max(limits.assignmentsPerCall);
 
-/** Handed in; training, a gold standard or a consensus; a recording that its new rater codes in the round already. */
+/** Submitted; training, a gold standard or a consensus; a recording that its new rater codes in the round already. */
 const notReassigned = ["handed_in", "other_purpose", "coded_by_them"] as const;
 export type NotReassigned = (typeof notReassigned)[number];
 
@@ -76,11 +76,11 @@ export const PlannedRepeat = z.object({
   raterId: id("account"),
   raterName: rules.name,
   roundNumber: z.int(),
-  /** Days after the first is handed in. */
+  /** Days after the first is submitted. */
   afterDays: z.int().min(1),
-  /** When it comes into the rater's queue, or came; `null` while the first is not handed in. */
+  /** When it comes into the rater’s queue, or came; `null` while the first is not submitted. */
   opensAt: rules.wallTime.nullable(),
-  /** Of the repeat; `null` while it is not in the rater's queue. */
+  /** Of the repeat; `null` while it is not in the rater’s queue. */
   state: Observation.shape.state.nullable(),
 });
 export type PlannedRepeat = z.infer<typeof PlannedRepeat>;
@@ -95,7 +95,7 @@ export const RoundSummary = Round.extend({
   schemeNumber: z.int(),
   /** Of the earlier round that it rests on. */
   basisNumber: z.int().nullable(),
-  /** For the study's own data; withdrawn ones left out. */
+  /** For the study’s own data; withdrawn ones excluded. */
   observations: count,
   handedIn: count,
 });
@@ -111,11 +111,11 @@ export const assignmentCalls = {
     params: study,
     body: z.object({
       schemeVersionId: id("schemeVersion"),
-      /** Left out: the newest round that codes all with the version, or the next one. */
+      /** Excluded: the newest round that codes all with the version, or the next one. */
       roundId: id("round").optional(),
       sampling: Sampling.default(continuousSampling),
       dueAt: rules.wallTime.nullable().default(null),
-      /** Somebody has been asked, and wants it so: raters who are paused get work all the same. */
+      /** Someone has been asked, and wants it so: raters who are paused get work all the same. */
       evenPaused: z.boolean().default(false),
       observations: z
         .array(
@@ -139,7 +139,7 @@ export const assignmentCalls = {
   setDueDate: {
     method: "POST",
     path: "/api/v1/studies/:studyId/assignments/due",
-    summary: "Set until when observations should be handed in; nothing is closed by it",
+    summary: "Set until when observations should be submitted; nothing is closed by it",
     needs: "assignment.edit",
     params: study,
     body: z.object({ observationIds, dueAt: rules.wallTime.nullable() }),
@@ -149,7 +149,7 @@ export const assignmentCalls = {
   withdrawObservations: {
     method: "POST",
     path: "/api/v1/studies/:studyId/assignments/withdraw",
-    summary: "Withdraw what is not handed in; the rest stays and is counted",
+    summary: "Withdraw what is not submitted; the rest stays and is counted",
     needs: "observation.review",
     params: study,
     body: z.object({ observationIds }),
@@ -160,7 +160,7 @@ export const assignmentCalls = {
     method: "POST",
     path: "/api/v1/studies/:studyId/assignments/reassign",
     summary:
-      "Withdraw observations that are not handed in, and ask somebody else for the same; where some cannot go to them, none, or the rest where that is wanted",
+      "Withdraw observations that are not submitted, and ask someone else for the same; where some cannot go to them, none, or the rest where that is wanted",
     needs: "assignment.edit",
     whileOpen: true,
     params: study,
@@ -223,7 +223,7 @@ export const assignmentCalls = {
     method: "GET",
     path: "/api/v1/studies/:studyId/repeats",
     summary:
-      "What plans ask raters to do again, and since when or from when; the reader's own left out",
+      "What plans ask raters to do again, and since when or from when; the reader’s own excluded",
     needs: "assignment.edit",
     params: study,
     reply: z.array(PlannedRepeat),

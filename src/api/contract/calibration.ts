@@ -11,7 +11,7 @@ import { limits } from "../../domain/limits.ts";
 import { id, rules } from "../../domain/rules.ts";
 import { translatedNames } from "./translatedNames.ts";
 
-/** How an observation did against a gold standard, as it was found when it was handed in. */
+/** How an observation did against a gold standard, as it was found when it was submitted. */
 export const CalibrationResult = z.object({
   /** Rule by rule, by what had to be reached then; why there is no figure is a key of `statistics.json`. */
   results: z.array(RuleResult),
@@ -30,14 +30,14 @@ export const CalibrationResult = z.object({
 });
 export type CalibrationResult = z.infer<typeof CalibrationResult>;
 
-/** One attempt of somebody in training. */
+/** One attempt of someone in training. */
 const TrainingAttempt = z.object({
   observationId: id("observation"),
   recordingId: id("recording"),
   recordingName: rules.name,
   state: Observation.shape.state,
   submittedAt: rules.wallTime.nullable(),
-  /** Of the training that is under way: what was tried before it was begun anew counts no more. */
+  /** Of the training that is under way: what was tried before it was begun again counts no more. */
   isCurrent: z.boolean(),
   result: CalibrationResult.nullable(),
 });
@@ -57,7 +57,7 @@ export const CalibrationReply = z.object({
   /** The gate as it is now. */
   gate: z.object({
     rules: z.array(GateRule),
-    /** Somebody has chosen these rules; else they are those that fit the scheme. */
+    /** Someone has chosen these rules; else they are those that fit the scheme. */
     isChosen: z.boolean(),
     /** Codes and criteria that rules are about, by their ids. */
     ...translatedNames,
@@ -83,7 +83,7 @@ export const CalibrationReply = z.object({
       results: count,
     }),
   ),
-  /** What somebody in training can code now. */
+  /** What someone in training can code now. */
   recordings: z.array(
     z.object({ id: id("recording"), name: rules.name, durationUs: rules.durationUs }),
   ),
@@ -96,7 +96,7 @@ export const CalibrationReply = z.object({
       reached: count,
       /** Since when a certificate holds, and until when; `null` where there is none. */
       certificate: Certificate.pick({ passedAt: true, validUntil: true }).nullable(),
-      /** As they were handed in; those under way last. */
+      /** As they were submitted; those under way last. */
       attempts: z.array(TrainingAttempt),
       /** Observations slipped into the queue; `null` for a rater, who does not know of them. */
       checks: z
@@ -153,21 +153,21 @@ export const GoldResult = z.object({
       added: z.array(id("code")),
     }),
   ),
-  /** Where running ratings are furthest apart on the average of ten seconds, the furthest first. */
+  /** Where continuous rating are furthest apart on the average of ten seconds, the furthest first. */
   traces: z.array(
     z.object({ criterionId: id("criterion"), startUs: z.int(), apart: z.number().nullable() }),
   ),
 });
 export type GoldResult = z.infer<typeof GoldResult>;
 
-/** Agreement over time: of checks with the gold standard, and of raters' work with that of others. */
+/** Agreement over time: of checks with the gold standard, and of raters’ work with that of others. */
 export const CalibrationChart = z.object({
   /** The rules of the gate, and which of them the figures are by; of several figures of a rule the lowest. */
   rules: z.array(GateRule),
   rule: z.int().min(0),
   ...translatedNames,
   raters: z.array(z.object({ id: id("account"), name: rules.name })),
-  /** By the time at which they were handed in. */
+  /** By the time at which they were submitted. */
   points: z.array(
     z.object({
       kind: z.enum(["check", "double"]),
@@ -256,7 +256,7 @@ export const calibrationCalls = {
       id: id("observation"),
       recordingId: id("recording"),
       schemeVersionId: id("schemeVersion"),
-      /** Left out: the newest round that codes all with the version, or the next one. */
+      /** Excluded: the newest round that codes all with the version, or the next one. */
       roundId: id("round").optional(),
       /** Another one that stands is kept, and counts no more. */
       replaces: z.boolean().default(false),
@@ -267,7 +267,7 @@ export const calibrationCalls = {
   makeGold: {
     method: "POST",
     path: "/api/v1/observations/:observationId/gold",
-    summary: "Make a gold standard of handed-in work, or of a consensus: by a copy",
+    summary: "Make a gold standard of submitted work, or of a consensus: by a copy",
     needs: "calibration.edit",
     whileOpen: true,
     params: observation,
@@ -284,12 +284,12 @@ export const calibrationCalls = {
   changeTraining: {
     method: "PATCH",
     path: "/api/v1/studies/:studyId/members/:accountId/training",
-    summary: "Ask somebody to train first, or let them code without",
+    summary: "Ask someone to train first, or let them code without",
     needs: "calibration.edit",
     params: z.object({ studyId: id("study"), accountId: id("account") }),
     body: z.object({
       training: Membership.shape.training,
-      /** Begun anew, though it is under way: what was tried counts no more. */
+      /** Begun again, though it is under way: what was tried counts no more. */
       again: z.boolean().default(false),
     }),
     reply: done,
@@ -322,7 +322,7 @@ export const calibrationCalls = {
   readCertificate: {
     method: "GET",
     path: "/api/v1/studies/:studyId/members/:accountId/certificate",
-    summary: "What somebody has passed, to print; a rater gets their own",
+    summary: "What someone has passed, to print; a rater gets their own",
     needs: "calibration.read",
     params: z.object({ studyId: id("study"), accountId: id("account") }),
     reply: CertificateReply,

@@ -16,7 +16,7 @@ import { id, rules } from "../../domain/rules.ts";
 import { limits } from "../../domain/limits.ts";
 import { statesOf } from "../../domain/states.ts";
 
-/** Raters' codings of one recording beside each other. */
+/** Raters’ codings of one recording beside each other. */
 export const Codings = z.object({
   schemeVersions: z.array(SchemeVersion),
   codings: z.array(
@@ -71,7 +71,7 @@ export const ConsensusReply = z.object({
   observation: Observation,
   startedBy: z.string(),
   toleranceUs: z.int(),
-  /** Whether the reader may settle differences, as long as it is not handed in. */
+  /** Whether the reader may resolve differences, as long as it is not submitted. */
   mayEdit: z.boolean(),
   sources: z.array(
     z.object({
@@ -113,7 +113,7 @@ export const ListedDifference = z.object({
   endUs: z.int().nullable(),
   events: z.array(z.object({ observationId: z.string(), eventId: id("event") })),
   state: z.enum(statesOf("difference")),
-  /** It was settled, and the sources were changed since. */
+  /** It was resolved, and the sources were changed since. */
   isStale: z.boolean(),
 });
 export type ListedDifference = z.infer<typeof ListedDifference>;
@@ -121,7 +121,7 @@ export type ListedDifference = z.infer<typeof ListedDifference>;
 /** Agreement of each source of a consensus with it. */
 export const ConsensusAgreement = z.object({
   unitUs: z.int(),
-  /** Of the consensus: while it is not handed in, the figures are of what there is so far. */
+  /** Of the consensus: while it is not submitted, the figures are of what there is so far. */
   state: Observation.shape.state,
   raters: z.array(
     z.object({
@@ -139,7 +139,7 @@ export const consensusCalls = {
   readCodings: {
     method: "GET",
     path: "/api/v1/studies/:studyId/recordings/:recordingId/codings",
-    summary: "Raters' work on a recording beside each other, as far as one may see it",
+    summary: "Raters’ work on a recording beside each other, as far as one may see it",
     needs: "observation.read",
     params: recording,
     reply: Codings,
@@ -157,7 +157,7 @@ export const consensusCalls = {
   startConsensus: {
     method: "POST",
     path: "/api/v1/studies/:studyId/recordings/:recordingId/consensus",
-    summary: "Begin a consensus of handed-in work with what all agree on",
+    summary: "Begin a consensus of submitted work with what all agree on",
     needs: "consensus.edit",
     whileOpen: true,
     params: recording,
@@ -190,7 +190,7 @@ export const consensusCalls = {
   listDifferences: {
     method: "GET",
     path: "/api/v1/observations/:observationId/differences",
-    summary: "What the sources of a consensus differ in and agree on, open or settled, by time",
+    summary: "What the sources of a consensus differ in and agree on, open or resolved, by time",
     needs: "observation.read",
     params: observation,
     query: z.object({
@@ -220,7 +220,7 @@ export const consensusCalls = {
         z.object({ how: z.literal("rate"), rating: Rating }),
         z.object({ how: z.literal("leave_out") }),
       ]),
-      /** Needed where it is edited or left out. */
+      /** Needed where it is edited or excluded. */
       reason: rules.comment.default(""),
       /** Cuts the event where it would overlap what excludes it, by however much. */
       trims: z.boolean().default(false),
@@ -239,7 +239,7 @@ export const consensusCalls = {
   reopenDifference: {
     method: "POST",
     path: "/api/v1/observations/:observationId/differences/reopen",
-    summary: "Take a decision back: what it made goes",
+    summary: "Undo a decision: what it made is removed",
     needs: "consensus.edit",
     params: observation,
     body: z.object({ key: differenceKey }),

@@ -106,7 +106,7 @@ export const erasureCalls = {
   eraseOwnAccount: {
     method: "POST",
     path: "/api/v1/account/erasure",
-    summary: "Erase one's own account; what one coded stays, of a former rater",
+    summary: "Erase one’s own account; what one coded stays, of a former rater",
     needs: "signed_in",
     body: z.object({
       email: z.string(),

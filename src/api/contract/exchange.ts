@@ -64,7 +64,7 @@ export const Import = z.object({
   files: z.array(z.string()),
   accountName: rules.name,
   madeAt: rules.wallTime,
-  /** Whether the study itself was made by it: then it cannot be taken back. */
+  /** Whether the study itself was made by it: then it cannot be undone. */
   madeStudy: z.boolean(),
   made: ImportCounts,
   /** Recordings and variables whose names were taken here, and what they are called now. */
@@ -79,7 +79,7 @@ export type Import = z.infer<typeof Import>;
 
 const anImport = z.object({ studyId: id("study"), importId: id("import") });
 
-/** Ids in an address: joined by commas; left out means all. */
+/** Ids in an address: joined by commas; excluded means all. */
 const someIds = <Entity extends string>(entity: Entity) =>
   z
     .string()
@@ -97,7 +97,7 @@ export const ExportQuery = z.object({
   /** With the content of uploads, in a study archive; other formats hold none. */
   withMedia: z.stringbool().default(false),
   /**
-   * In which language a scheme's words are written, as far as they are translated; left out, in its first. A study
+   * In which language a scheme’s words are written, as far as they are translated; excluded, in its first. A study
    * archive and JSON have them in all languages whatever is asked for.
    */
   language: rules.language.optional(),
@@ -161,7 +161,7 @@ export const exchangeCalls = {
   undoImport: {
     method: "POST",
     path: "/api/v1/studies/:studyId/imports/:importId/undo",
-    summary: "Take an import back: all that it made goes, unless somebody has worked on it",
+    summary: "Undo an import: all that it made is removed, unless someone has worked on it",
     needs: "import.write",
     params: anImport,
     reply: Import,

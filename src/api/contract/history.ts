@@ -6,7 +6,7 @@ import { count, observation, page, study, wholeNumber } from "./parts.ts";
 import { id, rules } from "../../domain/rules.ts";
 import { limits } from "../../domain/limits.ts";
 
-/** Which part of a study's history. */
+/** Which part of a study’s history. */
 const historyFilter = z.object({
   accountId: id("account").optional(),
   about: z.enum(abouts).optional(),
@@ -31,10 +31,10 @@ export type HistoryPage = z.infer<typeof HistoryPage>;
 export const WorkSession = z.object({
   accountId: id("account"),
   accountName: rules.name,
-  /** The observation's revisions before it and after it. */
+  /** The observation’s revisions before it and after it. */
   fromRevision: rules.revision,
   toRevision: rules.revision,
-  /** By the clock of whoever did it, as far as that does not run ahead of the server's. */
+  /** By the clock of the person who did it, as far as that does not run ahead of the server’s. */
   startedAt: rules.wallTime,
   endedAt: rules.wallTime,
   made: count,
@@ -42,7 +42,7 @@ export const WorkSession = z.object({
   deleted: count,
   restored: count,
   rated: count,
-  /** Notes, answers to scans and pieces of running ratings. */
+  /** Notes, answers to scans and pieces of continuous rating. */
   parts: count,
   /** How many events and ratings there were after it. */
   events: count,

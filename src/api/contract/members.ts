@@ -10,9 +10,9 @@ import { limits } from "../../domain/limits.ts";
 export const Member = Membership.extend({
   name: rules.name,
   email: rules.email,
-  /** Known by name alone, from a file: somebody who cannot sign in. */
+  /** Known by name alone, from a file: someone who cannot sign in. */
   isImported: z.boolean(),
-  /** A program that is a rater: nobody signs in as it. */
+  /** A program that is a rater: no one signs in as it. */
   isProgram: z.boolean(),
   /** What the browser does not play that they used last; empty, too, where none has told. */
   cannotPlay: Account.shape.cannotPlay,
@@ -37,20 +37,20 @@ export const InvitationLook = z.object({
 const proof = z.string().max(2_000).optional();
 export type InvitationLook = z.infer<typeof InvitationLook>;
 
-/** What somebody who joins by an invitation gets. */
+/** What someone who joins by an invitation gets. */
 const brings = {
   assignsRecordings: Invitation.shape.assignsRecordings.default(false),
   recordingGroup: Invitation.shape.recordingGroup.default(null),
   beginsTraining: Invitation.shape.beginsTraining.default(false),
 };
 
-/** An invitation just made, with its link's token. */
+/** An invitation just made, with its link’s token. */
 const Made = z.object({ invitation: Invitation, token: z.string() });
 
 /** What became of one of several invitations. */
 export const InvitationResult = z.object({
   email: rules.email,
-  /** Why nobody was invited: in the study already, invited by an invitation that is still open, or named twice. */
+  /** Why no one was invited: in the study already, invited by an invitation that is still open, or named twice. */
   outcome: z.enum(["invited", "member", "already_invited", "twice"]),
   /** Of what was made. */
   invitation: Invitation.nullable(),
@@ -87,7 +87,7 @@ export const memberCalls = {
     needs: "anyone",
     body: z.object({
       token: rules.token,
-      /** Left out by somebody who is signed in. */
+      /** Excluded by someone who is signed in. */
       account: z.object({ email: rules.email, language: rules.language, ...person }).optional(),
       /** What a letter's link ends with: asked for with a new account by a link that is for anybody, where there is mail. */
       proof,
@@ -107,7 +107,7 @@ export const memberCalls = {
   changeMember: {
     method: "PATCH",
     path: "/api/v1/studies/:studyId/members/:accountId",
-    summary: "Change somebody's role",
+    summary: "Change someone’s role",
     needs: "member.edit",
     params: z.object({ studyId: id("study"), accountId: id("account") }),
     body: z.object({ role: z.enum(roles) }),
@@ -128,7 +128,7 @@ export const memberCalls = {
   removeMember: {
     method: "DELETE",
     path: "/api/v1/studies/:studyId/members/:accountId",
-    summary: "Take somebody out of a study; their work stays",
+    summary: "Take someone out of a study; their work stays",
     needs: "member.edit",
     params: z.object({ studyId: id("study"), accountId: id("account") }),
     reply: done,
@@ -137,11 +137,11 @@ export const memberCalls = {
   leaveStudy: {
     method: "POST",
     path: "/api/v1/studies/:studyId/leave",
-    summary: "Leave a study; one's work stays. Its only owner hands it over first",
+    summary: "Leave a study; one’s work stays. Its only owner hands it over first",
     needs: "study.read",
     byToken: "never",
     params: study,
-    /** Who leaves: the caller, said aloud, so that a page left open by somebody else does nothing. */
+    /** Who leaves: the caller, said aloud, so that a page left open by someone else does nothing. */
     body: z.object({ accountId: id("account") }),
     reply: done,
     refusals: ["last_owner", "invalid_input"],
@@ -149,7 +149,7 @@ export const memberCalls = {
   handOverStudy: {
     method: "POST",
     path: "/api/v1/studies/:studyId/hand-over",
-    summary: "Make a member the owner in one's own place, and oneself a coordinator",
+    summary: "Make a member the owner in one’s own place, and oneself a coordinator",
     needs: "member.edit",
     byToken: "never",
     params: study,
@@ -169,7 +169,7 @@ export const memberCalls = {
   invite: {
     method: "POST",
     path: "/api/v1/studies/:studyId/invitations",
-    summary: "Make an invitation; the answer holds its link's token, this once",
+    summary: "Make an invitation; the answer holds its link’s token, this once",
     needs: "member.edit",
     params: study,
     body: Invitation.pick({ id: true, role: true, email: true }).extend(brings),

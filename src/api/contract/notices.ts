@@ -19,7 +19,7 @@ export const noticeCalls = {
     reply: z.object({
       items: z.array(Notice),
       unread: count,
-      /** Where one's browser was last, as it has told; `null`: none has. */
+      /** Where one’s browser was last, as it has told; `null`: none has. */
       browserZone: z.string().nullable(),
     }),
     refusals: [],
@@ -27,7 +27,7 @@ export const noticeCalls = {
   readNotices: {
     method: "POST",
     path: "/api/v1/my/notices/read",
-    summary: "Mark notices of one's own as read",
+    summary: "Mark notices of one’s own as read",
     needs: "signed_in",
     body: z.object({ ids: z.array(id("notice")).min(1).max(limits.noticesKept) }),
     reply: done,
@@ -36,7 +36,7 @@ export const noticeCalls = {
   tellTimeZone: {
     method: "PUT",
     path: "/api/v1/my/time-zone",
-    summary: "Where one's browser is: one's day is counted by it where one has chosen no time zone",
+    summary: "Where one’s browser is: one’s day is counted by it where one has chosen no time zone",
     needs: "signed_in",
     body: z.object({ timeZone }),
     reply: done,

@@ -6,7 +6,7 @@ import { count, observation, page, pageOf, study } from "./parts.ts";
 import { id, rules } from "../../domain/rules.ts";
 import { statesOf } from "../../domain/states.ts";
 
-/** One of the reader's own observations, as their queue shows it. */
+/** One of the reader’s own observations, as their queue shows it. */
 export const QueueItem = z.object({
   observationId: id("observation"),
   studyId: id("study"),
@@ -26,14 +26,14 @@ export const QueueItem = z.object({
   /** An attempt that trains its rater, against a gold standard. */
   isTraining: z.boolean(),
   returnReason: z.string().nullable(),
-  /** What others say of it and nobody has resolved. */
+  /** What others say of it and no one has resolved. */
   openComments: count,
   assignedAt: rules.wallTime,
   dueAt: rules.wallTime.nullable(),
-  /** How much of the recording is to be coded: all of it, or the sum of its spans. */
+  /** How much of the recording is to be coded: all of it, or the sum of its segments. */
   coveredUs: rules.durationUs,
   eventCount: count,
-  /** Where the last of one's own events ends; `null` where there is none. */
+  /** Where the last of one’s own events ends; `null` where there is none. */
   reachedUs: rules.mediaTimeUs.nullable(),
 });
 export type QueueItem = z.infer<typeof QueueItem>;
@@ -64,7 +64,7 @@ export const observationCalls = {
   myQueue: {
     method: "GET",
     path: "/api/v1/my/observations",
-    summary: "One's own observations in all studies: what waits comes first",
+    summary: "One’s own observations in all studies: what waits comes first",
     needs: "signed_in",
     byToken: "read",
     byPrograms: true,

@@ -45,7 +45,7 @@ export const Overview = z.object({
 export type Overview = z.infer<typeof Overview>;
 
 /**
- * Duration kappa over all codes, of all work that is handed in and that the reader may see: at a glance.
+ * Duration kappa over all codes, of all work that is submitted and that the reader may see: at a glance.
  * It grows while `compared` is less than `all`: ask again.
  */
 export const AgreementGlance = z.object({
@@ -67,7 +67,7 @@ export const AgreementGlance = z.object({
   ),
   /** How many pairs of raters there are, also those beyond the list. */
   pairCount: count,
-  /** By the week, from its Monday, in which the later of both was handed in; oldest first. */
+  /** By the week, from its Monday, in which the later of both was submitted; oldest first. */
   weeks: z.array(z.object({ startsOn: z.iso.date(), recordings: count, durationKappa: Figure })),
   leftOut: z.object({
     notHandedIn: count,

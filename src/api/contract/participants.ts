@@ -21,7 +21,7 @@ const Given = Participant.pick({
 export const withdrawalWays = ["recording", "stretches", "unlink"] as const;
 export type WithdrawalWay = (typeof withdrawalWays)[number];
 
-/** A recording in which somebody is who withdraws: how much would go, in either way, and who else is in it. */
+/** A recording in which someone is who withdraws: how much would go, in either way, and who else is in it. */
 export const WithdrawalLine = z.object({
   recordingId: id("recording"),
   name: rules.name,
@@ -57,12 +57,12 @@ export const DataProtection = z.object({
   server: z.object({
     version: z.string(),
     origin: z.string().nullable(),
-    /** `embedded`: in the server's own folder; `external`: on a database server. */
+    /** `embedded`: in the server’s own folder; `external`: on a database server. */
     database: z.enum(["embedded", "external"]),
     /** Host of an external database; `null` for the embedded one. */
     databaseHost: z.string().nullable(),
     storage: z.enum(["disk", "s3"]),
-    /** Host of the bucket; `null` where files lie on the server's disk. */
+    /** Host of the bucket; `null` where files lie on the server’s disk. */
     storageHost: z.string().nullable(),
     mailHost: z.string().nullable(),
     singleSignOnHost: z.string().nullable(),
@@ -121,7 +121,7 @@ export const participantCalls = {
     method: "PATCH",
     path: "/api/v1/studies/:studyId/participants/:participantId",
     summary:
-      "Change what is kept of somebody who is in recordings, in which they are, or whether they have withdrawn",
+      "Change what is kept of someone who is in recordings, in which they are, or whether they have withdrawn",
     needs: "participant.edit",
     params: participant,
     body: Given.omit({ id: true }).partial().extend({ isWithdrawn: z.boolean().optional() }),
@@ -132,7 +132,7 @@ export const participantCalls = {
     method: "GET",
     path: "/api/v1/studies/:studyId/participants/:participantId/erasure",
     summary:
-      "How much would be erased of the recordings in which somebody is, and who else is in them",
+      "How much would be erased of the recordings in which someone is, and who else is in them",
     needs: "erasure.make",
     params: participant,
     reply: z.array(WithdrawalLine),
@@ -142,7 +142,7 @@ export const participantCalls = {
     method: "POST",
     path: "/api/v1/studies/:studyId/participants/:participantId/erasure",
     summary:
-      "Erase somebody who is in recordings: each recording whole, or what was coded of their intervals, or their entry alone",
+      "Erase someone who is in recordings: each recording whole, or what was coded of their intervals, or their entry alone",
     needs: "erasure.make",
     params: participant,
     body: z.object({

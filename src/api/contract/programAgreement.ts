@@ -23,22 +23,22 @@ const share = z
   .regex(/^0?\.\d+$/u)
   .transform(Number);
 
-/** One rater's work, a program's for example, beside that of all others. */
+/** One rater’s work, a program’s for example, beside that of all others. */
 export const ProgramReply = z.object({
   schemeVersion: SchemeVersion.nullable(),
   rounds: z.array(z.object({ id: id("round"), number: z.int() })),
   raters: z.array(namedPerson),
   recipes: z.array(EventRecipe),
-  /** Over all codes, then code by code; empty until all is compared, or where nobody is asked for. */
+  /** Over all codes, then code by code; empty until all is compared, or where no one is asked for. */
   lines: z.array(
     z.object({
       key: z.string(),
       /** `null`: over all codes. */
       codeId: id("code").nullable(),
-      /** People with people, and people with the program; a figure for each recipe. */
+      /** People with people, and people with the program; a figure for each statistic. */
       people: AgreementLine,
       program: AgreementLine,
-      /** Of each recipe: people with the program less people with people. */
+      /** Of each statistic: people with the program less people with people. */
       differences: z.array(ProgramDifference),
       errors: EventErrors,
     }),
@@ -59,7 +59,7 @@ export const ProgramReply = z.object({
 });
 export type ProgramReply = z.infer<typeof ProgramReply>;
 
-/** Why there is no corrected number: the reasons of statistics, and those of how people's sample came about. */
+/** Why there is no corrected number: the reasons of statistics, and those of how people’s sample came about. */
 export const noCorrections = [
   "inclusion_unknown",
   "inclusion_zero",
@@ -141,7 +141,7 @@ export const programAgreementCalls = {
     needs: "agreement.read",
     params: study,
     query: scope.extend({
-      /** Whose work is tested; left out: only raters are told. */
+      /** Whose work is tested; excluded: only raters are told. */
       programId: id("account").optional(),
       /** What of a coefficient is as good as nothing. */
       margin: share.default(0.1),
@@ -155,11 +155,11 @@ export const programAgreementCalls = {
     method: "GET",
     path: "/api/v1/studies/:studyId/agreement/program/:raterId/corrected",
     summary:
-      "A share of time, rate or mean rating of all recordings, by a program and people's sample",
+      "A share of time, rate or mean rating of all recordings, by a program and people’s sample",
     needs: "agreement.read",
     params: study.extend({ raterId: id("account") }),
     query: scope.omit({ codeIds: true }).extend({
-      /** `share`: of time with a code; `rate`: of its events by minute; `mean`: of a criterion's ratings. */
+      /** `share`: of time with a code; `rate`: of its events by minute; `mean`: of a criterion’s ratings. */
       of: z.enum(["share", "rate", "mean"]),
       codeId: id("code").optional(),
       criterionId: id("criterion").optional(),
@@ -188,7 +188,7 @@ export const programAgreementCalls = {
     needs: "agreement.read",
     params: study.extend({ raterId: id("account") }),
     query: scope.extend({
-      /** Left out: of all codes. */
+      /** Excluded: of all codes. */
       codeId: id("code").optional(),
       kind: z.enum(errorMoments),
     }),

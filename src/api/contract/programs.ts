@@ -57,7 +57,7 @@ export const programCalls = {
   revokeProgramToken: {
     method: "DELETE",
     path: "/api/v1/studies/:studyId/programs/:accountId/tokens/:tokenId",
-    summary: "End a program's token at once",
+    summary: "End a program’s token at once",
     needs: "program.edit",
     byToken: "never",
     params: program.extend({ tokenId: id("accessToken") }),

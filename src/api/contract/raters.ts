@@ -60,9 +60,9 @@ export const raterCalls = {
     needs: "agreement.read",
     params: study.extend({ raterId: id("account") }),
     query: scope.extend({
-      /** What the rater has; left out: nothing. */
+      /** What the rater has; excluded: nothing. */
       ownCodeId: id("code").optional(),
-      /** What others have; left out: nothing. */
+      /** What others have; excluded: nothing. */
       otherCodeId: id("code").optional(),
       /** Also where it is the other way around. */
       eitherWay: z.stringbool().default(false),

@@ -10,12 +10,12 @@ export const Generalizability = z.object({
   raters: z.array(namedPerson),
   leftOut: z.object({
     ...sharedRules.leftOut,
-    /** Ratings outside the largest block in which everybody rated everything, where not all could be used. */
+    /** Ratings outside the largest block in which everyone rated everything, where not all could be used. */
     ratings: count,
     persons: count,
     raters: count,
   }),
-  /** `null`: the rubric's total. */
+  /** `null`: the rubric’s total. */
   criterionId: id("criterion").nullable(),
   /** How many ratings it rests on, or would, where they are too few; and how many there are. */
   ratings: z.object({ used: count, all: count }),
@@ -52,7 +52,7 @@ export const Generalizability = z.object({
           /** As estimated: below 0 is possible, and is taken as 0 in what follows. */
           variance: z.number(),
           /**
-           * Generalized confidence interval, 95 %; of the share too. With gaps and no occasions only the share of
+           * Generalized confidence interval, 95%; of the share too. With gaps and no occasions only the share of
            * persons has one, by profile likelihood.
            */
           varianceInterval: ends.nullable(),
@@ -70,7 +70,7 @@ export const Generalizability = z.object({
       ),
       /**
        * How lenient (above 0) or severe (below) each rater is, in the unit of the ratings: best linear unbiased
-       * predictions, with limits of 95 % that hold what is not known of raters' variance. Of a crossed
+       * predictions, with limits of 95% that hold what is not known of raters’ variance. Of a crossed
        * design; else empty.
        */
       raterEffects: z.array(
@@ -97,7 +97,7 @@ const facetElement = z.object({
   ratings: count,
   /** Mean level as given. */
   observedAverage: z.number(),
-  /** In logits, with limits of 95 %: the severity of a rater, the difficulty of a criterion, the quality of what is rated. */
+  /** In logits, with limits of 95%: the severity of a rater, the difficulty of a criterion, the quality of what is rated. */
   measure: AnalysisFigure,
   standardError: z.number().nullable(),
   /** Mean squares of residuals: about 1 where ratings fit the model; above: noisy, below: too alike. */
@@ -113,7 +113,7 @@ const facetSummary = z.object({
   separation: plainFigure,
   strata: plainFigure,
   reliability: plainFigure,
-  /** Wald's test that all measures are the same; `null` for what is rated, which has too few ratings each. */
+  /** Wald’s test that all measures are the same; `null` for what is rated, which has too few ratings each. */
   sameMeasure: z.object({ chiSquare: z.number(), df: z.number(), p: z.number() }).nullable(),
 });
 
@@ -173,7 +173,7 @@ export const ManyFacet = z.object({
               /** The levels between which it is, as counted or as their values are. */
               from: z.number(),
               to: z.number(),
-              /** Where both are equally likely, less the criterion's difficulty. */
+              /** Where both are equally likely, less the criterion’s difficulty. */
               measure: AnalysisFigure,
             }),
           ),
@@ -208,7 +208,7 @@ export const Osce = z.object({
       /** The value of the variable; `null` where there is one station only. */
       station: z.string().nullable(),
       candidates: count,
-      /** Of the best possible, 0 to 100. */
+      /** Of the maximum possible, 0 to 100. */
       meanPercent: z.number(),
       sdPercent: z.number().nullable(),
       borderlineRegression: z.discriminatedUnion("kind", [
@@ -227,9 +227,9 @@ export const Osce = z.object({
         z.object({ kind: z.literal("undefined"), because: z.string(), n: count }),
       ]),
       passed: count.nullable(),
-      /** Cronbach's alpha of the other stations. Above that of all: this station measures something else. */
+      /** Cronbach’s alpha of the other stations. Above that of all: this station measures something else. */
       alphaWithout: AnalysisFigure,
-      /** Of its scores with candidates' means of the other stations (Pearson). */
+      /** Of its scores with candidates’ means of the other stations (Pearson). */
       correlation: AnalysisFigure,
     }),
   ),
@@ -243,7 +243,7 @@ export const Osce = z.object({
       cautions: z.array(adjustmentCaution),
       /** Examiners without a severity: their scores are as given. */
       unadjusted: count,
-      /** In logits, more is more severe, 0 the average examiner; with limits of 95 %. */
+      /** In logits, more is more severe, 0 the average examiner; with limits of 95%. */
       severities: z.array(
         z.object({
           raterId: id("account"),
@@ -255,11 +255,11 @@ export const Osce = z.object({
     }),
   ]),
   exam: z.object({
-    /** Cronbach's alpha over stations, with limits of 95 %: how well means tell candidates apart. */
+    /** Cronbach’s alpha over stations, with limits of 95%: how well means tell candidates apart. */
     alpha: AnalysisFigure,
     /** `reml`: not all candidates were at all stations, so it is from components of variance. */
     fit: z.enum(["complete", "reml"]),
-    /** Standard error of measurement of a candidate's mean, in per cent of the best; `null` where alpha is undefined. */
+    /** Standard error of measurement of a candidate’s mean, in per cent of the maximum; `null` where alpha is undefined. */
     standardError: z.number().nullable(),
     /** As asked for. */
     margin: z.number(),
@@ -280,12 +280,12 @@ export const Osce = z.object({
   candidates: z.array(
     z.object({
       candidate: z.string(),
-      /** Mean over the candidate's stations. */
+      /** Mean over the candidate’s stations. */
       percent: z.number(),
       rawPercent: z.number(),
       stations: count,
       stationsPassed: count.nullable(),
-      /** Mean of the marks of the candidate's stations, with so many standard errors as are asked for above it. */
+      /** Mean of the marks of the candidate’s stations, with so many standard errors as are asked for above it. */
       passMark: z.number().nullable(),
       /** `below_mark` goes before `too_few_stations`; `null` without a mark. */
       verdict: z.enum(["passed", "below_mark", "too_few_stations"]).nullable(),
@@ -294,7 +294,7 @@ export const Osce = z.object({
   examiners: z.array(
     z.object({
       raterId: id("account"),
-      /** Above others on the same recordings (lenient) or below (severe), in per cent of the best. */
+      /** Above others on the same recordings (lenient) or below (severe), in per cent of the maximum. */
       deviation: AnalysisFigure,
       /** The same when recordings and examiners are fitted together by least squares. */
       fitted: AnalysisFigure,

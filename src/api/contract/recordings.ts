@@ -38,7 +38,7 @@ export const recordingCalls = {
     method: "POST",
     path: "/api/v1/studies/:studyId/recordings",
     summary:
-      "Add a recording: addresses, uploads that are ready, files on raters' disks, or none for a live observation",
+      "Add a recording: addresses, uploads that are ready, files on raters’ disks, or none for a live observation",
     needs: "recording.edit",
     whileOpen: true,
     params: study,
@@ -100,7 +100,7 @@ export const recordingCalls = {
   changeSources: {
     method: "PUT",
     path: "/api/v1/studies/:studyId/recordings/:recordingId/sources",
-    summary: "Put other sources in the place of a recording's: the first gives the time",
+    summary: "Put other sources in the place of a recording’s: the first gives the time",
     needs: "recording.edit",
     whileOpen: true,
     params: recording,
@@ -173,7 +173,7 @@ export const recordingCalls = {
   listLocalFinds: {
     method: "GET",
     path: "/api/v1/studies/:studyId/recordings/:recordingId/local-finds",
-    summary: "Who has found the files that stay on raters' own disks",
+    summary: "Who has found the files that stay on raters’ own disks",
     needs: "recording.edit",
     params: recording,
     reply: z.array(
@@ -189,7 +189,7 @@ export const recordingCalls = {
   removeRecording: {
     method: "DELETE",
     path: "/api/v1/studies/:studyId/recordings/:recordingId",
-    summary: "Remove a recording that nobody was asked to code",
+    summary: "Remove a recording that no one was asked to code",
     needs: "recording.edit",
     byToken: "never",
     params: recording,
@@ -226,7 +226,7 @@ export const recordingCalls = {
     params: study,
     body: z.object({ url: rules.address }),
     reply: z.object({
-      /** Whether anybody was asked: this server may be set not to, and files and streams have no host to ask. */
+      /** Whether anyone was asked: this server may be set not to, and files and streams have no host to ask. */
       asked: z.enum(["yes", "off", "not_hosted"]),
       title: z.string().nullable(),
       /** As a `data:` address. */

@@ -26,7 +26,7 @@ export const remarkCalls = {
   addRemark: {
     method: "POST",
     path: "/api/v1/observations/:observationId/remarks",
-    summary: "Say something about a moment, a stretch or the whole, or answer it",
+    summary: "Say something about a moment, a segment or the whole, or answer it",
     needs: "remark.write",
     params: observation,
     body: Remark.pick({ id: true, answersId: true, startUs: true, endUs: true, text: true }),
@@ -36,7 +36,7 @@ export const remarkCalls = {
   changeRemark: {
     method: "PATCH",
     path: "/api/v1/observations/:observationId/remarks/:remarkId",
-    summary: "Put right what one has said oneself",
+    summary: "Correct one’s own comment",
     needs: "remark.write",
     params: remark,
     body: Remark.pick({ text: true }),
@@ -46,7 +46,7 @@ export const remarkCalls = {
   moveRemark: {
     method: "POST",
     path: "/api/v1/observations/:observationId/remarks/:remarkId/state",
-    summary: "Settle what was said, or open it again",
+    summary: "Resolve what was said, or open it again",
     needs: "remark.write",
     params: remark,
     body: z.object({ action: z.enum(["settle", "reopen"]) }),

@@ -25,7 +25,7 @@ const ReportSample = z.object({
 });
 export type ReportSample = z.infer<typeof ReportSample>;
 
-/** What a reader of a study's agreement needs to know of how it was made, beside the figures. */
+/** What a reader of a study’s agreement needs to know of how it was made, beside the figures. */
 export const Report = z.object({
   studyName: rules.name,
   studyDescription: rules.comment,
@@ -38,7 +38,7 @@ export const Report = z.object({
   blinding: z.enum(blindingRules),
   masksRaters: z.boolean(),
   masksRecordings: z.boolean(),
-  /** When double coding was to stop, as it was fixed beforehand; `null`: nobody has fixed it. */
+  /** When double coding was to stop, as it was fixed beforehand; `null`: no one has fixed it. */
   precisionGoal: PrecisionGoal.nullable(),
   /** Each time that a goal was fixed, changed or taken away, by the history, in order; a copied study has none. */
   goalSavedAt: z.array(rules.wallTime),
@@ -67,7 +67,7 @@ export const Report = z.object({
       z.object({
         number: z.int(),
         name: z.string(),
-        /** The round whose agreed stretches, or whose consensus, it covers; `null`: everything. */
+        /** The round whose agreed segments, or whose consensus, it covers; `null`: everything. */
         basisNumber: z.int().nullable(),
         basisName: z.string(),
         /** Recordings of which it covers what the consensus of that round says. */

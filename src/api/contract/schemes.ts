@@ -19,7 +19,7 @@ export const SchemeEffect = z.object({
       number: z.int(),
       /** Their observations can be carried over. */
       isOnlyNames: z.boolean(),
-      /** How many observations of each state; withdrawn ones left out. */
+      /** How many observations of each state; withdrawn ones excluded. */
       states: z.array(z.object({ state: z.enum(statesOf("observation")), count })),
     }),
   ),
@@ -87,7 +87,7 @@ export const schemeCalls = {
   saveScheme: {
     method: "PUT",
     path: "/api/v1/studies/:studyId/schemes/:schemeVersionId",
-    summary: "Save a draft; refused where somebody else saved in between",
+    summary: "Save a draft; refused where someone else saved in between",
     needs: "scheme.edit",
     params: schemeVersion,
     body: z.object({ edition: SchemeVersion.shape.edition, scheme: Scheme }),
@@ -108,7 +108,7 @@ export const schemeCalls = {
     method: "PUT",
     path: "/api/v1/studies/:studyId/schemes/:schemeVersionId/labels",
     summary:
-      "Put right names, descriptions, keys, colours and examples of a published version; all else is refused",
+      "Correct names, descriptions, keys, colours and examples of a published version; all else is refused",
     needs: "scheme.edit",
     params: schemeVersion,
     body: z.object({ edition: SchemeVersion.shape.edition, scheme: Scheme }),

@@ -3,21 +3,21 @@ import { limits } from "../../domain/limits.ts";
 import { id, type Id, rules } from "../../domain/rules.ts";
 import { wholeNumber } from "./parts.ts";
 
-/** Longer lists do not fit an address; whoever means nearly all leaves the list out. */
+/** Longer lists do not fit an address; anyone who means nearly all leaves the list out. */
 const listMost = 300;
 const listMaxChars = 12_000;
 
 /**
- * Which work an analysis covers, as an address says it: each parameter one text; left out or empty means
+ * Which work an analysis covers, as an address says it: each parameter one text; excluded or empty means
  * all. Ids are joined by commas; names and values, which may hold commas, are percent-encoded before.
  */
 export const scope = z.object({
   schemeVersionId: id("schemeVersion").optional(),
   recordingIds: listOf(readBy(id("recording"))),
-  /** `all`: every round, pooled. Left out: of agreement the newest round, of other analyses all. */
+  /** `all`: every round, pooled. Excluded: of agreement the newest round, of other analyses all. */
   roundIds: z.union([z.literal("all"), listOf(readBy(id("round")))]).optional(),
   raterIds: listOf(readBy(id("account"))),
-  /** `nobody`: what was coded for nobody in particular. */
+  /** `nobody`: what was coded for no one in particular. */
   subjectIds: listOf(subjectOf),
   codeIds: listOf(readBy(id("code"))),
   /** Of choices: an event passes that carries one of them. */
@@ -40,15 +40,15 @@ export const scope = z.object({
     })
     .optional(),
   /**
-   * Raters' own work, what they did again without knowing (of agreement: against what they did first), or what
-   * was settled between them.
+   * Raters’ own work, what they did again without knowing (of agreement: against what they did first), or what
+   * was resolved between them.
    */
   work: z.enum(["raters", "repeats", "consensus"]).default("raters"),
-  /** Work of people alone, or of programs too: these are in no figure unless somebody asks for them. */
+  /** Work of people alone, or of programs too: these are in no figure unless someone asks for them. */
   who: z.enum(["people", "all"]).default("people"),
 });
 
-/** Which work an analysis covers; a list that is left out means all. */
+/** Which work an analysis covers; a list that is excluded means all. */
 export type Scope = z.output<typeof scope>;
 /** The same as it stands in an address. */
 export type ScopeText = z.input<typeof scope>;
@@ -59,10 +59,10 @@ export interface VariableValues {
   readonly values: readonly string[];
 }
 
-/** All of the raters' work with the newest scheme version. */
+/** All of the raters’ work with the newest scheme version. */
 export const wholeStudy: Scope = scope.parse({});
 
-/** A scope as the parameters of an address; what it leaves open is left out. */
+/** A scope as the parameters of an address; what it leaves open is excluded. */
 export function scopeText(of: Partial<Scope>): ScopeText {
   const { schemeVersionId, fromUs, toUs, work, who, phases, variables } = of;
   const lists = {
@@ -97,9 +97,9 @@ export type Grouping =
   | { readonly by: "modifierOf"; readonly modifierId: Id<"modifier"> };
 
 /**
- * `rater,subject,variable:<id>`: by each combination. `work` is raters' own or the consensus, `group` a group
+ * `rater,subject,variable:<id>`: by each combination. `work` is raters’ own or the consensus, `group` a group
  * of codes; `modifier` all that an event carries; `modifier:<id>` its value of one modifier; `window:<length>`
- * one window of a recording after the other, by a length in microseconds, its value the window's start. At
+ * one window of a recording after the other, by a length in microseconds, its value the window’s start. At
  * most four, and of windows one.
  */
 export const groupBy = z

@@ -4,7 +4,7 @@ import { namedPerson } from "./figures.ts";
 import { study } from "./parts.ts";
 import { id, rules } from "../../domain/rules.ts";
 
-/** What an analysis may be narrowed to: only what handed-in work has. */
+/** What an analysis may be narrowed to: only what submitted work has. */
 export const ScopeChoices = z.object({
   raters: z.array(namedPerson.extend({ isProgram: z.boolean().default(false) })),
   recordings: z.array(z.object({ id: id("recording"), name: rules.name })),
@@ -17,15 +17,15 @@ export const ScopeChoices = z.object({
     }),
   ),
   schemeVersions: z.array(z.object({ id: id("schemeVersion"), number: z.int() })),
-  /** Whether a consensus is handed in, of any recording. */
+  /** Whether a consensus is submitted, of any recording. */
   hasConsensus: z.boolean(),
-  /** Whether a rater has handed in again what they did before. */
+  /** Whether a rater has submitted again what they did before. */
   hasRepeats: z.boolean(),
-  /** Whether questions at regular times were asked in something that is handed in. */
+  /** Whether questions at regular times were asked in something that is submitted. */
   hasScans: z.boolean(),
   /** Names, each once: a phase is the same in all recordings that name it so. */
   phases: z.array(rules.name),
-  /** Each value that occurs, numbers as text. A variable of which nothing is known is left out. */
+  /** Each value that occurs, numbers as text. A variable of which nothing is known is excluded. */
   variables: z.array(
     z.object({
       id: id("variable"),

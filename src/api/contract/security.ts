@@ -5,7 +5,7 @@ import { count, done, givenPassword, wholeNumber } from "./parts.ts";
 import { id, rules } from "../../domain/rules.ts";
 import { limits } from "../../domain/limits.ts";
 
-/** Where somebody is signed in, as they see it themselves. */
+/** Where someone is signed in, as they see it themselves. */
 export const OwnSession = z.object({
   id: id("session"),
   /** Of the browser, as it calls itself; empty where it says nothing. */
@@ -20,11 +20,11 @@ export const OwnSession = z.object({
 });
 export type OwnSession = z.infer<typeof OwnSession>;
 
-/** How somebody's own account is guarded. */
+/** How someone’s own account is guarded. */
 export const Security = z.object({
-  /** Not so where somebody came by single sign-on alone. */
+  /** Not so where someone came by single sign-on alone. */
   hasPassword: z.boolean(),
-  /** `null` where there is no second step. */
+  /** `null` where there is no two-factor authentication. */
   twoFactor: z.object({ backupCodesLeft: count }).nullable(),
   /** `null` where the server has none. */
   singleSignOn: z.object({ name: z.string(), isLinked: z.boolean() }).nullable(),
@@ -49,13 +49,13 @@ export type Person = z.infer<typeof Person>;
 export const SecurityEvent = z.object({
   id: z.int(),
   at: rules.wallTime,
-  /** The call's name; a log that an older version wrote may have one that is gone. */
+  /** The call’s name; a log that an older version wrote may have one that is gone. */
   call: z.string(),
   /** The code of the refusal; `null` where it was done. */
   refused: z.string().nullable(),
-  /** The address of the account that asked; `null`: nobody who was known. */
+  /** The address of the account that asked; `null`: no one who was known. */
   account: z.string().nullable(),
-  /** Whose account or membership it was about, where that is not the asker's. */
+  /** Whose account or membership it was about, where that is not the asker’s. */
   concerned: z.string().nullable(),
   study: z.string().nullable(),
   /** The network address that it came from. */
@@ -75,7 +75,7 @@ export const securityCalls = {
   changePassword: {
     method: "POST",
     path: "/api/v1/account/password",
-    summary: "Change one's own password; all other sessions end",
+    summary: "Change one’s own password; all other sessions end",
     needs: "signed_in",
     body: z.object({ current: givenPassword, next: rules.password }),
     reply: done,
@@ -84,7 +84,7 @@ export const securityCalls = {
   readSecurity: {
     method: "GET",
     path: "/api/v1/account/security",
-    summary: "How one's own account is guarded",
+    summary: "How one’s own account is guarded",
     needs: "signed_in",
     reply: Security,
     refusals: [],
@@ -101,7 +101,8 @@ export const securityCalls = {
   confirmTwoFactor: {
     method: "POST",
     path: "/api/v1/account/two-factor/confirm",
-    summary: "Ask for a second step from now on; the answer holds the backup codes, this once",
+    summary:
+      "Ask for a two-factor authentication from now on; the answer holds the backup codes, this once",
     needs: "signed_in",
     body: z.object({ code: rules.code }),
     reply: z.object({ backupCodes: z.array(z.string()) }),
@@ -119,7 +120,7 @@ export const securityCalls = {
   endTwoFactor: {
     method: "POST",
     path: "/api/v1/account/two-factor/end",
-    summary: "Ask for no second step any more",
+    summary: "Ask for no two-factor authentication any more",
     needs: "signed_in",
     body: z.object({ password: givenPassword, code: rules.code }),
     reply: done,
@@ -137,7 +138,7 @@ export const securityCalls = {
   resetTwoFactor: {
     method: "POST",
     path: "/api/v1/accounts/:accountId/reset-two-factor",
-    summary: "Take away the second step of somebody who has lost it",
+    summary: "Take away the two-factor authentication of someone who has lost it",
     needs: "administrator",
     params: z.object({ accountId: id("account") }),
     reply: done,
@@ -147,7 +148,7 @@ export const securityCalls = {
     method: "POST",
     path: "/api/v1/accounts/:accountId/password-link",
     summary:
-      "Make a link by which somebody sets a new password, once; all of their sessions end at once",
+      "Make a link by which someone sets a new password, once; all of their sessions end at once",
     needs: "administrator",
     params: z.object({ accountId: id("account") }),
     reply: z.object({ token: rules.token, expiresAt: rules.wallTime }),
@@ -188,7 +189,7 @@ export const securityCalls = {
   endSession: {
     method: "DELETE",
     path: "/api/v1/sessions/:sessionId",
-    summary: "Sign out one of one's own sessions",
+    summary: "Sign out one of one’s own sessions",
     needs: "signed_in",
     params: z.object({ sessionId: id("session") }),
     reply: done,

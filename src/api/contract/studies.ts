@@ -10,9 +10,9 @@ export const StudySummary = Study.extend({
   role: z.enum(roles),
   recordings: count,
   members: count,
-  /** How many of the reader's own observations wait for them. */
+  /** How many of the reader’s own observations wait for them. */
   toCode: count,
-  /** Whether it is the one that everybody begins with: made up, to look around in. */
+  /** Whether it is the one that everyone begins with: made up, to look around in. */
   isDemo: z.boolean(),
 });
 export type StudySummary = z.infer<typeof StudySummary>;
@@ -40,7 +40,7 @@ export const studyCalls = {
   readStudy: {
     method: "GET",
     path: "/api/v1/studies/:studyId",
-    summary: "One study, and one's role in it",
+    summary: "One study, and one’s role in it",
     needs: "study.read",
     params: study,
     reply: StudySummary,
@@ -49,7 +49,7 @@ export const studyCalls = {
   changeStudy: {
     method: "PATCH",
     path: "/api/v1/studies/:studyId",
-    summary: "Change a study's name, description, language or rules",
+    summary: "Change a study’s name, description, language or rules",
     needs: "study.edit",
     params: study,
     body: Study.pick({

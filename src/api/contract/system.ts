@@ -35,7 +35,7 @@ export const SystemState = z.object({
   media: z.object({ storage: z.enum(["disk", "s3"]), files: count, bytes }),
   database: z.object({
     kind: z.enum(["embedded", "external"]),
-    /** PostgreSQL's own: `17.6`. */
+    /** PostgreSQL’s own: `17.6`. */
     version: z.string(),
     bytes,
     /** The day on which security updates of this major version end; `null` where it is not known. */

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import type { Call } from "../call.ts";
-import { MissingText } from "../../domain/entities/missingText.ts";
+import { InterfaceText, MissingText } from "../../domain/entities/missingText.ts";
 import { done } from "./parts.ts";
 import { limits } from "../../domain/limits.ts";
 import { fewEntries, rules } from "../../domain/rules.ts";
@@ -28,30 +28,63 @@ export const textCalls = {
     reply: done,
     refusals: ["not_found", "quota_reached", "rate_limited"],
   },
-  listMissingTexts: {
+  countTexts: {
     method: "GET",
-    path: "/api/v1/missing-texts",
-    summary: "What each language still lacks",
+    path: "/api/v1/texts",
+    summary: "How many texts each language has, by namespace, and what is to be done there",
     needs: "administrator",
     reply: z.array(
-      MissingText.omit({ lastSeenAt: true, count: true }).extend({
-        /** How often it was asked for; 0 where only the comparison of files shows it. */
-        count: z.int().min(0),
-        lastSeenAt: rules.wallTime.nullable(),
-        /** The English text that the translation was written for, where it says something else by now. */
-        madeFrom: MissingText.shape.fallback.nullable(),
+      z.object({
+        language: rules.language,
+        namespace: MissingText.shape.namespace,
+        /** How many there are to be, each plural in all forms of the language. */
+        texts: z.int().min(0),
+        /** How many of them are in no file and were not written here. */
+        missing: z.int().min(0),
+        /** How many say what English said before. */
+        outdated: z.int().min(0),
+        /** How many are shown as they were written here. */
+        written: z.int().min(0),
+        /** How many others a screen asked for that English does not have either, and no one has written. */
+        requested: z.int().min(0),
       }),
     ),
     refusals: [],
   },
+  listTexts: {
+    method: "GET",
+    path: "/api/v1/texts/:language",
+    summary: "The texts of one language beside their English: those to be written, or all",
+    needs: "administrator",
+    params: z.object({ language: rules.language }),
+    query: z.object({
+      namespace: MissingText.shape.namespace.optional(),
+      /** `open`: what is missing, outdated or requested, and what was written here. */
+      which: z.enum(["open", "all"]).default("open"),
+    }),
+    reply: z.array(InterfaceText),
+    refusals: ["not_found"],
+  },
   translateText: {
     method: "PUT",
-    path: "/api/v1/missing-texts/:language/:namespace",
-    summary: "Write the missing text; the next visitor gets it",
+    path: "/api/v1/texts/:language",
+    summary: "Write texts of one language; the next visitor gets them. All of them, or none",
     needs: "administrator",
-    params: z.object({ language: rules.language, namespace: MissingText.shape.namespace }),
-    body: z.object({ key: MissingText.shape.key, translation: z.string().max(4_000).nullable() }),
+    params: z.object({ language: rules.language }),
+    body: z.object({
+      texts: z
+        .array(
+          z.object({
+            namespace: MissingText.shape.namespace,
+            key: MissingText.shape.key,
+            /** `null` undoes what was written here. */
+            translation: MissingText.shape.translation,
+          }),
+        )
+        .min(1)
+        .max(limits.missingTextsPerCall),
+    }),
     reply: done,
-    refusals: ["not_found", "text_placeholders", "text_plural_form"],
+    refusals: ["not_found", "quota_reached", "text_placeholders", "text_plural_form"],
   },
 } as const satisfies Record<string, Call>;

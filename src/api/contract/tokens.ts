@@ -17,7 +17,7 @@ export const tokenCalls = {
   listTokens: {
     method: "GET",
     path: "/api/v1/account/tokens",
-    summary: "One's own tokens, newest first",
+    summary: "One’s own tokens, newest first",
     needs: "signed_in",
     byToken: "never",
     reply: z.array(AccessToken),
@@ -26,12 +26,12 @@ export const tokenCalls = {
   makeToken: {
     method: "POST",
     path: "/api/v1/account/tokens",
-    summary: "Make a token for a script of one's own; the answer holds it, this once",
+    summary: "Make a token for a script of one’s own; the answer holds it, this once",
     needs: "signed_in",
     body: z.object({
       id: id("accessToken"),
       name: rules.name,
-      /** The only study that it opens, one of the caller's; `null`: all of theirs. */
+      /** The only study that it opens, one of the caller’s; `null`: all of theirs. */
       studyId: id("study").nullable(),
       groups: z.array(z.enum(tokenGroups)).min(1).max(tokenGroups.length),
       days,
@@ -49,7 +49,7 @@ export const tokenCalls = {
   revokeToken: {
     method: "DELETE",
     path: "/api/v1/account/tokens/:tokenId",
-    summary: "End a token of one's own at once",
+    summary: "End a token of one’s own at once",
     needs: "signed_in",
     params: z.object({ tokenId: id("accessToken") }),
     reply: done,

@@ -9,7 +9,7 @@ import { namedPerson } from "./figures.ts";
 import { count, study } from "./parts.ts";
 import { scope } from "./scope.ts";
 
-/** Recipes as `recipesText` of `agreement/recipeText.ts` writes them. Left out: those of the study. */
+/** Statistics as `recipesText` of `agreement/recipeText.ts` writes them. Excluded: those of the study. */
 export const traceRecipes = z
   .string()
   .max(4_000)
@@ -20,12 +20,12 @@ export const traceRecipes = z
     return z.NEVER;
   });
 
-/** Agreement on running ratings. */
+/** Agreement on continuous rating. */
 export const TraceAgreement = z.object({
   raters: z.array(namedPerson),
-  /** Those that the figures are in; `kept` are the study's, or what holds where it has chosen none. */
+  /** Those that the figures are in; `kept` are the study’s, or what holds where it has chosen none. */
   recipes: z.object({ traces: z.array(TraceRecipe), kept: z.array(TraceRecipe) }),
-  /** By criterion, in the order of the scheme; only those that are rated all the time. */
+  /** By criterion, in the order of the scheme; only those that are rated continuously. */
   lines: z.array(TraceLine),
 });
 export type TraceAgreement = z.infer<typeof TraceAgreement>;
@@ -50,7 +50,7 @@ export const TraceCurves = z.object({
     z.object({
       ...place,
       raters: count,
-      /** The mean over time of the raters' standard deviation; `null` where no moment has two raters. */
+      /** The mean over time of the raters’ standard deviation; `null` where no moment has two raters. */
       apart: z.number().nullable(),
     }),
   ),
@@ -91,7 +91,7 @@ export const traceCalls = {
   readTraceAgreement: {
     method: "GET",
     path: "/api/v1/studies/:studyId/agreement/traces",
-    summary: "Agreement on running ratings, of all raters and pair by pair, with who is later",
+    summary: "Agreement on continuous rating, of all raters and pair by pair, with who is later",
     needs: "agreement.read",
     params: study,
     query: scope.extend({ traceRecipes: traceRecipes.optional() }),
@@ -102,7 +102,7 @@ export const traceCalls = {
     method: "GET",
     path: "/api/v1/studies/:studyId/agreement/traces/:criterionId",
     summary:
-      "The mean of a running rating over time, and the moments at which raters are furthest apart",
+      "The mean of a continuous rating over time, and the moments at which raters are furthest apart",
     needs: "agreement.read",
     params: study.extend({ criterionId: id("criterion") }),
     query: scope.extend({

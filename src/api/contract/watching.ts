@@ -10,7 +10,7 @@ export const watchingCalls = {
     method: "PUT",
     path: "/api/v1/studies/:studyId/recordings/:recordingId/offsets",
     summary:
-      "Keep a recording's sources together: when in its time each of them starts; the first stays",
+      "Keep a recording’s sources together: when in its time each of them starts; the first stays",
     needs: "recording.synchronise",
     params: recording,
     body: z.object({
@@ -56,7 +56,7 @@ export const watchingCalls = {
   reportLocalFind: {
     method: "PUT",
     path: "/api/v1/studies/:studyId/recordings/:recordingId/local-finds/:sourceId",
-    summary: "Say that one has found a file on one's own disk; another file is refused",
+    summary: "Say that one has found a file on one’s own disk; another file is refused",
     needs: "study.read",
     params: recording.extend({ sourceId: id("mediaSource") }),
     body: z.object({ fingerprint: z.string().min(16).max(200) }),

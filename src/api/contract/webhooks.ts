@@ -15,7 +15,7 @@ export const webhookCalls = {
   listWebhooks: {
     method: "GET",
     path: "/api/v1/studies/:studyId/webhooks",
-    summary: "Where a study's events are sent, oldest first",
+    summary: "Where a study’s events are sent, oldest first",
     needs: "webhook.edit",
     params: study,
     reply: z.array(Webhook),
@@ -24,7 +24,7 @@ export const webhookCalls = {
   addWebhook: {
     method: "POST",
     path: "/api/v1/studies/:studyId/webhooks",
-    summary: "Have a study's events sent to an address; the answer holds the secret, this once",
+    summary: "Have a study’s events sent to an address; the answer holds the secret, this once",
     needs: "webhook.edit",
     byToken: "never",
     params: study,
@@ -35,7 +35,7 @@ export const webhookCalls = {
   changeWebhook: {
     method: "PATCH",
     path: "/api/v1/studies/:studyId/webhooks/:webhookId",
-    summary: "Change a webhook's address or events, or switch it on or off",
+    summary: "Change a webhook’s address or events, or switch it on or off",
     needs: "webhook.edit",
     byToken: "never",
     params: webhook,

@@ -17,7 +17,7 @@ import { count, linesContentType, observation, wholeNumber } from "./parts.ts";
 export const Workbench = z.object({
   observation: Observation,
   isMine: z.boolean(),
-  /** Whether the reader is one of those who review the study's work. */
+  /** Whether the reader is one of those who review the study’s work. */
   mayReview: z.boolean().default(false),
   /** What they can do with this observation now. */
   reviews: z.array(z.enum(["accept", "return"])).default([]),
@@ -29,7 +29,7 @@ export const Workbench = z.object({
 });
 export type Workbench = z.infer<typeof Workbench>;
 
-/** The current work of an observation: what its operations add up to, deleted events left out. */
+/** The current work of an observation: what its operations total, deleted events excluded. */
 export const WorkReply = z.object({
   revision: rules.revision,
   events: z.array(z.object({ event: CodedEvent, version: z.int().min(1) })),
@@ -47,7 +47,7 @@ const RefusedAnswer = z.object({
   details: z.record(z.string(), z.unknown()),
 });
 
-/** What became of one operation. `revision` is the observation's after it; a refused one has none. */
+/** What became of one operation. `revision` is the observation’s after it; a refused one has none. */
 export const OperationAnswer = z.discriminatedUnion("result", [
   z.object({
     id: id("operation"),
@@ -79,7 +79,7 @@ export const PutWorkReply = z.object({
   events: count,
   ratings: count,
   parts: count,
-  /** Lines that were left out; with `partial` alone. */
+  /** Lines that were excluded; with `partial` alone. */
   refused: z.array(lineProblem),
   /** How many those are, also beyond the list. */
   refusedCount: count,
@@ -141,7 +141,7 @@ export const workCalls = {
     byPrograms: true,
     params: observation,
     query: z.object({
-      /** Whether lines that cannot be taken are left out; else one of them is enough to save nothing. */
+      /** Whether lines that cannot be imported are excluded; else one of them is enough to save nothing. */
       partial: z.enum(["true", "false"]).default("false"),
     }),
     streamedBody: linesContentType,
@@ -178,7 +178,7 @@ export const workCalls = {
   submitObservation: {
     method: "POST",
     path: "/api/v1/observations/:observationId/submit",
-    summary: "Hand in one's work; refused while something is open or missing",
+    summary: "Submit one’s coding; refused while something is open or missing",
     needs: "observation.code",
     byPrograms: true,
     params: observation,

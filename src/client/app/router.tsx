@@ -75,6 +75,10 @@ const workbench = createRoute({
 });
 const settings = createRoute({ getParentRoute: () => framed, ...asRoute(routes.settings) });
 const admin = createRoute({ getParentRoute: () => framed, ...asRoute(routes.admin) });
+const interfaceTexts = createRoute({
+  getParentRoute: () => framed,
+  ...asRoute(routes.interfaceTexts),
+});
 const system = createRoute({ getParentRoute: () => framed, ...asRoute(routes.system) });
 const overview = createRoute({ getParentRoute: () => inStudy, ...asRoute(routes.overview) });
 const recordings = createRoute({ getParentRoute: () => inStudy, ...asRoute(routes.recordings) });
@@ -172,6 +176,7 @@ const tree = root.addChildren([
   framed.addChildren([
     settings,
     admin,
+    interfaceTexts,
     system,
     observationHistory,
     inStudy.addChildren([

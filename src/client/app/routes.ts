@@ -329,6 +329,14 @@ export const routes = {
     texts: ["admin", "security", "erasure"],
     component: lazyRouteComponent(() => import("./screens/Admin.tsx"), "Admin"),
   },
+  interfaceTexts: {
+    path: "/admin/translations",
+    title: "screen.interfaceTexts",
+    who: "administrator",
+    guide: "administrator",
+    texts: ["admin", "scheme"],
+    component: lazyRouteComponent(() => import("./screens/InterfaceTexts.tsx"), "InterfaceTexts"),
+  },
   system: {
     path: "/admin/system",
     title: "screen.system",

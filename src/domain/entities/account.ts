@@ -3,7 +3,7 @@ import { limits } from "../limits.ts";
 import { fewEntries, id, rules } from "../rules.ts";
 import { MediaDemands } from "./recording.ts";
 
-/** How somebody likes to work, on every device. */
+/** How someone likes to work, on every device. */
 export const Preferences = z.object({
   timeFormat: z.enum(["timecode", "seconds", "frames"]).default("timecode"),
   /** Whether the recording waits while a modifier is asked for. */
@@ -30,12 +30,12 @@ export const Preferences = z.object({
     z.string().max(40),
     z.array(z.string().min(1).max(40)).max(4),
   ).default({}),
-  /** Keys of their own, by code, in the place of the scheme's. */
+  /** Keys of their own, by code, in the place of the scheme’s. */
   codeKeys: fewEntries(limits.ownKeysPerAccount, id("code"), rules.shortcutKey).default({}),
 });
 export type Preferences = z.infer<typeof Preferences>;
 
-/** Somebody who can sign in. */
+/** Someone who can sign in. */
 export const Account = z.object({
   id: id("account"),
   name: rules.name,

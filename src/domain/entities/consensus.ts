@@ -3,7 +3,7 @@ import { id, rules } from "../rules.ts";
 import { statesOf } from "../states.ts";
 
 /**
- * How a difference was settled. `agree`: by itself, because all had coded alike. `take`: one rater's
+ * How a difference was resolved. `agree`: by itself, because all had coded alike. `take`: one rater’s
  * version, which may be nothing. `middle`: between the versions. `edit`: another event, `rate`: another
  * rating. `leave_out`: nothing.
  */

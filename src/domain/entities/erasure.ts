@@ -33,7 +33,7 @@ export const Erasing = z.discriminatedUnion("about", [
 ]);
 export type Erasing = z.infer<typeof Erasing>;
 
-/** Why something is erased: somebody withdrew, its time was over, or it was not wanted any more. */
+/** Why something is erased: someone withdrew, its time was over, or it was not wanted any more. */
 export const erasureReasons = ["withdrawn", "retention", "deleted"] as const;
 
 /** The kinds of things that an erasure counts. */

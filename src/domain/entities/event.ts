@@ -13,7 +13,7 @@ export type ModifierValues = z.infer<typeof modifierValues>;
 const common = {
   id: id("event"),
   codeId: id("code"),
-  /** `null`: nobody in particular. */
+  /** `null`: no one in particular. */
   subjectId: id("subject").nullable(),
   startUs: mediaTimeUs,
   modifiers: modifierValues,

@@ -37,11 +37,11 @@ export const GateFigure = z.object({
 });
 export type GateFigure = z.infer<typeof GateFigure>;
 
-/** What came of a rule, when work was handed in. */
+/** What came of a rule, when work was submitted. */
 export const RuleResult = z.object({ rule: GateRule, figures: z.array(GateFigure) });
 export type RuleResult = z.infer<typeof RuleResult>;
 
-/** What opens the work of somebody who trained, kept as it was when they passed. */
+/** What opens the work of someone who trained, kept as it was when they passed. */
 export const Certificate = z.object({
   passedAt: z.iso.datetime(),
   /** `null`: for good. */
@@ -75,7 +75,7 @@ export function passesGate(rules: readonly GateRule[], results: readonly RuleRes
 }
 
 /**
- * Of each figure of each rule of a gate the lowest in any of some results: what somebody can do on any of these
+ * Of each figure of each rule of a gate the lowest in any of some results: what someone can do on any of these
  * recordings. Results were kept under the rules of their time, which may have had another order, and others among
  * them: rules are found by what they ask for, figures by what they are of.
  */

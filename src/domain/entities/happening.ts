@@ -17,16 +17,16 @@ export const abouts = [
 ] as const;
 export type About = (typeof abouts)[number];
 
-/** Something that somebody did in a study. Nothing of it ever changes. */
+/** Something that someone did in a study. Nothing of it ever changes. */
 export const Happening = z.object({
   id: id("happening"),
   at: rules.wallTime,
   /** `null`: the program by itself. */
   accountId: id("account").nullable(),
   about: z.enum(abouts),
-  /** The thing's id; a membership's is that of its account. */
+  /** The thing’s id; a membership’s is that of its account. */
   aboutId: z.string(),
-  /** The name of what was done: the call's, mostly. */
+  /** The name of what was done: the call’s, mostly. */
   action: z.string(),
   /** The fields that changed, as they were; `null` where it was made. */
   before: z.record(z.string(), z.unknown()).nullable(),

@@ -13,3 +13,29 @@ export const MissingText = z.object({
   translation: z.string().max(4_000).nullable(),
 });
 export type MissingText = z.infer<typeof MissingText>;
+
+/** A text of the screens in one language, beside its English. */
+export const InterfaceText = z.object({
+  namespace: MissingText.shape.namespace,
+  key: MissingText.shape.key,
+  /** What English says: of a plural form that English has not, what its `other` says. */
+  english: MissingText.shape.fallback,
+  /** One of the forms of a plural. */
+  isPlural: z.boolean(),
+  /** What is shown; `null` where English is shown in its place. */
+  translation: MissingText.shape.translation,
+  /**
+   * `outdated`: it was made from another English. `requested`: a screen asked for it, and English does not have it;
+   * `english` is then what the screen showed.
+   */
+  state: z.enum(["missing", "outdated", "requested", "current"]),
+  /** It was written here and is in no file. */
+  isWritten: z.boolean(),
+  /** The English that it was written from, where that is known and says something else by now. */
+  madeFrom: MissingText.shape.fallback.nullable(),
+  /** How often a screen asked for it in vain. */
+  count: z.int().min(0),
+  /** Screens where it stands, by their names in the table of routes; the first is the one that was looked at first. */
+  screens: z.array(z.string().max(40)),
+});
+export type InterfaceText = z.infer<typeof InterfaceText>;

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { id, rules } from "../rules.ts";
 
-/** What somebody is told of: of their own work, and, from `submitted` on, of what they coordinate. */
+/** What someone is told of: of their own work, and, from `submitted` on, of what they coordinate. */
 export const noticeKinds = [
   "assigned",
   "due_soon",
@@ -19,7 +19,7 @@ export type NoticeKind = (typeof noticeKinds)[number];
 /** Found once a day, when the digest is made: none of them comes at once. */
 export const dailyKinds: ReadonlySet<NoticeKind> = new Set(["due_soon", "overdue", "submitted"]);
 
-/** Of what somebody coordinates: kinds that raters do not get. */
+/** Of what someone coordinates: kinds that raters do not get. */
 export const coordinatorKinds: ReadonlySet<NoticeKind> = new Set([
   "submitted",
   "check_failed",
@@ -37,12 +37,12 @@ export const certificateNews = ["passed", "expiring", "lapsed"] as const;
 const way = z.enum(noticeWays);
 const daily = way.exclude(["mail"]);
 
-/** By its name in the IANA's list. */
+/** By its name in the IANA’s list. */
 export const timeZone = z.string().max(64).refine(isTimeZone);
 
 const digestHour = z.int().min(0).max(23);
 
-/** How somebody wants to be told, with what holds where they have chosen nothing. */
+/** How someone wants to be told, with what holds where they have chosen nothing. */
 export const NoticeChoices = z.object({
   ways: z
     .object({
@@ -102,9 +102,9 @@ export const Notice = z.object({
   /** The one observation that it is about. */
   observationId: id("observation").nullable(),
   recordingName: z.string().nullable(),
-  /** Whose work or certificate it is about, where that is not the reader's. */
+  /** Whose work or certificate it is about, where that is not the reader’s. */
   raterName: z.string().nullable(),
-  /** Of a certificate: what became of it, and whose it is where that is not the reader's. */
+  /** Of a certificate: what became of it, and whose it is where that is not the reader’s. */
   news: z.enum(certificateNews).nullable(),
 });
 export type Notice = z.infer<typeof Notice>;

@@ -44,16 +44,16 @@ export type Sampling = z.infer<typeof Sampling>;
 export const continuousSampling: Sampling = { isContinuous: true, scans: null };
 
 /**
- * What an observation is for. `work`: the study's own data. `training`: a rater in training against a
+ * What an observation is for. `work`: the study’s own data. `training`: a rater in training against a
  * gold standard, with the result at once. `check`: the same slipped into the queue of a rater, who
  * cannot tell it from work. `repeat`: work that its rater has done before, asked for again after some days
- * and not told from work either. `gold`: the gold standard itself. `consensus`: made from raters' work.
+ * and not told from work either. `gold`: the gold standard itself. `consensus`: made from raters’ work.
  */
 export const purposes = ["work", "training", "check", "repeat", "gold", "consensus"] as const;
 export type Purpose = (typeof purposes)[number];
 
 /**
- * A stretch of a recording that an observation covers, half open. Where it stands for something that
+ * A segment of a recording that an observation covers, half open. Where it stands for something that
  * raters agreed on in an earlier round, that is its code and subject.
  */
 export const Span = z
@@ -66,7 +66,7 @@ export const Span = z
   .refine(({ startUs, endUs }) => endUs > startUs, { path: ["endUs"] });
 export type Span = z.infer<typeof Span>;
 
-/** One rater's work on one recording in one round. */
+/** One rater’s work on one recording in one round. */
 export const Observation = z.object({
   id: id("observation"),
   studyId: id("study"),
@@ -83,7 +83,7 @@ export const Observation = z.object({
   revision: rules.revision,
   /** Why it came back, where it did. */
   returnReason: rules.comment.nullable(),
-  /** Until when it should be handed in; nothing is closed by it. */
+  /** Until when it should be submitted; nothing is closed by it. */
   dueAt: rules.wallTime.nullable(),
   assignedAt: rules.wallTime,
   startedAt: rules.wallTime.nullable(),

@@ -11,11 +11,11 @@ export const PlanWish = z.object({
   /** `null`: all that are not for training. */
   recordingIds: z.array(id("recording")).min(1).max(limits.assignmentsPerCall).nullable(),
   raterIds: z.array(id("account")).min(1).max(limits.ratersPerPlan),
-  /** How many raters code all of each recording; 0: nobody codes any but what is drawn, a sample beside a program. */
+  /** How many raters code all of each recording; 0: no one codes any but what is drawn, a sample beside a program. */
   ratersEach: z.int().min(0).max(limits.ratersPerPlan),
   /** `ratersEach` come to those who code all of a recording already, however many these are. Nothing is drawn beside. */
   isFurther: z.literal(true).optional(),
-  /** What one rater more codes. A share is of the recordings, or of each recording's time. */
+  /** What one rater more codes. A share is of the recordings, or of each recording’s time. */
   double: z.discriminatedUnion("by", [
     z.object({ by: z.literal("none") }),
     z.object({ by: z.literal("recordings"), share: z.number().min(0.01).max(1) }),
@@ -25,7 +25,7 @@ export const PlanWish = z.object({
       segmentUs: z.int().min(limits.segmentLeastUs).max(limits.recordingMaxUs),
     }),
     /**
-     * So many recordings, drawn from those that nobody codes a second time so far; `rareShare` of them from those in
+     * So many recordings, drawn from those that no one codes a second time so far; `rareShare` of them from those in
      * which one of the rare codes was seen.
      */
     z.object({
@@ -35,7 +35,7 @@ export const PlanWish = z.object({
       rareShare: z.number().min(0).max(1),
     }),
   ]),
-  /** Of what each rater gets by the plan they do a share again, so many days after they have handed it in. */
+  /** Of what each rater gets by the plan they do a share again, so many days after they have submitted it. */
   repeat: z
     .object({
       share: z.number().min(0.01).max(1),
@@ -71,7 +71,7 @@ export const Plan = z.object({
   accountId: id("account"),
   /** How many observations it made. */
   made: z.int().min(0),
-  /** What it drew to be coded twice; left out where it drew nothing, or where nobody may be told. */
+  /** What it drew to be coded twice; excluded where it drew nothing, or where no one may be told. */
   draws: z.array(PlanDraw).optional(),
   madeAt: rules.wallTime,
 });

@@ -11,7 +11,7 @@ export const ProgramFacts = z.object({
   settingsHash: z.string().trim().max(limits.nameMaxChars),
   /** Who answers for it: a person, a group or a company. */
   owner: z.string().trim().max(limits.nameMaxChars),
-  /** Under which it may be used, as `Apache-2.0`; empty where nobody has said. */
+  /** Under which it may be used, as `Apache-2.0`; empty where no one has said. */
   licence: z.string().trim().max(limits.nameMaxChars),
 });
 export type ProgramFacts = z.infer<typeof ProgramFacts>;

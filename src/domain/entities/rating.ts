@@ -5,17 +5,17 @@ import { id, mediaTimeUs, rules } from "../rules.ts";
 export const Evidence = z.object({ startUs: mediaTimeUs, endUs: mediaTimeUs });
 export type Evidence = z.infer<typeof Evidence>;
 
-/** A rater's judgement on one criterion. */
+/** A rater’s judgement on one criterion. */
 export const Rating = z.object({
   criterionId: id("criterion"),
-  /** A value of the criterion's scale; `null` where it is not rated or cannot be judged. */
+  /** A value of the criterion’s scale; `null` where it is not rated or is rated as unable to rate. */
   value: z.number().nullable(),
   cannotBeJudged: z.boolean(),
-  /** Why it cannot be judged. */
+  /** Why it is rated as unable to rate. */
   reason: rules.comment,
   comment: rules.comment,
   evidence: z.array(Evidence).max(100),
-  /** How sure whoever rated is, where that is said: by programs, mostly. */
+  /** How confident the rater is, where that is given: by programs, mostly. */
   confidence: rules.confidence.optional(),
 });
 export type Rating = z.infer<typeof Rating>;

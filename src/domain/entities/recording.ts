@@ -6,7 +6,7 @@ import { statesOf } from "../states.ts";
 
 const common = {
   id: id("mediaSource"),
-  /** Where this source's start lies in the recording's time; several sources are kept together by it. */
+  /** Where this source’s start lies in the recording’s time; several sources are kept together by it. */
   offsetUs: rules.offsetUs,
 };
 
@@ -16,13 +16,13 @@ export const AddressSource = z.object({
   ...common,
   url: rules.address,
   provider: z.string().min(1).max(40),
-  /** As its host names it; `null` where nobody asked or it was not told. */
+  /** As its host names it; `null` where no one asked or it was not told. */
   title: rules.name.nullable().default(null),
   /** Whether a picture of it is kept here, so that none has to be fetched from its host. */
   hasPoster: z.boolean().default(false),
 });
 
-/** What of a file not every browser plays; empty, too, where nobody looked. */
+/** What of a file not every browser plays; empty, too, where no one looked. */
 export const MediaDemands = z
   .array(z.enum(mediaDemands))
   .max(mediaDemands.length)
@@ -40,7 +40,7 @@ export const UploadSource = z.object({
   sizeBytes: z.int().min(1),
 });
 
-/** A file that stays on each rater's own disk and is recognised by its fingerprint. */
+/** A file that stays on each rater’s own disk and is recognised by its fingerprint. */
 export const LocalSource = z.object({
   kind: z.literal("local"),
   ...common,
@@ -100,7 +100,7 @@ export const Recording = z.object({
   id: id("recording"),
   studyId: id("study"),
   name: rules.name,
-  /** The first is the reference: the recording's time is its time. None for a live observation. */
+  /** The first is the reference: the recording’s time is its time. None for a live observation. */
   sources: z.array(MediaSource),
   /** While a live observation has not ended, the longest that it may become. */
   durationUs: rules.durationUs,
@@ -114,7 +114,7 @@ export const Recording = z.object({
   live: LiveClock.nullable(),
   phases: z.array(Phase).max(limits.phasesPerRecording),
   captions: z.array(Caption).max(limits.captionsPerRecording),
-  /** Values of the study's variables, by the variable's id. Raters get those only that are not hidden. */
+  /** Values of the study’s variables, by the variable’s id. Raters get those only that are not hidden. */
   values: RecordingValues,
   /** Whether raters in training code it. */
   isTraining: z.boolean(),

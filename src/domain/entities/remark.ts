@@ -2,11 +2,11 @@ import * as z from "zod";
 import { limits } from "../limits.ts";
 import { id, rules } from "../rules.ts";
 
-/** A comment of whoever codes or reviews an observation, about a moment, a stretch or all of it. */
+/** A comment of anyone who codes or reviews an observation, about a moment, a segment or all of it. */
 export const Remark = z.object({
   id: id("remark"),
   observationId: id("observation"),
-  /** The remark that it answers; `null` begins a thread. Only a beginning has a place and is settled. */
+  /** The remark that it answers; `null` begins a thread. Only a beginning has a place and is resolved. */
   answersId: id("remark").nullable(),
   accountId: id("account"),
   /** `null`: about the whole observation. */

@@ -14,7 +14,7 @@ export const ExampleMoment = z
   .refine(({ startUs, endUs }) => endUs >= startUs, { path: ["endUs"] });
 export type ExampleMoment = z.infer<typeof ExampleMoment>;
 
-/** Left out means none. Only those who may see a recording hear of its moments. */
+/** Excluded means none. Only those who may see a recording hear of its moments. */
 const examples = z.array(ExampleMoment).max(limits.examplesPerEntry).optional();
 
 /** Codes that belong together. In an exclusive group, starting one ends the other of the same subject. */
@@ -36,7 +36,7 @@ export const Code = z.object({
   key: rules.shortcutKey.nullable(),
   color: rules.color,
   modifierIds: z.array(id("modifier")).max(20),
-  /** Whom it applies to; empty means everybody, and nobody in particular. */
+  /** Whom it applies to; empty means everyone, and no one in particular. */
   subjectIds: z.array(id("subject")).max(limits.subjectsPerScheme),
   examples,
   texts,
@@ -83,13 +83,13 @@ export const Subject = z.object({
   id: id("subject"),
   name: rules.name,
   key: rules.shortcutKey.nullable(),
-  /** Age, sex, treatment: whatever is known. Left out: nothing. */
+  /** Age, sex, treatment: whatever is known. Excluded: nothing. */
   description: rules.comment.optional(),
   texts,
 });
 export type Subject = z.infer<typeof Subject>;
 
-/** A step of a criterion's scale, with what it looks like. */
+/** A step of a criterion’s scale, with what it looks like. */
 export const Level = z.object({
   value: z.number().min(-1e6).max(1e6),
   name: rules.name,
@@ -104,7 +104,7 @@ export const Criterion = z.object({
   id: id("criterion"),
   name: rules.name,
   description: rules.comment,
-  /** `trace`: rated all the time by a slider between the first level and the last. */
+  /** `trace`: rated continuously by a slider between the first level and the last. */
   scale: z.enum(["nominal", "ordinal", "interval", "ratio", "checklist", "trace"]),
   /** In the order of the scale, which is never the order of the alphabet. */
   levels: z.array(Level).min(2).max(101),
@@ -122,16 +122,16 @@ export const Scheme = z.object({
   modifiers: z.array(Modifier).max(limits.modifiersPerScheme),
   subjects: z.array(Subject).max(limits.subjectsPerScheme),
   criteria: z.array(Criterion).max(200),
-  /** What the rubric adds up to: nothing, the weighted sum, or the weighted mean as a share of the best. */
+  /** What the rubric totals: nothing, the weighted sum, or the weighted mean as a share of the maximum. */
   total: z.enum(["none", "sum", "share"]).default("none"),
-  /** Which language names and descriptions are in, beside what `texts` has. Left out: the study's. */
+  /** Which language names and descriptions are in, beside what `texts` has. Excluded: the study’s. */
   language: rules.language.optional(),
 });
 export type Scheme = z.infer<typeof Scheme>;
 
 /**
  * A numbered scheme. Once published it never changes in what it means: such a change makes the next
- * draft. Names, descriptions, keys and colours may be put right in it.
+ * draft. Names, descriptions, keys and colours may be corrected in it.
  */
 export const SchemeVersion = z.object({
   id: id("schemeVersion"),

@@ -33,13 +33,13 @@ export const Calibration = z.object({
    * each of so many recordings passes by itself.
    */
   counted: z.enum(["together", "each"]),
-  /** How often somebody may try a recording; `null`: as often as they want. */
+  /** How often someone may try a recording; `null`: as often as they want. */
   attempts: z.int().min(1).max(100).nullable(),
-  /** For how many days a pass holds; then training begins anew. `null`: for good. */
+  /** For how many days a pass holds; then training begins again. `null`: for good. */
   validDays: z.int().min(1).max(3_650).nullable(),
   /** Of how many recordings given to a rater one is a check; `null`: none. */
   checkEvery: z.int().min(1).max(1_000).nullable(),
-  /** Which share of those who passed in one month gets a check each month; `null`: nobody. */
+  /** Which share of those who passed in one month gets a check each month; `null`: no one. */
   monthlyShare: z.number().min(0.01).max(1).nullable(),
   /** How far apart the ends of an event may be from those of the gold standard and still be right. */
   toleranceUs: z.int().min(0).max(60_000_000).default(differenceDefaults.toleranceUs),
@@ -60,7 +60,7 @@ export const PrecisionGoal = z.object({
   recipe: StoredRecipe,
   /** Half of the width of the 95% limits. */
   halfWidth: z.number().min(halfWidthRange.min).max(halfWidthRange.max),
-  /** Before so many recordings are coded twice, nobody stops: limits of fewer are unsure themselves. */
+  /** Before so many recordings are coded twice, no one stops: limits of fewer are unsure themselves. */
   leastRecordings: z.int().min(limits.recordingsForInterval).max(limits.forecastRecordings),
   fixedAt: rules.wallTime,
 });
@@ -82,13 +82,13 @@ export const Study = z.object({
   isOpened: z.boolean(),
   /** Analysts read "Rater 1" instead of a name. */
   masksRaters: z.boolean(),
-  /** Raters read a short sign instead of a recording's name, which may tell condition or order. */
+  /** Raters read a short sign instead of a recording’s name, which may tell condition or order. */
   masksRecordings: z.boolean(),
   variables: z.array(Variable).max(limits.variablesPerStudy),
   calibration: Calibration,
-  /** How agreement is counted; `null` where nobody has chosen, and the defaults hold. */
+  /** How agreement is counted; `null` where no one has chosen, and the defaults hold. */
   recipes: StoredRecipes.nullable(),
-  /** `null`: nobody has fixed one. */
+  /** `null`: no one has fixed one. */
   precisionGoal: PrecisionGoal.nullable(),
   createdAt: rules.wallTime,
 });
@@ -106,7 +106,7 @@ export const Membership = z.object({
 });
 export type Membership = z.infer<typeof Membership>;
 
-/** A way into a study for somebody who has its link. */
+/** A way into a study for someone who has its link. */
 export const Invitation = z.object({
   id: id("invitation"),
   studyId: id("study"),

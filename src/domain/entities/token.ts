@@ -10,15 +10,15 @@ import { day } from "./participant.ts";
 export const tokenGroups = ["read", "code", "coordinate"] as const;
 export type TokenGroup = (typeof tokenGroups)[number];
 
-/** What lets a script in as somebody. What it is itself is shown once, when it is made, and kept as its hash. */
+/** What lets a script in as someone. What it is itself is shown once, when it is made, and kept as its hash. */
 export const AccessToken = z.object({
   id: id("accessToken"),
   name: rules.name,
-  /** The only study that it opens; `null`: all of its account's. */
+  /** The only study that it opens; `null`: all of its account’s. */
   studyId: id("study").nullable(),
   groups: z.array(z.enum(tokenGroups)).min(1).max(tokenGroups.length),
   createdAt: rules.wallTime,
-  /** From then on it lets nobody in. */
+  /** From then on it lets no one in. */
   expiresAt: rules.wallTime,
   /** `null`: never yet. */
   lastUsedOn: day.nullable(),

@@ -5,7 +5,7 @@ import { id, rules } from "../rules.ts";
 export const webhookEvents = ["assigned", "submitted", "returned", "round_complete"] as const;
 export type WebhookEvent = (typeof webhookEvents)[number];
 
-/** What a message is of: an event, or a test that somebody asked for. */
+/** What a message is of: an event, or a test that someone asked for. */
 export const messageEvents = [...webhookEvents, "test"] as const;
 export type MessageEvent = (typeof messageEvents)[number];
 
@@ -81,7 +81,7 @@ const events = z
   .max(webhookEvents.length)
   .transform((some) => webhookEvents.filter((event) => some.includes(event)));
 
-/** Where a study's events are sent. What its messages are signed with is shown once and sealed. */
+/** Where a study’s events are sent. What its messages are signed with is shown once and sealed. */
 export const Webhook = z.object({
   id: id("webhook"),
   url: rules.webhookAddress,

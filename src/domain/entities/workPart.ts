@@ -2,7 +2,7 @@ import * as z from "zod";
 import { limits } from "../limits.ts";
 import { id, rules } from "../rules.ts";
 
-/** How sure whoever says it is, where that is said: by programs, mostly. */
+/** How confident the rater is, where that is given: by programs, mostly. */
 const confidence = rules.confidence.optional();
 
 /** The answer to one question of interval sampling. What was not marked did not happen. */
@@ -13,7 +13,7 @@ export const Scan = z.object({
     .int()
     .min(0)
     .max(limits.scansPerObservation - 1),
-  /** `false` takes the answer back. */
+  /** `false` clears the answer. */
   isAnswered: z.boolean(),
   /** The subject was out of sight, or the picture was: neither yes nor no. */
   isUnseen: z.boolean(),
@@ -26,7 +26,7 @@ export const Scan = z.object({
 export type Scan = z.infer<typeof Scan>;
 
 /**
- * Ten seconds of a running rating: `[µs from the slot's start, value]`, in the order of time; a value
+ * Ten seconds of a continuous rating: `[µs from the slot's start, value]`, in the order of time; a value
  * holds until the next. Recording over it puts other samples in its place.
  */
 export const TraceSlot = z.object({
@@ -71,7 +71,7 @@ export function partKey(part: WorkPart): string {
   }
 }
 
-/** The part that stands where nothing was put yet: putting it takes back what is there. */
+/** The part that stands where nothing was put yet: putting it undoes what is there. */
 export function emptyPart(part: WorkPart): WorkPart {
   switch (part.kind) {
     case "scan":

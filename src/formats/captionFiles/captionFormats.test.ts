@@ -78,6 +78,22 @@ test("first lines that come again and again are codes, and names with a colon ar
   expect(answersOf(result)).toEqual({ rater: "Rater", speaker: "yes", text: "codes" });
 });
 
+const clockAt = (second: number) => new Date(second * 1000).toISOString().slice(11, 23);
+
+test("more voices than a scheme has subjects are kept, each in its caption's comment", async () => {
+  const cues = Array.from(
+    { length: 1500 },
+    (_, one) => `${clockAt(one)} --> ${clockAt(one + 1)}\n<v Speaker ${one}>Line ${one}\n`,
+  );
+  const result = await read(`WEBVTT\n\n${cues.join("\n")}`);
+
+  const all = told(result);
+  expect(all).toHaveLength(1500);
+  expect(
+    all.filter((line, one) => !line.includes(`Speaker ${one}`) || !line.includes(`Line ${one}`)),
+  ).toEqual([]);
+});
+
 test("other answers read the same file in another way", async () => {
   const result = await read(repeated, {
     name: "talk.srt",

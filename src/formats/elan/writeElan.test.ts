@@ -5,6 +5,7 @@ import { join } from "node:path";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { anyStudy } from "../../../tests/formats/anyStudy.ts";
+import { eafFaults } from "../../../tests/formats/eafFaults.ts";
 import {
   copiedScheme,
   copiedStudy,
@@ -160,19 +161,56 @@ describe("an annotation file that we write", () => {
 
 const schema = join(import.meta.dirname, "../../../../shared/samples/eaf/pympi/EAFv3.0.xsd");
 
+/** Files of every kind that we write: with and without events, together, and of twenty studies of any kind. */
+async function everyWritten(): Promise<readonly GivenFile[]> {
+  const { study, observation } = copiedStudy();
+  const whole = [
+    ...(await writtenFiles(elanWriter, study, [observation, { ...observation, events: [] }])),
+    ...(await writtenFiles(elanTogetherWriter, study, [observation, observation])),
+  ];
+  for (const { study: one, observations } of fc.sample(anyStudy, { numRuns: 20, seed: 6 })) {
+    // oxlint-disable-next-line no-await-in-loop -- one after the other is meant
+    whole.push(...(await writtenFiles(elanWriter, one, observations)));
+    // oxlint-disable-next-line no-await-in-loop -- one after the other is meant
+    whole.push(...(await writtenFiles(elanTogetherWriter, one, observations)));
+  }
+  return whole;
+}
+
+it("every file that we write keeps to the rules of ELAN's format", async () => {
+  const whole = await everyWritten();
+
+  expect(whole.length).toBeGreaterThan(20);
+  for (const { name, bytes } of whole) {
+    expect({ name, faults: eafFaults(new TextDecoder().decode(bytes)) }).toEqual({
+      name,
+      faults: [],
+    });
+  }
+});
+
+it.each([
+  [(text: string) => text.replace("<TIME_ORDER", "<TIER/><TIME_ORDER"), /TIER without TIER_ID/u],
+  [
+    (text: string) => text.replace(/TIME_SLOT_REF1="[^"]*"/u, 'TIME_SLOT_REF1="ts999999"'),
+    /ts999999/u,
+  ],
+  [(text: string) => text.replace(/ LINGUISTIC_TYPE_REF="[^"]*"/u, ""), /LINGUISTIC_TYPE_REF/u],
+  [(text: string) => text.replace(/TIME_VALUE="\d+"/u, 'TIME_VALUE="-1"'), /TIME_VALUE -1/u],
+  [(text: string) => text.slice(0, -30), /./u],
+])("the rules find what is planted (%#)", async (planted, expected) => {
+  const { study, observation } = copiedStudy();
+  const [file] = await writtenFiles(elanWriter, study, [observation]);
+  const text = new TextDecoder().decode(file?.bytes);
+
+  expect(eafFaults(planted(text)).join("\n")).toMatch(expected);
+});
+
 it.skipIf(lacks("samples") || lacks("xmllint"))(
   "a file that we write is valid by ELAN's published schema",
   async () => {
     const folder = mkdtempSync(join(tmpdir(), "eaf-"));
-    const { study, observation } = copiedStudy();
-    const whole = [
-      ...(await writtenFiles(elanWriter, study, [observation, { ...observation, events: [] }])),
-      ...(await writtenFiles(elanTogetherWriter, study, [observation, observation])),
-    ];
-    for (const { study: one, observations } of fc.sample(anyStudy, { numRuns: 20, seed: 6 })) {
-      // oxlint-disable-next-line no-await-in-loop -- one after the other is meant
-      whole.push(...(await writtenFiles(elanWriter, one, observations)));
-    }
+    const whole = await everyWritten();
     const paths = whole.map(({ bytes }, at) => {
       const path = join(folder, `${at}.eaf`);
       writeFileSync(path, bytes);

@@ -80,6 +80,56 @@ test("The Observer's log: state start and stop are pairs, points are points", as
   ]);
 });
 
+test.each([
+  ["UTF-8", ",", ".", "Behavior"],
+  ["UTF-16LE with its mark", "\t", ".", "Behavior"],
+  ["UTF-16LE without one", ";", ",", "Behavior"],
+  ["UTF-16BE with its mark", ";", ".", "Behaviour"],
+])(
+  "The Observer XT's log is read in %s, parted by %j",
+  async (encoding, separator, point, code) => {
+    const heads = [
+      "Date_Time_Absolute_dmy_hmsf",
+      "Date_dmy",
+      "Time_Absolute_hms",
+      "Time_Relative_hmsf",
+      "Time_Relative_sf",
+      "Duration_sf",
+      "Observation",
+      "Event_Log",
+      "Subject",
+      code,
+      "Modifier_1",
+      "Event_Type",
+      "Comment",
+    ];
+    const row = (at: string, during: string, event: string, kind: string) =>
+      ["03-11-2026 10:00:00.000", "03-11-2026", "10:00:00", "00:00:00.000", at, during]
+        .concat(["obs1", "log", "Kind Zoë", event, "toy", kind, "fine"])
+        .map((cell) => cell.replace(/^(?<whole>\d+)\.(?<part>\d+)$/u, `$1${point}$2`));
+    const rows = [
+      heads,
+      row("1.2", "3.3", "Play", "State start"),
+      row("2.0", "0.0", "Smile", "Point"),
+      row("4.5", "0.0", "Play", "State stop"),
+    ];
+    const text = rows.map((cells) => cells.join(separator)).join("\r\n");
+    const little = new Uint8Array(
+      Buffer.from(encoding.includes("with its") ? `\uFEFF${text}` : text, "utf16le"),
+    );
+    const bytes = encoding.startsWith("UTF-8")
+      ? new TextEncoder().encode(text)
+      : encoding.startsWith("UTF-16BE")
+        ? little.map((_, at) => little[at % 2 === 0 ? at + 1 : at - 1] ?? 0)
+        : little;
+
+    expect(await eventsIn(bytes)).toEqual([
+      "obs1/Rater/Kind Zoë: Play 1.2-4.5",
+      "obs1/Rater/Kind Zoë: Smile 2",
+    ]);
+  },
+);
+
 test("a row for every step of time, as Solomon Coder writes it, becomes states", async () => {
   const rows = ["", "walk", "walk", "sit", "sit", ""].map((code, at) => `${at / 5}\t${code}`);
   const text = `Time\tMovement\n${rows.join("\n")}\n`;

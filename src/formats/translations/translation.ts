@@ -19,7 +19,7 @@ export interface TranslationFile {
 
 /** What a file says a text is in its language. */
 export interface ReadTranslation {
-  /** Counts from 1. */
+  /** Counts from 1; 0 where the file has no lines, as JSON. */
   readonly line: number;
   readonly key: string;
   /** What it was translated from; `undefined` where the file does not say. */

@@ -59,7 +59,10 @@ export interface EventsAsked {
   readonly limits: Limits;
   /** Whether it is looked at who is later than others. */
   readonly withShifts: boolean;
-  /** Of which answers to this one is: what many ask for is kept under this name, so that it outlives this process. */
+  /**
+   * The name under which the results are stored in the database (`page`: the Agreement page, `glance`: the overview), so
+   * that they survive a restart of the server. `undefined`: the results are computed for this request only.
+   */
   readonly keptAs: string | undefined;
   readonly waitMs?: number;
   /** Two rows, by their keys, whose difference is told. */
@@ -90,7 +93,7 @@ export async function eventAgreement(
   Pick<Agreement, "rows" | "shifts" | "progress"> & {
     /** `null` unless two rows are asked for that there are, and all is compared. */
     readonly difference: readonly DifferenceFigure[] | null;
-    /** Recordings in a round that only one rater has done. */
+    /** How many recordings were coded by a single rater in their round, so that nothing can be compared. */
     readonly alone: number;
     /** Pairs of observations that are beyond those that are compared at all. */
     readonly older: number;

@@ -1,37 +1,44 @@
-import { sql } from "kysely";
-import type { MissingText } from "../../domain/entities/missingText.ts";
+import { type Insertable, sql } from "kysely";
+import type { InterfaceText } from "../../domain/entities/missingText.ts";
 import { Refusal } from "../../domain/errors.ts";
-import { textMisfit } from "../../domain/textFit.ts";
-import type { HandlersOf, Tools } from "../answer.ts";
-import { transact } from "../database/database.ts";
+import { keysFor, textMisfit } from "../../domain/textFit.ts";
+import type { HandlersOf } from "../answer.ts";
+import { type Database, transact } from "../database/database.ts";
+import type { Tables } from "../database/tables.ts";
+import { interfaceTexts, isToDo, isShown } from "../locales/interfaceTexts.ts";
 import { flatten, sourceLanguage, type TextTree, withText } from "../locales/texts.ts";
 
 export const textCalls: HandlersOf<
-  "readTexts" | "addMissingTexts" | "listMissingTexts" | "translateText"
+  "readTexts" | "addMissingTexts" | "countTexts" | "listTexts" | "translateText"
 > = {
   async readTexts({ params: { language, file } }, { texts, database, answerHeaders }) {
     const namespace = file.slice(0, -".json".length);
     const tree = await texts.of(language, namespace);
     const isKnown = texts.languages.includes(language) && texts.namespaces.includes(namespace);
     if (!tree && !isKnown) throw new Refusal("not_found", {});
-    const translations = await database
+    const written = await database
       .selectFrom("missingText")
-      .select(["key", "translation"])
+      .select(["key", "translation", "fallback"])
       .where("language", "=", language)
       .where("namespace", "=", namespace)
       .where("translation", "is not", null)
       .orderBy("key")
       .execute();
     answerHeaders.set("cache-control", "no-cache");
-    return translations.reduce<TextTree>(
-      (all, { key, translation }) => withText(all, key, translation ?? ""),
-      tree ?? {},
-    );
+    if (written.length === 0) return tree ?? {};
+    const inFile = flatten(tree ?? {});
+    const english = keysFor(flatten((await texts.of(sourceLanguage, namespace)) ?? {}), language);
+    return written
+      .filter((one) => isShown(one, { english: english.get(one.key), inFile: inFile.get(one.key) }))
+      .reduce<TextTree>(
+        (all, { key, translation }) => withText(all, key, translation ?? ""),
+        tree ?? {},
+      );
   },
 
   /**
-   * What a screen asked for and no language has. A key that English has is not kept here: what a
-   * language lacks of it is seen by comparing the files.
+   * What a screen asked for and its language has not. What it has is not kept: what else a language lacks is seen by
+   * comparing the files.
    */
   async addMissingTexts({ params: { language, namespace }, body }, { texts, database, limits }) {
     if (!texts.languages.includes(language) || !texts.namespaces.includes(namespace)) {
@@ -67,76 +74,89 @@ export const textCalls: HandlersOf<
     return { done: true };
   },
 
-  async listMissingTexts(_input, { texts, database }) {
-    const asked = await database
-      .selectFrom("missingText")
-      .select(["language", "namespace", "key", "fallback", "count", "lastSeenAt", "translation"])
-      .orderBy("language")
-      .orderBy("namespace")
-      .orderBy("key")
-      .execute();
-    const known = new Set(
-      asked.map(({ language, namespace, key }) => `${language} ${namespace} ${key}`),
-    );
-    const lacking = (await lackingTexts(texts)).filter(
-      ({ language, namespace, key }) => !known.has(`${language} ${namespace} ${key}`),
-    );
-    const english = new Map(
-      await Promise.all(
-        texts.namespaces.map(
-          async (namespace) =>
-            [namespace, flatten((await texts.of(sourceLanguage, namespace)) ?? {})] as const,
-        ),
-      ),
-    );
-    return [
-      ...asked.map(({ fallback, ...row }) => {
-        const now = english.get(row.namespace)?.get(row.key) ?? fallback;
-        const isOlder = row.translation !== null && now !== fallback;
-        return {
-          ...row,
-          lastSeenAt: row.lastSeenAt.toISOString(),
-          fallback: now,
-          madeFrom: isOlder ? fallback : null,
-        };
-      }),
-      ...lacking.map((text) => ({
-        ...text,
-        count: 0,
-        lastSeenAt: null,
-        translation: null,
-        madeFrom: null,
-      })),
-    ];
+  async countTexts(_input, { texts, database }) {
+    const counts = [];
+    for (const language of texts.languages) {
+      const asked = await askedFor(database, language);
+      for (const namespace of texts.namespaces) {
+        const own = asked.filter((row) => row.namespace === namespace);
+        // oxlint-disable-next-line no-await-in-loop -- files that are known by now, one after the other
+        const all = await interfaceTexts({ texts, asked: own, language, namespace });
+        const count = (state: InterfaceText["state"]) =>
+          all.filter((text) => text.state === state).length;
+        counts.push({
+          language,
+          namespace,
+          texts: all.length - count("requested"),
+          missing: count("missing"),
+          outdated: count("outdated"),
+          written: all.filter(({ isWritten }) => isWritten).length,
+          requested: all.filter((text) => text.state === "requested" && text.translation === null)
+            .length,
+        });
+      }
+    }
+    return counts;
   },
 
-  async translateText({ params: { language, namespace }, body }, { texts, database }) {
-    if (!texts.languages.includes(language) || !texts.namespaces.includes(namespace)) {
-      throw new Refusal("not_found", {});
+  async listTexts({ params: { language }, query }, { texts, database }) {
+    if (!texts.languages.includes(language)) throw new Refusal("not_found", {});
+    const asked = await askedFor(database, language);
+    const lists = await Promise.all(
+      texts.namespaces
+        .filter((namespace) => query.namespace === undefined || namespace === query.namespace)
+        .map((namespace) =>
+          interfaceTexts({
+            texts,
+            asked: asked.filter((row) => row.namespace === namespace),
+            language,
+            namespace,
+          }),
+        ),
+    );
+    return lists.flat().filter((text) => query.which === "all" || isToDo(text));
+  },
+
+  async translateText({ params: { language }, body }, { texts, database, limits }) {
+    if (!texts.languages.includes(language)) throw new Refusal("not_found", {});
+    const asked = await askedFor(database, language);
+    const rows: Insertable<Tables["missingText"]>[] = [];
+    for (const { namespace, key, translation } of body.texts) {
+      if (!texts.namespaces.includes(namespace)) throw new Refusal("not_found", {});
+      // oxlint-disable-next-line no-await-in-loop -- files that are known by now
+      const english = flatten((await texts.of(sourceLanguage, namespace)) ?? {});
+      const misfit = textMisfit(english, { key, language, text: translation ?? "" });
+      const before = asked.find((row) => row.namespace === namespace && row.key === key);
+      // What no file has can only be written where a screen has asked for it.
+      if (misfit === null && !before) throw new Refusal("not_found", {});
+      if (misfit?.because === "plural_form") {
+        throw new Refusal("text_plural_form", { key, forms: misfit.forms.join(", ") });
+      }
+      if (misfit && translation !== null) {
+        const expected = misfit.expected.map((name) => `{{${name}}}`).join(" ");
+        throw new Refusal("text_placeholders", { key, expected: expected === "" ? "–" : expected });
+      }
+      const fallback = keysFor(english, language).get(key) ?? before?.fallback ?? "";
+      rows.push({ language, namespace, key, fallback, translation });
     }
-    const english = flatten((await texts.of(sourceLanguage, namespace)) ?? {});
-    const { key, translation } = body;
-    const misfit = textMisfit(english, { key, language, text: translation ?? "" });
-    // What no file has can only be written where a screen has asked for it.
-    if (misfit === null && !(await isAskedFor(database, { language, namespace, key }))) {
-      throw new Refusal("not_found", {});
+    const isNew = rows.filter(
+      ({ namespace, key }) => !asked.some((row) => row.namespace === namespace && row.key === key),
+    );
+    if (asked.length + isNew.length > limits.missingTextsPerLanguage) {
+      throw new Refusal("quota_reached", {
+        limit: "missingTextsPerLanguage",
+        max: limits.missingTextsPerLanguage,
+      });
     }
-    if (misfit?.because === "plural_form") {
-      throw new Refusal("text_plural_form", { forms: misfit.forms.join(", ") });
-    }
-    if (misfit && translation !== null) {
-      const expected = misfit.expected.map((name) => `{{${name}}}`).join(" ");
-      throw new Refusal("text_placeholders", { expected: expected === "" ? "–" : expected });
-    }
-    const fallback = english.get(key) ?? "";
     await transact(database, (query) =>
       query
         .insertInto("missingText")
-        .values({ language, namespace, fallback, key, translation })
+        .values(rows)
         .onConflict((conflict) =>
-          conflict
-            .columns(["language", "namespace", "key"])
-            .doUpdateSet({ translation, ...(fallback !== "" && { fallback }) }),
+          conflict.columns(["language", "namespace", "key"]).doUpdateSet((excluded) => ({
+            translation: excluded.ref("excluded.translation"),
+            fallback: excluded.ref("excluded.fallback"),
+          })),
         )
         .execute(),
     );
@@ -144,39 +164,12 @@ export const textCalls: HandlersOf<
   },
 };
 
-async function isAskedFor(
-  database: Tools["database"],
-  { language, namespace, key }: Pick<MissingText, "language" | "namespace" | "key">,
-): Promise<boolean> {
-  const asked = await database
+/** What screens asked for, or an administrator wrote, in one language. */
+function askedFor(database: Database, language: string) {
+  return database
     .selectFrom("missingText")
-    .select("key")
+    .select(["namespace", "key", "fallback", "count", "lastSeenAt", "translation"])
     .where("language", "=", language)
-    .where("namespace", "=", namespace)
-    .where("key", "=", key)
-    .executeTakeFirst();
-  return asked !== undefined;
-}
-
-/** What each language lacks of English, as its files are now. */
-async function lackingTexts(texts: Tools["texts"]) {
-  const lacking: { language: string; namespace: string; key: string; fallback: string }[] = [];
-  for (const namespace of texts.namespaces) {
-    const english = flatten((await texts.of(sourceLanguage, namespace)) ?? {});
-    for (const language of texts.languages) {
-      if (language === sourceLanguage) continue;
-      const there = flatten((await texts.of(language, namespace)) ?? {});
-      for (const [key, fallback] of english) {
-        if (!there.has(key) && !isOtherPlural(key, there))
-          lacking.push({ language, namespace, key, fallback });
-      }
-    }
-  }
-  return lacking;
-}
-
-/** Plural forms differ between languages: `n_one` is not missing where `n_other` is there. */
-function isOtherPlural(key: string, there: ReadonlyMap<string, string>): boolean {
-  const stem = /^(.*)_(?:zero|one|two|few|many|other)$/u.exec(key)?.[1];
-  return stem !== undefined && there.has(`${stem}_other`);
+    .orderBy("key")
+    .execute();
 }

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import * as z from "zod";
 import { MissingText } from "../../domain/entities/missingText.ts";
 import { rules } from "../../domain/rules.ts";
+import { MadeFrom, madeFromFile } from "./madeFrom.ts";
 
 /** Texts as a file holds them: words, or more of the same below a name. */
 export interface TextTree {
@@ -19,12 +20,23 @@ export interface Texts {
   readonly namespaces: readonly string[];
   /** Of one file; `undefined` where there is none. */
   of(language: string, namespace: string): Promise<TextTree | undefined>;
+  /** From which English the translations of a language were made; nothing where no record is kept. */
+  madeFrom(language: string): Promise<MadeFrom>;
+  /** On which screens each text was seen (`npm run strings`), by namespace and key without its plural form. */
+  places(): Promise<Places>;
 }
+
+const Places = z.record(z.string(), z.record(z.string(), z.array(z.string())));
+type Places = z.infer<typeof Places>;
+/** Where they are kept, from the project's folder. */
+export const placesFile = "docs/translations/places.json";
 
 /** The language whose keys all others must have. */
 export const sourceLanguage = "en";
 
-export async function openTexts(folder: string): Promise<Texts> {
+/** The texts in `locales` of a folder, and what its `docs/translations` say of them. */
+export async function openTexts(root: string): Promise<Texts> {
+  const folder = join(root, "locales");
   const languages = (await readdir(folder))
     .filter((name) => rules.language.safeParse(name).success)
     .toSorted();
@@ -33,21 +45,32 @@ export async function openTexts(folder: string): Promise<Texts> {
     .map((name) => name.slice(0, -".json".length))
     .filter((name) => MissingText.shape.namespace.safeParse(name).success)
     .toSorted();
-  const known = new Map<string, { readonly mtimeMs: number; readonly tree: TextTree }>();
+  const known = new Map<string, { readonly mtimeMs: number; readonly value: unknown }>();
+
+  /** A file as it is now; `undefined` where there is none. */
+  async function readAs<Value>(file: string, shape: z.ZodType<Value>): Promise<Value | undefined> {
+    const mtimeMs = (await stat(file).catch(() => undefined))?.mtimeMs;
+    if (mtimeMs === undefined) return undefined;
+    const before = known.get(file);
+    // Each file is only ever read in one shape.
+    if (before?.mtimeMs === mtimeMs) return before.value as Value;
+    const value = shape.parse(JSON.parse(await readFile(file, "utf8")));
+    known.set(file, { mtimeMs, value });
+    return value;
+  }
 
   return {
     languages,
     namespaces,
     async of(language, namespace) {
       if (!languages.includes(language) || !namespaces.includes(namespace)) return undefined;
-      const file = join(folder, language, `${namespace}.json`);
-      const mtimeMs = (await stat(file).catch(() => undefined))?.mtimeMs;
-      if (mtimeMs === undefined) return undefined;
-      const before = known.get(file);
-      if (before?.mtimeMs === mtimeMs) return before.tree;
-      const tree = textTree.parse(JSON.parse(await readFile(file, "utf8")));
-      known.set(file, { mtimeMs, tree });
-      return tree;
+      return readAs(join(folder, language, `${namespace}.json`), textTree);
+    },
+    async madeFrom(language) {
+      return (await readAs(join(root, madeFromFile(language)), MadeFrom)) ?? {};
+    },
+    async places() {
+      return (await readAs(join(root, placesFile), Places)) ?? {};
     },
   };
 }
@@ -63,11 +86,11 @@ export function flatten(tree: TextTree, before = ""): Map<string, string> {
   return flat;
 }
 
-/** The tree with one text put at its whole key. A key that runs through a text is left out. */
+/** The tree with one text at its whole key, in the place of what stands there. A key that runs through a text is left out. */
 export function withText(tree: TextTree, key: string, text: string): TextTree {
   const [first = "", ...rest] = key.split(".");
   const inner = tree[first];
-  if (rest.length === 0) return inner === undefined ? { ...tree, [first]: text } : tree;
+  if (rest.length === 0) return typeof inner === "object" ? tree : { ...tree, [first]: text };
   if (typeof inner === "string") return tree;
   return { ...tree, [first]: withText(inner ?? {}, rest.join("."), text) };
 }

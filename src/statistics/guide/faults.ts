@@ -9,7 +9,7 @@ export interface Fault {
   readonly evidence: string;
   /** What the newest that could be had prints; or that none could be had. */
   readonly again: string;
-  /** Where somebody else has reported it. */
+  /** Where someone else has reported it. */
   readonly report?: `https://${string}`;
 }
 

@@ -175,7 +175,7 @@ function figureText(figure: Figure | Interval, words: Words): string {
   return `${numberText(figure.low)} to ${numberText(figure.high)} (${level}%, ${method})`;
 }
 
-/** Four digits: those that every machine's logarithm agrees on, and more than anybody reports. */
+/** Four digits: those that every machine’s logarithm agrees on, and more than anyone reports. */
 function numberText(number: number): string {
   if (Number.isInteger(number)) return minus(String(number));
   return minus(

@@ -1,7 +1,7 @@
 /**
  * How probable each pattern of agreement is in one unit that so many raters put into categories of these shares, where
  * their agreement is `kappa` (intraclass: all raters have the same shares). The patterns exclude each other and their
- * probabilities add up to 1.
+ * probabilities total 1.
  *
  * Two categories: how many raters say the first, by the common correlation model (Altaye, Donner & Klar, 2001,
  * doi:10.1111/j.0006-341X.2001.00584.x). More: all say the same category, for each of them, and the rest, by the

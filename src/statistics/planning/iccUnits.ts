@@ -10,7 +10,7 @@ export interface ExpectedIcc {
 /**
  * How many units, not rounded, bring the expected width of the limits to twice `halfWidth` (Bonett, 2002,
  * doi:10.1002/sim.1108, formula 3; with his correction of 5ρ for two raters and ρ of 0.7 or more). The same as prec_icc
- * of R's presize. It takes one-way and two-way models alike, where raters differ in nothing but chance.
+ * of R’s presize. It takes one-way and two-way models alike, where raters differ in nothing but chance.
  */
 export function iccUnitsForHalfWidth(
   expected: ExpectedIcc,
@@ -31,7 +31,7 @@ export function iccHalfWidthOfUnits(
 
 /**
  * The same with assurance: how many units keep half of the width at `halfWidth` or below with this probability, as
- * widths differ from study to study. After Zou (2012, doi:10.1002/sim.5466); the formula is derived here anew by the
+ * widths differ from study to study. After Zou (2012, doi:10.1002/sim.5466); the formula is derived here again by the
  * delta method on the width, and tried by simulation.
  */
 export function iccUnitsWithAssurance(
@@ -56,7 +56,7 @@ export function iccUnitsWithAssurance(
 /**
  * How many units a test needs to tell the expected ICC from `against` (Walter, Eliasziw & Donner, 1998,
  * doi:10.1002/(SICI)1097-0258(19980115)17:1<101::AID-SIM727>3.0.CO;2-E). Not rounded. The same as
- * calculateIccSampleSize of R's ICC.Sample.Size.
+ * calculateIccSampleSize of R’s ICC.Sample.Size.
  */
 export function iccUnitsForPower(
   { icc, raters }: ExpectedIcc,

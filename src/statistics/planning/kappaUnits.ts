@@ -4,7 +4,7 @@ import { agreementPatterns } from "./agreementPatterns.ts";
 /** What is expected of units that do not hang on each other. */
 export interface ExpectedKappa {
   readonly kappa: number;
-  /** Of the categories; they add up to 1. Two or more. */
+  /** Of the categories; they total 1. Two or more. */
   readonly shares: readonly number[];
   /** How many rate each unit, 2 or more. */
   readonly raters: number;
@@ -13,7 +13,7 @@ export interface ExpectedKappa {
 /**
  * How many units a test needs to tell the expected kappa from `against`, at a two-sided level of significance: the
  * goodness-of-fit approach (Donner & Eliasziw, 1992, doi:10.1002/sim.4780111109). Not rounded. The same as PowerBinary
- * and Power3Cats to Power5Cats of R's kappaSize.
+ * and Power3Cats to Power5Cats of R’s kappaSize.
  */
 export function kappaUnitsForPower(
   expected: ExpectedKappa,
@@ -29,7 +29,7 @@ export function kappaUnitsForPower(
 /**
  * How many units bring the expected limits of kappa to `low` or above and, where it is given, to `high` or below: limits
  * are the values that a goodness-of-fit test does not reject (Donner & Rotondi, 2010, doi:10.2202/1557-4679.1275). Not
- * rounded. CIBinary of R's kappaSize gives it rounded up. Without `high` the limit is one-sided.
+ * rounded. CIBinary of R’s kappaSize gives it rounded up. Without `high` the limit is one-sided.
  */
 export function kappaUnitsForLimits(
   expected: ExpectedKappa,

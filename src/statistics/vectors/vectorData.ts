@@ -31,7 +31,7 @@ export class VectorData {
     return this.#ratings;
   }
 
-  /** Two raters' table, counted from the ratings where it is not given. */
+  /** Two raters’ table, counted from the ratings where it is not given. */
   get table(): { readonly table: PairTable; readonly scale: readonly number[] } {
     if (!this.has("table")) return pairTableOfRatings(this.ratings);
     const counts = numberRows(this.#data["table"]);
@@ -67,7 +67,7 @@ export class VectorData {
     return { first, second };
   }
 
-  /** Raters' events in microseconds; `c1` for code 1. Times of a `continuum` are seconds. */
+  /** Raters’ events in microseconds; `c1` for code 1. Times of a `continuum` are seconds. */
   get continuum(): Continuum {
     if (this.has("continuum")) {
       const byRater = new Map<string, TimedEvent[]>();

@@ -1,7 +1,7 @@
 import type { Expectation } from "./vectorMatch.ts";
 
 /**
- * Why a value of a file is not compared: it is none of ours. `undefined` of all others. Whoever adds a reason here takes
+ * Why a value of a file is not compared: it is none of ours. `undefined` of all others. Anyone who adds a reason here takes
  * something from what is checked.
  */
 export function skippedBecause(

@@ -1,11 +1,13 @@
 import { Text } from "@mantine/core";
 import { useTranslation } from "react-i18next";
+import { useWrittenList } from "../../kit/text/useWrittenList.ts";
 import type { Brought } from "./brought.ts";
 import classes from "./calculator.module.css";
 
 /** In the place of the paste area: how large a table is that is too long for it, and how it begins. */
 export function BroughtCard({ brought }: { readonly brought: Brought | undefined }) {
   const { t } = useTranslation("calculator");
+  const written = useWrittenList();
   return (
     <div className={classes["brought"]}>
       {brought ? (
@@ -18,7 +20,7 @@ export function BroughtCard({ brought }: { readonly brought: Brought | undefined
               })}
             </strong>
             <br />
-            <bdi>{brought.files.length > 0 ? brought.files.join(", ") : t("brought.pasted")}</bdi>
+            <bdi>{brought.files.length > 0 ? written(brought.files) : t("brought.pasted")}</bdi>
           </p>
           <pre dir="auto">
             {brought.first.map((row) => row.join("\t")).join("\n")}

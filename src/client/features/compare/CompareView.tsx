@@ -24,6 +24,10 @@ import { DifferenceList } from "./DifferenceList.tsx";
 import { beside, differenceAt, filtered, type Item, itemNamed, itemsOf } from "./items.ts";
 import { MomentBar } from "./MomentBar.tsx";
 import { bandIdOf, bandRows, type Column, comparedRows } from "./rows.ts";
+import type { CommandId } from "../../kit/coding/commands.ts";
+import { useKeyLabel } from "../../kit/coding/useKeyLabel.ts";
+import { useOwnKeymap } from "../../kit/coding/useKeymap.ts";
+import { usePreferences } from "../../kit/query/preferences.ts";
 import { useCompareKeys } from "./useCompareKeys.ts";
 import { useDifferences } from "./useDifferences.ts";
 import { useItemText } from "./useItemText.ts";
@@ -217,30 +221,35 @@ export function CompareView(props: Props) {
   };
 
   useCompareKeys({
-    next: () => walk(1),
-    previous: () => walk(-1),
-    nextOpen: () => walk(1, true),
-    play,
-    loop: changeLoop,
-    back: () => player?.seek(player.timeUs() - farUs),
-    forward: () => player?.seek(player.timeUs() + farUs),
-    frameBack: () => player?.step(-1),
-    frameForward: () => player?.step(1),
-    help: () => setIsHelping(true),
+    compareNext: () => walk(1),
+    comparePrevious: () => walk(-1),
+    compareNextOpen: () => walk(1, true),
+    comparePlay: play,
+    compareLoop: changeLoop,
+    compareBack: () => player?.seek(player.timeUs() - farUs),
+    compareForward: () => player?.seek(player.timeUs() + farUs),
+    compareFrameBack: () => player?.step(-1),
+    compareFrameForward: () => player?.step(1),
+    compareHelp: () => setIsHelping(true),
     ...(isSettling && {
-      take: (key: string) => {
-        const source = consensus.sources[Number(key) - 1];
-        if (source) void settle({ how: "take", from: source.observationId });
-      },
-      middle: () => {
+      ...Object.fromEntries(
+        takeCommands.map((id, nth) => [
+          id,
+          () => {
+            const source = consensus.sources[nth];
+            if (source) void settle({ how: "take", from: source.observationId });
+          },
+        ]),
+      ),
+      compareMiddle: () => {
         if (current?.difference) void settle({ how: "middle" });
       },
-      edit: () => {
+      compareEdit: () => {
         if (current?.difference && current.state === "open") setEditing(current.key);
       },
-      leaveOut: () => void settle({ how: "leave_out" }),
-      reason: () => reasonInput.current?.focus(),
-      undo: () =>
+      compareLeaveOut: () => void settle({ how: "leave_out" }),
+      compareReason: () => reasonInput.current?.focus(),
+      compareUndo: () =>
         void hands.undo().then((key) => {
           if (key === undefined) return setSaid(t("nothingToUndo"));
           const undone = items?.find((item) => item.key === key);
@@ -275,16 +284,16 @@ export function CompareView(props: Props) {
           </div>
           <div className={classes["buttons"]}>
             <button type="button" onClick={() => walk(-1)}>
-              <kbd>P</kbd> {t("previous")}
+              <Cap id="comparePrevious" /> {t("previous")}
             </button>
             <button type="button" onClick={() => walk(1)}>
-              <kbd>N</kbd> {t("next")}
+              <Cap id="compareNext" /> {t("next")}
             </button>
             <button type="button" aria-pressed={isLooping} onClick={changeLoop}>
-              <kbd>L</kbd> {t("loop")}
+              <Cap id="compareLoop" /> {t("loop")}
             </button>
             <button type="button" aria-haspopup="dialog" onClick={() => setIsHelping(true)}>
-              <kbd>?</kbd> {t("keys")}
+              <Cap id="compareHelp" /> {t("keys")}
             </button>
           </div>
           {moment && !current && (
@@ -388,3 +397,25 @@ function seekWhenReady(player: Player, timeUs: number): (() => void) | undefined
 
 /** Keys that walk among differences also where the timeline has the focus. */
 const takenKeys: ReadonlySet<string> = new Set(["n", "p", "l", "m", "e", "x", "r"]);
+
+/** The commands that use the coding of one rater, in the order of the raters. */
+const takeCommands = [
+  "compareTake1",
+  "compareTake2",
+  "compareTake3",
+  "compareTake4",
+  "compareTake5",
+  "compareTake6",
+  "compareTake7",
+  "compareTake8",
+  "compareTake9",
+] as const satisfies readonly CommandId[];
+
+/** The first key of a command, where it has one and keys are heard. */
+function Cap({ id }: { readonly id: CommandId }) {
+  const label = useKeyLabel();
+  const { singleKeys } = usePreferences();
+  const [key] = useOwnKeymap().keysOf(id);
+  if (key === undefined || !singleKeys) return null;
+  return <kbd>{label(key)}</kbd>;
+}

@@ -1,11 +1,13 @@
 import { Modal } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import "./texts.ts";
+import { commands } from "../../kit/coding/commands.ts";
 import { useKeyLabel } from "../../kit/coding/useKeyLabel.ts";
-import { compareCommands } from "./commands.ts";
+import { useOwnKeymap } from "../../kit/coding/useKeymap.ts";
+import { LinkAnchor } from "../../kit/page/links.tsx";
 import classes from "./compare.module.css";
 
-/** Every key that is heard in the comparison. */
+/** Every key that is heard in the comparison, and where they can be changed. */
 export function KeysHelp({
   isSettling,
   onClose,
@@ -13,8 +15,9 @@ export function KeysHelp({
   readonly isSettling: boolean;
   readonly onClose: () => void;
 }) {
-  const { t } = useTranslation(["compare", "common"]);
+  const { t } = useTranslation(["compare", "commands", "common"]);
   const label = useKeyLabel();
+  const keymap = useOwnKeymap();
   return (
     <Modal
       opened
@@ -24,24 +27,21 @@ export function KeysHelp({
     >
       <table className={classes["keys"]}>
         <tbody>
-          {compareCommands
-            .filter((command) => isSettling || !("settles" in command))
-            .map(({ id, keys }) => (
+          {commands
+            .filter(({ part, changesWork }) => part === "compare" && (isSettling || !changesWork))
+            .map(({ id }) => (
               <tr key={id}>
-                <th scope="row">{t(`command.${id}`)}</th>
+                <th scope="row">{t(`commands:command.${id}`)}</th>
                 <td>
-                  {keys.length > 2 ? (
-                    <kbd>
-                      {label(keys[0])}–{label(keys.at(-1) ?? "")}
-                    </kbd>
-                  ) : (
-                    keys.map((key) => <kbd key={key}>{label(key)}</kbd>)
-                  )}
+                  {keymap.keysOf(id).map((key) => (
+                    <kbd key={key}>{label(key)}</kbd>
+                  ))}
                 </td>
               </tr>
             ))}
         </tbody>
       </table>
+      <LinkAnchor to="/settings">{t("commands:changeInSettings")}</LinkAnchor>
     </Modal>
   );
 }

@@ -1,34 +1,36 @@
 import { useLayoutEffect, useRef } from "react";
+import { type Command, type CommandId } from "../../kit/coding/commands.ts";
 import { isSingleKey, isTyping, ownsKey } from "../../kit/coding/focus.ts";
-import { usePreferences } from "../../kit/query/preferences.ts";
 import { nameOf } from "../../kit/coding/keyName.ts";
-import { type CompareCommandId, compareCommandOf } from "./commands.ts";
+import { useOwnKeymap } from "../../kit/coding/useKeymap.ts";
+import { usePreferences } from "../../kit/query/preferences.ts";
 
-/** What each command does; what is not there is not heard. The key says which of several was meant. */
-export type CompareHandlers = Partial<Readonly<Record<CompareCommandId, (key: string) => void>>>;
+/** What each command of the comparison does; what is not there is not heard. */
+export type CompareHandlers = Partial<Readonly<Record<CommandId, () => void>>>;
 
 /**
- * Connects the keyboard to the comparison, but not while somebody types or a dialog is open. Each press is
- * about what is drawn at that moment.
+ * Connects the keyboard to the comparison, by the reader's own keys, but not while somebody types or a dialog is open.
+ * Each press is about what is drawn at that moment.
  */
 export function useCompareKeys(handlers: CompareHandlers): void {
   const { singleKeys } = usePreferences();
-  const newest = useRef({ handlers, singleKeys });
+  const keymap = useOwnKeymap();
+  const newest = useRef({ handlers, singleKeys, keymap });
   useLayoutEffect(() => {
-    newest.current = { handlers, singleKeys };
+    newest.current = { handlers, singleKeys, keymap };
   });
   useLayoutEffect(() => {
+    const isHeard = ({ id, part }: Command) =>
+      part === "compare" && newest.current.handlers[id] !== undefined;
     const hear = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.isComposing || isTyping(event.target)) return;
       if (event.target instanceof Element && event.target.closest("[role=dialog]")) return;
       if (ownsKey(event.target, event.key) && !event.ctrlKey && !event.metaKey) return;
       if (!newest.current.singleKeys && isSingleKey(event)) return;
-      const name = nameOf(event);
-      const command = compareCommandOf(name);
-      const handler = command && newest.current.handlers[command.id];
-      if (!handler) return;
+      const command = newest.current.keymap.commandOf(nameOf(event), isHeard);
+      if (!command) return;
       event.preventDefault();
-      if (!event.repeat || command.repeats === true) handler(name);
+      if (!event.repeat || command.repeats === true) newest.current.handlers[command.id]?.();
     };
     window.addEventListener("keydown", hear);
     return () => window.removeEventListener("keydown", hear);

@@ -8,11 +8,13 @@ import classes from "./exchange.module.css";
 import type { Importing, ImportStore } from "./importing.ts";
 import { type LinkedMedia, type NamedMedia, namedMedia } from "./linkedMedia.ts";
 import { MoreRows } from "./MoreRows.tsx";
+import { useWrittenList } from "../../kit/text/useWrittenList.ts";
 import type { Plan } from "./plan.ts";
 
 /** The files that new recordings were watched from, and those that were found for them on this device. */
 export function MediaPart({ plan, importing, store, onFiles }: Props) {
   const { t } = useTranslation("exchange");
+  const written = useWrittenList();
   const { media, way } = importing;
   const fresh = plan.recordings.flatMap(({ recording, recordingId }) =>
     recordingId === null ? [recording] : [],
@@ -62,12 +64,7 @@ export function MediaPart({ plan, importing, store, onFiles }: Props) {
       {unused.length > 0 && (
         <Text size="sm">
           {t("media.unused", { count: unused.length })}{" "}
-          <bdi>
-            {unused
-              .slice(0, mostNames)
-              .map(({ file }) => file.name)
-              .join(", ")}
-          </bdi>
+          <bdi>{written(unused.slice(0, mostNames).map(({ file }) => file.name))}</bdi>
         </Text>
       )}
     </section>

@@ -1,5 +1,6 @@
-import { Title } from "@mantine/core";
+import { Text, Title } from "@mantine/core";
 import { useTranslation } from "react-i18next";
+import type { PlanRow } from "../../../formats/planRows.ts";
 import { useFormat } from "../../kit/text/format.ts";
 import classes from "./exchange.module.css";
 import type { ImportStore } from "./importing.ts";
@@ -18,6 +19,10 @@ export function ObservationList({ plan, reading, store }: Props) {
   const people = new Map(plan.people.map(({ person }) => [person.id, person.name]));
   const rounds = new Map(reading.study?.rounds.map(({ id, number }) => [id, number]));
   const hasRounds = rounds.size > 1;
+  const below = (
+    next: Reading["observations"][number] | undefined,
+    named: (row: PlanRow, name: string) => PlanRow,
+  ) => next && ((name: string) => store.say([named(next.row, name)]));
   return (
     <details className={classes["part"]}>
       <summary>
@@ -26,6 +31,9 @@ export function ObservationList({ plan, reading, store }: Props) {
         </Title>
       </summary>
       <NamePattern reading={reading} store={store} />
+      <Text size="sm" c="dimmed">
+        {t("pattern.drag")}
+      </Text>
       <MoreRows rows={reading.observations}>
         {(rows) => (
           <section
@@ -47,13 +55,18 @@ export function ObservationList({ plan, reading, store }: Props) {
                 </tr>
               </thead>
               <tbody>
-                {rows.map((one) => (
+                {rows.map((one, at) => (
                   <tr key={one.id}>
                     <th scope="row">
                       <NameCell
                         value={recordings.get(one.recordingId) ?? ""}
                         label={t("pattern.recordingOf", { name: one.name })}
+                        column="recording"
                         onName={(recording) => store.say([{ ...one.row, recording }])}
+                        onNameBelow={below(rows[at + 1], (row, recording) => ({
+                          ...row,
+                          recording,
+                        }))}
                       />
                       {one.name !== "" && one.name !== recordings.get(one.recordingId) && (
                         <small>
@@ -65,7 +78,9 @@ export function ObservationList({ plan, reading, store }: Props) {
                       <NameCell
                         value={people.get(one.raterId) ?? ""}
                         label={t("pattern.raterOf", { name: one.name })}
+                        column="rater"
                         onName={(rater) => store.say([{ ...one.row, rater }])}
+                        onNameBelow={below(rows[at + 1], (row, rater) => ({ ...row, rater }))}
                       />
                     </td>
                     {hasRounds && <td>{format.number(rounds.get(one.roundId) ?? 1)}</td>}

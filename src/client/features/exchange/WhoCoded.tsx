@@ -1,5 +1,5 @@
 import { Button, Group, Text, TextInput } from "@mantine/core";
-import { useState } from "react";
+import { type DragEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { nameTemplate } from "../../../formats/nameTemplate.ts";
 import { observationFields, raterInName } from "../../../formats/raterNames.ts";
@@ -57,9 +57,16 @@ export function NamePattern({ reading, store }: PatternProps) {
   );
 }
 
-/** A name in the table that can be another: read again once somebody is through with typing. */
-export function NameCell({ value, label, onName }: CellProps) {
+/**
+ * A name in the table that can be another: read again once somebody is through with typing. By its handle it is dragged
+ * onto another cell of its column; by the keyboard Alt and the arrow down give it to the row below.
+ */
+export function NameCell({ value, label, column, onName, onNameBelow }: CellProps) {
+  const { t } = useTranslation("exchange");
   const [typed, setTyped] = useState<string | null>(null);
+  const [isOver, setIsOver] = useState(false);
+  const kind = `application/x-interrater-${column}`;
+  const isOfColumn = (event: DragEvent) => event.dataTransfer.types.includes(kind);
   const take = () => {
     const name = typed?.trim() ?? "";
     setTyped(null);
@@ -75,9 +82,55 @@ export function NameCell({ value, label, onName }: CellProps) {
       onBlur={take}
       onKeyDown={(event) => {
         if (event.key === "Enter") take();
+        if (event.key !== "ArrowDown" || !event.altKey) return;
+        event.preventDefault();
+        const name = (typed ?? value).trim();
+        take();
+        if (name !== "") onNameBelow?.(name);
+        nextInColumn(event.currentTarget, column)?.focus();
       }}
+      data-column={column}
+      data-over={isOver || undefined}
+      styles={isOver ? { input: { outline: "2px solid var(--it-accent-text)" } } : {}}
+      onDragOver={(event) => {
+        if (!isOfColumn(event)) return;
+        event.preventDefault();
+        setIsOver(true);
+      }}
+      onDragLeave={() => setIsOver(false)}
+      onDrop={(event) => {
+        if (!isOfColumn(event)) return;
+        event.preventDefault();
+        setIsOver(false);
+        const name = event.dataTransfer.getData(kind);
+        if (name !== "" && name !== value) onName(name);
+      }}
+      rightSection={
+        // The keyboard has the arrow for it.
+        <span
+          draggable
+          aria-hidden="true"
+          title={t("pattern.drag")}
+          style={{ cursor: "grab" }}
+          onDragStart={(event) => {
+            event.dataTransfer.setData(kind, (typed ?? value).trim());
+            event.dataTransfer.effectAllowed = "copy";
+          }}
+        >
+          ⠿
+        </span>
+      }
     />
   );
+}
+
+/** The field of the row below in the same column, where there is one. */
+function nextInColumn(field: HTMLElement, column: string): HTMLElement | undefined {
+  const all = [
+    ...(field.closest("table")?.querySelectorAll<HTMLElement>(`input[data-column=${column}]`) ??
+      []),
+  ];
+  return all[all.indexOf(field) + 1];
 }
 
 interface PatternProps {
@@ -88,5 +141,9 @@ interface PatternProps {
 interface CellProps {
   readonly value: string;
   readonly label: string;
+  /** A name is dragged within its column alone. */
+  readonly column: "recording" | "rater";
+  /** Gives the name to the row below; `undefined` in the last row. */
+  readonly onNameBelow?: ((name: string) => void) | undefined;
   readonly onName: (name: string) => void;
 }

@@ -113,6 +113,30 @@ const table = [
   { id: "submit", keys: ["Mod+Shift+Enter"], part: "screen", whileTyping: true, changesWork: true },
   { id: "palette", keys: ["Mod+k"], part: "screen", whileTyping: true, isOnlyKey: true },
   { id: "help", keys: ["?"], part: "screen" },
+  { id: "compareNext", keys: ["n"], part: "compare" },
+  { id: "comparePrevious", keys: ["p"], part: "compare" },
+  { id: "compareNextOpen", keys: ["Shift+n"], part: "compare" },
+  { id: "compareTake1", keys: ["1"], part: "compare", changesWork: true },
+  { id: "compareTake2", keys: ["2"], part: "compare", changesWork: true },
+  { id: "compareTake3", keys: ["3"], part: "compare", changesWork: true },
+  { id: "compareTake4", keys: ["4"], part: "compare", changesWork: true },
+  { id: "compareTake5", keys: ["5"], part: "compare", changesWork: true },
+  { id: "compareTake6", keys: ["6"], part: "compare", changesWork: true },
+  { id: "compareTake7", keys: ["7"], part: "compare", changesWork: true },
+  { id: "compareTake8", keys: ["8"], part: "compare", changesWork: true },
+  { id: "compareTake9", keys: ["9"], part: "compare", changesWork: true },
+  { id: "compareMiddle", keys: ["m"], part: "compare", changesWork: true },
+  { id: "compareEdit", keys: ["e"], part: "compare", changesWork: true },
+  { id: "compareLeaveOut", keys: ["x"], part: "compare", changesWork: true },
+  { id: "compareReason", keys: ["r"], part: "compare", changesWork: true },
+  { id: "compareUndo", keys: ["Mod+z"], part: "compare", changesWork: true },
+  { id: "comparePlay", keys: ["Space"], part: "compare" },
+  { id: "compareLoop", keys: ["l"], part: "compare" },
+  { id: "compareBack", keys: ["ArrowLeft"], part: "compare", repeats: true },
+  { id: "compareForward", keys: ["ArrowRight"], part: "compare", repeats: true },
+  { id: "compareFrameBack", keys: [","], part: "compare", repeats: true },
+  { id: "compareFrameForward", keys: ["."], part: "compare", repeats: true },
+  { id: "compareHelp", keys: ["?"], part: "compare" },
 ] as const satisfies readonly Row[];
 
 /** In the order in which they are shown. */
@@ -125,10 +149,11 @@ export const commandParts = [
   "rating",
   "sampling",
   "screen",
+  "compare",
 ] as const;
 /**
  * `rating` is heard while the rubric is in front, `shuttle` while it is not, `list` while the list has
- * the focus, all others always. A letter, digit or F-key that the scheme has is the scheme's. Where the rubric is in front no codes are heard: letters are free there, and digits rate.
+ * the focus, `compare` on the screen of that name alone, all others always in the workbench. A letter, digit or F-key that the scheme has is the scheme's. Where the rubric is in front no codes are heard: letters are free there, and digits rate.
  */
 export type CommandPart = (typeof commandParts)[number];
 
@@ -157,6 +182,7 @@ export const commands: readonly Command[] = table;
 
 /** Whether two parts can be in front of the rater at the same time, so that a key must be of one only. */
 export function areHeardAtOnce(a: CommandPart, b: CommandPart): boolean {
+  if (a === "compare" || b === "compare") return a === b;
   const away: readonly CommandPart[] = ["list", "shuttle"];
   return !(a === "rating" && away.includes(b)) && !(away.includes(a) && b === "rating");
 }

@@ -1,4 +1,5 @@
 import { useMemo } from "react";
+import { listed } from "../text/phrase.ts";
 import { useTranslation } from "react-i18next";
 import "./texts.ts";
 import type { CodedEvent } from "../../../domain/entities/event.ts";
@@ -34,10 +35,8 @@ export function wordsOf(index: SchemeIndex, language: string, nobody: string): W
     }
     if (modifier.type === "text") return String(value);
     const wanted = Array.isArray(value) ? value : [value];
-    return modifier.choices
-      .filter((choice) => wanted.includes(choice.id))
-      .map(name)
-      .join(", ");
+    const chosen = modifier.choices.filter((choice) => wanted.includes(choice.id)).map(name);
+    return listed(chosen, { language, type: "unit" });
   };
   return {
     name,

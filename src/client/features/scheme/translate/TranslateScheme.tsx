@@ -1,11 +1,11 @@
-import { Button, Group, Modal, NativeSelect, Switch, Text } from "@mantine/core";
-import { useBlocker } from "@tanstack/react-router";
+import { Button, NativeSelect, Switch, Text } from "@mantine/core";
 import { lazy, Suspense, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { StudySummary } from "../../../../api/contract/studies.ts";
 import type { SchemeVersion } from "../../../../domain/entities/scheme.ts";
 import { isSameLanguage, languagesOf } from "../../../../domain/schemeInLanguage.ts";
 import { missingWords } from "../../../../domain/schemeWords.ts";
+import { AskBeforeLeaving } from "../../../kit/page/AskBeforeLeaving.tsx";
 import { Failure } from "../../../kit/page/Failure.tsx";
 import { languages as ownLanguages } from "../../../kit/text/languages.ts";
 import { useLanguageNames } from "../../../kit/text/useLanguageNames.ts";
@@ -117,34 +117,4 @@ interface Props {
 /** The reader's own, else the first that there is. */
 function likely(languages: readonly string[], own: string | undefined): string | undefined {
   return languages.find((one) => one === own) ?? languages[0];
-}
-
-/** Neither a link nor a closed tab takes words away unasked. */
-function AskBeforeLeaving({ isUnsaved }: { readonly isUnsaved: boolean }) {
-  const { t } = useTranslation(["scheme", "common"]);
-  const blocker = useBlocker({
-    shouldBlockFn: ({ current, next }) => current.pathname !== next.pathname,
-    disabled: !isUnsaved,
-    enableBeforeUnload: isUnsaved,
-    withResolver: true,
-  });
-  const stay = () => blocker.reset?.();
-  return (
-    <Modal
-      opened={blocker.status === "blocked"}
-      onClose={stay}
-      title={t("translate.leave.title")}
-      closeButtonProps={{ "aria-label": t("common:close") }}
-    >
-      <Text size="sm">{t("translate.leave.what")}</Text>
-      <Group justify="flex-end" mt="md">
-        <Button variant="default" onClick={() => blocker.proceed?.()}>
-          {t("translate.leave.go")}
-        </Button>
-        <Button data-autofocus onClick={stay}>
-          {t("translate.leave.stay")}
-        </Button>
-      </Group>
-    </Modal>
-  );
 }

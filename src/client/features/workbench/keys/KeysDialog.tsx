@@ -79,34 +79,36 @@ function AllKeys({ session }: Pick<Props, "session">) {
             </tbody>
           </table>
         )}
-        {commandParts.map((part) => {
-          const its = commands.filter((command) => command.part === part);
-          if (its.length === 0) return null;
-          return (
-            <table key={part} className={classes["keys"]}>
-              <caption>{t(`part.${part}`)}</caption>
-              <tbody>
-                {its.map(({ id }) => (
-                  <tr key={id}>
-                    <th scope="row">{t(`command.${id}`)}</th>
-                    <td>
-                      <span className={classes["row"]}>
-                        {keymap.keysOf(id).map((key) => (
-                          <kbd key={key} dir="ltr">
-                            {label(key)}
-                          </kbd>
-                        ))}
-                        {keymap.keysOf(id).length === 0 && (
-                          <span className={classes["none"]}>{t("none")}</span>
-                        )}
-                      </span>
-                    </td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          );
-        })}
+        {commandParts
+          .filter((part) => part !== "compare")
+          .map((part) => {
+            const its = commands.filter((command) => command.part === part);
+            if (its.length === 0) return null;
+            return (
+              <table key={part} className={classes["keys"]}>
+                <caption>{t(`part.${part}`)}</caption>
+                <tbody>
+                  {its.map(({ id }) => (
+                    <tr key={id}>
+                      <th scope="row">{t(`command.${id}`)}</th>
+                      <td>
+                        <span className={classes["row"]}>
+                          {keymap.keysOf(id).map((key) => (
+                            <kbd key={key} dir="ltr">
+                              {label(key)}
+                            </kbd>
+                          ))}
+                          {keymap.keysOf(id).length === 0 && (
+                            <span className={classes["none"]}>{t("none")}</span>
+                          )}
+                        </span>
+                      </td>
+                    </tr>
+                  ))}
+                </tbody>
+              </table>
+            );
+          })}
       </div>
       <p className={classes["text"]}>{t("inRubric")}</p>
     </>

@@ -1,0 +1,11 @@
+import type { InterfaceText } from "../../../domain/entities/missingText.ts";
+
+/** A screen on which a text stands. */
+export interface Place {
+  readonly title: string;
+  /** Where it can be opened; `undefined` where that takes more than a study. */
+  readonly address: string | undefined;
+}
+
+/** Where a text was seen; of one that was never seen, the screens that read its area. */
+export type PlacesOf = (text: Pick<InterfaceText, "namespace" | "screens">) => readonly Place[];

@@ -1,6 +1,6 @@
 import { CloseButton, Title } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
-import { useEffect, useRef, useSyncExternalStore } from "react";
+import { useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
 import { groups } from "virtual:guide";
 import { focusNow } from "../../kit/page/focusNow.ts";
@@ -15,26 +15,13 @@ const entries = groups.flatMap(({ pages }) => pages);
 export function GuideBeside() {
   const { t } = useTranslation(["guide", "common"]);
   const { page, anchor } = useSyncExternalStore(guideBeside.subscribe, guideBeside.get);
-  const panel = useRef<HTMLElement>(null);
-  const opener = useRef<Element | null>(null);
   const entry = entries.find(({ slug }) => slug === page);
 
-  useEffect(() => {
-    if (opener.current === null && !panel.current?.contains(document.activeElement)) {
-      opener.current = document.activeElement;
-    }
-  }, []);
-
-  const close = () => {
-    guideBeside.set({ page: null });
-    if (opener.current instanceof HTMLElement) opener.current.focus();
-  };
   if (!entry) return null;
 
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape closes it from wherever in it the focus is.
     <aside
-      ref={panel}
       className={styles["beside"]}
       aria-label={t("title")}
       onKeyDown={(event) => {
@@ -60,4 +47,12 @@ export function GuideBeside() {
       />
     </aside>
   );
+}
+
+/** Whoever closes it goes on where they were; in the screen, where that is gone, as an entry of a menu is. */
+function close(): void {
+  const { opener } = guideBeside.get();
+  guideBeside.set({ page: null, opener: null });
+  const next = opener?.isConnected === true ? opener : document.querySelector<HTMLElement>("main");
+  next?.focus();
 }

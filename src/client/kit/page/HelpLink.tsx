@@ -15,11 +15,11 @@ export function useGuideLink() {
   return {
     to: `/guide/${page}`,
     target: "interrater-guide",
-    onClick: (event: MouseEvent) => {
+    onClick: (event: MouseEvent<HTMLElement>) => {
       const isPlain = !event.ctrlKey && !event.metaKey && !event.shiftKey;
       if (!isPlain || !isRoomBeside()) return;
       event.preventDefault();
-      guideBeside.set({ page, anchor: "" });
+      guideBeside.set({ page, anchor: "", opener: event.currentTarget });
     },
   };
 }

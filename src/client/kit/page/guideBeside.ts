@@ -6,7 +6,9 @@ export const guideBeside = plainStore<{
   readonly page: string | null;
   /** Without `#`; empty for the page's beginning. */
   readonly anchor: string;
-}>({ page: null, anchor: "" });
+  /** Where the focus goes back to once it is closed. */
+  readonly opener: HTMLElement | null;
+}>({ page: null, anchor: "", opener: null });
 
 /** Whether the window is so wide that the guide and a screen fit beside each other. */
 export function isRoomBeside(): boolean {

@@ -1,10 +1,13 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { expect, type Locator, type Page } from "@playwright/test";
+import { expect as expecting, type Locator, type Page } from "@playwright/test";
 import { projectRoot } from "../../src/server/projectRoot.ts";
 import { canBeCoded } from "./ground.ts";
 import { administrator } from "./site.ts";
 import { playsFor } from "./watching.ts";
+
+// The pictures are taken outside of a run, which would have its own patience.
+const expect = expecting.configure({ timeout: 20_000 });
 
 /** Somebody who reads a first hour of the guide and does what it says. */
 export interface Reader {

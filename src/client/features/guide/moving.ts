@@ -85,7 +85,7 @@ const presses: readonly (readonly [number, number | undefined])[] = [
   [35, 1.8],
   [43, 2.6],
   [50, 3.4],
-  [56, undefined],
+  [58.5, undefined],
 ];
 
 const pressed: TimedPair = {

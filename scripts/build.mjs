@@ -86,6 +86,10 @@ function sourcesHash() {
     "index.html",
     "src",
     "public",
+    // The guide is built into the client.
+    "docs/guide",
+    "docs/pictures",
+    "scripts/guide",
     "scripts/backup.ts",
     "scripts/build.mjs",
     "scripts/clientParts.ts",

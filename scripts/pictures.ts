@@ -1,5 +1,6 @@
 // npm run pictures: the pictures of the README and the guide, made from the demo study in a real browser.
 // npm run pictures -- imports: those of the guides on moving alone.
+// npm run pictures -- hours [PAGE]: those of the first hours, or of one of them, light and dark.
 // npm run pictures -- all: every screen in every size, theme and direction; see pictures/all.ts.
 import { mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
@@ -13,6 +14,7 @@ import { projectRoot } from "../src/server/projectRoot.ts";
 import { call } from "../tests/journeys/ground.ts";
 import { administrator, type Site, startSite } from "../tests/journeys/site.ts";
 import { newId } from "../tests/sample.ts";
+import { picturesOfFirstHours } from "./pictures/firstHours.ts";
 import { picturesOfImports } from "./pictures/imports.ts";
 
 const folder = join(projectRoot, "docs/pictures");
@@ -47,14 +49,18 @@ if (words[0] === "all") {
   const { picturesOfAll } = await import("./pictures/all.ts");
   process.exitCode = (await picturesOfAll(words)) === 0 ? 0 : 1;
 } else {
-  await picturesOfGuide(words[0] === "imports");
+  await picturesOfGuide(words[0]);
 }
 
-async function picturesOfGuide(isOfImports: boolean): Promise<void> {
+async function picturesOfGuide(part: string | undefined): Promise<void> {
   mkdirSync(folder, { recursive: true });
   const site = await startSite();
   const browser = await chromium.launch(playwrightConfig.use?.launchOptions ?? {});
   try {
+    if (part === "hours") {
+      await picturesOfFirstHours(browser, site, words[1]);
+      return;
+    }
     const context = await browser.newContext({
       baseURL: site.address,
       viewport: sizePx,
@@ -70,7 +76,7 @@ async function picturesOfGuide(isOfImports: boolean): Promise<void> {
     await page.waitForURL(/\/studies\//u);
     const study = new URL(page.url()).pathname;
     await picturesOfImports(page, site, (file, clip) => shoot(page, file, clip));
-    if (isOfImports) return;
+    if (part === "imports") return;
     for (const { file, path, ready, heightPx = sizePx.height } of pictures) {
       await page.setViewportSize({ ...sizePx, height: heightPx });
       await page.goto(path(study));
@@ -78,6 +84,7 @@ async function picturesOfGuide(isOfImports: boolean): Promise<void> {
       await shoot(page, file);
     }
     await workbench(page, site, study);
+    await picturesOfFirstHours(browser, site);
   } finally {
     await browser.close();
     await site.stop();

@@ -1,19 +1,29 @@
-import { dirname, join, normalize } from "node:path";
+import { existsSync } from "node:fs";
+import { basename, dirname, join, normalize } from "node:path";
 import { Marked, type Tokens } from "marked";
 import type { GuidePage, GuideSection } from "../../src/client/features/guide/guidePage.ts";
 
 /** A page of the guide as the client shows it, and the pictures that it has, by their files. */
 export interface MadePage extends GuidePage {
-  /** Files of pictures below the project's root; `html` names them as `picture:` and their place in this list. */
-  readonly pictures: readonly string[];
+  /**
+   * Files below the project's root that the page shows or offers: pictures, and examples to download. `html` names them
+   * as `file:`, their place in this list and a semicolon.
+   */
+  readonly files: readonly string[];
 }
+
+const root = join(import.meta.dirname, "..", "..");
 
 /**
  * Turns a page of `docs/guide` into HTML with the addresses of `/guide`. Links that lead out of the guide into the
  * project's files stay as words: a reader of the application does not have the files.
  */
 export function guidePage(slug: string, markdown: string): MadePage {
-  const pictures: string[] = [];
+  const files: string[] = [];
+  const named = (file: string): string => {
+    files.push(file);
+    return `file:${files.length - 1};`;
+  };
   const sections: GuideSection[] = [];
   const anchors = new Anchors();
   let title = slug;
@@ -30,8 +40,17 @@ export function guidePage(slug: string, markdown: string): MadePage {
         sections.push({ anchor, title: words, text: "" });
         return `<h${depth} id="${anchor}">${this.parser.parseInline(tokens)}</h${depth}>\n`;
       },
+      /** The place of a picture that moves, which only the application draws: the table below it is for all. */
+      html({ text: comment }: Tokens.HTML | Tokens.Tag): string {
+        const name = movingComment.exec(comment)?.groups?.["name"];
+        return name === undefined ? comment : `<div data-moving="${name}"></div>`;
+      },
       link({ href, tokens }: Tokens.Link): string {
         const words = this.parser.parseInline(tokens);
+        if (href.startsWith("examples/")) {
+          const file = normalize(join("docs/guide", href));
+          return `<a href="${named(file)}" download="${basename(file)}">${words}</a>`;
+        }
         const address = addressOf(slug, href);
         if (address === undefined) return words;
         return address.startsWith("/")
@@ -40,8 +59,12 @@ export function guidePage(slug: string, markdown: string): MadePage {
       },
       image({ href, text }: Tokens.Image): string {
         const file = normalize(join("docs/guide", href));
-        pictures.push(file);
-        return `<img src="picture:${pictures.length - 1}" alt="${text.replaceAll('"', "&quot;")}" loading="lazy">`;
+        const dark = darkOf(file);
+        const image = (of: string, look: string) =>
+          `<img${look} src="${named(of)}" alt="${text.replaceAll('"', "&quot;")}" loading="lazy">`;
+        return existsSync(join(root, dark))
+          ? image(file, ' class="inLight"') + image(dark, ' class="inDark"')
+          : image(file, "");
       },
     },
   });
@@ -55,12 +78,24 @@ export function guidePage(slug: string, markdown: string): MadePage {
     })
     .replaceAll("</table>", "</table></div>");
   addTexts(markdown, sections);
-  return { slug, title, sections, html, pictures };
+  return { slug, title, sections, html, files };
 }
+
+/** The picture of the same in the dark theme, where there is one: `scheme-dark.webp` beside `scheme.webp`. */
+function darkOf(file: string): string {
+  return file.replace(/(?=\.\w+$)/u, "-dark");
+}
+
+/** In front of a table that belongs to a picture that moves, by its name: `<!-- moving: icc -->`. */
+export const movingComment = /<!-- moving: (?<name>[a-z0-9-]+) -->/u;
+
+/** Begins a link to a screen of the demo study, by what stands behind the study in its address: `demo:agreement?by=code`. */
+export const demoLink = "demo:";
 
 /** Where a link of a page leads: inside the guide, to the web, or nowhere that a reader has. */
 export function addressOf(slug: string, href: string): string | undefined {
   if (/^https?:/u.test(href)) return href;
+  if (href.startsWith(demoLink)) return `/demo/${href.slice(demoLink.length)}`;
   if (href.startsWith("#")) return `/guide/${slug}${href}`;
   const [file = "", anchor] = normalize(join("docs/guide", href)).split("#");
   if (dirname(file) !== "docs/guide" || !file.endsWith(".md")) return undefined;

@@ -49,27 +49,40 @@ function contentsModule(): string {
 }
 
 /** Pictures have the room that they need before they are there, so that the text below stays where it is. */
-function withSizes(html: string, pictures: readonly string[]): string {
-  return pictures.reduce((text, file, at) => {
-    const { width, height } = pngSize(readFileSync(join(root, file)));
-    const source = `src="picture:${at}"`;
-    return text.replace(source, `${source} width="${width}" height="${height}"`);
+export function withSizes(html: string, files: readonly string[]): string {
+  return files.reduce((text, file, at) => {
+    const size = pictureSize(readFileSync(join(root, file)));
+    const source = `src="file:${at};"`;
+    return size
+      ? text.replace(source, `${source} width="${size.width}" height="${size.height}"`)
+      : text;
   }, html);
 }
 
-/** In pixels, as the first chunk of a PNG says it. */
-function pngSize(file: Buffer): { readonly width: number; readonly height: number } {
-  return { width: file.readUInt32BE(16), height: file.readUInt32BE(20) };
+/** In pixels, as the first chunk of a PNG or of a lossy WebP says it; `undefined` for other files. */
+function pictureSize(file: Buffer): Size | undefined {
+  if (file.readUInt32BE(0) === 0x89_50_4e_47) {
+    return { width: file.readUInt32BE(16), height: file.readUInt32BE(20) };
+  }
+  if (file.toString("latin1", 8, 16) === "WEBPVP8 ") {
+    return { width: file.readUInt16LE(26) & 0x3fff, height: file.readUInt16LE(28) & 0x3fff };
+  }
+  return undefined;
+}
+
+interface Size {
+  readonly width: number;
+  readonly height: number;
 }
 
 function pageModule(slug: string): string {
-  const { pictures, html, ...page } = guidePage(slug, readFileSync(guideFile(slug), "utf8"));
-  const imports = pictures.map(
-    (file, at) => `import picture${at} from ${JSON.stringify(`${join(root, file)}?url`)};`,
+  const { files, html, ...page } = guidePage(slug, readFileSync(guideFile(slug), "utf8"));
+  const imports = files.map(
+    (file, at) => `import file${at} from ${JSON.stringify(`${join(root, file)}?url&no-inline`)};`,
   );
-  const said = pictures.reduce(
-    (text, _file, at) => `${text}.replace("picture:${at}", picture${at})`,
-    JSON.stringify(withSizes(html, pictures)),
+  const said = files.reduce(
+    (text, _file, at) => `${text}.replace("file:${at};", file${at})`,
+    JSON.stringify(withSizes(html, files)),
   );
   return `${imports.join("\n")}
 export const page = { ...${JSON.stringify(page)}, html: ${said} };`;

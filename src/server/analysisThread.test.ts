@@ -33,6 +33,7 @@ const caller: AnalysisCaller = {
       announcements: "brief",
       announcesInPauses: false,
       earcons: false,
+      hasSeenTour: true,
       keys: {},
       codeKeys: {},
     },

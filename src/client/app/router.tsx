@@ -4,6 +4,7 @@ import {
   createRoute,
   createRouter,
   lazyRouteComponent,
+  redirect,
 } from "@tanstack/react-router";
 import { loadNamespaces } from "i18next";
 import type { AssignmentsSearch } from "../features/assignments/address.ts";
@@ -169,8 +170,20 @@ const studySettings = createRoute({
 });
 const exchange = createRoute({ getParentRoute: () => inStudy, ...asRoute(routes.exchange) });
 
+/** A link of the guide to a screen of the demo study, of whichever the reader has. */
+const demo = createRoute({
+  getParentRoute: () => root,
+  path: "/demo/$",
+  beforeLoad: async ({ context: { client }, params: { _splat: screen = "" }, location }) => {
+    await admit({ who: "signed_in", client, href: location.href });
+    const { demoScreen } = await import("./demoScreen.ts");
+    throw redirect({ href: await demoScreen(client, screen, location.searchStr) });
+  },
+});
+
 const tree = root.addChildren([
   home,
+  demo,
   workbench,
   plain.addChildren([setUp, signIn, reset, join, calculator, gallery, guide, guidePage]),
   framed.addChildren([

@@ -24,6 +24,8 @@ export const Preferences = z.object({
   announcesInPauses: z.boolean().default(false),
   /** Whether a short tone says what became of a press. */
   earcons: z.boolean().default(false),
+  /** Whether the tour of the first minute was taken, left or not wanted: it is offered once. */
+  hasSeenTour: z.boolean().default(false),
   /** Keys of their own, by command, as the table of commands writes them. */
   keys: fewEntries(
     limits.ownKeysPerAccount,

@@ -1,6 +1,7 @@
 import { Outlet, useRouter } from "@tanstack/react-router";
 import { lazy, Suspense, useEffect, useSyncExternalStore } from "react";
 import { sessionQuery } from "../../kit/query/session.ts";
+import { guideBeside } from "../../kit/page/guideBeside.ts";
 import { Loading } from "../../kit/page/Loading.tsx";
 import { signOutQuestion } from "./signOut.ts";
 import { useSending } from "./useSending.ts";
@@ -11,12 +12,17 @@ const SignOutQuestion = lazy(async () => ({
   default: (await import("./SignOutQuestion.tsx")).SignOutQuestion,
 }));
 
+const GuideBeside = lazy(async () => ({
+  default: (await import("../../features/guide/GuideBeside.tsx")).GuideBeside,
+}));
+
 /** What every screen stands in. Who is here decides what is shown, so routes look again when that changes. */
 export function Root() {
   const router = useRouter();
   const { data: session } = useAnswer(sessionQuery);
   const state = session?.state;
   const { next } = useSyncExternalStore(signOutQuestion.subscribe, signOutQuestion.get);
+  const { page: guidePage } = useSyncExternalStore(guideBeside.subscribe, guideBeside.get);
   useSending();
   useTellBrowser();
 
@@ -27,6 +33,11 @@ export function Root() {
   return (
     <Suspense fallback={<Loading />}>
       <Outlet />
+      {guidePage !== null && (
+        <Suspense>
+          <GuideBeside />
+        </Suspense>
+      )}
       {next !== null && session?.state === "signed_in" && (
         <Suspense>
           <SignOutQuestion account={session.account} next={next} />

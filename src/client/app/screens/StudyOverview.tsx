@@ -5,6 +5,7 @@ import { Failure } from "../../kit/page/Failure.tsx";
 import { OverviewIcon, RecordingsIcon } from "../../kit/page/icons.tsx";
 import { Loading } from "../../kit/page/Loading.tsx";
 import { Page } from "../../kit/page/Page.tsx";
+import { usePreferences } from "../../kit/query/preferences.ts";
 import { useStudy } from "../../kit/query/study.ts";
 import { DueNotice } from "../../features/overview/DueNotice.tsx";
 import { Late } from "../../features/overview/Late.tsx";
@@ -25,6 +26,10 @@ const AgreementGlance = lazy(() =>
     default: module.AgreementGlance,
   })),
 );
+
+const TourOffer = lazy(async () => ({
+  default: (await import("../../features/tour/TourOffer.tsx")).TourOffer,
+}));
 
 /** How far a study is: its next steps, then progress by rater and recording. A rater sees their own. */
 export function StudyOverview() {
@@ -59,6 +64,7 @@ function Mine() {
 function Everybodys() {
   const { t } = useTranslation("studies");
   const { study, studyId, can } = useStudy();
+  const { hasSeenTour } = usePreferences();
   const { data: progress, error, refetch } = useAnswer(overviewQueries.overview(studyId));
 
   return (
@@ -69,6 +75,11 @@ function Everybodys() {
         study.description === "" ? undefined : <span dir="auto">{study.description}</span>
       }
     >
+      {study.isDemo && !hasSeenTour && (
+        <Suspense fallback={<div className={styles["offerRoom"]} />}>
+          <TourOffer />
+        </Suspense>
+      )}
       {can("participant.read") && <DueNotice studyId={studyId} />}
       {can("assignment.edit") && progress && (
         <NextSteps study={study} assigned={progress.cells.size} />

@@ -1,17 +1,22 @@
 import { Button } from "@mantine/core";
 import { useRouter } from "@tanstack/react-router";
-import { type MouseEvent, useEffect, useRef } from "react";
+import { lazy, type MouseEvent, Suspense, useEffect, useState } from "react";
+import { createPortal } from "react-dom";
 import { useTranslation } from "react-i18next";
 import { Loading } from "../../kit/page/Loading.tsx";
 import styles from "./guide.module.css";
 import { useGuidePage } from "./useGuidePage.ts";
 import type { GuideEntry } from "./guidePage.ts";
 
+const MovingPicture = lazy(async () => ({
+  default: (await import("./MovingPicture.tsx")).MovingPicture,
+}));
+
 /** One page of the guide, at the heading that its address names. */
-export function GuideArticle({ entry, anchor }: Props) {
+export function GuideArticle({ entry, anchor, onFollow }: Props) {
   const { t } = useTranslation("guide");
   const router = useRouter();
-  const article = useRef<HTMLElement>(null);
+  const [article, setArticle] = useState<HTMLElement | null>(null);
   const { page, hasFailed, retry } = useGuidePage(entry);
 
   useEffect(() => {
@@ -37,22 +42,34 @@ export function GuideArticle({ entry, anchor }: Props) {
     const link = event.target instanceof Element ? event.target.closest("a") : null;
     const address = link?.getAttribute("href");
     const isPlain = !event.ctrlKey && !event.metaKey && !event.shiftKey && event.button === 0;
-    if (!address?.startsWith("/guide/") || !isPlain) return;
+    if (address === null || address === undefined || !isPlain) return;
+    if (!/^\/(?:guide|demo)\//u.test(address)) return;
     event.preventDefault();
-    router.history.push(address);
+    const [next = "", heading = ""] = address.slice("/guide/".length).split("#");
+    if (onFollow && address.startsWith("/guide/")) onFollow(next, decodeURIComponent(heading));
+    else router.history.push(address);
   };
 
+  const places = Array.from(article?.querySelectorAll("[data-moving]") ?? []);
   return (
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- What is pressed are its links, by keys too.
-    <article
-      ref={article}
-      className={styles["article"]}
-      lang="en"
-      dir="ltr"
-      onClick={follow}
-      // oxlint-disable-next-line react/no-danger -- Made from our own files when the client was built.
-      dangerouslySetInnerHTML={{ __html: page.html }}
-    />
+    <>
+      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- What is pressed are its links, by keys too. */}
+      <article
+        key={page.slug}
+        ref={setArticle}
+        className={styles["article"]}
+        lang="en"
+        dir="ltr"
+        onClick={follow}
+        // oxlint-disable-next-line react/no-danger -- Made from our own files when the client was built.
+        dangerouslySetInnerHTML={{ __html: page.html }}
+      />
+      {article !== null && places.length > 0 && (
+        <Suspense>
+          {places.map((place) => createPortal(<MovingPicture place={place} />, place))}
+        </Suspense>
+      )}
+    </>
   );
 }
 
@@ -60,4 +77,6 @@ interface Props {
   readonly entry: GuideEntry;
   /** Without `#`; empty for the page's beginning. */
   readonly anchor: string;
+  /** Is told of a link to another page of the guide, in the place of going there. */
+  readonly onFollow?: (page: string, anchor: string) => void;
 }

@@ -51,13 +51,14 @@ const sans = '"Inter Variable", "Noto Sans Arabic Variable", system-ui, sans-ser
 
 /**
  * Where screens change their form, in pixels: phones, one column, the panes of the workbench side by side, two
- * columns, the largest screens. Style sheets write them as `@media (width < 700px)`; a test holds them to these.
+ * columns, the guide beside a screen, the largest screens. Style sheets write them as `@media (width < 700px)`; a test holds them to these.
  */
 export const breakpoints = {
   phone: 480,
   column: 700,
   panes: 760,
   columns: 900,
+  beside: 1280,
   large: 1900,
 } as const;
 

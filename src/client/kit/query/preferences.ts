@@ -59,6 +59,7 @@ const everybodys: Preferences = {
   announcements: "brief",
   announcesInPauses: false,
   earcons: false,
+  hasSeenTour: true,
   keys: {},
   codeKeys: {},
 };

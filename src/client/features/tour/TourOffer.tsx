@@ -1,0 +1,33 @@
+import { Button } from "@mantine/core";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useChangePreferences } from "../../kit/query/preferences.ts";
+import "./texts.ts";
+import { Tour } from "./Tour.tsx";
+import styles from "./tour.module.css";
+
+/** Offers the tour of the first minute. Whether it is taken, left or not wanted, it is not offered to this account again. */
+export function TourOffer() {
+  const { t } = useTranslation("tour");
+  const { mutate } = useChangePreferences();
+  const [isOn, setOn] = useState(false);
+  const end = () => {
+    document.querySelector<HTMLElement>("#content")?.focus();
+    mutate({ hasSeenTour: true });
+  };
+
+  return (
+    <>
+      <section className={styles["offer"]} aria-label={t("name")}>
+        <p>{t("offer")}</p>
+        <Button size="xs" disabled={isOn} onClick={() => setOn(true)}>
+          {t("start")}
+        </Button>
+        <Button size="xs" variant="default" onClick={end}>
+          {t("notWanted")}
+        </Button>
+      </section>
+      {isOn && <Tour onEnd={end} />}
+    </>
+  );
+}

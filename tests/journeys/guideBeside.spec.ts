@@ -1,0 +1,116 @@
+import { contract } from "../../src/api/contract.ts";
+import { routes } from "../../src/client/app/routes.ts";
+import { signedIn } from "./exchanging.ts";
+import { expectNoFindings } from "./findings.ts";
+import { call } from "./ground.ts";
+import { addressesOf } from "./screens.ts";
+import { expect, test } from "./site.ts";
+
+test.use({ story: "guide beside the screen and tour" });
+
+test("the tour is offered once, led along by keys, left at any time, and does not come again", async ({
+  newcomer,
+  site,
+}) => {
+  const page = await newcomer();
+  await signedIn(page, site);
+  await page.goto("/demo/");
+  await page.getByRole("button", { name: "Start tour" }).click();
+  const card = page
+    .getByRole("region", { name: "Tour" })
+    .filter({ has: page.getByText(/^Stop /u) });
+  for (const title of ["Recordings and scheme", "Assignments", "Agreement", "Search", "Guide"]) {
+    await expect(card.getByRole("heading", { name: title })).toBeFocused();
+    if (title === "Agreement") await expectNoFindings(page);
+    if (title === "Guide") break;
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Enter");
+  }
+  await page.keyboard.press("Escape");
+  await expect(card).toBeHidden();
+  await expect(page.getByRole("main")).toBeFocused();
+  await expect(page.getByRole("button", { name: "Start tour" })).toBeHidden();
+
+  // Not on this device again, nor on another of the same account.
+  const { account } = await call(page.context(), site, contract.session, {}).then((session) =>
+    session.state === "signed_in" ? session : Promise.reject(new Error("nobody is signed in")),
+  );
+  expect(account.preferences.hasSeenTour).toBe(true);
+  const other = await newcomer();
+  await signedIn(other, site);
+  await other.goto("/demo/");
+  await expect(other.getByText("Next steps").or(other.getByText("Progress")).first()).toBeVisible();
+  await expect(other.getByRole("button", { name: "Start tour" })).toHaveCount(0);
+});
+
+test("the guide opens beside the screen, which stays, and leads from page to page", async ({
+  newcomer,
+  site,
+}) => {
+  const page = await newcomer();
+  await signedIn(page, site);
+  await page.goto("/demo/agreement");
+  const help = page.getByRole("link", { name: "Guide to this screen" });
+  await help.click();
+  const beside = page.getByRole("complementary", { name: "Guide" });
+  await expect(beside.getByRole("heading", { level: 2, name: "Agreement" })).toBeFocused();
+  const main = await page.getByRole("main").boundingBox();
+  const panel = await beside.boundingBox();
+  expect((main?.x ?? 0) + (main?.width ?? 0)).toBeLessThanOrEqual((panel?.x ?? 0) + 1);
+  await expectNoFindings(page);
+
+  // The screen can be used meanwhile.
+  await page.getByRole("navigation").getByRole("link", { name: "Scheme" }).click();
+  await expect(page.getByRole("heading", { name: "Coding scheme" })).toBeVisible();
+  await expect(beside).toBeVisible();
+  await help.click();
+  await expect(beside.getByRole("heading", { level: 2, name: "Coding schemes" })).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(beside).toBeHidden();
+
+  // Where there is no room it is a tab of its own.
+  await page.setViewportSize({ width: 900, height: 800 });
+  const opening = page.context().waitForEvent("page");
+  await help.click();
+  await expect((await opening).getByRole("heading", { level: 1 })).toHaveText("Coding schemes");
+  await expect(beside).toBeHidden();
+});
+
+test("a picture that moves says by its slider what its table has", async ({ newcomer }) => {
+  const page = await newcomer();
+  await page.goto("/guide/meaning-cohens-kappa");
+  const slider = page.getByRole("slider", { name: /^Base rate/u });
+  await slider.focus();
+  await page.keyboard.press("Home");
+  for (let at = 0; at < 8; at += 1) {
+    const cells = await page
+      .getByRole("row")
+      .nth(at + 1)
+      .getByRole("cell")
+      .allInnerTexts();
+    await expect(slider).toHaveAttribute(
+      "aria-valuetext",
+      `${cells[0]}: Percent agreement ${cells[1]}, Cohen’s kappa ${cells[2]}`,
+    );
+    await expect(page.getByRole("row").nth(at + 1)).toHaveAttribute("data-now", "");
+    await page.keyboard.press("ArrowRight");
+  }
+  await expectNoFindings(page);
+});
+
+test("every screen leads to its own page of the guide", async ({ newcomer, site }) => {
+  test.setTimeout(120_000);
+  const page = await newcomer();
+  await signedIn(page, site);
+  const addresses = await addressesOf(page.context(), site, "en");
+  const ways = Object.values(routes).filter(({ who }) => who !== "signed_out" && who !== "set_up");
+  for (const [at, address] of addresses.entries()) {
+    const guide = ways[at]?.guide;
+    if (address.startsWith("/guide")) continue;
+    await page.goto(address);
+    await expect(
+      page.locator(`a[href="/guide/${guide}"]`).first(),
+      `${address} leads to ${guide}`,
+    ).toBeAttached();
+  }
+});

@@ -53,6 +53,7 @@ export async function openTexts(root: string): Promise<Texts> {
     if (mtimeMs === undefined) return undefined;
     const before = known.get(file);
     // Each file is only ever read in one shape.
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion
     if (before?.mtimeMs === mtimeMs) return before.value as Value;
     const value = shape.parse(JSON.parse(await readFile(file, "utf8")));
     known.set(file, { mtimeMs, value });

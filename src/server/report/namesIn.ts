@@ -7,6 +7,7 @@ export interface NamesIn {
 /** An answer with other names of raters and recordings, wherever they stand in it. Nothing else of it changes. */
 export function withNames<Answer>(answer: Answer, names: NamesIn): Answer {
   // What goes in comes out, but for texts that are names.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   return renamed(answer, names) as Answer;
 }
 

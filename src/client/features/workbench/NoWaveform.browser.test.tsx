@@ -53,15 +53,24 @@ function film(audio: Partial<NonNullable<MediaFacts["audio"]>> | null): MediaFac
 }
 
 test("sound that this browser cannot decode is named until it is hidden, on every recording", async () => {
-  const place = await drawn(ready, film({ codec: "ac3" }));
+  const place = await drawn(ready, film({ codec: "alac" }));
   expect(place.textContent).toContain(
-    "This browser cannot read AC-3 audio, so no waveform is shown. You can code without it.",
+    "This browser cannot read ALAC audio, so no waveform is shown. You can code without it.",
   );
 
   place.querySelector("button")?.click();
 
   await soon(() => expect(place.textContent).toBe(""));
   expect((await drawn(ready, film({ codec: null }))).textContent).toBe("");
+});
+
+test("sound that this browser does not even play is told, and not hidden", async () => {
+  // Browsers without AC-3, which are all that this runs in, play such films in silence.
+  const place = await drawn(ready, film({ codec: "ac3" }));
+
+  expect(place.textContent).toContain("This recording is silent here");
+  expect(place.textContent).toContain("AC-3");
+  expect(place.querySelector("button")).toBeNull();
 });
 
 test("sound of a kind that nothing here knows is said to be unreadable", async () => {

@@ -2,11 +2,13 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { codecName } from "../../../domain/playback.ts";
 import type { MediaStrips } from "../../kit/media/openStrips.ts";
+import { isSilentHere } from "../../kit/player/cannotPlayHere.ts";
 import classes from "./NoWaveform.module.css";
 
 /**
  * Why a recording with sound has no waveform: drawing it unasked might end the tab, which is offered; or this browser
- * cannot decode it, which is said until somebody has read it, once for all recordings on this browser.
+ * cannot decode it, which is said until somebody has read it, once for all recordings on this browser; or it does not
+ * even play it, which is said as long as it is so.
  */
 export function NoWaveform({ state, facts }: Pick<MediaStrips, "state" | "facts">) {
   const { t } = useTranslation("timeline");
@@ -14,8 +16,12 @@ export function NoWaveform({ state, facts }: Pick<MediaStrips, "state" | "facts"
   if (state.kind === "withheld") {
     return <Said text={t("soundWithheld")} action={t("drawSound")} onAct={state.read} />;
   }
-  if (isRead || !facts?.audio || facts.audio.isDecodable) return null;
+  if (!facts?.audio || facts.audio.isDecodable) return null;
   const { codec } = facts.audio;
+  if (codec !== null && isSilentHere(codec)) {
+    return <Said text={t("soundNotPlayed", { codec: codecName(codec) })} />;
+  }
+  if (isRead) return null;
   return (
     <Said
       text={codec === null ? t("soundNotKnown") : t("soundNotDecoded", { codec: codecName(codec) })}
@@ -36,15 +42,17 @@ function Said({
   onAct,
 }: {
   readonly text: string;
-  readonly action: string;
-  readonly onAct: () => void;
+  readonly action?: string;
+  readonly onAct?: () => void;
 }) {
   return (
     <div className={classes["said"]} role="status">
       <p>{text}</p>
-      <button type="button" onClick={onAct}>
-        {action}
-      </button>
+      {onAct && (
+        <button type="button" onClick={onAct}>
+          {action}
+        </button>
+      )}
     </div>
   );
 }

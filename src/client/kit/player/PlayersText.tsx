@@ -1,7 +1,13 @@
 import { useTranslation } from "react-i18next";
 import "../coding/texts.ts";
 import { inSequence } from "../text/phrase.ts";
-import { browsers, codecName, type MediaParts, playersOf } from "../../../domain/playback.ts";
+import {
+  browsers,
+  codecName,
+  demandsOf,
+  type MediaParts,
+  playersOf,
+} from "../../../domain/playback.ts";
 import { useFormat } from "../text/format.ts";
 import type { PlaysHere } from "./playsHere.ts";
 
@@ -19,10 +25,15 @@ export function PlayersText({ parts, here }: Props) {
   if (here === "plays" && surely.length === browsers.length) {
     return <>{t("players.everywhere", { browsers: format.list(surely) })}</>;
   }
-  const codec = parts.video === undefined ? parts.audio : parts.video;
-  const what = codec
-    ? t("players.what", { codec: codecName(codec), container: parts.container })
-    : parts.container;
+  const { container, video, audio } = parts;
+  // Sound that all play is not what is in the way.
+  const isSoundNamed =
+    !video || demandsOf({ container: "MP4", video: undefined, audio }).length > 0;
+  const codecs = [video, isSoundNamed ? audio : undefined].flatMap((one) => one ?? []);
+  const what =
+    codecs.length > 0
+      ? t("players.what", { codec: format.list(codecs.map(codecName)), container })
+      : container;
   const sentences = [
     t(`players.${here}`, { what }),
     surely.length > 0 && t("players.surely", { browsers: format.list(surely) }),

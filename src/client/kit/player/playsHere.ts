@@ -1,5 +1,5 @@
 /** What this browser makes of a file when it tries. */
-export type PlaysHere = "plays" | "no_picture" | "nothing";
+export type PlaysHere = "plays" | "no_picture" | "no_sound" | "nothing";
 
 /** Slower than this is no reason to keep anybody from going on. */
 const patienceMs = 15_000;

@@ -11,7 +11,7 @@ import classes from "./RecordingView.module.css";
 interface Props {
   /** A file of this device, or an address of this server. */
   readonly media: Blob | string;
-  readonly here: Exclude<PlaysHere, "plays">;
+  readonly here: Extract<PlaysHere, "no_picture" | "nothing">;
   readonly onRetry: () => void;
   /** What is said where the file cannot be looked into. */
   readonly otherwise: ReactNode;

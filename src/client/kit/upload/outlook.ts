@@ -11,15 +11,17 @@ export interface Outlook {
 
 /** Looks into a file and tries to play it; `undefined` where nothing here knows what it is. */
 export async function outlookOf(file: Blob): Promise<Outlook | undefined> {
-  const [{ headOf }, { playsHere }] = await Promise.all([
+  const [{ headOf }, { playsHere }, { isSilentHere }] = await Promise.all([
     import("../media/headOf.ts"),
     import("../player/playsHere.ts"),
+    import("../player/cannotPlayHere.ts"),
   ]);
   const facts = await headOf(file);
   if (!facts) return undefined;
+  const here = await playsHere(file, facts.video !== null);
   return {
     parts: partsOf(facts),
-    here: await playsHere(file, facts.video !== null),
+    here: here === "plays" && isSilentHere(facts.audio?.codec) ? "no_sound" : here,
   };
 }
 

@@ -1,35 +1,47 @@
-// npm run strings [-- screens=a,b] [out=FOLDER] [openers=N]
+// npm run strings [-- SCREEN…] [out=FOLDER] [openers=N] [seconds=N]
 // Every string of the interface with a picture of where it stands, as a page to be read through; what was never seen is
-// listed apart. Keeps on which screens each was seen (docs/translations/places.json) where all screens were walked.
+// listed apart. Keeps on which screens each was seen (docs/translations/places.json). Both are written after each
+// screen; a screen that cannot be walked, or not within its time, is named at the end and keeps its earlier places.
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { type BrowserContext, chromium, type Page } from "playwright";
 import playwrightConfig from "../playwright.config.ts";
 import { routes } from "../src/client/app/routes.ts";
-import { placesFile } from "../src/server/locales/texts.ts";
+import { stemOf } from "../src/server/locales/interfaceTexts.ts";
+import { openTexts, placesFile } from "../src/server/locales/texts.ts";
 import { projectRoot } from "../src/server/projectRoot.ts";
 import { restingOf } from "../tests/journeys/resting.ts";
 import { screensOf } from "../tests/journeys/screens.ts";
 import { idsOf, owner, startPlantedSite } from "./pictures/plantedSite.ts";
-import { lookAt, openers, type Seen } from "./strings/lookAt.ts";
+import { lookAt, nextOpener, type Seen } from "./strings/lookAt.ts";
 import { markedTexts, textsIn } from "./strings/marked.ts";
 import { stringsPage, type StringShown } from "./strings/page.ts";
 
+const words = process.argv.slice(2);
 const said = (name: string) =>
-  process.argv
-    .find((word) => word.startsWith(`${name}=`))
-    ?.slice(name.length + 1)
-    .split(",");
-const only = said("screens");
-const folder = resolve(said("out")?.[0] ?? join(projectRoot, ".pictures/strings"));
-/** So many menus, dialogs and tabs of a screen are opened. */
-const mostOpened = Number(said("openers")?.[0] ?? 40);
+  words.find((word) => word.startsWith(`${name}=`))?.slice(name.length + 1);
+const only = words.filter((word) => !word.includes("="));
+const unknown = only.filter((name) => !Object.hasOwn(routes, name));
+if (unknown.length > 0) {
+  throw new Error(
+    `No screen is called ${unknown.join(", ")}: src/client/app/routes.ts names them.`,
+  );
+}
+const folder = resolve(said("out") ?? join(projectRoot, ".pictures/strings"));
+/** So many menus, dialogs and tabs of a screen are opened, ... */
+const mostOpened = Number(said("openers") ?? 40);
+/** ... until so much time has passed. What hangs is given up after three times as much. */
+const secondsEach = Number(said("seconds") ?? 20);
 const window = { width: 1440, height: 900 };
 
 const marked = markedTexts();
 const shown = new Map<string, { screens: string[]; picture: string; place: Seen["place"] }>();
-/** Plural forms stand at one place. */
-const stemOf = (key: string) => key.replace(/_(?:zero|one|two|few|many|other)$/u, "");
+/** The screens that were walked in this run. */
+const walked = new Set<string>();
+const leftOut: string[] = [];
+/** What was opened, each by its text: what stands about every screen is opened once. */
+const opened = new Set<string>();
+const placesBefore = await (await openTexts(projectRoot)).places();
 
 /** Keeps what is seen on a screen; `true` where something was seen for the first time. */
 function keep(screen: string, picture: string, seen: readonly Seen[]): boolean {
@@ -55,26 +67,31 @@ const site = await startPlantedSite();
 const browser = await chromium.launch(playwrightConfig.use?.launchOptions ?? {});
 try {
   const ids = await idsOf(site, site.studies.demo);
-  const everyone = await opened();
+  const everyone = await newContext();
   const signedOut = Object.entries(routes)
     .filter(([, { who }]) => who === "signed_out" || who === "anyone")
     .map(([name, { path }]) => ({ name, address: path }))
     .filter(({ address }) => !address.includes("$"));
-  await walk(everyone, signedOut);
+  await walk(everyone, signedOut, async () => await everyone.clearCookies());
   await everyone.close();
-  const administrator = await opened();
-  await administrator.request.post("/api/v1/sign-in", {
-    headers: { origin: site.address },
-    data: { email: owner.email, password: owner.password },
+  const administrator = await newContext();
+  await walk(administrator, screensOf(ids), async () => {
+    // A screen may have ended the session of the one before.
+    await administrator.request.post("/api/v1/sign-in", {
+      headers: { origin: site.address },
+      data: { email: owner.email, password: owner.password },
+    });
   });
-  await walk(administrator, screensOf(ids));
 } finally {
   await browser.close();
   await site.stop();
 }
-write();
+if (leftOut.length > 0) {
+  console.error(`Not walked:\n${leftOut.join("\n")}`);
+  process.exitCode = 1;
+}
 
-async function opened(): Promise<BrowserContext> {
+async function newContext(): Promise<BrowserContext> {
   const context = await browser.newContext({
     baseURL: site.address,
     viewport: window,
@@ -92,52 +109,74 @@ async function opened(): Promise<BrowserContext> {
 async function walk(
   context: BrowserContext,
   screens: readonly { readonly name: string; readonly address: string }[],
+  comeIn: () => Promise<void>,
 ): Promise<void> {
-  for (const { name, address } of screens.filter((one) => only?.includes(one.name) ?? true)) {
+  for (const { name, address } of screens) {
+    if (walked.has(name) || (only.length > 0 && !only.includes(name))) continue;
+    const from = Date.now();
     const page = await context.newPage();
-    page.setDefaultTimeout(15_000);
-    await walkScreen(page, name, address).catch((error: unknown) => {
-      console.error(`${name}: ${String(error)}`);
-      process.exitCode = 1;
-    });
-    await page.close();
-    console.log(`${name}: ${shown.size} strings by now`);
+    page.setDefaultTimeout(secondsEach * 1000);
+    // What waits for a page that is closed fails at once.
+    const givesUp = setTimeout(() => void page.close(), secondsEach * 3000);
+    try {
+      await comeIn();
+      await walkScreen(page, name, address, from + secondsEach * 1000);
+      walked.add(name);
+    } catch (error) {
+      leftOut.push(`${name}: ${String(error).split("\n")[0]}`);
+    } finally {
+      clearTimeout(givesUp);
+      await page.close();
+    }
+    const counts = write();
+    const seconds = Math.round((Date.now() - from) / 1000);
+    console.log(`${name}: ${seconds} s; ${counts.seen} of ${counts.all} strings by now`);
   }
 }
 
-async function walkScreen(page: Page, name: string, address: string): Promise<void> {
+/** Opens a screen and, until then, what can be opened on it. */
+async function walkScreen(page: Page, name: string, address: string, until: number): Promise<void> {
   const rests = restingOf(page);
   const open = async () => {
     await page.goto(address);
     await page.locator("h1").first().waitFor({ state: "attached" });
     await rests();
   };
+  const picture = async (file: string) =>
+    await page.screenshot({ path: join(folder, file), fullPage: true, type: "jpeg", quality: 60 });
   await open();
-  await page.screenshot({ path: join(folder, `${name}.jpg`), fullPage: true, quality: 60 });
+  await picture(`${name}.jpg`);
   keep(name, `${name}.jpg`, await lookAt(page));
-  const count = Math.min(await page.locator(openers).count(), mostOpened);
-  for (let at = 0; at < count; at++) {
-    const one = page.locator(openers).nth(at);
+  const openedHere = new Set<string>();
+  for (let at = 0; at < mostOpened && Date.now() < until; at++) {
+    const next = await nextOpener(page, [...opened, ...openedHere]);
+    if (!next) return;
+    (next.isOfScreen ? openedHere : opened).add(next.name);
     const before = page.url();
-    const isPressed = await one.click({ timeout: 1500 }).then(
+    const isPressed = await next.locator.click({ timeout: 1500 }).then(
       () => true,
       () => false,
     );
     if (!isPressed) continue;
     await page.waitForTimeout(350);
-    const picture = `${name}-${at}.jpg`;
-    if (page.url() === before && keep(name, picture, await lookAt(page))) {
-      await page.evaluate(() => scrollTo(0, scrollY));
-      await page.screenshot({ path: join(folder, picture), fullPage: true, quality: 60 });
-    }
+    const file = `${name}-${at}.jpg`;
+    if (page.url() === before && keep(name, file, await lookAt(page))) await picture(file);
     await page.keyboard.press("Escape");
-    const isOpen = await page.locator('[role="dialog"], [role="menu"]').first().isVisible();
-    if (page.url() !== before || isOpen) await open();
+    const isClosed = await page
+      .locator('[role="dialog"]:visible, [role="menu"]:visible')
+      .first()
+      .waitFor({ state: "hidden", timeout: 700 })
+      .then(
+        () => true,
+        () => false,
+      );
+    if (page.url() !== before || !isClosed) await open();
   }
 }
 
-function write(): void {
-  const places: Record<string, Record<string, string[]>> = {};
+/** Writes the page and the places as they are known by now; returns how many strings were seen. */
+function write(): { readonly seen: number; readonly all: number } {
+  const places: Record<string, Record<string, readonly string[]>> = {};
   const byNamespace = new Map<string, readonly StringShown[]>();
   let all = 0;
   let seen = 0;
@@ -151,19 +190,18 @@ function write(): void {
     all += strings.length;
     seen += strings.filter(({ screens }) => screens.length > 0).length;
     byNamespace.set(namespace, strings);
-    const own = strings.filter(({ screens }) => screens.length > 0);
-    if (own.length > 0) {
-      places[namespace] = Object.fromEntries(
-        own.map(({ key, screens }) => [stemOf(key), screens.slice(0, 3)]),
-      );
-    }
+    const before = new Map(Object.entries(placesBefore[namespace] ?? {}));
+    const own = strings.flatMap(({ key, screens }) => {
+      const earlier = before.get(stemOf(key))?.filter((name) => !walked.has(name)) ?? [];
+      const known = [...new Set([...screens, ...earlier])].slice(0, 3);
+      return known.length > 0 ? [[stemOf(key), known] as const] : [];
+    });
+    if (own.length > 0) places[namespace] = Object.fromEntries(own);
   }
   writeFileSync(join(folder, "index.html"), stringsPage(byNamespace, { seen, all }));
-  if (!only) {
-    writeFileSync(
-      join(projectRoot, placesFile),
-      `${JSON.stringify(places).replaceAll(/([{,])"(?=[^"]+":)/gu, '$1\n"')}\n`,
-    );
-  }
-  console.log(`${join(folder, "index.html")}: ${seen} of ${all} strings seen`);
+  writeFileSync(
+    join(projectRoot, placesFile),
+    `${JSON.stringify(places).replaceAll(/([{,])"(?=[^"]+":)/gu, '$1\n"')}\n`,
+  );
+  return { seen, all };
 }

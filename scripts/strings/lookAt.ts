@@ -1,4 +1,4 @@
-import type { Page } from "playwright";
+import type { Locator, Page } from "playwright";
 import { numbersIn } from "./marked.ts";
 
 /** Where a text is on the page, in pixels from its beginning; without a place where only a screen reader says it. */
@@ -54,6 +54,44 @@ export async function lookAt(page: Page): Promise<readonly Seen[]> {
 }
 
 /** What opens something on a page: menus, dialogs, tabs, folded parts. */
-export const openers =
+const openers =
   '[role="tab"][aria-selected="false"], [aria-haspopup]:not([aria-expanded="true"]), summary, ' +
   'button[aria-expanded="false"], main button';
+
+/** Something that opens, not opened yet. */
+export interface Opener {
+  /** Its interface texts, by their numbers: the same button in each row of a table is one. */
+  readonly name: string;
+  /** It is in the screen's own part of the page, not in what is about every screen. */
+  readonly isOfScreen: boolean;
+  readonly locator: Locator;
+}
+
+/** The first thing on a page that opens something and is not among those opened; `undefined` after the last. */
+export async function nextOpener(
+  page: Page,
+  opened: readonly string[],
+): Promise<Opener | undefined> {
+  const found = await page.evaluate(
+    ({ selector, names }) => {
+      for (const old of document.querySelectorAll("[data-opens-next]")) {
+        old.removeAttribute("data-opens-next");
+      }
+      for (const element of document.querySelectorAll<HTMLElement>(selector)) {
+        const texts = `${element.ariaLabel ?? ""}${element.textContent}${element.title}`;
+        const signs = texts.match(/[\u2061-\u2064]{8}/gu)?.join("") ?? "";
+        const isOfScreen = element.closest("main") !== null;
+        // A button of a code or a recording says nothing of the interface: one stands for all.
+        const name = `${isOfScreen ? "main" : "about"} ${element.role ?? element.tagName} ${signs}`;
+        const isOpenable =
+          element.checkVisibility() && !element.matches(":disabled, [aria-disabled=true]");
+        if (!isOpenable || names.includes(name)) continue;
+        element.setAttribute("data-opens-next", "");
+        return { name, isOfScreen };
+      }
+      return undefined;
+    },
+    { selector: openers, names: opened },
+  );
+  return found && { ...found, locator: page.locator("[data-opens-next]") };
+}

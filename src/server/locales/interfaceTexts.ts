@@ -94,6 +94,6 @@ export function isToDo({ state, isWritten }: InterfaceText): boolean {
 }
 
 /** Plural forms stand at one place: it is kept without the form. */
-function stemOf(key: string): string {
+export function stemOf(key: string): string {
   return key.replace(/_(?:zero|one|two|few|many|other)$/u, "");
 }

@@ -394,6 +394,8 @@ const elsewhere: ReadonlySet<CommandId> = new Set([
   "previousSpan",
   "nextSpan",
   "nextTab",
+  "previousLine",
+  "nextLine",
 ]);
 /** The first of the sixty asks for a modifier, whose choices have keys that no code has. */
 const modifierId = newId("modifier");

@@ -59,7 +59,7 @@ const dayMs = 24 * 60 * 60 * 1_000;
 /**
  * When a check that is due in a month comes by itself, where no work has brought it: on a working day by chance, of each
  * rater another one, so that neither the first of the month nor all at once tells it; at about the time of day at which
- * the rater was given work before. The same whoever asks.
+ * the rater was given work before. The same for each who asks.
  *
  * @param month as {@link monthOf} gives it.
  * @param seed another one for each rater and month, which raters must not be able to compute.

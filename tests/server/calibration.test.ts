@@ -602,7 +602,7 @@ describeOnServer("calibration", (server) => {
       await makeGoldBy(ground, await addRecording(ground.owner, studyId, name));
     }
     const raters: Person[] = [];
-    for (let at = 0; at < 10; at += 1) raters.push(await ground.join("rater", `Rater ${at}`));
+    for (let at = 0; at < 10; at += 1) raters.push(await ground.join("rater", `Rater${at}`));
     for (const rater of raters) await ground.assign(rater);
     await passedEarlier(studyId);
     const now = new Date();
@@ -653,7 +653,7 @@ describeOnServer("calibration", (server) => {
     const drawnUnder = async (maskSecret: string) => {
       await database.updateTable("study").set({ maskSecret }).where("id", "=", studyId).execute();
       const due = [...(await dueInMonth(database, studyId, 0.3, now))].toSorted();
-      const { answer: places } = await change({ studyId, accountId: null }, async (query) => ({
+      const places = await change({ studyId, accountId: null }, async (query) => ({
         answer: (await withChecks(query, { studyId, round }, batch)).flatMap((row) =>
           row.purpose === "check" ? [`${row.raterId} ${row.recordingId} ${row.position}`] : [],
         ),

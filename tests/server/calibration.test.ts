@@ -621,23 +621,22 @@ describeOnServer("calibration", (server) => {
       .limit(1)
       .execute();
     if (!given) throw new Error("work was assigned");
+    const [raterId] = raters.map(({ accountId }) => accountId);
+    if (!raterId) throw new Error("there are raters");
     const batch: NewObservation[] = [];
-    for (let at = 0; at < 5; at += 1) {
-      const recordingId = await addRecording(ground.owner, studyId, `W${at}`);
-      batch.push(
-        ...raters.map(({ accountId }) => ({
-          id: newId("observation"),
-          studyId,
-          recordingId,
-          roundId: round.id,
-          raterId: accountId,
-          sampling: JSON.stringify(given.sampling),
-          spans: "[]",
-          dueAt: null,
-          position: at,
-          purpose: "work" as const,
-        })),
-      );
+    for (let at = 0; at < 15; at += 1) {
+      batch.push({
+        id: newId("observation"),
+        studyId,
+        recordingId: await addRecording(ground.owner, studyId, `W${at}`),
+        roundId: round.id,
+        raterId,
+        sampling: JSON.stringify(given.sampling),
+        spans: "[]",
+        dueAt: null,
+        position: at,
+        purpose: "work",
+      });
     }
     const checksOfStudy = () =>
       database
@@ -655,7 +654,7 @@ describeOnServer("calibration", (server) => {
       const due = [...(await dueInMonth(database, studyId, 0.3, now))].toSorted();
       const places = await change({ studyId, accountId: null }, async (query) => ({
         answer: (await withChecks(query, { studyId, round }, batch)).flatMap((row) =>
-          row.purpose === "check" ? [`${row.raterId} ${row.recordingId} ${row.position}`] : [],
+          row.purpose === "check" ? [`${row.recordingId} ${row.position}`] : [],
         ),
         history: [],
         tells: [],
@@ -667,7 +666,7 @@ describeOnServer("calibration", (server) => {
       }
       await sql`update observation set state = 'withdrawn'
         where study_id = ${studyId} and purpose = 'check'`.execute(database);
-      return { due, places: places.toSorted(), days };
+      return { due, places, days };
     };
 
     const secret = crypto.randomUUID();
@@ -679,7 +678,7 @@ describeOnServer("calibration", (server) => {
     ];
 
     expect(first.due).toHaveLength(3);
-    expect(first.places.length).toBeGreaterThan(9);
+    expect(first.places).toHaveLength(3);
     expect(first.days.at(-1)?.split(" ")).toHaveLength(3);
     expect(await drawnUnder(secret)).toEqual(first);
     for (const part of ["due", "places", "days"] as const) {

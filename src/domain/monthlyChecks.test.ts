@@ -1,5 +1,10 @@
 import { expect, test } from "vitest";
+import { hexadecimal, sha256Of } from "./sha256.ts";
 import { comesAloneAt, drawnInMonth } from "./monthlyChecks.ts";
+
+/** The lot of each in a month, as the server makes it but with no secret. */
+const lotsOf = (month: string) => (accountId: string) =>
+  hexadecimal(sha256Of(new TextEncoder().encode(`${month} ${accountId}`)));
 
 const cohort = (month: string, count: number) =>
   Array.from({ length: count }, (_, at) => ({
@@ -15,7 +20,7 @@ test.each([3, 30, 100])(
   "of %i who passed in one month the share is drawn, in any order",
   (count) => {
     const passed = cohort("2026-11", count);
-    const of = { month: "2026-12", share: 0.2, seed: "study" };
+    const of = { month: "2026-12", share: 0.2, lotOf: lotsOf("2026-12") };
 
     const drawn = drawnInMonth(passed, of);
 
@@ -27,7 +32,9 @@ test.each([3, 30, 100])(
 test("each cohort is drawn from by itself, and who passed this month not at all", () => {
   const passed = [...cohort("2026-10", 10), ...cohort("2026-11", 4), ...cohort("2026-12", 5)];
 
-  const drawn = [...drawnInMonth(passed, { month: "2026-12", share: 0.1, seed: "study" })];
+  const drawn = [
+    ...drawnInMonth(passed, { month: "2026-12", share: 0.1, lotOf: lotsOf("2026-12") }),
+  ];
 
   expect(drawn.map((one) => one.slice(0, 7)).toSorted()).toEqual(["2026-10", "2026-11"]);
 });
@@ -36,7 +43,7 @@ test("over two years everybody comes, each about as often as the share says", ()
   const passed = cohort("2026-11", 30);
   const times = new Map<string, number>();
   for (const month of months) {
-    for (const one of drawnInMonth(passed, { month, share: 0.2, seed: "study" })) {
+    for (const one of drawnInMonth(passed, { month, share: 0.2, lotOf: lotsOf(month) })) {
       times.set(one, (times.get(one) ?? 0) + 1);
     }
   }
@@ -51,7 +58,7 @@ test.each([3, 30, 100])(
   (count) => {
     const workGivenAt = new Date("2026-10-05T14:10:00Z");
     const at = (rater: number, month: string) =>
-      comesAloneAt({ month, workGivenAt, seed: `study ${rater}` });
+      comesAloneAt({ month, workGivenAt, seed: `${rater} ${month}` });
     const all = months.flatMap((month) =>
       Array.from({ length: count }, (_, rater) => at(rater, month)),
     );

@@ -15,10 +15,20 @@ export function monthOf(at: string): string {
 /**
  * Who gets a check in a month: of each cohort, which is those who passed in the same month, a share, one at least. Drawn
  * again each month, and the same for anyone who asks in whatever order.
+ *
+ * @param lotOf gives each their lot of the month, the lowest of which are drawn. It must not be to be computed by raters.
  */
 export function drawnInMonth(
   passed: readonly Passed[],
-  { month, share, seed }: { readonly month: string; readonly share: number; readonly seed: string },
+  {
+    month,
+    share,
+    lotOf,
+  }: {
+    readonly month: string;
+    readonly share: number;
+    readonly lotOf: (accountId: string) => string;
+  },
 ): ReadonlySet<string> {
   const cohorts = new Map<string, Passed[]>();
   for (const one of passed) {
@@ -29,8 +39,8 @@ export function drawnInMonth(
   return new Set(
     [...cohorts.values()].flatMap((cohort) =>
       cohort
-        .map(({ accountId }) => ({ accountId, lot: seedOf(`${seed} ${month} ${accountId}`) }))
-        .toSorted((a, b) => a.lot - b.lot || (a.accountId < b.accountId ? -1 : 1))
+        .map(({ accountId }) => ({ accountId, lot: lotOf(accountId) }))
+        .toSorted((a, b) => (a.lot < b.lot ? -1 : 1))
         .slice(0, Math.ceil(share * cohort.length))
         .map(({ accountId }) => accountId),
     ),
@@ -49,9 +59,10 @@ const dayMs = 24 * 60 * 60 * 1_000;
 /**
  * When a check that is due in a month comes by itself, where no work has brought it: on a working day by chance, of each
  * rater another one, so that neither the first of the month nor all at once tells it; at about the time of day at which
- * the rater was given work before. The same whoever asks.
+ * the rater was given work before. The same for each who asks.
  *
  * @param month as {@link monthOf} gives it.
+ * @param seed another one for each rater and month, which raters must not be able to compute.
  */
 export function comesAloneAt({
   month,
@@ -62,7 +73,7 @@ export function comesAloneAt({
   readonly workGivenAt: Date;
   readonly seed: string;
 }): Date {
-  const random = randomFrom(seedOf(`${seed} ${month} alone`));
+  const random = randomFrom(seedOf(seed));
   const days = Array.from({ length: lastDayAlone - firstDayAlone + 1 }, (_, at) =>
     Date.parse(`${month}-${String(firstDayAlone + at).padStart(2, "0")}T00:00:00Z`),
   ).filter((day) => ![0, 6].includes(new Date(day).getUTCDay()));

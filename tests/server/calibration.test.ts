@@ -6,6 +6,8 @@ import type { CodedEvent } from "../../src/domain/entities/event.ts";
 import { V7Generator } from "uuidv7";
 import { isPassed } from "../../src/domain/entities/gate.ts";
 import { type Id, id } from "../../src/domain/rules.ts";
+import type { NewObservation } from "../../src/server/database/assigning.ts";
+import { dueInMonth, withChecks } from "../../src/server/database/calibration/checks.ts";
 import { giveDueChecks } from "../../src/server/database/calibration/dueChecks.ts";
 import { lapseCertificates } from "../../src/server/database/calibration/lapsing.ts";
 import { describeOnServer } from "../servers/describeOnEachServer.ts";
@@ -592,6 +594,98 @@ describeOnServer("calibration", (server) => {
       expect(given).toEqual([0, shareOf, shareOf, shareOf, 2 * shareOf]);
     },
   );
+
+  test("who is drawn, on which day and where a check stands follow from a secret of the study", async () => {
+    const { ground, studyId } = await newStudy({ monthlyShare: 0.3, checkEvery: 5 });
+    const { database, change } = application.tools;
+    for (const name of ["G1", "G2", "G3"]) {
+      await makeGoldBy(ground, await addRecording(ground.owner, studyId, name));
+    }
+    const raters: Person[] = [];
+    for (let at = 0; at < 10; at += 1) raters.push(await ground.join("rater", `Rater${at}`));
+    for (const rater of raters) await ground.assign(rater);
+    await passedEarlier(studyId);
+    const now = new Date();
+    const dayAt = (day: number) =>
+      new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), day, 23, 59));
+    const round = await database
+      .selectFrom("round")
+      .select(["id", "schemeVersionId", "basisRoundId"])
+      .where("studyId", "=", studyId)
+      .executeTakeFirstOrThrow();
+    const [given] = await database
+      .selectFrom("observation")
+      .selectAll()
+      .where("studyId", "=", studyId)
+      .where("purpose", "=", "work")
+      .limit(1)
+      .execute();
+    if (!given) throw new Error("work was assigned");
+    const [raterId] = raters.map(({ accountId }) => accountId);
+    if (!raterId) throw new Error("there are raters");
+    const batch: NewObservation[] = [];
+    for (let at = 0; at < 15; at += 1) {
+      batch.push({
+        id: newId("observation"),
+        studyId,
+        recordingId: await addRecording(ground.owner, studyId, `W${at}`),
+        roundId: round.id,
+        raterId,
+        sampling: JSON.stringify(given.sampling),
+        spans: "[]",
+        dueAt: null,
+        position: at,
+        purpose: "work",
+      });
+    }
+    const checksOfStudy = () =>
+      database
+        .selectFrom("observation")
+        .select("raterId")
+        .where("studyId", "=", studyId)
+        .where("purpose", "=", "check")
+        .where("state", "<>", "withdrawn")
+        .orderBy("raterId")
+        .execute();
+
+    /** All that is drawn under a secret, every id and time being the same; nothing of it is kept. */
+    const drawnUnder = async (maskSecret: string) => {
+      await database.updateTable("study").set({ maskSecret }).where("id", "=", studyId).execute();
+      const due = [...(await dueInMonth(database, studyId, 0.3, now))].toSorted();
+      const places = await change({ studyId, accountId: null }, async (query) => ({
+        answer: (await withChecks(query, { studyId, round }, batch)).flatMap((row) =>
+          row.purpose === "check" ? [`${row.recordingId} ${row.position}`] : [],
+        ),
+        history: [],
+        tells: [],
+      }));
+      const days: string[] = [];
+      for (let day = 7; day <= 25; day += 1) {
+        await giveDueChecks(application.tools, dayAt(day));
+        days.push((await checksOfStudy()).map(({ raterId }) => raterId).join(" "));
+      }
+      await sql`update observation set state = 'withdrawn'
+        where study_id = ${studyId} and purpose = 'check'`.execute(database);
+      return { due, places, days };
+    };
+
+    const secret = crypto.randomUUID();
+    const first = await drawnUnder(secret);
+    const others = [
+      await drawnUnder(crypto.randomUUID()),
+      await drawnUnder(crypto.randomUUID()),
+      await drawnUnder(crypto.randomUUID()),
+    ];
+
+    expect(first.due).toHaveLength(3);
+    expect(first.places).toHaveLength(3);
+    expect(first.days.at(-1)?.split(" ")).toHaveLength(3);
+    expect(await drawnUnder(secret)).toEqual(first);
+    for (const part of ["due", "places", "days"] as const) {
+      // By chance three draws of three of ten are the same once in 1,728,000.
+      expect(others.map((other) => other[part])).not.toEqual(others.map(() => first[part]));
+    }
+  });
 
   test("a check that comes by itself is told of as work is, and is none for who is paused", async () => {
     const { ground, studyId, params } = await newStudy({ monthlyShare: 1 });

@@ -59,7 +59,7 @@ const homes: Readonly<Record<string, Home>> = {
   study: {
     entities: [Study],
     beside: {
-      mask_secret: "what signs in the place of names are made with",
+      mask_secret: "what signs in the place of names and secret draws are made with",
       keep_until: "told with those of recordings, by a call of its own",
     },
   },

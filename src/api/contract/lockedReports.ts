@@ -9,7 +9,7 @@ import { TraceAgreement } from "./traces.ts";
 
 const least = z.number().min(-1).max(1).nullable().default(null);
 
-/** What a locked report says: all that its pages are made of. Named, for the compiler writes the contract's types out whole. */
+/** What a locked report says: all that its pages are made of. Named, for the compiler writes the contract’s types out whole. */
 export interface LockedContent {
   /** Of how it is written down. */
   readonly form: 1;
@@ -20,7 +20,7 @@ export interface LockedContent {
   readonly traces: TraceAgreement | null;
   /** What it covers, as an address says it. */
   readonly scope: Readonly<Record<string, string | number>>;
-  /** How high agreement was to be at least; `null`: nobody asked. */
+  /** How high agreement was to be at least; `null`: no one asked. */
   readonly least: number | null;
 }
 export const LockedContent: z.ZodType<LockedContent> = z.object({
@@ -38,7 +38,7 @@ type QueryShape = (typeof reportCalls.exportPackage.query)["shape"];
 export interface LockedQuery extends QueryShape {}
 const lockedQuery: z.ZodObject<LockedQuery> = reportCalls.exportPackage.query;
 
-/** One in a study's list. */
+/** One in a study’s list. */
 export const ListedReport = LockedReport.extend({
   lockedByName: rules.name,
   /** Whether the reader may see all the work that it is of. */

@@ -65,7 +65,7 @@ export const memberCalls = {
     path: "/api/v1/invitations/look",
     summary: "What an invitation link is for",
     needs: "anyone",
-    /** With what a letter's link ends with, the invitation is for the address that it shows. */
+    /** With what a letter’s link ends with, the invitation is for the address that it shows. */
     body: z.object({ token: rules.token, proof }),
     reply: InvitationLook,
     refusals: ["invitation_invalid", "too_many_attempts"],
@@ -74,7 +74,7 @@ export const memberCalls = {
     method: "POST",
     path: "/api/v1/invitations/ask",
     summary:
-      "Have a letter sent to join by a link that is for anybody; says nothing of who has an account",
+      "Have a letter sent to join by a link that is for anyone; says nothing of who has an account",
     needs: "anyone",
     body: z.object({ token: rules.token, email: rules.email, language: rules.language }),
     reply: z.object({ done: z.literal(true) }),
@@ -89,7 +89,7 @@ export const memberCalls = {
       token: rules.token,
       /** Excluded by someone who is signed in. */
       account: z.object({ email: rules.email, language: rules.language, ...person }).optional(),
-      /** What a letter's link ends with: asked for with a new account by a link that is for anybody, where there is mail. */
+      /** What a letter’s link ends with: asked for with a new account by a link that is for anyone, where there is mail. */
       proof,
     }),
     reply: z.object({ account: Account, studyId: id("study") }),

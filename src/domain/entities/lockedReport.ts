@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { id, rules } from "../rules.ts";
 
-/** The first half of a SHA-256 of what a locked report says, in hexadecimal digits: nobody can make another report of it. */
+/** The first half of a SHA-256 of what a locked report says, in hexadecimal digits: no one can make another report of it. */
 export const reportSign = z.string().regex(/^[0-9a-f]{32}$/u);
 
 /** A report whose figures stay as they were, whatever becomes of the study. Nothing of it ever changes. */
@@ -21,7 +21,7 @@ export function signInGroups(sign: string): string {
   return sign.match(/.{1,4}/gu)?.join("-") ?? sign;
 }
 
-/** A sign as somebody has copied it, with whatever stands between its digits. */
+/** A sign as it was copied, with anything that stands between its digits. */
 export function signFromText(text: string): string {
   return text.toLowerCase().replaceAll(/[^0-9a-f]/gu, "");
 }

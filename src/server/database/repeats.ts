@@ -11,6 +11,7 @@ import type { ObservationRow } from "./observationRow.ts";
 import { withRaterAsSeen } from "../sight/raters.ts";
 import { withRecordingAsSeen } from "../sight/recordings.ts";
 import { placedObservations } from "./placed.ts";
+import { secretSeedsOf } from "./secretSeeds.ts";
 
 /** Keeps which observations a plan asks for again; nothing of it shows before they are due. */
 export async function insertPlannedRepeats(
@@ -197,7 +198,10 @@ async function openOne(
     .orderBy("assignedAt")
     .orderBy("id")
     .execute();
-  const beside = drawNeighbour(waiting, `${studyId} ${firstId}`);
+  const beside = drawNeighbour(
+    waiting,
+    (await secretSeedsOf(query, studyId))(`repeat of ${firstId}`),
+  );
   const repeatId = id("observation").parse(
     beside ? idBeside(beside.id, crypto.randomUUID()) : uuidv7(),
   );

@@ -215,7 +215,7 @@ export interface Tables {
     isOpened: Generated<boolean>;
     masksRaters: Generated<boolean>;
     masksRecordings: Generated<boolean>;
-    /** What signs in the place of names are made with; it never leaves the server. */
+    /** What signs in the place of names and the seeds of secret draws are made with; it never leaves the server. */
     maskSecret: Generated<string>;
     variables: ColumnType<unknown, string | undefined, string>;
     calibration: ColumnType<unknown, string | undefined, string>;

@@ -6,6 +6,7 @@ import { isSameJson } from "../../../domain/sameJson.ts";
 import type { NewObservation } from "../assigning.ts";
 import type { Query, Writing } from "../database.ts";
 import { programsAmong } from "../ofPeople.ts";
+import { secretSeedsOf } from "../secretSeeds.ts";
 import { type GoldRow, goldsOf, isStanding } from "./golds.ts";
 import { gateOf } from "./settings.ts";
 import { lockMembership } from "./training.ts";
@@ -49,6 +50,7 @@ export async function withChecks(
     (gold) => gold.schemeVersionId === round.schemeVersionId && gold.basisRoundId === null,
   );
   const due = await dueInMonth(query, studyId, gate.monthlyShare);
+  const seedFor = await secretSeedsOf(query, studyId);
   let lastId = rows.reduce((last, { id: own }) => (own > last ? own : last), "");
   const given = new Map<string, NewObservation[]>();
   for (const row of rows) given.set(row.raterId, [...(given.get(row.raterId) ?? []), row]);
@@ -83,7 +85,7 @@ export async function withChecks(
             {
               count: Math.max(byCount, due.has(raterId) ? 1 : 0),
               batch: batch.length,
-              seed: `${studyId} ${raterId} ${lastId}`,
+              seed: seedFor(`checks of ${raterId} after ${lastId}`),
             },
           )
         : [];
@@ -146,6 +148,8 @@ export async function dueInMonth(
     .where(sql<boolean>`to_char(assigned_at at time zone 'utc', 'YYYY-MM') = ${month}`)
     .execute();
   const had = new Set<string>(checked.map(({ raterId }) => raterId));
-  const drawn = drawnInMonth(passed, { month, share, seed: studyId });
+  const seedFor = await secretSeedsOf(query, studyId);
+  const lotOf = (accountId: string) => seedFor(`check in ${month} of ${accountId}`);
+  const drawn = drawnInMonth(passed, { month, share, lotOf });
   return new Set([...drawn].filter((accountId) => !had.has(accountId)));
 }

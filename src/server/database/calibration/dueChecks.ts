@@ -8,6 +8,7 @@ import type { Change } from "../../changes/change.ts";
 import { insertObservations, type NewObservation } from "../assigning.ts";
 import type { Query, Writing } from "../database.ts";
 import type { Happening } from "../history.ts";
+import { secretSeedsOf } from "../secretSeeds.ts";
 import { dueInMonth, goldsUnknownTo } from "./checks.ts";
 import { type GoldRow, goldsOf } from "./golds.ts";
 import { gateOf } from "./settings.ts";
@@ -83,8 +84,9 @@ async function dueAlone(query: Query, studyId: Id<"study">, now: Date) {
     .orderBy("observation.id", "desc")
     .execute();
   const month = monthOf(now.toISOString());
+  const seedFor = await secretSeedsOf(query, studyId);
   return last.filter(({ raterId, assignedAt }) => {
-    const seed = `${studyId} ${raterId}`;
+    const seed = seedFor(`day in ${month} of ${raterId}`);
     return comesAloneAt({ month, workGivenAt: assignedAt, seed }) <= now;
   });
 }
@@ -149,7 +151,8 @@ async function goldFor(
       isSameJson(sampling, gold.sampling),
   );
   const left = goldsUnknownTo(golds, new Set<string>(known.map(({ recordingId }) => recordingId)));
-  return drawChecks(left, { count: 1, batch: 1, seed: `${studyId} ${raterId} ${month}` })[0]?.gold;
+  const seed = (await secretSeedsOf(query, studyId))(`gold in ${month} of ${raterId}`);
+  return drawChecks(left, { count: 1, batch: 1, seed })[0]?.gold;
 }
 
 async function nextPlace(query: Query, studyId: Id<"study">, raterId: Id<"account">) {

@@ -63,7 +63,9 @@ export const firstHours: Readonly<Record<string, Readonly<Record<string, Step>>>
     },
     "Submit the recording": async ({ page }) => {
       await rateAll(page);
-      return submit(page);
+      await page.getByRole("button", { name: "Submit…" }).click();
+      await page.getByRole("button", { name: "End all here" }).click();
+      return confirmSubmission(page);
     },
     "Find out who agrees": async ({ page }) => {
       await page.goto("/demo/agreement");
@@ -143,7 +145,7 @@ export const firstHours: Readonly<Record<string, Readonly<Record<string, Step>>>
     "Rate the training recording": async ({ page }) => {
       const rater = invitedBy(page);
       await rater.goto("/demo/calibration");
-      await rater.getByRole("button", { name: /^Start/u }).click();
+      await rater.getByRole("button", { name: "Start: Peer play 2" }).click();
       await canBeCoded(rater);
       await rateAll(rater);
       await rater.getByRole("button", { name: "Submit…" }).click();
@@ -263,6 +265,8 @@ export const firstHours: Readonly<Record<string, Readonly<Record<string, Step>>>
       await page.keyboard.press(hesitation);
       await line("Why can I not press it").click();
       await page.keyboard.press(error);
+      // Its severity, for which a digit is waited for.
+      await page.keyboard.press("2");
       return page;
     },
     "Rate the session and submit": async ({ page }) => {
@@ -343,6 +347,10 @@ async function rateAll(page: Page): Promise<void> {
 
 async function submit(page: Page): Promise<Page> {
   await page.getByRole("button", { name: "Submit…" }).click();
+  return confirmSubmission(page);
+}
+
+async function confirmSubmission(page: Page): Promise<Page> {
   await page.getByRole("button", { name: "Submit recording" }).click();
   await expect(page.getByText("This recording is submitted.")).toBeVisible();
   return page;

@@ -20,6 +20,8 @@ test("the guide's site is searched and read from a folder on the disk", async ({
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(
       "First hour: clinical examinations",
     );
+    await page.getByRole("link", { name: "Agreement", exact: true }).first().click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Agreement");
     const picture = page.locator("img:visible").first();
     await picture.scrollIntoViewIfNeeded();
     await expect

@@ -91,8 +91,7 @@ test("words are found where they stand, begun or with a slip", async () => {
       open: () => Promise.resolve({ page }),
     })),
   );
-  const ofDoubleCoding = find("double coding").map(({ slug }) => slug);
-  expect(ofDoubleCoding.slice(0, 3)).toContain("how-much-to-code-twice");
+  expect(find("double coding")[0]?.slug).toBe("how-much-to-code-twice");
   expect(find("krippendorf alpha").map(({ slug }) => slug)).toContain("statistics");
   expect(find("undo coding key").map(({ slug }) => slug)).toContain("coding");
   expect(find("xyzzyx")).toEqual([]);

@@ -76,10 +76,15 @@ export function MyTraining({ calibration }: { readonly calibration: CalibrationR
             const own = me.attempts.filter(
               ({ recordingId, isCurrent }) => recordingId === recording.id && isCurrent,
             );
-            const open = me.attempts.some(
+            const open = me.attempts.find(
               ({ recordingId, state }) => recordingId === recording.id && isCodable(state),
             );
-            const verb = open ? "goOn" : own.length > 0 ? "tryAgain" : "begin";
+            const isUnderWay = open !== undefined && open.state !== "assigned";
+            const verb = isUnderWay
+              ? "goOn"
+              : own.some((attempt) => attempt !== open)
+                ? "tryAgain"
+                : "begin";
             const left = most === null ? undefined : Math.max(0, most - own.length);
             const isUsedUp = left === 0 && !open;
             return (

@@ -18,7 +18,7 @@ export function TourOffer() {
 
   return (
     <>
-      <section className={styles["offer"]} aria-label={t("name")}>
+      <div className={styles["offer"]}>
         <p>{t("offer")}</p>
         <Button size="xs" disabled={isOn} onClick={() => setOn(true)}>
           {t("start")}
@@ -26,7 +26,7 @@ export function TourOffer() {
         <Button size="xs" variant="default" onClick={end}>
           {t("notWanted")}
         </Button>
-      </section>
+      </div>
       {isOn && <Tour onEnd={end} />}
     </>
   );

@@ -523,7 +523,7 @@ describe.skipIf(!server)("what nobody may learn who is blind to it", () => {
         if (tokenGroupOf(contract[name]) === "never") {
           if (!byToken.text.includes("forbidden_by_token")) differences.push(`${name}: let in`);
         } else if (timeless(bySession) !== timeless(byToken)) {
-          differences.push(`${name}: ${bySession.text} but ${byToken.text}`);
+          differences.push(`${name}: ${timeless(bySession)} but ${timeless(byToken)}`);
         }
       }
     }
@@ -681,6 +681,8 @@ async function get(person: Person, path: string, init: RequestInit): Promise<Ans
     headers: { ...Object(init.headers), ...person.credentials() },
   });
   const passing = ["date", "connection", "keep-alive", "transfer-encoding", "set-cookie", "vary"];
+  // A time in what is compressed makes it longer or shorter by a byte; what it says is compared letter for letter.
+  if (response.headers.has("content-encoding")) passing.push("content-length");
   return {
     status: response.status,
     headers: [...response.headers]

@@ -621,8 +621,8 @@ describeOnServer("calibration", (server) => {
       .limit(1)
       .execute();
     if (!given) throw new Error("work was assigned");
-    const [raterId] = raters.map(({ accountId }) => accountId);
-    if (!raterId) throw new Error("there are raters");
+    const [firstId] = raters.map(({ accountId }) => accountId);
+    if (!firstId) throw new Error("there are raters");
     const batch: NewObservation[] = [];
     for (let at = 0; at < 15; at += 1) {
       batch.push({
@@ -630,7 +630,7 @@ describeOnServer("calibration", (server) => {
         studyId,
         recordingId: await addRecording(ground.owner, studyId, `W${at}`),
         roundId: round.id,
-        raterId,
+        raterId: firstId,
         sampling: JSON.stringify(given.sampling),
         spans: "[]",
         dueAt: null,

@@ -76,7 +76,7 @@ export const firstHours: Readonly<Record<string, Readonly<Record<string, Step>>>
     },
     "Play a disagreement": async ({ page }) => {
       await page
-        .getByRole("gridcell", { name: /coded.*Offers a toy\W.*coded.*Points/u })
+        .getByRole("gridcell", { name: /coded\W+Talks\W+Other rater coded\W+Looks at/u })
         .first()
         .click();
       await page
@@ -187,6 +187,7 @@ export const firstHours: Readonly<Record<string, Readonly<Record<string, Step>>>
     "Read the rubric": async ({ page }) => {
       await page.getByRole("button", { name: "Import 200 observations" }).click();
       await page.getByRole("link", { name: "Open study" }).click();
+      await expect(page.getByRole("button", { name: /Demo: two children/u })).toHaveCount(0);
       await rail(page, "Scheme").click();
       await expect(page.getByText("Lets the patient finish").first()).toBeVisible();
       return page;
@@ -274,10 +275,8 @@ export const firstHours: Readonly<Record<string, Readonly<Record<string, Step>>>
       return submit(page);
     },
     "Read the results": async ({ page }) => {
-      await page
-        .getByRole("link", { name: /Back|Town courses/u })
-        .first()
-        .click();
+      await page.getByRole("link", { name: "Queue" }).click();
+      await page.getByRole("link", { name: "Town courses, think-aloud" }).first().click();
       await rail(page, "Analysis").click();
       await expect(page.getByText("Hesitation").first()).toBeVisible();
       return page;

@@ -5,7 +5,7 @@ import { type Drawn, figureText, isMovingName, type Moving, movings, stepText } 
 /** The plane of the curves, and where on it 0 and 1 are. */
 const widthPx = 420;
 const heightPx = 190;
-const edge = { left: 34, right: 10, top: 10, bottom: 26 };
+const edge = { left: 34, right: 22, top: 10, bottom: 26 };
 const dataHeightPx = 92;
 
 /**

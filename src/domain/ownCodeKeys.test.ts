@@ -5,7 +5,7 @@ import { withCodeKey, withOwnKeys } from "./ownCodeKeys.ts";
 const keysOf = (own: Parameters<typeof withOwnKeys>[1]) =>
   withOwnKeys(scheme, own).codes.map(({ key }) => key);
 
-test("a rater's key is in the place of the scheme's, and all others stay", () => {
+test("a rater’s key is in the place of the scheme’s, and all others stay", () => {
   const own = withCodeKey(scheme, {}, { codeId: codes.laughs, key: "a" });
 
   expect(own && keysOf(own)).toEqual(["q", "w", "a"]);

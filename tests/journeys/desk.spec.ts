@@ -9,7 +9,7 @@ import { timeOnScreen } from "./watching.ts";
 
 test.use({ story: "a rater's desk" });
 
-test("sixty codes are drawn as their keys lie, in one's own order, and are so again the next time", async ({
+test("sixty codes are drawn as their keys lie, in one’s own order, and are so again the next time", async ({
   newcomer,
   site,
 }) => {
@@ -181,7 +181,10 @@ test("a button of a gamepad is given a command in the settings and does it in th
     );
   };
   await page.goto("/settings");
-  await page.getByRole("button", { name: "Add key: Forward 1 second" }).click();
+  await page
+    .getByRole("table", { name: "Recording" })
+    .getByRole("button", { name: "Add key: Forward 1 second" })
+    .click();
   await press();
   await expect(page.getByText(/^Gamepad button 2 is now assigned to/u)).toBeVisible();
 

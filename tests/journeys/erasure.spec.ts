@@ -9,7 +9,7 @@ test.use({ story: "erasure" });
 
 const canary = "canary-9kd";
 
-test("a participant withdraws: all that goes is shown, goes, and is gone from the rater's browser at the next start", async ({
+test("a participant withdraws: all that goes is shown, goes, and is gone from the rater’s browser at the next start", async ({
   newcomer,
   site,
 }) => {

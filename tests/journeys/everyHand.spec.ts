@@ -108,7 +108,7 @@ test("with a keyboard of 12 keys", async ({ newcomer, site }) => {
   expect(used.size).toBeLessThanOrEqual(12);
 });
 
-test("at 400 %, in a window of 320 by 256 pixels", async ({ newcomer, site }) => {
+test("at 400%, in a window of 320 by 256 pixels", async ({ newcomer, site }) => {
   const rater = await openedBy(site, newcomer, {}, { width: 320, height: 256 });
   const { page } = rater;
   const press = (name: string) => page.getByRole("button", { name }).first().click();
@@ -127,7 +127,7 @@ test("at 400 %, in a window of 320 by 256 pixels", async ({ newcomer, site }) =>
   await isSubmitted(rater, site);
 });
 
-test("without colour: codes of one colour are told apart by their signs, and what runs by words", async ({
+test("without colour: codes of one colour are distinguished by their signs, and what runs by words", async ({
   newcomer,
   site,
 }) => {

@@ -11,11 +11,11 @@ test("a screen's first load takes a handful of scripts, and nothing that only ot
   const { owner, studyId, raters } = await twoRaters(site, newcomer);
   const [rater] = raters;
   const visits = [
-    { page: await newcomer(), path: "/sign-in", scripts: 10, kilobytes: 223 },
+    { page: await newcomer(), path: "/sign-in", scripts: 10, kilobytes: 226 },
     { page: await newcomer(), path: "/calculator", scripts: 36, kilobytes: 480 },
-    { page: owner, path: `/studies/${studyId}`, scripts: 25, kilobytes: 309 },
-    { page: owner, path: `/studies/${studyId}/recordings`, scripts: 28, kilobytes: 322 },
-    { page: owner, path: `/studies/${studyId}/agreement`, scripts: 49, kilobytes: 378 },
+    { page: owner, path: `/studies/${studyId}`, scripts: 27, kilobytes: 313 },
+    { page: owner, path: `/studies/${studyId}/recordings`, scripts: 28, kilobytes: 325 },
+    { page: owner, path: `/studies/${studyId}/agreement`, scripts: 49, kilobytes: 381 },
     { page: rater.page, path: `/observations/${rater.observationId}`, scripts: 24, kilobytes: 347 },
   ];
 

@@ -334,7 +334,7 @@ test("a stand-in for a server of streams: one on demand is added with its length
   await page.close();
 });
 
-test("what cannot be coded on says what it is and what to do, and asks nobody for anything", async () => {
+test("what cannot be coded on says what it is and what to do, and asks no one for anything", async () => {
   const { page } = ground.rater;
   const asked = await wall(page);
 

@@ -110,7 +110,10 @@ test("from signing in to submitting, a rater needs no mouse", async ({ newcomer,
   await keyboard.type("Settings");
   await expect(page.getByRole("option", { name: /Settings/u }).first()).toBeVisible();
   await keyboard.press("Enter");
-  await page.getByRole("button", { name: "Add key: Play or pause" }).waitFor();
+  await page
+    .getByRole("table", { name: "Recording" })
+    .getByRole("button", { name: "Add key: Play or pause" })
+    .waitFor();
   await tabTo(page, "button[aria-label='Add key: Play or pause']", 120);
   await keyboard.press("Enter");
   await keyboard.press("Control+z");

@@ -130,7 +130,7 @@ test("a rater sets a second step up by an app's code, and keeps the backup codes
   await expectNoFindings(page);
 });
 
-test("from then on the password alone does not let in, a wrong code neither, the app's code does", async ({
+test("from then on the password alone does not let in, a wrong code neither, the app’s code does", async ({
   newcomer,
 }) => {
   const page = await passwordGiven(newcomer);

@@ -8,7 +8,7 @@ import { administrator, expect, test } from "./site.ts";
 
 test.use({ story: "a forgotten password" });
 
-test("a forgotten password is set anew by a link of the console while the server runs, in three languages", async ({
+test("a forgotten password is set again by a link of the console while the server runs, in three languages", async ({
   newcomer,
   site,
 }) => {

@@ -166,7 +166,7 @@ test("a rater who does not see codes a recording by its sound, corrects, rates a
   expect((await work()).events).toHaveLength(2);
 });
 
-test("how much is announced, when, and by tones in its place, is each rater's own", async ({
+test("how much is announced, when, and by tones in its place, is each rater’s own", async ({
   newcomer,
   site,
 }) => {

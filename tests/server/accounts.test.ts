@@ -416,7 +416,7 @@ describeOnServer("accounts", (server) => {
     });
   });
 
-  test("a session ends when its time is over; an administrator's ends sooner", async () => {
+  test("a session ends when its time is over; an administrator’s ends sooner", async () => {
     const rater = await ground.join("rater", "Slow");
     const admin = application.visitor();
     await admin.send(contract.signIn, { body: { email: "ada@example.org", password } });

@@ -30,6 +30,8 @@ const foundNowhere: Readonly<Partial<Record<CallName, string>>> = {
   previewWithdrawal: "in most of them nobody is named who takes part",
   readTraceCurves: "nothing in them was traced",
   listDeliveries: "webhooks are in no backup",
+  readLockedReport: "no report in them was locked",
+  exportLockedReport: "no report in them was locked",
 };
 
 /** Of the addresses of a call so many are read where tests are not whole: the first two that have an answer. */

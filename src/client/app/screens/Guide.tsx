@@ -29,6 +29,7 @@ export function Guide() {
   return (
     <Page
       title={entry?.title ?? t("title")}
+      titleLanguage={entry && "en"}
       description={entry ? undefined : t("description")}
       width="full"
     >

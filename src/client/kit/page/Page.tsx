@@ -4,7 +4,15 @@ import { useTranslation } from "react-i18next";
 import styles from "./Page.module.css";
 
 /** One screen: its title, what can be done with it as a whole, and its content. */
-export function Page({ title, description, actions, width = "wide", comes, children }: Props) {
+export function Page({
+  title,
+  titleLanguage,
+  description,
+  actions,
+  width = "wide",
+  comes,
+  children,
+}: Props) {
   const { t } = useTranslation();
 
   return (
@@ -13,7 +21,7 @@ export function Page({ title, description, actions, width = "wide", comes, child
       <header className={styles["head"]}>
         <div className={styles["words"]}>
           <Title order={1} className={styles["title"]}>
-            {title}
+            <bdi lang={titleLanguage}>{title}</bdi>
           </Title>
           {description !== undefined && <div className={styles["description"]}>{description}</div>}
         </div>
@@ -26,6 +34,8 @@ export function Page({ title, description, actions, width = "wide", comes, child
 
 interface Props {
   readonly title: string;
+  /** BCP 47, where it is not that of the screens. */
+  readonly titleLanguage?: string | undefined;
   /** A line or two on what this screen answers. */
   readonly description?: ReactNode;
   readonly actions?: ReactNode;

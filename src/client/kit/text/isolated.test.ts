@@ -11,6 +11,13 @@ test("a value with letters is set apart from the sentence around it, a number is
   ]);
 });
 
+test("a date with marks of direction is set apart, whole once", () => {
+  const date = "27\u200f/11\u200f/2026";
+
+  expect(isolated(date)).toBe(`\u2068${date}\u2069`);
+  expect(isolated(isolated(date))).toBe(isolated(date));
+});
+
 test("a value that is set apart already stays as it is, and of parts the words around them say the direction, else the first letter", () => {
   const once = isolated("سجل");
 

@@ -1,7 +1,8 @@
 /**
  * A value as it stands in a sentence that is written from right to left: set apart, so that a name or an
  * address in another script keeps its own order, and does not take the sentence's signs with it. What has
- * no letter, as a number, stays as it is. See Unicode® Standard Annex #9, explicit directional isolates.
+ * no letter, as a number, stays as it is, unless it has marks of direction, as dates in Arabic have: beside a Latin word
+ * they would be torn. See Unicode® Standard Annex #9, explicit directional isolates.
  *
  * What is set apart already, as a whole or in parts, keeps its direction: who looks for the first letter
  * of an isolate passes over the isolates in it, so the direction is said outright: that of the words around
@@ -10,7 +11,7 @@
 export function isolated(value: string): string {
   if (isWholeIsolate(value)) return value;
   const letter = firstLetter(partsOutside(value)) ?? firstLetter(value);
-  if (letter === undefined) return value;
+  if (letter === undefined) return /[\u200e\u200f]/u.test(value) ? `\u2068${value}\u2069` : value;
   if (!/[\u2066-\u2068]/u.test(value)) return `\u2068${value}\u2069`;
   return `${rightToLeft.test(letter) ? "\u2067" : "\u2066"}${value}\u2069`;
 }

@@ -53,9 +53,11 @@ export async function openWork({
   let hasLost = false;
   /** What is changed while this work is read anew: the answer and the queue were asked for before. */
   const meanwhile = new Set<KeptChange[]>();
+  let pressedAtMs = -Infinity;
 
   const stopListening = outbox.listen(observationId, {
     onPressed(changes) {
+      pressedAtMs = performance.now();
       for (const made of meanwhile) made.push(...changes);
     },
     onKeptElsewhere(changes) {
@@ -116,7 +118,10 @@ export async function openWork({
     // Tens of thousands of rows would take their time from the first picture of the screen.
     if (base.origin === "server" && head.revision !== revision) {
       // A disk without room for it has none to open from while the server is away; nothing is lost by it.
-      atLeisure().then(writeAll).catch(ignore);
+      const isLong = work.snapshot().order.size > shortWork;
+      atLeisure(() => (isLong ? pressedAtMs : -Infinity))
+        .then(writeAll)
+        .catch(ignore);
     }
     disk.writeWorkbench(workbench).catch(ignore);
   }
@@ -216,18 +221,34 @@ function readWork(observationId: Workbench["observation"]["id"]) {
 function ignore(): void {}
 
 /** When the screen stands and nothing waits to be done. */
-function atLeisure(): Promise<void> {
-  return new Promise((resolve) => {
-    setTimeout(() => {
-      // Safari has no such callback.
-      if ("requestIdleCallback" in window) requestIdleCallback(() => resolve(), { timeout: 2_000 });
-      else resolve();
-    }, firstPictureMs);
+/**
+ * Resolves once the screen has its first picture and the rater pauses: what is pressed meanwhile has the disk to
+ * itself. Somebody who never pauses is not waited for longer than half a minute.
+ */
+async function atLeisure(pressedAtMs: () => number): Promise<void> {
+  const endMs = performance.now() + longestWaitMs;
+  let waitMs = firstPictureMs;
+  do {
+    // oxlint-disable-next-line no-await-in-loop -- It is asked again what happened while it waited.
+    await new Promise((resolve) => {
+      setTimeout(resolve, waitMs);
+    });
+    waitMs = Math.min(pressedAtMs() + pauseMs, endMs) - performance.now();
+  } while (waitMs > 0);
+  await new Promise<void>((resolve) => {
+    // Safari has no such callback.
+    if ("requestIdleCallback" in window) requestIdleCallback(() => resolve(), { timeout: 2_000 });
+    else resolve();
   });
 }
 
 /** The screen has its first picture after so long. */
 const firstPictureMs = 1_000;
+/** Nobody who codes is so slow. */
+const pauseMs = 2_000;
+const longestWaitMs = 30_000;
+/** So many events are written while nobody notices. */
+const shortWork = 250;
 
 /** The server tells of no deleted events. */
 function liveEvent<Held extends object>(held: Held): Held & { readonly isDeleted: false } {

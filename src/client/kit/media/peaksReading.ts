@@ -44,10 +44,12 @@ export async function readPeaks({ audio, key, durationUs, say, lookedAtUs }: Rea
   if (share() > 0) tell(0, buckets);
   else await guess({ sink, durationUs, say });
 
+  const lookedAtPart = () => Math.floor(lookedAtUs() / bucketUs / perPart);
+  const rest = rester();
   let keptAt = performance.now();
   let isKept = share() === 1;
   for (;;) {
-    const part = nextPart(isRead, Math.floor(lookedAtUs() / bucketUs / perPart));
+    const part = nextPart(isRead, lookedAtPart());
     if (part === undefined) break;
     const first = part * perPart;
     const end = Math.min(first + perPart, buckets);
@@ -55,6 +57,7 @@ export async function readPeaks({ audio, key, durationUs, say, lookedAtUs }: Rea
     for await (const sample of sink.samples(...stretch)) {
       heard(sample, pairs);
       sample.close();
+      if (part !== lookedAtPart()) await rest();
     }
     silenceUnknown(pairs, first, end);
     isRead[part] = 1;
@@ -75,6 +78,21 @@ const guessColumns = 256;
 const guessPasses = 8;
 /** The picture should stand within a second: what is not guessed by then is soon read. */
 const guessMs = 600;
+
+/** Rests twice as long as it was worked: what nobody looks at yet takes nothing from a film that plays. */
+function rester(): () => Promise<void> {
+  let sinceMs = performance.now();
+  return async () => {
+    const workedMs = performance.now() - sinceMs;
+    if (workedMs < workMs) return;
+    await new Promise((resolve) => {
+      setTimeout(resolve, workedMs * 2);
+    });
+    sinceMs = performance.now();
+  };
+}
+
+const workMs = 20;
 
 /** Hears a short piece of every column, each pass those between the ones before, while there is time. */
 async function guess({

@@ -1,4 +1,4 @@
-import { Select, Text, Title } from "@mantine/core";
+import { Select, Table, Text, Title } from "@mantine/core";
 import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import {
@@ -11,7 +11,7 @@ import type { AgreementLine } from "../../../agreement/row.ts";
 import type { Recipe } from "../../../agreement/recipes.ts";
 import { recipeId } from "../../../agreement/recipeText.ts";
 import { numberOf } from "../../../agreement/figure.ts";
-import { ScrollRegion } from "../../kit/chart/ScrollRegion.tsx";
+import { ScrolledTable } from "../../kit/table/ScrolledTable.tsx";
 import { Loading } from "../../kit/page/Loading.tsx";
 import { isolated } from "../../kit/text/isolated.ts";
 import type { Section } from "./address.ts";
@@ -114,46 +114,44 @@ function Differences({ shown, by, asked, a, b }: DifferencesProps) {
   return (
     <>
       <FailedPart {...{ query, shown }} />
-      <ScrollRegion className={classes["scroll"]} label={title}>
-        <table className={classes["rows"]} aria-label={title}>
-          <thead>
-            <tr>
-              <th scope="col">{t("difference.recipe")}</th>
-              <th scope="col" className={classes["number"]}>
-                <bdi>{names.a}</bdi>
-              </th>
-              <th scope="col" className={classes["number"]}>
-                <bdi>{names.b}</bdi>
-              </th>
-              <th scope="col" className={classes["number"]}>
-                {t("difference.column")}
-              </th>
-              <th scope="col">{t("difference.says")}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map(({ key, of, recipe, figures, difference }) => (
-              <tr key={key}>
-                <RecipeRowHead {...{ of, recipe }} />
-                {figures.map((figure, at) => {
-                  const value = numberOf(figure) ?? ownOf(difference)?.[at];
-                  return (
-                    <td key={at === 0 ? "a" : "b"} className={classes["number"]}>
-                      {value !== undefined && <bdi dir="ltr">{words.write(recipe)(value)}</bdi>}
-                    </td>
-                  );
-                })}
-                <td className={classes["number"]}>
-                  <DifferenceText {...{ recipe, difference }} />
-                </td>
-                <td>
-                  <Says {...{ recipe, difference, names }} />
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </ScrollRegion>
+      <ScrolledTable label={title} minWidth={560}>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th scope="col">{t("difference.recipe")}</Table.Th>
+            <Table.Th scope="col" data-number>
+              <bdi>{names.a}</bdi>
+            </Table.Th>
+            <Table.Th scope="col" data-number>
+              <bdi>{names.b}</bdi>
+            </Table.Th>
+            <Table.Th scope="col" data-number>
+              {t("difference.column")}
+            </Table.Th>
+            <Table.Th scope="col">{t("difference.says")}</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {rows.map(({ key, of, recipe, figures, difference }) => (
+            <Table.Tr key={key}>
+              <RecipeRowHead {...{ of, recipe }} />
+              {figures.map((figure, at) => {
+                const value = numberOf(figure) ?? ownOf(difference)?.[at];
+                return (
+                  <Table.Td key={at === 0 ? "a" : "b"} data-number>
+                    {value !== undefined && <bdi dir="ltr">{words.write(recipe)(value)}</bdi>}
+                  </Table.Td>
+                );
+              })}
+              <Table.Td data-number>
+                <DifferenceText {...{ recipe, difference }} />
+              </Table.Td>
+              <Table.Td>
+                <Says {...{ recipe, difference, names }} />
+              </Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </ScrolledTable>
     </>
   );
 }

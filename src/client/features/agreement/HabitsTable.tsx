@@ -1,7 +1,7 @@
-import { Text } from "@mantine/core";
+import { Table, Text } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import type { Confusion } from "../../../api/contract/agreement.ts";
-import { ScrollRegion } from "../../kit/chart/ScrollRegion.tsx";
+import { ScrolledTable } from "../../kit/table/ScrolledTable.tsx";
 import { Folded } from "../../kit/page/Folded.tsx";
 import classes from "../../kit/figure/agreement.module.css";
 import type { Shown } from "./shown.ts";
@@ -26,37 +26,35 @@ export function HabitsTable({
             measure: per === "us" ? t("habits.us") : t("habits.unit", { unit }),
           })}
         </Text>
-        <ScrollRegion className={classes["scroll"]} label={title}>
-          <table className={classes["rows"]} aria-label={title}>
-            <thead>
-              <tr>
-                <th scope="col">{t("habits.rater")}</th>
-                {labels.map((label) => (
-                  <th key={label} scope="col" className={classes["number"]}>
-                    {labelText(label)}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {habits
-                .map((own) => ({ ...own, name: shown.raterName(own.raterId) }))
-                .toSorted((a, b) => a.name.localeCompare(b.name))
-                .map(({ raterId, name, amounts }) => (
-                  <tr key={raterId}>
-                    <th scope="row">
-                      <bdi>{name}</bdi>
-                    </th>
-                    {amounts.map((amount, at) => (
-                      <td key={labels[at]} className={classes["number"]}>
-                        {format(amount)}
-                      </td>
-                    ))}
-                  </tr>
-                ))}
-            </tbody>
-          </table>
-        </ScrollRegion>
+        <ScrolledTable label={title} minWidth={420}>
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th scope="col">{t("habits.rater")}</Table.Th>
+              {labels.map((label) => (
+                <Table.Th key={label} scope="col" data-number>
+                  {labelText(label)}
+                </Table.Th>
+              ))}
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {habits
+              .map((own) => ({ ...own, name: shown.raterName(own.raterId) }))
+              .toSorted((a, b) => a.name.localeCompare(b.name))
+              .map(({ raterId, name, amounts }) => (
+                <Table.Tr key={raterId}>
+                  <Table.Th scope="row">
+                    <bdi>{name}</bdi>
+                  </Table.Th>
+                  {amounts.map((amount, at) => (
+                    <Table.Td key={labels[at]} data-number>
+                      {format(amount)}
+                    </Table.Td>
+                  ))}
+                </Table.Tr>
+              ))}
+          </Table.Tbody>
+        </ScrolledTable>
       </Folded>
     </div>
   );

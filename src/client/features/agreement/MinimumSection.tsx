@@ -1,5 +1,5 @@
 import { listed } from "../../kit/text/phrase.ts";
-import { Button, NumberInput, Select, Text, Title } from "@mantine/core";
+import { Button, NumberInput, Select, Table, Text, Title } from "@mantine/core";
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import { type BenchmarkName, benchmarkScales } from "../../../agreement/benchmarkScales.ts";
@@ -11,7 +11,7 @@ import type { TraceAgreement } from "../../../api/contract/traces.ts";
 import type { Recipe } from "../../../agreement/recipes.ts";
 import { limits } from "../../../domain/limits.ts";
 import { recipeId } from "../../../agreement/recipeText.ts";
-import { ScrollRegion } from "../../kit/chart/ScrollRegion.tsx";
+import { ScrolledTable } from "../../kit/table/ScrolledTable.tsx";
 import { useNumbers } from "../../kit/chart/useNumbers.ts";
 import { Loading } from "../../kit/page/Loading.tsx";
 import { isolated } from "../../kit/text/isolated.ts";
@@ -89,31 +89,29 @@ export function MinimumSection({ shown, criteria }: Props) {
         </Button>
       </div>
       {rows.some(({ recipe, figure }) => minimumOf(figure, factsOf(recipe).range, least)) ? (
-        <ScrollRegion className={classes["scroll"]} label={t("minimum.values")}>
-          <table className={classes["rows"]} aria-label={t("minimum.title")}>
-            <thead>
-              <tr>
-                <th scope="col">{t("difference.recipe")}</th>
-                <th scope="col" className={classes["number"]}>
-                  {t("minimum.figure")}
-                </th>
-                <th scope="col" className={classes["number"]}>
-                  {t("minimum.atLeast")}
-                </th>
-                <th scope="col" className={classes["number"]}>
-                  {t("minimum.sure")}
-                </th>
-                <th scope="col">{t("difference.says")}</th>
-                <th scope="col">{t("minimum.level")}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {rows.map((row) => (
-                <MinimumRow key={row.key} {...{ row, least, benchmark }} />
-              ))}
-            </tbody>
-          </table>
-        </ScrollRegion>
+        <ScrolledTable label={t("minimum.title")} minWidth={720}>
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th scope="col">{t("difference.recipe")}</Table.Th>
+              <Table.Th scope="col" data-number>
+                {t("minimum.figure")}
+              </Table.Th>
+              <Table.Th scope="col" data-number>
+                {t("minimum.atLeast")}
+              </Table.Th>
+              <Table.Th scope="col" data-number>
+                {t("minimum.sure")}
+              </Table.Th>
+              <Table.Th scope="col">{t("difference.says")}</Table.Th>
+              <Table.Th scope="col">{t("minimum.level")}</Table.Th>
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {rows.map((row) => (
+              <MinimumRow key={row.key} {...{ row, least, benchmark }} />
+            ))}
+          </Table.Tbody>
+        </ScrolledTable>
       ) : (
         !traces.isLoading && (
           <Text size="sm" maw="75ch">
@@ -137,46 +135,46 @@ function MinimumRow({ row, least, benchmark }: RowProps) {
   const answer = minimumOf(figure, factsOf(recipe).range, least);
   if (figure.kind === "undefined" || !answer) {
     return (
-      <tr>
+      <Table.Tr>
         {name}
-        <td className={classes["number"]}>
+        <Table.Td data-number>
           <Rests part={part} />
           {figure.kind === "value" && <bdi dir="ltr">{write(figure.value)}</bdi>}
-        </td>
-        <td colSpan={4}>
+        </Table.Td>
+        <Table.Td colSpan={4}>
           {because(
             figure.kind === "undefined" ? figure.because : (figure.noLimits ?? "no_units"),
             recipe,
           )}
-        </td>
-      </tr>
+        </Table.Td>
+      </Table.Tr>
     );
   }
   const verdict = t(`minimum.${answer.verdict}`, { least: isolated(write(least)) });
   return (
-    <tr>
+    <Table.Tr>
       {name}
-      <td className={classes["number"]}>
+      <Table.Td data-number>
         <Rests part={part} />
         <bdi dir="ltr">{write(figure.value)}</bdi>
-      </td>
-      <td className={classes["number"]}>
+      </Table.Td>
+      <Table.Td data-number>
         <bdi dir="ltr">
           {answer.verdict === "missed" ? `≤ ${write(answer.atMost)}` : `≥ ${write(answer.atLeast)}`}
         </bdi>
-      </td>
-      <td className={classes["number"]}>{numbers.percent(answer.confidence)}</td>
-      <td>
+      </Table.Td>
+      <Table.Td data-number>{numbers.percent(answer.confidence)}</Table.Td>
+      <Table.Td>
         {verdict}
         {answer.verdict === "missed" && factsOf(recipe).of === "ratings" && (
           <span className={classes["holdsLess"]}>{t("minimum.atMostHoldsLess")}</span>
         )}
         {figure.holdsLess && <span className={classes["holdsLess"]}>{t("holdsLess")}</span>}
-      </td>
-      <td>
+      </Table.Td>
+      <Table.Td>
         <Benchmark {...{ figure, recipe, benchmark }} />
-      </td>
-    </tr>
+      </Table.Td>
+    </Table.Tr>
   );
 }
 

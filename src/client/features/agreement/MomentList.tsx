@@ -1,8 +1,8 @@
-import { Text, Title } from "@mantine/core";
+import { Table, Text, Title } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import type { Moments } from "../../../api/contract/agreement.ts";
 import { formatTimecode } from "../../../domain/mediaTime.ts";
-import { ScrollRegion } from "../../kit/chart/ScrollRegion.tsx";
+import { ScrolledTable } from "../../kit/table/ScrolledTable.tsx";
 import { useNumbers } from "../../kit/chart/useNumbers.ts";
 import { LinkButton } from "../../kit/page/links.tsx";
 import { isolated } from "../../kit/text/isolated.ts";
@@ -52,84 +52,79 @@ export function MomentList({ shown: page, moments, sides, row, column, isHalved,
         </LinkButton>
       </div>
       {shown > 0 && (
-        <ScrollRegion className={classes["moments"]} label={t("moments")}>
-          <table className={classes["rows"]}>
-            <thead>
-              <tr>
-                <th scope="col">{t("recording")}</th>
-                {ofWhom === "same" && <th scope="col">{t("sameRater.rater")}</th>}
-                {ofWhom === "pairs" && (
-                  <>
-                    <th scope="col">{t("pooled.by", { label: isolated(row) })}</th>
-                    <th scope="col">{t("pooled.by", { label: isolated(column) })}</th>
-                  </>
+        <ScrolledTable label={t("moments")} minWidth={560} maxHeight="30rem">
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th scope="col">{t("recording")}</Table.Th>
+              {ofWhom === "same" && <Table.Th scope="col">{t("sameRater.rater")}</Table.Th>}
+              {ofWhom === "pairs" && (
+                <>
+                  <Table.Th scope="col">{t("pooled.by", { label: isolated(row) })}</Table.Th>
+                  <Table.Th scope="col">{t("pooled.by", { label: isolated(column) })}</Table.Th>
+                </>
+              )}
+              {hasCodes && <Table.Th scope="col">{t("rowIs.code")}</Table.Th>}
+              {scheme.subjects.length > 0 && <Table.Th scope="col">{t("subject")}</Table.Th>}
+              <Table.Th scope="col">{t("momentTime")}</Table.Th>
+              <Table.Th scope="col" data-number>
+                {t("momentLength")}
+              </Table.Th>
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {moments.moments.map((moment) => (
+              <Table.Tr
+                key={[
+                  ...moment.works.map(({ observationId }) => observationId),
+                  moment.subjectId,
+                  moment.codeId,
+                  moment.startUs,
+                ].join(" ")}
+              >
+                <Table.Th scope="row">
+                  <MomentLink
+                    shown={page}
+                    recordingId={moment.recordingId}
+                    compared={{
+                      roundId: moment.roundId,
+                      observationIds: moment.works.map(({ observationId }) => observationId),
+                      moment,
+                    }}
+                    aria-label={t("momentOpen", {
+                      recording: isolated(moment.recordingName),
+                      time: formatTimecode(moment.startUs),
+                    })}
+                  >
+                    <bdi>{moment.recordingName}</bdi>
+                  </MomentLink>
+                </Table.Th>
+                {ofWhom !== "named" &&
+                  moment.works.slice(ofWhom === "same" ? 1 : 0).map(({ raterId }) => (
+                    <Table.Td key={raterId}>
+                      <bdi>{raterName(raterId)}</bdi>
+                    </Table.Td>
+                  ))}
+                {hasCodes && (
+                  <Table.Td>
+                    <bdi>{scheme.codes.find(({ id }) => id === moment.codeId)?.name}</bdi>
+                  </Table.Td>
                 )}
-                {hasCodes && <th scope="col">{t("rowIs.code")}</th>}
-                {scheme.subjects.length > 0 && <th scope="col">{t("subject")}</th>}
-                <th scope="col">{t("momentTime")}</th>
-                <th scope="col" className={classes["number"]}>
-                  {t("momentLength")}
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {moments.moments.map((moment) => (
-                <tr
-                  key={[
-                    ...moment.works.map(({ observationId }) => observationId),
-                    moment.subjectId,
-                    moment.codeId,
-                    moment.startUs,
-                  ].join(" ")}
-                >
-                  <th scope="row">
-                    <MomentLink
-                      shown={page}
-                      recordingId={moment.recordingId}
-                      compared={{
-                        roundId: moment.roundId,
-                        observationIds: moment.works.map(({ observationId }) => observationId),
-                        moment,
-                      }}
-                      aria-label={t("momentOpen", {
-                        recording: isolated(moment.recordingName),
-                        time: formatTimecode(moment.startUs),
-                      })}
-                    >
-                      <bdi>{moment.recordingName}</bdi>
-                    </MomentLink>
-                  </th>
-                  {ofWhom !== "named" &&
-                    moment.works.slice(ofWhom === "same" ? 1 : 0).map(({ raterId }) => (
-                      <td key={raterId}>
-                        <bdi>{raterName(raterId)}</bdi>
-                      </td>
-                    ))}
-                  {hasCodes && (
-                    <td>
-                      <bdi>{scheme.codes.find(({ id }) => id === moment.codeId)?.name}</bdi>
-                    </td>
-                  )}
-                  {scheme.subjects.length > 0 && (
-                    <td>
-                      {scheme.subjects.find(({ id }) => id === moment.subjectId)?.name ??
-                        t("nobody")}
-                    </td>
-                  )}
-                  <td>
-                    <bdi dir="ltr">
-                      {formatTimecode(moment.startUs)}
-                      {moment.endUs > moment.startUs && ` – ${formatTimecode(moment.endUs)}`}
-                    </bdi>
-                  </td>
-                  <td className={classes["number"]}>
-                    {numbers.time(moment.endUs - moment.startUs)}
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </ScrollRegion>
+                {scheme.subjects.length > 0 && (
+                  <Table.Td>
+                    {scheme.subjects.find(({ id }) => id === moment.subjectId)?.name ?? t("nobody")}
+                  </Table.Td>
+                )}
+                <Table.Td>
+                  <bdi dir="ltr">
+                    {formatTimecode(moment.startUs)}
+                    {moment.endUs > moment.startUs && ` – ${formatTimecode(moment.endUs)}`}
+                  </bdi>
+                </Table.Td>
+                <Table.Td data-number>{numbers.time(moment.endUs - moment.startUs)}</Table.Td>
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </ScrolledTable>
       )}
     </section>
   );

@@ -1,8 +1,8 @@
-import { Text, Title } from "@mantine/core";
+import { Table, Text, Title } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import type { CriterionRatings } from "../../../api/contract/agreement.ts";
 import type { Criterion } from "../../../domain/entities/scheme.ts";
-import { ScrollRegion } from "../../kit/chart/ScrollRegion.tsx";
+import { ScrolledTable } from "../../kit/table/ScrolledTable.tsx";
 import { LinkButton } from "../../kit/page/links.tsx";
 import { isolated } from "../../kit/text/isolated.ts";
 import { type AgreementSearch, levelsIn } from "./address.ts";
@@ -52,25 +52,23 @@ export function RatedList({ shown, criterion, sides, ratings }: Props) {
         )}
       </div>
       {places.length > 0 && (
-        <ScrollRegion className={classes["moments"]} label={t("ratings")}>
-          <table className={classes["rows"]} aria-label={t("rated.list")}>
-            <thead>
-              <tr>
-                <th scope="col">{t("recording")}</th>
-                <th scope="col">{t("rated.apart")}</th>
-                <th scope="col">{t("ratings")}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {places.map((place) => (
-                <RatedPlace
-                  key={`${place.recordingId} ${place.roundId}`}
-                  {...{ shown, criterion, place, hasRounds }}
-                />
-              ))}
-            </tbody>
-          </table>
-        </ScrollRegion>
+        <ScrolledTable label={t("rated.list")} minWidth={480} maxHeight="30rem">
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th scope="col">{t("recording")}</Table.Th>
+              <Table.Th scope="col">{t("rated.apart")}</Table.Th>
+              <Table.Th scope="col">{t("ratings")}</Table.Th>
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {places.map((place) => (
+              <RatedPlace
+                key={`${place.recordingId} ${place.roundId}`}
+                {...{ shown, criterion, place, hasRounds }}
+              />
+            ))}
+          </Table.Tbody>
+        </ScrolledTable>
       )}
     </section>
   );

@@ -1,4 +1,4 @@
-import { Text } from "@mantine/core";
+import { Table, Text } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import type { CriterionRatings } from "../../../api/contract/agreement.ts";
 import type { Criterion } from "../../../domain/entities/scheme.ts";
@@ -25,8 +25,8 @@ export function RatedPlace({ shown, criterion, place, hasRounds }: Props) {
   const difference = `rating ${criterion.id}`;
 
   return (
-    <tr>
-      <th scope="row">
+    <Table.Tr>
+      <Table.Th scope="row">
         <MomentLink
           {...{ shown, recordingId }}
           compared={{ roundId, observationIds: ids, difference }}
@@ -39,9 +39,9 @@ export function RatedPlace({ shown, criterion, place, hasRounds }: Props) {
             <bdi>{nameOfRound(roundNumber)}</bdi>
           </Text>
         )}
-      </th>
-      <td>{apart(place.apart)}</td>
-      <td>
+      </Table.Th>
+      <Table.Td>{apart(place.apart)}</Table.Td>
+      <Table.Td>
         <ul className={classes["given"]}>
           {ratings.map((rating) => (
             <li key={rating.observationId}>
@@ -93,8 +93,8 @@ export function RatedPlace({ shown, criterion, place, hasRounds }: Props) {
             </li>
           ))}
         </ul>
-      </td>
-    </tr>
+      </Table.Td>
+    </Table.Tr>
   );
 }
 

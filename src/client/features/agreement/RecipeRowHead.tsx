@@ -1,3 +1,4 @@
+import { Table } from "@mantine/core";
 import type { Recipe } from "../../../agreement/recipes.ts";
 import { useRecipeWords } from "../../kit/figure/useRecipeWords.ts";
 
@@ -5,13 +6,13 @@ import { useRecipeWords } from "../../kit/figure/useRecipeWords.ts";
 export function RecipeRowHead({ of, recipe }: { readonly of: string; readonly recipe: Recipe }) {
   const words = useRecipeWords();
   return (
-    <th scope="row">
+    <Table.Th scope="row">
       {of !== "" && (
         <>
           <bdi>{of}</bdi>:{" "}
         </>
       )}
       {words.short(recipe)}
-    </th>
+    </Table.Th>
   );
 }

@@ -1,6 +1,6 @@
-import { Title } from "@mantine/core";
+import { Table, Title } from "@mantine/core";
 import { useTranslation } from "react-i18next";
-import { ScrollRegion } from "../../kit/chart/ScrollRegion.tsx";
+import { ScrolledTable } from "../../kit/table/ScrolledTable.tsx";
 import { useFormat } from "../../kit/text/format.ts";
 import classes from "../../kit/figure/agreement.module.css";
 import type { Shown } from "./shown.ts";
@@ -20,36 +20,34 @@ export function Repeated({ shown }: { readonly shown: Shown }) {
       <Title order={2} size="h3" id="repeated">
         {title}
       </Title>
-      <ScrollRegion className={classes["moments"]} label={title}>
-        <table className={classes["rows"]} aria-label={title}>
-          <thead>
-            <tr>
-              <th scope="col">{t("sameRater.rater")}</th>
-              <th scope="col" className={classes["number"]}>
-                {t("recordings")}
-              </th>
-              <th scope="col" className={classes["number"]}>
-                {t("sameRater.between")}
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {repeated.map(({ raterId, name, recordings, daysLeast, daysMost }) => (
-              <tr key={raterId}>
-                <th scope="row">
-                  <bdi>{name}</bdi>
-                </th>
-                <td className={classes["number"]}>{format.number(recordings)}</td>
-                <td className={classes["number"]}>
-                  {daysLeast === daysMost
-                    ? t("sameRater.days", { count: daysLeast })
-                    : t("sameRater.daysTo", { least: daysLeast, most: daysMost })}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </ScrollRegion>
+      <ScrolledTable label={title} minWidth={420}>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th scope="col">{t("sameRater.rater")}</Table.Th>
+            <Table.Th scope="col" data-number>
+              {t("recordings")}
+            </Table.Th>
+            <Table.Th scope="col" data-number>
+              {t("sameRater.between")}
+            </Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {repeated.map(({ raterId, name, recordings, daysLeast, daysMost }) => (
+            <Table.Tr key={raterId}>
+              <Table.Th scope="row">
+                <bdi>{name}</bdi>
+              </Table.Th>
+              <Table.Td data-number>{format.number(recordings)}</Table.Td>
+              <Table.Td data-number>
+                {daysLeast === daysMost
+                  ? t("sameRater.days", { count: daysLeast })
+                  : t("sameRater.daysTo", { least: daysLeast, most: daysMost })}
+              </Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </ScrolledTable>
     </section>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Text, Title } from "@mantine/core";
+import { Button, Table, Text, Title } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import type { Figure } from "../../../agreement/figure.ts";
 import type { TraceLag, TracePair } from "../../../agreement/traces/traceLines.ts";
@@ -7,7 +7,7 @@ import type { Criterion } from "../../../domain/entities/scheme.ts";
 import { recipeId } from "../../../agreement/recipeText.ts";
 import { type Cell, csv } from "../../kit/chart/csv.ts";
 import { download } from "../../kit/chart/download.ts";
-import { ScrollRegion } from "../../kit/chart/ScrollRegion.tsx";
+import { ScrolledTable } from "../../kit/table/ScrolledTable.tsx";
 import { useNumbers } from "../../kit/chart/useNumbers.ts";
 import { isolated } from "../../kit/text/isolated.ts";
 import classes from "../../kit/figure/agreement.module.css";
@@ -106,52 +106,50 @@ export function TraceFigures({ shown, criteria, agreement, pairsOf }: Props) {
           {t("saveCsv")}
         </Button>
       </div>
-      <ScrollRegion className={classes["scroll"]} label={title}>
-        <table className={classes["rows"]} aria-label={title}>
-          <thead>
-            <tr>
-              <th scope="col">{t(pairsOf ? "pair" : "traces.of")}</th>
-              {recipes.traces.map((recipe) => (
-                <th key={recipeId(recipe)} scope="col">
-                  <RecipeHead recipe={recipe}>{words.name(recipe)}</RecipeHead>
-                  <div className={classes["settings"]}>{words.settings(recipe)}</div>
-                </th>
-              ))}
-              {hasLags && (
-                <th scope="col" title={t("traces.lagHint")}>
-                  {t("traces.lag")}
-                </th>
-              )}
-              <th scope="col" className={classes["number"]}>
-                {t("recordings")}
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map(({ key, name, figures, recordings, pair }) => (
-              <tr key={key}>
-                <th scope="row">
-                  <bdi>{name}</bdi>
-                </th>
-                {recipes.traces.map((recipe, at) => {
-                  const figure = figures[at];
-                  return (
-                    <td key={recipeId(recipe)}>
-                      {figure && <FigureText {...{ figure, recipe }} isPoint={false} />}
-                    </td>
-                  );
-                })}
-                {hasLags && (
-                  <td className={classes["lag"]}>
-                    {pair && <LagText shown={shown} pair={pair} lag={pair.lag} />}
-                  </td>
-                )}
-                <td className={classes["number"]}>{t("recordingsCount", { count: recordings })}</td>
-              </tr>
+      <ScrolledTable label={title} minWidth={720}>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th scope="col">{t(pairsOf ? "pair" : "traces.of")}</Table.Th>
+            {recipes.traces.map((recipe) => (
+              <Table.Th key={recipeId(recipe)} scope="col">
+                <RecipeHead recipe={recipe}>{words.name(recipe)}</RecipeHead>
+                <div className={classes["settings"]}>{words.settings(recipe)}</div>
+              </Table.Th>
             ))}
-          </tbody>
-        </table>
-      </ScrollRegion>
+            {hasLags && (
+              <Table.Th scope="col" title={t("traces.lagHint")}>
+                {t("traces.lag")}
+              </Table.Th>
+            )}
+            <Table.Th scope="col" data-number>
+              {t("recordings")}
+            </Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {rows.map(({ key, name, figures, recordings, pair }) => (
+            <Table.Tr key={key}>
+              <Table.Th scope="row">
+                <bdi>{name}</bdi>
+              </Table.Th>
+              {recipes.traces.map((recipe, at) => {
+                const figure = figures[at];
+                return (
+                  <Table.Td key={recipeId(recipe)}>
+                    {figure && <FigureText {...{ figure, recipe }} isPoint={false} />}
+                  </Table.Td>
+                );
+              })}
+              {hasLags && (
+                <Table.Td className={classes["lag"]}>
+                  {pair && <LagText shown={shown} pair={pair} lag={pair.lag} />}
+                </Table.Td>
+              )}
+              <Table.Td data-number>{t("recordingsCount", { count: recordings })}</Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </ScrolledTable>
       {[...missing].map((because) => (
         <Text key={because} size="sm" c="dimmed" maw="75ch">
           {t("noInterval", { because: reason(because) })}

@@ -1,9 +1,9 @@
-import { Text, Title } from "@mantine/core";
+import { Table, Text, Title } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import type { TraceCurves } from "../../../api/contract/traces.ts";
 import type { Criterion } from "../../../domain/entities/scheme.ts";
 import { formatTimecode } from "../../../domain/mediaTime.ts";
-import { ScrollRegion } from "../../kit/chart/ScrollRegion.tsx";
+import { ScrolledTable } from "../../kit/table/ScrolledTable.tsx";
 import { useFormat } from "../../kit/text/format.ts";
 import { isolated } from "../../kit/text/isolated.ts";
 import classes from "../../kit/figure/agreement.module.css";
@@ -25,56 +25,54 @@ export function TraceMoments({ shown, criterion, curves: { moments } }: Props) {
       {moments.length === 0 ? (
         <Text size="sm">{t("traces.furthestNone")}</Text>
       ) : (
-        <ScrollRegion className={classes["moments"]} label={criterion.name}>
-          <table className={classes["rows"]} aria-label={t("traces.furthest")}>
-            <thead>
-              <tr>
-                <th scope="col">{t("recording")}</th>
-                <th scope="col">{t("traces.when")}</th>
-                <th scope="col" className={classes["number"]}>
-                  {t("traces.difference")}
-                </th>
-                <th scope="col">{t("traces.low")}</th>
-                <th scope="col">{t("traces.high")}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {moments.map((moment) => {
-                const { recordingId, recordingName, roundId, startUs, endUs } = moment;
-                const { lowest, highest } = moment;
-                return (
-                  <tr key={`${recordingId} ${roundId} ${startUs}`}>
-                    <th scope="row">
-                      <bdi>{recordingName}</bdi>
-                    </th>
-                    <td>
-                      <MomentLink
-                        {...{ shown, recordingId }}
-                        compared={{
-                          roundId,
-                          observationIds: [lowest.observationId, highest.observationId],
-                          moment: { startUs, endUs },
-                          difference: `trace ${criterion.id}`,
-                        }}
-                        aria-label={t("traces.at", {
-                          recording: isolated(recordingName),
-                          time: formatTimecode(startUs),
-                        })}
-                      >
-                        <bdi dir="ltr" className={classes["moment"]}>
-                          {formatTimecode(startUs)}
-                        </bdi>
-                      </MomentLink>
-                    </td>
-                    <td className={classes["number"]}>{format.number(moment.apart)}</td>
-                    <td>{valued(lowest)}</td>
-                    <td>{valued(highest)}</td>
-                  </tr>
-                );
-              })}
-            </tbody>
-          </table>
-        </ScrollRegion>
+        <ScrolledTable label={t("traces.furthest")} minWidth={620} maxHeight="30rem">
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th scope="col">{t("recording")}</Table.Th>
+              <Table.Th scope="col">{t("traces.when")}</Table.Th>
+              <Table.Th scope="col" data-number>
+                {t("traces.difference")}
+              </Table.Th>
+              <Table.Th scope="col">{t("traces.low")}</Table.Th>
+              <Table.Th scope="col">{t("traces.high")}</Table.Th>
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {moments.map((moment) => {
+              const { recordingId, recordingName, roundId, startUs, endUs } = moment;
+              const { lowest, highest } = moment;
+              return (
+                <Table.Tr key={`${recordingId} ${roundId} ${startUs}`}>
+                  <Table.Th scope="row">
+                    <bdi>{recordingName}</bdi>
+                  </Table.Th>
+                  <Table.Td>
+                    <MomentLink
+                      {...{ shown, recordingId }}
+                      compared={{
+                        roundId,
+                        observationIds: [lowest.observationId, highest.observationId],
+                        moment: { startUs, endUs },
+                        difference: `trace ${criterion.id}`,
+                      }}
+                      aria-label={t("traces.at", {
+                        recording: isolated(recordingName),
+                        time: formatTimecode(startUs),
+                      })}
+                    >
+                      <bdi dir="ltr" className={classes["moment"]}>
+                        {formatTimecode(startUs)}
+                      </bdi>
+                    </MomentLink>
+                  </Table.Td>
+                  <Table.Td data-number>{format.number(moment.apart)}</Table.Td>
+                  <Table.Td>{valued(lowest)}</Table.Td>
+                  <Table.Td>{valued(highest)}</Table.Td>
+                </Table.Tr>
+              );
+            })}
+          </Table.Tbody>
+        </ScrolledTable>
       )}
     </section>
   );

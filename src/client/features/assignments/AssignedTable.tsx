@@ -15,6 +15,7 @@ import { ReviewMenu } from "./ReviewMenu.tsx";
 import type { Review } from "./reviews.ts";
 import { useRoundName } from "./useRoundName.ts";
 import { useSamplingText } from "./useSamplingText.ts";
+import { ScrolledTable } from "../../kit/table/ScrolledTable.tsx";
 
 /** A line for each observation that is in sight, with what can be chosen and done there. */
 export function AssignedTable({ inSight, chosenIds, choose, raters, rounds, onReview }: Props) {
@@ -32,110 +33,108 @@ export function AssignedTable({ inSight, chosenIds, choose, raters, rounds, onRe
   const nameOfRound = new Map(rounds.map((round) => [round.id, roundName(round)]));
 
   return (
-    <Table.ScrollContainer minWidth={980}>
-      <Table aria-label={t("existing")}>
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th scope="col" w={36}>
+    <ScrolledTable label={t("existing")} minWidth={980}>
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th scope="col" w={36}>
+            <Checkbox
+              size="xs"
+              aria-label={t("bulk.chooseShown")}
+              checked={inSight.every(({ id }) => chosenIds.has(id))}
+              indeterminate={
+                inSight.some(({ id }) => chosenIds.has(id)) &&
+                !inSight.every(({ id }) => chosenIds.has(id))
+              }
+              onChange={(event) =>
+                choose(
+                  inSight.map(({ id }) => id),
+                  event.currentTarget.checked,
+                )
+              }
+            />
+          </Table.Th>
+          <Table.Th scope="col">{t("recording")}</Table.Th>
+          <Table.Th scope="col">{t("rater")}</Table.Th>
+          <Table.Th scope="col">{t("round")}</Table.Th>
+          <Table.Th scope="col">{t("covers.title")}</Table.Th>
+          <Table.Th scope="col">{t("sampling.title")}</Table.Th>
+          <Table.Th scope="col">{t("state")}</Table.Th>
+          <Table.Th scope="col">{t("due.label")}</Table.Th>
+          <Table.Th scope="col" data-end>
+            {t("events")}
+          </Table.Th>
+          <Table.Th scope="col">{t("since")}</Table.Th>
+          <Table.Th scope="col">
+            <span className="hidden">{t("common:actions")}</span>
+          </Table.Th>
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {inSight.map((one) => (
+          <Table.Tr key={one.id}>
+            <Table.Td>
               <Checkbox
                 size="xs"
-                aria-label={t("bulk.chooseShown")}
-                checked={inSight.every(({ id }) => chosenIds.has(id))}
-                indeterminate={
-                  inSight.some(({ id }) => chosenIds.has(id)) &&
-                  !inSight.every(({ id }) => chosenIds.has(id))
-                }
-                onChange={(event) =>
-                  choose(
-                    inSight.map(({ id }) => id),
-                    event.currentTarget.checked,
-                  )
-                }
+                aria-label={t("bulk.choose", {
+                  recording: one.recordingName,
+                  rater: one.raterName,
+                })}
+                checked={chosenIds.has(one.id)}
+                onChange={(event) => choose([one.id], event.currentTarget.checked)}
               />
+            </Table.Td>
+            <Table.Th scope="row" fw={400}>
+              <LinkAnchor to="/observations/$observationId" params={{ observationId: one.id }}>
+                <bdi>{one.recordingName}</bdi>
+              </LinkAnchor>
             </Table.Th>
-            <Table.Th scope="col">{t("recording")}</Table.Th>
-            <Table.Th scope="col">{t("rater")}</Table.Th>
-            <Table.Th scope="col">{t("round")}</Table.Th>
-            <Table.Th scope="col">{t("covers.title")}</Table.Th>
-            <Table.Th scope="col">{t("sampling.title")}</Table.Th>
-            <Table.Th scope="col">{t("state")}</Table.Th>
-            <Table.Th scope="col">{t("due.label")}</Table.Th>
-            <Table.Th scope="col" ta="end">
-              {t("events")}
-            </Table.Th>
-            <Table.Th scope="col">{t("since")}</Table.Th>
-            <Table.Th scope="col">
-              <span className="hidden">{t("common:actions")}</span>
-            </Table.Th>
+            <Table.Td>
+              <RaterName
+                name={one.raterName}
+                isProgram={programs.has(one.raterId)}
+                isPaused={paused.has(one.raterId)}
+              />
+            </Table.Td>
+            <Table.Td>
+              <bdi>
+                {nameOfRound.get(one.roundId) ?? t("rounds.number", { number: one.roundNumber })}
+              </bdi>
+            </Table.Td>
+            <Table.Td>
+              <Covers spans={one.spans} />
+            </Table.Td>
+            <Table.Td>{samplingText(one.sampling)}</Table.Td>
+            <Table.Td>
+              <span className={styles["state"]}>
+                <StateMark state={one.state} />
+                {t(`common:observationState.${one.state}`)}
+              </span>
+              {one.fileReplacedAt !== null && (
+                <Text size="xs" c="dimmed">
+                  {t("earlierFile")}
+                </Text>
+              )}
+            </Table.Td>
+            <Table.Td>
+              <Due dueAt={one.dueAt} state={one.state} />
+            </Table.Td>
+            <Table.Td data-end>
+              {one.eventCount === null ? (
+                <Text span size="xs" c="dimmed">
+                  {t("eventsBlind")}
+                </Text>
+              ) : (
+                format.number(one.eventCount)
+              )}
+            </Table.Td>
+            <Table.Td>{format.date(one.submittedAt ?? one.startedAt ?? one.assignedAt)}</Table.Td>
+            <Table.Td data-end>
+              <ReviewMenu observation={one} owns={role === "owner"} onChoose={onReview} />
+            </Table.Td>
           </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {inSight.map((one) => (
-            <Table.Tr key={one.id}>
-              <Table.Td>
-                <Checkbox
-                  size="xs"
-                  aria-label={t("bulk.choose", {
-                    recording: one.recordingName,
-                    rater: one.raterName,
-                  })}
-                  checked={chosenIds.has(one.id)}
-                  onChange={(event) => choose([one.id], event.currentTarget.checked)}
-                />
-              </Table.Td>
-              <Table.Th scope="row" fw={400}>
-                <LinkAnchor to="/observations/$observationId" params={{ observationId: one.id }}>
-                  <bdi>{one.recordingName}</bdi>
-                </LinkAnchor>
-              </Table.Th>
-              <Table.Td>
-                <RaterName
-                  name={one.raterName}
-                  isProgram={programs.has(one.raterId)}
-                  isPaused={paused.has(one.raterId)}
-                />
-              </Table.Td>
-              <Table.Td>
-                <bdi>
-                  {nameOfRound.get(one.roundId) ?? t("rounds.number", { number: one.roundNumber })}
-                </bdi>
-              </Table.Td>
-              <Table.Td>
-                <Covers spans={one.spans} />
-              </Table.Td>
-              <Table.Td>{samplingText(one.sampling)}</Table.Td>
-              <Table.Td>
-                <span className={styles["state"]}>
-                  <StateMark state={one.state} />
-                  {t(`common:observationState.${one.state}`)}
-                </span>
-                {one.fileReplacedAt !== null && (
-                  <Text size="xs" c="dimmed">
-                    {t("earlierFile")}
-                  </Text>
-                )}
-              </Table.Td>
-              <Table.Td>
-                <Due dueAt={one.dueAt} state={one.state} />
-              </Table.Td>
-              <Table.Td ta="end">
-                {one.eventCount === null ? (
-                  <Text span size="xs" c="dimmed">
-                    {t("eventsBlind")}
-                  </Text>
-                ) : (
-                  format.number(one.eventCount)
-                )}
-              </Table.Td>
-              <Table.Td>{format.date(one.submittedAt ?? one.startedAt ?? one.assignedAt)}</Table.Td>
-              <Table.Td ta="end">
-                <ReviewMenu observation={one} owns={role === "owner"} onChoose={onReview} />
-              </Table.Td>
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
-    </Table.ScrollContainer>
+        ))}
+      </Table.Tbody>
+    </ScrolledTable>
   );
 }
 

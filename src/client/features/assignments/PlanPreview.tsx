@@ -10,6 +10,7 @@ import { CannotPlay } from "./CannotPlay.tsx";
 import { isolated } from "../../kit/text/isolated.ts";
 import { type PlanLinks, planLinks } from "./planLinks.ts";
 import { PlanMatrix } from "./PlanMatrix.tsx";
+import { ScrolledTable } from "../../kit/table/ScrolledTable.tsx";
 
 /** What a plan comes to: who would have how much, who codes what, and where raters are lacking. */
 export function PlanPreview({ proposal, recordings, raters }: Props) {
@@ -40,47 +41,45 @@ export function PlanPreview({ proposal, recordings, raters }: Props) {
       <CannotPlay {...{ recordings, raters }} pairings={proposal.pairings} />
       <Links links={planLinks(proposal)} nameOfRater={nameOfRater} />
       <Title order={3}>{t("plan.loads")}</Title>
-      <Table.ScrollContainer minWidth={520} scrollAreaProps={{ viewportProps: { tabIndex: 0 } }}>
-        <Table aria-label={t("plan.loads")} verticalSpacing={4}>
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th scope="col">{t("rater")}</Table.Th>
-              <Table.Th scope="col" w="40%">
-                <span className="hidden">{t("plan.bar")}</span>
+      <ScrolledTable label={t("plan.loads")} minWidth={520}>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th scope="col">{t("rater")}</Table.Th>
+            <Table.Th scope="col" w="40%">
+              <span className="hidden">{t("plan.bar")}</span>
+            </Table.Th>
+            <Table.Th scope="col" data-end>
+              {t("plan.recordingsEach")}
+            </Table.Th>
+            <Table.Th scope="col" data-end>
+              {t("plan.time")}
+            </Table.Th>
+            <Table.Th scope="col" data-end>
+              {t("plan.new")}
+            </Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {loads.map((load) => (
+            <Table.Tr key={load.raterId}>
+              <Table.Th scope="row" fw={400}>
+                <bdi>{nameOfRater.get(load.raterId)}</bdi>
               </Table.Th>
-              <Table.Th scope="col" ta="end">
-                {t("plan.recordingsEach")}
-              </Table.Th>
-              <Table.Th scope="col" ta="end">
-                {t("plan.time")}
-              </Table.Th>
-              <Table.Th scope="col" ta="end">
-                {t("plan.new")}
-              </Table.Th>
+              <Table.Td>
+                <span className={styles["bar"]}>
+                  <span style={{ inlineSize: `${((load.us - load.newUs) / mostUs) * 100}%` }} />
+                  <span data-new style={{ inlineSize: `${(load.newUs / mostUs) * 100}%` }} />
+                </span>
+              </Table.Td>
+              <Table.Td data-end>{format.number(load.recordings)}</Table.Td>
+              <Table.Td data-end className="figures">
+                {formatTimecode(load.us, { digits: 0 })}
+              </Table.Td>
+              <Table.Td data-end>{format.number(load.newRecordings)}</Table.Td>
             </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {loads.map((load) => (
-              <Table.Tr key={load.raterId}>
-                <Table.Th scope="row" fw={400}>
-                  <bdi>{nameOfRater.get(load.raterId)}</bdi>
-                </Table.Th>
-                <Table.Td>
-                  <span className={styles["bar"]}>
-                    <span style={{ inlineSize: `${((load.us - load.newUs) / mostUs) * 100}%` }} />
-                    <span data-new style={{ inlineSize: `${(load.newUs / mostUs) * 100}%` }} />
-                  </span>
-                </Table.Td>
-                <Table.Td ta="end">{format.number(load.recordings)}</Table.Td>
-                <Table.Td ta="end" className="figures">
-                  {formatTimecode(load.us, { digits: 0 })}
-                </Table.Td>
-                <Table.Td ta="end">{format.number(load.newRecordings)}</Table.Td>
-              </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </Table>
-      </Table.ScrollContainer>
+          ))}
+        </Table.Tbody>
+      </ScrolledTable>
       <Drawn proposal={proposal} />
       <Title order={3}>{t("plan.matrix")}</Title>
       <Text size="sm" c="dimmed" className={styles["legend"]}>

@@ -6,6 +6,7 @@ import { Failure } from "../../kit/page/Failure.tsx";
 import { useFormat } from "../../kit/text/format.ts";
 import styles from "./assignments.module.css";
 import { useCall } from "../../kit/query/useCall.ts";
+import { ScrolledTable } from "../../kit/table/ScrolledTable.tsx";
 
 /** What plans ask raters to do again, and when it comes into their queues; nothing where there is none. */
 export function Repeats({ studyId }: { readonly studyId: string }) {
@@ -19,29 +20,23 @@ export function Repeats({ studyId }: { readonly studyId: string }) {
       <Text size="sm" c="dimmed" maw="72ch">
         {t("plan.repeat.what")}
       </Text>
-      <Table.ScrollContainer
-        minWidth={560}
-        mah={480}
-        scrollAreaProps={{ viewportProps: { tabIndex: 0 } }}
-      >
-        <Table aria-label={t("plan.repeat.title")}>
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th scope="col">{t("recording")}</Table.Th>
-              <Table.Th scope="col">{t("rater")}</Table.Th>
-              <Table.Th scope="col">{t("round")}</Table.Th>
-              <Table.Th scope="col">{t("plan.repeat.planned")}</Table.Th>
-              <Table.Th scope="col">{t("plan.repeat.opens")}</Table.Th>
-              <Table.Th scope="col">{t("state")}</Table.Th>
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {repeats.data.map((repeat) => (
-              <Row key={repeat.firstId} repeat={repeat} />
-            ))}
-          </Table.Tbody>
-        </Table>
-      </Table.ScrollContainer>
+      <ScrolledTable label={t("plan.repeat.title")} minWidth={560} maxHeight="30rem">
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th scope="col">{t("recording")}</Table.Th>
+            <Table.Th scope="col">{t("rater")}</Table.Th>
+            <Table.Th scope="col">{t("round")}</Table.Th>
+            <Table.Th scope="col">{t("plan.repeat.planned")}</Table.Th>
+            <Table.Th scope="col">{t("plan.repeat.opens")}</Table.Th>
+            <Table.Th scope="col">{t("state")}</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {repeats.data.map((repeat) => (
+            <Row key={repeat.firstId} repeat={repeat} />
+          ))}
+        </Table.Tbody>
+      </ScrolledTable>
     </section>
   );
 }

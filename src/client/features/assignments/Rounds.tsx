@@ -10,6 +10,7 @@ import { newId } from "../../kit/query/newId.ts";
 import styles from "./assignments.module.css";
 import { useRoundName } from "./useRoundName.ts";
 import { useSend } from "../../kit/query/useSend.ts";
+import { ScrolledTable } from "../../kit/table/ScrolledTable.tsx";
 
 /** The passes over the recordings, and how to begin another. */
 export function Rounds({ studyId, rounds, versions }: Props) {
@@ -28,53 +29,51 @@ export function Rounds({ studyId, rounds, versions }: Props) {
         {t("rounds.what")}
       </Text>
       {rounds.length > 0 && (
-        <Table.ScrollContainer minWidth={620}>
-          <Table aria-label={t("rounds.title")}>
-            <Table.Thead>
-              <Table.Tr>
-                <Table.Th scope="col">{t("round")}</Table.Th>
-                <Table.Th scope="col">{t("scheme")}</Table.Th>
-                <Table.Th scope="col">{t("rounds.covers")}</Table.Th>
-                <Table.Th scope="col" ta="end">
-                  {t("existing")}
+        <ScrolledTable label={t("rounds.title")} minWidth={620}>
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th scope="col">{t("round")}</Table.Th>
+              <Table.Th scope="col">{t("scheme")}</Table.Th>
+              <Table.Th scope="col">{t("rounds.covers")}</Table.Th>
+              <Table.Th scope="col" data-end>
+                {t("existing")}
+              </Table.Th>
+              <Table.Th scope="col" data-end>
+                {t("rounds.handedIn")}
+              </Table.Th>
+              <Table.Th scope="col">
+                <span className="hidden">{t("common:actions")}</span>
+              </Table.Th>
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {rounds.map((round) => (
+              <Table.Tr key={round.id}>
+                <Table.Th scope="row" fw={400}>
+                  <bdi>{roundName(round)}</bdi>
                 </Table.Th>
-                <Table.Th scope="col" ta="end">
-                  {t("rounds.handedIn")}
-                </Table.Th>
-                <Table.Th scope="col">
-                  <span className="hidden">{t("common:actions")}</span>
-                </Table.Th>
+                <Table.Td>{t("schemeVersion", { number: round.schemeNumber })}</Table.Td>
+                <Table.Td>
+                  {round.basisNumber === null
+                    ? t("rounds.everything")
+                    : t("rounds.overAgreed", { number: round.basisNumber })}
+                </Table.Td>
+                <Table.Td data-end>{format.number(round.observations)}</Table.Td>
+                <Table.Td data-end>{format.number(round.handedIn)}</Table.Td>
+                <Table.Td data-end>
+                  <Button
+                    variant="subtle"
+                    size="xs"
+                    aria-label={t("rounds.renameOf", { round: roundName(round) })}
+                    onClick={() => setDialog({ round })}
+                  >
+                    {t("rounds.rename")}
+                  </Button>
+                </Table.Td>
               </Table.Tr>
-            </Table.Thead>
-            <Table.Tbody>
-              {rounds.map((round) => (
-                <Table.Tr key={round.id}>
-                  <Table.Th scope="row" fw={400}>
-                    <bdi>{roundName(round)}</bdi>
-                  </Table.Th>
-                  <Table.Td>{t("schemeVersion", { number: round.schemeNumber })}</Table.Td>
-                  <Table.Td>
-                    {round.basisNumber === null
-                      ? t("rounds.everything")
-                      : t("rounds.overAgreed", { number: round.basisNumber })}
-                  </Table.Td>
-                  <Table.Td ta="end">{format.number(round.observations)}</Table.Td>
-                  <Table.Td ta="end">{format.number(round.handedIn)}</Table.Td>
-                  <Table.Td ta="end">
-                    <Button
-                      variant="subtle"
-                      size="xs"
-                      aria-label={t("rounds.renameOf", { round: roundName(round) })}
-                      onClick={() => setDialog({ round })}
-                    >
-                      {t("rounds.rename")}
-                    </Button>
-                  </Table.Td>
-                </Table.Tr>
-              ))}
-            </Table.Tbody>
-          </Table>
-        </Table.ScrollContainer>
+            ))}
+          </Table.Tbody>
+        </ScrolledTable>
       )}
       {dialog && (
         <RoundDialog

@@ -6,6 +6,7 @@ import { Failure } from "../../kit/page/Failure.tsx";
 import { Loading } from "../../kit/page/Loading.tsx";
 import { usePages } from "../../kit/query/usePages.ts";
 import { useFormat } from "../../kit/text/format.ts";
+import { ScrolledTable } from "../../kit/table/ScrolledTable.tsx";
 
 const shownAtOnce = 50;
 
@@ -35,45 +36,43 @@ export function SecurityLog() {
       {log.error && <Failure error={log.error} onRetry={() => void log.refetch()} />}
       {!rows && !log.error && <Loading />}
       {rows && (
-        <Table.ScrollContainer minWidth={640} scrollAreaProps={{ viewportProps: { tabIndex: 0 } }}>
-          <Table aria-label={t("log")}>
-            <Table.Thead>
-              <Table.Tr>
-                {(["logAt", "logWhatHappened", "logBy", "logAbout", "logFrom"] as const).map(
-                  (head) => (
-                    <Table.Th key={head} scope="col">
-                      {t(head)}
-                    </Table.Th>
-                  ),
-                )}
+        <ScrolledTable label={t("log")} minWidth={640}>
+          <Table.Thead>
+            <Table.Tr>
+              {(["logAt", "logWhatHappened", "logBy", "logAbout", "logFrom"] as const).map(
+                (head) => (
+                  <Table.Th key={head} scope="col">
+                    {t(head)}
+                  </Table.Th>
+                ),
+              )}
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {rows.map(({ id, at, call, refused, account, concerned, study, address }) => (
+              <Table.Tr key={id}>
+                <Table.Td>{format.dateTime(at)}</Table.Td>
+                <Table.Td>
+                  {isLogged(call) ? t(`logCall.${call}`) : call}
+                  {refused !== null && (
+                    <Text span size="sm" c="dimmed" ms="xs">
+                      {t("logRefused")}
+                    </Text>
+                  )}
+                </Table.Td>
+                <Table.Td>
+                  <bdi>{account ?? t("none")}</bdi>
+                </Table.Td>
+                <Table.Td>
+                  <bdi>{format.list([concerned, study].filter((name) => name !== null))}</bdi>
+                </Table.Td>
+                <Table.Td>
+                  <bdi dir="ltr">{address}</bdi>
+                </Table.Td>
               </Table.Tr>
-            </Table.Thead>
-            <Table.Tbody>
-              {rows.map(({ id, at, call, refused, account, concerned, study, address }) => (
-                <Table.Tr key={id}>
-                  <Table.Td>{format.dateTime(at)}</Table.Td>
-                  <Table.Td>
-                    {isLogged(call) ? t(`logCall.${call}`) : call}
-                    {refused !== null && (
-                      <Text span size="sm" c="dimmed" ms="xs">
-                        {t("logRefused")}
-                      </Text>
-                    )}
-                  </Table.Td>
-                  <Table.Td>
-                    <bdi>{account ?? t("none")}</bdi>
-                  </Table.Td>
-                  <Table.Td>
-                    <bdi>{format.list([concerned, study].filter((name) => name !== null))}</bdi>
-                  </Table.Td>
-                  <Table.Td>
-                    <bdi dir="ltr">{address}</bdi>
-                  </Table.Td>
-                </Table.Tr>
-              ))}
-            </Table.Tbody>
-          </Table>
-        </Table.ScrollContainer>
+            ))}
+          </Table.Tbody>
+        </ScrolledTable>
       )}
       {log.hasNextPage && (
         <Button

@@ -8,7 +8,7 @@ import { useSideways } from "./useSideways.ts";
  * The region of a table whose rows are not of one kind: as of a `DataTable` it scrolls sideways where it is wider than
  * its place, says so, and keeps the names of its rows in sight.
  */
-export function ScrolledTable({ label, minWidth, className, children }: Props) {
+export function ScrolledTable({ label, minWidth, maxHeight, className, children }: Props) {
   const { t } = useTranslation("common");
   const region = useRef<HTMLElement>(null);
   const { isSideways, coveredPx } = useSideways(region, true);
@@ -17,12 +17,17 @@ export function ScrolledTable({ label, minWidth, className, children }: Props) {
       <section
         ref={region}
         className={classes["region"]}
-        style={{ scrollPaddingInlineStart: coveredPx.start }}
+        style={{
+          ...(maxHeight !== undefined && { maxBlockSize: maxHeight }),
+          scrollPaddingBlockStart: coveredPx.top,
+          scrollPaddingInlineStart: coveredPx.start,
+        }}
+        data-low={maxHeight !== undefined || undefined}
         data-sideways={isSideways || undefined}
         aria-label={label}
         // A region that scrolls has to take focus, or the keyboard could not scroll it.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-        tabIndex={isSideways ? 0 : undefined}
+        tabIndex={isSideways || maxHeight !== undefined ? 0 : undefined}
       >
         <Table
           aria-label={label}
@@ -46,6 +51,8 @@ interface Props {
   readonly label: string;
   /** Pixels; narrower, it scrolls. */
   readonly minWidth: number;
+  /** As CSS has it; higher, it scrolls under its head. */
+  readonly maxHeight?: string;
   readonly className?: string | undefined;
   /** Its head and its body. */
   readonly children: ReactNode;

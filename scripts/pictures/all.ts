@@ -61,6 +61,9 @@ export async function picturesOfAll(words: readonly string[]): Promise<number> {
             await page.goto(address);
             await page.locator("h1").first().waitFor({ state: "attached" });
             await rests();
+            // A part that waits for another one asks only then.
+            await page.locator("[data-loading]").first().waitFor({ state: "detached" });
+            await rests();
             await page.evaluate(() => document.fonts.ready.then(() => true));
             await page.screenshot({ path: join(into, `${name}.png`) });
             for (const fault of await layoutFaults(page)) {

@@ -7,6 +7,7 @@ import { NextSteps } from "../../features/raters/NextSteps.tsx";
 import classes from "../../features/raters/raters.module.css";
 import { RaterFigures } from "../../features/raters/RaterFigures.tsx";
 import { RaterMoments } from "../../features/raters/RaterMoments.tsx";
+import { RaterList } from "../../features/raters/RaterList.tsx";
 import { RatersCover } from "../../features/raters/RatersCover.tsx";
 import { TrendText } from "../../features/raters/TrendText.tsx";
 import { useWeekValue } from "../../features/raters/useWeekValue.ts";
@@ -45,99 +46,102 @@ export function Rater() {
   return (
     <Page
       title={raterName(raterId)}
-      width="wide"
+      width="full"
       description={
         <LinkAnchor to="/studies/$studyId/raters" params={{ studyId }} search={{ ...search }}>
           {t("back")}
         </LinkAnchor>
       }
     >
-      <div className={classes["page"]}>
-        {error && <Failure error={error} onRetry={() => void refetch()} />}
-        {!data && !error && <Loading what={t("loading")} rows={6} />}
-        {data && <RatersCover reply={data} search={search} />}
-        {isPart && <Text role="status">{t("progress", data.progress)}</Text>}
-        {data && !isPart && !profile && <Text>{t("notThere")}</Text>}
-        {profile && (
-          <>
-            <section className={classes["part"]}>
-              <Title order={2} size="h3">
-                {t("standsOut")}
-              </Title>
-              {profile.findings.length === 0 && (
-                <Text>
-                  {profile.unjudged === null ? t("nothing") : t(`unjudged.${profile.unjudged}`)}
-                </Text>
-              )}
-              {profile.findings.map((finding) => {
-                const words = sentence(raterId, finding);
-                return (
-                  <div key={words} className={classes["steps"]}>
-                    <Text maw="75ch">{words}</Text>
-                    {can("agreement.read") && (
-                      <RaterMoments
-                        {...{ studyId, raterId, finding, raterName, search }}
-                        what={words}
-                      />
-                    )}
-                  </div>
-                );
-              })}
-              <Text size="sm" c="dimmed">
-                {t("recordings", profile)} · {numbers.time(profile.comparedUs)}
-                {profile.pace !== null &&
-                  ` · ${t("pace", { ratio: format.number(profile.pace, 2) })}`}
-              </Text>
-            </section>
-            <section className={classes["part"]}>
-              <RaterFigures profile={profile} />
-              <Text size="sm" c="dimmed" maw="75ch">
-                {t("effectHint")}
-              </Text>
-            </section>
-            {(profile.codes?.length ?? 0) > 0 && data?.schemeVersion && (
-              <CodesTable
-                cells={profile.codes ?? []}
-                scheme={data.schemeVersion.scheme}
-                name={raterName(raterId)}
-              />
-            )}
-            {profile.gold && <GoldFigures gold={profile.gold} />}
-            {profile.weeks.length > 1 && (
+      <div className={classes["beside"]}>
+        {data && <RaterList {...{ studyId, search, raterName }} reply={data} chosenId={raterId} />}
+        <div className={classes["page"]}>
+          {error && <Failure error={error} onRetry={() => void refetch()} />}
+          {!data && !error && <Loading what={t("loading")} rows={6} />}
+          {data && <RatersCover reply={data} search={search} />}
+          {isPart && <Text role="status">{t("progress", data.progress)}</Text>}
+          {data && !isPart && !profile && <Text>{t("notThere")}</Text>}
+          {profile && (
+            <>
               <section className={classes["part"]}>
                 <Title order={2} size="h3">
-                  {t("weeks")}
+                  {t("standsOut")}
                 </Title>
-                <Text size="sm">{t(`effects.${profile.weeksOf}`)}</Text>
-                <div className={classes["steps"]}>
-                  <WeekLine weeks={profile.weeks} />
-                  <TrendText profile={profile} />
-                </div>
-                <Table aria-label={t("weeks")} maw={420}>
-                  <Table.Thead>
-                    <Table.Tr>
-                      <Table.Th scope="col">{t("week")}</Table.Th>
-                      <Table.Th scope="col">{t("value")}</Table.Th>
-                      <Table.Th scope="col">{t("compared")}</Table.Th>
-                    </Table.Tr>
-                  </Table.Thead>
-                  <Table.Tbody>
-                    {profile.weeks.map(({ startsOn, value, recordings }) => (
-                      <Table.Tr key={startsOn}>
-                        <Table.Th scope="row">{format.date(startsOn)}</Table.Th>
-                        <Table.Td className={classes["figure"]}>{weekValue(value)}</Table.Td>
-                        <Table.Td className={classes["figure"]}>
-                          {numbers.whole(recordings)}
-                        </Table.Td>
-                      </Table.Tr>
-                    ))}
-                  </Table.Tbody>
-                </Table>
+                {profile.findings.length === 0 && (
+                  <Text>
+                    {profile.unjudged === null ? t("nothing") : t(`unjudged.${profile.unjudged}`)}
+                  </Text>
+                )}
+                {profile.findings.map((finding) => {
+                  const words = sentence(raterId, finding);
+                  return (
+                    <div key={words} className={classes["steps"]}>
+                      <Text maw="75ch">{words}</Text>
+                      {can("agreement.read") && (
+                        <RaterMoments
+                          {...{ studyId, raterId, finding, raterName, search }}
+                          what={words}
+                        />
+                      )}
+                    </div>
+                  );
+                })}
+                <Text size="sm" c="dimmed">
+                  {t("recordings", profile)} · {numbers.time(profile.comparedUs)}
+                  {profile.pace !== null &&
+                    ` · ${t("pace", { ratio: format.number(profile.pace, 2) })}`}
+                </Text>
               </section>
-            )}
-            {can("assignment.edit") && <NextSteps profile={profile} name={raterName(raterId)} />}
-          </>
-        )}
+              <section className={classes["part"]}>
+                <RaterFigures profile={profile} />
+                <Text size="sm" c="dimmed" maw="75ch">
+                  {t("effectHint")}
+                </Text>
+              </section>
+              {(profile.codes?.length ?? 0) > 0 && data?.schemeVersion && (
+                <CodesTable
+                  cells={profile.codes ?? []}
+                  scheme={data.schemeVersion.scheme}
+                  name={raterName(raterId)}
+                />
+              )}
+              {profile.gold && <GoldFigures gold={profile.gold} />}
+              {profile.weeks.length > 1 && (
+                <section className={classes["part"]}>
+                  <Title order={2} size="h3">
+                    {t("weeks")}
+                  </Title>
+                  <Text size="sm">{t(`effects.${profile.weeksOf}`)}</Text>
+                  <div className={classes["steps"]}>
+                    <WeekLine weeks={profile.weeks} />
+                    <TrendText profile={profile} />
+                  </div>
+                  <Table aria-label={t("weeks")} maw={420}>
+                    <Table.Thead>
+                      <Table.Tr>
+                        <Table.Th scope="col">{t("week")}</Table.Th>
+                        <Table.Th scope="col">{t("value")}</Table.Th>
+                        <Table.Th scope="col">{t("compared")}</Table.Th>
+                      </Table.Tr>
+                    </Table.Thead>
+                    <Table.Tbody>
+                      {profile.weeks.map(({ startsOn, value, recordings }) => (
+                        <Table.Tr key={startsOn}>
+                          <Table.Th scope="row">{format.date(startsOn)}</Table.Th>
+                          <Table.Td className={classes["figure"]}>{weekValue(value)}</Table.Td>
+                          <Table.Td className={classes["figure"]}>
+                            {numbers.whole(recordings)}
+                          </Table.Td>
+                        </Table.Tr>
+                      ))}
+                    </Table.Tbody>
+                  </Table>
+                </section>
+              )}
+              {can("assignment.edit") && <NextSteps profile={profile} name={raterName(raterId)} />}
+            </>
+          )}
+        </div>
       </div>
     </Page>
   );

@@ -26,9 +26,9 @@ type Recording = z.output<(typeof recordingCalls)["listRecordings"]["reply"]>["i
 type Version = z.output<(typeof schemeCalls)["listSchemes"]["reply"]>[number];
 
 const nothing: Plan = new Set();
-/** More raters than this have their names upright. */
 /** So many recordings have cells of 24 pixels on one screen. */
 const roomyRows = 24;
+/** More raters than this have their names upright. */
 const namesAcross = 8;
 
 /** Recordings by raters, with a box in each cell; what stands already is ticked and fixed. */
@@ -107,7 +107,7 @@ export function AssignForm({ studyId, recordings, raters, versions, rounds, obse
   };
 
   return (
-    <section className={styles["section"]}>
+    <section className={`${styles["section"]} ${styles["assign"]}`}>
       <div className={styles["head"]}>
         <Title order={2}>{t("new")}</Title>
         <div className={styles["line"]}>

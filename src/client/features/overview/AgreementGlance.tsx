@@ -86,7 +86,8 @@ function Figures({ glance }: { readonly glance: Glance }) {
             </span>{" "}
             <bdi className={styles["dimmed"]}>{limitsText(overall, "glanceCi")}</bdi>
             <br />
-            {t("glanceOver", { count: pairCount, compared })}
+            {/* Pairs are told of when all of them are compared. */}
+            {compared === all && t("glanceOver", { count: pairCount, compared })}
             {leftOut.otherRound > 0 && roundNumber !== null && (
               <OneRound number={roundNumber} others={leftOut.otherRound} />
             )}

@@ -67,13 +67,6 @@ export function BudgetView(props: ViewProps) {
           />
         )}
       </div>
-      <details className={classes["about"]}>
-        <summary>{t("howComputed")}</summary>
-        <p>
-          {t(`budget.mode.${mode}Says`)}{" "}
-          {mode === "ours" ? t("budget.unit.says") : t("budget.unit.borisHasNone")}
-        </p>
-      </details>
       <Answer query={budget} doing={t("doing.budget")} isEmpty={isEmpty} {...props}>
         {(data) =>
           data.schemeVersion && (
@@ -88,6 +81,7 @@ export function BudgetView(props: ViewProps) {
 
 function Found({ data, scheme, groupBy, search, choose, source }: FoundProps) {
   const { t } = useTranslation("analysis");
+  const mode = search.mode ?? "ours";
   const groups = useNamedGroups(data.groups, groupBy);
   const kinds = new Map<string, string>(scheme.codes.map(({ id, kind }) => [id, kind]));
   const because = (row: TimeBudget["rows"][number]): string => {
@@ -102,9 +96,16 @@ function Found({ data, scheme, groupBy, search, choose, source }: FoundProps) {
 
   return (
     <>
-      <Observed groups={groups} />
       {states.length > 0 && <BudgetChart {...shared} of="duration" codes={states} />}
       {used.length > 0 && <BudgetChart {...shared} of="frequency" codes={used} />}
+      <Observed groups={groups} />
+      <details className={classes["about"]}>
+        <summary>{t("howComputed")}</summary>
+        <p>
+          {t(`budget.mode.${mode}Says`)}{" "}
+          {mode === "ours" ? t("budget.unit.says") : t("budget.unit.borisHasNone")}
+        </p>
+      </details>
       <FigureTable
         title={t("budget.table")}
         hint={t("budget.tableHint")}

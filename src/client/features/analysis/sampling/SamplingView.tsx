@@ -80,7 +80,6 @@ function Found({ data, scheme, groupBy, search, choose, source }: FoundProps) {
 
   return (
     <>
-      <Observed groups={groups} />
       <ForestPlot
         kind={t("view.sampling.name")}
         title={
@@ -118,6 +117,7 @@ function Found({ data, scheme, groupBy, search, choose, source }: FoundProps) {
         rowsAre={t("column.code")}
         tools={group && <GroupChoice {...{ groups, group, choose }} />}
       />
+      <Observed groups={groups} />
       <FigureTable
         title={t("sampling.table")}
         hint={t("sampling.tableHint")}

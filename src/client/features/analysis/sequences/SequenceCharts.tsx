@@ -42,7 +42,6 @@ export function SequenceCharts({ data, scheme, groupBy, search, choose, source }
 
   return (
     <>
-      <Observed groups={groups} />
       <TimeBudgetBars
         kind={t("view.sequences.name")}
         title={
@@ -81,6 +80,7 @@ export function SequenceCharts({ data, scheme, groupBy, search, choose, source }
           )
         }
       />
+      <Observed groups={groups} />
       <FigureTable
         title={t("sequences.table")}
         fileName="sequences"

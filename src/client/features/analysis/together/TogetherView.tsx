@@ -72,7 +72,6 @@ function Found({ data, scheme, groupBy, search, choose, source }: FoundProps) {
 
   return (
     <>
-      <Observed groups={groups} />
       <CoOccurrenceMatrix
         kind={t(`together.measure.${measure}`)}
         title={
@@ -115,6 +114,7 @@ function Found({ data, scheme, groupBy, search, choose, source }: FoundProps) {
           </div>
         }
       />
+      <Observed groups={groups} />
       <FigureTable
         title={t("together.table")}
         fileName="together"

@@ -56,7 +56,6 @@ export function TransitionCharts({ data, scheme, groupBy, search, choose, source
 
   return (
     <>
-      <Observed groups={groups} />
       {group && (
         <div className={classes["settings"]}>
           <GroupChoice {...{ groups, group, choose }} />
@@ -97,6 +96,7 @@ export function TransitionCharts({ data, scheme, groupBy, search, choose, source
           />
         </>
       )}
+      <Observed groups={groups} />
       <FigureTable
         title={t("transitions.table")}
         hint={t(isByWindow ? "transitions.windowHint" : "transitions.tableHint")}

@@ -123,35 +123,6 @@ test("the table of agreement shows all of its columns at 1280 pixels, and does n
   await page.context().close();
 });
 
-test("forty recordings by thirty-one raters are on one screen of 1440 by 900, with what assigns them", async ({
-  browser,
-}) => {
-  const page = await ownersPage(browser, { width: 1440, height: 900 });
-  await page.goto(`/studies/${site.studies.raters}/assignments`);
-  const table = page.getByRole("table").first();
-  await expect(table.locator("tbody tr")).toHaveCount(40);
-  const assign = page.getByRole("button", { name: "Assign recordings" });
-  await expect(assign).toBeInViewport({ ratio: 1 });
-
-  const [headPx, footPx] = [
-    await page.locator("header").first().boundingBox(),
-    await assign.boundingBox(),
-  ];
-  const roomPx = (footPx?.y ?? Number.NaN) - (headPx?.height ?? Number.NaN);
-  const { highPx, overPx, sidewaysPx } = await table.evaluate((element) => {
-    const { parentElement: place } = element;
-    if (!place) throw new Error("the table is nowhere");
-    return {
-      highPx: place.offsetHeight,
-      overPx: place.scrollHeight - place.clientHeight,
-      sidewaysPx: place.scrollWidth - place.clientWidth,
-    };
-  });
-  expect(highPx).toBeLessThan(roomPx);
-  expect({ overPx, sidewaysPx }).toEqual({ overPx: 0, sidewaysPx: 0 });
-  await page.context().close();
-});
-
 test("of many codes the matrix goes code by code, and tells combinations where they are asked for", async ({
   browser,
 }) => {
@@ -181,5 +152,42 @@ test("a table of 180 figures is behind its heading, below the charts", async ({ 
   await expect(table.getByRole("row").nth(1)).toBeVisible();
   await page.getByRole("heading", { name: "Full time budget" }).click();
   await expect(table).toBeHidden();
+  await page.context().close();
+});
+
+test("forty recordings by thirty-one raters are on one screen of 1440 by 900, with what assigns them", async ({
+  browser,
+}) => {
+  const page = await ownersPage(browser, { width: 1440, height: 900 });
+  await page.goto(`/studies/${site.studies.raters}/assignments`);
+  const boxes = page
+    .getByRole("region", { name: "Assign recordings" })
+    .getByRole("row")
+    .last()
+    .getByRole("checkbox");
+  await expect(boxes).toHaveCount(32);
+  await expect(boxes.first()).toBeInViewport({ ratio: 1 });
+  await expect(boxes.last()).toBeInViewport({ ratio: 1 });
+  await expect(page.getByRole("button", { name: "Assign recordings" })).toBeInViewport({
+    ratio: 1,
+  });
+  await page.context().close();
+});
+
+test("in a wide window all raters stand beside the one that is looked at, and lead from one to the next", async ({
+  browser,
+}) => {
+  const page = await ownersPage(browser, { width: 2560, height: 1440 });
+  const { studyId, raterId } = await idsOf(site, site.studies.raters);
+  await page.goto(`/studies/${studyId}/raters/${raterId}`);
+  const list = page.getByRole("navigation", { name: "Raters", exact: true });
+  await expect(list.getByRole("link")).toHaveCount(29, { timeout: 60_000 });
+  const other = list.locator("a:not([aria-current])").first();
+  const name = await other.textContent();
+  await other.click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(name ?? "");
+  await expect(list.locator("[aria-current=page]")).toHaveText(name ?? "");
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await expect(list).toBeHidden();
   await page.context().close();
 });

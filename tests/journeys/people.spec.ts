@@ -74,6 +74,46 @@ test("a link that was used lets nobody else in, and says so", async ({ newcomer 
   await expectNoFindings(page);
 });
 
+test("what somebody's browser can do is told by itself, and the team's page says it", async ({
+  newcomer,
+}) => {
+  const owner = await signedIn(newcomer, administrator);
+  await owner.goto(`/studies/${studyId}/team`);
+  const members = owner.getByRole("table", { name: "Members" });
+  // Whoever was here is known from then on; the others are not.
+  await expect(async () => {
+    await owner.reload();
+    await expect(members.getByRole("row", { name: /You|\(you\)/u })).toContainText(
+      /Chrome.+Linux/u,
+      {
+        timeout: 5_000,
+      },
+    );
+  }).toPass();
+  const page = await signedIn(newcomer, rater);
+  const told = page.waitForRequest(
+    (request) => request.method() === "PATCH" && (request.postData() ?? "").includes('"device"'),
+  );
+  await page.goto("/");
+  const { device } = (await told).postDataJSON();
+  expect(device).toMatchObject({ frames: "exact", sound: "drawn", browser: "Chrome" });
+  await expect(async () => {
+    await owner.reload();
+    await expect(members.getByRole("row", { name: /Rosa/u })).toContainText(/Chrome.+Linux/u, {
+      timeout: 5_000,
+    });
+  }).toPass();
+  await expect(members.getByRole("row", { name: /Rosa/u })).toContainText("may be cleared");
+  // What it has told already it does not tell again.
+  let again = 0;
+  page.on("request", (request) => {
+    if ((request.postData() ?? "").includes('"device"')) again += 1;
+  });
+  await page.reload();
+  await page.waitForTimeout(5_000);
+  expect(again).toBe(0);
+});
+
 test("an owner changes a role, and withdraws an invitation, which then lets nobody in", async ({
   newcomer,
 }) => {

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { Account, Preferences } from "../../domain/entities/account.ts";
+import { Account, DeviceCheck, Preferences } from "../../domain/entities/account.ts";
 import type { Call } from "../call.ts";
 import { done, givenPassword, person } from "./parts.ts";
 import { limits } from "../../domain/limits.ts";
@@ -109,6 +109,7 @@ export const accountCalls = {
       language: rules.language.nullable().optional(),
       preferences: Preferences.optional(),
       cannotPlay: Account.shape.cannotPlay.optional(),
+      device: DeviceCheck.optional(),
     }),
     reply: Account,
     refusals: [],

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { Account } from "../../domain/entities/account.ts";
+import { Account, DeviceCheck } from "../../domain/entities/account.ts";
 import type { Call } from "../call.ts";
 import { Invitation, Membership } from "../../domain/entities/study.ts";
 import { done, person, study } from "./parts.ts";
@@ -16,6 +16,8 @@ export const Member = Membership.extend({
   isProgram: z.boolean(),
   /** What the browser does not play that they used last; empty, too, where none has told. */
   cannotPlay: Account.shape.cannotPlay,
+  /** What the browser that they used last can do; `null` where none has told. */
+  device: DeviceCheck.nullable(),
 });
 export type Member = z.infer<typeof Member>;
 

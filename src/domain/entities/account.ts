@@ -37,6 +37,24 @@ export const Preferences = z.object({
 });
 export type Preferences = z.infer<typeof Preferences>;
 
+/** What a browser can do of what coding needs, as it tried it itself. */
+export const DeviceCheck = z.object({
+  /** "Firefox", "Windows"; `null` where it is none that is known. */
+  browser: z.string().min(1).max(40).nullable(),
+  system: z.string().min(1).max(40).nullable(),
+  /** Whether it tells which frame is on screen; otherwise times follow the clock. */
+  frames: z.enum(["exact", "about"]),
+  /** Whether the sound of a recording can be drawn. */
+  sound: z.enum(["drawn", "not_drawn"]),
+  /** Whether a file of this computer is found again at the next visit. */
+  files: z.enum(["remembered", "asked"]),
+  /** Whether the browser may clear what is kept in it when its disk runs full. */
+  storage: z.enum(["unknown", "lasting", "may_be_cleared"]),
+  /** How long the screen takes from one picture to the next, in the middle of some. Milliseconds. */
+  drawnEveryMs: z.number().min(0).max(60_000),
+});
+export type DeviceCheck = z.infer<typeof DeviceCheck>;
+
 /** Someone who can sign in. */
 export const Account = z.object({
   id: id("account"),

@@ -85,7 +85,7 @@ export const accountCalls: HandlersOf<
   },
 
   async changeAccount({ body }, { account, database }) {
-    const { name, language, preferences, cannotPlay } = body;
+    const { name, language, preferences, cannotPlay, device } = body;
     await transact(database, (query) =>
       query
         .updateTable("account")
@@ -94,6 +94,7 @@ export const accountCalls: HandlersOf<
           ...(language !== undefined && { language }),
           ...(preferences !== undefined && { preferences: JSON.stringify(preferences) }),
           ...(cannotPlay !== undefined && { cannotPlay }),
+          ...(device !== undefined && { device: JSON.stringify(device) }),
           updatedAt: new Date(),
         })
         .where("id", "=", account.id)

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { endTokensMadeBy } from "../accounts/accessTokens.ts";
 import type { StoredMember } from "../sight/raters.ts";
+import { DeviceCheck } from "../../domain/entities/account.ts";
 import type { Role } from "../../domain/permissions.ts";
 import type { Id } from "../../domain/rules.ts";
 import type { Query, Writing } from "./database.ts";
@@ -21,6 +22,7 @@ export async function membersOf(query: Query, studyId: Id<"study">): Promise<Sto
       "name",
       "email",
       "cannotPlay",
+      "device",
       sql<boolean>`imported_into is not null and kind = 'person'`.as("isImported"),
       sql<boolean>`kind = 'program'`.as("isProgram"),
     ])
@@ -30,6 +32,8 @@ export async function membersOf(query: Query, studyId: Id<"study">): Promise<Sto
     .execute();
   return rows.map((row) => ({
     ...row,
+    // What an earlier program kept of it and cannot be read any more is told anew.
+    device: DeviceCheck.safeParse(row.device).data ?? null,
     pausedAt: row.pausedAt?.toISOString() ?? null,
     joinedAt: row.joinedAt.toISOString(),
   }));

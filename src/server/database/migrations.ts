@@ -31,6 +31,7 @@ import * as pausedRaters from "./migrations/040_paused_raters.ts";
 import * as laterFiles from "./migrations/041_later_files.ts";
 import * as webhooks from "./migrations/042_webhooks.ts";
 import * as lockedReports from "./migrations/043_locked_reports.ts";
+import * as deviceChecks from "./migrations/045_device_checks.ts";
 import * as standings from "./migrations/015_standings.ts";
 
 /** Every migration in its order. A file is never edited once it has landed. */
@@ -64,6 +65,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "041_later_files": laterFiles,
   "042_webhooks": webhooks,
   "043_locked_reports": lockedReports,
+  "045_device_checks": deviceChecks,
 };
 
 /**

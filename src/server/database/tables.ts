@@ -70,6 +70,7 @@ export interface Tables {
     language: string | null;
     preferences: ColumnType<unknown, string | undefined, string>;
     cannotPlay: Generated<readonly MediaDemand[]>;
+    device: ColumnType<unknown, string | undefined, string>;
     isAdministrator: Generated<boolean>;
     twoFactorEnabled: Generated<boolean>;
     /** A program is known by what its row in `program` says, and is of one study alone. */

@@ -53,7 +53,7 @@ export async function eraseAccount(query: Writing, accountId: Id<"account">): Pr
   await sql`
     update account
        set name = ${formerName(accountId, account.language)}, email = ${formerEmail(accountId)}, email_verified = false,
-           image = null, language = null, preferences = '{}', cannot_play = '{}',
+           image = null, language = null, preferences = '{}', cannot_play = '{}', device = null,
            is_administrator = false, two_factor_enabled = false, updated_at = now()
      where id = ${accountId}`.execute(query);
   return { counts: { accounts: 1, history }, goneIds: [], files: [] };

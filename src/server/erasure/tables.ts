@@ -305,7 +305,7 @@ export const erasureTables: Readonly<Record<string, KnownTable>> = {
       name: "becomes that of a former rater",
       email: "becomes one that nobody has",
       kind: "a word of a list",
-      ...gone("image", "language", "preferences", "cannot_play"),
+      ...gone("image", "language", "preferences", "cannot_play", "device"),
     },
   },
   used_code: { study: null, holds: { hash: "a hash; over within the hour" } },

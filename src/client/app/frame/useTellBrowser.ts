@@ -8,7 +8,8 @@ import { sessionQuery } from "../../kit/query/session.ts";
 
 /**
  * Tells the server what this browser does not play, where that is not what it knows: whoever assigns
- * recordings sees from it who could not watch them.
+ * recordings sees from it who could not watch them. And, at the first opening and where it has changed, what
+ * else it can do: whoever coordinates sees from it whose times are exact, and whose computer is too slow.
  */
 export function useTellBrowser(): void {
   const client = useQueryClient();
@@ -34,6 +35,31 @@ export function useTellBrowser(): void {
     }, afterOpeningMs);
     return () => clearTimeout(timer);
   }, [accountId, known, client]);
+
+  useEffect(() => {
+    if (accountId === undefined) return undefined;
+    const timer = setTimeout(() => {
+      void tellDevice(accountId).catch(() => undefined);
+    }, afterOpeningMs);
+    return () => clearTimeout(timer);
+  }, [accountId]);
+}
+
+/** What cannot be told now is told by the next page. */
+async function tellDevice(accountId: string): Promise<void> {
+  // A tab that nobody looks at is drawn by nobody, so that its speed cannot be told.
+  if (document.visibilityState !== "visible") return;
+  const { checkBrowser, slowMs } = await import("../../kit/offline/browserCheck.ts");
+  const { hevc: _, ...device } = await checkBrowser();
+  // To the millisecond it is another one at every visit.
+  const told = JSON.stringify({ accountId, ...device, drawnEveryMs: device.drawnEveryMs > slowMs });
+  const key = "interrater:device-told";
+  if (localStorage.getItem(key) === told) return;
+  await sendLater(
+    async () => (await import("../../../api/contract/accounts.ts")).accountCalls.changeAccount,
+    { body: { device } },
+  );
+  localStorage.setItem(key, told);
 }
 
 /** Never in the way of the page itself. */

@@ -19,6 +19,7 @@ import { HandOver } from "../../features/team/HandOver.tsx";
 import { Invitations } from "../../features/team/Invitations.tsx";
 import { InviteDialog } from "../../features/team/InviteDialog.tsx";
 import { LeaveStudy } from "../../kit/form/LeaveStudy.tsx";
+import { MemberDevice } from "../../features/team/MemberDevice.tsx";
 import { MergeRater } from "../../features/team/MergeRater.tsx";
 import { OpenWork } from "../../kit/raters/OpenWork.tsx";
 import { canBePaused, PauseRater } from "../../kit/raters/PauseRater.tsx";
@@ -223,6 +224,12 @@ function Members({ members, edits }: MembersProps) {
             isWide: true,
             orderBy: ({ joinedAt }) => joinedAt,
             cell: ({ joinedAt }) => format.date(joinedAt),
+          },
+          {
+            id: "device",
+            head: t("device.head"),
+            isWide: true,
+            cell: (member) => <MemberDevice member={member} />,
           },
           ...(edits || pauses
             ? [

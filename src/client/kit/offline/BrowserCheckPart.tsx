@@ -55,6 +55,7 @@ export function BrowserCheckPart({ others }: Props) {
           </div>
         ))}
       </dl>
+      <p className={classes["facts"]}>{t("device.check.told")}</p>
       <Button size="xs" variant="default" onClick={() => void copy()}>
         {t("device.check.copy")}
       </Button>{" "}

@@ -1,29 +1,34 @@
+import { deviceOf } from "./deviceOf.ts";
 import { cannotPlayHere } from "../player/cannotPlayHere.ts";
+import type { DeviceCheck } from "../../../domain/entities/account.ts";
 import { canRemember } from "../upload/pickedFile.ts";
 
-/** What this browser can do of what coding needs. */
-export interface BrowserCheck {
-  /** Whether it tells which frame is on screen; otherwise times follow the clock. */
-  readonly frames: "exact" | "about";
-  /** Whether the sound of a recording can be drawn. */
-  readonly sound: "drawn" | "not_drawn";
-  /** Whether a file of this computer is found again at the next visit. */
-  readonly files: "remembered" | "asked";
+/** What this browser can do of what coding needs; that of films apart, which the account keeps by itself. */
+export interface BrowserCheck extends DeviceCheck {
   /** Whether it plays what new telephones record. */
   readonly hevc: "plays" | "does_not_play";
-  /** How long the screen takes from one picture to the next, in the middle of some; milliseconds. */
-  readonly drawnEveryMs: number;
 }
 
 /** Tries it; takes about half a second, for the screen has to be watched. */
 export async function checkBrowser(): Promise<BrowserCheck> {
+  const { browser = null, system = null } = deviceOf(navigator.userAgent);
   return {
+    browser,
+    system,
+    storage: await storageHere(),
     frames: "requestVideoFrameCallback" in HTMLVideoElement.prototype ? "exact" : "about",
     sound: "AudioDecoder" in window ? "drawn" : "not_drawn",
     files: canRemember() ? "remembered" : "asked",
     hevc: cannotPlayHere().includes("hevc") ? "does_not_play" : "plays",
     drawnEveryMs: await drawnEveryMs(),
   };
+}
+
+/** Without asking for more: that is done where somebody codes. */
+async function storageHere(): Promise<DeviceCheck["storage"]> {
+  // Only an address with TLS has it.
+  if (!("storage" in navigator)) return "unknown";
+  return (await navigator.storage.persisted()) ? "lasting" : "may_be_cleared";
 }
 
 /** More than this and keys, picture and list are seen to lag. */

@@ -19,6 +19,7 @@ import { resumeChecks } from "../../src/server/media/checkUploads.ts";
 import { openConversions } from "../../src/server/media/conversions.ts";
 import { openConverter } from "../../src/server/media/converter.ts";
 import { playableFormats } from "../../src/server/media/playable.ts";
+import { mayBeInterlaced } from "../../src/server/media/interlacing.ts";
 import { readFrameTimes } from "../../src/server/media/frameTimes.ts";
 import { films } from "../films/films.ts";
 import { lacks } from "../needs.ts";
@@ -67,6 +68,14 @@ async function startsOf(bytes: Buffer): Promise<readonly number[]> {
   const times = video && (await readFrameTimes(video));
   input.dispose();
   return [...(times ?? [])];
+}
+
+async function interlaced(bytes: Buffer): Promise<boolean> {
+  const input = new Input({ source: new BufferSource(bytes), formats: playableFormats });
+  const video = await input.getPrimaryVideoTrack();
+  const is = video !== null && (await mayBeInterlaced(video));
+  input.dispose();
+  return is;
 }
 
 /** By FFmpeg, whose reader knows every container. */
@@ -122,6 +131,11 @@ describe.skipIf(!server || lacks("ffmpeg"))("films that browsers do not play", (
       /^mpeg2video and mp2 in mpegts$/u,
     ],
     [
+      "interlaced H.264 in MP4, as a camcorder's film is after it was put there",
+      () => made("camera.mp4", "-c:v", "libx264", "-x264-params", "tff=1", "-c:a", "aac"),
+      /^h264 and aac in mov$/u,
+    ],
+    [
       "Windows Media",
       () => made("old.wmv", "-c:v", "wmv2", "-c:a", "wmav2"),
       /^wmv2 and wmav2 in asf$/u,
@@ -143,6 +157,7 @@ describe.skipIf(!server || lacks("ffmpeg"))("films that browsers do not play", (
     });
     const copy = await storedBytes(application.tools.storage, uploadId);
     expect(copy.length).toBe(found.sizeBytes);
+    expect(await interlaced(copy)).toBe(false);
     const after = await startsOf(copy);
     expect(wanted.length).toBeGreaterThan(40);
     expect(after).toHaveLength(wanted.length);

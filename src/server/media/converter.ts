@@ -29,7 +29,14 @@ export interface Converter {
 export interface Probed {
   readonly durationUs: number;
   /** By the names of FFmpeg; `undefined` where there is none. */
-  readonly video: { readonly codec: string; readonly pixels: string | undefined } | undefined;
+  readonly video:
+    | {
+        readonly codec: string;
+        readonly pixels: string | undefined;
+        /** Whether a frame is two half-pictures that were taken one after the other. */
+        readonly isInterlaced: boolean;
+      }
+    | undefined;
   readonly audio: string | undefined;
   /** In a few words: "hevc and aac in mov". */
   readonly what: string;
@@ -62,7 +69,9 @@ export function openConverter(named: string): Converter | undefined {
       return told === undefined ? undefined : probedOf(told);
     },
     async convert({ from, to, probed, maxBytes, signal, onShare }) {
-      const isCopied = probed.video?.codec === "h264" && copiedPixels.has(probed.video.pixels);
+      const { video } = probed;
+      const isCopied =
+        video?.codec === "h264" && copiedPixels.has(video.pixels) && !video.isInterlaced;
       await run(program, {
         signal,
         // oxfmt-ignore
@@ -103,6 +112,7 @@ const told = z.object({
       codec_type: z.string().optional(),
       codec_name: z.string().optional(),
       pix_fmt: z.string().optional(),
+      field_order: z.string().optional(),
       disposition: z.object({ attached_pic: z.number() }).partial().optional(),
     }),
   ),
@@ -121,7 +131,11 @@ function probedOf(text: string): Probed | undefined {
   const codecs = [film, sound].flatMap((one) => one?.codec_name ?? []);
   return {
     durationUs,
-    video: film && { codec: film.codec_name ?? "", pixels: film.pix_fmt },
+    video: film && {
+      codec: film.codec_name ?? "",
+      pixels: film.pix_fmt,
+      isInterlaced: ["tt", "bb", "tb", "bt"].includes(film.field_order ?? ""),
+    },
     audio: sound?.codec_name,
     what: `${codecs.join(" and ")} in ${format.format_name.split(",")[0] ?? ""}`,
   };

@@ -21,6 +21,7 @@ import { demandsOf, type MediaParts, playersOf } from "../../domain/playback.ts"
 import { rules } from "../../domain/rules.ts";
 import type { FoundMedia } from "../database/uploads.ts";
 import { readFrameTimes } from "./frameTimes.ts";
+import { mayBeInterlaced } from "./interlacing.ts";
 import { kindOfBytes } from "./kindOfBytes.ts";
 import type { Storage } from "./storage.ts";
 
@@ -28,7 +29,7 @@ import type { Storage } from "./storage.ts";
 export type Look =
   | ({
       readonly kind: "playable";
-      /** Whether so few browsers surely play it that a copy is made where that can be done. */
+      /** Whether so few browsers surely play it, or all of them so badly, that a copy is made where that can be done. */
       readonly wantsCopy: boolean;
     } & FoundMedia)
   | {
@@ -122,7 +123,9 @@ async function lookAt(input: Input): Promise<Look> {
   };
   return {
     kind: "playable",
-    wantsCopy: playersOf(parts).surely.length < browsersWanted,
+    wantsCopy:
+      playersOf(parts).surely.length < browsersWanted ||
+      (video !== null && (await mayBeInterlaced(video))),
     contentType,
     durationUs,
     ...(await framesOf(video)),

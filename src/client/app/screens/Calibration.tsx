@@ -19,6 +19,7 @@ import { Page } from "../../kit/page/Page.tsx";
 import { useStudy } from "../../kit/query/study.ts";
 import { useCall } from "../../kit/query/useCall.ts";
 import { calibrationCalls } from "../../../api/contract/calibration.ts";
+import { failureOf } from "../../kit/query/failureOf.ts";
 
 const ResultView = lazy(async () => ({
   default: (await import("../../features/calibration/ResultView.tsx")).ResultView,
@@ -114,9 +115,9 @@ function ForCoordinators({ search }: { readonly search: CalibrationSearch }) {
 function Training({ ticked }: { readonly ticked?: string | undefined }) {
   const { t } = useTranslation("calibration");
   const { studyId, can } = useStudy();
-  const { data, error, refetch } = useCall(calibrationCalls.readCalibration, {
-    params: { studyId },
-  });
+  const calibration = useCall(calibrationCalls.readCalibration, { params: { studyId } });
+  const { data, refetch } = calibration;
+  const error = failureOf(calibration);
   if (error) return <Failure error={error} onRetry={() => void refetch()} />;
   if (!data) return <Loading what={t("loading")} rows={6} />;
   return (

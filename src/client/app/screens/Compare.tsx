@@ -30,6 +30,7 @@ import { useStudy } from "../../kit/query/study.ts";
 import { useCall } from "../../kit/query/useCall.ts";
 import { useAnswer } from "../../kit/query/useAnswer.ts";
 import { useAnswers } from "../../kit/query/useAnswers.ts";
+import { failureOf } from "../../kit/query/failureOf.ts";
 
 const AgreementPart = lazy(async () => ({
   default: (await import("../../features/compare/AgreementPart.tsx")).AgreementPart,
@@ -45,7 +46,8 @@ export function Compare() {
   const search = parseCompareSearch(useSearch({ strict: false }));
   const head = useCall(consensusCalls.readComparison, { params: { studyId, recordingId } });
 
-  if (head.error) return <Failure error={head.error} onRetry={() => void head.refetch()} />;
+  const error = failureOf(head);
+  if (error) return <Failure error={error} onRetry={() => void head.refetch()} />;
   if (!head.data) return <Loading what={t("loading")} rows={8} />;
   const { recording } = head.data;
   return (

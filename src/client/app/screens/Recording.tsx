@@ -12,6 +12,7 @@ import { parseRecordingSearch } from "../../features/recordings/address.ts";
 import { Watch } from "../../features/recordings/Watch.tsx";
 import { useCall } from "../../kit/query/useCall.ts";
 import { recordingCalls } from "../../../api/contract/recordings.ts";
+import { failureOf } from "../../kit/query/failureOf.ts";
 
 const RecordingParts = lazy(async () => ({
   default: (await import("../../features/recordings/RecordingParts.tsx")).RecordingParts,
@@ -29,7 +30,7 @@ export function Recording() {
   const search = parseRecordingSearch(useSearch({ strict: false }));
   const recording = useCall(recordingCalls.readRecording, { params: { studyId, recordingId } });
   const codings = useCall(consensusCalls.readCodings, { params: { studyId, recordingId } });
-  const error = recording.error ?? codings.error;
+  const error = failureOf(recording) ?? failureOf(codings);
 
   function retry(): void {
     void recording.refetch();

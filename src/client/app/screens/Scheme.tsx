@@ -18,6 +18,7 @@ import { SchemeEditor } from "../../features/scheme/SchemeEditor.tsx";
 import { SchemeView } from "../../kit/scheme/SchemeView.tsx";
 import { StartScheme, useNewDraft } from "../../features/scheme/StartScheme.tsx";
 import { useCall } from "../../kit/query/useCall.ts";
+import { failureOf } from "../../kit/query/failureOf.ts";
 
 const RelabelEditor = lazy(async () => ({
   default: (await import("../../features/scheme/RelabelEditor.tsx")).RelabelEditor,
@@ -122,9 +123,8 @@ function Chosen({ studyId, versionId, mayEdit, hasDraft }: ChosenProps) {
   const [isRelabelling, setIsRelabelling] = useState(false);
   const navigate = useNavigate({ from: "/studies/$studyId/scheme" });
 
-  if (version.error) {
-    return <Failure error={version.error} onRetry={() => void version.refetch()} />;
-  }
+  const error = failureOf(version);
+  if (error) return <Failure error={error} onRetry={() => void version.refetch()} />;
   if (!version.data) return <Loading what={t("loading")} rows={8} />;
   const { scheme, state, number } = version.data;
   if (state === "draft" && mayEdit) {

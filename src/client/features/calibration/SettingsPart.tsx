@@ -7,6 +7,7 @@ import { Loading } from "../../kit/page/Loading.tsx";
 import { useStudy } from "../../kit/query/study.ts";
 import { useCall } from "../../kit/query/useCall.ts";
 import { GateForm } from "./GateForm.tsx";
+import { failureOf } from "../../kit/query/failureOf.ts";
 
 /** The gate to real work, and how often checks come, once it is known what the scheme collects. */
 export function SettingsPart() {
@@ -20,7 +21,7 @@ export function SettingsPart() {
     { params: { studyId, schemeVersionId } },
     { enabled: schemeVersionId !== "" },
   );
-  const failed = [calibration, version].find(({ error }) => error !== null);
+  const failed = [calibration, version].find(failureOf);
   if (failed?.error) return <Failure error={failed.error} onRetry={() => void failed.refetch()} />;
   if (!gate || (schemeVersionId !== "" && !version.data)) {
     return <Loading what={t("loading")} rows={6} />;

@@ -113,9 +113,9 @@ test("what is typed under a recording stays while it cannot be asked for anew", 
     params: { studyId, recordingId },
     body: { name: "Renamed by somebody else" },
   });
-  // Asked for, and for a second and a third time.
+  // Asked for, and for a second and a third time, and given up.
   await expect.poll(() => failed, { timeout: 30_000 }).toBeGreaterThan(2);
-  await owner.waitForTimeout(1_000);
+  await owner.waitForTimeout(8_000);
   await expect(typed).toHaveValue("https://example.org/other.mp4");
   await owner.unroute(`**${url}`);
   await sources.getByRole("button", { name: "Add source" }).click();

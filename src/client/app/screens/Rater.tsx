@@ -7,7 +7,7 @@ import { NextSteps } from "../../features/raters/NextSteps.tsx";
 import classes from "../../features/raters/raters.module.css";
 import { RaterFigures } from "../../features/raters/RaterFigures.tsx";
 import { RaterMoments } from "../../features/raters/RaterMoments.tsx";
-import { RaterList } from "../../features/raters/RaterList.tsx";
+import { RatersBeside } from "../../features/raters/RatersBeside.tsx";
 import { RatersCover } from "../../features/raters/RatersCover.tsx";
 import { TrendText } from "../../features/raters/TrendText.tsx";
 import { useWeekValue } from "../../features/raters/useWeekValue.ts";
@@ -54,7 +54,7 @@ export function Rater() {
       }
     >
       <div className={classes["beside"]}>
-        {data && <RaterList {...{ studyId, search, raterName }} reply={data} chosenId={raterId} />}
+        {data && <RatersBeside {...{ studyId, search, raterName }} reply={data} chosenId={raterId} />}
         <div className={classes["page"]}>
           {error && <Failure error={error} onRetry={() => void refetch()} />}
           {!data && !error && <Loading what={t("loading")} rows={6} />}

@@ -7,7 +7,7 @@ import type { ScopeSearch } from "../../kit/scope/address.ts";
 import classes from "./raters.module.css";
 
 /** In a wide window, beside one rater: all of them in the table's order, each with its first finding. */
-export function RaterList({ studyId, reply, search, chosenId, raterName }: Props) {
+export function RatersBeside({ studyId, reply, search, chosenId, raterName }: Props) {
   const { t } = useTranslation("raters");
   const scheme = reply.schemeVersion?.scheme ?? { codes: [], criteria: [] };
   const sentence = useRaterSentence({ scheme, raterName });

@@ -212,7 +212,7 @@ describe("what the client for Python says", () => {
         ([, path = ""]) => ["GET", path] as const,
       ),
     ];
-    expect(calls).toHaveLength(8);
+    expect(calls).toHaveLength(9);
     const shapes = Object.entries(paths).map(
       ([path, methods]) => [path.replaceAll(/\{\w+\}/gu, "{}"), Object.keys(methods)] as const,
     );

@@ -253,7 +253,7 @@ describe("what the client for R says", () => {
       Object.entries(paths).map(([path, own]) => [shapeOf(path), Object.keys(own)]),
     );
 
-    expect(calls).toHaveLength(8);
+    expect(calls).toHaveLength(9);
     for (const [method, path] of calls) {
       expect([path, methods.get(shapeOf(path))?.includes(method.toLowerCase())]).toEqual([
         path,

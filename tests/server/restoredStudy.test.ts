@@ -178,8 +178,8 @@ describeOnServer("one study out of a backup", (server) => {
     const [locked] = await owner.send(contract.listLockedReports, { params: { studyId } });
     const path = `/api/v1/studies/${studyId}/locked-reports/${locked?.id}/file`;
     const answer = await fetch(application.address + path, { headers: owner.credentials() });
-    const file = Buffer.from(await answer.arrayBuffer());
-    expect(sum(file).slice(0, 32)).toBe(locked?.sign);
+    const bytes = Buffer.from(await answer.arrayBuffer());
+    expect(sum(bytes).slice(0, 32)).toBe(locked?.sign);
     const { sign = "" } = locked ?? {};
     const told = await application.visitor().send(contract.checkReportSign, { body: { sign } });
     expect(told.locked).toMatchObject({ importedAt: null });

@@ -91,7 +91,10 @@ function withoutTexts(study: StudyCopy): unknown {
   return {
     ...study,
     ...(study.lockedReports && {
-      lockedReports: study.lockedReports.map(({ content: _, ...rest }) => rest),
+      lockedReports: study.lockedReports.map((report) => {
+        const { content: _, ...rest } = report;
+        return rest;
+      }),
     }),
     recordings: study.recordings.map((recording) => ({
       ...recording,

@@ -41,14 +41,13 @@ export function SupplementPart({ report, agreement }: Props) {
         const listed = lines.filter(({ line }) =>
           line.figures.some(({ kind }) => kind === "value"),
         );
-        const [pairs, all] = [numbers.whole(listed.length), numbers.whole(lines.length)];
+        const all = numbers.whole(lines.length);
+        const told = { pairs: numbers.whole(listed.length) };
         const without = lines.length - listed.length;
         return (
           <details key={title}>
             <summary>
-              {without === 0
-                ? t("supplement.pairs", { pairs })
-                : t("supplement.some", { pairs, all })}
+              {without === 0 ? t("supplement.pairs", told) : t("supplement.some", { ...told, all })}
             </summary>
             <FigureTable
               title={title}

@@ -34,7 +34,6 @@ export function useResultsText({ report, agreement, traces, least }: Of): readon
     return figure ? [figureText(recipe.inText(one), inText(figure, one))] : [];
   });
   const codes = rangeOf(linesBy("code"), events[0]);
-  const isTotal = ({ line: { of } }: NamedLine) => of.by === "criterion" && of.criterionId === null;
   const ofCriteria = linesBy("criterion").filter((line) => !isTotal(line));
   const criteria = rangeOf(ofCriteria, ratings[0]);
   const ofCodes = codes
@@ -185,6 +184,10 @@ export function useResultsText({ report, agreement, traces, least }: Of): readon
     };
     return { name: recipe.inText(main), low: said(found.low), high: said(found.high) };
   }
+}
+
+function isTotal({ line: { of } }: NamedLine): boolean {
+  return of.by === "criterion" && of.criterionId === null;
 }
 
 interface Of {

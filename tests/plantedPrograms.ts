@@ -1,7 +1,11 @@
 import { alternativeAnnotator, type Contest } from "../src/statistics/alternativeAnnotator.ts";
 import { contestsOfCoding } from "../src/agreement/programs/contests.ts";
 import { spreadOfDifference } from "../src/agreement/intervals.ts";
-import { correctedNumber, type Corrects } from "../src/agreement/programs/corrected.ts";
+import {
+  correctedDifference,
+  correctedNumber,
+  type Corrects,
+} from "../src/agreement/programs/corrected.ts";
 import type { SampledSegment } from "../src/statistics/correctedEstimate.ts";
 import { equivalence } from "../src/statistics/equivalence.ts";
 import type { WinsOfRecording } from "../src/statistics/falsePasses.ts";
@@ -240,33 +244,15 @@ export function coverageOfCorrected(
   bias: PlantedBias,
   { recordings, studies, seed }: PassesAsked,
 ): CoverageOfCorrected {
-  const covered = { people: 0, program: 0, corrected: 0 };
-  const width = { people: 0, corrected: 0 };
-  let told = 0;
+  const told = newCount();
   for (let study = 0; study < studies; study += 1) {
     const number = correctedNumber(
       plantedSegments(randomFrom(seed + study), { as, bias, recordings }),
       { clusters: recordings, as },
     );
-    if (number.kind === "undefined") continue;
-    const { people: own, corrected } = number;
-    if (own.interval.kind !== "interval" || corrected.interval.kind !== "interval") continue;
-    told += 1;
-    width.people += own.interval.high - own.interval.low;
-    width.corrected += corrected.interval.high - corrected.interval.low;
-    for (const name of ["people", "program", "corrected"] as const) {
-      const { interval } = number[name];
-      if (interval.kind !== "interval") continue;
-      if (interval.low <= truthOf[as] && truthOf[as] <= interval.high) covered[name] += 1;
-    }
+    count(told, number, truthOf[as]);
   }
-  return {
-    people: covered.people / told,
-    program: covered.program / told,
-    corrected: covered.corrected / told,
-    width: width.corrected / width.people,
-    told,
-  };
+  return coverageIn(told);
 }
 
 const truthOf: Readonly<Record<Corrects, number>> = { share: 0.3, mean: 3, rate: 0.5 };
@@ -305,6 +291,115 @@ function plantedSegments(
       return { cluster, size, program, people: isDrawn ? amount : undefined, inclusion };
     });
   }).flat();
+}
+
+/** By how much the first group’s mean rating is above the second’s. */
+const apart = 0.4;
+
+/**
+ * How often limits of a corrected mean rating hold, and of a difference of two groups, where the unit is the recording: a
+ * rating is of a whole one. Plans draw half of the recordings with a rare code and a quarter of the others.
+ */
+export function coverageOfRatings(
+  bias: PlantedBias,
+  { recordings, studies, seed }: PassesAsked,
+): { readonly mean: CoverageOfCorrected; readonly difference: CoverageOfCorrected } {
+  const told = { mean: newCount(), difference: newCount() };
+  for (let study = 0; study < studies; study += 1) {
+    const units = plantedRecordings(randomFrom(seed + study), { bias, recordings });
+    const of = { clusters: recordings, as: "mean" } as const;
+    count(told.mean, correctedNumber(units, of), truthOf.mean);
+    const groups = [0, 1].map((group) => units.filter(({ cluster }) => cluster % 2 === group));
+    const [first = [], second = []] = groups;
+    count(told.difference, correctedDifference([first, second], of), apart);
+  }
+  return { mean: coverageIn(told.mean), difference: coverageIn(told.difference) };
+}
+
+function newCount() {
+  return {
+    told: 0,
+    covered: { people: 0, program: 0, corrected: 0 },
+    width: { people: 0, corrected: 0 },
+  };
+}
+
+function count(
+  into: ReturnType<typeof newCount>,
+  number: ReturnType<typeof correctedDifference>,
+  truth: number,
+): void {
+  if (number.kind === "undefined") return;
+  const { people: own, corrected } = number;
+  if (own.interval.kind !== "interval" || corrected.interval.kind !== "interval") return;
+  into.told += 1;
+  into.width.people += own.interval.high - own.interval.low;
+  into.width.corrected += corrected.interval.high - corrected.interval.low;
+  for (const name of ["people", "program", "corrected"] as const) {
+    const { interval } = number[name];
+    if (interval.kind !== "interval") continue;
+    if (interval.low <= truth && truth <= interval.high) into.covered[name] += 1;
+  }
+}
+
+function coverageIn({ told, covered, width }: ReturnType<typeof newCount>) {
+  return {
+    people: covered.people / told,
+    program: covered.program / told,
+    corrected: covered.corrected / told,
+    width: width.corrected / width.people,
+    told,
+  };
+}
+
+/** Every second recording is of the first group; each third one is rarer, rated higher, and drawn twice as often. */
+function plantedRecordings(
+  random: Random,
+  { bias, recordings }: { readonly bias: PlantedBias; readonly recordings: number },
+): readonly SampledSegment[] {
+  const all = Array.from({ length: recordings }, (_, cluster) => {
+    const isRare = random() < 1 / 3;
+    const amount =
+      truthOf.mean +
+      (cluster % 2 === 0 ? apart : -apart) / 2 +
+      (isRare ? 0.4 : -0.2) +
+      0.8 * cut(normal(random), 2);
+    const noise = normal(random);
+    const outlier = random() < 0.05 ? 10 : 0;
+    const program = {
+      near: amount + 0.3 * noise,
+      // It is too high where the code is rare, and in the first group: what no constant would mend.
+      high: 1.3 * amount + (isRare ? 1 : 0.3) + (cluster % 2 === 0 ? 0.5 : 0) + 0.3 * noise,
+      opposite: 2 * truthOf.mean - amount + 0.3 * noise,
+      outliers: amount + outlier,
+      noise: 2 + noise,
+    }[bias];
+    return { cluster, size: 1, amount, program, isRare };
+  });
+  const drawn = new Map<number, number>();
+  for (const [isRare, share] of [
+    [true, 0.5],
+    [false, 0.25],
+  ] as const) {
+    const stratum = all.filter((one) => one.isRare === isRare);
+    const most = Math.round(share * stratum.length);
+    const inOrder = stratum
+      .map(({ cluster }) => ({ cluster, at: random() }))
+      .toSorted((a, b) => a.at - b.at);
+    inOrder.forEach(({ cluster }, place) => {
+      drawn.set(cluster, place < most ? most / stratum.length : -most / stratum.length);
+    });
+  }
+  return all.map(({ cluster, size, amount, program }): SampledSegment => {
+    const probability = drawn.get(cluster) ?? 0;
+    return {
+      cluster,
+      size,
+      program,
+      people: probability > 0 ? amount : undefined,
+      inclusion: Math.abs(probability),
+    };
+  });
 }
 
 /** Cut off at both ends alike, so that the mean is known. */

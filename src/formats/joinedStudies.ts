@@ -95,7 +95,13 @@ export function joinedWork(
       })),
     };
   });
-  const { plans: _plans, history: _history, participants: _first, ...head } = first.study;
+  const {
+    plans: _plans,
+    history: _history,
+    lockedReports: _reports,
+    participants: _first,
+    ...head
+  } = first.study;
   const { schemes, rounds, observations } = withOneScheme(joined) ?? besideEachOther(joined);
   return {
     copies,

@@ -3,6 +3,7 @@ import { Recipes } from "../agreement/recipes.ts";
 import { Decision } from "../domain/entities/consensus.ts";
 import { CodedEvent } from "../domain/entities/event.ts";
 import { Happening } from "../domain/entities/happening.ts";
+import { LockedReport } from "../domain/entities/lockedReport.ts";
 import { purposes, Round, Sampling, Span } from "../domain/entities/observation.ts";
 import { day, Participant } from "../domain/entities/participant.ts";
 import { Plan } from "../domain/entities/plan.ts";
@@ -109,6 +110,18 @@ export const SchemeCopy = z.object({
 });
 export type SchemeCopy = z.infer<typeof SchemeCopy>;
 
+/** A report as it was when somebody locked it. */
+export const LockedReportCopy = LockedReport.omit({ importedAt: true }).extend({
+  lockedBy: id("account"),
+  /** Of which work it is. */
+  observationIds: z.array(id("observation")),
+  /** The very text that the sign is of. Its ids are of the study that it was locked in. */
+  content: z.string(),
+  /** What ids that `content` has are in this copy, where they are others; left out: they are the same. */
+  otherIds: z.record(rules.id, rules.id).optional(),
+});
+export type LockedReportCopy = z.infer<typeof LockedReportCopy>;
+
 /** All of a study but its media and its observations' work. Every id is of this copy alone. */
 export const StudyCopy = z.object({
   name: rules.name,
@@ -141,6 +154,8 @@ export const StudyCopy = z.object({
   participants: z.array(Participant.omit({ studyId: true })).optional(),
   /** Plans of assignments that were taken, in order. Left out means none. */
   plans: z.array(Plan.omit({ studyId: true })).optional(),
+  /** Reports that stay as they were, oldest first. Left out means none. */
+  lockedReports: z.array(LockedReportCopy).max(limits.lockedReportsPerStudy).optional(),
   /** What was done in the study, oldest first. Left out means that nobody wrote it down. */
   history: z.array(Happening).optional(),
 });

@@ -1,5 +1,9 @@
 import { expect, test } from "vitest";
-import { coverageOfCorrected, plantedBiases } from "../../tests/plantedPrograms.ts";
+import {
+  coverageOfCorrected,
+  coverageOfRatings,
+  plantedBiases,
+} from "../../tests/plantedPrograms.ts";
 import { isWhole } from "../../tests/whole.ts";
 
 const kinds = ["share", "mean", "rate"] as const;
@@ -28,5 +32,28 @@ test.each(cells)(
     // What limits of the program alone say is another matter.
     expect(found.program).toBeLessThan(bias === "high" && recordings >= 40 ? 0.1 : 1.01);
     expect(found.width).toBeLessThan(bias === "near" && recordings >= 10 ? 0.92 : 1.2);
+  },
+);
+
+const sizes = isWhole ? [40, 80, 200] : [60];
+const ofRatings = sizes.flatMap((recordings) =>
+  plantedBiases.map((bias) => ({ recordings, bias })),
+);
+
+test.each(ofRatings)(
+  "limits of a mean rating by recording, and of a difference of groups, hold whatever the program does: $recordings recordings, $bias",
+  ({ recordings, bias }) => {
+    const studies = isWhole ? 2_000 : 300;
+    const found = coverageOfRatings(bias, { recordings, studies, seed: 100_000 * recordings });
+    const byChance = 2.6 * Math.sqrt((0.05 * 0.95) / studies);
+
+    for (const { corrected, width } of [found.mean, found.difference]) {
+      expect(corrected).toBeGreaterThan(0.93 - byChance);
+      expect(corrected).toBeLessThan(0.97 + byChance);
+      expect(width).toBeLessThan(bias === "near" ? 0.7 : 1.35);
+    }
+    // A program that is wrong where it matters says so of itself in no limits.
+    expect(found.mean.program).toBeLessThan(bias === "high" ? 0.05 : 1.01);
+    expect(found.difference.program).toBeLessThan(bias === "opposite" ? 0.3 : 1.01);
   },
 );

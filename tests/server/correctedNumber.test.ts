@@ -1,4 +1,7 @@
-import type * as z from "zod";
+import { execFile } from "node:child_process";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import * as z from "zod";
 import { uuidv7 } from "uuidv7";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { CorrectedReply } from "../../src/api/contract/programAgreement.ts";
@@ -9,8 +12,10 @@ import type { PlanWish } from "../../src/domain/entities/plan.ts";
 import { id, type Id, mediaTimeUs } from "../../src/domain/rules.ts";
 import { commonStretches, coveredStretches, type Stretch } from "../../src/domain/spans.ts";
 import { randomFrom } from "../../src/statistics/random.ts";
+import { lacks, why } from "../needs.ts";
+import { newId } from "../sample.ts";
 import { databases } from "../servers/describeOnEachServer.ts";
-import { type Application, type Person, setUp, startApplication } from "./application.ts";
+import { type Application, password, type Person, setUp, startApplication } from "./application.ts";
 import { makeTeamStudy, type TeamStudy } from "./teamStudy.ts";
 
 const [server] = databases();
@@ -312,6 +317,48 @@ describe.skipIf(!server)("the corrected number", () => {
     30_000,
   );
 
+  test("of mean ratings and of two groups is what the clients say", async (context) => {
+    context.skip(lacks("python3") || lacks("httr2"), why("httr2"));
+    const study = await planted(26_106, { recordings: 40, drawn: [20] });
+    const { secret } = await owner.send(contract.makeToken, {
+      body: {
+        id: newId("accessToken"),
+        name: "Clients",
+        studyId: study.study.studyId,
+        groups: ["read"],
+        password,
+      },
+    });
+    const groupsOf = { variableId: study.variableId, first: groups[0], second: groups[1] };
+    const ofMean = { of: "mean", codeId: undefined, criterionId: study.criterionId } as const;
+    const wanted = [await ask(study, ofMean), await ask(study, { ...ofMean, ...groupsOf })];
+    const environment = {
+      SERVER: application.address,
+      TOKEN: secret,
+      STUDY: study.study.studyId,
+      PROGRAM: study.programId,
+      CRITERION: study.criterionId,
+      VARIABLE: study.variableId,
+    };
+
+    expect(wanted.map(({ number }) => number.kind)).toEqual(["corrected", "corrected"]);
+    expect(JSON.parse(await said(["python3", "-c", inPython], environment))).toEqual(wanted);
+    const rows = z
+      .array(z.array(z.object({ from: z.string(), unit: z.string(), value: z.number() })))
+      .parse(JSON.parse(await said(["Rscript", "-e", inR], environment)));
+    rows.forEach((own, at) => {
+      const number = wanted[at]?.number;
+      if (number?.kind !== "corrected") throw new Error("no number");
+      expect(own.map(({ from, unit }) => [from, unit])).toEqual(
+        (["people", "program", "corrected"] as const).map((from) => [from, "recording"]),
+      );
+      for (const from of ["people", "program", "corrected"] as const) {
+        const { value = NaN } = own.find((one) => one.from === from) ?? {};
+        expect(Math.abs(value - number[from].value)).toBeLessThan(1e-9);
+      }
+    });
+  }, 60_000);
+
   test.each([
     [26_201, 8],
     [26_202, 30],
@@ -340,7 +387,11 @@ describe.skipIf(!server)("the corrected number", () => {
         expect(wanted).toContain(number.more?.kind);
       }
       const ofRatings = { of: "mean" as const, codeId: undefined, criterionId: study.criterionId };
-      expect((await ask(study, ofRatings)).number.kind).toBe("undefined");
+      expect(await ask(study, ofRatings)).toMatchObject({
+        number: { because: "rated_segments" },
+        unit: "recording",
+      });
+      expect((await ask(study, {})).unit).toBe("segment");
     },
     30_000,
   );
@@ -406,12 +457,54 @@ describe.skipIf(!server)("the corrected number", () => {
     const blind = await ask(study, {});
     expect(blind).toEqual({
       number: { kind: "undefined", because: "still_coding", count: 0 },
+      unit: "recording",
       recordings: { all: 0, drawn: 0, coded: 0 },
     });
     await database.deleteFrom("event").where("studyId", "=", studyId).execute();
     expect(await ask(study, {})).toEqual(blind);
   });
 });
+
+/** What a command of a client prints. */
+async function said(
+  [command = "", ...rest]: readonly string[],
+  environment: Readonly<Record<string, string>>,
+): Promise<string> {
+  const clients = join(import.meta.dirname, "../../clients");
+  const { stdout } = await promisify(execFile)(command, rest, {
+    env: {
+      ...process.env,
+      PYTHONPATH: join(clients, "python/src"),
+      PYTHONDONTWRITEBYTECODE: "1",
+      CLIENT: join(clients, "r/R"),
+      ...environment,
+    },
+  });
+  return stdout;
+}
+
+const inPython = `
+import json, os
+from interrater import Client
+of = os.environ
+client = Client(of["SERVER"], of["TOKEN"])
+asked = dict(criterion_id=of["CRITERION"])
+print(json.dumps([
+  client.corrected(of["STUDY"], of["PROGRAM"], "mean", **asked),
+  client.corrected(of["STUDY"], of["PROGRAM"], "mean", groups=(of["VARIABLE"], "home", "school"), **asked),
+]))
+`;
+
+const inR = `
+of <- Sys.getenv
+for (file in list.files(of("CLIENT"), full.names = TRUE)) source(file)
+client <- ir_client(of("SERVER"), of("TOKEN"))
+mean <- ir_corrected(client, of("STUDY"), of("PROGRAM"), "mean", criterion = of("CRITERION"))
+apart <- ir_corrected(client, of("STUDY"), of("PROGRAM"), "mean",
+  criterion = of("CRITERION"), groups = c(of("VARIABLE"), "home", "school")
+)
+cat(jsonlite::toJSON(list(mean, apart), digits = NA))
+`;
 
 const submitted = { state: "submitted" as const, submittedAt: new Date(), revision: 5 };
 

@@ -4,8 +4,6 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Call, isStream } from "../../src/api/call.ts";
 import { type CallName, contract } from "../../src/api/contract.ts";
 import type { Id } from "../../src/domain/rules.ts";
-import { archive } from "../../src/formats/archive/archiveFormat.ts";
-import type { ReadResult } from "../../src/formats/format.ts";
 import { readFile } from "../../src/formats/readFile.ts";
 import { formats } from "../../src/formats/registry.ts";
 import { databases } from "../servers/describeOnEachServer.ts";
@@ -18,7 +16,14 @@ import {
   setUp,
   startApplication,
 } from "./application.ts";
-import { aHead, anObservationCopy, aStudyCopy, imported } from "./importedStudy.ts";
+import {
+  aHead,
+  anObservationCopy,
+  aStudyCopy,
+  imported,
+  plainReadingOf,
+  readArchive,
+} from "./importedStudy.ts";
 import { richGround } from "./richGround.ts";
 import { samples } from "./walkSamples.ts";
 
@@ -66,7 +71,7 @@ describe.skipIf(!server)("an export", () => {
 
   test("of all of a study becomes, read as a new study, one that answers every call alike", async () => {
     const { bytes } = await bytesOf(owner, `/api/v1/studies/${ground.studyId}/exports/archive`);
-    const { study, observations, findings } = await read(bytes);
+    const { study, observations, findings } = await readArchive(bytes);
     const head = aHead(study, {
       format: "archive",
       same: {
@@ -81,7 +86,7 @@ describe.skipIf(!server)("an export", () => {
     const made = await imported(owner, undefined, head, observations);
 
     expect(findings).toEqual([]);
-    expect(made.leftOut).toEqual({ plans: 0, happenings: 0 });
+    expect(made.leftOut).toEqual({ plans: 0, happenings: 0, lockedReports: 0 });
     const [before, after] = [await answers(ground.studyId), await answers(made.studyId)];
     expect([...after.keys()]).toEqual([...before.keys()]);
     expect(before.size).toBeGreaterThan(25);
@@ -158,8 +163,10 @@ describe.skipIf(!server)("an export", () => {
     const one = items.find(({ state, purpose }) => state === "submitted" && purpose === "work");
     const path = `/api/v1/studies/${studyId}/exports/archive`;
 
-    const some = await read((await bytesOf(owner, `${path}?raterIds=${one?.raterId}`)).bytes);
-    const handedIn = await read((await bytesOf(owner, `${path}?handedInOnly=true`)).bytes);
+    const some = await readArchive(
+      (await bytesOf(owner, `${path}?raterIds=${one?.raterId}`)).bytes,
+    );
+    const handedIn = await readArchive((await bytesOf(owner, `${path}?handedInOnly=true`)).bytes);
 
     expect(new Set(some.observations.map(({ raterId }) => raterId))).toEqual(
       new Set([one?.raterId]),
@@ -186,7 +193,7 @@ describe.skipIf(!server)("an export", () => {
 
     const all = await told({});
     const some = await told({ handedInOnly: "true" });
-    const inside = await read((await bytesOf(owner, `${path}?handedInOnly=true`)).bytes);
+    const inside = await readArchive((await bytesOf(owner, `${path}?handedInOnly=true`)).bytes);
 
     expect(open.length).toBeGreaterThan(0);
     expect(all.leftOut).toEqual({ notHandedIn: 0, notChosen: 0, blind: 0 });
@@ -201,7 +208,7 @@ describe.skipIf(!server)("an export", () => {
   test("to an analyst holds no masked name, no history, and only what is handed in", async () => {
     const analyst = await ground.join("analyst", "Andrea");
 
-    const { study, observations } = await read(
+    const { study, observations } = await readArchive(
       (await bytesOf(analyst, `/api/v1/studies/${ground.studyId}/exports/archive`)).bytes,
     );
 
@@ -239,8 +246,8 @@ describe.skipIf(!server)("an export", () => {
     });
     const path = `/api/v1/studies/${studyId}/exports/archive`;
 
-    const hers = await read((await bytesOf(cleo, path)).bytes);
-    const all = await read((await bytesOf(owner, path)).bytes);
+    const hers = await readArchive((await bytesOf(cleo, path)).bytes);
+    const all = await readArchive((await bytesOf(owner, path)).bytes);
     const { leftOut } = await cleo.send(contract.readExportLosses, {
       params: { studyId, format: "archive" },
       query: {},
@@ -260,7 +267,7 @@ describe.skipIf(!server)("an export", () => {
 
     const { bytes } = await bytesOf(owner, path);
 
-    const { study, findings } = await read(bytes);
+    const { study, findings } = await readArchive(bytes);
     const [media] = study.recordings.flatMap((recording) => recording.media);
     const content = unzipSync(bytes)[media?.entry ?? ""];
     expect(findings).toEqual([]);
@@ -369,7 +376,7 @@ describe.skipIf(!server)("an export of three recordings that two raters have cod
         const unclosed = text.startsWith("<?xml") ? unclosedTags(text) : [];
         expect.soft(unclosed, fileName).toEqual([]);
         if (openedBy[name] === null) continue;
-        const opened = await readFile({ name: fileName, bytes: content }, readingOf);
+        const opened = await readFile({ name: fileName, bytes: content }, plainReadingOf);
         expect.soft([opened.format?.name, opened.kind], fileName).toEqual([reader, "read"]);
       }
     },
@@ -380,7 +387,7 @@ describe.skipIf(!server)("an export of three recordings that two raters have cod
 
     const raters = await Promise.all(
       Object.entries(unzipSync(bytes)).map(async ([name, content]) => {
-        const opened = await readFile({ name, bytes: content }, readingOf);
+        const opened = await readFile({ name, bytes: content }, plainReadingOf);
         if (opened.kind !== "read") return [];
         return opened.read.study.people.map((one) => one.name).toSorted();
       }),
@@ -418,25 +425,6 @@ async function bytesOf(person: Person, path: string) {
     bytes: new Uint8Array(await response.arrayBuffer()),
   };
 }
-
-async function read(bytes: Uint8Array): Promise<Extract<ReadResult, { kind: "read" }>> {
-  const result = await archive.reader?.read({ name: "study.interrater", bytes }, readingOf);
-  if (result?.kind !== "read") throw new Error(JSON.stringify(result));
-  return result;
-}
-
-const readingOf = {
-  newUuid: () => newId("thing"),
-  answers: {},
-  palette: ["#0072b2"] as const,
-  words: {
-    rater: "Rater",
-    recording: "Recording",
-    study: "Study",
-    exclusiveGroup: "Group",
-    modifier: "Modifier",
-  },
-};
 
 function nameOf(name: string): CallName {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a key of the contract

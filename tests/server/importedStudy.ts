@@ -5,6 +5,8 @@ import { importLines } from "../../src/api/importLines.ts";
 import { continuousSampling } from "../../src/domain/entities/observation.ts";
 import { parseRefusal } from "../../src/domain/errors.ts";
 import type { Id } from "../../src/domain/rules.ts";
+import { archive } from "../../src/formats/archive/archiveFormat.ts";
+import type { ReadResult } from "../../src/formats/format.ts";
 import type { ObservationCopy, StudyCopy } from "../../src/formats/studyCopy.ts";
 import { codes, newId, pointEvent, scheme, stateEvent } from "../sample.ts";
 import type { Person } from "./application.ts";
@@ -165,3 +167,26 @@ export async function listed(owner: Person, studyId: Id<"study">) {
     observations: await owner.send(contract.listObservations, { params, query: {} }),
   };
 }
+
+/** What a study archive holds, as a browser reads it. */
+export async function readArchive(
+  bytes: Uint8Array,
+): Promise<Extract<ReadResult, { readonly kind: "read" }>> {
+  const result = await archive.reader?.read({ name: "study.interrater", bytes }, plainReadingOf);
+  if (result?.kind !== "read") throw new Error(JSON.stringify(result));
+  return result;
+}
+
+/** Nothing that was asked about a file is answered. */
+export const plainReadingOf = {
+  newUuid: () => newId("thing"),
+  answers: {},
+  palette: ["#0072b2"] as const,
+  words: {
+    rater: "Rater",
+    recording: "Recording",
+    study: "Study",
+    exclusiveGroup: "Group",
+    modifier: "Modifier",
+  },
+};

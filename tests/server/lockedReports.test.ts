@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { strFromU8, unzipSync } from "fflate";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { contract } from "../../src/api/contract.ts";
@@ -14,6 +15,7 @@ import {
   setUp,
   startApplication,
 } from "./application.ts";
+import { aHead, bodyOf, imported, readArchive, refusalIn, sendImport } from "./importedStudy.ts";
 
 describeOnServer("a report that is locked", (server) => {
   let application: Application;
@@ -44,8 +46,8 @@ describeOnServer("a report that is locked", (server) => {
     });
   const read = ({ studyId }: Ground, lockedReportId: Id<"lockedReport">, reader = owner) =>
     reader.send(contract.readLockedReport, { params: { studyId, lockedReportId } });
-  const bytes = async (address: string) => {
-    const response = await fetch(application.address + address, { headers: owner.credentials() });
+  const bytes = async (address: string, reader = owner) => {
+    const response = await fetch(application.address + address, { headers: reader.credentials() });
     return Buffer.from(await response.arrayBuffer());
   };
   const check = async (sign: string) =>
@@ -75,6 +77,7 @@ describeOnServer("a report that is locked", (server) => {
     expect(createHash("sha256").update(file).digest("hex").slice(0, 32)).toBe(locked.sign);
     expect(await check(locked.sign)).toEqual({
       lockedAt: locked.lockedAt,
+      importedAt: null,
       revision: locked.revision,
       programVersion: locked.programVersion,
     });
@@ -88,6 +91,86 @@ describeOnServer("a report that is locked", (server) => {
       query: { action: "lockReport" },
     });
     expect(items).toMatchObject([{ after: { name: "First submission", sign: locked.sign } }]);
+  });
+
+  test("goes into the study archive and comes out of it whole: its checksum still holds, and readers see names of the copy", async () => {
+    const { ground } = await coded();
+    const locked = await lock(ground);
+    const archive = await bytes(`/api/v1/studies/${ground.studyId}/exports/archive`);
+    const original = await bytes(
+      `/api/v1/studies/${ground.studyId}/locked-reports/${locked.id}/file`,
+    );
+
+    const { study, observations } = await readArchive(archive);
+    const { studyId } = await imported(owner, undefined, aHead(study), observations);
+
+    expect(
+      strFromU8(unzipSync(archive)[`locked-reports/${locked.sign}.json`] ?? new Uint8Array()),
+    ).toBe(original.toString());
+    const [copy, ...others] = await owner.send(contract.listLockedReports, { params: { studyId } });
+    if (!copy) throw new Error("no locked report came along");
+    expect(others).toEqual([]);
+    expect(copy).toMatchObject({
+      name: locked.name,
+      sign: locked.sign,
+      lockedAt: locked.lockedAt,
+      importedAt: expect.any(String),
+      isReadable: true,
+    });
+    expect(copy.id).not.toBe(locked.id);
+    const file = await bytes(`/api/v1/studies/${studyId}/locked-reports/${copy.id}/file`);
+    expect(file.equals(original)).toBe(true);
+    const of = { ...ground, studyId };
+    expect(JSON.stringify((await read(of, copy.id)).content)).toMatch(/Quillfeather.*Gigglemark/u);
+    // Of both the one that was locked here is told, for as long as it is there.
+    expect(await check(locked.sign)).toMatchObject({ importedAt: null });
+    await owner.send(contract.eraseStudy, {
+      params: { studyId: ground.studyId },
+      body: { because: "deleted", name: "Peer play" },
+    });
+    expect(await check(locked.sign)).toMatchObject({
+      lockedAt: locked.lockedAt,
+      importedAt: copy.importedAt,
+    });
+    // And on from the copy, whose ids are others again.
+    const again = await readArchive(await bytes(`/api/v1/studies/${studyId}/exports/archive`));
+    const third = await imported(owner, undefined, aHead(again.study), again.observations);
+    const [last] = await owner.send(contract.listLockedReports, {
+      params: { studyId: third.studyId },
+    });
+    const content = (await read({ ...ground, studyId: third.studyId }, last?.id ?? copy.id))
+      .content;
+    expect(JSON.stringify(content)).toMatch(/Quillfeather.*Gigglemark/u);
+  });
+
+  test("is not taken out of an archive in which it does not match its checksum", async () => {
+    const { ground } = await coded();
+    await lock(ground);
+    const archive = await bytes(`/api/v1/studies/${ground.studyId}/exports/archive`);
+    const { study, observations } = await readArchive(archive);
+    const forged = {
+      ...study,
+      lockedReports: study.lockedReports?.map((one) => ({
+        ...one,
+        content: one.content.replace('"form":1', '"form":1 '),
+      })),
+    };
+
+    const answer = await sendImport(owner, undefined, bodyOf(aHead(forged), observations));
+
+    expect(refusalIn(answer)).toBe("invalid_input head.study.lockedReports.0.sign shape");
+  });
+
+  test("is in no archive of a reader who may not see all the work that it is of", async () => {
+    const { ground } = await coded();
+    await lock(ground);
+    const coordinator = await ground.join("coordinator", "Cora");
+    await ground.assign(coordinator);
+
+    const archive = await bytes(`/api/v1/studies/${ground.studyId}/exports/archive`, coordinator);
+
+    expect((await readArchive(archive)).study.lockedReports ?? []).toEqual([]);
+    expect(Object.keys(unzipSync(archive)).filter((name) => name.startsWith("locked"))).toEqual([]);
   });
 
   test("that somebody has changed in the database matches its sign no more", async () => {

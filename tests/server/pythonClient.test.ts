@@ -212,7 +212,7 @@ describe("what the client for Python says", () => {
         ([, path = ""]) => ["GET", path] as const,
       ),
     ];
-    expect(calls).toHaveLength(8);
+    expect(calls).toHaveLength(9);
     const shapes = Object.entries(paths).map(
       ([path, methods]) => [path.replaceAll(/\{\w+\}/gu, "{}"), Object.keys(methods)] as const,
     );
@@ -247,7 +247,7 @@ import json
 import rubric
 class Task:
     recording, duration_s = {"name": "Clip A"}, 60
-    scheme = {"criteria": [{"name": "Warmth", "description": "", "levels": [{"value": 1, "label": "low"}, {"value": 3, "label": "high"}]}]}
+    scheme = {"criteria": [{"name": "Warmth", "description": "", "levels": [{"value": 1, "name": "low"}, {"value": 3, "name": "high"}]}]}
 given = list(rubric.rate(Task()))
 rubric.transcript_of = lambda task: "Hello"
 print(json.dumps([*given, *rubric.rate(Task())]))`);

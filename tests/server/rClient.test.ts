@@ -168,7 +168,7 @@ cat("[", paste(vapply(lines, interrater:::line_json, ""), collapse = ","), "]")`
       const found = await inR(
         `
 source(Sys.getenv("FILE"))
-criterion <- list(name = "Warmth", description = "", levels = list(list(value = 1, label = "low"), list(value = 3, label = "high")))
+criterion <- list(name = "Warmth", description = "", levels = list(list(value = 1, name = "low"), list(value = 3, name = "high")))
 task <- function(name) list(recording = list(name = name), duration_s = 60, scheme = list(criteria = list(criterion)))
 given <- rate(task("Clip A"))
 transcript_of <- function(task) "Hello"
@@ -253,7 +253,7 @@ describe("what the client for R says", () => {
       Object.entries(paths).map(([path, own]) => [shapeOf(path), Object.keys(own)]),
     );
 
-    expect(calls).toHaveLength(8);
+    expect(calls).toHaveLength(9);
     for (const [method, path] of calls) {
       expect([path, methods.get(shapeOf(path))?.includes(method.toLowerCase())]).toEqual([
         path,

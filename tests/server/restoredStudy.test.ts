@@ -60,6 +60,21 @@ describeOnServer("one study out of a backup", (server) => {
       const size = { seed, raters, recordings: 6, ratersEach: [1, 3] as const };
       teams.push((await makeTeamStudy(application, owner, size)).studyId);
     }
+    await owner.send(contract.lockReport, {
+      params: { studyId: other.studyId },
+      query: {},
+      body: { id: newId("lockedReport"), name: "First submission" },
+    });
+    await application.tools.database
+      .insertInto("webhook")
+      .values({
+        id: newId("webhook"),
+        studyId: other.studyId,
+        url: "https://example.org/hook",
+        events: ["submitted"],
+        secret: "sealed",
+      })
+      .execute();
     before = await rowsOf(application.tools.database, rich.studyId);
     await writeBackup({ ...application, file, log: () => undefined });
     // After it: work goes on, and something is erased for good.
@@ -154,6 +169,20 @@ describeOnServer("one study out of a backup", (server) => {
     const answer = await fetch(application.address + path, { headers: owner.credentials() });
     expect(sum(Buffer.from(await answer.arrayBuffer()))).toBe(sum(sound));
     expect(existsSync(join(application.dataDirectory, "media", uploadId))).toBe(true);
+  });
+
+  test("its locked reports are in a copy what their checksums say", async () => {
+    const copy = await restored(application, "Another one");
+
+    const studyId = id("study").parse(copy.studyId);
+    const [locked] = await owner.send(contract.listLockedReports, { params: { studyId } });
+    const path = `/api/v1/studies/${studyId}/locked-reports/${locked?.id}/file`;
+    const answer = await fetch(application.address + path, { headers: owner.credentials() });
+    const bytes = Buffer.from(await answer.arrayBuffer());
+    expect(sum(bytes).slice(0, 32)).toBe(locked?.sign);
+    const { sign = "" } = locked ?? {};
+    const told = await application.visitor().send(contract.checkReportSign, { body: { sign } });
+    expect(told.locked).toMatchObject({ importedAt: null });
   });
 
   test("twice gives two copies, and a study of 3, 30 or 100 raters all of its rows", async () => {

@@ -6,7 +6,7 @@ from interrater import Client, rating, run
 
 
 def prompt_of(criterion, transcript):
-    levels = "\n".join(f"{one['value']}: {one['label']}" for one in criterion["levels"])
+    levels = "\n".join(f"{one['value']}: {one['name']}" for one in criterion["levels"])
     return (
         f"Rate the transcript on '{criterion['name']}' ({criterion['description']}).\n{levels}\n"
         f"Answer with the number alone, or NONE.\n\n{transcript}"

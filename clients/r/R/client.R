@@ -115,6 +115,35 @@ ir_rows <- function(client, study, table = "events", submitted_only = TRUE) {
   ir_read(text = rawToChar(httr2::resp_body_raw(text)))
 }
 
+#' A number of all recordings that a program coded, corrected by people's random sample
+#'
+#' @param program The id of the program's account.
+#' @param of "share" (of time with a code), "rate" (of its events by minute) or "mean" (of a criterion's ratings, by
+#'   whole recordings).
+#' @param code,criterion The id of what is counted.
+#' @param groups The id of a variable and two of its values: by how much the first is above the second.
+#' @return Three rows: people only, the program only, and corrected, each with its 95% limits. Where there is no corrected
+#'   number, one row that says why.
+ir_corrected <- function(client, study, program, of = c("share", "rate", "mean"),
+                         code = NULL, criterion = NULL, groups = NULL) {
+  asked <- list(of = match.arg(of), codeId = code, criterionId = criterion)
+  if (!is.null(groups)) {
+    asked <- c(asked, list(variableId = groups[[1]], first = groups[[2]], second = groups[[3]]))
+  }
+  answer <- ir_json(client, "GET", "/api/v1/studies/{study}/agreement/program/{program}/corrected",
+    study = study, program = program, query = Filter(Negate(is.null), asked)
+  )
+  number <- answer$number
+  if (number$kind == "undefined") {
+    return(frame(list(list(from = "corrected", unit = answer$unit, because = number$because))))
+  }
+  orNA <- function(limit) if (is.null(limit)) NA_real_ else limit
+  frame(lapply(c("people", "program", "corrected"), function(from) {
+    own <- number[[from]]
+    list(from = from, unit = answer$unit, value = own$value, low = orNA(own$low), high = orNA(own$high))
+  }))
+}
+
 #' A table that was exported, as a data frame
 #'
 #' Columns of numbers are numbers, all others text; empty cells are `NA`.

@@ -2,7 +2,7 @@
 library(interrater)
 
 prompt_of <- function(criterion, transcript) {
-  levels <- vapply(criterion$levels, function(one) paste0(one$value, ": ", one$label), "")
+  levels <- vapply(criterion$levels, function(one) paste0(one$value, ": ", one$name), "")
   paste0(
     "Rate the transcript on '", criterion$name, "' (", criterion$description, ").\n",
     paste(levels, collapse = "\n"), "\nAnswer with the number alone, or NONE.\n\n", transcript

@@ -70,7 +70,7 @@ export const Import = z.object({
   /** Recordings and variables whose names were taken here, and what they are called now. */
   renamed: z.array(z.object({ from: z.string(), to: z.string() })),
   /** What of the copy belongs to its own study alone and was not taken into this one. */
-  leftOut: z.object({ plans: count, happenings: count }),
+  leftOut: z.object({ plans: count, happenings: count, lockedReports: count.default(0) }),
   /** `null` while what it made is there. */
   undoneAt: rules.wallTime.nullable(),
   undoneBy: rules.name.nullable(),

@@ -98,6 +98,7 @@ export const lockedReportCalls = {
       /** `null`: none was, or it was erased with its study, or it was tampered with. */
       locked: LockedReport.pick({
         lockedAt: true,
+        importedAt: true,
         revision: true,
         programVersion: true,
       }).nullable(),

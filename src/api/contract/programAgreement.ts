@@ -69,6 +69,8 @@ export const noCorrections = [
   "no_plan",
   /** People coded recordings that no plan drew for them. */
   "coded_not_drawn",
+  /** People rated segments, and a rating is of all that was watched. */
+  "rated_segments",
   /** The reader still codes some of the recordings themselves. */
   "still_coding",
   /** Blinding hides work from the reader: what is left is no sample. */
@@ -107,6 +109,8 @@ export const CorrectedReply = z.object({
     }),
     z.object({ kind: z.literal("undefined"), because: z.enum(noCorrections), count }),
   ]),
+  /** What was drawn, and is compared: a rating is of a whole recording, whatever else people code by segments. */
+  unit: z.enum(["recording", "segment"]),
   /** Recordings that the program coded, those of them that were drawn for people, and that people coded. */
   recordings: z.object({ all: count, drawn: count, coded: count }),
 });

@@ -13,6 +13,8 @@ export const LockedReport = z.object({
   revision: z.string(),
   programVersion: z.string(),
   lockedAt: rules.wallTime,
+  /** When it came here with a study archive, which alone says then when it was locked; `null`: it was locked here. */
+  importedAt: rules.wallTime.nullable(),
 });
 export type LockedReport = z.infer<typeof LockedReport>;
 

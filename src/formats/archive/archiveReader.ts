@@ -64,6 +64,7 @@ function readEntries(entries: Entries, findings: FindingList): ReadResult {
       ? {
           ...study,
           recordings: withCaptions(study, entries),
+          ...("lockedReports" in study && { lockedReports: withContent(study, entries) }),
           ...(history !== undefined && { history }),
         }
       : study,
@@ -123,6 +124,16 @@ function withCaptions(study: unknown, entries: Entries): unknown {
         return { ...caption, text: new TextDecoder("utf-8", { ignoreBOM: true }).decode(content) };
       }),
     };
+  });
+}
+
+function withContent(study: unknown, entries: Entries): unknown {
+  return listIn(member(study, "lockedReports")).map((report) => {
+    const sign = member(report, "sign");
+    const content =
+      typeof sign === "string" ? entries.get(archivePaths.lockedReport(sign)) : undefined;
+    if (!isRecord(report) || !content) return report;
+    return { ...report, content: new TextDecoder("utf-8", { ignoreBOM: true }).decode(content) };
   });
 }
 

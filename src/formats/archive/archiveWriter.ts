@@ -44,9 +44,12 @@ function beginArchive(study: StudyCopy, { baseName, now, leftOut }: WritingOf): 
   const pieces = (): readonly WrittenPiece[] =>
     packing.taken().map((content) => ({ fileName: `${baseName}${ending}`, content }));
 
-  packing.text(archivePaths.study, textOf(withoutCaptions(head)));
+  packing.text(archivePaths.study, textOf(withoutTexts(head)));
   for (const { captions } of study.recordings) {
     for (const { id, text } of captions) packing.text(archivePaths.caption(id), text);
+  }
+  for (const { sign, content } of study.lockedReports ?? []) {
+    packing.text(archivePaths.lockedReport(sign), content);
   }
   if (history) packing.text(archivePaths.history, textOf(history));
 
@@ -83,10 +86,16 @@ function beginArchive(study: StudyCopy, { baseName, now, leftOut }: WritingOf): 
   };
 }
 
-/** Captions are files of their own, so that other programs can open them. */
-function withoutCaptions(study: StudyCopy): unknown {
+/** Captions are files of their own, so that other programs can open them; locked reports, so that their checksums can be. */
+function withoutTexts(study: StudyCopy): unknown {
   return {
     ...study,
+    ...(study.lockedReports && {
+      lockedReports: study.lockedReports.map((report) => {
+        const { content: _, ...rest } = report;
+        return rest;
+      }),
+    }),
     recordings: study.recordings.map((recording) => ({
       ...recording,
       captions: recording.captions.map((caption) => {

@@ -12,6 +12,7 @@ export const archivePaths = {
   history: "history.json",
   observation: (id: string) => `observations/${id}.json`,
   caption: (id: string) => `captions/${id}.txt`,
+  lockedReport: (sign: string) => `locked-reports/${sign}.json`,
   media: "media/",
 } as const;
 

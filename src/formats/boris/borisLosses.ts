@@ -77,7 +77,13 @@ export function borisHeadLosses(study: StudyCopy, { isProject }: What): readonly
     },
     { what: "phases", count: sum(study.recordings.map((one) => one.phases.length)) },
     { what: "captions", count: sum(study.recordings.map((one) => one.captions.length)) },
-    { what: "history", count: (study.history?.length ?? 0) + (study.plans?.length ?? 0) },
+    {
+      what: "history",
+      count:
+        (study.history?.length ?? 0) +
+        (study.plans?.length ?? 0) +
+        (study.lockedReports?.length ?? 0),
+    },
     {
       what: "media",
       count: media.filter(

@@ -1,7 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { Transform } from "node:stream";
-
-const uuid = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/gu;
+import { anyId } from "../anyId.ts";
 
 /** Which id takes the place of which. */
 export type OtherIds = ReadonlyMap<string, string>;
@@ -22,7 +21,7 @@ export function otherIds(ids: readonly string[]): OtherIds {
 
 /** Puts other ids into a text, wherever they stand in it. */
 export function withOtherIds(text: string, others: OtherIds): string {
-  return others.size === 0 ? text : text.replaceAll(uuid, (id) => others.get(id) ?? id);
+  return others.size === 0 ? text : text.replaceAll(anyId, (id) => others.get(id) ?? id);
 }
 
 /** As {@link withOtherIds}, over the lines of PostgreSQL's COPY. */

@@ -19,6 +19,7 @@ import { intoLedger } from "../erasure/erase.ts";
 import type { Ledger } from "../erasure/ledger.ts";
 import type { Told } from "../erasure/removeFiles.ts";
 import { knownErasures, replayErasures } from "../erasure/replay.ts";
+import { anyId } from "../anyId.ts";
 import type { Storage } from "../media/storage.ts";
 import { type BackupKeys, noKeys } from "./keys.ts";
 import { openSource } from "./source.ts";
@@ -221,6 +222,7 @@ async function copied(
     let rows = await copyRows(both, first, studyId, others);
     const { addedAccounts, mapped } = await copyAccounts(both, chosen);
     for (const table of rest) rows += await copyRows(both, table, studyId, mapped);
+    if (isCopy) await keepReports(both, studyId, mapped);
     const files = await copyFiles(job, backup, from, { ...chosen, others: mapped }, written);
     await into.query("commit");
     log(`${rows} rows and ${written.length} files.`);
@@ -250,6 +252,29 @@ async function copyRows(
   const taking = into.query(copyFrom(`copy ${table} (${columns.join(", ")}) from stdin`));
   await pipeline(out, otherIdsInLines(others), taking);
   return taking.rowCount;
+}
+
+/** A locked report is what its sign says, to the byte: what its ids are in the copy stands beside it. */
+async function keepReports({ from, into }: Both, studyId: string, others: OtherIds): Promise<void> {
+  const { rows } = await from.query<{ id: string; content: string; ids: Record<string, string> }>(
+    `select id::text, content, other_ids as ids from locked_report where study_id = $1`,
+    [studyId],
+  );
+  for (const { id, content, ids } of rows) {
+    const here = Object.fromEntries(
+      [...new Set(content.match(anyId))].flatMap((one) => {
+        const there = ids[one] ?? one;
+        const other = others.get(there) ?? ids[one];
+        return other === undefined ? [] : [[one, other] as const];
+      }),
+    );
+    // oxlint-disable-next-line no-await-in-loop -- one connection answers one question at a time
+    await into.query("update locked_report set content = $2, other_ids = $3 where id = $1", [
+      others.get(id) ?? id,
+      content,
+      JSON.stringify(here),
+    ]);
+  }
 }
 
 /**

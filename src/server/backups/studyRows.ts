@@ -45,6 +45,9 @@ const renamed = [
   "plan",
   "import",
   "participant",
+  "locked_report",
+  "webhook",
+  "webhook_delivery",
 ];
 
 /** All ids that a copy of the study must not share with the study itself. */

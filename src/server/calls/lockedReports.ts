@@ -1,8 +1,6 @@
-import { createHash } from "node:crypto";
 import { Readable } from "node:stream";
-import { sql } from "kysely";
 import { type ListedReport, LockedContent } from "../../api/contract/lockedReports.ts";
-import { type Scope, scope as scopeRules, scopeText } from "../../api/contract/scope.ts";
+import { scopeText } from "../../api/contract/scope.ts";
 import { defaultRecipes } from "../../agreement/recipes.ts";
 import { Refusal } from "../../domain/errors.ts";
 import type { Id } from "../../domain/rules.ts";
@@ -10,9 +8,9 @@ import { countAttempt } from "../accounts/attempts.ts";
 import type { HandlersOf, StudyContext } from "../answer.ts";
 import { contentDisposition } from "../analysis/download.ts";
 import { isDuplicate, type Query } from "../database/database.ts";
+import { mayReadLockedReport, reportSignOf } from "../database/lockedReports.ts";
 import { recipesOf } from "../database/recipes.ts";
 import { lockStudy } from "../database/rounds.ts";
-import { analysedWork } from "../database/work.ts";
 import { type NamesIn, withNames } from "../report/namesIn.ts";
 import { readReport } from "../report/readReport.ts";
 import { traceAgreement, wholeAgreement } from "../report/wholeAgreement.ts";
@@ -98,7 +96,7 @@ export const lockedReportCalls: HandlersOf<
           studyId: here.studyId,
           lockedBy: account.id,
           name: body.name,
-          sign: signOf(text),
+          sign: reportSignOf(text),
           content: text,
           observationIds,
           revision: report.revision,
@@ -112,7 +110,7 @@ export const lockedReportCalls: HandlersOf<
             about: "study",
             aboutId: here.studyId,
             action: "lockReport",
-            after: { name: body.name, sign: signOf(text) },
+            after: { name: body.name, sign: reportSignOf(text) },
           },
         ],
         tells: [],
@@ -135,11 +133,13 @@ export const lockedReportCalls: HandlersOf<
     const locked = await listed(context, row);
     const content = LockedContent.parse(JSON.parse(text));
     const names = await namesIn(database, here);
+    // A report that was locked in another study has the ids of that one.
+    const idHere = (there: string) => row.otherIds[there] ?? there;
     return {
       locked,
       content: withNames(
         { ...content, report: { ...content.report, readerName: locked.lockedByName } },
-        names,
+        { rater: (of) => names.rater(idHere(of)), recording: (of) => names.recording(idHere(of)) },
       ),
     };
   },
@@ -156,26 +156,31 @@ export const lockedReportCalls: HandlersOf<
   },
 
   async checkReportSign({ body: { sign } }, { database, limits, asked }) {
-    const row = await database
+    // Of several that are alike the one that was locked here: what an archive says of a day is not known here.
+    const rows = await database
       .selectFrom("lockedReport")
-      .select(["content", "lockedAt", "revision", "programVersion"])
+      .select(["content", "lockedAt", "importedAt", "revision", "programVersion"])
       .where("sign", "=", sign)
-      .executeTakeFirst();
-    if (!row || signOf(row.content) !== sign) {
+      .orderBy("importedAt", (order) => order.asc().nullsFirst())
+      .orderBy("lockedAt")
+      .execute();
+    const row = rows.find(({ content }) => reportSignOf(content) === sign);
+    if (!row) {
       // Only wrong guesses count.
       const from = { kind: "address", address: asked.address } as const;
       await countAttempt(database, limits, { purpose: "sign", subject: "", from });
       return { locked: null };
     }
-    const { content: _content, lockedAt, ...locked } = row;
-    return { locked: { ...locked, lockedAt: lockedAt.toISOString() } };
+    const { content: _content, lockedAt, importedAt, ...locked } = row;
+    return {
+      locked: {
+        ...locked,
+        lockedAt: lockedAt.toISOString(),
+        importedAt: importedAt?.toISOString() ?? null,
+      },
+    };
   },
 };
-
-/** 128 bits: as many as nobody can find another text for. */
-function signOf(text: string): string {
-  return createHash("sha256").update(text).digest("hex").slice(0, 32);
-}
 
 function lockedIn(query: Query, studyId: Id<"study">) {
   return query
@@ -190,6 +195,8 @@ function lockedIn(query: Query, studyId: Id<"study">) {
       "lockedAt",
       "lockedBy",
       "observationIds",
+      "otherIds",
+      "importedAt",
       "account.name as lockedByName",
     ])
     .where("studyId", "=", studyId);
@@ -204,12 +211,13 @@ async function lockedOf(query: Query, studyId: Id<"study">, id: Id<"lockedReport
 type LockedRow = Awaited<ReturnType<typeof lockedOf>>;
 
 async function listed(context: StudyContext, row: LockedRow): Promise<ListedReport> {
-  const { observationIds: _ids, lockedBy, lockedByName, lockedAt, ...own } = row;
+  const { observationIds, otherIds: _, lockedBy, lockedByName, lockedAt, importedAt, ...own } = row;
   return {
     ...own,
     lockedAt: lockedAt.toISOString(),
+    importedAt: importedAt?.toISOString() ?? null,
     lockedByName: raterNameAsSeen(context.here, { id: lockedBy, name: lockedByName }),
-    isReadable: await isReadableBy(context, row),
+    isReadable: await isReadableBy(context, { lockedBy, observationIds }),
   };
 }
 
@@ -227,42 +235,11 @@ async function readable(context: StudyContext, id: Id<"lockedReport">) {
   return { row, text };
 }
 
-/**
- * Figures give away work as work itself does: who may read them is who may read each observation that they are of, as
- * far as it is there. Whoever locked it has seen them.
- */
-async function isReadableBy(
+function isReadableBy(
   { database, here, account }: StudyContext,
-  { lockedBy, observationIds }: LockedRow,
+  row: Pick<LockedRow, "lockedBy" | "observationIds">,
 ): Promise<boolean> {
-  if (lockedBy === account.id) return true;
-  const all: Scope = { ...scopeRules.parse({ roundIds: "all" }), who: "all" };
-  const versions = await database
-    .selectFrom("observation")
-    .innerJoin("round", (join) =>
-      join
-        .onRef("round.studyId", "=", "observation.studyId")
-        .onRef("round.id", "=", "observation.roundId"),
-    )
-    .select(["observation.id", "round.schemeVersionId", "observation.purpose"])
-    .where("observation.studyId", "=", here.studyId)
-    .where("observation.id", "=", sql<Id<"observation">>`any(${observationIds}::uuid[])`)
-    .where("observation.state", "<>", "withdrawn")
-    .execute();
-  const seen = new Set<string>();
-  for (const schemeVersionId of new Set(versions.map((one) => one.schemeVersionId))) {
-    for (const work of ["raters", "repeats", "consensus"] as const) {
-      // oxlint-disable-next-line no-await-in-loop -- A report is of one version.
-      const { places } = await analysedWork(
-        database,
-        { here, accountId: account.id },
-        { ...all, schemeVersionId, work },
-        { rounds: "newest" },
-      );
-      for (const { observationId } of places) seen.add(observationId);
-    }
-  }
-  return versions.every(({ id }) => seen.has(id));
+  return mayReadLockedReport(database, { here, accountId: account.id }, row);
 }
 
 /** What the people and recordings of a study are called for a reader. */

@@ -32,6 +32,7 @@ import * as laterFiles from "./migrations/041_later_files.ts";
 import * as webhooks from "./migrations/042_webhooks.ts";
 import * as lockedReports from "./migrations/043_locked_reports.ts";
 import * as deviceChecks from "./migrations/045_device_checks.ts";
+import * as lockedReportsOfArchives from "./migrations/046_locked_reports_of_archives.ts";
 import * as standings from "./migrations/015_standings.ts";
 
 /** Every migration in its order. A file is never edited once it has landed. */
@@ -66,6 +67,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "042_webhooks": webhooks,
   "043_locked_reports": lockedReports,
   "045_device_checks": deviceChecks,
+  "046_locked_reports_of_archives": lockedReportsOfArchives,
 };
 
 /**

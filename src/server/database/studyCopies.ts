@@ -12,6 +12,7 @@ import type { Id } from "../../domain/rules.ts";
 import type { PersonCopy, SchemeCopy, StudyCopy } from "../../formats/studyCopy.ts";
 import type { Query } from "./database.ts";
 import { fieldsOf, happeningsOf, hiddenObservationIds } from "./history.ts";
+import { lockedReportCopies } from "./lockedReports.ts";
 import { recordingCopies } from "./recordingCopies.ts";
 import { participantsOf } from "./participants.ts";
 import { programsOf } from "./programs.ts";
@@ -109,6 +110,10 @@ export async function studyCopyOf(
       withMedia,
     }),
     ...(isWhole && can(here.role, "assignment.edit") && { plans: await planCopies(query, reader) }),
+    ...(isWhole &&
+      can(here.role, "report.lock") && {
+        lockedReports: await lockedReportCopies(query, reader, places),
+      }),
     ...(isWhole && can(here.role, "history.read") && { history: await historyOf(query, reader) }),
   };
 }
@@ -156,6 +161,7 @@ async function peopleOf(
       union select account_id from membership where study_id = ${studyId} and ${isWhole}
       union select account_id from plan where study_id = ${studyId} and ${isWhole}
       union select account_id from happening where study_id = ${studyId} and ${isWhole}
+      union select locked_by from locked_report where study_id = ${studyId} and ${isWhole}
     )
     select account.id, account.name, membership.role, membership.training, membership.joined_at,
            membership.training_since, membership.paused_at, membership.certificate,

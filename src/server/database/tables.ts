@@ -139,11 +139,14 @@ export interface Tables {
     sign: string;
     /** The bytes that the sign is of. */
     content: ColumnType<string, string, never>;
+    /** What ids that `content` has are in this study, where they are others: it came from another one. */
+    otherIds: ColumnType<Readonly<Record<string, string>>, string | undefined, never>;
+    importedAt: ColumnType<Date | null, Date | undefined, never>;
     /** Of which work it is: whoever may not see one of them does not see the report. */
     observationIds: ColumnType<Id<"observation">[], Id<"observation">[], never>;
     revision: string;
     programVersion: string;
-    lockedAt: Made;
+    lockedAt: ColumnType<Date, Date | undefined, never>;
   };
   webhookDelivery: {
     id: Generated<Id<"webhookDelivery">>;

@@ -37,6 +37,7 @@ export const erasureTables: Readonly<Record<string, KnownTable>> = {
       content:
         "figures of many recordings, names of codes and criteria; raters and recordings by signs",
       observation_ids: "ids",
+      other_ids: "ids",
       revision: "a hash",
       program_version: "of the program",
     },

@@ -1,5 +1,6 @@
 import { uuidv7 } from "uuidv7";
 import { id, type Id } from "../../domain/rules.ts";
+import { anyId } from "../anyId.ts";
 
 /**
  * What the ids of a copy are in the study. All are made new, each once, unless it was said what is meant;
@@ -11,6 +12,11 @@ export class CopyIds {
   /** What an id of the copy stands for. */
   is(ofCopy: string, here: string): void {
     this.#known.set(ofCopy, here);
+  }
+
+  /** What an id of the copy was made or said to be by now; `undefined`: nothing. */
+  known(ofCopy: string): string | undefined {
+    return this.#known.get(ofCopy);
   }
 
   of<Entity extends string>(entity: Entity, ofCopy: string): Id<Entity> {
@@ -37,5 +43,3 @@ export class CopyIds {
     return JSON.parse(this.inText(value));
   }
 }
-
-const anyId = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/giu;

@@ -1,21 +1,34 @@
 import { Happening } from "../../domain/entities/happening.ts";
 import { PlanWish } from "../../domain/entities/plan.ts";
 import { invalidInput } from "../../domain/errors.ts";
+import { takeLockedReports } from "./takeLockedReports.ts";
 import type { Taking } from "./taking.ts";
 import type { People } from "./takePeople.ts";
 
 /**
- * The plans and the history of a copy, where the study is made of it. A study that has its own keeps it:
+ * The plans, the history and the locked reports of a copy, where the study is made of it. A study that has its own keeps it:
  * what happened elsewhere did not happen here.
  *
  * @returns how much was left out.
  */
 export async function takePast(
-  { query, studyId, head, ids, isNewStudy }: Taking,
+  taking: Taking,
   people: People,
-): Promise<{ readonly plans: number; readonly happenings: number }> {
-  const { plans = [], history = [] } = head.study;
-  if (!isNewStudy) return { plans: plans.length, happenings: history.length };
+): Promise<{
+  readonly plans: number;
+  readonly happenings: number;
+  readonly lockedReports: number;
+}> {
+  const { query, studyId, head, ids, isNewStudy } = taking;
+  const { plans = [], history = [], lockedReports = [] } = head.study;
+  if (!isNewStudy) {
+    return {
+      plans: plans.length,
+      happenings: history.length,
+      lockedReports: lockedReports.length,
+    };
+  }
+  await takeLockedReports(taking, people);
   let hidden = 0;
   for (const [at, plan] of plans.entries()) {
     // Who made the copy was not to know what it was made from: a plan without that is none.
@@ -65,5 +78,5 @@ export async function takePast(
       })
       .execute();
   }
-  return { plans: hidden, happenings: 0 };
+  return { plans: hidden, happenings: 0, lockedReports: 0 };
 }

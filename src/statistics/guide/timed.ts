@@ -101,7 +101,7 @@ export const timed = {
     missing: silence,
     undefinedBecause: ["no_units", "one_code_only", "standard_error_zero"],
     differs: [
-      "GSEQ, whose definition we follow from memory of the paper, could not be run for comparison. The two values depend on who goes first: report both, or their mean, and say so.",
+      "The rule is that of the plot that GSEQ prints (Bakeman & Gnisci, 2006, Figure 10.4), of which a test has both cases that its text names. GSEQ itself could not be run, and no printed table of tallies with their seconds was to be had. The two values depend on who goes first: report both, or their mean, and say so.",
     ],
     example: () => {
       const own = toleranceKappa([pair], { codes, unitUs: 1_000_000, tolerance: 1 });

@@ -9,7 +9,7 @@ import shutil
 import time
 from http.client import HTTPException
 from pathlib import Path
-from typing import Any, Dict, Iterable, Iterator, List, Mapping, Optional, Union
+from typing import Any, Dict, Iterable, Iterator, List, Mapping, Optional, Tuple, Union
 from urllib.error import HTTPError, URLError
 from urllib.parse import quote, urlencode, urlsplit
 from urllib.request import HTTPRedirectHandler, Request, build_opener
@@ -126,6 +126,40 @@ class Client:
             query={"handedInOnly": "true" if submitted_only else "false"},
         )
         return list(csv.DictReader(io.StringIO(text.decode("utf-8-sig"), newline="")))
+
+    def corrected(
+        self,
+        study_id: str,
+        program_id: str,
+        of: str,
+        *,
+        code_id: Optional[str] = None,
+        criterion_id: Optional[str] = None,
+        groups: Optional[Tuple[str, str, str]] = None,
+        half: Optional[float] = None,
+    ) -> Json:
+        """A number of all recordings that a program coded, corrected by people's random sample.
+
+        `of` is "share" (of time with a code), "rate" (of its events by minute) or "mean" (of a criterion's
+        ratings, by whole recordings). `groups` is a variable's id and two of its values: by how much the
+        first is above the second. `half`: how wide limits are wanted, ±.
+        """
+        variable_id, first, second = groups or (None, None, None)
+        asked = {
+            "of": of,
+            "codeId": code_id,
+            "criterionId": criterion_id,
+            "variableId": variable_id,
+            "first": first,
+            "second": second,
+            "half": None if half is None else f"{half:.6f}",
+        }
+        answer: Json = self._json(
+            "GET",
+            f"/api/v1/studies/{quote(study_id)}/agreement/program/{quote(program_id)}/corrected",
+            query={name: value for name, value in asked.items() if value is not None},
+        )
+        return answer
 
     def download(self, study_id: str, recording: Mapping[str, Any], to: Union[str, Path]) -> Path:
         """The first uploaded medium of a recording as a file; one that is there whole is not loaded again."""

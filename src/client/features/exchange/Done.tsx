@@ -71,11 +71,12 @@ export function Done({ made, isOwnStudy, reading, onFiles }: Props) {
           </ul>
         </details>
       )}
-      {made.leftOut.plans + made.leftOut.happenings > 0 && (
+      {made.leftOut.plans + made.leftOut.happenings + made.leftOut.lockedReports > 0 && (
         <Text size="sm">
           {t("done.leftOut", {
             plans: format.number(made.leftOut.plans),
             happenings: format.number(made.leftOut.happenings),
+            reports: format.number(made.leftOut.lockedReports),
           })}
         </Text>
       )}

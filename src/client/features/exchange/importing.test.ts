@@ -254,7 +254,7 @@ const made: Import = {
     variables: 0,
   },
   renamed: [],
-  leftOut: { plans: 0, happenings: 0 },
+  leftOut: { plans: 0, happenings: 0, lockedReports: 0 },
   madeStudy: false,
   undoneAt: null,
   undoneBy: null,

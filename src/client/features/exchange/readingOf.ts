@@ -37,7 +37,10 @@ export function readingOf(
   );
   const studies = results.flatMap(({ read }) => (read ? [read.study] : []));
   for (const study of studies.length > 1 ? studies : []) {
-    const count = (study.plans?.length ?? 0) + (study.history?.length ?? 0);
+    const count =
+      (study.plans?.length ?? 0) +
+      (study.history?.length ?? 0) +
+      (study.lockedReports?.length ?? 0);
     if (count > 0) findings.add("rejected", "past_of_one_study", { about: study.name, count });
   }
   return {
@@ -86,7 +89,13 @@ function studyOf(read: Together | undefined): Pick<Reading, "study" | "observati
   };
 }
 
-function shortened({ plans: _plans, history: _history, recordings, ...study }: StudyCopy) {
+function shortened({
+  plans: _plans,
+  history: _history,
+  lockedReports: _reports,
+  recordings,
+  ...study
+}: StudyCopy) {
   return {
     ...study,
     recordings: recordings.map(({ frameTimes: _times, captions, ...recording }) => ({

@@ -136,7 +136,7 @@ function Answer({ programId, rater, asked }: AnswerProps) {
   if (error) return <Failure error={error} onRetry={() => void refetch()} />;
   // What was shown before is of another number: it must not stand under the name of this one.
   if (!data) return <Loading what={t("loading")} rows={8} />;
-  const { number, recordings } = data;
+  const { number, recordings, unit } = data;
   const shown = isolated(rater);
   if (number.kind === "undefined") {
     return (
@@ -185,6 +185,7 @@ function Answer({ programId, rater, asked }: AnswerProps) {
       <Text maw="75ch" role="status">
         {[
           t("corrected.basis", { ...recordings, rater: shown }),
+          t(`corrected.unit.${of === "mean" ? "rating" : unit}`),
           ...(recordings.coded < recordings.drawn ? [t("corrected.waiting")] : []),
           ...(number.more
             ? [

@@ -19,11 +19,16 @@ export function ChartOfCriteria({ report, agreement, lines }: Props) {
   const source = useSource(report);
   const { series, rows } = useForest(agreement.recipes.ratings, lines, () => undefined);
   if (lines.length === 0 || series.length === 0) return null;
+  // The total is none of them: it is told in a sentence of its own.
+  const ofCriteria = rows.filter((_, at) => {
+    const of = lines[at]?.line.of;
+    return of?.by === "criterion" && of.criterionId !== null;
+  });
   const hasLimits = someHaveLimits(agreement.rows.filter(({ of }) => of.by === "criterion"));
   return (
     <ForestPlot
       kind={t("chart.criteriaKind")}
-      title={titleOf(series, rows) ?? t("chart.criteriaPlain")}
+      title={titleOf(series, ofCriteria) ?? t("chart.criteriaPlain")}
       hint={hasLimits ? `${t("chart.limits")} ${t("chart.forestHint")}` : t("chart.forestHint")}
       source={source}
       fileName="reliability-criteria"

@@ -11,6 +11,9 @@ import { useRecipeWords } from "./useRecipeWords.ts";
 import { useSource } from "./useSource.ts";
 import { useWrittenAgreement } from "../../kit/query/useWrittenAgreement.ts";
 
+/** Names of more raters cannot be read on a sheet. How their pairs are spread is told by a table. */
+const ratersDrawn = 40;
+
 /** The main recipe for every pair of raters; of two raters there is but one. */
 export function ChartOfPairs({ report, agreement, lines }: Props) {
   const { t } = useTranslation("report");
@@ -19,7 +22,7 @@ export function ChartOfPairs({ report, agreement, lines }: Props) {
   const recipe = useRecipeWords();
   const source = useSource(report);
   const [main] = agreement.recipes.events;
-  if (!main) return null;
+  if (!main || agreement.raters.length > ratersDrawn) return null;
   const pairs = lines.flatMap(({ line }): readonly PairCell[] => {
     const [figure] = line.figures;
     if (line.of.by !== "pair" || !figure) return [];
@@ -32,7 +35,7 @@ export function ChartOfPairs({ report, agreement, lines }: Props) {
   const written = isShare(main) ? share : coefficient;
   const values = lines.flatMap(({ line }) => {
     const [figure] = line.figures;
-    return line.of.by === "pair" && figure?.kind === "value" ? [figure.value] : [];
+    return figure?.kind === "value" && !hasFewInCommon(line) ? [figure.value] : [];
   });
   const [low, high] =
     values.length === 0 ? [] : [written(Math.min(...values)), written(Math.max(...values))];

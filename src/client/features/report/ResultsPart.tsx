@@ -113,7 +113,12 @@ export function ResultsPart({ report, agreement, traces, least }: Props) {
             <>
               <PairsTable pairs={pairs} recipes={events} />
               <p className="paper-note">
-                {t("pairs.inSupplement", { pairs: numbers.whole(pairs.length) })}
+                {t("pairs.inSupplement", {
+                  pairs: numbers.whole(
+                    pairs.filter(({ line }) => line.figures.some(({ kind }) => kind === "value"))
+                      .length,
+                  ),
+                })}
               </p>
             </>
           ) : (

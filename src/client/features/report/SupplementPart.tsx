@@ -9,8 +9,8 @@ import { useNamedLines } from "./useNamedLines.ts";
 import { useNumbers } from "../../kit/chart/useNumbers.ts";
 
 /**
- * The figures of every pair of raters, where there are more than the body has room for: folded on screen, and printed
- * by itself.
+ * The figures of every pair of raters that has one, where there are more than the body has room for: folded on screen, and
+ * printed by itself. Pairs without are counted: a hundred raters have hundreds that share one recording.
  */
 export function SupplementPart({ report, agreement }: Props) {
   const { t } = useTranslation("report");
@@ -37,18 +37,33 @@ export function SupplementPart({ report, agreement }: Props) {
           {t("supplement.print")}
         </Button>
       </div>
-      {parts.map(({ title, lines, recipes }) => (
-        <details key={title}>
-          <summary>{t("supplement.pairs", { pairs: numbers.whole(lines.length) })}</summary>
-          <FigureTable
-            title={title}
-            rowsAre={t("table.pairHead")}
-            lines={lines}
-            recipes={recipes}
-            columns={[recordings]}
-          />
-        </details>
-      ))}
+      {parts.map(({ title, lines, recipes }) => {
+        const listed = lines.filter(({ line }) =>
+          line.figures.some(({ kind }) => kind === "value"),
+        );
+        const all = numbers.whole(lines.length);
+        const told = { pairs: numbers.whole(listed.length) };
+        const without = lines.length - listed.length;
+        return (
+          <details key={title}>
+            <summary>
+              {without === 0 ? t("supplement.pairs", told) : t("supplement.some", { ...told, all })}
+            </summary>
+            <FigureTable
+              title={title}
+              rowsAre={t("table.pairHead")}
+              lines={listed}
+              recipes={recipes}
+              columns={[recordings]}
+            />
+            {without > 0 && (
+              <p className="paper-note">
+                {t("supplement.without", { pairs: numbers.whole(without) })}
+              </p>
+            )}
+          </details>
+        );
+      })}
     </section>
   );
 }

@@ -1,5 +1,5 @@
-/** So many rows find room on one sheet, whatever stands in them. */
-const onOneSheet = 15;
+/** Of so few rows none would be left alone at the foot of a sheet; longer ones would leave half of it empty. */
+const onOneSheet = 6;
 
 /** How a table of so many rows is set: a short one is not torn apart between two sheets. */
 export function tableClass(rows: number): string {

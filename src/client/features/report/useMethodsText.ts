@@ -98,12 +98,17 @@ export function useMethodsText({ report, agreement, traces, covers }: Of): Metho
     ...(covers.length > 0 ? [t("methods.covers", { covers: covers.join("; ") })] : []),
     design.recordingsOfSeveral === 0
       ? t("methods.none")
-      : t("methods.several", {
-          recordings: counted.of("recordings", design.recordingsOfSeveral),
-          share: numbers.percent(
-            design.codedUs === 0 ? 0 : design.codedBySeveralUs / design.codedUs,
-          ),
-        }),
+      : hasCodes
+        ? t("methods.several", {
+            recordings: counted.of("recordings", design.recordingsOfSeveral),
+            share: numbers.percent(
+              design.codedUs === 0 ? 0 : design.codedBySeveralUs / design.codedUs,
+            ),
+          })
+        : t("methods.severalRated", {
+            recordings: counted.of("recordings", design.recordingsOfSeveral),
+            share: numbers.percent(design.recordingsOfSeveral / design.recordings),
+          }),
     ...(leftOutTexts.length > 0
       ? [t("methods.leftOut", { what: leftOutTexts.join(t("methods.separator")) })]
       : []),
@@ -117,7 +122,12 @@ export function useMethodsText({ report, agreement, traces, covers }: Of): Metho
       ? [t("methods.scans", { observations: counted.of("observations", design.ofScans) })]
       : []),
     ...(design.firstSubmittedAt !== null && design.lastSubmittedAt !== null
-      ? [daysText(format.date(design.firstSubmittedAt), format.date(design.lastSubmittedAt))]
+      ? [
+          daysText(
+            format.longDate(design.firstSubmittedAt),
+            format.longDate(design.lastSubmittedAt),
+          ),
+        ]
       : []),
   ];
   const coded = [
@@ -170,7 +180,7 @@ export function useMethodsText({ report, agreement, traces, covers }: Of): Metho
     t("methods.program", {
       version: report.programVersion,
       revision: report.revision,
-      date: format.date(report.madeAt),
+      date: format.longDate(report.madeAt),
     }),
   ];
   return {
@@ -222,7 +232,7 @@ export function useMethodsText({ report, agreement, traces, covers }: Of): Metho
         recipe: recipe.inText(fixed),
         halfWidth: format.number(goal.halfWidth),
         least: goal.leastRecordings,
-        date: format.date(goal.fixedAt),
+        date: format.longDate(goal.fixedAt),
       }),
       ...(when === "before" || when === undefined ? [] : [t(`methods.goalFixed.${when}`)]),
     ];

@@ -34,9 +34,7 @@ export function useResultsText({ report, agreement, traces, least }: Of): readon
     return figure ? [figureText(recipe.inText(one), inText(figure, one))] : [];
   });
   const codes = rangeOf(linesBy("code"), events[0]);
-  const ofCriteria = linesBy("criterion").filter(
-    ({ line: { of } }) => of.by === "criterion" && of.criterionId !== null,
-  );
+  const ofCriteria = linesBy("criterion").filter((line) => !isTotal(line));
   const criteria = rangeOf(ofCriteria, ratings[0]);
   const ofCodes = codes
     ? [
@@ -49,17 +47,7 @@ export function useResultsText({ report, agreement, traces, least }: Of): readon
         }),
       ]
     : [];
-  const ofRatings = criteria
-    ? [
-        t("results.byCriterion", {
-          name: criteria.name,
-          low: criteria.low.text,
-          lowCriterion: criteria.low.of,
-          high: criteria.high.text,
-          highCriterion: criteria.high.of,
-        }),
-      ]
-    : onlyCriterion();
+  const ofRatings = [...onlyOne(linesBy("criterion").filter(isTotal)), ...ofEachCriterion()];
   const isOfRatings = ratingsLead(report);
   return [
     ...(isOfRatings ? ofRatings : []),
@@ -72,14 +60,27 @@ export function useResultsText({ report, agreement, traces, least }: Of): readon
     ...(isOfRatings ? [] : ofRatings),
   ];
 
-  /** Of one criterion there is no range. */
-  function onlyCriterion(): readonly string[] {
-    const [only, ...others] = ofCriteria;
+  /** From the lowest to the highest; of one criterion there is no range. */
+  function ofEachCriterion(): readonly string[] {
+    if (!criteria) return onlyOne(ofCriteria);
+    return [
+      t("results.byCriterion", {
+        name: criteria.name,
+        low: criteria.low.text,
+        lowCriterion: criteria.low.of,
+        high: criteria.high.text,
+        highCriterion: criteria.high.of,
+      }),
+    ];
+  }
+
+  function onlyOne(lines: readonly NamedLine[]): readonly string[] {
+    const [only, ...others] = lines;
     const [main] = ratings;
     const figure = only?.line.figures[0];
     if (!only || others.length > 0 || !main || !figure) return [];
-    const name = t("results.ofCriterion", { name: recipe.inText(main), criterion: only.name });
-    return [t("results.only", { figure: figureText(name, inText(figure, main)) })];
+    const said = figureText(recipe.inText(main), inText(figure, main));
+    return [t("results.only", { criterion: only.name, figure: said })];
   }
 
   /** How pairs are spread where they are too many for a table of the body. */
@@ -183,6 +184,10 @@ export function useResultsText({ report, agreement, traces, least }: Of): readon
     };
     return { name: recipe.inText(main), low: said(found.low), high: said(found.high) };
   }
+}
+
+function isTotal({ line: { of } }: NamedLine): boolean {
+  return of.by === "criterion" && of.criterionId === null;
 }
 
 interface Of {

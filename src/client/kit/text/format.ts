@@ -13,6 +13,8 @@ export interface Format {
   /** A length of time in the largest unit that says it: `45 sec`, `3 min`, `2 hr`. */
   seconds(seconds: number): string;
   date(wallTime: string): string;
+  /** With the month written out, as a manuscript has it: "3 November 2026". */
+  longDate(wallTime: string): string;
   dateTime(wallTime: string): string;
   /** `12:04`. */
   time(wallTime: string): string;
@@ -53,6 +55,7 @@ export function formatIn(language: string): Format {
       );
     },
     date: (wallTime) => date({ dateStyle: "medium" }).format(new Date(wallTime)),
+    longDate: (wallTime) => date({ dateStyle: "long" }).format(new Date(wallTime)),
     dateTime: (wallTime) =>
       date({ dateStyle: "medium", timeStyle: "short" }).format(new Date(wallTime)),
     time: (wallTime) => date({ timeStyle: "short" }).format(new Date(wallTime)),

@@ -83,8 +83,10 @@ export async function readCorrected(
   );
   const framed = plans.flatMap(({ frame }) => frame);
   const recordings = { all: units.length, drawn: 0, coded: 0 };
+  const unit = drawsOfSegments.size > 0 ? "segment" : "recording";
   const no = (because: NoCorrection, count = 0): CorrectedReply => ({
     number: { kind: "undefined", because, count },
+    unit,
     recordings,
   });
   if (await codesAnyOf(database, { here, accountId: account.id }, framed)) {
@@ -97,6 +99,10 @@ export async function readCorrected(
     };
   }
   if (units.length === 0) return no("no_units");
+  const ofSegments = plans.filter(({ segments }) => segments !== undefined);
+  if (of === "mean" && ofSegments.length === plans.length && plans.length > 0) {
+    return no("rated_segments");
+  }
   const inclusions = new Map(
     rounds.map((roundId) => [
       roundId,
@@ -188,7 +194,7 @@ export async function readCorrected(
         asked,
       )
     : correctedNumber(segments, asked);
-  return { number: told(result, segments, drawsOfSegments.size > 0), recordings };
+  return { number: told(result, segments, drawsOfSegments.size > 0), unit, recordings };
 }
 
 function meanAmount(amounts: readonly Amount[]): number {

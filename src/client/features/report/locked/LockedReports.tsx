@@ -139,8 +139,16 @@ function LockedList({
         {
           id: "by",
           head: t("locked.by"),
-          cell: ({ lockedAt, lockedByName }) =>
-            t("locked.byWhom", { date: format.dateTime(lockedAt), who: lockedByName }),
+          cell: ({ lockedAt, lockedByName, importedAt }) => (
+            <>
+              {t("locked.byWhom", { date: format.dateTime(lockedAt), who: lockedByName })}
+              {importedAt !== null && (
+                <Text size="sm" c="dimmed">
+                  {t("locked.imported", { date: format.date(importedAt) })}
+                </Text>
+              )}
+            </>
+          ),
         },
         {
           id: "sign",
@@ -195,8 +203,9 @@ function CheckForm() {
       <p role="status">
         {check.data &&
           (locked
-            ? t("locked.matches", {
+            ? t(locked.importedAt === null ? "locked.matches" : "locked.matchesImported", {
                 date: format.dateTime(locked.lockedAt),
+                imported: format.date(locked.importedAt ?? locked.lockedAt),
                 revision: locked.revision,
                 version: locked.programVersion,
               })

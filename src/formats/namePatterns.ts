@@ -78,6 +78,19 @@ export function withoutCommonStart(names: readonly string[]): readonly string[] 
   return part ? withoutCommonStart(names.map((name) => name.slice(part.length))) : names;
 }
 
+const year = String.raw`(?:19|20)\d\d`;
+const dayOfYear = String.raw`(?:${year}[-_. ]?(?:0\d|1[0-2])[-_. ]?[0-3]\d|[0-3]?\d[-_. ][01]?\d[-_. ]${year})`;
+const dayFirst = new RegExp(`^${dayOfYear}${between}`, "u");
+const dayLast = new RegExp(`${between}${dayOfYear}$`, "u");
+
+/** Names without the day that nearly all of them begin or end with: it may be the day of coding. */
+export function withoutDays(names: readonly string[]): readonly string[] {
+  const dated = [dayFirst, dayLast].find(
+    (day) => names.filter((name) => day.test(name)).length >= Math.max(2, names.length * 0.8),
+  );
+  return dated ? names.map((name) => name.replace(dated, "")) : names;
+}
+
 /** `undefined` where the names differ in it, or there is nothing that it could differ from. */
 function commonOf(
   names: readonly string[],

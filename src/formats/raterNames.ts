@@ -16,6 +16,7 @@ import {
   saysNobody,
   withoutCommonEnd,
   withoutCommonStart,
+  withoutDays,
 } from "./namePatterns.ts";
 import { areOfOtherFilms } from "./sameFilm.ts";
 import { besideRecordings } from "./besideRecording.ts";
@@ -348,6 +349,7 @@ function byNames(read: ReadStudy, observations: readonly ObservationCopy[], of: 
     at_the_end: withoutCommonEnd(names),
     at_the_beginning: withoutCommonStart(names),
   };
+  const undated = withoutDays(names);
   const without = (patterns: typeof namePatterns) =>
     patterns.flatMap((one) => {
       const given =
@@ -359,6 +361,9 @@ function byNames(read: ReadStudy, observations: readonly ObservationCopy[], of: 
     ...without(namePatterns),
     ...without(longerPatterns),
     ...longerPatterns.map((one) => ({ ...one, given: names, isPlain: false })),
+    ...(undated === names
+      ? []
+      : namePatterns.map((one) => ({ ...one, given: undated, isPlain: false }))),
   ];
   const best = new Map<string, Found>();
   for (const { answer, partsOf, given, isPlain } of ways) {
@@ -366,6 +371,8 @@ function byNames(read: ReadStudy, observations: readonly ObservationCopy[], of: 
       const found = partsOf(given[at] ?? "");
       return found ? [{ observation, name: names[at] ?? "", ...found }] : [];
     });
+    // Two days of one name and rater are of two recordings: then the day says which.
+    if (given === undated && undated !== names && !isEachOnce(parts)) continue;
     const found = foundOf(answer, parts, { read, observations, of });
     const there = best.get(answer);
     // What takes more words for a name, or fewer for the rest, has to say more.
@@ -373,6 +380,11 @@ function byNames(read: ReadStudy, observations: readonly ObservationCopy[], of: 
     if (!there || (found.isStrong && !there.isStrong)) best.set(answer, found);
   }
   return [...best.values()];
+}
+
+function isEachOnce(parts: readonly NameParts[]): boolean {
+  const said = new Set(parts.map(({ tag, rest }) => `${foldedName(tag)}\n${foldedTitle(rest)}`));
+  return said.size === parts.length;
 }
 
 /** What an observation is called; by its file where it has no name of its own. */

@@ -25,7 +25,10 @@ const clip = (recording: string) => recording.replace("lesson ", "clip");
 const number = (recording: string) => Number(/\d+/u.exec(recording)?.[0] ?? 0);
 /** A number by chance that belongs to a text. */
 const lot = (text: string) =>
-  [...text].reduce((sum, letter) => (Math.imul(sum, 31) + (letter.codePointAt(0) ?? 0)) >>> 0, 7);
+  Array.from(text).reduce(
+    (sum, letter) => (Math.imul(sum, 31) + (letter.codePointAt(0) ?? 0)) >>> 0,
+    7,
+  );
 const oneOf = (choices: readonly string[], { rater, recording }: Work) =>
   choices[lot(rater + recording) % choices.length] ?? "";
 const station = (recording: string) =>

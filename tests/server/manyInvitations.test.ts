@@ -27,12 +27,13 @@ const wanted = (email: string) => ({
   role: "rater" as const,
 });
 
+const refusalOf = ({ status, body }: { readonly status: number; readonly body: unknown }) =>
+  status < 300 ? undefined : parseRefusal(body);
+
 /** Makes an account by a link, signs in with it and joins, or says how that was refused. */
 async function join(application: Application, token: string, name: string) {
   const person = application.visitor();
   const account = { email: `${newId("account")}@example.org`, name, password, language: "en" };
-  const refusalOf = ({ status, body }: { readonly status: number; readonly body: unknown }) =>
-    status < 300 ? undefined : parseRefusal(body);
   const made = await person.ask(contract.makeAccountToJoin, { body: { token, account } });
   const refusal = refusalOf(made);
   if (refusal) return { person, refusal, email: account.email };

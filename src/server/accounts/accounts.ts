@@ -269,12 +269,12 @@ export async function openAccounts({
       .expression(
         query
           .selectFrom("account")
-          .select(({ val }) => [
-            val(uuidv7()).as("id"),
+          .select((one) => [
+            one.val(uuidv7()).as("id"),
             "account.id as userId",
-            val<string>(accountId).as("accountId"),
-            val("credential").as("providerId"),
-            val<string | null>(hash).as("password"),
+            one.val<string>(accountId).as("accountId"),
+            one.val("credential").as("providerId"),
+            one.val<string | null>(hash).as("password"),
           ])
           .where("account.id", "=", accountId),
       )

@@ -75,8 +75,8 @@ async function dueAlone(query: Query, studyId: Id<"study">, now: Date) {
       "observation.dueAt",
       "observation.position",
       "round.schemeVersionId",
-      (last) =>
-        last
+      (outer) =>
+        outer
           .selectFrom("observation as other")
           .select((one) => one.cast<number>(one.fn.countAll(), "integer").as("count"))
           .whereRef("other.studyId", "=", "observation.studyId")

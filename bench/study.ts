@@ -94,12 +94,12 @@ export async function makeLargeStudy(owner: Person, raterCount: number): Promise
 const dayUs = 24 * 60 * 60 * 1_000_000;
 
 async function joinAsRater(owner: Person, studyId: Id<"study">, name: string): Promise<Person> {
+  const email = `${uuidv7()}@example.org`;
   const { token } = await owner.send(contract.invite, {
     params: { studyId },
-    body: { id: newId("invitation"), role: "rater", email: null },
+    body: { id: newId("invitation"), role: "rater", email },
   });
   const rater = new Person(owner.address);
-  const email = `${uuidv7()}@example.org`;
   const { account } = await rater.send(contract.acceptInvitation, {
     body: { token, account: { email, name, password, language: "en" } },
   });

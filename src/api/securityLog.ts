@@ -28,6 +28,7 @@ export const loggedCalls = [
   "makeClassLink",
   "renewInvitation",
   "revokeInvitation",
+  "makeAccountToJoin",
   "acceptInvitation",
   "changeMember",
   "removeMember",

@@ -133,6 +133,7 @@ export const reasonCodes = [
   "folders_share_recordings",
   "by_template",
   "known_raters",
+  "variable_of_raters",
   "may_be_chance",
   "names_of_versions",
   "names_of_parts",
@@ -142,6 +143,8 @@ export const reasonCodes = [
   "names_of_copies",
   // Of states.
   "states_without_end",
+  // Of columns.
+  "times_start_again",
   // Of tiers.
   "annotators_of_tiers",
   "participants_are_raters",
@@ -259,9 +262,11 @@ export const answerWords = [
   "at_the_beginning",
   "in_brackets",
   "in_the_name",
+  "in_the_middle",
   "by_file",
   "by_file_name",
   "by_folder",
+  "by_variable",
 ] as const;
 
 export interface Counts {

@@ -8,7 +8,7 @@ export interface NameParts {
 
 /** Where a rater's name stands in another name, by the answer that says so. */
 interface NamePattern {
-  readonly answer: "in_brackets" | "at_the_end" | "at_the_beginning";
+  readonly answer: "in_brackets" | "at_the_end" | "at_the_beginning" | "in_the_middle";
   /** `undefined` where a name does not fit it. */
   readonly partsOf: (name: string) => NameParts | undefined;
 }
@@ -18,6 +18,9 @@ const between = String.raw`[\s_.\-–—@]+`;
 const forRaters = "rater|coder|observer|annotator|judge|kodierer|beobachter|beurteiler";
 /** A word, or a word for raters with its number: "Anna", "rater_1", "Coder 2". */
 const oneWord = String.raw`(?:(?:${forRaters})${between}\d{1,3}|\p{L}[\p{L}\p{M}\d]{0,30})`;
+
+const betweenWords = new RegExp(between, "u");
+const numberedRater = new RegExp(`^(?:r|${forRaters})\\d{1,3}$`, "iu");
 
 export const namePatterns: readonly NamePattern[] = [
   pattern("in_brackets", /^(?<rest>.*\S)\s*[([](?<tag>[^()[\]]*\p{L}[^()[\]]*)[)\]]$/su),
@@ -29,6 +32,20 @@ export const namePatterns: readonly NamePattern[] = [
     "at_the_beginning",
     new RegExp(`^(?<tag>${oneWord})${between}(?<rest>[^\\s_.\\-–—@].*)$`, "siu"),
   ),
+  {
+    // Between other words anything may be: there a rater is only what is called one, "S01_R2_T1".
+    answer: "in_the_middle",
+    partsOf(name) {
+      if (name.length > nameMaxChars) return undefined;
+      const words = name.split(betweenWords);
+      const at = words.findIndex(
+        (word, place) => place > 0 && place < words.length - 1 && numberedRater.test(word),
+      );
+      return at === -1
+        ? undefined
+        : { tag: words[at] ?? "", rest: words.toSpliced(at, 1).join("_") };
+    },
+  },
 ];
 
 /** The same for names of two and three words: "Anna Müller", "maria_del_carmen". */
@@ -59,6 +76,19 @@ export function withoutCommonStart(names: readonly string[]): readonly string[] 
   const part = commonOf(names, (name) => /^[^\s_.\-–—@]+[\s_.\-–—@]+/u.exec(name)?.[0]);
   if (part && isForRaters(part.replaceAll(/[\s_.\-–—@]+/gu, ""))) return names;
   return part ? withoutCommonStart(names.map((name) => name.slice(part.length))) : names;
+}
+
+const year = String.raw`(?:19|20)\d\d`;
+const dayOfYear = String.raw`(?:${year}[-_. ]?(?:0\d|1[0-2])[-_. ]?[0-3]\d|[0-3]?\d[-_. ][01]?\d[-_. ]${year})`;
+const dayFirst = new RegExp(`^${dayOfYear}${between}`, "u");
+const dayLast = new RegExp(`${between}${dayOfYear}$`, "u");
+
+/** Names without the day that nearly all of them begin or end with: it may be the day of coding. */
+export function withoutDays(names: readonly string[]): readonly string[] {
+  const dated = [dayFirst, dayLast].find(
+    (day) => names.filter((name) => day.test(name)).length >= Math.max(2, names.length * 0.8),
+  );
+  return dated ? names.map((name) => name.replace(dated, "")) : names;
 }
 
 /** `undefined` where the names differ in it, or there is nothing that it could differ from. */

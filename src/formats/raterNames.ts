@@ -16,9 +16,11 @@ import {
   saysNobody,
   withoutCommonEnd,
   withoutCommonStart,
+  withoutDays,
 } from "./namePatterns.ts";
 import { areOfOtherFilms } from "./sameFilm.ts";
 import { besideRecordings } from "./besideRecording.ts";
+import { guessOf } from "./table/columnRoles.ts";
 import { fileTags } from "./fileTags.ts";
 import { areVersions, doubtOf } from "./raterEvidence.ts";
 import type { ObservationCopy, PersonCopy, RecordingCopy } from "./studyCopy.ts";
@@ -47,7 +49,8 @@ export const observationFields = ["recording", "rater"] as const;
  * Finds raters who are named only by observations or files: "clip12_SB", "SB-clip12", "clip12 (Anna)", or
  * a file for each rater. A pattern is asked about where names fit it. It is taken unasked only where what
  * is known of the whole set speaks for it: another file tells of the same recording by another name, or
- * the same names come back with several recordings, or they are the names of known raters. One match that
+ * the same names come back with several recordings, or they are the names of known raters; or where a variable of the
+ * observations is called as raters are. One match that
  * may be chance, pairs ("J110 x J140"), and names of who was observed are left to who imports. Then
  * observations of one recording, by the rest of the name, become observations of one recording. Only work
  * whose rater the files do not name is looked at: a study that names its raters is left as it is. The
@@ -70,15 +73,20 @@ export function ratersFromNames(
   const { study } = read;
   const asItIs = { ...read, questions: [], raterOfFile: new Map<string, string>() };
   const concerned = unnamedWork(read, of);
-  if (concerned.length < 2) return asItIs;
+  if (concerned.length === 0) return asItIs;
   const template = byTemplate(concerned, of);
   const found = [
     ...(template ? [template] : []),
-    ...byNames(read, concerned, of),
-    ...besideNames(read, concerned, of),
-    ...byFolders(read, concerned, of),
-    ...byFileNames(read, concerned, of),
-    ...byFiles(concerned, of),
+    ...byVariable(read, concerned),
+    ...(concerned.length < 2
+      ? []
+      : [
+          ...byNames(read, concerned, of),
+          ...besideNames(read, concerned, of),
+          ...byFolders(read, concerned, of),
+          ...byFileNames(read, concerned, of),
+          ...byFiles(concerned, of),
+        ]),
   ].map((one) => doubted(one, read, of));
   const best = found.toSorted(
     (a, b) => Number(b.isStrong) - Number(a.isStrong) || b.evidence - a.evidence,
@@ -127,7 +135,11 @@ export function ratersFromNames(
     const key = `name ${foldedName(part.rest)}`;
     const known = recordings.get(places.get(key) ?? recording.id);
     const isOther = known && known.id !== recording.id && isSame(known, recording);
-    const place = isOther ? longer(known, recording) : renamed(recording, part.rest);
+    const place = isOther
+      ? longer(known, recording)
+      : chosen.answer === byVariableAnswer
+        ? { ...recording, name: part.rest }
+        : renamed(recording, part.rest);
     if (isOther) recordings.delete(recording.id);
     recordings.set(place.id, place);
     if (!places.has(key)) places.set(key, place.id);
@@ -141,9 +153,22 @@ export function ratersFromNames(
     study: {
       ...study,
       people: [...study.people.filter((one) => used.has(one.id)), ...people.values()],
-      recordings: namedOnce([...recordings.values()]),
+      recordings: namedOnce(
+        [...recordings.values()].map((one) => withoutValue(one, chosen.variable)),
+      ),
+      variables: study.variables.filter((one) => one.id !== chosen.variable),
     },
   };
+}
+
+/** Who coded is nothing that is known of a recording. */
+function withoutValue(
+  recording: RecordingCopy,
+  variable: Id<"variable"> | undefined,
+): RecordingCopy {
+  if (variable === undefined) return recording;
+  const values = Object.entries(recording.values).filter(([one]) => one !== variable);
+  return { ...recording, values: Object.fromEntries(values) };
 }
 
 /**
@@ -207,6 +232,58 @@ interface Found {
   readonly isDoubted?: boolean;
   readonly because: NonNullable<Question["because"]>;
   readonly raterOfFile: ReadonlyMap<string, string>;
+  /** The variable that said it: it is one of recordings no more. */
+  readonly variable?: Id<"variable">;
+}
+
+const byVariableAnswer = "by_variable";
+
+/**
+ * A variable that is called as raters are, as BORIS has "Observer" among its independent variables: its value says who
+ * coded. Observations of one film are of one recording, unless somebody has two of them: then they may be of its parts.
+ */
+function byVariable({ study }: ReadStudy, observations: readonly ObservationCopy[]): Found[] {
+  const recordings = new Map<string, RecordingCopy>(study.recordings.map((one) => [one.id, one]));
+  return study.variables.flatMap((variable): Found[] => {
+    if (guessOf(variable.name)?.role !== "rater") return [];
+    const told = observations.flatMap((observation) => {
+      const recording = recordings.get(observation.recordingId);
+      const value = recording?.values[variable.id];
+      const tag = typeof value === "string" ? value.trim() : "";
+      return tag === ""
+        ? []
+        : [{ observation, name: observation.name, tag, film: filmOf(recording) }];
+    });
+    const tags = new Map(told.map(({ tag }) => [foldedName(tag), tag]));
+    // A recording of which several files tell has the value of one of them.
+    const isOfEach =
+      new Set(told.map(({ observation }) => observation.recordingId)).size === told.length;
+    if (told.length === 0 || !isOfEach || tags.size > mostRaters) return [];
+    if ([...tags.values()].every(saysNobody)) return [];
+    const films = grouped(
+      told.filter(({ film }) => film !== ""),
+      ({ film }) => foldedTitle(film),
+    );
+    const isOnce = films.every(
+      (ones) => new Set(ones.map(({ tag }) => foldedName(tag))).size === ones.length,
+    );
+    const shared = films.filter(({ length }) => length >= 2);
+    return [
+      {
+        answer: byVariableAnswer,
+        parts: told.map(({ film, ...part }) => ({
+          ...part,
+          rest: isOnce && film !== "" ? film : null,
+        })),
+        tags,
+        evidence: Number.MAX_SAFE_INTEGER,
+        isStrong: true,
+        because: { what: "variable_of_raters", count: shared.length },
+        raterOfFile: new Map(),
+        variable: variable.id,
+      },
+    ];
+  });
 }
 
 type Of = Parameters<typeof ratersFromNames>[1];
@@ -217,7 +294,7 @@ type Of = Parameters<typeof ratersFromNames>[1];
  */
 function doubted(found: Found, { study, observations }: ReadStudy, { fileOf }: Of): Found {
   const { because, parts, tags, isStrong } = found;
-  if (!isStrong || because.what === "known_raters" || because.what === "by_template") return found;
+  if (!isStrong || saidOutright.has(because.what)) return found;
   const words = [...tags.values()];
   const inDoubt = (what: NonNullable<Question["because"]>["what"]): Found => ({
     ...found,
@@ -250,6 +327,13 @@ function doubted(found: Found, { study, observations }: ReadStudy, { fileOf }: O
   return doubt === null ? found : inDoubt(doubt);
 }
 
+/** What was not guessed of names. */
+const saidOutright: ReadonlySet<NonNullable<Question["because"]>["what"]> = new Set([
+  "known_raters",
+  "by_template",
+  "variable_of_raters",
+]);
+
 /** Ids of the codes and criteria that somebody used. */
 function usedIn({ events, ratings }: ObservationCopy): ReadonlySet<string> {
   return new Set<string>([
@@ -265,6 +349,7 @@ function byNames(read: ReadStudy, observations: readonly ObservationCopy[], of: 
     at_the_end: withoutCommonEnd(names),
     at_the_beginning: withoutCommonStart(names),
   };
+  const undated = withoutDays(names);
   const without = (patterns: typeof namePatterns) =>
     patterns.flatMap((one) => {
       const given =
@@ -276,6 +361,9 @@ function byNames(read: ReadStudy, observations: readonly ObservationCopy[], of: 
     ...without(namePatterns),
     ...without(longerPatterns),
     ...longerPatterns.map((one) => ({ ...one, given: names, isPlain: false })),
+    ...(undated === names
+      ? []
+      : namePatterns.map((one) => ({ ...one, given: undated, isPlain: false }))),
   ];
   const best = new Map<string, Found>();
   for (const { answer, partsOf, given, isPlain } of ways) {
@@ -283,6 +371,8 @@ function byNames(read: ReadStudy, observations: readonly ObservationCopy[], of: 
       const found = partsOf(given[at] ?? "");
       return found ? [{ observation, name: names[at] ?? "", ...found }] : [];
     });
+    // Two days of one name and rater are of two recordings: then the day says which.
+    if (given === undated && undated !== names && !isEachOnce(parts)) continue;
     const found = foundOf(answer, parts, { read, observations, of });
     const there = best.get(answer);
     // What takes more words for a name, or fewer for the rest, has to say more.
@@ -290,6 +380,11 @@ function byNames(read: ReadStudy, observations: readonly ObservationCopy[], of: 
     if (!there || (found.isStrong && !there.isStrong)) best.set(answer, found);
   }
   return [...best.values()];
+}
+
+function isEachOnce(parts: readonly NameParts[]): boolean {
+  const said = new Set(parts.map(({ tag, rest }) => `${foldedName(tag)}\n${foldedTitle(rest)}`));
+  return said.size === parts.length;
 }
 
 /** What an observation is called; by its file where it has no name of its own. */

@@ -508,6 +508,9 @@ export async function migrated(
   const asked = [
     ...results.flatMap((one) => (one.kind === "read" ? one.questions : [])),
     ...together.questions,
-  ].filter(({ what }) => what === "rater_in_name" || what === "rater_in_tier");
+  ].filter(
+    ({ what, because }) =>
+      what === "rater_in_name" || what === "rater_in_tier" || because?.what === "times_start_again",
+  );
   return { together, asked };
 }

@@ -51,14 +51,15 @@ test("an owner makes a link for each role, and one who opens theirs makes an acc
     await page.getByLabel("Name").fill(name);
     await page.getByLabel("Email").fill(email);
     await page.getByLabel("Password", { exact: true }).fill("short");
-    await page.getByRole("button", { name: "Create account and join" }).click();
+    await page.getByRole("button", { name: "Create account" }).click();
     await expect(page.getByLabel("Password", { exact: true })).toHaveAttribute(
       "aria-invalid",
       "true",
     );
     await expectNoFindings(page);
     await page.getByLabel("Password", { exact: true }).fill(password);
-    await page.getByRole("button", { name: "Create account and join" }).click();
+    await page.getByRole("button", { name: "Create account" }).click();
+    await page.getByRole("button", { name: "Sign in and join" }).click();
 
     await expect(page.getByRole("heading", { name: /^Join/u })).toHaveCount(0);
     await expect(page.getByRole("main").getByRole("heading", { level: 1 })).toBeVisible();

@@ -64,4 +64,39 @@ test("of several that are reassigned at once it is said which one cannot and why
       return recordingId === second.id && raterName === "Max" && state === "assigned";
     }),
   ).toHaveLength(1);
+
+  // The same recording to the same rater in another round: what is in either is told apart by its name.
+  const roundId = newId("round");
+  await call(as, site, contract.makeRound, {
+    params,
+    body: {
+      id: roundId,
+      name: "Second coding",
+      schemeVersionId: first.schemeVersionId,
+      basisRoundId: null,
+    },
+  });
+  await call(as, site, contract.assign, {
+    params,
+    body: {
+      schemeVersionId: first.schemeVersionId,
+      roundId,
+      observations: [
+        { id: newId("observation"), recordingId: first.recordingId, raterId: lea.accountId },
+      ],
+    },
+  });
+  await owner.reload();
+  const table = owner.getByRole("table", { name: "Assigned", exact: true });
+  await expect(
+    table.getByRole("checkbox", {
+      name: new RegExp(`^Select ${first.recordingName}, Lea · Round \\d+: Second coding$`, "u"),
+    }),
+  ).toBeVisible();
+  for (const role of ["checkbox", "button"] as const) {
+    const names = await table
+      .getByRole(role)
+      .evaluateAll((controls) => controls.map((one) => one.getAttribute("aria-label")));
+    expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([]);
+  }
 });

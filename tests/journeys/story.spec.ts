@@ -118,7 +118,8 @@ test("two raters join by their links, and the owner assigns the recording to bot
     await page.getByLabel("Name").fill(rater.name);
     await page.getByLabel("Email").fill(rater.email);
     await page.getByLabel("Password", { exact: true }).fill(rater.password);
-    await page.getByRole("button", { name: "Create account and join" }).click();
+    await page.getByRole("button", { name: "Create account" }).click();
+    await page.getByRole("button", { name: "Sign in and join" }).click();
     await expect(page.getByText("Peer play at noon").first()).toBeVisible();
   }
 

@@ -98,16 +98,9 @@ test("a class joins by one link until it is full, and the link says why it takes
     // oxlint-disable-next-line no-await-in-loop -- one browser after the other
     const pupil = await request.newContext();
     // oxlint-disable-next-line no-await-in-loop -- as above
-    await call({ request: pupil }, site, contract.acceptInvitation, {
-      body: {
-        token,
-        account: {
-          email: `pupil${n}@example.org`,
-          name: `Pupil ${String(n).padStart(2, "0")}`,
-          password: "a pupil's long password",
-          language: "en",
-        },
-      },
+    await joinByOpenLink({ request: pupil }, site, token, {
+      email: `pupil${n}@example.org`,
+      name: `Pupil ${String(n).padStart(2, "0")}`,
     });
     // oxlint-disable-next-line no-await-in-loop -- as above
     await pupil.dispose();
@@ -118,8 +111,11 @@ test("a class joins by one link until it is full, and the link says why it takes
   await expectNoFindings(last);
   await last.getByLabel("Name").fill("Zoe");
   await last.getByLabel("Email").fill("zoe@example.org");
-  await last.getByLabel("Password", { exact: true }).fill("a pupil's long password");
-  await last.getByRole("button", { name: "Create account and join" }).click();
+  await last.getByLabel("Password", { exact: true }).fill(pupilsPassword);
+  await last.getByRole("button", { name: "Create account" }).click();
+  await expect(last.getByRole("heading", { name: "Sign in to join" })).toBeVisible();
+  await expectNoFindings(last, "an account made by a class link");
+  await last.getByRole("button", { name: "Sign in and join" }).click();
   await expect(last.getByRole("heading", { name: /^Join/u })).toHaveCount(0);
 
   const late = await calm(newcomer);
@@ -141,6 +137,43 @@ test("a class joins by one link until it is full, and the link says why it takes
   await expect(late.getByRole("heading", { name: "This invitation was revoked" })).toBeVisible();
 });
 
+test("without mail a class link shows the same of an address with an account and of one without; who has one signs in", async ({
+  site,
+  newcomer,
+}) => {
+  const owner = await ownerAtTeam(site, newcomer);
+  const { token } = await call(owner.context(), site, contract.makeClassLink, {
+    params: { studyId },
+    body: {
+      id: newId("invitation"),
+      name: "Methods 3",
+      role: "rater",
+      places: size,
+      expiresAt: new Date(Date.now() + 86_400_000).toISOString(),
+    },
+  });
+  const elsewhere = await request.newContext();
+  await joinByOpenLink({ request: elsewhere }, site, token, { email: known, name: "Olu" });
+  await elsewhere.dispose();
+  const shown: string[] = [];
+  for (const email of ["new@example.org", known]) {
+    // oxlint-disable no-await-in-loop -- one after the other
+    const page = await calm(newcomer);
+    await page.goto(`/join/${token}`);
+    await page.getByLabel("Name").fill("Olu");
+    await page.getByLabel("Email").fill(email);
+    await page.getByLabel("Password", { exact: true }).fill("another long password");
+    await page.getByRole("button", { name: "Create account" }).click();
+    await expect(page.getByRole("heading", { name: "Sign in to join" })).toBeVisible();
+    // Of what is drawn by chance, the ids of fields alone.
+    const drawn = /\b(?:id|for|aria-\w+)="mantine-[^"]*"/gu;
+    const html = await page.locator("body").innerHTML();
+    shown.push(html.replaceAll(email, "…").replaceAll(drawn, ""));
+    // oxlint-enable no-await-in-loop
+  }
+  expect(shown[1]).toBe(shown[0]);
+});
+
 test("training is set for all thirty of them at once", async ({ site, newcomer }) => {
   const owner = await ownerAtTeam(site, newcomer);
   await owner.goto(`/studies/${studyId}/calibration`);
@@ -148,9 +181,25 @@ test("training is set for all thirty of them at once", async ({ site, newcomer }
   const chosen = owner.getByRole("group", { name: /^Raters selected: / });
   await expectNoFindings(owner);
   await chosen.getByRole("button", { name: "In training" }).click();
-  await expect(owner.getByText(/^Changed: 3[01]\.$/u)).toBeVisible();
+  await expect(owner.getByText(/^Changed: 3[0-2]\.$/u)).toBeVisible();
   await expect(owner.getByRole("combobox", { name: "Training of Zoe" })).toHaveValue("In training");
 });
+
+const pupilsPassword = "a pupil's long password";
+const known = "olu@example.org";
+
+/** Makes an account by a class link, signs in with it and joins. */
+async function joinByOpenLink(
+  as: Parameters<typeof call>[0],
+  site: Site,
+  token: string,
+  { email, name }: { readonly email: string; readonly name: string },
+): Promise<void> {
+  const account = { email, name, password: pupilsPassword, language: "en" };
+  await call(as, site, contract.makeAccountToJoin, { body: { token, account } });
+  await call(as, site, contract.signIn, { body: { email, password: pupilsPassword } });
+  await call(as, site, contract.acceptInvitation, { body: { token } });
+}
 
 type Newcomer = (language?: string) => Promise<Page>;
 

@@ -205,9 +205,10 @@ async function withThirty(page: Page, site: Site): Promise<Id<"study">> {
   const made = await importedPlanted(as, site, planted);
   const params = { studyId: made };
   const join = async (name: string) => {
+    const email = `${name.toLowerCase()}@example.org`;
     const { token } = await call(as, site, contract.invite, {
       params,
-      body: { id: newId("invitation"), role: "rater", email: null },
+      body: { id: newId("invitation"), role: "rater", email },
     });
     const visitor = await request.newContext();
     const { account } = await call({ request: visitor }, site, contract.acceptInvitation, {
@@ -215,7 +216,7 @@ async function withThirty(page: Page, site: Site): Promise<Id<"study">> {
         token,
         account: {
           name,
-          email: `${name.toLowerCase()}@example.org`,
+          email,
           password: administrator.password,
           language: "en",
         },

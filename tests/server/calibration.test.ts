@@ -687,6 +687,108 @@ describeOnServer("calibration", (server) => {
     }
   });
 
+  test.each([3, 30])(
+    "of %i who only ever get several recordings at once nobody gets a check by itself: it comes among the next",
+    async (size) => {
+      const { ground, studyId, params } = await newStudy({ monthlyShare: 1 });
+      const { database } = application.tools;
+      for (const name of ["G1", "G2"]) {
+        await makeGoldBy(ground, await addRecording(ground.owner, studyId, name));
+      }
+      const raterIds = Array.from({ length: size }, () => newId("account"));
+      for (const accountId of raterIds) {
+        await sql`insert into account (id, name, email, email_verified, language)
+          values (${accountId}, 'Rater', ${`${accountId}@example.org`}, true, 'en')`.execute(
+          database,
+        );
+        await sql`insert into membership (study_id, account_id, role)
+          values (${studyId}, ${accountId}, 'rater')`.execute(database);
+      }
+      const give = async (recordingIds: readonly Id<"recording">[], raters = raterIds) =>
+        ground.owner.send(contract.assign, {
+          params,
+          body: {
+            schemeVersionId: ground.schemeVersionId,
+            observations: raters.flatMap((raterId) =>
+              recordingIds.map((recordingId) => ({
+                id: newId("observation"),
+                recordingId,
+                raterId,
+              })),
+            ),
+          },
+        });
+      const add = (name: string) => addRecording(ground.owner, studyId, name);
+      /** How many come to each rater at one moment, in the order of the moments, with the checks among them. */
+      const arrivals = async () => {
+        const { rows } = await sql<{ rater: string; all: number; checks: number }>`
+          select rater_id as rater, count(*)::int as all,
+                 (count(*) filter (where purpose = 'check'))::int as checks
+            from observation where study_id = ${studyId} and rater_id = any(${raterIds}::uuid[])
+           group by rater_id, assigned_at order by assigned_at`.execute(database);
+        return raterIds.map((raterId) =>
+          rows.flatMap(({ rater, all, checks }) => (rater === raterId ? [[all, checks]] : [])),
+        );
+      };
+      await give([await add("W1"), await add("W2")]);
+      await passedEarlier(studyId);
+      const lastDay = new Date();
+      lastDay.setUTCDate(26);
+
+      await giveDueChecks(application.tools, lastDay);
+      expect(await arrivals()).toEqual(raterIds.map(() => [[2, 0]]));
+      // They are told as due meanwhile, and one comes to each with the next that are given together.
+      const { raters } = await ground.owner.send(contract.readCalibration, { params });
+      expect(raters.filter(({ checks }) => checks?.isDue)).toHaveLength(size);
+      await give([await add("W3"), await add("W4"), await add("W5")]);
+      expect(await arrivals()).toEqual(
+        raterIds.map(() => [
+          [2, 0],
+          [4, 1],
+        ]),
+      );
+
+      // One by one within an hour is together for who gets them.
+      await sql`update observation set assigned_at = assigned_at - interval '2 months'
+        where study_id = ${studyId}`.execute(database);
+      for (const name of ["W6", "W7"]) {
+        await sql`update observation set assigned_at = assigned_at - interval '1 hour'
+          where study_id = ${studyId}`.execute(database);
+        await sql`update study set calibration = calibration || '{"monthlyShare": null}'::jsonb
+          where id = ${studyId}`.execute(database);
+        await give([await add(name)]);
+      }
+      await sql`update study set calibration = calibration || '{"monthlyShare": 1}'::jsonb
+        where id = ${studyId}`.execute(database);
+      await giveDueChecks(application.tools, lastDay);
+      expect((await arrivals()).map((own) => own.slice(2))).toEqual(
+        raterIds.map(() => [
+          [1, 0],
+          [1, 0],
+        ]),
+      );
+      // Of one alone it is another's turn.
+      await sql`update observation set assigned_at = assigned_at - interval '2 days'
+        where study_id = ${studyId}`.execute(database);
+      await sql`update study set calibration = calibration || '{"monthlyShare": null}'::jsonb
+        where id = ${studyId}`.execute(database);
+      await give([await add("W8")], raterIds.slice(0, 1));
+      await sql`update study set calibration = calibration || '{"monthlyShare": 1}'::jsonb
+        where id = ${studyId}`.execute(database);
+      await giveDueChecks(application.tools, lastDay);
+      expect((await arrivals()).map((own) => own.slice(4))).toEqual(
+        raterIds.map((_, at) =>
+          at === 0
+            ? [
+                [1, 0],
+                [1, 1],
+              ]
+            : [],
+        ),
+      );
+    },
+  );
+
   test("a check that comes by itself is told of as work is, and is none for who is paused", async () => {
     const { ground, studyId, params } = await newStudy({ monthlyShare: 1 });
     await makeGoldBy(ground, await addRecording(ground.owner, studyId, "G1"));

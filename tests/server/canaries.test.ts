@@ -143,8 +143,13 @@ describe.each(["disk", "s3"] as const)("canaries in every field and file, files 
       params: { studyId, participantId },
       body: { pseudonym: `${canary} renamed` },
     });
-    // What is computed of it is kept too.
+    // What is computed of it is kept too, in reports that are locked and in messages to other programs.
     await everyAnswer(owner, studyId);
+    await owner.send(contract.lockReport, {
+      params: { studyId },
+      query: {},
+      body: { id: newId("lockedReport"), name: "First submission" },
+    });
     expect(await unplanted(application)).toEqual([]);
     expect(kind === "s3" ? s3.holds(canary) : inFolder(application.dataDirectory)).toBeTruthy();
     const older = join(folder, "older.tar");
@@ -214,6 +219,19 @@ describe.each(["disk", "s3"] as const)("canaries in every field and file, files 
     const { studyId } = ground;
     const params = { studyId };
     await plant(application, ground, `${canary} rater of a file`);
+    await owner.send(contract.lockReport, {
+      params,
+      query: {},
+      body: { id: newId("lockedReport"), name: `${canary} report` },
+    });
+    await owner.send(contract.addWebhook, {
+      params,
+      body: {
+        id: newId("webhook"),
+        url: `https://example.org/${canary}`,
+        events: ["assigned"],
+      },
+    });
     await owner.send(contract.changeStudy, {
       params,
       body: { name: `${canary} study`, description: `${canary} description` },

@@ -7,8 +7,8 @@ import {
   addRecording,
   type Application,
   type Ground,
+  joinByOpenLink,
   makeGround,
-  password,
   type Person,
   setUp,
   startApplication,
@@ -38,13 +38,8 @@ describeOnServer("an invitation that brings work along", (server) => {
         ...(assignsRecordings !== undefined && { assignsRecordings }),
       },
     });
-    const person = application.visitor();
     const email = `${newId("account")}@example.org`;
-    const { account } = await person.send(contract.acceptInvitation, {
-      body: { token, account: { email, name: "Lea", password, language: "en" } },
-    });
-    person.accountId = account.id;
-    return person;
+    return joinByOpenLink(application.visitor(), token, { email, name: "Lea" });
   }
 
   test("gives whoever joins by it all recordings, in the round of those who code already", async () => {

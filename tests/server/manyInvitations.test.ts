@@ -1,6 +1,8 @@
+import type { KyselyPlugin } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { contract } from "../../src/api/contract.ts";
 import { parseRefusal } from "../../src/domain/errors.ts";
+import { transact } from "../../src/server/database/database.ts";
 import { newId } from "../sample.ts";
 import { databases, describeOnServer } from "../servers/describeOnEachServer.ts";
 import { soon } from "../soon.ts";
@@ -25,13 +27,19 @@ const wanted = (email: string) => ({
   role: "rater" as const,
 });
 
-/** Opens an account by a link, or says how that was refused. */
+const refusalOf = ({ status, body }: { readonly status: number; readonly body: unknown }) =>
+  status < 300 ? undefined : parseRefusal(body);
+
+/** Makes an account by a link, signs in with it and joins, or says how that was refused. */
 async function join(application: Application, token: string, name: string) {
   const person = application.visitor();
   const account = { email: `${newId("account")}@example.org`, name, password, language: "en" };
-  const answer = await person.ask(contract.acceptInvitation, { body: { token, account } });
-  const refusal = answer.status < 300 ? undefined : parseRefusal(answer.body);
-  return { person, refusal, email: account.email };
+  const made = await person.ask(contract.makeAccountToJoin, { body: { token, account } });
+  const refusal = refusalOf(made);
+  if (refusal) return { person, refusal, email: account.email };
+  await person.send(contract.signIn, { body: { email: account.email, password } });
+  const joined = await person.ask(contract.acceptInvitation, { body: { token } });
+  return { person, refusal: refusalOf(joined), email: account.email };
 }
 
 describeOnServer("many invitations at once", (server) => {
@@ -301,6 +309,113 @@ describeOnServer("many invitations at once", (server) => {
     expect(asOwner.status).toBe(422);
   });
 
+  test("without mail, says byte for byte the same of an address with an account and of one without", async () => {
+    const ground = await makeGround(application, owner);
+    const there = await ground.join("rater", "Has");
+    const { token } = await classLink(ground, { places: 2 });
+    const { email: known } = await application.tools.database
+      .selectFrom("account")
+      .select("email")
+      .where("id", "=", there.accountId)
+      .executeTakeFirstOrThrow();
+    const fresh = known.replace(/^has/u, "new");
+    expect(fresh).toHaveLength(known.length);
+    const others = "the password of who asks";
+    const look = () => application.visitor().fetch("/api/v1/invitations/look", "POST", { token });
+
+    const told = [];
+    for (const email of [fresh, known]) {
+      const account = { email, name: "Has", password: others, language: "en" };
+      for (const [path, body] of [
+        ["ask", { token, email, language: "en" }],
+        ["accept", { token, account }],
+        ["accept", { token, account, proof: "bm90aGluZw.bm90aGluZw" }],
+        ["account", { token, account: { ...account, password: "passwordpassword" } }],
+        ["account", { token, account }],
+        ["account", { token, account }],
+        ["accept", { token, account }],
+      ] as const) {
+        // oxlint-disable no-await-in-loop -- one after the other
+        const reply = await application
+          .visitor()
+          .fetch(`/api/v1/invitations/${path}`, "POST", body);
+        const same = [...reply.headers].filter(
+          ([name]) => !["date", "x-request-id"].includes(name),
+        );
+        const { body: now } = await look();
+        const asSeen = await listed(ground);
+        told.push(JSON.stringify([path, reply.status, reply.body, same, now, asSeen]));
+        // oxlint-enable no-await-in-loop
+      }
+    }
+    expect(told.slice(7)).toEqual(told.slice(0, 7));
+    expect(told.slice(0, 7).map((one) => /^\["\w+",(\d+)/u.exec(one)?.[1])).toEqual([
+      "409",
+      "409",
+      "409",
+      "422",
+      "200",
+      "200",
+      "409",
+    ]);
+
+    // Of the one that was there, nothing has changed: neither the password nor the name, and no one is in by it.
+    const visitor = application.visitor();
+    expect(
+      await visitor.refusal(contract.signIn, { body: { email: known, password: others } }),
+    ).toBe("wrong_credentials");
+    await visitor.send(contract.signIn, { body: { email: known, password } });
+    const inStudy = async () =>
+      (await owner.send(contract.listMembers, { params: { studyId: ground.studyId } })).length;
+    expect(await inStudy()).toBe(2);
+    // Whoever has it joins by signing in first, and so does who has made one.
+    const elsewhere = await makeGround(application, owner);
+    const { token: other } = await classLink(elsewhere, { places: 2 });
+    await visitor.send(contract.acceptInvitation, { body: { token: other } });
+    const newcomer = application.visitor();
+    await newcomer.send(contract.signIn, { body: { email: fresh, password: others } });
+    await newcomer.send(contract.acceptInvitation, { body: { token } });
+    expect(await inStudy()).toBe(3);
+    const [link] = await listed(elsewhere);
+    expect(link?.joined).toHaveLength(1);
+  });
+
+  test("without mail, runs the same statements for an address with an account and for one without", async () => {
+    const ground = await makeGround(application, owner);
+    const there = await ground.join("rater", "Cost");
+    const { email: known } = await application.tools.database
+      .selectFrom("account")
+      .select("email")
+      .where("id", "=", there.accountId)
+      .executeTakeFirstOrThrow();
+    const { accounts, database } = application.tools;
+
+    const ran = [];
+    for (const email of [`cost.${newId("account").slice(-6)}@example.org`, known]) {
+      const statements: string[] = [];
+      const noting: KyselyPlugin = {
+        transformQuery({ node }) {
+          statements.push(node.kind);
+          return node;
+        },
+        transformResult: ({ result }) => Promise.resolve(result),
+      };
+      const person = { email, name: "Cost", password, language: "en" };
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      const made = await transact(database, (query) =>
+        accounts.makeUnlessTaken(query.withPlugin(noting), {
+          ...person,
+          isAdministrator: false,
+          isEmailVerified: false,
+        }),
+      );
+      ran.push({ isNew: made !== undefined, statements });
+    }
+    expect(ran.map(({ isNew }) => isNew)).toEqual([true, false]);
+    expect(ran[0]?.statements).not.toEqual([]);
+    expect(ran[1]?.statements).toEqual(ran[0]?.statements);
+  });
+
   test("keeps no link, but its hash alone", async () => {
     const ground = await makeGround(application, owner);
     const { token } = await classLink(ground, {});
@@ -402,7 +517,7 @@ describe.skipIf(!server)("many letters", () => {
     });
     const fresh = "brand.new@example.org";
     const look = await application.visitor().send(contract.lookAtInvitation, { body: { token } });
-    expect(look).toMatchObject({ asksForLetter: true, email: null });
+    expect(look).toMatchObject({ newcomersFirst: "ask_for_letter", email: null });
 
     const told = [];
     for (const email of [fresh, known]) {
@@ -443,7 +558,7 @@ describe.skipIf(!server)("many letters", () => {
     const proof = /proof=([\w.-]+)/u.exec(letterTo(fresh))?.[1] ?? "";
     const visitor = application.visitor();
     expect(await visitor.send(contract.lookAtInvitation, { body: { token, proof } })).toMatchObject(
-      { asksForLetter: false, email: fresh },
+      { newcomersFirst: "join", email: fresh },
     );
     const account = { email: fresh, name: "Nia", password, language: "en" };
     // It shows no other address, and none at another link.

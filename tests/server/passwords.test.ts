@@ -10,6 +10,7 @@ import { describeOnServer } from "../servers/describeOnEachServer.ts";
 import {
   type Application,
   type Ground,
+  joinByOpenLink,
   makeGround,
   password,
   type Person,
@@ -42,7 +43,7 @@ describeOnServer("passwords", (server) => {
       body: { id: newId("invitation"), role: "rater", email: null },
     });
     const account = { name: "Bea Bright", email: "bea@example.org", language: "en" };
-    const joining = await application.visitor().ask(contract.acceptInvitation, {
+    const joining = await application.visitor().ask(contract.makeAccountToJoin, {
       body: { token, account: { ...account, password: "beabright-2026" } },
     });
     const changing = await owner.ask(contract.changePassword, {
@@ -53,9 +54,7 @@ describeOnServer("passwords", (server) => {
     expect(joining).toMatchObject(refused("account.password", "password_personal"));
     expect(changing).toMatchObject(refused("next", "password_common"));
     // The invitation is still good.
-    await application.visitor().send(contract.acceptInvitation, {
-      body: { token, account: { ...account, password } },
-    });
+    await joinByOpenLink(application.visitor(), token, account);
   });
 
   /** As an administrator at the console of the running server. */

@@ -7,6 +7,7 @@ import { describeOnServer } from "../servers/describeOnEachServer.ts";
 import {
   type Application,
   type Ground,
+  joinByOpenLink,
   makeGround,
   password,
   type Person,
@@ -225,11 +226,6 @@ async function joinOf(application: Application, owner: Person, studyId: Ground["
     params: { studyId },
     body: { id: newId("invitation"), role: "rater", email: null },
   });
-  const person = application.visitor();
   const email = `${newId("account")}@example.org`;
-  const { account } = await person.send(contract.acceptInvitation, {
-    body: { token, account: { email, name: "Bo", password, language: "en" } },
-  });
-  person.accountId = account.id;
-  return person;
+  return joinByOpenLink(application.visitor(), token, { email, name: "Bo" });
 }

@@ -6,8 +6,8 @@ import { databases } from "../servers/describeOnEachServer.ts";
 import {
   type Application,
   type Ground,
+  joinByOpenLink,
   makeGround,
-  password,
   type Person,
   setUp,
   startApplication,
@@ -124,10 +124,8 @@ describe.skipIf(!server)("single sign-on", () => {
     provider.person = { sub: "eve", email: "eve@example.org", name: "Eve" };
     const other = await invite("nils@example.org");
     const used = await invite(null);
-    const account = { email: "ole@example.org", name: "Ole", password, language: "en" };
-    await application
-      .visitor()
-      .send(contract.acceptInvitation, { body: { token: used.invitation, account } });
+    const ole = { email: "ole@example.org", name: "Ole" };
+    await joinByOpenLink(application.visitor(), used.invitation, ole);
     const before = await accounts();
 
     expect(await wayOf(application.visitor(), other)).toContain("problem=other_address");

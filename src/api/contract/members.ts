@@ -32,8 +32,11 @@ export const InvitationLook = z.object({
   /** Of the person, where it is for one; of the class, where it is for several. */
   name: Invitation.shape.name,
   isForSeveral: z.boolean(),
-  /** Whether who has no account first shows by a letter that an address is theirs. */
-  asksForLetter: z.boolean(),
+  /**
+   * What someone without an account does first: creates one and is in by it, shows by a letter that an address is theirs,
+   * or creates one and signs in with it. By a link that is for anyone, no answer may say who has an account.
+   */
+  newcomersFirst: z.enum(["join", "ask_for_letter", "make_account"]),
 });
 
 const proof = z.string().max(2_000).optional();
@@ -82,6 +85,19 @@ export const memberCalls = {
     reply: z.object({ done: z.literal(true) }),
     refusals: ["invitation_invalid", "no_mail", "too_many_attempts"],
   },
+  makeAccountToJoin: {
+    method: "POST",
+    path: "/api/v1/invitations/account",
+    summary:
+      "Create an account by a link that is for anyone, where no mail is sent, to sign in with and join; says nothing of who has an account",
+    needs: "anyone",
+    body: z.object({
+      token: rules.token,
+      account: z.object({ email: rules.email, language: rules.language, ...person }),
+    }),
+    reply: z.object({ done: z.literal(true) }),
+    refusals: ["invitation_invalid", "too_many_attempts"],
+  },
   acceptInvitation: {
     method: "POST",
     path: "/api/v1/invitations/accept",
@@ -91,7 +107,7 @@ export const memberCalls = {
       token: rules.token,
       /** Excluded by someone who is signed in. */
       account: z.object({ email: rules.email, language: rules.language, ...person }).optional(),
-      /** What a letter’s link ends with: asked for with a new account by a link that is for anyone, where there is mail. */
+      /** What a letter’s link ends with: asked for with a new account by a link that is for anyone. */
       proof,
     }),
     reply: z.object({ account: Account, studyId: id("study") }),

@@ -65,9 +65,21 @@ export function guessOf(given: string): HeadingGuess | undefined {
   if (/^modif(?:iers?|ikator(?:en)?)\b/u.test(name))
     return { role: "modifier", rank: 1, unit: null };
   if (/^variable\b/u.test(name)) return { role: "variable", rank: 1, unit: null };
-  const known = byName.get(name) ?? byName.get(withoutUnit(name));
+  const known =
+    byName.get(name) ??
+    byName.get(withoutUnit(name)) ??
+    // "Coder ID", "observer name", "scored by": not where a column of raters' names says it better.
+    (sayWhoCoded.some((pattern) => pattern.test(name))
+      ? { role: "rater" as const, rank: 1 }
+      : undefined);
   return known && { ...known, unit };
 }
+
+const sayWhoCoded = [
+  /^(?:rater|coder|observer|annotator|scorer|judge|examiner|evaluator|assessor)s? (?:id|name|initials|code|no|nr|number)$/u,
+  /^(?:examiner|evaluator|assessor)$/u,
+  /^(?:coded|scored|rated|annotated|labell?ed|judged|assessed|evaluated|observed) by$/u,
+];
 
 const headingMostChars = 200;
 
@@ -109,6 +121,16 @@ const namesOfRoles: readonly (readonly [ColumnRole, number, string])[] = [
   ["media", 2, "media file name|media file|media file path|media|medium|mediendatei"],
   ["rater", 3, "rater|rater name|coder|annotator|kodierer|kodiererin|codierer|beurteiler"],
   ["rater", 2, "observer|beobachter|beobachterin|judge|scorer|labeler|labeller|ratername|bewerter"],
+  ["rater", 2, "observador|observadora|codificador|codificadora|evaluador|evaluadora"],
+  [
+    "rater",
+    2,
+    "observateur|observatrice|codeur|codeuse|évaluateur|évaluatrice|annotateur|annotatrice",
+  ],
+  ["rater", 2, "avaliador|avaliadora|anotador|anotadora|cotador|cotadora"],
+  ["rater", 2, "gözlemci|kodlayıcı|puanlayıcı|değerlendirici"],
+  ["rater", 2, "المقيم|المقيّم|المرمز|المرمّز|الملاحظ"],
+  ["rater", 2, "評定者|評価者|観察者|コーダー|评定者|评分者|观察者|编码者|编码员"],
   ["round", 1, "round|runde|durchgang"],
   ["purpose", 1, "purpose"],
   ["work_state", 1, "observation state"],
@@ -153,7 +175,7 @@ const namesOfRoles: readonly (readonly [ColumnRole, number, string])[] = [
   ["not_judged", 2, "cannot be judged|nicht beurteilbar"],
   ["reason", 2, "reason|grund|begründung"],
   ["evidence", 2, "evidence|beleg|belege"],
-  ["leave_out", 9, "study|studie|rater id|scheme version|event id|criterion id"],
+  ["leave_out", 9, "study|studie|scheme version|event id|criterion id"],
   [
     "leave_out",
     2,

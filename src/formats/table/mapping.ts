@@ -38,6 +38,7 @@ export function mappingOf(sample: TableSample, answers: Answers): Mapping {
         guesses,
         sample,
       );
+  const whose = mayTellWhose(free, guesses, sample);
   const roles = sample.headings.map((heading, column): ColumnRole => {
     const answer = answers[roleId(heading)];
     return isColumnRole(answer) ? answer : (free[column] ?? "leave_out");
@@ -71,6 +72,7 @@ export function mappingOf(sample: TableSample, answers: Answers): Mapping {
         options: columnRoles.map((value) => ({ value, isWord: true })),
         answer: roles[column] ?? "leave_out",
         examples: examplesOf(sample, column),
+        ...(column === whose && { because: { what: "times_start_again" as const } }),
       })),
       ...(timed === -1
         ? []
@@ -153,6 +155,41 @@ function withSteps(
   const [step = 0] = steps;
   const isEven = step > 0 && steps.every((one) => Math.abs(one - step) < step / 100);
   return isEven ? roles.map((role, column) => (column === 0 ? role : "codes_by_step")) : roles;
+}
+
+/**
+ * The column of which nothing is known and with which, within a recording, the times start again: it may say who coded, or
+ * who was watched. That is not to be told from the rows, so it is proposed as neither.
+ */
+function mayTellWhose(
+  roles: readonly ColumnRole[],
+  guesses: readonly (HeadingGuess | undefined)[],
+  { rows }: TableSample,
+): number | undefined {
+  const [recording, start] = [roles.indexOf("recording"), roles.indexOf("start")];
+  if (recording === -1 || start === -1 || rows.length < tellingRows) return undefined;
+  if (roles.includes("rater") || roles.includes("subject")) return undefined;
+  const how = { unit: "s", framesPerSecond: 25 } as const;
+  const steps = rows.slice(1).flatMap((cells, at) => {
+    const before = rows[at] ?? [];
+    const [time, last] = [cells[start], before[start]].map((cell) =>
+      microsecondsOf(cell ?? "", how),
+    );
+    if (cells[recording] !== before[recording]) return [];
+    return typeof time === "number" && typeof last === "number"
+      ? [{ goesBack: time < last, cells, before }]
+      : [];
+  });
+  const back = steps.filter(({ goesBack }) => goesBack);
+  if (back.length === 0) return undefined;
+  const column = roles.findIndex(
+    (role, at) =>
+      role === "leave_out" &&
+      !guesses[at] &&
+      comesBack(rows, at) &&
+      steps.every(({ goesBack, cells, before }) => goesBack === (cells[at] !== before[at])),
+  );
+  return column === -1 ? undefined : column;
 }
 
 /**

@@ -25,6 +25,7 @@ export const accountCalls: HandlersOf<
   | "changeAccount"
   | "lookAtInvitation"
   | "askToJoin"
+  | "makeAccountToJoin"
   | "acceptInvitation"
 > = {
   async session(_input, { account, database }) {
@@ -116,7 +117,12 @@ export const accountCalls: HandlersOf<
       email: email ?? proven ?? null,
       name,
       isForSeveral: places !== null,
-      asksForLetter: mail !== undefined && email === null && proven === undefined,
+      newcomersFirst:
+        email !== null || proven !== undefined
+          ? "join"
+          : mail !== undefined
+            ? "ask_for_letter"
+            : "make_account",
     };
   },
 
@@ -136,8 +142,36 @@ export const accountCalls: HandlersOf<
     return { done: true };
   },
 
+  /**
+   * As `askToJoin`, where no letter can say the rest: whether the address is free or has an account, the same is done at the
+   * same cost, and answered. In by it is only who then signs in, so that neither the places of the link nor the list of
+   * who joined tell it.
+   */
+  async makeAccountToJoin({ body: { token, account } }, context) {
+    const { database, accounts, limits, asked, mail } = context;
+    const { state, email } = await findInvitation(database, limits, asked, token);
+    if (mail) throw new Refusal("invitation_invalid", { state: "unproven" });
+    if (state !== "pending" || email !== null) throw new Refusal("invitation_invalid", { state });
+    await countAttempt(database, limits, {
+      purpose: "join",
+      subject: "",
+      from: fromAddress(asked),
+    });
+    mustBeGood(account.password, { ...account, path: "account.password" });
+    await transact(database, async (query) => {
+      // Held, so that there is something to be written for either.
+      await invitationByToken(query, hashOfToken(token), { isLocked: true });
+      await accounts.makeUnlessTaken(query, {
+        ...account,
+        isAdministrator: false,
+        isEmailVerified: false,
+      });
+    });
+    return { done: true };
+  },
+
   async acceptInvitation({ body }, { database, accounts, limits, asked, answerHeaders, ...rest }) {
-    const { account, change, mail } = rest;
+    const { account, change } = rest;
     const found = await findInvitation(database, limits, asked, body.token);
     const { studyId, email: invited } = found;
     const newcomer = account ? undefined : body.account;
@@ -155,7 +189,7 @@ export const accountCalls: HandlersOf<
       body.proof === undefined
         ? undefined
         : accounts.provenEmail({ token: body.token, proof: body.proof });
-    const isUnproven = mail !== undefined && invited === null && newcomer?.email !== proven;
+    const isUnproven = invited === null && newcomer?.email !== proven;
     if (newcomer && isUnproven) throw new Refusal("invitation_invalid", { state: "unproven" });
     if (newcomer) mustBeGood(newcomer.password, { ...newcomer, path: "account.password" });
     await change({ studyId, accountId: account?.id ?? null }, async (query) => {

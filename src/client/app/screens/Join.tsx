@@ -13,6 +13,7 @@ import { useSignOut } from "../frame/signOut.ts";
 import { SignOutFailure } from "../frame/SignOutFailure.tsx";
 import { Loading } from "../../kit/page/Loading.tsx";
 import { fieldProblemsOf, useFieldErrors } from "../../kit/text/refusalText.ts";
+import { SignInToJoin } from "../../features/settings/SignInToJoin.tsx";
 import { SingleSignOnProblem } from "../../features/settings/SingleSignOnProblem.tsx";
 import {
   leaveForSingleSignOn,
@@ -94,8 +95,13 @@ function Pending({
   const asking = useSend(memberCalls.askToJoin, () => ({
     body: { token, email: draft.email, language: i18n.resolvedLanguage ?? i18n.language },
   }));
-  const asksForLetter = !account && look.asksForLetter;
-  const sending = asksForLetter ? asking : { mutate, isPending, error };
+  const making = useSend(memberCalls.makeAccountToJoin, () => ({
+    body: { token, account: { ...draft, language: i18n.resolvedLanguage ?? i18n.language } },
+  }));
+  const first = account ? "join" : look.newcomersFirst;
+  const asksForLetter = first === "ask_for_letter";
+  const makesAccount = first === "make_account";
+  const sending = asksForLetter ? asking : makesAccount ? making : { mutate, isPending, error };
   const errorOf = useFieldErrors(sending.error);
   const unusable = unusableIn(sending.error);
   const submit = (event: SubmitEvent): void => {
@@ -115,6 +121,9 @@ function Pending({
         </LinkButton>
       </div>
     );
+  }
+  if (makesAccount && making.isSuccess) {
+    return <SignInToJoin token={token} typed={{ email: draft.email, password: draft.password }} />;
   }
   if (unusable) return <Unusable state={unusable} />;
   return (
@@ -163,7 +172,13 @@ function Pending({
         <Button type="submit" loading={sending.isPending}>
           {account
             ? t("join.submitAs", { name: account.name })
-            : t(asksForLetter ? "join.sendLetter" : "join.submitNew")}
+            : t(
+                asksForLetter
+                  ? "join.sendLetter"
+                  : makesAccount
+                    ? "join.makeAccount"
+                    : "join.submitNew",
+              )}
         </Button>
         {account ? (
           <>

@@ -31,6 +31,9 @@ export function AssignedTable({ inSight, chosenIds, choose, raters, rounds, onRe
     raters.filter(({ pausedAt }) => pausedAt !== null).map(({ accountId }) => accountId),
   );
   const nameOfRound = new Map(rounds.map((round) => [round.id, roundName(round)]));
+  // A rater has a recording once in each round: there its name and theirs say which only with the round's.
+  const raterIn = ({ raterName, roundId }: Props["inSight"][number]): string =>
+    rounds.length > 1 ? `${raterName} · ${nameOfRound.get(roundId) ?? ""}` : raterName;
 
   return (
     <ScrolledTable label={t("existing")} minWidth={980}>
@@ -77,7 +80,7 @@ export function AssignedTable({ inSight, chosenIds, choose, raters, rounds, onRe
                 size="xs"
                 aria-label={t("bulk.choose", {
                   recording: one.recordingName,
-                  rater: one.raterName,
+                  rater: raterIn(one),
                 })}
                 checked={chosenIds.has(one.id)}
                 onChange={(event) => choose([one.id], event.currentTarget.checked)}
@@ -129,7 +132,12 @@ export function AssignedTable({ inSight, chosenIds, choose, raters, rounds, onRe
             </Table.Td>
             <Table.Td>{format.date(one.submittedAt ?? one.startedAt ?? one.assignedAt)}</Table.Td>
             <Table.Td data-end>
-              <ReviewMenu observation={one} owns={role === "owner"} onChoose={onReview} />
+              <ReviewMenu
+                observation={one}
+                rater={raterIn(one)}
+                owns={role === "owner"}
+                onChoose={onReview}
+              />
             </Table.Td>
           </Table.Tr>
         ))}

@@ -6,7 +6,7 @@ import { MoreIcon } from "../../kit/page/icons.tsx";
 import { type Review, reviews } from "./reviews.ts";
 
 /** What can be done with one that is assigned; nothing where nothing can. */
-export function ReviewMenu({ observation, owns, onChoose }: Props) {
+export function ReviewMenu({ observation, rater, owns, onChoose }: Props) {
   const { t } = useTranslation("assignments");
   const possible = actionsIn("observation", observation.state);
   const actions = reviews.filter(
@@ -23,7 +23,7 @@ export function ReviewMenu({ observation, owns, onChoose }: Props) {
           color="gray"
           aria-label={t("actionsOf", {
             recording: observation.recordingName,
-            rater: observation.raterName,
+            rater,
           })}
         >
           <MoreIcon />
@@ -42,6 +42,8 @@ export function ReviewMenu({ observation, owns, onChoose }: Props) {
 
 interface Props {
   readonly observation: ObservationSummary;
+  /** Who has it, and in which round where there are several. */
+  readonly rater: string;
   readonly owns: boolean;
   readonly onChoose: (action: Review, observation: ObservationSummary) => void;
 }

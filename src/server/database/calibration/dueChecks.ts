@@ -19,6 +19,9 @@ import { lockMembership } from "./training.ts";
  * recording that somebody assigns: a new id, the present time, the last place of the queue, a notice, and the round, the
  * sampling and as long to its due date as the work that its rater was given last. Nothing is slipped between what waits
  * already, which would grow without a notice: a queue grows by one, and is told of, when a single recording is assigned.
+ *
+ * So it comes by itself only to whom work comes by itself: where the last recordings were several, one alone would be known
+ * for a check. There it is due, and waits for the next that are given, among which it comes.
  */
 export async function giveDueChecks(
   { database, change }: { readonly database: Query; readonly change: Change },
@@ -43,6 +46,9 @@ export async function giveDueChecks(
     }
   }
 }
+
+/** What is given to a rater within so long of each other is together for them, were it one by one. */
+const hoursTogether = 12;
 
 /** Who is to get a check by itself now, with the work that it is to look like. */
 async function dueAlone(query: Query, studyId: Id<"study">, now: Date) {
@@ -69,6 +75,17 @@ async function dueAlone(query: Query, studyId: Id<"study">, now: Date) {
       "observation.dueAt",
       "observation.position",
       "round.schemeVersionId",
+      (outer) =>
+        outer
+          .selectFrom("observation as other")
+          .select((one) => one.cast<number>(one.fn.countAll(), "integer").as("count"))
+          .whereRef("other.studyId", "=", "observation.studyId")
+          .whereRef("other.raterId", "=", "observation.raterId")
+          .where(
+            sql<boolean>`other.assigned_at > observation.assigned_at - make_interval(hours => ${hoursTogether})`,
+          )
+          .whereRef("other.assignedAt", "<=", "observation.assignedAt")
+          .as("cameTogether"),
     ])
     .distinctOn("observation.raterId")
     .where("observation.studyId", "=", studyId)
@@ -85,7 +102,8 @@ async function dueAlone(query: Query, studyId: Id<"study">, now: Date) {
     .execute();
   const month = monthOf(now.toISOString());
   const seedFor = await secretSeedsOf(query, studyId);
-  return last.filter(({ raterId, assignedAt }) => {
+  return last.filter(({ raterId, assignedAt, cameTogether }) => {
+    if (cameTogether !== 1) return false;
     const seed = seedFor(`day in ${month} of ${raterId}`);
     return comesAloneAt({ month, workGivenAt: assignedAt, seed }) <= now;
   });

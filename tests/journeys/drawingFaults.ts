@@ -31,7 +31,7 @@ export async function drawingFaults(page: Page): Promise<readonly string[]> {
           if (isOut) faults.add(`“${title}”: “${text.textContent}” sticks out of the drawing`);
           for (const other of texts.slice(at + 1)) {
             // A line of letters is higher than what is seen of it.
-            if (other.box.top > box.bottom - 5) break;
+            if (other.box.top > box.bottom - 6) break;
             const isOver = other.box.left < box.right - 1 && box.left < other.box.right - 1;
             if (isOver) {
               faults.add(`“${title}”: “${text.textContent}” lies over “${other.text.textContent}”`);

@@ -10,7 +10,7 @@ export async function drawingFaults(page: Page): Promise<readonly string[]> {
     for (const card of document.querySelectorAll("[data-chart]")) {
       const title = card.querySelector("figcaption :is(h2, h3, h4)")?.textContent ?? "";
       for (const drawing of card.querySelectorAll("[data-drawing] svg")) {
-        const page = drawing.getBoundingClientRect();
+        const paper = drawing.getBoundingClientRect();
         const texts = Array.from(drawing.querySelectorAll("text, tspan"))
           .filter((text) => text.querySelector("tspan") === null)
           .filter((text) => text.textContent.trim() !== "" && text.checkVisibility())
@@ -24,10 +24,10 @@ export async function drawingFaults(page: Page): Promise<readonly string[]> {
           .toSorted((a, b) => a.box.top - b.box.top);
         for (const [at, { text, box }] of texts.entries()) {
           const isOut =
-            box.left < page.left - 1 ||
-            box.right > page.right + 1 ||
-            box.top < page.top - 2 ||
-            box.bottom > page.bottom + 2;
+            box.left < paper.left - 1 ||
+            box.right > paper.right + 1 ||
+            box.top < paper.top - 2 ||
+            box.bottom > paper.bottom + 2;
           if (isOut) faults.add(`“${title}”: “${text.textContent}” sticks out of the drawing`);
           for (const other of texts.slice(at + 1)) {
             // A line of letters is higher than what is seen of it.

@@ -155,10 +155,12 @@ function unspaced(text: string): string {
 /** A mark of a file that nobody sees: without a colour, or with one that lets all through. */
 function isUnseen(mark: Element): boolean {
   if (!/^(?:path|rect|circle|line|text)$/u.test(mark.tagName)) return false;
-  const isClear = (paint: string | null) =>
-    paint === "none" || paint === "transparent" || paint === "rgba(0, 0, 0, 0)";
   const [fill, stroke] = [mark.getAttribute("fill"), mark.getAttribute("stroke") ?? "none"];
   return mark.getAttribute("opacity") === "0" || (isClear(fill) && isClear(stroke));
+}
+
+function isClear(paint: string | null): boolean {
+  return paint === "none" || paint === "transparent" || paint === "rgba(0, 0, 0, 0)";
 }
 
 function textOf({ textContent }: Element): string {

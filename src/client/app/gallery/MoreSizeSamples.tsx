@@ -12,7 +12,7 @@ import { TransitionDiagram } from "../../kit/chart/TransitionDiagram.tsx";
 import { WrightMap } from "../../kit/chart/WrightMap.tsx";
 import { sampleConfusion } from "./sampleConfusion.ts";
 import { criterionKeys } from "./sampleKeys.ts";
-import { generalizability, sampleExam } from "./sampleScores.ts";
+import { sampleGeneralizability, sampleExam } from "./sampleScores.ts";
 import * as sample from "./sampleSizes.ts";
 import { sampleTransitions } from "./sampleTransitions.ts";
 import { useSample } from "./useSample.ts";
@@ -89,7 +89,7 @@ export function MoreSizeSamples({ count }: { readonly count: number }) {
           name: t("occasions", { count: occasions }),
           points: raters.map((_, at) => ({
             raters: at + 1,
-            value: generalizability(at + 1, occasions),
+            value: sampleGeneralizability(at + 1, occasions),
           })),
         }))}
         across={{ label: t("axis.ratersPerRecording") }}

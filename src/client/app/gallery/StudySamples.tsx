@@ -2,7 +2,7 @@ import { BlandAltman } from "../../kit/chart/BlandAltman.tsx";
 import { BorderlineRegression } from "../../kit/chart/BorderlineRegression.tsx";
 import { DStudyCurve } from "../../kit/chart/DStudyCurve.tsx";
 import { ForestPlot } from "../../kit/chart/ForestPlot.tsx";
-import { generalizability, sampleDifferences, sampleExam } from "./sampleScores.ts";
+import { sampleGeneralizability, sampleDifferences, sampleExam } from "./sampleScores.ts";
 import { useSample } from "./useSample.ts";
 
 const gradeKeys = ["one", "two", "three", "four", "five"] as const;
@@ -22,7 +22,7 @@ export function StudySamples() {
           name: t("occasions", { count: occasions }),
           points: [1, 2, 3, 4, 5, 6, 8, 10].map((count) => ({
             raters: count,
-            value: generalizability(count, occasions),
+            value: sampleGeneralizability(count, occasions),
           })),
         }))}
         across={{ label: t("axis.ratersPerRecording") }}

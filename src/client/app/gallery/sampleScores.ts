@@ -54,7 +54,7 @@ export function sampleDifferences(count = 40) {
 const variance = { object: 0.52, withRater: 0.21, withOccasion: 0.17, rest: 0.24 };
 
 /** Of the mean over so many raters and occasions, by those parts. */
-export function generalizability(raters: number, occasions: number): number {
+export function sampleGeneralizability(raters: number, occasions: number): number {
   const { object, withRater, withOccasion, rest } = variance;
   return (
     object / (object + withRater / raters + withOccasion / occasions + rest / (raters * occasions))

@@ -8,7 +8,7 @@ import type { Write } from "./series.ts";
 /** A value week after week. Its title says the first and the last one, unless another is told. */
 export function LineByWeek({ weeks, measure, format, title, ...head }: Props) {
   const { t } = useTranslation("charts");
-  const { date } = useFormat();
+  const reader = useFormat();
   const steps = everyWeek(weeks);
   const values = steps.flatMap(({ estimate }) =>
     estimate?.kind === "value" ? [estimate.value] : [],
@@ -26,7 +26,7 @@ export function LineByWeek({ weeks, measure, format, title, ...head }: Props) {
       }
       steps={steps.map(({ startsOn, estimate, recordings }) => ({
         id: startsOn,
-        name: date(startsOn),
+        name: reader.date(startsOn),
         count: recordings,
         estimates: { value: estimate },
       }))}

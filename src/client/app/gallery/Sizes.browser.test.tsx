@@ -70,13 +70,14 @@ describe.each(ways)("charts of $count groups ($name)", { timeout: 300_000 }, ({ 
 
 /** The marks of an axis whose names touch the one before. */
 function touching(card: HTMLElement): readonly string[] {
-  return ["across", "upwards"].flatMap((axis) => {
+  return ["across", "above", "upwards"].flatMap((axis) => {
     const texts = Array.from(card.querySelectorAll(`[data-axis="${axis}"] text`));
     const boxes = texts.map((text) => ({ text, box: text.getBoundingClientRect() }));
     return boxes.flatMap(({ text, box }, at) => {
       const before = boxes[at - 1]?.box;
       const isClear =
-        !before || (axis === "across" ? before.right + 1 < box.left : box.bottom <= before.top + 4);
+        !before ||
+        (axis !== "upwards" ? before.right + 1 < box.left : box.bottom <= before.top + 4);
       return isClear ? [] : [text.textContent];
     });
   });

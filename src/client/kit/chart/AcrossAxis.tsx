@@ -25,20 +25,16 @@ export function AcrossAxis({ marks, name, fromPx, toPx, topPx, bottomPx, ...rest
               y2={bottomPx}
             />
           )}
-          {named.has(at) &&
-            [...(isOnTopToo ? [topPx - 6] : []), bottomPx + 16].map((y) => (
-              <text
-                key={y}
-                className={classes["tick"]}
-                x={notCut(mark.px, mark.name)}
-                y={y}
-                textAnchor="middle"
-              >
-                {mark.name}
-              </text>
-            ))}
+          {named.has(at) && <MarkName mark={mark} y={bottomPx + 16} />}
         </g>
       ))}
+      {isOnTopToo && (
+        <g data-axis="above">
+          {marks.map(
+            (mark, at) => named.has(at) && <MarkName key={mark.px} mark={mark} y={topPx - 6} />,
+          )}
+        </g>
+      )}
       <text
         className={classes["axisName"]}
         x={notCut((fromPx + toPx) / 2, name)}
@@ -48,6 +44,14 @@ export function AcrossAxis({ marks, name, fromPx, toPx, topPx, bottomPx, ...rest
         {name}
       </text>
     </>
+  );
+}
+
+function MarkName({ mark: { px, name }, y }: { readonly mark: AxisMark; readonly y: number }) {
+  return (
+    <text className={classes["tick"]} x={notCut(px, name)} y={y} textAnchor="middle">
+      {name}
+    </text>
   );
 }
 

@@ -55,7 +55,9 @@ export function Rater() {
       }
     >
       <div className={classes["beside"]}>
-        {data && <RatersBeside {...{ studyId, search, raterName }} reply={data} chosenId={raterId} />}
+        {data && (
+          <RatersBeside {...{ studyId, search, raterName }} reply={data} chosenId={raterId} />
+        )}
         <div className={classes["page"]}>
           {error && <Failure error={error} onRetry={() => void refetch()} />}
           {!data && !error && <Loading what={t("loading")} rows={6} />}

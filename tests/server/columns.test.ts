@@ -49,6 +49,7 @@ const homes: Readonly<Record<string, Home>> = {
       email_verified: "the account library's",
       image: "the account library's",
       kind: "whether it is of a person or of a program",
+      device: "told to those who coordinate, with their members",
       two_factor_enabled: "told to its person alone",
       created_at: "for administrators",
       updated_at: "the account library's",

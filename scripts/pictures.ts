@@ -2,6 +2,7 @@
 // npm run pictures -- imports: those of the guides on moving alone.
 // npm run pictures -- hours [PAGE]: those of the first hours, or of one of them, light and dark.
 // npm run pictures -- all: every screen in every size, theme and direction; see pictures/all.ts.
+// npm run pictures -- charts: every chart at every number of groups; see pictures/charts.ts.
 import { mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { chromium, type Page } from "playwright";
@@ -48,6 +49,9 @@ const words = process.argv.slice(2);
 if (words[0] === "all") {
   const { picturesOfAll } = await import("./pictures/all.ts");
   process.exitCode = (await picturesOfAll(words)) === 0 ? 0 : 1;
+} else if (words[0] === "charts") {
+  const { picturesOfCharts } = await import("./pictures/charts.ts");
+  process.exitCode = (await picturesOfCharts(words)) === 0 ? 0 : 1;
 } else {
   await picturesOfGuide(words[0]);
 }

@@ -7,40 +7,14 @@ import playwrightConfig from "../../playwright.config.ts";
 import { projectRoot } from "../../src/server/projectRoot.ts";
 import { layoutFaults } from "../../tests/journeys/layoutFaults.ts";
 import { restingOf } from "../../tests/journeys/resting.ts";
+import { heightsPx, isLook, type Look, lookedWith, lookNames, looks } from "./looks.ts";
 import { idsOf, owner, type PlantedSite, startPlantedSite } from "./plantedSite.ts";
 import { screensOf } from "../../tests/journeys/screens.ts";
-
-const looks = {
-  light: { language: "en", theme: "light", fontPercent: 100 },
-  dark: { language: "en", theme: "dark", fontPercent: 100 },
-  arabic: { language: "ar", theme: "light", fontPercent: 100 },
-  large: { language: "en", theme: "light", fontPercent: 200 },
-  german: { language: "de", theme: "light", fontPercent: 100 },
-  spanish: { language: "es", theme: "light", fontPercent: 100 },
-  french: { language: "fr", theme: "light", fontPercent: 100 },
-  portuguese: { language: "pt", theme: "light", fontPercent: 100 },
-  turkish: { language: "tr", theme: "light", fontPercent: 100 },
-  japanese: { language: "ja", theme: "light", fontPercent: 100 },
-  chinese: { language: "zh", theme: "light", fontPercent: 100 },
-} as const;
-type Look = keyof typeof looks;
-/** Those that are taken where none are named. */
-const lookNames = ["light", "dark", "arabic", "large"] as const satisfies readonly Look[];
-const isLook = (name: string): name is Look => Object.hasOwn(looks, name);
-
-const heightsPx: Readonly<Record<number, number>> = { 390: 844, 1024: 768, 1440: 900, 2560: 1440 };
+import { wordsOf } from "./words.ts";
 
 /** Takes the pictures that the words of the command ask for; says what is cut or covered, and how much was. */
 export async function picturesOfAll(words: readonly string[]): Promise<number> {
-  const said = (name: string) =>
-    words
-      .find((word) => word.startsWith(`${name}=`))
-      ?.slice(name.length + 1)
-      .split(",");
-  const wish = <Name extends string>(name: string, all: readonly Name[]): readonly Name[] => {
-    const named = said(name);
-    return named ? all.filter((one) => named.includes(one)) : all;
-  };
+  const { said, wish } = wordsOf(words);
   const folder = resolve(said("out")?.[0] ?? join(projectRoot, ".pictures"));
   const site = await startPlantedSite();
   const browser = await chromium.launch(playwrightConfig.use?.launchOptions ?? {});
@@ -83,34 +57,21 @@ export async function picturesOfAll(words: readonly string[]): Promise<number> {
   return faults;
 }
 
+/** A browser of somebody who owns all of the studies, in the language of the look. */
 async function signedIn(
   browser: Browser,
   site: PlantedSite,
   look: Look,
   width: number,
 ): Promise<BrowserContext> {
-  const { language, theme, fontPercent } = looks[look];
-  const context = await browser.newContext({
-    baseURL: site.address,
-    viewport: { width, height: heightsPx[width] ?? 900 },
-    reducedMotion: "reduce",
-    serviceWorkers: "block",
-  });
-  await context.addInitScript(
-    ([inLanguage, inTheme, percent]) => {
-      localStorage.setItem("i18nextLng", String(inLanguage));
-      localStorage.setItem("mantine-color-scheme-value", String(inTheme));
-      document.documentElement.style.fontSize = `${percent}%`;
-    },
-    [language, theme, fontPercent],
-  );
+  const context = await lookedWith(browser, site.address, look, width);
   await context.request.post("/api/v1/sign-in", {
     headers: { origin: site.address },
     data: { email: owner.email, password: owner.password },
   });
   await context.request.patch("/api/v1/account", {
     headers: { origin: site.address },
-    data: { language },
+    data: { language: looks[look].language },
   });
   return context;
 }

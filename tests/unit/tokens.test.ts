@@ -77,7 +77,6 @@ const grid = "a grid of buttons, subjects by codes";
 const later = "not brought onto the DataTable yet";
 
 const otherTables = new Map([
-  ["app/screens/Rater.tsx", later],
   ["features/workbench/keys/CodeKeysEditor.tsx", keys],
   ["features/workbench/keys/KeysDialog.tsx", keys],
   ["features/workbench/keys/KeysEditor.tsx", keys],

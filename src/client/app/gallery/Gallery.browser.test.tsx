@@ -84,6 +84,7 @@ describe("a chart that leaves the screen", { timeout: 300_000 }, () => {
         variables: picture.text.includes("var(--"),
         references: picture.text.match(/(?:href|src)=|url\((?!#|&quot;#)/gu),
         pageWords: picture.text.match(/ class=| style=| aria-/gu),
+        invisible: Array.from(read.querySelectorAll(":not(defs *)")).filter(isUnseen),
         unsaid: [title, "Kind <1>", "Study & revision 7", ...legend].filter(
           (text) => !words.includes(unspaced(text)),
         ),
@@ -93,6 +94,7 @@ describe("a chart that leaves the screen", { timeout: 300_000 }, () => {
         variables: false,
         references: null,
         pageWords: null,
+        invisible: [],
         unsaid: [],
       });
     }
@@ -148,6 +150,17 @@ function titleOf(card: Element): string {
 /** Without spaces, which the lines of a title take the place of. */
 function unspaced(text: string): string {
   return text.replaceAll(/\s+/gu, "");
+}
+
+/** A mark of a file that nobody sees: without a colour, or with one that lets all through. */
+function isUnseen(mark: Element): boolean {
+  if (!/^(?:path|rect|circle|line|text)$/u.test(mark.tagName)) return false;
+  const [fill, stroke] = [mark.getAttribute("fill"), mark.getAttribute("stroke") ?? "none"];
+  return mark.getAttribute("opacity") === "0" || (isClear(fill) && isClear(stroke));
+}
+
+function isClear(paint: string | null): boolean {
+  return paint === "none" || paint === "transparent" || paint === "rgba(0, 0, 0, 0)";
 }
 
 function textOf({ textContent }: Element): string {

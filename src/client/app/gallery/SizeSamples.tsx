@@ -88,7 +88,7 @@ export function SizeSamples({ count }: { readonly count: number }) {
         }))}
         stepsAre={t("size.minute")}
         series={spotlit(raters, chosen)}
-        axis={{ label: t("size.perMinute"), low: 0 }}
+        axis={{ label: t("size.perMinute"), low: 0, format: numbers.whole }}
         format={numbers.decimal}
       />
       <EventPlot
@@ -123,7 +123,7 @@ export function SizeSamples({ count }: { readonly count: number }) {
         fileName="interrater-gallery-drift"
         panels={data.drift}
         across={{ low: 0, high: 9, format: (week) => t("weekNumber", { number: week + 1 }) }}
-        axis={{ label: t("axis.kappa"), low: 0, high: 1 }}
+        axis={{ label: t("axis.kappa") }}
         format={numbers.decimal}
         panelsAre={t("rater")}
         pointsAre={t("recording")}

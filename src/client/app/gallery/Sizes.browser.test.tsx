@@ -3,12 +3,16 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { described, type Description } from "./described.ts";
 import { emulateMotion, looks, nearly, openedPage } from "../../../../tests/openedCharts.tsx";
 import { plantedAt, sizes } from "./sampleSizes.ts";
+import { MoreSizeSamples } from "./MoreSizeSamples.tsx";
 import { SizeSamples } from "./SizeSamples.tsx";
 import kept from "./pictures.json";
 
-const drawn = 12;
-/** Time budget, profiles, pairs, drift, severity, latency: their titles say who is unlike the others. */
-const nameOneRater = [0, 1, 4, 7, 8, 9];
+const drawn = 22;
+/**
+ * Time budget, profiles, pairs, drift, severity, latency, latencies as dots, Wright map: their titles say who is unlike
+ * the others.
+ */
+const nameOneRater = [0, 1, 4, 7, 8, 9, 14, 21];
 const slowly = { timeout: 60_000, interval: 300 };
 /** Sizes up to thirty on a wide screen, thirty in every way; a hundred take too long to be drawn in a test. */
 const ways = looks.flatMap((look) =>
@@ -29,7 +33,14 @@ afterEach(async () => {
 
 describe.each(ways)("charts of $count groups ($name)", { timeout: 300_000 }, ({ look, count }) => {
   it("are no wider than their place, name the planted one alone, and look as they were kept", async () => {
-    const page = await openedPage(<SizeSamples count={count} />, look, drawn);
+    const page = await openedPage(
+      <>
+        <SizeSamples count={count} />
+        <MoreSizeSamples count={count} />
+      </>,
+      look,
+      drawn,
+    );
     close = page.close;
     const { cards } = page;
     const key = `${look.language} ${look.widthPx} ${count}`;
@@ -59,13 +70,14 @@ describe.each(ways)("charts of $count groups ($name)", { timeout: 300_000 }, ({ 
 
 /** The marks of an axis whose names touch the one before. */
 function touching(card: HTMLElement): readonly string[] {
-  return ["across", "upwards"].flatMap((axis) => {
+  return ["across", "above", "upwards"].flatMap((axis) => {
     const texts = Array.from(card.querySelectorAll(`[data-axis="${axis}"] text`));
     const boxes = texts.map((text) => ({ text, box: text.getBoundingClientRect() }));
     return boxes.flatMap(({ text, box }, at) => {
       const before = boxes[at - 1]?.box;
       const isClear =
-        !before || (axis === "across" ? before.right + 1 < box.left : box.bottom <= before.top + 4);
+        !before ||
+        (axis !== "upwards" ? before.right + 1 < box.left : box.bottom <= before.top + 4);
       return isClear ? [] : [text.textContent];
     });
   });

@@ -2,11 +2,9 @@ import { BlandAltman } from "../../kit/chart/BlandAltman.tsx";
 import { BorderlineRegression } from "../../kit/chart/BorderlineRegression.tsx";
 import { DStudyCurve } from "../../kit/chart/DStudyCurve.tsx";
 import { ForestPlot } from "../../kit/chart/ForestPlot.tsx";
-import { sampleDifferences, sampleExam } from "./sampleScores.ts";
+import { sampleGeneralizability, sampleDifferences, sampleExam } from "./sampleScores.ts";
 import { useSample } from "./useSample.ts";
 
-/** Parts of the variance of a made-up study: objects, with raters, with occasions, the rest. */
-const variance = { object: 0.52, withRater: 0.21, withOccasion: 0.17, rest: 0.24 };
 const gradeKeys = ["one", "two", "three", "four", "five"] as const;
 
 /** Planning and examinations: D study, borderline regression, Bland–Altman; and no drawing at all. */
@@ -24,7 +22,7 @@ export function StudySamples() {
           name: t("occasions", { count: occasions }),
           points: [1, 2, 3, 4, 5, 6, 8, 10].map((count) => ({
             raters: count,
-            value: generalizability(count, occasions),
+            value: sampleGeneralizability(count, occasions),
           })),
         }))}
         across={{ label: t("axis.ratersPerRecording") }}
@@ -80,10 +78,3 @@ export function StudySamples() {
 
 const exam = sampleExam();
 const differences = sampleDifferences();
-
-function generalizability(raters: number, occasions: number): number {
-  const { object, withRater, withOccasion, rest } = variance;
-  return (
-    object / (object + withRater / raters + withOccasion / occasions + rest / (raters * occasions))
-  );
-}

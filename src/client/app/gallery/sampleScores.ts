@@ -1,10 +1,10 @@
 import type { Estimate } from "../../kit/chart/estimate.ts";
 import { normal, sampleRandom } from "../../kit/chart/sampleRandom.ts";
 
-/** Scores and global grades of 64 candidates with their regression, and the pass mark at grade 2. */
-export function sampleExam() {
+/** Scores and global grades of so many candidates with their regression, and the pass mark at grade 2. */
+export function sampleExam(count = 64) {
   const random = sampleRandom(8);
-  const points = Array.from({ length: 64 }, () => {
+  const points = Array.from({ length: count }, () => {
     const grade = Math.min(5, Math.max(1, Math.round(3.1 + normal(random) * 1.05)));
     const score = Math.min(100, Math.max(5, 28 + 12.5 * grade + normal(random) * 7));
     return { grade, score: Math.round(score * 10) / 10 };
@@ -48,6 +48,17 @@ export function sampleDifferences(count = 40) {
     lowerLimit: around(bias - 1.96 * deviation, ofLimit),
     upperLimit: around(bias + 1.96 * deviation, ofLimit),
   };
+}
+
+/** Parts of the variance of a made-up study: objects, with raters, with occasions, the rest. */
+const variance = { object: 0.52, withRater: 0.21, withOccasion: 0.17, rest: 0.24 };
+
+/** Of the mean over so many raters and occasions, by those parts. */
+export function sampleGeneralizability(raters: number, occasions: number): number {
+  const { object, withRater, withOccasion, rest } = variance;
+  return (
+    object / (object + withRater / raters + withOccasion / occasions + rest / (raters * occasions))
+  );
 }
 
 function around(value: number, half: number): Estimate {

@@ -3,7 +3,9 @@ import { exact } from "../../kit/chart/estimate.ts";
 import type { EventRow } from "../../kit/chart/plottedEvents.ts";
 import { normal, sampleRandom } from "../../kit/chart/sampleRandom.ts";
 import type { Panel } from "../../kit/chart/smallPanels.ts";
+import { sampleMeasures } from "../../kit/chart/sampleMeasures.ts";
 import { sampleRows } from "./sampleEvents.ts";
+import { codeKeys } from "./sampleKeys.ts";
 
 /** The sizes of studies at which every chart is looked at. */
 export const sizes = [3, 12, 30, 100] as const;
@@ -94,7 +96,7 @@ export function sampleDrift(
   raters: readonly { readonly id: string; readonly name: string }[],
 ): readonly Panel[] {
   const random = sampleRandom(76);
-  return raters.map(({ id, name }, at) => ({
+  const panels = raters.map(({ id, name }, at) => ({
     id,
     name,
     courses: [
@@ -108,6 +110,9 @@ export function sampleDrift(
       },
     ],
   }));
+  // Who stands out comes first, as on the screen of drift.
+  const planted = panels[plantedAt(raters.length)];
+  return planted ? [planted, ...panels.filter((panel) => panel !== planted)] : panels;
 }
 
 /** Points above or below the others; the planted one is the most severe. */
@@ -139,9 +144,61 @@ export function arrivalsOf(ids: readonly string[]) {
 export function agreementsOf(ids: readonly string[]) {
   const random = sampleRandom(79);
   return ids.map((id, at) => {
-    const value = at === plantedAt(ids.length) ? 0.18 : 0.7 + 0.12 * bounded(random);
-    return { id, first: around(value, 0.08), second: around(value + 0.05, 0.06) };
+    const value = at === plantedAt(ids.length) ? 0.18 : 0.7 + 0.1 * bounded(random);
+    return { id, first: around(value, 0.08), second: around(value + 0.05, 0.05) };
   });
+}
+
+/** What each rater gave three states that are one at a time, as parts of the whole. */
+export function partsOf(ids: readonly string[]): readonly Readonly<Record<string, Estimate>>[] {
+  const random = sampleRandom(81);
+  return ids.map(() => {
+    const [alone, beside] = [0.3 + 0.1 * random(), 0.25 + 0.1 * random()];
+    return Object.fromEntries(
+      codeKeys
+        .slice(0, 3)
+        .map(({ id }, at) => [id, exact([alone, beside, 1 - alone - beside][at] ?? 0)]),
+    );
+  });
+}
+
+/** How many bouts of talk were so long, class by class: most are brief. */
+export function durationsOf(classes: number): readonly number[] {
+  const random = sampleRandom(82);
+  return Array.from({ length: classes }, (_, at) =>
+    Math.round(120 * Math.exp((-5 * at) / classes) * (0.8 + 0.4 * random())),
+  );
+}
+
+/** Times to an answer by rater; the planted one is soonest. */
+export function latenciesOf(ids: readonly string[]): readonly (readonly number[])[] {
+  const random = sampleRandom(83);
+  return ids.map((_, at) => {
+    const meanS = at === plantedAt(ids.length) ? 0.8 : 4 + 2 * random();
+    return Array.from({ length: 20 }, () => 0.2 - meanS * Math.log(1 - random()));
+  });
+}
+
+/** Agreement of one rater in the order of time: the last falls below the limit. */
+export function courseOf(count: number) {
+  const random = sampleRandom(84);
+  return Array.from({ length: count }, (_, at) => {
+    const isSign = at === count - 1;
+    return { value: isSign ? 0.31 : 0.76 + 0.07 * bounded(random), isSign };
+  });
+}
+
+/** Measures in logits of so many raters and three times as many recordings; the planted rater is the most severe. */
+export function measuresOf(raters: number) {
+  const found = sampleMeasures({ raters, recordings: 3 * raters, criteria: 6, sample: 85 });
+  return {
+    ...found,
+    raters: found.raters.map((rater, at) => {
+      const measure = at === plantedAt(raters) ? 3 : Math.max(-2, Math.min(2, rater.measure));
+      const half = ((rater.high ?? 0) - (rater.low ?? 0)) / 2;
+      return { ...rater, measure, low: measure - half, high: measure + half };
+    }),
+  };
 }
 
 /** Of normal values those beyond two deviations are brought back: only the planted one stands out. */

@@ -7,6 +7,7 @@ import { Page } from "../../kit/page/Page.tsx";
 import { EstimateSamples } from "../gallery/EstimateSamples.tsx";
 import classes from "../gallery/gallery.module.css";
 import { MatrixSamples } from "../gallery/MatrixSamples.tsx";
+import { MoreSizeSamples } from "../gallery/MoreSizeSamples.tsx";
 import { RaschSamples } from "../gallery/RaschSamples.tsx";
 import { sizes } from "../gallery/sampleSizes.ts";
 import { SequenceSamples } from "../gallery/SequenceSamples.tsx";
@@ -43,7 +44,10 @@ export function Gallery() {
             <RaschSamples />
           </>
         ) : (
-          <SizeSamples key={shown} count={Number(shown)} />
+          <>
+            <SizeSamples key={shown} count={Number(shown)} />
+            <MoreSizeSamples key={`more ${shown}`} count={Number(shown)} />
+          </>
         )}
       </div>
     </Page>

@@ -1,4 +1,4 @@
-import { Table, Text, Title } from "@mantine/core";
+import { Text, Title } from "@mantine/core";
 import { useParams, useSearch } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { CodesTable } from "../../features/raters/CodesTable.tsx";
@@ -11,7 +11,8 @@ import { RatersBeside } from "../../features/raters/RatersBeside.tsx";
 import { RatersCover } from "../../features/raters/RatersCover.tsx";
 import { TrendText } from "../../features/raters/TrendText.tsx";
 import { useWeekValue } from "../../features/raters/useWeekValue.ts";
-import { WeekLine } from "../../features/raters/WeekLine.tsx";
+import { exact } from "../../kit/chart/estimate.ts";
+import { LineByWeek } from "../../kit/chart/LineByWeek.tsx";
 import { useNumbers } from "../../kit/chart/useNumbers.ts";
 import { Failure } from "../../kit/page/Failure.tsx";
 import { LinkAnchor } from "../../kit/page/links.tsx";
@@ -54,7 +55,9 @@ export function Rater() {
       }
     >
       <div className={classes["beside"]}>
-        {data && <RatersBeside {...{ studyId, search, raterName }} reply={data} chosenId={raterId} />}
+        {data && (
+          <RatersBeside {...{ studyId, search, raterName }} reply={data} chosenId={raterId} />
+        )}
         <div className={classes["page"]}>
           {error && <Failure error={error} onRetry={() => void refetch()} />}
           {!data && !error && <Loading what={t("loading")} rows={6} />}
@@ -108,34 +111,18 @@ export function Rater() {
               {profile.gold && <GoldFigures gold={profile.gold} />}
               {profile.weeks.length > 1 && (
                 <section className={classes["part"]}>
-                  <Title order={2} size="h3">
-                    {t("weeks")}
-                  </Title>
-                  <Text size="sm">{t(`effects.${profile.weeksOf}`)}</Text>
-                  <div className={classes["steps"]}>
-                    <WeekLine weeks={profile.weeks} />
-                    <TrendText profile={profile} />
-                  </div>
-                  <Table aria-label={t("weeks")} maw={420}>
-                    <Table.Thead>
-                      <Table.Tr>
-                        <Table.Th scope="col">{t("week")}</Table.Th>
-                        <Table.Th scope="col">{t("value")}</Table.Th>
-                        <Table.Th scope="col">{t("compared")}</Table.Th>
-                      </Table.Tr>
-                    </Table.Thead>
-                    <Table.Tbody>
-                      {profile.weeks.map(({ startsOn, value, recordings }) => (
-                        <Table.Tr key={startsOn}>
-                          <Table.Th scope="row">{format.date(startsOn)}</Table.Th>
-                          <Table.Td className={classes["figure"]}>{weekValue(value)}</Table.Td>
-                          <Table.Td className={classes["figure"]}>
-                            {numbers.whole(recordings)}
-                          </Table.Td>
-                        </Table.Tr>
-                      ))}
-                    </Table.Tbody>
-                  </Table>
+                  <LineByWeek
+                    kind={t("weeks")}
+                    fileName="agreement-by-week"
+                    weeks={profile.weeks.map(({ startsOn, recordings, value }) => ({
+                      startsOn,
+                      recordings,
+                      estimate: exact(value),
+                    }))}
+                    measure={t(`effects.${profile.weeksOf}`)}
+                    format={weekValue}
+                  />
+                  <TrendText profile={profile} />
                 </section>
               )}
               {can("assignment.edit") && <NextSteps profile={profile} name={raterName(raterId)} />}

@@ -12,6 +12,7 @@ import { useNumbers } from "../../kit/chart/useNumbers.ts";
 import { hasFewInCommon } from "../../../agreement/fewInCommon.ts";
 import type { Coding } from "./columns.ts";
 import { estimateOf } from "./estimateOf.ts";
+import { drawnRows, extremeLines } from "./extremeLines.ts";
 import { chanceOf, isOfStates, isShare } from "../../../agreement/facts.ts";
 import { rowChange } from "./rowChange.ts";
 import { chosenRecipe, type Shown } from "./shown.ts";
@@ -46,6 +47,8 @@ export function BreakdownChart({ shown, by, coding, lines, recipes, raters }: Pr
   const title = useChartTitle({ by, lines, recipes, recipe, rowName });
   if (!recipe) return null;
   const at = recipes.indexOf(recipe);
+  const extremes = extremeLines(lines, at, rowName);
+  const named = extremes ? [extremes.best.line, extremes.worst.line] : [];
   // A share goes from 0 to 1, most coefficients are 0 at chance: one axis cannot say both.
   const drawnRecipes = [recipe, ...recipes.filter((one) => one !== recipe)]
     .filter((one) => isShare(one) === isShare(recipe) && chanceOf(one) === chanceOf(recipe))
@@ -81,7 +84,7 @@ export function BreakdownChart({ shown, by, coding, lines, recipes, raters }: Pr
 
   if (by === "pair" && !isTwice) {
     const inOrder = sorted(lines, shown.search.sort, ({ of }) => rowName(of));
-    const drawn = ratersOf(inOrder, ratersMost);
+    const drawn = ratersOf([...named, ...inOrder], ratersMost);
     const hint = t(`pairsCaption.${coding === "ratings" ? "ratings" : "events"}`, {
       recipe: words.short(recipe),
     });
@@ -148,7 +151,8 @@ export function BreakdownChart({ shown, by, coding, lines, recipes, raters }: Pr
       />
     );
   }
-  const rows = sorted(lines, shown.search.sort, ({ of }) => rowName(of)).slice(0, drawnMost);
+  const inOrder = sorted(lines, shown.search.sort, ({ of }) => rowName(of));
+  const rows = drawnRows(inOrder, named, drawnMost);
   return (
     <ForestPlot
       {...head}

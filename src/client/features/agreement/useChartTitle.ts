@@ -5,6 +5,7 @@ import { isolated } from "../../kit/text/isolated.ts";
 import { leftToRight } from "../../kit/chart/isolated.ts";
 import type { Section } from "./address.ts";
 import { hasFewInCommon } from "../../../agreement/fewInCommon.ts";
+import { extremeLines } from "./extremeLines.ts";
 import { numberOf } from "../../../agreement/figure.ts";
 import { useRecipeWords } from "../../kit/figure/useRecipeWords.ts";
 
@@ -13,18 +14,14 @@ export function useChartTitle({ by, lines, recipes, recipe, rowName }: Of): stri
   const { t } = useTranslation("agreement");
   const words = useRecipeWords();
   const at = recipe ? recipes.indexOf(recipe) : -1;
-  // The total is no criterion among others.
-  const told = lines.filter(
-    (line) =>
-      !hasFewInCommon(line) && !(line.of.by === "criterion" && line.of.criterionId === null),
-  );
-  const figures = told.flatMap(({ of, figures: all }) => {
-    const value = numberOf(all[at]);
-    return value === undefined ? [] : [{ of, value }];
+  const extremes = extremeLines(lines, at, rowName);
+  const figures = lines.flatMap((line) => {
+    const value = numberOf(line.figures[at]);
+    return value === undefined || hasFewInCommon(line) ? [] : [{ of: line.of, value }];
   });
   const first = figures.at(0);
   const last = figures.at(-1);
-  if (!recipe || !first || !last || figures.length < 2) return t(`sectionTitle.${by}`);
+  if (!recipe || !extremes || !first || !last) return t(`sectionTitle.${by}`);
   const write = words.write(recipe);
   const say = ({ of, value }: { readonly of: RowSubject; readonly value: number }) => ({
     name: isolated(rowName(of)),
@@ -34,8 +31,8 @@ export function useChartTitle({ by, lines, recipes, recipe, rowName }: Of): stri
     const [from, to] = [say(first), say(last)];
     return t("chartCourse", { from: from.value, first: from.name, to: to.value, last: to.name });
   }
-  const inOrder = figures.toSorted((a, b) => b.value - a.value);
-  const [best, worst] = [say(inOrder.at(0) ?? first), say(inOrder.at(-1) ?? last)];
+  const tell = ({ line, value }: typeof extremes.best) => say({ of: line.of, value });
+  const [best, worst] = [tell(extremes.best), tell(extremes.worst)];
   if (best.value === worst.value) return t("chartAlike", { value: best.value });
   return t("chartExtremes", {
     best: best.name,

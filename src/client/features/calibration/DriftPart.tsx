@@ -3,6 +3,7 @@ import { useNavigate } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { type CalibrationChart, calibrationCalls } from "../../../api/contract/calibration.ts";
 import { chartPointsLeast } from "../../../domain/controlChart.ts";
+import { ControlChart } from "../../kit/chart/ControlChart.tsx";
 import { SmallMultiples } from "../../kit/chart/SmallMultiples.tsx";
 import { useRuleWords } from "../../kit/figure/useRuleWords.ts";
 import { Failure } from "../../kit/page/Failure.tsx";
@@ -14,7 +15,6 @@ import { DataTable } from "../../kit/table/DataTable.tsx";
 import { useFormat } from "../../kit/text/format.ts";
 import { isolated } from "../../kit/text/isolated.ts";
 import classes from "./calibration.module.css";
-import { type ChartPoint, ControlChartPlot } from "./ControlChartPlot.tsx";
 import {
   driftFinding,
   driftPanels,
@@ -23,6 +23,8 @@ import {
   seriesOf,
   signedIn,
 } from "./driftPanels.ts";
+
+type ChartPoint = CalibrationChart["points"][number];
 
 /** Agreement over time, rater by rater, of checks and of what others coded too: who drifts, and why that is said. */
 export function DriftPart({ raterId, rule = 0 }: DriftProps) {
@@ -141,7 +143,7 @@ function OneKind({ kind, chart, raterId }: KindProps) {
           <OneSeries
             key={one.roundId}
             series={one}
-            {...{ textOf, roundText, said }}
+            {...{ kind, roundText, said }}
             onOpen={(point) => void open(point)}
           />
         ))}
@@ -206,32 +208,45 @@ interface Words {
 }
 
 /** One rater's series of one round, large. */
-function OneSeries({ series, textOf, roundText, said, onOpen }: SeriesProps) {
+function OneSeries({ kind, series, roundText, said, onOpen }: SeriesProps) {
   const { t } = useTranslation("calibration");
+  const format = useFormat();
   const { points, chart } = series;
-  const signed = signedIn([series]);
+  const count = signedIn([series]).length;
+  const limits = chart && { count, centre: said(chart.centre), low: said(chart.low) };
   return (
-    <>
-      <Title order={3}>
-        <bdi>{roundText(series)}</bdi>
-      </Title>
-      <p className={classes["finding"]}>
-        {!chart
+    <ControlChart
+      kind={roundText(series)}
+      title={
+        !limits
           ? t("tooFewPoints", { count: chartPointsLeast })
-          : signed.length === 0
-            ? t("steady", { centre: said(chart.centre), low: said(chart.low) })
-            : t("drifts", {
-                count: signed.length,
-                centre: said(chart.centre),
-                low: said(chart.low),
-              })}
-      </p>
-      <ControlChartPlot points={points} chart={chart} textOf={textOf} onOpen={onOpen} />
-    </>
+          : t(count === 0 ? "steady" : "drifts", limits)
+      }
+      fileName={`agreement-over-time-${kind}-${series.roundNumber}`}
+      level={3}
+      points={points.map((point, at) => {
+        const sign = chart?.signs[at];
+        return {
+          id: point.observationId,
+          name: point.recordingName,
+          date: format.date(point.at),
+          value: point.value,
+          sign: sign ? t(`sign.${sign}`) : undefined,
+          onOpen: () => onOpen(point),
+        };
+      })}
+      limits={chart}
+      axis={{ label: t("agreement") }}
+      format={said}
+      pointsAre={t("recording")}
+      datesAre={t("handedIn")}
+      signsAre={t("standsOut")}
+    />
   );
 }
 
-interface SeriesProps extends Words {
+interface SeriesProps extends Pick<Words, "roundText" | "said"> {
+  readonly kind: ChartPoint["kind"];
   readonly series: Series;
   readonly onOpen: (point: ChartPoint) => void;
 }

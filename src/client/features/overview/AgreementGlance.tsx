@@ -1,3 +1,4 @@
+import { lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import type { Figure } from "../../../agreement/figure.ts";
 import type { AgreementGlance as Glance } from "../../../api/contract/overview.ts";
@@ -12,8 +13,12 @@ import { useStudy } from "../../kit/query/study.ts";
 import { overviewQueries } from "../../kit/query/overview.ts";
 import { driftOf, weekPoints } from "./drift.ts";
 import styles from "./glance.module.css";
-import { KappaOverTime } from "./KappaOverTime.tsx";
 import { useAnswer } from "../../kit/query/useAnswer.ts";
+
+// Drawings come where a study has weeks to compare: the first screen does not wait for them.
+const LineByWeek = lazy(async () => ({
+  default: (await import("../../kit/chart/LineByWeek.tsx")).LineByWeek,
+}));
 
 const pairsShown = 6;
 
@@ -110,7 +115,22 @@ function Figures({ glance }: { readonly glance: Glance }) {
         )}
       </p>
       <div className={styles["both"]}>
-        {points.length > 1 && <KappaOverTime points={points} />}
+        {points.length > 1 && (
+          <Suspense fallback={<Loading what={t("glanceLoading")} />}>
+            <LineByWeek
+              kind={t("byWeek")}
+              fileName="agreement-by-week"
+              level={3}
+              weeks={weeks.map(({ startsOn, recordings, durationKappa }) => ({
+                startsOn,
+                recordings,
+                estimate: durationKappa.kind === "value" ? durationKappa : undefined,
+              }))}
+              measure="κ"
+              format={coefficient}
+            />
+          </Suspense>
+        )}
         {lowest.length > 0 && (
           <div data-alone={points.length > 1 ? undefined : ""}>
             <h3>{t(areSure ? "lowestPairs" : "pairsFewInCommon")}</h3>

@@ -2,33 +2,17 @@ import type { AgreementGlance } from "../../../api/contract/overview.ts";
 
 /** One week that has a figure. */
 export interface WeekPoint {
-  readonly startsOn: string;
   readonly recordings: number;
   readonly kappa: number;
-  /** Weeks since the first one: weeks without a figure leave room. */
-  readonly at: number;
 }
 
-const weekMs = 7 * 24 * 60 * 60 * 1000;
 /** So much less than before is worth a sentence. */
 const markedDrop = 0.1;
 
 /** The weeks in which kappa is defined, by time. */
 export function weekPoints(weeks: AgreementGlance["weeks"]): readonly WeekPoint[] {
-  const [first] = weeks;
-  if (!first) return [];
-  const firstMs = Date.parse(first.startsOn);
-  return weeks.flatMap(({ startsOn, recordings, durationKappa }) =>
-    durationKappa.kind === "value"
-      ? [
-          {
-            startsOn,
-            recordings,
-            kappa: durationKappa.value,
-            at: Math.round((Date.parse(startsOn) - firstMs) / weekMs),
-          },
-        ]
-      : [],
+  return weeks.flatMap(({ recordings, durationKappa }) =>
+    durationKappa.kind === "value" ? [{ recordings, kappa: durationKappa.value }] : [],
   );
 }
 

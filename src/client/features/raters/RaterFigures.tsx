@@ -5,7 +5,7 @@ import { leftToRight } from "../../kit/chart/isolated.ts";
 import { columnWrite } from "../../kit/chart/series.ts";
 import { useNumbers } from "../../kit/chart/useNumbers.ts";
 import { toldToHundredthsUs } from "../../kit/figure/toldShift.ts";
-import { EffectPlot } from "../../kit/figure/EffectPlot.tsx";
+import { IntervalPlot } from "../../kit/figure/IntervalPlot.tsx";
 import { useWrittenAgreement } from "../../kit/query/useWrittenAgreement.ts";
 import { useLimited } from "../../kit/raters/useLimited.ts";
 import { ScrolledTable } from "../../kit/table/ScrolledTable.tsx";
@@ -87,8 +87,9 @@ export function RaterFigures({ profile }: { readonly profile: RaterProfile }) {
               <Table.Td className={classes["figure"]}>{told(others, write)}</Table.Td>
               <Table.Td className={classes["figure"]}>
                 {leftToRight(write(rounded(effect, name)))}
-                <EffectPlot
-                  {...{ effect, low, high }}
+                <IntervalPlot
+                  {...{ low, high }}
+                  value={effect}
                   reach={Math.max(Math.abs(low), Math.abs(high), leastReach[name])}
                 />
               </Table.Td>

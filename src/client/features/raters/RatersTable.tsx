@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import type { RatersReply } from "../../../api/contract/raters.ts";
 import { columnWrite } from "../../kit/chart/series.ts";
 import { useNumbers } from "../../kit/chart/useNumbers.ts";
-import { EffectPlot } from "../../kit/figure/EffectPlot.tsx";
+import { IntervalPlot } from "../../kit/figure/IntervalPlot.tsx";
 import { LinkAnchor } from "../../kit/page/links.tsx";
 import { useWrittenAgreement } from "../../kit/query/useWrittenAgreement.ts";
 import { useRaterSentence } from "../../kit/raters/useRaterSentence.ts";
@@ -101,7 +101,7 @@ export function RatersTable({ studyId, reply, search, raterName }: Props) {
                 {agreement && (
                   <>
                     {limited(agreement.own, agreement.ownLimits, coefficient)}
-                    <EffectPlot {...agreement} reach={agreementReach} />
+                    <IntervalPlot {...agreement} value={agreement.effect} reach={agreementReach} />
                   </>
                 )}
               </Table.Td>
@@ -112,8 +112,8 @@ export function RatersTable({ studyId, reply, search, raterName }: Props) {
                       <bdi>
                         {columnWrite(numbers.seconds)(Math.round(lag.us / 100_000) * 100_000 + 0)}
                       </bdi>
-                      <EffectPlot
-                        effect={lag.us}
+                      <IntervalPlot
+                        value={lag.us}
                         low={lag.lowUs}
                         high={lag.highUs}
                         reach={lagReach}
@@ -127,7 +127,7 @@ export function RatersTable({ studyId, reply, search, raterName }: Props) {
                   {severity && (
                     <>
                       <bdi>{columnWrite(numbers.percent)(severity.effect)}</bdi>
-                      <EffectPlot {...severity} reach={severityReach} />
+                      <IntervalPlot {...severity} value={severity.effect} reach={severityReach} />
                     </>
                   )}
                 </Table.Td>

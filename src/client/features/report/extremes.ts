@@ -8,8 +8,8 @@ interface Found {
 }
 
 /**
- * The lines with the lowest and the highest figure by the main recipe; the first of those that are
- * alike. `undefined` where fewer than two have a figure.
+ * The lines with the lowest and the highest figure by the main recipe; among equals
+ * names decide. `undefined` where fewer than two have a figure.
  */
 export function extremes(
   lines: readonly NamedLine[],
@@ -18,10 +18,8 @@ export function extremes(
     const [figure] = line.figures;
     return figure?.kind === "value" ? [{ name, line, figure }] : [];
   });
-  const [first] = known;
-  if (!first || known.length < 2) return undefined;
-  return {
-    low: known.reduce((best, one) => (one.figure.value < best.figure.value ? one : best), first),
-    high: known.reduce((best, one) => (one.figure.value > best.figure.value ? one : best), first),
-  };
+  const byName = (a: Found, b: Found) => (a.name < b.name ? -1 : 1);
+  const [low] = known.toSorted((a, b) => a.figure.value - b.figure.value || byName(a, b));
+  const [high] = known.toSorted((a, b) => b.figure.value - a.figure.value || byName(a, b));
+  return low && high && known.length > 1 ? { low, high } : undefined;
 }

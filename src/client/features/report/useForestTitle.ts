@@ -13,14 +13,9 @@ export function useForestTitle(): (
   const { coefficient } = useWrittenAgreement();
   return ([first], rows) => {
     if (!first) return undefined;
-    const known = rows
-      .flatMap(({ name, estimates }) => {
-        const estimate = estimates[first.id];
-        return estimate?.kind === "value" ? [{ name, value: estimate.value }] : [];
-      })
-      .toSorted((a, b) => a.value - b.value);
-    const [low, high] = [known[0], known.at(-1)];
-    if (!low || !high) return undefined;
+    const found = forestExtremes(first, rows);
+    if (!found) return undefined;
+    const { low, high } = found;
     const [lowValue, highValue] = [coefficient(low.value), coefficient(high.value)];
     if (lowValue === highValue) return undefined;
     return t("chart.says", {
@@ -31,4 +26,16 @@ export function useForestTitle(): (
       highValue,
     });
   };
+}
+
+/** Where a series is lowest and where it is highest; among equals names decide. */
+export function forestExtremes({ id }: Pick<Series, "id">, rows: readonly ForestRow[]) {
+  const known = rows.flatMap(({ name, estimates }) => {
+    const estimate = estimates[id];
+    return estimate?.kind === "value" ? [{ name, value: estimate.value }] : [];
+  });
+  const byName = known.toSorted((a, b) => (a.name < b.name ? -1 : 1));
+  const low = byName.toSorted((a, b) => a.value - b.value).at(0);
+  const high = byName.toSorted((a, b) => b.value - a.value).at(0);
+  return low && high ? { low, high } : undefined;
 }

@@ -6,7 +6,8 @@ import { textWidthPx } from "./textWidth.ts";
  * The axis that runs to the right, under a drawing, with its lines through it. Where names would touch, as
  * many are left out as is needed, evenly.
  */
-export function AcrossAxis({ marks, name, fromPx, toPx, topPx, bottomPx, hasLines = true }: Props) {
+export function AcrossAxis({ marks, name, fromPx, toPx, topPx, bottomPx, ...rest }: Props) {
+  const { hasLines = true, isOnTopToo = false } = rest;
   const named = apart(
     marks.map((mark) => ({ middlePx: mark.px, sizePx: textWidthPx(mark.name) + leastGapPx })),
   );
@@ -24,16 +25,19 @@ export function AcrossAxis({ marks, name, fromPx, toPx, topPx, bottomPx, hasLine
               y2={bottomPx}
             />
           )}
-          {named.has(at) && (
-            <text className={classes["tick"]} x={mark.px} y={bottomPx + 16} textAnchor="middle">
-              {mark.name}
-            </text>
-          )}
+          {named.has(at) && <MarkName mark={mark} y={bottomPx + 16} />}
         </g>
       ))}
+      {isOnTopToo && (
+        <g data-axis="above">
+          {marks.map(
+            (mark, at) => named.has(at) && <MarkName key={mark.px} mark={mark} y={topPx - 6} />,
+          )}
+        </g>
+      )}
       <text
         className={classes["axisName"]}
-        x={(fromPx + toPx) / 2}
+        x={notCut((fromPx + toPx) / 2, name)}
         y={bottomPx + 34}
         textAnchor="middle"
       >
@@ -41,6 +45,19 @@ export function AcrossAxis({ marks, name, fromPx, toPx, topPx, bottomPx, hasLine
       </text>
     </>
   );
+}
+
+function MarkName({ mark: { px, name }, y }: { readonly mark: AxisMark; readonly y: number }) {
+  return (
+    <text className={classes["tick"]} x={notCut(px, name)} y={y} textAnchor="middle">
+      {name}
+    </text>
+  );
+}
+
+/** Where the middle of a text may be: its first letters stay in the drawing. */
+export function notCut(middlePx: number, text: string): number {
+  return Math.max(middlePx, textWidthPx(text) / 2 + 1);
 }
 
 /** Between two names of an axis. */
@@ -64,4 +81,6 @@ interface Props {
   readonly topPx: number;
   readonly bottomPx: number;
   readonly hasLines?: boolean | undefined;
+  /** Whether marks have their names above the drawing too, where it is higher than a window. */
+  readonly isOnTopToo?: boolean | undefined;
 }

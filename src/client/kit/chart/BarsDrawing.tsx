@@ -18,7 +18,9 @@ import { useOpening } from "./useOpening.ts";
 const topPx = 4;
 const barPx = 14;
 const stackPx = 22;
-const gapPx = 18;
+const roomyGapPx = 18;
+/** Between more groups than this there is less room: they are higher than a window. */
+const mostRoomy = 20;
 const nameLinePx = 13;
 const mostNamePx = 150;
 const capPx = 4;
@@ -32,6 +34,7 @@ export function BarsDrawing(props: Props) {
   const opened = useOpening(limits.barAnimationMs);
   const isStacked = layout === "stacked";
   const groupPx = isStacked ? stackPx : series.length * barPx;
+  const gapPx = groups.length > mostRoomy ? 4 : roomyGapPx;
   const rowPx = groupPx + gapPx;
   const bottomPx = topPx + groups.length * rowPx;
   const write = evenWrite(format, groups.flatMap(valuesOf));

@@ -58,11 +58,12 @@ export function BlandAltman(props: BlandAltmanProps) {
                     name: pointsAre,
                     style: styleOf({}, 0),
                     isJoined: false,
-                    points: points.map(({ mean, difference }) => ({
+                    points: points.map(({ name, mean, difference }) => ({
                       x: mean,
                       y: difference,
                       low: null,
                       high: null,
+                      name,
                     })),
                   },
                 ]}

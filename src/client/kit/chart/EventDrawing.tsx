@@ -16,7 +16,9 @@ import { fitted, textWidthPx } from "./textWidth.ts";
 import { useRowStops } from "./useRowStops.ts";
 import type { EventPlotProps, EventRow, PlottedEvent } from "./plottedEvents.ts";
 
-const topPx = 8;
+const namedTopPx = 22;
+/** From so many rows on the axis is named above them too: its lower end is out of sight. */
+const manyRows = 20;
 /** The name of a recording over its rows, and where they differ. */
 const headPx = 24;
 const mostLanePx = 9;
@@ -27,6 +29,8 @@ export function EventDrawing(props: Props) {
   const { t } = useTranslation("charts");
   const prefix = useId();
   const range = useMemo(() => given ?? reachOf(rows), [given, rows]);
+  const isHigh = rows.length > manyRows;
+  const topPx = isHigh ? namedTopPx : 8;
   const longest = Math.max(40, ...rows.slice(0, 200).map((row) => textWidthPx(said(row))));
   const leftPx = Math.min(longest + 14, widthPx * 0.28);
   const { lanes, count: laneCount } = useMemo(() => codeLanes(codes), [codes]);
@@ -38,7 +42,7 @@ export function EventDrawing(props: Props) {
     leftPx + (Math.min(range.toUs, Math.max(range.fromUs, us)) - range.fromUs) * pxPerUs;
   const { tops, groups, bottomPx } = useMemo(
     () => rowPlaces(rows, { topPx, rowPx, headPx }),
-    [rows, rowPx],
+    [rows, rowPx, topPx],
   );
   const scene = useMemo(
     () => ({ codes, lanes, layout: { leftPx, tops, lanePx, gapPx }, range, pxPerUs }),
@@ -166,6 +170,7 @@ export function EventDrawing(props: Props) {
         fromPx={leftPx}
         toPx={widthPx}
         {...{ topPx, bottomPx }}
+        isOnTopToo={isHigh}
       />
       <g pointerEvents="none">
         {codes.map((code, place) => {

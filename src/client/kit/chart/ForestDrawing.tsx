@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import classes from "./charts.module.css";
-import { AcrossAxis, acrossAxisPx } from "./AcrossAxis.tsx";
+import { AcrossAxis, acrossAxisPx, notCut } from "./AcrossAxis.tsx";
 import type { DrawingPlace } from "./Drawing.tsx";
 import { forestAxis, type ReferenceLine } from "./forestAxis.ts";
 import { forestLayout } from "./forestLayout.ts";
@@ -8,7 +8,7 @@ import { IntervalMark } from "./IntervalMark.tsx";
 import { Plot } from "./Plot.tsx";
 import { styleOf } from "./raterStyle.ts";
 import { linearScale } from "./scale.ts";
-import { evenDigits, fitted, textWidthPx } from "./textWidth.ts";
+import { evenDigits, fitted, fittedNames, textWidthPx } from "./textWidth.ts";
 import { useEstimateCells } from "./useEstimateCells.ts";
 import { useRowStops } from "./useRowStops.ts";
 import type { ChartHead } from "./chartHead.ts";
@@ -50,6 +50,12 @@ export function ForestDrawing(props: Props) {
   const scale = linearScale({ ticks, low, high, fromPx: axisPx.from, toPx: axisPx.to });
   const xOf = scale.of;
   const stops = useRowStops(rows.length);
+  const isNoteBeside = layout.isNarrow || layout.isDense;
+  const names = fittedNames(
+    rows.map(({ name }) => name),
+    namePx.room - 16,
+    { weight: rows.some(({ isWhole }) => isWhole) ? 650 : 450 },
+  );
   const bottomPx = topPx + rows.length * rowPx;
 
   return (
@@ -68,6 +74,7 @@ export function ForestDrawing(props: Props) {
         fromPx={axisPx.from}
         toPx={axisPx.to}
         {...{ topPx, bottomPx }}
+        isOnTopToo={layout.isDense}
       />
       {references.map(({ at, name }) => (
         <g key={name}>
@@ -78,7 +85,12 @@ export function ForestDrawing(props: Props) {
             y1={topPx}
             y2={bottomPx}
           />
-          <text className={classes["tick"]} x={xOf(at)} y={topPx - 6} textAnchor="middle">
+          <text
+            className={classes["tick"]}
+            x={notCut(xOf(at), name)}
+            y={topPx - (layout.isDense ? 22 : 6)}
+            textAnchor="middle"
+          >
             {name}
           </text>
         </g>
@@ -108,22 +120,23 @@ export function ForestDrawing(props: Props) {
               <rect x={2} y={y + namePx.y - 9} width={9} height={9} rx={2} fill={row.color} />
             )}
             <text
+              className={classes["haloed"]}
               x={row.color === undefined ? 2 : 16}
               y={y + namePx.y}
               fontWeight={row.isWhole ? 650 : 450}
             >
               <title>{row.name}</title>
-              {fitted(row.name, namePx.room - 16)}
+              {names[at]}
             </text>
             {row.note !== undefined && (
               <text
                 className={classes["tick"]}
-                x={layout.isNarrow ? widthPx - 4 : 2}
-                y={y + namePx.y + (layout.isNarrow ? 0 : 14)}
-                textAnchor={layout.isNarrow ? "end" : "start"}
+                x={layout.isNarrow ? widthPx - 4 : layout.isDense ? axisPx.from - 12 : 2}
+                y={y + namePx.y + (isNoteBeside ? 0 : 14)}
+                textAnchor={isNoteBeside ? "end" : "start"}
                 fontSize={11}
               >
-                {fitted(row.note, layout.isNarrow ? widthPx * 0.4 : namePx.room, { sizePx: 11 })}
+                {isNoteBeside ? row.note : fitted(row.note, namePx.room, { sizePx: 11 })}
               </text>
             )}
             {series.map((one, place) => {

@@ -3,17 +3,26 @@ import { ChartCard } from "./ChartCard.tsx";
 import { Drawing } from "./Drawing.tsx";
 import { PointsDrawing } from "./PointsDrawing.tsx";
 import type { ChartHead } from "./chartHead.ts";
-import { type ChartTable, type TableHead, textCell, textHead } from "./chartTable.ts";
+import {
+  type ChartTable,
+  numberCell,
+  numberHead,
+  type TableHead,
+  textCell,
+  textHead,
+} from "./chartTable.ts";
 import { lineRuns, type TimeStep } from "./lineRuns.ts";
 import type { Axis, Series, Write } from "./series.ts";
 import { seriesLegend } from "./seriesLegend.tsx";
 import { useEstimateCells } from "./useEstimateCells.ts";
+import { useNumbers } from "./useNumbers.ts";
 
 /** Estimates with their intervals by week, round or session; a line breaks where none is defined. */
 export function LineOverTime(props: LineOverTimeProps) {
-  const { steps, series, axis, goal, format, stepsAre } = props;
+  const { steps, series, axis, goal, format, stepsAre, countsAre } = props;
   const { t } = useTranslation("charts");
   const cells = useEstimateCells();
+  const { whole } = useNumbers();
   const isTimed = steps.some(({ seconds }) => seconds !== undefined);
   const timeHead: TableHead = {
     label: stepsAre,
@@ -24,12 +33,14 @@ export function LineOverTime(props: LineOverTimeProps) {
     heads: [
       isTimed ? timeHead : textHead(stepsAre),
       ...series.map(({ name }) => cells.head(name, axis.label)),
+      ...(countsAre === undefined ? [] : [numberHead(countsAre)]),
     ],
-    lines: steps.map(({ id, name, seconds, estimates }) => ({
+    lines: steps.map(({ id, name, seconds, estimates, count = 0 }) => ({
       id,
       cells: [
         isTimed ? { text: name, values: [seconds] } : textCell(name),
         ...series.map((one) => cells.cell(estimates[one.id], format)),
+        ...(countsAre === undefined ? [] : [numberCell(count, whole)]),
       ],
     })),
   };
@@ -80,4 +91,6 @@ export interface LineOverTimeProps extends ChartHead {
   readonly format: Write;
   /** What the steps are: "Week". */
   readonly stepsAre: string;
+  /** What the steps' counts are: "Recordings". */
+  readonly countsAre?: string | undefined;
 }

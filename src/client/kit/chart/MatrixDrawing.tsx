@@ -2,11 +2,11 @@ import { type KeyboardEvent, type MouseEvent, useMemo, useRef, useState } from "
 import { inSequence } from "../text/phrase.ts";
 import { isolated } from "../text/isolated.ts";
 import classes from "./charts.module.css";
-import { type MatrixCell, type MatrixLabel, MatrixRow } from "./MatrixRow.tsx";
+import { type MatrixCell, type MatrixLabel, MatrixRow, rowNamePx } from "./MatrixRow.tsx";
 import { Plot } from "./Plot.tsx";
 import { matrixLayout } from "./matrixLayout.ts";
 import { steppedTo } from "./matrixSteps.ts";
-import { fitted, textWidthPx, wrapped } from "./textWidth.ts";
+import { fitted, fittedNames, textWidthPx, wrapped } from "./textWidth.ts";
 
 /**
  * Rows by columns of filled cells. With `onSelect` it is a grid: one stop of the Tab key, arrows go
@@ -35,6 +35,17 @@ export function MatrixDrawing(props: MatrixDrawingProps) {
     });
   }, [cells, rows, columns, margins, rowsAre, widthPx]);
   const { leftPx, topPx, cellPx, columnNamePx, isLeaning } = layout;
+  const shortNames = useMemo(
+    () =>
+      layout.hasTexts
+        ? []
+        : fittedNames(
+            rows.map(({ name }) => name),
+            layout.leftPx - (rows.some(({ color }) => color !== undefined) ? 22 : 8),
+            { sizePx: rowNamePx(layout) },
+          ),
+    [rows, layout],
+  );
   const corner = cornerLines(rowsAre, leftPx - 6);
   const stop = {
     row: Math.min(active.row, rows.length - 1),
@@ -137,6 +148,7 @@ export function MatrixDrawing(props: MatrixDrawingProps) {
           <MatrixRow
             key={row.id}
             label={row}
+            shortName={shortNames[at]}
             cells={cells[at] ?? []}
             place={at}
             layout={layout}

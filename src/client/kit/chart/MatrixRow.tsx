@@ -9,20 +9,23 @@ const linePx = 14;
 
 /** A row of a matrix: its name, its cells, its total. */
 export const MatrixRow = memo(function MatrixRow(props: Props) {
-  const { label, cells, place, layout, margin, isGrid, stop, chosen } = props;
+  const { label, shortName, cells, place, layout, margin, isGrid, stop, chosen } = props;
   const { leftPx, topPx, cellPx, hasTexts } = layout;
   const y = topPx + place * cellPx.height;
   const middle = y + cellPx.height / 2;
   const hasSwatch = label.color !== undefined;
-  const sizePx = hasTexts ? 12 : Math.min(12, cellPx.height - 2);
-  const lines = linesOf(
-    label.name,
-    {
-      mostPx: leftPx - (hasSwatch ? 22 : 8),
-      most: Math.max(1, Math.floor(cellPx.height / linePx)),
-    },
-    { sizePx },
-  );
+  const sizePx = rowNamePx(layout);
+  const lines =
+    shortName === undefined
+      ? linesOf(
+          label.name,
+          {
+            mostPx: leftPx - (hasSwatch ? 22 : 8),
+            most: Math.max(1, Math.floor(cellPx.height / linePx)),
+          },
+          { sizePx },
+        )
+      : [shortName];
 
   return (
     <g {...(isGrid && { role: "row" })}>
@@ -128,8 +131,15 @@ export const MatrixRow = memo(function MatrixRow(props: Props) {
   );
 });
 
+/** How high the letters of a row's name are. */
+export function rowNamePx({ hasTexts, cellPx }: MatrixLayout): number {
+  return hasTexts ? 12 : Math.min(12, cellPx.height - 2);
+}
+
 interface Props {
   readonly label: MatrixLabel;
+  /** Its name in one line, told from the others, where rows are no higher. */
+  readonly shortName: string | undefined;
   readonly cells: readonly (MatrixCell | undefined)[];
   readonly place: number;
   readonly layout: MatrixLayout;

@@ -111,6 +111,8 @@ function Run({ run, x, y }: { readonly run: PointRun } & Pick<PlotRoom, "x" | "y
             cy={tenth(y.of(point.y))}
             style={style}
             isFaint={!isJoined && points.length > mostSolid}
+            name={point.name}
+            onOpen={point.onOpen}
           />
         ))}
       {whiskers !== "" && (
@@ -182,6 +184,10 @@ export interface Point {
   readonly y: number;
   readonly low: number | null;
   readonly high: number | null;
+  /** Said where the pointer rests. */
+  readonly name?: string | undefined;
+  /** What a click leads to; who uses the keyboard finds the same in a table. */
+  readonly onOpen?: (() => void) | undefined;
 }
 
 /** Points of one look; joined ones by a line, in their order. */

@@ -13,7 +13,9 @@ import { evenWrite } from "./series.ts";
 import { linesOf } from "./textWidth.ts";
 import { useOpening } from "./useOpening.ts";
 
-const heightPx = 400;
+const mostHighPx = 400;
+/** Above and below the spokes: names of three lines. */
+const narrowRoomPx = 60;
 const narrowPx = 520;
 const linePx = 14;
 const mostLines = 3;
@@ -26,7 +28,9 @@ export function RadarDrawing({ spokes, series, all, axis, format, widthPx, label
   const opened = useOpening(limits.radarAnimationMs);
   const isNarrow = widthPx < narrowPx;
   const namePx = isNarrow ? 84 : 150;
-  const radiusPx = (Math.min(widthPx, heightPx) / 2) * (isNarrow ? 0.56 : 0.74);
+  // Beside the drawing there is room for the names, in lines of that width.
+  const radiusPx = isNarrow ? Math.max(60, widthPx / 2 - namePx - 16) : mostHighPx * 0.37;
+  const heightPx = isNarrow ? 2 * (radiusPx + narrowRoomPx) : mostHighPx;
   const ticks = ticksAndEnds({ low: axis.low, high: axis.high, most: 5 });
   const scale = linearScale({ low: axis.low, high: axis.high, ticks, fromPx: 0, toPx: radiusPx });
   const write = evenWrite(axis.format ?? format, ticks);

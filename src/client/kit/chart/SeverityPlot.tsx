@@ -12,26 +12,31 @@ import { useNumbers } from "./useNumbers.ts";
 /** Means of examiners with their intervals around the mean of all, from strict to lenient. */
 export function SeverityPlot(props: SeverityPlotProps) {
   const { t } = useTranslation("charts");
-  const { examiners, grandMean, axis, format, examinersAre, title } = props;
+  const { examiners, grandMean, axis, format, examinersAre, title, counted = "ratings" } = props;
+  const isRelative = grandMean === 0;
   const { whole } = useNumbers();
   const cells = useEstimateCells();
   const sorted = examiners.toSorted((a, b) => meanOf(a) - meanOf(b) || (a.name < b.name ? -1 : 1));
   const table: ChartTable = {
     heads: [
       textHead(examinersAre),
-      numberHead(t("ratings")),
+      numberHead(t(counted)),
       cells.head(axis.label),
-      numberHead(t("fromMean")),
+      ...(isRelative ? [] : [numberHead(t("fromMean"))]),
     ],
-    lines: sorted.map(({ id, name, n, estimate }) => ({
+    lines: sorted.map(({ id, name, n, note, estimate }) => ({
       id,
       cells: [
-        textCell(name),
+        textCell(name, note),
         numberCell(n, whole),
         cells.cell(estimate, format),
-        estimate.kind === "value"
-          ? numberCell(estimate.value - grandMean, format)
-          : { text: estimate.because, values: [null] },
+        ...(isRelative
+          ? []
+          : [
+              estimate.kind === "value"
+                ? numberCell(estimate.value - grandMean, format)
+                : { text: estimate.because, values: [null] },
+            ]),
       ],
     })),
   };
@@ -44,10 +49,10 @@ export function SeverityPlot(props: SeverityPlotProps) {
           {(room) => (
             <ForestDrawing
               {...props}
-              rows={sorted.map(({ id, name, n, estimate }) => ({
+              rows={sorted.map(({ id, name, n, note, estimate }) => ({
                 id,
                 name,
-                note: t("ratingsOf", { count: n }),
+                note: [t(`${counted}Of`, { count: n }), note].filter(Boolean).join(" · "),
                 estimates: { mean: estimate },
               }))}
               series={[{ id: "mean", name: axis.label }]}
@@ -70,17 +75,22 @@ function meanOf({ estimate }: ExaminerMean): number {
 
 export interface SeverityPlotProps extends ChartHead {
   readonly examiners: readonly ExaminerMean[];
+  /** 0 where estimates are differences from it. */
   readonly grandMean: number;
   readonly axis: Axis;
   readonly format: Write;
   /** What the rows are: "Examiner". */
   readonly examinersAre: string;
+  /** What `n` counts; ratings, unless told. */
+  readonly counted?: "ratings" | "recordings" | undefined;
 }
 
 export interface ExaminerMean {
   readonly id: string;
   readonly name: string;
-  /** How many ratings the mean is of. */
+  /** How many ratings or recordings the mean is of. */
   readonly n: number;
+  /** Small, after that: "severe". */
+  readonly note?: string | undefined;
   readonly estimate: Estimate;
 }

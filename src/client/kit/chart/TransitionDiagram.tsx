@@ -1,11 +1,13 @@
 import { Slider, Text } from "@mantine/core";
 import { useTranslation } from "react-i18next";
+import { inSequence } from "../text/phrase.ts";
 import { ChartCard } from "./ChartCard.tsx";
 import classes from "./charts.module.css";
 import { type ChartTable, numberCell, numberHead, textCell, textHead } from "./chartTable.ts";
 import { Drawing } from "./Drawing.tsx";
 import { arrowLegend } from "./arrowLegend.tsx";
 import { type TransitionDiagramProps, TransitionDrawing } from "./TransitionDrawing.tsx";
+import { mostFrequent } from "./mostFrequent.ts";
 import { useNumbers } from "./useNumbers.ts";
 
 /** Codes on a circle, arrows by how often one follows the other. */
@@ -15,7 +17,16 @@ export function TransitionDiagram(props: TransitionDiagramProps) {
   const { nodes, arrows, threshold, onThreshold, tools, title } = props;
   const nameOf = (nodeId: string) => nodes.find(({ id }) => id === nodeId)?.name ?? nodeId;
   const used = arrows.filter(({ count }) => count > 0);
-  const left = used.filter(({ probability }) => probability < threshold).length;
+  const shown = mostFrequent(nodes);
+  const ids = new Set(shown.map(({ id }) => id));
+  const between = used.filter(({ from, to }) => ids.has(from) && ids.has(to));
+  const left = between.filter(({ probability }) => probability < threshold).length;
+  const notes = [
+    ...(shown.length < nodes.length
+      ? [t("codesLeft", { count: nodes.length - shown.length })]
+      : []),
+    ...(left > 0 ? [t("arrowsLeft", { count: left, share: percent(threshold) })] : []),
+  ];
   const table: ChartTable = {
     heads: [
       textHead(t("from")),
@@ -73,14 +84,16 @@ export function TransitionDiagram(props: TransitionDiagramProps) {
       drawing={
         nodes.length === 0 ? undefined : (
           <Drawing title={title}>
-            {(room) => <TransitionDrawing {...room} {...{ nodes, threshold }} arrows={used} />}
+            {(room) => (
+              <TransitionDrawing {...room} {...{ threshold }} nodes={shown} arrows={between} />
+            )}
           </Drawing>
         )
       }
       note={
-        left > 0 && (
+        notes.length > 0 && (
           <Text size="sm" c="dimmed">
-            {t("arrowsLeft", { count: left, share: percent(threshold) })}
+            {inSequence(notes)}
           </Text>
         )
       }

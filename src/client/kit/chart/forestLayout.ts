@@ -3,6 +3,8 @@ import { evenDigits, textWidthPx } from "./textWidth.ts";
 /** Where the parts of a forest plot stand, in pixels. */
 export interface ForestLayout {
   readonly isNarrow: boolean;
+  /** Of many rows each has one line, and the marks of the axis stand on top too. */
+  readonly isDense: boolean;
   readonly topPx: number;
   readonly rowPx: number;
   readonly axisPx: { readonly from: number; readonly to: number };
@@ -16,6 +18,8 @@ export interface ForestLayout {
 
 const narrowPx = 560;
 const stepPx = 18;
+/** More rows than this are higher than a window. */
+const mostRoomyRows = 20;
 
 export function forestLayout({
   rows,
@@ -25,30 +29,44 @@ export function forestLayout({
   widthPx,
 }: Given): ForestLayout {
   const isNarrow = widthPx < narrowPx;
+  const isDense = !isNarrow && rows.length > mostRoomyRows;
   const intervalPx = Math.max(0, ...intervals.map((text) => textWidthPx(evenDigits(text)) + 6));
   const valuePx = 22 + figurePx + intervalPx;
   const widest = Math.max(
     40,
-    ...rows.map(({ name, note = "" }) =>
-      Math.max(textWidthPx(name, { weight: 650 }) + 20, textWidthPx(note, { sizePx: 11 })),
-    ),
+    ...rows.map(({ name, note = "" }) => {
+      const [ofName, ofNote] = [
+        textWidthPx(name, { weight: 650 }) + 20,
+        textWidthPx(note, { sizePx: 11 }),
+      ];
+      return isDense ? ofName + ofNote + 8 : Math.max(ofName, ofNote);
+    }),
   );
   const leftPx = isNarrow ? 12 : Math.min(widest + 16, widthPx * 0.34);
   const marksPx = seriesCount * stepPx;
   const hasNotes = rows.some(({ note }) => note !== undefined);
-  const rowPx = isNarrow ? marksPx + 22 : Math.max(marksPx, hasNotes ? 30 : 0) + 10;
+  const notePx = Math.max(
+    0,
+    ...rows.map(({ note = "" }) => (note === "" ? 0 : textWidthPx(note, { sizePx: 11 }) + 12)),
+  );
+  const rowPx = isNarrow
+    ? marksPx + 22
+    : isDense
+      ? marksPx + 4
+      : Math.max(marksPx, hasNotes ? 30 : 0) + 10;
   const firstPx = isNarrow ? 26 : (rowPx - marksPx + stepPx) / 2;
   const axisToPx = Math.max(leftPx + 80, widthPx - valuePx);
   return {
     isNarrow,
-    topPx: 22,
+    isDense,
+    topPx: isDense ? 40 : 22,
     rowPx,
     axisPx: { from: leftPx, to: axisToPx },
     intervalToPx: axisToPx + valuePx - 2,
     markPx: { first: firstPx, step: stepPx },
     namePx: {
-      y: isNarrow ? 14 : hasNotes ? rowPx / 2 - 2 : rowPx / 2 + 4,
-      room: isNarrow ? widthPx * 0.55 : leftPx - 12,
+      y: isNarrow ? 14 : hasNotes && !isDense ? rowPx / 2 - 2 : rowPx / 2 + 4,
+      room: isNarrow ? widthPx - notePx : leftPx - 12 - (isDense ? notePx : 0),
     },
   };
 }

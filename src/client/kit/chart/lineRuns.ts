@@ -63,4 +63,6 @@ export interface TimeStep {
   /** Of a step that is a moment: it stands so in files, where `name` could only be read by a person. */
   readonly seconds?: number | undefined;
   readonly estimates: BySeries<Estimate>;
+  /** Of how much it is, for the table. */
+  readonly count?: number | undefined;
 }

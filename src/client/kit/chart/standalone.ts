@@ -72,10 +72,25 @@ function writeStyles(from: Element, to: Element, looks: Looks = new Map(), withi
   Array.from(from.children).forEach((child, at) => {
     const copy = copies[at];
     if (!copy) return;
-    // What is said where the pointer rests is not seen on paper.
+    // What is said where the pointer rests is not seen on paper, nor what only the pointer finds.
     if (unseen.has(child.tagName.toLowerCase())) copy.remove();
-    else writeStyles(child, copy, looks, key);
+    else {
+      writeStyles(child, copy, looks, key);
+      if (isInvisible(copy)) copy.remove();
+    }
   });
+}
+
+/** Whether nothing is seen of an element whose styles are written out. */
+function isInvisible(copy: Element): boolean {
+  const name = copy.tagName.toLowerCase();
+  if (undrawn.has(name)) return name === "g" && copy.childElementCount === 0;
+  const has = (paint: "fill" | "stroke", unsaid: string) => {
+    const color = copy.getAttribute(paint) ?? unsaid;
+    const isClear = color === "none" || color === "transparent" || color === "rgba(0, 0, 0, 0)";
+    return !isClear && copy.getAttribute(`${paint}-opacity`) !== "0";
+  };
+  return copy.getAttribute("opacity") === "0" || !(has("fill", "black") || has("stroke", "none"));
 }
 
 /**

@@ -27,6 +27,26 @@ export function fitted(text: string, mostPx: number, type: Type = {}): string {
   return `${text.slice(0, Math.max(1, fits)).trimEnd()}…`;
 }
 
+/** Names under each other, shortened as `fitted` does; where two would then be the same, in their middle. */
+export function fittedNames(
+  names: readonly string[],
+  mostPx: number,
+  type: Type = {},
+): readonly string[] {
+  const short = names.map((name) => fitted(name, mostPx, type));
+  const times = new Map<string, number>();
+  for (const name of short) times.set(name, (times.get(name) ?? 0) + 1);
+  return names.map((name, at) => {
+    const own = short[at] ?? name;
+    if (own === name || times.get(own) === 1) return own;
+    const end = name.slice(-keptEnd);
+    return fitted(name.slice(0, -keptEnd), mostPx - textWidthPx(end, type), type) + end;
+  });
+}
+
+/** So many letters of the end tell names apart that begin alike. */
+const keptEnd = 8;
+
 /** The text in lines of at most this width, broken between words, also of scripts that put no space there. */
 export function wrapped(text: string, mostPx: number, type: Type = {}): readonly string[] {
   const lines: string[] = [];

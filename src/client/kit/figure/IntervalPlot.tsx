@@ -1,4 +1,6 @@
 import type { chanceOf } from "../../../agreement/facts.ts";
+import { IntervalMark } from "../chart/IntervalMark.tsx";
+import { type RaterStyle, raterStyle } from "../chart/raterStyle.ts";
 import classes from "./agreement.module.css";
 
 /** Wide enough that two figures a tenth apart are seen to differ. */
@@ -6,15 +8,17 @@ const widthPx = 88;
 const heightPx = 18;
 const marginPx = 6;
 
+const style: RaterStyle = { ...raterStyle(0), color: "var(--it-accent-text)" };
+
 /**
- * A figure as a dot and its interval as a line, on an axis that all rows share: from −1 to 1, where 0 is chance, or
- * from 0 to 1, where chance is above 0.
+ * A figure as a dot with its interval over it, on an axis that all rows share: from −1 to 1 (or as far as it is told to
+ * reach), where 0 is chance or no effect, or from 0 to 1, where chance is above 0.
  */
-export function IntervalPlot({ value, low, high, chance = "at_0" }: Props) {
+export function IntervalPlot({ value, low, high, chance = "at_0", reach = 1 }: Props) {
   const middle = heightPx / 2;
-  const from = chance === "at_0" ? -1 : 0;
+  const from = chance === "at_0" ? -reach : 0;
   const xOf = (at: number) => {
-    const share = (Math.min(1, Math.max(from, at)) - from) / (1 - from);
+    const share = (Math.min(reach, Math.max(from, at)) - from) / (reach - from);
     return marginPx + share * (widthPx - 2 * marginPx);
   };
   const isChance = (tick: number) => chance === "at_0" && tick === 0;
@@ -26,8 +30,8 @@ export function IntervalPlot({ value, low, high, chance = "at_0" }: Props) {
       viewBox={`0 0 ${widthPx} ${heightPx}`}
       aria-hidden
     >
-      <line className={classes["axis"]} x1={xOf(from)} x2={xOf(1)} y1={middle} y2={middle} />
-      {[from, (from + 1) / 2, 1].map((tick) => (
+      <line className={classes["axis"]} x1={xOf(from)} x2={xOf(reach)} y1={middle} y2={middle} />
+      {[from, (from + reach) / 2, reach].map((tick) => (
         <line
           key={tick}
           className={isChance(tick) ? classes["zero"] : classes["tick"]}
@@ -38,16 +42,12 @@ export function IntervalPlot({ value, low, high, chance = "at_0" }: Props) {
         />
       ))}
       {value !== undefined && (
-        <g className={classes["mark"]}>
-          {low !== null && high !== null && (
-            <>
-              <line x1={xOf(low)} x2={xOf(high)} y1={middle} y2={middle} strokeWidth={2} />
-              <line x1={xOf(low)} x2={xOf(low)} y1={middle - 4} y2={middle + 4} />
-              <line x1={xOf(high)} x2={xOf(high)} y1={middle - 4} y2={middle + 4} />
-            </>
-          )}
-          <circle cx={xOf(value)} cy={middle} r={4} />
-        </g>
+        <IntervalMark
+          {...{ value, low, high, xOf }}
+          y={middle}
+          ends={{ low: from, high: reach }}
+          style={style}
+        />
       )}
     </svg>
   );
@@ -59,4 +59,6 @@ interface Props {
   readonly low: number | null;
   readonly high: number | null;
   readonly chance?: ReturnType<typeof chanceOf>;
+  /** To where the axis reaches; 1 unless told. */
+  readonly reach?: number;
 }

@@ -57,6 +57,7 @@ export function Examiners({ data, source }: Props) {
             n: recordings,
             estimate: estimate(fitted),
           }))}
+          counted="recordings"
           grandMean={0}
           axis={{ label: t("osce.severityAxis") }}
           format={points}

@@ -13,6 +13,7 @@ import { drawnLines } from "./linesMost.ts";
 import { useNamedGroups } from "../useNamedGroups.ts";
 import type { ViewProps } from "../viewProps.ts";
 import { LatencySettings } from "./LatencySettings.tsx";
+import { soonestOf } from "./soonest.ts";
 import { shownLines } from "./shownLines.ts";
 import { useLatencyTable } from "./useLatencyTable.ts";
 import { useLogRankTable } from "./useLogRankTable.ts";
@@ -69,11 +70,7 @@ function Found({ data, scheme, groupBy, search, choose, source }: FoundProps) {
   const came = all.filter(({ row }) => row.count > 0);
   const table = useLatencyTable({ rows: data.rows, scheme, groups });
   const tests = useLogRankTable({ tests: data.tests, scheme });
-  const [soonest] = came
-    .flatMap(({ id, name, row }) =>
-      row.survivalMedianUs === null ? [] : [{ id, name, us: row.survivalMedianUs }],
-    )
-    .toSorted((a, b) => a.us - b.us || (a.name < b.name ? -1 : 1));
+  const soonest = soonestOf(came);
   const picked = shownGroups(groups, search.shown, { most: coloursMost });
   const pickedIndexes = new Set(picked.series.map(({ index }) => index));
   // The title is about the line in colour; what a reader picked stands beside it.

@@ -1,0 +1,15 @@
+/** The line that came first in the median, the first by name among equals; `undefined` where none has a median. */
+export function soonestOf(
+  lines: readonly {
+    readonly id: string;
+    readonly name: string;
+    readonly row: { readonly survivalMedianUs: number | null };
+  }[],
+): { readonly id: string; readonly name: string; readonly us: number } | undefined {
+  return lines
+    .flatMap(({ id, name, row }) =>
+      row.survivalMedianUs === null ? [] : [{ id, name, us: row.survivalMedianUs }],
+    )
+    .toSorted((a, b) => a.us - b.us || (a.name < b.name ? -1 : 1))
+    .at(0);
+}

@@ -1,0 +1,49 @@
+import { useTranslation } from "react-i18next";
+import { useFormat } from "../text/format.ts";
+import type { ChartHead } from "./chartHead.ts";
+import { everyWeek, type WeekValue } from "./everyWeek.ts";
+import { LineOverTime } from "./LineOverTime.tsx";
+import type { Write } from "./series.ts";
+
+/** A value week after week. Its title says the first and the last one, unless another is told. */
+export function LineByWeek({ weeks, measure, format, title, ...head }: Props) {
+  const { t } = useTranslation("charts");
+  const reader = useFormat();
+  const steps = everyWeek(weeks);
+  const values = steps.flatMap(({ estimate }) =>
+    estimate?.kind === "value" ? [estimate.value] : [],
+  );
+  const [first, last] = [values.at(0), values.at(-1)];
+
+  return (
+    <LineOverTime
+      {...head}
+      title={
+        title ??
+        (first === undefined || last === undefined
+          ? measure
+          : t("firstAndLastWeek", { measure, first: format(first), last: format(last) }))
+      }
+      steps={steps.map(({ startsOn, estimate, recordings }) => ({
+        id: startsOn,
+        name: reader.date(startsOn),
+        count: recordings,
+        estimates: { value: estimate },
+      }))}
+      stepsAre={t("weekOf")}
+      countsAre={t("recordings")}
+      series={[{ id: "value", name: measure }]}
+      axis={{ label: measure }}
+      format={format}
+    />
+  );
+}
+
+interface Props extends Omit<ChartHead, "title"> {
+  readonly title?: string | undefined;
+  /** In the order of time. */
+  readonly weeks: readonly WeekValue[];
+  /** What the values are: "κ". */
+  readonly measure: string;
+  readonly format: Write;
+}

@@ -25,10 +25,16 @@ export class Codings {
     {
       codes,
       modifierIds,
-    }: { readonly codes: readonly string[]; readonly modifierIds: readonly string[] | undefined },
+      withModifiers = false,
+    }: {
+      readonly codes: readonly string[];
+      readonly modifierIds: readonly string[] | undefined;
+      /** With what was chosen of each event's modifiers. */
+      readonly withModifiers?: boolean;
+    },
   ): Promise<ReadonlyMap<string, Coding>> {
     const keyOf = ({ observationId, revision, durationUs, schemeVersionId }: Observation) =>
-      `${observationId}@${revision} ${durationUs} ${schemeVersionId} ${modifierIds?.toSorted().join(",") ?? ""}`;
+      `${observationId}@${revision} ${durationUs} ${schemeVersionId} ${modifierIds?.toSorted().join(",") ?? ""} ${withModifiers}`;
     const once = new Map(places.map((place) => [place.observationId, place]));
     const found = new Map<string, Coding>();
     const missing: Observation[] = [];
@@ -38,7 +44,12 @@ export class Codings {
       else missing.push(place);
     }
     if (missing.length === 0) return found;
-    const read = await codedColumns(query, studyId, { observations: missing, codes, modifierIds });
+    const read = await codedColumns(query, studyId, {
+      observations: missing,
+      codes,
+      modifierIds,
+      withModifiers,
+    });
     for (const place of missing) {
       const coding = read.get(place.observationId) ?? new Map();
       found.set(place.observationId, coding);

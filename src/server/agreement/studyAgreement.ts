@@ -108,10 +108,7 @@ export async function eventAgreement(
     const progress = { compared: all, all };
     return { rows: [], shifts: [], difference: null, alone, older: 0, progress };
   }
-  const book = tables.bookOf(
-    scheme.id,
-    scheme.codes.map(({ id }) => id),
-  );
+  const book = tables.bookOf(scheme);
   const found = comparedThere(
     groups,
     { raterGroups: [], ...asked },

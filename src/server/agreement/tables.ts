@@ -1,6 +1,7 @@
 import { grouped } from "../../domain/grouped.ts";
 import { setImmediate, setTimeout } from "node:timers/promises";
 import { LRUCache } from "lru-cache";
+import type { Scheme } from "../../domain/entities/scheme.ts";
 import type { Id } from "../../domain/rules.ts";
 import {
   comparedWorkOf,
@@ -16,6 +17,7 @@ import { type Comparison, portionsOf } from "../../agreement/comparisons.ts";
 import { thisProgram } from "../keep/program.ts";
 import { KeptSums } from "./keptSums.ts";
 import { LabelBook } from "../../agreement/labelBook.ts";
+import { modifiersOf } from "../../agreement/modifiers.ts";
 import type { PairTable, TableKind } from "../../agreement/tables/table.ts";
 import { readTables, writeTables } from "../../agreement/tables/writtenTables.ts";
 
@@ -63,8 +65,9 @@ export class AgreementTables {
   }
 
   /** The book of a scheme version. Tables of one book can be added. */
-  bookOf(schemeVersionId: string, codes: readonly string[]): LabelBook {
-    const key = `${schemeVersionId} ${codes.join(" ")}`;
+  bookOf({ id, ...scheme }: Pick<Scheme, "codes" | "modifiers"> & { readonly id: string }) {
+    const codes = scheme.codes.map((code) => code.id);
+    const key = `${id} ${codes.join(" ")}`;
     const known = this.#books.get(key);
     if (known) return known;
     if (this.#books.size >= booksKept) {
@@ -72,7 +75,7 @@ export class AgreementTables {
       this.#tables.clear();
       this.sums.clear();
     }
-    const book = new LabelBook(codes);
+    const book = new LabelBook(codes, modifiersOf(scheme));
     this.#books.set(key, book);
     return book;
   }
@@ -132,7 +135,12 @@ export class AgreementTables {
     const portions = portionsOf(missing);
     const read = (portion: readonly Comparison[]) => {
       const places = portion.flatMap(({ first, second }) => [first, second]);
-      return this.codings.of(query, studyId, places, { codes: book.codes, modifierIds });
+      const withModifiers = kinds.some(({ needsModifiers }) => needsModifiers);
+      return this.codings.of(query, studyId, places, {
+        codes: book.codes,
+        modifierIds,
+        withModifiers,
+      });
     };
     let turn = performance.now();
     let next = portions[0] && read(portions[0]);

@@ -142,10 +142,7 @@ function workOf({ database, here, account }: AnalysisContext, scope: Scope): Pro
 function comparedOf({ schemeVersion, places }: AnalysedWork, scope: Scope) {
   if (!schemeVersion) return undefined;
   const { scheme } = schemeVersion;
-  const book = tables.bookOf(
-    schemeVersion.id,
-    scheme.codes.map(({ id }) => id),
-  );
+  const book = tables.bookOf({ ...scheme, id: schemeVersion.id });
   const asked = { by: [], phases: new Map(), raterGroups: [] };
   const { groups } = groupedTogether(continuous(places));
   const { compared, older } = newest(comparedThere(groups, asked, false), comparisonsKept);

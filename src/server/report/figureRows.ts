@@ -43,6 +43,9 @@ export const figureColumns = [
   "same_rater",
   "days_least",
   "days_most",
+  "modifier_id",
+  "modifier",
+  "events_alone",
 ] as const;
 
 /** Every figure of an answer as the product shows it, unrounded. */
@@ -81,6 +84,8 @@ export function* figureRows(agreement: Agreement): Generator<readonly Cell[]> {
         line.events,
         line.prevalence,
         ...sameRaterCells(agreement, line.of),
+        ...modifierCells(agreement, line.of),
+        figure.alone ?? null,
       ];
     }
   }
@@ -133,6 +138,9 @@ export function* traceFigureRows(
           one.raters,
           one.pairCount,
           one.recordings,
+          null,
+          null,
+          null,
           null,
           null,
           null,
@@ -235,6 +243,12 @@ function aboutCells(
     b,
     nameIn(raters, b),
   ];
+}
+
+/** Which modifier a row is of. */
+function modifierCells({ schemeVersion }: Agreement, of: RowSubject): readonly Cell[] {
+  const modifierId = of.by === "modifier" ? of.modifierId : null;
+  return [modifierId, nameIn(schemeVersion?.scheme.modifiers ?? [], modifierId)];
 }
 
 function nameIn(

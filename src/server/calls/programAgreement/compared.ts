@@ -43,10 +43,7 @@ export function programWork(
 ): ProgramWork | undefined {
   if (!schemeVersion || schemeVersion.scheme.codes.length === 0) return undefined;
   const { scheme } = schemeVersion;
-  const book = tables.bookOf(
-    schemeVersion.id,
-    scheme.codes.map(({ id }) => id),
-  );
+  const book = tables.bookOf({ ...scheme, id: schemeVersion.id });
   const over = overAll(scheme, scope, book);
   const plan = { by: [], phases: new Map<string, never>(), raterGroups: [] };
   const work = continuous(places);

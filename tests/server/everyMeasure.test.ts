@@ -315,7 +315,7 @@ function plantedWork(method: Scans["method"]): {
   /** What somebody answers who mostly sees what there is. */
   const answered = (truth: number): ModifierValues =>
     Object.fromEntries(
-      modifiers.map((modifier) => {
+      modifiers.flatMap((modifier) => {
         const seen = random() < 0.8 ? truth : Math.floor(random() * 3);
         const choices = "choices" in modifier ? modifier.choices.map(({ id }) => id) : [];
         const answers = {
@@ -324,7 +324,8 @@ function plantedWork(method: Scans["method"]): {
           number: seen * 10 + Math.floor(random() * 3),
           text: `${seen}`,
         };
-        return [modifier.id, answers[modifier.type]];
+        const answer = answers[modifier.type];
+        return Array.isArray(answer) && answer.length === 0 ? [] : [[modifier.id, answer]];
       }),
     );
   const codes = Code.shape.kind.options.flatMap((kind) =>

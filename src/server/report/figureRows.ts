@@ -1,3 +1,4 @@
+import { isOfModifiers } from "../../agreement/facts.ts";
 import type { Figure } from "../../agreement/figure.ts";
 import type { AgreementLine, RowSubject } from "../../agreement/row.ts";
 import type { Agreement } from "../../api/contract/agreement.ts";
@@ -64,7 +65,8 @@ export function* figureRows(agreement: Agreement): Generator<readonly Cell[]> {
   for (const { line, recipes, criterionId } of told) {
     for (const [at, figure] of line.figures.entries()) {
       const recipe = recipes[at];
-      if (!recipe) continue;
+      // Of modifiers other statistics say nothing.
+      if (!recipe || (line.of.by === "modifier" && !isOfModifiers(recipe))) continue;
       const isValue = figure.kind === "value";
       yield [
         line.of.by,

@@ -40,7 +40,7 @@ export function modifiersOf({
 export function unitsOf(modifier: AskedModifier): readonly (readonly string[])[] {
   switch (modifier.type) {
     case "one":
-      return [[noChoice(modifier), ...modifier.choices]];
+      return [[emptyAnswer(modifier), ...modifier.choices]];
     case "several":
       return modifier.choices.map((choice) => [choice, notChosen(choice)]);
     case "number":
@@ -62,11 +62,11 @@ export function labelsChosen(modifier: AskedModifier, values: ModifierValues): r
     return modifier.choices.map((choice) => (chosen.has(choice) ? choice : notChosen(choice)));
   }
   const isKnown = typeof value === "string" && modifier.choices.includes(value);
-  return [isKnown ? value : noChoice(modifier)];
+  return [isKnown ? value : emptyAnswer(modifier)];
 }
 
 /** An empty answer, where one choice among several is asked for. */
-export function noChoice({ id }: Pick<AskedModifier, "id">): string {
+export function emptyAnswer({ id }: Pick<AskedModifier, "id">): string {
   return id;
 }
 

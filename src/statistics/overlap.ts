@@ -129,7 +129,7 @@ interface ClosestPair<E> {
 /**
  * Events of one code in pairs, the nearest first and each in one pair: those with the largest share of either’s time in
  * common, at least `overlapShare`; points, at most `pointsWithinUs` apart. Of shares that are equal, those that begin
- * nearest, then the earliest. It is the same whoever is the first.
+ * nearest, then the earliest. Exchanging the two changes nothing.
  */
 export function closestPairs<E extends Moment>(
   first: readonly E[],

@@ -63,9 +63,9 @@ function borisTablesOf(count: number, same: number, random: Random): RecordingTa
 
 /** What raters chose for events that both coded: one of several choices, and a number from 0 to 3. */
 function choicesOf(count: number, same: number, random: Random): RecordingTables[] {
-  const label = (name: string) => book.numberOf([book.placeOf(name)]);
-  const choices = ["how", "x", "y", "z"].map(label);
-  const [number, square] = [label("size"), label("!size")];
+  const [number = 0, square = 0, ...choices] = ["size", "!size", "how", "x", "y", "z"].map((name) =>
+    book.numberOf([book.placeOf(name)]),
+  );
   return Array.from({ length: count }, () => {
     const [chosen, numbers] = [new CellSum(), new CellSum()];
     for (let event = Math.floor(random() * 40); event >= 0; event -= 1) {

@@ -19,7 +19,8 @@ export function meanOfRecordings(pooled: Estimator): Estimator {
       const [count = 0, value = 0, observed = 0, expected = 0, n = 0, alone = NaN] = sum;
       const ofAlone = Number.isNaN(alone) ? {} : { alone };
       const mean = (of: number) => (Number.isNaN(of) ? undefined : of / count);
-      if (count === 0) return { ...pooled.evaluate(sum.subarray(6, 6 + width)), value: NaN, n, ...ofAlone };
+      if (count === 0)
+        return { ...pooled.evaluate(sum.subarray(6, 6 + width)), value: NaN, n, ...ofAlone };
       return {
         value: value / count,
         because: undefined,

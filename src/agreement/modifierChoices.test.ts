@@ -166,7 +166,7 @@ function plainly(all: readonly Work[], of: readonly AskedModifier[]) {
           if (typeof x === "number" && typeof y === "number") numbers.push([x, y]);
           const add = (name: string, pair: [string, string]) =>
             units.set(name, [...(units.get(name) ?? []), pair]);
-          if (type === "one") add(id, [`${String(x)}`, `${String(y)}`]);
+          if (type === "one") add(id, [String(x), String(y)]);
           if (type === "several" && Array.isArray(x) && Array.isArray(y)) {
             for (const one of choices) add(one, [`${x.includes(one)}`, `${y.includes(one)}`]);
           }
@@ -214,17 +214,17 @@ describe.each(sizes)("$raters raters of $recordings recordings who swap choices"
     const ofThree = 0.85 ** 2 + 0.15 ** 2 / 2;
     const { n } = plainly(works, [how]);
     const wide = 4 * Math.sqrt((ofThree * (1 - ofThree)) / n) * Math.min(3, size.raters - 1);
-    expect(figureOf(works, percent, "how")).toHaveProperty("value", near(ofThree, wide));
+    expect(figureOf(works, percent, "how")).toHaveProperty("value", about(ofThree, wide));
     expect(figureOf(works, kappa, "how")).toHaveProperty(
       "value",
-      near((ofThree - 1 / 3) / (2 / 3), 2 * wide),
+      about((ofThree - 1 / 3) / (2 / 3), 2 * wide),
     );
     // 100 of the variance is what there is, 25 is error.
-    expect(figureOf(works, ccc)).toHaveProperty("value", near(100 / 125, 2.5 * wide));
+    expect(figureOf(works, ccc)).toHaveProperty("value", about(100 / 125, 2.5 * wide));
   });
 });
 
-function near(value: number, within: number): unknown {
+function about(value: number, within: number): unknown {
   return expect.toSatisfy((found: unknown) => Math.abs(Number(found) - value) < within);
 }
 

@@ -119,10 +119,7 @@ function placeOf({ rater, recording }: Work, { ids }: Order): Observation {
 
 /** A recipe's figure of all of it, or of one code. */
 function figureOf(works: readonly Work[], recipe: EventRecipe, order: Order, code?: string) {
-  const book = new LabelBook(
-    order.codes,
-    order.isReversed ? modifiers.toReversed() : modifiers,
-  );
+  const book = new LabelBook(order.codes, order.isReversed ? modifiers.toReversed() : modifiers);
   for (const places of order.before) book.numberOf(places);
   const inOrder = order.isReversed ? works.toReversed() : works;
   const coded = new Map<string, CodedWork>();

@@ -65,7 +65,9 @@ export function overRows(
     case "modifier":
       return scheme.modifiers.flatMap(({ id, type }) => {
         const codes = scheme.codes
-          .filter((code) => code.modifierIds.includes(id) && (scope.codeIds?.includes(code.id) ?? true))
+          .filter(
+            (code) => code.modifierIds.includes(id) && (scope.codeIds?.includes(code.id) ?? true),
+          )
           .map((code) => code.id);
         if (codes.length === 0 || type === "text") return [];
         const over = { ...figureOver(scheme, scope, book, codes), modifierId: id };

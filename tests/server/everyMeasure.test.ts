@@ -191,6 +191,36 @@ describe.skipIf(!server)("a study in which everything is collected that can be",
     },
   );
 
+  test.each(["modifier_kappa", "modifier_percent", "modifier_ccc"])(
+    "leads from each cell of choices by %s to the events that it is of",
+    async (recipe) => {
+      const params = { studyId: studyOf("partial") };
+      const { raters, schemeVersion } = await owner.send(contract.readAgreement, {
+        params,
+        query: {},
+      });
+      const [raterA, raterB] = raters.map(({ id }) => id);
+      const type = recipe === "modifier_ccc" ? "number" : "one";
+      const modifier = schemeVersion?.scheme.modifiers.find((one) => one.type === type);
+      const query = { raterA, raterB, recipe, over: `modifier:${modifier?.id}` };
+      const { labels, table } = await owner.send(contract.readConfusion, { params, query });
+
+      expect(labels.length).toBeGreaterThan(2);
+      let apart = 0;
+      for (const [at, row] of labels.entries()) {
+        for (const [across, column] of labels.entries()) {
+          const { amount, moments } = await owner.send(contract.readMoments, {
+            params,
+            query: { ...query, row, column },
+          });
+          expect(amount).toBe(table[at]?.[across]);
+          if (row !== column && row !== "" && column !== "") apart += moments.length;
+        }
+      }
+      expect(apart).toBeGreaterThan(0);
+    },
+  );
+
   test.each([...Criterion.shape.scale.options, "total"])(
     "has a figure of ratings on the scale: %s",
     async (scale) => {
@@ -307,7 +337,12 @@ function plantedWork(method: Scans["method"]): {
       isRequired: false,
       texts: {},
       ...("choices" in shape && {
-        choices: ["a", "b", "c"].map((name) => ({ id: newId("choice"), name, key: null, texts: {} })),
+        choices: ["a", "b", "c"].map((name) => ({
+          id: newId("choice"),
+          name,
+          key: null,
+          texts: {},
+        })),
       }),
       ...("unit" in shape && { unit: "cm", min: 0, max: 100 }),
     }),

@@ -74,7 +74,14 @@ function concordance(
       value += pairs * figure.value;
     });
     if (n === 0) return { ...nothingBecause(because, all), alone };
-    return { value: value / n, because: undefined, observed: undefined, expected: undefined, n, alone };
+    return {
+      value: value / n,
+      because: undefined,
+      observed: undefined,
+      expected: undefined,
+      n,
+      alone,
+    };
   };
   return { vectors, evaluate, valueOf: (sum) => evaluate(sum).value, per: "unit" };
 }

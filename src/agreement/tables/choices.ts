@@ -109,28 +109,26 @@ function pairedTable(name: string, of: Paired, { isOf, add }: Adding): TableKind
       }),
     blank: () => 0,
     moments: (work, { subjectId, stretch, first, second, labelOf, book }) =>
-      [...unitsOn(work, stretch, { subjectId, book })].flatMap(
-        ({ unit, events }): CellMoment[] => {
-          const sum = new CellSum();
-          add(sum, unit);
-          const cells = sum.cells();
-          let amount = 0;
-          cells.amounts.forEach((one, at) => {
-            const isThere =
-              labelOf(cells.first[at] ?? 0) === first && labelOf(cells.second[at] ?? 0) === second;
-            if (isThere) amount += one;
-          });
-          if (amount === 0) return [];
-          return [
-            {
-              subjectId,
-              startUs: stretch.startUs + Math.min(...events.map(({ startUs }) => startUs)),
-              endUs: stretch.startUs + Math.max(...events.map(({ endUs }) => endUs)),
-              amount,
-            },
-          ];
-        },
-      ),
+      [...unitsOn(work, stretch, { subjectId, book })].flatMap(({ unit, events }): CellMoment[] => {
+        const sum = new CellSum();
+        add(sum, unit);
+        const cells = sum.cells();
+        let amount = 0;
+        cells.amounts.forEach((one, at) => {
+          const isThere =
+            labelOf(cells.first[at] ?? 0) === first && labelOf(cells.second[at] ?? 0) === second;
+          if (isThere) amount += one;
+        });
+        if (amount === 0) return [];
+        return [
+          {
+            subjectId,
+            startUs: stretch.startUs + Math.min(...events.map(({ startUs }) => startUs)),
+            endUs: stretch.startUs + Math.max(...events.map(({ endUs }) => endUs)),
+            amount,
+          },
+        ];
+      }),
   };
 }
 

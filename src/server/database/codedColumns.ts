@@ -41,9 +41,9 @@ export async function codedColumns(
       // A point ends when it starts; −1 is a state that is still open.
       sql<Buffer>`string_agg(int8send(start_us) || int8send(case when kind = 'point' then start_us
         else coalesce(end_us, -1) end), ''::bytea ${order})`.as("packed"),
-      sql<ModifierValues[] | null>`${withModifiers ? sql`jsonb_agg(modifiers ${order})` : sql`null`}`.as(
-        "modifiers",
-      ),
+      sql<
+        ModifierValues[] | null
+      >`${withModifiers ? sql`jsonb_agg(modifiers ${order})` : sql`null`}`.as("modifiers"),
     ])
     .where("studyId", "=", studyId)
     .where("observationId", "=", sql<Id<"observation">>`any(${ids}::uuid[])`)

@@ -96,13 +96,15 @@ function codeRows(scheme: Scheme | undefined, { codeIds, subjectIds }: Scope) {
 
 /** What is asked of events and can be compared, and with which of the codes. */
 function modifierRows(scheme: Scheme | undefined, { codeIds }: Scope) {
-  return (scheme ? modifiersOf(scheme) : []).map(({ id, type, choices, codes }): readonly Cell[] => [
-    id,
-    scheme?.modifiers.find((one) => one.id === id)?.name ?? id,
-    type,
-    choices.join(" "),
-    codes.filter((code) => codeIds?.some((one) => one === code) ?? true).join(" "),
-  ]);
+  return (scheme ? modifiersOf(scheme) : []).map(
+    ({ id, type, choices, codes }): readonly Cell[] => [
+      id,
+      scheme?.modifiers.find((one) => one.id === id)?.name ?? id,
+      type,
+      choices.join(" "),
+      codes.filter((code) => codeIds?.some((one) => one === code) ?? true).join(" "),
+    ],
+  );
 }
 
 /** The values of the scale in its order, and the distance that alpha takes. */

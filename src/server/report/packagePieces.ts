@@ -114,7 +114,11 @@ async function* workTable(
   const tables = tidyTables(study);
   const isOfEvents = name === "events";
   const compared = scheme ? modifiersOf(scheme) : [];
-  const ids = ["recording_id", "round_id", ...(isOfEvents ? ["subject_id", "code_id", "modifier_ids"] : [])];
+  const ids = [
+    "recording_id",
+    "round_id",
+    ...(isOfEvents ? ["subject_id", "code_id", "modifier_ids"] : []),
+  ];
   yield { fileName, content: tableText([...tables.columnsOf(name), ...ids], []) };
   for await (const whole of observations()) {
     const observation = {
@@ -126,7 +130,12 @@ async function* workTable(
     for (const cells of tables.rowsOf(name, observation)) {
       const event = isOfEvents ? events[records.length] : undefined;
       records.push(
-        delimitedRecord([...cells, recordingId, roundId, ...(event ? idCells(event, compared) : [])]),
+        delimitedRecord([
+          ...cells,
+          recordingId,
+          roundId,
+          ...(event ? idCells(event, compared) : []),
+        ]),
       );
     }
     yield { fileName, content: records.join("") };

@@ -55,8 +55,7 @@ export function comparedModifiers({
   modifiers,
 }: Pick<Scheme, "codes" | "modifiers">): Scheme["modifiers"] {
   return modifiers.filter(
-    ({ id, type }) =>
-      type !== "text" && codes.some(({ modifierIds }) => modifierIds.includes(id)),
+    ({ id, type }) => type !== "text" && codes.some(({ modifierIds }) => modifierIds.includes(id)),
   );
 }
 

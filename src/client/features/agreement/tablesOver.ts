@@ -21,7 +21,10 @@ export interface TablesOver {
  * The tables that an address asks for. Groups are coded in parallel: a table of all codes has a row for every
  * combination of them that occurs, which nobody reads, so that it is shown where it is asked for.
  */
-export function tablesOver({ codes, groups: all, modifiers }: Scheme, search: AgreementSearch): TablesOver {
+export function tablesOver(
+  { codes, groups: all, modifiers }: Scheme,
+  search: AgreementSearch,
+): TablesOver {
   const groups = all.filter(({ id }) => codes.some(({ groupId }) => groupId === id));
   const meant = groups.length > 1 ? "groups" : "all";
   const isThere =

@@ -73,16 +73,26 @@ test("raters who see the same events and choose differently are told by how much
   await expect(row).toContainText("1 event of one rater excluded");
   await expectNoFindings(owner);
   if (process.env["MODIFIERS_PICTURES"] !== undefined) {
-    await owner.screenshot({ path: `${process.env["MODIFIERS_PICTURES"]}-wide.png`, fullPage: true });
+    await owner.screenshot({
+      path: `${process.env["MODIFIERS_PICTURES"]}-wide.png`,
+      fullPage: true,
+    });
   }
 
-  await row.getByRole("link", { name: "Manner" }).or(row.getByRole("button", { name: "Manner" })).first().click();
+  await row
+    .getByRole("link", { name: "Manner" })
+    .or(row.getByRole("button", { name: "Manner" }))
+    .first()
+    .click();
   const matrix = owner.getByRole("region", { name: "Confusion matrix" });
   await expect(matrix).toContainText("Manner: rough");
   await expectNoFindings(owner);
   if (process.env["MODIFIERS_PICTURES"] !== undefined) {
     await matrix.screenshot({ path: `${process.env["MODIFIERS_PICTURES"]}-matrix.png` });
     await owner.setViewportSize({ width: 400, height: 800 });
-    await owner.screenshot({ path: `${process.env["MODIFIERS_PICTURES"]}-narrow.png`, fullPage: true });
+    await owner.screenshot({
+      path: `${process.env["MODIFIERS_PICTURES"]}-narrow.png`,
+      fullPage: true,
+    });
   }
 });

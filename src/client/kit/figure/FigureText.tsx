@@ -43,10 +43,13 @@ export function FigureText({ figure, recipe, isPoint, part }: Props) {
       )}
       <span className={classes["compared"]}>
         {per === "us" ? numbers.time(n) : t(per === "unit" ? "units" : "eventsCount", { count: n })}
+        {alone !== undefined && alone > 0 && (
+          <>
+            <br />
+            {t("eventsAlone", { count: alone })}
+          </>
+        )}
       </span>
-      {alone !== undefined && alone > 0 && (
-        <span className={classes["compared"]}>{t("eventsAlone", { count: alone })}</span>
-      )}
       {holdsLess && <span className={classes["holdsLess"]}>{t("holdsLess")}</span>}
     </div>
   );

@@ -18,7 +18,7 @@ own_limits <- c("profile_likelihood", "wald_f", "harville_fenech")
 # Rscript hands a space on as ~+~.
 script <- gsub("~+~", " ", sub("^--file=", "", grep("^--file=", commandArgs(), value = TRUE)),
                fixed = TRUE)
-for (part in c("tables", "timelines", "linking", "boris", "disorder", "figures", "sums", "events",
+for (part in c("tables", "timelines", "linking", "boris", "disorder", "choices", "figures", "sums", "events",
                "components", "ratings", "scans", "traces", "limits")) {
   source(file.path(dirname(script), "recompute", paste0(part, ".R")))
 }
@@ -47,7 +47,7 @@ limits_of <- function(row, source, value, recordings) {
 }
 
 name_of <- function(row) {
-  about <- c(row$code, row$criterion)
+  about <- c(row$code, row$criterion, row$modifier)
   about <- about[about != ""]
   if (length(about) == 0) about <- "all codes"
   pair <- if (row$rater_a != "") paste0(", ", row$rater_a, " and ", row$rater_b) else ""

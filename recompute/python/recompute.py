@@ -8,7 +8,7 @@ recomputed value, each with its limits, and whether they are equal: figures to 1
 what comes from components of variance. Ends with status 1 where one of them is not.
 
 It shares no code with the program that exported the figures: what it knows of them stands in the
-folder `recompute`, to be read in this order: tables, timelines, linking, boris, disorder, figures, events,
+folder `recompute`, to be read in this order: tables, timelines, linking, boris, disorder, choices, figures, events,
 weights, components, ratings, scans, traces, limits.
 """
 
@@ -128,7 +128,7 @@ def shown(value, limits=None):
 
 
 def name_of(row):
-    about = [row["code"] or row["criterion"] or "all codes"]
+    about = [row["code"] or row["criterion"] or row["modifier"] or "all codes"]
     if row["rater_a"]:
         about.append(f"{row['rater_a']} and {row['rater_b']}")
     setting = f" ({row['setting']})" if row["setting"] else ""

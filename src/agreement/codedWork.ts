@@ -1,3 +1,4 @@
+import type { ModifierValues } from "../domain/entities/event.ts";
 import type { Stretch } from "../domain/spans.ts";
 import type { TimedEvent } from "../statistics/timed.ts";
 import {
@@ -9,6 +10,11 @@ import {
 } from "./coding.ts";
 import type { LabelBook } from "./labelBook.ts";
 import { type Line, lineOf, type LineCut } from "./tables/line.ts";
+
+/** An event on a stretch of time, with its place in the columns of its subject. */
+export interface PlacedEvent extends TimedEvent {
+  readonly at: number;
+}
 
 /** One observation's events, brought to lines once for all the observations that it is compared with. */
 export class CodedWork {
@@ -65,19 +71,25 @@ export class CodedWork {
     return made;
   }
 
+  /** What was chosen of an event's modifiers. */
+  modifiers(subjectId: string | null, { at }: PlacedEvent): ModifierValues {
+    return this.columns(subjectId)?.modifiers?.[at] ?? {};
+  }
+
   /** What of one subject lies in a stretch, in the stretch's own time and in order of time. */
-  events(subjectId: string | null, { startUs: fromUs, endUs: toUs }: Stretch): TimedEvent[] {
+  events(subjectId: string | null, { startUs: fromUs, endUs: toUs }: Stretch): PlacedEvent[] {
     const columns = this.columns(subjectId);
-    const found: TimedEvent[] = [];
+    const found: PlacedEvent[] = [];
     columns?.codes.forEach((place, at) => {
       const code = this.#book.codes[place] ?? "";
       const startUs = columns.startsUs[at] ?? 0;
       const endUs = columns.endsUs[at] ?? 0;
       if (startUs >= endUs) {
         if (startUs < fromUs || startUs > toUs) return;
-        found.push({ code, startUs: startUs - fromUs, endUs: startUs - fromUs });
+        found.push({ at, code, startUs: startUs - fromUs, endUs: startUs - fromUs });
       } else if (endUs > fromUs && startUs < toUs) {
         found.push({
+          at,
           code,
           startUs: Math.max(startUs, fromUs) - fromUs,
           endUs: Math.min(endUs, toUs) - fromUs,

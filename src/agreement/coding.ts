@@ -1,3 +1,4 @@
+import type { ModifierValues } from "../domain/entities/event.ts";
 import { lengthUs, type Stretch } from "../domain/spans.ts";
 import type { TimedEvent } from "../statistics/timed.ts";
 import { known } from "../domain/known.ts";
@@ -9,6 +10,8 @@ export interface SubjectColumns {
   readonly startsUs: Float64Array;
   /** A point ends when it starts; a state that is open at the end of the recording. */
   readonly endsUs: Float64Array;
+  /** What was chosen of modifiers, event by event; only where somebody looks at it. */
+  readonly modifiers?: readonly ModifierValues[];
 }
 
 /** An observation's events by subject; `null` is nobody in particular. */
@@ -17,6 +20,7 @@ export type Coding = ReadonlyMap<string | null, SubjectColumns>;
 /** One event of a subject; a point ends when it starts. */
 export interface SubjectEvent extends TimedEvent {
   readonly subjectId: string | null;
+  readonly modifiers?: ModifierValues;
 }
 
 /** Events as columns, their codes by their place in `codes`; others are left out. */
@@ -35,6 +39,7 @@ export function codingOf(
           codes: Int32Array.from(own, ({ code }) => known(places.get(code), "place of a code")),
           startsUs: Float64Array.from(own, ({ startUs }) => startUs),
           endsUs: Float64Array.from(own, ({ endUs }) => endUs),
+          modifiers: own.map(({ modifiers = {} }) => modifiers),
         },
       ];
     }),
@@ -137,9 +142,13 @@ export function shiftedCoding(coding: Coding, byUs: number, durationUs: number):
   if (byUs === 0) return coding;
   const within = (timeUs: number) => Math.min(durationUs, Math.max(0, timeUs + byUs));
   return new Map(
-    [...coding].map(([subjectId, { codes, startsUs, endsUs }]) => [
+    [...coding].map(([subjectId, columns]) => [
       subjectId,
-      { codes, startsUs: startsUs.map(within), endsUs: endsUs.map(within) },
+      {
+        ...columns,
+        startsUs: columns.startsUs.map(within),
+        endsUs: columns.endsUs.map(within),
+      },
     ]),
   );
 }

@@ -32,6 +32,11 @@ export function isOfStates(recipe: Kind): boolean {
   return factsOf(recipe).isOfStates ?? false;
 }
 
+/** Whether it is of what was chosen of modifiers, and of nothing else. */
+export function isOfModifiers(recipe: Kind): boolean {
+  return factsOf(recipe).isOfModifiers ?? false;
+}
+
 /** Whether it has nothing to say on names, which have no order. */
 export function needsOrder(recipe: Kind): boolean {
   return factsOf(recipe).needsOrder ?? false;

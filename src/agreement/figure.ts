@@ -34,6 +34,8 @@ export const Figure = z.discriminatedUnion("kind", [
     expected: z.number().nullable(),
     n: z.number(),
     per,
+    /** Events that have no partner, of which a figure of what was chosen of both says nothing. */
+    alone: z.number().optional(),
     /** Where there are limits. */
     limitsFrom: limitsFrom.optional(),
     /** Degrees of freedom of Student's t, where limits are made of it. */
@@ -48,6 +50,7 @@ export const Figure = z.discriminatedUnion("kind", [
     because: z.string(),
     n: z.number(),
     per,
+    alone: z.number().optional(),
   }),
 ]);
 export type Figure = z.infer<typeof Figure>;

@@ -1,5 +1,5 @@
 import type { Reason } from "../statistics/reasons.ts";
-import { isOfStates, type Kind } from "./facts.ts";
+import { isOfModifiers, isOfStates, type Kind } from "./facts.ts";
 import type { EventMeasure, RatingMeasure, ScanMeasure, TraceMeasure } from "./measure.ts";
 import type { EventRecipe } from "./recipes.ts";
 import { measures } from "./registry.ts";
@@ -71,8 +71,15 @@ export function nothingToSay(
     hasStates,
     hasEvents,
     isOneCode,
-  }: { readonly hasStates: boolean; readonly hasEvents: boolean; readonly isOneCode: boolean },
+    modifierId,
+  }: {
+    readonly hasStates: boolean;
+    readonly hasEvents: boolean;
+    readonly isOneCode: boolean;
+    readonly modifierId?: string | undefined;
+  },
 ): Reason | undefined {
+  if (modifierId !== undefined && !isOfModifiers(recipe)) return "not_part_of_this_statistic";
   if (!hasStates && isOfStates(recipe)) return "not_part_of_this_statistic";
   if (hasEvents || eventMeasure(recipe).isOfNothingToo) return undefined;
   return isOneCode ? "code_not_used" : "no_events";

@@ -25,10 +25,14 @@ import type { Estimator, RecordingTables } from "./measure.ts";
 import { intervalOfRatings } from "./ratingIntervals.ts";
 import type { ScanSheet } from "./scanSheets.ts";
 import { noCells } from "./sums.ts";
-import type { Cells } from "./tables/cells.ts";
+import { type Cells, CellSum } from "./tables/cells.ts";
 
 const rule = { recordingsForInterval: limits.recordingsForInterval };
-const book = new LabelBook(["a", "b", "c", "d"]);
+const codes = ["a", "b", "c", "d"];
+const book = new LabelBook(codes, [
+  { id: "how", type: "one", choices: ["x", "y", "z"], codes, middle: 0 },
+  { id: "size", type: "number", choices: [], codes, middle: 0 },
+]);
 for (const place of book.codes.keys()) book.numberOf([place]);
 
 /** Tables of made-up raters who agree as often as `same` says. */
@@ -54,6 +58,28 @@ function borisTablesOf(count: number, same: number, random: Random): RecordingTa
     const mean = same + (1 - same) * random();
     const amounts = Float64Array.of(100 * pairs, mean * pairs, pairs);
     return [{ first: Int32Array.of(0, 1, 0), second: Int32Array.of(0, 0, 1), amounts }];
+  });
+}
+
+/** What raters chose for events that both coded: one of several choices, and a number from 0 to 3. */
+function choicesOf(count: number, same: number, random: Random): RecordingTables[] {
+  const [number = 0, square = 0, ...choices] = ["size", "!size", "how", "x", "y", "z"].map((name) =>
+    book.numberOf([book.placeOf(name)]),
+  );
+  return Array.from({ length: count }, () => {
+    const [chosen, numbers] = [new CellSum(), new CellSum()];
+    for (let event = Math.floor(random() * 40); event >= 0; event -= 1) {
+      const x = Math.floor(random() * 4);
+      const y = random() < same ? x : Math.floor(random() * 4);
+      chosen.add(choices[x] ?? 0, choices[y] ?? 0, 1);
+      numbers.add(number, number, 1);
+      numbers.add(number, 0, x);
+      numbers.add(0, number, y);
+      numbers.add(square, 0, x * x);
+      numbers.add(0, square, y * y);
+      numbers.add(square, square, x * y);
+    }
+    return [chosen.cells(), numbers.cells()];
   });
 }
 
@@ -165,8 +191,13 @@ const ofEvents = eventRecipeKinds.flatMap((kind): Case[] => {
     name: `${kind}${isPool ? " of many" : ""}`,
     range: measure.range,
     make(seed, count, same, isTurned) {
-      const made = kind.startsWith("boris_") ? borisTablesOf : tablesOf;
-      const tables = turnedIf(isTurned, made(count, same, randomFrom(seed)));
+      const made = kind.startsWith("boris_")
+        ? borisTablesOf
+        : kind.startsWith("modifier_")
+          ? choicesOf
+          : tablesOf;
+      const all = turnedIf(isTurned, made(count, same, randomFrom(seed)));
+      const tables = kind === "modifier_ccc" ? all.map((own) => own.slice(1)) : all;
       const pool = isPool
         ? { raters: 2, habits: () => tables.map(habitsOf), pairs: () => [tables] }
         : undefined;

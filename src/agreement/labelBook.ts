@@ -1,19 +1,31 @@
+import { type AskedModifier, labelsOf } from "./modifiers.ts";
+
 /**
  * The sets of codes that are active together, numbered as they occur; number 0 is "nothing coded". One
- * book serves all tables of a scheme version, so that they can be added by number.
+ * book serves all tables of a scheme version, so that they can be added by number. A label may also be what
+ * was chosen of a modifier, alone or with the code of the event: its place comes after those of all codes.
  */
 export class LabelBook {
   /** In the scheme's order. */
   readonly codes: readonly string[];
+  readonly modifiers: readonly AskedModifier[];
+  /** What can be chosen, in the scheme's order, and of which modifier. */
+  readonly #choices: readonly { readonly label: string; readonly modifierId: string }[];
   readonly #places: ReadonlyMap<string, number>;
   readonly #sets: (readonly number[])[] = [[]];
   readonly #numbers = new Map<string, number>([["", 0]]);
   /** What a label becomes as a code begins or ends: label × code, −1 where nobody asked yet. */
   #toggled = new Int32Array(0);
 
-  constructor(codes: readonly string[]) {
+  constructor(codes: readonly string[], modifiers: readonly AskedModifier[] = []) {
     this.codes = codes;
-    this.#places = new Map(codes.map((code, place) => [code, place]));
+    this.modifiers = modifiers;
+    this.#choices = modifiers.flatMap((modifier) =>
+      labelsOf(modifier).map((label) => ({ label, modifierId: modifier.id })),
+    );
+    this.#places = new Map(
+      [...codes, ...this.#choices.map(({ label }) => label)].map((name, place) => [name, place]),
+    );
     this.#grow();
   }
 
@@ -22,9 +34,14 @@ export class LabelBook {
     return this.#sets.length;
   }
 
-  /** The place of a code in the scheme; −1 for one that it does not have. */
+  /** The place of a code in the scheme, or of a choice after all codes; −1 for one that it does not have. */
   placeOf(code: string): number {
     return this.#places.get(code) ?? -1;
+  }
+
+  /** What stands at a place: a code, or a choice. */
+  nameOf(place: number): string {
+    return this.codes[place] ?? this.#choices[place - this.codes.length]?.label ?? "";
   }
 
   /** The places of a label's codes, ascending. */
@@ -64,13 +81,28 @@ export class LabelBook {
     return [...labels].toSorted((a, b) => compareSets(this.codesOf(a), this.codesOf(b)));
   }
 
-  /** What is left of each label where only some codes are looked at, by the label's number. */
-  projection(codes: readonly number[]): Int32Array {
+  /**
+   * What is left of each label where only some codes are looked at, or one modifier, by the label's number. Of a choice
+   * with its code the choice is left: it counts alike whichever code it was made of.
+   */
+  projection({
+    codes,
+    modifierId,
+  }: {
+    readonly codes: readonly number[];
+    readonly modifierId?: string | undefined;
+  }): Int32Array {
     const kept = new Set(codes);
     const size = this.size;
-    return Int32Array.from({ length: size }, (_, label) =>
-      this.numberOf(this.codesOf(label).filter((code) => kept.has(code))),
-    );
+    return Int32Array.from({ length: size }, (_, label) => {
+      const places = this.codesOf(label);
+      const last = places.at(-1) ?? -1;
+      if (last < this.codes.length) return this.numberOf(places.filter((code) => kept.has(code)));
+      const isOfCode = places.length === 1 || kept.has(places[0] ?? -1);
+      const own = this.#choices[last - this.codes.length]?.modifierId;
+      const isWanted = isOfCode && (modifierId === undefined || own === modifierId);
+      return isWanted ? this.numberOf([last]) : 0;
+    });
   }
 
   #grow(): void {

@@ -28,6 +28,8 @@ export interface MeasureFacts {
   readonly hasChanceAbove0?: boolean;
   /** Of events: of time that something lasts, so that it has nothing to say on points alone. */
   readonly isOfStates?: boolean;
+  /** Of events: of what was chosen of the modifiers of those that two raters both coded. */
+  readonly isOfModifiers?: boolean;
   /** Of ratings: of levels that have an order, so that it has nothing to say on names. */
   readonly needsOrder?: boolean;
   /** Where its figures can be. */
@@ -136,6 +138,8 @@ export interface Evaluated {
   readonly expected: number | undefined;
   /** How much was compared, in what the measure counts. */
   readonly n: number;
+  /** Events without a partner, where the measure is only of those that have one. */
+  readonly alone?: number;
 }
 
 export function nothingBecause(because: Reason, n: number): Evaluated {

@@ -46,10 +46,10 @@ export function shownTable(
   // One that looks along a rater is shown along the one who is asked for first, all else by its table of cells.
   const table = first?.isDirected && isTurned ? second : first;
   if (!table) throw new Error(`${recipe.kind} is made of no table`);
-  let projection = book.projection(over.codes);
+  let projection = book.projection(over);
   // Comparing finds labels that the book did not have before.
   const labelOf = (label: number) => {
-    if (label >= projection.length) projection = book.projection(over.codes);
+    if (label >= projection.length) projection = book.projection(over);
     return projection[label] ?? 0;
   };
   return { table, isTurned, share, over, labelOf };
@@ -165,7 +165,7 @@ export function confusionOf(
 export function labelText(label: number, book: LabelBook): string {
   return book
     .codesOf(label)
-    .map((place) => book.codes[place] ?? "")
+    .map((place) => book.nameOf(place))
     .join("+");
 }
 

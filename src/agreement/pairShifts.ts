@@ -96,7 +96,7 @@ export function correctedFigures(
           made.get(`${comparison.key} ${key}`),
       subjectIds,
     });
-    const hasEvents = sums.events(over, book.projection(over.codes)) > 0;
+    const hasEvents = sums.events(over, book.projection(over)) > 0;
     return rowFigure(
       recipe,
       { sums, over: { ...over, hasEvents }, isOfPairs: true },

@@ -12,6 +12,7 @@ import type { Figure } from "../statistics/statistic.ts";
 import { CodedWork } from "./codedWork.ts";
 import { codingOf, type SubjectEvent } from "./coding.ts";
 import { groupedTogether, pairsOf, partsOf } from "./comparisons.ts";
+import type { AskedModifier } from "./modifiers.ts";
 import { LabelBook } from "./labelBook.ts";
 import { looseObservation } from "./looseObservation.ts";
 import type { PairTable } from "./tables/table.ts";
@@ -73,6 +74,25 @@ function study(
   }).flat();
 }
 
+/** What is asked of events of each code. */
+const modifiers: readonly AskedModifier[] = [
+  { id: "how", type: "one", choices: ["x", "y", "z"], codes, middle: 0 },
+  { id: "what", type: "several", choices: ["p", "q"], codes, middle: 0 },
+  { id: "size", type: "number", choices: [], codes, middle: 5 },
+];
+
+/** The same events with what was chosen of each: mostly what there is to be seen at that time. */
+function answered({ rater, recording, events }: Work): readonly SubjectEvent[] {
+  const random = randomFrom(1_000 * rater + recording + 1);
+  return events.map((event) => {
+    const truth = Math.floor(event.startUs / second / 3) % 3;
+    const seen = random() < 0.7 ? truth : Math.floor(random() * 3);
+    const how = ["x", "y", "z"][seen] ?? "x";
+    const what = ["p", "q"].slice(0, seen);
+    return { ...event, modifiers: { how, what, size: 3 * seen + Math.floor(random() * 3) } };
+  });
+}
+
 /** How the same work may be called and ordered. */
 interface Order {
   /** By rater: which id they have. */
@@ -99,13 +119,13 @@ function placeOf({ rater, recording }: Work, { ids }: Order): Observation {
 
 /** A recipe's figure of all of it, or of one code. */
 function figureOf(works: readonly Work[], recipe: EventRecipe, order: Order, code?: string) {
-  const book = new LabelBook(order.codes);
+  const book = new LabelBook(order.codes, order.isReversed ? modifiers.toReversed() : modifiers);
   for (const places of order.before) book.numberOf(places);
   const inOrder = order.isReversed ? works.toReversed() : works;
   const coded = new Map<string, CodedWork>();
   const places = inOrder.map((work) => {
     const place = placeOf(work, order);
-    const coding = codingOf(work.events, { codes: order.codes });
+    const coding = codingOf(answered(work), { codes: order.codes });
     coded.set(place.observationId, new CodedWork(coding, durationUs, book));
     return place;
   });

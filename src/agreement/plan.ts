@@ -90,8 +90,8 @@ function once(comparisons: readonly Comparison[]): readonly Comparison[] {
 }
 
 /** Rows of all recordings and raters together. */
-function isOfAll(by: Grouping): by is Extract<Grouping, "overall" | "code" | "group" | "subject"> {
-  return by === "overall" || by === "code" || by === "group" || by === "subject";
+function isOfAll(by: Grouping): by is Parameters<typeof overRows>[0] {
+  return ["overall", "code", "group", "subject", "modifier"].includes(by);
 }
 
 export interface ComparedThere {

@@ -59,6 +59,7 @@ export function rowsOfRatings<P extends Place>(
     case "recording":
     case "phase":
     case "subject":
+    case "modifier":
       return [];
   }
 }

@@ -6,6 +6,9 @@ import { eventAlignment } from "./measures/eventAlignment.ts";
 import { easyDiag } from "./measures/easyDiag.ts";
 import { nominalAlpha } from "./measures/nominalAlpha.ts";
 import { unitizingAlpha } from "./measures/unitizingAlpha.ts";
+import { modifierKappa } from "./measures/modifierKappa.ts";
+import { modifierPercent } from "./measures/modifierPercent.ts";
+import { modifierCcc } from "./measures/modifierCcc.ts";
 import { gammaOfEvents } from "./measures/gamma.ts";
 import { durationOverlap } from "./measures/durationOverlap.ts";
 import { eventF1 } from "./measures/eventF1.ts";
@@ -76,6 +79,9 @@ export const measures = [
   intervalTotal,
   borisKappa,
   borisIdentity,
+  modifierKappa,
+  modifierPercent,
+  modifierCcc,
   ratingPercent,
   icc,
   weightedKappa,

@@ -16,6 +16,7 @@ export const groupings = [
   "phase",
   "round",
   "subject",
+  "modifier",
   "week",
   "raters",
 ] as const;
@@ -38,6 +39,8 @@ export const RowSubject = z.discriminatedUnion("by", [
   z.object({ by: z.literal("round"), roundId: id("round"), roundNumber: z.int() }),
   /** `null` is nobody in particular. */
   z.object({ by: z.literal("subject"), subjectId: id("subject").nullable() }),
+  /** What was chosen of it, of all codes that ask for it. */
+  z.object({ by: z.literal("modifier"), modifierId: id("modifier") }),
   /** By when the later of two observations was handed in: the Monday, in UTC, `2026-11-16`. */
   z.object({ by: z.literal("week"), startsOn: z.iso.date() }),
   /** Pairs within a group of raters. */

@@ -6,9 +6,11 @@ export interface RowOver {
   readonly subjectIds: readonly string[];
   /** Nobody in particular: always, only where one of the codes was coded so, or not at all. */
   readonly nobody: "always" | "where_coded" | "never";
+  /** Only what was chosen of this modifier. */
+  readonly modifierId?: string | undefined;
 }
 
 /** One text for what a row is over, to know it by. */
-export function overKey({ codes, subjectIds, nobody }: RowOver): string {
-  return `${codes.join(" ")}, ${subjectIds.join(" ")}, ${nobody}`;
+export function overKey({ codes, subjectIds, nobody, modifierId = "" }: RowOver): string {
+  return `${codes.join(" ")}, ${subjectIds.join(" ")}, ${nobody}${modifierId}`;
 }

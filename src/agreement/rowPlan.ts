@@ -31,7 +31,7 @@ export function overAll(scheme: Scheme, scope: Asked, book: LabelBook): OverRow[
 
 /** The rows of all recordings and raters together, of one grouping. */
 export function overRows(
-  by: Extract<Grouping, "overall" | "code" | "group" | "subject">,
+  by: Extract<Grouping, "overall" | "code" | "group" | "subject" | "modifier">,
   { scheme, scope, book }: { scheme: Scheme; scope: Asked; book: LabelBook },
 ): readonly OverRow[] {
   const all = overAll(scheme, scope, book);
@@ -62,6 +62,17 @@ export function overRows(
           { key: `group ${id}`, of: { by, groupId: id }, over, withPrevalence: over.hasStates },
         ];
       });
+    case "modifier":
+      return scheme.modifiers.flatMap(({ id, type }) => {
+        const codes = scheme.codes
+          .filter(
+            (code) => code.modifierIds.includes(id) && (scope.codeIds?.includes(code.id) ?? true),
+          )
+          .map((code) => code.id);
+        if (codes.length === 0 || type === "text") return [];
+        const over = { ...figureOver(scheme, scope, book, codes), modifierId: id };
+        return [{ key: `modifier ${id}`, of: { by, modifierId: id }, over, withPrevalence: false }];
+      });
     case "subject": {
       const named = scheme.subjects
         .filter(({ id }) => all.subjectIds.includes(id))
@@ -85,13 +96,13 @@ export function overRows(
   }
 }
 
-/** What the word of a call means: `all`, `group:<id>` or `code:<id>`; `undefined` where there is no such thing. */
+/** What the word of a call means: `all`, `group:<id>`, `code:<id>` or `modifier:<id>`; `undefined` where there is no such thing. */
 export function overOfWord(
   word: string,
   plan: { scheme: Scheme; scope: Asked; book: LabelBook },
 ): OverRow["over"] | undefined {
   const [kind] = word.split(":");
-  const by = kind === "group" ? "group" : kind === "code" ? "code" : "overall";
+  const by = kind === "group" || kind === "code" || kind === "modifier" ? kind : "overall";
   const key = by === "overall" ? by : word.replace(":", " ");
   return overRows(by, plan).find((row) => row.key === key)?.over;
 }

@@ -13,8 +13,6 @@ import { known } from "../domain/known.ts";
 /** Keeps sums of recordings by what is in them: of one more observation most recordings know nothing. */
 export interface SumKeeper {
   of(key: string, make: () => RecordingSum): RecordingSum;
-  /** Events of a recording, likewise. */
-  eventsOf(key: string, count: () => number): number;
 }
 
 /** Where the tables of pairs come from. */
@@ -116,19 +114,12 @@ export class RowSums {
   /** Events of all observations, each counted once. */
   events(over: RowOver, projection: Int32Array): number {
     const tableOf = this.#source.tablesOf(countsTable);
-    const overAs = overKey(over);
     let count = 0;
-    for (const recording of this.#tally.recordings) {
-      const own = () =>
-        recording.counted.reduce((sum, { comparison, side }) => {
-          const table = tableOf(comparison);
-          return table ? sum + eventsOf(table, side, over, projection) : sum;
-        }, 0);
-      const { kept } = this.#source;
-      count +=
-        kept && recording.counted.length > 2
-          ? kept.sums.eventsOf(`${recording.contentOfPairs} ${kept.settings} ${overAs}`, own)
-          : own();
+    for (const { counted } of this.#tally.recordings) {
+      for (const { comparison, side } of counted) {
+        const table = tableOf(comparison);
+        if (table) count += eventsOf(table, side, over, projection);
+      }
     }
     return count;
   }

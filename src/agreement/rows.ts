@@ -50,20 +50,21 @@ export function rowFigure(
   const sum = new Float64Array(estimator.vectors[0]?.length ?? 0);
   for (const vector of estimator.vectors)
     vector.forEach((part, at) => (sum[at] = (sum[at] ?? 0) + part));
-  const { value, because, observed, expected, n: counted } = estimator.evaluate(sum);
+  const { value, because, observed, expected, n: counted, alone } = estimator.evaluate(sum);
   const { per } = estimator;
   const [main] = tables;
   const n =
     weigh === "ratings" && main
-      ? amountOf(sums.clusters(main, "moments", over, book.projection(over.codes)))
+      ? amountOf(sums.clusters(main, "moments", over, book.projection(over)))
       : weigh === "moments"
         ? Math.round(counted)
         : counted;
+  const ofAlone = alone === undefined ? {} : { alone };
   const nothing: Reason | undefined = tables.some((table) => sums.isTooMuch(table, weigh))
     ? "too_many_to_search"
     : (nothingToSay(recipe, over) ?? because);
   if (nothing !== undefined || Number.isNaN(value)) {
-    return { kind: "undefined", because: nothing ?? "no_units", n, per };
+    return { kind: "undefined", because: nothing ?? "no_units", n, per, ...ofAlone };
   }
   const interval = isWhole
     ? intervalOf(estimator, range, limits)
@@ -76,6 +77,7 @@ export function rowFigure(
     expected: expected ?? null,
     n,
     per,
+    ...ofAlone,
   };
 }
 
@@ -90,7 +92,7 @@ function estimatorOf(
   },
 ): { readonly estimator: Estimator; readonly cells: readonly Cells[] } {
   const { sums, over, tables, weigh, book } = of;
-  const projection = book.projection(over.codes);
+  const projection = book.projection(over);
   const columns = tables.map((table) => sums.clusters(table, weigh, over, projection));
   const [main] = tables;
   const isPool = sums.raters > 2 && weigh !== "ratings";
@@ -190,7 +192,7 @@ function bothSides(
   const sides = lines.map(({ tally, row }) => {
     const sums = known.get(tally) ?? new RowSums(tally, source);
     known.set(tally, sums);
-    const projection = options.book.projection(row.over.codes);
+    const projection = options.book.projection(row.over);
     const over = { ...row.over, hasEvents: sums.events(row.over, projection) > 0 };
     return { sums, over, isOfPairs: takesPairs(row), keys: tally.recordingIds };
   });
@@ -237,7 +239,7 @@ function madeLine(
   sums: RowSums,
   { recipes, ...options }: LineOptions,
 ): MadeLine {
-  const projection = options.book.projection(row.over.codes);
+  const projection = options.book.projection(row.over);
   const events = sums.events(row.over, projection);
   const over = { ...row.over, hasEvents: events > 0 };
   const ofEach = tally.raters.size === 2 ? sums.eventsOfEach(row.over, projection) : undefined;

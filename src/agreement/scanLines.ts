@@ -156,6 +156,9 @@ function* planned(
           yield { key: `group ${id}`, of: { by: one, groupId: id }, sets: [works], over };
         }
         break;
+      // Questions at regular times ask for none.
+      case "modifier":
+        break;
       case "subject":
         for (const { id } of scheme.subjects) {
           if (!isSubjectAsked(id)) continue;

@@ -43,6 +43,24 @@ export function kappaOfMargins(sum: Float64Array, habits: "own" | "shared"): num
 }
 
 /**
+ * Kappa over several sets of labels, each margins as `apartByChance` takes them: observed and expected disagreement are
+ * added up over the units of all sets before they are compared, chance being that of each set. De Vries, Elliott,
+ * Kanouse & Teleki (2008), doi:10.1177/1525822X08317166, with sets weighted by their units. NaN where chance alone
+ * would agree throughout.
+ */
+export function kappaOfSets(sets: readonly Float64Array[], habits: "own" | "shared"): number {
+  let [total, apart, byChance] = [0, 0, 0];
+  for (const sum of sets) {
+    const units = sum[0] ?? 0;
+    if (units === 0) continue;
+    total += units;
+    apart += units - (sum[1] ?? 0);
+    byChance += units * apartByChance(sum, habits);
+  }
+  return byChance <= noise * total ? NaN : beyondChance(apart / total, byChance / total);
+}
+
+/**
  * How far two different raters of several would disagree by chance, each by their own marginals: the mean over all
  * ordered pairs of raters. Conger (1980), doi:10.1037/0033-2909.88.2.322; of two raters it is Cohen’s. Where not
  * all rated all, a rater’s marginals are those in what they rated.

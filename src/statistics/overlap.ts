@@ -120,8 +120,64 @@ export function eventMatches(pair: TimedPair, options: Matching): readonly Event
   return matches;
 }
 
+/** Two events that are each other’s nearest, or one that has no partner. */
+interface ClosestPair<E> {
+  readonly first?: E;
+  readonly second?: E;
+}
+
+/**
+ * Events of one code in pairs, the nearest first and each in one pair: those with the largest share of either’s time in
+ * common, at least `overlapShare`; points, at most `pointsWithinUs` apart. Of shares that are equal, those that begin
+ * nearest, then the earliest. Exchanging the two changes nothing.
+ */
+export function closestPairs<E extends Moment>(
+  first: readonly E[],
+  second: readonly E[],
+  options: { readonly overlapShare: number; readonly pointsWithinUs: number },
+): readonly ClosestPair<E>[] {
+  const { overlapShare, pointsWithinUs } = options;
+  const inOrder = (events: readonly E[]) =>
+    events.toSorted((a, b) => a.startUs - b.startUs || a.endUs - b.endUs);
+  const [own, others] = [inOrder(first), inOrder(second)];
+  const longest = maximum(others.map(durationUs));
+  const near: { readonly a: number; readonly b: number; share: number; apartUs: number }[] = [];
+  let from = 0;
+  own.forEach((event, a) => {
+    while ((others[from]?.startUs ?? Infinity) + longest + pointsWithinUs < event.startUs) {
+      from += 1;
+    }
+    const untilUs = event.endUs + pointsWithinUs;
+    for (let b = from; (others[b]?.startUs ?? Infinity) <= untilUs; b += 1) {
+      const other = others[b];
+      const share = other ? shareInCommon(event, other, pointsWithinUs) : 0;
+      if (!other || share === 0 || share < overlapShare) continue;
+      near.push({ a, b, share, apartUs: Math.abs(event.startUs - other.startUs) });
+    }
+  });
+  near.sort(
+    (x, y) =>
+      y.share - x.share ||
+      x.apartUs - y.apartUs ||
+      x.a + x.b - y.a - y.b ||
+      Math.abs(x.a - x.b) - Math.abs(y.a - y.b),
+  );
+  const partnerOf = new Int32Array(own.length).fill(-1);
+  const isTaken = new Uint8Array(others.length);
+  for (const { a, b } of near) {
+    if (partnerOf[a] !== -1 || isTaken[b] === 1) continue;
+    partnerOf[a] = b;
+    isTaken[b] = 1;
+  }
+  const pairs = own.map((event, a): ClosestPair<E> => {
+    const other = others[partnerOf[a] ?? -1];
+    return other ? { first: event, second: other } : { first: event };
+  });
+  return [...pairs, ...others.flatMap((event, b) => (isTaken[b] === 1 ? [] : [{ second: event }]))];
+}
+
 /** Of points 1 where they are near enough, else 0. */
-function shareInCommon(a: TimedEvent, b: TimedEvent, pointsWithinUs: number): number {
+function shareInCommon(a: Moment, b: Moment, pointsWithinUs: number): number {
   const common = Math.max(0, Math.min(a.endUs, b.endUs) - Math.max(a.startUs, b.startUs));
   const either = durationUs(a) + durationUs(b) - common;
   if (either === 0) return Math.abs(a.startUs - b.startUs) <= pointsWithinUs ? 1 : 0;

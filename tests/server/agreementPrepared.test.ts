@@ -89,12 +89,12 @@ describeOnServer("agreement that is prepared as work is handed in", (server) => 
     const { schemeVersion, places } = await handedInWork(database, ground.studyId);
     const comparisons = groupedTogether(places).groups.flatMap((group) => pairsOf(group));
     const tables = new AgreementTables();
-    const codesOfScheme = schemeVersion?.scheme.codes.map(({ id }) => id) ?? [];
+    if (!schemeVersion) throw new Error("there is no scheme");
     const wanted = {
       comparisons,
       kinds: [timeTable],
       modifierIds: undefined,
-      book: tables.bookOf(schemeVersion?.id ?? "", codesOfScheme),
+      book: tables.bookOf({ ...schemeVersion.scheme, id: schemeVersion.id }),
     } as const;
 
     await tables.compare(database, ground.studyId, wanted, () => false);
@@ -110,12 +110,12 @@ describeOnServer("agreement that is prepared as work is handed in", (server) => 
     const { database, close } = openDatabase(application.connection);
     const { schemeVersion, places } = await handedInWork(database, ground.studyId);
     const comparisons = groupedTogether(places).groups.flatMap((group) => pairsOf(group));
-    const codesOfScheme = schemeVersion?.scheme.codes.map(({ id }) => id) ?? [];
+    if (!schemeVersion) throw new Error("there is no scheme");
     const kind = unitsTable(777_000);
     /** What a process with this program finds the pair to have in common. */
     const compared = async (program?: string) => {
       const tables = new AgreementTables(program);
-      const book = tables.bookOf(schemeVersion?.id ?? "", codesOfScheme);
+      const book = tables.bookOf({ ...schemeVersion.scheme, id: schemeVersion.id });
       const wanted = { comparisons, kinds: [kind], kept: [kind], modifierIds: undefined, book };
       await tables.compare(database, ground.studyId, wanted);
       return comparisons.flatMap((one) => {

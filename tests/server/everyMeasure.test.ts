@@ -10,10 +10,10 @@ import type { Figure } from "../../src/agreement/figure.ts";
 import { recipesText } from "../../src/agreement/recipeText.ts";
 import type { Recipe } from "../../src/agreement/recipes.ts";
 import { measures } from "../../src/agreement/registry.ts";
-import { StateEvent } from "../../src/domain/entities/event.ts";
+import { type ModifierValues, StateEvent } from "../../src/domain/entities/event.ts";
 import { Scans } from "../../src/domain/entities/observation.ts";
 import { Rating } from "../../src/domain/entities/rating.ts";
-import { Code, Criterion, Scheme } from "../../src/domain/entities/scheme.ts";
+import { Code, Criterion, Modifier, Scheme } from "../../src/domain/entities/scheme.ts";
 import { WorkPart, type Scan } from "../../src/domain/entities/workPart.ts";
 import { limits } from "../../src/domain/limits.ts";
 import type { Id } from "../../src/domain/rules.ts";
@@ -176,6 +176,51 @@ describe.skipIf(!server)("a study in which everything is collected that can be",
     },
   );
 
+  test.each(Modifier.options.map(({ shape }) => shape.type.value))(
+    "has a figure of modifiers of the type: %s, or of none of free text",
+    async (type) => {
+      const kind = type === "number" ? "modifier_ccc" : "modifier_kappa";
+      const { rows, schemeVersion } = await owner.send(contract.readAgreement, {
+        params: { studyId: studyOf("partial") },
+        query: { by: "modifier", recipes: kind },
+      });
+      const id = schemeVersion?.scheme.modifiers.find((one) => one.type === type)?.id;
+      const row = rows.find(({ of }) => of.by === "modifier" && of.modifierId === id);
+
+      expect(row?.figures[0]?.kind).toBe(type === "text" ? undefined : "value");
+    },
+  );
+
+  test.each(["modifier_kappa", "modifier_percent", "modifier_ccc"])(
+    "leads from each cell of choices by %s to the events that it is of",
+    async (recipe) => {
+      const params = { studyId: studyOf("partial") };
+      const { raters, schemeVersion } = await owner.send(contract.readAgreement, {
+        params,
+        query: {},
+      });
+      const [raterA, raterB] = raters.map(({ id }) => id);
+      const type = recipe === "modifier_ccc" ? "number" : "one";
+      const modifier = schemeVersion?.scheme.modifiers.find((one) => one.type === type);
+      const query = { raterA, raterB, recipe, over: `modifier:${modifier?.id}` };
+      const { labels, table } = await owner.send(contract.readConfusion, { params, query });
+
+      expect(labels.length).toBeGreaterThan(2);
+      let apart = 0;
+      for (const [at, row] of labels.entries()) {
+        for (const [across, column] of labels.entries()) {
+          const { amount, moments } = await owner.send(contract.readMoments, {
+            params,
+            query: { ...query, row, column },
+          });
+          expect(amount).toBe(table[at]?.[across]);
+          if (row !== column && row !== "" && column !== "") apart += moments.length;
+        }
+      }
+      expect(apart).toBeGreaterThan(0);
+    },
+  );
+
   test.each([...Criterion.shape.scale.options, "total"])(
     "has a figure of ratings on the scale: %s",
     async (scale) => {
@@ -224,7 +269,7 @@ test("nothing else can be collected", () => {
 
 /** Of an event and of a rating, what figures are made of. */
 const inFigures = {
-  event: ["kind", "codeId", "subjectId", "startUs", "endUs"],
+  event: ["kind", "codeId", "subjectId", "startUs", "endUs", "modifiers"],
   rating: ["criterionId", "value", "cannotBeJudged"],
 };
 /** And what they are not made of; why. */
@@ -233,8 +278,6 @@ const inNoFigure = {
     id: "a name",
     comment: "words to read",
     confidence: "how sure a rater is of their own event: of programs it has figures of its own",
-    modifiers:
-      "every figure can be of the events with one choice alone; the choices themselves have none yet",
   },
   rating: {
     reason: "words to read",
@@ -286,9 +329,44 @@ function plantedWork(method: Scans["method"]): {
     descriptor: "",
     texts: {},
   }));
+  const modifiers = Modifier.options.map(({ shape }) =>
+    Modifier.parse({
+      id: newId("modifier"),
+      type: shape.type.value,
+      name: shape.type.value,
+      isRequired: false,
+      texts: {},
+      ...("choices" in shape && {
+        choices: ["a", "b", "c"].map((name) => ({
+          id: newId("choice"),
+          name,
+          key: null,
+          texts: {},
+        })),
+      }),
+      ...("unit" in shape && { unit: "cm", min: 0, max: 100 }),
+    }),
+  );
+  /** What somebody answers who mostly sees what there is. */
+  const answered = (truth: number): ModifierValues =>
+    Object.fromEntries(
+      modifiers.flatMap((modifier) => {
+        const seen = random() < 0.8 ? truth : Math.floor(random() * 3);
+        const choices = "choices" in modifier ? modifier.choices.map(({ id }) => id) : [];
+        const answers = {
+          one: choices[seen] ?? "",
+          several: choices.slice(0, seen),
+          number: seen * 10 + Math.floor(random() * 3),
+          text: `${seen}`,
+        };
+        const answer = answers[modifier.type];
+        return Array.isArray(answer) && answer.length === 0 ? [] : [[modifier.id, answer]];
+      }),
+    );
   const codes = Code.shape.kind.options.flatMap((kind) =>
     [1, 2].map((number) => ({
       ...code,
+      modifierIds: modifiers.map(({ id }) => id),
       id: newId("code"),
       kind,
       groupId: null,
@@ -308,7 +386,7 @@ function plantedWork(method: Scans["method"]): {
     schemes: [
       {
         ...version,
-        scheme: Scheme.parse({ ...scheme, groups: [], codes, criteria, total: "sum" }),
+        scheme: Scheme.parse({ ...scheme, groups: [], codes, modifiers, criteria, total: "sum" }),
       },
     ],
     recordings: Array.from({ length: 6 }, (_, at) => ({
@@ -323,6 +401,7 @@ function plantedWork(method: Scans["method"]): {
   const observations = study.recordings.flatMap(({ id: recordingId }, clip) => {
     const truth = Array.from({ length: 12 }, (_, at) => ({
       code: codes[at % codes.length] ?? code,
+      says: Math.floor(random() * 3),
       startUs: at * 4 * second + second,
       lengthUs: 1.5 * second + random() * second,
     }));
@@ -341,9 +420,11 @@ function plantedWork(method: Scans["method"]): {
           .filter(() => random() < 0.9)
           .map((one) => {
             const startUs = one.startUs + near(300_000);
-            return one.code.kind === "point"
-              ? pointEvent(one.code.id, startUs)
-              : stateEvent(one.code.id, startUs, Math.round(startUs + one.lengthUs));
+            const event =
+              one.code.kind === "point"
+                ? pointEvent(one.code.id, startUs)
+                : stateEvent(one.code.id, startUs, Math.round(startUs + one.lengthUs));
+            return { ...event, modifiers: answered(one.says) };
           }),
         parts: [
           ...askedNumbers(scans, durationUs, []).map((number): Scan => ({

@@ -22,7 +22,7 @@ const [server] = databases();
 /** One answer has no room for all: those that were added after these are asked for at the end of the record. */
 const [eventsFirst, ratingsFirst] = [10, 6];
 /** Those that came later still, wherever they stand in the list: a line of their own each. */
-const newest = /^(?:gamma|ioa_)/u;
+const newest = /^(?:gamma|ioa_|modifier_)/u;
 const everyEvents = EventRecipe.options.map((one) =>
   EventRecipe.parse({ kind: one.shape.kind.value }),
 );

@@ -37,7 +37,7 @@ function isOneThing([first = "", second = "", ...more]: readonly string[]): bool
 /** Of different things, from before anything looked for them. This list gets shorter, never longer. */
 const notYetParted = new Set(
   `
-  Codings FigureTable ForestPlot MethodsPart Moments NextSteps Sampling TracesPart choicesOf columnsOf
+  FigureTable ForestPlot MethodsPart Moments NextSteps Sampling TracesPart choicesOf columnsOf
   confusionOf countOf differencesOf dotRadiusPx eventAt fileRows fitted freeName groupsOf importLines
   intervalOf keyOf lineOf linesOf momentOf move movedBy numberOf openDatabase page pageOf partsOf
   placeOf planOf recipesOf redo rubricTotal scaleOf secondsText shareOf signOf textCell toggled

@@ -208,11 +208,18 @@ event_figures <- function(study, rows) {
     conger_of(found[[1]], habits)
   }
 
+  # What was found of modifiers already.
+  kept_choices <- new.env(parent = emptyenv())
+
   # `without`: the recording that is left out.
   function(row, without = NULL) {
     place <- if (row$code_id == "") 0 else match(row$code_id, codes)
     if (row$figure %in% boris_kinds) {
       return(boris_figure(study, row, subjects_of[[place + 1]], rule[place + 1], without))
+    }
+    if (row$figure %in% choice_kinds && row$by %in% c("overall", "code", "pair", "modifier")) {
+      return(choice_figure(study, row, subjects_of[[place + 1]], rule[place + 1], without,
+                           kept_choices))
     }
     if (row$figure == "gamma") {
       # What chance gives is known where the figure is one, and all recordings are added up.

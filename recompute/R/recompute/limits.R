@@ -5,7 +5,7 @@ left_one_by_one <- 200
 recordings_least <- 5
 
 # These are from 0 to 1, nothing being taken off for chance, or cannot be below 0.
-shares <- c("percent", "duration_overlap", "event_f1", "boris_identity", "rating_percent", "unanimous",
+shares <- c("percent", "modifier_percent", "duration_overlap", "event_f1", "boris_identity", "rating_percent", "unanimous",
             "kendall_w", "scan_percent", "scan_unanimous", "scan_trials", "scan_scored", "scan_unscored",
             "scan_blocks", "scan_exact_blocks", "scan_total", "ioa_trials", "ioa_mean_count", "ioa_exact_count",
             "ioa_scored", "ioa_unscored", "ioa_total")

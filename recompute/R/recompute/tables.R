@@ -27,7 +27,8 @@ study_of <- function(folder) {
   codes <- table_of(folder, "codes.csv")
   # `place`: of the code, in the scheme's order, by which events of the same time are in order.
   found <- list(start = as.numeric(start), end = as.numeric(end),
-                place = match(events$code_id, codes$code_id), subject = events$subject_id)
+                place = match(events$code_id, codes$code_id), subject = events$subject_id,
+                chosen = events$modifier_ids)
   own <- order(found$start, found$end, found$place)
   observation <- factor(events$observation_id[own], unique(stretches$observation_id))
   by_observation <- lapply(split(own, observation), function(rows) lapply(found, `[`, rows))
@@ -64,6 +65,7 @@ study_of <- function(folder) {
   recording_of <- setNames(stretches$recording_id, place)
   list(recordings = unique(stretches$recording_id), recording_of = recording_of[unique(place)],
        raters = raters, codes = codes, events = by_observation,
-       criteria = table_of(folder, "criteria.csv"), places = places, ratings = ratings,
+       criteria = table_of(folder, "criteria.csv"),
+       modifiers = table_of(folder, "modifiers.csv"), places = places, ratings = ratings,
        totals = totals, answers = answers)
 }

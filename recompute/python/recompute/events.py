@@ -5,6 +5,8 @@ from fractions import Fraction
 from itertools import combinations
 
 from boris import boris_figure
+from choices import KINDS as OF_CHOICES
+from choices import choice_figure
 from disorder import gamma
 from figures import (
     added,
@@ -213,6 +215,8 @@ class EventFigures:
         over = row["code_id"]
         if row["figure"] in ("boris_kappa", "boris_identity"):
             return True, boris_figure(self.study, row, self.over[over], without)
+        if row["figure"] in OF_CHOICES and row["by"] in ("overall", "code", "pair", "modifier"):
+            return True, choice_figure(self.study, row, self.over[over], without)
         if row["figure"] == "gamma":
             # What chance gives is known where the figure is one, and all recordings are added up.
             is_searched = row["undefined_because"] not in ("too_many_to_search", "no_variation")

@@ -13,7 +13,7 @@ WIDTH_LEAST = 1e-12
 SHARES = (
     "percent duration_overlap event_f1 boris_identity rating_percent unanimous kendall_w scan_percent "
     "scan_unanimous scan_trials scan_scored scan_unscored scan_blocks scan_exact_blocks scan_total "
-    "ioa_trials ioa_mean_count ioa_exact_count ioa_scored ioa_unscored ioa_total"
+    "modifier_percent ioa_trials ioa_mean_count ioa_exact_count ioa_scored ioa_unscored ioa_total"
 ).split()
 # These have no least value.
 OF_VARIANCE = ("icc", "trace_icc")

@@ -35,6 +35,8 @@ class Event(NamedTuple):
     place: int
     code: str
     subject: str
+    # By modifier the choice, several of them with spaces between, or the number, as text.
+    chosen: dict = {}
 
 
 def in_order(event):
@@ -53,6 +55,18 @@ class Study:
             for row in read(folder, "codes.csv")
         }
         self.criteria = {row["criterion_id"]: row for row in read(folder, "criteria.csv")}
+        # By code what is asked of its events, but for free text.
+        self.modifiers_of = {}
+        for row in read(folder, "modifiers.csv"):
+            modifier = {
+                "id": row["modifier_id"],
+                "type": row["type"],
+                "choices": row["choice_ids"].split(),
+            }
+            for code in row["code_ids"].split():
+                self.modifiers_of.setdefault(code, []).append(modifier)
+        # What was found of modifiers already (see choices.py).
+        self.chosen_of_pairs = {}
         # What is compared together: the work on one recording in one round, a piece of work for
         # each rater, with the stretches of the recording that it covers.
         self.places = {}
@@ -89,8 +103,8 @@ class Study:
         with open(path, encoding="utf-8-sig", newline="") as file:
             rows = csv.reader(file)
             at = {name: place for place, name in enumerate(next(rows))}
-            columns = ("observation_id", "code_id", "subject_id", "kind", "start_s", "end_s")
-            own, code, subject, kind, start, end = (at[name] for name in columns)
+            columns = ("observation_id", "code_id", "subject_id", "kind", "start_s", "end_s", "modifier_ids")
+            own, code, subject, kind, start, end, modifiers = (at[name] for name in columns)
             for row in rows:
                 place, _ = self.place_of[row[own]]
                 work = self.places[place][row[own]]
@@ -100,6 +114,7 @@ class Study:
                 else:
                     # A state that was never ended lasts to the end of the recording.
                     ends = microseconds(row[end]) if row[end] else work["end"]
+                chosen = dict(part.split("=", 1) for part in row[modifiers].split(";") if part)
                 work["events"].append(
-                    Event(begins, ends, place_of_code[row[code]], row[code], row[subject])
+                    Event(begins, ends, place_of_code[row[code]], row[code], row[subject], chosen)
                 )

@@ -6,6 +6,7 @@ import { CodedWork } from "../codedWork.ts";
 import { codingOf, withEverySubject } from "../coding.ts";
 import { groupedTogether, pairsOf, partsOf } from "../comparisons.ts";
 import { eventMeasure, tablesFor } from "../index.ts";
+import { modifiersOf } from "../modifiers.ts";
 import { LabelBook } from "../labelBook.ts";
 import { looseObservation } from "../looseObservation.ts";
 import type { EventRecipe } from "../recipes.ts";
@@ -64,7 +65,7 @@ export function eventFigures(
     }
   }
   return rows.map(({ of, over }) => {
-    const hasEvents = sums.events(over, book.projection(over.codes)) > 0;
+    const hasEvents = sums.events(over, book.projection(over)) > 0;
     const figure = rowFigure(
       recipe,
       { sums, over: { ...over, hasEvents }, isOfPairs: false },
@@ -91,7 +92,10 @@ const coded = new WeakMap<Scheme, Coded>();
 function codedBy(scheme: Scheme): Coded {
   const known = coded.get(scheme);
   if (known) return known;
-  const book = new LabelBook(scheme.codes.map(({ id }) => id));
+  const book = new LabelBook(
+    scheme.codes.map(({ id }) => id),
+    modifiersOf(scheme),
+  );
   const works = new WeakMap<DoneWork, CodedWork>();
   const made = {
     book,
@@ -119,6 +123,7 @@ function codedWork(
       subjectId: event.subjectId,
       startUs: event.startUs,
       endUs: eventEndUs(event, durationUs),
+      modifiers: event.modifiers,
     })),
     book,
   );

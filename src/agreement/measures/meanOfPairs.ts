@@ -1,6 +1,5 @@
 import { type Estimator, type Evaluated, nothingBecause, type Pool } from "../measure.ts";
 import type { RecordingTables } from "../measure.ts";
-import { known } from "../../domain/known.ts";
 
 /** A pair of raters: what it adds in the recordings that it shares, by their places, and the figure of a sum. */
 export interface PairOfRaters {
@@ -33,7 +32,8 @@ export function meanOfPairs(
   const sums = pairs.map(({ shared }) => new Float64Array(shared[0]?.own.length ?? 0));
   const evaluate = (times: Float64Array): Evaluated => {
     let [value, observed, expected, there, n] = [0, 0, 0, 0, 0];
-    let isByChance = true;
+    let [isShare, isByChance] = [true, true];
+    let alone: number | undefined;
     const reasons = new Set<NonNullable<Evaluated["because"]>>();
     pairs.forEach((pair, place) => {
       const sum = sums[place] ?? new Float64Array(0);
@@ -46,23 +46,29 @@ export function meanOfPairs(
       }
       const figure = pair.evaluate(sum);
       n += figure.n;
+      if (figure.alone !== undefined) alone = (alone ?? 0) + figure.alone;
       if (Number.isNaN(figure.value)) {
         if (figure.n > 0 && figure.because !== undefined) reasons.add(figure.because);
         return;
       }
       there += 1;
       value += figure.value;
-      observed += known(figure.observed, "observed");
+      if (figure.observed === undefined) isShare = false;
+      else observed += figure.observed;
       if (figure.expected === undefined) isByChance = false;
       else expected += figure.expected;
     });
-    if (there === 0) return nothingBecause([...reasons].toSorted()[0] ?? "no_units", n);
+    const ofAlone = alone === undefined ? {} : { alone };
+    if (there === 0) {
+      return { ...nothingBecause([...reasons].toSorted()[0] ?? "no_units", n), ...ofAlone };
+    }
     return {
       value: value / there,
       because: undefined,
-      observed: observed / there,
+      observed: isShare ? observed / there : undefined,
       expected: isByChance ? expected / there : undefined,
       n,
+      ...ofAlone,
     };
   };
   return { vectors, evaluate, valueOf: (times) => evaluate(times).value, per };

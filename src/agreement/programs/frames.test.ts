@@ -20,7 +20,7 @@ function framed(to: number, untilS = 20) {
 const how = {
   frameUs: second,
   subjectIds: [null],
-  projectionOf: () => book.projection([0, 1]),
+  projectionOf: () => book.projection({ codes: [0, 1] }),
 };
 
 test("frame by frame it is told who is nearer to the others, on the time that all were to code", () => {
@@ -51,10 +51,12 @@ test("without another person, or time in common, nobody wins", () => {
 test("what is not looked at is nobody's error", () => {
   const of = { program: framed(16), person: framed(11), others: [framed(10)] };
 
-  expect(winsOfCoding(of, { ...how, projectionOf: () => book.projection([1]) })).toEqual({
-    whole: 0,
-    frames: 20,
-    sum: 0,
-    squares: 0,
-  });
+  expect(winsOfCoding(of, { ...how, projectionOf: () => book.projection({ codes: [1] }) })).toEqual(
+    {
+      whole: 0,
+      frames: 20,
+      sum: 0,
+      squares: 0,
+    },
+  );
 });

@@ -90,7 +90,7 @@ export function raterSums(of: RaterSumsOf): RaterSums {
       }),
     ),
   );
-  const projection = book.projection(codes);
+  const projection = book.projection({ codes });
   const rankOf = new Map(codes.map((code, rank) => [book.toggled(0, code), rank + 1]));
   const agreed: (Omit<TimeValue, "value"> & { readonly same: number })[] = [];
   const margins = new Map<number, number>();

@@ -53,7 +53,7 @@ function tableOf(
     .map((kind) => {
       const table = kind.make(work, book).subjects.get(null);
       if (!table) throw new Error("nobody coded anything");
-      return folded(table, book.projection(places));
+      return folded(table, book.projection({ codes: places }));
     });
   return { book, cells };
 }
@@ -133,7 +133,7 @@ test("one code of a linked table is what EasyDIAg gives by code", () => {
   const all = codes.map((_, place) => place);
   const recipe = { kind: "easy_diag", overlapShare: 0.6 } as const;
   const table = linksTable(0.6, all).make(work, book);
-  const ofB = folded(table.subjects.get(null) ?? nothing, book.projection([1]));
+  const ofB = folded(table.subjects.get(null) ?? nothing, book.projection({ codes: [1] }));
   const model = eventMeasure(recipe).estimator(recipe, [[ofB]], {
     book,
     isOneCode: true,

@@ -36,6 +36,8 @@ export interface TableKind {
   readonly isDirected: boolean;
   /** What stands for labels is numbers of another kind. */
   readonly hasNumbers: boolean;
+  /** It looks at what was chosen of modifiers, which is not read for others. */
+  readonly needsModifiers?: boolean;
   /** A subject of whom neither coded anything has no table: all their time is "nothing". */
   make(work: ComparedWork, book: LabelBook): PairTable;
   /** How much of what it counts a subject has of whom nobody coded anything. */

@@ -41,7 +41,7 @@ function cellsOf(
     const cut = { kind: "units", unitUs } as const;
     const [a, b] = [first, second].map((own) => unitLabels(own.line(subjectId, [stretch], cut)));
     if (!a || !b) continue;
-    const projection = book.projection(codes);
+    const projection = book.projection({ codes });
     const [own, other] = along === "first" ? [a, b] : [b, a];
     for (let unit = 0; unit < own.length; unit += 1) {
       const label = projection[own[unit] ?? 0] ?? 0;

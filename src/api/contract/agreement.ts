@@ -142,7 +142,7 @@ const twoOrNone = { message: "two raters, or none", path: ["raterB"] };
 /** All codes together, one group, or one code against the rest. */
 const over = z
   .string()
-  .regex(/^(?:all|(?:group|code):[0-9a-f-]{36})$/u)
+  .regex(/^(?:all|(?:group|code|modifier):[0-9a-f-]{36})$/u)
   .default("all");
 
 const pair = scope.extend({

@@ -56,10 +56,7 @@ export async function askedPairs(
   });
   const scheme = schemeVersion?.scheme;
   if (!scheme) throw new Refusal("not_found", {});
-  const book = tables.bookOf(
-    schemeVersion.id,
-    scheme.codes.map(({ id }) => id),
-  );
+  const book = tables.bookOf({ ...scheme, id: schemeVersion.id });
   const over = overOfWord(word, { scheme, scope, book });
   if (!over) throw new Refusal("not_found", {});
   const theirs = placesOfRaters(continuous(places), { raterA, raterB });

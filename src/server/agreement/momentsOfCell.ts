@@ -12,6 +12,7 @@ import { countsTable } from "../../agreement/tables/counts.ts";
 import { tabledParts } from "../../agreement/tabledParts.ts";
 import { raterOf } from "../../agreement/sameRater.ts";
 import { pairWeight } from "../../agreement/weigh.ts";
+import { codingsOf } from "./codings.ts";
 import { tables } from "./tables.ts";
 
 /** Others have their turn after so long. */
@@ -43,11 +44,15 @@ export async function momentsOfCell(
     );
     if (wanted.length === 0) continue;
     // oxlint-disable-next-line no-await-in-loop -- One recording's work in memory is enough.
-    const codings = await tables.codings.of(
+    const codings = await codingsOf(
       database,
       here.studyId,
       wanted.flatMap(({ comparison: { first, second } }) => [first, second]),
-      { codes: book.codes, modifierIds: scope.modifierIds },
+      {
+        codes: book.codes,
+        modifierIds: scope.modifierIds,
+        withModifiers: shown.some(({ table }) => table.needsModifiers),
+      },
     );
     const works = new Map<string, CodedWork>();
     const workOf = ({ observationId, durationUs }: Comparison["first"]) => {

@@ -8,8 +8,8 @@ export function lineSign(
   { tally, row }: PlannedLine,
   { recipes, settings, limits }: LineOptions,
 ): string {
-  const { codes, allCodes, isOneCode, subjectIds, nobody } = row.over;
-  const over = [codes, allCodes, isOneCode, subjectIds, nobody, row.withPrevalence];
+  const { codes, allCodes, isOneCode, subjectIds, nobody, modifierId } = row.over;
+  const over = [codes, allCodes, isOneCode, subjectIds, nobody, row.withPrevalence, modifierId];
   const how = [recipes.map(recipeId), takesPairs(row), settings];
   const { recordingsForInterval } = limits;
   const madeOf = [thisProgram, tally.content, over, how, recordingsForInterval];

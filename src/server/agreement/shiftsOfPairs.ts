@@ -12,6 +12,8 @@ import { correctedFigures, type PairShift } from "../../agreement/pairShifts.ts"
 import type { LabelBook } from "../../agreement/labelBook.ts";
 import type { OverRow } from "../../agreement/rowPlan.ts";
 import { estimatedShift, lagsTable } from "../../agreement/tables/lags.ts";
+import { isOfModifiers } from "../../agreement/facts.ts";
+import { codingsOf } from "./codings.ts";
 import type { AgreementTables } from "./tables.ts";
 
 /** Pairs of raters that are told of, the most apart first: each is compared once more. */
@@ -67,11 +69,15 @@ export async function shiftsOfPairs(
     const [one] = own;
     if (!one) continue;
     // oxlint-disable-next-line no-await-in-loop -- One pair's work in memory is enough.
-    const codings = await tables.codings.of(
+    const codings = await codingsOf(
       query,
       asked.studyId,
       own.flatMap(({ first, second }) => [first, second]),
-      { codes: asked.book.codes, modifierIds: asked.modifierIds },
+      {
+        codes: asked.book.codes,
+        modifierIds: asked.modifierIds,
+        withModifiers: isOfModifiers(asked.recipe),
+      },
     );
     const figures = correctedFigures(own, codings, shift.shiftUs, {
       ...asked,

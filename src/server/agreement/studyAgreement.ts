@@ -1,6 +1,7 @@
 import { grouped } from "../../domain/grouped.ts";
 import { setImmediate } from "node:timers/promises";
 import { type Comparison, groupedTogether } from "../../agreement/comparisons.ts";
+import { isOfModifiers } from "../../agreement/facts.ts";
 import { eventMeasure } from "../../agreement/index.ts";
 import { continuous, type Observation } from "../../agreement/observation.ts";
 import {
@@ -99,7 +100,9 @@ export async function eventAgreement(
     readonly older: number;
   }
 > {
-  const { scope, by, recipes, limits, studyId } = asked;
+  const { scope, recipes, limits, studyId } = asked;
+  // Of modifiers nothing else says anything.
+  const by = asked.by.filter((one) => one !== "modifier" || recipes.some(isOfModifiers));
   const { modifierIds } = scope;
   const { groups, alone } = groupedTogether(continuous(places));
   if (scheme.codes.length === 0) {
@@ -108,10 +111,7 @@ export async function eventAgreement(
     const progress = { compared: all, all };
     return { rows: [], shifts: [], difference: null, alone, older: 0, progress };
   }
-  const book = tables.bookOf(
-    scheme.id,
-    scheme.codes.map(({ id }) => id),
-  );
+  const book = tables.bookOf(scheme);
   const found = comparedThere(
     groups,
     { raterGroups: [], ...asked },
@@ -260,10 +260,6 @@ async function addUpAhead(
     await quiet();
     await setImmediate();
     make(line, { ...options, isWhole: true });
-  }
-  for (const comparisons of byRecording.values()) {
-    await quiet();
-    await tables.codings.readAhead(query, studyId, comparisons, { codes: book.codes, modifierIds });
   }
   // oxlint-enable no-await-in-loop
 }

@@ -1,6 +1,7 @@
 import { grouped } from "../../domain/grouped.ts";
 import { setImmediate, setTimeout } from "node:timers/promises";
 import { LRUCache } from "lru-cache";
+import type { Scheme } from "../../domain/entities/scheme.ts";
 import type { Id } from "../../domain/rules.ts";
 import {
   comparedWorkOf,
@@ -11,11 +12,12 @@ import type { Query } from "../database/database.ts";
 import { quiet } from "../keep/quiet.ts";
 import type { Coding } from "../../agreement/coding.ts";
 import { CodedWork } from "../../agreement/codedWork.ts";
-import { Codings } from "./codings.ts";
+import { codingsOf } from "./codings.ts";
 import { type Comparison, portionsOf } from "../../agreement/comparisons.ts";
 import { thisProgram } from "../keep/program.ts";
 import { KeptSums } from "./keptSums.ts";
 import { LabelBook } from "../../agreement/labelBook.ts";
+import { modifiersOf } from "../../agreement/modifiers.ts";
 import type { PairTable, TableKind } from "../../agreement/tables/table.ts";
 import { readTables, writeTables } from "../../agreement/tables/writtenTables.ts";
 
@@ -47,11 +49,8 @@ export interface Wanted {
 export class AgreementTables {
   readonly #tables = new LRUCache<string, Map<string, PairTable>>({ max: comparisonsKept });
   readonly #books = new Map<string, LabelBook>();
-  readonly codings = new Codings();
   /** Of recordings, from these tables. */
   readonly sums = new KeptSums();
-  /** What was read from the database by this process: of which recordings. */
-  readonly #read = new LRUCache<string, true>({ max: comparisonsKept });
   /** Studies in which nothing of other programs is left. */
   readonly #tidied = new Set<string>();
   readonly #program: string;
@@ -63,8 +62,9 @@ export class AgreementTables {
   }
 
   /** The book of a scheme version. Tables of one book can be added. */
-  bookOf(schemeVersionId: string, codes: readonly string[]): LabelBook {
-    const key = `${schemeVersionId} ${codes.join(" ")}`;
+  bookOf({ id, ...scheme }: Pick<Scheme, "codes" | "modifiers"> & { readonly id: string }) {
+    const codes = scheme.codes.map((code) => code.id);
+    const key = `${id} ${codes.join(" ")}`;
     const known = this.#books.get(key);
     if (known) return known;
     if (this.#books.size >= booksKept) {
@@ -72,7 +72,7 @@ export class AgreementTables {
       this.#tables.clear();
       this.sums.clear();
     }
-    const book = new LabelBook(codes);
+    const book = new LabelBook(codes, modifiersOf(scheme));
     this.#books.set(key, book);
     return book;
   }
@@ -132,7 +132,12 @@ export class AgreementTables {
     const portions = portionsOf(missing);
     const read = (portion: readonly Comparison[]) => {
       const places = portion.flatMap(({ first, second }) => [first, second]);
-      return this.codings.of(query, studyId, places, { codes: book.codes, modifierIds });
+      const withModifiers = kinds.some(({ needsModifiers }) => needsModifiers);
+      return codingsOf(query, studyId, places, {
+        codes: book.codes,
+        modifierIds,
+        withModifiers,
+      });
     };
     let turn = performance.now();
     let next = portions[0] && read(portions[0]);
@@ -171,20 +176,16 @@ export class AgreementTables {
     }
   }
 
-  /** Reads what is kept of the recordings of which something is missing, once in the life of a process. */
+  /** Reads what is kept of the recordings of which something is missing. */
   async #readKept(query: Query, studyId: Id<"study">, wanted: Wanted): Promise<void> {
     const { kept = [], book } = wanted;
+    if (kept.length === 0) return;
     const kindsByKey = new Map(kept.map((kind) => [kind.key, kind]));
     const bases = [...kindsByKey.keys()];
-    const places = [
-      ...grouped(
-        this.missing({ ...wanted, kinds: kept }),
-        ({ first }) => `${studyId} ${keptPlace(first)} ${bases.join(",")}`,
-      ),
-    ].filter(([key]) => !this.#read.has(key));
+    const missing = this.missing({ ...wanted, kinds: kept });
+    const places = [...new Set(missing.map(({ first }) => first.recordingId))];
     for (let from = 0; from < places.length; from += recordingsAtOnce) {
-      const some = places.slice(from, from + recordingsAtOnce);
-      const recordingIds = [...new Set(some.flatMap(([, [one]]) => one?.first.recordingId ?? []))];
+      const recordingIds = places.slice(from, from + recordingsAtOnce);
       // oxlint-disable no-await-in-loop -- Portion after portion: all at once would fill the memory.
       const rows = await comparedWorkOf(query, studyId, {
         recordingIds,
@@ -199,7 +200,6 @@ export class AgreementTables {
         await setImmediate();
       }
       // oxlint-enable no-await-in-loop
-      for (const [key] of some) this.#read.set(key, true);
     }
   }
 

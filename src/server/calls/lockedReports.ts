@@ -18,7 +18,7 @@ import { raterNameAsSeen } from "../sight/raters.ts";
 import { recordingNameAsSeen } from "../sight/recordings.ts";
 
 /** In the order in which a report tells them. */
-const groupings = ["overall", "code", "pair", "criterion", "round"] as const;
+const groupings = ["overall", "code", "pair", "criterion", "modifier", "round"] as const;
 
 /** Reports that stay as they were. */
 export const lockedReportCalls: HandlersOf<

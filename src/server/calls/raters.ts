@@ -23,6 +23,7 @@ import { can } from "../../domain/permissions.ts";
 import { askedAgainMs, compareAll, within } from "../agreement/comparing.ts";
 import { keptTracesOf } from "../agreement/keptTraces.ts";
 import { scannedWork } from "../agreement/scanAgreement.ts";
+import { codingsOf } from "../agreement/codings.ts";
 import { comparisonsKept, tables } from "../agreement/tables.ts";
 import type { AnalysisContext, AnalysisHandlersOf } from "../analysisContext.ts";
 import {
@@ -92,7 +93,7 @@ export const raterCalls: AnalysisHandlersOf<"readRaters" | "readRaterMoments"> =
       if (context.asked.signal.aborted) throw new Refusal("analysis_interrupted", {});
       const some = own.slice(from, from + recordingsAtOnce);
       // oxlint-disable-next-line no-await-in-loop -- Some recordings in memory are enough.
-      const codings = await tables.codings.of(
+      const codings = await codingsOf(
         database,
         here.studyId,
         some.flatMap(({ first, second }) => [first, second]),
@@ -142,10 +143,7 @@ function workOf({ database, here, account }: AnalysisContext, scope: Scope): Pro
 function comparedOf({ schemeVersion, places }: AnalysedWork, scope: Scope) {
   if (!schemeVersion) return undefined;
   const { scheme } = schemeVersion;
-  const book = tables.bookOf(
-    schemeVersion.id,
-    scheme.codes.map(({ id }) => id),
-  );
+  const book = tables.bookOf({ ...scheme, id: schemeVersion.id });
   const asked = { by: [], phases: new Map(), raterGroups: [] };
   const { groups } = groupedTogether(continuous(places));
   const { compared, older } = newest(comparedThere(groups, asked, false), comparisonsKept);

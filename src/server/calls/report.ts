@@ -1,3 +1,4 @@
+import type { Grouping } from "../../agreement/row.ts";
 import { Readable } from "node:stream";
 import { defaultRecipes, type EventRecipe, type Recipes } from "../../agreement/recipes.ts";
 import { Refusal } from "../../domain/errors.ts";
@@ -15,6 +16,8 @@ import { zipped } from "../exchange/zipped.ts";
 import { packagePieces } from "../report/packagePieces.ts";
 import { readReport } from "../report/readReport.ts";
 import { traceAgreement, wholeAgreement } from "../report/wholeAgreement.ts";
+
+const groupings: Grouping[] = ["overall", "pair", "code", "criterion", "modifier"];
 
 export const reportCalls: HandlersOf<"readReport" | "exportPackage"> = {
   async readReport({ query }, context) {
@@ -36,7 +39,7 @@ export const reportCalls: HandlersOf<"readReport" | "exportPackage"> = {
     const kept = (await recipesOf(database, here.studyId)) ?? defaultRecipes;
     const query = {
       ...scope,
-      by: ["overall" as const, "pair" as const, "code" as const, "criterion" as const],
+      by: groupings,
       recipes: withMain(recipes ?? kept.events, limits),
       ratingRecipes: ratingRecipes ?? kept.ratings,
       scanRecipes: scanRecipes ?? kept.scans,

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import type { ModifierValues } from "../../domain/entities/event.ts";
 import type { Id } from "../../domain/rules.ts";
 import type { Coding, SubjectColumns } from "../../agreement/coding.ts";
 import type { Query } from "./database.ts";
@@ -19,14 +20,18 @@ export async function codedColumns(
     }[];
     readonly codes: readonly string[];
     readonly modifierIds?: readonly string[] | undefined;
+    /** With what was chosen of each event's modifiers. */
+    readonly withModifiers?: boolean;
   },
 ): Promise<ReadonlyMap<string, Coding>> {
-  const { observations, codes, modifierIds } = of;
+  const { observations, codes, modifierIds, withModifiers = false } = of;
   const ids = observations.map(({ observationId }) => observationId);
   const durations = new Map<string, number>(
     observations.map(({ observationId, durationUs }) => [observationId, durationUs]),
   );
   const places = new Map(codes.map((code, place) => [code, place]));
+  // What was chosen stands in the order of the events.
+  const order = withModifiers ? sql`order by start_us, id` : sql``;
   const rows = await query
     .selectFrom("event")
     .select([
@@ -35,7 +40,10 @@ export async function codedColumns(
       "codeId",
       // A point ends when it starts; −1 is a state that is still open.
       sql<Buffer>`string_agg(int8send(start_us) || int8send(case when kind = 'point' then start_us
-        else coalesce(end_us, -1) end), ''::bytea)`.as("packed"),
+        else coalesce(end_us, -1) end), ''::bytea ${order})`.as("packed"),
+      sql<
+        ModifierValues[] | null
+      >`${withModifiers ? sql`jsonb_agg(modifiers ${order})` : sql`null`}`.as("modifiers"),
     ])
     .where("studyId", "=", studyId)
     .where("observationId", "=", sql<Id<"observation">>`any(${ids}::uuid[])`)
@@ -46,13 +54,13 @@ export async function codedColumns(
   const bySubject = new Map<string, Map<string | null, PackedCode[]>>(
     ids.map((id) => [id, new Map<string | null, PackedCode[]>()]),
   );
-  for (const { observationId, subjectId, codeId, packed } of rows) {
+  for (const { observationId, subjectId, codeId, packed, modifiers } of rows) {
     const code = places.get(codeId);
     if (code === undefined) continue;
     const subjects = bySubject.get(observationId);
     const there = subjects?.get(subjectId);
-    if (there) there.push({ code, packed });
-    else subjects?.set(subjectId, [{ code, packed }]);
+    if (there) there.push({ code, packed, modifiers });
+    else subjects?.set(subjectId, [{ code, packed, modifiers }]);
   }
   return new Map(
     [...bySubject].map(([observationId, subjects]) => [
@@ -82,6 +90,7 @@ function carriesOneOf(choiceIds: readonly string[]) {
 interface PackedCode {
   readonly code: number;
   readonly packed: Buffer;
+  readonly modifiers: readonly ModifierValues[] | null;
 }
 
 const eventBytes = 16;
@@ -92,6 +101,9 @@ function unpacked(all: readonly PackedCode[], durationUs: number): SubjectColumn
     codes: new Int32Array(count),
     startsUs: new Float64Array(count),
     endsUs: new Float64Array(count),
+    ...(all.some(({ modifiers }) => modifiers) && {
+      modifiers: all.flatMap(({ modifiers }) => modifiers ?? []),
+    }),
   };
   let at = 0;
   for (const { code, packed } of all) {

@@ -2,6 +2,7 @@ import type { Scope } from "../../api/contract/scope.ts";
 import type { Criterion, Scheme } from "../../domain/entities/scheme.ts";
 import { coveredStretches } from "../../domain/spans.ts";
 import { type Cell, momentCell } from "../../formats/table/cell.ts";
+import { modifiersOf } from "../../agreement/modifiers.ts";
 import { overCodes } from "../../agreement/over.ts";
 import type { AnalysedWork } from "../database/work.ts";
 
@@ -62,6 +63,11 @@ export function comparedTables(
       rows: codeRows(schemeVersion?.scheme, scope),
     },
     {
+      fileName: "modifiers.csv",
+      columns: ["modifier_id", "modifier", "type", "choice_ids", "code_ids"],
+      rows: modifierRows(schemeVersion?.scheme, scope),
+    },
+    {
       fileName: "criteria.csv",
       columns: ["criterion_id", "criterion", "scale", "distance", "values"],
       rows: (schemeVersion?.scheme.criteria ?? []).map(criterionCells),
@@ -86,6 +92,19 @@ function codeRows(scheme: Scheme | undefined, { codeIds, subjectIds }: Scope) {
         isNobodyAsked ? (subjects.length === 0 ? "always" : "where_coded") : "never",
       ];
     });
+}
+
+/** What is asked of events and can be compared, and with which of the codes. */
+function modifierRows(scheme: Scheme | undefined, { codeIds }: Scope) {
+  return (scheme ? modifiersOf(scheme) : []).map(
+    ({ id, type, choices, codes }): readonly Cell[] => [
+      id,
+      scheme?.modifiers.find((one) => one.id === id)?.name ?? id,
+      type,
+      choices.join(" "),
+      codes.filter((code) => codeIds?.some((one) => one === code) ?? true).join(" "),
+    ],
+  );
 }
 
 /** The values of the scale in its order, and the distance that alpha takes. */

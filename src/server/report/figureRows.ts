@@ -1,3 +1,4 @@
+import { isOfModifiers } from "../../agreement/facts.ts";
 import type { Figure } from "../../agreement/figure.ts";
 import type { AgreementLine, RowSubject } from "../../agreement/row.ts";
 import type { Agreement } from "../../api/contract/agreement.ts";
@@ -43,6 +44,9 @@ export const figureColumns = [
   "same_rater",
   "days_least",
   "days_most",
+  "modifier_id",
+  "modifier",
+  "events_alone",
 ] as const;
 
 /** Every figure of an answer as the product shows it, unrounded. */
@@ -61,7 +65,8 @@ export function* figureRows(agreement: Agreement): Generator<readonly Cell[]> {
   for (const { line, recipes, criterionId } of told) {
     for (const [at, figure] of line.figures.entries()) {
       const recipe = recipes[at];
-      if (!recipe) continue;
+      // Of modifiers other statistics say nothing.
+      if (!recipe || (line.of.by === "modifier" && !isOfModifiers(recipe))) continue;
       const isValue = figure.kind === "value";
       yield [
         line.of.by,
@@ -81,6 +86,8 @@ export function* figureRows(agreement: Agreement): Generator<readonly Cell[]> {
         line.events,
         line.prevalence,
         ...sameRaterCells(agreement, line.of),
+        ...modifierCells(agreement, line.of),
+        figure.alone ?? null,
       ];
     }
   }
@@ -133,6 +140,9 @@ export function* traceFigureRows(
           one.raters,
           one.pairCount,
           one.recordings,
+          null,
+          null,
+          null,
           null,
           null,
           null,
@@ -235,6 +245,12 @@ function aboutCells(
     b,
     nameIn(raters, b),
   ];
+}
+
+/** Which modifier a row is of. */
+function modifierCells({ schemeVersion }: Agreement, of: RowSubject): readonly Cell[] {
+  const modifierId = of.by === "modifier" ? of.modifierId : null;
+  return [modifierId, nameIn(schemeVersion?.scheme.modifiers ?? [], modifierId)];
 }
 
 function nameIn(

@@ -5,6 +5,7 @@ import type { Agreement } from "../../api/contract/agreement.ts";
 import type { TraceAgreement } from "../../api/contract/traces.ts";
 import type { Report } from "../../api/contract/report.ts";
 import { type Scope, scopeText } from "../../api/contract/scope.ts";
+import { type AskedModifier, modifiersOf } from "../../agreement/modifiers.ts";
 import type { CodedEvent } from "../../domain/entities/event.ts";
 import { limits } from "../../domain/limits.ts";
 import type { WrittenPiece } from "../../formats/format.ts";
@@ -50,6 +51,7 @@ const scripts = [
     "linking",
     "boris",
     "disorder",
+    "choices",
     "figures",
     "events",
     "weights",
@@ -66,6 +68,7 @@ const scripts = [
     "linking",
     "boris",
     "disorder",
+    "choices",
     "figures",
     "sums",
     "events",
@@ -104,12 +107,18 @@ export async function* packagePieces(of: PackageSource): AsyncGenerator<WrittenP
 /** A table of the work, as the exports have it, with the ids that name what its texts name. */
 async function* workTable(
   name: Extract<TidyTableName, "events" | "ratings" | "observations" | "traces">,
-  { study, observations, scope }: PackageSource,
+  { study, observations, scope, work }: PackageSource,
 ): AsyncGenerator<WrittenPiece> {
+  const scheme = work.schemeVersion?.scheme;
   const fileName = `${name}.csv`;
   const tables = tidyTables(study);
   const isOfEvents = name === "events";
-  const ids = ["recording_id", "round_id", ...(isOfEvents ? ["subject_id", "code_id"] : [])];
+  const compared = scheme ? modifiersOf(scheme) : [];
+  const ids = [
+    "recording_id",
+    "round_id",
+    ...(isOfEvents ? ["subject_id", "code_id", "modifier_ids"] : []),
+  ];
   yield { fileName, content: tableText([...tables.columnsOf(name), ...ids], []) };
   for await (const whole of observations()) {
     const observation = {
@@ -121,7 +130,12 @@ async function* workTable(
     for (const cells of tables.rowsOf(name, observation)) {
       const event = isOfEvents ? events[records.length] : undefined;
       records.push(
-        delimitedRecord([...cells, recordingId, roundId, ...(event ? idCells(event) : [])]),
+        delimitedRecord([
+          ...cells,
+          recordingId,
+          roundId,
+          ...(event ? idCells(event, compared) : []),
+        ]),
       );
     }
     yield { fileName, content: records.join("") };
@@ -155,8 +169,16 @@ async function* timed({ places }: AnalysedWork, observations: AsyncIterable<Obse
     yield { ...one, durationUs: known(lengths.get(one.id), "length") };
 }
 
-function idCells({ subjectId, codeId }: CodedEvent): readonly Cell[] {
-  return [subjectId, codeId];
+/** What was chosen is `modifier=choice choice;modifier=number`, by ids; free text stands in the columns of its own. */
+function idCells(
+  { subjectId, codeId, modifiers: values }: CodedEvent,
+  compared: readonly AskedModifier[],
+): readonly Cell[] {
+  const chosen = compared.flatMap(({ id }) => {
+    const value = values[id];
+    return value === undefined ? [] : [`${id}=${[value].flat().join(" ")}`];
+  });
+  return [subjectId, codeId, chosen.join(";")];
 }
 
 function tableText(columns: readonly string[], rows: readonly (readonly Cell[])[]): string {

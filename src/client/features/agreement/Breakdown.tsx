@@ -5,7 +5,7 @@ import { RecipesBar } from "./RecipesBar.tsx";
 import { type Section, sections } from "./address.ts";
 import classes from "../../kit/figure/agreement.module.css";
 import { BreakdownPanel } from "./BreakdownPanel.tsx";
-import { firstSection, hasCodes, type Shown, shownSection } from "./shown.ts";
+import { comparedModifiers, firstSection, hasCodes, type Shown, shownSection } from "./shown.ts";
 import { useCall } from "../../kit/query/useCall.ts";
 import { scopeChoiceCalls } from "../../../api/contract/scopeChoices.ts";
 
@@ -30,6 +30,7 @@ export function Breakdown({ shown }: { readonly shown: Shown }) {
     phase: isCoded && (known?.phases.length ?? 0) > 0,
     round: canDiffer && (known?.rounds.length ?? 0) > 1,
     subject: isCoded && scheme.subjects.length > 0,
+    modifier: comparedModifiers(scheme).length > 0,
     week: isCoded || (isRated && !isTwice),
     raters: canDiffer && !isTwice && agreement.raters.length > 2 && search.pair === undefined,
   };
@@ -79,6 +80,7 @@ const order: readonly Section[] = [
   "phase",
   "round",
   "subject",
+  "modifier",
   "week",
   "raters",
 ];

@@ -10,7 +10,8 @@ import { BreakdownRows } from "./BreakdownRows.tsx";
 import { ComparedRows } from "./ComparedRows.tsx";
 import { agreementQueries } from "./queries.ts";
 import { RatedRows } from "./RatedRows.tsx";
-import { hasCodes, hasRatingRows, recipesOf, type Shown } from "./shown.ts";
+import { hasCodes, hasRatingRows, modifierRecipes, recipesOf, type Shown } from "./shown.ts";
+import { recipesText } from "../../../agreement/recipeText.ts";
 import { useAnswer } from "../../kit/query/useAnswer.ts";
 
 const RaterGroups = lazy(async () => ({
@@ -22,7 +23,14 @@ export function BreakdownPanel({ shown, by }: Props) {
   const { t } = useTranslation("agreement");
   // The pairs of a page about one pair are all pairs, so that another can be chosen.
   const scope = by === "pair" ? shown.search : shown.asked.scope;
-  const asked = { ...shown.asked, scope, ...(hasRatingRows(by) && { score: shown.search.score }) };
+  const asked = {
+    ...shown.asked,
+    scope,
+    ...(hasRatingRows(by) && { score: shown.search.score }),
+    ...(by === "modifier" && {
+      recipes: recipesText(modifierRecipes(shown.agreement.recipes.events)),
+    }),
+  };
   const query = useAnswer(agreementQueries.agreement(asked, askedBy[by]));
   const { data, from } = useLastAnswer(query);
   const { error } = query;
@@ -108,6 +116,7 @@ const askedBy: Readonly<Record<Section, string>> = {
   phase: "phase",
   round: "round",
   subject: "subject",
+  modifier: "overall,modifier",
   week: "week",
   raters: "raters",
 };

@@ -9,7 +9,7 @@ import { OverSelect } from "./OverSelect.tsx";
 import { PairSelect } from "./PairSelect.tsx";
 import type { Comparison } from "./queries.ts";
 import { RecipeSelect } from "./RecipeSelect.tsx";
-import { chosenRecipe, type Shown } from "./shown.ts";
+import { chosenRecipe, modifierRecipes, type Shown } from "./shown.ts";
 import { tablesOver } from "./tablesOver.ts";
 import { useSides } from "./useSides.ts";
 
@@ -17,13 +17,14 @@ import { useSides } from "./useSides.ts";
 export function ConfusionSection({ shown, pairs }: Props) {
   const { t } = useTranslation("agreement");
   const { search, scheme, choose, agreement, asked, studyId } = shown;
-  const recipes = agreement.recipes.events;
+  const { choice, meant, tables, groups, ungrouped, isGone } = tablesOver(scheme, search);
+  const { events } = agreement.recipes;
+  const recipes = choice.startsWith("modifier:") ? modifierRecipes(events) : events;
   const recipe = chosenRecipe(recipes, search.recipe);
   const pair = chosenPair(pairs, search.pair ?? search.table);
   const sides = useSides(pair, shown, "coded");
   if (pairs.length === 0 || !recipe) return null;
 
-  const { choice, meant, tables, groups, ungrouped, isGone } = tablesOver(scheme, search);
   const isByGroup = choice === "groups";
   const comparisonOver = (over: string): Comparison => ({
     studyId,

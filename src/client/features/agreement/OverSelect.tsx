@@ -1,8 +1,9 @@
 import { Select } from "@mantine/core";
 import { useTranslation } from "react-i18next";
+import { comparedModifiers } from "./shown.ts";
 import type { Scheme } from "../../../domain/entities/scheme.ts";
 
-/** Which codes a table is over: all, those of a group, or one. */
+/** Which codes a table is over: all, those of a group, or one; or which modifier of them. */
 export function OverSelect({ scheme, value, byGroup = false, onChange }: Props) {
   const { t } = useTranslation("agreement");
   return (
@@ -19,6 +20,10 @@ export function OverSelect({ scheme, value, byGroup = false, onChange }: Props) 
           value: `code:${id}`,
           label: t("overCode", { code: name }),
         })),
+        ...comparedModifiers(scheme).map(({ id, name }) => ({
+          value: `modifier:${id}`,
+          label: t("overModifier", { modifier: name }),
+        })),
       ]}
       value={value}
       onChange={(over) => onChange(over ?? undefined)}
@@ -29,7 +34,7 @@ export function OverSelect({ scheme, value, byGroup = false, onChange }: Props) 
 }
 
 interface Props {
-  readonly scheme: Pick<Scheme, "codes" | "groups">;
+  readonly scheme: Pick<Scheme, "codes" | "groups" | "modifiers">;
   readonly value: string;
   /** A table for each group can be chosen, too. */
   readonly byGroup?: boolean;

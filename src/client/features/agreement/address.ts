@@ -77,7 +77,7 @@ const own = z.object({
   /** Whose table of codes or levels is shown, where the page is not about one pair: as `pair`; all unless told. */
   table: forgiving(z.string().regex(/^[0-9a-f-]{36}~[0-9a-f-]{36}$/u)),
   /** All codes together, one group, or one code against the rest. */
-  over: forgiving(z.string().regex(/^(?:all|(?:group|code):[0-9a-f-]{36})$/u)),
+  over: forgiving(z.string().regex(/^(?:all|(?:group|code|modifier):[0-9a-f-]{36})$/u)),
   /** Combinations of codes have lines of their own in tables of codes; added up in one unless told. */
   combinations: forgiving(z.literal("shown")),
   /** Of several tables the one with the chosen cell. */

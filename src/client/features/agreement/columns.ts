@@ -43,6 +43,7 @@ export function plainColumns({
     case "phase":
     case "round":
     case "subject":
+    case "modifier":
     case "week":
     case "raters":
       return ["events", "recordings", "compared"];

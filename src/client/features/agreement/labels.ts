@@ -1,6 +1,6 @@
 import type { Scheme } from "../../../domain/entities/scheme.ts";
 
-/** One code of a label: what to write and the colour beside it. */
+/** One code of a label, or a choice: what to write and the colour beside it. */
 export interface LabelPart {
   readonly id: string;
   readonly name: string;
@@ -17,4 +17,28 @@ export function labelParts(label: string, scheme: Scheme): readonly LabelPart[] 
     const code = scheme.codes.find((one) => one.id === id);
     return { id, name: code?.name ?? id, color: code?.color ?? "#808080" };
   });
+}
+
+/** What a label says of a modifier; `undefined` where it is of codes. */
+export function choiceOfLabel(label: string, { modifiers }: Scheme): LabelOfModifier | undefined {
+  const isOther = label.startsWith("!");
+  const id = isOther ? label.slice(1) : label;
+  for (const modifier of modifiers) {
+    const { name } = modifier;
+    if (modifier.id === id) {
+      if (modifier.type !== "number") return { modifier: name, says: "none" };
+      return { modifier: name, says: isOther ? "otherNumber" : "number" };
+    }
+    if (modifier.type !== "one" && modifier.type !== "several") continue;
+    const choice = modifier.choices.find((one) => one.id === id)?.name;
+    if (choice !== undefined) return { modifier: name, choice, says: isOther ? "not" : "choice" };
+  }
+  return undefined;
+}
+
+interface LabelOfModifier {
+  readonly modifier: string;
+  readonly choice?: string;
+  /** A choice, none at all, one that was not made, or a number: the same, or another one. */
+  readonly says: "choice" | "none" | "not" | "number" | "otherNumber";
 }

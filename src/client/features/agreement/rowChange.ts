@@ -2,7 +2,7 @@ import type { RowSubject } from "../../../agreement/row.ts";
 import { type AgreementSearch, pairText } from "./address.ts";
 
 /**
- * What choosing a row does: a code or a group is shown in the table of codes, a criterion in that of its
+ * What choosing a row does: a code, a group or a modifier is shown in the table of codes, a criterion in that of its
  * levels, anything else narrows the page to it. `undefined` where there is nothing to narrow to.
  */
 export function rowChange(of: RowSubject): AgreementSearch | undefined {
@@ -13,6 +13,8 @@ export function rowChange(of: RowSubject): AgreementSearch | undefined {
       return { over: `code:${of.codeId}` };
     case "group":
       return { over: `group:${of.groupId}` };
+    case "modifier":
+      return { over: `modifier:${of.modifierId}` };
     case "pair":
       return { pair: pairText(of), by: undefined, table: undefined, sort: undefined };
     case "recording":

@@ -1,5 +1,6 @@
 import type { Agreement } from "../../../api/contract/agreement.ts";
-import type { Recipe } from "../../../agreement/recipes.ts";
+import { isOfModifiers } from "../../../agreement/facts.ts";
+import { EventRecipe, eventRecipeKinds, type Recipe } from "../../../agreement/recipes.ts";
 import type { Scheme } from "../../../domain/entities/scheme.ts";
 import { recipeId } from "../../../agreement/recipeText.ts";
 import type { AgreementSearch, Section } from "./address.ts";
@@ -46,6 +47,26 @@ export function hasRatingRows(by: Section): boolean {
 /** The recipes of a section: those for ratings by criterion, else those for events. */
 export function recipesOf({ recipes }: Agreement, by: Section): readonly Recipe[] {
   return by === "criterion" ? recipes.ratings : recipes.events;
+}
+
+/** Modifiers whose answers are compared: those that a code asks for, but for free text. */
+export function comparedModifiers({
+  codes,
+  modifiers,
+}: Pick<Scheme, "codes" | "modifiers">): Scheme["modifiers"] {
+  return modifiers.filter(
+    ({ id, type }) => type !== "text" && codes.some(({ modifierIds }) => modifierIds.includes(id)),
+  );
+}
+
+/** The recipes for what was chosen of modifiers: those among the chosen ones, else one of each. */
+export function modifierRecipes(recipes: readonly EventRecipe[]): readonly EventRecipe[] {
+  const own = recipes.filter(isOfModifiers);
+  return own.length > 0
+    ? own
+    : eventRecipeKinds
+        .filter((kind) => isOfModifiers({ kind }))
+        .map((kind) => EventRecipe.parse({ kind }));
 }
 
 /** The recipe that charts show: the one that the address names, else the first, which is the main one. */

@@ -3,7 +3,7 @@ import type { AgreementSearch } from "./address.ts";
 
 /** Which tables of codes are shown. */
 export interface TablesOver {
-  /** `groups`: one for each group; `all`: all codes together; `group:<id>`, `code:<id>`. */
+  /** `groups`: one for each group; `all`: all codes together; `group:<id>`, `code:<id>`, `modifier:<id>`. */
   readonly choice: string;
   /** The choice where the address says nothing. */
   readonly meant: string;
@@ -21,14 +21,20 @@ export interface TablesOver {
  * The tables that an address asks for. Groups are coded in parallel: a table of all codes has a row for every
  * combination of them that occurs, which nobody reads, so that it is shown where it is asked for.
  */
-export function tablesOver({ codes, groups: all }: Scheme, search: AgreementSearch): TablesOver {
+export function tablesOver(
+  { codes, groups: all, modifiers }: Scheme,
+  search: AgreementSearch,
+): TablesOver {
   const groups = all.filter(({ id }) => codes.some(({ groupId }) => groupId === id));
   const meant = groups.length > 1 ? "groups" : "all";
   const isThere =
     search.over === undefined ||
-    ["all", ...all.map(({ id }) => `group:${id}`), ...codes.map(({ id }) => `code:${id}`)].some(
-      (one) => one === search.over,
-    );
+    [
+      "all",
+      ...all.map(({ id }) => `group:${id}`),
+      ...codes.map(({ id }) => `code:${id}`),
+      ...modifiers.map(({ id }) => `modifier:${id}`),
+    ].some((one) => one === search.over);
   const choice = isThere ? (search.over ?? meant) : meant;
   return {
     choice,

@@ -1,13 +1,18 @@
 import { useTranslation } from "react-i18next";
 import type { Scheme } from "../../../domain/entities/scheme.ts";
 import { severalCodes } from "./foldedCells.ts";
-import { labelParts } from "./labels.ts";
+import { choiceOfLabel, labelParts } from "./labels.ts";
 
 /** Gives the function that says in words what a label of the table of codes stands for. */
 export function useLabelText(scheme: Scheme): (label: string) => string {
   const { t } = useTranslation("agreement");
   return (label) => {
     if (label === severalCodes) return t("combinations.several");
+    const ofModifier = choiceOfLabel(label, scheme);
+    if (ofModifier) {
+      const { says, ...names } = ofModifier;
+      return t(`modifierLabel.${says}`, names);
+    }
     const parts = labelParts(label, scheme);
     return parts.length === 0 ? t("nothingCoded") : parts.map(({ name }) => name).join(" + ");
   };

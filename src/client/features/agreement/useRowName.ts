@@ -38,6 +38,8 @@ export function useRowName({
         return nameOfRound(of.roundNumber);
       case "subject":
         return of.subjectId === null ? t("nobody") : named(scheme.subjects, of.subjectId);
+      case "modifier":
+        return named(scheme.modifiers, of.modifierId);
       case "raters":
         return t(`raterGroup.${of.group}`);
       case "week":

@@ -1,3 +1,4 @@
+import { isOfModifiers } from "../../../agreement/facts.ts";
 import { inSequence } from "../../kit/text/phrase.ts";
 import type { AgreementLine } from "../../../agreement/row.ts";
 import { useTranslation } from "react-i18next";
@@ -22,7 +23,7 @@ import { useWrittenAgreement } from "../../kit/query/useWrittenAgreement.ts";
 
 /** The figures: in sentences, as tables, and drawn. */
 export function ResultsPart({ report, agreement, traces, least }: Props) {
-  const { t } = useTranslation("report");
+  const { t } = useTranslation(["report", "agreement"]);
   const numbers = useNumbers();
   const { share: written } = useWrittenAgreement();
   const linesBy = useNamedLines(agreement);
@@ -58,6 +59,7 @@ export function ResultsPart({ report, agreement, traces, least }: Props) {
     of: ({ prevalence: share }: AgreementLine) => (share === null ? "" : written(share)),
   };
 
+  const isOfModifier = events.map(isOfModifiers);
   const share = { ...prevalence, name: t("scans.share") };
 
   const whole = inSequence(sentences);
@@ -107,6 +109,16 @@ export function ResultsPart({ report, agreement, traces, least }: Props) {
         columns={[counted(t("table.eventsHead")), prevalence]}
       />
       <ChartsOfCodes {...{ report, agreement }} lines={codes} />
+      <FigureTable
+        title={t("agreement:sectionTitle.modifier")}
+        rowsAre={t("agreement:rowIs.modifier")}
+        lines={linesBy("modifier").map(({ name, line }) => ({
+          name,
+          line: { ...line, figures: line.figures.filter((_, at) => isOfModifier[at]) },
+        }))}
+        recipes={events.filter(isOfModifiers)}
+        columns={[recordings]}
+      />
       {pairs.length > 1 && (
         <>
           {pairs.length > pairsInBody ? (

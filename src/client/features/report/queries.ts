@@ -7,7 +7,7 @@ import { type ReportSearch, reportQuery } from "./address.ts";
 import { queryOf } from "../../kit/query/useCall.ts";
 
 /** In the order in which a report tells them. */
-const by = "overall,code,pair,criterion,round";
+const by = "overall,code,modifier,pair,criterion,round";
 
 /** Keys begin with the study, so that the change stream makes them stale. */
 export const reportQueries = {

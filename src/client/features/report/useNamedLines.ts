@@ -14,10 +14,11 @@ export function useNamedLines({
 }: Agreement): (by: RowSubject["by"], of?: readonly AgreementLine[]) => readonly NamedLine[] {
   const { t, i18n } = useTranslation("report");
   const nameOfRound = useNameOfRound();
-  const { codes = [], criteria = [] } = schemeVersion?.scheme ?? {};
+  const { codes = [], criteria = [], modifiers = [] } = schemeVersion?.scheme ?? {};
 
   function nameOf(of: RowSubject): string {
     if (of.by === "code") return nameIn(codes, of.codeId);
+    if (of.by === "modifier") return nameIn(modifiers, of.modifierId);
     if (of.by === "criterion") {
       return of.criterionId === null ? t("table.rubricTotal") : nameIn(criteria, of.criterionId);
     }

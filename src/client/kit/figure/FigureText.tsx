@@ -24,7 +24,7 @@ export function FigureText({ figure, recipe, isPoint, part }: Props) {
       </div>
     );
   }
-  const { value, low, high, n, per, holdsLess } = figure;
+  const { value, low, high, n, per, holdsLess, alone } = figure;
   return (
     <div className={classes["figure"]}>
       {part && (
@@ -43,6 +43,12 @@ export function FigureText({ figure, recipe, isPoint, part }: Props) {
       )}
       <span className={classes["compared"]}>
         {per === "us" ? numbers.time(n) : t(per === "unit" ? "units" : "eventsCount", { count: n })}
+        {alone !== undefined && alone > 0 && (
+          <>
+            <br />
+            {t("eventsAlone", { count: alone })}
+          </>
+        )}
       </span>
       {holdsLess && <span className={classes["holdsLess"]}>{t("holdsLess")}</span>}
     </div>

@@ -53,13 +53,15 @@ export function RecipeSettings({ recipe, onChange }: Props) {
           onValue={(percent) => take({ overlapShare: percent / 100 })}
         />
       )}
-      {recipe.kind === "event_f1" && (
+      {(recipe.kind === "event_f1" || "pointsWithinUs" in recipe) && (
         <NumberField
           label={t("field.points")}
           value={(recipe.pointsWithinUs ?? 0) / second}
           onValue={(seconds) => {
             const pointsWithinUs = Math.round(seconds * second);
-            take({ pointsWithinUs: pointsWithinUs === 0 ? undefined : pointsWithinUs });
+            // Left out it is 0 of event F1; of modifiers it is a second.
+            const isLeftOut = recipe.kind === "event_f1" && pointsWithinUs === 0;
+            take({ pointsWithinUs: isLeftOut ? undefined : pointsWithinUs });
           }}
         />
       )}

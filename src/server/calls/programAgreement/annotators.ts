@@ -80,7 +80,7 @@ function nearness({ there, source }: TestOf) {
       blank: timeTable.blank(pair),
     }));
     const sum = new RecordingSum(added, source.subjectIds);
-    const cells = sum.over(over, book.projection(over.codes), overKey(over));
+    const cells = sum.over(over, book.projection(over), overKey(over));
     let [same, total] = [0, 0];
     cells.amounts.forEach((amount, at) => {
       total += amount;
@@ -141,7 +141,7 @@ async function simulated(
           person,
           others: framed.filter((one) => one !== program && one !== person),
         },
-        { frameUs, subjectIds, projectionOf: () => book.projection(over.codes) },
+        { frameUs, subjectIds, projectionOf: () => book.projection(over) },
       );
       if (wins) bank.push(wins);
     },

@@ -14,6 +14,7 @@ import type { Scope } from "../../../api/contract/scope.ts";
 import { Refusal } from "../../../domain/errors.ts";
 import { limits } from "../../../domain/limits.ts";
 import type { Id } from "../../../domain/rules.ts";
+import { codingsOf } from "../../agreement/codings.ts";
 import { comparisonsKept, tables } from "../../agreement/tables.ts";
 import type { AnalysisContext } from "../../analysisContext.ts";
 import type { AnalysedWork } from "../../database/work.ts";
@@ -43,10 +44,7 @@ export function programWork(
 ): ProgramWork | undefined {
   if (!schemeVersion || schemeVersion.scheme.codes.length === 0) return undefined;
   const { scheme } = schemeVersion;
-  const book = tables.bookOf(
-    schemeVersion.id,
-    scheme.codes.map(({ id }) => id),
-  );
+  const book = tables.bookOf({ ...scheme, id: schemeVersion.id });
   const over = overAll(scheme, scope, book);
   const plan = { by: [], phases: new Map<string, never>(), raterGroups: [] };
   const work = continuous(places);
@@ -116,7 +114,7 @@ export async function readingSome<T>(
     if (asked.signal.aborted) throw new Refusal("analysis_interrupted", {});
     const some = all.slice(from, from + recordingsAtOnce);
     // oxlint-disable-next-line no-await-in-loop -- Some recordings in memory are enough.
-    const codings = await tables.codings.of(database, here.studyId, some.flatMap(placesOf), {
+    const codings = await codingsOf(database, here.studyId, some.flatMap(placesOf), {
       codes: book.codes,
       modifierIds,
     });

@@ -301,10 +301,7 @@ async function codedAmounts(
   const amounts = new Map<string, readonly Amount[]>();
   if (!schemeVersion) return amounts;
   const { scheme } = schemeVersion;
-  const book = tables.bookOf(
-    schemeVersion.id,
-    scheme.codes.map(({ id }) => id),
-  );
+  const book = tables.bookOf({ ...scheme, id: schemeVersion.id });
   const over = overAll(scheme, scope, book);
   const codes = new Set(over.codes.map((code) => book.codes[code] ?? ""));
   const isOf = (subjectId: string | null) =>

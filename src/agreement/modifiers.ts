@@ -1,0 +1,80 @@
+import type { ModifierValues } from "../domain/entities/event.ts";
+import type { Scheme } from "../domain/entities/scheme.ts";
+
+/** A modifier whose answers can be compared: all but free text, of which no two are alike by more than luck. */
+export interface AskedModifier {
+  readonly id: string;
+  readonly type: "one" | "several" | "number";
+  /** In the scheme's order; a number has none. */
+  readonly choices: readonly string[];
+  /** The codes that ask for it. */
+  readonly codes: readonly string[];
+  /** The middle of what a number can be, from which numbers are added up; else 0. */
+  readonly middle: number;
+}
+
+export function modifiersOf({
+  codes,
+  modifiers,
+}: Pick<Scheme, "codes" | "modifiers">): readonly AskedModifier[] {
+  return modifiers.flatMap((modifier): AskedModifier[] => {
+    const { id, type } = modifier;
+    if (type === "text") return [];
+    const asking = codes.filter(({ modifierIds }) => modifierIds.includes(id));
+    return [
+      {
+        id,
+        type,
+        choices: type === "number" ? [] : modifier.choices.map((choice) => choice.id),
+        codes: asking.map((code) => code.id),
+        middle: type === "number" ? (modifier.min + modifier.max) / 2 : 0,
+      },
+    ];
+  });
+}
+
+/**
+ * The labels that one event can have of a modifier, each set a nominal unit: of one choice among several itself, with
+ * none for an empty answer; where several can be chosen, each choice by itself, chosen or not.
+ */
+export function unitsOf(modifier: AskedModifier): readonly (readonly string[])[] {
+  switch (modifier.type) {
+    case "one":
+      return [[emptyAnswer(modifier), ...modifier.choices]];
+    case "several":
+      return modifier.choices.map((choice) => [choice, notChosen(choice)]);
+    case "number":
+      return [];
+  }
+}
+
+/** All labels of a modifier. A number has none of its own, but for equal ones and others, and for sums of them. */
+export function labelsOf(modifier: AskedModifier): readonly string[] {
+  if (modifier.type !== "number") return unitsOf(modifier).flat();
+  return [modifier.id, otherNumber(modifier)];
+}
+
+/** The labels of one event, of each unit one; `undefined` where it has no such number. */
+export function labelsChosen(modifier: AskedModifier, values: ModifierValues): readonly string[] {
+  const value = values[modifier.id];
+  if (modifier.type === "several") {
+    const chosen = new Set(Array.isArray(value) ? value : [value]);
+    return modifier.choices.map((choice) => (chosen.has(choice) ? choice : notChosen(choice)));
+  }
+  const isKnown = typeof value === "string" && modifier.choices.includes(value);
+  return [isKnown ? value : emptyAnswer(modifier)];
+}
+
+/** An empty answer, where one choice among several is asked for. */
+export function emptyAnswer({ id }: Pick<AskedModifier, "id">): string {
+  return id;
+}
+
+export function notChosen(choice: string): string {
+  return `!${choice}`;
+}
+
+/** Where two numbers are not the same, what the other is; equal ones have the modifier's own id. */
+export function otherNumber({ id }: Pick<AskedModifier, "id">): string {
+  return `!${id}`;
+}

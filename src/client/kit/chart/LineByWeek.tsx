@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { isolated } from "../text/isolated.ts";
 import { useFormat } from "../text/format.ts";
 import type { ChartHead } from "./chartHead.ts";
 import { everyWeek, type WeekValue } from "./everyWeek.ts";
@@ -26,7 +27,8 @@ export function LineByWeek({ weeks, measure, format, title, ...head }: Props) {
       }
       steps={steps.map(({ startsOn, estimate, recordings }) => ({
         id: startsOn,
-        name: reader.date(startsOn),
+        // Of an axis too it keeps its order in languages that run from the right.
+        name: isolated(reader.date(startsOn)),
         count: recordings,
         estimates: { value: estimate },
       }))}

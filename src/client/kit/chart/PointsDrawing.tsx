@@ -12,7 +12,8 @@ import { spreadApart } from "./spreadApart.ts";
 import { textWidthPx } from "./textWidth.ts";
 import { type PlotAxis, type PlotRoom, XYPlot } from "./XYPlot.tsx";
 
-const heightPx = 340;
+const highestPx = 340;
+const lowestPx = 220;
 const labelPx = 15;
 const capPx = 4;
 /** More points than this lie on each other. */
@@ -32,6 +33,8 @@ export function PointsDrawing(props: Props) {
     rule.kind === "level" ? [{ name: rule.name, y: rule.at }] : [],
   );
   const names = [...ends, ...levels].filter(({ name }) => name !== "");
+  // In a small place, as beside others on an overview, it takes no more of the window than its width asks for.
+  const heightPx = Math.round(Math.min(highestPx, Math.max(lowestPx, place.widthPx / 2)));
   const rightPx = Math.max(16, ...names.map(({ name }) => textWidthPx(name) + 12));
 
   return (

@@ -129,10 +129,16 @@ describe.skipIf(!server)("imports beyond what is coded by hand", () => {
   }
 
   async function agreementOf(studyId: Id<"study">) {
-    const { rows } = await ground.owner.send(contract.readAgreement, {
-      params: { studyId },
-      query: { by: "pair", recipes: "time_unit_kappa:unitUs=1000000" },
-    });
+    const ask = () =>
+      ground.owner.send(contract.readAgreement, {
+        params: { studyId },
+        query: { by: "pair", recipes: "time_unit_kappa:unitUs=1000000" },
+      });
+    // Asked again, as the page does it, until all is compared.
+    await expect
+      .poll(async () => (await ask()).progress, { timeout: 60_000 })
+      .toSatisfy(({ compared, all }) => all > 0 && compared === all);
+    const { rows } = await ask();
     const [figure] = rows.flatMap(({ of, figures }) => (of.by === "pair" ? figures : []));
     return figure?.kind === "value" ? figure.value : figure;
   }

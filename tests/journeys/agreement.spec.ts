@@ -68,7 +68,7 @@ test("a figure leads to a cell, a cell to its moments, a moment to both raters' 
   await cell.focus();
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/column=/u);
-  const moments = page.getByRole("region", { name: "Instances", exact: true });
+  const moments = page.getByRole("group", { name: "Instances", exact: true });
   await expect(moments.getByRole("row").first()).toBeVisible();
   await expectNoFindings(page);
 
@@ -131,7 +131,7 @@ test("all pairs of raters stand in one table a group, and each of its moments na
   });
   await cell.focus();
   await page.keyboard.press("Enter");
-  const moments = page.getByRole("region", { name: "Instances", exact: true });
+  const moments = page.getByRole("group", { name: "Instances", exact: true });
   await expect(moments.getByRole("columnheader", { name: /Rater: \W*Talks/u })).toBeVisible();
   await expect(moments.getByRole("cell", { name: "Kim Sorel" }).first()).toBeVisible();
   await expect(tables).toHaveCount(2);

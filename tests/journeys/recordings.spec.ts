@@ -128,8 +128,13 @@ test("captions are known by what is in the file and bring their language; anothe
   });
   await expect(captions.getByRole("textbox", { name: /^Language of/u })).toHaveValue("de");
   await expect(captions.getByRole("alert")).toHaveCount(0);
+  // Whoever reloads before it has left loses it.
+  const named = owner.waitForResponse(
+    (response) => response.request().method() === "PUT" && response.url().includes("/captions/"),
+  );
   await captions.getByRole("textbox", { name: /^Language of/u }).fill("de-AT");
   await owner.keyboard.press("Enter");
+  await named;
   await expectNoFindings(owner);
 
   await expect(async () => {

@@ -10,12 +10,14 @@ import { useSideways } from "./useSideways.ts";
  */
 export function ScrolledTable({ label, minWidth, maxHeight, className, children }: Props) {
   const { t } = useTranslation("common");
-  const region = useRef<HTMLElement>(null);
+  const region = useRef<HTMLDivElement>(null);
   const { isSideways, coveredPx } = useSideways(region, true);
   return (
     <>
-      <section
+      <div
         ref={region}
+        // No landmark: it stands in one that is called as the table is.
+        role="group"
         className={classes["region"]}
         style={{
           ...(maxHeight !== undefined && { maxBlockSize: maxHeight }),
@@ -37,7 +39,7 @@ export function ScrolledTable({ label, minWidth, maxHeight, className, children 
         >
           {children}
         </Table>
-      </section>
+      </div>
       {isSideways && (
         <Text size="xs" c="dimmed" className={classes["sideways"] ?? ""}>
           {t("table.sideways")}

@@ -1,5 +1,6 @@
 import { Text, Title } from "@mantine/core";
 import { useParams, useSearch } from "@tanstack/react-router";
+import { useMediaQuery } from "@mantine/hooks";
 import { useTranslation } from "react-i18next";
 import { CodesTable } from "../../features/raters/CodesTable.tsx";
 import { GoldFigures } from "../../features/raters/GoldFigures.tsx";
@@ -18,6 +19,7 @@ import { Failure } from "../../kit/page/Failure.tsx";
 import { LinkAnchor } from "../../kit/page/links.tsx";
 import { Loading } from "../../kit/page/Loading.tsx";
 import { Page } from "../../kit/page/Page.tsx";
+import { narrower } from "../../kit/page/theme.ts";
 import { useStudy } from "../../kit/query/study.ts";
 import { raterQueries } from "../../kit/raters/queries.ts";
 import { useRaterSentence } from "../../kit/raters/useRaterSentence.ts";
@@ -39,6 +41,7 @@ export function Rater() {
     raterName,
   });
   const numbers = useNumbers();
+  const isNarrow = useMediaQuery(narrower("large"), true);
   const format = useFormat();
   const profile = data?.profiles.find((one) => one.raterId === raterId);
   const weekValue = useWeekValue(profile?.weeksOf ?? "time");
@@ -55,7 +58,7 @@ export function Rater() {
       }
     >
       <div className={classes["beside"]}>
-        {data && (
+        {data && !isNarrow && (
           <RatersBeside {...{ studyId, search, raterName }} reply={data} chosenId={raterId} />
         )}
         <div className={classes["page"]}>

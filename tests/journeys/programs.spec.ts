@@ -150,7 +150,7 @@ test("a program is made, let in by a token, codes what it is assigned, and is co
   const cell = owner.getByRole("gridcell", { name: /Together.*Motion detector.*no event/u });
   await cell.focus();
   await owner.keyboard.press("Enter");
-  const moments = owner.getByRole("region", { name: "Instances", exact: true });
+  const moments = owner.getByRole("group", { name: "Instances", exact: true });
   await moments.getByRole("link").first().click();
   await expect(owner).toHaveURL(/\/recordings\/|\/observations\/|\/compare/u);
 });

@@ -23,6 +23,8 @@ export interface GivenTable {
   readonly visit: VisitRows;
   /** About how many there are, where that is known. */
   readonly rowCount?: number;
+  /** Whether text that spreadsheets take for a formula has an apostrophe in front, as in what is written as text alone. */
+  readonly isGuarded?: boolean;
   /** What was asked about the file before its columns. */
   readonly questions: readonly Question[];
 }
@@ -36,7 +38,7 @@ const nobodyId = "nobody_subject";
 
 /** Makes a study of a table by what its columns are guessed, or were answered, to be. */
 export function readTable(
-  { name, visit, rowCount = 0, questions }: GivenTable,
+  { name, visit, rowCount = 0, isGuarded = true, questions }: GivenTable,
   of: ReadingOf,
   findings: FindingList,
 ): ReadResult {
@@ -58,7 +60,7 @@ export function readTable(
     });
   }
   const mapping = mappingOf(sample, of.answers);
-  const columns = tableColumns(mapping);
+  const columns = tableColumns(mapping, isGuarded);
   const headingLine = sample.headingLine ?? 0;
   const rows: VisitRows = (listener) =>
     visit((cells, line) => {

@@ -1,3 +1,4 @@
+import { unguarded } from "../../domain/spreadsheetText.ts";
 import type { ColumnRole } from "./columnRoles.ts";
 import type { Mapping } from "./mapping.ts";
 import { isNumeric } from "./tableSample.ts";
@@ -15,8 +16,8 @@ export interface TableColumns {
   readonly at: (cells: readonly string[], place: number) => string;
 }
 
-export function tableColumns({ headings, roles }: Mapping): TableColumns {
-  // Our own tables put an apostrophe before what a spreadsheet would take for a formula.
+/** @param isGuarded whether our own tables have an apostrophe before what a spreadsheet would take for a formula. */
+export function tableColumns({ headings, roles }: Mapping, isGuarded: boolean): TableColumns {
   const isOurs =
     headings.includes("observation_id") &&
     (headings.includes("event_id") || headings.includes("criterion_id"));
@@ -27,7 +28,7 @@ export function tableColumns({ headings, roles }: Mapping): TableColumns {
   const at = (cells: readonly string[], place: number): string => {
     const text = cells[place] ?? "";
     if (!isOurs) return text.trim();
-    return text.startsWith("'") ? text.slice(1) : text;
+    return isGuarded ? unguarded(text) : text;
   };
   return {
     at,

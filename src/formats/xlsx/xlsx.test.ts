@@ -36,6 +36,26 @@ test("events that were written to a workbook come back from its first sheet", as
   );
 }, 30_000);
 
+test.each(["'", "'=1", "''", "=1"])("a comment that is %s comes back as it is", async (comment) => {
+  const [given] = fc.sample(
+    anyStudy.filter(({ observations }) => observations.some(({ events }) => events.length > 0)),
+    { numRuns: 1, seed: 9 },
+  );
+  if (!given) throw new Error("there is no study");
+  const commented = {
+    ...given,
+    observations: given.observations.map((one) => ({
+      ...one,
+      events: one.events.map((event) => ({ ...event, comment })),
+    })),
+  };
+
+  const times = timesIn(await readBytes(await packed(commented)));
+
+  expect(times.length).toBeGreaterThan(0);
+  expect(new Set(times.map((time) => time[2]))).toEqual(new Set([comment]));
+});
+
 test("ratings and units are sheets of their own, asked for by name", async () => {
   const [given] = fc.sample(
     anyStudy.filter(({ observations }) => observations.length > 1),

@@ -63,7 +63,13 @@ export const xlsxReader: Reader = {
         : result;
     }
     return readTable(
-      { name: name.replace(/\.[^.]*$/u, ""), visit, rowCount: rows.length, questions },
+      {
+        name: name.replace(/\.[^.]*$/u, ""),
+        visit,
+        rowCount: rows.length,
+        isGuarded: false,
+        questions,
+      },
       of,
       findings,
     );

@@ -6,14 +6,13 @@ import { useTranslation } from "react-i18next";
 import { followFocus } from "../kit/page/focusTrail.ts";
 import { Loading } from "../kit/page/Loading.tsx";
 import { directionOf } from "../kit/text/phrase.ts";
-import { newQueryClient, watchSession } from "../kit/query/cache.ts";
+import { watchSession } from "../kit/query/cache.ts";
 import { sessionQuery } from "../kit/query/session.ts";
 import { newRouter } from "./router.tsx";
 import { cssVariables, theme } from "../kit/page/theme.ts";
 
 /** The application with all that it stands on: cache, direction, theme, routes. */
-export function App({ client: given }: Props) {
-  const [client] = useState(() => given ?? newQueryClient());
+export function App({ client }: Props) {
   const [router] = useState(() => newRouter(client));
   const { i18n } = useTranslation();
   const language = i18n.resolvedLanguage ?? i18n.language;
@@ -24,17 +23,18 @@ export function App({ client: given }: Props) {
 
   useEffect(followFocus, []);
   useEffect(() => watchSession(client), [client]);
-  useEffect(
-    () =>
-      client.getQueryCache().subscribe(({ query, type }) => {
-        const isSession = query.queryKey[0] === sessionQuery.queryKey[0];
-        if (isSession && type === "updated" && query.state.status === "success") {
-          i18n.options.saveMissing =
-            client.getQueryData(sessionQuery.queryKey)?.state === "signed_in";
-        }
-      }),
-    [client, i18n],
-  );
+  useEffect(() => {
+    const look = () => {
+      const session = client.getQueryData(sessionQuery.queryKey);
+      if (session) i18n.options.saveMissing = session.state === "signed_in";
+    };
+    // It may have been told before there was a page.
+    look();
+    return client.getQueryCache().subscribe(({ query, type }) => {
+      const isSession = query.queryKey[0] === sessionQuery.queryKey[0];
+      if (isSession && type === "updated" && query.state.status === "success") look();
+    });
+  }, [client, i18n]);
 
   return (
     <QueryClientProvider client={client}>
@@ -54,8 +54,8 @@ export function App({ client: given }: Props) {
 }
 
 interface Props {
-  /** A cache of the caller's own, for tests. */
-  readonly client?: QueryClient;
+  /** What has been asked of the server. */
+  readonly client: QueryClient;
 }
 
 /** The direction follows the language and nothing else. */

@@ -1,6 +1,8 @@
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { App } from "./App.tsx";
+import { newQueryClient } from "../kit/query/cache.ts";
+import { sessionQuery } from "../kit/query/session.ts";
 import { startTexts } from "../kit/text/i18n.ts";
 import "@fontsource-variable/inter/index.css";
 import "@fontsource-variable/noto-sans-arabic/index.css";
@@ -10,9 +12,12 @@ import "./app.css";
 const root = document.querySelector("#root");
 if (!root) throw new Error("index.html has no #root");
 
+const client = newQueryClient();
+// Who is signed in is asked while the texts are on their way.
+void client.prefetchQuery(sessionQuery);
 await startTexts();
 createRoot(root).render(
   <StrictMode>
-    <App />
+    <App client={client} />
   </StrictMode>,
 );

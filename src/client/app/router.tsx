@@ -245,7 +245,11 @@ function asRoute<const Path extends string>(screen: Screen & { readonly path: Pa
     staticData: { screen },
     beforeLoad: ({ context, location }: Visit) =>
       admit({ who: screen.who, client: context.client, href: location.href }),
-    loader: () => loadNamespaces([...screen.texts]),
+    loader: ({ context: { client }, location: { pathname }, preload }: Loaded) => {
+      // A link that is only pointed at asks for no work of hours.
+      if (!preload) screen.askAhead?.({ client, pathname });
+      return loadNamespaces([...screen.texts]);
+    },
   };
 }
 
@@ -267,4 +271,10 @@ interface SignInSearch {
 interface Visit {
   readonly context: { readonly client: QueryClient };
   readonly location: { readonly href: string };
+}
+
+interface Loaded {
+  readonly context: Visit["context"];
+  readonly location: { readonly pathname: string };
+  readonly preload: boolean;
 }

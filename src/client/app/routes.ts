@@ -1,3 +1,4 @@
+import type { QueryClient } from "@tanstack/react-query";
 import { lazyRouteComponent } from "@tanstack/react-router";
 import type { ParseKeys } from "i18next";
 import type { Permission } from "../../domain/permissions.ts";
@@ -18,6 +19,8 @@ export interface Screen {
   /** The namespaces that it reads, fetched together with its code. */
   readonly texts: readonly string[];
   readonly component: ReturnType<typeof lazyRouteComponent>;
+  /** Begins to ask for what takes long, while code and texts are still on their way. */
+  readonly askAhead?: (visit: { readonly client: QueryClient; readonly pathname: string }) => void;
 }
 
 /** Every screen: its address, its name, who may open it. */
@@ -312,6 +315,9 @@ export const routes = {
     guide: "coding",
     texts: ["workbench", "commands", "timeline", "player", "stage"],
     component: lazyRouteComponent(() => import("./screens/Workbench.tsx"), "Workbench"),
+    askAhead: (visit) => {
+      import("./screens/Workbench.tsx").then(({ askAhead }) => askAhead(visit), nothing);
+    },
   },
   settings: {
     path: "/settings",
@@ -346,3 +352,6 @@ export const routes = {
     component: lazyRouteComponent(() => import("./screens/System.tsx"), "System"),
   },
 } as const satisfies Record<string, Screen>;
+
+/** What could not be asked ahead is asked by the screen, which says why it fails. */
+function nothing(): void {}

@@ -11,7 +11,10 @@ import { type Outbox, outboxOf } from "../../kit/outbox/outbox.ts";
 import { openSession, type Session } from "../../kit/coding/session.ts";
 import { lazyPart } from "../../kit/page/lazyPart.tsx";
 import { WorkbenchView } from "../../features/workbench/WorkbenchView.tsx";
-import { useCall } from "../../kit/query/useCall.ts";
+import { queryOf, useCall } from "../../kit/query/useCall.ts";
+import { sessionQuery } from "../../kit/query/session.ts";
+import { readAhead } from "../../kit/coding/workReading.ts";
+import type { Screen } from "../routes.ts";
 import { useAnswer } from "../../kit/query/useAnswer.ts";
 
 const Failure = lazy(async () => ({
@@ -22,6 +25,15 @@ const WorkbenchSearch = lazyPart(
   async () => (await import("../frame/WorkbenchSearch.tsx")).WorkbenchSearch,
   { isOver: true },
 );
+
+/** Asks for the observation and for its work, before there is a screen to show them. */
+export const askAhead: NonNullable<Screen["askAhead"]> = ({ client, pathname }) => {
+  const session = client.getQueryData(sessionQuery.queryKey);
+  const observationId = /^\/observations\/([^/]+)$/u.exec(pathname)?.[1];
+  if (session?.state !== "signed_in" || observationId === undefined) return;
+  void client.prefetchQuery(queryOf(workCalls.readWorkbench, { params: { observationId } }));
+  readAhead(observationId, outboxOf(session.account.id));
+};
 
 /** The workbench: one recording, coded and rated by one rater. */
 export function Workbench() {

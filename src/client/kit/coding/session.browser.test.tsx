@@ -14,6 +14,7 @@ import { movedBy } from "./shift.ts";
 import { sampleIds, sampleScheme, sharedKeyScheme } from "./sampleScheme.ts";
 import { openSampleSession } from "./sampleSession.ts";
 import { openSession, type Session } from "./session.ts";
+import { readAhead } from "./workReading.ts";
 
 const second = 1_000_000;
 const closing: (() => Promise<void>)[] = [];
@@ -507,6 +508,62 @@ test("news that was asked for before an acknowledgement came is no reason to rea
 
   expect(paths.filter((path) => path.endsWith("/work"))).toEqual([]);
   expect(events(session)).toHaveLength(1);
+});
+
+const noWork = { revision: 0, events: [], ratings: [], parts: [], standings: [] };
+
+test("work that is read before its screen is there is asked for once, with what another tab does meanwhile", async () => {
+  const session = await open();
+  const otherTab = openOutbox(session.outbox.accountId);
+  const { workbench } = session;
+  const observationId = workbench.observation.id;
+  let asked = 0;
+  vi.mocked(window.fetch).mockImplementation((address) => {
+    if (!pathOf(address).endsWith("/work")) return Promise.reject(new TypeError("no network"));
+    asked += 1;
+    return Promise.resolve(Response.json(noWork));
+  });
+
+  readAhead(observationId, otherTab);
+  readAhead(observationId, otherTab);
+  await soon(() => expect(asked).toBe(1));
+  key(session, "s", 1);
+  await soon(async () => expect(await otherTab.queued(observationId)).toHaveLength(1));
+  const there = await openSession(workbench, otherTab);
+  closing.push(() => {
+    there.close();
+    otherTab.close();
+    return Promise.resolve();
+  });
+  expect(events(there)).toEqual(events(session));
+  key(session, "q", 4);
+  await soon(() => expect(events(there)).toEqual(events(session)));
+  expect(events(there)).toHaveLength(2);
+
+  expect(asked).toBe(1);
+  // Once only: another screen of it is told of what stands now.
+  const { close } = await openSession(workbench, otherTab);
+  close();
+  expect(asked).toBe(2);
+});
+
+test("in somebody else's work there is nothing of what waits here to be sent", async () => {
+  const session = await open();
+  key(session, "s", 1);
+  const { workbench, outbox } = session;
+  await soon(async () => expect(await outbox.queued(workbench.observation.id)).toHaveLength(1));
+  vi.mocked(window.fetch).mockImplementation((address) =>
+    pathOf(address).endsWith("/work")
+      ? Promise.resolve(Response.json(noWork))
+      : Promise.reject(new TypeError("no network")),
+  );
+
+  const theirs = await openSession({ ...workbench, isMine: false }, outbox);
+  closing.push(() => Promise.resolve(theirs.close()));
+  expect(events(theirs)).toEqual([]);
+
+  vi.mocked(window.fetch).mockRejectedValue(new TypeError("no network"));
+  await expect(openSession({ ...workbench, isMine: false }, outbox)).rejects.toThrow();
 });
 
 const Sent = z.object({ operations: z.array(z.object({ id: z.string() })) });

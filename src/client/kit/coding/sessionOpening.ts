@@ -2,7 +2,7 @@ import type * as z from "zod";
 import { workCalls } from "../../../api/contract/work.ts";
 import type { TakenOperation, Workbench } from "../../../api/contract/work.ts";
 import type { CodingContext } from "../../../domain/eventRules.ts";
-import type { Change } from "../../../domain/operations.ts";
+import type { Change, Operation } from "../../../domain/operations.ts";
 import { send, Unreachable } from "../query/api.ts";
 import type { KeptChange, Outbox } from "../outbox/outbox.ts";
 import {
@@ -14,6 +14,7 @@ import {
 } from "./observationWork.ts";
 import type { SessionState } from "./sessionState.ts";
 import { keyOf } from "./undo.ts";
+import { readWork, takeReading, type WorkReading } from "./workReading.ts";
 
 /** The work of an observation, kept at one with what other tabs and devices do. */
 export interface SharedWork {
@@ -48,14 +49,25 @@ export async function openWork({
   const { disk } = outbox;
   const work = newObservationWork(context);
   const applied = new Set<string>();
-  const early: Change[] = [];
-  let isOpen = false;
-  let hasLost = false;
+  const reading = takeReading(observationId, outbox);
   /** What is changed while this work is read anew: the answer and the queue were asked for before. */
   const meanwhile = new Set<KeptChange[]>();
   let pressedAtMs = -Infinity;
 
-  const stopListening = outbox.listen(observationId, {
+  const { queued, base } = await readBase(workbench, outbox, reading);
+  let { revision } = base;
+  const fill = (whole: WholeWork, changes: readonly Change[]) => {
+    work.attempt(() => {
+      work.replace(whole);
+      for (const change of changes) work.apply(change);
+      return true;
+    });
+  };
+  for (const { id } of queued) applied.add(id);
+  const early = reading.early.filter(({ operationId }) => !applied.has(operationId));
+  for (const { operationId } of early) applied.add(operationId);
+  fill(base, [...queued, ...early.map(({ change }) => change)]);
+  reading.hearWith({
     onPressed(changes) {
       pressedAtMs = performance.now();
       for (const made of meanwhile) made.push(...changes);
@@ -65,44 +77,19 @@ export async function openWork({
       for (const { operationId, change } of changes) {
         if (applied.has(operationId)) continue;
         applied.add(operationId);
-        if (isOpen) bringIn(change);
-        else early.push(change);
+        bringIn(change);
       }
     },
     onAnswered({ serverRevision, diskRevision, hasRefused }) {
-      if (!isOpen) return;
       revision = Math.max(revision, diskRevision);
       // Where nobody answers now, the next piece of news asks again.
       if (hasRefused) reload().catch(ignore);
       else if (serverRevision > revision) catchUp(serverRevision).catch(ignore);
     },
     onLost() {
-      if (isOpen) reload().catch(ignore);
-      else hasLost = true;
+      reload().catch(ignore);
     },
   });
-
-  /** The queue first: what is acknowledged in between is then in the server's answer, never in neither. */
-  const readAll = async () => {
-    const queued = workbench.isMine ? await outbox.queued(observationId) : [];
-    return { queued, base: await readBase(workbench, outbox) };
-  };
-  const checking = workbench.isMine ? outbox.checkSent(observationId).catch(() => false) : false;
-  let all = await readAll();
-  // What the server has lost is in the queue again only now.
-  if ((await checking) || hasLost) all = await readAll();
-  const { queued, base } = all;
-  let { revision } = base;
-  const fill = (whole: WholeWork, changes: readonly Change[]) => {
-    work.attempt(() => {
-      work.replace(whole);
-      for (const change of changes) work.apply(change);
-      return true;
-    });
-  };
-  for (const operation of queued) applied.add(operation.id);
-  fill(base, [...queued, ...early]);
-  isOpen = true;
 
   const writeAll = async () => {
     await disk.writeWork(observationId, {
@@ -194,7 +181,7 @@ export async function openWork({
     if (workbench.isMine) await writeAll();
   };
 
-  return { work, origin: base.origin, revision: () => revision, catchUp, close: stopListening };
+  return { work, origin: base.origin, revision: () => revision, catchUp, close: reading.close };
 }
 
 interface Base extends WholeWork {
@@ -202,25 +189,32 @@ interface Base extends WholeWork {
   readonly revision: number;
 }
 
-async function readBase({ observation, isMine }: Workbench, { disk }: Outbox): Promise<Base> {
+async function readBase(
+  { observation, isMine }: Workbench,
+  { disk, queued }: Outbox,
+  reading: WorkReading,
+): Promise<{ readonly base: Base; readonly queued: readonly Operation[] }> {
   try {
-    const reply = await readWork(observation.id);
-    return { ...reply, origin: "server", events: reply.events.map(liveEvent) };
+    const { reply, queued: unsent } = await reading.whole();
+    return {
+      base: { ...reply, origin: "server", events: reply.events.map(liveEvent) },
+      queued: isMine ? unsent : [],
+    };
   } catch (error) {
-    if (!(error instanceof Unreachable) || !isMine) throw error;
-    const kept = await disk.readWork(observation.id);
-    if (!kept) throw error;
-    return { origin: "disk", ...kept };
+    const kept =
+      error instanceof Unreachable && isMine
+        ? { queued: await queued(observation.id), whole: await disk.readWork(observation.id) }
+        : undefined;
+    if (!kept?.whole) {
+      reading.close();
+      throw error;
+    }
+    return { base: { origin: "disk", ...kept.whole }, queued: kept.queued };
   }
-}
-
-function readWork(observationId: Workbench["observation"]["id"]) {
-  return send(workCalls.readWork, { params: { observationId } }, { isTakenAsSent: true });
 }
 
 function ignore(): void {}
 
-/** When the screen stands and nothing waits to be done. */
 /**
  * Resolves once the screen has its first picture and the rater pauses: what is pressed meanwhile has the disk to
  * itself. Somebody who never pauses is not waited for longer than half a minute.

@@ -1,0 +1,106 @@
+import { workCalls } from "../../../api/contract/work.ts";
+import type { Reply } from "../../../api/call.ts";
+import type { Operation } from "../../../domain/operations.ts";
+import type { KeptChange, Outbox, OutboxListener } from "../outbox/outbox.ts";
+import { send } from "../query/api.ts";
+
+/** What the server has of an observation, and what was not sent to it when it was asked. */
+interface ReadWork {
+  readonly queued: readonly Operation[];
+  readonly reply: Reply<typeof workCalls.readWork>;
+}
+
+/**
+ * The work of an observation on its way from the server. From its beginning on it hears what other tabs do, so that
+ * nothing is missed between the question and the screen that shows the answer.
+ */
+export interface WorkReading {
+  /**
+   * @throws Refusal where the server says no.
+   * @throws Unreachable where it does not answer.
+   */
+  whole(): Promise<ReadWork>;
+  /** What other tabs of this browser have kept meanwhile. */
+  readonly early: readonly KeptChange[];
+  /** Who hears from now on, in its place. */
+  hearWith(next: OutboxListener): void;
+  /** Nobody hears any more. */
+  readonly close: () => void;
+}
+
+export function beginReading(observationId: string, outbox: Outbox): WorkReading {
+  const early: KeptChange[] = [];
+  let hasLost = false;
+  let listener: OutboxListener = {
+    onKeptElsewhere: (changes) => void early.push(...changes),
+    onAnswered: nothing,
+    onLost: () => {
+      hasLost = true;
+    },
+  };
+  const close = outbox.listen(observationId, {
+    onPressed: (changes) => listener.onPressed?.(changes),
+    onKeptElsewhere: (changes) => listener.onKeptElsewhere(changes),
+    onAnswered: (answered) => listener.onAnswered(answered),
+    onLost: () => listener.onLost(),
+  });
+  /** The queue first: what is acknowledged in between is then in the server's answer, never in neither. */
+  const readAll = async (): Promise<ReadWork> => {
+    const queued = await outbox.queued(observationId);
+    return { queued, reply: await readWork(observationId) };
+  };
+  const checking = outbox.checkSent(observationId).catch(() => false);
+  const first = readAll();
+  // Whoever asks for it hears of a failure; begun ahead, it may never be asked for.
+  first.catch(nothing);
+
+  return {
+    early,
+    async whole() {
+      const all = await first;
+      if (await checking) hasLost = true;
+      if (!hasLost) return all;
+      // What the server has lost is in the queue again only now.
+      hasLost = false;
+      return readAll();
+    },
+    hearWith(next) {
+      listener = next;
+    },
+    close,
+  };
+}
+
+let ahead:
+  | { readonly observationId: string; readonly outbox: Outbox; readonly reading: WorkReading }
+  | undefined;
+
+/** Begins to read before the screen is there that shows it: of a long observation this is what takes longest. */
+export function readAhead(observationId: string, outbox: Outbox): void {
+  if (ahead?.observationId === observationId && ahead.outbox === outbox) return;
+  ahead?.reading.close();
+  const begun = { observationId, outbox, reading: beginReading(observationId, outbox) };
+  ahead = begun;
+  setTimeout(() => {
+    if (ahead === begun) takeReading(observationId, outbox).close();
+  }, aheadMs);
+}
+
+/** What was begun ahead, once; else what begins now. */
+export function takeReading(observationId: string, outbox: Outbox): WorkReading {
+  const begun = ahead;
+  if (begun?.observationId !== observationId || begun.outbox !== outbox) {
+    return beginReading(observationId, outbox);
+  }
+  ahead = undefined;
+  return begun.reading;
+}
+
+/** A screen that has not come by then is not waited for. */
+const aheadMs = 30_000;
+
+export function readWork(observationId: string) {
+  return send(workCalls.readWork, { params: { observationId } }, { isTakenAsSent: true });
+}
+
+function nothing(): void {}

@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import { contract } from "../../src/api/contract.ts";
 import { call, openWorkbench, type Rater, twoRaters } from "./ground.ts";
+import { countAt, events, light, press } from "./pressing.ts";
 import { administrator, expect, type Site, test } from "./site.ts";
 
 test.use({ story: "restored", serviceWorkers: "allow" });
@@ -163,33 +164,10 @@ test("the start page alone sends what the server lost, and says for which record
   await hasEachOnce(rater, site, 5);
 });
 
-function light(page: Page) {
-  return page.getByTestId("saving");
-}
-
-function events(page: Page) {
-  return page.getByRole("listbox", { name: "Coded events" }).getByRole("option");
-}
-
-/** Codes so many events, each at a moment of its own. */
-async function press(page: Page, times: number): Promise<void> {
-  for (let at = 0; at < times; at++) {
-    const before = await events(page).count();
-    await page.keyboard.press("ArrowRight");
-    await page.keyboard.press("l");
-    await expect(events(page)).toHaveCount(before + 1);
-  }
-}
-
 /** The same, and waits until the server has them. */
 async function codes(page: Page, times: number): Promise<void> {
   await press(page, times);
   await expect(light(page)).toContainText("synced", { timeout: 60_000 });
-}
-
-async function countAt({ context, observationId }: Rater, site: Site): Promise<number> {
-  const work = await call(context, site, contract.readWork, { params: { observationId } });
-  return work.events.length;
 }
 
 /** The server has so many events, from as many operations, each of them once. */

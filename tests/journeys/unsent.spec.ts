@@ -1,12 +1,10 @@
-import type { BrowserContext, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { contract } from "../../src/api/contract.ts";
 import { call, openWorkbench, type Rater, twoRaters } from "./ground.ts";
-import { administrator, expect, type Site, test } from "./site.ts";
+import { accountOf, batches, countAt, light, press } from "./pressing.ts";
+import { administrator, expect, test } from "./site.ts";
 
 test.use({ story: "unsent" });
-
-/** What a browser sends of a rater's work. */
-const batches = /\/observations\/[^/]+\/operations$/u;
 
 test("the start page shows what has not been sent, and sends it without its workbench", async ({
   newcomer,
@@ -126,32 +124,4 @@ async function codesUnsent(rater: Rater, count: number): Promise<void> {
 async function signOut(page: Page): Promise<void> {
   await page.getByRole("button", { name: /Lea|Max/u }).click();
   await page.getByRole("menuitem", { name: "Sign out" }).click();
-}
-
-function light(page: Page) {
-  return page.getByTestId("saving");
-}
-
-function events(page: Page) {
-  return page.getByRole("listbox", { name: "Coded events" }).getByRole("option");
-}
-
-async function press(page: Page, times: number): Promise<void> {
-  for (let at = 0; at < times; at++) {
-    const before = await events(page).count();
-    await page.keyboard.press("ArrowRight");
-    await page.keyboard.press("l");
-    await expect(events(page)).toHaveCount(before + 1);
-  }
-}
-
-async function countAt({ context, observationId }: Rater, site: Site): Promise<number> {
-  const work = await call(context, site, contract.readWork, { params: { observationId } });
-  return work.events.length;
-}
-
-async function accountOf(context: BrowserContext, site: Site) {
-  const session = await call(context, site, contract.session, {});
-  if (session.state !== "signed_in") throw new Error("nobody is signed in");
-  return session.account;
 }

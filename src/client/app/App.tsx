@@ -1,6 +1,7 @@
 import { DirectionContext, MantineProvider } from "@mantine/core";
 import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
+import type { i18n as I18n } from "i18next";
 import { Suspense, useEffect, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { followFocus } from "../kit/page/focusTrail.ts";
@@ -24,15 +25,12 @@ export function App({ client }: Props) {
   useEffect(followFocus, []);
   useEffect(() => watchSession(client), [client]);
   useEffect(() => {
-    const look = () => {
-      const session = client.getQueryData(sessionQuery.queryKey);
-      if (session) i18n.options.saveMissing = session.state === "signed_in";
-    };
     // It may have been told before there was a page.
-    look();
+    reportMissing(i18n, client);
     return client.getQueryCache().subscribe(({ query, type }) => {
       const isSession = query.queryKey[0] === sessionQuery.queryKey[0];
-      if (isSession && type === "updated" && query.state.status === "success") look();
+      const isTold = type === "updated" && query.state.status === "success";
+      if (isSession && isTold) reportMissing(i18n, client);
     });
   }, [client, i18n]);
 
@@ -51,6 +49,12 @@ export function App({ client }: Props) {
       </DirectionContext.Provider>
     </QueryClientProvider>
   );
+}
+
+/** Texts that are missing are reported by whoever is signed in. */
+function reportMissing({ options }: I18n, client: QueryClient): void {
+  const session = client.getQueryData(sessionQuery.queryKey);
+  if (session) options.saveMissing = session.state === "signed_in";
 }
 
 interface Props {

@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import type { Account } from "../../../domain/entities/account.ts";
 import { outboxOf } from "../../kit/outbox/outbox.ts";
 import { useUnsettled } from "../../kit/outbox/useUnsettled.ts";
+import { SaveDeviceWork } from "../../kit/offline/DeviceWork.tsx";
 import { signOutQuestion, useSignOutNow } from "./signOut.ts";
 
 interface Props {
@@ -58,6 +59,7 @@ export function SignOutQuestion({ account, next }: Props) {
           </Text>
         )}
         <Group justify="flex-end" gap="xs">
+          {unsent + refused > 0 && <SaveDeviceWork account={account} />}
           <Button
             variant="subtle"
             color={atRisk > 0 ? "red" : "gray"}

@@ -17,6 +17,7 @@ import type { Account } from "../../../domain/entities/account.ts";
 import { useAccount } from "../../kit/query/account.ts";
 import { DecimalsSelect } from "../../kit/form/DecimalsSelect.tsx";
 import { Failure } from "../../kit/page/Failure.tsx";
+import { DeviceWorkSection } from "../../kit/offline/DeviceWork.tsx";
 import { Page } from "../../kit/page/Page.tsx";
 import { useChangePreferences, usePreferences } from "../../kit/query/preferences.ts";
 import { fieldProblemsOf, useFieldErrors } from "../../kit/text/refusalText.ts";
@@ -49,6 +50,7 @@ export function Settings() {
       {account && <SingleSignOnLink />}
       {account && <Sessions />}
       {account && <Tokens />}
+      {account && <DeviceWorkSection account={account} />}
       {account && <OwnStudies accountId={account.id} />}
       {account && <EraseAccount account={account} />}
       {account && (

@@ -1,6 +1,7 @@
-import { Button } from "@mantine/core";
+import { Button, Group } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import type { Account } from "../../../domain/entities/account.ts";
+import { SaveDeviceWork } from "../../kit/offline/DeviceWork.tsx";
 import { LinkAnchor } from "../../kit/page/links.tsx";
 import { type Outbox, outboxOf, type Unsettled } from "../../kit/outbox/outbox.ts";
 import { useUnsettled } from "../../kit/outbox/useUnsettled.ts";
@@ -19,7 +20,10 @@ export function Unsent({ account }: { readonly account: Account }) {
     <>
       {unsent.length > 0 && (
         <section className={styles["section"]} aria-label={t("unsent.title")}>
-          <h2>{t("unsent.title")}</h2>
+          <Group justify="space-between" gap="xs">
+            <h2>{t("unsent.title")}</h2>
+            <SaveDeviceWork account={account} />
+          </Group>
           <ul className={styles["list"]}>
             {unsent.map((one) => (
               <li key={one.observationId} className={styles["row"]}>

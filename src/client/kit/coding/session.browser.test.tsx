@@ -7,6 +7,7 @@ import { type Change } from "../../../domain/operations.ts";
 import { Scheme } from "../../../domain/entities/scheme.ts";
 import { id as idOf } from "../../../domain/rules.ts";
 import { randomFrom } from "../../../statistics/random.ts";
+import { Unreachable } from "../query/api.ts";
 import { openOutbox } from "../outbox/outbox.ts";
 import { isAtServer } from "../outbox/saving.ts";
 import { eventsIn } from "../timeline/eventOrder.ts";
@@ -542,8 +543,8 @@ test("work that is read before its screen is there is asked for once, with what 
 
   expect(asked).toBe(1);
   // Once only: another screen of it is told of what stands now.
-  const { close } = await openSession(workbench, otherTab);
-  close();
+  const later = await openSession(workbench, otherTab);
+  later.close();
   expect(asked).toBe(2);
 });
 
@@ -563,7 +564,9 @@ test("in somebody else's work there is nothing of what waits here to be sent", a
   expect(events(theirs)).toEqual([]);
 
   vi.mocked(window.fetch).mockRejectedValue(new TypeError("no network"));
-  await expect(openSession({ ...workbench, isMine: false }, outbox)).rejects.toThrow();
+  await expect(openSession({ ...workbench, isMine: false }, outbox)).rejects.toBeInstanceOf(
+    Unreachable,
+  );
 });
 
 const Sent = z.object({ operations: z.array(z.object({ id: z.string() })) });

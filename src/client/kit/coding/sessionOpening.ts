@@ -191,7 +191,7 @@ interface Base extends WholeWork {
 
 async function readBase(
   { observation, isMine }: Workbench,
-  { disk, queued }: Outbox,
+  outbox: Outbox,
   reading: WorkReading,
 ): Promise<{ readonly base: Base; readonly queued: readonly Operation[] }> {
   try {
@@ -203,7 +203,10 @@ async function readBase(
   } catch (error) {
     const kept =
       error instanceof Unreachable && isMine
-        ? { queued: await queued(observation.id), whole: await disk.readWork(observation.id) }
+        ? {
+            queued: await outbox.queued(observation.id),
+            whole: await outbox.disk.readWork(observation.id),
+          }
         : undefined;
     if (!kept?.whole) {
       reading.close();

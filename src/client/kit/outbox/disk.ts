@@ -223,6 +223,46 @@ export function openDisk(accountId: string) {
         };
       }),
 
+    /** Of which observations anything is here that a rater has done. */
+    workedOn: (): Promise<string[]> =>
+      db.read(["operations", "sent", "refused", "meta"], async (reading) => {
+        const [queued, sent, refused, held] = await Promise.all([
+          reading.objectStore("operations").getAllKeys(),
+          reading.objectStore("sent").getAllKeys(),
+          reading.objectStore("refused").getAll(),
+          reading.objectStore("meta").getAllKeys(),
+        ]);
+        return [
+          ...new Set([
+            ...[...queued, ...sent].map(([observationId]) => observationId),
+            ...refused.map(({ observationId }) => observationId),
+            ...held.flatMap((key) => observationOfPress(key) ?? []),
+          ]),
+        ];
+      }),
+
+    /** What was sent and is still kept, in the order in which it was made. */
+    sentOf: (observationId: string): Promise<Operation[]> =>
+      db.read(["sent"], async (reading) =>
+        (await reading.objectStore("sent").getAll(rowsOf(observationId))).map(
+          ({ operation }) => operation,
+        ),
+      ),
+
+    /** Keeps operations of another device as if this one had sent them: {@link settle} sends what the server lacks. */
+    addSent: (
+      observationId: string,
+      operations: readonly Operation[],
+      sentAtMs: number,
+    ): Promise<void> =>
+      db.write(["sent"], async (writing) => {
+        await Promise.all(
+          operations.map(async (operation) =>
+            putSent(writing, { observationId, operation }, sentAtMs),
+          ),
+        );
+      }),
+
     /** The operation of an observation that was sent last: while the server has it, it has all before it. */
     lastSentOf: (observationId: string): Promise<OperationPlace | undefined> =>
       db.read(["sent"], async (reading) => {

@@ -66,6 +66,12 @@ export interface Outbox {
   /** How much of it the server had lost, until the rater has read of it. */
   sentAgain(observationId: string): number;
   forgetSentAgain(observationId: string): Promise<void>;
+  /**
+   * Takes operations that another device made, and sends those that the server lacks, in front of what waits here.
+   *
+   * @throws Unreachable where the server cannot be asked what it has.
+   */
+  takeIn(observationId: string, operations: readonly Operation[]): Promise<TakenIn>;
   refused(observationId: string): readonly RefusedOperation[];
   putAside(refused: RefusedOperation): Promise<void>;
   retryNow(): void;
@@ -90,6 +96,16 @@ export interface Unsettled {
   readonly atRisk: number;
   readonly refused: number;
   readonly sentAgain: number;
+}
+
+/** What became of operations that another device made, in numbers. */
+export interface TakenIn {
+  /** The server had it, or had said no to it. */
+  readonly known: number;
+  /** The server lacked it: it waits here to be sent. */
+  readonly missing: number;
+  /** Of an observation that this server does not have, or that is somebody else's. */
+  readonly elsewhere: number;
 }
 
 export interface KeepRequest {
@@ -248,6 +264,10 @@ export function openOutbox(accountId: string): Outbox {
     pressWrites.isFailing() ||
     (unkept.isFailing() && [...unkept.observationIds()].some((one) => unkept.count(one) > 0));
 
+  const unsent = async (observationId: string) => {
+    const kept = await disk.queued(observationId);
+    return [...kept, ...unkept.changes(observationId)];
+  };
   const tellLost = (observationId: string) => {
     for (const listener of listenersOf(observationId)) listener.onLost();
   };
@@ -277,6 +297,23 @@ export function openOutbox(accountId: string): Outbox {
       isAny = (await settle(observationId)).sentAgain > 0 || isAny;
     }
     return isAny;
+  };
+  const takeIn = async (observationId: string, operations: readonly Operation[]) => {
+    const { known, refused, missing } = await find(
+      operations.map((one) => ({ observationId, id: one.id })),
+    );
+    const waiting = new Set<string>((await unsent(observationId)).map((one) => one.id));
+    const lacking = operations.filter((one) => missing.has(one.id) && !waiting.has(one.id));
+    if (lacking.length > 0) {
+      // Sent before now, or what has been made since would be looked for in vain.
+      await disk.addSent(observationId, lacking, Date.now() - 1);
+      await settle(observationId);
+    }
+    return {
+      known: known.size + refused.size,
+      missing: missing.size,
+      elsewhere: operations.length - known.size - refused.size - missing.size,
+    };
   };
   const checkSent = async (observationId: string) => {
     const last = await disk.lastSentOf(observationId);
@@ -428,10 +465,7 @@ export function openOutbox(accountId: string): Outbox {
       savings.set(observationId, saving);
       return saving;
     },
-    async queued(observationId) {
-      const kept = await disk.queued(observationId);
-      return [...kept, ...unkept.changes(observationId)];
-    },
+    queued: unsent,
     async clientIds(observationId) {
       const { clientIds } = await disk.headOf(observationId);
       return new Set([...clientIds, ...unkept.clientIds(observationId)]);
@@ -454,6 +488,7 @@ export function openOutbox(accountId: string): Outbox {
     },
     lookAround,
     checkSent,
+    takeIn,
     sentAgain: (observationId) => sentAgain.get(observationId) ?? 0,
     async forgetSentAgain(observationId) {
       await disk.forgetSentAgain(observationId);

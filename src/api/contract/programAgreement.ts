@@ -94,7 +94,7 @@ export const CorrectedReply = z.object({
       corrected: limited,
       /** How much of the program is taken, 0 to 1. */
       lambda: z.number(),
-      /** What would make the limits as narrow as asked for; of differences, and without limits, `null`. */
+      /** What would make the limits as narrow as asked for, of both groups together; without limits `null`. */
       more: z
         .discriminatedUnion("kind", [
           z.object({ kind: z.literal("none") }),

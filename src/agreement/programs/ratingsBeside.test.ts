@@ -117,6 +117,9 @@ test("alpha of people with each other and with the program is that of their pair
     if (figure?.kind !== "value") throw new Error("no figure");
     expect(figure.value).toBeCloseTo(wanted[at] ?? NaN, 9);
     expect(figure.low).toBeLessThan(figure.value);
+    expect([people, program][at]?.map((one) => one.kind === "value" && one.n)).toEqual([
+      90, 90, 90,
+    ]);
   }
   const [first] = differences;
   if (first?.kind !== "value") throw new Error("no difference");

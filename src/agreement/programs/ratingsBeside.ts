@@ -85,7 +85,7 @@ export function ratingsBeside<P extends Place>(
       const program = ratedPairs(score, ofProgram, inBothOrders);
       const together = groupedAlike(program, people);
       const [a, b] = [program, people].map((rated) =>
-        sideOfPairs(recipe, score, rated, { limits, together }),
+        sideOfPairs(recipe, score, rated, { limits, together, inBothOrders }),
       );
       if (!a || !b) throw new Error("Two sides were made");
       return { program: a.figure, people: b.figure, difference: apart(a, b) };
@@ -203,7 +203,12 @@ function sideOfPairs(
   {
     limits,
     together,
-  }: { readonly limits: Limits; readonly together: ReadonlyMap<string, string> | undefined },
+    inBothOrders,
+  }: {
+    readonly limits: Limits;
+    readonly together: ReadonlyMap<string, string> | undefined;
+    readonly inBothOrders: boolean;
+  },
 ): SideOfPairs {
   const told = ratingSide(recipe, rated, score, limits);
   if (told.kind === "undefined") return { figure: { ...told, per: "unit" }, side: undefined };
@@ -215,7 +220,8 @@ function sideOfPairs(
     ...limitsIn(side.interval, !isShare && hardlyDiffer(rated)),
     observed: told.observed.kind === "value" ? told.observed.value : null,
     expected: told.expected.kind === "value" ? told.expected.value : null,
-    n: told.n,
+    // Pairs, in however many orders.
+    n: inBothOrders ? told.n / 2 : told.n,
     per: "unit",
   };
   return { figure, side };

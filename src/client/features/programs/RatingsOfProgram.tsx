@@ -33,12 +33,17 @@ export function RatingsOfProgram({ shown }: { readonly shown: ProgramShown }) {
     criteria
       .find(({ id }) => id === score?.criterionId)
       ?.levels.find((level) => level.value === value)?.name ?? "";
-  const written = (value: number) =>
-    [leftToRight(format.number(value)), levelOf(value)].filter((text) => text !== "").join(" ");
+  const written = (value: number) => {
+    const number = format.number(value);
+    const level = levelOf(value);
+    return level === "" || level === number
+      ? leftToRight(number)
+      : `${leftToRight(number)} ${level}`;
+  };
   const rater = isolated(shown.rater);
 
   return (
-    <section className={classes["part"]} aria-label={t("ratings.title", { rater })}>
+    <section className={classes["part"]}>
       <Title order={2} size="h3">
         {t("ratings.title", { rater })}
       </Title>

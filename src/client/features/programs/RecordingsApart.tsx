@@ -1,7 +1,7 @@
 import { Text, Title } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { leftToRight } from "../../kit/chart/isolated.ts";
-import { useNumbers } from "../../kit/chart/useNumbers.ts";
+import { useWrittenAgreement } from "../../kit/query/useWrittenAgreement.ts";
 import { DataTable } from "../../kit/table/DataTable.tsx";
 import { isolated } from "../../kit/text/isolated.ts";
 import { CompareLink } from "./CompareLink.tsx";
@@ -11,12 +11,12 @@ import type { ProgramShown } from "./shown.ts";
 /** Recordings by how much less the program codes as people do than they do among each other: what tests are made of. */
 export function RecordingsApart({ shown }: { readonly shown: ProgramShown }) {
   const { t } = useTranslation(["programs", "agreement"]);
-  const numbers = useNumbers();
+  const { share: writeShare } = useWrittenAgreement();
   const { studyId } = shown;
-  const written = (share: number | null) => share !== null && leftToRight(numbers.percent(share));
+  const written = (share: number | null) => share !== null && leftToRight(writeShare(share));
 
   return (
-    <section className={classes["part"]} aria-label={t("places.title")}>
+    <section className={classes["part"]}>
       <Title order={2} size="h3">
         {t("places.title")}
       </Title>

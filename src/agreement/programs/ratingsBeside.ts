@@ -72,10 +72,10 @@ export function ratingsBeside<P extends Place>(
     if ("kind" in spread) return { kind: "undefined" as const, because: spread.because };
     return toldEquivalence({ kind: "spread", difference: a.value - b.value, ...spread }, margin);
   };
+  const isOfProgram = ({ raters }: RatedPair) => raters.includes(programId);
   return scoresOfScheme(scheme).flatMap((score) => {
     const valueOf = valuesOfScore(score, ratingsOf);
     const pairs = groups.flatMap((group) => pairsOfGroup(group, valueOf));
-    const isOfProgram = ({ raters }: RatedPair) => raters.includes(programId);
     const ofProgram = pairs.filter(isOfProgram);
     if (ofProgram.length === 0) return [];
     const ofPeople = pairs.filter((pair) => !isOfProgram(pair));

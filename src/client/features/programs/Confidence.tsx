@@ -83,8 +83,6 @@ function Unmatched({ shown, bins }: UnmatchedProps) {
   const at = chosen === null ? -1 : Number(chosen);
   const bin = bins[at];
   const next = bins[at + 1];
-  // Seventeen digits say which number it is.
-  const asText = (confidence: number) => confidence.toFixed(17);
   return (
     <section className={classes["part"]} aria-label={t("confidence.unmatched")}>
       <Select
@@ -114,6 +112,11 @@ function Unmatched({ shown, bins }: UnmatchedProps) {
       )}
     </section>
   );
+}
+
+/** Seventeen digits say which number it is. */
+function asText(confidence: number): string {
+  return confidence.toFixed(17);
 }
 
 interface UnmatchedProps {

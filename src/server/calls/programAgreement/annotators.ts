@@ -100,8 +100,11 @@ export function placesByNearness(
       },
     ];
   });
-  const gap = ({ people, program }: ProgramReply["places"][number]) => (people ?? 1) - program;
-  return places.toSorted((a, b) => gap(b) - gap(a)).slice(0, placesMost);
+  return places.toSorted((a, b) => gapOf(b) - gapOf(a)).slice(0, placesMost);
+}
+
+function gapOf({ people, program }: ProgramReply["places"][number]): number {
+  return (people ?? 1) - program;
 }
 
 function meanOf(numbers: readonly number[]): number {

@@ -22,7 +22,6 @@ export function RatingsOfProgram({ shown }: { readonly shown: ProgramShown }) {
   const { ratings, ratingRecipes, margin, schemeVersion } = reply;
   const [chosen, setChosen] = useState<string | null>(null);
   const criteria = schemeVersion?.scheme.criteria ?? [];
-  const keyOf = (criterionId: string | null) => criterionId ?? "total";
   const nameOf = (criterionId: string | null) =>
     criterionId === null
       ? t("agreement:rubricTotal")
@@ -98,4 +97,9 @@ export function RatingsOfProgram({ shown }: { readonly shown: ProgramShown }) {
       )}
     </section>
   );
+}
+
+/** `null`: the rubric’s total. */
+function keyOf(criterionId: string | null): string {
+  return criterionId ?? "total";
 }

@@ -57,7 +57,7 @@ function apiPage(): string {
 <html lang="en"><head><meta charset="utf-8"><title>Interrater API</title>
 <meta name="viewport" content="width=device-width"><style>
 :root { color-scheme: light dark; font: 15px/1.5 system-ui, sans-serif }
-body { max-width: 80rem; margin: 2rem auto; padding: 0 1rem }
+main { max-width: 80rem; margin: 2rem auto; padding: 0 1rem }
 table { border-collapse: collapse; width: 100% }
 th, td { text-align: start; vertical-align: top; padding: .35rem .75rem .35rem 0; border-bottom: 1px solid #8884 }
 :target { background: #0b7a7522 }
@@ -66,7 +66,7 @@ form { display: flex; flex-wrap: wrap; gap: .5rem 1rem; align-items: end }
 label { display: flex; flex-direction: column; flex: 1 1 16rem }
 input, button { font: inherit; padding: .35rem .5rem }
 pre { overflow: auto; max-height: 24rem }
-</style></head><body>
+</style></head><body><main>
 <h1>Interrater API</h1>
 <p>Everything that the screens do can be done by these calls. The whole contract with its schemas:
 <a href="/api/openapi.json">openapi.json</a> (OpenAPI 3.1). Scripts send a token, which somebody makes in
@@ -85,7 +85,7 @@ cookie and an <code>Origin</code> instead. Writes can be repeated: whoever makes
 <tbody>${calls.join("\n")}</tbody></table></div>
 <h2>Errors</h2><div class="wide"><table><thead><tr><th>Status<th>Code</tr></thead>
 <tbody>${codes.join("\n")}</tbody></table></div>
-</body></html>`;
+</main></body></html>`;
 }
 
 function escape(text: string): string {

@@ -4,7 +4,6 @@ import type { Ratings } from "../../statistics/ratings.ts";
 import { type Figure, limitsIn } from "../figure.ts";
 import { ratingMeasure } from "../index.ts";
 import { type Side, spreadOfSides } from "../intervals.ts";
-import type { Observation } from "../observation.ts";
 import { groupedAlike, hardlyDiffer, type RatingsOfRecordings } from "../ratingIntervals.ts";
 import {
   type GivenRating,
@@ -16,7 +15,11 @@ import {
 import type { RatingRecipe } from "../recipes.ts";
 import { type ProgramDifference, toldEquivalence } from "./answers.ts";
 
-type Place = Pick<Observation, "raterId" | "recordingId">;
+/** Whose ratings, of which recording. */
+interface Place {
+  readonly raterId: string;
+  readonly recordingId: string;
+}
 
 /** Agreement on one score of people with each other and with a program, by the study’s recipes for ratings. */
 export interface RatingsBeside<P> {

@@ -33,7 +33,7 @@ const place = z.object({
   otherObservationId: id("observation"),
 });
 
-/** What moments are of: errors of one kind, a cell of the table of codes, or events of a confidence that nobody matches. */
+/** What moments are of: errors of one kind, a cell of the table of codes, or events of a confidence without a match. */
 export const momentKinds = [...errorMoments, "cell", "confidence"] as const;
 
 /** 0 to 1 as text, as precise as a number is. */

@@ -238,7 +238,7 @@ except ValueError as error:
 });
 
 /** What rows of either have in common: cells of a server's are text. */
-const ArchivedRow = z.record(z.string(), z.unknown());
+const ArchivedRow = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]));
 
 function asRead(row: z.infer<typeof ArchivedRow>): string {
   const { evidence_s: _, ...cells } = row;
@@ -246,7 +246,7 @@ function asRead(row: z.infer<typeof ArchivedRow>): string {
     Object.entries(cells)
       .toSorted(([a], [b]) => (a < b ? -1 : 1))
       .map(([name, cell]) => {
-        const text = cell === null || cell === undefined ? "" : String(cell).toLowerCase();
+        const text = cell === null ? "" : String(cell).toLowerCase();
         return [name, text === "" || Number.isNaN(Number(text)) ? text : Number(text)];
       }),
   );

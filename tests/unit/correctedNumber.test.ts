@@ -118,9 +118,12 @@ test("a difference of groups is that of both numbers, whether recordings have bo
 });
 
 describe("how many more of a difference of groups", () => {
-  const of = (seed: number) =>
-    planted({ seed, recordings: 30, each: 40, inclusion: 0.1, bias: 0, own: 0.2 });
-  const groups = [of(8), of(9).map((one) => ({ ...one, cluster: one.cluster + 30 }))] as const;
+  const asked = { recordings: 30, each: 40, inclusion: 0.1, bias: 0, own: 0.2 };
+  const other = planted({ ...asked, seed: 9 });
+  const groups = [
+    planted({ ...asked, seed: 8 }),
+    other.map((one) => ({ ...one, cluster: one.cluster + 30 })),
+  ] as const;
   const told = (half?: number) => {
     const found = correctedDifference(groups, { clusters: 60, half });
     if (found.kind === "undefined") throw new Error(found.because);

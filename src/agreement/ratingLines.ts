@@ -36,7 +36,7 @@ export interface GivenRating {
 }
 
 /** What is rated: a criterion, or the rubric as a whole. */
-interface Score {
+export interface Score {
   /** `null`: the rubric's total. */
   readonly criterionId: Criterion["id"] | null;
   readonly scale: Criterion["scale"];
@@ -62,10 +62,10 @@ export function ratingLines<P extends Place>(
   ratingsOf: (place: P) => readonly GivenRating[],
   computed: Computed,
 ): AgreementLine[] {
-  return scoresOf(scheme).map((score) => ({
+  return scoresOfScheme(scheme).map((score) => ({
     key: keyOf(score),
     of: { by: "criterion", criterionId: score.criterionId },
-    ...ratingLine(score, groups, valuesOf(score, ratingsOf), computed),
+    ...ratingLine(score, groups, valuesOfScore(score, ratingsOf), computed),
     pairs: 0,
   }));
 }
@@ -81,9 +81,9 @@ export function* scoreLines<P extends Place>(
   ratingsOf: (place: P) => readonly GivenRating[],
   computed: Computed,
 ): Generator<AgreementLine> {
-  const score = scoresOf(scheme).find((one) => one.criterionId === criterionId);
+  const score = scoresOfScheme(scheme).find((one) => one.criterionId === criterionId);
   if (!score) return;
-  const valueOf = valuesOf(score, ratingsOf);
+  const valueOf = valuesOfScore(score, ratingsOf);
   for (const { key, of, groups } of rows) {
     const line = ratingLine(score, groups, valueOf, computed);
     if (line.pairs > 0) yield { key, of, ...line };
@@ -98,7 +98,7 @@ export function scoreAsked(
   scheme: Pick<Scheme, "criteria" | "total">,
   asked: string | undefined,
 ): Pick<Score, "criterionId"> | undefined {
-  const scores = scoresOf(scheme);
+  const scores = scoresOfScheme(scheme);
   const total = scores.find(({ criterionId }) => criterionId === null);
   return scores.find(({ criterionId }) => (criterionId ?? "total") === asked) ?? total ?? scores[0];
 }
@@ -123,7 +123,7 @@ function ratingLine<P extends Place>(
 }
 
 /** What each rater's ratings come to, each worked out once. */
-function valuesOf<P>(
+export function valuesOfScore<P>(
   score: Score,
   ratingsOf: (place: P) => readonly GivenRating[],
 ): (place: P) => number | undefined {
@@ -146,11 +146,11 @@ export function ratingDifferences<P extends Place>(
   ratingsOf: (place: P) => readonly GivenRating[],
   { recipes, limits }: { readonly recipes: readonly RatingRecipe[]; readonly limits: Limits },
 ): RowDifferences["criteria"] {
-  return scoresOf(scheme).map((score) => ({
+  return scoresOfScheme(scheme).map((score) => ({
     criterionId: score.criterionId,
     figures: sidesApart(
-      { score, ...ratedOf(score, first, valuesOf(score, ratingsOf)) },
-      { score, ...ratedOf(score, second, valuesOf(score, ratingsOf)) },
+      { score, ...ratedOf(score, first, valuesOfScore(score, ratingsOf)) },
+      { score, ...ratedOf(score, second, valuesOfScore(score, ratingsOf)) },
       recipes,
       limits,
     ),
@@ -165,12 +165,12 @@ export function criterionDifferences<P extends Place>(
   ratingsOf: (place: P) => readonly GivenRating[],
   { recipes, rule }: { readonly recipes: readonly RatingRecipe[]; readonly rule: IntervalRule },
 ): readonly DifferenceFigure[] | null {
-  const scores = scoresOf(scheme);
+  const scores = scoresOfScheme(scheme);
   const [first, second] = [one, other].map((key) => scores.find((score) => keyOf(score) === key));
   if (!first || !second) return null;
   return sidesApart(
-    { score: first, ...ratedOf(first, groups, valuesOf(first, ratingsOf)) },
-    { score: second, ...ratedOf(second, groups, valuesOf(second, ratingsOf)) },
+    { score: first, ...ratedOf(first, groups, valuesOfScore(first, ratingsOf)) },
+    { score: second, ...ratedOf(second, groups, valuesOfScore(second, ratingsOf)) },
     recipes,
     rule,
   );
@@ -212,7 +212,7 @@ export function ratingsOfTwo<P extends Place>(
   groups: readonly (readonly P[])[],
   ratingsOf: (place: P) => readonly GivenRating[],
 ): readonly { readonly place: P; readonly given: readonly [number, number] }[] | undefined {
-  const score = scoresOf(scheme).find((one) => one.criterionId === criterionId);
+  const score = scoresOfScheme(scheme).find((one) => one.criterionId === criterionId);
   if (!score || score.scale === "nominal" || score.scale === "checklist") return undefined;
   return groups.flatMap((group) => {
     const own = group.find(({ raterId }) => raterId === first);
@@ -246,7 +246,7 @@ function ratedOf<P extends Place>(
   return { all, pairs, rated };
 }
 
-function scoresOf(scheme: Pick<Scheme, "criteria" | "total">): readonly Score[] {
+export function scoresOfScheme(scheme: Pick<Scheme, "criteria" | "total">): readonly Score[] {
   const { criteria, total } = scheme;
   const ofCriteria = criteria
     .filter(({ scale }) => scale !== "trace")
@@ -331,7 +331,7 @@ function ratingFigure(
 }
 
 /** A figure with its limits over recordings, and what it would be without each of them. */
-function ratingSide(
+export function ratingSide(
   recipe: RatingRecipe,
   rated: RatingsOfRecordings,
   { scale }: Pick<Score, "scale">,

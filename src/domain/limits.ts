@@ -369,6 +369,15 @@ export const limitTable = {
       "at one account, from wherever they come, within the window; more come but slowly. A device that signed in before is not counted",
     variable: "INTERRATER_SIGN_IN_ATTEMPTS_PER_ACCOUNT",
   },
+  tokenRequestsPerMinute: {
+    value: 1_200,
+    unit: "count",
+    min: 3,
+    max: 1_000_000,
+    because:
+      "by one access token in each process: twenty a second are more than a script needs that waits for answers",
+    variable: "INTERRATER_TOKEN_REQUESTS_PER_MINUTE",
+  },
   signInSlowedSeconds: {
     value: 10,
     unit: "s",

@@ -63,10 +63,12 @@ test("nothing that people read is written by another rule: not by a language wit
 
   expect(places.length - others.length).toBeGreaterThanOrEqual(5);
   // Which zone there is, and in which hour somebody's day begins: nobody reads what comes out of them.
-  expect(others.map((place) => place.split(":")[0]).toSorted()).toEqual([
-    "src/client/app/frame/useTellTimeZone.ts",
-    "src/client/features/settings/NoticeSettings.tsx",
-    "src/domain/entities/notice.ts",
-    "src/server/notices/dayIn.ts",
-  ]);
+  expect(new Set(others.map((place) => place.split(":")[0]))).toEqual(
+    new Set([
+      "src/client/app/frame/useTellTimeZone.ts",
+      "src/client/features/settings/NoticeSettings.tsx",
+      "src/domain/entities/notice.ts",
+      "src/server/notices/dayIn.ts",
+    ]),
+  );
 });

@@ -56,7 +56,7 @@ test("a participant withdraws: all that goes is shown, goes, and is gone from th
   ].map((one, at) => ({ ...one, word: `${canary}-beside-${at}` }));
   await plant(rater.page, planted);
   const before = await keptInBrowser(rater.page);
-  for (const word of [`${canary} notes`, `${canary} unsent`, ...planted.map((one) => one.word)]) {
+  for (const word of [`${canary} film`, `${canary} unsent`, ...planted.map((one) => one.word)]) {
     expect(before).toContain(word);
   }
   await rater.page.goto("about:blank");

@@ -27,10 +27,10 @@ export function useFormat(): Format {
   return useMemo(() => formatIn(language), [language]);
 }
 
-export function formatIn(language: string): Format {
+/** @param region the language as the reader's region writes it, which dates go by. */
+export function formatIn(language: string, region = inRegion(language)): Format {
   const number = (options: Intl.NumberFormatOptions) =>
     new Intl.NumberFormat(language, { ...noMinusZero, ...options });
-  const region = inRegion(language);
   const date = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(region, options);
 
   return {

@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import type { Line } from "./figures.ts";
 import { useNumbers } from "../../kit/chart/useNumbers.ts";
 import { useWrittenAgreement } from "../../kit/query/useWrittenAgreement.ts";
+import { beside } from "../../kit/text/phrase.ts";
 
 /** What a statistic gives beside its value, error and interval, in the order in which it is read. */
 export const partNames = [
@@ -62,7 +63,7 @@ export function AnswerParts({
   });
   return (
     <>
-      {texts.length > 0 && <p>{texts.join(" · ")}</p>}
+      {texts.length > 0 && <p>{beside(texts)}</p>}
       {ofCodes.length > 0 && (
         <p>
           {t("ofEachCode")}{" "}

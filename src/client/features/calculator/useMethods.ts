@@ -13,6 +13,7 @@ import { useFurtherMethods } from "./useFurtherMethods.ts";
 import { useLineName } from "./useLineName.ts";
 import { useUnitsText } from "./useUnitsText.ts";
 import { useWrittenAgreement } from "../../kit/query/useWrittenAgreement.ts";
+import { beside } from "../../kit/text/phrase.ts";
 
 /** The paragraph that a report can take over: data, figures, intervals, seed, program, references. */
 export function useMethods(of: {
@@ -69,7 +70,7 @@ export function useMethods(of: {
       all: numbers.whole(rated + missing),
     }),
     level === "ordinal" && codes.length > 0
-      ? t("methods.ordinal", { order: codes.map(({ name }) => name).join(" < ") })
+      ? t("methods.ordinal", { order: beside(codes.map(({ name }) => name), " < ") })
       : t("methods.level", { level: t(`levels.${level}`) }),
     ...(traces ? [t("methods.traces", { step: numbers.fineSeconds(traces.stepUs) })] : []),
     ...(unitUs === undefined

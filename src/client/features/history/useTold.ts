@@ -13,6 +13,7 @@ import type { Happening } from "../../../domain/entities/happening.ts";
 import { useRecipeWords } from "../../kit/figure/useRecipeWords.ts";
 import { useFormat } from "../../kit/text/format.ts";
 import { isKnownAction, isKnownField } from "./known.ts";
+import { beside } from "../../kit/text/phrase.ts";
 
 type Names = Readonly<Record<string, string>>;
 
@@ -61,10 +62,11 @@ export function useTold(): (happening: Happening, names: Names) => Told {
   };
   const fieldName = (field: string, names: Names, own: Names) => {
     if (isKnownField(field)) return t(`field.${field}`);
-    return field
-      .split(betweenParts)
-      .map((part) => names[part] ?? own[part] ?? (isPart(part) ? t(`part.${part}`) : part))
-      .join(" · ");
+    return beside(
+      field
+        .split(betweenParts)
+        .map((part) => names[part] ?? own[part] ?? (isPart(part) ? t(`part.${part}`) : part)),
+    );
   };
 
   return ({ accountId, about, aboutId, action, before, after }, names) => {

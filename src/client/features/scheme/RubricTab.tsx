@@ -22,6 +22,7 @@ import type { Editing } from "./editing.ts";
 import { ExamplesField } from "./ExamplesField.tsx";
 import { EntryMenu, NameField } from "./fields.tsx";
 import classes from "../../kit/scheme/scheme.module.css";
+import { beside } from "../../kit/text/phrase.ts";
 
 const scales = Criterion.shape.scale.options;
 const totals = Scheme.shape.total.unwrap().options;
@@ -139,9 +140,10 @@ function CriterionEntry({ editing, criterion, at }: Props) {
         </div>
       ) : (
         <p className={classes["entry"]}>
-          {criterion.levels
-            .map((level) => isolated(`${level.value} ${level.name}`))
-            .join(criterion.scale === "trace" ? " … " : " · ")}
+          {beside(
+            criterion.levels.map((level) => `${level.value} ${level.name}`),
+            criterion.scale === "trace" ? " … " : " · ",
+          )}
         </p>
       )}
     </section>

@@ -10,6 +10,8 @@ import classes from "./parts.module.css";
 import { answersOf } from "../query/keys.ts";
 import { jump, type Player } from "../player/port.ts";
 import { useTimeUs } from "../coding/useStore.ts";
+import { beside } from "../text/phrase.ts";
+import { isolated } from "../text/isolated.ts";
 
 interface Props {
   readonly recording: Recording;
@@ -153,7 +155,7 @@ function SourceRow({
   const { t } = useTranslation("stage");
   const [typed, setTyped] = useState<string | null>(null);
   const player = together.member(source.id);
-  const isolated = `\u2068${name}\u2069`;
+  const itsName = isolated(name);
   const typedUs = typed === null ? undefined : signedTime(typed);
   const wrongId = useId();
   const isWrong = typed !== null && typedUs === undefined;
@@ -175,22 +177,22 @@ function SourceRow({
       {player && <OwnTime player={player} />}
       <span dir="ltr">
         <Step
-          label={t("together.backSecond", { name: isolated })}
+          label={t("together.backSecond", { name: itsName })}
           sign="−1 s"
           onPress={() => move((one) => jump(one, -1_000_000))}
         />
         <Step
-          label={t("together.back", { name: isolated })}
+          label={t("together.back", { name: itsName })}
           sign="‹"
           onPress={() => move((one) => one.step(-1))}
         />
         <Step
-          label={t("together.forward", { name: isolated })}
+          label={t("together.forward", { name: itsName })}
           sign="›"
           onPress={() => move((one) => one.step(1))}
         />
         <Step
-          label={t("together.forwardSecond", { name: isolated })}
+          label={t("together.forwardSecond", { name: itsName })}
           sign="+1 s"
           onPress={() => move((one) => jump(one, 1_000_000))}
         />
@@ -216,7 +218,7 @@ function SourceRow({
           <input
             dir="ltr"
             value={typed ?? formatTimecode(offsetUs)}
-            aria-label={`${isolated}: ${t("together.offset")}`}
+            aria-label={beside([name, t("together.offset")], ": ")}
             aria-invalid={isWrong}
             aria-describedby={isWrong ? wrongId : undefined}
             onChange={(event) => setTyped(event.currentTarget.value)}

@@ -19,6 +19,7 @@ import classes from "./PromptPanel.module.css";
 import { type Draft, markKey, type Question } from "./prompting.ts";
 import { usePrompter } from "./usePrompter.ts";
 import { capOf } from "../../../kit/coding/keyName.ts";
+import { beside } from "../../../kit/text/phrase.ts";
 
 interface Props {
   readonly session: Session;
@@ -300,7 +301,7 @@ function Toggle({
       data-grid={isInGrid || undefined}
       aria-pressed={isMarked}
       aria-label={
-        isInGrid ? `${words.name(code)}, ${words.subject(question.subjectId)}` : undefined
+        isInGrid ? beside([words.name(code), words.subject(question.subjectId)], ", ") : undefined
       }
       style={{ "--code": code.color }}
       onMouseDown={(event) => event.preventDefault()}

@@ -17,7 +17,7 @@ import { Queue } from "../../features/home/Queue.tsx";
 import styles from "../../kit/page/home.module.css";
 import { useAll, useCall } from "../../kit/query/useCall.ts";
 import { observationCalls } from "../../../api/contract/observations.ts";
-import { beside } from "../../kit/text/phrase.ts";
+import { sideBySide } from "../../kit/text/phrase.ts";
 
 // The way to this device's disk comes beside the rest.
 const Unsent = lazy(async () => ({
@@ -120,7 +120,7 @@ function Studies({ studies, isTitled }: StudiesProps) {
                 <bdi>{study.name}</bdi>
               </LinkAnchor>
               <span className={styles["side"]}>
-                {beside([
+                {sideBySide([
                   t(`common:role.${study.role}`),
                   ...(study.state === "open" || study.state === "draft"
                     ? []

@@ -18,7 +18,7 @@ import { usePairName } from "./usePairName.ts";
 import { useReason } from "../../kit/figure/useReason.ts";
 import { useRecipeWords } from "../../kit/figure/useRecipeWords.ts";
 import { useWrittenAgreement } from "../../kit/query/useWrittenAgreement.ts";
-import { beside } from "../../kit/text/phrase.ts";
+import { sideBySide } from "../../kit/text/phrase.ts";
 
 interface Row {
   readonly key: string;
@@ -68,10 +68,10 @@ export function TraceFigures({ shown, criteria, agreement, pairsOf }: Props) {
       const [low, high, n] = [t("file.low"), t("file.high"), t("file.n")];
       return [
         name,
-        beside([name, low], ": "),
-        beside([name, high], ": "),
-        beside([name, n], ": "),
-        beside([name, t("notDefined")], ": "),
+        sideBySide([name, low], ": "),
+        sideBySide([name, high], ": "),
+        sideBySide([name, n], ": "),
+        sideBySide([name, t("notDefined")], ": "),
       ];
     });
     const content: Cell[][] = [

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import type { Scheme } from "../../../domain/entities/scheme.ts";
 import { severalCodes } from "./foldedCells.ts";
 import { choiceOfLabel, labelParts } from "./labels.ts";
-import { beside } from "../../kit/text/phrase.ts";
+import { sideBySide } from "../../kit/text/phrase.ts";
 
 /** Gives the function that says in words what a label of the table of codes stands for. */
 export function useLabelText(scheme: Scheme): (label: string) => string {
@@ -17,7 +17,7 @@ export function useLabelText(scheme: Scheme): (label: string) => string {
     const parts = labelParts(label, scheme);
     return parts.length === 0
       ? t("nothingCoded")
-      : beside(
+      : sideBySide(
           parts.map(({ name }) => name),
           " + ",
         );

@@ -2,7 +2,7 @@ import { NativeSelect } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import type { RoundTarget } from "./rounds.ts";
 import { useRoundName } from "./useRoundName.ts";
-import { beside } from "../../kit/text/phrase.ts";
+import { sideBySide } from "../../kit/text/phrase.ts";
 
 /** Chooses the round that something is assigned into. */
 export function RoundSelect({ targets, value, onChange }: Props) {
@@ -15,7 +15,7 @@ export function RoundSelect({ targets, value, onChange }: Props) {
       value={value}
       data={targets.map((target) => ({
         value: target.value,
-        label: beside([
+        label: sideBySide([
           target.round ? roundName(target.round) : t("rounds.first"),
           t("schemeVersion", { number: target.schemeNumber }),
           ...(target.round?.basisNumber != null

@@ -6,7 +6,7 @@ import styles from "./assignments.module.css";
 import { everySRange, methods, type SamplingDraft, samplingOf, ways } from "./sampling.ts";
 import { useCall } from "../../kit/query/useCall.ts";
 import { schemeCalls } from "../../../api/contract/schemes.ts";
-import { beside } from "../../kit/text/phrase.ts";
+import { sideBySide } from "../../kit/text/phrase.ts";
 
 /** How behaviour is sampled in what is about to be assigned. */
 export function SamplingForm({ studyId, versionId, draft, recordings, onChange }: Props) {
@@ -111,7 +111,7 @@ function ScansForm({ studyId, versionId, draft, recordings, onChange }: Props) {
       />
       {scans && (
         <Text size="sm" c="dimmed" role="status">
-          {beside(
+          {sideBySide(
             recordings
               .slice(0, shownAtMost)
               .map(({ name, durationUs }) =>

@@ -11,7 +11,7 @@ import { useLineName } from "./useLineName.ts";
 import { useUnitsText } from "./useUnitsText.ts";
 import { useWrittenAgreement } from "../../kit/query/useWrittenAgreement.ts";
 import { DataTable } from "../../kit/table/DataTable.tsx";
-import { beside } from "../../kit/text/phrase.ts";
+import { sideBySide } from "../../kit/text/phrase.ts";
 
 /** Figures with their intervals; each opens to its words, assumptions and reference. */
 export function StatisticTable({ lines, chosen, bootstrapped, onChoose, label, codes }: Props) {
@@ -164,7 +164,7 @@ function About({ line, codes }: Pick<Props, "codes"> & { readonly line: Line }) 
   ] as const;
   const known = figures.flatMap(([part, figure]) =>
     figure.kind === "value"
-      ? [`${t(`statistics:part.${part}`)}: ${coefficient(figure.value)}`]
+      ? [sideBySide([t(`statistics:part.${part}`), coefficient(figure.value)], ": ")]
       : [],
   );
 
@@ -177,7 +177,7 @@ function About({ line, codes }: Pick<Props, "codes"> & { readonly line: Line }) 
           <li key={one}>{t(`account.${one}`)}</li>
         ))}
       </ul>
-      {known.length > 0 && <p>{beside(known)}</p>}
+      {known.length > 0 && <p>{sideBySide(known)}</p>}
       <AnswerParts line={line} codes={codes} />
       {gwet?.standardError.kind === "value" && (
         <p>

@@ -13,7 +13,7 @@ import { useFurtherMethods } from "./useFurtherMethods.ts";
 import { useLineName } from "./useLineName.ts";
 import { useUnitsText } from "./useUnitsText.ts";
 import { useWrittenAgreement } from "../../kit/query/useWrittenAgreement.ts";
-import { beside } from "../../kit/text/phrase.ts";
+import { sideBySide } from "../../kit/text/phrase.ts";
 
 /** The paragraph that a report can take over: data, figures, intervals, seed, program, references. */
 export function useMethods(of: {
@@ -70,7 +70,12 @@ export function useMethods(of: {
       all: numbers.whole(rated + missing),
     }),
     level === "ordinal" && codes.length > 0
-      ? t("methods.ordinal", { order: beside(codes.map(({ name }) => name), " < ") })
+      ? t("methods.ordinal", {
+          order: sideBySide(
+            codes.map(({ name }) => name),
+            " < ",
+          ),
+        })
       : t("methods.level", { level: t(`levels.${level}`) }),
     ...(traces ? [t("methods.traces", { step: numbers.fineSeconds(traces.stepUs) })] : []),
     ...(unitUs === undefined
@@ -82,6 +87,6 @@ export function useMethods(of: {
       ? [t("methods.resampled", { resamples: numbers.whole(resamples), seed: String(seed) })]
       : []),
     ...(missing > 0 ? [t("methods.missing")] : []),
-    t("methods.references", { references: references.join("; ") }),
+    t("methods.references", { references: sideBySide(references, "; ") }),
   ].join(" ");
 }

@@ -13,7 +13,7 @@ import type { Happening } from "../../../domain/entities/happening.ts";
 import { useRecipeWords } from "../../kit/figure/useRecipeWords.ts";
 import { useFormat } from "../../kit/text/format.ts";
 import { isKnownAction, isKnownField } from "./known.ts";
-import { beside } from "../../kit/text/phrase.ts";
+import { sideBySide } from "../../kit/text/phrase.ts";
 
 type Names = Readonly<Record<string, string>>;
 
@@ -62,7 +62,7 @@ export function useTold(): (happening: Happening, names: Names) => Told {
   };
   const fieldName = (field: string, names: Names, own: Names) => {
     if (isKnownField(field)) return t(`field.${field}`);
-    return beside(
+    return sideBySide(
       field
         .split(betweenParts)
         .map((part) => names[part] ?? own[part] ?? (isPart(part) ? t(`part.${part}`) : part)),

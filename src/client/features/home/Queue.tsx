@@ -10,6 +10,7 @@ import { lazyPart } from "../../kit/page/lazyPart.tsx";
 import { LinkAnchor, LinkButton } from "../../kit/page/links.tsx";
 import { StateMark, verbFor } from "../../kit/page/StateMark.tsx";
 import styles from "../../kit/page/home.module.css";
+import { sideBySide } from "../../kit/text/phrase.ts";
 
 // What waits is read before it is seen.
 const SourcePicture = lazyPart(
@@ -71,7 +72,7 @@ export function Queue({ items }: { readonly items: readonly QueueItem[] }) {
                 {" · "}
                 {t("inStudy", { study: item.studyName })}
                 {" · "}
-                {item.isTraining && `${t("training")} · `}
+                {item.isTraining && <>{t("training")} · </>}
                 {t(`common:observationState.${item.state}`)}
                 {item.dueAt !== null && isCodable(item.state) && (
                   <>
@@ -103,7 +104,10 @@ export function Queue({ items }: { readonly items: readonly QueueItem[] }) {
                 params={{ observationId: item.observationId }}
                 size="xs"
                 variant={index === 0 ? "filled" : "default"}
-                aria-label={`${t(`common:verb.${verbFor(item.state)}`)}: ${item.recordingName}`}
+                aria-label={sideBySide(
+                  [t(`common:verb.${verbFor(item.state)}`), item.recordingName],
+                  ": ",
+                )}
               >
                 {t(`common:verb.${verbFor(item.state)}`)}
               </LinkButton>

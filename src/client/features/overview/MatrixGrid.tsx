@@ -21,7 +21,7 @@ import { heldBetween, matrixStep, nearestScroll } from "./matrixSteps.ts";
 import { useScrolledView } from "./useScrolledView.ts";
 import { WholePicture } from "./WholePicture.tsx";
 import styles from "./MatrixGrid.module.css";
-import { beside } from "../../kit/text/phrase.ts";
+import { sideBySide } from "../../kit/text/phrase.ts";
 
 /** Room for rater names, which stand upright over their columns. */
 const headPx = 132;
@@ -90,7 +90,7 @@ export function MatrixGrid({ matrix, sizePx, only, waiting, onOpen }: Props) {
     const state = t(`common:observationState.${cell.state}`);
     const told = t("cell", { ...names, state });
     const since = cell.changedMs ?? cell.assignedMs;
-    return beside([
+    return sideBySide([
       told,
       t("cellSince", { date: format.dateTime(new Date(since).toISOString()) }),
       ...(waiting.has(cell.observationId) ? [t("cellWaits")] : []),

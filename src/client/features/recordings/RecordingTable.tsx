@@ -15,7 +15,7 @@ import { pictureOf, SourcePicture } from "../../kit/media/SourcePicture.tsx";
 import { useSourceWords } from "./sourceWords.ts";
 import type { ListedRecording } from "./listedRecording.ts";
 import { DataTable } from "../../kit/table/DataTable.tsx";
-import { beside } from "../../kit/text/phrase.ts";
+import { sideBySide } from "../../kit/text/phrase.ts";
 
 const RemoveRecording = lazyPart(
   async () => (await import("./RemoveRecording.tsx")).RemoveRecording,
@@ -148,7 +148,7 @@ function Sources({ recording: { sources, live } }: { readonly recording: ListedR
   const format = useFormat();
   const wordsOf = useSourceWords();
   if (live && sources.length === 0) return t(`live.${liveState(live)}`);
-  return beside(
+  return sideBySide(
     sources.map((source) =>
       source.kind === "address"
         ? wordsOf(source)

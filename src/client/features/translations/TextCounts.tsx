@@ -5,7 +5,7 @@ import type { textCalls } from "../../../api/contract/texts.ts";
 import { DataTable } from "../../kit/table/DataTable.tsx";
 import { useLanguageNames } from "../../kit/text/useLanguageNames.ts";
 import classes from "./translations.module.css";
-import { beside } from "../../kit/text/phrase.ts";
+import { sideBySide } from "../../kit/text/phrase.ts";
 
 type Count = Reply<(typeof textCalls)["countTexts"]>[number];
 
@@ -61,7 +61,10 @@ export function TextCounts({ counts, onShow }: Props) {
             const text =
               cell === undefined || said.length === 0
                 ? t("texts.complete")
-                : beside(said.map((part) => t(`texts.cell.${part}`, { number: cell[part] })), ", ");
+                : sideBySide(
+                    said.map((part) => t(`texts.cell.${part}`, { number: cell[part] })),
+                    ", ",
+                  );
             return (
               <UnstyledButton
                 className={classes["cell"] ?? ""}

@@ -14,7 +14,7 @@ import { useCoarseTimeUs, useCodedPart, useSessionPart } from "../../kit/coding/
 import { useLongPress } from "./useLongPress.ts";
 import type { Words } from "../../kit/coding/useWords.ts";
 import { capOf } from "../../kit/coding/keyName.ts";
-import { beside } from "../../kit/text/phrase.ts";
+import { sideBySide } from "../../kit/text/phrase.ts";
 
 /** What every part of the pad is given. */
 export interface PadProps {
@@ -72,7 +72,9 @@ export const CodeButton = memo(function CodeButton(props: ButtonProps) {
       style={{ "--code": code.color }}
       disabled={!onMove && (session.isReadOnly || player === null || !isForSubject)}
       aria-pressed={onMove ? isPicked : code.kind === "state" ? running !== undefined : undefined}
-      aria-label={of === undefined ? undefined : beside([words.name(code), words.subject(of)], ", ")}
+      aria-label={
+        of === undefined ? undefined : sideBySide([words.name(code), words.subject(of)], ", ")
+      }
       data-next={isNext || undefined}
       title={words.description(code) || undefined}
       onMouseDown={(event) => event.preventDefault()}

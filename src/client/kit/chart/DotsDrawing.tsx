@@ -11,7 +11,7 @@ import { shapePath } from "./shape.ts";
 import { fitted, textWidthPx } from "./textWidth.ts";
 import type { ChartHead } from "./chartHead.ts";
 import { type Axis, evenWrite, type Series, type Write } from "./series.ts";
-import { beside } from "../text/phrase.ts";
+import { sideBySide } from "../text/phrase.ts";
 
 const topPx = 8;
 const rowPx = 54;
@@ -24,7 +24,7 @@ export function DotsDrawing(props: Props) {
   const { t } = useTranslation("charts");
   const isNarrow = widthPx < narrowPx;
   const notes = groups.map(({ values, missed = 0 }) =>
-    beside([
+    sideBySide([
       t("valuesOf", { count: values.length }),
       missed > 0 ? t("missedOf", { count: missed }) : "",
     ]),

@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import { beside, listed } from "../text/phrase.ts";
+import { sideBySide, listed } from "../text/phrase.ts";
 import { useTranslation } from "react-i18next";
 import "./texts.ts";
 import type { CodedEvent } from "../../../domain/entities/event.ts";
@@ -55,10 +55,10 @@ export function wordsOf(index: SchemeIndex, language: string, nobody: string): W
       return criterion ? name(criterion) : criterionId;
     },
     modifiers: (event) =>
-      beside(
+      sideBySide(
         Object.entries(event.modifiers).flatMap(([modifierId, value]) => {
           const modifier = index.modifiers.get(modifierId);
-          return modifier ? [beside([name(modifier), valueText(modifier, value)], ": ")] : [];
+          return modifier ? [sideBySide([name(modifier), valueText(modifier, value)], ": ")] : [];
         }),
       ),
   };

@@ -12,7 +12,7 @@ import type { Loop } from "../player/loop.ts";
 import { playOrPause } from "../player/pausing.ts";
 import { changeRate, jump, type Player } from "../player/port.ts";
 import { formatAfter, formatTime } from "../player/timeFormat.ts";
-import { beside } from "../text/phrase.ts";
+import { sideBySide } from "../text/phrase.ts";
 import { SeekSlider } from "./SeekSlider.tsx";
 import { type Stretch, useStageCommands } from "./useStageCommands.ts";
 import classes from "./Transport.module.css";
@@ -263,7 +263,7 @@ function TimeReadout({
       <button
         type="button"
         className={classes["frame"]}
-        aria-label={beside([asFrame ?? "", t("goTo.name")], ", ")}
+        aria-label={sideBySide([asFrame ?? "", t("goTo.name")], ", ")}
         title={t("goTo.name")}
         onClick={onGoTo}
       >

@@ -34,7 +34,7 @@ export function listed(
  *
  * @param runs in which order they stand: the page's, or from left to right where the mark points along time.
  */
-export function beside(
+export function sideBySide(
   parts: readonly string[],
   mark = " · ",
   runs: "ltr" | "rtl" = pageDirection(),

@@ -1,10 +1,10 @@
 import type { Scheme } from "../../../../domain/entities/scheme.ts";
-import { beside } from "../../../kit/text/phrase.ts";
+import { sideBySide } from "../../../kit/text/phrase.ts";
 
 /** Codes one after another: `Solitary → Together`. The arrow points the way of time, left to right. */
 export function sequenceText(codeIds: readonly string[], scheme: Scheme): string {
   const names = new Map<string, string>(scheme.codes.map(({ id, name }) => [id, name]));
-  return beside(
+  return sideBySide(
     codeIds.map((codeId) => names.get(codeId) ?? codeId),
     " → ",
     "ltr",

@@ -10,7 +10,7 @@ import { useCaptionCues } from "../../../kit/stage/captionCues.ts";
 import { useCommands } from "../../../kit/stage/commandHandlers.ts";
 import { nearUs } from "./useJumps.ts";
 import type { Tell } from "./useTeller.ts";
-import { beside } from "../../../kit/text/phrase.ts";
+import { sideBySide } from "../../../kit/text/phrase.ts";
 
 interface Props {
   readonly recording: Recording;
@@ -40,7 +40,7 @@ function Lines({ recording, player, tell, caption }: Props & { readonly caption:
     if (!line) return tell(t(direction > 0 ? "noLineAfter" : "noLineBefore"));
     player.seek(line.startUs);
     const { speaker, text } = line;
-    const said = beside([speaker ?? "", text], ": ");
+    const said = sideBySide([speaker ?? "", text], ": ");
     return tell(`${formatTimecode(line.startUs, { digits: 0 })} ${said}`, {
       language: caption.language,
       placeUs: line.startUs,

@@ -19,7 +19,7 @@ import classes from "./PromptPanel.module.css";
 import { type Draft, markKey, type Question } from "./prompting.ts";
 import { usePrompter } from "./usePrompter.ts";
 import { capOf } from "../../../kit/coding/keyName.ts";
-import { beside } from "../../../kit/text/phrase.ts";
+import { sideBySide } from "../../../kit/text/phrase.ts";
 
 interface Props {
   readonly session: Session;
@@ -301,7 +301,9 @@ function Toggle({
       data-grid={isInGrid || undefined}
       aria-pressed={isMarked}
       aria-label={
-        isInGrid ? beside([words.name(code), words.subject(question.subjectId)], ", ") : undefined
+        isInGrid
+          ? sideBySide([words.name(code), words.subject(question.subjectId)], ", ")
+          : undefined
       }
       style={{ "--code": code.color }}
       onMouseDown={(event) => event.preventDefault()}

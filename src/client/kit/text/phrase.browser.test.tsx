@@ -13,22 +13,24 @@ test("on a page from right to left Latin names stand in the page's order, and a 
   );
 
   // As it is drawn: the first name is right of the second, which plain text gets wrong.
-  const placesOf = (text: string) => {
-    const line = document.body.appendChild(document.createElement("p"));
-    line.textContent = text;
-    const range = document.createRange();
-    const leftOf = (name: string) => {
-      const start = text.indexOf(name);
-      range.setStart(line.firstChild ?? line, start);
-      range.setEnd(line.firstChild ?? line, start + name.length);
-      return range.getBoundingClientRect().left;
-    };
-    const places = [leftOf("Kim"), leftOf("Mira")] as const;
-    line.remove();
-    return places;
-  };
   const [kim, mira] = placesOf(sideBySide(["Kim", "Mira"]));
   expect(kim).toBeGreaterThan(mira);
   const [plainKim, plainMira] = placesOf("Kim · Mira");
   expect(plainKim).toBeLessThan(plainMira);
 });
+
+/** Where the two names of a line are drawn. */
+function placesOf(text: string): readonly [number, number] {
+  const line = document.body.appendChild(document.createElement("p"));
+  line.textContent = text;
+  const range = document.createRange();
+  const leftOf = (name: string) => {
+    const start = text.indexOf(name);
+    range.setStart(line.firstChild ?? line, start);
+    range.setEnd(line.firstChild ?? line, start + name.length);
+    return range.getBoundingClientRect().left;
+  };
+  const places = [leftOf("Kim"), leftOf("Mira")];
+  line.remove();
+  return places;
+}

@@ -55,9 +55,8 @@ async function watch(context: BrowserContext, keeping: Keeping): Promise<void> {
     const tell = () => {
       waits ??= setTimeout(() => {
         waits = undefined;
-        if ("stringsChanged" in globalThis && typeof globalThis.stringsChanged === "function") {
-          globalThis.stringsChanged();
-        }
+        const told: unknown = Reflect.get(globalThis, "stringsChanged");
+        if (typeof told === "function") told();
       }, 120);
     };
     new MutationObserver(tell).observe(document, {

@@ -30,7 +30,7 @@ function placesOf(text: string): readonly [number, number] {
     range.setEnd(line.firstChild ?? line, start + name.length);
     return range.getBoundingClientRect().left;
   };
-  const places = [leftOf("Kim"), leftOf("Mira")];
+  const places: readonly [number, number] = [leftOf("Kim"), leftOf("Mira")];
   line.remove();
   return places;
 }

@@ -138,7 +138,7 @@ function isPlain(expression: Node): boolean {
 }
 
 /** What gives the page's own words, figures, or what is isolated. */
-const isolatedBy = new Set(["t", "isolated", "sideBySide", "format", "numbers", "formatTimecode"]);
+const isolatedBy = new Set(["t", "isolated", "sideBySide", "format", "numbers", "timecode"]);
 
 /** Of what the parser gives; the text of a template has neither kind nor place. */
 interface Node {

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import "./texts.ts";
-import { formatTimecode } from "../../../domain/mediaTime.ts";
+import { timecode } from "../../kit/text/timecode.ts";
 import { roles } from "../../../domain/permissions.ts";
 import {
   parseEventRecipes,
@@ -46,7 +46,7 @@ export function useTold(): (happening: Happening, names: Names) => Told {
     }
     if (typeof value === "boolean") return value ? t("yes") : t("no");
     if (typeof value === "number") {
-      return field.endsWith("Us") ? formatTimecode(value) : format.number(value);
+      return field.endsWith("Us") ? timecode(value) : format.number(value);
     }
     if (typeof value !== "string") return JSON.stringify(value);
     const read = recipesIn(field, value);

@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { QueueItem } from "../../../api/contract/observations.ts";
-import { formatTimecode } from "../../../domain/mediaTime.ts";
+import { timecode } from "../../kit/text/timecode.ts";
 import { isCodable } from "../../../domain/states.ts";
 import { cannotPlayHere } from "../../kit/player/cannotPlayHere.ts";
 import { useFormat } from "../../kit/text/format.ts";
@@ -63,11 +63,11 @@ export function Queue({ items }: { readonly items: readonly QueueItem[] }) {
               <span className={styles["side"]}>
                 {item.coveredUs < item.durationUs ? (
                   t("covers", {
-                    time: formatTimecode(item.coveredUs, { digits: 0 }),
-                    all: formatTimecode(item.durationUs, { digits: 0 }),
+                    time: timecode(item.coveredUs, { digits: 0 }),
+                    all: timecode(item.durationUs, { digits: 0 }),
                   })
                 ) : (
-                  <span className="figures">{formatTimecode(item.durationUs, { digits: 0 })}</span>
+                  <span className="figures">{timecode(item.durationUs, { digits: 0 })}</span>
                 )}
                 {" · "}
                 {t("inStudy", { study: item.studyName })}
@@ -140,7 +140,7 @@ function Progress({ item }: { readonly item: QueueItem }) {
       />
       <span className="figures">
         {t("progress", {
-          time: formatTimecode(reachedUs, { digits: 0 }),
+          time: timecode(reachedUs, { digits: 0 }),
           count: eventCount,
         })}
       </span>

@@ -2,7 +2,7 @@ import { ActionIcon, Menu, Text } from "@mantine/core";
 import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { LiveClock, Recording } from "../../../domain/entities/recording.ts";
-import { formatTimecode } from "../../../domain/mediaTime.ts";
+import { timecode } from "../../kit/text/timecode.ts";
 import { valueText, variableLabel } from "../../../domain/variables.ts";
 import { useFormat } from "../../kit/text/format.ts";
 import { MoreIcon } from "../../kit/page/icons.tsx";
@@ -71,9 +71,7 @@ export function RecordingTable({ recordings, mayEdit }: Props) {
           head: t("length"),
           isNumber: true,
           orderBy: ({ durationUs }) => durationUs,
-          cell: ({ durationUs }) => (
-            <bdi dir="ltr">{formatTimecode(durationUs, { digits: 0 })}</bdi>
-          ),
+          cell: ({ durationUs }) => <bdi dir="ltr">{timecode(durationUs, { digits: 0 })}</bdi>,
         },
         {
           id: "media",

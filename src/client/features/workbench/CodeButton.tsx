@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import type { CodedEvent } from "../../../domain/entities/event.ts";
 import type { Code, Subject } from "../../../domain/entities/scheme.ts";
 import { firstKeyOf } from "../../../domain/rules.ts";
-import { formatTimecode } from "../../../domain/mediaTime.ts";
+import { timecode } from "../../kit/text/timecode.ts";
 import type { Player } from "../../kit/player/port.ts";
 import { countBefore, eventAt } from "../../kit/timeline/eventOrder.ts";
 import type { Sign } from "../../kit/timeline/signs.ts";
@@ -109,7 +109,7 @@ function Running({ player, sinceUs }: { readonly player: Player; readonly sinceU
   const runsUs = Math.max(useCoarseTimeUs(player, 100_000) - sinceUs, 0);
   return (
     <span className={classes["running"]} dir="ltr">
-      {formatTimecode(runsUs, { digits: 0 })}
+      {timecode(runsUs, { digits: 0 })}
       <span className={classes["stop"]} title={t("pad.running")} />
     </span>
   );

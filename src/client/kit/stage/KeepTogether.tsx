@@ -2,7 +2,8 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useId, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Recording, MediaSource } from "../../../domain/entities/recording.ts";
-import { parseTimecode, formatTimecode } from "../../../domain/mediaTime.ts";
+import { parseTimecode } from "../../../domain/mediaTime.ts";
+import { timecode } from "../text/timecode.ts";
 import { rules } from "../../../domain/rules.ts";
 import type { SynchronisedPlayer } from "../player/synchronised.ts";
 import { sendLater } from "../query/sendLater.ts";
@@ -205,19 +206,18 @@ function SourceRow({
       >
         {markUs === undefined
           ? t("together.mark")
-          : t("together.marked", { time: `\u2066${formatTimecode(markUs)}\u2069` })}
+          : t("together.marked", { time: `\u2066${timecode(markUs)}\u2069` })}
       </button>
       {isFirst ? (
         <span>
-          {t("sources.reference")}{" "}
-          {t("together.at", { time: `\u2066${formatTimecode(offsetUs)}\u2069` })}
+          {t("sources.reference")} {t("together.at", { time: `\u2066${timecode(offsetUs)}\u2069` })}
         </span>
       ) : (
         <label title={t("together.offsetHint")}>
           {t("together.offset")}
           <input
             dir="ltr"
-            value={typed ?? formatTimecode(offsetUs)}
+            value={typed ?? timecode(offsetUs)}
             aria-label={sideBySide([name, t("together.offset")], ": ")}
             aria-invalid={isWrong}
             aria-describedby={isWrong ? wrongId : undefined}
@@ -242,7 +242,7 @@ function OwnTime({ player }: { readonly player: Player }) {
   const timeUs = useTimeUs(player);
   return (
     <span className={classes["time"]} dir="ltr">
-      {formatTimecode(timeUs)}
+      {timecode(timeUs)}
     </span>
   );
 }

@@ -1,6 +1,6 @@
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { formatTimecode } from "../../../domain/mediaTime.ts";
+import { timecode } from "../text/timecode.ts";
 import type { MediaSource, Recording } from "../../../domain/entities/recording.ts";
 import type { FrameTable } from "../../../domain/frameTable.ts";
 import { emptyPlayer } from "../player/live.ts";
@@ -283,7 +283,7 @@ function Plate({
 }
 
 function timeText(timeUs: number): string {
-  return `\u2066${formatTimecode(timeUs, { digits: 0 })}\u2069`;
+  return `\u2066${timecode(timeUs, { digits: 0 })}\u2069`;
 }
 
 /** Draws anew once a second: often enough for a number that nobody should stare at. */

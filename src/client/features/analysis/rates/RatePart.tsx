@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { type Rates, analysisCalls } from "../../../../api/contract/analysis.ts";
 import type { Scheme } from "../../../../domain/entities/scheme.ts";
-import { formatTimecode } from "../../../../domain/mediaTime.ts";
+import { timecode } from "../../../kit/text/timecode.ts";
 import { LineOverTime } from "../../../kit/chart/LineOverTime.tsx";
 import { textCell } from "../../../kit/chart/chartTable.ts";
 import { useNumbers } from "../../../kit/chart/useNumbers.ts";
@@ -68,7 +68,7 @@ function Found({ data, scheme, groupBy, search, choose, source }: FoundProps) {
   const numbers = useNumbers();
   const groups = useNamedGroups(data.groups, groupBy);
   const measure = search.rate ?? "perMinute";
-  const nameOf = (bin: number) => formatTimecode(bin * data.binUs, { digits: 0 });
+  const nameOf = (bin: number) => timecode(bin * data.binUs, { digits: 0 });
   const kinds = new Map<string, string>(scheme.codes.map(({ id, kind }) => [id, kind]));
   const all = shownLines(data.rows, { codes: scheme.codes, groups, code: search.code }).filter(
     ({ row }) => measure === "perMinute" || kinds.get(row.codeId) === "state",

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import "./texts.ts";
-import { formatTimecode } from "../../../../domain/mediaTime.ts";
+import { timecode } from "../../../kit/text/timecode.ts";
 import { usePreferences } from "../../../kit/query/preferences.ts";
 import { aimOf } from "../../../kit/player/port.ts";
 import { useFormat } from "../../../kit/text/format.ts";
@@ -55,8 +55,8 @@ export function Aloud({ desk }: { readonly desk: Desk }) {
   useCommands({
     sayWhere() {
       const atUs = player?.timeUs() ?? 0;
-      const length = formatTimecode(recording.durationUs, { digits: 0 });
-      tell(`${t("where", { time: formatTimecode(atUs), length })} ${place.around(atUs)}`);
+      const length = timecode(recording.durationUs, { digits: 0 });
+      tell(`${t("where", { time: timecode(atUs), length })} ${place.around(atUs)}`);
     },
     sayHere() {
       const at = { atUs: player ? aimOf(player) : 0, durationUs: recording.durationUs };

@@ -2,7 +2,7 @@ import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import "./texts.ts";
 import type { Caption, Recording } from "../../../../domain/entities/recording.ts";
-import { formatTimecode } from "../../../../domain/mediaTime.ts";
+import { timecode } from "../../../kit/text/timecode.ts";
 import { transcriptOf } from "../../../../domain/transcript.ts";
 import { aimOf, type Player } from "../../../kit/player/port.ts";
 import { useCaptionChoice } from "../../../kit/stage/captionChoice.ts";
@@ -41,7 +41,7 @@ function Lines({ recording, player, tell, caption }: Props & { readonly caption:
     player.seek(line.startUs);
     const { speaker, text } = line;
     const said = sideBySide([speaker ?? "", text], ": ");
-    return tell(`${formatTimecode(line.startUs, { digits: 0 })} ${said}`, {
+    return tell(`${timecode(line.startUs, { digits: 0 })} ${said}`, {
       language: caption.language,
       placeUs: line.startUs,
     });

@@ -1,5 +1,5 @@
 import type { TFunction } from "i18next";
-import { formatTimecode } from "../../../../domain/mediaTime.ts";
+import { timecode } from "../../../kit/text/timecode.ts";
 import type { MediaStrips } from "../../../kit/media/openStrips.ts";
 import type { Format } from "../../../kit/text/format.ts";
 import { inSequence } from "../../../kit/text/phrase.ts";
@@ -28,7 +28,7 @@ function soundText(
   const sound = waveform && soundHere(waveform, atUs, durationUs);
   if (!sound) return t(isComing ? "here.soundComing" : "here.soundUnknown");
   const { isSilent, decibelsBelow, untilUs, soundShare } = sound;
-  const time = untilUs === null ? undefined : formatTimecode(untilUs);
+  const time = untilUs === null ? undefined : timecode(untilUs);
   return inSequence([
     isSilent
       ? t("here.silence")

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import "./texts.ts";
 import type { CodedEvent } from "../../../../domain/entities/event.ts";
-import { formatTimecode } from "../../../../domain/mediaTime.ts";
+import { timecode } from "../../../kit/text/timecode.ts";
 import type { Session } from "../../../kit/coding/session.ts";
 import type { Words } from "../../../kit/coding/useWords.ts";
 import { countBefore, eventAt } from "../../../kit/timeline/eventOrder.ts";
@@ -27,7 +27,7 @@ export function usePlaceWords(session: Session, words: Words): PlaceWords {
       const { order, open } = session.work.snapshot();
       const last = eventAt(order, countBefore(order, atUs + 1) - 1);
       const running = open.map((one) =>
-        t("since", { event: event(one), time: formatTimecode(one.startUs) }),
+        t("since", { event: event(one), time: timecode(one.startUs) }),
       );
       return [
         running.length === 0 ? t("nothingOpen") : t("open", { events: format.list(running) }),
@@ -38,7 +38,7 @@ export function usePlaceWords(session: Session, words: Words): PlaceWords {
 }
 
 function timesOf(event: CodedEvent): string {
-  const start = formatTimecode(event.startUs);
+  const start = timecode(event.startUs);
   if (event.kind === "point" || event.endUs === null) return start;
-  return `${start}–${formatTimecode(event.endUs)}`;
+  return `${start}–${timecode(event.endUs)}`;
 }

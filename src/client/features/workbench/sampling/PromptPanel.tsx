@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import "./texts.ts";
-import { formatTimecode } from "../../../../domain/mediaTime.ts";
+import { timecode } from "../../../kit/text/timecode.ts";
 import { type Prompt, promptAt, promptBefore } from "../../../../domain/scans.ts";
 import { limits } from "../../../../domain/limits.ts";
 import type { Player } from "../../../kit/player/port.ts";
@@ -317,5 +317,5 @@ function Toggle({
 }
 
 function timesOf({ fromUs, toUs }: Prompt) {
-  return { from: formatTimecode(fromUs, { digits: 0 }), to: formatTimecode(toUs, { digits: 0 }) };
+  return { from: timecode(fromUs, { digits: 0 }), to: timecode(toUs, { digits: 0 }) };
 }

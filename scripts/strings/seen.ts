@@ -1,15 +1,16 @@
 import { routes } from "../../src/client/app/routes.ts";
-import type { Seen } from "./lookAt.ts";
+import * as z from "zod";
 
 /** A string as a journey passed it: a line of `seenFile`. */
-export interface SeenString {
-  readonly namespace: string;
-  readonly key: string;
+export const SeenString = z.object({
+  namespace: z.string(),
+  key: z.string(),
   /** By the table of routes; empty where the address is none of it. */
-  readonly screen: string;
-  readonly picture: string;
-  readonly place: Seen["place"];
-}
+  screen: z.string(),
+  picture: z.string(),
+  place: z.object({ x: z.number(), y: z.number(), w: z.number(), h: z.number() }).optional(),
+});
+export type SeenString = z.infer<typeof SeenString>;
 
 /** What journeys have seen, in the folder that `INTERRATER_STRINGS` names. */
 export const seenFile = "seen.jsonl";

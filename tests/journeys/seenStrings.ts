@@ -69,6 +69,9 @@ async function watch(context: BrowserContext, keeping: Keeping): Promise<void> {
   });
 }
 
+/** What this process has kept without a place. */
+const told = new Set<number>();
+
 async function keep(page: Page, { marked, known, folder }: Keeping): Promise<void> {
   const fresh = (await lookAt(page, "window")).filter(({ number }) => !known.has(number));
   if (fresh.length === 0) return;
@@ -78,6 +81,9 @@ async function keep(page: Page, { marked, known, folder }: Keeping): Promise<voi
   const lines = fresh.flatMap(({ number, place }): readonly SeenString[] => {
     const text = marked.textOf(number);
     if (place) known.add(number);
+    // What is out of sight is kept once, and again with its picture where it comes into sight.
+    if (!place && told.has(number)) return [];
+    told.add(number);
     return text ? [{ ...text, screen, picture, place }] : [];
   });
   appendFileSync(join(folder, seenFile), lines.map((line) => `${JSON.stringify(line)}\n`).join(""));

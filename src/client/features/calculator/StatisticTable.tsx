@@ -11,7 +11,7 @@ import { useLineName } from "./useLineName.ts";
 import { useUnitsText } from "./useUnitsText.ts";
 import { useWrittenAgreement } from "../../kit/query/useWrittenAgreement.ts";
 import { DataTable } from "../../kit/table/DataTable.tsx";
-import { sideBySide } from "../../kit/text/phrase.ts";
+import { inSequence, sideBySide } from "../../kit/text/phrase.ts";
 
 /** Figures with their intervals; each opens to its words, assumptions and reference. */
 export function StatisticTable({ lines, chosen, bootstrapped, onChoose, label, codes }: Props) {
@@ -187,7 +187,7 @@ function About({ line, codes }: Pick<Props, "codes"> & { readonly line: Line }) 
       )}
       <p>
         {t("statistics:part.assumes")}:{" "}
-        {assumes.map((one) => t(`statistics:assumes.${one}`)).join(" ")}
+        {inSequence(assumes.map((one) => t(`statistics:assumes.${one}`)))}
       </p>
       {references.map(({ text, doi }) => (
         <p key={text} lang="en" dir="ltr">

@@ -13,7 +13,7 @@ import { useFurtherMethods } from "./useFurtherMethods.ts";
 import { useLineName } from "./useLineName.ts";
 import { useUnitsText } from "./useUnitsText.ts";
 import { useWrittenAgreement } from "../../kit/query/useWrittenAgreement.ts";
-import { sideBySide } from "../../kit/text/phrase.ts";
+import { inSequence, sideBySide } from "../../kit/text/phrase.ts";
 
 /** The paragraph that a report can take over: data, figures, intervals, seed, program, references. */
 export function useMethods(of: {
@@ -61,7 +61,7 @@ export function useMethods(of: {
   const isResampled = chosen.some(({ key }) => bootstrapped.get(key)?.kind === "interval");
   const cites = [...chosen.flatMap((line) => line.references), ...further.references];
   const references = [...new Set(cites.map(cited))];
-  return [
+  return inSequence([
     t("methods.data", {
       raters: t("raterCount", { count: raters.length }),
       units: t("unitCount", { count: units }),
@@ -88,5 +88,5 @@ export function useMethods(of: {
       : []),
     ...(missing > 0 ? [t("methods.missing")] : []),
     t("methods.references", { references: sideBySide(references, "; ") }),
-  ].join(" ");
+  ]);
 }

@@ -22,6 +22,7 @@ import { peakOf, rateOf, rateSteps } from "./rateSteps.ts";
 import { shownLines } from "./shownLines.ts";
 import { useCall, keptMeanwhile } from "../../../kit/query/useCall.ts";
 import { scopeQuery } from "../../../kit/scope/address.ts";
+import { inSequence } from "../../../kit/text/phrase.ts";
 
 const usualBinUs = 60 * secondUs;
 /** A longer table is of no use to a reader; it is then of the lines that are drawn. */
@@ -108,13 +109,13 @@ function Found({ data, scheme, groupBy, search, choose, source }: FoundProps) {
               })
             : t("rates.title")
         }
-        hint={[
+        hint={inSequence([
           t(`rates.${search.origin ?? "recording"}Says`, { time: numbers.fineSeconds(data.binUs) }),
           ...(lines.length > coloursMost ? [t("rates.inColour")] : []),
           ...(all.length > lines.length
             ? [t("firstDrawn", { shown: lines.length, all: all.length })]
             : []),
-        ].join(" ")}
+        ])}
         source={source}
         fileName="rates"
         level={3}

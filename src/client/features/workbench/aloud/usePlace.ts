@@ -6,6 +6,7 @@ import type { Session } from "../../../kit/coding/session.ts";
 import type { Words } from "../../../kit/coding/useWords.ts";
 import { countBefore, eventAt } from "../../../kit/timeline/eventOrder.ts";
 import { useFormat } from "../../../kit/text/format.ts";
+import { inSequence } from "../../../kit/text/phrase.ts";
 
 /** How sentences name an event, and how they say what there is at a moment. */
 export interface PlaceWords {
@@ -29,10 +30,10 @@ export function usePlaceWords(session: Session, words: Words): PlaceWords {
       const running = open.map((one) =>
         t("since", { event: event(one), time: timecode(one.startUs) }),
       );
-      return [
+      return inSequence([
         running.length === 0 ? t("nothingOpen") : t("open", { events: format.list(running) }),
         last ? t("last", { event: event(last), time: timesOf(last) }) : t("noneYet"),
-      ].join(" ");
+      ]);
     },
   };
 }

@@ -6,6 +6,7 @@ import { timecode } from "../../../kit/text/timecode.ts";
 import { useFormat } from "../../../kit/text/format.ts";
 import type { Desk } from "../useDesk.ts";
 import type { PlaceWords } from "./usePlace.ts";
+import { inSequence } from "../../../kit/text/phrase.ts";
 
 interface How {
   readonly level: Preferences["announcements"];
@@ -46,8 +47,8 @@ export function usePlayerTold({ player, loop }: Desk, how: How): void {
       const paused = say("paused", { time: timecode(atUs) });
       const whole =
         level === "full" ? [...waited, paused, words.around(atUs)] : [...waited, paused];
-      if (level !== "off") tell(whole.join(" "));
-      else if (waited.length > 0) tell(waited.join(" "));
+      if (level !== "off") tell(inSequence(whole));
+      else if (waited.length > 0) tell(inSequence(waited));
     };
     const hearState = () => {
       const now = isPlayingNow();

@@ -12,7 +12,6 @@ import { MomentLink } from "./MomentLink.tsx";
 import type { Shown } from "./shown.ts";
 import { toTable } from "./toTable.ts";
 import type { Sides } from "./useSides.ts";
-import { inSequence } from "../../kit/text/phrase.ts";
 
 /** The moments behind a cell; each leads to the raters' rows side by side, which then stand there. */
 export function MomentList({ shown: page, moments, sides, row, column, isHalved, ofWhom }: Props) {
@@ -75,12 +74,12 @@ export function MomentList({ shown: page, moments, sides, row, column, isHalved,
           <Table.Tbody>
             {moments.moments.map((moment) => (
               <Table.Tr
-                key={inSequence([
+                key={[
                   ...moment.works.map(({ observationId }) => observationId),
                   moment.subjectId,
                   moment.codeId,
                   moment.startUs,
-                ])}
+                ].join(" ")}
               >
                 <Table.Th scope="row">
                   <MomentLink

@@ -46,7 +46,7 @@ export function BlandAltman(props: BlandAltmanProps) {
 
   return (
     <ChartCard
-      head={{ ...props, hint: inSequence([props.hint, `${hint.join(". ")}.`].filter(Boolean)) }}
+      head={{ ...props, hint: inSequence([props.hint ?? "", `${hint.join(". ")}.`]) }}
       drawing={
         points.length === 0 ? undefined : (
           <Drawing title={props.title}>

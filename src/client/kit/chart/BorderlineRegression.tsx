@@ -58,9 +58,10 @@ export function BorderlineRegression(props: BorderlineRegressionProps) {
     <ChartCard
       head={{
         ...props,
-        hint: inSequence(
-          [props.hint, t("passMarkIs", { value: isolated(say(passMark, format)) })].filter(Boolean),
-        ),
+        hint: inSequence([
+          props.hint ?? "",
+          t("passMarkIs", { value: isolated(say(passMark, format)) }),
+        ]),
       }}
       drawing={
         points.length === 0 ? undefined : (

@@ -24,14 +24,14 @@ export function TraceCard(props: CardProps) {
   const { session, player, criterion, words, isCurrent } = props;
   const { t } = useTranslation("rubric");
   const share = useShareTraced(session, criterion);
-  const { percent } = useFormat();
+  const format = useFormat();
 
   return (
     <CriterionFrame {...props} isNeeded={criterion.isRequired && share === 0}>
       {player && <Panel {...{ session, player, criterion, words, isCurrent }} />}
       <Strip session={session} criterion={criterion} />
       <p className={classes["description"]}>
-        {share === 0 ? t("trace.none") : t("trace.covered", { share: percent(share) })}
+        {share === 0 ? t("trace.none") : t("trace.covered", { share: format.percent(share) })}
       </p>
       {/* Always there, for the slider's sake: see the frame's legend. */}
       <div>

@@ -14,6 +14,7 @@ import { agreementQueries } from "./queries.ts";
 import type { Shown } from "./shown.ts";
 import { useReason } from "../../kit/figure/useReason.ts";
 import { useAnswer } from "../../kit/query/useAnswer.ts";
+import { inSequence } from "../../kit/text/phrase.ts";
 
 /** How far two raters' scores differ, over how high they are: bias and limits of agreement (Bland & Altman). */
 export function LimitsOfAgreement({ shown, pair, criterion }: Props) {
@@ -61,7 +62,7 @@ export function LimitsOfAgreement({ shown, pair, criterion }: Props) {
       title={t("limits.title", { score: criterion?.name ?? t("rubricTotal"), a, b })}
       hint={
         points.length < units
-          ? `${t("limits.hint")} ${t("limits.some", { shown: points.length, units })}`
+          ? inSequence([t("limits.hint"), t("limits.some", { shown: points.length, units })])
           : t("limits.hint")
       }
       fileName="limits-of-agreement"

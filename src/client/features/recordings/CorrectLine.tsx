@@ -6,7 +6,7 @@ import { watchingCalls } from "../../../api/contract/watching.ts";
 import { correctionsIn, textWithCorrections } from "../../../domain/captionCorrections.ts";
 import { readCaptions } from "../../../domain/captions.ts";
 import type { Recording } from "../../../domain/entities/recording.ts";
-import { formatTimecode } from "../../../domain/mediaTime.ts";
+import { timecode } from "../../kit/text/timecode.ts";
 import { correctedCues, type TranscriptLine, transcriptOf } from "../../../domain/transcript.ts";
 import { Failure } from "../../kit/page/Failure.tsx";
 import { send } from "../../kit/query/api.ts";
@@ -87,7 +87,7 @@ function CorrectionForm({
     <form
       className={classes["form"]}
       aria-label={t("correct.title", {
-        time: `\u2066${formatTimecode(line.startUs)}\u2069`,
+        time: `\u2066${timecode(line.startUs)}\u2069`,
       })}
       onSubmit={save}
     >

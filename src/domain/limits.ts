@@ -219,7 +219,8 @@ export const limitTable = {
     unit: "days",
     min: 1,
     max: 90,
-    because: "a broken computer is back within a week; what was erased elsewhere is not kept longer",
+    because:
+      "a broken computer is back within a week; what was erased elsewhere is not kept longer",
     variable: "INTERRATER_UNFINISHED_IMPORTS_KEPT_DAYS",
   },
   sourcesPerRecording: {

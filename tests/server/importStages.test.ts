@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { contract } from "../../src/api/contract.ts";
 import { Import, ImportStanding, importContentType } from "../../src/api/contract/exchange.ts";
 import type { ObservationCopy } from "../../src/formats/studyCopy.ts";
+import { forgetGrounds } from "../../src/server/exchange/takeStages.ts";
 import { observationTables } from "../../src/server/erasure/tables.ts";
 import { codes, pointEvent } from "../sample.ts";
 import { databases } from "../servers/describeOnEachServer.ts";
@@ -110,12 +111,12 @@ describe.skipIf(!server)("an import in stages", () => {
 
     expect(status).toBe(200);
     expect(await unfinished()).toEqual([]);
-    const other = aHead(aStudyCopy(["Anna", "Berta"]));
+    const again = aStudyCopy(["Anna", "Berta"]);
     const { made } = await imported(
       owner,
       (await makeGround(application, owner)).studyId,
-      other,
-      [0, 1].map((by) => anObservationCopy(other.study, { by })),
+      aHead(again),
+      [0, 1].map((by) => anObservationCopy(again, { by })),
     );
     expect(Import.parse(body).made).toEqual(made);
     const { items } = (await listed(owner, studyId)).observations;
@@ -123,14 +124,14 @@ describe.skipIf(!server)("an import in stages", () => {
     expect(await orphans()).toBe(0);
   });
 
-  test("goes on with another process of the server where it was", async () => {
+  test("goes on where it was with a server that knows nothing of it but what is kept", async () => {
     const study = aStudyCopy(["Anna", "Berta"]);
     const observations = [0, 1].map((by) => anObservationCopy(study, { by }));
     const head = aHead(study);
     await begin(head);
     await stage(head, 0, observations.slice(0, 1));
 
-    await application.restart();
+    forgetGrounds();
     const after = standing(await begin(head));
     await stage(head, 1, observations.slice(1));
     const { body } = await finish(head);
@@ -224,7 +225,7 @@ describe.skipIf(!server)("an import in stages", () => {
 
     await owner.send(contract.eraseRecording, {
       params: { studyId: ground.studyId, recordingId: ground.recordingId },
-      body: { because: "request" },
+      body: { because: "withdrawn" },
     });
 
     expect(await unfinished()).toEqual([]);
@@ -249,7 +250,8 @@ describe.skipIf(!server)("an import in stages", () => {
   test("of somebody else is not gone on with", async () => {
     const head = aHead(aStudyCopy());
     await begin(head);
-    await sql`update unfinished_import set account_id = ${ground.raterA.accountId}
+    const other = await ground.join("coordinator");
+    await sql`update unfinished_import set account_id = ${other.accountId}
                where id = ${head.id}`.execute(application.tools.database);
 
     expect(refusalIn(await begin(head))).toBe("already_exists");

@@ -36,6 +36,11 @@ import type { Ground } from "./taking.ts";
 /** What work of a stage is checked against, by the import's id and sign; made again where it is not known. */
 const grounds = new LRUCache<string, Ground>({ max: 20 });
 
+/** As after a start of the server. */
+export function forgetGrounds(): void {
+  grounds.clear();
+}
+
 const nothingYet: ImportStanding = { stages: 0, observations: 0, made: null };
 
 /**

@@ -26,6 +26,8 @@ import {
 
 const [server] = databases();
 
+const standing = ({ body }: { readonly body: unknown }) => ImportStanding.parse(body);
+
 describe.skipIf(!server)("an import in stages", () => {
   let application: Application;
   let owner: Person;
@@ -72,7 +74,6 @@ describe.skipIf(!server)("an import in stages", () => {
       observations.map((observation) => `${JSON.stringify({ observation })}\n`).join(""),
     );
   const finish = (head: Head) => put(`${head.id}/finish`, "POST");
-  const standing = ({ body }: { readonly body: unknown }) => ImportStanding.parse(body);
   const unfinished = () =>
     owner.send(contract.listUnfinishedImports, { params: { studyId: ground.studyId } });
 

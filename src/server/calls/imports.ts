@@ -12,7 +12,12 @@ import { lockMembers } from "../database/members.ts";
 import { forgetUpload } from "../database/uploads.ts";
 import { type ImportBody, openImportBody, readImportBegin } from "../exchange/importBody.ts";
 import { spooled, type SpooledFile } from "../exchange/spooled.ts";
-import { beginStages, finishStages, takeStage, targetOf } from "../exchange/takeStages.ts";
+import {
+  beginStages,
+  finishStages,
+  takeStage,
+  targetOfUnfinished,
+} from "../exchange/takeStages.ts";
 import { takeAsStudy, takeImport } from "../exchange/takeImport.ts";
 import { can } from "../../domain/permissions.ts";
 import { id, type Id } from "../../domain/rules.ts";
@@ -72,7 +77,7 @@ export const importCalls: HandlersOf<
     ),
 
   async finishImport({ params: at }, { account, change, database }) {
-    const studyId = (await targetOf(database, at)) ?? at.studyId;
+    const studyId = (await targetOfUnfinished(database, at)) ?? at.studyId;
     return change({ studyId, accountId: account.id }, async (query) => ({
       ...(await finishStages(query, at, { account, at: new Date() })),
       tells: studyId === at.studyId ? everything : [],

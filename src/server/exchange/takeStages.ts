@@ -178,7 +178,10 @@ export async function takeStage(
 }
 
 /** Which study the work of an unfinished import will be of; `undefined` where there is no such import. */
-export async function targetOf(query: Pick<Writing, "selectFrom">, { studyId, importId }: Begun) {
+export async function targetOfUnfinished(
+  query: Pick<Writing, "selectFrom">,
+  { studyId, importId }: Begun,
+) {
   const found = await query
     .selectFrom("unfinishedImport")
     .select("targetId")

@@ -65,7 +65,7 @@ describe("importLines", () => {
       recordings: [{ id: recording.id }],
     });
     expect(ObservationCopy.parse(one?.observation).id).toBe(first.id);
-    expect(ImportEnd.parse(end?.end)).toEqual({ observations: 1 });
+    expect(ImportEnd.parse(end?.end)).toEqual({ observations: 1, spokenOf: [] });
   });
 
   it("tell what media told of a recording", () => {

@@ -207,6 +207,22 @@ export const limitTable = {
     max: 4 * gibibyte,
     because: "two million events as lines of JSON take 400 MB, whatever file they were in",
   },
+  unfinishedImportsPerStudy: {
+    value: 5,
+    unit: "count",
+    min: 1,
+    max: 100,
+    because: "each takes room in the database before anybody sees it",
+  },
+  unfinishedImportsKeptDays: {
+    value: 7,
+    unit: "days",
+    min: 1,
+    max: 90,
+    because:
+      "a broken computer is back within a week; what was erased elsewhere is not kept longer",
+    variable: "INTERRATER_UNFINISHED_IMPORTS_KEPT_DAYS",
+  },
   sourcesPerRecording: {
     value: 8,
     unit: "count",

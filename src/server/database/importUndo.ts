@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Id } from "../../domain/rules.ts";
 import { observationTables } from "../erasure/tables.ts";
+import { lockObservations } from "./lockObservations.ts";
 import type { Query } from "./database.ts";
 import { opened, type Unseen } from "../sight/unseen.ts";
 
@@ -102,6 +103,7 @@ export async function removeImported(
   query: Query,
   { studyId, importId }: AnImport,
 ): Promise<readonly Id<"upload">[]> {
+  await lockObservations(query, sql`study_id = ${studyId} and import_id = ${importId}`);
   const mine = sql`(select id from observation where study_id = ${studyId} and import_id = ${importId})`;
   for (const [table, column] of observationTables) {
     await sql`delete from ${sql.table(table)}

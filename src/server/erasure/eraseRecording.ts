@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Id } from "../../domain/rules.ts";
 import type { Query, Writing } from "../database/database.ts";
+import { lockObservations } from "../database/lockObservations.ts";
 import { forgetUpload } from "../database/uploads.ts";
 import { countsOfRecording, type RecordingAt } from "./countsOfRecording.ts";
 import type { Erased } from "./erased.ts";
@@ -17,6 +18,7 @@ export async function eraseRecording(query: Writing, at: RecordingAt): Promise<E
     select name from recording where study_id = ${studyId} and id = ${recordingId}
        for update`.execute(query);
   if (found.length === 0) return { counts: {}, goneIds: [recordingId], files: [] };
+  await lockObservations(query, sql`study_id = ${studyId} and recording_id = ${recordingId}`);
   const counts = await countsOfRecording(query, at);
   const gone = await goneOf(query, at);
   await removeRows(query, at, gone.observationIds);

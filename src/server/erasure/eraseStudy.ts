@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { ErasureCounts } from "../../domain/entities/erasure.ts";
 import type { Id } from "../../domain/rules.ts";
 import type { Query, Writing } from "../database/database.ts";
+import { lockObservations } from "../database/lockObservations.ts";
 import { type Erased, withoutNone } from "./erased.ts";
 import { erasureTables } from "./tables.ts";
 
@@ -10,6 +11,7 @@ export async function eraseStudy(query: Writing, studyId: Id<"study">): Promise<
   const { rows: found } = await sql<{ readonly id: string }>`
     select id from study where id = ${studyId} for update`.execute(query);
   if (found.length === 0) return { counts: {}, goneIds: [studyId], files: [] };
+  await lockObservations(query, sql`study_id = ${studyId}`);
   const counts = await countsOfStudy(query, studyId);
   const { rows: gone } = await sql<{ readonly id: string }>`
     select ${studyId}::uuid as id

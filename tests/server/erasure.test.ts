@@ -1,6 +1,8 @@
+import { randomUUID } from "node:crypto";
 import { readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { sql } from "kysely";
+import { Client as PgClient } from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { contract } from "../../src/api/contract.ts";
 import { ledgerFile, openLedger } from "../../src/server/erasure/ledger.ts";
@@ -64,6 +66,55 @@ describeOnServer("erasing", (server) => {
     expect(items.some(({ after }) => JSON.stringify(after)?.includes("Clip 18"))).toBe(true);
     const [tombstone] = await owner.send(contract.listErasures, { params: { studyId } });
     expect(tombstone).toMatchObject({ id: erasure.id, byName: "Ada", because: "deleted" });
+  });
+
+  test("waits for who codes at this moment, and takes what they have just coded along", async () => {
+    const ground = await makeGround(application, owner);
+    const { studyId, recordingId } = ground;
+    const rater = await ground.join("rater", "Quick");
+    const observationId = await ground.assign(rater);
+    const writing = new PgClient({ ...application.connection, ssl: false });
+    await writing.connect();
+    // As a batch of operations is taken: the observation is held, then the work is written.
+    await writing.query("begin");
+    await writing.query("select from observation where study_id = $1 and id = $2 for update", [
+      studyId,
+      observationId,
+    ]);
+    let isErased = false;
+    const erasing = owner
+      .send(contract.eraseRecording, {
+        params: { studyId, recordingId },
+        body: { because: "deleted" },
+      })
+      .then(() => {
+        isErased = true;
+      });
+    await expect
+      .poll(async () => {
+        const { rows } = await sql<{ readonly count: number }>`
+          select count(*)::int from pg_stat_activity
+           where datname = current_database() and wait_event_type = 'Lock'`.execute(
+          application.tools.database,
+        );
+        return rows[0]?.count;
+      })
+      .toBeGreaterThan(0);
+    await writing.query(
+      `insert into operation (study_id, observation_id, id, revision, client_id, sequence, account_id, kind, body, result, client_at)
+       values ($1, $2, $3, 1, $4, 1, $5, 'deleteEvent', '{}', 'applied', now())`,
+      [studyId, observationId, newId("operation"), randomUUID(), rater.accountId],
+    );
+    expect(isErased).toBe(false);
+    await writing.query("commit");
+    await writing.end();
+    await erasing;
+
+    const { rows } = await sql<{ readonly count: number }>`
+      select count(*)::int from operation where observation_id = ${observationId}`.execute(
+      application.tools.database,
+    );
+    expect(rows).toEqual([{ count: 0 }]);
   });
 
   test("a study goes with everything, and with the raters that a file alone named", async () => {

@@ -102,10 +102,7 @@ export function* scoreLines<P extends Place>(
  * The score that is asked for, by its word. Where there is no such, or none is asked for, the rubric's total, else the
  * first criterion; `undefined` where nothing is rated but what is rated all the time.
  */
-export function scoreAsked(
-  scheme: RatedBy,
-  asked: string | undefined,
-): Scored | undefined {
+export function scoreAsked(scheme: RatedBy, asked: string | undefined): Scored | undefined {
   const scores = scoresOf(scheme).map(({ of }) => of);
   const named = (text: string | undefined) => scores.find((of) => scoreText(of) === text);
   return named(asked) ?? named("total") ?? scores[0];
@@ -262,7 +259,7 @@ function ratedOf<P extends Place>(
 function scoresOf(scheme: RatedBy): readonly Score[] {
   const totals = totalsOf(scheme);
   const totalIn = (sectionId: string | undefined) =>
-    totals.flatMap((one) => (one.section?.id === sectionId ? [totalScore(one, scheme)] : []));
+    totals.flatMap((one) => (one.of.sectionId === sectionId ? [totalScore(one, scheme)] : []));
   const criteria = criteriaInOrder(scheme).filter(({ scale }) => scale !== "trace");
   return [
     ...criteria.flatMap((criterion, at) => {
@@ -270,7 +267,7 @@ function scoresOf(scheme: RatedBy): readonly Score[] {
       const isLast = sectionId !== undefined && criteria[at + 1]?.sectionId !== sectionId;
       return [criterionScore(criterion), ...(isLast ? totalIn(sectionId) : [])];
     }),
-    ...totals.flatMap((one) => (one.section === null ? [totalScore(one, scheme)] : [])),
+    ...totalIn(undefined),
   ];
 }
 
@@ -285,9 +282,9 @@ function criterionScore({ id, scale, levels }: Criterion): Score {
   };
 }
 
-function totalScore({ section, criteria }: Totalled, { total }: RatedBy): Score {
+function totalScore({ of, criteria }: Totalled, { total }: RatedBy): Score {
   return {
-    of: { criterionId: null, ...(section && { sectionId: section.id }) },
+    of,
     scale: "interval",
     values: undefined,
     valueOf: (given) => totalOf({ criteria, total }, given),

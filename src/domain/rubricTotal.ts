@@ -20,20 +20,23 @@ export function rubricParts({
     })),
     {
       section: undefined,
-      criteria: criteria.filter(({ sectionId }) => sectionId === undefined || !known.has(sectionId)),
+      criteria: criteria.filter(
+        ({ sectionId }) => sectionId === undefined || !known.has(sectionId),
+      ),
     },
   ];
 }
 
 /** The criteria in the order in which a rubric is read. */
-export function criteriaInOrder(scheme: Pick<Scheme, "criteria" | "sections">): readonly Criterion[] {
+export function criteriaInOrder(
+  scheme: Pick<Scheme, "criteria" | "sections">,
+): readonly Criterion[] {
   return rubricParts(scheme).flatMap(({ criteria }) => criteria);
 }
 
 /** What has a total: the criteria of a section, or all of the rubric. */
 export interface Totalled {
-  /** `null`: the rubric. */
-  readonly section: Section | null;
+  readonly of: Scored;
   readonly criteria: readonly Criterion[];
 }
 
@@ -42,13 +45,11 @@ export function totalsOf(
   scheme: Pick<Scheme, "criteria" | "sections" | "total">,
 ): readonly Totalled[] {
   if (scheme.total === "none") return [];
-  const whole: Totalled = { section: null, criteria: scheme.criteria };
-  return [
-    ...rubricParts(scheme).flatMap(({ section, criteria }) =>
-      section ? [{ section, criteria }] : [],
-    ),
-    whole,
-  ].filter(({ criteria }) => criteria.filter(countsInTotal).length > 1);
+  const whole: Totalled = { of: { criterionId: null }, criteria: scheme.criteria };
+  const ofSections = rubricParts(scheme).flatMap(({ section, criteria }): Totalled[] =>
+    section ? [{ of: { criterionId: null, sectionId: section.id }, criteria }] : [],
+  );
+  return [...ofSections, whole].filter(({ criteria }) => criteria.filter(countsInTotal).length > 1);
 }
 
 /** One word for what has a score, as addresses and keys have it: the id of a criterion or a section, or `total`. */

@@ -1,6 +1,6 @@
 import type { Distributions, Profiles } from "../../api/contract/analysis.ts";
 import type { Criterion, Scheme, Scored } from "../../domain/entities/scheme.ts";
-import { rubricTotal, totalsOf } from "../../domain/rubricTotal.ts";
+import { rubricTotal, type Totalled, totalsOf } from "../../domain/rubricTotal.ts";
 import { studentTwoSidedQuantile } from "../../statistics/distributions.ts";
 import type { RatedPlace } from "../database/packedRatings.ts";
 import { distributionRow } from "./distributions.ts";
@@ -138,10 +138,7 @@ interface RatedLine {
 }
 
 /** A running rating has its mean over time, which is none of the levels that a distribution counts. */
-function linesOf(
-  scheme: Scheme,
-  which: "with traces" | "without traces",
-): readonly RatedLine[] {
+function linesOf(scheme: Scheme, which: "with traces" | "without traces"): readonly RatedLine[] {
   const { criteria } = scheme;
   return [
     ...criteria.flatMap((criterion, at): RatedLine[] =>
@@ -149,22 +146,19 @@ function linesOf(
         ? []
         : [{ at, criterion, of: { criterionId: criterion.id } }],
     ),
-    ...totalsIn(scheme).map(({ sectionId }, at): RatedLine => ({
+    ...totalsIn(scheme).map(({ of }, at): RatedLine => ({
       at: criteria.length + at,
       criterion: undefined,
-      of: { criterionId: null, ...(sectionId !== undefined && { sectionId }) },
+      of,
     })),
   ];
 }
 
 /** The totals of sections, and of the rubric even where it is of one criterion. */
-function totalsIn(scheme: Scheme) {
-  const ofSections = totalsOf(scheme).flatMap(({ section, criteria }) =>
-    section ? [{ sectionId: section.id, criteria }] : [],
-  );
-  return scheme.total === "none"
-    ? []
-    : [...ofSections, { sectionId: undefined, criteria: scheme.criteria }];
+function totalsIn(scheme: Scheme): readonly Totalled[] {
+  if (scheme.total === "none") return [];
+  const ofSections = totalsOf(scheme).filter(({ of }) => of.sectionId !== undefined);
+  return [...ofSections, { of: { criterionId: null }, criteria: scheme.criteria }];
 }
 
 function emptyGroup(size: number): RatedGroup {

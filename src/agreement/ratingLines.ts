@@ -45,7 +45,7 @@ export interface GivenRating {
 export type RatedBy = Pick<Scheme, "criteria" | "sections" | "total">;
 
 /** What is rated: a criterion, a section, or the rubric as a whole. */
-interface Score {
+export interface Score {
   readonly of: Scored;
   readonly scale: Criterion["scale"];
   /** The declared values in the order of the scale; `undefined` where only those that occur are known. */
@@ -108,7 +108,8 @@ export function scoreAsked(scheme: RatedBy, asked: string | undefined): Scored |
   return named(asked) ?? named("total") ?? scores[0];
 }
 
-function scoreIn(scheme: RatedBy, asked: Scored): Score | undefined {
+/** The score that is asked for; `undefined` where the scheme has no such. */
+export function scoreIn(scheme: RatedBy, asked: Scored): Score | undefined {
   return scoresOf(scheme).find(({ of }) => scoreText(of) === scoreText(asked));
 }
 
@@ -271,7 +272,8 @@ function scoresOf(scheme: RatedBy): readonly Score[] {
   ];
 }
 
-function criterionScore({ id, scale, levels }: Criterion): Score {
+/** The score that one criterion is. */
+export function criterionScore({ id, scale, levels }: Criterion): Score {
   const values = levels.map(({ value }) => value);
   return {
     of: { criterionId: id },

@@ -6,7 +6,7 @@ import {
   rubricTotal,
   scoreText,
   type Totalled,
-  totalsOf,
+  scoreTotals,
 } from "../domain/rubricTotal.ts";
 import { figureOfRatings } from "../statistics/bootstrap.ts";
 import { codedRatings, type Ratings } from "../statistics/ratings.ts";
@@ -258,7 +258,7 @@ function ratedOf<P extends Place>(
 
 /** In the order of the rubric, the total of a section after its criteria. */
 function scoresOf(scheme: RatedBy): readonly Score[] {
-  const totals = totalsOf(scheme);
+  const totals = scoreTotals(scheme);
   const totalIn = (sectionId: string | undefined) =>
     totals.flatMap((one) => (one.of.sectionId === sectionId ? [totalScore(one, scheme)] : []));
   const criteria = criteriaInOrder(scheme).filter(({ scale }) => scale !== "trace");

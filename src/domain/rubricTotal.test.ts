@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { newId, scheme as sample } from "../../tests/sample.ts";
 import type { Criterion } from "./entities/scheme.ts";
-import { rubricParts, rubricTotal, scoreName, scoreText, totalsOf } from "./rubricTotal.ts";
+import { rubricParts, rubricTotal, scoreName, scoreText, scoreTotals } from "./rubricTotal.ts";
 
 function criterion(part: Partial<Criterion>): Criterion {
   const [first] = sample.criteria;
@@ -98,11 +98,11 @@ describe("a rubric in sections", () => {
   });
 
   it("totals the sections in which two criteria count, and the whole", () => {
-    expect(totalsOf({ ...sectioned, total: "sum" }).map(({ of }) => scoreText(of))).toEqual([
+    expect(scoreTotals({ ...sectioned, total: "sum" }).map(({ of }) => scoreText(of))).toEqual([
       second.id,
       "total",
     ]);
-    expect(totalsOf({ ...sectioned, total: "none" })).toEqual([]);
+    expect(scoreTotals({ ...sectioned, total: "none" })).toEqual([]);
   });
 
   it("names what has a score", () => {

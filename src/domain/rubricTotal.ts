@@ -41,7 +41,7 @@ export interface Totalled {
 }
 
 /** What of a rubric is totalled, the rubric last: where two criteria or more are added up. */
-export function totalsOf(
+export function scoreTotals(
   scheme: Pick<Scheme, "criteria" | "sections" | "total">,
 ): readonly Totalled[] {
   if (scheme.total === "none") return [];

@@ -492,6 +492,7 @@ describe.skipIf(!server)("a reproducible package", () => {
       "events.csv",
       "traces.csv",
       "answers.csv",
+      "section_totals.csv",
     ]);
     expect(text(files, "README.md")).toContain(report.revision);
     expect(text(files, "README.md")).not.toContain("{{");

@@ -158,7 +158,7 @@ function rowsOf(
     case "each_modifier":
     case "modifier": {
       const wanted = modifiersSeen(recipe, scheme).filter(
-        ({ id }) => scope.of === "each_modifier" || scope.id === id,
+        ({ id }) => !("id" in scope) || scope.id === id,
       );
       return overRows("modifier", { scheme, scope: {}, book }).filter(
         ({ of }) => of.by === "modifier" && wanted.some(({ id }) => id === of.modifierId),

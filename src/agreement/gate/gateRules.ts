@@ -155,7 +155,7 @@ export function modifiersSeen(
     ({ id, type }) =>
       isOfModifiers(measure) &&
       type !== "text" &&
-      (measure.kind === "modifier_ccc") === (type === "number") &&
+      (factsOf(measure).isOfNumbers ?? false) === (type === "number") &&
       codes.some(({ modifierIds }) => modifierIds.includes(id)),
   );
 }

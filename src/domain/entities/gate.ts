@@ -72,7 +72,7 @@ export const Certificate = z.object({
 export type Certificate = z.infer<typeof Certificate>;
 
 /** The id of what a figure is of; `undefined` where it is of all of its rule. */
-export function figureOf({
+export function idOfFigure({
   codeId,
   criterionId,
   sectionId,
@@ -111,7 +111,7 @@ export function lowestOf(
   return rules.map((rule) => {
     const lowest = new Map<string, GateFigure>();
     for (const figure of found.flatMap((results) => figuresFor(rule, results))) {
-      const of = figureOf(figure) ?? "";
+      const of = idOfFigure(figure) ?? "";
       const low = lowest.get(of);
       if (!low || (figure.value ?? -Infinity) < (low.value ?? -Infinity)) lowest.set(of, figure);
     }

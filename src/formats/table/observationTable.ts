@@ -2,7 +2,7 @@ import type { Sampling } from "../../domain/entities/observation.ts";
 import type { Rating } from "../../domain/entities/rating.ts";
 import type { Section } from "../../domain/entities/scheme.ts";
 import type { WorkPart } from "../../domain/entities/workPart.ts";
-import { rubricTotal, totalsOf } from "../../domain/rubricTotal.ts";
+import { rubricTotal, scoreTotals } from "../../domain/rubricTotal.ts";
 import { askedNumbers, coveredStretches, lengthUs, type Stretch } from "../../domain/spans.ts";
 import { type Cell, distinctColumns, momentCell, secondsText } from "./cell.ts";
 import type { TableScheme } from "./tableScheme.ts";
@@ -100,7 +100,7 @@ export function observationTable(versions: readonly TableScheme[]): ObservationT
 function sectionsOf(versions: readonly TableScheme[]): readonly Section[] {
   const byId = new Map<string, Section>();
   for (const { scheme } of versions) {
-    const totalled = new Set(totalsOf(scheme).map(({ of }) => of.sectionId));
+    const totalled = new Set(scoreTotals(scheme).map(({ of }) => of.sectionId));
     for (const section of scheme.sections ?? []) {
       if (totalled.has(section.id) && !byId.has(section.id)) byId.set(section.id, section);
     }
@@ -117,7 +117,7 @@ export function sectionTotal(
   sectionId: string,
   ratings: Parameters<typeof rubricTotal>[1],
 ): number | null {
-  const totalled = totalsOf(scheme).find(({ of }) => of.sectionId === sectionId);
+  const totalled = scoreTotals(scheme).find(({ of }) => of.sectionId === sectionId);
   const total = totalled && rubricTotal({ ...totalled, total: scheme.total }, ratings);
   if (total?.kind !== "value") return null;
   return total.of === "sum" && total.judged < total.criteria ? null : total.value;

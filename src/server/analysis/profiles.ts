@@ -1,6 +1,6 @@
 import type { Distributions, Profiles } from "../../api/contract/analysis.ts";
 import type { Criterion, Scheme, Scored } from "../../domain/entities/scheme.ts";
-import { rubricTotal, type Totalled, totalsOf } from "../../domain/rubricTotal.ts";
+import { rubricTotal, type Totalled, scoreTotals } from "../../domain/rubricTotal.ts";
 import { studentTwoSidedQuantile } from "../../statistics/distributions.ts";
 import type { RatedPlace } from "../database/packedRatings.ts";
 import { distributionRow } from "./distributions.ts";
@@ -157,7 +157,7 @@ function linesOf(scheme: Scheme, which: "with traces" | "without traces"): reado
 /** The totals of sections, and of the rubric even where it is of one criterion. */
 function totalsIn(scheme: Scheme): readonly Totalled[] {
   if (scheme.total === "none") return [];
-  const ofSections = totalsOf(scheme).filter(({ of }) => of.sectionId !== undefined);
+  const ofSections = scoreTotals(scheme).filter(({ of }) => of.sectionId !== undefined);
   return [...ofSections, { of: { criterionId: null }, criteria: scheme.criteria }];
 }
 

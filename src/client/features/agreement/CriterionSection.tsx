@@ -2,7 +2,7 @@ import { lazy, Suspense } from "react";
 import { NativeSelect, Text, Title } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import type { Criterion, Scored } from "../../../domain/entities/scheme.ts";
-import { criteriaInOrder, scoreText, totalsOf } from "../../../domain/rubricTotal.ts";
+import { criteriaInOrder, scoreText, scoreTotals } from "../../../domain/rubricTotal.ts";
 import { Loading } from "../../kit/page/Loading.tsx";
 import { chosenPair, levelsIn, type PairIds } from "./address.ts";
 import classes from "../../kit/figure/agreement.module.css";
@@ -42,7 +42,9 @@ export function CriterionSection({ shown, pairs }: Props) {
   // Of the criterion, of the section that it is in, and of the rubric.
   const scores: readonly Scored[] = [
     ...(hasDistances(criterion) ? [{ criterionId: criterion.id }] : []),
-    ...totalsOf(scheme).flatMap(({ of, criteria: its }) => (its.includes(criterion) ? [of] : [])),
+    ...scoreTotals(scheme).flatMap(({ of, criteria: its }) =>
+      its.includes(criterion) ? [of] : [],
+    ),
   ];
 
   return (

@@ -4,7 +4,7 @@ import type { RatingRecipe } from "../../../agreement/recipes.ts";
 import type { AgreementLine } from "../../../agreement/row.ts";
 import type { Agreement } from "../../../api/contract/agreement.ts";
 import type { Scored } from "../../../domain/entities/scheme.ts";
-import { criteriaInOrder, scoreText, totalsOf } from "../../../domain/rubricTotal.ts";
+import { criteriaInOrder, scoreText, scoreTotals } from "../../../domain/rubricTotal.ts";
 import classes from "../../kit/figure/agreement.module.css";
 import type { Section } from "./address.ts";
 import { BreakdownRows } from "./BreakdownRows.tsx";
@@ -18,7 +18,7 @@ export function RatedRows({ shown, by, lines, recipes, raters, score }: Props) {
   const scoreCalled = useScoreName(scheme);
   const criteria = criteriaInOrder(scheme).filter(({ scale }) => scale !== "trace");
   const scored: readonly Scored[] = [
-    ...totalsOf(scheme)
+    ...scoreTotals(scheme)
       .toReversed()
       .map(({ of }) => of),
     ...criteria.map(({ id }) => ({ criterionId: id })),

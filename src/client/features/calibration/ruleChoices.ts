@@ -8,7 +8,7 @@ import {
   scopesOf,
   wholeRule,
 } from "../../../agreement/gate/gateRules.ts";
-import { scoreText, totalsOf } from "../../../domain/rubricTotal.ts";
+import { scoreText, scoreTotals } from "../../../domain/rubricTotal.ts";
 import type { MeasureFacts } from "../../../agreement/measure.ts";
 import type { Recipe } from "../../../agreement/recipes.ts";
 import { measures } from "../../../agreement/registry.ts";
@@ -54,7 +54,7 @@ export function scopeChoices(
   scheme: Pick<Scheme, "codes" | "modifiers" | "criteria" | "sections" | "total">,
 ): readonly ScopeChoice[] {
   const { codes, criteria, sections = [] } = scheme;
-  const totals = new Set(totalsOf(scheme).map(({ of }) => scoreText(of)));
+  const totals = new Set(scoreTotals(scheme).map(({ of }) => scoreText(of)));
   const answered = modifiersSeen(measure, scheme);
   const { of: kind } = factsOf(measure);
   const rated = criteria.filter(({ scale }) => (scale === "trace") === (kind === "traces"));

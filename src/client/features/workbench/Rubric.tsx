@@ -2,7 +2,7 @@ import { Fragment, useState } from "react";
 import { useTranslation } from "react-i18next";
 import "../../kit/coding/texts.ts";
 import type { Criterion } from "../../../domain/entities/scheme.ts";
-import { rubricParts, totalsOf } from "../../../domain/rubricTotal.ts";
+import { rubricParts, scoreTotals } from "../../../domain/rubricTotal.ts";
 import type { Player } from "../../kit/player/port.ts";
 import { useKeyHint } from "../../kit/coding/useKeyLabel.ts";
 import classes from "./Rubric.module.css";
@@ -73,7 +73,7 @@ export function Rubric({ session, player, currentId, calls: callsFromOutside, on
   const rateable = criteria.filter(({ scale }) => scale !== "trace");
   const rated = rateable.filter(({ id }) => isJudged(ratings.get(id))).length;
 
-  const totalled = new Set<string | undefined>(totalsOf(scheme).map(({ of }) => of.sectionId));
+  const totalled = new Set<string | undefined>(scoreTotals(scheme).map(({ of }) => of.sectionId));
 
   function cards(own: readonly Criterion[], Heading: "h2" | "h3") {
     return cardsOf(own).map((card) => {

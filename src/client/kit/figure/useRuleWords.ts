@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { factsOf } from "../../../agreement/facts.ts";
 import { recipeOf } from "../../../agreement/gate/gateRules.ts";
-import { figureOf, type GateFigure, type GateRule } from "../../../domain/entities/gate.ts";
+import { idOfFigure, type GateFigure, type GateRule } from "../../../domain/entities/gate.ts";
 import { directionOf, phrase } from "../text/phrase.ts";
 import { useReason } from "./useReason.ts";
 import { useRecipeWords } from "./useRecipeWords.ts";
@@ -56,7 +56,7 @@ export function useRuleWords(names: Names) {
       value === null ? reason(because ?? "") : write(rule)(value),
     /** Of which of its codes, criteria or modifiers a figure is; empty where it is of all of the rule. */
     of: (figure: GateFigure) => {
-      const about = figureOf(figure);
+      const about = idOfFigure(figure);
       return about === undefined ? "" : (names[about] ?? t("rule.gone"));
     },
   };

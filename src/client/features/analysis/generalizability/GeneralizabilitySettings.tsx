@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { totalsOf } from "../../../../domain/rubricTotal.ts";
+import { scoreTotals } from "../../../../domain/rubricTotal.ts";
 import classes from "../analysis.module.css";
 import { criterionOf } from "./criterionOf.ts";
 import { NumberSetting } from "../NumberSetting.tsx";
@@ -10,7 +10,7 @@ import type { ViewProps } from "../viewProps.ts";
 export function GeneralizabilitySettings({ search, choose, scheme, known }: ViewProps) {
   const { t } = useTranslation("analysis");
   const criteria = (scheme?.criteria ?? []).filter(({ scale }) => scale !== "nominal");
-  const totalled = new Set(scheme && totalsOf(scheme).map(({ of }) => of.sectionId));
+  const totalled = new Set(scheme && scoreTotals(scheme).map(({ of }) => of.sectionId));
   const sections = (scheme?.sections ?? []).filter(({ id }) => totalled.has(id));
   const isOfCriteria = search.occasion === "criterion";
   const canBeOfCriteria =

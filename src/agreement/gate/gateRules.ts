@@ -168,17 +168,12 @@ function seesModifier(
 ): boolean {
   if (!modifiersSeen(measure, scheme).some((one) => one.id === id)) return false;
   const asking = scheme.codes.filter(({ modifierIds }) => modifierIds.includes(id));
-  switch (scope.of) {
-    case "modifier":
-      return scope.id === id;
-    case "code":
-      return asking.every((code) => code.id === scope.id);
-    case "points":
-    case "states":
-      return asking.every(({ kind }) => `${kind}s` === scope.of);
-    default:
-      return true;
+  if (scope.of === "modifier") return scope.id === id;
+  if (scope.of === "code") return asking.every((code) => code.id === scope.id);
+  if (scope.of === "points" || scope.of === "states") {
+    return asking.every(({ kind }) => `${kind}s` === scope.of);
   }
+  return true;
 }
 
 function seesCriterion({ measure, scope }: GateRule, { id, scale }: Criterion): boolean {

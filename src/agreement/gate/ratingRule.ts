@@ -56,12 +56,13 @@ function comparedBy(
 
 function scoreCompared(
   recipe: RatingRecipe,
-  { scale, values, valueOf }: Score,
+  score: Score,
   pairs: readonly GoldPair[],
 ): Omit<Compared, "criterionId"> {
+  const { scale, values } = score;
   const wanted = pairs.flatMap(({ gold, own }) => {
-    const value = valueOf(gold.ratings);
-    return value === undefined ? [] : [{ value, theirs: valueOf(own.ratings) }];
+    const value = score.valueOf(gold.ratings);
+    return value === undefined ? [] : [{ value, theirs: score.valueOf(own.ratings) }];
   });
   const both = wanted.flatMap(({ value, theirs }) => (theirs === undefined ? [] : [value, theirs]));
   const { figure } = ratingMeasure(recipe).answer(

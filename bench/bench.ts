@@ -11,6 +11,7 @@ import type { Figure } from "./figure.ts";
 import { measureFirstLoad } from "./firstLoad.ts";
 import { measureFormats } from "./formats.ts";
 import { loadParts } from "./load.ts";
+import { measureImports } from "./imports.ts";
 import { measureOperations } from "./operations.ts";
 import { measureStart } from "./start.ts";
 import { measureStatistics } from "./statistics.ts";
@@ -33,6 +34,7 @@ const parts: Readonly<Record<string, () => AsyncIterable<Figure> | Iterable<Figu
   calculator: measureCalculator,
   "calculator.caches": measureTableCaches,
   formats: measureFormats,
+  imports: measureImports,
 };
 
 const asked = process.argv.slice(2);

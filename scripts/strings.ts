@@ -1,8 +1,9 @@
-// npm run strings [-- SCREEN…] [out=FOLDER] [openers=N] [seconds=N]
+// npm run strings [-- SCREEN…] [out=FOLDER] [openers=N] [seconds=N] [walk=no]
 // Every string of the interface with a picture of where it stands, as a page to be read through; what was never seen is
-// listed apart. Keeps on which screens each was seen (docs/translations/places.json). Both are written after each
+// listed apart, with the file that uses it. Takes in what journeys have seen that ran with INTERRATER_STRINGS=FOLDER, of
+// the same folder; with walk=no that alone. Keeps where each was seen (docs/translations/places.json). Both are written after each
 // screen; a screen that cannot be walked, or not within its time, is named at the end and keeps its earlier places.
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { type BrowserContext, chromium, type Page } from "playwright";
 import playwrightConfig from "../playwright.config.ts";
@@ -15,6 +16,8 @@ import { screensOf } from "../tests/journeys/screens.ts";
 import { idsOf, owner, startPlantedSite } from "./pictures/plantedSite.ts";
 import { lookAt, nextOpener, type Seen } from "./strings/lookAt.ts";
 import { markedTexts, textsIn } from "./strings/marked.ts";
+import { seenFile, SeenString } from "./strings/seen.ts";
+import { readUses } from "./strings/uses.ts";
 import { stringsPage, type StringShown } from "./strings/page.ts";
 
 const words = process.argv.slice(2);
@@ -49,20 +52,33 @@ function keep(screen: string, picture: string, seen: readonly Seen[]): boolean {
   for (const { number, place } of seen) {
     const text = marked.textOf(number);
     if (!text) continue;
-    const name = `${text.namespace}:${stemOf(text.key)}`;
-    const before = shown.get(name);
-    // A picture of the text itself is better than one in which it is only said.
-    if (!before || (!before.place && place)) {
-      shown.set(name, { screens: before?.screens ?? [], picture, place });
-      isNew = true;
-    }
-    const screens = shown.get(name)?.screens ?? [];
-    if (!screens.includes(screen)) screens.push(screen);
+    if (keepSeen(`${text.namespace}:${stemOf(text.key)}`, screen, { picture, place })) isNew = true;
   }
   return isNew;
 }
 
+function keepSeen(
+  name: string,
+  screen: string,
+  { picture, place }: { readonly picture: string; readonly place: Seen["place"] },
+): boolean {
+  const before = shown.get(name);
+  // A picture of the text itself is better than one in which it is only said.
+  const isBetter = !before || (!before.place && place !== undefined);
+  if (isBetter) shown.set(name, { screens: before?.screens ?? [], picture, place });
+  const screens = shown.get(name)?.screens ?? [];
+  if (screen !== "" && !screens.includes(screen)) screens.push(screen);
+  return isBetter;
+}
+
 mkdirSync(folder, { recursive: true });
+const uses = readUses();
+takeSeen();
+if (said("walk") === "no") {
+  const counts = write();
+  console.log(`${counts.seen} of ${counts.all} strings`);
+  process.exit();
+}
 const site = await startPlantedSite();
 const browser = await chromium.launch(playwrightConfig.use?.launchOptions ?? {});
 try {
@@ -89,6 +105,16 @@ try {
 if (leftOut.length > 0) {
   console.error(`Not walked:\n${leftOut.join("\n")}`);
   process.exitCode = 1;
+}
+
+/** What journeys have seen, each with its own picture. */
+function takeSeen(): void {
+  const file = join(folder, seenFile);
+  if (!existsSync(file)) return;
+  for (const line of readFileSync(file, "utf8").trimEnd().split("\n")) {
+    const { namespace, key, screen, picture, place } = SeenString.parse(JSON.parse(line));
+    keepSeen(`${namespace}:${stemOf(key)}`, screen, { picture, place });
+  }
 }
 
 async function newContext(): Promise<BrowserContext> {
@@ -174,6 +200,11 @@ async function walkScreen(page: Page, name: string, address: string, until: numb
   }
 }
 
+/** Of a place: a file that uses the text, not a screen. */
+function isFile(place: string): boolean {
+  return place.includes("/");
+}
+
 /** Writes the page and the places as they are known by now; returns how many strings were seen. */
 function write(): { readonly seen: number; readonly all: number } {
   const places: Record<string, Record<string, readonly string[]>> = {};
@@ -185,15 +216,19 @@ function write(): { readonly seen: number; readonly all: number } {
     const texts = textsIn(JSON.parse(readFileSync(join(projectRoot, "locales/en", file), "utf8")));
     const strings = [...texts].map(([key, text]): StringShown => {
       const { screens = [], picture, place } = shown.get(`${namespace}:${stemOf(key)}`) ?? {};
-      return { key, text, screens, picture, place };
+      const earlier = placesBefore[namespace]?.[stemOf(key)]?.filter((one) => !isFile(one)) ?? [];
+      const used =
+        picture === undefined && earlier.length === 0 ? uses.of(namespace, stemOf(key)) : [];
+      return { key, text, screens, picture, place, used };
     });
     all += strings.length;
-    seen += strings.filter(({ screens }) => screens.length > 0).length;
+    seen += strings.filter(({ picture }) => picture !== undefined).length;
     byNamespace.set(namespace, strings);
     const before = new Map(Object.entries(placesBefore[namespace] ?? {}));
-    const own = strings.flatMap(({ key, screens }) => {
-      const earlier = before.get(stemOf(key))?.filter((name) => !walked.has(name)) ?? [];
-      const known = [...new Set([...screens, ...earlier])].slice(0, 3);
+    const own = strings.flatMap(({ key, screens, used }) => {
+      const earlier =
+        before.get(stemOf(key))?.filter((name) => !walked.has(name) && !isFile(name)) ?? [];
+      const known = [...new Set([...screens, ...earlier, ...used])].slice(0, 4);
       return known.length > 0 ? [[stemOf(key), known] as const] : [];
     });
     if (own.length > 0) places[namespace] = Object.fromEntries(own);

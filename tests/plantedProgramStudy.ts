@@ -33,6 +33,8 @@ export function plantedProgramStudy({
       phases: [],
     })),
   };
+  // Ratings are drawn by themselves: nothing of the events moves with them.
+  const drawn = randomFrom(seed + 1);
   const off = (spread: number) => spread * (random() + random() - 1);
   const observations = study.recordings.flatMap((recording) => {
     const truth: { readonly code: Id<"code">; readonly startS: number; readonly endS: number }[] =
@@ -43,8 +45,10 @@ export function plantedProgramStudy({
       truth.push({ code, startS: at, endS });
       at = endS;
     }
+    const warmth = 1 + Math.floor(3 * drawn());
     return names.map((_, by) => {
       const isProgram = by === people;
+      const value = drawn() < (isProgram ? 0.4 : 0.2) ? 1 + Math.floor(3 * drawn()) : warmth;
       const events = truth.flatMap(({ code, startS, endS }): CodedEvent[] => {
         const draw = random();
         if (draw < (isProgram ? 0.12 : 0.04)) return [];
@@ -74,7 +78,16 @@ export function plantedProgramStudy({
         by,
         recordingId: recording.id,
         events: [...events, ...laughs],
-        ratings: [],
+        ratings: [
+          {
+            criterionId: codes.criterion,
+            value,
+            cannotBeJudged: false,
+            reason: "",
+            comment: "",
+            evidence: [],
+          },
+        ],
         parts: [],
       });
     });

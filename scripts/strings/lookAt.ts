@@ -1,7 +1,7 @@
 import type { Locator, Page } from "playwright";
-import { numbersIn } from "./marked.ts";
+import { numberSigns, numbersIn } from "./marked.ts";
 
-/** Where a text is on the page, in pixels from its beginning; without a place where only a screen reader says it. */
+/** Where a text is, in pixels from the beginning of the page or of the window; without a place where only a screen reader says it. */
 export interface Seen {
   readonly number: number;
   readonly place:
@@ -10,46 +10,56 @@ export interface Seen {
 }
 
 /** Every marked text that a page holds now: what it shows, and what it says to screen readers. */
-export async function lookAt(page: Page): Promise<readonly Seen[]> {
+export async function lookAt(
+  page: Page,
+  from: "page" | "window" = "page",
+): Promise<readonly Seen[]> {
   // What compiles the script names functions by it.
   await page.evaluate("globalThis.__name ??= (one) => one");
-  const found = await page.evaluate(() => {
-    const said: {
-      text: string;
-      place: { x: number; y: number; w: number; h: number } | undefined;
-    }[] = [];
-    // All that it calls has to be within it: it runs in the page.
-    // oxlint-disable-next-line unicorn/consistent-function-scoping
-    const isMarked = (text: string | null): text is string =>
-      text !== null && /[\u2061-\u2064]{8}/u.test(text);
-    // oxlint-disable-next-line unicorn/consistent-function-scoping
-    const placeOf = (box: DOMRect) =>
-      box.width > 2 && box.height > 2
-        ? { x: box.x + scrollX, y: box.y + scrollY, w: box.width, h: box.height }
-        : undefined;
-    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-      if (!isMarked(node.nodeValue)) continue;
-      const range = document.createRange();
-      range.selectNodeContents(node);
-      said.push({ text: node.nodeValue, place: placeOf(range.getBoundingClientRect()) });
-    }
-    for (const element of document.querySelectorAll("*")) {
-      for (const name of [
-        "aria-label",
-        "title",
-        "placeholder",
-        "alt",
-        "aria-valuetext",
-        "aria-description",
-      ]) {
-        const text = element.getAttribute(name);
-        if (isMarked(text)) said.push({ text, place: placeOf(element.getBoundingClientRect()) });
+  const found = await page.evaluate(
+    ({ signs, isOfWindow }) => {
+      const mark = new RegExp(signs, "u");
+      const said: {
+        text: string;
+        place: { x: number; y: number; w: number; h: number } | undefined;
+      }[] = [];
+      // All that it calls has to be within it: it runs in the page.
+      // oxlint-disable-next-line unicorn/consistent-function-scoping
+      const isMarked = (text: string | null): text is string => text !== null && mark.test(text);
+      // oxlint-disable-next-line unicorn/consistent-function-scoping
+      const placeOf = (box: DOMRect) =>
+        box.width <= 2 || box.height <= 2
+          ? undefined
+          : !isOfWindow
+            ? { x: box.x + scrollX, y: box.y + scrollY, w: box.width, h: box.height }
+            : box.x >= 0 && box.y >= 0 && box.right <= innerWidth && box.bottom <= innerHeight
+              ? { x: box.x, y: box.y, w: box.width, h: box.height }
+              : undefined;
+      const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+      for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+        if (!isMarked(node.nodeValue)) continue;
+        const range = document.createRange();
+        range.selectNodeContents(node);
+        said.push({ text: node.nodeValue, place: placeOf(range.getBoundingClientRect()) });
       }
-    }
-    if (isMarked(document.title)) said.push({ text: document.title, place: undefined });
-    return said;
-  });
+      for (const element of document.querySelectorAll("*")) {
+        for (const name of [
+          "aria-label",
+          "title",
+          "placeholder",
+          "alt",
+          "aria-valuetext",
+          "aria-description",
+        ]) {
+          const text = element.getAttribute(name);
+          if (isMarked(text)) said.push({ text, place: placeOf(element.getBoundingClientRect()) });
+        }
+      }
+      if (isMarked(document.title)) said.push({ text: document.title, place: undefined });
+      return said;
+    },
+    { signs: numberSigns, isOfWindow: from === "window" },
+  );
   return found.flatMap(({ text, place }) => numbersIn(text).map((number) => ({ number, place })));
 }
 
@@ -73,13 +83,13 @@ export async function nextOpener(
   opened: readonly string[],
 ): Promise<Opener | undefined> {
   const found = await page.evaluate(
-    ({ selector, names }) => {
+    ({ selector, names, numbers }) => {
       for (const old of document.querySelectorAll("[data-opens-next]")) {
         old.removeAttribute("data-opens-next");
       }
       for (const element of document.querySelectorAll<HTMLElement>(selector)) {
         const texts = `${element.ariaLabel ?? ""}${element.textContent}${element.title}`;
-        const signs = texts.match(/[\u2061-\u2064]{8}/gu)?.join("") ?? "";
+        const signs = texts.match(new RegExp(numbers, "gu"))?.join("") ?? "";
         const isOfScreen = element.closest("main") !== null;
         // A button of a code or a recording says nothing of the interface: one stands for all.
         const name = `${isOfScreen ? "main" : "about"} ${element.role ?? element.tagName} ${signs}`;
@@ -91,7 +101,7 @@ export async function nextOpener(
       }
       return undefined;
     },
-    { selector: openers, names: opened },
+    { selector: openers, names: opened, numbers: numberSigns },
   );
   return found && { ...found, locator: page.locator("[data-opens-next]") };
 }

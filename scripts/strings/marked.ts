@@ -5,9 +5,14 @@ const TextTree: z.ZodType<TextTree> = z.lazy(() =>
   z.record(z.string(), z.union([z.string(), TextTree])),
 );
 
-/** Four signs that no letter is drawn for (Unicode: invisible operators): eight of them number a text. */
-const signs = "\u2061\u2062\u2063\u2064";
-const signsEach = 8;
+/**
+ * Two signs that no letter is drawn for, a space without width and a hyphen where a line breaks: fourteen of them number a
+ * text. Playwright passes over both where it looks for a text, so that journeys find theirs (`seenStrings.ts`).
+ */
+const signs = "\u200B\u00AD";
+const signsEach = 14;
+/** The signs of one number. */
+export const numberSigns = `[${signs}]{${signsEach}}`;
 
 /** Texts that carry an invisible number wherever they are shown, and what each number stands for. */
 export interface MarkedTexts {
@@ -42,17 +47,17 @@ export function markedTexts(): MarkedTexts {
   };
 }
 
-/** A number in eight invisible signs. */
+/** A number in invisible signs. */
 function signsOf(number: number): string {
   return Array.from({ length: signsEach }, (_, at) =>
-    signs.charAt(Math.floor(number / 4 ** (signsEach - 1 - at)) % 4),
+    signs.charAt(Math.floor(number / 2 ** (signsEach - 1 - at)) % 2),
   ).join("");
 }
 
 /** The numbers that a text carries, in their order. */
 export function numbersIn(text: string): readonly number[] {
-  return [...text.matchAll(/[\u2061-\u2064]{8}/gu)].map(([found]) =>
-    Array.from(found).reduce((sum, sign) => sum * 4 + signs.indexOf(sign), 0),
+  return [...text.matchAll(new RegExp(numberSigns, "gu"))].map(([found]) =>
+    Array.from(found).reduce((sum, sign) => sum * 2 + signs.indexOf(sign), 0),
   );
 }
 

@@ -4,6 +4,8 @@ export interface StringShown {
   readonly text: string;
   /** On which screens it was seen. */
   readonly screens: readonly string[];
+  /** Of one that no picture shows: the file that uses it, and the screens that this is a part of. */
+  readonly used: readonly string[];
   readonly picture: string | undefined;
   readonly place:
     | { readonly x: number; readonly y: number; readonly w: number; readonly h: number }
@@ -16,15 +18,15 @@ export function stringsPage(
   { seen, all }: { readonly seen: number; readonly all: number },
 ): string {
   const parts = [...byNamespace].map(([namespace, strings]) => {
-    const shown = strings.filter(({ screens }) => screens.length > 0);
+    const shown = strings.filter(({ picture }) => picture !== undefined);
     return `<h2 id="${namespace}">${namespace} <small>${shown.length} of ${strings.length} seen</small></h2>
 <table>${shown.map(row).join("\n")}</table>`;
   });
   const never = [...byNamespace].map(([namespace, strings]) => {
-    const unseen = strings.filter(({ screens }) => screens.length === 0);
+    const unseen = strings.filter(({ picture }) => picture === undefined);
     if (unseen.length === 0) return "";
     return `<h3>${namespace} <small>${unseen.length}</small></h3>
-<table>${unseen.map(({ key, text }) => `<tr><td><code>${key}</code></td><td>${escaped(text)}</td></tr>`).join("\n")}</table>`;
+<table>${unseen.map(({ key, text, used }) => `<tr><td><code>${key}</code></td><td>${escaped(text)}</td><td><code>${used.join(" · ")}</code></td></tr>`).join("\n")}</table>`;
   });
   return `<!doctype html>
 <html lang="en"><meta charset="utf-8"><title>Strings of Interrater</title>

@@ -112,7 +112,16 @@ export function spreadOfDifference(a: OfRecordings, b: OfRecordings, rule: Inter
     return { value, without: new Map(keys.map((key, at) => [key, without[at] ?? NaN])) };
   });
   if (!first || !second) return undefinedBecause("no_units");
-  const keys = [...new Set([...a.keys, ...b.keys])].toSorted();
+  return spreadOfSides(first, second, rule);
+}
+
+/** The same of figures that are not made of sums. */
+export function spreadOfSides(
+  first: Pick<Side, "value" | "without">,
+  second: Pick<Side, "value" | "without">,
+  rule: IntervalRule,
+): Spread {
+  const keys = [...new Set([...first.without.keys(), ...second.without.keys()])].toSorted();
   const without = keys.map(
     (key) => (first.without.get(key) ?? first.value) - (second.without.get(key) ?? second.value),
   );

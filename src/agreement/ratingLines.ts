@@ -70,10 +70,10 @@ export function ratingLines<P extends Place>(
   ratingsOf: (place: P) => readonly GivenRating[],
   computed: Computed,
 ): AgreementLine[] {
-  return scoresOf(scheme).map((score) => ({
+  return scoresOfScheme(scheme).map((score) => ({
     key: keyOf(score),
     of: { by: "criterion", ...score.of },
-    ...ratingLine(score, groups, valuesOf(score, ratingsOf), computed),
+    ...ratingLine(score, groups, valuesOfScore(score, ratingsOf), computed),
     pairs: 0,
   }));
 }
@@ -91,7 +91,7 @@ export function* scoreLines<P extends Place>(
 ): Generator<AgreementLine> {
   const score = scoreIn(scheme, asked);
   if (!score) return;
-  const valueOf = valuesOf(score, ratingsOf);
+  const valueOf = valuesOfScore(score, ratingsOf);
   for (const { key, of, groups } of rows) {
     const line = ratingLine(score, groups, valueOf, computed);
     if (line.pairs > 0) yield { key, of, ...line };
@@ -103,14 +103,14 @@ export function* scoreLines<P extends Place>(
  * first criterion; `undefined` where nothing is rated but what is rated all the time.
  */
 export function scoreAsked(scheme: RatedBy, asked: string | undefined): Scored | undefined {
-  const scores = scoresOf(scheme).map(({ of }) => of);
+  const scores = scoresOfScheme(scheme).map(({ of }) => of);
   const named = (text: string | undefined) => scores.find((of) => scoreText(of) === text);
   return named(asked) ?? named("total") ?? scores[0];
 }
 
 /** The score that is asked for; `undefined` where the scheme has no such. */
 export function scoreIn(scheme: RatedBy, asked: Scored): Score | undefined {
-  return scoresOf(scheme).find(({ of }) => scoreText(of) === scoreText(asked));
+  return scoresOfScheme(scheme).find(({ of }) => scoreText(of) === scoreText(asked));
 }
 
 function ratingLine<P extends Place>(
@@ -133,7 +133,7 @@ function ratingLine<P extends Place>(
 }
 
 /** What each rater's ratings come to, each worked out once. */
-function valuesOf<P>(
+export function valuesOfScore<P>(
   score: Score,
   ratingsOf: (place: P) => readonly GivenRating[],
 ): (place: P) => number | undefined {
@@ -156,11 +156,11 @@ export function ratingDifferences<P extends Place>(
   ratingsOf: (place: P) => readonly GivenRating[],
   { recipes, limits }: { readonly recipes: readonly RatingRecipe[]; readonly limits: Limits },
 ): RowDifferences["criteria"] {
-  return scoresOf(scheme).map((score) => ({
+  return scoresOfScheme(scheme).map((score) => ({
     ...score.of,
     figures: sidesApart(
-      { score, ...ratedOf(score, first, valuesOf(score, ratingsOf)) },
-      { score, ...ratedOf(score, second, valuesOf(score, ratingsOf)) },
+      { score, ...ratedOf(score, first, valuesOfScore(score, ratingsOf)) },
+      { score, ...ratedOf(score, second, valuesOfScore(score, ratingsOf)) },
       recipes,
       limits,
     ),
@@ -175,12 +175,12 @@ export function criterionDifferences<P extends Place>(
   ratingsOf: (place: P) => readonly GivenRating[],
   { recipes, rule }: { readonly recipes: readonly RatingRecipe[]; readonly rule: IntervalRule },
 ): readonly DifferenceFigure[] | null {
-  const scores = scoresOf(scheme);
+  const scores = scoresOfScheme(scheme);
   const [first, second] = [one, other].map((key) => scores.find((score) => keyOf(score) === key));
   if (!first || !second) return null;
   return sidesApart(
-    { score: first, ...ratedOf(first, groups, valuesOf(first, ratingsOf)) },
-    { score: second, ...ratedOf(second, groups, valuesOf(second, ratingsOf)) },
+    { score: first, ...ratedOf(first, groups, valuesOfScore(first, ratingsOf)) },
+    { score: second, ...ratedOf(second, groups, valuesOfScore(second, ratingsOf)) },
     recipes,
     rule,
   );
@@ -257,7 +257,7 @@ function ratedOf<P extends Place>(
 }
 
 /** In the order of the rubric, the total of a section after its criteria. */
-function scoresOf(scheme: RatedBy): readonly Score[] {
+export function scoresOfScheme(scheme: RatedBy): readonly Score[] {
   const totals = scoreTotals(scheme);
   const totalIn = (sectionId: string | undefined) =>
     totals.flatMap((one) => (one.of.sectionId === sectionId ? [totalScore(one, scheme)] : []));
@@ -352,7 +352,7 @@ function ratingFigure(
 }
 
 /** A figure with its limits over recordings, and what it would be without each of them. */
-function ratingSide(
+export function ratingSide(
   recipe: RatingRecipe,
   rated: RatingsOfRecordings,
   { scale }: Pick<Score, "scale">,

@@ -34,6 +34,7 @@ const notices = "/api/v1/my/notices";
 const tokens = "/api/v1/account/tokens";
 const programs = "/api/v1/studies/:studyId/programs";
 const webhooks = "/api/v1/studies/:studyId/webhooks/*";
+const unfinished = "/api/v1/studies/:studyId/unfinished-imports";
 
 /**
  * What the one who writes has to ask again afterwards, by call. Parameters are those of the call; one that it
@@ -168,6 +169,10 @@ export const staleBy = {
   "POST /api/v1/studies/:studyId/participants/:participantId/erasure": [study, queue],
   "PUT /api/v1/studies/:studyId/retention": [study],
   "POST /api/v1/imports": [studies],
+  "PUT /api/v1/studies/:studyId/unfinished-imports/:importId": [unfinished],
+  "PUT /api/v1/studies/:studyId/unfinished-imports/:importId/stages/:number": [],
+  "POST /api/v1/studies/:studyId/unfinished-imports/:importId/finish": [study, studies],
+  "DELETE /api/v1/studies/:studyId/unfinished-imports/:importId": [unfinished],
   "POST /api/v1/studies/:studyId/imports/:importId/undo": [study],
   "POST /api/v1/studies/:studyId/imported-raters/:accountId/merge": [study],
 } as const satisfies Readonly<Record<NameOf<Writes>, readonly StalePath[]>>;

@@ -207,6 +207,22 @@ export const limitTable = {
     max: 4 * gibibyte,
     because: "two million events as lines of JSON take 400 MB, whatever file they were in",
   },
+  unfinishedImportsPerStudy: {
+    value: 5,
+    unit: "count",
+    min: 1,
+    max: 100,
+    because: "each takes room in the database before anybody sees it",
+  },
+  unfinishedImportsKeptDays: {
+    value: 7,
+    unit: "days",
+    min: 1,
+    max: 90,
+    because:
+      "a broken computer is back within a week; what was erased elsewhere is not kept longer",
+    variable: "INTERRATER_UNFINISHED_IMPORTS_KEPT_DAYS",
+  },
   sourcesPerRecording: {
     value: 8,
     unit: "count",
@@ -368,6 +384,15 @@ export const limitTable = {
     because:
       "at one account, from wherever they come, within the window; more come but slowly. A device that signed in before is not counted",
     variable: "INTERRATER_SIGN_IN_ATTEMPTS_PER_ACCOUNT",
+  },
+  tokenRequestsPerMinute: {
+    value: 1_200,
+    unit: "count",
+    min: 3,
+    max: 1_000_000,
+    because:
+      "by one access token in each process: twenty a second are more than a script needs that waits for answers",
+    variable: "INTERRATER_TOKEN_REQUESTS_PER_MINUTE",
   },
   signInSlowedSeconds: {
     value: 10,

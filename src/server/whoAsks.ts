@@ -7,6 +7,7 @@ import { Refusal } from "../domain/errors.ts";
 import type { Id } from "../domain/rules.ts";
 import { type Grant, grantOf } from "./accounts/accessTokens.ts";
 import { countAttempt } from "./accounts/attempts.ts";
+import { spendRequest } from "./accounts/tokenBudget.ts";
 import { bearerOf } from "./accounts/tokenSecret.ts";
 import type { Tools } from "./answer.ts";
 import { asRefusal } from "./database/database.ts";
@@ -27,7 +28,8 @@ export interface HttpOptions {
  * send one by itself, so that it need not come from a page of ours.
  *
  * @param headers Of the request; a cookie beside a token is taken out of them.
- * @throws Refusal `foreign_origin`, `not_signed_in` where there is no such token, `too_many_attempts` where there were many.
+ * @throws Refusal `foreign_origin`, `not_signed_in` where there is no such token, `too_many_attempts` where there were many,
+ *   `rate_limited` where a token asks more often than it may.
  */
 export async function whoAsks(
   request: FastifyRequest,
@@ -48,6 +50,7 @@ export async function whoAsks(
     await countAttempt(tools.database, tools.limits, { purpose: "token", subject: "", from });
     throw new Refusal("not_signed_in", {});
   }
+  spendRequest(grant.tokenId, tools.limits.tokenRequestsPerMinute);
   return { account: grant.account, grant };
 }
 

@@ -25,8 +25,9 @@ test("a participant withdraws: all that goes is shown, goes, and is gone from th
     params: { studyId, recordingId },
     body: { name: `${canary} film` },
   });
+  const captionId = newId("caption");
   await call(as, site, contract.putCaption, {
-    params: { studyId, recordingId, captionId: newId("caption") },
+    params: { studyId, recordingId, captionId },
     body: {
       label: `${canary} words`,
       language: "en",
@@ -45,7 +46,19 @@ test("a participant withdraws: all that goes is shown, goes, and is gone from th
     ([id, words]) => localStorage.setItem(`interrater:unsent:${id}`, JSON.stringify(words)),
     [rater.observationId, `${canary} unsent`],
   );
-  expect(await keptInBrowser(rater.page)).toContain(canary);
+  const [source] = recording.sources;
+  if (!source) throw new Error("the demo's recording has a file");
+  const planted = [
+    { database: "interrater-player", store: "captions", key: captionId },
+    { database: "interrater-player", store: "frameTimes", key: `${recordingId} content` },
+    { database: "interrater-player", store: "handles", key: source.id },
+    { database: "interrater-media", store: "peaks", key: `${source.id} content` },
+  ].map((one, at) => ({ ...one, word: `${canary}-beside-${at}` }));
+  await plant(rater.page, planted);
+  const before = await keptInBrowser(rater.page);
+  for (const word of [`${canary} film`, `${canary} unsent`, ...planted.map((one) => one.word)]) {
+    expect(before).toContain(word);
+  }
   await rater.page.goto("about:blank");
 
   // The coordinator has the list.
@@ -160,6 +173,46 @@ test("retention is told and confirmed; then the study goes, and an account", asy
 async function menu(page: Page, pseudonym: string, entry: string): Promise<void> {
   await page.getByRole("button", { name: `Actions for ${pseudonym}` }).click();
   await page.getByRole("menuitem", { name: entry }).click();
+}
+
+/** Puts a word into places where this browser keeps things of recordings; databases that were not made yet are made. */
+async function plant(
+  page: Page,
+  places: readonly { database: string; store: string; key: string; word: string }[],
+): Promise<void> {
+  await page.evaluate(async (all) => {
+    const versions: Readonly<Record<string, number>> = {
+      "interrater-player": 2,
+      "interrater-media": 1,
+    };
+    for (const { database: name, store, key, word } of all) {
+      const database = await new Promise<IDBDatabase>((resolve, reject) => {
+        const opening = indexedDB.open(name, versions[name]);
+        opening.addEventListener("upgradeneeded", () => {
+          if (name === "interrater-media") {
+            opening.result
+              .createObjectStore("peaks", { keyPath: "key" })
+              .createIndex("usedAtMs", "usedAtMs");
+          } else {
+            for (const one of ["handles", "frameTimes", "captions"]) {
+              opening.result.createObjectStore(one);
+            }
+          }
+        });
+        opening.addEventListener("success", () => resolve(opening.result));
+        opening.addEventListener("error", () => reject(new Error("not opened")));
+      });
+      await new Promise<void>((resolve, reject) => {
+        const writing = database.transaction(store, "readwrite");
+        const shelf = writing.objectStore(store);
+        if (shelf.keyPath === null) shelf.put(word, key);
+        else shelf.put({ key, word, usedAtMs: Date.now() });
+        writing.addEventListener("complete", () => resolve());
+        writing.addEventListener("error", () => reject(new Error("not written")));
+      });
+      database.close();
+    }
+  }, places);
 }
 
 /** All that this browser keeps of the site: every row of every database, all of its storage and caches. */

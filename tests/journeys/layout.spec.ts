@@ -1,6 +1,7 @@
+import type { Page } from "@playwright/test";
 import { isWhole } from "../whole.ts";
 import { layoutFaults } from "./layoutFaults.ts";
-import { speakPseudo } from "./pseudo.ts";
+import { speakPseudo, speakPseudoFromRight } from "./pseudo.ts";
 import { restingOf } from "./resting.ts";
 import { addressesOf, openInside } from "./screens.ts";
 import { expect, test } from "./site.ts";
@@ -47,6 +48,22 @@ const looks = [
     words: "longer",
     often: false,
   },
+  {
+    name: "longer words from right to left, 390 pixels",
+    width: 390,
+    height: 844,
+    fontPercent: 100,
+    words: "longerFromRight",
+    often: false,
+  },
+  {
+    name: "longer words from right to left, 1440 pixels",
+    width: 1440,
+    height: 900,
+    fontPercent: 100,
+    words: "longerFromRight",
+    often: false,
+  },
   // As a window of 1280 by 1024 pixels is at 400 % (WCAG 1.4.10).
   {
     name: "320 by 256 pixels",
@@ -77,13 +94,18 @@ for (const look of looks.filter(({ often }) => isWhole || often)) {
       viewport: { width: look.width, height: look.height },
       reducedMotion: "reduce",
     });
-    await context.addInitScript((percent) => {
-      localStorage.setItem("i18nextLng", "en");
-      document.documentElement.style.fontSize = `${percent}%`;
-    }, look.fontPercent);
+    const language = look.words === "longerFromRight" ? "ar" : "en";
+    await context.addInitScript(
+      ([percent, words]) => {
+        localStorage.setItem("i18nextLng", String(words));
+        document.documentElement.style.fontSize = `${percent}%`;
+      },
+      [look.fontPercent, language],
+    );
     if (look.words === "longer") await speakPseudo(context);
+    if (look.words === "longerFromRight") await speakPseudoFromRight(context);
     if (look.words === "spaced") await spaceOut(context);
-    const addresses = await addressesOf(context, site, "en");
+    const addresses = await addressesOf(context, site, language);
     const page = await context.newPage();
     const rests = restingOf(page);
 
@@ -92,8 +114,16 @@ for (const look of looks.filter(({ often }) => isWhole || often)) {
       await expect(page.locator("h1").first(), address).toBeAttached();
       await rests();
       expect.soft(await layoutFaults(page), address).toEqual([]);
+      expect.soft(await sidewaysPx(page), `${address} is wider than the window`).toBe(0);
     }
 
     await context.close();
   });
+}
+
+/** By how much the page can be pushed sideways. */
+function sidewaysPx(page: Page): Promise<number> {
+  return page.evaluate(() =>
+    Math.max(0, document.documentElement.scrollWidth - document.documentElement.clientWidth),
+  );
 }

@@ -56,6 +56,28 @@ test("a program is tested against people, from the list of raters down to the mo
   await instances.getByRole("combobox", { name: "Error" }).click();
   await page.getByRole("option", { name: "Fragmentation" }).click();
   await expect(instances.getByRole("status")).toContainText(/[1-9]\d* instances?/u);
+
+  // What people coded by what the program did: a cell lists its moments.
+  const matrix = page.getByRole("region", { name: "Confusion matrix" });
+  const cell = matrix.getByRole("gridcell", { name: /Solitary.*Together/u }).first();
+  await cell.focus();
+  await page.keyboard.press("Enter");
+  await expect(matrix.getByRole("status")).toContainText(/[1-9]\d* instances?/u);
+  await expect(matrix.getByRole("heading", { level: 3 }).last()).toContainText("Other raters");
+  const unmatched = page.getByRole("region", { name: "Events without a match, by confidence" });
+  await unmatched.getByRole("combobox").click();
+  await page
+    .getByRole("option", { name: /: [1-9]\d*$/u })
+    .first()
+    .click();
+  await expect(unmatched.getByRole("status")).toContainText(/[1-9]\d* instances?/u);
+  const ratings = page.getByRole("table", { name: /^Ratings: agreement of others/u });
+  await expect(ratings.getByRole("row", { name: /Warmth/u }).first()).toBeVisible();
+  await expect(page.getByRole("link", { name: /, others: /u }).first()).toBeVisible();
+  const apart = page.getByRole("table", { name: "Recordings, largest difference first" });
+  await expect(apart.getByRole("row")).toHaveCount(15);
+  await expectNoFindings(page);
+  await expect(apart.getByRole("link").first()).toHaveAttribute("href", /\/compare\//u);
   await instances.getByRole("link").first().click();
   await expect(page).toHaveURL(/\/compare\//u);
 });

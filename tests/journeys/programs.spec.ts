@@ -238,9 +238,22 @@ test("a token of one's own is made in Settings, shown once, used and revoked", a
       headers: { authorization: `Bearer ${secret}` },
     }).then((answer) => answer.status);
   expect(await status()).toBe(200);
+  // The page of all calls tries one with it.
+  const api = await page.context().newPage();
+  await api.goto("/api");
+  const sent = async () => {
+    await api.getByLabel("Access token").fill(secret);
+    await api.getByRole("button", { name: "Send GET request" }).click();
+  };
+  await sent();
+  await expect(api.getByRole("status")).toHaveText("200 /api/v1/studies");
+  await expect(api.getByLabel("Answer")).toContainText('"name"');
+  await expectNoFindings(api);
   await row.getByRole("button", { name: "Revoke R on my laptop" }).click();
   await expect(row).toBeHidden();
   expect(await status()).toBe(401);
+  await sent();
+  await expect(api.getByRole("status")).toHaveText("401 /api/v1/studies");
 });
 
 async function codeAndSubmit(site: Site, rater: Rater, lateUs: number): Promise<void> {

@@ -142,8 +142,10 @@ test("the start page alone sends what the server lost, and says for which record
   site,
 }) => {
   const {
-    raters: [rater],
+    raters: [rater, other],
   } = await twoRaters(site, newcomer);
+  await openWorkbench(other);
+  await codes(other.page, 1);
   await openWorkbench(rater);
   await codes(rater.page, 2);
   const backup = await site.backUp();
@@ -162,6 +164,15 @@ test("the start page alone sends what the server lost, and says for which record
     ),
   ).toBeVisible();
   await hasEachOnce(rater, site, 5);
+
+  // Who looks after the server reads how much has come, and that one of the two has not been here since.
+  const administration = await newcomer();
+  const { email, password } = administrator;
+  await call(administration.context(), site, contract.signIn, { body: { email, password } });
+  await administration.goto("/admin/system");
+  const part = administration.locator("section", { hasText: "Restored from a backup" });
+  await expect(part).toContainText("3 changes, raters: 1");
+  await expect(part).toContainText("1 rater who coded in the month before the backup");
 });
 
 /** The same, and waits until the server has them. */

@@ -5,6 +5,7 @@ import { createInterface } from "node:readline";
 import { type BrowserContext, type Page, test as base } from "@playwright/test";
 import { uuidv7 } from "uuidv7";
 import { projectRoot } from "../../src/server/projectRoot.ts";
+import { keepSeenStrings } from "./seenStrings.ts";
 import { type Beginning, newDataDirectory, wasStartedOnce } from "./dataDirectory.ts";
 
 /** An application as a newcomer gets it: started as `npm start` does. */
@@ -49,6 +50,14 @@ export const test = base.extend<
   },
   { stage: Stage }
 >({
+  browser: [
+    async ({ browser }, use) => {
+      const folder = process.env["INTERRATER_STRINGS"];
+      if (folder !== undefined) keepSeenStrings(browser, folder);
+      await use(browser);
+    },
+    { scope: "worker" },
+  ],
   story: ["", { option: true }],
   beginning: ["set up", { option: true }],
   stage: [

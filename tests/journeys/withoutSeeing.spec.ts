@@ -118,6 +118,19 @@ test("a rater who does not see codes a recording by its sound, corrects, rates a
   await keyboard.press("#");
   await says("Loop cleared");
 
+  // What the timeline draws of the sound and of the film is told where it is asked for.
+  await expect(async () => {
+    await keyboard.press("Alt+p");
+    await expect(
+      line
+        .filter({
+          hasText:
+            /(?:Silence here|Sound here, \d+ dB below).*Next 10 s: \d+% with sound\. Picture: /u,
+        })
+        .first(),
+    ).toBeAttached({ timeout: 2_000 });
+  }).toPass();
+
   // The slider says the time of the length in words, and goes by arrows.
   const slider = page.getByRole("slider", { name: "Position" });
   await tabTo(page, slider);

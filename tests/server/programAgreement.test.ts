@@ -236,6 +236,97 @@ describe.skipIf(!server)("a program among three people", () => {
     expect(broken.moments[0]).toMatchObject({ startUs: 52 * second, endUs: 53 * second });
   });
 
+  test("time by what people coded and it did has what is planted, and each cell leads to its moments", async () => {
+    const { confusion } = await ask();
+    const query = { kind: "cell" as const, roundIds: study.roundIds[0] };
+    const cell = (row: string, column: string) =>
+      owner.send(contract.readProgramMoments, {
+        params: { studyId: study.studyId, raterId: programId },
+        query: { ...query, codeIds: codeId, row, column },
+      });
+    const timeOf = (row: string, column: string) =>
+      confusion?.table[confusion.labels.indexOf(row)]?.[confusion.labels.indexOf(column)];
+    const times = 3 * recordings;
+
+    // Dropped, begun late, and the gap of what was broken: what people alone coded.
+    expect(timeOf(codeId, "")).toBe((6 + 1 + 1) * second * times);
+    expect(timeOf("", codeId)).toBe((2 + 0.5) * second * times);
+    for (const [row, column] of [
+      [codeId, ""],
+      ["", codeId],
+    ] as const) {
+      // oxlint-disable-next-line no-await-in-loop -- One after the other.
+      const { count, moments } = await cell(row, column);
+      expect(count).toBe((row === "" ? 2 : 3) * times);
+      expect(moments.length).toBe(Math.min(count, 100));
+      if (moments.length < count) continue;
+      const sum = moments.reduce((total, { startUs, endUs }) => total + endUs - startUs, 0);
+      expect(sum).toBe(timeOf(row, column));
+    }
+    await expect(cell("no such code", "")).rejects.toThrow(/404|not_found/u);
+  });
+
+  test("events that nobody matches are listed by their confidence, and add up to all of them", async () => {
+    const { confidence } = await ask();
+    const bins = confidence?.equalCount.bins ?? [];
+    const counts = await Promise.all(
+      bins.map(async ({ low }, at) => {
+        const below = bins[at + 1]?.low;
+        const { count } = await owner.send(contract.readProgramMoments, {
+          params: { studyId: study.studyId, raterId: programId },
+          query: {
+            kind: "confidence" as const,
+            codeId: id("code").parse(codeId),
+            codeIds: codeId,
+            roundIds: study.roundIds[0],
+            from: low.toFixed(17),
+            ...(below !== undefined && { below: below.toFixed(17) }),
+          },
+        });
+        return count;
+      }),
+    );
+
+    // One too many, and the shorter part of what was broken.
+    expect(counts.reduce((sum, one) => sum + one, 0)).toBe(2 * 3 * recordings);
+    expect(counts).toEqual(
+      bins.map(({ count, shareRight }) => Math.round(count * (1 - shareRight))),
+    );
+  });
+
+  test("recordings are told by how much less it codes as people do than they do", async () => {
+    const { places, confusion } = await ask();
+    const table = confusion?.table ?? [];
+    const all = table.flat().reduce((sum, one) => sum + one, 0);
+    const alike = table.reduce((sum, row, at) => sum + (row[at] ?? 0), 0);
+
+    // All recordings are the same: each shares what all do.
+    expect(alike / all).toBeLessThan(0.99);
+    expect(places).toHaveLength(recordings);
+    for (const { people, program } of places) {
+      expect(people).toBe(1);
+      expect(program).toBeCloseTo(alike / all, 12);
+    }
+  });
+
+  test("ratings are compared by the study's own statistics, and the furthest recordings are named", async () => {
+    const { ratings, ratingRecipes } = await ask();
+    const rated = study.scheme.criteria.filter(({ scale }) => scale !== "trace");
+
+    expect(ratings.flatMap(({ criterionId }) => criterionId ?? [])).toEqual(
+      rated.map((one) => one.id),
+    );
+    for (const { people, program, differences, places } of ratings) {
+      for (const figures of [people, program, differences]) {
+        expect(figures).toHaveLength(ratingRecipes.length);
+      }
+      expect(places.length).toBeGreaterThan(0);
+      expect(places.map(({ apart }) => apart)).toEqual(
+        places.map(({ apart }) => apart).toSorted((a, b) => b - a),
+      );
+    }
+  });
+
   test("one of the people beside others who are the same stands for each of them", async () => {
     const { annotators, lines } = await ask({ programId: study.raterIds[0] });
 

@@ -190,8 +190,67 @@ print(json.dumps({"events": client.rows(study), "ratings": client.rows(study, "r
       ratings: expect.arrayContaining([expect.objectContaining({})]),
       recordings: expect.any(Number),
     });
+
+    // The same out of an archive, without a server.
+    const path = `/api/v1/studies/${ground.studyId}/exports/archive`;
+    const answer = await fetch(application.address + path, {
+      headers: { authorization: `Bearer ${secret}` },
+    });
+    const folder = await mkdtemp(join(tmpdir(), "interrater-archive-"));
+    const file = join(folder, "study.interrater");
+    writeFileSync(file, Buffer.from(await answer.arrayBuffer()));
+    const archived = z
+      .object({ events: z.array(ArchivedRow), ratings: z.array(ArchivedRow) })
+      .parse(
+        await python(
+          `
+import json, os
+from interrater import archive_rows
+print(json.dumps({table: archive_rows(os.environ["FILE"], table) for table in ("events", "ratings")}))
+`,
+          { FILE: file },
+        ),
+      );
+    const served = z
+      .object({ events: z.array(ArchivedRow), ratings: z.array(ArchivedRow) })
+      .parse(rows);
+    for (const table of ["events", "ratings"] as const) {
+      expect(archived[table].length).toBeGreaterThan(0);
+      expect(archived[table].map(asRead).toSorted()).toEqual(served[table].map(asRead).toSorted());
+    }
+    const other = join(folder, "other.zip");
+    writeFileSync(other, Buffer.from("PK\u0005\u0006".padEnd(22, "\0"), "latin1"));
+    expect(
+      await python(
+        `
+import json, os
+from interrater import archive_rows
+try:
+    archive_rows(os.environ["FILE"])
+except ValueError as error:
+    print(json.dumps(str(error)))
+`,
+        { FILE: other },
+      ),
+    ).toContain("is no study archive");
+    await rm(folder, { recursive: true });
   });
 });
+
+/** What rows of either have in common: cells of a server's are text. */
+const ArchivedRow = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]));
+
+function asRead(row: z.infer<typeof ArchivedRow>): string {
+  const { evidence_s: _, ...cells } = row;
+  return JSON.stringify(
+    Object.entries(cells)
+      .toSorted(([a], [b]) => (a < b ? -1 : 1))
+      .map(([name, cell]) => {
+        const text = cell === null ? "" : String(cell).toLowerCase();
+        return [name, text === "" || Number.isNaN(Number(text)) ? text : Number(text)];
+      }),
+  );
+}
 
 describe("what the client for Python says", () => {
   beforeEach((context) => context.skip(lacks("python3"), why("python3")));

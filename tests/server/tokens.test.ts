@@ -140,6 +140,29 @@ describeOnServer("tokens", (server) => {
     await few.stop();
   });
 
+  test("one that asks too often is told to wait, for how long, and keeps no other out", async () => {
+    const few = await startApplication(server, { limits: { tokenRequestsPerMinute: 3 } });
+    const person = await setUp(few);
+    const [first, second] = [await person.script(), await person.script()];
+    const ask = ({ script }: typeof first) =>
+      fetch(`${few.address}/api/v1/studies`, {
+        headers: { authorization: `Bearer ${script.token}` },
+      });
+    // A minute may begin between two of them, never between all.
+    const answers = [];
+    // oxlint-disable-next-line no-await-in-loop -- One after the other, as a script asks.
+    for (let round = 0; round < 8; round += 1) answers.push(await ask(first));
+    const refused = answers.find(({ status }) => status === 429);
+
+    expect(answers.map(({ status }) => status).slice(0, 3)).toEqual([200, 200, 200]);
+    expect(await refused?.json()).toMatchObject({ code: "rate_limited" });
+    expect(Number(refused?.headers.get("retry-after"))).toBeGreaterThan(0);
+    expect(Number(refused?.headers.get("retry-after"))).toBeLessThanOrEqual(60);
+    expect((await ask(second)).status).toBe(200);
+    expect((await person.fetch("/api/v1/studies")).status).toBe(200);
+    await few.stop();
+  });
+
   test("one of a study opens that study alone: lists, queue and uploads too", async () => {
     const other = await makeGround(application, owner);
     const { script } = await owner.script({ studyId: ground.studyId });

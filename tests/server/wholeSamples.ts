@@ -102,6 +102,8 @@ export const wholeBodies: Readonly<Partial<Record<CallName, (of: About) => unkno
 /** Calls of a study whose body is no JSON, with where they are tried. */
 export const notWhole: Readonly<Partial<Record<CallName, string>>> = {
   importStudy: "lines of a file: tests/server/imports.test.ts",
+  beginImport: "lines of a file: tests/server/importStages.test.ts",
+  sendImportStage: "lines of a file: tests/server/importStages.test.ts",
 };
 
 function aSource() {

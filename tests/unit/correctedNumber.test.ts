@@ -117,6 +117,33 @@ test("a difference of groups is that of both numbers, whether recordings have bo
   expect(other.corrected.interval.kind).toBe("interval");
 });
 
+describe("how many more of a difference of groups", () => {
+  const asked = { recordings: 30, each: 40, inclusion: 0.1, bias: 0, own: 0.2 };
+  const other = planted({ ...asked, seed: 9 });
+  const groups = [
+    planted({ ...asked, seed: 8 }),
+    other.map((one) => ({ ...one, cluster: one.cluster + 30 })),
+  ] as const;
+  const told = (half?: number) => {
+    const found = correctedDifference(groups, { clusters: 60, half });
+    if (found.kind === "undefined") throw new Error(found.because);
+    return found;
+  };
+
+  test("none, segments of both, or recordings, by how narrow limits are wanted", () => {
+    const half = halfOf(told().corrected.interval);
+    expect(told().more).toBeUndefined();
+    expect(told(1.01 * half).more).toEqual({ kind: "none" });
+    const [first, second] = [told(0.9 * half).more, told(0.8 * half).more];
+    if (first?.kind !== "segments" || second?.kind !== "segments") throw new Error("no segments");
+    expect(first.count).toBeGreaterThan(0);
+    expect(second.count).toBeGreaterThan(first.count);
+    const { segments, segmentsDrawn } = told();
+    expect(second.count).toBeLessThanOrEqual(segments - segmentsDrawn);
+    expect(told(0.01).more?.kind).toBe("recordings");
+  });
+});
+
 describe("how many more", () => {
   const segments = planted({
     seed: 7,

@@ -34,19 +34,24 @@ const thresholds = Array.from({ length: 20 }, (_, at) => at / 20);
 export function judgedEvents(
   works: readonly ConfidentWork[],
   asked: ErrorsAsked,
-): readonly Confident[] {
+): readonly JudgedEvent[] {
   return works.flatMap((work) => {
     const confidences = new Map<TimedEvent, number>();
     return cutOf(work, asked, () => true, confidences).flatMap((pair) =>
       asked.codes.flatMap((code) =>
         eventMatches(pair, matching(code, asked)).flatMap(({ first, second }) => {
           const confidence = second && confidences.get(second);
-          return confidence === undefined ? [] : [{ confidence, isRight: first !== undefined }];
+          if (!second || confidence === undefined) return [];
+          const [startUs, endUs] = [second.startUs + pair.fromUs, second.endUs + pair.fromUs];
+          return [{ confidence, isRight: first !== undefined, startUs, endUs }];
         }),
       ),
     );
   });
 }
+
+/** An event with a confidence, whether it is right, and where it is in its recording. */
+export interface JudgedEvent extends Confident, Stretch {}
 
 /**
  * Event F1 of a program with people, by a threshold below which its events are dropped; those without a confidence stay. Events
@@ -99,6 +104,7 @@ function cutOf(
   const wanted = [...subjects].filter((subjectId) => isOf(subjectId));
   return wanted.flatMap((subjectId) =>
     stretches.map((stretch) => ({
+      fromUs: stretch.startUs,
       durationUs: stretch.endUs - stretch.startUs,
       first: reference.events(subjectId, stretch),
       second: tested.flatMap((event) => {

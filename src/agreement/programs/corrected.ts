@@ -56,20 +56,27 @@ export function correctedNumber(
   return {
     ...numbersOf(estimate, range),
     horvitzThompson: estimate.values.horvitzThompson,
-    more: of.half === undefined ? undefined : moreOf(estimate, of.half),
+    more: moreOf(estimate, of.half),
   };
 }
 
-/** By how much one group's number is above another's; recordings may have segments of both. */
+/**
+ * By how much one group's number is above another's; recordings may have segments of both. What more would be needed is of
+ * both groups together, in the proportions in which they are coded.
+ */
 export function correctedDifference(
   [a, b]: readonly [readonly SampledSegment[], readonly SampledSegment[]],
-  { clusters }: { readonly clusters: number },
-): Omit<CorrectedNumber, "horvitzThompson" | "more"> | NoNumber {
+  { clusters, half }: { readonly clusters: number; readonly half?: number | undefined },
+): Omit<CorrectedNumber, "horvitzThompson"> | NoNumber {
   const [first, second] = [correctedEstimate(a, { clusters }), correctedEstimate(b, { clusters })];
   if (first.kind === "undefined") return first;
   if (second.kind === "undefined") return second;
+  const sumsOf = (name: "people" | "program" | "corrected") =>
+    differenceOfSums(first[name], second[name]);
   const apart = (name: "people" | "program" | "corrected") =>
-    estimated(differenceOfSums(first[name], second[name]), ranges.ownUnit);
+    estimated(sumsOf(name), ranges.ownUnit);
+  const segments = first.segments + second.segments;
+  const segmentsDrawn = first.segmentsDrawn + second.segmentsDrawn;
   return {
     kind: "corrected",
     people: apart("people"),
@@ -78,8 +85,19 @@ export function correctedDifference(
     lambda: (meanOf(first.lambdas) + meanOf(second.lambdas)) / 2,
     clusters,
     clustersDrawn: Math.min(first.clustersDrawn, second.clustersDrawn),
-    segments: first.segments + second.segments,
-    segmentsDrawn: first.segmentsDrawn + second.segmentsDrawn,
+    segments,
+    segmentsDrawn,
+    more: moreOf(
+      {
+        corrected: sumsOf("corrected"),
+        // Segments of both are drawn by themselves.
+        drawingVariance: (more) => first.drawingVariance(more) + second.drawingVariance(more),
+        segments,
+        segmentsDrawn,
+        clusters: new Set([...a, ...b].map(({ cluster }) => cluster)).size,
+      },
+      half,
+    ),
   };
 }
 
@@ -105,7 +123,11 @@ function estimated(sums: CorrectedSums, range: Range): Estimated {
   return { value: whole(sums), interval: intervalOf(sums, range, rule) };
 }
 
-function moreOf(estimate: CorrectedEstimate, half: number): MoreNeeded | undefined {
+function moreOf(
+  estimate: Pick<CorrectedEstimate, "corrected"> & Parameters<typeof moreNeeded>[0],
+  half: number | undefined,
+): MoreNeeded | undefined {
+  if (half === undefined) return undefined;
   const spread = spreadOfSums(estimate.corrected, rule);
   return "kind" in spread ? undefined : moreNeeded(estimate, { ...spread, half });
 }

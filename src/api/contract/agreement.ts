@@ -387,7 +387,8 @@ export const agreementCalls = {
   readLimitsOfAgreement: {
     method: "GET",
     path: "/api/v1/studies/:studyId/agreement/limits-of-agreement",
-    summary: "Bias and limits of agreement of two raters on a criterion, or on a section’s or the rubric’s total",
+    summary:
+      "Bias and limits of agreement of two raters on a criterion, or on a section’s or the rubric’s total",
     needs: "agreement.read",
     params: study,
     query: scope.extend({

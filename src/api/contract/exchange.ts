@@ -40,7 +40,14 @@ export const ImportHead = z.object({
 export type ImportHead = z.infer<typeof ImportHead>;
 
 /** The last line: that nothing was cut off. */
-export const ImportEnd = z.object({ observations: count });
+export const ImportEnd = z.object({
+  observations: count,
+  /**
+   * Of an import in stages: observations that a consensus was made from, and the consensuses, by their ids in the copy.
+   * What became of their events is remembered.
+   */
+  spokenOf: z.array(rules.id).max(100_000).default([]),
+});
 
 /** What an import made. */
 export const ImportCounts = z.object({
@@ -76,6 +83,30 @@ export const Import = z.object({
   undoneBy: rules.name.nullable(),
 });
 export type Import = z.infer<typeof Import>;
+
+/** How far an import in stages has come. */
+export const ImportStanding = z.object({
+  /** How many stages were taken: the next one has this number. */
+  stages: count,
+  observations: count,
+  /** What it made, once it is finished. */
+  made: Import.nullable(),
+});
+export type ImportStanding = z.infer<typeof ImportStanding>;
+
+/** An import that was begun and is not finished. Nothing of it is seen anywhere else. */
+export const UnfinishedImport = z.object({
+  id: id("import"),
+  format: z.string(),
+  files: z.array(z.string()),
+  accountId: id("account"),
+  accountName: rules.name,
+  begunAt: rules.wallTime,
+  observations: count,
+  /** When it is discarded, unless another stage comes. */
+  keptUntil: rules.wallTime,
+});
+export type UnfinishedImport = z.infer<typeof UnfinishedImport>;
 
 const anImport = z.object({ studyId: id("study"), importId: id("import") });
 
@@ -156,6 +187,62 @@ export const exchangeCalls = {
     needs: "import.write",
     params: study,
     reply: z.array(Import),
+    refusals: [],
+  },
+  beginImport: {
+    method: "PUT",
+    path: "/api/v1/studies/:studyId/unfinished-imports/:importId",
+    summary: "Begin an import that is sent in stages, or ask how far it has come",
+    needs: "import.write",
+    whileOpen: true,
+    params: anImport,
+    query: z.object({
+      /** Of what will be sent. An unfinished import with another one is discarded and begun anew. */
+      sign: z.string().min(1).max(100),
+      /** Whether a study of its own is made of it. */
+      asStudy: z.stringbool().default(false),
+    }),
+    streamedBody: importContentType,
+    reply: ImportStanding,
+    refusals: ["study_not_open", ...importRefusals],
+  },
+  sendImportStage: {
+    method: "PUT",
+    path: "/api/v1/studies/:studyId/unfinished-imports/:importId/stages/:number",
+    summary: "Send a stage of an import: some observations; one that was taken is not taken again",
+    needs: "import.write",
+    whileOpen: true,
+    params: anImport.extend({ number: z.coerce.number().int().min(0) }),
+    streamedBody: importContentType,
+    reply: ImportStanding,
+    refusals: ["not_found", "study_not_open", ...importRefusals],
+  },
+  finishImport: {
+    method: "POST",
+    path: "/api/v1/studies/:studyId/unfinished-imports/:importId/finish",
+    summary: "Make what all stages of an import have brought visible: all of it or nothing",
+    needs: "import.write",
+    whileOpen: true,
+    params: anImport,
+    reply: Import,
+    refusals: ["not_found", "study_not_open", "no_consent_for_programs", ...importRefusals],
+  },
+  discardImport: {
+    method: "DELETE",
+    path: "/api/v1/studies/:studyId/unfinished-imports/:importId",
+    summary: "Discard an unfinished import with all that its stages brought",
+    needs: "import.write",
+    params: anImport,
+    reply: done,
+    refusals: [],
+  },
+  listUnfinishedImports: {
+    method: "GET",
+    path: "/api/v1/studies/:studyId/unfinished-imports",
+    summary: "Imports of a study that were begun and not finished, newest first",
+    needs: "import.write",
+    params: study,
+    reply: z.array(UnfinishedImport),
     refusals: [],
   },
   undoImport: {

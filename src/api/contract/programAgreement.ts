@@ -7,9 +7,10 @@ import {
 } from "../../agreement/programs/answers.ts";
 import { errorMoments, EventErrors } from "../../agreement/programs/eventErrors.ts";
 import { ThresholdCurve } from "../../agreement/programs/threshold.ts";
-import { EventRecipe } from "../../agreement/recipes.ts";
+import { Figure } from "../../agreement/figure.ts";
+import { EventRecipe, RatingRecipe } from "../../agreement/recipes.ts";
 import { AgreementLine } from "../../agreement/row.ts";
-import { SchemeVersion } from "../../domain/entities/scheme.ts";
+import { SchemeVersion, Scored } from "../../domain/entities/scheme.ts";
 import { id, rules } from "../../domain/rules.ts";
 import type { Call } from "../call.ts";
 import { namedPerson } from "./figures.ts";
@@ -21,6 +22,25 @@ const share = z
   .string()
   .max(12)
   .regex(/^0?\.\d+$/u)
+  .transform(Number);
+
+/** A recording in a round, with the program’s work and a person’s there. */
+const place = z.object({
+  recordingId: id("recording"),
+  recordingName: rules.name,
+  roundId: id("round"),
+  ownObservationId: id("observation"),
+  otherObservationId: id("observation"),
+});
+
+/** What moments are of: errors of one kind, a cell of the table of codes, or events of a confidence without a match. */
+export const momentKinds = [...errorMoments, "cell", "confidence"] as const;
+
+/** 0 to 1 as text, as precise as a number is. */
+const confidence = z
+  .string()
+  .max(24)
+  .regex(/^[01](\.\d+)?$/u)
   .transform(Number);
 
 /** One rater’s work, a program’s for example, beside that of all others. */
@@ -54,6 +74,37 @@ export const ProgramReply = z.object({
   annotators: AnnotatorTest.nullable(),
   /** The same of ratings, for criteria that two people rated beside the program. */
   criteria: z.array(CriterionTest),
+  /** The study’s statistics of ratings, by which `ratings` tells of each score that people rated beside the program. */
+  ratingRecipes: z.array(RatingRecipe),
+  ratings: z.array(
+    z.object({
+      ...Scored.shape,
+      people: z.array(Figure),
+      program: z.array(Figure),
+      differences: z.array(ProgramDifference),
+      /** Recordings in a round by how far the program is from people’s mean, or how many people say otherwise; the furthest first. */
+      places: z.array(
+        place.extend({
+          program: z.number(),
+          /** In the order of the people there. */
+          people: z.array(z.number()),
+          apart: z.number(),
+        }),
+      ),
+    }),
+  ),
+  /** Time by what people coded (rows) and what the program did, in microseconds over all of their pairs; `null` without codes. */
+  confusion: z
+    .object({ labels: z.array(z.string()), table: z.array(z.array(z.number())) })
+    .nullable(),
+  /** Recordings in a round by how much less the program codes as people do than they do among each other; the worst first. */
+  places: z.array(
+    place.extend({
+      /** Mean shares of time that pairs code alike; of people `null` where there is one. */
+      people: z.number().nullable(),
+      program: z.number(),
+    }),
+  ),
   /** Pairs of observations. */
   progress: z.object({ compared: count, all: count }),
 });
@@ -94,7 +145,7 @@ export const CorrectedReply = z.object({
       corrected: limited,
       /** How much of the program is taken, 0 to 1. */
       lambda: z.number(),
-      /** What would make the limits as narrow as asked for; of differences, and without limits, `null`. */
+      /** What would make the limits as narrow as asked for, of both groups together; without limits `null`. */
       more: z
         .discriminatedUnion("kind", [
           z.object({ kind: z.literal("none") }),
@@ -116,7 +167,7 @@ export const CorrectedReply = z.object({
 });
 export type CorrectedReply = z.infer<typeof CorrectedReply>;
 
-/** Where errors of one kind are. */
+/** Where errors of one kind are, or what else `momentKinds` has. */
 export const ProgramMoments = z.object({
   count,
   /** In order of recordings and time, the first ones. */
@@ -188,15 +239,21 @@ export const programAgreementCalls = {
   readProgramMoments: {
     method: "GET",
     path: "/api/v1/studies/:studyId/agreement/program/:raterId/moments",
-    summary: "Where a program has errors of one kind on one code",
+    summary: "Where a program has errors of one kind, what is behind a cell or a confidence",
     needs: "agreement.read",
     params: study.extend({ raterId: id("account") }),
     query: scope.extend({
       /** Excluded: of all codes. */
       codeId: id("code").optional(),
-      kind: z.enum(errorMoments),
+      kind: z.enum(momentKinds),
+      /** Of `cell`: what people coded, and what the program did; as `readProgram` has labels. */
+      row: z.string().max(20_000).optional(),
+      column: z.string().max(20_000).optional(),
+      /** Of `confidence`: from the first to below the second, or to 1. */
+      from: confidence.optional(),
+      below: confidence.optional(),
     }),
     reply: ProgramMoments,
-    refusals: ["not_found"],
+    refusals: ["not_found", "invalid_input"],
   },
 } as const satisfies Record<string, Call>;

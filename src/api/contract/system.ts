@@ -64,6 +64,19 @@ export const SystemState = z.object({
     /** Whether the last try came to nothing. */
     hasFailed: z.boolean(),
   }),
+  /** What browsers have sent again since everything was restored from a backup; `null` where that was not in the last 30 days. */
+  restored: z
+    .object({
+      at: rules.wallTime,
+      /** When the backup was made. */
+      backupAt: rules.wallTime,
+      /** Coded between the two moments, and come since. */
+      changes: count,
+      raters: count,
+      /** Raters who coded in the month before, and have neither signed in nor sent anything since. */
+      awaited: count,
+    })
+    .nullable(),
 });
 export type SystemState = z.infer<typeof SystemState>;
 

@@ -18,6 +18,7 @@ import { isTokenSecret, newTokenSecret } from "./tokenSecret.ts";
 
 /** Whom a token lets in, and how far. */
 export interface Grant {
+  readonly tokenId: Id<"accessToken">;
   readonly account: Account;
   /** The only study that it opens; `null`: all of the account's. */
   readonly studyId: Id<"study"> | null;
@@ -59,6 +60,7 @@ export async function grantOf(database: Query, secret: string): Promise<Grant | 
     );
   }
   return {
+    tokenId,
     account: { ...named(person, "own"), preferences: preferencesOf(preferences) },
     studyId,
     groups,

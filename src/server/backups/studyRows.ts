@@ -12,8 +12,14 @@ export interface StudyTable {
   readonly accounts: readonly string[];
 }
 
-/** What never comes back with a study: who was let in, and what people were told at that time. */
-const passing = new Set([...derivedTables, "access_token", "notice"]);
+/** What never comes back with a study: who was let in, what people were told at that time, and what was being imported. */
+const passing = new Set([
+  ...derivedTables,
+  "access_token",
+  "notice",
+  "unfinished_import",
+  "unfinished_observation",
+]);
 
 /** By a copy beside its study nobody is invited a second time. */
 const ofOneStudyOnly = new Set(["invitation", "invitation_use"]);

@@ -7,16 +7,32 @@ import { mustSeeImported } from "../sight/hiddenWork.ts";
 import { codedByBoth, isImported, mergeRater } from "../database/importedRaters.ts";
 import { importOf, importsOf } from "../database/imports.ts";
 import { removeImported, workedOnSince } from "../database/importUndo.ts";
+import { discardUnfinished, unfinishedImportsOf } from "../database/unfinishedImports.ts";
 import { lockMembers } from "../database/members.ts";
 import { forgetUpload } from "../database/uploads.ts";
-import { type ImportBody, openImportBody } from "../exchange/importBody.ts";
-import { spooled } from "../exchange/spooled.ts";
+import { type ImportBody, openImportBody, readImportBegin } from "../exchange/importBody.ts";
+import { spooled, type SpooledFile } from "../exchange/spooled.ts";
+import {
+  beginStages,
+  finishStages,
+  takeStage,
+  targetOfUnfinished,
+} from "../exchange/takeStages.ts";
 import { takeAsStudy, takeImport } from "../exchange/takeImport.ts";
 import { can } from "../../domain/permissions.ts";
 import { id, type Id } from "../../domain/rules.ts";
 
 export const importCalls: HandlersOf<
-  "importStudy" | "importAsStudy" | "listImports" | "undoImport" | "mergeRater"
+  | "importStudy"
+  | "importAsStudy"
+  | "beginImport"
+  | "sendImportStage"
+  | "finishImport"
+  | "discardImport"
+  | "listUnfinishedImports"
+  | "listImports"
+  | "undoImport"
+  | "mergeRater"
 > = {
   importStudy: ({ params: { studyId } }, { account, asked, change, limits }) =>
     received(asked.body, limits, (body) =>
@@ -34,6 +50,50 @@ export const importCalls: HandlersOf<
         tells: [],
       }));
     }),
+
+  beginImport: ({ params, query: { sign, asStudy } }, { account, asked, change, limits }) =>
+    heardOut(asked.body, limits.importBodyMaxBytes, async ({ path }) => {
+      const begin = await readImportBegin(path);
+      const by = { account, at: new Date() };
+      return change({ studyId: params.studyId, accountId: account.id }, async (query) => ({
+        answer: await beginStages(query, params, begin, { by, sign, asStudy, limits }),
+        history: [],
+        tells: [],
+      }));
+    }),
+
+  sendImportStage: ({ params: { number, ...at } }, { account, asked, change, limits }) =>
+    heardOut(asked.body, limits.importBodyMaxBytes, (file) =>
+      change({ studyId: at.studyId, accountId: account.id }, async (query) => ({
+        answer: await takeStage(
+          query,
+          at,
+          { number, ...file },
+          { by: { account, at: new Date() }, limits },
+        ),
+        history: [],
+        tells: [],
+      })),
+    ),
+
+  async finishImport({ params: at }, { account, change, database }) {
+    const studyId = (await targetOfUnfinished(database, at)) ?? at.studyId;
+    return change({ studyId, accountId: account.id }, async (query) => ({
+      ...(await finishStages(query, at, { account, at: new Date() })),
+      tells: studyId === at.studyId ? everything : [],
+    }));
+  },
+
+  async discardImport({ params: at }, { account, change }) {
+    await change({ studyId: at.studyId, accountId: account.id }, async (query) => {
+      await discardUnfinished(query, at);
+      return { answer: undefined, history: [], tells: [] };
+    });
+    return { done: true };
+  },
+
+  listUnfinishedImports: ({ params: { studyId } }, { database, limits }) =>
+    unfinishedImportsOf(database, studyId, limits),
 
   listImports: ({ params: { studyId } }, { database }) => importsOf(database, studyId),
 
@@ -119,15 +179,23 @@ export const importCalls: HandlersOf<
 const everything = ["study", "members", "schemes", "recordings", "observations"] as const;
 
 /** Hears a body out, looks it through, and only then lets something be made of it. */
-async function received<Result>(
+function received<Result>(
   body: Readable | undefined,
   { importBodyMaxBytes, eventsPerImportedObservation }: Limits,
   use: (body: ImportBody) => Promise<Result>,
 ): Promise<Result> {
+  return heardOut(body, importBodyMaxBytes, async ({ path }) =>
+    use(await openImportBody(path, eventsPerImportedObservation)),
+  );
+}
+
+function heardOut<Result>(
+  body: Readable | undefined,
+  maxBytes: number,
+  use: (file: SpooledFile) => Promise<Result>,
+): Promise<Result> {
   if (!body) {
     throw invalidInput({ path: "", rule: "shape", allowed: "application/x-ndjson" });
   }
-  return spooled(body, importBodyMaxBytes, async (path) =>
-    use(await openImportBody(path, eventsPerImportedObservation)),
-  );
+  return spooled(body, maxBytes, use);
 }

@@ -4,6 +4,7 @@ import type { Comparison } from "../../agreement/comparisons.ts";
 import { comparisonsOf, kindsOf, plannedLines, talliedBy } from "../../agreement/plan.ts";
 import { toldCalibration, toldEquivalence } from "../../agreement/programs/answers.ts";
 import {
+  type ConfidentEvent,
   type ConfidentWork,
   f1ByThreshold,
   judgedEvents,
@@ -14,6 +15,7 @@ import {
   errorMomentsOf,
   type ErrorSums,
   noErrors,
+  type TestedWork,
   toldErrors,
 } from "../../agreement/programs/eventErrors.ts";
 import { lineMaker, lineSpreads } from "../../agreement/rows.ts";
@@ -23,8 +25,10 @@ import { tablesOnce } from "../../agreement/tables/table.ts";
 import type { ProgramMoments, ProgramReply } from "../../api/contract/programAgreement.ts";
 import type { Scope } from "../../api/contract/scope.ts";
 import type { ModifierValues } from "../../domain/entities/event.ts";
+import { invalidInput } from "../../domain/errors.ts";
 import { known } from "../../domain/known.ts";
 import type { Id } from "../../domain/rules.ts";
+import type { Stretch } from "../../domain/spans.ts";
 import { askedAgainMs, compareAll, within } from "../agreement/comparing.ts";
 import { tables } from "../agreement/tables.ts";
 import type { AnalysisContext, AnalysisHandlersOf } from "../analysisContext.ts";
@@ -32,9 +36,11 @@ import { recipesOf } from "../database/recipes.ts";
 import { eventsByObservation } from "../database/work.ts";
 import { KeptAnswers } from "../keep/keptAnswers.ts";
 import { digestOf } from "../keep/sign.ts";
-import { annotatorTest } from "./programAgreement/annotators.ts";
+import { annotatorTest, placesByNearness } from "./programAgreement/annotators.ts";
+import { confusionWithProgram, momentsOfConfusion } from "./programAgreement/confusion.ts";
 import { readCorrected } from "./programAgreement/corrected.ts";
 import { workWithOne } from "./programAgreement/oneProgram.ts";
+import { ratingsOfProgram } from "./programAgreement/ratings.ts";
 import { criteriaTests } from "./programAgreement/criteria.ts";
 import {
   matchingOf,
@@ -66,8 +72,8 @@ export const programAgreementCalls: AnalysisHandlersOf<
       workWithOne(context, scope, programId),
       recipesOf(database, here.studyId),
     ]);
-    const recipes = (own ?? defaultRecipes).events;
-    return kept.of({ here: here.studyId, query, work, recipes }, async () => {
+    const { events: recipes, ratings: ratingRecipes } = own ?? defaultRecipes;
+    return kept.of({ here: here.studyId, query, work, recipes, ratingRecipes }, async () => {
       const { schemeVersion, rounds, raters } = work;
       const nothing: ProgramReply = {
         schemeVersion: schemeVersion ?? null,
@@ -80,25 +86,34 @@ export const programAgreementCalls: AnalysisHandlersOf<
         confidence: null,
         annotators: null,
         criteria: [],
+        ratingRecipes: [...ratingRecipes],
+        ratings: [],
+        confusion: null,
+        places: [],
         progress: { compared: 0, all: 0 },
       };
       if (programId === undefined || !raters.some((rater) => rater.id === programId)) {
         return { answer: nothing, isWhole: true };
       }
       const criteria = await criteriaTests(context, work, { programId, epsilon });
+      const ratings = await ratingsOfProgram(context, work, {
+        programId,
+        margin,
+        recipes: ratingRecipes,
+      });
       const withParts = recipes.some((recipe) => eventMeasure(recipe).weighs(recipe) !== "pairs");
       const there = programWork(work, scope, programId, withParts, recipes);
-      if (!there) return { answer: { ...nothing, criteria }, isWhole: true };
+      if (!there) return { answer: { ...nothing, criteria, ratings }, isWhole: true };
       return measured(
         context,
         { there, scope, programId, margin, epsilon, raters: nothing.raters },
-        { ...nothing, criteria },
+        { ...nothing, criteria, ratings },
       );
     });
   },
 
   async readProgramMoments({ params: { raterId }, query }, context) {
-    const { codeId, kind, ...scope } = query;
+    const { codeId, kind, row, column, from = 0, below = Infinity, ...scope } = query;
     const { database, here } = context;
     const work = await workWithOne(context, scope, raterId);
     const recipes = ((await recipesOf(database, here.studyId)) ?? defaultRecipes).events;
@@ -107,12 +122,13 @@ export const programAgreementCalls: AnalysisHandlersOf<
     let count = 0;
     if (!there) return { count, moments };
     const codes = there.asked.codes.filter((code) => codeId === undefined || code === codeId);
+    const foundIn = await finder();
     await overPairs(context, there, scope, raterId, (pair, tested) => {
       const sides = sidesOf(pair, raterId);
       if (!sides) return;
-      const found = codes
-        .flatMap((code) => errorMomentsOf(tested, code, kind, there.asked))
-        .toSorted((a, b) => a.startUs - b.startUs);
+      const found = foundIn(tested, sides.program.observationId).toSorted(
+        (a, b) => a.startUs - b.startUs,
+      );
       for (const { startUs, endUs } of found) {
         count += 1;
         if (moments.length >= momentsMost) continue;
@@ -129,6 +145,29 @@ export const programAgreementCalls: AnalysisHandlersOf<
       }
     });
     return { count, moments };
+
+    /** What of one person’s and the program’s work is asked for. */
+    async function finder(): Promise<
+      (tested: TestedWork, ownId: Id<"observation">) => readonly Stretch[]
+    > {
+      if (!there) return () => [];
+      const { asked } = there;
+      if (kind === "cell") {
+        if (row === undefined) throw invalidInput({ path: "row", rule: "shape" });
+        if (column === undefined) throw invalidInput({ path: "column", rule: "shape" });
+        return momentsOfConfusion(there, { row, column });
+      }
+      if (kind !== "confidence") {
+        return (tested) => codes.flatMap((code) => errorMomentsOf(tested, code, kind, asked));
+      }
+      const confident = await confidentEvents(context, there, scope, raterId);
+      return ({ reference, stretches }, ownId) => {
+        const one = { recording: "", reference, tested: confident.get(ownId) ?? [], stretches };
+        return judgedEvents([one], { ...asked, codes }).filter(
+          ({ isRight, confidence }) => !isRight && confidence >= from && confidence < below,
+        );
+      };
+    }
   },
 };
 
@@ -218,6 +257,8 @@ async function measured(
       lines,
       confidence: await confidenceOf(context, there, scope, programId),
       annotators: await annotatorTest(context, { ...of, source }),
+      confusion: confusionWithProgram(there, source, programId),
+      places: placesByNearness({ there, source, programId }),
       progress: { compared: all, all },
     },
     isWhole: true,
@@ -269,24 +310,8 @@ async function confidenceOf(
   scope: Scope,
   programId: Id<"account">,
 ): Promise<ProgramReply["confidence"]> {
-  const { asked, groups } = there;
-  const places = groups.flatMap((group) => group.filter(({ raterId }) => raterId === programId));
-  const events = await eventsByObservation(context.database, context.here.studyId, places);
-  const wanted = scope.modifierIds && new Set<string>(scope.modifierIds);
-  const confident = new Map(
-    [...events].map(([observationId, all]) => [
-      observationId,
-      all
-        .filter(({ modifiers }) => !wanted || isCarried(modifiers, wanted))
-        .map((event) => ({
-          code: event.codeId,
-          subjectId: event.subjectId,
-          startUs: event.startUs,
-          endUs: event.kind === "point" ? event.startUs : (event.endUs ?? Infinity),
-          confidence: event.confidence,
-        })),
-    ]),
-  );
+  const { asked } = there;
+  const confident = await confidentEvents(context, there, scope, programId);
   const hasAny = [...confident.values()].some((all) =>
     all.some(({ confidence }) => confidence !== null),
   );
@@ -311,6 +336,32 @@ async function confidenceOf(
     equalCount,
     threshold: f1ByThreshold(works, asked, context.limits),
   };
+}
+
+/** The program’s events with how confident it was of each, by observation. */
+async function confidentEvents(
+  context: AnalysisContext,
+  { groups }: ProgramWork,
+  { modifierIds }: Scope,
+  programId: Id<"account">,
+): Promise<ReadonlyMap<string, readonly ConfidentEvent[]>> {
+  const places = groups.flatMap((group) => group.filter(({ raterId }) => raterId === programId));
+  const events = await eventsByObservation(context.database, context.here.studyId, places);
+  const wanted = modifierIds && new Set<string>(modifierIds);
+  return new Map(
+    [...events].map(([observationId, all]) => [
+      observationId,
+      all
+        .filter(({ modifiers }) => !wanted || isCarried(modifiers, wanted))
+        .map((event) => ({
+          code: event.codeId,
+          subjectId: event.subjectId,
+          startUs: event.startUs,
+          endUs: event.kind === "point" ? event.startUs : (event.endUs ?? Infinity),
+          confidence: event.confidence,
+        })),
+    ]),
+  );
 }
 
 function isCarried(modifiers: ModifierValues, wanted: ReadonlySet<string>): boolean {

@@ -20,6 +20,7 @@ import { secretFile } from "../accounts/secret.ts";
 import { ledgerFile } from "../erasure/ledger.ts";
 import { derivedTables } from "./derivedTables.ts";
 import { entryContent, type TarEntry, tarEntries, type TarWriter, tarWriter } from "./tar.ts";
+import type { Restored } from "./restored.ts";
 
 /** What both directions need. */
 export interface BackupJob {
@@ -129,6 +130,7 @@ async function restoreOpened(
       for (const entry of takes === "tables" ? [] : files) {
         written.push(await writeFileOf(source, entry, dataDirectory));
       }
+      if (takes === "everything") await noteRestored(client, manifest);
       await client.query("commit");
       await client.query("analyze");
     });
@@ -141,6 +143,21 @@ async function restoreOpened(
     }).catch(() => undefined);
     throw error;
   }
+}
+
+/** Browsers hold what was coded between the two moments: an administrator is told how much of it has come. */
+async function noteRestored(client: Client, { createdAt }: Manifest): Promise<void> {
+  const { rows } = await client.query<{ readonly there: boolean }>(
+    "select to_regclass('instance_setting') is not null as there",
+  );
+  // The first versions had no settings.
+  if (rows[0]?.there !== true) return;
+  const restored: Restored = { at: new Date().toISOString(), backupAt: createdAt };
+  await client.query(
+    `insert into instance_setting (name, value) values ('restored', $1)
+         on conflict (name) do update set value = excluded.value`,
+    [JSON.stringify(restored)],
+  );
 }
 
 const manifestSchema = z.object({

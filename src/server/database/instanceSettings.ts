@@ -1,7 +1,10 @@
 import type { Query, Writing } from "./database.ts";
 
-/** The version of the program that has last changed the form of the tables; how the last letter fared. */
-type SettingName = "tables_by_version" | "mail_outcome";
+/**
+ * The version of the program that has last changed the form of the tables; how the last letter fared; the backup that all
+ * of it was restored from.
+ */
+type SettingName = "tables_by_version" | "mail_outcome" | "restored";
 
 /** A setting of the whole installation, if anybody has made it. */
 export async function settingIfThere(query: Query, name: SettingName): Promise<string | undefined> {

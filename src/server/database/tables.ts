@@ -645,6 +645,35 @@ export interface Tables {
     undoneBy: Id<"account"> | null;
     undoneAt: Date | null;
   };
+  /** An import of which stages have come; what they made is seen by nobody until it is finished. */
+  unfinishedImport: {
+    /** Into which it was begun, also where a study of its own is made of it. */
+    studyId: Id<"study">;
+    id: Id<"import">;
+    /** The study that its work will be of: the same, or one that is not there yet. */
+    targetId: Id<"study">;
+    accountId: Id<"account">;
+    /** Of what is sent: what is sent anew, after other answers, has another one. */
+    sign: string;
+    head: Stored;
+    spokenOf: Json<string[]>;
+    stages: Generated<number>;
+    observations: Generated<number>;
+    bytes: Generated<number>;
+    begunAt: Made;
+    changedAt: Made;
+  };
+  /** An observation whose work was written by a stage. */
+  unfinishedObservation: {
+    studyId: Id<"study">;
+    importId: Id<"import">;
+    /** Its place in the import, from 0. */
+    number: number;
+    id: Id<"observation">;
+    copyId: string;
+    copy: Stored;
+    written: Stored;
+  };
   /** What a rating or a part is known by, and what else was put in its place. */
   standing: {
     studyId: Id<"study">;

@@ -3,6 +3,7 @@ import { uuidv7 } from "uuidv7";
 import type { Erasing, Erasure, LedgerEntry } from "../../domain/entities/erasure.ts";
 import { id, type Id } from "../../domain/rules.ts";
 import type { Writing } from "../database/database.ts";
+import { discardBeforeErasing } from "../database/unfinishedImports.ts";
 import { eraseAccount } from "./eraseAccount.ts";
 import { type Erased, withoutNone } from "./erased.ts";
 import { eraseParticipant } from "./eraseParticipant.ts";
@@ -53,7 +54,9 @@ export async function intoLedger(ledger: Ledger, entries: readonly LedgerEntry[]
   }
 }
 
-function eraseOne(query: Writing, erasing: Erasing): Promise<Erased> {
+async function eraseOne(query: Writing, erasing: Erasing): Promise<Erased> {
+  // What is being imported may name or show what is to go.
+  await discardBeforeErasing(query, erasing);
   switch (erasing.about) {
     case "study":
       return eraseStudy(query, erasing.studyId);

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { uuidv7 } from "uuidv7";
 import { captionText } from "../../domain/captionText.ts";
 import { readCaptions } from "../../domain/captions.ts";
 import { limits } from "../../domain/limits.ts";
@@ -58,7 +59,11 @@ export async function eraseStretches(query: Writing, given: StretchesAt): Promis
   await sql`delete from agreement_part where study_id = ${studyId}`.execute(query);
   const ids = new Set([...work.events.map(({ id }) => id), ...work.remarkIds, ...work.phaseIds]);
   const history = await scrubHistory(query, studyId, { ids, texts: new Set() });
-  return { counts: { ...counts, captions, history }, goneIds: work.remarkIds, files: [] };
+  return {
+    counts: { ...counts, captions: captions.length, history },
+    goneIds: [...work.remarkIds, ...captions],
+    files: [],
+  };
 }
 
 /** The observations go on without the intervals. One that has nothing else keeps what it was to cover. */
@@ -82,15 +87,23 @@ async function shorten(query: Writing, at: StretchesAt, of: ObservationsOf): Pro
   }
 }
 
-/** Takes the words out of captions that are shown within the intervals. Gives back of how many captions. */
-async function cutCaptions(query: Writing, { studyId, recordingId, stretches }: StretchesAt) {
+/**
+ * Takes the words out of captions that are shown within the intervals. What is left of one goes on by another id, so that
+ * browsers let go of what they keep by the one that it had.
+ *
+ * @returns the ids that are gone.
+ */
+async function cutCaptions(
+  query: Writing,
+  { studyId, recordingId, stretches }: StretchesAt,
+): Promise<readonly string[]> {
   const captions = await query
     .selectFrom("caption")
     .select(["id", "text"])
     .where("studyId", "=", studyId)
     .where("recordingId", "=", recordingId)
     .execute();
-  let count = 0;
+  const gone: string[] = [];
   for (const { id, text } of captions) {
     const read = readCaptions(text);
     const left =
@@ -99,16 +112,16 @@ async function cutCaptions(query: Writing, { studyId, recordingId, stretches }: 
         : [];
     // What cannot be read may say anything: it goes whole.
     if (read.kind === "captions" && left.length === read.cues.length) continue;
-    count += 1;
+    gone.push(id);
     const one = { studyId, recordingId, id };
     // oxlint-disable-next-line no-await-in-loop -- a recording has few captions
     await (
       left.length === 0
         ? sql`delete from caption where study_id = ${one.studyId}
                and recording_id = ${one.recordingId} and id = ${one.id}`
-        : sql`update caption set text = ${captionText(left)} where study_id = ${one.studyId}
+        : sql`update caption set id = ${uuidv7()}, text = ${captionText(left)} where study_id = ${one.studyId}
                and recording_id = ${one.recordingId} and id = ${one.id}`
     ).execute(query);
   }
-  return count;
+  return gone;
 }

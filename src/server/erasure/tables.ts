@@ -187,6 +187,15 @@ export const erasureTables: Readonly<Record<string, KnownTable>> = {
       certificate: "values and rules; goes with the membership",
     },
   },
+  unfinished_observation: {
+    study: "study_id",
+    holds: { copy_id: "an id", ...ofUnfinished("copy", "written") },
+  },
+  unfinished_import: {
+    study: "study_id",
+    accounts: { account_id: "goes" },
+    holds: { sign: "random", ...ofUnfinished("head", "spoken_of") },
+  },
   import: {
     study: "study_id",
     accounts: { account_id: "stays", undone_by: "stays" },
@@ -323,6 +332,13 @@ export const erasureTables: Readonly<Record<string, KnownTable>> = {
     },
   },
 };
+
+/** Whatever is erased of a study or of one of its people, its unfinished imports go before it. */
+function ofUnfinished(...columns: readonly string[]): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    columns.map((column) => [column, "goes with any erasure in the study"]),
+  );
+}
 
 /** What is taken away from an account, or with it. */
 function gone(...columns: readonly string[]): Readonly<Record<string, string>> {

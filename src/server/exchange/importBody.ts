@@ -34,7 +34,7 @@ export async function openImportBody(path: string, eventsMost: number): Promise<
   const spokenOf = new Set<string>();
   for await (const { number, bytes } of linesOf(path)) {
     if (end) throw unreadable(number);
-    if (number === 1) head = parsed(ImportHead, fieldOf(parsedLine(number, bytes), "head"), "head");
+    if (number === 1) head = headOf(bytes);
     else if (startsWith(bytes, endStart)) {
       end = ImportEnd.safeParse(fieldOf(parsedLine(number, bytes), "end")).data;
     } else {
@@ -58,6 +58,46 @@ export async function openImportBody(path: string, eventsMost: number): Promise<
       }
     },
   };
+}
+
+/**
+ * What comes before the stages of an import: its head, and its end with what it speaks of.
+ *
+ * @throws Refusal as `openImportBody` does.
+ */
+export async function readImportBegin(
+  path: string,
+): Promise<{ readonly head: ImportHead; readonly spokenOf: readonly string[] }> {
+  let head: ImportHead | undefined;
+  let spokenOf: readonly string[] | undefined;
+  for await (const { number, bytes } of linesOf(path)) {
+    if (spokenOf) throw unreadable(number);
+    if (number === 1) head = headOf(bytes);
+    else spokenOf = ImportEnd.safeParse(fieldOf(parsedLine(number, bytes), "end")).data?.spokenOf;
+  }
+  if (!head) throw unreadable(1);
+  if (!spokenOf) throw unreadable(2);
+  return { head, spokenOf };
+}
+
+/**
+ * The observations of one stage, each with its place in the whole import.
+ *
+ * @param first which number the first of them has there, from 0.
+ * @throws Refusal as `openImportBody` does.
+ */
+export async function* observationsOfStage(
+  path: string,
+  { first, eventsMost }: { readonly first: number; readonly eventsMost: number },
+): AsyncGenerator<ObservationCopy> {
+  for await (const { number, bytes } of linesOf(path)) {
+    const value = fieldOf(parsedLine(number, bytes), "observation");
+    yield await parsedObservation(value, `observations.${first + number - 1}`, eventsMost);
+  }
+}
+
+function headOf(bytes: Buffer): ImportHead {
+  return parsed(ImportHead, fieldOf(parsedLine(1, bytes), "head"), "head");
 }
 
 const endStart = Buffer.from('{"end"');

@@ -7,6 +7,12 @@ import type { Readable } from "node:stream";
 import { finished } from "node:stream/promises";
 import { Refusal } from "../../domain/errors.ts";
 
+/** A body that has come whole. */
+export interface SpooledFile {
+  readonly path: string;
+  readonly bytes: number;
+}
+
 /**
  * Writes a body to a file of its own while it comes, and lets it be used there: it can be read more than
  * once, and no transaction waits for a slow sender. The file is gone afterwards.
@@ -16,13 +22,13 @@ import { Refusal } from "../../domain/errors.ts";
 export async function spooled<Result>(
   body: Readable,
   maxBytes: number,
-  use: (path: string) => Promise<Result>,
+  use: (file: SpooledFile) => Promise<Result>,
 ): Promise<Result> {
   const folder = await mkdtemp(join(tmpdir(), "interrater-import-"));
   try {
     const path = join(folder, "body");
-    await write(body, path, maxBytes);
-    return await use(path);
+    const bytes = await write(body, path, maxBytes);
+    return await use({ path, bytes });
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
@@ -31,7 +37,7 @@ export async function spooled<Result>(
 /** Whoever sends more than is allowed is heard out so long, or they never read the answer. */
 const heardOutTimes = 4;
 
-async function write(body: Readable, path: string, maxBytes: number): Promise<void> {
+async function write(body: Readable, path: string, maxBytes: number): Promise<number> {
   const file = createWriteStream(path, { mode: 0o600 });
   let bytes = 0;
   try {
@@ -49,4 +55,5 @@ async function write(body: Readable, path: string, maxBytes: number): Promise<vo
     await finished(file);
   }
   if (bytes > maxBytes) throw new Refusal("payload_too_large", { maxBytes });
+  return bytes;
 }

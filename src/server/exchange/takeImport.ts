@@ -1,4 +1,5 @@
-import type { Import } from "../../api/contract/exchange.ts";
+import { sql } from "kysely";
+import type { Import, ImportHead } from "../../api/contract/exchange.ts";
 import type { Account } from "../../domain/entities/account.ts";
 import { Refusal } from "../../domain/errors.ts";
 import type { Id } from "../../domain/rules.ts";
@@ -11,15 +12,22 @@ import type { ImportBody } from "./importBody.ts";
 import { takeObservations } from "./takeObservations.ts";
 import { takeParticipants } from "./takeParticipants.ts";
 import { takePast } from "./takePast.ts";
-import { takePeople } from "./takePeople.ts";
+import { type People, takePeople } from "./takePeople.ts";
 import { takeRecordings, takeVariables } from "./takeRecordings.ts";
 import { takeSchemes } from "./takeSchemes.ts";
-import type { Taking } from "./taking.ts";
+import type { Ground, Taking } from "./taking.ts";
 
-interface By {
+/** Who imports, and when. */
+export interface ImportedBy {
   readonly account: Pick<Account, "id">;
   readonly at: Date;
 }
+
+/** Where the observations of an import come from: a body, or what its stages have written. */
+type TakeWork = (
+  taking: Taking,
+  where: { readonly ground: Ground; readonly people: People },
+) => Promise<void>;
 
 type Taken = Pick<Changed<Import>, "answer" | "history">;
 
@@ -31,19 +39,33 @@ export async function takeImport(
   query: Writing,
   studyId: Id<"study">,
   body: ImportBody,
-  by: By,
+  by: ImportedBy,
 ): Promise<Taken> {
+  const before = await lockedForImport(query, studyId, body.head.id);
+  if (before) return { answer: before, history: [] };
+  return takeInto(query, studyId, body.head, { ...by, isNewStudy: false }, ofBody(body));
+}
+
+/**
+ * Keeps other imports and who assigns away from a study until the end of the transaction; raters go on.
+ *
+ * @returns what the import has made, where it was made before.
+ * @throws Refusal `study_not_open`.
+ */
+export async function lockedForImport(
+  query: Writing,
+  studyId: Id<"study">,
+  importId: Id<"import">,
+): Promise<Import | undefined> {
   const { state } = await query
     .selectFrom("study")
     .select("state")
     .where("id", "=", studyId)
-    // Two imports, or an import and who assigns, come one after the other; raters go on.
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow();
-  const before = await importOf(query, studyId, body.head.id);
-  if (before) return { answer: before, history: [] };
-  if (!takesWork(state)) throw new Refusal("study_not_open", { state });
-  return take(query, studyId, body, { ...by, isNewStudy: false });
+  const before = await importOf(query, studyId, importId);
+  if (!before && !takesWork(state)) throw new Refusal("study_not_open", { state });
+  return before;
 }
 
 /** Makes a study of a copy, owned by who imports it. */
@@ -51,19 +73,36 @@ export async function takeAsStudy(
   query: Writing,
   studyId: Id<"study">,
   body: ImportBody,
-  by: By,
+  by: ImportedBy,
 ): Promise<Taken> {
-  const { head } = body;
+  const before = await madeAsStudy(query, body.head.id, by);
+  if (before) return { answer: before, history: [] };
+  return takeInto(query, studyId, body.head, { ...by, isNewStudy: true }, ofBody(body));
+}
+
+/** What an import has made that made a study of its own; `undefined`: nothing yet. */
+export async function madeAsStudy(
+  query: Writing,
+  importId: Id<"import">,
+  { account }: Pick<ImportedBy, "account">,
+): Promise<Import | undefined> {
   const there = await query
     .selectFrom("import")
     .innerJoin("membership", "membership.studyId", "import.studyId")
     .select("import.studyId")
-    .where("import.id", "=", head.id)
-    .where("import.accountId", "=", by.account.id)
-    .where("membership.accountId", "=", by.account.id)
+    .where("import.id", "=", importId)
+    .where("import.accountId", "=", account.id)
+    .where("membership.accountId", "=", account.id)
     .executeTakeFirst();
-  const before = there && (await importOf(query, there.studyId, head.id));
-  if (before) return { answer: before, history: [] };
+  return there && importOf(query, there.studyId, importId);
+}
+
+function ofBody(body: ImportBody): TakeWork {
+  return (taking, where) => takeObservations(taking, body, where);
+}
+
+/** The study itself, where one is made of a copy. */
+async function addStudy({ query, studyId, head, accountId }: Taking): Promise<void> {
   const { name, description, settings } = head.study;
   const {
     state = "open",
@@ -87,11 +126,7 @@ export async function takeAsStudy(
       ...(precisionGoal && { precisionGoal: JSON.stringify(precisionGoal) }),
     })
     .execute();
-  await query
-    .insertInto("membership")
-    .values({ studyId, accountId: by.account.id, role: "owner" })
-    .execute();
-  return take(query, studyId, body, { ...by, isNewStudy: true });
+  await query.insertInto("membership").values({ studyId, accountId, role: "owner" }).execute();
 }
 
 /** What a study has that was read from another program's file. */
@@ -109,16 +144,46 @@ const defaults = {
   precisionGoal: undefined,
 };
 
-async function take(
+/** What of an import is made before its observations, and what those are checked against. */
+async function takeHead(taking: Taking) {
+  const { query, studyId, head, ids, accountId, isNewStudy } = taking;
+  if (isNewStudy) await addStudy(taking);
+  for (const same of Object.values(head.same)) {
+    for (const [ofCopy, here] of Object.entries(same)) ids.is(ofCopy, here);
+  }
+  const kept = { format: head.format, files: JSON.stringify(head.files) };
+  await query
+    .insertInto("import")
+    .values({
+      studyId,
+      id: head.id,
+      accountId,
+      ...kept,
+      made: "{}",
+      undoneBy: null,
+      undoneAt: null,
+    })
+    .execute()
+    .catch((error: unknown) => {
+      throw isDuplicate(error) ? new Refusal("already_exists", {}) : error;
+    });
+  const variables = await takeVariables(taking);
+  const people = await takePeople(taking);
+  const durations = await takeRecordings(taking, variables);
+  const rounds = await takeSchemes(taking);
+  return { people, ground: { rounds, durations } };
+}
+
+function takingOf(
   query: Writing,
   studyId: Id<"study">,
-  body: ImportBody,
-  { account, at, isNewStudy }: By & { readonly isNewStudy: boolean },
-): Promise<Taken> {
-  const { head } = body;
-  const taking: Taking = {
+  head: ImportHead,
+  { account, at, isNewStudy }: ImportedBy & { readonly isNewStudy: boolean },
+): Taking {
+  return {
     query,
     studyId,
+    importId: head.id,
     head,
     accountId: account.id,
     at,
@@ -136,32 +201,39 @@ async function take(
     },
     renamed: [],
   };
-  const { ids, made, renamed } = taking;
-  for (const same of Object.values(head.same)) {
-    for (const [ofCopy, here] of Object.entries(same)) ids.is(ofCopy, here);
-  }
-  const kept = { format: head.format, files: JSON.stringify(head.files) };
-  await query
-    .insertInto("import")
-    .values({
-      studyId,
-      id: head.id,
-      accountId: account.id,
-      ...kept,
-      made: "{}",
-      undoneBy: null,
-      undoneAt: null,
-    })
-    .execute()
-    .catch((error: unknown) => {
-      throw isDuplicate(error) ? new Refusal("already_exists", {}) : error;
-    });
-  const variables = await takeVariables(taking);
-  const people = await takePeople(taking);
-  const durations = await takeRecordings(taking, variables);
-  const rounds = await takeSchemes(taking);
+}
+
+/**
+ * Takes all of an import but its observations and takes it back again, within a transaction of the caller's: what the
+ * observations of a stage are checked against.
+ *
+ * @throws Refusal where it could not be taken.
+ */
+export async function triedHead(
+  query: Writing,
+  studyId: Id<"study">,
+  head: ImportHead,
+  by: ImportedBy & { readonly isNewStudy: boolean },
+): Promise<Ground> {
+  await sql`savepoint before_head`.execute(query);
+  const { ground } = await takeHead(takingOf(query, studyId, head, by));
+  await sql`rollback to savepoint before_head`.execute(query);
+  return ground;
+}
+
+/** All of an import, with its entry in the history. */
+export async function takeInto(
+  query: Writing,
+  studyId: Id<"study">,
+  head: ImportHead,
+  by: ImportedBy & { readonly isNewStudy: boolean },
+  takeWork: TakeWork,
+): Promise<Taken> {
+  const taking = takingOf(query, studyId, head, by);
+  const { ids, made, renamed, isNewStudy } = taking;
+  const { people, ground } = await takeHead(taking);
   await takeGate(taking);
-  await takeObservations(taking, body, { ground: { rounds, durations }, people });
+  await takeWork(taking, { ground, people });
   const participantIds = await takeParticipants(taking);
   const leftOut = await takePast(taking, people);
 

@@ -17,15 +17,21 @@ import { checkConsentForPrograms } from "../database/programConsent.ts";
 import { isDuplicate } from "../database/database.ts";
 import { setImmediate } from "node:timers/promises";
 import type { ImportBody } from "./importBody.ts";
-import type { Ground, Taking } from "./taking.ts";
+import type { Ground, Taking, Writer } from "./taking.ts";
 import type { People } from "./takePeople.ts";
 import { takeTogether, type Together } from "./takeTogether.ts";
-import { writeWork } from "./writeWork.ts";
+import { writeStandings, writeWork, type WrittenWork } from "./writeWork.ts";
 import { takeRemarks } from "./takeRemarks.ts";
 
 /** So many problems are told; more are of the same kind. */
 const problemsMost = 100;
 const eventsAtOnce = 2_000;
+
+/** An observation whose work is written. */
+interface Given {
+  readonly copy: ObservationCopy;
+  readonly written: WrittenWork;
+}
 
 /**
  * The observations of a copy, one after the other, with all that belongs to each; at last what joins
@@ -39,40 +45,136 @@ export async function takeObservations(
   body: ImportBody,
   { ground, people }: { readonly ground: Ground; readonly people: People },
 ): Promise<void> {
-  const taken = new Set<string>();
-  const together: Together[] = [];
-  const given: { readonly recordingId: Id<"recording">; readonly raterId: Id<"account"> }[] = [];
-  const write = async (copy: ObservationCopy, path: string) => {
-    given.push(await addObservation(taking, copy, { path, people }));
-    await writeWork(taking, copy, { keepsIds: body.spokenOf.has(copy.id) });
-    await takeRemarks(taking, copy, { path, people });
-  };
+  const rows = newRows(taking, people);
+  await inTurn(body.observations(), async (given, number) => {
+    const path = pathOf(number);
+    rows.mustBeNew(given, path);
+    const copy = await checkedWork(ground, given, path);
+    return async () => {
+      const written = await writeWork(taking, copy, { keepsIds: body.spokenOf.has(copy.id) });
+      await rows.add({ copy, written }, path);
+    };
+  });
+  await rows.end();
+}
+
+/** The same of what stages have written: their observations come last, and make it seen. */
+export async function takeWrittenObservations(
+  taking: Taking,
+  given: AsyncIterable<Given>,
+  { ground, people }: { readonly ground: Ground; readonly people: People },
+): Promise<void> {
+  const rows = newRows(taking, people);
+  let number = 0;
+  for await (const one of given) {
+    const path = pathOf(number);
+    // Rounds and recordings are found again: they may have gone since the stage.
+    contextOf(ground, one.copy, path);
+    await rows.add(one, path);
+    number += 1;
+  }
+  await rows.end();
+}
+
+/**
+ * Writes the work of one stage, without its observations.
+ *
+ * @param first which number the first of them has in the whole import.
+ * @param keep keeps what was written, for the row of the observation.
+ */
+export async function writeStage(
+  writer: Writer,
+  observations: AsyncIterable<ObservationCopy>,
+  {
+    ground,
+    first,
+    keepsIds,
+    keep,
+  }: {
+    readonly ground: Ground;
+    readonly first: number;
+    readonly keepsIds: (ofCopy: string) => boolean;
+    readonly keep: (one: {
+      readonly number: number;
+      readonly copy: ObservationCopy;
+      readonly written: WrittenWork;
+    }) => Promise<void>;
+  },
+): Promise<number> {
+  return inTurn(observations, async (given, at) => {
+    const number = first + at;
+    const copy = await checkedWork(ground, given, pathOf(number));
+    return async () => {
+      const written = await writeWork(writer, copy, { keepsIds: keepsIds(copy.id) });
+      await keep({ number, copy, written });
+    };
+  });
+}
+
+function pathOf(number: number): string {
+  return `observations.${number}`;
+}
+
+/** Lets the database write one observation while the next is read and checked; says how many there were. */
+async function inTurn(
+  observations: AsyncIterable<ObservationCopy>,
+  take: (copy: ObservationCopy, number: number) => Promise<() => Promise<void>>,
+): Promise<number> {
   let writing = Promise.resolve();
+  let number = 0;
   try {
-    for await (const copy of body.observations()) {
-      const path = `observations.${taken.size}`;
-      if (taken.has(copy.id)) {
-        throw invalidInput({ path: `${path}.id`, rule: "shape", allowed: "different ids" });
-      }
-      taken.add(copy.id);
-      const events = copy.events.toSorted(byTime);
-      await check({ ...copy, events }, contextOf(ground, copy, path), path);
-      // The database writes one while the next is read and checked.
+    for await (const copy of observations) {
+      const write = await take(copy, number);
       await writing;
-      writing = write({ ...copy, events }, path);
+      writing = write();
       // Heard when it is waited for; meanwhile it must not count as heard by nobody.
       writing.catch(() => undefined);
-      const { consensus, calibration } = copy;
-      if (consensus ?? calibration) together.push({ path, id: copy.id, consensus, calibration });
+      number += 1;
     }
   } finally {
     // Nothing may be written any more once the transaction is over.
     await Promise.allSettled([writing]);
   }
   await writing;
-  // What was read from a file is given to a program as an assignment is; a study that is made anew was asked before.
-  if (!taking.isNewStudy) await checkConsentForPrograms(taking.query, taking.studyId, given);
-  await takeTogether(taking, together, { taken, people });
+  return number;
+}
+
+/** Observations whose work is there, and what joins several of them. */
+function newRows(taking: Taking, people: People) {
+  const taken = new Set<string>();
+  const together: Together[] = [];
+  const given: { readonly recordingId: Id<"recording">; readonly raterId: Id<"account"> }[] = [];
+  return {
+    mustBeNew({ id }: ObservationCopy, path: string): void {
+      if (taken.has(id)) {
+        throw invalidInput({ path: `${path}.id`, rule: "shape", allowed: "different ids" });
+      }
+      taken.add(id);
+    },
+    async add({ copy, written }: Given, path: string) {
+      taken.add(copy.id);
+      given.push(await addObservation(taking, copy, { path, people, written }));
+      const { id, consensus, calibration } = copy;
+      await takeRemarks(taking, copy, { path, people });
+      if (consensus ?? calibration) together.push({ path, id, consensus, calibration });
+    },
+    async end() {
+      // What was read from a file is given to a program as an assignment is; a study that is made anew was asked before.
+      if (!taking.isNewStudy) await checkConsentForPrograms(taking.query, taking.studyId, given);
+      await takeTogether(taking, together, { taken, people });
+    },
+  };
+}
+
+/** The work as it is written, in the order of its times, once all of it fits the rules. */
+async function checkedWork(
+  ground: Ground,
+  given: ObservationCopy,
+  path: string,
+): Promise<ObservationCopy> {
+  const copy = { ...given, events: given.events.toSorted(byTime) };
+  await check(copy, contextOf(ground, copy, path), path);
+  return copy;
 }
 
 function contextOf(ground: Ground, copy: ObservationCopy, path: string): CodingContext {
@@ -179,18 +281,23 @@ function stateProblems(
 async function addObservation(
   { query, studyId, head, ids, made, at: now, isNewStudy }: Taking,
   copy: ObservationCopy,
-  { path, people }: { readonly path: string; readonly people: People },
+  {
+    path,
+    people,
+    written,
+  }: { readonly path: string; readonly people: People; readonly written: WrittenWork },
 ): Promise<{ readonly recordingId: Id<"recording">; readonly raterId: Id<"account"> }> {
   const { state, sampling, spans, purpose, returnReason, position } = copy;
   const raterId: Id<"account"> = await people.rater(copy.raterId, `${path}.raterId`);
   const recordingId: Id<"recording"> = ids.of("recording", copy.recordingId);
   const startedAt = dateOf(copy.startedAt);
   const assignedAt = dateOf(copy.assignedAt) ?? startedAt ?? now;
+  const observationId: Id<"observation"> = ids.of("observation", copy.id);
   await query
     .insertInto("observation")
     .values({
       studyId,
-      id: ids.of("observation", copy.id),
+      id: observationId,
       recordingId,
       roundId: head.same.rounds[copy.roundId] ?? ids.of("round", copy.roundId),
       raterId,
@@ -206,6 +313,8 @@ async function addObservation(
       submittedAt: dateOf(copy.submittedAt) ?? (isHandedIn(state) ? now : null),
       fileReplacedAt: dateOf(copy.fileReplacedAt ?? null),
       importId: head.id,
+      revision: written.revision,
+      eventCount: written.events,
     })
     .execute()
     .catch((error: unknown) => {
@@ -214,7 +323,10 @@ async function addObservation(
         ? invalidInput({ path, rule: "observed_once", about: copy.name })
         : error;
     });
+  await writeStandings(query, { studyId, observationId }, written.standings);
   made.observations += 1;
+  made.events += written.events;
+  made.ratings += written.ratings;
   return { recordingId, raterId };
 }
 

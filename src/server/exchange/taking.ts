@@ -4,17 +4,22 @@ import type { SchemeIndex } from "../../domain/schemeIndex.ts";
 import type { Writing } from "../database/database.ts";
 import type { CopyIds } from "./copyIds.ts";
 
-/** An import under way, inside of its transaction. */
-export interface Taking {
+/** What work is written with. */
+export interface Writer {
   readonly query: Writing;
   readonly studyId: Id<"study">;
-  readonly head: ImportHead;
+  readonly importId: Id<"import">;
   /** Who imports. */
   readonly accountId: Id<"account">;
   readonly at: Date;
+  readonly ids: CopyIds;
+}
+
+/** An import under way, inside of its transaction. */
+export interface Taking extends Writer {
+  readonly head: ImportHead;
   /** Whether the study is made by this import, with its settings, its plans and its history. */
   readonly isNewStudy: boolean;
-  readonly ids: CopyIds;
   readonly made: { -readonly [Thing in keyof ImportCounts]: number };
   readonly renamed: { readonly from: string; readonly to: string }[];
 }

@@ -7,24 +7,34 @@ import { placeOf, type Put, type Standing } from "../../domain/places.ts";
 import type { Id } from "../../domain/rules.ts";
 import type { ObservationCopy } from "../../formats/studyCopy.ts";
 import type { Writing } from "../database/database.ts";
-import type { Taking } from "./taking.ts";
+import type { Writer } from "./taking.ts";
 
 /** So many rows are written by one statement; in between others have their turn. */
 const rowsAtOnce = 2_000;
+
+/** What a written observation has, for the row of it. */
+export interface WrittenWork {
+  readonly revision: number;
+  readonly events: number;
+  readonly ratings: number;
+  /** Of disputed places; they refer to the observation, and are written after it. */
+  readonly standings: readonly Standing[];
+}
 
 /**
  * The work of an observation as it would stand if who imports it had typed it: every event, rating and
  * part is an operation of the log, so that history, return, restoring and undoing know no difference.
  * The import is its own client: what comes after it comes from others.
  *
+ * The observation need not be there yet: stages of an import write work that is seen with its observation alone.
+ *
  * @param keepsIds remembers what events became, for what speaks of them later.
  */
 export async function writeWork(
-  taking: Taking,
+  { query, studyId, importId, accountId, at, ids }: Writer,
   copy: ObservationCopy,
   { keepsIds }: { readonly keepsIds: boolean },
-): Promise<void> {
-  const { query, studyId, head, accountId, at, ids, made } = taking;
+): Promise<WrittenWork> {
   const { events, ratings, parts, rivals = [], eventVersions = {} } = copy;
   const observationId = ids.of("observation", copy.id);
   const total = events.length + ratings.length + parts.length + rivals.length;
@@ -37,7 +47,7 @@ export async function writeWork(
         CompiledQuery.raw(statement, [
           studyId,
           observationId,
-          head.id,
+          importId,
           accountId,
           before,
           clientAt,
@@ -64,7 +74,7 @@ export async function writeWork(
       CompiledQuery.raw(writeEvents, [
         studyId,
         observationId,
-        head.id,
+        importId,
         accountId,
         before,
         clientAt,
@@ -104,47 +114,53 @@ export async function writeWork(
     );
   await write(logRatings, besideOf("putRating"));
   await write(logParts, besideOf("putPart"));
-  await writeStandings(query, { studyId, observationId }, [...standings.values()]);
-  // An archive knows of changes that were changed again: whoever counts them finds as many.
-  const revision = Math.max(total, copy.revision ?? 0);
-  if (revision > 0) {
-    await query
-      .updateTable("observation")
-      .set({ revision, eventCount: events.length })
-      .where("studyId", "=", studyId)
-      .where("id", "=", observationId)
-      .execute();
-  }
   if (total > 0) {
     await query
       .insertInto("observationClient")
-      .values({ studyId, observationId, clientId: head.id, lastSequence: total })
+      .values({ studyId, observationId, clientId: importId, lastSequence: total })
       .execute();
   }
-  made.events += events.length;
-  made.ratings += ratings.length;
+  return {
+    // An archive knows of changes that were changed again: whoever counts them finds as many.
+    revision: Math.max(total, copy.revision ?? 0),
+    events: events.length,
+    ratings: ratings.length,
+    standings: [...standings.values()],
+  };
 }
 
 /**
  * Events as a list for each column: of a million rows the database would take most of its time to look through
- * rows of JSON.
+ * rows of JSON. The lists are written here: the driver looks at each value of a list one by one, which takes longer
+ * than the database needs for the rows. Bodies are lines, which need no second quoting.
  */
-function columnsOf(rows: readonly EventRow[]): readonly (readonly unknown[])[] {
+function columnsOf(rows: readonly EventRow[]): readonly string[] {
   const events = rows.map(({ event }) => event);
   return [
-    rows.map(({ operationId }) => operationId),
-    rows.map(({ body }) => body),
-    rows.map(({ eventId }) => eventId),
-    events.map(({ kind }) => kind),
-    events.map(({ codeId }) => codeId),
-    events.map(({ subjectId }) => subjectId),
-    events.map(({ startUs }) => startUs),
-    events.map((event) => (event.kind === "state" ? event.endUs : null)),
-    events.map(({ modifiers }) => JSON.stringify(modifiers)),
-    events.map(({ comment }) => comment),
-    events.map(({ confidence }) => confidence),
-    rows.map(({ version }) => version),
+    plainList(rows.map(({ operationId }) => operationId)),
+    // JSON has no end of a line in it.
+    rows.map(({ body }) => body).join("\n"),
+    plainList(rows.map(({ eventId }) => eventId)),
+    plainList(events.map(({ kind }) => kind)),
+    plainList(events.map(({ codeId }) => codeId)),
+    plainList(events.map(({ subjectId }) => subjectId)),
+    plainList(events.map(({ startUs }) => startUs)),
+    plainList(events.map((event) => (event.kind === "state" ? event.endUs : null))),
+    quotedList(events.map(({ modifiers }) => JSON.stringify(modifiers))),
+    quotedList(events.map(({ comment }) => comment)),
+    plainList(events.map(({ confidence }) => confidence)),
+    plainList(rows.map(({ version }) => version)),
   ];
+}
+
+/** A list as PostgreSQL reads it, of values that need no quotes: ids, numbers, words of the program. */
+function plainList(values: readonly (string | number | null)[]): string {
+  return `{${values.map((value) => value ?? "NULL").join(",")}}`;
+}
+
+/** The same of any texts. */
+function quotedList(values: readonly string[]): string {
+  return `{${values.map((value) => `"${value.replaceAll(/["\\]/gu, String.raw`\$&`)}"`).join(",")}}`;
 }
 
 interface EventRow {
@@ -175,7 +191,8 @@ function standingsOf(rivals: readonly Put[]): ReadonlyMap<string, Standing> {
   );
 }
 
-async function writeStandings(
+/** What disputed places of an observation are known by. */
+export async function writeStandings(
   query: Writing,
   at: { readonly studyId: Id<"study">; readonly observationId: Id<"observation"> },
   standings: readonly Standing[],
@@ -212,14 +229,16 @@ const log = (kind: string, field: string) => `log as (
 const writeEvents = `
   with given as materialized (
     select *, $5::int + n::int as sequence
-      from unnest($7::uuid[], $8::jsonb[], $9::uuid[], $10::text[], $11::uuid[], $12::uuid[],
-                  $13::bigint[], $14::bigint[], $15::jsonb[], $16::text[], $17::float8[], $18::int[])
-        with ordinality as g(operation_id, body, id, kind, code_id, subject_id, start_us, end_us,
+      from rows from (
+             unnest($7::uuid[]), string_to_table($8::text, E'\\n'), unnest($9::uuid[]),
+             unnest($10::text[]), unnest($11::uuid[]), unnest($12::uuid[]), unnest($13::bigint[]),
+             unnest($14::bigint[]), unnest($15::jsonb[]), unnest($16::text[]), unnest($17::float8[]),
+             unnest($18::int[])) with ordinality as g(operation_id, body, id, kind, code_id, subject_id, start_us, end_us,
                              modifiers, comment, confidence, version, n)
   ), log as (
     insert into operation (study_id, observation_id, id, revision, client_id, sequence, account_id,
                            kind, body, result, client_at)
-    select $1, $2, operation_id, sequence, $3, sequence, $4, 'putEvent', body, 'applied',
+    select $1, $2, operation_id, sequence, $3, sequence, $4, 'putEvent', body::jsonb, 'applied',
            $6::timestamptz
       from given
   )

@@ -2,6 +2,7 @@ import { statfs } from "node:fs/promises";
 import { sql } from "kysely";
 import type { SystemState } from "../../api/contract/system.ts";
 import type { Tools } from "../answer.ts";
+import { sinceRestored } from "../database/restored.ts";
 import { slowestCalls } from "../metrics.ts";
 import { programVersion } from "../programVersion.ts";
 import { ownNews } from "./changelog.ts";
@@ -55,6 +56,7 @@ export async function systemStateOf(tools: Looked): Promise<SystemState> {
     streams: streams.counts(),
     slowCalls: slowestCalls(slowCallsTold),
     backups: backupsOf(tools),
+    restored: await sinceRestored(database, limits.sentOperationsKeptDays),
   };
 }
 

@@ -1,5 +1,6 @@
 """Code and rate recordings in Interrater with a program, and read a study's coding."""
 
+from .archive import archive_rows
 from .client import Client
 from .errors import Refused, Unreachable
 from .frames import frame_of
@@ -13,6 +14,7 @@ __all__ = [
     "Refused",
     "Task",
     "Unreachable",
+    "archive_rows",
     "event",
     "frame_of",
     "notes",

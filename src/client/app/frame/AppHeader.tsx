@@ -22,6 +22,7 @@ import { ThemeMenu } from "./ThemeMenu.tsx";
 import { Link } from "@tanstack/react-router";
 import { useCall } from "../../kit/query/useCall.ts";
 import { studyCalls } from "../../../api/contract/studies.ts";
+import { sideBySide } from "../../kit/text/phrase.ts";
 
 const NewStudy = lazy(async () => ({
   default: (await import("../../features/home/NewStudy.tsx")).NewStudy,
@@ -123,7 +124,10 @@ export function AccountMenu() {
       <Menu.Target>
         <UnstyledButton
           className={styles["account"] ?? ""}
-          aria-label={`${initialsOf(account.name)}, ${t("account", { name: account.name })}`}
+          aria-label={sideBySide(
+            [initialsOf(account.name), t("account", { name: account.name })],
+            ", ",
+          )}
         >
           {initialsOf(account.name)}
         </UnstyledButton>

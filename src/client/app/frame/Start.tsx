@@ -17,6 +17,7 @@ import { Queue } from "../../features/home/Queue.tsx";
 import styles from "../../kit/page/home.module.css";
 import { useAll, useCall } from "../../kit/query/useCall.ts";
 import { observationCalls } from "../../../api/contract/observations.ts";
+import { sideBySide } from "../../kit/text/phrase.ts";
 
 // The way to this device's disk comes beside the rest.
 const Unsent = lazy(async () => ({
@@ -119,14 +120,14 @@ function Studies({ studies, isTitled }: StudiesProps) {
                 <bdi>{study.name}</bdi>
               </LinkAnchor>
               <span className={styles["side"]}>
-                {[
+                {sideBySide([
                   t(`common:role.${study.role}`),
                   ...(study.state === "open" || study.state === "draft"
                     ? []
                     : [t(`common:studyState.${study.state}`)]),
                   t("recordings", { count: study.recordings }),
                   t("members", { count: study.members }),
-                ].join(" · ")}
+                ])}
               </span>
               {study.description !== "" && (
                 <Text size="sm" lineClamp={2} maw="72ch" dir="auto" title={study.description}>

@@ -1,7 +1,8 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import "../../kit/coding/texts.ts";
-import { formatTimecode, parseTimecode } from "../../../domain/mediaTime.ts";
+import { parseTimecode } from "../../../domain/mediaTime.ts";
+import { timecode } from "../../kit/text/timecode.ts";
 import type { Goal } from "../../kit/page/fitting.ts";
 import { SearchDialog } from "./SearchDialog.tsx";
 import { commands } from "../../kit/coding/commands.ts";
@@ -66,7 +67,7 @@ export function WorkbenchSearch({ session, player, handlers, onCriterion, onClos
         return [
           {
             id: "moment",
-            name: t("palette.moment", { time: formatTimecode(timeUs) }),
+            name: t("palette.moment", { time: timecode(timeUs) }),
             kind: t("palette.kindMoment"),
             go: () => player.seek(timeUs),
           },

@@ -7,7 +7,7 @@ import type { InterfaceText } from "../../../domain/entities/missingText.ts";
 import { limits } from "../../../domain/limits.ts";
 import { interfaceMisfit, textUnit } from "../../../formats/translations/interfaceTexts.ts";
 import { ExportTexts } from "../../features/translations/ExportTexts.tsx";
-import type { PlacesOf } from "../../features/translations/place.ts";
+import { isSourceFile, type PlacesOf } from "../../features/translations/place.ts";
 import { TextCounts } from "../../features/translations/TextCounts.tsx";
 import { TextList } from "../../features/translations/TextList.tsx";
 import classes from "../../features/translations/translations.module.css";
@@ -215,7 +215,7 @@ function OfLanguage({ language, namespace, which }: Shown & { readonly language:
   );
 }
 
-/** Screens by the table of routes; those of a study are opened in the first that there is. */
+/** Screens by the table of routes, those of a study in the first that there is; of a text without a picture, its file. */
 function usePlaces(): PlacesOf {
   const { t } = useTranslation("common");
   const studies = useCall(studyCalls.listStudies, {});
@@ -224,10 +224,16 @@ function usePlaces(): PlacesOf {
     const all = Object.entries<Screen>(routes);
     const seen = all.filter(([name]) => screens.includes(name));
     const reading = all.filter(([, { texts }]) => texts.includes(namespace));
-    return (seen.length > 0 ? seen : reading).slice(0, mostPlaces).map(([, { title, path }]) => {
+    const files = screens.filter(isSourceFile).map((file) => ({
+      title: file.replace(/^.*\//u, ""),
+      address: undefined,
+    }));
+    const shown = seen.length > 0 || files.length > 0 ? seen : reading;
+    const places = shown.slice(0, mostPlaces).map(([, { title, path }]) => {
       const address = studyId ? path.replace("$studyId", studyId) : path;
       return { title: t(title), address: address.includes("$") ? undefined : address };
     });
+    return [...places, ...files];
   };
 }
 

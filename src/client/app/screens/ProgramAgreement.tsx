@@ -8,11 +8,14 @@ import {
 } from "../../features/programs/address.ts";
 import { AgreementBeside } from "../../features/programs/AgreementBeside.tsx";
 import { AnnotatorsTest } from "../../features/programs/AnnotatorsTest.tsx";
+import { CodesConfused } from "../../features/programs/CodesConfused.tsx";
 import { Confidence } from "../../features/programs/Confidence.tsx";
 import { CorrectedEstimate } from "../../features/programs/CorrectedEstimate.tsx";
 import { CriteriaTest } from "../../features/programs/CriteriaTest.tsx";
 import { ErrorsOfEvents } from "../../features/programs/ErrorsOfEvents.tsx";
 import { programQueries } from "../../features/programs/queries.ts";
+import { RatingsOfProgram } from "../../features/programs/RatingsOfProgram.tsx";
+import { RecordingsApart } from "../../features/programs/RecordingsApart.tsx";
 import { TestSettings } from "../../features/programs/TestSettings.tsx";
 import classes from "../../features/programs/programs.module.css";
 import { EmptyState } from "../../kit/page/EmptyState.tsx";
@@ -38,7 +41,7 @@ export function ProgramAgreement() {
   );
   const isPart = data !== undefined && data.progress.compared < data.progress.all;
   const raterName = (raterId: string) => names.get(raterId) ?? "";
-  const isTold = data !== undefined && data.lines.length + data.criteria.length > 0;
+  const isTold = data !== undefined && data.lines.length + data.ratings.length > 0;
   const shown = data &&
     programId !== undefined &&
     !isPart &&
@@ -91,9 +94,18 @@ export function ProgramAgreement() {
             {shown.reply.annotators && (
               <AnnotatorsTest shown={shown} test={shown.reply.annotators} />
             )}
+            {shown.reply.places.length > 0 && <RecordingsApart shown={shown} />}
+            {shown.reply.ratings.length > 0 && <RatingsOfProgram shown={shown} />}
             {shown.reply.criteria.length > 0 && <CriteriaTest shown={shown} />}
             {shown.reply.lines.length > 0 && (
               <>
+                {shown.reply.confusion && shown.reply.schemeVersion && (
+                  <CodesConfused
+                    shown={shown}
+                    confusion={shown.reply.confusion}
+                    scheme={shown.reply.schemeVersion.scheme}
+                  />
+                )}
                 <ErrorsOfEvents shown={shown} />
                 <Confidence shown={shown} />
               </>

@@ -2,7 +2,7 @@ import { useParams, useSearch } from "@tanstack/react-router";
 import { lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { consensusCalls } from "../../../api/contract/consensus.ts";
-import { formatTimecode } from "../../../domain/mediaTime.ts";
+import { timecode } from "../../kit/text/timecode.ts";
 import { Failure } from "../../kit/page/Failure.tsx";
 import { LinkAnchor } from "../../kit/page/links.tsx";
 import { Loading } from "../../kit/page/Loading.tsx";
@@ -48,7 +48,7 @@ export function Recording() {
           <LinkAnchor to="/studies/$studyId/recordings" params={{ studyId }}>
             {t("watch.back")}
           </LinkAnchor>{" "}
-          · <bdi dir="ltr">{formatTimecode(recording.data.durationUs, { digits: 0 })}</bdi>
+          · <bdi dir="ltr">{timecode(recording.data.durationUs, { digits: 0 })}</bdi>
         </>
       }
     >

@@ -10,6 +10,7 @@ import { fieldProblemsOf, useFieldErrors, useRefusalText } from "../../kit/text/
 import styles from "../../kit/page/accounts.module.css";
 import { useSend } from "../../kit/query/useSend.ts";
 import { useCall } from "../../kit/query/useCall.ts";
+import { sideBySide } from "../../kit/text/phrase.ts";
 
 /** Where the link of `npm run reset-password` leads: a new password, without the old one. */
 export function ResetPassword() {
@@ -84,7 +85,7 @@ function Told({ title, what, children }: Props) {
 
   return (
     <div className={styles["page"]}>
-      <title>{`${title} · ${t("product")}`}</title>
+      <title>{sideBySide([title, t("product")])}</title>
       <h1>{title}</h1>
       <p>{what}</p>
       {children}

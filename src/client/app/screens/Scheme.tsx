@@ -19,6 +19,7 @@ import { SchemeView } from "../../kit/scheme/SchemeView.tsx";
 import { StartScheme, useNewDraft } from "../../features/scheme/StartScheme.tsx";
 import { useCall } from "../../kit/query/useCall.ts";
 import { failureOf } from "../../kit/query/failureOf.ts";
+import { sideBySide } from "../../kit/text/phrase.ts";
 
 const RelabelEditor = lazy(async () => ({
   default: (await import("../../features/scheme/RelabelEditor.tsx")).RelabelEditor,
@@ -101,7 +102,7 @@ function VersionLink({ version, isChosen }: LinkProps) {
       aria-current={isChosen ? "page" : undefined}
     >
       <b>{t("version", { number })}</b>
-      <span>{[since, ...size].join(" · ")}</span>
+      <span>{sideBySide([since, ...size])}</span>
     </Link>
   );
 }

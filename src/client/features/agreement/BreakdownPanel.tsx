@@ -13,6 +13,7 @@ import { RatedRows } from "./RatedRows.tsx";
 import { hasCodes, hasRatingRows, modifierRecipes, recipesOf, type Shown } from "./shown.ts";
 import { recipesText } from "../../../agreement/recipeText.ts";
 import { useAnswer } from "../../kit/query/useAnswer.ts";
+import { inSequence } from "../../kit/text/phrase.ts";
 
 const RaterGroups = lazy(async () => ({
   default: (await import("./RaterGroups.tsx")).RaterGroups,
@@ -67,8 +68,10 @@ export function BreakdownPanel({ shown, by }: Props) {
       {failed}
       {isCoded && (
         <Text size="sm" c="dimmed" maw="75ch">
-          {t(hintOf(by, shown.search))}
-          {shown.scheme.subjects.length > 1 && by !== "criterion" && ` ${t("subjectsCount")}`}
+          {inSequence([
+            t(hintOf(by, shown.search)),
+            ...(shown.scheme.subjects.length > 1 && by !== "criterion" ? [t("subjectsCount")] : []),
+          ])}
         </Text>
       )}
       {groups}

@@ -5,7 +5,7 @@ import { ScrolledTable } from "../../kit/table/ScrolledTable.tsx";
 import { Folded } from "../../kit/page/Folded.tsx";
 import classes from "../../kit/figure/agreement.module.css";
 import type { Shown } from "./shown.ts";
-import { useLabelText } from "./useLabelText.ts";
+import { useLabelText } from "../../kit/figure/useLabelText.ts";
 
 /** How much of each label each rater had: what Conger's kappa takes chance from. */
 export function HabitsTable({

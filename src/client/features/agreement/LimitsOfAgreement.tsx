@@ -15,6 +15,7 @@ import type { Shown } from "./shown.ts";
 import { useScoreName } from "./useScoreName.ts";
 import { useReason } from "../../kit/figure/useReason.ts";
 import { useAnswer } from "../../kit/query/useAnswer.ts";
+import { inSequence } from "../../kit/text/phrase.ts";
 
 /** How far two raters' scores differ, over how high they are: bias and limits of agreement (Bland & Altman). */
 export function LimitsOfAgreement({ shown, pair, score }: Props) {
@@ -63,7 +64,7 @@ export function LimitsOfAgreement({ shown, pair, score }: Props) {
       title={t("limits.title", { score: scoreCalled(score), a, b })}
       hint={
         points.length < units
-          ? `${t("limits.hint")} ${t("limits.some", { shown: points.length, units })}`
+          ? inSequence([t("limits.hint"), t("limits.some", { shown: points.length, units })])
           : t("limits.hint")
       }
       fileName="limits-of-agreement"

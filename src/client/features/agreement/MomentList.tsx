@@ -1,7 +1,7 @@
 import { Table, Text, Title } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import type { Moments } from "../../../api/contract/agreement.ts";
-import { formatTimecode } from "../../../domain/mediaTime.ts";
+import { timecode } from "../../kit/text/timecode.ts";
 import { ScrolledTable } from "../../kit/table/ScrolledTable.tsx";
 import { useNumbers } from "../../kit/chart/useNumbers.ts";
 import { LinkButton } from "../../kit/page/links.tsx";
@@ -92,7 +92,7 @@ export function MomentList({ shown: page, moments, sides, row, column, isHalved,
                     }}
                     aria-label={t("momentOpen", {
                       recording: isolated(moment.recordingName),
-                      time: formatTimecode(moment.startUs),
+                      time: timecode(moment.startUs),
                     })}
                   >
                     <bdi>{moment.recordingName}</bdi>
@@ -116,8 +116,8 @@ export function MomentList({ shown: page, moments, sides, row, column, isHalved,
                 )}
                 <Table.Td>
                   <bdi dir="ltr">
-                    {formatTimecode(moment.startUs)}
-                    {moment.endUs > moment.startUs && ` – ${formatTimecode(moment.endUs)}`}
+                    {timecode(moment.startUs)}
+                    {moment.endUs > moment.startUs && ` – ${timecode(moment.endUs)}`}
                   </bdi>
                 </Table.Td>
                 <Table.Td data-number>{numbers.time(moment.endUs - moment.startUs)}</Table.Td>

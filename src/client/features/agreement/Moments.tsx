@@ -4,7 +4,7 @@ import { FailedPart } from "./FailedPart.tsx";
 import { MomentList } from "./MomentList.tsx";
 import { agreementQueries, type Cell, type Comparison } from "./queries.ts";
 import type { Shown } from "./shown.ts";
-import { useLabelText } from "./useLabelText.ts";
+import { useLabelText } from "../../kit/figure/useLabelText.ts";
 import type { Sides } from "./useSides.ts";
 import { useAnswer } from "../../kit/query/useAnswer.ts";
 

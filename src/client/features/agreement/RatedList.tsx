@@ -12,6 +12,7 @@ import type { Shown } from "./shown.ts";
 import { useLevelName } from "./useLevelName.ts";
 import { toTable } from "./toTable.ts";
 import type { Sides } from "./useSides.ts";
+import { inSequence } from "../../kit/text/phrase.ts";
 
 /** Recordings with what each rater gave, the furthest apart first; each leads to its moments. */
 export function RatedList({ shown, criterion, sides, ratings }: Props) {
@@ -33,7 +34,10 @@ export function RatedList({ shown, criterion, sides, ratings }: Props) {
           <Text component="output" display="block" size="sm" c="dimmed">
             {count === 0
               ? t("rated.none")
-              : `${t("rated.count", { count })} ${t("rated.differing", { count: differing })}`}
+              : inSequence([
+                  t("rated.count", { count }),
+                  t("rated.differing", { count: differing }),
+                ])}
             {count > places.length && ` ${t("rated.first", { count: places.length })}`}
           </Text>
         </div>

@@ -2,7 +2,7 @@ import { Table, Text } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import type { CriterionRatings } from "../../../api/contract/agreement.ts";
 import type { Criterion } from "../../../domain/entities/scheme.ts";
-import { formatTimecode } from "../../../domain/mediaTime.ts";
+import { timecode } from "../../kit/text/timecode.ts";
 import { useNameOfRound } from "../../kit/scope/useNameOfRound.ts";
 import { useFormat } from "../../kit/text/format.ts";
 import { isolated } from "../../kit/text/isolated.ts";
@@ -71,11 +71,11 @@ export function RatedPlace({ shown, criterion, place, hasRounds }: Props) {
                     aria-label={t("rated.evidenceOf", {
                       rater: isolated(shown.raterName(rating.raterId)),
                       recording: isolated(recordingName),
-                      time: formatTimecode(startUs),
+                      time: timecode(startUs),
                     })}
                   >
                     <bdi dir="ltr" className={classes["moment"]}>
-                      {formatTimecode(startUs)}
+                      {timecode(startUs)}
                     </bdi>
                   </MomentLink>
                 ))}

@@ -8,6 +8,7 @@ import { useNumbers } from "../../kit/chart/useNumbers.ts";
 import { useNameOfRound } from "../../kit/scope/useNameOfRound.ts";
 import { isolated } from "../../kit/text/isolated.ts";
 import type { Shown } from "./shown.ts";
+import { sideBySide } from "../../kit/text/phrase.ts";
 
 /** The mean of all raters over one recording, with how far they spread; another recording can be chosen. */
 export function TraceCourse({ shown, criterion, curves: { places, curve } }: Props) {
@@ -17,7 +18,7 @@ export function TraceCourse({ shown, criterion, curves: { places, curve } }: Pro
   if (!curve) return null;
   const hasRounds = new Set(places.map(({ roundId }) => roundId)).size > 1;
   const nameOf = ({ recordingName, roundNumber }: TraceCurves["places"][number]) =>
-    hasRounds ? `${recordingName} · ${nameOfRound(roundNumber)}` : recordingName;
+    hasRounds ? sideBySide([recordingName, nameOfRound(roundNumber)]) : recordingName;
   const place = places.find((one) => keyOf(one) === keyOf(curve));
   const names = { criterion: criterion.name, recording: isolated(curve.recordingName) };
   const { min, max } = traceRange(criterion);

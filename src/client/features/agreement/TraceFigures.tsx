@@ -18,6 +18,7 @@ import { usePairName } from "./usePairName.ts";
 import { useReason } from "../../kit/figure/useReason.ts";
 import { useRecipeWords } from "../../kit/figure/useRecipeWords.ts";
 import { useWrittenAgreement } from "../../kit/query/useWrittenAgreement.ts";
+import { sideBySide } from "../../kit/text/phrase.ts";
 
 interface Row {
   readonly key: string;
@@ -67,10 +68,10 @@ export function TraceFigures({ shown, criteria, agreement, pairsOf }: Props) {
       const [low, high, n] = [t("file.low"), t("file.high"), t("file.n")];
       return [
         name,
-        `${name}: ${low}`,
-        `${name}: ${high}`,
-        `${name}: ${n}`,
-        `${name}: ${t("notDefined")}`,
+        sideBySide([name, low], ": "),
+        sideBySide([name, high], ": "),
+        sideBySide([name, n], ": "),
+        sideBySide([name, t("notDefined")], ": "),
       ];
     });
     const content: Cell[][] = [

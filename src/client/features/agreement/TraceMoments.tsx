@@ -2,7 +2,7 @@ import { Table, Text, Title } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import type { TraceCurves } from "../../../api/contract/traces.ts";
 import type { Criterion } from "../../../domain/entities/scheme.ts";
-import { formatTimecode } from "../../../domain/mediaTime.ts";
+import { timecode } from "../../kit/text/timecode.ts";
 import { ScrolledTable } from "../../kit/table/ScrolledTable.tsx";
 import { useFormat } from "../../kit/text/format.ts";
 import { isolated } from "../../kit/text/isolated.ts";
@@ -57,11 +57,11 @@ export function TraceMoments({ shown, criterion, curves: { moments } }: Props) {
                       }}
                       aria-label={t("traces.at", {
                         recording: isolated(recordingName),
-                        time: formatTimecode(startUs),
+                        time: timecode(startUs),
                       })}
                     >
                       <bdi dir="ltr" className={classes["moment"]}>
-                        {formatTimecode(startUs)}
+                        {timecode(startUs)}
                       </bdi>
                     </MomentLink>
                   </Table.Td>

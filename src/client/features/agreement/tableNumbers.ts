@@ -1,5 +1,6 @@
 import type { AgreementLine } from "../../../agreement/row.ts";
 import type { Cell } from "../../kit/chart/csv.ts";
+import { sideBySide } from "../../kit/text/phrase.ts";
 
 interface Words {
   readonly heads: {
@@ -34,7 +35,7 @@ export function tableNumbers(
       name,
       ...recipes.flatMap((recipe) => [
         recipe,
-        ...[low, high, n, per, notDefined].map((part) => `${recipe}: ${part}`),
+        ...[low, high, n, per, notDefined].map((part) => sideBySide([recipe, part], ": ")),
       ]),
       prevalence,
       events,

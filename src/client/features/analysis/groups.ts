@@ -1,5 +1,6 @@
 import type { AnalysisGroup } from "../../../api/contract/analysisParts.ts";
 import type { Series } from "../../kit/chart/series.ts";
+import { sideBySide } from "../../kit/text/phrase.ts";
 
 /** A group of the answer as charts and tables show it. */
 export interface NamedGroup extends Series {
@@ -35,7 +36,7 @@ export function namedGroups(
     name:
       names.length === 0
         ? words.all
-        : names.map((name, at) => nameOf(name, by[at] ?? "", words)).join(" · "),
+        : sideBySide(names.map((name, at) => nameOf(name, by[at] ?? "", words))),
     observedUs,
     observations,
     recordings,

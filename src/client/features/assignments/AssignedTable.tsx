@@ -16,6 +16,7 @@ import type { Review } from "./reviews.ts";
 import { useRoundName } from "./useRoundName.ts";
 import { useSamplingText } from "./useSamplingText.ts";
 import { ScrolledTable } from "../../kit/table/ScrolledTable.tsx";
+import { sideBySide } from "../../kit/text/phrase.ts";
 
 /** A line for each observation that is in sight, with what can be chosen and done there. */
 export function AssignedTable({ inSight, chosenIds, choose, raters, rounds, onReview }: Props) {
@@ -33,7 +34,7 @@ export function AssignedTable({ inSight, chosenIds, choose, raters, rounds, onRe
   const nameOfRound = new Map(rounds.map((round) => [round.id, roundName(round)]));
   // A rater has a recording once in each round: there its name and theirs say which only with the round's.
   const raterIn = ({ raterName, roundId }: Props["inSight"][number]): string =>
-    rounds.length > 1 ? `${raterName} · ${nameOfRound.get(roundId) ?? ""}` : raterName;
+    rounds.length > 1 ? sideBySide([raterName, nameOfRound.get(roundId) ?? ""]) : raterName;
 
   return (
     <ScrolledTable label={t("existing")} minWidth={980}>

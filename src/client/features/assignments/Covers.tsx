@@ -1,7 +1,7 @@
 import { Text } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import type { ObservationSummary } from "../../../api/contract/observations.ts";
-import { formatTimecode } from "../../../domain/mediaTime.ts";
+import { timecode } from "../../kit/text/timecode.ts";
 import { lengthUs } from "../../../domain/spans.ts";
 
 /** How much of the recording is to be coded. */
@@ -17,6 +17,6 @@ export function Covers({ spans }: Pick<ObservationSummary, "spans">) {
   if (spans.length === 0) return t("covers.all");
   return t("covers.segments", {
     count: spans.length,
-    time: formatTimecode(lengthUs(spans), { digits: 0 }),
+    time: timecode(lengthUs(spans), { digits: 0 }),
   });
 }

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import type { Member } from "../../../api/contract/members.ts";
 import type { PlanProposal } from "../../../api/contract/assignments.ts";
 import type { Recording } from "../../../domain/entities/recording.ts";
-import { formatTimecode } from "../../../domain/mediaTime.ts";
+import { timecode } from "../../kit/text/timecode.ts";
 import { useFormat } from "../../kit/text/format.ts";
 import styles from "./assignments.module.css";
 import { CannotPlay } from "./CannotPlay.tsx";
@@ -73,7 +73,7 @@ export function PlanPreview({ proposal, recordings, raters }: Props) {
               </Table.Td>
               <Table.Td data-end>{format.number(load.recordings)}</Table.Td>
               <Table.Td data-end className="figures">
-                {formatTimecode(load.us, { digits: 0 })}
+                {timecode(load.us, { digits: 0 })}
               </Table.Td>
               <Table.Td data-end>{format.number(load.newRecordings)}</Table.Td>
             </Table.Tr>

@@ -2,6 +2,7 @@ import { NativeSelect } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import type { RoundTarget } from "./rounds.ts";
 import { useRoundName } from "./useRoundName.ts";
+import { sideBySide } from "../../kit/text/phrase.ts";
 
 /** Chooses the round that something is assigned into. */
 export function RoundSelect({ targets, value, onChange }: Props) {
@@ -14,13 +15,13 @@ export function RoundSelect({ targets, value, onChange }: Props) {
       value={value}
       data={targets.map((target) => ({
         value: target.value,
-        label: [
+        label: sideBySide([
           target.round ? roundName(target.round) : t("rounds.first"),
           t("schemeVersion", { number: target.schemeNumber }),
           ...(target.round?.basisNumber != null
             ? [t("rounds.overAgreed", { number: target.round.basisNumber })]
             : []),
-        ].join(" · "),
+        ]),
       }))}
       onChange={(event) => onChange(event.currentTarget.value)}
     />

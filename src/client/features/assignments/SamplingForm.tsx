@@ -6,6 +6,7 @@ import styles from "./assignments.module.css";
 import { everySRange, methods, type SamplingDraft, samplingOf, ways } from "./sampling.ts";
 import { useCall } from "../../kit/query/useCall.ts";
 import { schemeCalls } from "../../../api/contract/schemes.ts";
+import { sideBySide } from "../../kit/text/phrase.ts";
 
 /** How behaviour is sampled in what is about to be assigned. */
 export function SamplingForm({ studyId, versionId, draft, recordings, onChange }: Props) {
@@ -110,12 +111,13 @@ function ScansForm({ studyId, versionId, draft, recordings, onChange }: Props) {
       />
       {scans && (
         <Text size="sm" c="dimmed" role="status">
-          {recordings
-            .slice(0, shownAtMost)
-            .map(({ name, durationUs }) =>
-              t("sampling.questions", { count: promptCount(scans, durationUs), recording: name }),
-            )
-            .join(" · ")}
+          {sideBySide(
+            recordings
+              .slice(0, shownAtMost)
+              .map(({ name, durationUs }) =>
+                t("sampling.questions", { count: promptCount(scans, durationUs), recording: name }),
+              ),
+          )}
         </Text>
       )}
     </>

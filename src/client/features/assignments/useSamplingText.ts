@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 import type { Sampling } from "../../../domain/entities/observation.ts";
 import { useNumbers } from "../../kit/chart/useNumbers.ts";
 import { wayOf } from "./sampling.ts";
+import { sideBySide } from "../../kit/text/phrase.ts";
 
 /** Gives the function that says a sampling in a few words: `partial, every 10 sec`. */
 export function useSamplingText(): (sampling: Sampling) => string {
@@ -15,6 +16,8 @@ export function useSamplingText(): (sampling: Sampling) => string {
       method: t(`sampling.methods.${scans.method}`),
       time: fineSeconds(scans.everyUs),
     });
-    return wayOf(sampling) === "both" ? `${t("sampling.way.continuous")} + ${asked}` : asked;
+    return wayOf(sampling) === "both"
+      ? sideBySide([t("sampling.way.continuous"), asked], " + ")
+      : asked;
   };
 }

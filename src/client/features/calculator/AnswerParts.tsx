@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import type { Line } from "./figures.ts";
 import { useNumbers } from "../../kit/chart/useNumbers.ts";
 import { useWrittenAgreement } from "../../kit/query/useWrittenAgreement.ts";
+import { sideBySide } from "../../kit/text/phrase.ts";
 
 /** What a statistic gives beside its value, error and interval, in the order in which it is read. */
 export const partNames = [
@@ -52,7 +53,9 @@ export function AnswerParts({
   const texts = partNames.flatMap((name) => {
     const figure = answer.parts[name];
     if (figure?.kind !== "value") return [];
-    return [`${t(`statistics:part.${name}`)}: ${writerOf(name, figure.value)(figure.value)}`];
+    return [
+      sideBySide([t(`statistics:part.${name}`), writerOf(name, figure.value)(figure.value)], ": "),
+    ];
   });
   const ofCodes = perCode.flatMap(({ figure }, place) => {
     const code = codes[place];
@@ -62,7 +65,7 @@ export function AnswerParts({
   });
   return (
     <>
-      {texts.length > 0 && <p>{texts.join(" · ")}</p>}
+      {texts.length > 0 && <p>{sideBySide(texts)}</p>}
       {ofCodes.length > 0 && (
         <p>
           {t("ofEachCode")}{" "}

@@ -11,6 +11,7 @@ import { useLineName } from "./useLineName.ts";
 import { useUnitsText } from "./useUnitsText.ts";
 import { useWrittenAgreement } from "../../kit/query/useWrittenAgreement.ts";
 import { DataTable } from "../../kit/table/DataTable.tsx";
+import { inSequence, sideBySide } from "../../kit/text/phrase.ts";
 
 /** Figures with their intervals; each opens to its words, assumptions and reference. */
 export function StatisticTable({ lines, chosen, bootstrapped, onChoose, label, codes }: Props) {
@@ -163,7 +164,7 @@ function About({ line, codes }: Pick<Props, "codes"> & { readonly line: Line }) 
   ] as const;
   const known = figures.flatMap(([part, figure]) =>
     figure.kind === "value"
-      ? [`${t(`statistics:part.${part}`)}: ${coefficient(figure.value)}`]
+      ? [sideBySide([t(`statistics:part.${part}`), coefficient(figure.value)], ": ")]
       : [],
   );
 
@@ -176,7 +177,7 @@ function About({ line, codes }: Pick<Props, "codes"> & { readonly line: Line }) 
           <li key={one}>{t(`account.${one}`)}</li>
         ))}
       </ul>
-      {known.length > 0 && <p>{known.join(" · ")}</p>}
+      {known.length > 0 && <p>{sideBySide(known)}</p>}
       <AnswerParts line={line} codes={codes} />
       {gwet?.standardError.kind === "value" && (
         <p>
@@ -186,7 +187,7 @@ function About({ line, codes }: Pick<Props, "codes"> & { readonly line: Line }) 
       )}
       <p>
         {t("statistics:part.assumes")}:{" "}
-        {assumes.map((one) => t(`statistics:assumes.${one}`)).join(" ")}
+        {inSequence(assumes.map((one) => t(`statistics:assumes.${one}`)))}
       </p>
       {references.map(({ text, doi }) => (
         <p key={text} lang="en" dir="ltr">

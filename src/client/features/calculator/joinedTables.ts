@@ -3,6 +3,7 @@ import { isOccasionName, isUnitName, isValueName, longColumns, tableShape } from
 import { tableStart } from "./tableStart.ts";
 import type { Columns, Wish } from "./wish.ts";
 import type { Note } from "./note.ts";
+import { sideBySide } from "../../kit/text/phrase.ts";
 
 type Rows = readonly (readonly string[])[];
 
@@ -86,7 +87,10 @@ function folded(head: readonly string[]): string {
 }
 
 function namesOf(parted: readonly Parted[]): string {
-  return parted.map(({ name }) => name).join(", ");
+  return sideBySide(
+    parted.map(({ name }) => name),
+    ", ",
+  );
 }
 
 /** By their names; where a table has none, by their places. */
@@ -187,7 +191,10 @@ function ofFiles(
   const further = rest.filter((one) => one !== chosen);
   const notes = [...joiningNotes(parted, ids)];
   if (further.length > 0) {
-    const about = further.map(({ name }) => name).join(", ");
+    const about = sideBySide(
+      further.map(({ name }) => name),
+      ", ",
+    );
     notes.push({ what: "further_columns", count: further.length, about: about.slice(0, 200) });
   }
   return {
@@ -257,7 +264,7 @@ function joiningNotes(parted: readonly Parted[], ids: readonly SharedColumn[]): 
     }
   });
   const some = [...count].filter(([, files]) => files < parted.length);
-  const about = ids.map(({ name }) => name || "1").join(" · ");
+  const about = sideBySide(ids.map(({ name }) => name || "1"));
   const notes: Note[] = [{ what: "joined_by", count: parted.length, about }];
   const [first] = some;
   if (first) notes.push({ what: "not_in_every_file", count: some.length, about: first[0] });

@@ -10,6 +10,7 @@ import {
 import { tableStart } from "./tableStart.ts";
 import type { Columns, Wish } from "./wish.ts";
 import type { Note } from "./note.ts";
+import { sideBySide } from "../../kit/text/phrase.ts";
 
 /** Units by raters, as a pasted table says it. */
 export interface RatingTable {
@@ -157,12 +158,12 @@ class CodeBook {
     const decimal: Note = {
       what: "decimal_commas",
       count: commas.length,
-      about: commas.slice(0, 3).join(" · "),
+      about: sideBySide(commas.slice(0, 3)),
     };
     const thousands: Note = {
       what: "thousands_signs",
       count: grouped.length,
-      about: grouped.slice(0, 3).join(" · "),
+      about: sideBySide(grouped.slice(0, 3)),
     };
     return [cut, dashed, decimal, thousands, percentNote(this.codes)].filter(
       ({ count }) => count > 0,
@@ -183,7 +184,7 @@ function percentNote(codes: readonly string[]): Note {
   return {
     what: "share_beside_percent",
     count: shares.length,
-    about: shares.slice(0, 3).join(" · "),
+    about: sideBySide(shares.slice(0, 3)),
   };
 }
 
@@ -235,7 +236,10 @@ function fromGrid({ shape, names, body, leftOut, book, nameOf }: Grid): RatingTa
   // A nameless empty column is nothing but the spreadsheet's edge.
   const lost = all.filter((at) => (rated[at] ?? 0) === 0 && (raterNames[at] ?? "") !== "");
   if (lost.length > 0) {
-    const about = lost.map((at) => raterNames[at] ?? "").join(", ");
+    const about = sideBySide(
+      lost.map((at) => raterNames[at] ?? ""),
+      ", ",
+    );
     notes.push({ what: "empty_raters", count: lost.length, about: about.slice(0, 200) });
   }
   const namedRaters = distinct(
@@ -273,7 +277,7 @@ function onlyUsed(cells: Int32Array, codes: readonly string[]): readonly string[
 
 function leftOutNote(named: readonly string[], taken: readonly string[]): readonly Note[] {
   const left = named.filter((name) => !taken.includes(name));
-  const about = left.join(", ").slice(0, 200);
+  const about = sideBySide(left.slice(0, 12), ", ");
   return left.length > 0 ? [{ what: "left_out", count: left.length, about }] : [];
 }
 
@@ -384,7 +388,8 @@ function fromLines({
     const at = unit * raters.size + rater;
     if ((cells[at] ?? -1) < 0) cells[at] = place;
     else {
-      const again = () => `${[...units.keys()][unit] ?? ""}, ${[...raters.keys()][rater] ?? ""}`;
+      const again = () =>
+        sideBySide([[...units.keys()][unit] ?? "", [...raters.keys()][rater] ?? ""], ", ");
       if (cells[at] === place) {
         repeated += 1;
         about ||= again();

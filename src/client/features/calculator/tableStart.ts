@@ -2,6 +2,7 @@ import { cellNumber } from "./cellNumber.ts";
 import { calculatorLimits } from "./calculatorLimits.ts";
 import { isUnitName } from "./tableShape.ts";
 import type { Note } from "./note.ts";
+import { sideBySide } from "../../kit/text/phrase.ts";
 
 type Rows = readonly (readonly string[])[];
 
@@ -22,7 +23,10 @@ export function tableStart(given: Rows): TableStart {
   }
   const names = joinedNames(rows);
   if (!names) return { rows, notes };
-  const about = names.slice(0, 3).join(", ").slice(0, calculatorLimits.nameChars);
+  const about = sideBySide(
+    names.slice(0, 3).map((name) => name.slice(0, calculatorLimits.nameChars)),
+    ", ",
+  );
   notes.push({ what: "two_lines_of_names", count: names.length, about });
   return { rows: [names, ...rows.slice(2)], notes };
 }

@@ -18,6 +18,7 @@ import { distinctNames } from "./joinedTables.ts";
 import type { PastedRows } from "./pastedRows.ts";
 import type { Refusal, TimedRefusal } from "./refusal.ts";
 import type { Note } from "./note.ts";
+import { sideBySide } from "../../kit/text/phrase.ts";
 
 /** What several raters coded of recordings. */
 export interface TimedRecords {
@@ -190,7 +191,7 @@ async function tiersAsRaters(
     findingNotes([{ name: "", reading }]),
   );
   if (typeof found === "string" || !found.recordings.every(isSharedByMost)) return undefined;
-  const about = found.raters.join(", ");
+  const about = sideBySide(found.raters, ", ");
   return {
     ...found,
     notes: [{ what: "tiers_as_raters", count: found.raters.length, about }, ...found.notes],
@@ -349,7 +350,7 @@ function joined(tracks: readonly Track[], found: readonly Note[]): TimedRecords 
     ),
   );
   if (!recordings.some(hasCommonCode)) {
-    const about = [...codes].slice(0, 4).join(", ");
+    const about = sideBySide([...codes].slice(0, 4), ", ");
     notes.push({ what: "no_common_code", count: codes.size, about });
   }
   return { raters, codes: [...codes], recordings, notes };

@@ -13,6 +13,7 @@ import { useFurtherMethods } from "./useFurtherMethods.ts";
 import { useLineName } from "./useLineName.ts";
 import { useUnitsText } from "./useUnitsText.ts";
 import { useWrittenAgreement } from "../../kit/query/useWrittenAgreement.ts";
+import { inSequence, sideBySide } from "../../kit/text/phrase.ts";
 
 /** The paragraph that a report can take over: data, figures, intervals, seed, program, references. */
 export function useMethods(of: {
@@ -60,7 +61,7 @@ export function useMethods(of: {
   const isResampled = chosen.some(({ key }) => bootstrapped.get(key)?.kind === "interval");
   const cites = [...chosen.flatMap((line) => line.references), ...further.references];
   const references = [...new Set(cites.map(cited))];
-  return [
+  return inSequence([
     t("methods.data", {
       raters: t("raterCount", { count: raters.length }),
       units: t("unitCount", { count: units }),
@@ -69,7 +70,12 @@ export function useMethods(of: {
       all: numbers.whole(rated + missing),
     }),
     level === "ordinal" && codes.length > 0
-      ? t("methods.ordinal", { order: codes.map(({ name }) => name).join(" < ") })
+      ? t("methods.ordinal", {
+          order: sideBySide(
+            codes.map(({ name }) => name),
+            " < ",
+          ),
+        })
       : t("methods.level", { level: t(`levels.${level}`) }),
     ...(traces ? [t("methods.traces", { step: numbers.fineSeconds(traces.stepUs) })] : []),
     ...(unitUs === undefined
@@ -81,6 +87,6 @@ export function useMethods(of: {
       ? [t("methods.resampled", { resamples: numbers.whole(resamples), seed: String(seed) })]
       : []),
     ...(missing > 0 ? [t("methods.missing")] : []),
-    t("methods.references", { references: references.join("; ") }),
-  ].join(" ");
+    t("methods.references", { references: sideBySide(references, "; ") }),
+  ]);
 }

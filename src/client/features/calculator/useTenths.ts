@@ -1,5 +1,6 @@
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
+import { houseStyle } from "../../kit/text/houseStyle.ts";
 
 /** Gives the function that writes shares of a column: as per cent with one decimal each, so that they line up. */
 export function useTenths(): (share: number) => string {
@@ -12,6 +13,6 @@ export function useTenths(): (share: number) => string {
       maximumFractionDigits: 1,
       signDisplay: "negative",
     });
-    return (share) => format.format(share);
+    return (share) => houseStyle(format.format(share), language);
   }, [language]);
 }

@@ -5,6 +5,7 @@ import { useFormat } from "../../kit/text/format.ts";
 import classes from "./calibration.module.css";
 import { ResultMoment, type ShownResult } from "./ResultMoment.tsx";
 import { useWrittenList } from "../../kit/text/useWrittenList.ts";
+import { inSequence } from "../../kit/text/phrase.ts";
 
 /** Scans that were answered otherwise, and where running ratings are furthest apart; nothing where neither is. */
 export function PartsApart({ result, ...shown }: Props) {
@@ -25,14 +26,14 @@ export function PartsApart({ result, ...shown }: Props) {
                   {isUnseen ? t("scanUnseen") : t("scanOtherwise")}
                 </span>
                 <span>
-                  {[
+                  {inSequence([
                     ...(missed.length > 0
                       ? [t("scanMissed", { names: list(missed.map(nameOf)) })]
                       : []),
                     ...(added.length > 0
                       ? [t("scanAdded", { names: list(added.map(nameOf)) })]
                       : []),
-                  ].join(" ")}
+                  ])}
                 </span>
               </li>
             ))}

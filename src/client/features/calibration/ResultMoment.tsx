@@ -1,4 +1,4 @@
-import { formatTimecode } from "../../../domain/mediaTime.ts";
+import { timecode } from "../../kit/text/timecode.ts";
 import { LinkAnchor } from "../../kit/page/links.tsx";
 import type { Part } from "./address.ts";
 
@@ -13,7 +13,7 @@ export function ResultMoment({ studyId, observationId, part, startUs }: Props) {
       resetScroll={false}
     >
       <bdi dir="ltr" className="figures">
-        {formatTimecode(startUs)}
+        {timecode(startUs)}
       </bdi>
     </LinkAnchor>
   );

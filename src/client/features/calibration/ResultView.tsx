@@ -23,6 +23,7 @@ import { RuleResults } from "./RuleResults.tsx";
 import { useResultText } from "./useResultText.ts";
 import { useCall } from "../../kit/query/useCall.ts";
 import { DataTable } from "../../kit/table/DataTable.tsx";
+import { sideBySide } from "../../kit/text/phrase.ts";
 
 const rowPx = 26;
 const headPx = 110;
@@ -85,8 +86,7 @@ function Beside({ studyId, observationId, atUs, part, result }: BesideProps) {
       },
       {
         order: "code",
-        labelOf: ({ rater, code, subject }) =>
-          [code, subject, rater].filter((word) => word !== undefined).join(" · "),
+        labelOf: ({ rater, code, subject }) => sideBySide([code, subject ?? "", rater ?? ""]),
       },
     );
   }, [schemeVersion, gold, own, result.raterName, t]);
@@ -116,7 +116,7 @@ function Beside({ studyId, observationId, atUs, part, result }: BesideProps) {
           ))}
         </dl>
       </section>
-      <div className={classes["beside"]}>
+      <div className={classes["sideBySide"]}>
         <div className={classes["stage"]}>
           <RecordingStage recording={recording} player={player} loop={loop} onPlayer={setPlayer} />
         </div>
@@ -173,7 +173,13 @@ function onlyOf(scope: GateScope, { codeId }: GateFigure, { codes }: Scheme): On
   const ids = new Set<string>(seen.map(({ id }) => id));
   return {
     has: (one) => ids.has(one),
-    name: seen.length === codes.length ? undefined : seen.map(({ name }) => name).join(", "),
+    name:
+      seen.length === codes.length
+        ? undefined
+        : sideBySide(
+            seen.map(({ name }) => name),
+            ", ",
+          ),
   };
 }
 
@@ -189,7 +195,7 @@ function WrongList({ observationId, studyId, part, result, only, onAll }: WrongP
     if (!event) return undefined;
     const code = codes.find((one) => one.id === event.codeId)?.name ?? "";
     const subject = subjects.find((one) => one.id === event.subjectId)?.name;
-    return subject === undefined ? code : `${code} · ${subject}`;
+    return sideBySide([code, subject ?? ""]);
   };
   const wrong = result.differences.filter(
     (difference) =>

@@ -4,7 +4,7 @@ import { type KeyboardEvent, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import "./texts.ts";
 import type { SchemeIndex } from "../../../domain/schemeIndex.ts";
-import { formatTimecode } from "../../../domain/mediaTime.ts";
+import { timecode } from "../../kit/text/timecode.ts";
 import type { Words } from "../../kit/coding/useWords.ts";
 import { type CompareSearch, itemKinds } from "../../kit/page/compareAddress.ts";
 import classes from "./compare.module.css";
@@ -143,7 +143,7 @@ export function DifferenceList(props: Props) {
                   <bdi title={itemText(item)}>{itemText(item)}</bdi>
                 </span>
                 <bdi dir="ltr" className={classes["when"]}>
-                  {difference ? formatTimecode(difference.startUs, { digits: 3 }) : ""}
+                  {difference ? timecode(difference.startUs, { digits: 3 }) : ""}
                 </bdi>
                 {hasConsensus && (
                   <span className={classes["state"]} data-state={isStale ? "stale" : state}>

@@ -7,7 +7,8 @@ import { uuidv7 } from "uuidv7";
 import "./texts.ts";
 import type { CodedEvent } from "../../../domain/entities/event.ts";
 import { limits } from "../../../domain/limits.ts";
-import { formatTimecode, parseTimecode } from "../../../domain/mediaTime.ts";
+import { parseTimecode } from "../../../domain/mediaTime.ts";
+import { timecode } from "../../kit/text/timecode.ts";
 import { id, mediaTimeUs } from "../../../domain/rules.ts";
 import type { SchemeIndex } from "../../../domain/schemeIndex.ts";
 import { ModifierField } from "../../kit/coding/Asking.tsx";
@@ -27,10 +28,8 @@ interface Props {
 /** The event that the consensus shall have, in the place of any rater's. */
 export function EditEvent({ event, index, words, durationUs, onTake, onLeave }: Props) {
   const { t } = useTranslation(["compare", "common"]);
-  const [start, setStart] = useState(formatTimecode(event.startUs));
-  const [end, setEnd] = useState(
-    event.kind === "state" ? formatTimecode(event.endUs ?? durationUs) : "",
-  );
+  const [start, setStart] = useState(timecode(event.startUs));
+  const [end, setEnd] = useState(event.kind === "state" ? timecode(event.endUs ?? durationUs) : "");
   const [codeId, setCodeId] = useState<string>(event.codeId);
   const [subjectId, setSubjectId] = useState<string>(event.subjectId ?? "");
   const [modifiers, setModifiers] = useState(event.modifiers);

@@ -10,6 +10,7 @@ import type { SchemeIndex } from "../../../domain/schemeIndex.ts";
 import { useFormat } from "../../kit/text/format.ts";
 import type { Words } from "../../kit/coding/useWords.ts";
 import classes from "./compare.module.css";
+import { sideBySide } from "../../kit/text/phrase.ts";
 
 /** What one rater judged. */
 export function Judged({ judgement, work, index, words }: Props) {
@@ -46,7 +47,7 @@ export function Judged({ judgement, work, index, words }: Props) {
     const marks = scan.marks.map(({ codeId, subjectId }) =>
       subjectId === null
         ? words.code(codeId)
-        : `${words.code(codeId)} · ${words.subject(subjectId)}`,
+        : sideBySide([words.code(codeId), words.subject(subjectId)]),
     );
     return (
       <p>

@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import "./texts.ts";
-import { formatTimecode } from "../../../domain/mediaTime.ts";
+import { timecode } from "../../kit/text/timecode.ts";
 import { useFormat } from "../../kit/text/format.ts";
 import { LinkButton } from "../../kit/page/links.tsx";
 import { isolated } from "../../kit/text/isolated.ts";
@@ -25,10 +25,7 @@ export function MomentBar({ moment, names, player, isLeft, onReturn }: Props) {
   const { t } = useTranslation("compare");
   const format = useFormat();
   const { startUs, endUs } = moment;
-  const times =
-    startUs === endUs
-      ? formatTimecode(startUs)
-      : `${formatTimecode(startUs)} – ${formatTimecode(endUs)}`;
+  const times = startUs === endUs ? timecode(startUs) : `${timecode(startUs)} – ${timecode(endUs)}`;
 
   return (
     <section className={classes["bar"]} aria-label={t("moment.title")}>

@@ -6,7 +6,7 @@ import type { ConsensusReply } from "../../../api/contract/consensus.ts";
 import type { WorkReply } from "../../../api/contract/work.ts";
 import type { CodedEvent } from "../../../domain/entities/event.ts";
 import { Refusal } from "../../../domain/errors.ts";
-import { formatTimecode } from "../../../domain/mediaTime.ts";
+import { timecode } from "../../kit/text/timecode.ts";
 import type { Recording } from "../../../domain/entities/recording.ts";
 import { joinedRating } from "../../../domain/judgementDifferences.ts";
 import type { SchemeIndex } from "../../../domain/schemeIndex.ts";
@@ -62,7 +62,7 @@ export function Versions(props: Props) {
         </h2>
         {difference && (
           <bdi dir="ltr" className={classes["when"]}>
-            {formatTimecode(difference.startUs)} – {formatTimecode(difference.endUs)}
+            {timecode(difference.startUs)} – {timecode(difference.endUs)}
           </bdi>
         )}
       </div>
@@ -345,8 +345,8 @@ function EventFacts({
       )}
       <dt>{t("fact.time")}</dt>
       <dd dir="ltr">
-        {formatTimecode(event.startUs)}
-        {event.kind === "state" && event.endUs !== null && ` – ${formatTimecode(event.endUs)}`}
+        {timecode(event.startUs)}
+        {event.kind === "state" && event.endUs !== null && ` – ${timecode(event.endUs)}`}
       </dd>
       {modifiers !== "" && (
         <>

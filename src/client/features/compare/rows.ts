@@ -10,6 +10,7 @@ import type { Words } from "../../kit/coding/useWords.ts";
 import { ordersOf } from "./compared.ts";
 import type { Item } from "./items.ts";
 import type { Difference } from "./useDifferences.ts";
+import { sideBySide } from "../../kit/text/phrase.ts";
 
 /** Whose work stands on the timeline. */
 export interface Column {
@@ -115,7 +116,7 @@ export function comparedRows(
   );
   const rowOf = (column: Column, { code, subjectId, key }: (typeof places)[number]) => {
     const what = words.name(code);
-    const whole = hasSubjects ? `${what} · ${words.subject(subjectId)}` : what;
+    const whole = hasSubjects ? sideBySide([what, words.subject(subjectId)]) : what;
     const sign = signs.get(code.id);
     if (!sign) return [];
     const { observationId, name, work } = column;

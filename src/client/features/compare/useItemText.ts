@@ -3,6 +3,7 @@ import "./texts.ts";
 import { useFormat } from "../../kit/text/format.ts";
 import type { Words } from "../../kit/coding/useWords.ts";
 import type { Item } from "./items.ts";
+import { sideBySide } from "../../kit/text/phrase.ts";
 
 /** What a difference is about, in a line: its codes, or what was judged. */
 export function useItemText(words: Words): (item: Item) => string {
@@ -20,6 +21,6 @@ export function useItemText(words: Words): (item: Item) => string {
     const subjects = [
       ...new Set(events.flatMap((one) => (one.subjectId ? [words.subject(one.subjectId)] : []))),
     ];
-    return [format.list(codes), format.list(subjects)].filter((text) => text !== "").join(" · ");
+    return sideBySide([format.list(codes), format.list(subjects)]);
   };
 }

@@ -6,6 +6,7 @@ import classes from "./exchange.module.css";
 import { type FindingGroup, findingGroups, type Found } from "./findingGroups.ts";
 import { MoreRows } from "./MoreRows.tsx";
 import { type Reading, togetherKey } from "./reading.ts";
+import { sideBySide } from "../../kit/text/phrase.ts";
 
 /** The gravest first. */
 const weights = ["refused", "rejected", "changed", "description", "technical", "noted"] as const;
@@ -114,7 +115,7 @@ function FoundAt({ finding, fileName, children }: Found & { readonly children?: 
       </p>
       {where.length > 0 && (
         <Text size="sm" c="dimmed">
-          <bdi>{where.join(" · ")}</bdi>
+          <bdi>{sideBySide(where)}</bdi>
         </Text>
       )}
     </>

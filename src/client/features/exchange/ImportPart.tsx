@@ -13,6 +13,7 @@ import classes from "./exchange.module.css";
 import { ImportList } from "./ImportList.tsx";
 import type { ImportStore, Phase } from "./importing.ts";
 import { ImportPlan } from "./ImportPlan.tsx";
+import { UnfinishedList } from "./UnfinishedList.tsx";
 import { importFormats } from "./formatNames.ts";
 import { studyImport } from "./studyImport.ts";
 import { useCall } from "../../kit/query/useCall.ts";
@@ -59,6 +60,7 @@ export function ImportPart() {
       ) : (
         <ImportPlan importing={importing} store={store} onFiles={add} />
       )}
+      {!isBusy && <UnfinishedList />}
       <ImportList />
     </DropArea>
   );

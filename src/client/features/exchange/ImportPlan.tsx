@@ -1,4 +1,4 @@
-import { Button, Group, Progress, SegmentedControl, Text, Title } from "@mantine/core";
+import { Button, Group, SegmentedControl, Text, Title } from "@mantine/core";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Failure } from "../../kit/page/Failure.tsx";
@@ -35,6 +35,7 @@ import type { Reading } from "./reading.ts";
 import { RecordingsPart } from "./RecordingsPart.tsx";
 import { type RefusedPlace, refusedPlace, refusedRows } from "./refusedPlace.ts";
 import { SchemesPart } from "./SchemesPart.tsx";
+import { SendingNow } from "./SendingNow.tsx";
 import { wishOf } from "./wishOf.ts";
 
 /** What will be made, what is unclear and what cannot be read; then one button. */
@@ -163,7 +164,7 @@ function Planned({
       {twice.length > 0 && <Twice twice={twice} store={store} />}
       {phase.kind === "failed" && <Refused error={phase.error} reading={reading} store={store} />}
       {phase.kind === "sending" ? (
-        <SendingNow sentBytes={phase.sentBytes} sizeBytes={phase.sizeBytes} onStop={store.stop} />
+        <SendingNow {...phase} onStop={store.stop} />
       ) : (
         <Group className={classes["last"] ?? ""}>
           {reading.study && (
@@ -329,40 +330,6 @@ function Twice({
   );
 }
 
-function SendingNow({ sentBytes, sizeBytes, onStop }: SendingProps) {
-  const { t } = useTranslation("exchange");
-  const format = useFormat();
-  const isSent = sizeBytes !== null && sentBytes >= sizeBytes;
-  return (
-    <div className={classes["progress"]}>
-      <div className={classes["progressWords"]}>
-        <p role="status">
-          {sizeBytes === null
-            ? t("sending.writing")
-            : isSent
-              ? t("sending.checking")
-              : t("sending.sending")}
-        </p>
-        <Button size="xs" variant="default" onClick={onStop}>
-          {t("sending.stop")}
-        </Button>
-      </div>
-      <Progress.Root size="sm">
-        <Progress.Section
-          value={sizeBytes === null ? 0 : (sentBytes / sizeBytes) * 100}
-          striped={isSent}
-          aria-label={t("sending.progress")}
-        />
-      </Progress.Root>
-      {sizeBytes !== null && (
-        <Text size="sm" c="dimmed" className="figures">
-          {t("sending.bytes", { sent: format.bytes(sentBytes), size: format.bytes(sizeBytes) })}
-        </Text>
-      )}
-    </div>
-  );
-}
-
 interface Props {
   readonly importing: Importing;
   readonly store: ImportStore;
@@ -373,10 +340,4 @@ interface MadeProps {
   readonly plan: Plan;
   readonly reading: Reading;
   readonly isOwn: boolean;
-}
-
-interface SendingProps {
-  readonly sentBytes: number;
-  readonly sizeBytes: number | null;
-  readonly onStop: () => void;
 }

@@ -19,7 +19,7 @@ describe("importLines", () => {
     expect(lines).toHaveLength(3);
     expect(ImportHead.parse(lines[0]?.head).study.recordings).toHaveLength(1);
     expect(ObservationCopy.parse(lines[1]?.observation).events).toHaveLength(1);
-    expect(ImportEnd.parse(lines[2]?.end)).toEqual({ observations: 1 });
+    expect(ImportEnd.parse(lines[2]?.end)).toEqual({ observations: 1, spokenOf: [] });
   });
 
   it("speak of codes as the version does that the work goes by", () => {
@@ -65,7 +65,7 @@ describe("importLines", () => {
       recordings: [{ id: recording.id }],
     });
     expect(ObservationCopy.parse(one?.observation).id).toBe(first.id);
-    expect(ImportEnd.parse(end?.end)).toEqual({ observations: 1 });
+    expect(ImportEnd.parse(end?.end)).toEqual({ observations: 1, spokenOf: [] });
   });
 
   it("tell what media told of a recording", () => {

@@ -2,6 +2,7 @@ import type { ImportHead } from "../../../api/contract/exchange.ts";
 import type { Scheme } from "../../../domain/entities/scheme.ts";
 import type { ReadStudy } from "../../../formats/joinedStudies.ts";
 import { type SchemeIds, withSchemeIds } from "../../../formats/schemeIds.ts";
+import type { ImportPieces } from "../../kit/offline/keptImports.ts";
 import type { RecordingCopy } from "../../../formats/studyCopy.ts";
 
 /** What of a read study is sent how. */
@@ -24,23 +25,30 @@ export type KnownOfMedia = Partial<
   >
 >;
 
-/** The lines that are sent, as one piece that the browser may keep on its disk. */
-export function importBody(read: ReadStudy, wish: ImportWish): Blob {
-  const pieces: Blob[] = [];
+/** The lines that are sent, in pieces that the browser may keep on its disk: a stage of the import each. */
+export function importPieces(read: ReadStudy, wish: ImportWish, sign: string): ImportPieces {
+  const stages: Blob[] = [];
   let lines: string[] = [];
   let chars = 0;
+  let head = "";
+  let end = "";
   for (const line of importLines(read, wish)) {
-    lines.push(line);
-    chars += line.length;
-    if (chars < pieceChars) continue;
-    pieces.push(new Blob(lines));
-    lines = [];
-    chars = 0;
+    if (head === "") head = line;
+    else if (line.startsWith('{"end"')) end = line;
+    else {
+      lines.push(line);
+      chars += line.length;
+      if (chars < pieceChars) continue;
+      stages.push(new Blob(lines));
+      lines = [];
+      chars = 0;
+    }
   }
-  return new Blob([...pieces, ...lines]);
+  if (lines.length > 0) stages.push(new Blob(lines));
+  return { sign, begin: new Blob([head, end]), stages };
 }
 
-/** So much is in memory twice. */
+/** So much is in memory twice, and is sent again where a stage did not arrive. */
 const pieceChars = 4_000_000;
 
 export function* importLines(
@@ -67,7 +75,10 @@ export function* importLines(
     const ids = schemes[schemeOfRound.get(one.roundId) ?? ""]?.ids;
     yield `${JSON.stringify({ observation: ids ? withSchemeIds(one, ids) : one })}\n`;
   }
-  yield `${JSON.stringify({ end: { observations: observations.length } })}\n`;
+  const spokenOf = observations.flatMap(({ id, consensus }) =>
+    consensus ? [id, ...consensus.sources.map(({ observationId }) => observationId)] : [],
+  );
+  yield `${JSON.stringify({ end: { observations: observations.length, spokenOf } })}\n`;
 }
 
 /** Raters and recordings of which nothing is left are not sent either. */

@@ -1,3 +1,4 @@
+import type { ImportPieces } from "../../kit/offline/keptImports.ts";
 import type { ImportWish } from "./importBody.ts";
 import type { ImportAnswer, ImportQuestion } from "./importWorker.ts";
 import type { Reading, ReadingProgress, ReadingWish } from "./reading.ts";
@@ -21,7 +22,7 @@ export interface ImportReader {
   /** @throws ReadingLost, after which the reader is of no more use. */
   read(wish: ReadingWish, onProgress: (progress: ReadingProgress) => void): Promise<Reading>;
   /** What was read last, as it is sent. @throws ReadingLost */
-  write(wish: ImportWish): Promise<Blob>;
+  write(wish: ImportWish): Promise<ImportPieces>;
   /** Ends the thread at once, whatever it is doing; what was asked is never answered. */
   end(): void;
 }
@@ -94,7 +95,7 @@ export function newImportReader(): ImportReader {
     read: async (wish, onProgress) =>
       (await ask((number) => ({ kind: "read", number, ...wish }), "read", onProgress)).reading,
     write: async (wish) =>
-      (await ask((number) => ({ kind: "write", number, wish }), "written")).body,
+      (await ask((number) => ({ kind: "write", number, wish }), "written")).pieces,
   };
 }
 

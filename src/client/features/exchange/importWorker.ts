@@ -2,7 +2,8 @@ import { uuidv7 } from "uuidv7";
 import type { Together } from "../../../formats/filesTogether.ts";
 import { certificateOfFiles } from "./certificateOfFiles.ts";
 import { type FileRead, fileRead, filesRead } from "./fileReading.ts";
-import { importBody, type ImportWish } from "./importBody.ts";
+import type { ImportPieces } from "../../kit/offline/keptImports.ts";
+import { importPieces, type ImportWish } from "./importBody.ts";
 import type { FileToRead, Reading, ReadingProgress, ReadingWish } from "./reading.ts";
 import { readingOf } from "./readingOf.ts";
 
@@ -16,7 +17,7 @@ export type ImportQuestion = { readonly number: number } & (
 export type ImportAnswer = { readonly number: number } & (
   | ({ readonly kind: "progress" } & { readonly progress: ReadingProgress })
   | { readonly kind: "read"; readonly reading: Reading }
-  | { readonly kind: "written"; readonly body: Blob }
+  | { readonly kind: "written"; readonly pieces: ImportPieces }
   | { readonly kind: "broken"; readonly message: string }
 );
 
@@ -75,7 +76,7 @@ async function readOnce(
 
 async function write(wish: ImportWish, number: number): Promise<void> {
   if (!joined) throw new Error("nothing was read");
-  say({ kind: "written", number, body: importBody(joined, wish) });
+  say({ kind: "written", number, pieces: importPieces(joined, wish, uuidv7()) });
 }
 
 /** Oftener than this nobody sees it. */

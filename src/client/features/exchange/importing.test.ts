@@ -208,7 +208,7 @@ function stage({
     },
     write: async ({ id: importId }) => {
       ids.push(importId);
-      return new Blob(["{}"]);
+      return { sign: "a", begin: new Blob(["{}"]), stages: [new Blob(["{}"])] };
     },
   };
   const store = importingOf({

@@ -4,6 +4,7 @@ import type { ReadingWords } from "../../../formats/format.ts";
 import { foldedName } from "../../../formats/foldedName.ts";
 import type { ImportPlan } from "../../../formats/importPlan.ts";
 import { type PlanRow, planRowKey } from "../../../formats/planRows.ts";
+import type { ImportPieces } from "../../kit/offline/keptImports.ts";
 import type { LocalFile } from "../../kit/upload/readLocalFile.ts";
 import { type GivenFiles, isMedia } from "./droppedTree.ts";
 import type { ImportWish } from "./importBody.ts";
@@ -32,6 +33,8 @@ export type Phase =
       readonly sentBytes: number;
       /** `null` while it is being written. */
       readonly sizeBytes: number | null;
+      /** Whether nobody answers: it is tried again by itself. */
+      readonly isWaiting: boolean;
     }
   | { readonly kind: "failed"; readonly reading: Reading; readonly error: unknown }
   | {
@@ -70,10 +73,12 @@ interface Ways {
   /** `undefined` where no browser plays the file. */
   readonly readLocal: (file: File) => Promise<LocalFile | undefined>;
   readonly send: (sending: {
-    readonly body: Blob;
+    readonly importId: Id<"import">;
+    readonly pieces: ImportPieces;
     readonly asStudy: boolean;
     readonly media: readonly MediaWish[];
     readonly onProgress: (sentBytes: number) => void;
+    readonly onWait: (isWaiting: boolean) => void;
     readonly signal: AbortSignal;
   }) => Promise<Import>;
   readonly findRecipe: (form: string) => Recipe | undefined;
@@ -256,23 +261,32 @@ export function importingOf(ways: Ways): ImportStore {
     const asStudy = isOwnStudy(state, reading);
     const ended = new AbortController();
     sending = ended;
-    put({ phase: { kind: "sending", reading, sentBytes: 0, sizeBytes: null } });
+    let phase: Extract<Phase, { readonly kind: "sending" }> = {
+      kind: "sending",
+      reading,
+      sentBytes: 0,
+      sizeBytes: null,
+      isWaiting: false,
+    };
+    const tell = (change: Partial<Pick<typeof phase, "sentBytes" | "sizeBytes" | "isWaiting">>) => {
+      if (ended.signal.aborted) return;
+      phase = { ...phase, ...change };
+      put({ phase });
+    };
+    tell({});
     try {
       if (!reader) throw new ReadingLost("broke", "");
-      const body = await reader.write(wish);
+      const pieces = await reader.write(wish);
       if (ended.signal.aborted) return;
-      const sizeBytes = body.size;
-      put({ phase: { kind: "sending", reading, sentBytes: 0, sizeBytes } });
+      tell({ sizeBytes: pieces.stages.reduce((sum, { size }) => sum + size, 0) });
       const made = await ways.send({
-        body,
+        importId: wish.id,
+        pieces,
         asStudy,
         media,
         signal: ended.signal,
-        onProgress: (sentBytes) => {
-          if (!ended.signal.aborted) {
-            put({ phase: { kind: "sending", reading, sentBytes, sizeBytes } });
-          }
-        },
+        onProgress: (sentBytes) => tell({ sentBytes }),
+        onWait: (isWaiting) => tell({ isWaiting }),
       });
       endReader();
       const taken = keptOf(reading, state.wishes);

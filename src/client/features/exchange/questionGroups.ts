@@ -1,5 +1,6 @@
 import type { Question } from "../../../formats/format.ts";
 import type { FileReading } from "./reading.ts";
+import { sideBySide } from "../../kit/text/phrase.ts";
 
 /** A question that one or several files ask: it is asked once, and answered for all of them. */
 export interface QuestionGroup {
@@ -85,7 +86,7 @@ function joined(first: Asked, asked: readonly Asked[], answer: string): Question
     about: asked.some(({ isOfFile }) => isOfFile)
       ? ""
       : names.length > 0
-        ? names.slice(0, mostNames).join(", ") + more
+        ? sideBySide(names.slice(0, mostNames), ", ") + more
         : first.question.about,
     options: [...options.values()],
     ...(names.length > 0 && { names }),

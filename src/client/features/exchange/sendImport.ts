@@ -1,41 +1,123 @@
-import { exchangeCalls, Import, importContentType } from "../../../api/contract/exchange.ts";
+import {
+  exchangeCalls,
+  Import,
+  importContentType,
+  ImportStanding,
+} from "../../../api/contract/exchange.ts";
+import type { Call } from "../../../api/call.ts";
 import { parseRefusal } from "../../../domain/errors.ts";
+import { id, type Id } from "../../../domain/rules.ts";
+import type { KeptImport } from "../../kit/offline/keptImports.ts";
 import { addressOf, Unreachable } from "../../kit/query/api.ts";
 
 interface Sending {
-  /** `null`: a study of its own is made. */
-  readonly studyId: string | null;
-  readonly body: Blob;
+  readonly kept: KeptImport;
   readonly onProgress: (sentBytes: number) => void;
-  /** Aborting cuts the body off: then nothing is made. */
+  /** Told where nobody answers, and again once somebody does. */
+  readonly onWait: (isWaiting: boolean) => void;
+  /** Aborting leaves what has come: it is gone on with, or discarded. */
   readonly signal: AbortSignal;
 }
 
+/** How long after each failed attempt the next one begins; the last one stays for ever. */
+const retryMs = [500, 1_000, 2_000, 4_000, 8_000, 15_000];
+
 /**
- * Sends an import. By XMLHttpRequest, which alone tells how much of a body has been sent.
+ * Sends an import in stages, from where the server has it, and finishes it. Where nobody answers it is tried again
+ * until somebody does: what was sent twice is taken once.
  *
- * @throws Refusal where the server says no. Then nothing was made.
- * @throws Unreachable where it is not known what was made: sent again, it is made once.
+ * @throws Refusal where the server says no. Then nothing of it is seen.
  */
-export async function sendImport({ studyId, body, onProgress, signal }: Sending): Promise<Import> {
+export async function sendImport({ kept, onProgress, onWait, signal }: Sending): Promise<Import> {
+  const sizes = kept.stages.map(({ size }) => size);
+  const sentBefore = (stage: number) => sizes.slice(0, stage).reduce((sum, size) => sum + size, 0);
+  for (let failed = 0; ; failed += 1) {
+    try {
+      const at = {
+        importId: id("import").parse(kept.importId),
+        studyId: id("study").parse(kept.studyId),
+      };
+      let standing = await begun(kept, at, signal);
+      while (!standing.made && standing.stages < kept.stages.length) {
+        failed = 0;
+        onWait(false);
+        const { stages: number } = standing;
+        onProgress(sentBefore(number));
+        const body = kept.stages[number];
+        // oxlint-disable-next-line no-await-in-loop -- one stage comes after the other
+        standing = ImportStanding.parse(
+          await asked(
+            exchangeCalls.sendImportStage,
+            addressOf(exchangeCalls.sendImportStage, { params: { ...at, number } }),
+            { body, signal, onProgress: (bytes) => onProgress(sentBefore(number) + bytes) },
+          ),
+        );
+      }
+      onWait(false);
+      onProgress(sentBefore(kept.stages.length));
+      return (
+        standing.made ??
+        Import.parse(
+          await asked(
+            exchangeCalls.finishImport,
+            addressOf(exchangeCalls.finishImport, { params: at }),
+            { signal },
+          ),
+        )
+      );
+    } catch (error) {
+      if (!(error instanceof Unreachable) || signal.aborted) throw error;
+      onWait(true);
+      await paused(retryMs[failed] ?? retryMs.at(-1) ?? 0, signal);
+    }
+  }
+}
+
+async function begun(
+  { sign, asStudy, begin }: KeptImport,
+  at: { readonly studyId: Id<"study">; readonly importId: Id<"import"> },
+  signal: AbortSignal,
+): Promise<ImportStanding> {
+  const address = addressOf(exchangeCalls.beginImport, {
+    params: at,
+    query: { sign, asStudy: String(asStudy) },
+  });
+  return ImportStanding.parse(
+    await asked(exchangeCalls.beginImport, address, { body: begin, signal }),
+  );
+}
+
+/** By XMLHttpRequest, which alone tells how much of a body has been sent. */
+function asked(
+  { method }: Pick<Call, "method">,
+  address: string,
+  {
+    body,
+    signal,
+    onProgress = () => undefined,
+  }: {
+    readonly body?: Blob | undefined;
+    readonly signal: AbortSignal;
+    readonly onProgress?: (sentBytes: number) => void;
+  },
+): Promise<unknown> {
   signal.throwIfAborted();
-  const address =
-    studyId === null
-      ? addressOf(exchangeCalls.importAsStudy, {})
-      : addressOf(exchangeCalls.importStudy, { params: { studyId } });
-  return new Promise<Import>((resolve, reject) => {
+  return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
-    request.open("POST", address);
-    request.setRequestHeader("content-type", importContentType);
+    request.open(method, address);
+    request.setRequestHeader("content-type", body ? importContentType : "application/json");
     request.upload.addEventListener("progress", ({ loaded }) => onProgress(loaded));
     request.addEventListener("load", () => {
       const answer = parsed(request.responseText);
-      if (request.status >= 200 && request.status < 300) {
-        const made = Import.safeParse(answer);
-        if (made.success) resolve(made.data);
-        else reject(made.error);
-      } else {
-        reject(parseRefusal(answer) ?? new Unreachable(`${address} answered ${request.status}`));
+      if (request.status >= 200 && request.status < 300) resolve(answer);
+      else {
+        const refusal = parseRefusal(answer);
+        const isPassing = refusal?.code === "database_unavailable";
+        reject(
+          refusal && !isPassing
+            ? refusal
+            : new Unreachable(`${address} answered ${request.status}`),
+        );
       }
     });
     request.addEventListener("error", () => reject(new Unreachable(address)));
@@ -43,7 +125,17 @@ export async function sendImport({ studyId, body, onProgress, signal }: Sending)
       request.abort();
       reject(signal.reason);
     });
-    request.send(body);
+    request.send(body ?? "{}");
+  });
+}
+
+function paused(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(resolve, ms);
+    signal.addEventListener("abort", () => {
+      clearTimeout(timer);
+      reject(signal.reason);
+    });
   });
 }
 

@@ -1,6 +1,9 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { StudySummary } from "../../../api/contract/studies.ts";
+import { Refusal } from "../../../domain/errors.ts";
 import { id } from "../../../domain/rules.ts";
+import { type KeptImport, keptImports } from "../../kit/offline/keptImports.ts";
+import { send } from "../../kit/query/api.ts";
 import { newId } from "../../kit/query/newId.ts";
 import { readLocalFile } from "../../kit/upload/readLocalFile.ts";
 import { newImportReader } from "./importReader.ts";
@@ -8,7 +11,7 @@ import { importingOf, type ImportStore } from "./importing.ts";
 import { sendMedia } from "./mediaSending.ts";
 import { recipes } from "./recipes.ts";
 import { sendImport } from "./sendImport.ts";
-import { exchangeCalls } from "../../../api/contract/exchange.ts";
+import { exchangeCalls, type Import } from "../../../api/contract/exchange.ts";
 import { renewAfter } from "../../kit/query/renew.ts";
 
 const byStudy = new Map<string, ImportStore>();
@@ -26,11 +29,11 @@ export function studyImport(
     readLocal: readLocalFile,
     findRecipe: recipes.find,
     newImportId: () => newId(id("import")),
-    send: async ({ asStudy, media, ...sending }) => {
-      const answer = await sendImport({ ...sending, studyId: asStudy ? null : studyId });
-      await (asStudy
-        ? renewAfter(client, exchangeCalls.importAsStudy, {})
-        : renewAfter(client, exchangeCalls.importStudy, { params: { studyId } }));
+    send: async ({ importId, asStudy, pieces, media, ...sending }) => {
+      const answer = await sentWhole(
+        { ...pieces, importId, studyId, asStudy },
+        { ...sending, client },
+      );
       await sendMedia(answer, media, client);
       return answer;
     },
@@ -45,6 +48,37 @@ export function studyImport(
     else window.removeEventListener("beforeunload", warn);
   });
   return made;
+}
+
+/**
+ * Sends an import to its end, and keeps it on this device until then. What the server says no to is discarded; what is
+ * stopped stays, to be gone on with.
+ */
+export async function sentWhole(
+  kept: KeptImport,
+  {
+    client,
+    ...sending
+  }: Omit<Parameters<typeof sendImport>[0], "kept"> & { readonly client: QueryClient },
+): Promise<Import> {
+  const params = {
+    studyId: id("study").parse(kept.studyId),
+    importId: id("import").parse(kept.importId),
+  };
+  await keptImports.keep(kept);
+  try {
+    const made = await sendImport({ kept, ...sending });
+    await keptImports.forget(kept.importId);
+    await renewAfter(client, exchangeCalls.finishImport, { params });
+    return made;
+  } catch (error) {
+    if (error instanceof Refusal) {
+      await keptImports.forget(kept.importId);
+      await send(exchangeCalls.discardImport, { params }).catch(() => undefined);
+    }
+    await renewAfter(client, exchangeCalls.discardImport, { params });
+    throw error;
+  }
 }
 
 function warn(event: BeforeUnloadEvent): void {

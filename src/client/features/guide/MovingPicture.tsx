@@ -1,6 +1,7 @@
 import { useId, useLayoutEffect, useState } from "react";
 import styles from "./guide.module.css";
 import { type Drawn, figureText, isMovingName, type Moving, movings, stepText } from "./moving.ts";
+import { sideBySide } from "../../kit/text/phrase.ts";
 
 /** The plane of the curves, and where on it 0 and 1 are. */
 const widthPx = 420;
@@ -32,12 +33,13 @@ function Moved({ moving, place }: Props & { readonly moving: Moving }) {
     (cell) => cell.textContent,
   );
   const figures = moving.figures(step);
-  const said = columns
-    .map((column, index) => {
+  const said = sideBySide(
+    columns.map((column, index) => {
       const figure = figures[index];
       return figure ? `${column} ${figureText(figure, moving.decimals[index] ?? 2)}` : column;
-    })
-    .join(", ");
+    }),
+    ", ",
+  );
 
   useLayoutEffect(() => {
     for (const [row, element] of Array.from(table?.querySelectorAll("tbody tr") ?? []).entries()) {
@@ -48,7 +50,7 @@ function Moved({ moving, place }: Props & { readonly moving: Moving }) {
   return (
     <figure className={styles["moving"]}>
       <label htmlFor={slider}>
-        {of}: <b>{stepText(step, moving.unit)}</b>
+        <bdi>{of}</bdi>: <b>{stepText(step, moving.unit)}</b>
       </label>
       <input
         id={slider}
@@ -56,11 +58,15 @@ function Moved({ moving, place }: Props & { readonly moving: Moving }) {
         min={0}
         max={moving.steps.length - 1}
         value={at}
-        aria-valuetext={`${stepText(step, moving.unit)}: ${said}`}
+        aria-valuetext={sideBySide([stepText(step, moving.unit), said], ": ")}
         onChange={(event) => setAt(Number(event.currentTarget.value))}
       />
       <p className={styles["said"]}>{said}</p>
-      <svg viewBox={`0 0 ${widthPx} ${heightPx}`} role="img" aria-label={`${of}: ${said}`}>
+      <svg
+        viewBox={`0 0 ${widthPx} ${heightPx}`}
+        role="img"
+        aria-label={sideBySide([of, said], ": ")}
+      >
         <Curves moving={moving} at={at} names={columns} />
       </svg>
       <svg viewBox={`0 0 ${widthPx} ${dataHeightPx}`} aria-hidden="true">

@@ -1,9 +1,9 @@
 import type { CodedEvent } from "../../../domain/entities/event.ts";
-import { formatTimecode } from "../../../domain/mediaTime.ts";
+import { timecode } from "../../kit/text/timecode.ts";
 
 /** `0:12.400`, `0:12.400 – 0:15.000`, `0:12.400 – …` while it is open. */
 export function eventPlace(event: CodedEvent): string {
-  const start = formatTimecode(event.startUs);
+  const start = timecode(event.startUs);
   if (event.kind === "point") return start;
-  return `${start} – ${event.endUs === null ? "…" : formatTimecode(event.endUs)}`;
+  return `${start} – ${event.endUs === null ? "…" : timecode(event.endUs)}`;
 }

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import "./texts.ts";
-import { formatTimecode } from "../../../domain/mediaTime.ts";
+import { timecode } from "../../kit/text/timecode.ts";
 import { roles } from "../../../domain/permissions.ts";
 import {
   parseEventRecipes,
@@ -13,6 +13,7 @@ import type { Happening } from "../../../domain/entities/happening.ts";
 import { useRecipeWords } from "../../kit/figure/useRecipeWords.ts";
 import { useFormat } from "../../kit/text/format.ts";
 import { isKnownAction, isKnownField } from "./known.ts";
+import { sideBySide } from "../../kit/text/phrase.ts";
 
 type Names = Readonly<Record<string, string>>;
 
@@ -45,7 +46,7 @@ export function useTold(): (happening: Happening, names: Names) => Told {
     }
     if (typeof value === "boolean") return value ? t("yes") : t("no");
     if (typeof value === "number") {
-      return field.endsWith("Us") ? formatTimecode(value) : format.number(value);
+      return field.endsWith("Us") ? timecode(value) : format.number(value);
     }
     if (typeof value !== "string") return JSON.stringify(value);
     const read = recipesIn(field, value);
@@ -61,10 +62,11 @@ export function useTold(): (happening: Happening, names: Names) => Told {
   };
   const fieldName = (field: string, names: Names, own: Names) => {
     if (isKnownField(field)) return t(`field.${field}`);
-    return field
-      .split(betweenParts)
-      .map((part) => names[part] ?? own[part] ?? (isPart(part) ? t(`part.${part}`) : part))
-      .join(" · ");
+    return sideBySide(
+      field
+        .split(betweenParts)
+        .map((part) => names[part] ?? own[part] ?? (isPart(part) ? t(`part.${part}`) : part)),
+    );
   };
 
   return ({ accountId, about, aboutId, action, before, after }, names) => {

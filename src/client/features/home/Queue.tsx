@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { QueueItem } from "../../../api/contract/observations.ts";
-import { formatTimecode } from "../../../domain/mediaTime.ts";
+import { timecode } from "../../kit/text/timecode.ts";
 import { isCodable } from "../../../domain/states.ts";
 import { cannotPlayHere } from "../../kit/player/cannotPlayHere.ts";
 import { useFormat } from "../../kit/text/format.ts";
@@ -10,6 +10,7 @@ import { lazyPart } from "../../kit/page/lazyPart.tsx";
 import { LinkAnchor, LinkButton } from "../../kit/page/links.tsx";
 import { StateMark, verbFor } from "../../kit/page/StateMark.tsx";
 import styles from "../../kit/page/home.module.css";
+import { sideBySide } from "../../kit/text/phrase.ts";
 
 // What waits is read before it is seen.
 const SourcePicture = lazyPart(
@@ -62,16 +63,16 @@ export function Queue({ items }: { readonly items: readonly QueueItem[] }) {
               <span className={styles["side"]}>
                 {item.coveredUs < item.durationUs ? (
                   t("covers", {
-                    time: formatTimecode(item.coveredUs, { digits: 0 }),
-                    all: formatTimecode(item.durationUs, { digits: 0 }),
+                    time: timecode(item.coveredUs, { digits: 0 }),
+                    all: timecode(item.durationUs, { digits: 0 }),
                   })
                 ) : (
-                  <span className="figures">{formatTimecode(item.durationUs, { digits: 0 })}</span>
+                  <span className="figures">{timecode(item.durationUs, { digits: 0 })}</span>
                 )}
                 {" · "}
                 {t("inStudy", { study: item.studyName })}
                 {" · "}
-                {item.isTraining && `${t("training")} · `}
+                {item.isTraining && <>{t("training")} · </>}
                 {t(`common:observationState.${item.state}`)}
                 {item.dueAt !== null && isCodable(item.state) && (
                   <>
@@ -103,7 +104,10 @@ export function Queue({ items }: { readonly items: readonly QueueItem[] }) {
                 params={{ observationId: item.observationId }}
                 size="xs"
                 variant={index === 0 ? "filled" : "default"}
-                aria-label={`${t(`common:verb.${verbFor(item.state)}`)}: ${item.recordingName}`}
+                aria-label={sideBySide(
+                  [t(`common:verb.${verbFor(item.state)}`), item.recordingName],
+                  ": ",
+                )}
               >
                 {t(`common:verb.${verbFor(item.state)}`)}
               </LinkButton>
@@ -136,7 +140,7 @@ function Progress({ item }: { readonly item: QueueItem }) {
       />
       <span className="figures">
         {t("progress", {
-          time: formatTimecode(reachedUs, { digits: 0 }),
+          time: timecode(reachedUs, { digits: 0 }),
           count: eventCount,
         })}
       </span>

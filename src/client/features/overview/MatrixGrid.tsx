@@ -21,6 +21,7 @@ import { heldBetween, matrixStep, nearestScroll } from "./matrixSteps.ts";
 import { useScrolledView } from "./useScrolledView.ts";
 import { WholePicture } from "./WholePicture.tsx";
 import styles from "./MatrixGrid.module.css";
+import { sideBySide } from "../../kit/text/phrase.ts";
 
 /** Room for rater names, which stand upright over their columns. */
 const headPx = 132;
@@ -89,11 +90,11 @@ export function MatrixGrid({ matrix, sizePx, only, waiting, onOpen }: Props) {
     const state = t(`common:observationState.${cell.state}`);
     const told = t("cell", { ...names, state });
     const since = cell.changedMs ?? cell.assignedMs;
-    return [
+    return sideBySide([
       told,
       t("cellSince", { date: format.dateTime(new Date(since).toISOString()) }),
       ...(waiting.has(cell.observationId) ? [t("cellWaits")] : []),
-    ].join(" · ");
+    ]);
   };
   const open = (place: Place): void => {
     const cell = matrix.cellAt(place.row, place.column);

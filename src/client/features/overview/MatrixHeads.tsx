@@ -3,6 +3,7 @@ import type { Line } from "./matrix.ts";
 import styles from "./MatrixGrid.module.css";
 import type { Place } from "./matrixLook.ts";
 import type { ScrolledView } from "./useScrolledView.ts";
+import { sideBySide } from "../../kit/text/phrase.ts";
 
 /** The names of the raters over the cells and of the recordings beside them, of those that are in sight. */
 export function MatrixHeads(props: Props) {
@@ -26,7 +27,7 @@ export function MatrixHeads(props: Props) {
             key={column.id}
             className={styles["column"]}
             data-crossed={crossed?.column === firstColumn + at || undefined}
-            title={`${column.name} · ${ratio(column)}`}
+            title={sideBySide([column.name, ratio(column)])}
             style={{
               insetInlineStart: (firstColumn + at) * sizePx - view.inlinePx,
               width: sizePx,
@@ -45,7 +46,7 @@ export function MatrixHeads(props: Props) {
             key={row.id}
             className={styles["recording"]}
             data-crossed={crossed?.row === firstRow + at || undefined}
-            title={`${row.name} · ${ratio(row)}`}
+            title={sideBySide([row.name, ratio(row)])}
             style={{
               top: (firstRow + at) * sizePx - view.topPx,
               height: sizePx,

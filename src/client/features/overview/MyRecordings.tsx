@@ -5,6 +5,7 @@ import { LinkAnchor, LinkButton } from "../../kit/page/links.tsx";
 import { StateMark, verbFor } from "../../kit/page/StateMark.tsx";
 import { useNameOfRound } from "../../kit/scope/useNameOfRound.ts";
 import styles from "../../kit/page/home.module.css";
+import { sideBySide } from "../../kit/text/phrase.ts";
 
 /** A rater's own work in this study, in the order that it was assigned. */
 export function MyRecordings({ observations }: Props) {
@@ -25,7 +26,7 @@ export function MyRecordings({ observations }: Props) {
               <bdi>{one.recordingName}</bdi>
             </LinkAnchor>
             <span className={styles["side"]}>
-              {nameOfRound(one.roundNumber)}
+              <bdi>{nameOfRound(one.roundNumber)}</bdi>
               {" · "}
               {t(`common:observationState.${one.state}`)}
             </span>
@@ -40,7 +41,10 @@ export function MyRecordings({ observations }: Props) {
             params={{ observationId: one.id }}
             size="xs"
             variant={isCodable(one.state) ? "filled" : "default"}
-            aria-label={`${t(`common:verb.${verbFor(one.state)}`)}: ${one.recordingName}`}
+            aria-label={sideBySide(
+              [t(`common:verb.${verbFor(one.state)}`), one.recordingName],
+              ": ",
+            )}
           >
             {t(`common:verb.${verbFor(one.state)}`)}
           </LinkButton>

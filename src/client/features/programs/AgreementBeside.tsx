@@ -1,21 +1,16 @@
 import { Text } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import type { Figure } from "../../../agreement/figure.ts";
-import { chanceOf, isShare } from "../../../agreement/facts.ts";
-import type { ProgramDifference } from "../../../agreement/programs/answers.ts";
+import { chanceOf } from "../../../agreement/facts.ts";
 import { recipeId } from "../../../agreement/recipeText.ts";
-import type { EventRecipe } from "../../../agreement/recipes.ts";
 import type { Estimate } from "../../kit/chart/estimate.ts";
 import { ForestPlot } from "../../kit/chart/ForestPlot.tsx";
 import { leftToRight } from "../../kit/chart/isolated.ts";
-import { FigureText } from "../../kit/figure/FigureText.tsx";
-import { RecipeHead } from "../../kit/figure/RecipeHead.tsx";
 import { useBecause } from "../../kit/figure/useBecause.ts";
-import { useReason } from "../../kit/figure/useReason.ts";
 import { useRecipeWords } from "../../kit/figure/useRecipeWords.ts";
 import { useWrittenAgreement } from "../../kit/query/useWrittenAgreement.ts";
-import { DataTable } from "../../kit/table/DataTable.tsx";
 import { isolated } from "../../kit/text/isolated.ts";
+import { BesideTable } from "./BesideTable.tsx";
 import classes from "./programs.module.css";
 import type { ProgramShown } from "./shown.ts";
 
@@ -23,9 +18,8 @@ import type { ProgramShown } from "./shown.ts";
 export function AgreementBeside({ shown }: { readonly shown: ProgramShown }) {
   const { t } = useTranslation("programs");
   const because = useBecause();
-  const reason = useReason();
   const words = useRecipeWords();
-  const { coefficient, share } = useWrittenAgreement();
+  const { coefficient } = useWrittenAgreement();
   const { reply, codeName } = shown;
   const { recipes, lines, margin } = reply;
   const rater = isolated(shown.rater);
@@ -39,7 +33,6 @@ export function AgreementBeside({ shown }: { readonly shown: ProgramShown }) {
     }
     return { kind: "value", value: figure.value, low: figure.low, high: figure.high };
   };
-  const writeOf = (one: EventRecipe) => (isShare(one) ? share : coefficient);
 
   return (
     <section className={classes["part"]}>
@@ -66,85 +59,22 @@ export function AgreementBeside({ shown }: { readonly shown: ProgramShown }) {
           },
         }))}
       />
-      <DataTable
+      <BesideTable
         label={t("agreement.title", { rater })}
-        rows={recipes.map((one, at) => ({ recipe: one, at }))}
-        keyOf={(row) => recipeId(row.recipe)}
         fileName="program-equivalence"
-        columns={[
-          {
-            id: "statistic",
-            head: t("agreement.statistic"),
-            isRowHead: true,
-            cell: (row) => <RecipeHead recipe={row.recipe} />,
-            file: {
-              heads: [t("agreement.statistic")],
-              cells: (row) => [words.name(row.recipe)],
-            },
-          },
-          ...(["people", "program"] as const).map((side) => ({
-            id: side,
-            head: side === "people" ? t("people") : t("program", { rater }),
-            cell: (row: RecipeRow) => {
-              const figure = overall[side].figures[row.at];
-              return figure && <FigureText figure={figure} recipe={row.recipe} isPoint={false} />;
-            },
-            file: {
-              heads: [side === "people" ? t("people") : t("program", { rater: shown.rater })],
-              cells: (row: RecipeRow) => {
-                const figure = overall[side].figures[row.at];
-                return [figure?.kind === "value" ? figure.value : null];
-              },
-            },
-          })),
-          {
-            id: "difference",
-            head: t("agreement.difference"),
-            className: classes["figure"],
-            cell: (row) => {
-              const told = overall.differences[row.at];
-              if (!told) return null;
-              if (told.kind === "undefined") return reason(told.because);
-              const write = writeOf(row.recipe);
-              return (
-                <bdi dir="ltr">
-                  {write(told.difference)} [{write(told.low)}, {write(told.high)}]
-                </bdi>
-              );
-            },
-            file: {
-              heads: [t("agreement.difference")],
-              cells: (row) => {
-                const told = overall.differences[row.at];
-                return [told?.kind === "value" ? told.difference : null];
-              },
-            },
-          },
-          {
-            id: "result",
-            head: t("agreement.result"),
-            cell: (row) => result(overall.differences[row.at], writeOf(row.recipe)(margin)),
-          },
-        ]}
+        rater={shown.rater}
+        margin={margin}
+        rows={recipes.map((one, at) => ({
+          key: recipeId(one),
+          recipe: one,
+          people: overall.people.figures[at],
+          program: overall.program.figures[at],
+          difference: overall.differences[at],
+        }))}
       />
       <Text size="sm" c="dimmed" maw="75ch">
         {t("agreement.about", { margin: leftToRight(`±${coefficient(margin)}`) })}
       </Text>
     </section>
   );
-
-  function result(told: ProgramDifference | undefined, written: string): string {
-    if (told?.kind !== "value") return "";
-    if (told.isEquivalent) {
-      return t("agreement.equivalent", { margin: leftToRight(`±${written}`) });
-    }
-    return told.isNotWorse
-      ? t("agreement.notWorse", { margin: leftToRight(written) })
-      : t("agreement.open");
-  }
-}
-
-interface RecipeRow {
-  readonly recipe: EventRecipe;
-  readonly at: number;
 }

@@ -1,6 +1,7 @@
-import { SegmentedControl, Text } from "@mantine/core";
+import { SegmentedControl, Select, Text } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import type { ConfidenceBins } from "../../../agreement/programs/answers.ts";
 import type { ThresholdCurve } from "../../../agreement/programs/threshold.ts";
 import { leftToRight } from "../../kit/chart/isolated.ts";
 import { LineOverTime } from "../../kit/chart/LineOverTime.tsx";
@@ -10,6 +11,7 @@ import { EmptyState } from "../../kit/page/EmptyState.tsx";
 import { CalibrationIcon } from "../../kit/page/icons.tsx";
 import { useWrittenAgreement } from "../../kit/query/useWrittenAgreement.ts";
 import { isolated } from "../../kit/text/isolated.ts";
+import { MomentsAsked } from "./MomentsAsked.tsx";
 import classes from "./programs.module.css";
 import { ReliabilityDiagram } from "./ReliabilityDiagram.tsx";
 import type { ProgramShown } from "./shown.ts";
@@ -67,9 +69,59 @@ export function Confidence({ shown }: { readonly shown: ProgramShown }) {
           error: written(told.expectedError),
         })}
       </Text>
+      <Unmatched key={bins} shown={shown} bins={told.bins} />
       <Threshold curve={confidence.threshold} />
     </section>
   );
+}
+
+/** The events of one bin that no other rater's event matches, each a link. */
+function Unmatched({ shown, bins }: UnmatchedProps) {
+  const { t } = useTranslation("programs");
+  const numbers = useNumbers();
+  const [chosen, setChosen] = useState<string | null>(null);
+  const at = chosen === null ? -1 : Number(chosen);
+  const bin = bins[at];
+  const next = bins[at + 1];
+  return (
+    <section className={classes["part"]} aria-label={t("confidence.unmatched")}>
+      <Select
+        label={t("confidence.unmatched")}
+        data={bins.map(({ low, high, count, shareRight }, place) => ({
+          value: String(place),
+          label: t("confidence.bin", {
+            low: numbers.percent(low),
+            high: numbers.percent(high),
+            count: Math.round(count * (1 - shareRight)),
+          }),
+        }))}
+        value={chosen}
+        onChange={setChosen}
+        searchable={bins.length > 10}
+        maw={360}
+      />
+      {bin && (
+        <MomentsAsked
+          shown={shown}
+          of={{
+            kind: "confidence",
+            from: asText(bin.low),
+            ...(next && { below: asText(next.low) }),
+          }}
+        />
+      )}
+    </section>
+  );
+}
+
+/** Seventeen digits say which number it is. */
+function asText(confidence: number): string {
+  return confidence.toFixed(17);
+}
+
+interface UnmatchedProps {
+  readonly shown: ProgramShown;
+  readonly bins: ConfidenceBins["bins"];
 }
 
 function Threshold({ curve }: { readonly curve: ThresholdCurve }) {

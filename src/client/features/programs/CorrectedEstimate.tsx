@@ -19,6 +19,7 @@ import { type ChangeSearch, corrects, firstHalf, type ProgramsSearch } from "./a
 import { type Correction, correctionOf } from "./correction.ts";
 import classes from "./programs.module.css";
 import { SettledNumber } from "./SettledNumber.tsx";
+import { inSequence } from "../../kit/text/phrase.ts";
 
 /** A number of all recordings by people's sample and the program's coding of all of them, beside each alone. */
 export function CorrectedEstimate({ programId, rater, scheme, search, onChange }: Props) {
@@ -183,7 +184,7 @@ function Answer({ programId, rater, asked }: AnswerProps) {
         }))}
       />
       <Text maw="75ch" role="status">
-        {[
+        {inSequence([
           t("corrected.basis", { ...recordings, rater: shown }),
           t(`corrected.unit.${of === "mean" ? "rating" : unit}`),
           ...(recordings.coded < recordings.drawn ? [t("corrected.waiting")] : []),
@@ -195,7 +196,7 @@ function Answer({ programId, rater, asked }: AnswerProps) {
                 }),
               ]
             : []),
-        ].join(" ")}
+        ])}
       </Text>
       <Text size="sm" c="dimmed" maw="75ch">
         {t("corrected.use", { weight: leftToRight(coefficient(number.lambda)) })}

@@ -24,20 +24,12 @@ export const programQueries = {
           data && data.progress.compared < data.progress.all ? askAgainMs : false,
       },
     ),
-  moments: (
-    studyId: string,
-    {
-      raterId,
-      kind,
-      codeId,
-    }: {
-      readonly raterId: string;
-      readonly kind: ErrorMomentKind;
-      readonly codeId: string | undefined;
-    },
-  ) =>
-    queryOf(programAgreementCalls.readProgramMoments, {
-      params: { studyId, raterId },
-      query: codeId === undefined ? { kind } : { kind, codeId },
-    }),
+  moments: (studyId: string, raterId: string, of: MomentsOf) =>
+    queryOf(programAgreementCalls.readProgramMoments, { params: { studyId, raterId }, query: of }),
 };
+
+/** Of which errors, which cell, or which confidence moments are asked for; confidence as text. */
+export type MomentsOf =
+  | { readonly kind: ErrorMomentKind; readonly codeId?: string }
+  | { readonly kind: "cell"; readonly row: string; readonly column: string }
+  | { readonly kind: "confidence"; readonly from: string; readonly below?: string };

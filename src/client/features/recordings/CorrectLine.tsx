@@ -6,12 +6,13 @@ import { watchingCalls } from "../../../api/contract/watching.ts";
 import { correctionsIn, textWithCorrections } from "../../../domain/captionCorrections.ts";
 import { readCaptions } from "../../../domain/captions.ts";
 import type { Recording } from "../../../domain/entities/recording.ts";
-import { formatTimecode } from "../../../domain/mediaTime.ts";
+import { timecode } from "../../kit/text/timecode.ts";
 import { correctedCues, type TranscriptLine, transcriptOf } from "../../../domain/transcript.ts";
 import { Failure } from "../../kit/page/Failure.tsx";
 import { send } from "../../kit/query/api.ts";
 import { useAnswer } from "../../kit/query/useAnswer.ts";
 import { keyOf } from "../../kit/query/keys.ts";
+import { useFormat } from "../../kit/text/format.ts";
 import type { OfLine } from "../../kit/transcript/TranscriptPanel.tsx";
 import classes from "../../kit/transcript/Transcript.module.css";
 import { useChange } from "./useChange.ts";
@@ -34,7 +35,8 @@ function CorrectionForm({
   line,
   onClose,
 }: OfLine & { readonly recording: Recording; readonly onClose: () => void }) {
-  const { t, i18n } = useTranslation("transcript");
+  const { t } = useTranslation("transcript");
+  const format = useFormat();
   const { studyId, id: recordingId } = recording;
   const params = { studyId, recordingId, captionId: caption.id };
   const [speaker, setSpeaker] = useState(line.speaker ?? "");
@@ -85,7 +87,7 @@ function CorrectionForm({
     <form
       className={classes["form"]}
       aria-label={t("correct.title", {
-        time: `\u2066${formatTimecode(line.startUs)}\u2069`,
+        time: `\u2066${timecode(line.startUs)}\u2069`,
       })}
       onSubmit={save}
     >
@@ -114,7 +116,7 @@ function CorrectionForm({
             <li key={at}>
               <span>
                 {t("correct.until", {
-                  when: new Date(at).toLocaleString(i18n.resolvedLanguage),
+                  when: format.dateTime(at),
                 })}{" "}
                 <bdi>
                   {before.voice === null ? "" : `${before.voice}: `}

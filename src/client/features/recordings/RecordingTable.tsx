@@ -2,7 +2,7 @@ import { ActionIcon, Menu, Text } from "@mantine/core";
 import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { LiveClock, Recording } from "../../../domain/entities/recording.ts";
-import { formatTimecode } from "../../../domain/mediaTime.ts";
+import { timecode } from "../../kit/text/timecode.ts";
 import { valueText, variableLabel } from "../../../domain/variables.ts";
 import { useFormat } from "../../kit/text/format.ts";
 import { MoreIcon } from "../../kit/page/icons.tsx";
@@ -15,6 +15,7 @@ import { pictureOf, SourcePicture } from "../../kit/media/SourcePicture.tsx";
 import { useSourceWords } from "./sourceWords.ts";
 import type { ListedRecording } from "./listedRecording.ts";
 import { DataTable } from "../../kit/table/DataTable.tsx";
+import { sideBySide } from "../../kit/text/phrase.ts";
 
 const RemoveRecording = lazyPart(
   async () => (await import("./RemoveRecording.tsx")).RemoveRecording,
@@ -70,9 +71,7 @@ export function RecordingTable({ recordings, mayEdit }: Props) {
           head: t("length"),
           isNumber: true,
           orderBy: ({ durationUs }) => durationUs,
-          cell: ({ durationUs }) => (
-            <bdi dir="ltr">{formatTimecode(durationUs, { digits: 0 })}</bdi>
-          ),
+          cell: ({ durationUs }) => <bdi dir="ltr">{timecode(durationUs, { digits: 0 })}</bdi>,
         },
         {
           id: "media",
@@ -147,13 +146,14 @@ function Sources({ recording: { sources, live } }: { readonly recording: ListedR
   const format = useFormat();
   const wordsOf = useSourceWords();
   if (live && sources.length === 0) return t(`live.${liveState(live)}`);
-  return sources
-    .map((source) =>
+  return sideBySide(
+    sources.map((source) =>
       source.kind === "address"
         ? wordsOf(source)
         : `${wordsOf(source)} (${format.bytes(source.sizeBytes)})`,
-    )
-    .join(", ");
+    ),
+    ", ",
+  );
 }
 
 function liveState({ startedAt, endedAt }: LiveClock) {

@@ -3,7 +3,7 @@ import { Suspense, useEffect, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Codings } from "../../../api/contract/consensus.ts";
 import type { Recording } from "../../../domain/entities/recording.ts";
-import { formatTimecode } from "../../../domain/mediaTime.ts";
+import { timecode } from "../../kit/text/timecode.ts";
 import { LinkButton } from "../../kit/page/links.tsx";
 import { newLoop } from "../../kit/player/loop.ts";
 import { lazyPart } from "../../kit/page/lazyPart.tsx";
@@ -108,9 +108,7 @@ function Moment({ fromUs, toUs, player }: MomentProps) {
   const { t } = useTranslation("recordings");
   return (
     <div className={classes["moment"]}>
-      <Text size="sm">
-        {t("watch.standsAt", { from: formatTimecode(fromUs), to: formatTimecode(toUs) })}
-      </Text>
+      <Text size="sm">{t("watch.standsAt", { from: timecode(fromUs), to: timecode(toUs) })}</Text>
       <Button
         size="xs"
         variant="default"

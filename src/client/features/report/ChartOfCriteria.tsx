@@ -9,6 +9,7 @@ import { useForest } from "./useForest.ts";
 import { useForestTitle } from "./useForestTitle.ts";
 import { useSource } from "./useSource.ts";
 import { useWrittenAgreement } from "../../kit/query/useWrittenAgreement.ts";
+import { inSequence } from "../../kit/text/phrase.ts";
 
 /** Agreement on each criterion of the rubric. */
 export function ChartOfCriteria({ report, agreement, lines }: Props) {
@@ -29,7 +30,9 @@ export function ChartOfCriteria({ report, agreement, lines }: Props) {
     <ForestPlot
       kind={t("chart.criteriaKind")}
       title={titleOf(series, ofCriteria) ?? t("chart.criteriaPlain")}
-      hint={hasLimits ? `${t("chart.limits")} ${t("chart.forestHint")}` : t("chart.forestHint")}
+      hint={
+        hasLimits ? inSequence([t("chart.limits"), t("chart.forestHint")]) : t("chart.forestHint")
+      }
       source={source}
       fileName="reliability-criteria"
       level={3}

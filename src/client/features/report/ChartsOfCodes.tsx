@@ -9,6 +9,7 @@ import { useForest } from "./useForest.ts";
 import { useForestTitle } from "./useForestTitle.ts";
 import { useSource } from "./useSource.ts";
 import { useWrittenAgreement } from "../../kit/query/useWrittenAgreement.ts";
+import { inSequence } from "../../kit/text/phrase.ts";
 
 /** Each code against the rest, by every recipe that takes chance off. */
 export function ChartsOfCodes({ report, agreement, lines }: Props) {
@@ -27,7 +28,9 @@ export function ChartsOfCodes({ report, agreement, lines }: Props) {
     <ForestPlot
       kind={t("chart.forestKind")}
       title={titleOf(series, rows) ?? t("chart.forestPlain")}
-      hint={hasLimits ? `${t("chart.limits")} ${t("chart.forestHint")}` : t("chart.forestHint")}
+      hint={
+        hasLimits ? inSequence([t("chart.limits"), t("chart.forestHint")]) : t("chart.forestHint")
+      }
       source={source}
       fileName="reliability-codes"
       level={3}

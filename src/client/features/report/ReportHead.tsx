@@ -3,18 +3,19 @@ import type { Agreement } from "../../../api/contract/agreement.ts";
 import { type LockedReport, signInGroups } from "../../../domain/entities/lockedReport.ts";
 import type { Report } from "../../../api/contract/report.ts";
 import { useFormat } from "../../kit/text/format.ts";
+import { sideBySide } from "../../kit/text/phrase.ts";
 
 /** What the document is of, who made it, when, and of which state of the data. */
 export function ReportHead({ report, agreement, covers, locked }: Props) {
-  const { t } = useTranslation("report");
+  const { t, i18n } = useTranslation("report");
   const format = useFormat();
-  const lines = [
+  const lines: readonly Line[] = [
     { name: t("head.study"), value: report.studyName },
     { name: t("head.madeAt"), value: format.dateTime(report.madeAt) },
     { name: t("head.by"), value: report.readerName },
     {
       name: t("head.covers"),
-      value: covers.length === 0 ? t("head.coversAll") : covers.join("; "),
+      value: covers.length === 0 ? t("head.coversAll") : sideBySide(covers, "; "),
     },
     ...(agreement.schemeVersion
       ? [
@@ -28,6 +29,7 @@ export function ReportHead({ report, agreement, covers, locked }: Props) {
     ...(locked ? [{ name: t("locked.sign"), value: signInGroups(locked.sign) }] : []),
     {
       name: t("head.cite"),
+      isSentence: true,
       value: locked
         ? t("locked.citation", {
             study: report.studyName,
@@ -55,17 +57,24 @@ export function ReportHead({ report, agreement, covers, locked }: Props) {
         </p>
       )}
       <dl>
-        {lines.map(({ name, value }) => (
+        {lines.map(({ name, value, isSentence }) => (
           <div key={name}>
             <dt>{name}</dt>
             <dd>
-              <bdi>{value}</bdi>
+              {/* A sentence runs as its language does, though it begins with the study's name. */}
+              <bdi dir={isSentence ? i18n.dir() : undefined}>{value}</bdi>
             </dd>
           </div>
         ))}
       </dl>
     </header>
   );
+}
+
+interface Line {
+  readonly name: string;
+  readonly value: string;
+  readonly isSentence?: true;
 }
 
 interface Props {

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { inSequence } from "../../kit/text/phrase.ts";
+import { sideBySide, inSequence } from "../../kit/text/phrase.ts";
 import type { Agreement } from "../../../api/contract/agreement.ts";
 import type { Report, ReportSample } from "../../../api/contract/report.ts";
 import type { TraceAgreement } from "../../../api/contract/traces.ts";
@@ -95,7 +95,7 @@ export function useMethodsText({ report, agreement, traces, covers }: Of): Metho
       observations: counted.of("observations", design.observations),
     }),
     ...(amounts.length > 0 ? [t("methods.amount", { amounts: format.list(amounts) })] : []),
-    ...(covers.length > 0 ? [t("methods.covers", { covers: covers.join("; ") })] : []),
+    ...(covers.length > 0 ? [t("methods.covers", { covers: sideBySide(covers, "; ") })] : []),
     design.recordingsOfSeveral === 0
       ? t("methods.none")
       : hasCodes
@@ -110,7 +110,7 @@ export function useMethodsText({ report, agreement, traces, covers }: Of): Metho
             share: numbers.percent(design.recordingsOfSeveral / design.recordings),
           }),
     ...(leftOutTexts.length > 0
-      ? [t("methods.leftOut", { what: leftOutTexts.join(t("methods.separator")) })]
+      ? [t("methods.leftOut", { what: sideBySide(leftOutTexts, t("methods.separator")) })]
       : []),
     ...(design.rounds.length > 1 ? design.rounds.map(roundText) : []),
     ...design.rounds.flatMap(basisTexts),
@@ -146,7 +146,10 @@ export function useMethodsText({ report, agreement, traces, covers }: Of): Metho
           t("methods.trained", {
             raters: counted.of("raters", design.trained),
             recordings: counted.of("recordings", gate.recordings),
-            rules: gate.rules.map((rule) => ruleWords.whole(rule)).join("; "),
+            rules: sideBySide(
+              gate.rules.map((rule) => ruleWords.whole(rule)),
+              "; ",
+            ),
           }),
         ]
       : []),

@@ -9,6 +9,7 @@ import { inSentence } from "./inSentence.ts";
 import { isolated } from "../../kit/text/isolated.ts";
 import { inTextCitations } from "./inTextCitation.ts";
 import "./texts.ts";
+import { sideBySide } from "../../kit/text/phrase.ts";
 
 /** How recipes are named, defined and referred to in a document. */
 export interface RecipeWords {
@@ -30,9 +31,7 @@ export function useRecipeWords(): RecipeWords {
   const nameOf = (recipe: Recipe, { isInText = false, cites = "" } = {}): string => {
     const { name: own, ...plain } = recipe;
     const name = isInText ? inSentence(words.name(plain), language) : words.name(plain);
-    const settings = [words.settings(plain), cites]
-      .filter((part) => part !== "")
-      .join(t("methods.separator"));
+    const settings = sideBySide([words.settings(plain), cites], t("methods.separator"));
     const whole = settings === "" ? name : t("setting.named", { name, settings });
     return own === undefined ? whole : t("setting.called", { own, name: whole });
   };

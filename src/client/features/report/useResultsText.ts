@@ -17,6 +17,7 @@ import { useFigureText } from "./useFigureText.ts";
 import { useNamedLines } from "./useNamedLines.ts";
 import { useRecipeWords } from "./useRecipeWords.ts";
 import "./texts.ts";
+import { sideBySide } from "../../kit/text/phrase.ts";
 
 /** The results in sentences: over all, whether a minimum is reached, and how far codes and criteria lie apart. */
 export function useResultsText({ report, agreement, traces, least }: Of): readonly string[] {
@@ -53,7 +54,7 @@ export function useResultsText({ report, agreement, traces, least }: Of): readon
   return [
     ...(isOfRatings ? ofRatings : []),
     ...(figures.length > 0
-      ? [t("results.overall", { figures: figures.join(t("methods.separator")) })]
+      ? [t("results.overall", { figures: sideBySide(figures, t("methods.separator")) })]
       : []),
     ...minimumTexts(),
     ...ofCodes,

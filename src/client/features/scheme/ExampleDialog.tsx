@@ -4,7 +4,8 @@ import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { ExampleMoment } from "../../../domain/entities/scheme.ts";
 import type { Recording } from "../../../domain/entities/recording.ts";
-import { formatTimecode, parseTimecode } from "../../../domain/mediaTime.ts";
+import { parseTimecode } from "../../../domain/mediaTime.ts";
+import { timecode } from "../../kit/text/timecode.ts";
 import { Failure } from "../../kit/page/Failure.tsx";
 import { Loading } from "../../kit/page/Loading.tsx";
 import { newLoop } from "../../kit/player/loop.ts";
@@ -88,7 +89,7 @@ export function ExampleDialog({ studyId, of, onAdd, onClose }: Props) {
             value={from}
             problem={problems.from && t("example.timeProblem", { end: problems.from })}
             onChange={setFrom}
-            mark={player && (() => setFrom(formatTimecode(player.timeUs())))}
+            mark={player && (() => setFrom(timecode(player.timeUs())))}
             markLabel={t("example.markFrom")}
           />
           <TimeField
@@ -96,7 +97,7 @@ export function ExampleDialog({ studyId, of, onAdd, onClose }: Props) {
             value={to}
             problem={problems.to && t("example.timeProblem", { end: problems.to })}
             onChange={setTo}
-            mark={player && (() => setTo(formatTimecode(player.timeUs())))}
+            mark={player && (() => setTo(timecode(player.timeUs())))}
             markLabel={t("example.markTo")}
           />
         </div>
@@ -196,7 +197,7 @@ function problemsOf({
 }): { readonly from: string | undefined; readonly to: string | undefined } {
   if (!recording) return { from: undefined, to: undefined };
   const { durationUs } = recording;
-  const end = formatTimecode(durationUs);
+  const end = timecode(durationUs);
   const isFromWrong = from.trim() !== "" && (startUs === undefined || startUs > durationUs);
   const isToWrong =
     to.trim() !== "" && (endUs === undefined || endUs > durationUs || endUs < (startUs ?? 0));

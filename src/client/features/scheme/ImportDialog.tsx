@@ -28,6 +28,7 @@ import { schemeFromTable, tableMaxChars } from "./schemeTable.ts";
 import { queryOf, useCall } from "../../kit/query/useCall.ts";
 import { studyCalls } from "../../../api/contract/studies.ts";
 import { schemeCalls } from "../../../api/contract/schemes.ts";
+import { sideBySide } from "../../kit/text/phrase.ts";
 
 const sources = ["table", "boris", "study"] as const;
 type Source = (typeof sources)[number];
@@ -327,11 +328,12 @@ function FromStudy({ studyId, onIncoming }: SourceProps & { readonly studyId: st
         disabled={otherId === null}
         data={(versions.data ?? []).map(({ id, number, state, publishedAt }) => ({
           value: id,
-          label: `${t("version", { number })} · ${
+          label: sideBySide([
+            t("version", { number }),
             publishedAt === null
               ? t(`state.${state}`)
-              : t("publishedAt", { date: format.date(publishedAt) })
-          }`,
+              : t("publishedAt", { date: format.date(publishedAt) }),
+          ]),
         }))}
         value={versionId}
         onChange={(value) => void take(value, wanted)}

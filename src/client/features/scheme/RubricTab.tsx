@@ -13,7 +13,6 @@ import { useTranslation } from "react-i18next";
 import { Criterion, type Level, Scheme, type Section } from "../../../domain/entities/scheme.ts";
 import { countsInTotal, type RubricPart, rubricParts } from "../../../domain/rubricTotal.ts";
 import { id } from "../../../domain/rules.ts";
-import { isolated } from "../../kit/text/isolated.ts";
 import { CloseIcon } from "../../kit/page/icons.tsx";
 import { newId } from "../../kit/query/newId.ts";
 import { AddLine } from "./AddLine.tsx";
@@ -31,6 +30,7 @@ import { ExamplesField } from "./ExamplesField.tsx";
 import { EntryMenu, NameField } from "./fields.tsx";
 import { MoveHandle } from "./MoveHandle.tsx";
 import classes from "../../kit/scheme/scheme.module.css";
+import { sideBySide } from "../../kit/text/phrase.ts";
 
 const scales = Criterion.shape.scale.options;
 const totals = Scheme.shape.total.unwrap().options;
@@ -245,9 +245,10 @@ function CriterionEntry({ editing, criterion, at }: Props) {
         </div>
       ) : (
         <p className={classes["entry"]}>
-          {criterion.levels
-            .map((level) => isolated(`${level.value} ${level.name}`))
-            .join(criterion.scale === "trace" ? " … " : " · ")}
+          {sideBySide(
+            criterion.levels.map((level) => `${level.value} ${level.name}`),
+            criterion.scale === "trace" ? " … " : " · ",
+          )}
         </p>
       )}
     </section>

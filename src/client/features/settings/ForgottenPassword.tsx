@@ -7,6 +7,7 @@ import { Failure } from "../../kit/page/Failure.tsx";
 import styles from "../../kit/page/accounts.module.css";
 import { useSend } from "../../kit/query/useSend.ts";
 import { fieldProblemsOf, useFieldErrors } from "../../kit/text/refusalText.ts";
+import { sideBySide } from "../../kit/text/phrase.ts";
 
 /** Has a link mailed that sets a new password; without mail it says whom to ask for one. */
 export function ForgottenPassword({ email: typed, hasMail, onBack }: Props) {
@@ -69,7 +70,7 @@ function Told({ title, children }: { readonly title: string; readonly children: 
 
   return (
     <div className={styles["page"]}>
-      <title>{`${title} · ${t("product")}`}</title>
+      <title>{sideBySide([title, t("product")])}</title>
       <h1>{title}</h1>
       {children}
     </div>

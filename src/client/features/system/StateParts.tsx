@@ -79,6 +79,7 @@ export function StateParts({ state }: { readonly state: SystemState }) {
         )}
         {backups.hasFailed && <Hint>{t("backupFailed")}</Hint>}
       </Part>
+      {state.restored && <RestoredPart restored={state.restored} />}
       <Part title={t("streams")}>
         <Facts
           facts={[
@@ -91,5 +92,31 @@ export function StateParts({ state }: { readonly state: SystemState }) {
         />
       </Part>
     </div>
+  );
+}
+
+/** What browsers still held of what a backup did not have. */
+function RestoredPart({
+  restored: { at, backupAt, changes, raters, awaited },
+}: {
+  readonly restored: NonNullable<SystemState["restored"]>;
+}) {
+  const { t } = useTranslation("system");
+  const format = useFormat();
+  return (
+    <Part title={t("restored")}>
+      <Facts
+        facts={[
+          { id: "at", name: t("restoredAt"), value: format.dateTime(at) },
+          { id: "backup", name: t("restoredBackup"), value: format.dateTime(backupAt) },
+          {
+            id: "changes",
+            name: t("restoredChanges"),
+            value: t("restoredCame", { count: changes, raters: format.number(raters) }),
+          },
+        ]}
+      />
+      {awaited > 0 && <Hint>{t("restoredAwaited", { count: awaited })}</Hint>}
+    </Part>
   );
 }

@@ -15,6 +15,7 @@ import { InvitedMany } from "./InvitedMany.tsx";
 import { type PastedPerson, pastedPeople } from "./pastedPeople.ts";
 import { PastedTable } from "./PastedTable.tsx";
 import { usePastedWords } from "./usePastedWords.ts";
+import { inSequence } from "../../kit/text/phrase.ts";
 
 /** Invites everybody of a pasted list: looked at line by line, then made by one call. */
 export function InviteMany({ studyId, members, onClose }: Props) {
@@ -143,12 +144,12 @@ function Composing({ studyId, members, invitations, onClose, onDone }: Composing
       )}
       <Text size="sm" role="status">
         {people.length > 0 &&
-          [
+          inSequence([
             t("manyGood", { count: good.length }),
             ...(people.length > good.length
               ? [t("manyLeftOut", { count: people.length - good.length })]
               : []),
-          ].join(" ")}
+          ])}
       </Text>
       {inviting.error && <Failure error={inviting.error} compact />}
       <Group justify="flex-end">

@@ -9,6 +9,7 @@ import { CheckIcon, CopyIcon } from "../../kit/page/icons.tsx";
 import { useCall } from "../../kit/query/useCall.ts";
 import { DataTable } from "../../kit/table/DataTable.tsx";
 import { joinAddress } from "./joinAddress.ts";
+import { inSequence } from "../../kit/text/phrase.ts";
 
 /** While letters are under way, how often their fate is asked for where no change is heard. */
 const lookEveryMs = 2_000;
@@ -43,13 +44,13 @@ export function InvitedMany({ studyId, results, leftOut, onClose }: Props) {
   return (
     <Stack gap="sm">
       <Text size="sm" role="status">
-        {[
+        {inSequence([
           t("manyDone", { count: invited.length }),
           ...(isMailed ? [t("manySent", { count: sent })] : []),
           ...(leftOut + rows.length > invited.length
             ? [t("manyLeftOut", { count: leftOut + rows.length - invited.length })]
             : []),
-        ].join(" ")}
+        ])}
       </Text>
       <DataTable
         label={t("manyResults")}

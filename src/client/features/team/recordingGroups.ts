@@ -1,4 +1,5 @@
 import type { Invitation, Variable } from "../../../domain/entities/study.ts";
+import { sideBySide } from "../../kit/text/phrase.ts";
 
 /** Recordings that have one choice of a variable in common. */
 interface RecordingGroup {
@@ -9,6 +10,9 @@ interface RecordingGroup {
 /** The groups that recordings can be in, in the order of variables and their choices. */
 export function groupsOf(variables: readonly Variable[]): readonly RecordingGroup[] {
   return variables.flatMap(({ id, name, choices }) =>
-    choices.map((value) => ({ group: { variableId: id, value }, label: `${name}: ${value}` })),
+    choices.map((value) => ({
+      group: { variableId: id, value },
+      label: sideBySide([name, value], ": "),
+    })),
   );
 }

@@ -5,6 +5,7 @@ import type { textCalls } from "../../../api/contract/texts.ts";
 import { DataTable } from "../../kit/table/DataTable.tsx";
 import { useLanguageNames } from "../../kit/text/useLanguageNames.ts";
 import classes from "./translations.module.css";
+import { sideBySide } from "../../kit/text/phrase.ts";
 
 type Count = Reply<(typeof textCalls)["countTexts"]>[number];
 
@@ -60,7 +61,10 @@ export function TextCounts({ counts, onShow }: Props) {
             const text =
               cell === undefined || said.length === 0
                 ? t("texts.complete")
-                : said.map((part) => t(`texts.cell.${part}`, { number: cell[part] })).join(", ");
+                : sideBySide(
+                    said.map((part) => t(`texts.cell.${part}`, { number: cell[part] })),
+                    ", ",
+                  );
             return (
               <UnstyledButton
                 className={classes["cell"] ?? ""}

@@ -7,5 +7,10 @@ export interface Place {
   readonly address: string | undefined;
 }
 
+/** Whether a place is the file that uses a text, and no screen on which it was seen. */
+export function isSourceFile(place: string): boolean {
+  return place.includes("/");
+}
+
 /** Where a text was seen; of one that was never seen, the screens that read its area. */
 export type PlacesOf = (text: Pick<InterfaceText, "namespace" | "screens">) => readonly Place[];

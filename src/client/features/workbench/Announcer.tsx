@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import "../../kit/coding/texts.ts";
 import type { CodedEvent } from "../../../domain/entities/event.ts";
-import { formatTimecode } from "../../../domain/mediaTime.ts";
+import { timecode } from "../../kit/text/timecode.ts";
 import type { Preferences } from "../../../domain/entities/account.ts";
 import { usePreferences } from "../../kit/query/preferences.ts";
 import { useRuleText } from "./useRuleText.ts";
@@ -62,9 +62,9 @@ export function isWarning(what: Said): boolean {
 
 /** When an event is: of a state that has ended, its end too. */
 function timesOf(event: CodedEvent): string {
-  const start = formatTimecode(event.startUs);
+  const start = timecode(event.startUs);
   if (event.kind !== "state" || event.endUs === null) return start;
-  return `${start}–${formatTimecode(event.endUs)}`;
+  return `${start}–${timecode(event.endUs)}`;
 }
 
 export function useSaidText(session: Session, words: Words): (what: Said) => string {
@@ -79,7 +79,7 @@ export function useSaidText(session: Session, words: Words): (what: Said) => str
         if (step.kind === "refused") {
           return t(`said.refusedPress.${step.because}`, {
             code: step.event ? words.code(step.event.codeId) : "",
-            time: step.event ? formatTimecode(step.event.startUs) : "",
+            time: step.event ? timecode(step.event.startUs) : "",
           });
         }
         const { event } = step;
@@ -87,7 +87,7 @@ export function useSaidText(session: Session, words: Words): (what: Said) => str
         return t(`said.${step.kind}`, {
           code: words.code(event.codeId),
           subject: words.subject(event.subjectId),
-          time: formatTimecode(isEnd ? (event.endUs ?? 0) : event.startUs),
+          time: timecode(isEnd ? (event.endUs ?? 0) : event.startUs),
         });
       }
       case "subject":
@@ -105,7 +105,7 @@ export function useSaidText(session: Session, words: Words): (what: Said) => str
       case "press_left":
         return t(`said.${what.kind}`, {
           key: capOf(what.press.key),
-          time: formatTimecode(what.press.atUs),
+          time: timecode(what.press.atUs),
           count: what.count,
         });
       case "presses_dropped":
@@ -123,7 +123,7 @@ export function useSaidText(session: Session, words: Words): (what: Said) => str
       case "lines_coded":
         return t("said.lines_coded", {
           code: words.code(what.codeId),
-          time: formatTimecode(what.startUs),
+          time: timecode(what.startUs),
           count: what.count,
         });
       case "not_asked":
@@ -140,7 +140,7 @@ export function useSaidText(session: Session, words: Words): (what: Said) => str
       case "evidence":
         return t("said.evidence", {
           criterion: words.criterion(what.criterionId),
-          time: formatTimecode(what.startUs),
+          time: timecode(what.startUs),
         });
       case "rated":
         return ratedText(what.rating);

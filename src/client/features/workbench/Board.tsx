@@ -46,7 +46,11 @@ export function Board({
   });
   const { rowsBy, own } = arrangement;
   const { state: sound, facts, waveform, spectrogram, thumbnails } = useRecordingStrips(recording);
-  useImperativeHandle(desk.sound, () => ({ state: sound, waveform }), [sound, waveform]);
+  useImperativeHandle(desk.sound, () => ({ state: sound, waveform, thumbnails }), [
+    sound,
+    waveform,
+    thumbnails,
+  ]);
   const frames = useFrameTimes(recording);
   const { traces, evidence, prompts } = useCodedStrips(session, words);
   const outside = useMemo(

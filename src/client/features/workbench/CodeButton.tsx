@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import type { CodedEvent } from "../../../domain/entities/event.ts";
 import type { Code, Subject } from "../../../domain/entities/scheme.ts";
 import { firstKeyOf } from "../../../domain/rules.ts";
-import { formatTimecode } from "../../../domain/mediaTime.ts";
+import { timecode } from "../../kit/text/timecode.ts";
 import type { Player } from "../../kit/player/port.ts";
 import { countBefore, eventAt } from "../../kit/timeline/eventOrder.ts";
 import type { Sign } from "../../kit/timeline/signs.ts";
@@ -14,6 +14,7 @@ import { useCoarseTimeUs, useCodedPart, useSessionPart } from "../../kit/coding/
 import { useLongPress } from "./useLongPress.ts";
 import type { Words } from "../../kit/coding/useWords.ts";
 import { capOf } from "../../kit/coding/keyName.ts";
+import { sideBySide } from "../../kit/text/phrase.ts";
 
 /** What every part of the pad is given. */
 export interface PadProps {
@@ -71,7 +72,9 @@ export const CodeButton = memo(function CodeButton(props: ButtonProps) {
       style={{ "--code": code.color }}
       disabled={!onMove && (session.isReadOnly || player === null || !isForSubject)}
       aria-pressed={onMove ? isPicked : code.kind === "state" ? running !== undefined : undefined}
-      aria-label={of === undefined ? undefined : `${words.name(code)}, ${words.subject(of)}`}
+      aria-label={
+        of === undefined ? undefined : sideBySide([words.name(code), words.subject(of)], ", ")
+      }
       data-next={isNext || undefined}
       title={words.description(code) || undefined}
       onMouseDown={(event) => event.preventDefault()}
@@ -106,7 +109,7 @@ function Running({ player, sinceUs }: { readonly player: Player; readonly sinceU
   const runsUs = Math.max(useCoarseTimeUs(player, 100_000) - sinceUs, 0);
   return (
     <span className={classes["running"]} dir="ltr">
-      {formatTimecode(runsUs, { digits: 0 })}
+      {timecode(runsUs, { digits: 0 })}
       <span className={classes["stop"]} title={t("pad.running")} />
     </span>
   );

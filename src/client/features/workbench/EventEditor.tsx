@@ -5,7 +5,8 @@ import { type FormEvent, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import "../../kit/coding/texts.ts";
 import type { CodedEvent, ModifierValues } from "../../../domain/entities/event.ts";
-import { formatTimecode, parseTimecode } from "../../../domain/mediaTime.ts";
+import { parseTimecode } from "../../../domain/mediaTime.ts";
+import { timecode } from "../../kit/text/timecode.ts";
 import type { EventChange } from "../../../domain/operations.ts";
 import { mediaTimeUs } from "../../../domain/rules.ts";
 import { ModifierField } from "../../kit/coding/Asking.tsx";
@@ -251,6 +252,6 @@ function Confidence({
 function formatExactly(timeUs: number): string {
   const rest = timeUs % 1000;
   return rest === 0
-    ? formatTimecode(timeUs)
-    : `${formatTimecode(timeUs - rest)}${String(rest).padStart(3, "0")}`;
+    ? timecode(timeUs)
+    : `${timecode(timeUs - rest)}${String(rest).padStart(3, "0")}`;
 }

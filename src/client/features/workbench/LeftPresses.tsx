@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { formatTimecode } from "../../../domain/mediaTime.ts";
+import { timecode } from "../../kit/text/timecode.ts";
 import classes from "../../kit/coding/Asking.module.css";
 import type { Session } from "../../kit/coding/session.ts";
 import { useSessionPart } from "../../kit/coding/useStore.ts";
@@ -22,7 +22,7 @@ export function LeftPresses({ session }: { readonly session: Session }) {
           <span key={id} className={classes["press"]}>
             {t("asking.left.press", {
               key: capOf(key),
-              time: formatTimecode(atUs),
+              time: timecode(atUs),
             })}
           </span>
         ))}

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import "../../kit/coding/texts.ts";
-import { formatTimecode } from "../../../domain/mediaTime.ts";
+import { timecode } from "../../kit/text/timecode.ts";
 import type { Player } from "../../kit/player/port.ts";
 import type { Session } from "../../kit/coding/session.ts";
 import classes from "./OpenStates.module.css";
@@ -45,8 +45,8 @@ export function OpenStates({ session, player }: Props) {
             </bdi>
             <span className={classes["time"]} dir="ltr">
               {runsUs >= 0
-                ? formatTimecode(runsUs, { digits: 0 })
-                : t("open.later", { time: formatTimecode(event.startUs, { digits: 0 }) })}
+                ? timecode(runsUs, { digits: 0 })
+                : t("open.later", { time: timecode(event.startUs, { digits: 0 }) })}
             </span>
           </li>
         );

@@ -2,7 +2,7 @@ import { Button, Modal } from "@mantine/core";
 import { useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
 import "../../kit/coding/texts.ts";
-import { formatTimecode } from "../../../domain/mediaTime.ts";
+import { timecode } from "../../kit/text/timecode.ts";
 import type { Operation } from "../../../domain/operations.ts";
 import { useRefusalText } from "../../kit/text/refusalText.ts";
 import { refusalOf } from "../../kit/text/refusalWords.ts";
@@ -100,7 +100,7 @@ function useOverlapped(session: Session, { details }: RefusedOperation): string 
   if (!other) return "";
   return t("refused.overlaps", {
     code: words.code(other.codeId),
-    time: formatTimecode(other.startUs),
+    time: timecode(other.startUs),
   });
 }
 
@@ -117,7 +117,7 @@ function useDescription(session: Session): (operation: Operation) => string {
     if (!event) return t("refused.unknownEvent");
     return t(`refused.${operation.kind}`, {
       code: words.code(event.codeId),
-      time: formatTimecode(event.startUs),
+      time: timecode(event.startUs),
     });
   };
 }

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { formatTimecode } from "../../../domain/mediaTime.ts";
+import { timecode } from "../../kit/text/timecode.ts";
 import classes from "../../kit/coding/Asking.module.css";
 import { capOf } from "../../kit/coding/keyName.ts";
 import type { Session } from "../../kit/coding/session.ts";
@@ -41,7 +41,7 @@ export function UntakenPresses({ session }: { readonly session: Session }) {
         <ul className={classes["untaken"]}>
           {untaken.toReversed().map(({ number, key, because, atUs }) => (
             <li key={number}>
-              {atUs !== null && <time>{formatTimecode(atUs)}</time>}{" "}
+              {atUs !== null && <time>{timecode(atUs)}</time>}{" "}
               {t(`said.not_taken.${because}`, { key: capOf(key) })}
             </li>
           ))}

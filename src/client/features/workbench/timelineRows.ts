@@ -7,6 +7,7 @@ import type { Sign } from "../../kit/timeline/signs.ts";
 import type { TimelineRow } from "../../kit/timeline/Timeline.tsx";
 import { type Coded, rowKey } from "../../kit/coding/observationWork.ts";
 import type { Words } from "../../kit/coding/useWords.ts";
+import { sideBySide } from "../../kit/text/phrase.ts";
 
 /** Beyond this many, rows without an event are left out until they have one. */
 const rowsMost = 24;
@@ -48,8 +49,8 @@ export function timelineRows(
     const labels: Readonly<Record<RowsBy, string>> = {
       subject: what,
       code: whose,
-      group: hasSubjects ? `${what} · ${whose}` : what,
-      own: hasSubjects ? `${whose} · ${what}` : what,
+      group: hasSubjects ? sideBySide([what, whose]) : what,
+      own: hasSubjects ? sideBySide([whose, what]) : what,
     };
     const { color, kind } = code;
     const events = coded.rows.get(key) ?? emptyOrder;

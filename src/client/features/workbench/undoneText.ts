@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import "../../kit/coding/texts.ts";
 import type { Rating } from "../../../domain/entities/rating.ts";
-import { formatTimecode } from "../../../domain/mediaTime.ts";
+import { timecode } from "../../kit/text/timecode.ts";
 import type { Change } from "../../../domain/operations.ts";
 import type { Session } from "../../kit/coding/session.ts";
 import type { Words } from "../../kit/coding/useWords.ts";
@@ -33,7 +33,7 @@ export function useUndoneText(
     return event
       ? t(`said.became.${change.kind}`, {
           code: words.code(event.codeId),
-          time: formatTimecode(event.startUs),
+          time: timecode(event.startUs),
         })
       : "";
   };

@@ -31,8 +31,8 @@ export interface Desk {
   /** The event whose editor is open. */
   readonly editingId: string | null;
   readonly timeline: RefObject<TimelineHandle | null>;
-  /** What is known of the sound, as far as the timeline has read it; for who asks at a key press. */
-  readonly sound: RefObject<Pick<MediaStrips, "state" | "waveform"> | null>;
+  /** What is known of sound and picture, as far as the timeline has read it; for who asks at a key press. */
+  readonly sound: RefObject<Pick<MediaStrips, "state" | "waveform" | "thumbnails"> | null>;
   readonly setPlayer: (player: Player | null) => void;
   readonly seek: (timeUs: number) => void;
   /** Brings an event into sight on the timeline, and the recording to its start. */
@@ -53,7 +53,7 @@ export function useDesk(session: Session, onEdit: () => void): Desk {
   const [loop] = useState(newLoop);
   const [editingId, setEditingId] = useState<string | null>(null);
   const timeline = useRef<TimelineHandle>(null);
-  const sound = useRef<Pick<MediaStrips, "state" | "waveform">>(null);
+  const sound = useRef<Pick<MediaStrips, "state" | "waveform" | "thumbnails">>(null);
 
   const seek = (timeUs: number) => player?.seek(timeUs);
   const show = (event: CodedEvent) => {

@@ -8,6 +8,7 @@ import { PointsDrawing, type Rule } from "./PointsDrawing.tsx";
 import { styleOf } from "./raterStyle.ts";
 import type { Axis, Write } from "./series.ts";
 import { useEstimateCells } from "./useEstimateCells.ts";
+import { inSequence } from "../text/phrase.ts";
 
 /** Difference of two raters over their mean, with bias and limits of agreement; intervals are bands. */
 export function BlandAltman(props: BlandAltmanProps) {
@@ -45,7 +46,7 @@ export function BlandAltman(props: BlandAltmanProps) {
 
   return (
     <ChartCard
-      head={{ ...props, hint: [props.hint, `${hint.join(". ")}.`].filter(Boolean).join(" ") }}
+      head={{ ...props, hint: inSequence([props.hint ?? "", `${hint.join(". ")}.`]) }}
       drawing={
         points.length === 0 ? undefined : (
           <Drawing title={props.title}>

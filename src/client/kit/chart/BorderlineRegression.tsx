@@ -10,6 +10,7 @@ import { isolated } from "../text/isolated.ts";
 import { styleOf } from "./raterStyle.ts";
 import type { Axis, Write } from "./series.ts";
 import { useEstimateCells } from "./useEstimateCells.ts";
+import { inSequence } from "../text/phrase.ts";
 
 /** How far points of one grade are put beside each other, as a share of a step of the scale. */
 const asideShare = 0.16;
@@ -57,9 +58,10 @@ export function BorderlineRegression(props: BorderlineRegressionProps) {
     <ChartCard
       head={{
         ...props,
-        hint: [props.hint, t("passMarkIs", { value: isolated(say(passMark, format)) })]
-          .filter(Boolean)
-          .join(" "),
+        hint: inSequence([
+          props.hint ?? "",
+          t("passMarkIs", { value: isolated(say(passMark, format)) }),
+        ]),
       }}
       drawing={
         points.length === 0 ? undefined : (

@@ -6,6 +6,7 @@ import { PointsDrawing, type Rule } from "./PointsDrawing.tsx";
 import { raterStyle } from "./raterStyle.ts";
 import { type Axis, columnWrite, type Write } from "./series.ts";
 import { oneLegend } from "./seriesLegend.tsx";
+import { sideBySide } from "../text/phrase.ts";
 
 /**
  * Points in the order of time, with the centre and the limits of what is usual; what stands out is of another
@@ -27,7 +28,7 @@ export function ControlChart(props: ControlChartProps) {
     y: point.value,
     low: null,
     high: null,
-    name: [point.name, point.date, write(point.value), point.sign].filter(Boolean).join(" · "),
+    name: sideBySide([point.name, point.date, write(point.value), point.sign ?? ""]),
     onOpen: point.onOpen,
   }));
   const run = (id: string, place: number, of: typeof placed) => ({

@@ -11,6 +11,7 @@ import { shapePath } from "./shape.ts";
 import { fitted, textWidthPx } from "./textWidth.ts";
 import type { ChartHead } from "./chartHead.ts";
 import { type Axis, evenWrite, type Series, type Write } from "./series.ts";
+import { sideBySide } from "../text/phrase.ts";
 
 const topPx = 8;
 const rowPx = 54;
@@ -23,9 +24,10 @@ export function DotsDrawing(props: Props) {
   const { t } = useTranslation("charts");
   const isNarrow = widthPx < narrowPx;
   const notes = groups.map(({ values, missed = 0 }) =>
-    [t("valuesOf", { count: values.length }), missed > 0 ? t("missedOf", { count: missed }) : ""]
-      .filter(Boolean)
-      .join(" · "),
+    sideBySide([
+      t("valuesOf", { count: values.length }),
+      missed > 0 ? t("missedOf", { count: missed }) : "",
+    ]),
   );
   const longest = Math.max(
     40,

@@ -15,6 +15,7 @@ import { styleOf } from "./raterStyle.ts";
 import { fitted, textWidthPx } from "./textWidth.ts";
 import { useRowStops } from "./useRowStops.ts";
 import type { EventPlotProps, EventRow, PlottedEvent } from "./plottedEvents.ts";
+import { sideBySide } from "../text/phrase.ts";
 
 const namedTopPx = 22;
 /** From so many rows on the axis is named above them too: its lower end is out of sight. */
@@ -114,7 +115,7 @@ export function EventDrawing(props: Props) {
             {...(onSelect && {
               role: "button",
               ...stops.rowProps(place),
-              "aria-label": note === undefined ? name : `${name}, ${note}`,
+              "aria-label": sideBySide([name, note ?? ""], ", "),
               onClick: (event) => onSelect(id, pointedAt(event, place)),
               onMouseMove: (event) => point(event, row, place),
               onMouseLeave: () => onChoose(undefined),
@@ -219,7 +220,7 @@ interface Props extends EventPlotProps, DrawingPlace {
 /** A row's name; under the name of its recording it is who coded it. */
 function said({ name, note, groupId }: EventRow): string {
   if (note === undefined) return name;
-  return groupId === undefined ? `${name} · ${note}` : note;
+  return groupId === undefined ? sideBySide([name, note]) : note;
 }
 
 /** Rows get lower the more there are; beyond that the plot is scrolled. */

@@ -15,6 +15,7 @@ import type { ChartHead } from "./chartHead.ts";
 import type { Estimate } from "./estimate.ts";
 import { leftToRight } from "./isolated.ts";
 import { type Axis, type BySeries, columnWrite, type Series, type Write } from "./series.ts";
+import { sideBySide } from "../text/phrase.ts";
 
 /** The drawing of a forest plot at a given width; names stand above their marks where it is narrow. */
 export function ForestDrawing(props: Props) {
@@ -70,7 +71,7 @@ export function ForestDrawing(props: Props) {
           name: (axis.format ?? format)(tick),
           isZero: tick === 0,
         }))}
-        name={[axis.label, ...beyondIt].join(" · ")}
+        name={sideBySide([axis.label, ...beyondIt])}
         fromPx={axisPx.from}
         toPx={axisPx.to}
         {...{ topPx, bottomPx }}
@@ -194,9 +195,9 @@ function spokenRow(
 ): string {
   const figures = series.flatMap(({ id, name }) => {
     const estimate = row.estimates[id];
-    return estimate ? [`${name}: ${say(estimate, format)}`] : [];
+    return estimate ? [sideBySide([name, say(estimate, format)], ": ")] : [];
   });
-  return [row.name, ...figures].join(". ");
+  return sideBySide([row.name, ...figures], ". ");
 }
 
 export interface ForestPlotProps extends ChartHead {

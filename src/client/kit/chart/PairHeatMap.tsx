@@ -11,6 +11,7 @@ import { LowestPairs } from "./LowestPairs.tsx";
 import { MatrixDrawing } from "./MatrixDrawing.tsx";
 import { useEstimateCells } from "./useEstimateCells.ts";
 import type { MatrixCell } from "./MatrixRow.tsx";
+import { sideBySide } from "../text/phrase.ts";
 
 /** Of fewer raters every order is seen at once, and the reader's own is kept. */
 const orderedFrom = 6;
@@ -57,7 +58,7 @@ export function PairHeatMap(props: PairHeatMapProps) {
       name: t("pairCell", {
         a: isolated(nameOf(pair.a)),
         b: isolated(nameOf(pair.b)),
-        value: [cells.say(estimate, format), pair.note].filter(Boolean).join(" · "),
+        value: sideBySide([cells.say(estimate, format), pair.note ?? ""]),
       }),
       tone: value !== undefined && value < range.low ? "differ" : "agree",
       strength: value === undefined ? 0 : strengthOf(value, range),

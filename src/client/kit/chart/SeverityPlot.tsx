@@ -8,6 +8,7 @@ import { ForestDrawing } from "./ForestDrawing.tsx";
 import type { Axis, Write } from "./series.ts";
 import { useEstimateCells } from "./useEstimateCells.ts";
 import { useNumbers } from "./useNumbers.ts";
+import { sideBySide } from "../text/phrase.ts";
 
 /** Means of examiners with their intervals around the mean of all, from strict to lenient. */
 export function SeverityPlot(props: SeverityPlotProps) {
@@ -52,7 +53,7 @@ export function SeverityPlot(props: SeverityPlotProps) {
               rows={sorted.map(({ id, name, n, note, estimate }) => ({
                 id,
                 name,
-                note: [t(`${counted}Of`, { count: n }), note].filter(Boolean).join(" · "),
+                note: sideBySide([t(`${counted}Of`, { count: n }), note ?? ""]),
                 estimates: { mean: estimate },
               }))}
               series={[{ id: "mean", name: axis.label }]}

@@ -5,6 +5,7 @@ import { Drawing } from "./Drawing.tsx";
 import { SmallMultiplesDrawing } from "./SmallMultiplesDrawing.tsx";
 import { pointsOf, type SmallMultiplesProps } from "./smallPanels.ts";
 import { useNumbers } from "./useNumbers.ts";
+import { sideBySide } from "../text/phrase.ts";
 
 /** More rows of panels than find room here are scrolled. */
 const mostHighPx = 720;
@@ -20,7 +21,7 @@ export function SmallMultiples(props: SmallMultiplesProps) {
       courses.map(({ name: course, points, usual }, at) => ({
         id: `${id} ${at}`,
         cells: [
-          textCell(courses.length === 1 ? name : `${name} · ${course}`),
+          textCell(courses.length === 1 ? name : sideBySide([name, course])),
           numberCell(points.length, whole),
           usual ? numberCell(usual.centre, format) : { text: t("noValue"), values: [null] },
           numberCell(points.filter(({ isSign }) => isSign).length, whole),

@@ -1,6 +1,8 @@
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import type { Write } from "./series.ts";
+import { inSequence } from "../text/phrase.ts";
+import { houseStyle } from "../text/houseStyle.ts";
 
 /** How measures are written for the reader of this screen. */
 export interface Numbers {
@@ -66,11 +68,11 @@ export function numbersIn(language: string): Numbers {
     const tenths = Math.round(us / 1e5);
     const [wholeHours, wholeMinutes] = [Math.floor(tenths / 36_000), Math.floor(tenths / 600) % 60];
     const rest = (tenths % 600) / 10;
-    return [
+    return inSequence([
       ...(wholeHours > 0 ? [hours.format(wholeHours)] : []),
       ...(wholeMinutes > 0 ? [minutes.format(wholeMinutes)] : []),
       ...(rest > 0 || tenths < 600 ? [restSeconds.format(rest)] : []),
-    ].join(" ");
+    ]);
   };
   const amount = (unit: "minute" | "hour", digits: object) =>
     writer(language, { ...second, unit, ...digits });
@@ -99,10 +101,10 @@ export function numbersIn(language: string): Numbers {
     fineSeconds(us) {
       if (us < longUs) return allSeconds.format(us / 1e6);
       const restUs = us % 60e6;
-      return [
+      return inSequence([
         ...(us > restUs ? [span(us - restUs)] : []),
         ...(restUs > 0 ? [allSeconds.format(restUs / 1e6)] : []),
-      ].join(" ");
+      ]);
     },
   };
 }
@@ -110,5 +112,7 @@ export function numbersIn(language: string): Numbers {
 /** Numbers of a language, with a true minus sign, which is as wide as a plus and not a hyphen. */
 function writer(language: string, options: Intl.NumberFormatOptions) {
   const numbers = new Intl.NumberFormat(language, { ...noMinusZero, ...options });
-  return { format: (value: number) => numbers.format(value).replace("-", "−") };
+  return {
+    format: (value: number) => houseStyle(numbers.format(value).replace("-", "−"), language),
+  };
 }

@@ -4,7 +4,7 @@ import "./texts.ts";
 import type { CodedEvent, ModifierValues } from "../../../domain/entities/event.ts";
 import type { Code, Modifier } from "../../../domain/entities/scheme.ts";
 import { useFormat } from "../text/format.ts";
-import { formatTimecode } from "../../../domain/mediaTime.ts";
+import { timecode } from "../text/timecode.ts";
 import { FieldOnItsWay } from "../page/OnItsWay.tsx";
 import type { HeldPress } from "../outbox/heldPress.ts";
 import type { Sign } from "../timeline/signs.ts";
@@ -101,13 +101,13 @@ function titleOf(asking: Question, session: Session, words: Words, t: Translate)
   if (asking.kind === "code") {
     return t("asking.whichCode", {
       key: capOf(asking.press.key),
-      time: formatTimecode(asking.press.atUs),
+      time: timecode(asking.press.atUs),
     });
   }
   const event = session.work.held(asking.eventId)?.event;
   const code = event ? words.code(event.codeId) : "";
   if (asking.kind === "comment") {
-    return t("asking.comment", { code, time: formatTimecode(event?.startUs ?? 0) });
+    return t("asking.comment", { code, time: timecode(event?.startUs ?? 0) });
   }
   const modifier = modifierOf(asking, session);
   const asked = t("asking.modifier", { code, modifier: modifier ? words.name(modifier) : "" });

@@ -97,6 +97,7 @@ const table = [
   { id: "previousSpan", keys: ["Alt+PageUp"], part: "screen" },
   { id: "nextSpan", keys: ["Alt+PageDown"], part: "screen" },
   { id: "sayWhere", keys: ["/", "Alt+i"], part: "screen" },
+  { id: "sayHere", keys: ["Alt+p"], part: "screen" },
   { id: "codeKeys", keys: ["Alt+k"], part: "screen" },
   { id: "nextTab", keys: [";"], part: "screen", isOnlyKey: true },
   { id: "showCodes", keys: [], part: "screen" },

@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import { listed } from "../text/phrase.ts";
+import { sideBySide, listed } from "../text/phrase.ts";
 import { useTranslation } from "react-i18next";
 import "./texts.ts";
 import type { CodedEvent } from "../../../domain/entities/event.ts";
@@ -55,11 +55,11 @@ export function wordsOf(index: SchemeIndex, language: string, nobody: string): W
       return criterion ? name(criterion) : criterionId;
     },
     modifiers: (event) =>
-      Object.entries(event.modifiers)
-        .flatMap(([modifierId, value]) => {
+      sideBySide(
+        Object.entries(event.modifiers).flatMap(([modifierId, value]) => {
           const modifier = index.modifiers.get(modifierId);
-          return modifier ? [`${name(modifier)}: ${valueText(modifier, value)}`] : [];
-        })
-        .join(" · "),
+          return modifier ? [sideBySide([name(modifier), valueText(modifier, value)], ": ")] : [];
+        }),
+      ),
   };
 }

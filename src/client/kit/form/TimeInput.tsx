@@ -1,7 +1,8 @@
 import { TextInput, type TextInputProps } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { formatTimecode, parseTimecode } from "../../../domain/mediaTime.ts";
+import { parseTimecode } from "../../../domain/mediaTime.ts";
+import { timecode } from "../text/timecode.ts";
 
 /**
  * A time as people write it, h:mm:ss or in seconds, with decimals. Tells of it when it is left or Enter
@@ -36,9 +37,7 @@ export function TimeInput({ valueUs, minUs, maxUs, onTime, ...rest }: Props) {
         if (event.key === "Enter") take();
       }}
       error={
-        !isEmpty &&
-        !isAllowed &&
-        t("time.problem", { from: formatTimecode(minUs), to: formatTimecode(maxUs) })
+        !isEmpty && !isAllowed && t("time.problem", { from: timecode(minUs), to: timecode(maxUs) })
       }
     />
   );
@@ -53,7 +52,7 @@ type Props = Omit<TextInputProps, "value" | "onChange" | "error"> & {
 
 /** As a time code, with the sign that a person types. */
 function signed(timeUs: number): string {
-  return formatTimecode(timeUs).replace(/\.000$/u, "");
+  return timecode(timeUs).replace(/[.,]000$/u, "");
 }
 
 function parseSigned(text: string): number | undefined {

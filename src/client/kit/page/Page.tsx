@@ -2,6 +2,7 @@ import { Title } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import styles from "./Page.module.css";
+import { sideBySide } from "../text/phrase.ts";
 
 /** One screen: its title, what can be done with it as a whole, and its content. */
 export function Page({
@@ -17,7 +18,7 @@ export function Page({
 
   return (
     <div className={styles["page"]} data-width={width} data-comes={comes}>
-      <title>{`${title} · ${t("product")}`}</title>
+      <title>{sideBySide([title, t("product")])}</title>
       <header className={styles["head"]}>
         <div className={styles["words"]}>
           <Title order={1} className={styles["title"]}>

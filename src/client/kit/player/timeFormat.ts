@@ -1,6 +1,7 @@
 import type { Preferences } from "../../../domain/entities/account.ts";
 import type { FrameTable } from "../../../domain/frameTable.ts";
-import { formatTimecode, parseTimecode } from "../../../domain/mediaTime.ts";
+import { parseTimecode } from "../../../domain/mediaTime.ts";
+import { secondsText, timecode } from "../text/timecode.ts";
 
 export type TimeFormat = Preferences["timeFormat"];
 
@@ -12,9 +13,9 @@ interface As {
 
 /** A moment as a rater likes to read it: `3:05.840`, `185.840` or `4646`. */
 export function formatTime(timeUs: number, { format, frames }: As): string {
-  if (format === "seconds") return (timeUs / 1e6).toFixed(3);
+  if (format === "seconds") return secondsText(timeUs / 1e6, 3);
   if (format === "frames" && frames) return String(frames.frameAt(timeUs));
-  return formatTimecode(timeUs);
+  return timecode(timeUs);
 }
 
 /**

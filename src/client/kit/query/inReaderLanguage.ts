@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { Scheme } from "../../../domain/entities/scheme.ts";
 import { isSameLanguage, schemeInLanguage } from "../../../domain/schemeInLanguage.ts";
+import { sideBySide } from "../text/phrase.ts";
 
 /** Puts an answer into the reader's language: the same function as long as the language is the same. */
 export function useReaderLanguage(): <Answer>(answer: Answer) => Answer {
@@ -74,7 +75,10 @@ function withGroupNames(groups: readonly unknown[], scheme: Scheme): unknown[] {
     if (typeof value !== "string") return name;
     const parts = value.split(betweenMarks);
     return parts.some((part) => names.has(part))
-      ? parts.map((part) => names.get(part) ?? part).join(betweenMarks)
+      ? sideBySide(
+          parts.map((part) => names.get(part) ?? part),
+          betweenMarks,
+        )
       : name;
   };
   return groups.map((group: unknown) => {

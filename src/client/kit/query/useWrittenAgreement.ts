@@ -2,6 +2,7 @@ import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import type { Preferences } from "../../../domain/entities/account.ts";
 import { usePreferences } from "./preferences.ts";
+import { houseStyle } from "../text/houseStyle.ts";
 
 /** How coefficients and shares of agreement are written for the reader of this screen. */
 export interface WrittenAgreement {
@@ -54,6 +55,6 @@ export function writtenIn(language: string, decimals: Preferences["decimals"]): 
     coefficient: (value) => coefficient.format(value).replace("-", "−"),
     variance: (value) => variance.format(value).replace("-", "−"),
     probability: (value) => probability.format(value),
-    share: (value) => share.format(value).replace("-", "−"),
+    share: (value) => houseStyle(share.format(value), language).replace("-", "−"),
   };
 }

@@ -6,6 +6,7 @@ import { isolated } from "../text/isolated.ts";
 import { choicesOf, codesOf } from "./edit.ts";
 import { Moments } from "./Moments.tsx";
 import classes from "./scheme.module.css";
+import { sideBySide } from "../text/phrase.ts";
 
 /** A version to read: what raters look for and how they judge it. */
 export function SchemeView({ scheme }: { readonly scheme: Scheme }) {
@@ -163,14 +164,16 @@ function Cap({ text }: { readonly text: string | null }) {
 }
 
 function detailOf(modifier: Modifier): string {
-  if (modifier.type === "number") return `: ${modifier.min} – ${modifier.max} ${modifier.unit}`;
+  if (modifier.type === "number")
+    return `: ${isolated(`${modifier.min} – ${modifier.max} ${modifier.unit}`)}`;
   const choices = choicesOf(modifier);
-  return choices ? `: ${choices.map(({ name }) => isolated(name)).join(" · ")}` : "";
+  return choices ? `: ${sideBySide(choices.map(({ name }) => name))}` : "";
 }
 
 /** A trace runs from its first level to its last. */
 function levelsOf({ scale, levels }: Criterion): string {
-  return levels
-    .map(({ value, name }) => `${value} ${name}`)
-    .join(scale === "trace" ? " … " : " · ");
+  return sideBySide(
+    levels.map(({ value, name }) => `${value} ${name}`),
+    scale === "trace" ? " … " : " · ",
+  );
 }

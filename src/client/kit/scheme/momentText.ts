@@ -1,4 +1,4 @@
-import { formatTimecode } from "../../../domain/mediaTime.ts";
+import { timecode } from "../text/timecode.ts";
 
 /** `0:01:02.500 – 0:01:04.000`; one time where a moment has no length. */
 export function momentText({
@@ -8,6 +8,6 @@ export function momentText({
   readonly startUs: number;
   readonly endUs: number;
 }): string {
-  const start = formatTimecode(startUs);
-  return endUs === startUs ? start : `${start} – ${formatTimecode(endUs)}`;
+  const start = timecode(startUs);
+  return endUs === startUs ? start : `${start} – ${timecode(endUs)}`;
 }

@@ -5,6 +5,7 @@ import { ChevronDownIcon, CloseIcon } from "../page/icons.tsx";
 import classes from "./scope.module.css";
 import { toAdding } from "./toAdding.ts";
 import "./texts.ts";
+import { sideBySide } from "../text/phrase.ts";
 
 /** One thing by which the scope is narrowed, said in words: press it to change it, × to take it off. */
 export function ScopeChip({
@@ -52,7 +53,7 @@ export function ScopeChip({
         <button
           type="button"
           className={classes["remove"]}
-          aria-label={t("remove", { what: label === "" ? says : `${label}: ${says}` })}
+          aria-label={t("remove", { what: sideBySide([label, says], ": ") })}
           onClick={(event) => {
             toAdding(event.currentTarget);
             onRemove();

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { ScopeChoices } from "../../../api/contract/scopeChoices.ts";
 import type { Scheme } from "../../../domain/entities/scheme.ts";
-import { formatTimecode } from "../../../domain/mediaTime.ts";
+import { timecode } from "../text/timecode.ts";
 import { useFormat } from "../text/format.ts";
 import { isolated } from "../text/isolated.ts";
 import type { ScopeSearch } from "./address.ts";
@@ -68,10 +68,10 @@ export function useScopeWords({ known, scheme, version, search, rounds }: Of): S
   function windowText(): string {
     const [fromUs, toUs] = [numberOf(search.fromUs), numberOf(search.toUs)];
     if (fromUs === undefined && toUs === undefined) return t("all");
-    const from = formatTimecode(fromUs ?? 0);
+    const from = timecode(fromUs ?? 0);
     return toUs === undefined
       ? t("windowFrom", { from })
-      : t("windowText", { from, to: formatTimecode(toUs) });
+      : t("windowText", { from, to: timecode(toUs) });
   }
 
   return { ...words, says };

@@ -2,7 +2,8 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useId, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Recording, MediaSource } from "../../../domain/entities/recording.ts";
-import { parseTimecode, formatTimecode } from "../../../domain/mediaTime.ts";
+import { parseTimecode } from "../../../domain/mediaTime.ts";
+import { timecode } from "../text/timecode.ts";
 import { rules } from "../../../domain/rules.ts";
 import type { SynchronisedPlayer } from "../player/synchronised.ts";
 import { sendLater } from "../query/sendLater.ts";
@@ -10,6 +11,8 @@ import classes from "./parts.module.css";
 import { answersOf } from "../query/keys.ts";
 import { jump, type Player } from "../player/port.ts";
 import { useTimeUs } from "../coding/useStore.ts";
+import { sideBySide } from "../text/phrase.ts";
+import { isolated } from "../text/isolated.ts";
 
 interface Props {
   readonly recording: Recording;
@@ -153,7 +156,7 @@ function SourceRow({
   const { t } = useTranslation("stage");
   const [typed, setTyped] = useState<string | null>(null);
   const player = together.member(source.id);
-  const isolated = `\u2068${name}\u2069`;
+  const itsName = isolated(name);
   const typedUs = typed === null ? undefined : signedTime(typed);
   const wrongId = useId();
   const isWrong = typed !== null && typedUs === undefined;
@@ -175,22 +178,22 @@ function SourceRow({
       {player && <OwnTime player={player} />}
       <span dir="ltr">
         <Step
-          label={t("together.backSecond", { name: isolated })}
+          label={t("together.backSecond", { name: itsName })}
           sign="−1 s"
           onPress={() => move((one) => jump(one, -1_000_000))}
         />
         <Step
-          label={t("together.back", { name: isolated })}
+          label={t("together.back", { name: itsName })}
           sign="‹"
           onPress={() => move((one) => one.step(-1))}
         />
         <Step
-          label={t("together.forward", { name: isolated })}
+          label={t("together.forward", { name: itsName })}
           sign="›"
           onPress={() => move((one) => one.step(1))}
         />
         <Step
-          label={t("together.forwardSecond", { name: isolated })}
+          label={t("together.forwardSecond", { name: itsName })}
           sign="+1 s"
           onPress={() => move((one) => jump(one, 1_000_000))}
         />
@@ -203,20 +206,19 @@ function SourceRow({
       >
         {markUs === undefined
           ? t("together.mark")
-          : t("together.marked", { time: `\u2066${formatTimecode(markUs)}\u2069` })}
+          : t("together.marked", { time: `\u2066${timecode(markUs)}\u2069` })}
       </button>
       {isFirst ? (
         <span>
-          {t("sources.reference")}{" "}
-          {t("together.at", { time: `\u2066${formatTimecode(offsetUs)}\u2069` })}
+          {t("sources.reference")} {t("together.at", { time: `\u2066${timecode(offsetUs)}\u2069` })}
         </span>
       ) : (
         <label title={t("together.offsetHint")}>
           {t("together.offset")}
           <input
             dir="ltr"
-            value={typed ?? formatTimecode(offsetUs)}
-            aria-label={`${isolated}: ${t("together.offset")}`}
+            value={typed ?? timecode(offsetUs)}
+            aria-label={sideBySide([name, t("together.offset")], ": ")}
             aria-invalid={isWrong}
             aria-describedby={isWrong ? wrongId : undefined}
             onChange={(event) => setTyped(event.currentTarget.value)}
@@ -240,7 +242,7 @@ function OwnTime({ player }: { readonly player: Player }) {
   const timeUs = useTimeUs(player);
   return (
     <span className={classes["time"]} dir="ltr">
-      {formatTimecode(timeUs)}
+      {timecode(timeUs)}
     </span>
   );
 }

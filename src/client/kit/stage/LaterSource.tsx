@@ -2,7 +2,7 @@ import { type ReactNode, useCallback, useState, useSyncExternalStore } from "rea
 import { useTranslation } from "react-i18next";
 import type { MediaSource, Recording } from "../../../domain/entities/recording.ts";
 import type { FrameTable } from "../../../domain/frameTable.ts";
-import { formatTimecode } from "../../../domain/mediaTime.ts";
+import { timecode } from "../text/timecode.ts";
 import { emptyPlayer } from "../player/live.ts";
 import type { Player } from "../player/port.ts";
 import { type SpanningPlayer, spanningPlayer } from "../player/spanning.ts";
@@ -68,7 +68,7 @@ function Outside({
   return (
     <p className={classes["outside"]} role="status">
       {place === "before"
-        ? t("later.startsAt", { time: `\u2066${formatTimecode(offsetUs)}\u2069` })
+        ? t("later.startsAt", { time: `\u2066${timecode(offsetUs)}\u2069` })
         : t("later.over")}
     </p>
   );

@@ -3,7 +3,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, type SubmitEvent, useEffect, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { type Workbench, workCalls } from "../../../api/contract/work.ts";
-import { formatTimecode } from "../../../domain/mediaTime.ts";
+import { timecode } from "../text/timecode.ts";
 import { watchStudy } from "../live/changes.ts";
 import { type LiveRefusal, liveClock } from "../player/live.ts";
 import { lookAtServerClock, serverAheadMs } from "../player/liveServerClock.ts";
@@ -252,7 +252,7 @@ function Clock({
           <>
             <p>
               {t("live.endAsk", {
-                time: `\u2066${formatTimecode(asksAtUs, { digits: 0 })}\u2069`,
+                time: `\u2066${timecode(asksAtUs, { digits: 0 })}\u2069`,
               })}
             </p>
             <span className={classes["choices"]}>
@@ -284,7 +284,7 @@ function BigTime({ player }: { readonly player: Player }) {
       aria-label={t("live.clock")}
       data-testid="liveClock"
     >
-      {formatTimecode(Math.floor(timeUs / 100_000) * 100_000).slice(0, -2)}
+      {timecode(Math.floor(timeUs / 100_000) * 100_000).slice(0, -2)}
     </span>
   );
 }

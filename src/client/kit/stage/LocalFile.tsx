@@ -13,6 +13,7 @@ import {
 import { localDisk } from "../player/localDisk.ts";
 import { sendLater } from "../query/sendLater.ts";
 import classes from "./parts.module.css";
+import { isolated } from "../text/isolated.ts";
 
 interface Props {
   readonly recording: Recording;
@@ -135,11 +136,6 @@ export function LocalFile({ recording, source, onFile }: Props) {
       }
     }
   }
-}
-
-/** A name that runs its own way inside of a sentence. */
-function isolated(name: string): string {
-  return `\u2068${name}\u2069`;
 }
 
 /** Sizes by which two files can be told apart: to the byte where they are small. */

@@ -1,6 +1,6 @@
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { formatTimecode } from "../../../domain/mediaTime.ts";
+import { timecode } from "../text/timecode.ts";
 import type { MediaSource, Recording } from "../../../domain/entities/recording.ts";
 import type { FrameTable } from "../../../domain/frameTable.ts";
 import { emptyPlayer } from "../player/live.ts";
@@ -17,6 +17,7 @@ import { KeepTogether } from "./KeepTogether.tsx";
 import { SourceScreen } from "./SourceScreen.tsx";
 import { useRemembered } from "./useRemembered.ts";
 import classes from "./parts.module.css";
+import { isolated } from "../text/isolated.ts";
 
 interface Props {
   readonly recording: Recording;
@@ -228,20 +229,20 @@ function Plate({
   useSecond();
   const isHeard = together.heardId() === sourceId;
   const standing = together.standing(sourceId);
-  const isolated = `\u2068${name}\u2069`;
+  const itsName = isolated(name);
   const ms = new Intl.NumberFormat(i18n.resolvedLanguage ?? "en", { signDisplay: "exceptZero" });
   const [, hearAgain] = useState(0);
 
   return (
     <div className={classes["plate"]}>
-      <button type="button" aria-label={t("sources.large", { name: isolated })} onClick={onLarge}>
+      <button type="button" aria-label={t("sources.large", { name: itsName })} onClick={onLarge}>
         <bdi>{name}</bdi>
       </button>
       <button
         type="button"
         aria-pressed={isHeard}
-        aria-label={t("sources.hear", { name: isolated })}
-        title={isHeard ? t("sources.heard", { name: isolated }) : undefined}
+        aria-label={t("sources.hear", { name: itsName })}
+        title={isHeard ? t("sources.heard", { name: itsName }) : undefined}
         onClick={() => {
           together.hear(sourceId);
           hearAgain((times) => times + 1);
@@ -282,7 +283,7 @@ function Plate({
 }
 
 function timeText(timeUs: number): string {
-  return `\u2066${formatTimecode(timeUs, { digits: 0 })}\u2069`;
+  return `\u2066${timecode(timeUs, { digits: 0 })}\u2069`;
 }
 
 /** Draws anew once a second: often enough for a number that nobody should stare at. */

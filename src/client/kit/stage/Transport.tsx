@@ -12,6 +12,7 @@ import type { Loop } from "../player/loop.ts";
 import { playOrPause } from "../player/pausing.ts";
 import { changeRate, jump, type Player } from "../player/port.ts";
 import { formatAfter, formatTime } from "../player/timeFormat.ts";
+import { sideBySide } from "../text/phrase.ts";
 import { SeekSlider } from "./SeekSlider.tsx";
 import { type Stretch, useStageCommands } from "./useStageCommands.ts";
 import classes from "./Transport.module.css";
@@ -242,7 +243,7 @@ function TimeReadout({
   const { timeFormat: format } = usePreferences();
   const timeUs = useTimeUs(player);
   const next = formatAfter(format, table !== undefined);
-  const beside =
+  const asFrame =
     format === "frames" && table
       ? formatTime(timeUs, { format: "timecode", frames: table })
       : table && t("time.frame", { frame: table.frameAt(timeUs) });
@@ -262,11 +263,11 @@ function TimeReadout({
       <button
         type="button"
         className={classes["frame"]}
-        aria-label={beside === undefined ? t("goTo.name") : `${beside}, ${t("goTo.name")}`}
+        aria-label={sideBySide([asFrame ?? "", t("goTo.name")], ", ")}
         title={t("goTo.name")}
         onClick={onGoTo}
       >
-        {beside ?? "…"}
+        {asFrame ?? "…"}
       </button>
     </span>
   );

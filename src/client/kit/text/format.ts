@@ -2,6 +2,7 @@ import { inRegion } from "./region.ts";
 import { listed } from "./phrase.ts";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
+import { houseStyle } from "./houseStyle.ts";
 
 /** Numbers, sizes, dates and times as the reader's language writes them. */
 export interface Format {
@@ -27,10 +28,12 @@ export function useFormat(): Format {
   return useMemo(() => formatIn(language), [language]);
 }
 
-export function formatIn(language: string): Format {
-  const number = (options: Intl.NumberFormatOptions) =>
-    new Intl.NumberFormat(language, { ...noMinusZero, ...options });
-  const region = inRegion(language);
+/** @param region the language as the reader's region writes it, which dates go by. */
+export function formatIn(language: string, region = inRegion(language)): Format {
+  const number = (options: Intl.NumberFormatOptions) => {
+    const numbers = new Intl.NumberFormat(language, { ...noMinusZero, ...options });
+    return { format: (value: number) => houseStyle(numbers.format(value), language) };
+  };
   const date = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(region, options);
 
   return {

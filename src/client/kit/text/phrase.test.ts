@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { isolated } from "./isolated.ts";
-import { listed, phrase, inSequence } from "./phrase.ts";
+import { inSequence, listed, phrase, sideBySide } from "./phrase.ts";
 
 test("a list of Latin names in a language from right to left keeps that language's order", () => {
   expect(listed(["Ana", "Ben"], { language: "ar" })).toBe(
@@ -34,4 +34,13 @@ test("sentences follow each other with a space, but where a script has none", ()
 test("settings in Chinese and Japanese do not run together", () => {
   expect(listed(["1 秒", "±0.5 秒"], { language: "zh", type: "unit" })).toBe("1 秒、±0.5 秒");
   expect(listed(["A", "B"], { language: "ja", type: "conjunction" })).toBe("A、B");
+});
+
+test("what stands beside one another keeps its marks, and each its script's order", () => {
+  expect(sideBySide(["Ana", "", "Question"])).toBe("Ana · Question");
+  expect(sideBySide([], " + ")).toBe("");
+  expect(sideBySide(["سارة", "Question"], ", ")).toBe(
+    "\u2066\u2068سارة\u2069, \u2068Question\u2069\u2069",
+  );
+  expect(sideBySide(["Ana", "Question"], " · ", "rtl")).toBe("Ana · Question");
 });

@@ -27,6 +27,29 @@ export function listed(
     : phrase(list.format(words.map(isolated)), direction);
 }
 
+/**
+ * Names or values beside one another with a mark between them, "Ana · Question", each in its own script's order; what is
+ * empty is left out, with its mark. No other place joins names by a mark, or writes one between two of them
+ * (`tests/unit/joinedNames.test.ts`): beside letters of another direction both would be torn.
+ *
+ * @param runs in which order they stand: the page's, or from left to right where the mark points along time.
+ */
+export function sideBySide(
+  parts: readonly string[],
+  mark = " · ",
+  runs: "ltr" | "rtl" = pageDirection(),
+): string {
+  const said = parts.filter((part) => part !== "");
+  const isPlain = pageDirection() === "ltr" && !said.some((part) => rightToLeft.test(part));
+  if (said.length < 2 || isPlain) return said.join(mark);
+  return `${runs === "rtl" ? "\u2067" : "\u2066"}${said.map(isolated).join(mark)}\u2069`;
+}
+
+/** As the page is written now; left to right where there is no page, as in a worker. */
+function pageDirection(): "ltr" | "rtl" {
+  return typeof document !== "undefined" && document.documentElement.dir === "rtl" ? "rtl" : "ltr";
+}
+
 /** Sentences or words one after the other: with a space between them, but for scripts that have none. */
 export function inSequence(parts: readonly string[]): string {
   return parts.reduce((before, part) => {

@@ -1,5 +1,5 @@
 import type { i18n as I18n, TFunction } from "i18next";
-import { inSequence } from "./phrase.ts";
+import { sideBySide, inSequence } from "./phrase.ts";
 import { errors, type FieldProblem, Refusal } from "../../../domain/errors.ts";
 import {
   type JointRuleName,
@@ -50,9 +50,11 @@ export function causeText(
     const amount = name === "unfinishedUploads" ? format.number : format.bytes;
     return t(`quota.${name}`, { max: amount(max), left: amount(left ?? 0) });
   }
-  const { maxBytes, neededBytes } = details;
+  const { maxBytes, neededBytes, names } = details;
   return t(`code.${code}`, {
     ...details,
+    // The server joins them, in whatever scripts they are.
+    ...(typeof names === "string" && { names: sideBySide(names.split(", "), ", ") }),
     ...(typeof maxBytes === "number" && { size: format.bytes(maxBytes) }),
     ...(typeof neededBytes === "number" && { needed: format.bytes(neededBytes) }),
   });
@@ -79,9 +81,7 @@ function inputText(fields: readonly FieldProblem[], t: T): string {
   if (fields.length === 0) return t("unnamed");
   const sentences = fields.slice(0, problemsShown).map((problem) => {
     // What a file calls it finds it in the file; its number alone does not.
-    const place = [problem.about ?? "", placeText(problem.path, t)]
-      .filter((part) => part !== "")
-      .join(", ");
+    const place = sideBySide([problem.about ?? "", placeText(problem.path, t)], ", ");
     const why = ruleText(problem, t);
     return place === "" ? why : t("at", { place, why });
   });
@@ -104,7 +104,7 @@ function placeText(path: string, t: T): string {
   const last = parts.at(-1) ?? "";
   const field = fields.find((one) => one === last);
   if (field) words.push(t(`field.${field}`));
-  return words.length === 0 && last !== "" && !isUuid(last) ? last : words.join(", ");
+  return words.length === 0 && last !== "" && !isUuid(last) ? last : sideBySide(words, ", ");
 }
 
 function isUuid(text: string): boolean {

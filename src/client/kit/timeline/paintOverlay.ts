@@ -1,5 +1,5 @@
 import { type CodedEvent, eventEndUs } from "../../../domain/entities/event.ts";
-import { formatTimecode } from "../../../domain/mediaTime.ts";
+import { timecode } from "../text/timecode.ts";
 import { changed } from "./dragging.ts";
 import type { Gesture } from "./gestures.ts";
 import {
@@ -140,7 +140,7 @@ function paintTimes(
   const { layout, look, scale, scrollPx } = overlay;
   const isEnd = grip.part === "end" && change.endUs !== null;
   const timeUs = isEnd ? (change.endUs ?? 0) : change.startUs;
-  const text = formatTimecode(timeUs);
+  const text = timecode(timeUs);
   ctx.font = `600 11px ${look.font}`;
   ctx.textAlign = "left";
   ctx.textBaseline = "middle";

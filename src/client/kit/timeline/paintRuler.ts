@@ -1,4 +1,4 @@
-import { formatTimecode } from "../../../domain/mediaTime.ts";
+import { timecode } from "../text/timecode.ts";
 import type { Look } from "./look.ts";
 import { type Box, crisp } from "./marks.ts";
 import { type Scale, ticksOf, xOf } from "./scale.ts";
@@ -43,7 +43,7 @@ export function paintRuler(
   ctx.textBaseline = "top";
   ctx.direction = "ltr";
   for (const timeUs of ticks.timesUs) {
-    ctx.fillText(formatTimecode(timeUs, { digits }), box.x + xOf(scale, timeUs) + 4, box.y + 3);
+    ctx.fillText(timecode(timeUs, { digits }), box.x + xOf(scale, timeUs) + 4, box.y + 3);
   }
   ctx.restore();
 }

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import "./texts.ts";
-import { formatTimecode } from "../../../domain/mediaTime.ts";
+import { timecode } from "../text/timecode.ts";
 import type { TellsOf, Told } from "./timelineInput.ts";
 
 /** What the keyboard came to on the timeline, as a sentence, and what takes the next. */
@@ -18,13 +18,13 @@ export function useTold(): readonly [
       case "event": {
         const { event, count } = told;
         const row = named(told.row);
-        const start = formatTimecode(event.startUs);
+        const start = timecode(event.startUs);
         const where =
           event.kind === "point"
             ? t("said.point", { row, start })
             : event.endUs === null
               ? t("said.open", { row, start })
-              : t("said.state", { row, start, end: formatTimecode(event.endUs) });
+              : t("said.state", { row, start, end: timecode(event.endUs) });
         return count > 1 ? t("said.among", { event: where, count }) : where;
       }
       case "row":

@@ -16,7 +16,7 @@ import { useTranslation } from "react-i18next";
 import "./texts.ts";
 import type { Cue } from "../../../domain/captions.ts";
 import type { Caption, Recording } from "../../../domain/entities/recording.ts";
-import { formatTimecode } from "../../../domain/mediaTime.ts";
+import { timecode } from "../text/timecode.ts";
 import type { Stretch } from "../../../domain/spans.ts";
 import {
   spokenLineAt,
@@ -263,7 +263,7 @@ function Lines({
                   style={{ transform: `translateY(${start}px)` }}
                 >
                   <span className={classes["time"]} dir="ltr">
-                    {formatTimecode(line.startUs, { digits: 0 })}
+                    {timecode(line.startUs, { digits: 0 })}
                   </span>
                   <span className={classes["said"]} dir="auto">
                     {line.speaker !== null && (
@@ -282,8 +282,8 @@ function Lines({
           <p role="status">
             {t("chosen", {
               count: Math.abs(chosen.to - chosen.from) + 1,
-              from: `\u2066${formatTimecode(stretch.startUs)}\u2069`,
-              to: `\u2066${formatTimecode(stretch.endUs)}\u2069`,
+              from: `\u2066${timecode(stretch.startUs)}\u2069`,
+              to: `\u2066${timecode(stretch.endUs)}\u2069`,
             })}{" "}
             <button type="button" onClick={() => setChosen(null)}>
               {t("clear")}

@@ -62,8 +62,57 @@ export async function annotatorTest(
   };
 }
 
+/** So many recordings are listed. */
+const placesMost = 100;
+
+/**
+ * Recordings in a round by how much less the program codes as people do than they do among each other, the worst first; of one
+ * person's beside the program by how little both share.
+ */
+export function placesByNearness(
+  of: Omit<TestOf, "epsilon" | "scope" | "raters">,
+): ProgramReply["places"] {
+  const { there, programId } = of;
+  const near = nearness(of);
+  const places = there.groups.flatMap((group): ProgramReply["places"] => {
+    const own = group.find(({ raterId }) => raterId === programId);
+    const people = group.filter(({ raterId }) => raterId !== programId);
+    const withProgram = people.flatMap((person) => {
+      const share = near(group, person.raterId, programId);
+      return Number.isNaN(share) ? [] : [{ person, share }];
+    });
+    const [worst] = withProgram.toSorted((a, b) => a.share - b.share);
+    if (!own || !worst) return [];
+    const among = people
+      .flatMap((one, at) =>
+        people.slice(at + 1).map((other) => near(group, one.raterId, other.raterId)),
+      )
+      .filter((share) => !Number.isNaN(share));
+    return [
+      {
+        recordingId: own.recordingId,
+        recordingName: own.recordingName,
+        roundId: own.roundId,
+        ownObservationId: own.observationId,
+        otherObservationId: worst.person.observationId,
+        people: among.length === 0 ? null : meanOf(among),
+        program: meanOf(withProgram.map(({ share }) => share)),
+      },
+    ];
+  });
+  return places.toSorted((a, b) => gapOf(b) - gapOf(a)).slice(0, placesMost);
+}
+
+function gapOf({ people, program }: ProgramReply["places"][number]): number {
+  return (people ?? 1) - program;
+}
+
+function meanOf(numbers: readonly number[]): number {
+  return numbers.reduce((sum, one) => sum + one, 0) / numbers.length;
+}
+
 /** The share of time that two raters of a group coded alike, as agreement counts time; NaN where they have none in common. */
-function nearness({ there, source }: TestOf) {
+function nearness({ there, source }: Pick<TestOf, "there" | "source">) {
   const { book, over } = there;
   const tableOf = source.tablesOf(timeTable);
   const byPlaces = new Map<string, Comparison>(

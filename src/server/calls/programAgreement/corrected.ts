@@ -214,7 +214,7 @@ function probabilityOf(inclusion: Inclusion | undefined, isCoded: boolean): numb
 }
 
 function told(
-  result: (Omit<CorrectedNumber, "horvitzThompson" | "more"> & Partial<CorrectedNumber>) | NoNumber,
+  result: Omit<CorrectedNumber, "horvitzThompson"> | NoNumber,
   segments: readonly SampledSegment[],
   isOfSegments: boolean,
 ): CorrectedReply["number"] {

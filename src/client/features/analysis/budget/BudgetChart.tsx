@@ -18,6 +18,7 @@ import type { ViewProps } from "../viewProps.ts";
 import { barsByCode, barsByGroup } from "./budgetBars.ts";
 import type { BudgetMeasure } from "./budgetMeasure.ts";
 import { inUnit, type TimeUnit, timeUnit } from "./timeUnit.ts";
+import { inSequence } from "../../../kit/text/phrase.ts";
 
 /** More groups under each other than this are no picture any more. */
 const linesMost = 40;
@@ -82,7 +83,7 @@ export function BudgetChart(props: Props) {
   const head = {
     kind: t(`measure.${measure}.name`),
     title: title(),
-    hint: hints.join(" "),
+    hint: inSequence(hints),
     source,
     fileName: `${of}-${measure}`,
     level: 3 as const,

@@ -4,6 +4,7 @@ import { scoreText } from "../../../../domain/rubricTotal.ts";
 import type { Bin, HistogramGroup } from "../../../kit/chart/Histogram.tsx";
 import { secondUs } from "../figureCells.ts";
 import type { NamedGroup } from "../groups.ts";
+import { sideBySide } from "../../../kit/text/phrase.ts";
 
 type Row = Distributions["rows"][number];
 
@@ -50,7 +51,13 @@ export function histogramOf(
         ({ value }) => value >= low && (value < high || (isLast && value <= high)),
       );
       return levels.length > 0
-        ? { kind: "name", name: levels.map(({ name }) => name).join(", ") }
+        ? {
+            kind: "name",
+            name: sideBySide(
+              levels.map(({ name }) => name),
+              ", ",
+            ),
+          }
         : { kind: "range", low: low / per, high: high / per };
     }),
     groups: groups.flatMap((group) => {

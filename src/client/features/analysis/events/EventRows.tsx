@@ -13,6 +13,7 @@ import { useRaterName } from "../useRaterName.ts";
 import { EventTable } from "./EventTable.tsx";
 import { momentOf, plotRows, ribbonsOf } from "./plotRows.ts";
 import type { EventPlotProps } from "../../../kit/chart/plottedEvents.ts";
+import { inSequence } from "../../../kit/text/phrase.ts";
 
 /** How many rows the server sends at once. */
 const rowsPerPage = 200;
@@ -104,7 +105,7 @@ export function EventRows({ data, scheme, studyId, source, choose, search }: Pro
       <EventPlot
         kind={t("view.events.name")}
         title={t("events.title", { count: data.rowCount })}
-        hint={hints.join(" ")}
+        hint={inSequence(hints)}
         source={source}
         fileName="events"
         level={3}

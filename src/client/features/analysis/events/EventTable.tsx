@@ -2,7 +2,7 @@ import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import type { EventPlot } from "../../../../api/contract/analysis.ts";
 import type { Scheme } from "../../../../domain/entities/scheme.ts";
-import { formatTimecode } from "../../../../domain/mediaTime.ts";
+import { timecode } from "../../../kit/text/timecode.ts";
 import type { ChartTable } from "../../../kit/chart/chartTable.ts";
 import { textCell } from "../../../kit/chart/chartTable.ts";
 import { useNumbers } from "../../../kit/chart/useNumbers.ts";
@@ -44,9 +44,9 @@ export function EventTable({ data, scheme, studyId }: Props) {
           ...(scheme.subjects.length > 0
             ? [textCell(subjects.get(subjectId ?? "") ?? t("none.subject"))]
             : []),
-          { text: formatTimecode(startUs), values: [startUs / secondUs] },
+          { text: timecode(startUs), values: [startUs / secondUs] },
           {
-            text: endUs === null ? t("absent.point") : formatTimecode(endUs),
+            text: endUs === null ? t("absent.point") : timecode(endUs),
             values: [endUs === null ? null : endUs / secondUs],
           },
           figureCell(endUs === null ? null : endUs - startUs, {
@@ -77,7 +77,7 @@ export function EventTable({ data, scheme, studyId }: Props) {
           search: { at: startUs, ...(endUs !== null && { to: endUs }) },
           label: t("events.open", {
             recording: row.recordingName,
-            time: formatTimecode(startUs),
+            time: timecode(startUs),
           }),
         };
       }}

@@ -13,6 +13,7 @@ import {
   mostAdjusted,
   noisyRaters,
 } from "./facetFindings.ts";
+import { inSequence } from "../../../kit/text/phrase.ts";
 
 /** So many sets of raters are told by name, and so many raters of each. */
 const most = { sets: 6, raters: 8 };
@@ -93,12 +94,12 @@ export function FacetSentences({ study, names, scheme }: Props) {
     const shown = comparableRaters.map((set) =>
       t("facets.set", { raters: listOf(set.map(nameOf), most.raters) }),
     );
-    return [
+    return inSequence([
       ...(sets > 1 ? [t("facets.sets", { sets })] : []),
       ...(comparableRaters.length > 1
         ? [t("facets.setsAre", { sets: listOf(shown, most.sets) })]
         : []),
-    ].join(" ");
+    ]);
   }
 
   function listOf(texts: readonly string[], count: number): string {

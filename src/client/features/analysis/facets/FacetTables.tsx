@@ -10,6 +10,7 @@ import { useWrittenAgreement } from "../../../kit/query/useWrittenAgreement.ts";
 import { column, figureCell, intervalCell, intervalColumn } from "../figureCells.ts";
 import { FigureTable } from "../FigureTable.tsx";
 import { severestFirst, type FacetStudy } from "./facetFindings.ts";
+import { inSequence } from "../../../kit/text/phrase.ts";
 
 type Element =
   | FacetStudy["raters"][number]
@@ -83,7 +84,7 @@ export function FacetTables({ study, names, scheme }: Props) {
       />
       <FigureTable
         title={t("facets.criteriaTable")}
-        hint={[
+        hint={inSequence([
           t("facets.criteriaHint"),
           ...(counted.length > 0
             ? [
@@ -92,7 +93,7 @@ export function FacetTables({ study, names, scheme }: Props) {
                 }),
               ]
             : []),
-        ].join(" ")}
+        ])}
         fileName="many-facet-criteria"
         table={{
           heads: [

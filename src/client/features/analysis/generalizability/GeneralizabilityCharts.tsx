@@ -13,6 +13,7 @@ import { useNeededTable } from "./useNeededTable.ts";
 import { RaterEffects } from "./RaterEffects.tsx";
 import { VarianceComponents } from "./VarianceComponents.tsx";
 import { useWrittenAgreement } from "../../../kit/query/useWrittenAgreement.ts";
+import { inSequence } from "../../../kit/text/phrase.ts";
 
 /** Components of variance, the curve of what more raters would be worth, and how many are needed. */
 export function GeneralizabilityCharts({ data, search, choose, source }: Props) {
@@ -101,7 +102,16 @@ export function GeneralizabilityCharts({ data, search, choose, source }: Props) 
       <DStudyCurve
         kind={t("g.curve")}
         title={title}
-        hint={`${t(`g.says.${coefficient}`)} ${t(study.needed.length === 1 ? "g.whiskers" : isOfCriteria ? "g.whiskersOfCriteria" : "g.whiskersOfOne")}`}
+        hint={inSequence([
+          t(`g.says.${coefficient}`),
+          t(
+            study.needed.length === 1
+              ? "g.whiskers"
+              : isOfCriteria
+                ? "g.whiskersOfCriteria"
+                : "g.whiskersOfOne",
+          ),
+        ])}
         source={source}
         fileName={`d-study-${coefficient}`}
         level={3}

@@ -7,6 +7,7 @@ import { isolated } from "../../../kit/text/isolated.ts";
 import type { ViewProps } from "../viewProps.ts";
 import type { Study } from "./dStudyLines.ts";
 import { severestRater } from "./severestRater.ts";
+import { inSequence } from "../../../kit/text/phrase.ts";
 
 /** How lenient or severe each rater is, drawn to the mean the more, the fewer ratings there are. */
 export function RaterEffects({ raters, study, source }: Props) {
@@ -35,10 +36,10 @@ export function RaterEffects({ raters, study, source }: Props) {
             })
           : t(hasLimits ? "g.noneSevere" : "g.raterEffects")
       }
-      hint={[
+      hint={inSequence([
         t(hasLimits ? "g.raterEffectsHint" : "g.raterEffectsOfTwo"),
         ...(isAtBorder ? [t("g.raterEffectsAtBorder")] : []),
-      ].join(" ")}
+      ])}
       source={source}
       fileName="rater-effects"
       level={3}

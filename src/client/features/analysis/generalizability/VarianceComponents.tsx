@@ -9,6 +9,7 @@ import { column, figureCell, intervalCell, intervalColumn } from "../figureCells
 import { FigureTable } from "../FigureTable.tsx";
 import type { Study } from "./dStudyLines.ts";
 import { knownSources } from "./knownSources.ts";
+import { inSequence } from "../../../kit/text/phrase.ts";
 
 /** How much of the ratings' variance comes from what: bars of shares, and the table of the analysis. */
 export function VarianceComponents({ study, source }: Props) {
@@ -43,7 +44,7 @@ export function VarianceComponents({ study, source }: Props) {
               })
             : t("g.components")
         }
-        hint={hints.join(" ")}
+        hint={inSequence(hints)}
         source={source}
         fileName="variance-components"
         level={3}

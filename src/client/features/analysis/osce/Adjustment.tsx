@@ -2,6 +2,7 @@ import { Text } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import type { Osce } from "../../../../api/contract/ratingAnalysis.ts";
 import { useReason } from "../../../kit/figure/useReason.ts";
+import { inSequence } from "../../../kit/text/phrase.ts";
 
 /** Whether scores below are moved for examiners' severity, and what to be warned of where they are. */
 export function Adjustment({ adjustment }: Pick<Osce, "adjustment">) {
@@ -17,13 +18,13 @@ export function Adjustment({ adjustment }: Pick<Osce, "adjustment">) {
   }
   return (
     <Text size="sm" maw="75ch">
-      {[
+      {inSequence([
         t("osce.adjustedSays"),
         ...adjustment.cautions.map((caution) => t(`facets.caution.${caution}`)),
         ...(adjustment.unadjusted > 0
           ? [t("osce.unadjusted", { count: adjustment.unadjusted })]
           : []),
-      ].join(" ")}
+      ])}
     </Text>
   );
 }

@@ -15,6 +15,7 @@ import type { ViewProps } from "../viewProps.ts";
 import { overTime } from "./overTime.ts";
 import { extremesOf, radarOf, reachOf } from "./radar.ts";
 import { useProfileTable } from "./useProfileTable.ts";
+import { inSequence } from "../../../kit/text/phrase.ts";
 
 /** Fewer spokes than this enclose no area. */
 const fewestSpokes = 3;
@@ -73,7 +74,7 @@ export function ProfileCharts(props: Props) {
       : only && series.length === 1 && groups.length > 1
         ? t("profiles.besideAll", { name: only.name, all: groups.length })
         : t("profiles.same"),
-    hint: hints.join(" "),
+    hint: inSequence(hints),
     source,
     fileName: "profiles",
     level: 3 as const,
@@ -128,10 +129,10 @@ export function ProfileCharts(props: Props) {
               ? t("profiles.overRounds")
               : t("profiles.overTime", { variable: over.name })
           }
-          hint={[
+          hint={inSequence([
             t("profiles.overHint"),
             ...(radar.isStretched ? [t("profiles.stretched")] : []),
-          ].join(" ")}
+          ])}
           tools={undefined}
           fileName={over.kind === "rounds" ? "profiles-over-rounds" : "profiles-over-time"}
           steps={dated.map(({ id, name }) => ({

@@ -19,6 +19,7 @@ import { useLatencyTable } from "./useLatencyTable.ts";
 import { useLogRankTable } from "./useLogRankTable.ts";
 import { useCall, keptMeanwhile } from "../../../kit/query/useCall.ts";
 import { scopeQuery } from "../../../kit/scope/address.ts";
+import { inSequence } from "../../../kit/text/phrase.ts";
 
 /** How long until a code comes: from the start, or from each event of another code. */
 export function LatencyPart(props: ViewProps) {
@@ -95,13 +96,13 @@ function Found({ data, scheme, groupBy, search, choose, source }: FoundProps) {
               })
             : t("latency.title")
         }
-        hint={[
+        hint={inSequence([
           t("latency.hint"),
           ...(lines.length > coloursMost ? [t("latency.inColour")] : []),
           ...(came.length > lines.length
             ? [t("firstDrawn", { shown: lines.length, all: came.length })]
             : []),
-        ].join(" ")}
+        ])}
         source={source}
         fileName="latency"
         level={3}

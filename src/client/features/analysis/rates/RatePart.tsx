@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { type Rates, analysisCalls } from "../../../../api/contract/analysis.ts";
 import type { Scheme } from "../../../../domain/entities/scheme.ts";
-import { formatTimecode } from "../../../../domain/mediaTime.ts";
+import { timecode } from "../../../kit/text/timecode.ts";
 import { LineOverTime } from "../../../kit/chart/LineOverTime.tsx";
 import { textCell } from "../../../kit/chart/chartTable.ts";
 import { useNumbers } from "../../../kit/chart/useNumbers.ts";
@@ -22,6 +22,7 @@ import { peakOf, rateOf, rateSteps } from "./rateSteps.ts";
 import { shownLines } from "./shownLines.ts";
 import { useCall, keptMeanwhile } from "../../../kit/query/useCall.ts";
 import { scopeQuery } from "../../../kit/scope/address.ts";
+import { inSequence } from "../../../kit/text/phrase.ts";
 
 const usualBinUs = 60 * secondUs;
 /** A longer table is of no use to a reader; it is then of the lines that are drawn. */
@@ -68,7 +69,7 @@ function Found({ data, scheme, groupBy, search, choose, source }: FoundProps) {
   const numbers = useNumbers();
   const groups = useNamedGroups(data.groups, groupBy);
   const measure = search.rate ?? "perMinute";
-  const nameOf = (bin: number) => formatTimecode(bin * data.binUs, { digits: 0 });
+  const nameOf = (bin: number) => timecode(bin * data.binUs, { digits: 0 });
   const kinds = new Map<string, string>(scheme.codes.map(({ id, kind }) => [id, kind]));
   const all = shownLines(data.rows, { codes: scheme.codes, groups, code: search.code }).filter(
     ({ row }) => measure === "perMinute" || kinds.get(row.codeId) === "state",
@@ -108,13 +109,13 @@ function Found({ data, scheme, groupBy, search, choose, source }: FoundProps) {
               })
             : t("rates.title")
         }
-        hint={[
+        hint={inSequence([
           t(`rates.${search.origin ?? "recording"}Says`, { time: numbers.fineSeconds(data.binUs) }),
           ...(lines.length > coloursMost ? [t("rates.inColour")] : []),
           ...(all.length > lines.length
             ? [t("firstDrawn", { shown: lines.length, all: all.length })]
             : []),
-        ].join(" ")}
+        ])}
         source={source}
         fileName="rates"
         level={3}

@@ -1,5 +1,6 @@
 import type { Code } from "../../../../domain/entities/scheme.ts";
 import type { NamedGroup } from "../groups.ts";
+import { sideBySide } from "../../../kit/text/phrase.ts";
 
 interface Row {
   readonly group: number;
@@ -37,7 +38,7 @@ export function shownLines<R extends Row>(
       const group = groups[row.group]?.name ?? "";
       return {
         id: `${row.group} ${row.codeId}`,
-        name: isOne ? group : groups.length > 1 ? `${name} · ${group}` : name,
+        name: isOne ? group : groups.length > 1 ? sideBySide([name, group]) : name,
         color: groups.length > 1 ? undefined : codeOf.get(row.codeId)?.color,
         row,
       };

@@ -14,6 +14,7 @@ import { Observed } from "../Observed.tsx";
 import { useNamedGroups } from "../useNamedGroups.ts";
 import type { ViewProps } from "../viewProps.ts";
 import { sequenceText } from "./sequenceText.ts";
+import { inSequence } from "../../../kit/text/phrase.ts";
 
 /** So many are drawn; the table has all that were asked for. */
 const drawnMost = 20;
@@ -53,12 +54,12 @@ export function SequenceCharts({ data, scheme, groupBy, search, choose, source }
               })
             : t("sequences.title")
         }
-        hint={hints.join(" ")}
+        hint={inSequence(hints)}
         source={source}
         fileName="sequences"
         level={3}
         groups={rows.slice(0, drawnMost).map(({ codeIds, count, expected }) => ({
-          id: codeIds.join(" "),
+          id: inSequence(codeIds),
           name: sequenceText(codeIds, scheme),
           values: { observed: exact(count), expected: exact(expected) },
         }))}
@@ -96,7 +97,7 @@ export function SequenceCharts({ data, scheme, groupBy, search, choose, source }
           lines: data.rows.map(({ group: of, codeIds, count, expected, observations }) => {
             const absent = t("absent.neither");
             return {
-              id: `${of} ${codeIds.join(" ")}`,
+              id: `${of} ${inSequence(codeIds)}`,
               cells: [
                 textCell(sequenceText(codeIds, scheme)),
                 textCell(groups[of]?.name ?? ""),

@@ -1,7 +1,12 @@
 import type { Scheme } from "../../../../domain/entities/scheme.ts";
+import { sideBySide } from "../../../kit/text/phrase.ts";
 
 /** Codes one after another: `Solitary → Together`. The arrow points the way of time, left to right. */
 export function sequenceText(codeIds: readonly string[], scheme: Scheme): string {
   const names = new Map<string, string>(scheme.codes.map(({ id, name }) => [id, name]));
-  return codeIds.map((codeId) => names.get(codeId) ?? codeId).join(" → ");
+  return sideBySide(
+    codeIds.map((codeId) => names.get(codeId) ?? codeId),
+    " → ",
+    "ltr",
+  );
 }

@@ -1,8 +1,10 @@
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import "./texts.ts";
-import { formatTimecode } from "../../../../domain/mediaTime.ts";
+import { timecode } from "../../../kit/text/timecode.ts";
 import { usePreferences } from "../../../kit/query/preferences.ts";
+import { aimOf } from "../../../kit/player/port.ts";
+import { useFormat } from "../../../kit/text/format.ts";
 import { useCommands } from "../../../kit/stage/commandHandlers.ts";
 import { useWords } from "../../../kit/coding/useWords.ts";
 import type { Session } from "../../../kit/coding/session.ts";
@@ -26,6 +28,7 @@ export function Aloud({ desk }: { readonly desk: Desk }) {
   const place = usePlaceWords(session, words);
   const sentence = useSaidText(session, words);
   const [told, tell] = useTeller();
+  const format = useFormat();
   const placeUs = useRef<number>(undefined);
   useEffect(() => {
     placeUs.current = told.placeUs;
@@ -52,8 +55,15 @@ export function Aloud({ desk }: { readonly desk: Desk }) {
   useCommands({
     sayWhere() {
       const atUs = player?.timeUs() ?? 0;
-      const length = formatTimecode(recording.durationUs, { digits: 0 });
-      tell(`${t("where", { time: formatTimecode(atUs), length })} ${place.around(atUs)}`);
+      const length = timecode(recording.durationUs, { digits: 0 });
+      tell(`${t("where", { time: timecode(atUs), length })} ${place.around(atUs)}`);
+    },
+    sayHere() {
+      const at = { atUs: player ? aimOf(player) : 0, durationUs: recording.durationUs };
+      void (async () => {
+        const { describeHere } = await import("./describeHere.ts");
+        tell(describeHere(desk.sound.current, at, { t, format }));
+      })();
     },
   });
 

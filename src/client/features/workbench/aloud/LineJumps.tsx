@@ -2,7 +2,7 @@ import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import "./texts.ts";
 import type { Caption, Recording } from "../../../../domain/entities/recording.ts";
-import { formatTimecode } from "../../../../domain/mediaTime.ts";
+import { timecode } from "../../../kit/text/timecode.ts";
 import { transcriptOf } from "../../../../domain/transcript.ts";
 import { aimOf, type Player } from "../../../kit/player/port.ts";
 import { useCaptionChoice } from "../../../kit/stage/captionChoice.ts";
@@ -10,6 +10,7 @@ import { useCaptionCues } from "../../../kit/stage/captionCues.ts";
 import { useCommands } from "../../../kit/stage/commandHandlers.ts";
 import { nearUs } from "./useJumps.ts";
 import type { Tell } from "./useTeller.ts";
+import { sideBySide } from "../../../kit/text/phrase.ts";
 
 interface Props {
   readonly recording: Recording;
@@ -39,8 +40,8 @@ function Lines({ recording, player, tell, caption }: Props & { readonly caption:
     if (!line) return tell(t(direction > 0 ? "noLineAfter" : "noLineBefore"));
     player.seek(line.startUs);
     const { speaker, text } = line;
-    const said = speaker === null ? text : `${speaker}: ${text}`;
-    return tell(`${formatTimecode(line.startUs, { digits: 0 })} ${said}`, {
+    const said = sideBySide([speaker ?? "", text], ": ");
+    return tell(`${timecode(line.startUs, { digits: 0 })} ${said}`, {
       language: caption.language,
       placeUs: line.startUs,
     });

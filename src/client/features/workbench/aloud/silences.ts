@@ -10,7 +10,7 @@ export const silenceLeastUs = 250_000;
 /** A sound shorter than this does not end a silence: Praat's default. */
 export const soundLeastUs = 100_000;
 /** As fine as it is looked at. */
-const columnUs = 10_000;
+export const columnUs = 10_000;
 const windowUs = 30_000_000;
 /** Looked at before what is wanted, so that a silence that begins there has its beginning. */
 const besideUs = 1_000_000;
@@ -73,13 +73,13 @@ function silencesIn(
   );
 }
 
-function highestIn(pairs: Float32Array | undefined): number | undefined {
+export function highestIn(pairs: Float32Array | undefined): number | undefined {
   const loud = pairs && loudnessOf(pairs, 0);
   return loud === undefined || Number.isNaN(loud) ? undefined : loud;
 }
 
 /** How far a column is from 0, from 0 to 1; `NaN` where it is not known. */
-function loudnessOf(pairs: Float32Array, column: number): number {
+export function loudnessOf(pairs: Float32Array, column: number): number {
   const lowest = pairs[column * 2] ?? Number.NaN;
   const highest = pairs[column * 2 + 1] ?? Number.NaN;
   return Math.max(Math.abs(lowest), Math.abs(highest));

@@ -1,7 +1,7 @@
 import { useRef } from "react";
 import { useTranslation } from "react-i18next";
 import "./texts.ts";
-import { formatTimecode } from "../../../../domain/mediaTime.ts";
+import { timecode } from "../../../kit/text/timecode.ts";
 import { aimOf } from "../../../kit/player/port.ts";
 import { eventsIn } from "../../../kit/timeline/eventOrder.ts";
 import { useCommands } from "../../../kit/stage/commandHandlers.ts";
@@ -43,7 +43,7 @@ export function useJumps(desk: Desk, words: PlaceWords, tell: Tell): void {
     return tell(
       t(which === "onset" ? "onset" : "offset", {
         events: format.list(found.events.map((event) => words.event(event))),
-        time: formatTimecode(found.atUs),
+        time: timecode(found.atUs),
       }),
       { placeUs: found.atUs },
     );
@@ -62,7 +62,7 @@ export function useJumps(desk: Desk, words: PlaceWords, tell: Tell): void {
     go(found.startUs);
     return tell(
       t("silence", {
-        time: formatTimecode(found.startUs),
+        time: timecode(found.startUs),
         seconds: format.number((found.endUs - found.startUs) / 1e6, 1),
       }),
       { placeUs: found.startUs },

@@ -1,11 +1,12 @@
 import { useTranslation } from "react-i18next";
 import "./texts.ts";
 import type { CodedEvent } from "../../../../domain/entities/event.ts";
-import { formatTimecode } from "../../../../domain/mediaTime.ts";
+import { timecode } from "../../../kit/text/timecode.ts";
 import type { Session } from "../../../kit/coding/session.ts";
 import type { Words } from "../../../kit/coding/useWords.ts";
 import { countBefore, eventAt } from "../../../kit/timeline/eventOrder.ts";
 import { useFormat } from "../../../kit/text/format.ts";
+import { inSequence } from "../../../kit/text/phrase.ts";
 
 /** How sentences name an event, and how they say what there is at a moment. */
 export interface PlaceWords {
@@ -27,18 +28,18 @@ export function usePlaceWords(session: Session, words: Words): PlaceWords {
       const { order, open } = session.work.snapshot();
       const last = eventAt(order, countBefore(order, atUs + 1) - 1);
       const running = open.map((one) =>
-        t("since", { event: event(one), time: formatTimecode(one.startUs) }),
+        t("since", { event: event(one), time: timecode(one.startUs) }),
       );
-      return [
+      return inSequence([
         running.length === 0 ? t("nothingOpen") : t("open", { events: format.list(running) }),
         last ? t("last", { event: event(last), time: timesOf(last) }) : t("noneYet"),
-      ].join(" ");
+      ]);
     },
   };
 }
 
 function timesOf(event: CodedEvent): string {
-  const start = formatTimecode(event.startUs);
+  const start = timecode(event.startUs);
   if (event.kind === "point" || event.endUs === null) return start;
-  return `${start}–${formatTimecode(event.endUs)}`;
+  return `${start}–${timecode(event.endUs)}`;
 }

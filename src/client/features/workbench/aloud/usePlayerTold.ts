@@ -2,10 +2,11 @@ import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import "./texts.ts";
 import type { Preferences } from "../../../../domain/entities/account.ts";
-import { formatTimecode } from "../../../../domain/mediaTime.ts";
+import { timecode } from "../../../kit/text/timecode.ts";
 import { useFormat } from "../../../kit/text/format.ts";
 import type { Desk } from "../useDesk.ts";
 import type { PlaceWords } from "./usePlace.ts";
+import { inSequence } from "../../../kit/text/phrase.ts";
 
 interface How {
   readonly level: Preferences["announcements"];
@@ -43,11 +44,11 @@ export function usePlayerTold({ player, loop }: Desk, how: How): void {
       const atUs = player.timeUs();
       restsAtUs = atUs;
       const waited = takeWaiting();
-      const paused = say("paused", { time: formatTimecode(atUs) });
+      const paused = say("paused", { time: timecode(atUs) });
       const whole =
         level === "full" ? [...waited, paused, words.around(atUs)] : [...waited, paused];
-      if (level !== "off") tell(whole.join(" "));
-      else if (waited.length > 0) tell(waited.join(" "));
+      if (level !== "off") tell(inSequence(whole));
+      else if (waited.length > 0) tell(inSequence(waited));
     };
     const hearState = () => {
       const now = isPlayingNow();
@@ -59,9 +60,7 @@ export function usePlayerTold({ player, loop }: Desk, how: How): void {
         // A jump or a loop pauses for a moment: that is no pause.
         if (!now) pausing = setTimeout(tellPause, settlesAfterMs);
         else if (isLoud && restsAtUs !== undefined) {
-          tell(
-            say(level === "full" ? "playingFrom" : "playing", { time: formatTimecode(restsAtUs) }),
-          );
+          tell(say(level === "full" ? "playingFrom" : "playing", { time: timecode(restsAtUs) }));
         } else if (isLoud) tell(say("playing"));
       }
       const { rate: newRate } = player.snapshot();
@@ -75,7 +74,7 @@ export function usePlayerTold({ player, loop }: Desk, how: How): void {
       const isNews = restsAtUs !== undefined && atUs !== restsAtUs && !isPlayingNow();
       restsAtUs = atUs;
       if (level === "off" || !isNews || isToldAlready(atUs) || tellsItself()) return;
-      tell(say("at", { time: formatTimecode(atUs) }));
+      tell(say("at", { time: timecode(atUs) }));
     };
     const hearTime = () => {
       if (isPlayingNow() || player.isPlaced?.() === false) return;
@@ -88,9 +87,9 @@ export function usePlayerTold({ player, loop }: Desk, how: How): void {
       const range = loop.range();
       const { aUs, bUs } = loop.get();
       if (range) {
-        const [from, to] = [formatTimecode(range.fromUs), formatTimecode(range.toUs)];
+        const [from, to] = [timecode(range.fromUs), timecode(range.toUs)];
         tell(say("loop", { from, to }));
-      } else if (aUs !== null) tell(say("loopFrom", { time: formatTimecode(aUs) }));
+      } else if (aUs !== null) tell(say("loopFrom", { time: timecode(aUs) }));
       else if (bUs === null) tell(say("noLoop"));
     };
     const stops = [player.onState(hearState), player.subscribe(hearTime), loop.subscribe(hearLoop)];

@@ -14,6 +14,7 @@ import { lengthText } from "./lengthText.ts";
 import type { Choosing } from "./selection.ts";
 import type { TimeText } from "./useTimeText.ts";
 import classes from "../EventList.module.css";
+import { sideBySide } from "../../../kit/text/phrase.ts";
 
 interface Props {
   readonly id: string;
@@ -96,9 +97,7 @@ function Cells({
   const { t } = useTranslation("workbench");
   const code = session.work.index.codes.get(event.codeId);
   const isLacking = lackingOf(session.work, event).length > 0;
-  const note = [doubtOf(behind, t), words.modifiers(event), event.comment]
-    .filter((text) => text !== "")
-    .join(" · ");
+  const note = sideBySide([doubtOf(behind, t), words.modifiers(event), event.comment]);
   return (
     <>
       <span className={classes["time"]} data-column="start" dir="ltr">
@@ -179,5 +178,5 @@ function spoken(
     event.comment,
     step === null ? "" : t("list.confidence", { step }),
   ];
-  return parts.filter((part) => part !== "").join(", ");
+  return sideBySide(parts, ", ");
 }

@@ -5,6 +5,7 @@ import classes from "../EventList.module.css";
 import type { Words } from "../../../kit/coding/useWords.ts";
 import type { TimeText } from "./useTimeText.ts";
 import { DataTable } from "../../../kit/table/DataTable.tsx";
+import { sideBySide } from "../../../kit/text/phrase.ts";
 
 /** Enough to see whether the columns were understood. */
 const shownAtMost = 8;
@@ -47,8 +48,7 @@ export function PastedRows({ events, words, time }: Props) {
           {
             id: "comment",
             head: t("cell.comment"),
-            cell: (event) =>
-              [words.modifiers(event), event.comment].filter((one) => one !== "").join(" · "),
+            cell: (event) => sideBySide([words.modifiers(event), event.comment]),
           },
         ]}
       />

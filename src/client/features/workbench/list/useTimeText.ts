@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import type { Recording } from "../../../../domain/entities/recording.ts";
 import type { FrameTable } from "../../../../domain/frameTable.ts";
-import { formatTimecode } from "../../../../domain/mediaTime.ts";
+import { secondsText, timecode } from "../../../kit/text/timecode.ts";
 import { usePreferences } from "../../../kit/query/preferences.ts";
 import { useFrames } from "../../../kit/player/framesOf.ts";
 import { formatTime, parseTime, type TimeFormat } from "../../../kit/player/timeFormat.ts";
@@ -34,7 +34,7 @@ export function timeTextOf(as: {
       if (as.format === "frames" && as.frames) return show(timeUs);
       const rest = timeUs % 1000;
       const whole = timeUs - rest;
-      const text = as.format === "seconds" ? (whole / 1e6).toFixed(3) : formatTimecode(whole);
+      const text = as.format === "seconds" ? secondsText(whole / 1e6, 3) : timecode(whole);
       return rest === 0 ? text : `${text}${String(rest).padStart(3, "0")}`;
     },
     read: (text) => parseTime(text, as),

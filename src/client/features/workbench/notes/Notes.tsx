@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { WorkPart } from "../../../../domain/entities/workPart.ts";
 import { limits } from "../../../../domain/limits.ts";
-import { formatTimecode } from "../../../../domain/mediaTime.ts";
+import { timecode } from "../../../kit/text/timecode.ts";
 import { basisOn, type PutBasis } from "../../../../domain/places.ts";
 import { rules } from "../../../../domain/rules.ts";
 import { newId } from "../../../kit/query/newId.ts";
@@ -37,7 +37,7 @@ export function Notes({ session, player }: Props) {
   const insertTime = () => {
     const field = area.current;
     if (!field || !player) return;
-    const written = formatTimecode(player.timeUs());
+    const written = timecode(player.timeUs());
     const at = { from: field.selectionStart, to: field.selectionEnd, written };
     const next = withTime(text, at);
     if (next.text.length > limits.commentMaxChars) return;

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import * as z from "zod";
 import "./texts.ts";
 import { remarkCalls, type RemarkReply } from "../../../../api/contract/remarks.ts";
-import { formatTimecode } from "../../../../domain/mediaTime.ts";
+import { timecode } from "../../../kit/text/timecode.ts";
 import { id, type Id } from "../../../../domain/rules.ts";
 import { useAccount } from "../../../kit/query/account.ts";
 import { Failure } from "../../../kit/page/Failure.tsx";
@@ -137,12 +137,10 @@ function Where({
 }) {
   const { t } = useTranslation("remarks");
   if (startUs === null) return <span className={classes["where"]}>{t("place.whole")}</span>;
-  const start = formatTimecode(startUs);
+  const start = timecode(startUs);
   return (
     <button type="button" className={classes["jump"]} onClick={() => onJump(startUs)}>
-      <bdi>
-        {endUs === null ? start : t("place.stretch", { start, end: formatTimecode(endUs) })}
-      </bdi>
+      <bdi>{endUs === null ? start : t("place.stretch", { start, end: timecode(endUs) })}</bdi>
     </button>
   );
 }

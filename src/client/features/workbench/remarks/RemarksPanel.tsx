@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import "./texts.ts";
 import { remarkCalls } from "../../../../api/contract/remarks.ts";
-import { formatTimecode } from "../../../../domain/mediaTime.ts";
+import { timecode } from "../../../kit/text/timecode.ts";
 import { id } from "../../../../domain/rules.ts";
 import { EmptyState } from "../../../kit/page/EmptyState.tsx";
 import { QueueIcon } from "../../../kit/page/icons.tsx";
@@ -143,7 +143,7 @@ function NewRemark({
           {
             value: "moment",
             label: t("place.moment", {
-              time: formatTimecode(startUs ?? desk.player?.timeUs() ?? 0),
+              time: timecode(startUs ?? desk.player?.timeUs() ?? 0),
             }),
           },
           ...(endUs !== null && startUs !== null
@@ -200,5 +200,5 @@ function stretchLabel(
   t: ReturnType<typeof useTranslation<"remarks">>["t"],
   { startUs, endUs }: Stretch,
 ): string {
-  return t("place.stretch", { start: formatTimecode(startUs), end: formatTimecode(endUs) });
+  return t("place.stretch", { start: timecode(startUs), end: timecode(endUs) });
 }

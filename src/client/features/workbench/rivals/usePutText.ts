@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import "../../../kit/coding/texts.ts";
 import { limits } from "../../../../domain/limits.ts";
-import { formatTimecode } from "../../../../domain/mediaTime.ts";
+import { timecode } from "../../../kit/text/timecode.ts";
 import type { Put } from "../../../../domain/places.ts";
 import { promptAt } from "../../../../domain/scans.ts";
 import { useFormat } from "../../../kit/text/format.ts";
@@ -28,7 +28,7 @@ export function usePutText(session: Session): PutText {
     const { part } = put;
     if (part.kind === "notes") return t("tabs.notes");
     if (part.kind === "trace") return words.criterion(part.criterionId);
-    const time = scans ? formatTimecode(promptAt(scans, part.number).askedUs) : "";
+    const time = scans ? timecode(promptAt(scans, part.number).askedUs) : "";
     return t("submit.scan", { number: part.number + 1, time });
   };
   const valueOfOne = (put: Put): string => {
@@ -64,8 +64,8 @@ export function usePutText(session: Session): PutText {
     const values = slots.flatMap(({ samples }) => samples.map(([, value]) => value));
     const [first, last] = [slots[0]?.slot ?? 0, slots.at(-1)?.slot ?? 0];
     return t("rivals.trace", {
-      from: formatTimecode(first * limits.traceSlotUs),
-      to: formatTimecode((last + 1) * limits.traceSlotUs),
+      from: timecode(first * limits.traceSlotUs),
+      to: timecode((last + 1) * limits.traceSlotUs),
       count: values.length,
       mean: format.number(values.reduce((sum, one) => sum + one, 0) / (values.length || 1), 1),
     });

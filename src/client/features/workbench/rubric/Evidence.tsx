@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { Rating } from "../../../../domain/entities/rating.ts";
-import { formatTimecode } from "../../../../domain/mediaTime.ts";
+import { timecode } from "../../../kit/text/timecode.ts";
 import type { Player } from "../../../kit/player/port.ts";
 import { useKeyHint } from "../../../kit/coding/useKeyLabel.ts";
 import type { Session } from "../../../kit/coding/session.ts";
@@ -28,9 +28,8 @@ export function Evidence({ session, player, rating, isNeeded, isCurrent }: Props
     <div className={classes["evidence"]}>
       <span className={classes["label"]}>{t("evidence")}</span>
       {rating.evidence.map(({ startUs, endUs }, at) => {
-        const start = formatTimecode(startUs);
-        const time =
-          endUs > startUs ? t("evidenceOf", { start, end: formatTimecode(endUs) }) : start;
+        const start = timecode(startUs);
+        const time = endUs > startUs ? t("evidenceOf", { start, end: timecode(endUs) }) : start;
         return (
           <span key={`${startUs} ${endUs} ${at}`} className={classes["moment"]}>
             <button

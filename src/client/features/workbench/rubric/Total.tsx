@@ -4,6 +4,7 @@ import classes from "../Rubric.module.css";
 import type { Words } from "../../../kit/coding/useWords.ts";
 import { type RatedCriteria, rubricTotal } from "./totals.ts";
 import { listed } from "../../../kit/text/phrase.ts";
+import { houseStyle } from "../../../kit/text/houseStyle.ts";
 
 const namedAtMost = 3;
 
@@ -42,7 +43,9 @@ export function Total({
       <strong>
         {total.kind === "sum"
           ? t("total.sum", { value, best })
-          : t("total.share", { value: share.format(value) })}
+          : t("total.share", {
+              value: houseStyle(share.format(value), i18n.resolvedLanguage ?? "en"),
+            })}
       </strong>{" "}
       <span className={classes[missing.length > 0 ? "needed" : "quiet"]}>
         {missing.length > 0

@@ -17,22 +17,21 @@ import type { CardProps } from "./LevelsCard.tsx";
 import { samplesOf } from "./trace.ts";
 import { columnsOf } from "./traceStrip.ts";
 import { type TraceRecording, useTraceRecording } from "./useTraceRecording.ts";
+import { useFormat } from "../../../kit/text/format.ts";
 
 /** A criterion that is rated all the time, by a slider that is recorded while the recording plays. */
 export function TraceCard(props: CardProps) {
   const { session, player, criterion, words, isCurrent } = props;
   const { t } = useTranslation("rubric");
   const share = useShareTraced(session, criterion);
-  const percent = new Intl.NumberFormat(useTranslation().i18n.resolvedLanguage ?? "en", {
-    style: "percent",
-  });
+  const format = useFormat();
 
   return (
     <CriterionFrame {...props} isNeeded={criterion.isRequired && share === 0}>
       {player && <Panel {...{ session, player, criterion, words, isCurrent }} />}
       <Strip session={session} criterion={criterion} />
       <p className={classes["description"]}>
-        {share === 0 ? t("trace.none") : t("trace.covered", { share: percent.format(share) })}
+        {share === 0 ? t("trace.none") : t("trace.covered", { share: format.percent(share) })}
       </p>
       {/* Always there, for the slider's sake: see the frame's legend. */}
       <div>

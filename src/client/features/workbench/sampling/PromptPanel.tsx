@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import "./texts.ts";
-import { formatTimecode } from "../../../../domain/mediaTime.ts";
+import { timecode } from "../../../kit/text/timecode.ts";
 import { type Prompt, promptAt, promptBefore } from "../../../../domain/scans.ts";
 import { limits } from "../../../../domain/limits.ts";
 import type { Player } from "../../../kit/player/port.ts";
@@ -19,6 +19,7 @@ import classes from "./PromptPanel.module.css";
 import { type Draft, markKey, type Question } from "./prompting.ts";
 import { usePrompter } from "./usePrompter.ts";
 import { capOf } from "../../../kit/coding/keyName.ts";
+import { sideBySide } from "../../../kit/text/phrase.ts";
 
 interface Props {
   readonly session: Session;
@@ -300,7 +301,9 @@ function Toggle({
       data-grid={isInGrid || undefined}
       aria-pressed={isMarked}
       aria-label={
-        isInGrid ? `${words.name(code)}, ${words.subject(question.subjectId)}` : undefined
+        isInGrid
+          ? sideBySide([words.name(code), words.subject(question.subjectId)], ", ")
+          : undefined
       }
       style={{ "--code": code.color }}
       onMouseDown={(event) => event.preventDefault()}
@@ -314,5 +317,5 @@ function Toggle({
 }
 
 function timesOf({ fromUs, toUs }: Prompt) {
-  return { from: formatTimecode(fromUs, { digits: 0 }), to: formatTimecode(toUs, { digits: 0 }) };
+  return { from: timecode(fromUs, { digits: 0 }), to: timecode(toUs, { digits: 0 }) };
 }

@@ -2,7 +2,7 @@ import { useEffect, useState, useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
 import "../../../kit/coding/texts.ts";
 import type { Span } from "../../../../domain/entities/observation.ts";
-import { formatTimecode } from "../../../../domain/mediaTime.ts";
+import { timecode } from "../../../kit/text/timecode.ts";
 import type { Change } from "../../../../domain/operations.ts";
 import { mediaTimeUs } from "../../../../domain/rules.ts";
 import { lengthUs, type Stretch } from "../../../../domain/spans.ts";
@@ -61,7 +61,7 @@ export function SpanBar({ session, player }: Props) {
         <span>
           {t("spans.only", {
             count: spans.length,
-            time: formatTimecode(lengthUs(spans), { digits: 0 }),
+            time: timecode(lengthUs(spans), { digits: 0 }),
           })}
         </span>{" "}
         <output>
@@ -69,8 +69,8 @@ export function SpanBar({ session, player }: Props) {
             ? t("spans.here", {
                 number: place + 1,
                 count: spans.length,
-                from: formatTimecode(span.startUs, { digits: 0 }),
-                to: formatTimecode(span.endUs, { digits: 0 }),
+                from: timecode(span.startUs, { digits: 0 }),
+                to: timecode(span.endUs, { digits: 0 }),
               })
             : isAtEnd && doneAt !== undefined
               ? t("spans.done", { number: doneAt + 1, count: spans.length })

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { CodedEvent } from "../../../../domain/entities/event.ts";
-import { formatTimecode } from "../../../../domain/mediaTime.ts";
+import { timecode } from "../../../kit/text/timecode.ts";
 import classes from "../SubmitDialog.module.css";
 import type { PutText } from "../rivals/usePutText.ts";
 import type { Words } from "../../../kit/coding/useWords.ts";
@@ -69,7 +69,7 @@ export function OpenList({ groups, endKeys, words, putText, ...ways }: Props) {
                 {t("submit.event", {
                   code: words.code(event.codeId),
                   subject: words.subject(event.subjectId),
-                  time: formatTimecode(event.startUs),
+                  time: timecode(event.startUs),
                 })}
               </Entry>
             ))}
@@ -82,7 +82,7 @@ export function OpenList({ groups, endKeys, words, putText, ...ways }: Props) {
           {"presses" in group &&
             group.presses.slice(0, shownAtMost).map(({ id, key, atUs }) => (
               <Entry key={id} onPress={onPresses}>
-                {t("submit.press", { key: capOf(key), time: formatTimecode(atUs) })}
+                {t("submit.press", { key: capOf(key), time: timecode(atUs) })}
               </Entry>
             ))}
           {"disputed" in group &&
@@ -94,7 +94,7 @@ export function OpenList({ groups, endKeys, words, putText, ...ways }: Props) {
           {"scans" in group &&
             group.scans.slice(0, shownAtMost).map(({ number, askedUs }) => (
               <Entry key={number} onPress={() => onScan(number)}>
-                {t("submit.scan", { number: number + 1, time: formatTimecode(askedUs) })}
+                {t("submit.scan", { number: number + 1, time: timecode(askedUs) })}
               </Entry>
             ))}
         </ul>

@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 import type { Scheme } from "../../../domain/entities/scheme.ts";
 import { severalCodes } from "./foldedCells.ts";
 import { choiceOfLabel, labelParts } from "./labels.ts";
+import { sideBySide } from "../../kit/text/phrase.ts";
 
 /** Gives the function that says in words what a label of the table of codes stands for. */
 export function useLabelText(scheme: Scheme): (label: string) => string {
@@ -14,6 +15,11 @@ export function useLabelText(scheme: Scheme): (label: string) => string {
       return t(`modifierLabel.${says}`, names);
     }
     const parts = labelParts(label, scheme);
-    return parts.length === 0 ? t("nothingCoded") : parts.map(({ name }) => name).join(" + ");
+    return parts.length === 0
+      ? t("nothingCoded")
+      : sideBySide(
+          parts.map(({ name }) => name),
+          " + ",
+        );
   };
 }

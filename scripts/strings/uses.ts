@@ -1,0 +1,91 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { dirname, join, normalize } from "node:path";
+import { routes } from "../../src/client/app/routes.ts";
+import { projectRoot } from "../../src/server/projectRoot.ts";
+
+/** Where the sources use a text: for those that no picture shows. */
+export interface Uses {
+  /** The file that uses it, below `src`, and the screens that this file is a part of, where they are few. */
+  of(namespace: string, stem: string): readonly string[];
+}
+
+interface Source {
+  readonly name: string;
+  readonly text: string;
+  /** Keys as they are written, alone or behind their namespace. */
+  readonly written: ReadonlySet<string>;
+  /** Keys that are put together: `plan.${one}What` is any key of that form. */
+  readonly composed: readonly RegExp[];
+}
+
+/** A part of more screens than these is a part of the house. */
+const fewScreens = 3;
+
+/** Reads all sources of the client, the server and what they share. */
+export function readUses(): Uses {
+  const root = join(projectRoot, "src");
+  const sources = readdirSync(root, { recursive: true, encoding: "utf8" })
+    .filter((name) => /(?<!\.test)\.tsx?$/u.test(name))
+    .map((name) => sourceOf(name, readFileSync(join(root, name), "utf8")));
+  const users = usersOf(sources);
+
+  return {
+    of(namespace, stem) {
+      const whole = `${namespace}:${stem}`;
+      const reads = sources.filter(
+        ({ text }) => text.includes(`"${namespace}"`) || text.includes(`${namespace}:`),
+      );
+      const found =
+        sources.find(({ written }) => written.has(whole)) ??
+        reads.find(({ written }) => written.has(stem)) ??
+        reads.find(({ composed }) => composed.some((form) => form.test(stem)));
+      if (!found) return [];
+      const screens = screensOf(found.name, users);
+      return [...(screens.length <= fewScreens ? screens : []), found.name];
+    },
+  };
+}
+
+function sourceOf(name: string, text: string): Source {
+  const all = (form: RegExp) => [...text.matchAll(form)].map(({ groups }) => groups?.["key"] ?? "");
+  return {
+    name,
+    text,
+    written: new Set(all(/["'`](?<key>(?:\w+:)?[\w.]+)["'`]/gu)),
+    composed: all(/`(?:\w+:)?(?<key>[\w.]*(?:\$\{[^`]*?\}[\w.]*)+)`/gu)
+      .map((key) => key.split(/\$\{[^}]*\}/u))
+      .filter(
+        (parts) => /[a-z]/iu.test(parts[0] ?? "") && parts.every((one) => /^[\w.]*$/u.test(one)),
+      )
+      .map(
+        (parts) =>
+          new RegExp(`^${parts.map((one) => one.replaceAll(".", "\\.")).join("[\\w.]+")}$`, "u"),
+      ),
+  };
+}
+
+/** Which files import each. */
+function usersOf(sources: readonly Source[]): ReadonlyMap<string, readonly string[]> {
+  const users = new Map<string, string[]>();
+  for (const { name, text } of sources) {
+    for (const { groups } of text.matchAll(/(?:from |import\()"(?<file>\.[^"]+)"/gu)) {
+      const used = normalize(join(dirname(name), groups?.["file"] ?? ""));
+      users.set(used, [...(users.get(used) ?? []), name]);
+    }
+  }
+  return users;
+}
+
+/** The screens, as the table of routes calls them, that a file is a part of. */
+function screensOf(file: string, users: ReadonlyMap<string, readonly string[]>): readonly string[] {
+  const seen = new Set([file]);
+  const screens = new Set<string>();
+  for (const one of seen) {
+    const screen = /^client\/app\/screens\/(?<name>\w+)\.tsx$/u.exec(one)?.groups?.["name"];
+    if (screen !== undefined) {
+      const name = screen.charAt(0).toLowerCase() + screen.slice(1);
+      if (Object.hasOwn(routes, name)) screens.add(name);
+    } else for (const user of users.get(one) ?? []) seen.add(user);
+  }
+  return [...screens];
+}

@@ -1,0 +1,153 @@
+import { Button, Group, Text, Title } from "@mantine/core";
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { exchangeCalls, type UnfinishedImport } from "../../../api/contract/exchange.ts";
+import { type KeptImport, keptImports } from "../../kit/offline/keptImports.ts";
+import { Failure } from "../../kit/page/Failure.tsx";
+import { useStudy } from "../../kit/query/study.ts";
+import { useCall } from "../../kit/query/useCall.ts";
+import { useSend } from "../../kit/query/useSend.ts";
+import { useFormat } from "../../kit/text/format.ts";
+import classes from "./exchange.module.css";
+import { SendingNow } from "./SendingNow.tsx";
+import { sentWhole } from "./studyImport.ts";
+
+/** Imports that were begun and not finished: to go on with where they were begun, or to discard. Nothing without any. */
+export function UnfinishedList() {
+  const { t } = useTranslation("exchange");
+  const { studyId } = useStudy();
+  const found = useCall(exchangeCalls.listUnfinishedImports, { params: { studyId } });
+  const [kept, setKept] = useState<readonly KeptImport[]>([]);
+  const unfinished = found.data;
+
+  useEffect(() => {
+    if (!unfinished) return;
+    void keptImports.ofStudy(studyId).then(async (all) => {
+      const known = new Set<string>(unfinished.map((one) => one.id));
+      // What the server no longer has was finished, discarded or erased.
+      for (const { importId } of all) if (!known.has(importId)) await keptImports.forget(importId);
+      setKept(all);
+    });
+  }, [unfinished, studyId]);
+
+  if (!unfinished || unfinished.length === 0) return null;
+  return (
+    <section className={classes["part"]} aria-labelledby="unfinished-imports">
+      <Title order={2} size="h3" id="unfinished-imports">
+        {t("unfinished.title")}
+      </Title>
+      <Text size="sm" maw="75ch">
+        {t("unfinished.what")}
+      </Text>
+      <ul className={classes["rows"]}>
+        {unfinished.map((one) => (
+          <Unfinished
+            key={one.id}
+            unfinished={one}
+            kept={kept.find(({ importId }) => importId === one.id)}
+          />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Unfinished({ unfinished, kept }: Props) {
+  const { t } = useTranslation("exchange");
+  const format = useFormat();
+  const { studyId } = useStudy();
+  const client = useQueryClient();
+  const discard = useSend(exchangeCalls.discardImport, () => ({
+    params: { studyId, importId: unfinished.id },
+  }));
+  const [sending, setSending] = useState<Sending | null>(null);
+  const [error, setError] = useState<unknown>(null);
+  const stop = useRef<AbortController>(undefined);
+  const { files, accountName, begunAt, observations, keptUntil } = unfinished;
+  const [first = "", ...others] = files;
+
+  useEffect(() => () => stop.current?.abort(), []);
+
+  async function goOn(all: KeptImport): Promise<void> {
+    const ended = new AbortController();
+    stop.current = ended;
+    let now: Sending = {
+      sentBytes: 0,
+      sizeBytes: all.stages.reduce((sum, { size }) => sum + size, 0),
+      isWaiting: false,
+    };
+    const tell = (change: Partial<Sending>) => {
+      now = { ...now, ...change };
+      if (!ended.signal.aborted) setSending(now);
+    };
+    setError(null);
+    tell({});
+    try {
+      await sentWhole(all, {
+        client,
+        signal: ended.signal,
+        onProgress: (sentBytes) => tell({ sentBytes }),
+        onWait: (isWaiting) => tell({ isWaiting }),
+      });
+    } catch (problem) {
+      if (!ended.signal.aborted) setError(problem);
+    }
+    setSending(null);
+  }
+
+  return (
+    <li className={classes["row"]}>
+      <div className={classes["grows"]}>
+        <p>
+          <bdi>{first}</bdi>
+          {others.length > 0 && ` ${t("imports.others", { count: others.length })}`}
+        </p>
+        <p className={classes["small"]}>
+          {t("unfinished.by", {
+            name: accountName,
+            date: format.dateTime(begunAt),
+            received: observations,
+            until: format.dateTime(keptUntil),
+          })}
+        </p>
+        {!kept && <Text size="sm">{t("unfinished.elsewhere")}</Text>}
+        {error !== null && <Failure error={error} />}
+        {discard.error !== null && <Failure error={discard.error} />}
+        {sending && <SendingNow {...sending} onStop={() => stop.current?.abort()} />}
+      </div>
+      {!sending && (
+        <Group gap={8}>
+          {kept && (
+            <Button size="xs" onClick={() => void goOn(kept)}>
+              {t("unfinished.goOn")}
+            </Button>
+          )}
+          <Button
+            size="xs"
+            variant="default"
+            loading={discard.isPending}
+            onClick={() => {
+              void keptImports.forget(unfinished.id);
+              discard.mutate();
+            }}
+          >
+            {t("unfinished.discard")}
+          </Button>
+        </Group>
+      )}
+    </li>
+  );
+}
+
+interface Props {
+  readonly unfinished: UnfinishedImport;
+  /** What this browser can go on with. */
+  readonly kept: KeptImport | undefined;
+}
+
+interface Sending {
+  readonly sentBytes: number;
+  readonly sizeBytes: number;
+  readonly isWaiting: boolean;
+}

@@ -1,0 +1,99 @@
+import { Switch, Text, Title } from "@mantine/core";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { ProgramReply } from "../../../api/contract/programAgreement.ts";
+import type { Scheme } from "../../../domain/entities/scheme.ts";
+import { ConfusionMatrix } from "../../kit/chart/ConfusionMatrix.tsx";
+import { useNumbers } from "../../kit/chart/useNumbers.ts";
+import { foldedCells, severalCodes } from "../../kit/figure/foldedCells.ts";
+import { labelParts } from "../../kit/figure/labels.ts";
+import { useLabelText } from "../../kit/figure/useLabelText.ts";
+import { isolated } from "../../kit/text/isolated.ts";
+import { inSequence } from "../../kit/text/phrase.ts";
+import { MomentsAsked } from "./MomentsAsked.tsx";
+import classes from "./programs.module.css";
+import type { ProgramShown } from "./shown.ts";
+
+/** What others coded by what the program did, as time; a cell leads to its moments. */
+export function CodesConfused({ shown, confusion, scheme }: Props) {
+  const { t } = useTranslation(["programs", "agreement"]);
+  const numbers = useNumbers();
+  const labelText = useLabelText(scheme);
+  const [isFolded, setFolded] = useState(true);
+  const [chosen, setChosen] = useState<{ readonly row: string; readonly column: string }>();
+  const cells = foldedCells({ ...confusion, habits: [] }, isFolded);
+  const [others, rater] = [t("others"), isolated(shown.rater)];
+  const cellText = ({ row, column }: { readonly row: string; readonly column: string }) =>
+    t("agreement:momentsOf", {
+      a: others,
+      row: isolated(labelText(row)),
+      b: rater,
+      column: isolated(labelText(column)),
+    });
+
+  return (
+    <section className={classes["part"]} aria-label={t("agreement:confusion")}>
+      <ConfusionMatrix
+        kind={t("agreement:confusion")}
+        title={t("agreement:confusionOf", { a: others, b: rater })}
+        hint={inSequence([
+          t("agreement:confusionCaption", {
+            a: others,
+            b: rater,
+            measure: t("agreement:measureTime"),
+          }),
+          ...(cells.combinations > 0 && isFolded ? [t("agreement:combinations.folded")] : []),
+        ])}
+        fileName="program-confusion"
+        tools={
+          cells.combinations > 0 && (
+            <Switch
+              size="sm"
+              my="xs"
+              label={t("agreement:combinations.show", { all: cells.combinations })}
+              checked={!isFolded}
+              onChange={(event) => setFolded(!event.currentTarget.checked)}
+            />
+          )
+        }
+        labels={cells.labels.map((label) => {
+          const [first, ...more] = labelParts(label, scheme);
+          return {
+            id: label,
+            name: labelText(label),
+            color: label === severalCodes || more.length > 0 ? undefined : first?.color,
+          };
+        })}
+        mixed={severalCodes}
+        table={cells.table}
+        rowsAre={others}
+        columnsAre={rater}
+        format={numbers.secondsOnly}
+        chosen={chosen}
+        onSelect={(row, column) => {
+          // What is added up has no moments of its own: it is opened into what it is of.
+          if (row === severalCodes || column === severalCodes) setFolded(false);
+          else setChosen({ row, column });
+        }}
+      />
+      {chosen ? (
+        <>
+          <Title order={3} size="h4">
+            {cellText(chosen)}
+          </Title>
+          <MomentsAsked shown={shown} of={{ kind: "cell", ...chosen }} />
+        </>
+      ) : (
+        <Text size="sm" c="dimmed">
+          {t("agreement:chooseCell")}
+        </Text>
+      )}
+    </section>
+  );
+}
+
+interface Props {
+  readonly shown: ProgramShown;
+  readonly confusion: NonNullable<ProgramReply["confusion"]>;
+  readonly scheme: Scheme;
+}

@@ -1,0 +1,14 @@
+import { expect, test } from "vitest";
+import { formatIn } from "./format.ts";
+import { houseStyle } from "./houseStyle.ts";
+
+test("shares in Arabic have the percent sign of the texts around them", () => {
+  expect(formatIn("ar").percent(0.205, 1)).toBe("20.5٪");
+  expect(formatIn("de").percent(0.205, 1)).toBe("20,5\u00A0%");
+});
+
+test("Japanese has no space between a number and its unit", () => {
+  expect(formatIn("ja").seconds(180)).toBe("3分");
+  expect(houseStyle("3.6 秒", "ja")).toBe("3.6秒");
+  expect(houseStyle("1 sec", "en")).toBe("1 sec");
+});

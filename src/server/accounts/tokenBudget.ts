@@ -1,0 +1,28 @@
+import { Refusal } from "../../domain/errors.ts";
+import type { Id } from "../../domain/rules.ts";
+
+const minuteMs = 60_000;
+
+/** The minute that is counted, and how many requests each token made in it, of this process. */
+const counted = { minute: 0, requests: new Map<Id<"accessToken">, number>() };
+
+/**
+ * Counts a request by a token: a script that asks without end keeps nobody else waiting. Each process counts what it
+ * answers, so that counting costs no question to the database.
+ *
+ * @throws Refusal `rate_limited` with the seconds until the next minute.
+ */
+export function spendRequest(tokenId: Id<"accessToken">, mostByMinute: number): void {
+  const now = Date.now();
+  const minute = Math.floor(now / minuteMs);
+  if (minute !== counted.minute) {
+    counted.minute = minute;
+    counted.requests.clear();
+  }
+  const requests = (counted.requests.get(tokenId) ?? 0) + 1;
+  if (requests > mostByMinute) {
+    const retryAfterSeconds = Math.ceil(((minute + 1) * minuteMs - now) / 1_000);
+    throw new Refusal("rate_limited", { retryAfterSeconds });
+  }
+  counted.requests.set(tokenId, requests);
+}

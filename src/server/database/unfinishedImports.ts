@@ -1,0 +1,171 @@
+import { type RawBuilder, sql } from "kysely";
+import * as z from "zod";
+import { ImportHead, type UnfinishedImport } from "../../api/contract/exchange.ts";
+import type { Limits } from "../../domain/limits.ts";
+import { Standing } from "../../domain/places.ts";
+import { id, type Id } from "../../domain/rules.ts";
+import { ObservationCopy } from "../../formats/studyCopy.ts";
+import type { Erasing } from "../../domain/entities/erasure.ts";
+import { observationTables } from "../erasure/tables.ts";
+import { opened } from "../sight/unseen.ts";
+import { type Query, transact, type Database, type Writing } from "./database.ts";
+
+/** An import that was begun, by its study and its id. */
+export interface Begun {
+  readonly studyId: Id<"study">;
+  readonly importId: Id<"import">;
+}
+
+/** Holds an unfinished import until the end of the transaction: its stages come one after the other. */
+export async function lockUnfinished(query: Writing, { studyId, importId }: Begun) {
+  const row = await query
+    .selectFrom("unfinishedImport")
+    .selectAll()
+    .where("studyId", "=", studyId)
+    .where("id", "=", importId)
+    .forUpdate()
+    .executeTakeFirst();
+  return row && { ...row, head: ImportHead.parse(row.head) };
+}
+
+/** What a stage has written of one observation. */
+export const WrittenObservation = z.object({
+  work: z.object({
+    revision: z.number(),
+    events: z.number(),
+    ratings: z.number(),
+    standings: z.array(Standing),
+  }),
+  /** What its events became, where something speaks of them. */
+  eventIds: z.record(z.string(), z.string()),
+});
+export type WrittenObservation = z.infer<typeof WrittenObservation>;
+
+const observationsAtOnce = 500;
+
+/** What stages have written, in the order of the import. */
+export async function* writtenObservations(query: Query, { studyId, importId }: Begun) {
+  for (let from = 0; ; from += observationsAtOnce) {
+    const rows = await query
+      .selectFrom("unfinishedObservation")
+      .select(["id", "copyId", "copy", "written"])
+      .where("studyId", "=", studyId)
+      .where("importId", "=", importId)
+      .where("number", ">=", from)
+      .where("number", "<", from + observationsAtOnce)
+      .orderBy("number")
+      .execute();
+    if (rows.length === 0) return;
+    for (const { copy, written, ...row } of rows) {
+      yield {
+        ...row,
+        copy: ObservationCopy.parse(copy),
+        ...WrittenObservation.parse(written),
+      };
+    }
+  }
+}
+
+/** Removes the rows of an unfinished import; what its stages wrote stays. */
+export async function forgetUnfinished(
+  query: Writing,
+  { studyId, importId }: Begun,
+): Promise<void> {
+  await query
+    .deleteFrom("unfinishedObservation")
+    .where("studyId", "=", studyId)
+    .where("importId", "=", importId)
+    .execute();
+  await query
+    .deleteFrom("unfinishedImport")
+    .where("studyId", "=", studyId)
+    .where("id", "=", importId)
+    .execute();
+}
+
+/** Removes an unfinished import with all that its stages wrote. */
+export function discardUnfinished(query: Writing, { studyId, importId }: Begun): Promise<void> {
+  return discardAll(query, sql`study_id = ${studyId} and id = ${importId}`);
+}
+
+/**
+ * Removes the unfinished imports that may hold what is to be erased: those of its study; of an account those that it began
+ * and those of its studies.
+ */
+export function discardBeforeErasing(query: Writing, erasing: Erasing): Promise<void> {
+  if (erasing.about !== "account") {
+    const { studyId } = erasing;
+    return discardAll(query, sql`study_id = ${studyId} or target_id = ${studyId}`);
+  }
+  const { accountId } = erasing;
+  return discardAll(
+    query,
+    sql`account_id = ${accountId}
+        or study_id in (select study_id from membership where account_id = ${accountId})`,
+  );
+}
+
+/** Removes imports that nobody went on with for too long. */
+export async function discardOldUnfinished({
+  database,
+  limits: { unfinishedImportsKeptDays },
+}: {
+  readonly database: Database;
+  readonly limits: Limits;
+}): Promise<void> {
+  await transact(database, (query) =>
+    discardAll(
+      query,
+      sql`changed_at < now() - make_interval(days => ${unfinishedImportsKeptDays})`,
+    ),
+  );
+}
+
+async function discardAll(query: Writing, which: RawBuilder<unknown>): Promise<void> {
+  const { rows } = await sql<Begun & { readonly targetId: Id<"study"> }>`
+    select study_id, id as import_id, target_id from unfinished_import where ${which} for update`.execute(
+    query,
+  );
+  for (const { targetId, ...begun } of rows) {
+    const mine = sql`(select id from unfinished_observation
+                       where study_id = ${begun.studyId} and import_id = ${begun.importId})`;
+    for (const [table, column] of observationTables) {
+      await sql`delete from ${sql.table(table)}
+                 where study_id = ${targetId} and ${sql.ref(column)} in ${mine}`.execute(query);
+    }
+    await forgetUnfinished(query, begun);
+  }
+}
+
+/** Those of a study, newest first. */
+export async function unfinishedImportsOf(
+  query: Query,
+  studyId: Id<"study">,
+  { unfinishedImportsKeptDays }: Limits,
+): Promise<UnfinishedImport[]> {
+  const rows = await query
+    .selectFrom("unfinishedImport")
+    .innerJoin("account", "account.id", "unfinishedImport.accountId")
+    .select([
+      "unfinishedImport.id",
+      "unfinishedImport.accountId",
+      "unfinishedImport.begunAt",
+      "unfinishedImport.changedAt",
+      "unfinishedImport.observations",
+      "account.name as accountName",
+      sql`jsonb_build_object('format', head -> 'format', 'files', head -> 'files')`.as("read"),
+    ])
+    .where("unfinishedImport.studyId", "=", studyId)
+    .orderBy("unfinishedImport.begunAt", "desc")
+    .execute();
+  return rows.map(({ read, begunAt, changedAt, accountName, ...row }) => ({
+    ...row,
+    id: id("import").parse(row.id),
+    ...ImportHead.pick({ format: true, files: true }).parse(read),
+    accountName: opened(accountName, "permission"),
+    begunAt: begunAt.toISOString(),
+    keptUntil: new Date(changedAt.getTime() + unfinishedImportsKeptDays * dayMs).toISOString(),
+  }));
+}
+
+const dayMs = 86_400_000;

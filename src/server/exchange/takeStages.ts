@@ -1,0 +1,246 @@
+import { LRUCache } from "lru-cache";
+import { uuidv7 } from "uuidv7";
+import type { Import, ImportStanding } from "../../api/contract/exchange.ts";
+import { invalidInput, Refusal } from "../../domain/errors.ts";
+import type { Limits } from "../../domain/limits.ts";
+import { id } from "../../domain/rules.ts";
+import type { ObservationCopy } from "../../formats/studyCopy.ts";
+import type { Changed } from "../changes/change.ts";
+import { isDuplicate, type Writing } from "../database/database.ts";
+import {
+  type Begun,
+  discardUnfinished,
+  forgetUnfinished,
+  lockUnfinished,
+  type WrittenObservation,
+  writtenObservations,
+} from "../database/unfinishedImports.ts";
+import { CopyIds } from "./copyIds.ts";
+import { observationsOfStage, type readImportBegin } from "./importBody.ts";
+import {
+  type ImportedBy,
+  lockedForImport,
+  madeAsStudy,
+  takeInto,
+  triedHead,
+} from "./takeImport.ts";
+import { takeWrittenObservations, writeStage } from "./takeObservations.ts";
+import type { Ground } from "./taking.ts";
+
+/**
+ * An import in stages: each writes the work of some observations in a transaction of its own, and the last one all that
+ * makes it seen. What has come stays when a network, a browser or a server goes; until the last nobody sees any of it,
+ * because work is found by its observation alone.
+ */
+
+/** What work of a stage is checked against, by the import's id and sign; made again where it is not known. */
+const grounds = new LRUCache<string, Ground>({ max: 20 });
+
+/** As after a start of the server. */
+export function forgetGrounds(): void {
+  grounds.clear();
+}
+
+const nothingYet: ImportStanding = { stages: 0, observations: 0, made: null };
+
+/**
+ * Begins an import, or says how far it has come. One of another sign is discarded: other answers make other work.
+ *
+ * @throws Refusal where the head cannot be taken, so that nobody sends the rest of it for nothing;
+ *   `already_exists` where somebody else has begun it; `quota_reached` where too many are unfinished.
+ */
+export async function beginStages(
+  query: Writing,
+  at: Begun,
+  { head, spokenOf }: Awaited<ReturnType<typeof readImportBegin>>,
+  {
+    by,
+    sign,
+    asStudy,
+    limits,
+  }: {
+    readonly by: ImportedBy;
+    readonly sign: string;
+    readonly asStudy: boolean;
+    readonly limits: Limits;
+  },
+): Promise<ImportStanding> {
+  const { studyId, importId } = at;
+  if (head.id !== importId)
+    throw invalidInput({ path: "head.id", rule: "shape", allowed: importId });
+  const made =
+    (await lockedForImport(query, studyId, importId)) ?? (await madeAsStudy(query, importId, by));
+  if (made) return { ...nothingYet, made };
+  const before = await lockUnfinished(query, at);
+  if (before && before.accountId !== by.account.id) throw new Refusal("already_exists", {});
+  if (before?.sign === sign) {
+    return { stages: before.stages, observations: before.observations, made: null };
+  }
+  if (before) await discardUnfinished(query, at);
+  const { count } = await query
+    .selectFrom("unfinishedImport")
+    .select((select) => select.fn.countAll<number>().as("count"))
+    .where("studyId", "=", studyId)
+    .executeTakeFirstOrThrow();
+  const max = limits.unfinishedImportsPerStudy;
+  if (count >= max) {
+    throw new Refusal("quota_reached", { limit: "unfinishedImportsPerStudy", max });
+  }
+  const targetId = asStudy ? id("study").parse(uuidv7()) : studyId;
+  const ground = await triedHead(query, targetId, head, { ...by, isNewStudy: asStudy });
+  await query
+    .insertInto("unfinishedImport")
+    .values({
+      studyId,
+      id: importId,
+      targetId,
+      accountId: by.account.id,
+      sign,
+      head: JSON.stringify(head),
+      spokenOf: JSON.stringify(spokenOf),
+    })
+    .execute();
+  grounds.set(`${importId} ${sign}`, ground);
+  return nothingYet;
+}
+
+/**
+ * Takes a stage. One that was taken before, or whose turn has not come, changes nothing: the answer says which is next.
+ *
+ * @param stage `path` of the file with its lines.
+ * @throws Refusal `not_found` where the import was not begun, or is finished or discarded.
+ */
+export async function takeStage(
+  query: Writing,
+  at: Begun,
+  stage: { readonly number: number; readonly path: string; readonly bytes: number },
+  { by, limits }: { readonly by: ImportedBy; readonly limits: Limits },
+): Promise<ImportStanding> {
+  const begun = await lockOwn(query, at, by);
+  const { studyId, importId } = at;
+  const { targetId, sign, head, stages, observations: first } = begun;
+  if (stage.number !== stages) return { stages, observations: first, made: null };
+  const bytes = begun.bytes + stage.bytes;
+  if (bytes > limits.importBodyMaxBytes) {
+    throw new Refusal("payload_too_large", { maxBytes: limits.importBodyMaxBytes });
+  }
+  const key = `${importId} ${sign}`;
+  const ground =
+    grounds.get(key) ??
+    (await triedHead(query, targetId, head, { ...by, isNewStudy: targetId !== studyId }));
+  grounds.set(key, ground);
+  const ids = new CopyIds();
+  const spokenOf = new Set(begun.spokenOf);
+  const count = await writeStage(
+    { query, studyId: targetId, importId, accountId: by.account.id, at: begun.begunAt, ids },
+    observationsOfStage(stage.path, { first, eventsMost: limits.eventsPerImportedObservation }),
+    {
+      ground,
+      first,
+      keepsIds: (ofCopy) => spokenOf.has(ofCopy),
+      async keep({ number, copy, written: work }) {
+        const written: WrittenObservation = {
+          work: { ...work, standings: [...work.standings] },
+          eventIds: spokenOf.has(copy.id) ? idsOfEvents(copy, ids) : {},
+        };
+        await query
+          .insertInto("unfinishedObservation")
+          .values({
+            studyId,
+            importId,
+            number,
+            id: ids.of("observation", copy.id),
+            copyId: copy.id,
+            copy: JSON.stringify(withoutWork(copy)),
+            written: JSON.stringify(written),
+          })
+          .execute()
+          .catch((error: unknown) => {
+            throw isDuplicate(error)
+              ? invalidInput({
+                  path: `observations.${number}.id`,
+                  rule: "shape",
+                  allowed: "different ids",
+                })
+              : error;
+          });
+      },
+    },
+  );
+  const standing = { stages: stages + 1, observations: first + count };
+  await query
+    .updateTable("unfinishedImport")
+    .set({ ...standing, bytes, changedAt: new Date() })
+    .where("studyId", "=", studyId)
+    .where("id", "=", importId)
+    .execute();
+  return { ...standing, made: null };
+}
+
+/** Which study the work of an unfinished import will be of; `undefined` where there is no such import. */
+export async function targetOfUnfinished(
+  query: Pick<Writing, "selectFrom">,
+  { studyId, importId }: Begun,
+) {
+  const found = await query
+    .selectFrom("unfinishedImport")
+    .select("targetId")
+    .where("studyId", "=", studyId)
+    .where("id", "=", importId)
+    .executeTakeFirst();
+  return found?.targetId;
+}
+
+/**
+ * Makes what all stages brought visible, within a transaction of the caller's. Asked again it says what was made.
+ *
+ * @throws Refusal as an import at once; `not_found` where there is nothing to finish.
+ */
+export async function finishStages(
+  query: Writing,
+  at: Begun,
+  by: ImportedBy,
+): Promise<Pick<Changed<Import>, "answer" | "history">> {
+  const { studyId, importId } = at;
+  const before =
+    (await lockedForImport(query, studyId, importId)) ?? (await madeAsStudy(query, importId, by));
+  if (before) return { answer: before, history: [] };
+  const { targetId, head } = await lockOwn(query, at, by);
+  const taken = await takeInto(
+    query,
+    targetId,
+    head,
+    { ...by, isNewStudy: targetId !== studyId },
+    async (taking, where) => {
+      const { ids } = taking;
+      const known = async function* () {
+        for await (const { id: here, copyId, copy, work, eventIds } of writtenObservations(
+          query,
+          at,
+        )) {
+          ids.is(copyId, here);
+          for (const [ofCopy, eventId] of Object.entries(eventIds)) ids.is(ofCopy, eventId);
+          yield { copy, written: work };
+        }
+      };
+      await takeWrittenObservations(taking, known(), where);
+    },
+  );
+  await forgetUnfinished(query, at);
+  return taken;
+}
+
+async function lockOwn(query: Writing, at: Begun, { account }: ImportedBy) {
+  const begun = await lockUnfinished(query, at);
+  if (begun?.accountId !== account.id) throw new Refusal("not_found", {});
+  return begun;
+}
+
+function idsOfEvents({ events }: ObservationCopy, ids: CopyIds): Record<string, string> {
+  return Object.fromEntries(events.map(({ id: ofCopy }) => [ofCopy, ids.of("event", ofCopy)]));
+}
+
+/** What is left to be done of an observation whose work is written. */
+function withoutWork(copy: ObservationCopy): ObservationCopy {
+  return { ...copy, events: [], ratings: [], parts: [], rivals: [], eventVersions: {} };
+}

@@ -1,0 +1,90 @@
+import { appendFileSync, mkdirSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Browser, BrowserContext, Page } from "@playwright/test";
+import { lookAt } from "../../scripts/strings/lookAt.ts";
+import { type MarkedTexts, markedTexts } from "../../scripts/strings/marked.ts";
+import { type SeenString, screenAt, seenFile } from "../../scripts/strings/seen.ts";
+import { projectRoot } from "../../src/server/projectRoot.ts";
+
+/**
+ * Where journeys run for `npm run strings` (`INTERRATER_STRINGS` names its folder), every string that they pass is kept with
+ * a picture of where it stands: dialogs, refusals and states of the workbench that no walk over screens comes to.
+ */
+export function keepSeenStrings(browser: Browser, folder: string): void {
+  mkdirSync(folder, { recursive: true });
+  const locales = join(projectRoot, "locales/en");
+  const marked = markedTexts();
+  const texts = new Map(
+    readdirSync(locales).map((file) => {
+      const namespace = file.replace(/\.json$/u, "");
+      const content: unknown = JSON.parse(readFileSync(join(locales, file), "utf8"));
+      return [namespace, marked.mark(namespace, content)];
+    }),
+  );
+  const known = new Set<number>();
+  const open = browser.newContext.bind(browser);
+  browser.newContext = async (options) => {
+    const context = await open({ ...options, serviceWorkers: "block" });
+    await context.route("**/locales/en/*.json", async (route) => {
+      const namespace = /(?<name>\w+)\.json/u.exec(route.request().url())?.groups?.["name"] ?? "";
+      await route.fulfill({ json: texts.get(namespace) });
+    });
+    await watch(context, { marked, known, folder });
+    return context;
+  };
+}
+
+interface Keeping {
+  readonly marked: MarkedTexts;
+  /** What this process has kept, with its place. */
+  readonly known: Set<number>;
+  readonly folder: string;
+}
+
+async function watch(context: BrowserContext, keeping: Keeping): Promise<void> {
+  const busy = new Set<Page>();
+  await context.exposeBinding("stringsChanged", async ({ page }) => {
+    if (busy.has(page)) return;
+    busy.add(page);
+    // A page that is closed meanwhile has shown what it did.
+    await keep(page, keeping).catch(() => undefined);
+    busy.delete(page);
+  });
+  await context.addInitScript(() => {
+    let waits: ReturnType<typeof setTimeout> | undefined;
+    const tell = () => {
+      waits ??= setTimeout(() => {
+        waits = undefined;
+        const told: unknown = Reflect.get(globalThis, "stringsChanged");
+        if (typeof told === "function") told();
+      }, 120);
+    };
+    new MutationObserver(tell).observe(document, {
+      subtree: true,
+      childList: true,
+      characterData: true,
+      attributes: true,
+      attributeFilter: ["aria-label", "title", "placeholder", "alt", "aria-valuetext"],
+    });
+  });
+}
+
+/** What this process has kept without a place. */
+const told = new Set<number>();
+
+async function keep(page: Page, { marked, known, folder }: Keeping): Promise<void> {
+  const fresh = (await lookAt(page, "window")).filter(({ number }) => !known.has(number));
+  if (fresh.length === 0) return;
+  const screen = screenAt(new URL(page.url()).pathname);
+  const picture = `seen-${process.pid}-${known.size}-${Date.now()}.jpg`;
+  await page.screenshot({ path: join(folder, picture), type: "jpeg", quality: 60 });
+  const lines = fresh.flatMap(({ number, place }): readonly SeenString[] => {
+    const text = marked.textOf(number);
+    if (place) known.add(number);
+    // What is out of sight is kept once, and again with its picture where it comes into sight.
+    if (!place && told.has(number)) return [];
+    told.add(number);
+    return text ? [{ ...text, screen, picture, place }] : [];
+  });
+  appendFileSync(join(folder, seenFile), lines.map((line) => `${JSON.stringify(line)}\n`).join(""));
+}

@@ -1,0 +1,261 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { contract } from "../../src/api/contract.ts";
+import { Import, ImportStanding, importContentType } from "../../src/api/contract/exchange.ts";
+import type { ObservationCopy } from "../../src/formats/studyCopy.ts";
+import { forgetGrounds } from "../../src/server/exchange/takeStages.ts";
+import { observationTables } from "../../src/server/erasure/tables.ts";
+import { codes, pointEvent } from "../sample.ts";
+import { databases } from "../servers/describeOnEachServer.ts";
+import {
+  type Application,
+  type Ground,
+  makeGround,
+  type Person,
+  setUp,
+  startApplication,
+} from "./application.ts";
+import {
+  aHead,
+  anObservationCopy,
+  aStudyCopy,
+  imported,
+  listed,
+  refusalIn,
+} from "./importedStudy.ts";
+
+const [server] = databases();
+
+const standing = ({ body }: { readonly body: unknown }) => ImportStanding.parse(body);
+
+describe.skipIf(!server)("an import in stages", () => {
+  let application: Application;
+  let owner: Person;
+  let ground: Ground;
+
+  beforeAll(async () => {
+    if (!server) return;
+    application = await startApplication(server);
+    owner = await setUp(application);
+  }, 60_000);
+  afterAll(() => application?.stop());
+  beforeEach(async () => {
+    if (server) ground = await makeGround(application, owner);
+  });
+
+  type Head = ReturnType<typeof aHead>;
+
+  async function put(path: string, method: string, body?: string) {
+    const response = await fetch(
+      `${owner.address}/api/v1/studies/${ground.studyId}/unfinished-imports/${path}`,
+      {
+        method,
+        headers: {
+          origin: owner.address,
+          cookie: owner.cookie,
+          ...(body !== undefined && { "content-type": importContentType }),
+        },
+        ...(body !== undefined && { body }),
+      },
+    );
+    return { status: response.status, body: (await response.json()) as unknown };
+  }
+
+  const begin = (head: Head, { sign = "first", asStudy = false, spokenOf = [] as string[] } = {}) =>
+    put(
+      `${head.id}?sign=${sign}&asStudy=${String(asStudy)}`,
+      "PUT",
+      `${JSON.stringify({ head })}\n${JSON.stringify({ end: { observations: 0, spokenOf } })}\n`,
+    );
+  const stage = (head: Head, number: number, observations: readonly ObservationCopy[]) =>
+    put(
+      `${head.id}/stages/${number}`,
+      "PUT",
+      observations.map((observation) => `${JSON.stringify({ observation })}\n`).join(""),
+    );
+  const finish = (head: Head) => put(`${head.id}/finish`, "POST");
+  const unfinished = () =>
+    owner.send(contract.listUnfinishedImports, { params: { studyId: ground.studyId } });
+
+  /** Rows of work that no observation has, unfinished imports left out. */
+  async function orphans() {
+    const counts = await Promise.all(
+      observationTables.map(async ([table, column]) => {
+        const { rows } = await sql<{ readonly count: number }>`
+          select count(*)::int as count from ${sql.table(table)} as it
+           where ${sql.ref(`it.${column}`)} not in (select id from observation)
+             and ${sql.ref(`it.${column}`)} not in (select id from unfinished_observation)`.execute(
+          application.tools.database,
+        );
+        return rows[0]?.count;
+      }),
+    );
+    return counts.reduce<number>((sum, count) => sum + (count ?? 0), 0);
+  }
+
+  test("is seen by nobody before its end, and then as if it had come at once", async () => {
+    const { studyId } = ground;
+    const study = aStudyCopy(["Anna", "Berta"]);
+    const observations = [0, 1].map((by) => anObservationCopy(study, { by }));
+    const head = aHead(study);
+    const before = await listed(owner, studyId);
+
+    expect(standing(await begin(head))).toEqual({ stages: 0, observations: 0, made: null });
+    for (const [at, one] of observations.entries()) {
+      expect(standing(await stage(head, at, [one]))).toMatchObject({ stages: at + 1 });
+      expect(await listed(owner, studyId)).toEqual(before);
+    }
+    expect(await unfinished()).toMatchObject([
+      { id: head.id, files: ["old.boris"], observations: 2, accountName: "Ada" },
+    ]);
+    const { status, body } = await finish(head);
+
+    expect(status).toBe(200);
+    expect(await unfinished()).toEqual([]);
+    const again = aStudyCopy(["Anna", "Berta"]);
+    const { made } = await imported(
+      owner,
+      (await makeGround(application, owner)).studyId,
+      aHead(again),
+      [0, 1].map((by) => anObservationCopy(again, { by })),
+    );
+    expect(Import.parse(body).made).toEqual(made);
+    const { items } = (await listed(owner, studyId)).observations;
+    expect(items.map(({ eventCount }) => eventCount)).toEqual([3, 3]);
+    expect(await orphans()).toBe(0);
+  });
+
+  test("goes on where it was with a server that knows nothing of it but what is kept", async () => {
+    const study = aStudyCopy(["Anna", "Berta"]);
+    const observations = [0, 1].map((by) => anObservationCopy(study, { by }));
+    const head = aHead(study);
+    await begin(head);
+    await stage(head, 0, observations.slice(0, 1));
+
+    forgetGrounds();
+    const after = standing(await begin(head));
+    await stage(head, 1, observations.slice(1));
+    const { body } = await finish(head);
+
+    expect(after).toEqual({ stages: 1, observations: 1, made: null });
+    expect(Import.parse(body).made).toMatchObject({ observations: 2, events: 6, ratings: 2 });
+  });
+
+  test("takes each stage once, in its turn, and is made once", async () => {
+    const study = aStudyCopy();
+    const one = anObservationCopy(study);
+    const head = aHead(study);
+    await begin(head);
+
+    expect(standing(await stage(head, 3, [one]))).toMatchObject({ stages: 0, observations: 0 });
+    await stage(head, 0, [one]);
+    expect(standing(await stage(head, 0, [one]))).toMatchObject({ stages: 1, observations: 1 });
+    const [first, second] = [await finish(head), await finish(head)];
+
+    expect(first.body).toEqual(second.body);
+    expect(standing(await begin(head)).made).toEqual(first.body);
+    expect((await listed(owner, ground.studyId)).observations.items).toHaveLength(1);
+  });
+
+  test("of which a stage breaks a rule names the place in the whole import, and takes nothing of it", async () => {
+    const study = aStudyCopy(["Anna", "Berta"]);
+    const head = aHead(study);
+    await begin(head);
+    await stage(head, 0, [anObservationCopy(study)]);
+    const late = [pointEvent(codes.laughs, 1), pointEvent(codes.laughs, 91_000_000)];
+
+    const refused = await stage(head, 1, [anObservationCopy(study, { by: 1, events: late })]);
+
+    expect(refusalIn(refused)).toBe(
+      "invalid_input observations.1.events.1.startUs event_inside_recording",
+    );
+    expect(await unfinished()).toMatchObject([{ observations: 1 }]);
+    expect(await orphans()).toBe(0);
+  });
+
+  test("whose head cannot be taken is refused before anything else is sent", async () => {
+    const head = aHead(aStudyCopy(), {
+      same: { schemes: {}, rounds: {}, people: {}, recordings: {}, variables: {} },
+    });
+    const [recording] = head.study.recordings;
+    if (!recording) throw new Error("the sample has no recording");
+    const twice = { ...head, study: { ...head.study, recordings: [recording, recording] } };
+
+    expect(refusalIn(await begin(twice))).toBe("invalid_input head.study.recordings.1.id shape");
+    expect(await unfinished()).toEqual([]);
+  });
+
+  test("is begun anew by other answers, and can be discarded; nothing of it is left", async () => {
+    const study = aStudyCopy();
+    const head = aHead(study);
+    await begin(head);
+    await stage(head, 0, [anObservationCopy(study)]);
+
+    expect(standing(await begin(head, { sign: "second" }))).toMatchObject({ stages: 0 });
+    expect(await orphans()).toBe(0);
+    await stage(head, 0, [anObservationCopy(study)]);
+    await owner.send(contract.discardImport, {
+      params: { studyId: ground.studyId, importId: head.id },
+    });
+
+    expect(await unfinished()).toEqual([]);
+    expect(await orphans()).toBe(0);
+    expect((await finish(head)).status).toBe(404);
+  });
+
+  test("makes a study of its own at its end alone", async () => {
+    const study = aStudyCopy();
+    const head = aHead(study);
+    const before = await owner.send(contract.listStudies, {});
+    await begin(head, { asStudy: true });
+    await stage(head, 0, [anObservationCopy(study)]);
+    expect(await owner.send(contract.listStudies, {})).toEqual(before);
+
+    const { studyId, madeStudy } = Import.parse((await finish(head)).body);
+
+    expect(madeStudy).toBe(true);
+    expect((await listed(owner, studyId)).observations.items).toMatchObject([{ eventCount: 3 }]);
+    expect(standing(await begin(head, { asStudy: true })).made).toMatchObject({ studyId });
+  });
+
+  test("is discarded before anything of its study is erased", async () => {
+    const study = aStudyCopy();
+    const head = aHead(study);
+    await begin(head);
+    await stage(head, 0, [anObservationCopy(study)]);
+
+    await owner.send(contract.eraseRecording, {
+      params: { studyId: ground.studyId, recordingId: ground.recordingId },
+      body: { because: "withdrawn" },
+    });
+
+    expect(await unfinished()).toEqual([]);
+    expect(await orphans()).toBe(0);
+  });
+
+  test("leaves its work where observations are put under it, and undone nothing at all", async () => {
+    const study = aStudyCopy();
+    const head = aHead(study);
+    await begin(head);
+    await stage(head, 0, [anObservationCopy(study)]);
+    await finish(head);
+
+    await owner.send(contract.undoImport, {
+      params: { studyId: ground.studyId, importId: head.id },
+    });
+
+    expect((await listed(owner, ground.studyId)).observations.items).toEqual([]);
+    expect(await orphans()).toBe(0);
+  });
+
+  test("of somebody else is not gone on with", async () => {
+    const head = aHead(aStudyCopy());
+    await begin(head);
+    const other = await ground.join("coordinator");
+    await sql`update unfinished_import set account_id = ${other.accountId}
+               where id = ${head.id}`.execute(application.tools.database);
+
+    expect(refusalIn(await begin(head))).toBe("already_exists");
+    expect((await stage(head, 0, [])).status).toBe(404);
+  });
+});

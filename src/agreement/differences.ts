@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { id } from "../domain/rules.ts";
+import { Scored } from "../domain/entities/scheme.ts";
 import type { Difference } from "./intervals.ts";
 import { raterGroupNames } from "./raterGroups.ts";
 
@@ -31,7 +31,7 @@ export const RowDifferences = z.object({
   ratings: z.array(DifferenceFigure).nullable(),
   /** Of rounds, weeks, pairs and groups of raters, criterion by criterion; `null` is the rubric's total. */
   criteria: z.array(
-    z.object({ criterionId: id("criterion").nullable(), figures: z.array(DifferenceFigure) }),
+    z.object({ ...Scored.shape, figures: z.array(DifferenceFigure) }),
   ),
 });
 export type RowDifferences = z.infer<typeof RowDifferences>;

@@ -30,6 +30,8 @@ export interface MeasureFacts {
   readonly isOfStates?: boolean;
   /** Of events: of what was chosen of the modifiers of those that two raters both coded. */
   readonly isOfModifiers?: boolean;
+  /** Of modifiers, those that are numbers; else those with choices. */
+  readonly isOfNumbers?: boolean;
   /** Of ratings: of levels that have an order, so that it has nothing to say on names. */
   readonly needsOrder?: boolean;
   /** Where its figures can be. */

@@ -6,7 +6,7 @@ import { intraclassCorrelation } from "../statistics/intraclassCorrelation.ts";
 import { randomFrom } from "../statistics/random.ts";
 import { ratingsFromRows } from "../statistics/ratings.ts";
 import { newId } from "../../tests/sample.ts";
-import { type GivenRating, ratingLines } from "./ratingLines.ts";
+import { type GivenRating, ratingLines, scoreAsked } from "./ratingLines.ts";
 import type { AgreementLine } from "./row.ts";
 
 const weights = [1, 0.3, 2];
@@ -98,6 +98,35 @@ test.each(["sum", "share"] as const)(
     expect(line?.figures.every((figure) => figure.kind === "value")).toBe(true);
   },
 );
+
+test("a section's total stands below its criteria, and has the figures of a rubric of these alone", () => {
+  const { groups, ratingsOf } = rated();
+  const section = { id: newId("section"), name: "Conduct", texts: {} };
+  const [first, second, ...others] = criteria;
+  if (!first || !second || others.length === 0) throw new Error("there are three criteria");
+  const own = [first, second].map((one) => ({ ...one, sectionId: section.id }));
+  const asked = { recipes, limits };
+  for (const total of ["sum", "share"] as const) {
+    // The section comes first, wherever its criteria stand.
+    const scheme = { criteria: [...others, ...own], sections: [section], total };
+    const lines = ratingLines(scheme, groups, ratingsOf, asked);
+    const alone = ratingLines({ criteria: own, total }, groups, ratingsOf, asked);
+
+    expect(lines.map(({ key }) => key)).toEqual([
+      ...own.map(({ id }) => `criterion ${id}`),
+      `criterion ${section.id}`,
+      ...others.map(({ id }) => `criterion ${id}`),
+      "criterion total",
+    ]);
+    expect(lines[2]).toEqual({
+      ...alone.at(-1),
+      key: `criterion ${section.id}`,
+      of: { by: "criterion", criterionId: null, sectionId: section.id },
+    });
+    expect(scoreAsked(scheme, section.id)).toEqual({ criterionId: null, sectionId: section.id });
+    expect(scoreAsked(scheme, undefined)).toEqual({ criterionId: null });
+  }
+});
 
 test("without a total, or with one criterion that counts, there is none", () => {
   const { groups, ratingsOf } = rated();

@@ -1,7 +1,13 @@
 import type { RatingRecipe } from "./recipes.ts";
-import type { Criterion, Scheme } from "../domain/entities/scheme.ts";
+import type { Criterion, Scheme, Scored } from "../domain/entities/scheme.ts";
 import type { Limits } from "../domain/limits.ts";
-import { countsInTotal, rubricTotal } from "../domain/rubricTotal.ts";
+import {
+  criteriaInOrder,
+  rubricTotal,
+  scoreText,
+  type Totalled,
+  scoreTotals,
+} from "../domain/rubricTotal.ts";
 import { figureOfRatings } from "../statistics/bootstrap.ts";
 import { codedRatings, type Ratings } from "../statistics/ratings.ts";
 import type { IntervalMethod } from "../statistics/statistic.ts";
@@ -35,10 +41,12 @@ export interface GivenRating {
   readonly value: number | null;
 }
 
-/** What is rated: a criterion, or the rubric as a whole. */
+/** The parts of a scheme that ratings are of. */
+export type RatedBy = Pick<Scheme, "criteria" | "sections" | "total">;
+
+/** What is rated: a criterion, a section, or the rubric as a whole. */
 export interface Score {
-  /** `null`: the rubric's total. */
-  readonly criterionId: Criterion["id"] | null;
+  readonly of: Scored;
   readonly scale: Criterion["scale"];
   /** The declared values in the order of the scale; `undefined` where only those that occur are known. */
   readonly values: readonly number[] | undefined;
@@ -53,35 +61,35 @@ interface Computed {
 }
 
 /**
- * Agreement on each criterion, and on the total where the scheme has one; a unit is one recording in one
+ * Agreement on each criterion, and on the totals that the scheme has, of sections and of the rubric; a unit is one recording in one
  * round, rated by two raters or more.
  */
 export function ratingLines<P extends Place>(
-  scheme: Pick<Scheme, "criteria" | "total">,
+  scheme: RatedBy,
   groups: readonly (readonly P[])[],
   ratingsOf: (place: P) => readonly GivenRating[],
   computed: Computed,
 ): AgreementLine[] {
   return scoresOfScheme(scheme).map((score) => ({
     key: keyOf(score),
-    of: { by: "criterion", criterionId: score.criterionId },
+    of: { by: "criterion", ...score.of },
     ...ratingLine(score, groups, valuesOfScore(score, ratingsOf), computed),
     pairs: 0,
   }));
 }
 
 /**
- * Agreement on one score (`criterionId` null is the total), a row after the other, so that others have their turn
+ * Agreement on one score, a row after the other, so that others have their turn
  * between them; rows in which no two raters gave one are left out.
  */
 export function* scoreLines<P extends Place>(
-  scheme: Pick<Scheme, "criteria" | "total">,
-  criterionId: string | null,
+  scheme: RatedBy,
+  asked: Scored,
   rows: readonly RatingRow<P>[],
   ratingsOf: (place: P) => readonly GivenRating[],
   computed: Computed,
 ): Generator<AgreementLine> {
-  const score = scoresOfScheme(scheme).find((one) => one.criterionId === criterionId);
+  const score = scoreIn(scheme, asked);
   if (!score) return;
   const valueOf = valuesOfScore(score, ratingsOf);
   for (const { key, of, groups } of rows) {
@@ -91,16 +99,18 @@ export function* scoreLines<P extends Place>(
 }
 
 /**
- * The score that is asked for: a criterion's id or `total`. Where there is no such, or none is asked for, the total,
- * else the first criterion; `undefined` where nothing is rated but what is rated all the time.
+ * The score that is asked for, by its word. Where there is no such, or none is asked for, the rubric's total, else the
+ * first criterion; `undefined` where nothing is rated but what is rated all the time.
  */
-export function scoreAsked(
-  scheme: Pick<Scheme, "criteria" | "total">,
-  asked: string | undefined,
-): Pick<Score, "criterionId"> | undefined {
-  const scores = scoresOfScheme(scheme);
-  const total = scores.find(({ criterionId }) => criterionId === null);
-  return scores.find(({ criterionId }) => (criterionId ?? "total") === asked) ?? total ?? scores[0];
+export function scoreAsked(scheme: RatedBy, asked: string | undefined): Scored | undefined {
+  const scores = scoresOfScheme(scheme).map(({ of }) => of);
+  const named = (text: string | undefined) => scores.find((of) => scoreText(of) === text);
+  return named(asked) ?? named("total") ?? scores[0];
+}
+
+/** The score that is asked for; `undefined` where the scheme has no such. */
+export function scoreIn(scheme: RatedBy, asked: Scored): Score | undefined {
+  return scoresOfScheme(scheme).find(({ of }) => scoreText(of) === scoreText(asked));
 }
 
 function ratingLine<P extends Place>(
@@ -141,13 +151,13 @@ export function valuesOfScore<P>(
  * or of two pairs of raters. Limits come from leaving out recordings of both.
  */
 export function ratingDifferences<P extends Place>(
-  scheme: Pick<Scheme, "criteria" | "total">,
+  scheme: RatedBy,
   [first, second]: readonly [readonly (readonly P[])[], readonly (readonly P[])[]],
   ratingsOf: (place: P) => readonly GivenRating[],
   { recipes, limits }: { readonly recipes: readonly RatingRecipe[]; readonly limits: Limits },
 ): RowDifferences["criteria"] {
   return scoresOfScheme(scheme).map((score) => ({
-    criterionId: score.criterionId,
+    ...score.of,
     figures: sidesApart(
       { score, ...ratedOf(score, first, valuesOfScore(score, ratingsOf)) },
       { score, ...ratedOf(score, second, valuesOfScore(score, ratingsOf)) },
@@ -159,7 +169,7 @@ export function ratingDifferences<P extends Place>(
 
 /** How far figures of one criterion are above those of another, by the keys of their rows; `null` is there none. */
 export function criterionDifferences<P extends Place>(
-  scheme: Pick<Scheme, "criteria" | "total">,
+  scheme: RatedBy,
   [one, other]: Between,
   groups: readonly (readonly P[])[],
   ratingsOf: (place: P) => readonly GivenRating[],
@@ -176,8 +186,8 @@ export function criterionDifferences<P extends Place>(
   );
 }
 
-function keyOf({ criterionId }: Pick<Score, "criterionId">): string {
-  return `criterion ${criterionId ?? "total"}`;
+function keyOf({ of }: Pick<Score, "of">): string {
+  return `criterion ${scoreText(of)}`;
 }
 
 interface RatedScore {
@@ -203,16 +213,16 @@ function sidesApart(
 }
 
 /**
- * What two raters gave on a score whose distances count: `criterionId` null is the total. `undefined` where there is
- * no such score. By unit the first's and the second's, with where it is.
+ * What two raters gave on a score whose distances count; `undefined` where there is no such score. By unit the first's
+ * and the second's, with where it is.
  */
 export function ratingsOfTwo<P extends Place>(
-  scheme: Pick<Scheme, "criteria" | "total">,
-  { criterionId, first }: { readonly criterionId: string | null; readonly first: string },
+  scheme: RatedBy,
+  { score: asked, first }: { readonly score: Scored; readonly first: string },
   groups: readonly (readonly P[])[],
   ratingsOf: (place: P) => readonly GivenRating[],
 ): readonly { readonly place: P; readonly given: readonly [number, number] }[] | undefined {
-  const score = scoresOfScheme(scheme).find((one) => one.criterionId === criterionId);
+  const score = scoreIn(scheme, asked);
   if (!score || score.scale === "nominal" || score.scale === "checklist") return undefined;
   return groups.flatMap((group) => {
     const own = group.find(({ raterId }) => raterId === first);
@@ -246,30 +256,41 @@ function ratedOf<P extends Place>(
   return { all, pairs, rated };
 }
 
-export function scoresOfScheme(scheme: Pick<Scheme, "criteria" | "total">): readonly Score[] {
-  const { criteria, total } = scheme;
-  const ofCriteria = criteria
-    .filter(({ scale }) => scale !== "trace")
-    .map(({ id, scale, levels }): Score => {
-      const values = levels.map(({ value }) => value);
-      return {
-        criterionId: id,
-        scale,
-        // The order of the levels is that of the scale; of names it means nothing.
-        values: scale === "nominal" ? values : values.toSorted((a, b) => a - b),
-        valueOf: (given) => given.find(({ criterionId }) => criterionId === id)?.value ?? undefined,
-      };
-    });
-  if (total === "none" || criteria.filter(countsInTotal).length < 2) return ofCriteria;
+/** In the order of the rubric, the total of a section after its criteria. */
+export function scoresOfScheme(scheme: RatedBy): readonly Score[] {
+  const totals = scoreTotals(scheme);
+  const totalIn = (sectionId: string | undefined) =>
+    totals.flatMap((one) => (one.of.sectionId === sectionId ? [totalScore(one, scheme)] : []));
+  const criteria = criteriaInOrder(scheme).filter(({ scale }) => scale !== "trace");
   return [
-    ...ofCriteria,
-    {
-      criterionId: null,
-      scale: "interval",
-      values: undefined,
-      valueOf: (given) => totalOf(scheme, given),
-    },
+    ...criteria.flatMap((criterion, at) => {
+      const { sectionId } = criterion;
+      const isLast = sectionId !== undefined && criteria[at + 1]?.sectionId !== sectionId;
+      return [criterionScore(criterion), ...(isLast ? totalIn(sectionId) : [])];
+    }),
+    ...totalIn(undefined),
   ];
+}
+
+/** The score that one criterion is. */
+export function criterionScore({ id, scale, levels }: Criterion): Score {
+  const values = levels.map(({ value }) => value);
+  return {
+    of: { criterionId: id },
+    scale,
+    // The order of the levels is that of the scale; of names it means nothing.
+    values: scale === "nominal" ? values : values.toSorted((a, b) => a - b),
+    valueOf: (given) => given.find(({ criterionId }) => criterionId === id)?.value ?? undefined,
+  };
+}
+
+function totalScore({ of, criteria }: Totalled, { total }: RatedBy): Score {
+  return {
+    of,
+    scale: "interval",
+    values: undefined,
+    valueOf: (given) => totalOf({ criteria, total }, given),
+  };
 }
 
 /**
@@ -277,10 +298,10 @@ export function scoresOfScheme(scheme: Pick<Scheme, "criteria" | "total">): read
  * count were judged. A share is of what was judged.
  */
 function totalOf(
-  scheme: Pick<Scheme, "criteria" | "total">,
+  asked: Parameters<typeof rubricTotal>[0],
   given: readonly GivenRating[],
 ): number | undefined {
-  const total = rubricTotal(scheme, new Map(given.map((one) => [one.criterionId, one])));
+  const total = rubricTotal(asked, new Map(given.map((one) => [one.criterionId, one])));
   if (total.kind === "undefined") return undefined;
   if (total.of === "sum" && total.judged < total.criteria) return undefined;
   // What only rounding tells apart is the same.

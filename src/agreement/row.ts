@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { Scored } from "../domain/entities/scheme.ts";
 import { id, rules } from "../domain/rules.ts";
 import { Figure } from "./figure.ts";
 import { raterGroupNames } from "./raterGroups.ts";
@@ -31,8 +32,8 @@ export const RowSubject = z.discriminatedUnion("by", [
   z.object({ by: z.literal("code"), codeId: id("code") }),
   /** The codes of the group alone. */
   z.object({ by: z.literal("group"), groupId: id("group") }),
-  /** `null` is the rubric's total. */
-  z.object({ by: z.literal("criterion"), criterionId: id("criterion").nullable() }),
+  /** Totals too. */
+  z.object({ by: z.literal("criterion"), ...Scored.shape }),
   z.object({ by: z.literal("recording"), recordingId: id("recording"), recordingName: rules.name }),
   /** All phases with one name. */
   z.object({ by: z.literal("phase"), phase: rules.name }),

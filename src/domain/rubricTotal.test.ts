@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { newId, scheme as sample } from "../../tests/sample.ts";
 import type { Criterion } from "./entities/scheme.ts";
-import { rubricTotal } from "./rubricTotal.ts";
+import { rubricParts, rubricTotal, scoreName, scoreText, scoreTotals } from "./rubricTotal.ts";
 
 function criterion(part: Partial<Criterion>): Criterion {
   const [first] = sample.criteria;
@@ -63,6 +63,57 @@ describe("the total of a rubric", () => {
       { kind: "undefined", because: "nothing_counts" },
       { kind: "undefined", because: "nothing_judged" },
       { kind: "undefined", because: "best_is_zero" },
+    ]);
+  });
+});
+
+describe("a rubric in sections", () => {
+  const [first, second] = ["Contact", "Conduct"].map((name) => ({
+    id: newId("section"),
+    name,
+    texts: {},
+  }));
+  if (!first || !second) throw new Error("there are two");
+  const sectioned = {
+    sections: [first, second],
+    criteria: [
+      clarity,
+      { ...greeting, sectionId: second.id },
+      { ...style, sectionId: first.id },
+      { ...criterion({ scale: "ratio" }), sectionId: second.id },
+    ],
+  };
+
+  it("is read section by section, then what is in none", () => {
+    expect(
+      rubricParts(sectioned).map(({ section, criteria: own }) => [
+        section?.name,
+        own.map(({ id }) => sectioned.criteria.findIndex((one) => one.id === id)),
+      ]),
+    ).toEqual([
+      ["Contact", [2]],
+      ["Conduct", [1, 3]],
+      [undefined, [0]],
+    ]);
+  });
+
+  it("totals the sections in which two criteria count, and the whole", () => {
+    expect(scoreTotals({ ...sectioned, total: "sum" }).map(({ of }) => scoreText(of))).toEqual([
+      second.id,
+      "total",
+    ]);
+    expect(scoreTotals({ ...sectioned, total: "none" })).toEqual([]);
+  });
+
+  it("names what has a score", () => {
+    const words = { rubric: "Total", section: (name: string) => `Total: ${name}` };
+    const named = (sectionId?: typeof first.id) =>
+      scoreName(sectioned, { criterionId: null, sectionId }, words);
+
+    expect([named(second.id), named(), named(newId("section"))]).toEqual([
+      "Total: Conduct",
+      "Total",
+      undefined,
     ]);
   });
 });

@@ -1,5 +1,73 @@
 import type { Rating } from "./entities/rating.ts";
-import type { Criterion, Scheme } from "./entities/scheme.ts";
+import type { Criterion, Scheme, Scored, Section } from "./entities/scheme.ts";
+
+/** A section with its criteria; `undefined` for those of none. */
+export interface RubricPart {
+  readonly section: Section | undefined;
+  readonly criteria: readonly Criterion[];
+}
+
+/** A rubric as it is read and worked through: section by section, then what is in none. Parts may be empty. */
+export function rubricParts({
+  criteria,
+  sections = [],
+}: Pick<Scheme, "criteria" | "sections">): readonly RubricPart[] {
+  const known = new Set<string>(sections.map(({ id }) => id));
+  return [
+    ...sections.map((section) => ({
+      section,
+      criteria: criteria.filter(({ sectionId }) => sectionId === section.id),
+    })),
+    {
+      section: undefined,
+      criteria: criteria.filter(
+        ({ sectionId }) => sectionId === undefined || !known.has(sectionId),
+      ),
+    },
+  ];
+}
+
+/** The criteria in the order in which a rubric is read. */
+export function criteriaInOrder(
+  scheme: Pick<Scheme, "criteria" | "sections">,
+): readonly Criterion[] {
+  return rubricParts(scheme).flatMap(({ criteria }) => criteria);
+}
+
+/** What has a total: the criteria of a section, or all of the rubric. */
+export interface Totalled {
+  readonly of: Scored;
+  readonly criteria: readonly Criterion[];
+}
+
+/** What of a rubric is totalled, the rubric last: where two criteria or more are added up. */
+export function scoreTotals(
+  scheme: Pick<Scheme, "criteria" | "sections" | "total">,
+): readonly Totalled[] {
+  if (scheme.total === "none") return [];
+  const whole: Totalled = { of: { criterionId: null }, criteria: scheme.criteria };
+  const ofSections = rubricParts(scheme).flatMap(({ section, criteria }): Totalled[] =>
+    section ? [{ of: { criterionId: null, sectionId: section.id }, criteria }] : [],
+  );
+  return [...ofSections, whole].filter(({ criteria }) => criteria.filter(countsInTotal).length > 1);
+}
+
+/** One word for what has a score, as addresses and keys have it: the id of a criterion or a section, or `total`. */
+export function scoreText({ criterionId, sectionId }: Scored): string {
+  return criterionId ?? sectionId ?? "total";
+}
+
+/** What a score is called; `undefined` where the scheme has no such any more. */
+export function scoreName(
+  { criteria, sections = [] }: Pick<Scheme, "criteria" | "sections">,
+  { criterionId, sectionId }: Scored,
+  totals: { readonly rubric: string; readonly section: (name: string) => string },
+): string | undefined {
+  if (criterionId !== null) return criteria.find(({ id }) => id === criterionId)?.name;
+  if (sectionId === undefined) return totals.rubric;
+  const section = sections.find(({ id }) => id === sectionId);
+  return section && totals.section(section.name);
+}
 
 /** What a rubric’s ratings total, with how many of the criteria that count are judged. */
 export type RubricTotal =
@@ -21,12 +89,17 @@ export function countsInTotal({ scale, weight }: Pick<Criterion, "scale" | "weig
   return scale !== "nominal" && scale !== "trace" && weight > 0;
 }
 
+interface Asked {
+  readonly criteria: readonly Criterion[];
+  readonly total: Scheme["total"];
+}
+
 /**
- * The total that a scheme asks for. What is not rated, or unable to rate, is excluded, of the largest
+ * The total that a scheme asks for, of all its criteria or of those of a section. What is not rated, or unable to rate, is excluded, of the largest
  * possible sum too: a share says how good what was judged is.
  */
 export function rubricTotal(
-  { criteria, total }: Pick<Scheme, "criteria" | "total">,
+  { criteria, total }: Asked,
   ratings: ReadonlyMap<string, Pick<Rating, "value">>,
 ): RubricTotal {
   if (total === "none") return { kind: "undefined", because: "no_total" };

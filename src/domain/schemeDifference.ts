@@ -10,7 +10,7 @@ import type {
   Subject,
 } from "./entities/scheme.ts";
 import type { Texts } from "./rules.ts";
-import { type SchemePart, schemeParts } from "./schemeParts.ts";
+import { entriesOf, type SchemeEntry, type SchemePart, schemeParts } from "./schemeParts.ts";
 
 /**
  * What of an entry may differ, and whether a difference changes what coded and rated work means
@@ -48,6 +48,7 @@ export const schemeFields = {
   level: "meaning",
   levelOrder: "meaning",
   weight: "meaning",
+  section: "meaning",
   needsEvidence: "meaning",
   total: "meaning",
   language: "names",
@@ -97,11 +98,12 @@ export function schemeDifference(before: Scheme, after: Scheme): SchemeDifferenc
     ...partDifference("codes", sides, (a, b) => codeFields(a, b, sides)),
     ...partDifference("modifiers", sides, modifierFields),
     ...partDifference("subjects", sides, subjectFields),
-    ...partDifference("criteria", sides, criterionFields),
+    ...partDifference("sections", sides, namesOf),
+    ...partDifference("criteria", sides, (a, b) => criterionFields(a, b, sides)),
   ];
   const whole = [
     ...schemeParts.flatMap((part) =>
-      isReordered(idsOf(before[part]), idsOf(after[part]))
+      isReordered(idsOf(entriesOf(before, part)), idsOf(entriesOf(after, part)))
         ? [{ field: "order" as const, of: part, before: null, after: null }]
         : [],
     ),
@@ -126,11 +128,11 @@ interface Sides {
 function partDifference<P extends SchemePart>(
   part: P,
   { before, after }: Sides,
-  fieldsOf: (before: Scheme[P][number], after: Scheme[P][number]) => readonly FieldDifference[],
+  fieldsOf: (before: SchemeEntry<P>, after: SchemeEntry<P>) => readonly FieldDifference[],
 ): EntryDifference[] {
-  const old: readonly Scheme[P][number][] = before[part];
-  const now: readonly Scheme[P][number][] = after[part];
-  const oldById = new Map<string, Scheme[P][number]>(old.map((entry) => [entry.id, entry]));
+  const old: readonly SchemeEntry<P>[] = entriesOf(before, part);
+  const now: readonly SchemeEntry<P>[] = entriesOf(after, part);
+  const oldById = new Map<string, SchemeEntry<P>>(old.map((entry) => [entry.id, entry]));
   const nowIds = new Set<string>(idsOf(now));
   const removed = old
     .filter(({ id }) => !nowIds.has(id))
@@ -246,9 +248,17 @@ function choiceFields(
   ];
 }
 
-function criterionFields(before: Criterion, after: Criterion): FieldDifference[] {
+function criterionFields(before: Criterion, after: Criterion, sides: Sides): FieldDifference[] {
   return [
     ...namesOf(before, after),
+    ...(before.sectionId === after.sectionId
+      ? []
+      : field(
+          "section",
+          nameOf(sides.before.sections ?? [], before.sectionId ?? null),
+          nameOf(sides.after.sections ?? [], after.sectionId ?? null),
+          { isForced: true },
+        )),
     ...field("description", before.description, after.description),
     ...field("scale", before.scale, after.scale),
     ...field("weight", before.weight, after.weight),

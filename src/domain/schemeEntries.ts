@@ -2,7 +2,7 @@ import type { Scheme } from "./entities/scheme.ts";
 import type { Texts } from "./rules.ts";
 
 /** What of a scheme has words that can be in several languages. */
-export type WordOf = "group" | "code" | "modifier" | "choice" | "subject" | "criterion" | "level";
+export type WordOf = "group" | "code" | "modifier" | "choice" | "subject" | "section" | "criterion" | "level";
 
 interface Words {
   readonly name: string;
@@ -78,6 +78,12 @@ export function withEntries(scheme: Scheme, change: Change): Scheme {
       });
       const told = words.description === undefined ? {} : { description: words.description };
       return { ...subject, name: words.name, ...told, texts };
+    }),
+    ...(scheme.sections && {
+      sections: scheme.sections.map((section) => {
+        const { words, texts } = named("section", `sections.${section.id}`, section);
+        return { ...section, name: words.name, texts };
+      }),
     }),
     criteria: scheme.criteria.map((criterion) => {
       const path = `criteria.${criterion.id}`;

@@ -1,4 +1,5 @@
 import type { Code, Criterion, Modifier, Scheme, Subject } from "./entities/scheme.ts";
+import { criteriaInOrder } from "./rubricTotal.ts";
 
 /** A scheme with its parts by id, made once and read at every key press. */
 export interface SchemeIndex {
@@ -6,6 +7,7 @@ export interface SchemeIndex {
   readonly codes: ReadonlyMap<string, Code>;
   readonly modifiers: ReadonlyMap<string, Modifier>;
   readonly subjects: ReadonlyMap<string, Subject>;
+  /** In the order in which the rubric is read. */
   readonly criteria: ReadonlyMap<string, Criterion>;
   /** By code: the exclusive group it is in. Codes of no exclusive group are not there. */
   readonly exclusiveGroupOf: ReadonlyMap<string, string>;
@@ -24,7 +26,7 @@ export function indexScheme(scheme: Scheme): SchemeIndex {
     codes: byId(scheme.codes),
     modifiers: byId(scheme.modifiers),
     subjects: byId(scheme.subjects),
-    criteria: byId(scheme.criteria),
+    criteria: byId(criteriaInOrder(scheme)),
     exclusiveGroupOf,
   };
 }

@@ -35,6 +35,7 @@ function nameProblems(scheme: Scheme): FieldProblem[] {
     ...repeated(scheme.codes, "codes", ({ name, groupId }) => `${groupId}\n${name}`),
     ...repeated(scheme.subjects, "subjects", ({ name }) => name),
     ...repeated(scheme.modifiers, "modifiers", ({ name }) => name),
+    ...repeated(scheme.sections ?? [], "sections", ({ name }) => name),
     ...repeated(scheme.criteria, "criteria", ({ name }) => name),
   ].map((path) => problem(`${path}.name`, "names_unique"));
 }
@@ -76,7 +77,13 @@ function referenceProblems(scheme: Scheme): FieldProblem[] {
   const groups = new Set<string>(scheme.groups.map(({ id }) => id));
   const modifiers = new Set<string>(scheme.modifiers.map(({ id }) => id));
   const subjects = new Set<string>(scheme.subjects.map(({ id }) => id));
-  return scheme.codes.flatMap((code, at) => [
+  const sections = new Set<string>(scheme.sections?.map(({ id }) => id));
+  const ofCriteria = scheme.criteria.flatMap(({ sectionId }, at) =>
+    sectionId === undefined || sections.has(sectionId)
+      ? []
+      : [problem(`criteria.${at}.sectionId`, "reference_exists")],
+  );
+  const ofCodes = scheme.codes.flatMap((code, at) => [
     ...(code.groupId !== null && !groups.has(code.groupId)
       ? [problem(`codes.${at}.groupId`, "reference_exists")]
       : []),
@@ -87,6 +94,7 @@ function referenceProblems(scheme: Scheme): FieldProblem[] {
       ? [problem(`codes.${at}.subjectIds`, "reference_exists")]
       : []),
   ]);
+  return [...ofCodes, ...ofCriteria];
 }
 
 function rangeProblems(scheme: Scheme): FieldProblem[] {

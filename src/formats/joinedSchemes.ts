@@ -4,6 +4,7 @@ import type {
   Criterion,
   Modifier,
   Scheme,
+  Section,
   Subject,
 } from "../domain/entities/scheme.ts";
 import { limits } from "../domain/limits.ts";
@@ -30,6 +31,7 @@ export function joinedSchemes(schemes: readonly Scheme[]): JoinedSchemes {
     subjects: new Map(),
     modifiers: new Map(),
     codes: new Map(),
+    sections: new Map(),
     criteria: new Map(),
   };
   let total: Scheme["total"] = "none";
@@ -54,6 +56,7 @@ export function joinedSchemes(schemes: readonly Scheme[]): JoinedSchemes {
         ...modifier,
         isRequired: modifier.isRequired && !notRequired.has(modifier.id),
       })),
+      ...(joined.sections.size > 0 && { sections: [...joined.sections.values()] }),
       criteria: namedOnce([...joined.criteria.values()]).map((criterion) =>
         isEverywhere(criterion)
           ? criterion
@@ -70,6 +73,7 @@ interface Joined {
   readonly subjects: Map<string, Subject>;
   readonly modifiers: Map<string, Modifier>;
   readonly codes: Map<string, Code>;
+  readonly sections: Map<string, Section>;
   readonly criteria: Map<string, Criterion>;
 }
 
@@ -122,7 +126,16 @@ function add(scheme: Scheme, joined: Joined): Parts {
     joined.codes.set(key, there ? joinedCodes(there, own, joined.groups) : own);
     codes.set(code.id, there?.id ?? code.id);
   }
-  for (const criterion of scheme.criteria) {
+  const sectionIds = new Map<string, Section["id"]>();
+  for (const section of scheme.sections ?? []) {
+    const there = joined.sections.get(section.name);
+    joined.sections.set(section.name, there ?? section);
+    sectionIds.set(section.id, there?.id ?? section.id);
+  }
+  for (const own of scheme.criteria) {
+    const { sectionId, ...loose } = own;
+    const inSection = sectionId && sectionIds.get(sectionId);
+    const criterion: Criterion = inSection ? { ...loose, sectionId: inSection } : loose;
     const key = `${criterion.scale} ${criterion.name}`;
     const there = joined.criteria.get(key);
     const one = there && joinedCriteria(there, criterion);

@@ -57,13 +57,14 @@ export function headCounts(study: StudyCopy): Partial<Record<LossCode, number>> 
           describedSubjects(scheme),
       ),
     translations: sum(
-      ({ codes, groups, subjects, modifiers, criteria }) =>
+      ({ codes, groups, subjects, modifiers, sections = [], criteria }) =>
         [
           ...codes,
           ...groups,
           ...subjects,
           ...modifiers,
           ...modifiers.flatMap(choicesOf),
+          ...sections,
           ...criteria,
         ].filter(({ texts }: { readonly texts: Texts }) => Object.keys(texts).length > 0).length,
     ),

@@ -221,7 +221,7 @@ describe.skipIf(!server)("a study in which everything is collected that can be",
     },
   );
 
-  test.each([...Criterion.shape.scale.options, "total"])(
+  test.each([...Criterion.shape.scale.options, "section", "total"])(
     "has a figure of ratings on the scale: %s",
     async (scale) => {
       const studyId = studyOf("partial");
@@ -229,7 +229,9 @@ describe.skipIf(!server)("a study in which everything is collected that can be",
         params: { studyId },
         query: { by: "criterion" },
       });
-      const id = schemeVersion?.scheme.criteria.find((one) => one.scale === scale)?.id ?? null;
+      const { criteria = [], sections = [] } = schemeVersion?.scheme ?? {};
+      const id = criteria.find((one) => one.scale === scale)?.id ?? null;
+      const sectionId = scale === "section" ? sections[0]?.id : undefined;
       const { lines } = await owner.send(contract.readTraceAgreement, {
         params: { studyId },
         query: {},
@@ -237,7 +239,10 @@ describe.skipIf(!server)("a study in which everything is collected that can be",
       const figures =
         scale === "trace"
           ? lines.find(({ criterionId }) => criterionId === id)?.figures
-          : rows.find(({ of }) => of.by === "criterion" && of.criterionId === id)?.figures;
+          : rows.find(
+              ({ of }) =>
+                of.by === "criterion" && of.criterionId === id && of.sectionId === sectionId,
+            )?.figures;
 
       expect(figures?.map(({ kind }) => kind)).toContain("value");
     },
@@ -263,7 +268,16 @@ test("nothing else can be collected", () => {
     [...inFigures.rating, ...Object.keys(inNoFigure.rating)].toSorted(),
   );
   expect(Object.keys(Scheme.shape).toSorted()).toEqual(
-    ["codes", "criteria", "groups", "language", "modifiers", "subjects", "total"].toSorted(),
+    [
+      "codes",
+      "criteria",
+      "groups",
+      "language",
+      "modifiers",
+      "sections",
+      "subjects",
+      "total",
+    ].toSorted(),
   );
 });
 
@@ -374,8 +388,10 @@ function plantedWork(method: Scans["method"]): {
       key: null,
     })),
   );
+  const section = { id: newId("section"), name: "ordered", texts: {} };
   const criteria = Criterion.shape.scale.options.map((scale) => ({
     ...criterion,
+    ...((scale === "ordinal" || scale === "interval") && { sectionId: section.id }),
     id: newId("criterion"),
     name: scale,
     scale,
@@ -386,7 +402,15 @@ function plantedWork(method: Scans["method"]): {
     schemes: [
       {
         ...version,
-        scheme: Scheme.parse({ ...scheme, groups: [], codes, modifiers, criteria, total: "sum" }),
+        scheme: Scheme.parse({
+          ...scheme,
+          groups: [],
+          codes,
+          modifiers,
+          sections: [section],
+          criteria,
+          total: "sum",
+        }),
       },
     ],
     recordings: Array.from({ length: 6 }, (_, at) => ({

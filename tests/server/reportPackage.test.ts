@@ -46,6 +46,7 @@ const second = 1_000_000;
 const [ana, ben] = [newId("subject"), newId("subject")];
 const [loud, quiet, volume] = [newId("choice"), newId("choice"), newId("modifier")];
 const [nominal, interval, mood] = [newId("criterion"), newId("criterion"), newId("criterion")];
+const section = newId("section");
 
 const programs = ["python3", "Rscript"] as const;
 /** Blocks of another length. */
@@ -491,6 +492,7 @@ describe.skipIf(!server)("a reproducible package", () => {
       "events.csv",
       "traces.csv",
       "answers.csv",
+      "section_totals.csv",
     ]);
     expect(text(files, "README.md")).toContain(report.revision);
     expect(text(files, "README.md")).not.toContain("{{");
@@ -745,6 +747,7 @@ const richScheme: Scheme = Scheme.parse({
     {
       ...warmth,
       id: interval,
+      sectionId: section,
       name: "Pace",
       scale: "interval",
       levels: Array.from({ length: 13 }, (_, at) => ({
@@ -757,6 +760,7 @@ const richScheme: Scheme = Scheme.parse({
     {
       ...warmth,
       id: mood,
+      sectionId: section,
       weight: 0.3,
       // Its name and its values begin as a formula does.
       name: "=Mood; \"felt\", 'shown'",
@@ -769,6 +773,7 @@ const richScheme: Scheme = Scheme.parse({
       })),
     },
   ],
+  sections: [{ id: section, name: "=Conduct", texts: {} }],
   total: "sum",
 });
 

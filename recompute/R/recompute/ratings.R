@@ -210,7 +210,7 @@ rating_figures <- function(study) {
   function(row, without = NULL) {
     is_total <- row$criterion_id == ""
     if (is_total) {
-      own <- study$totals
+      own <- study$totals[study$totals$section_id == row$section_id, , drop = FALSE]
       # What only rounding tells apart is the same.
       own$value <- signif(as.numeric(own$total), 12)
     } else {
@@ -222,7 +222,7 @@ rating_figures <- function(study) {
       own <- own[own$rater_id %in% c(row$rater_a_id, row$rater_b_id), , drop = FALSE]
     }
     own <- own[own$place %in% names(which(table(own$place) > 1)), , drop = FALSE]
-    # Of the rubric's total no scale is declared: its values are those that occur.
+    # Of a total no scale is declared: its values are those that occur.
     criterion <- if (is_total) {
       list(scale = "interval", distance = "interval")
     } else {

@@ -51,6 +51,11 @@ study_of <- function(folder) {
   totals <- table_of(folder, "observations.csv")
   is_whole <- totals$total_of == "share" | totals$total_judged == totals$total_criteria
   totals <- totals[totals$total != "" & is_whole, , drop = FALSE]
+  totals$section_id <- rep("", nrow(totals))
+  sections <- table_of(folder, "section_totals.csv")
+  own <- c("observation_id", "section_id", "total")
+  sections$rater_id <- stretches$rater_id[match(sections$observation_id, stretches$observation_id)]
+  totals <- rbind(totals[c(own, "rater_id")], sections[c(own, "rater_id")])
   at <- match(totals$observation_id, stretches$observation_id)
   totals$place <- place[at]
   totals <- totals[!is.na(at), , drop = FALSE]

@@ -239,7 +239,7 @@ def near(units, place_of, within):
 
 
 def places_on(criterion, units):
-    """Of each value its place on the scale; of the rubric's total those that occur."""
+    """Of each value its place on the scale; of a total those that occur."""
     values = [Fraction(value) for value in criterion["values"].split()] or sorted(
         {value for unit in units for value in unit.values()}
     )
@@ -252,7 +252,7 @@ def places_on(criterion, units):
 PLAIN = ("scott_pi", "fleiss_kappa", "light_kappa")
 WEIGHTED = ("weighted_kappa", "ac2", "fleiss_weighted", "conger_kappa", "brennan_prediger")
 
-# Of the rubric's total no scale is declared: its values are those that occur.
+# Of a total no scale is declared: its values are those that occur.
 THE_TOTAL = {"scale": "interval", "distance": "interval", "values": ""}
 
 
@@ -271,6 +271,10 @@ class RatingFigures:
                 place, rater = study.place_of[row["observation_id"]]
                 # What only rounding tells apart is the same.
                 self.ratings[""][place][rater] = Fraction(f'{float(row["total"]):.12g}')
+        for row in read(study.folder, "section_totals.csv"):
+            if row["observation_id"] in study.place_of:
+                place, rater = study.place_of[row["observation_id"]]
+                self.ratings[row["section_id"]][place][rater] = Fraction(f'{float(row["total"]):.12g}')
 
     def units_of(self, row, without=None):
         """By rater what was given to each recording in each round, but for those of one recording. Of a pair of
@@ -278,7 +282,7 @@ class RatingFigures:
         pair = (row["rater_a_id"], row["rater_b_id"]) if row["rater_a_id"] else None
         units = [
             {rater: value for rater, value in unit.items() if pair is None or rater in pair}
-            for (recording, _), unit in self.ratings.get(row["criterion_id"], {}).items()
+            for (recording, _), unit in self.ratings.get(row["criterion_id"] or row["section_id"], {}).items()
             if recording != without
         ]
         return [unit for unit in units if len(unit) > 1]

@@ -253,7 +253,7 @@ describe("what ratings say", () => {
 
     expect(say([], { criteria: [...both, total], ...told })[0]).toMatchObject({
       kind: "overall_ratings",
-      criterionId: null,
+      score: { criterionId: null },
       recipe: icc,
       value: 0.8,
       part: undefined,

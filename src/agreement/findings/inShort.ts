@@ -97,7 +97,9 @@ export function inShort(told: Told): readonly Finding[] {
   if (!told.hasCodes) {
     const whole = ratingsOverall(told.criteria, told.ratingRecipes);
     // The only criterion is what stands first already.
-    const isSaid = whole.some(({ kind, criterionId }) => kind === "overall_ratings" && criterionId);
+    const isSaid = whole.some(
+      ({ kind, score }) => kind === "overall_ratings" && score.criterionId !== null,
+    );
     const rest = ofCriteria.filter(({ kind }) => !isSaid || kind !== "only_criterion");
     // Pairs are of what stands first: of several criteria none stands for all.
     const ofPairs = whole.length > 0 ? pairRemarks(told.pairs) : [];

@@ -1,3 +1,5 @@
+import type { Scored } from "../../domain/entities/scheme.ts";
+import { scoreText } from "../../domain/rubricTotal.ts";
 import { isShare } from "../facts.ts";
 import type { RatingRecipe } from "../recipes.ts";
 import type { AgreementLine } from "../row.ts";
@@ -7,8 +9,7 @@ import { type PartUsed, partUsed } from "../partUsed.ts";
 export type RatingsOverall =
   | {
       readonly kind: "overall_ratings";
-      /** `null`: the rubric's total. */
-      readonly criterionId: string | null;
+      readonly score: Scored;
       readonly recipe: RatingRecipe;
       readonly line: AgreementLine;
       readonly value: number;
@@ -21,7 +22,7 @@ export type RatingsOverall =
     }
   | {
       readonly kind: "overall_ratings_undefined";
-      readonly criterionId: string | null;
+      readonly score: Scored;
       readonly recipe: RatingRecipe;
       readonly because: string;
     };
@@ -36,14 +37,14 @@ export function ratingsOverall(
 ): readonly RatingsOverall[] {
   const rated = lines.flatMap((line) =>
     line.of.by === "criterion" && line.figures.some(({ n }) => n > 0)
-      ? [{ line, criterionId: line.of.criterionId }]
+      ? [{ line, score: line.of }]
       : [],
   );
   const whole =
-    rated.find(({ criterionId }) => criterionId === null) ??
+    rated.find(({ score }) => scoreText(score) === "total") ??
     (rated.length === 1 ? rated[0] : undefined);
   if (!whole) return [];
-  const { line, criterionId } = whole;
+  const { line, score } = whole;
   const said: RatingsOverall[] = [];
   for (const [at, recipe] of recipes.entries()) {
     const figure = line.figures[at];
@@ -54,12 +55,12 @@ export function ratingsOverall(
       const part = partUsed(line, figure);
       return [
         ...said,
-        { kind: "overall_ratings", criterionId, recipe, line, value, low, high, isOfModel, part },
+        { kind: "overall_ratings", score, recipe, line, value, low, high, isOfModel, part },
       ];
     }
     if (at === 0 && figure?.kind === "undefined") {
       const { because } = figure;
-      said.push({ kind: "overall_ratings_undefined", criterionId, recipe, because });
+      said.push({ kind: "overall_ratings_undefined", score, recipe, because });
     }
   }
   return said;

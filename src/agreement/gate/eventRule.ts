@@ -15,6 +15,7 @@ import { rowFigure } from "../rows.ts";
 import { RowSums } from "../rowSums.ts";
 import { RowTally } from "../rowTally.ts";
 import type { PairTable } from "../tables/table.ts";
+import { modifiersSeen } from "./gateRules.ts";
 import type { DoneWork, GoldPair, RuleFigure } from "./goldPair.ts";
 
 /** The figures of a rule on events, over all recordings in which both coded whatever happened. */
@@ -25,7 +26,7 @@ export function eventFigures(
   pairs: readonly GoldPair[],
 ): readonly RuleFigure[] {
   const { book, codedOf } = codedBy(scheme);
-  const rows = rowsOf(scope, scheme, book);
+  const rows = rowsOf({ recipe, scope }, scheme, book);
   const continuous = pairs.filter(
     ({ gold, own }) => gold.sampling.isContinuous && own.sampling.isContinuous,
   );
@@ -73,6 +74,7 @@ export function eventFigures(
     );
     return {
       ...(of.by === "code" && { codeId: of.codeId }),
+      ...(of.by === "modifier" && { modifierId: of.modifierId }),
       ...(figure.kind === "value"
         ? { value: figure.value, because: undefined }
         : { value: NaN, because: tally.pairs === 0 ? "no_overlapping_units" : figure.because }),
@@ -131,7 +133,7 @@ function codedWork(
 }
 
 function rowsOf(
-  scope: GateScope,
+  { recipe, scope }: { readonly recipe: EventRecipe; readonly scope: GateScope },
   scheme: Scheme,
   book: LabelBook,
 ): readonly Pick<OverRow, "of" | "over">[] {
@@ -153,8 +155,19 @@ function rowsOf(
       return overRows("code", { scheme, scope: {}, book }).filter(
         ({ of }) => of.by === "code" && of.codeId === scope.id,
       );
+    case "each_modifier":
+    case "modifier": {
+      const wanted = modifiersSeen(recipe, scheme).filter(
+        ({ id }) => !("id" in scope) || scope.id === id,
+      );
+      return overRows("modifier", { scheme, scope: {}, book }).filter(
+        ({ of }) => of.by === "modifier" && wanted.some(({ id }) => id === of.modifierId),
+      );
+    }
     case "each_criterion":
     case "criterion":
+    case "section":
+    case "total":
       return [];
   }
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { newId } from "../../../tests/sample.ts";
 import { traineeScheme } from "../../../tests/plantedTrainees.ts";
-import type { GateRule } from "../../domain/entities/gate.ts";
+import { type GateRule, GateScope } from "../../domain/entities/gate.ts";
 import { emptyScheme, Modifier, type Scheme } from "../../domain/entities/scheme.ts";
 import { defaultRules, isSoundRule, scopesOf, unseenBy } from "./gateRules.ts";
 import { measures } from "../registry.ts";
@@ -68,25 +68,48 @@ test("what no rule sees is named", () => {
   ).toEqual(["Criterion 1", "Criterion 2"]);
 });
 
-test("modifiers are never seen, where a code has them", () => {
-  const modifier = Modifier.parse({
-    type: "text",
-    id: newId("modifier"),
-    name: "Distance",
-    isRequired: false,
-    texts: {},
-  });
+test("modifiers are seen by what compares them, of all codes that ask for them; free text by nothing", () => {
+  const named = { isRequired: false, texts: {} };
+  const hand = { ...named, type: "one", id: newId("modifier"), name: "Hand", choices: [] };
+  const size = { ...named, type: "number", id: newId("modifier"), name: "Size", unit: "" };
+  const word = { ...named, type: "text", id: newId("modifier"), name: "Word" };
+  const modifiers = [hand, { ...size, min: 0, max: 9 }, word].map((one) => Modifier.parse(one));
   const scheme: Scheme = {
     ...traineeScheme,
-    codes: traineeScheme.codes.map((code) => ({ ...code, modifierIds: [modifier.id] })),
-    modifiers: [modifier],
+    codes: traineeScheme.codes.map((code) => ({
+      ...code,
+      modifierIds: modifiers.map(({ id }) => id),
+    })),
+    modifiers,
   };
   const sampling = { isContinuous: true, hasScans: false };
+  const own = defaultRules(scheme, sampling);
+  const unseen = (...rules: readonly Pick<GateRule, "measure" | "scope">[]) =>
+    unseenBy([...own, ...rules.map((rule) => ({ ...rule, minimum: 0.8 }))], scheme, sampling)
+      .modifiers;
+  const ofHand = { of: "modifier", id: hand.id } as const;
 
-  expect(unseenBy(defaultRules(scheme, sampling), scheme, sampling)).toEqual({
-    ...nothing,
-    modifiers: ["Distance"],
-  });
+  expect(unseen()).toEqual(["Hand", "Size", "Word"]);
+  expect(unseen({ measure: { kind: "modifier_kappa" }, scope: { of: "overall" } })).toEqual([
+    "Size",
+    "Word",
+  ]);
+  expect(unseen({ measure: { kind: "modifier_kappa" }, scope: ofHand })).toEqual(["Size", "Word"]);
+  expect(unseen({ measure: { kind: "modifier_ccc" }, scope: ofHand })).toHaveLength(3);
+  expect(unseen({ measure: { kind: "modifier_ccc" }, scope: { of: "each_modifier" } })).toEqual([
+    "Hand",
+    "Word",
+  ]);
+  // Of points alone it is not all that is chosen.
+  expect(unseen({ measure: { kind: "modifier_kappa" }, scope: { of: "points" } })).toHaveLength(3);
+});
+
+test("a rule on modifiers leaves codes unseen: it says nothing of events that one has alone", () => {
+  const rules: GateRule[] = [
+    { measure: { kind: "modifier_kappa" }, scope: { of: "overall" }, minimum: 0.8 },
+  ];
+  const sampling = { isContinuous: true, hasScans: false };
+  expect(unseenBy(rules, traineeScheme, sampling).points.length).toBeGreaterThan(0);
 });
 
 test("every measure can be a rule of whatever it can look at", () => {
@@ -96,12 +119,17 @@ test("every measure can be a rule of whatever it can look at", () => {
   for (const { id: kind } of measures) {
     expect(scopesOf({ kind }).length).toBeGreaterThan(0);
     for (const of of scopesOf({ kind })) {
-      const scope =
-        of === "code"
-          ? { of, id: code.id }
-          : of === "criterion"
-            ? { of, id: criterion.id }
-            : { of };
+      const ids = {
+        code: code.id,
+        criterion: criterion.id,
+        section: newId("section"),
+        modifier: newId("modifier"),
+      };
+      const scope = GateScope.parse(
+        Object.hasOwn(ids, of)
+          ? { of, id: Object.entries(ids).find(([name]) => name === of)?.[1] }
+          : { of },
+      );
       expect(isSoundRule({ measure: { kind }, scope, minimum: 0.8 })).toBe(true);
     }
   }

@@ -1,6 +1,6 @@
 import type { GateRule, GateScope } from "../../domain/entities/gate.ts";
-import type { Criterion, Scheme } from "../../domain/entities/scheme.ts";
-import { factsOf, isOfStates, isShare, needsOrder, settingsOf } from "../facts.ts";
+import type { Criterion, Modifier, Scheme } from "../../domain/entities/scheme.ts";
+import { factsOf, isOfModifiers, isOfStates, isShare, needsOrder, settingsOf } from "../facts.ts";
 import { EventRecipe, RatingRecipe, type Recipe, ScanRecipe, TraceRecipe } from "../recipes.ts";
 
 /** How training recordings are coded: what there is to compare hangs on it, beside the scheme. */
@@ -16,6 +16,9 @@ export interface GoldSampling {
 export function scopesOf(measure: { readonly kind: string }): readonly GateScope["of"][] {
   switch (factsOf(measure).of) {
     case "events":
+      if (isOfModifiers(measure)) {
+        return ["overall", "points", "states", "each_code", "code", "each_modifier", "modifier"];
+      }
       return isOfStates(measure)
         ? ["overall", "states", "each_code", "code"]
         : ["overall", "points", "states", "each_code", "code"];
@@ -23,8 +26,8 @@ export function scopesOf(measure: { readonly kind: string }): readonly GateScope
       return ["overall", "each_code", "code"];
     case "ratings":
       return isShare(measure)
-        ? ["overall", "each_criterion", "criterion"]
-        : ["each_criterion", "criterion"];
+        ? ["overall", "each_criterion", "criterion", "section", "total"]
+        : ["each_criterion", "criterion", "section", "total"];
     case "traces":
       return ["each_criterion", "criterion"];
   }
@@ -95,7 +98,7 @@ export interface Unseen {
   readonly scans: boolean;
   readonly criteria: string[];
   readonly traces: string[];
-  /** No measure compares these. */
+  /** Those of free text no measure compares. */
   readonly modifiers: string[];
 }
 
@@ -129,6 +132,7 @@ export function unseenBy(
     modifiers: isContinuous
       ? scheme.modifiers
           .filter(({ id }) => scheme.codes.some((code) => code.modifierIds.includes(id)))
+          .filter((modifier) => !rules.some((rule) => seesModifier(rule, modifier, scheme)))
           .map(({ name }) => name)
       : [],
   };
@@ -136,12 +140,46 @@ export function unseenBy(
 
 function seesCode({ measure, scope }: GateRule, kind: "point" | "state", id: string): boolean {
   if (factsOf(measure).of !== "events" || (kind === "point" && isOfStates(measure))) return false;
+  // These say nothing of an event that one of the two has alone.
+  if (isOfModifiers(measure)) return false;
   if ("id" in scope) return scope.id === id;
   return scope.of === "overall" || scope.of === "each_code" || scope.of === `${kind}s`;
+}
+
+/** The modifiers that codes ask for and a measure compares: numbers by one, choices by the others, free text by none. */
+export function modifiersSeen(
+  measure: { readonly kind: string },
+  { codes, modifiers }: Pick<Scheme, "codes" | "modifiers">,
+): readonly Modifier[] {
+  return modifiers.filter(
+    ({ id, type }) =>
+      isOfModifiers(measure) &&
+      type !== "text" &&
+      (factsOf(measure).isOfNumbers ?? false) === (type === "number") &&
+      codes.some(({ modifierIds }) => modifierIds.includes(id)),
+  );
+}
+
+/** Where a rule is of some codes, these have to be all that ask for it. */
+function seesModifier(
+  { measure, scope }: GateRule,
+  { id }: Modifier,
+  scheme: Pick<Scheme, "codes" | "modifiers">,
+): boolean {
+  if (!modifiersSeen(measure, scheme).some((one) => one.id === id)) return false;
+  const asking = scheme.codes.filter(({ modifierIds }) => modifierIds.includes(id));
+  if (scope.of === "modifier") return scope.id === id;
+  if (scope.of === "code") return asking.every((code) => code.id === scope.id);
+  if (scope.of === "points" || scope.of === "states") {
+    return asking.every(({ kind }) => `${kind}s` === scope.of);
+  }
+  return true;
 }
 
 function seesCriterion({ measure, scope }: GateRule, { id, scale }: Criterion): boolean {
   if (factsOf(measure).of !== (scale === "trace" ? "traces" : "ratings")) return false;
   if (needsOrder(measure) && (scale === "nominal" || scale === "checklist")) return false;
+  // What errors of several criteria add up to can be none.
+  if (scope.of === "total" || scope.of === "section") return false;
   return "id" in scope ? scope.id === id : true;
 }

@@ -24,6 +24,8 @@ export interface GoldPair {
 export interface RuleFigure {
   readonly codeId?: string;
   readonly criterionId?: string;
+  readonly sectionId?: string;
+  readonly modifierId?: string;
   readonly value: number;
   readonly because: string | undefined;
   readonly n: number;

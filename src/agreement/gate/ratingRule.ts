@@ -1,19 +1,29 @@
 import type { GateScope } from "../../domain/entities/gate.ts";
-import type { Rating } from "../../domain/entities/rating.ts";
-import type { Criterion, Scheme } from "../../domain/entities/scheme.ts";
+import type { Criterion } from "../../domain/entities/scheme.ts";
 import type { Figure } from "../../statistics/statistic.ts";
 import { ratingMeasure } from "../index.ts";
+import { criterionScore, type RatedBy, type Score, scoreIn } from "../ratingLines.ts";
 import type { RatingRecipe } from "../recipes.ts";
 import { asCompared } from "./asCompared.ts";
 import type { GoldPair, RuleFigure } from "./goldPair.ts";
 
-/** The figures of a rule on ratings; a unit is what the gold standard has of one criterion on one recording. */
+/**
+ * The figures of a rule on ratings; a unit is what the gold standard has of one criterion, or of a total, on one
+ * recording.
+ */
 export function ratingFigures(
   recipe: RatingRecipe,
   scope: GateScope,
-  scheme: Pick<Scheme, "criteria">,
+  scheme: RatedBy,
   pairs: readonly GoldPair[],
 ): readonly RuleFigure[] {
+  if (scope.of === "total" || scope.of === "section") {
+    const sectionId = scope.of === "section" ? scope.id : undefined;
+    const score = scoreIn(scheme, { criterionId: null, sectionId });
+    if (!score) return [];
+    const { figure, both, wanted } = scoreCompared(recipe, score, pairs);
+    return [{ ...(sectionId && { sectionId }), ...asCompared(figure, both, wanted) }];
+  }
   const compared = scheme.criteria
     .filter(({ scale }) => scale !== "trace")
     .map((criterion) => comparedBy(recipe, criterion, pairs));
@@ -37,28 +47,30 @@ interface Compared {
 
 function comparedBy(
   recipe: RatingRecipe,
-  { id: criterionId, levels, scale }: Criterion,
+  criterion: Criterion,
   pairs: readonly GoldPair[],
 ): Compared {
-  const valueIn = (ratings: readonly Rating[]) =>
-    ratings.find((one) => one.criterionId === criterionId)?.value ?? null;
+  const compared = scoreCompared(recipe, criterionScore(criterion), pairs);
+  return { criterionId: criterion.id, ...compared };
+}
+
+function scoreCompared(
+  recipe: RatingRecipe,
+  score: Score,
+  pairs: readonly GoldPair[],
+): Omit<Compared, "criterionId"> {
+  const { scale, values } = score;
   const wanted = pairs.flatMap(({ gold, own }) => {
-    const value = valueIn(gold.ratings);
-    return value === null ? [] : [{ value, theirs: valueIn(own.ratings) }];
+    const value = score.valueOf(gold.ratings);
+    return value === undefined ? [] : [{ value, theirs: score.valueOf(own.ratings) }];
   });
-  const both = wanted.flatMap(({ value, theirs }) => (theirs === null ? [] : [value, theirs]));
-  const values = levels.map(({ value }) => value);
+  const both = wanted.flatMap(({ value, theirs }) => (theirs === undefined ? [] : [value, theirs]));
   const { figure } = ratingMeasure(recipe).answer(
     recipe,
-    {
-      units: both.length / 2,
-      raters: 2,
-      values: Float64Array.from(both),
-      scale: scale === "nominal" ? values : values.toSorted((a, b) => a - b),
-    },
+    { units: both.length / 2, raters: 2, values: Float64Array.from(both), scale: values },
     { scale, isNominal: scale === "nominal" || scale === "checklist" },
   );
-  return { criterionId, figure, wanted: wanted.length, both: both.length / 2 };
+  return { figure, wanted: wanted.length, both: both.length / 2 };
 }
 
 /**

@@ -22,6 +22,7 @@ export const modifierCccFacts = {
   id: "modifier_ccc",
   recipe: z.object({ kind: z.literal("modifier_ccc"), ...settings }),
   statistic: "linCcc",
+  isOfNumbers: true,
   isShare: false,
   range: ranges.coefficient,
 } as const satisfies MeasureFacts;

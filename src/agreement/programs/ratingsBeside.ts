@@ -1,4 +1,3 @@
-import type { Scheme } from "../../domain/entities/scheme.ts";
 import type { Limits } from "../../domain/limits.ts";
 import type { Ratings } from "../../statistics/ratings.ts";
 import { type Figure, limitsIn } from "../figure.ts";
@@ -9,6 +8,7 @@ import {
   type GivenRating,
   ratingSide,
   type Score,
+  type RatedBy,
   scoresOfScheme,
   valuesOfScore,
 } from "../ratingLines.ts";
@@ -24,7 +24,7 @@ interface Place {
 /** Agreement on one score of people with each other and with a program, by the study’s recipes for ratings. */
 export interface RatingsBeside<P> {
   /** `null`: the rubric’s total. */
-  readonly criterionId: Score["criterionId"];
+  readonly score: Score["of"];
   readonly people: readonly Figure[];
   readonly program: readonly Figure[];
   /** People with the program less people with people. */
@@ -54,7 +54,7 @@ export interface RatedBeside<P> {
  * @param margin above 0, in the unit of the figures
  */
 export function ratingsBeside<P extends Place>(
-  scheme: Pick<Scheme, "criteria" | "total">,
+  scheme: RatedBy,
   groups: readonly (readonly P[])[],
   ratingsOf: (place: P) => readonly GivenRating[],
   {
@@ -95,7 +95,7 @@ export function ratingsBeside<P extends Place>(
     });
     return [
       {
-        criterionId: score.criterionId,
+        score: score.of,
         people: answers.map(({ people }) => people),
         program: answers.map(({ program }) => program),
         differences: answers.map(({ difference }) => difference),

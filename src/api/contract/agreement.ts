@@ -8,7 +8,7 @@ import { namedPerson } from "./figures.ts";
 import type { Call } from "../call.ts";
 import { type EventRecipe, type Recipe, Recipes } from "../../agreement/recipes.ts";
 import { Evidence, Rating } from "../../domain/entities/rating.ts";
-import { SchemeVersion } from "../../domain/entities/scheme.ts";
+import { SchemeVersion, Scored } from "../../domain/entities/scheme.ts";
 import { limits } from "../../domain/limits.ts";
 import {
   parseEventRecipes,
@@ -91,8 +91,8 @@ export const Agreement = z.object({
    * asked any. `events` are answers, `prevalence` the share of them that is yes.
    */
   scanRows: z.array(AgreementLine),
-  /** What `ratingRows` are of: a criterion, or the rubric’s total (`null`); `null` where nothing is rated. */
-  score: z.object({ criterionId: id("criterion").nullable() }).nullable(),
+  /** What `ratingRows` are of; `null` where nothing is rated. */
+  score: Scored.nullable(),
   /**
    * Ratings of one score by pair of raters, round, week and group of raters, as far as these are asked for.
    * `events` are ratings; a recording is of the week in which the last of its raters submitted.
@@ -312,8 +312,8 @@ export const agreementCalls = {
        * Excluded: who had passed the training before they began to code, and who had not.
        */
       raterGroups: chosenRaters.optional(),
-      /** What `ratingRows` are of: a criterion, or the rubric’s total; excluded, the total where there is one. */
-      score: z.union([id("criterion"), z.literal("total")]).optional(),
+      /** What `ratingRows` are of: a criterion, or a section’s or the rubric’s total; excluded, the latter where there is one. */
+      score: z.union([id("criterion"), id("section"), z.literal("total")]).optional(),
       /** Two rows whose difference is told, by their keys: `round <id>~round <id>`. */
       between: between.optional(),
       /** They are the extremes of so many rows: limits are as wide as every two of these ask for. */
@@ -387,14 +387,16 @@ export const agreementCalls = {
   readLimitsOfAgreement: {
     method: "GET",
     path: "/api/v1/studies/:studyId/agreement/limits-of-agreement",
-    summary: "Bias and limits of agreement of two raters on a criterion, or on the rubric’s total",
+    summary:
+      "Bias and limits of agreement of two raters on a criterion, or on a section’s or the rubric’s total",
     needs: "agreement.read",
     params: study,
     query: scope.extend({
       raterA: id("account"),
       raterB: id("account"),
-      /** Excluded: the rubric’s total. */
+      /** Excluded: a total, of the section that is named, else of the rubric. */
       criterionId: id("criterion").optional(),
+      sectionId: id("section").optional(),
     }),
     reply: LimitsOfAgreement,
     refusals: ["not_found"],

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import type { Call } from "../call.ts";
 import { scanMethods } from "../../domain/entities/observation.ts";
-import { SchemeVersion } from "../../domain/entities/scheme.ts";
+import { SchemeVersion, Scored } from "../../domain/entities/scheme.ts";
 import { limitTable, limits } from "../../domain/limits.ts";
 import { id } from "../../domain/rules.ts";
 import { analysisHead, ends, groupIndex, plainFigure } from "./analysisParts.ts";
@@ -252,8 +252,7 @@ export const Profiles = z.object({
   rows: z.array(
     z.object({
       group: groupIndex,
-      /** `null`: the rubric’s total. */
-      criterionId: id("criterion").nullable(),
+      ...Scored.shape,
       rated: count,
       notJudged: count,
       /** `null` where nothing was rated, or where the scale’s numbers are names. */
@@ -277,7 +276,7 @@ export const Distributions = z.object({
     z.object({
       group: groupIndex,
       codeId: id("code").nullable(),
-      criterionId: id("criterion").nullable(),
+      ...Scored.shape,
       n: count,
       /** Where the first bin begins, and how wide each is: the same in every group. */
       from: z.number(),
@@ -464,8 +463,9 @@ export const analysisCalls = {
     path: "/api/v1/studies/:studyId/analysis/generalizability",
     summary: "Where ratings vary, and how many raters and occasions are needed",
     query: scope.extend({
-      /** Excluded: the rubric’s total. */
+      /** Excluded: a total, of the section that is named, else of the rubric. */
       criterionId: id("criterion").optional(),
+      sectionId: id("section").optional(),
       /** What is measured: recordings, or those that have one value of a variable. */
       person: z.union([z.literal("recording"), id("variable")]).default("recording"),
       /**

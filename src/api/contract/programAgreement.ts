@@ -10,7 +10,7 @@ import { ThresholdCurve } from "../../agreement/programs/threshold.ts";
 import { Figure } from "../../agreement/figure.ts";
 import { EventRecipe, RatingRecipe } from "../../agreement/recipes.ts";
 import { AgreementLine } from "../../agreement/row.ts";
-import { SchemeVersion } from "../../domain/entities/scheme.ts";
+import { SchemeVersion, Scored } from "../../domain/entities/scheme.ts";
 import { id, rules } from "../../domain/rules.ts";
 import type { Call } from "../call.ts";
 import { namedPerson } from "./figures.ts";
@@ -78,8 +78,7 @@ export const ProgramReply = z.object({
   ratingRecipes: z.array(RatingRecipe),
   ratings: z.array(
     z.object({
-      /** `null`: the rubric’s total. */
-      criterionId: id("criterion").nullable(),
+      ...Scored.shape,
       people: z.array(Figure),
       program: z.array(Figure),
       differences: z.array(ProgramDifference),

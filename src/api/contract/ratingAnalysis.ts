@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { SchemeVersion } from "../../domain/entities/scheme.ts";
+import { SchemeVersion, Scored } from "../../domain/entities/scheme.ts";
 import { id } from "../../domain/rules.ts";
 import { AnalysisFigure, ends, sharedRules, plainFigure } from "./analysisParts.ts";
 import { namedPerson } from "./figures.ts";
@@ -15,8 +15,7 @@ export const Generalizability = z.object({
     persons: count,
     raters: count,
   }),
-  /** `null`: the rubric’s total. */
-  criterionId: id("criterion").nullable(),
+  ...Scored.shape,
   /** How many ratings it rests on, or would, where they are too few; and how many there are. */
   ratings: z.object({ used: count, all: count }),
   study: z.discriminatedUnion("kind", [

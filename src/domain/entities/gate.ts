@@ -5,12 +5,25 @@ import { StoredRecipe } from "./recipe.ts";
 
 /**
  * What a rule of a gate looks at. `overall`: all that its measure is of. `points`, `states`: the codes of that kind
- * together. `each_code`, `each_criterion`: every one by itself, and every one has to reach the minimum.
+ * together. `each_code`, `each_criterion`, `each_modifier`: every one by itself, and every one has to reach the
+ * minimum. `total`, `section`: what the criteria of the rubric, or of a section of it, total.
  */
 export const GateScope = z.discriminatedUnion("of", [
-  z.object({ of: z.enum(["overall", "points", "states", "each_code", "each_criterion"]) }),
+  z.object({
+    of: z.enum([
+      "overall",
+      "points",
+      "states",
+      "each_code",
+      "each_criterion",
+      "each_modifier",
+      "total",
+    ]),
+  }),
   z.object({ of: z.literal("code"), id: id("code") }),
   z.object({ of: z.literal("criterion"), id: id("criterion") }),
+  z.object({ of: z.literal("section"), id: id("section") }),
+  z.object({ of: z.literal("modifier"), id: id("modifier") }),
 ]);
 export type GateScope = z.infer<typeof GateScope>;
 
@@ -25,10 +38,12 @@ export type GateRule = z.infer<typeof GateRule>;
 
 export const GateRules = z.array(GateRule).min(1).max(limits.rulesPerGate);
 
-/** A figure of a rule: of all of it, or of one of its codes or criteria. */
+/** A figure of a rule: of all of it, or of one of its codes, criteria or modifiers, or of a section. */
 export const GateFigure = z.object({
   codeId: id("code").optional(),
   criterionId: id("criterion").optional(),
+  sectionId: id("section").optional(),
+  modifierId: id("modifier").optional(),
   /** `null` where there is no figure: then `because` says why, and the rule is not passed. */
   value: z.number().nullable(),
   because: z.string().nullable(),
@@ -55,6 +70,16 @@ export const Certificate = z.object({
   programVersion: z.string(),
 });
 export type Certificate = z.infer<typeof Certificate>;
+
+/** The id of what a figure is of; `undefined` where it is of all of its rule. */
+export function idOfFigure({
+  codeId,
+  criterionId,
+  sectionId,
+  modifierId,
+}: GateFigure): string | undefined {
+  return codeId ?? criterionId ?? sectionId ?? modifierId;
+}
 
 /** Whether a figure is what a rule asks for: one that does not exist never is. */
 export function reaches({ value }: Pick<GateFigure, "value">, minimum: number): boolean {
@@ -86,7 +111,7 @@ export function lowestOf(
   return rules.map((rule) => {
     const lowest = new Map<string, GateFigure>();
     for (const figure of found.flatMap((results) => figuresFor(rule, results))) {
-      const of = figure.codeId ?? figure.criterionId ?? "";
+      const of = idOfFigure(figure) ?? "";
       const low = lowest.get(of);
       if (!low || (figure.value ?? -Infinity) < (low.value ?? -Infinity)) lowest.set(of, figure);
     }

@@ -99,9 +99,15 @@ export const Level = z.object({
 });
 export type Level = z.infer<typeof Level>;
 
+/** Criteria that belong together, and that have a total of their own where the rubric has one. */
+export const Section = z.object({ id: id("section"), name: rules.name, texts });
+export type Section = z.infer<typeof Section>;
+
 /** One line of the rubric. */
 export const Criterion = z.object({
   id: id("criterion"),
+  /** Excluded: in none. */
+  sectionId: id("section").optional(),
   name: rules.name,
   description: rules.comment,
   /** `trace`: rated continuously by a slider between the first level and the last. */
@@ -115,6 +121,13 @@ export const Criterion = z.object({
 });
 export type Criterion = z.infer<typeof Criterion>;
 
+/** What has a score: a criterion; where it is `null` a total, of a section, or of the rubric where no section is named. */
+export const Scored = z.object({
+  criterionId: id("criterion").nullable(),
+  sectionId: id("section").optional(),
+});
+export type Scored = z.infer<typeof Scored>;
+
 /** What raters look for and how they judge it: the coding scheme and the rubric of one version. */
 export const Scheme = z.object({
   groups: z.array(CodeGroup).max(100),
@@ -122,7 +135,12 @@ export const Scheme = z.object({
   modifiers: z.array(Modifier).max(limits.modifiersPerScheme),
   subjects: z.array(Subject).max(limits.subjectsPerScheme),
   criteria: z.array(Criterion).max(200),
-  /** What the rubric totals: nothing, the weighted sum, or the weighted mean as a share of the maximum. */
+  /** Of the rubric, in their order. Excluded: none. */
+  sections: z.array(Section).max(100).optional(),
+  /**
+   * What the rubric and each of its sections total: nothing, the weighted sum, or the weighted mean as a share of the
+   * maximum.
+   */
   total: z.enum(["none", "sum", "share"]).default("none"),
   /** Which language names and descriptions are in, beside what `texts` has. Excluded: the study’s. */
   language: rules.language.optional(),

@@ -1,4 +1,4 @@
-import type { Code, Modifier, Scheme } from "../../domain/entities/scheme.ts";
+import type { Code, Criterion, Modifier, Scheme } from "../../domain/entities/scheme.ts";
 import { limits } from "../../domain/limits.ts";
 import { normalKey } from "../../domain/rules.ts";
 import type { FindingList } from "../findingList.ts";
@@ -8,6 +8,7 @@ const most = {
   groups: 100,
   modifiers: 200,
   criteria: 200,
+  sections: 100,
   choices: 100,
   modifiersOfCode: 20,
 };
@@ -28,7 +29,14 @@ export function fitScheme(scheme: Scheme, findings: FindingList): Scheme {
   const givenSubjects = named(scheme.subjects, findings);
   const subjects = keyed(givenSubjects, findings);
   const modifiers = named(kept(scheme.modifiers, most.modifiers, "modifiers"), findings);
-  const criteria = named(kept(scheme.criteria, most.criteria, "criteria"), findings);
+  const sections = named(kept(scheme.sections ?? [], most.sections, "sections"), findings);
+  const sectionIds = new Set<string>(sections.map(({ id }) => id));
+  const criteria = named(kept(scheme.criteria, most.criteria, "criteria"), findings).map(
+    ({ sectionId, ...criterion }): Criterion =>
+      sectionId !== undefined && sectionIds.has(sectionId)
+        ? { ...criterion, sectionId }
+        : criterion,
+  );
   const groupIds = new Set<string>(groups.map(({ id }) => id));
   const modifierIds = new Set<string>(modifiers.map(({ id }) => id));
   const subjectIds = new Set<string>(subjects.map(({ id }) => id));
@@ -50,6 +58,7 @@ export function fitScheme(scheme: Scheme, findings: FindingList): Scheme {
     ...scheme,
     groups: [...groups],
     subjects: [...subjects],
+    ...(scheme.sections && { sections: [...sections] }),
     criteria: [...criteria],
     modifiers: modifiers.map((modifier) => fitModifier(modifier)),
     codes: [...keyed(codes, findings, inGroup, subjects)],

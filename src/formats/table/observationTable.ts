@@ -1,9 +1,10 @@
 import type { Sampling } from "../../domain/entities/observation.ts";
 import type { Rating } from "../../domain/entities/rating.ts";
+import type { Section } from "../../domain/entities/scheme.ts";
 import type { WorkPart } from "../../domain/entities/workPart.ts";
-import { rubricTotal } from "../../domain/rubricTotal.ts";
+import { rubricTotal, scoreTotals } from "../../domain/rubricTotal.ts";
 import { askedNumbers, coveredStretches, lengthUs, type Stretch } from "../../domain/spans.ts";
-import { type Cell, momentCell, secondsText } from "./cell.ts";
+import { type Cell, distinctColumns, momentCell, secondsText } from "./cell.ts";
 import type { TableScheme } from "./tableScheme.ts";
 
 /** All of an observation that is not a row of another file. */
@@ -24,7 +25,8 @@ export interface ObservedWork {
   readonly parts: readonly WorkPart[];
 }
 
-/** Observations as rows, one each. A total that the scheme does not ask for, or that is not defined, is empty. */
+/** Observations as rows, one each. A total that the scheme does not ask for, or that is not defined, is empty. After all else
+ * stands `total_` and its name of each section. */
 export interface ObservationTable {
   readonly columns: readonly string[];
   cellsOf(work: ObservedWork): readonly Cell[];
@@ -34,6 +36,7 @@ export function observationTable(versions: readonly TableScheme[]): ObservationT
   const schemes = new Map<string, TableScheme["scheme"]>(
     versions.map(({ id, scheme }) => [id, scheme]),
   );
+  const sections = sectionsOf(versions);
   return {
     columns: [
       "recording_s",
@@ -56,6 +59,7 @@ export function observationTable(versions: readonly TableScheme[]): ObservationT
       "total_criteria",
       "total_judged",
       "notes",
+      ...distinctColumns(sections.map(({ name }) => `total_${name}`)),
     ],
     cellsOf({ sampling: { isContinuous, scans }, spans = [], ...work }) {
       const scheme = schemes.get(work.schemeVersionId);
@@ -86,7 +90,35 @@ export function observationTable(versions: readonly TableScheme[]): ObservationT
         isDefined ? total.criteria : null,
         isDefined ? total.judged : null,
         notes?.text ?? null,
+        ...sections.map(({ id }) => (scheme ? sectionTotal(scheme, id, ratings) : null)),
       ];
     },
   };
+}
+
+/** Each section that any version totals, by its newest name. */
+function sectionsOf(versions: readonly TableScheme[]): readonly Section[] {
+  const byId = new Map<string, Section>();
+  for (const { scheme } of versions) {
+    const totalled = new Set(scoreTotals(scheme).map(({ of }) => of.sectionId));
+    for (const section of scheme.sections ?? []) {
+      if (totalled.has(section.id) && !byId.has(section.id)) byId.set(section.id, section);
+    }
+  }
+  return [...byId.values()];
+}
+
+/**
+ * What the criteria of a section total, as agreement on it counts: a sum of which some were not judged is
+ * none of all, and empty.
+ */
+export function sectionTotal(
+  scheme: TableScheme["scheme"],
+  sectionId: string,
+  ratings: Parameters<typeof rubricTotal>[1],
+): number | null {
+  const totalled = scoreTotals(scheme).find(({ of }) => of.sectionId === sectionId);
+  const total = totalled && rubricTotal({ ...totalled, total: scheme.total }, ratings);
+  if (total?.kind !== "value") return null;
+  return total.of === "sum" && total.judged < total.criteria ? null : total.value;
 }

@@ -67,7 +67,7 @@ interface DistributionsWish {
 export function distributionRow(
   values: Float64Array,
   bins: Bins,
-  of: Pick<Row, "group" | "codeId" | "criterionId">,
+  of: Pick<Row, "group" | "codeId" | "criterionId" | "sectionId">,
 ): Row[] {
   const { n, mean, sd, min, lowerQuartile, median, upperQuartile, max } = summaryOf(values);
   if (

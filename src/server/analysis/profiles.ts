@@ -1,6 +1,6 @@
 import type { Distributions, Profiles } from "../../api/contract/analysis.ts";
-import type { Criterion, Scheme } from "../../domain/entities/scheme.ts";
-import { rubricTotal } from "../../domain/rubricTotal.ts";
+import type { Criterion, Scheme, Scored } from "../../domain/entities/scheme.ts";
+import { rubricTotal, type Totalled, scoreTotals } from "../../domain/rubricTotal.ts";
 import { studentTwoSidedQuantile } from "../../statistics/distributions.ts";
 import type { RatedPlace } from "../database/packedRatings.ts";
 import { distributionRow } from "./distributions.ts";
@@ -11,7 +11,7 @@ import { summaryOf } from "./tally.ts";
 /** Of no group of codes: ratings have none. */
 const noCode = -1;
 
-/** What was given in one group, by criterion; the total comes last. */
+/** What was given in one group, by criterion; totals come after them, as `totalsIn` has them. */
 interface RatedGroup {
   readonly given: number[][];
   readonly notJudged: number[];
@@ -27,7 +27,8 @@ export function ratedGroups(
   scheme: Scheme,
   most: number,
 ): { readonly groups: FinishedGroups; readonly of: (base: Base) => RatedGroup } {
-  const size = scheme.criteria.length + 1;
+  const totals = totalsIn(scheme);
+  const size = scheme.criteria.length + totals.length;
   const byBase = new Map<Base, RatedGroup>();
   for (const one of rated) {
     const base = groups.baseOf(one.place);
@@ -42,8 +43,10 @@ export function ratedGroups(
       if (!Number.isNaN(value)) own.given[at]?.push(value);
       else if (one.isNotJudged[at] === 1) own.notJudged[at] = (own.notJudged[at] ?? 0) + 1;
     }
-    const total = placeTotal(one, scheme);
-    if (total !== undefined) own.given[size - 1]?.push(total);
+    for (const [at, { criteria }] of totals.entries()) {
+      const total = placeTotal(one, scheme, criteria);
+      if (total !== undefined) own.given[scheme.criteria.length + at]?.push(total);
+    }
   }
   return {
     groups: groups.finished(Math.max(1, Math.floor(most / size))),
@@ -51,10 +54,14 @@ export function ratedGroups(
   };
 }
 
-/** The rubric's total of one observation; `undefined` where there is none. */
-export function placeTotal({ values }: RatedPlace, scheme: Scheme): number | undefined {
+/** What some criteria total in one observation, all of the rubric by default; `undefined` where there is no total. */
+export function placeTotal(
+  { values }: RatedPlace,
+  scheme: Scheme,
+  criteria: readonly Criterion[] = scheme.criteria,
+): number | undefined {
   const total = rubricTotal(
-    scheme,
+    { criteria, total: scheme.total },
     new Map(
       scheme.criteria.flatMap(({ id }, at) => {
         const value = values[at] ?? NaN;
@@ -73,13 +80,13 @@ export function profileRows(
   const lines = linesOf(scheme, "with traces");
   return groups.list.flatMap(({ index, base }) => {
     const own = of(base);
-    return lines.map(({ at, criterion }) => {
+    return lines.map(({ at, criterion, of: score }) => {
       const { n, mean, sd, min, max } = summaryOf(Float64Array.from(own.given[at] ?? []));
       const isNamed = criterion?.scale === "nominal";
       const reach = sd === null ? null : (studentTwoSidedQuantile(0.05, n - 1) * sd) / Math.sqrt(n);
       return {
         group: index,
-        criterionId: criterion?.id ?? null,
+        ...score,
         rated: n,
         notJudged: own.notJudged[at] ?? 0,
         mean: isNamed ? null : mean,
@@ -100,7 +107,7 @@ export function ratingDistributions(
   bins: number,
 ): Distributions["rows"] {
   return groups.list.flatMap(({ index, base }) =>
-    linesOf(scheme, "without traces").flatMap(({ at, criterion }) => {
+    linesOf(scheme, "without traces").flatMap(({ at, criterion, of: score }) => {
       const values = Float64Array.from(of(base).given[at] ?? []);
       const wanted = criterion
         ? levelBins(
@@ -117,21 +124,41 @@ export function ratingDistributions(
       return distributionRow(values, wanted, {
         group: index,
         codeId: null,
-        criterionId: criterion?.id ?? null,
+        ...score,
       });
     }),
   );
 }
 
+interface RatedLine {
+  readonly at: number;
+  /** `undefined` of a total. */
+  readonly criterion: Criterion | undefined;
+  readonly of: Scored;
+}
+
 /** A running rating has its mean over time, which is none of the levels that a distribution counts. */
-function linesOf(
-  { criteria, total }: Scheme,
-  which: "with traces" | "without traces",
-): readonly { readonly at: number; readonly criterion: Criterion | undefined }[] {
-  const lines = criteria.flatMap((criterion, at) =>
-    criterion.scale === "trace" && which === "without traces" ? [] : [{ at, criterion }],
-  );
-  return total === "none" ? lines : [...lines, { at: criteria.length, criterion: undefined }];
+function linesOf(scheme: Scheme, which: "with traces" | "without traces"): readonly RatedLine[] {
+  const { criteria } = scheme;
+  return [
+    ...criteria.flatMap((criterion, at): RatedLine[] =>
+      criterion.scale === "trace" && which === "without traces"
+        ? []
+        : [{ at, criterion, of: { criterionId: criterion.id } }],
+    ),
+    ...totalsIn(scheme).map(({ of }, at): RatedLine => ({
+      at: criteria.length + at,
+      criterion: undefined,
+      of,
+    })),
+  ];
+}
+
+/** The totals of sections, and of the rubric even where it is of one criterion. */
+function totalsIn(scheme: Scheme): readonly Totalled[] {
+  if (scheme.total === "none") return [];
+  const ofSections = scoreTotals(scheme).filter(({ of }) => of.sectionId !== undefined);
+  return [...ofSections, { of: { criterionId: null }, criteria: scheme.criteria }];
 }
 
 function emptyGroup(size: number): RatedGroup {

@@ -268,7 +268,7 @@ export const agreementCalls: AnalysisHandlersOf<
   },
 
   async readLimitsOfAgreement({ query }, context) {
-    const { raterA, raterB, criterionId = null, ...scope } = query;
+    const { raterA, raterB, criterionId = null, sectionId, ...scope } = query;
     const { database, here, account } = context;
     const reader = { here, accountId: account.id };
     const { schemeVersion, places } = await analysedWork(database, reader, scope, {
@@ -283,7 +283,7 @@ export const agreementCalls: AnalysisHandlersOf<
       schemeVersion &&
       ratingsOfTwo(
         schemeVersion.scheme,
-        { criterionId, first },
+        { score: { criterionId, sectionId }, first },
         groups,
         ({ observationId }) => ratings.get(observationId) ?? [],
       );
@@ -370,16 +370,15 @@ async function scoreRows(
   const scheme = schemeVersion?.scheme;
   const of = scheme && scoreAsked(scheme, score);
   if (!of) return { score: null, ratingRows: [] };
-  const { criterionId } = of;
   const { groups } = groupedTogether(places);
   const whose = { raterIds: raters.map(({ id }) => id), raterGroups };
   const rows = by.flatMap((one) => rowsOfRatings(one, groups, whose));
-  const told = { score: { criterionId }, ratingRows: [] };
+  const told = { score: of, ratingRows: [] };
   if (rows.length === 0) return told;
   const ratings = await ratingsByObservation(database, here.studyId, groups.flat());
   const given = ({ observationId }: Observation) => ratings.get(observationId) ?? [];
   const lines: AgreementLine[] = [];
-  for (const line of scoreLines(scheme, criterionId, rows, given, { recipes, limits })) {
+  for (const line of scoreLines(scheme, of, rows, given, { recipes, limits })) {
     lines.push(line);
     // oxlint-disable-next-line no-await-in-loop -- Others have their turn.
     await setImmediate();

@@ -6,7 +6,7 @@ import type { Grouping, Scope } from "../../api/contract/scope.ts";
 import type { RecordingValues } from "../../domain/entities/recording.ts";
 import type { Criterion, Scheme } from "../../domain/entities/scheme.ts";
 import { Refusal } from "../../domain/errors.ts";
-import { countsInTotal, rubricTotal } from "../../domain/rubricTotal.ts";
+import { countsInTotal, rubricParts, rubricTotal } from "../../domain/rubricTotal.ts";
 import type { Id } from "../../domain/rules.ts";
 import { keptTracesOf } from "../agreement/keptTraces.ts";
 import { valuesByRecording } from "../analysis/codedLines.ts";
@@ -31,7 +31,7 @@ export const ratingAnalysisCalls: AnalysisHandlersOf<
   },
 
   async readGeneralizability({ query }, context) {
-    const { criterionId, person, occasion, raters, goal, criteria, ...scope } = query;
+    const { criterionId, sectionId, person, occasion, raters, goal, criteria, ...scope } = query;
     const { schemeVersion, raters: known, ...work } = await ratingsOf(context, scope);
     const { rated, values, leftOut } = work;
     const nothing = { ratings: 0, persons: 0, raters: 0 };
@@ -39,6 +39,7 @@ export const ratingAnalysisCalls: AnalysisHandlersOf<
       schemeVersion: schemeVersion ?? null,
       raters: [...known],
       criterionId: criterionId ?? null,
+      ...(sectionId !== undefined && { sectionId }),
     };
     if (!schemeVersion) {
       return {
@@ -60,6 +61,7 @@ export const ratingAnalysisCalls: AnalysisHandlersOf<
         study: { kind: "undefined", because: "not_part_of_this_statistic" },
       };
     }
+    const totalled = sectionId === undefined ? undefined : criteriaOfSection(scheme, sectionId);
     const isOfGroups = occasion === "training";
     const trained = isOfGroups ? await trainedRaters(context, rated) : new Set<string>();
     const scores = rated.flatMap((one): FacetScore[] => {
@@ -67,7 +69,7 @@ export const ratingAnalysisCalls: AnalysisHandlersOf<
         const named = nameOf(one.place, person, values);
         return named === undefined ? [] : criterionScores(one, scheme, named);
       }
-      const score = at === undefined ? placeTotal(one, scheme) : one.values[at];
+      const score = at === undefined ? placeTotal(one, scheme, totalled) : one.values[at];
       const named = nameOf(one.place, person, values);
       const occasionName = isOfGroups
         ? trained.has(one.place.raterId)
@@ -303,6 +305,13 @@ function placeOfCriterion({ criteria }: Scheme, criterionId: Id<"criterion">): n
   const place = criteria.findIndex(({ id }) => id === criterionId);
   if (place < 0) throw new Refusal("not_found", {});
   return place;
+}
+
+/** @throws Refusal `not_found` where the scheme has no such section. */
+function criteriaOfSection(scheme: Scheme, sectionId: Id<"section">): readonly Criterion[] {
+  const part = rubricParts(scheme).find(({ section }) => section?.id === sectionId);
+  if (!part) throw new Refusal("not_found", {});
+  return part.criteria;
 }
 
 /** The criterion that is the global grade: the one asked for, or the first that is no item of a checklist. */

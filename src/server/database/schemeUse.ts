@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Scheme } from "../../domain/entities/scheme.ts";
 import type { Id } from "../../domain/rules.ts";
-import { type SchemePart, schemeParts } from "../../domain/schemeParts.ts";
+import { entriesOf, type SchemePart, schemeParts } from "../../domain/schemeParts.ts";
 import type { Query } from "./database.ts";
 
 /** How often an observation uses an entry of its scheme: in events, answers to scans, and ratings. */
@@ -11,21 +11,27 @@ export interface Use {
   readonly times: number;
 }
 
-/** An entry of a scheme, with the ids by which work names it: a group is named by its codes. */
+/** An entry of a scheme, with the ids by which work names it: a group is named by its codes, a section by its criteria. */
 export interface UsedEntry {
   readonly part: SchemePart;
   readonly id: string;
   readonly codeIds: readonly string[];
+  readonly criterionIds: readonly string[];
 }
 
 /** The entry of a scheme that has this id; `undefined` where none has. */
 export function entryOf(scheme: Scheme, entryId: string): UsedEntry | undefined {
-  const part = schemeParts.find((one) => scheme[one].some(({ id }) => id === entryId));
+  const part = schemeParts.find((one) =>
+    entriesOf(scheme, one).some(({ id }) => id === entryId),
+  );
   if (part === undefined) return undefined;
   const codeIds = scheme.codes
     .filter(({ id, groupId }) => id === entryId || groupId === entryId)
     .map(({ id }) => id);
-  return { part, id: entryId, codeIds };
+  const criterionIds = scheme.criteria
+    .filter(({ id, sectionId }) => id === entryId || sectionId === entryId)
+    .map(({ id }) => id);
+  return { part, id: entryId, codeIds, criterionIds };
 }
 
 /** Where and how often entries are used. Observations that use none are not there. */
@@ -81,7 +87,8 @@ export async function usesOf(
        group by 1, 2`.execute(query);
     uses.push(...rows);
   }
-  const criterionIds = idsIn(entries, "criteria");
+  const rated = entries.filter(({ part }) => part === "criteria" || part === "sections");
+  const criterionIds = [...new Set(rated.flatMap((entry) => entry.criterionIds))];
   if (criterionIds.length > 0) {
     const { rows } = await sql<Use>`
       select criterion_id as entry_id, observation_id, count(*)::int as times from (
@@ -93,7 +100,11 @@ export async function usesOf(
          where study_id = ${studyId} and observation_id = ${those} and key like 'trace %'
            and body ->> 'criterionId' = any(${criterionIds}::text[])) as used
        group by 1, 2`.execute(query);
-    uses.push(...rows);
+    for (const { id, criterionIds: own } of rated) {
+      uses.push(
+        ...rows.filter((row) => own.includes(row.entryId)).map((row) => ({ ...row, entryId: id })),
+      );
+    }
   }
   return byEntryAndObservation(uses);
 }

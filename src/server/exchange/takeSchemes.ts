@@ -40,8 +40,8 @@ export async function takeSchemes(taking: Taking): Promise<ReadonlyMap<string, S
 
 /** What versions of one scheme have in common keeps its id. */
 function keepParts({ ids }: Taking, scheme: Scheme): void {
-  const { groups, codes, modifiers, subjects, criteria } = scheme;
-  for (const part of [...groups, ...codes, ...modifiers, ...subjects, ...criteria]) {
+  const { groups, codes, modifiers, subjects, sections = [], criteria } = scheme;
+  for (const part of [...groups, ...codes, ...modifiers, ...subjects, ...sections, ...criteria]) {
     ids.is(part.id, part.id);
   }
   for (const modifier of modifiers) {

@@ -4,6 +4,7 @@ import type { AgreementLine, RowSubject } from "../../agreement/row.ts";
 import type { Agreement } from "../../api/contract/agreement.ts";
 import type { TraceAgreement } from "../../api/contract/traces.ts";
 import type { Recipe } from "../../agreement/recipes.ts";
+import type { Scored } from "../../domain/entities/scheme.ts";
 import { type Cell, momentCell } from "../../formats/table/cell.ts";
 
 /** How often limits are to hold, as a share. */
@@ -47,22 +48,24 @@ export const figureColumns = [
   "modifier_id",
   "modifier",
   "events_alone",
+  "section_id",
+  "section",
 ] as const;
 
 /** Every figure of an answer as the product shows it, unrounded. */
 export function* figureRows(agreement: Agreement): Generator<readonly Cell[]> {
   const { events, ratings, scans } = agreement.recipes;
-  const rated = agreement.score?.criterionId;
+  const rated = agreement.score ?? undefined;
   const told: readonly Told[] = [
     ...agreement.rows.map(({ of, ...line }): Told =>
       of.by === "criterion"
-        ? { line: { ...line, of }, recipes: ratings, criterionId: of.criterionId }
-        : { line: { ...line, of }, recipes: events, criterionId: undefined },
+        ? { line: { ...line, of }, recipes: ratings, rated: of }
+        : { line: { ...line, of }, recipes: events, rated: undefined },
     ),
-    ...agreement.scanRows.map((line) => ({ line, recipes: scans, criterionId: undefined })),
-    ...agreement.ratingRows.map((line) => ({ line, recipes: ratings, criterionId: rated })),
+    ...agreement.scanRows.map((line) => ({ line, recipes: scans, rated: undefined })),
+    ...agreement.ratingRows.map((line) => ({ line, recipes: ratings, rated })),
   ];
-  for (const { line, recipes, criterionId } of told) {
+  for (const { line, recipes, rated: score } of told) {
     for (const [at, figure] of line.figures.entries()) {
       const recipe = recipes[at];
       // Of modifiers other statistics say nothing.
@@ -73,7 +76,7 @@ export function* figureRows(agreement: Agreement): Generator<readonly Cell[]> {
         recipe.kind,
         settingText(recipe),
         "unitUs" in recipe ? recipe.unitUs : null,
-        ...aboutCells(agreement, line.of, criterionId),
+        ...aboutCells(agreement, line.of, score),
         ...valueCells(figure),
         isValue ? figure.observed : null,
         isValue ? figure.expected : null,
@@ -88,6 +91,7 @@ export function* figureRows(agreement: Agreement): Generator<readonly Cell[]> {
         ...sameRaterCells(agreement, line.of),
         ...modifierCells(agreement, line.of),
         figure.alone ?? null,
+        ...sectionCells(agreement, score),
       ];
     }
   }
@@ -96,8 +100,8 @@ export function* figureRows(agreement: Agreement): Generator<readonly Cell[]> {
 interface Told {
   readonly line: AgreementLine;
   readonly recipes: readonly Recipe[];
-  /** Of ratings what is rated, `null` the total; `undefined` of what was coded. */
-  readonly criterionId: string | null | undefined;
+  /** Of ratings what is rated; `undefined` of what was coded. */
+  readonly rated: Scored | undefined;
 }
 
 /** The same of running ratings: of all raters, and of each pair that is told. */
@@ -140,6 +144,8 @@ export function* traceFigureRows(
           one.raters,
           one.pairCount,
           one.recordings,
+          null,
+          null,
           null,
           null,
           null,
@@ -229,22 +235,28 @@ function settingText({ kind: _kind, name: _name, ...settings }: Recipe): string 
 function aboutCells(
   { schemeVersion, raters }: Agreement,
   of: RowSubject,
-  rated: Told["criterionId"],
+  rated: Told["rated"],
 ): readonly Cell[] {
   const { codes = [], criteria = [] } = schemeVersion?.scheme ?? {};
   const codeId = of.by === "code" ? of.codeId : null;
-  const criterionId = rated ?? null;
+  const criterionId = rated?.criterionId ?? null;
   const [a, b] = of.by === "pair" ? [of.raterA, of.raterB] : [null, null];
   return [
     codeId,
     nameIn(codes, codeId),
     criterionId,
-    rated === null ? "total" : nameIn(criteria, criterionId),
+    rated?.criterionId === null ? "total" : nameIn(criteria, criterionId),
     a,
     nameIn(raters, a),
     b,
     nameIn(raters, b),
   ];
+}
+
+/** The section that a total is of; empty of the rubric's. */
+function sectionCells({ schemeVersion }: Agreement, rated: Told["rated"]): readonly Cell[] {
+  const sectionId = rated?.sectionId ?? null;
+  return [sectionId, nameIn(schemeVersion?.scheme.sections ?? [], sectionId)];
 }
 
 /** Which modifier a row is of. */

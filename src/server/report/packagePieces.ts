@@ -12,6 +12,7 @@ import type { WrittenPiece } from "../../formats/format.ts";
 import type { ObservationCopy, StudyCopy } from "../../formats/studyCopy.ts";
 import type { Cell } from "../../formats/table/cell.ts";
 import { byteOrderMark, delimitedRecord } from "../../formats/table/delimitedRecord.ts";
+import { sectionTotal } from "../../formats/table/observationTable.ts";
 import { type TidyTableName, tidyTables } from "../../formats/table/tidyTables.ts";
 import type { AnalysedWork } from "../database/work.ts";
 import { projectRoot } from "../projectRoot.ts";
@@ -102,6 +103,7 @@ export async function* packagePieces(of: PackageSource): AsyncGenerator<WrittenP
   for (const name of ["observations", "ratings", "events", "traces"] as const)
     yield* workTable(name, of);
   yield* answersTable(of);
+  yield* sectionTotals(of);
 }
 
 /** A table of the work, as the exports have it, with the ids that name what its texts name. */
@@ -155,6 +157,23 @@ async function* answersTable({ work, observations }: PackageSource): AsyncGenera
     const answers = parts.filter((part) => part.kind === "scan");
     const own = { scans, durationUs, spans: spansOf.get(id) ?? [], answers };
     const records = [...answerRows(scheme, own)].map((cells) => delimitedRecord([id, ...cells]));
+    yield { fileName, content: records.join("") };
+    await setImmediate();
+  }
+}
+
+/** What the criteria of each section total, where an observation has it. */
+async function* sectionTotals({ work, observations }: PackageSource): AsyncGenerator<WrittenPiece> {
+  const fileName = "section_totals.csv";
+  const scheme = work.schemeVersion?.scheme;
+  yield { fileName, content: tableText(["observation_id", "section_id", "section", "total"], []) };
+  if (!scheme?.sections?.length) return;
+  for await (const { id, ratings } of observations()) {
+    const byCriterion = new Map(ratings.map((rating) => [rating.criterionId, rating]));
+    const records = scheme.sections.flatMap((section) => {
+      const total = sectionTotal(scheme, section.id, byCriterion);
+      return total === null ? [] : [delimitedRecord([id, section.id, section.name, total])];
+    });
     yield { fileName, content: records.join("") };
     await setImmediate();
   }

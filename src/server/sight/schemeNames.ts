@@ -6,9 +6,14 @@ interface SchemeNames {
   readonly namesIn: Record<string, Record<string, string>>;
 }
 
-/** What codes and criteria of a scheme are called, by their ids: everybody who codes by it knows them. */
-export function schemeNames({ codes, criteria }: Pick<Scheme, "codes" | "criteria">): SchemeNames {
-  const entries = [...codes, ...criteria];
+/** What codes, modifiers, sections and criteria of a scheme are called, by their ids: everybody who codes by it knows them. */
+export function schemeNames({
+  codes,
+  modifiers,
+  sections = [],
+  criteria,
+}: Pick<Scheme, "codes" | "modifiers" | "sections" | "criteria">): SchemeNames {
+  const entries = [...codes, ...modifiers, ...sections, ...criteria];
   const namesIn: Record<string, Record<string, string>> = {};
   for (const { id, texts } of entries) {
     for (const [language, { name }] of Object.entries(texts)) {

@@ -20,7 +20,8 @@ export function WorkbenchSearch({ session, player, handlers, onCriterion, onClos
   const { t } = useTranslation("commands");
   const words = useWords(session.work.index);
   const hint = useKeyHint();
-  const { codes, criteria } = session.work.index.scheme;
+  const { codes } = session.work.index.scheme;
+  const criteria = [...session.work.index.criteria.values()];
   const { isReadOnly, workbench } = session;
   const [openedAt] = useState(() => momentOf(player, performance.now()));
 

@@ -87,7 +87,7 @@ export function BreakdownPanel({ shown, by }: Props) {
           {...{ shown, by, raters }}
           lines={rated}
           recipes={data.recipes.ratings}
-          score={data.score.criterionId}
+          score={data.score}
         />
       )}
       {areCompared.has(by) && ofCompared.length > 1 && (

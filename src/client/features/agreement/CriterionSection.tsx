@@ -1,8 +1,8 @@
 import { lazy, Suspense } from "react";
 import { NativeSelect, Text, Title } from "@mantine/core";
 import { useTranslation } from "react-i18next";
-import type { Criterion } from "../../../domain/entities/scheme.ts";
-import { countsInTotal } from "../../../domain/rubricTotal.ts";
+import type { Criterion, Scored } from "../../../domain/entities/scheme.ts";
+import { criteriaInOrder, scoreText, scoreTotals } from "../../../domain/rubricTotal.ts";
 import { Loading } from "../../kit/page/Loading.tsx";
 import { chosenPair, levelsIn, type PairIds } from "./address.ts";
 import classes from "../../kit/figure/agreement.module.css";
@@ -23,7 +23,7 @@ const LimitsOfAgreement = lazy(async () => ({
 export function CriterionSection({ shown, pairs }: Props) {
   const { t } = useTranslation("agreement");
   const { search, scheme, choose, asked, studyId } = shown;
-  const criteria = scheme.criteria.filter(({ scale }) => scale !== "trace");
+  const criteria = criteriaInOrder(scheme).filter(({ scale }) => scale !== "trace");
   const criterion = criteria.find(({ id }) => id === search.criterion) ?? criteria[0];
   const pair = chosenPair(pairs, search.pair ?? search.table);
   const sides = useSides(pair, shown, "rated");
@@ -39,7 +39,13 @@ export function CriterionSection({ shown, pairs }: Props) {
   });
   const { data, error } = query;
   if (!criterion) return null;
-  const hasTotal = scheme.total !== "none" && criteria.filter(countsInTotal).length > 1;
+  // Of the criterion, of the section that it is in, and of the rubric.
+  const scores: readonly Scored[] = [
+    ...(hasDistances(criterion) ? [{ criterionId: criterion.id }] : []),
+    ...scoreTotals(scheme).flatMap(({ of, criteria: its }) =>
+      its.includes(criterion) ? [of] : [],
+    ),
+  ];
 
   return (
     <section className={classes["section"]} aria-labelledby="ratings">
@@ -68,11 +74,12 @@ export function CriterionSection({ shown, pairs }: Props) {
           )}
           {pair && (
             <Suspense fallback={null}>
-              {hasDistances(criterion) && <LimitsOfAgreement {...{ shown, pair, criterion }} />}
-              {hasTotal && <LimitsOfAgreement {...{ shown, pair }} criterion={undefined} />}
+              {scores.map((score) => (
+                <LimitsOfAgreement key={scoreText(score)} {...{ shown, pair, score }} />
+              ))}
             </Suspense>
           )}
-          {!pair && (hasDistances(criterion) || hasTotal) && (
+          {!pair && scores.length > 0 && (
             <Text size="sm" c="dimmed">
               {t("limits.choosePair")}
             </Text>

@@ -22,6 +22,7 @@ import { hasCodes, type Shown } from "./shown.ts";
 import { useBecause } from "../../kit/figure/useBecause.ts";
 import { RecipeRowHead } from "./RecipeRowHead.tsx";
 import { useRecipeWords } from "../../kit/figure/useRecipeWords.ts";
+import { useScoreName } from "./useScoreName.ts";
 import { useRowName } from "./useRowName.ts";
 import { useAnswer } from "../../kit/query/useAnswer.ts";
 
@@ -78,6 +79,7 @@ function Differences({ shown, by, asked, a, b }: DifferencesProps) {
   const { t } = useTranslation("agreement");
   const rowName = useRowName(shown);
   const words = useRecipeWords();
+  const scoreCalled = useScoreName(shown.scheme);
   const query = useAnswer(agreementQueries.agreement(asked, by, betweenText([a.key, b.key])));
   const { data, error } = query;
   const told = data?.differences;
@@ -97,17 +99,8 @@ function Differences({ shown, by, asked, a, b }: DifferencesProps) {
     ...(hasCodes(shown) ? rowsOf(recipes.events, told.events, [a.figures, b.figures], "") : []),
     ...rowsOf(recipes.ratings, told.ratings, [a.figures, b.figures], ""),
     ...rowsOf(recipes.scans, told.scans, [scansOf(a), scansOf(b)], t("scans.title")),
-    ...told.criteria.flatMap(({ criterionId, figures }) =>
-      firstDefined(
-        rowsOf(
-          recipes.ratings,
-          figures,
-          [undefined, undefined],
-          criterionId === null
-            ? t("rubricTotal")
-            : (shown.scheme.criteria.find(({ id }) => id === criterionId)?.name ?? criterionId),
-        ),
-      ),
+    ...told.criteria.flatMap(({ figures, ...score }) =>
+      firstDefined(rowsOf(recipes.ratings, figures, [undefined, undefined], scoreCalled(score))),
     ),
   ];
 

@@ -1,4 +1,5 @@
 import { chanceOf } from "../../../agreement/facts.ts";
+import { useScoreName } from "./useScoreName.ts";
 import type { AgreementLine } from "../../../agreement/row.ts";
 import { Skeleton, Text, Title } from "@mantine/core";
 import { useTranslation } from "react-i18next";
@@ -134,6 +135,7 @@ function Overall({ finding, shown }: OverallProps) {
   const { recipe, value, low, high, line } = finding;
   const write = words.write(recipe);
   const isTwice = shown.search.work === "repeats";
+  const scoreCalled = useScoreName(shown.scheme);
   return (
     <div className={styles["overall"]}>
       <Title order={2} className={styles["statistic"]}>
@@ -162,9 +164,7 @@ function Overall({ finding, shown }: OverallProps) {
   function title(): string {
     const said = { recipe: words.short(recipe) };
     if (finding.kind === "overall") return t("overAllCodes", said);
-    const { criterionId } = finding;
-    const name = shown.scheme.criteria.find(({ id }) => id === criterionId)?.name;
-    return t("overRatings", { ...said, score: isolated(name ?? t("rubricTotal")) });
+    return t("overRatings", { ...said, score: isolated(scoreCalled(finding.score)) });
   }
 
   function from(): string {

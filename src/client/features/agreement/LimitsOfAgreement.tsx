@@ -1,7 +1,7 @@
 import { Text } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import type { LimitsOfAgreement as Limits } from "../../../api/contract/agreement.ts";
-import type { Criterion } from "../../../domain/entities/scheme.ts";
+import type { Scored } from "../../../domain/entities/scheme.ts";
 import { useNameOfRound } from "../../kit/scope/useNameOfRound.ts";
 import { BlandAltman } from "../../kit/chart/BlandAltman.tsx";
 import type { Estimate } from "../../kit/chart/estimate.ts";
@@ -12,22 +12,24 @@ import type { PairIds } from "./address.ts";
 import { FailedPart } from "./FailedPart.tsx";
 import { agreementQueries } from "./queries.ts";
 import type { Shown } from "./shown.ts";
+import { useScoreName } from "./useScoreName.ts";
 import { useReason } from "../../kit/figure/useReason.ts";
 import { useAnswer } from "../../kit/query/useAnswer.ts";
 import { inSequence } from "../../kit/text/phrase.ts";
 
 /** How far two raters' scores differ, over how high they are: bias and limits of agreement (Bland & Altman). */
-export function LimitsOfAgreement({ shown, pair, criterion }: Props) {
+export function LimitsOfAgreement({ shown, pair, score }: Props) {
   const { t } = useTranslation("agreement");
   const nameOfRound = useNameOfRound();
   const { coefficient } = useWrittenAgreement();
   const reason = useReason();
+  const scoreCalled = useScoreName(shown.scheme);
   const { asked, studyId, raterName, search } = shown;
   const query = useAnswer(
     agreementQueries.limitsOfAgreement({
       studyId,
       scope: asked.scope,
-      criterionId: criterion?.id,
+      score,
       ...pair,
     }),
   );
@@ -59,7 +61,7 @@ export function LimitsOfAgreement({ shown, pair, criterion }: Props) {
   return (
     <BlandAltman
       kind={t("limits.kind")}
-      title={t("limits.title", { score: criterion?.name ?? t("rubricTotal"), a, b })}
+      title={t("limits.title", { score: scoreCalled(score), a, b })}
       hint={
         points.length < units
           ? inSequence([t("limits.hint"), t("limits.some", { shown: points.length, units })])
@@ -88,6 +90,5 @@ export function LimitsOfAgreement({ shown, pair, criterion }: Props) {
 interface Props {
   readonly shown: Shown;
   readonly pair: PairIds;
-  /** `undefined`: the rubric's total. */
-  readonly criterion: Criterion | undefined;
+  readonly score: Scored;
 }

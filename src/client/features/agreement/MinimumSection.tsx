@@ -23,6 +23,7 @@ import { RecipeRowHead } from "./RecipeRowHead.tsx";
 import { useBecause } from "../../kit/figure/useBecause.ts";
 import { useRecipeWords } from "../../kit/figure/useRecipeWords.ts";
 import { useAnswer } from "../../kit/query/useAnswer.ts";
+import { useScoreName } from "./useScoreName.ts";
 import { traceQueries } from "./traceQueries.ts";
 
 /** Whether the figures over all, and of each criterion, are at least so much, and what that level is called. */
@@ -30,6 +31,7 @@ export function MinimumSection({ shown, criteria }: Props) {
   const { t } = useTranslation("agreement");
   const titleId = useId();
   const { choose, search, studyId, asked, scheme } = shown;
+  const scoreCalled = useScoreName(scheme);
   const hasTraces = scheme.criteria.some(({ scale }) => scale === "trace");
   const traces = useAnswer({
     ...traceQueries.agreement({
@@ -42,7 +44,7 @@ export function MinimumSection({ shown, criteria }: Props) {
   const least = search.least ?? usualMinimum;
   const benchmark = benchmarkScales.find(({ id }) => id === search.benchmark)?.id ?? usualBenchmark;
   const rows = [
-    ...rowsOf({ shown, criteria }, t("scans.title"), t("rubricTotal")),
+    ...rowsOf({ shown, criteria }, t("scans.title"), scoreCalled),
     ...(hasTraces && traces.data ? rowsOfTraces(shown, traces.data) : []),
   ];
 
@@ -232,7 +234,11 @@ interface Row {
   readonly part: PartUsed | undefined;
 }
 
-function rowsOf({ shown, criteria }: Props, ofScans: string, ofTotal: string): readonly Row[] {
+function rowsOf(
+  { shown, criteria }: Props,
+  ofScans: string,
+  scoreCalled: ReturnType<typeof useScoreName>,
+): readonly Row[] {
   const { agreement, scheme } = shown;
   const { recipes } = agreement;
   return [
@@ -241,9 +247,7 @@ function rowsOf({ shown, criteria }: Props, ofScans: string, ofTotal: string): r
     ...rowsOverall(agreement.scanRows, recipes.scans, ofScans),
     ...criteria.flatMap((line) => {
       if (line.of.by !== "criterion") return [];
-      const { criterionId } = line.of;
-      const name = scheme.criteria.find(({ id }) => id === criterionId)?.name ?? ofTotal;
-      return rowsOfLine(line, recipes.ratings.slice(0, 1), name);
+      return rowsOfLine(line, recipes.ratings.slice(0, 1), scoreCalled(line.of));
     }),
   ];
 }

@@ -3,22 +3,27 @@ import { useTranslation } from "react-i18next";
 import type { RatingRecipe } from "../../../agreement/recipes.ts";
 import type { AgreementLine } from "../../../agreement/row.ts";
 import type { Agreement } from "../../../api/contract/agreement.ts";
-import { countsInTotal } from "../../../domain/rubricTotal.ts";
+import type { Scored } from "../../../domain/entities/scheme.ts";
+import { criteriaInOrder, scoreText, scoreTotals } from "../../../domain/rubricTotal.ts";
 import classes from "../../kit/figure/agreement.module.css";
 import type { Section } from "./address.ts";
 import { BreakdownRows } from "./BreakdownRows.tsx";
 import type { Shown } from "./shown.ts";
+import { useScoreName } from "./useScoreName.ts";
 
-/** The ratings of one criterion, or of the total, told apart as what was coded is. */
+/** The ratings of one criterion, or of a total, told apart as what was coded is. */
 export function RatedRows({ shown, by, lines, recipes, raters, score }: Props) {
   const { t } = useTranslation("agreement");
   const { scheme, choose } = shown;
-  const criteria = scheme.criteria.filter(({ scale }) => scale !== "trace");
-  const hasTotal = scheme.total !== "none" && criteria.filter(countsInTotal).length > 1;
-  const scores = [
-    ...(hasTotal ? [{ value: total, label: t("rubricTotal") }] : []),
-    ...criteria.map(({ id, name }) => ({ value: id as string, label: name })),
+  const scoreCalled = useScoreName(scheme);
+  const criteria = criteriaInOrder(scheme).filter(({ scale }) => scale !== "trace");
+  const scored: readonly Scored[] = [
+    ...scoreTotals(scheme)
+      .toReversed()
+      .map(({ of }) => of),
+    ...criteria.map(({ id }) => ({ criterionId: id })),
   ];
+  const scores = scored.map((of) => ({ value: scoreText(of), label: scoreCalled(of) }));
   return (
     <div className={classes["section"]}>
       <Title order={3}>{t("ratings")}</Title>
@@ -29,7 +34,7 @@ export function RatedRows({ shown, by, lines, recipes, raters, score }: Props) {
         <div className={classes["filters"]}>
           <NativeSelect
             label={t("rowIs.criterion")}
-            value={score ?? total}
+            value={scoreText(score)}
             data={scores}
             onChange={({ currentTarget }) => choose({ score: currentTarget.value })}
           />
@@ -44,14 +49,11 @@ export function RatedRows({ shown, by, lines, recipes, raters, score }: Props) {
   );
 }
 
-const total = "total";
-
 interface Props {
   readonly shown: Shown;
   readonly by: Section;
   readonly lines: readonly AgreementLine[];
   readonly recipes: readonly RatingRecipe[];
   readonly raters: Agreement["raters"];
-  /** The criterion; `null` is the total. */
-  readonly score: string | null;
+  readonly score: Scored;
 }

@@ -1,3 +1,4 @@
+import type { Scored } from "../../../domain/entities/scheme.ts";
 import {
   type Agreement,
   agreementCalls,
@@ -99,15 +100,12 @@ export const agreementQueries = {
   limitsOfAgreement: ({
     studyId,
     scope,
-    criterionId,
+    score: { criterionId, sectionId },
     raterA,
     raterB,
-  }: Pick<Asked, "studyId" | "scope"> &
-    PairIds & {
-      /** Left out: the total. */
-      readonly criterionId: string | undefined;
-    }) => {
-    const query = { ...scopeQuery(scope), raterA, raterB, criterionId };
+  }: Pick<Asked, "studyId" | "scope"> & PairIds & { readonly score: Scored }) => {
+    const rated = { criterionId: criterionId ?? undefined, sectionId };
+    const query = { ...scopeQuery(scope), raterA, raterB, ...rated };
     return queryOf(agreementCalls.readLimitsOfAgreement, { params: { studyId }, query });
   },
 };

@@ -3,6 +3,7 @@ import { inRegion } from "../../kit/text/region.ts";
 import type { RowSubject } from "../../../agreement/row.ts";
 import { useTranslation } from "react-i18next";
 import type { Shown } from "./shown.ts";
+import { useScoreName } from "./useScoreName.ts";
 import { usePairName } from "./usePairName.ts";
 
 /** Gives the function that says what a row of figures is of. */
@@ -13,6 +14,7 @@ export function useRowName({
   const { t, i18n } = useTranslation("agreement");
   const pairName = usePairName({ raterName });
   const nameOfRound = useNameOfRound();
+  const scoreCalled = useScoreName(scheme);
   const day = new Intl.DateTimeFormat(inRegion(i18n.resolvedLanguage ?? "en"), {
     dateStyle: "medium",
     timeZone: "UTC",
@@ -29,7 +31,7 @@ export function useRowName({
       case "group":
         return named(scheme.groups, of.groupId);
       case "criterion":
-        return of.criterionId === null ? t("rubricTotal") : named(scheme.criteria, of.criterionId);
+        return scoreCalled(of);
       case "recording":
         return of.recordingName;
       case "phase":

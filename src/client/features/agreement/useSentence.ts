@@ -8,6 +8,7 @@ import { useNumbers } from "../../kit/chart/useNumbers.ts";
 import { useFormat } from "../../kit/text/format.ts";
 import type { Finding } from "../../../agreement/findings/inShort.ts";
 import type { Shown } from "./shown.ts";
+import { useScoreName } from "./useScoreName.ts";
 import { toldShiftUs } from "../../kit/figure/toldShift.ts";
 import { useBecause } from "../../kit/figure/useBecause.ts";
 import { useRecipeWords } from "../../kit/figure/useRecipeWords.ts";
@@ -47,8 +48,7 @@ export function useSentence({
         value: leftToRight(words.write(recipe)(value)),
       }),
     ]);
-  const scoreName = (criterionId: string | null) =>
-    criterionId === null ? t("rubricTotal") : criterion(criterionId);
+  const scoreCalled = useScoreName(scheme);
   const correction = (before: number | undefined, after: number | undefined) =>
     before === undefined || after === undefined
       ? ""
@@ -81,13 +81,13 @@ export function useSentence({
         });
       case "overall_ratings":
         return t("finding.only_criterion", {
-          criterion: scoreName(finding.criterionId),
+          criterion: isolated(scoreCalled(finding.score)),
           figure: figure(finding),
           units: t("units", { count: finding.line.recordings }),
         });
       case "overall_ratings_undefined":
         return t("finding.overall_ratings_undefined", {
-          score: scoreName(finding.criterionId),
+          score: isolated(scoreCalled(finding.score)),
           recipe: words.short(finding.recipe),
           because: because(finding.because, finding.recipe),
         });

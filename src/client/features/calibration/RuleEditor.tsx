@@ -20,10 +20,14 @@ export function RuleEditor(props: Props) {
   const { rule, number, scheme, measures, isTaken, onChange, onRemove } = props;
   const { t } = useTranslation("calibration");
   const recipes = useRecipeWords();
-  const words = useRuleWords({});
+  const scopes = scopeChoices(rule.measure, scheme);
+  const words = useRuleWords(
+    Object.fromEntries(
+      scopes.flatMap(({ scope, name = "" }) => ("id" in scope ? [[scope.id, name]] : [])),
+    ),
+  );
   const [isRefused, setRefused] = useState(false);
   const recipe = recipeOf(rule);
-  const scopes = scopeChoices(rule.measure, scheme);
   const label = (what: "measure" | "scope" | "minimum") => t(`ruleField.${what}`, { number });
 
   function change(to: Partial<GateRule>): void {
@@ -67,9 +71,9 @@ export function RuleEditor(props: Props) {
             const chosen = scopes.find((one) => one.value === value);
             if (chosen) change({ scope: chosen.scope });
           }}
-          data={scopes.map(({ value, scope, name }) => ({
+          data={scopes.map(({ value, scope }) => ({
             value,
-            label: name ?? words.scope({ ...rule, scope }),
+            label: words.scope({ ...rule, scope }),
           }))}
         />
         <NumberInput

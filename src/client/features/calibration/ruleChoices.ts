@@ -3,10 +3,12 @@ import {
   defaultRules,
   type GoldSampling,
   isSoundRule,
+  modifiersSeen,
   recipeOf,
   scopesOf,
   wholeRule,
 } from "../../../agreement/gate/gateRules.ts";
+import { scoreText, scoreTotals } from "../../../domain/rubricTotal.ts";
 import type { MeasureFacts } from "../../../agreement/measure.ts";
 import type { Recipe } from "../../../agreement/recipes.ts";
 import { measures } from "../../../agreement/registry.ts";
@@ -42,15 +44,18 @@ export function ofScheme(
 export interface ScopeChoice {
   readonly value: string;
   readonly scope: GateScope;
-  /** Of one code or criterion. */
+  /** Of one code, criterion, section or modifier. */
   readonly name?: string;
 }
 
 /** What a measure can look at in a scheme, by one text each. */
 export function scopeChoices(
   measure: { readonly kind: string },
-  { codes, criteria }: Pick<Scheme, "codes" | "criteria">,
+  scheme: Pick<Scheme, "codes" | "modifiers" | "criteria" | "sections" | "total">,
 ): readonly ScopeChoice[] {
+  const { codes, criteria, sections = [] } = scheme;
+  const totals = new Set(scoreTotals(scheme).map(({ of }) => scoreText(of)));
+  const answered = modifiersSeen(measure, scheme);
   const { of: kind } = factsOf(measure);
   const rated = criteria.filter(({ scale }) => (scale === "trace") === (kind === "traces"));
   return scopesOf(measure).flatMap((of): ScopeChoice[] => {
@@ -60,6 +65,20 @@ export function scopeChoices(
     if (of === "criterion") {
       return rated.map(({ id, name }) => ({ value: `criterion ${id}`, scope: { of, id }, name }));
     }
+    if (of === "section") {
+      return sections
+        .filter(({ id }) => totals.has(id))
+        .map(({ id, name }) => ({ value: `section ${id}`, scope: { of, id }, name }));
+    }
+    if (of === "modifier") {
+      return answered.map(({ id, name }) => ({
+        value: `modifier ${id}`,
+        scope: { of, id },
+        name,
+      }));
+    }
+    if (of === "total" && !totals.has("total")) return [];
+    if (of === "each_modifier" && answered.length === 0) return [];
     return [{ value: of, scope: { of } }];
   });
 }

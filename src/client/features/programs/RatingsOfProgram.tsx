@@ -2,6 +2,8 @@ import { Select, Text, Title } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { recipeId } from "../../../agreement/recipeText.ts";
+import type { Scored } from "../../../domain/entities/scheme.ts";
+import { scoreName, scoreText } from "../../../domain/rubricTotal.ts";
 import { leftToRight } from "../../kit/chart/isolated.ts";
 import { useWrittenAgreement } from "../../kit/query/useWrittenAgreement.ts";
 import { isolated } from "../../kit/text/isolated.ts";
@@ -22,11 +24,13 @@ export function RatingsOfProgram({ shown }: { readonly shown: ProgramShown }) {
   const { ratings, ratingRecipes, margin, schemeVersion } = reply;
   const [chosen, setChosen] = useState<string | null>(null);
   const criteria = schemeVersion?.scheme.criteria ?? [];
-  const nameOf = (criterionId: string | null) =>
-    criterionId === null
-      ? t("agreement:rubricTotal")
-      : (criteria.find(({ id }) => id === criterionId)?.name ?? "");
-  const score = ratings.find(({ criterionId }) => keyOf(criterionId) === chosen) ?? ratings[0];
+  const words = {
+    rubric: t("agreement:rubricTotal"),
+    section: (section: string) => t("agreement:sectionTotal", { section }),
+  };
+  const nameOf = (of: Scored) =>
+    scoreName({ criteria, sections: schemeVersion?.scheme.sections }, of, words) ?? "";
+  const score = ratings.find((one) => scoreText(one) === chosen) ?? ratings[0];
   // Levels that are names have numbers as well: what they are called says more.
   const levelOf = (value: number) =>
     criteria
@@ -51,10 +55,10 @@ export function RatingsOfProgram({ shown }: { readonly shown: ProgramShown }) {
         fileName="program-ratings"
         rater={shown.rater}
         margin={margin}
-        rows={ratings.flatMap(({ criterionId, people, program, differences }) =>
+        rows={ratings.flatMap(({ people, program, differences, ...of }) =>
           ratingRecipes.map((recipe, at) => ({
-            key: `${keyOf(criterionId)} ${recipeId(recipe)}`,
-            criterion: nameOf(criterionId),
+            key: `${scoreText(of)} ${recipeId(recipe)}`,
+            criterion: nameOf(of),
             recipe,
             people: people[at],
             program: program[at],
@@ -69,11 +73,11 @@ export function RatingsOfProgram({ shown }: { readonly shown: ProgramShown }) {
         <>
           <Select
             label={t("ratings.furthest")}
-            data={ratings.map(({ criterionId }) => ({
-              value: keyOf(criterionId),
-              label: nameOf(criterionId),
+            data={ratings.map((one) => ({
+              value: scoreText(one),
+              label: nameOf(one),
             }))}
-            value={keyOf(score.criterionId)}
+            value={scoreText(score)}
             onChange={setChosen}
             allowDeselect={false}
             searchable={ratings.length > 10}
@@ -100,6 +104,3 @@ export function RatingsOfProgram({ shown }: { readonly shown: ProgramShown }) {
 }
 
 /** `null`: the rubric’s total. */
-function keyOf(criterionId: string | null): string {
-  return criterionId ?? "total";
-}

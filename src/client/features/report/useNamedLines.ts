@@ -1,4 +1,5 @@
 import type { AgreementLine, RowSubject } from "../../../agreement/row.ts";
+import { scoreName, scoreText } from "../../../domain/rubricTotal.ts";
 import { useTranslation } from "react-i18next";
 import type { Agreement } from "../../../api/contract/agreement.ts";
 import { useNameOfRound } from "../../kit/scope/useNameOfRound.ts";
@@ -14,13 +15,17 @@ export function useNamedLines({
 }: Agreement): (by: RowSubject["by"], of?: readonly AgreementLine[]) => readonly NamedLine[] {
   const { t, i18n } = useTranslation("report");
   const nameOfRound = useNameOfRound();
-  const { codes = [], criteria = [], modifiers = [] } = schemeVersion?.scheme ?? {};
+  const { codes = [], criteria = [], sections = [], modifiers = [] } = schemeVersion?.scheme ?? {};
 
   function nameOf(of: RowSubject): string {
     if (of.by === "code") return nameIn(codes, of.codeId);
     if (of.by === "modifier") return nameIn(modifiers, of.modifierId);
     if (of.by === "criterion") {
-      return of.criterionId === null ? t("table.rubricTotal") : nameIn(criteria, of.criterionId);
+      const words = {
+        rubric: t("table.rubricTotal"),
+        section: (section: string) => t("table.sectionTotal", { section }),
+      };
+      return scoreName({ criteria, sections }, of, words) ?? scoreText(of);
     }
     if (of.by === "round") return nameOfRound(of.roundNumber);
     if (of.by !== "pair") return t("table.allCodes");

@@ -48,7 +48,8 @@ export function useResultsText({ report, agreement, traces, least }: Of): readon
         }),
       ]
     : [];
-  const ofRatings = [...onlyOne(linesBy("criterion").filter(isTotal)), ...ofEachCriterion()];
+  const ofTotals = linesBy("criterion").filter(isTotal);
+  const ofRatings = [...ofTotals.flatMap((line) => onlyOne([line])), ...ofEachCriterion()];
   const isOfRatings = ratingsLead(report);
   return [
     ...(isOfRatings ? ofRatings : []),

@@ -10,16 +10,25 @@ import {
 } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Criterion, type Level, Scheme } from "../../../domain/entities/scheme.ts";
-import { countsInTotal } from "../../../domain/rubricTotal.ts";
+import { Criterion, type Level, Scheme, type Section } from "../../../domain/entities/scheme.ts";
+import { countsInTotal, type RubricPart, rubricParts } from "../../../domain/rubricTotal.ts";
 import { id } from "../../../domain/rules.ts";
 import { CloseIcon } from "../../kit/page/icons.tsx";
 import { newId } from "../../kit/query/newId.ts";
 import { AddLine } from "./AddLine.tsx";
-import { addCriterion, changeScale, movePart, putPart, removePart } from "../../kit/scheme/edit.ts";
+import {
+  addCriterion,
+  addSection,
+  changeScale,
+  moveCriterion,
+  movePart,
+  putPart,
+  removePart,
+} from "../../kit/scheme/edit.ts";
 import type { Editing } from "./editing.ts";
 import { ExamplesField } from "./ExamplesField.tsx";
 import { EntryMenu, NameField } from "./fields.tsx";
+import { MoveHandle } from "./MoveHandle.tsx";
 import classes from "../../kit/scheme/scheme.module.css";
 import { sideBySide } from "../../kit/text/phrase.ts";
 
@@ -28,8 +37,81 @@ const totals = Scheme.shape.total.unwrap().options;
 /** Fewer levels leave nothing to judge. */
 const fewestLevels = 2;
 
-/** The lines of the rubric, each with its levels. */
+/** The lines of the rubric, each with its levels, in their sections. */
 export function RubricTab({ editing }: { readonly editing: Editing }) {
+  const { t } = useTranslation("scheme");
+  const { scheme, change } = editing;
+  const sections = scheme.sections ?? [];
+
+  return (
+    <div className={classes["tab"]}>
+      <p className={classes["hint"]}>{t("criterion.empty")}</p>
+      {scheme.criteria.length > 0 && <Total {...{ scheme, change }} />}
+      {rubricParts(scheme).map(({ section, criteria }) => {
+        if (section) {
+          return (
+            <section
+              key={section.id}
+              className={classes["rubricSection"]}
+              data-adds
+              aria-label={section.name || t("nameless")}
+            >
+              <SectionHead editing={editing} section={section} at={sections.indexOf(section)} />
+              <CriterionList {...{ editing, section, criteria }} />
+            </section>
+          );
+        }
+        return (
+          <div key="none" className={classes["tab"]} data-adds>
+            {sections.length > 0 && criteria.length > 0 && (
+              <h3 className={classes["looseHead"]}>{t("section.none")}</h3>
+            )}
+            <CriterionList {...{ editing, section, criteria }} />
+          </div>
+        );
+      })}
+      <p className={classes["hint"]}>{t("section.hint")}</p>
+      <AddLine
+        isAlone
+        label={t("section.addLabel")}
+        placeholder={t("section.add")}
+        onAdd={(name) => change(addSection(scheme, { id: newId(id("section")), name }))}
+      />
+    </div>
+  );
+}
+
+function SectionHead({ editing, section, at }: SectionHeadProps) {
+  const { t } = useTranslation("scheme");
+  const { scheme, change, problemAt } = editing;
+  return (
+    <div className={classes["groupHead"]}>
+      <div className={classes["groupName"]}>
+        <NameField
+          label={t("section.name")}
+          name={section.name}
+          problem={problemAt(`sections.${at}.name`)}
+          onChange={(name) => change(putPart(scheme, "sections", { ...section, name }))}
+        />
+      </div>
+      <EntryMenu
+        of={section.name || t("nameless")}
+        removal={t("section.remove")}
+        onMove={(by) => change(movePart(scheme, "sections", section.id, by))}
+        onRemove={() => change(removePart(scheme, "sections", section.id))}
+      />
+    </div>
+  );
+}
+
+interface SectionHeadProps {
+  readonly editing: Editing;
+  readonly section: Section;
+  /** Its place in the scheme, by which problems name it. */
+  readonly at: number;
+}
+
+function CriterionList({ editing, section, criteria }: RubricPart & { readonly editing: Editing }) {
   const { t } = useTranslation("scheme");
   const { scheme, change } = editing;
   const levelNames = [
@@ -38,23 +120,37 @@ export function RubricTab({ editing }: { readonly editing: Editing }) {
     t("criterion.level3"),
     t("criterion.level4"),
   ];
-
   return (
-    <div className={classes["tab"]} data-adds>
-      <p className={classes["hint"]}>{t("criterion.empty")}</p>
-      {scheme.criteria.length > 0 && <Total {...{ scheme, change }} />}
-      {scheme.criteria.map((criterion, at) => (
-        <CriterionEntry key={criterion.id} editing={editing} criterion={criterion} at={at} />
+    <>
+      {criteria.map((criterion) => (
+        <CriterionEntry
+          key={criterion.id}
+          editing={editing}
+          criterion={criterion}
+          at={scheme.criteria.indexOf(criterion)}
+        />
       ))}
+      <div data-drop-end={section?.id ?? ""} className={classes["dropEnd"]} />
       <AddLine
         isAlone
-        label={t("criterion.addLabel")}
+        label={
+          section
+            ? t("criterion.addTo", { section: section.name || t("nameless") })
+            : t("criterion.addLabel")
+        }
         placeholder={t("criterion.add")}
         onAdd={(name) =>
-          change(addCriterion(scheme, { id: newId(id("criterion")), name, levelNames }))
+          change(
+            addCriterion(scheme, {
+              id: newId(id("criterion")),
+              name,
+              sectionId: section?.id,
+              levelNames,
+            }),
+          )
         }
       />
-    </div>
+    </>
   );
 }
 
@@ -92,10 +188,19 @@ function CriterionEntry({ editing, criterion, at }: Props) {
   const name = criterion.name || t("nameless");
   const put = (part: Partial<Criterion>) =>
     change(putPart(scheme, "criteria", { ...criterion, ...part }));
+  const move = (by: -1 | 1) => change(movePart(scheme, "criteria", criterion.id, by));
+  const moveTo = (drop: Parameters<typeof moveCriterion>[2]) =>
+    change(moveCriterion(scheme, criterion.id, drop));
 
   return (
-    <section className={classes["group"]} aria-label={name}>
+    <section
+      className={classes["group"]}
+      aria-label={name}
+      data-drop-before={criterion.id}
+      data-drop-group={criterion.sectionId ?? ""}
+    >
       <div className={classes["groupHead"]}>
+        <MoveHandle of={name} id={criterion.id} onMove={move} onDrop={moveTo} />
         <div className={classes["groupName"]}>
           <NameField
             label={t("criterion.name")}
@@ -125,14 +230,15 @@ function CriterionEntry({ editing, criterion, at }: Props) {
         </Button>
         <EntryMenu
           of={name}
-          onMove={(by) => change(movePart(scheme, "criteria", criterion.id, by))}
+          onMove={move}
           onRemove={() => change(removePart(scheme, "criteria", criterion.id))}
         />
       </div>
       {isOpen ? (
         <div className={classes["entry"]}>
           <Details
-            {...{ criterion, put, problemAt }}
+            {...{ criterion, put, problemAt, moveTo }}
+            sections={scheme.sections ?? []}
             path={`criteria.${at}`}
             hasWeight={scheme.total !== "none" && countsInTotal({ ...criterion, weight: 1 })}
           />
@@ -155,7 +261,7 @@ interface Props {
   readonly at: number;
 }
 
-function Details({ criterion, put, problemAt, path, hasWeight }: DetailsProps) {
+function Details({ criterion, put, problemAt, path, hasWeight, sections, moveTo }: DetailsProps) {
   const { t } = useTranslation("scheme");
   const isTrace = criterion.scale === "trace";
   return (
@@ -170,6 +276,21 @@ function Details({ criterion, put, problemAt, path, hasWeight }: DetailsProps) {
       />
       {isTrace && <p className={classes["hint"]}>{t("criterion.traceHint")}</p>}
       <div className={classes["line"]}>
+        {sections.length > 0 && (
+          <Select
+            label={t("section.of")}
+            data={[
+              { value: "", label: t("section.none") },
+              ...sections.map((section) => ({
+                value: section.id,
+                label: section.name || t("nameless"),
+              })),
+            ]}
+            value={criterion.sectionId ?? ""}
+            allowDeselect={false}
+            onChange={(value) => moveTo({ groupId: value === "" ? null : value, beforeId: null })}
+          />
+        )}
         {hasWeight && (
           <NumberInput
             label={t("criterion.weight")}
@@ -210,6 +331,9 @@ interface LevelsProps {
 
 interface DetailsProps extends LevelsProps {
   readonly hasWeight: boolean;
+  readonly sections: readonly Section[];
+  /** Puts it into a section. */
+  readonly moveTo: (to: Parameters<typeof moveCriterion>[2]) => void;
 }
 
 function Levels({ criterion: { levels, scale }, put, problemAt, path }: LevelsProps) {

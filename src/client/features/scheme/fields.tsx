@@ -133,7 +133,7 @@ interface ColorProps {
 }
 
 /** What can be done to an entry besides changing it. Undo takes all of it back. */
-export function EntryMenu({ of, onMove, onCopy, onRemove }: MenuProps) {
+export function EntryMenu({ of, removal, onMove, onCopy, onRemove }: MenuProps) {
   const { t } = useTranslation("scheme");
   return (
     <Menu position="bottom-end" shadow="md">
@@ -151,7 +151,7 @@ export function EntryMenu({ of, onMove, onCopy, onRemove }: MenuProps) {
         <Menu.Item onClick={() => onMove(-1)}>{t("moveUp")}</Menu.Item>
         <Menu.Item onClick={() => onMove(1)}>{t("moveDown")}</Menu.Item>
         {onCopy && <Menu.Item onClick={onCopy}>{t("copy")}</Menu.Item>}
-        <Menu.Item onClick={onRemove}>{t("remove")}</Menu.Item>
+        <Menu.Item onClick={onRemove}>{removal ?? t("remove")}</Menu.Item>
       </Menu.Dropdown>
     </Menu>
   );
@@ -159,6 +159,8 @@ export function EntryMenu({ of, onMove, onCopy, onRemove }: MenuProps) {
 
 interface MenuProps {
   readonly of: string;
+  /** What removing it is called, where it leaves something behind. */
+  readonly removal?: string;
   readonly onMove: (by: -1 | 1) => void;
   readonly onCopy?: () => void;
   readonly onRemove: () => void;

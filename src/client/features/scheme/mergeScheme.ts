@@ -1,4 +1,9 @@
-import { type Code, type Modifier, Scheme } from "../../../domain/entities/scheme.ts";
+import {
+  type Code,
+  type Criterion,
+  type Modifier,
+  Scheme,
+} from "../../../domain/entities/scheme.ts";
 import { limits } from "../../../domain/limits.ts";
 import { normalKey } from "../../../domain/rules.ts";
 import { withExamples } from "../../../domain/schemeExamples.ts";
@@ -18,8 +23,8 @@ export interface Wanted {
 }
 
 /**
- * A scheme with another added to it. What is there stays as it is: groups, subjects and modifiers of one
- * name are one, codes and criteria that are there already are passed over, keys that are taken are left
+ * A scheme with another added to it. What is there stays as it is: groups, subjects, modifiers
+ * and sections of one name are one, codes and criteria that are there already are passed over, keys that are taken are left
  * out. The two share no ids.
  */
 export function mergeScheme(
@@ -33,11 +38,18 @@ export function mergeScheme(
   const subjectOf = idsThere(base.subjects, incoming.subjects);
   const modifiers = addedModifiers(base.modifiers, incoming.modifiers, note);
   const newSubjects = incoming.subjects.filter(({ id }) => !subjectOf.has(id));
-  const newCriteria = incoming.criteria.filter(({ name }) => {
-    const isThere = base.criteria.some((one) => one.name === name);
-    if (isThere) note("alreadyThere", name);
-    return !isThere;
+  const sectionOf = idsThere(base.sections ?? [], incoming.sections ?? []);
+  const newSections = (incoming.sections ?? []).filter(({ id }) => !sectionOf.has(id));
+  const newCriteria = incoming.criteria.flatMap((criterion): Criterion[] => {
+    const { name, sectionId } = criterion;
+    if (base.criteria.some((one) => one.name === name)) {
+      note("alreadyThere", name);
+      return [];
+    }
+    const there = sectionId && sectionOf.get(sectionId);
+    return [there ? { ...criterion, sectionId: there } : criterion];
   });
+  const sections = [...(base.sections ?? []), ...newSections];
 
   const codeNames = new Set(base.codes.map(({ groupId, name }) => `${groupId}\n${name}`));
   const newCodes = incoming.codes.flatMap((code): Code[] => {
@@ -58,6 +70,7 @@ export function mergeScheme(
     codes: [...base.codes, ...newCodes.slice(0, room)],
     modifiers: [...base.modifiers, ...modifiers.added],
     subjects: [...base.subjects, ...newSubjects],
+    ...(sections.length > 0 && { sections }),
     criteria: [...base.criteria, ...newCriteria],
     total: base.criteria.length === 0 ? incoming.total : base.total,
   };
@@ -72,13 +85,14 @@ export function asOwnScheme(
   const part: Scheme = {
     ...withExamples(scheme, () => false),
     ...(!wanted.coding && { groups: [], codes: [], modifiers: [], subjects: [] }),
-    ...(!wanted.rubric && { criteria: [], total: "none" as const }),
+    ...(!wanted.rubric && { sections: [], criteria: [], total: "none" as const }),
   };
   const entries: readonly { readonly id: string }[] = [
     ...part.groups,
     ...part.codes,
     ...part.modifiers.flatMap((modifier) => [modifier, ...(choicesOf(modifier) ?? [])]),
     ...part.subjects,
+    ...(part.sections ?? []),
     ...part.criteria,
   ];
   const newIds = new Map(entries.map(({ id }) => [id, newUuid()]));

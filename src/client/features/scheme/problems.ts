@@ -1,7 +1,7 @@
 import { Scheme } from "../../../domain/entities/scheme.ts";
 import type { FieldProblem } from "../../../domain/errors.ts";
+import { entriesOf, type SchemePart, schemeParts } from "../../../domain/schemeParts.ts";
 import { schemeProblems } from "../../../domain/schemeRules.ts";
-import type { PartName } from "../../kit/scheme/edit.ts";
 
 /** The fields whose rule is not called as they are. */
 const ruleOfField: Readonly<Record<string, string>> = {
@@ -29,9 +29,9 @@ export function problemsOf(scheme: Scheme): readonly FieldProblem[] {
 export function entryAt(scheme: Scheme, path: string): string | undefined {
   const [part, at] = path.split(".");
   if (part === undefined || at === undefined || !isPart(part)) return undefined;
-  return scheme[part][Number(at)]?.name;
+  return entriesOf(scheme, part)[Number(at)]?.name;
 }
 
-function isPart(name: string): name is PartName {
-  return Object.hasOwn(Scheme.shape, name) && name !== "total";
+function isPart(name: string): name is SchemePart {
+  return schemeParts.some((part) => part === name);
 }

@@ -1,14 +1,15 @@
-import { useState } from "react";
+import { Fragment, useState } from "react";
 import { useTranslation } from "react-i18next";
 import "../../kit/coding/texts.ts";
 import type { Criterion } from "../../../domain/entities/scheme.ts";
+import { rubricParts, scoreTotals } from "../../../domain/rubricTotal.ts";
 import type { Player } from "../../kit/player/port.ts";
 import { useKeyHint } from "../../kit/coding/useKeyLabel.ts";
 import classes from "./Rubric.module.css";
 import { ChecklistRow } from "./rubric/ChecklistRow.tsx";
 import { LevelsCard } from "./rubric/LevelsCard.tsx";
 import { isJudged } from "./rubric/rating.ts";
-import { sectionsOf } from "./rubric/sections.ts";
+import { cardsOf } from "./rubric/cards.ts";
 import { Total } from "./rubric/Total.tsx";
 import { TraceCard } from "./rubric/TraceCard.tsx";
 import { useRatingCommands } from "./rubric/useRatingCommands.ts";
@@ -72,6 +73,47 @@ export function Rubric({ session, player, currentId, calls: callsFromOutside, on
   const rateable = criteria.filter(({ scale }) => scale !== "trace");
   const rated = rateable.filter(({ id }) => isJudged(ratings.get(id))).length;
 
+  const totalled = new Set<string | undefined>(scoreTotals(scheme).map(({ of }) => of.sectionId));
+
+  function cards(own: readonly Criterion[], Heading: "h2" | "h3") {
+    return cardsOf(own).map((card) => {
+      if (card.kind === "trace") {
+        const { key, ...props } = propsOf(card.criterion);
+        return <TraceCard key={key} {...props} />;
+      }
+      if (card.kind === "levels") {
+        const { key, ...props } = propsOf(card.criterion);
+        return <LevelsCard key={key} {...props} />;
+      }
+      const best = card.criteria.filter(
+        ({ id, levels }) =>
+          ratings.get(id)?.value === Math.max(...levels.map(({ value }) => value)),
+      ).length;
+      const open = card.criteria.filter(({ id }) => !isJudged(ratings.get(id))).length;
+      return (
+        <section
+          key={card.criteria[0]?.id}
+          className={classes["checklist"]}
+          aria-label={t("checklist")}
+        >
+          <Heading className={classes["heading"]}>
+            {t("checklist")}
+            <span className={classes["count"]}>
+              {t("checked", { done: best, count: card.criteria.length })}
+            </span>
+            {open > 0 && (
+              <span className={classes["quiet"]}>{t("unanswered", { count: open })}</span>
+            )}
+          </Heading>
+          {card.criteria.map((criterion) => {
+            const { key, ...props } = propsOf(criterion);
+            return <ChecklistRow key={key} {...props} />;
+          })}
+        </section>
+      );
+    });
+  }
+
   if (criteria.length === 0) return <p className={classes["empty"]}>{t("empty")}</p>;
   return (
     <div className={classes["rubric"]}>
@@ -81,40 +123,31 @@ export function Rubric({ session, player, currentId, calls: callsFromOutside, on
           t("keys", { previous: hint("previousCriterion"), next: hint("nextCriterion") })}
       </p>
       <Total {...{ scheme, ratings, words }} />
-      {sectionsOf(criteria).map((section) => {
-        if (section.kind === "trace") {
-          const { key, ...props } = propsOf(section.criterion);
-          return <TraceCard key={key} {...props} />;
-        }
-        if (section.kind === "levels") {
-          const { key, ...props } = propsOf(section.criterion);
-          return <LevelsCard key={key} {...props} />;
-        }
-        const best = section.criteria.filter(
-          ({ id, levels }) =>
-            ratings.get(id)?.value === Math.max(...levels.map(({ value }) => value)),
-        ).length;
-        const open = section.criteria.filter(({ id }) => !isJudged(ratings.get(id))).length;
+      {rubricParts(scheme).map(({ section, criteria: own }) => {
+        if (!section) return own.length > 0 && <Fragment key="none">{cards(own, "h2")}</Fragment>;
+        const asked = own.filter(({ scale }) => scale !== "trace");
+        const done = asked.filter(({ id }) => isJudged(ratings.get(id))).length;
         return (
-          <section
-            key={section.criteria[0]?.id}
-            className={classes["checklist"]}
-            aria-label={t("checklist")}
-          >
-            <h2 className={classes["heading"]}>
-              {t("checklist")}
-              <span className={classes["count"]}>
-                {t("checked", { done: best, count: section.criteria.length })}
-              </span>
-              {open > 0 && (
-                <span className={classes["quiet"]}>{t("unanswered", { count: open })}</span>
+          own.length > 0 && (
+            <section key={section.id} className={classes["section"]} aria-labelledby={section.id}>
+              <h2 className={classes["sectionHead"]}>
+                <bdi id={section.id}>{words.name(section)}</bdi>
+                {asked.length > 0 && (
+                  <span className={classes["quiet"]}>
+                    {t("progress", { rated: done, count: asked.length })}
+                  </span>
+                )}
+              </h2>
+              {totalled.has(section.id) && (
+                <Total
+                  {...{ ratings, words }}
+                  scheme={{ total: scheme.total, criteria: own }}
+                  isPart
+                />
               )}
-            </h2>
-            {section.criteria.map((criterion) => {
-              const { key, ...props } = propsOf(criterion);
-              return <ChecklistRow key={key} {...props} />;
-            })}
-          </section>
+              {cards(own, "h3")}
+            </section>
+          )
         );
       })}
     </div>

@@ -80,7 +80,8 @@ function Panes({
   const { t } = useTranslation("workbench");
   const { workbench, work, outbox, isReadOnly } = session;
   const { observation, recording } = workbench;
-  const { criteria, codes } = work.index.scheme;
+  const { codes } = work.index.scheme;
+  const criteria = [...work.index.criteria.values()];
   const [tab, setTab] = useState<SideTab>(codes.length > 0 ? "code" : "rubric");
   const [dialog, setDialog] = useState<WorkbenchDialog | null>(null);
   const [criterionId, setCriterionId] = useState<string | null>(criteria[0]?.id ?? null);

@@ -1,12 +1,12 @@
 import { useTranslation } from "react-i18next";
 import { factsOf } from "../../../agreement/facts.ts";
 import { recipeOf } from "../../../agreement/gate/gateRules.ts";
-import type { GateFigure, GateRule } from "../../../domain/entities/gate.ts";
+import { idOfFigure, type GateFigure, type GateRule } from "../../../domain/entities/gate.ts";
 import { directionOf, phrase } from "../text/phrase.ts";
 import { useReason } from "./useReason.ts";
 import { useRecipeWords } from "./useRecipeWords.ts";
 
-/** What codes and criteria are called, by their ids. */
+/** What codes, criteria, sections and modifiers are called, by their ids. */
 export type Names = Readonly<Record<string, string>>;
 
 /** How a rule of a gate is said, and what came of it. */
@@ -30,7 +30,10 @@ export function useRuleWords(names: Names) {
   }
 
   function scope({ scope: looksAt, measure }: Pick<GateRule, "scope" | "measure">): string {
-    if ("id" in looksAt) return names[looksAt.id] ?? t("rule.gone");
+    if ("id" in looksAt) {
+      const named = names[looksAt.id] ?? t("rule.gone");
+      return looksAt.of === "section" ? t("sectionTotal", { section: named }) : named;
+    }
     return looksAt.of === "overall"
       ? t(`rule.all.${factsOf(measure).of}`)
       : t(`rule.scope.${looksAt.of}`);
@@ -51,9 +54,9 @@ export function useRuleWords(names: Names) {
       t("rule.whole", { rule: name(rule), minimum: write(rule)(rule.minimum) }),
     figure: (rule: GateRule, { value, because }: GateFigure) =>
       value === null ? reason(because ?? "") : write(rule)(value),
-    /** Of which of its codes or criteria a figure is; empty where it is of all of the rule. */
-    of: ({ codeId, criterionId }: GateFigure) => {
-      const about = codeId ?? criterionId;
+    /** Of which of its codes, criteria or modifiers a figure is; empty where it is of all of the rule. */
+    of: (figure: GateFigure) => {
+      const about = idOfFigure(figure);
       return about === undefined ? "" : (names[about] ?? t("rule.gone"));
     },
   };

@@ -1,3 +1,4 @@
+import { scoreName } from "../../../domain/rubricTotal.ts";
 import { Button, NumberInput, Text, Title, type TitleOrder } from "@mantine/core";
 import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -337,12 +338,16 @@ function rowNames(
   { schemeVersion }: Agreement,
   t: ReturnType<typeof useTranslation<"planning">>["t"],
 ) {
-  const { codes = [], criteria = [] } = schemeVersion?.scheme ?? {};
-  const names = new Map<string, string>([...codes, ...criteria].map(({ id, name }) => [id, name]));
+  const { codes = [], criteria = [], sections = [] } = schemeVersion?.scheme ?? {};
+  const names = new Map<string, string>(codes.map(({ id, name }) => [id, name]));
+  const totals = {
+    rubric: t("now.totalScore"),
+    section: (section: string) => t("now.sectionTotal", { section }),
+  };
   return (of: PrecisionRow["of"]): string => {
     if (of.by === "code") return names.get(of.codeId) ?? "";
     if (of.by !== "criterion") return t("now.allCodes");
-    return of.criterionId === null ? t("now.totalScore") : (names.get(of.criterionId) ?? "");
+    return scoreName({ criteria, sections }, of, totals) ?? "";
   };
 }
 

@@ -1,7 +1,7 @@
 import { Title } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import type { Criterion, Modifier, Scheme } from "../../../domain/entities/scheme.ts";
-import { countsInTotal } from "../../../domain/rubricTotal.ts";
+import { countsInTotal, rubricParts } from "../../../domain/rubricTotal.ts";
 import { isolated } from "../text/isolated.ts";
 import { choicesOf, codesOf } from "./edit.ts";
 import { Moments } from "./Moments.tsx";
@@ -57,39 +57,52 @@ export function SchemeView({ scheme }: { readonly scheme: Scheme }) {
           </tr>
         ))}
       </Named>
-      <Named title={t("tab.rubric")}>
-        {scheme.criteria.map((criterion) => (
-          <tr key={criterion.id}>
-            <th scope="row">
-              <bdi>{criterion.name}</bdi>
-            </th>
-            <td>
-              {t(`criterion.scales.${criterion.scale}`)}
-              {hasWeights && countsInTotal(criterion) && (
-                <> · {t("criterion.weightOf", { weight: criterion.weight })}</>
-              )}
-              {criterion.description !== "" && <div dir="auto">{criterion.description}</div>}
-              {criterion.levels.every((level) => level.descriptor === "") && (
-                <div dir="auto">{levelsOf(criterion)}</div>
-              )}
-              {criterion.levels
-                .filter(
-                  (level, _at, levels) =>
-                    level.examples?.length || levels.some((one) => one.descriptor !== ""),
-                )
-                .map((level) => (
-                  <div key={level.value} dir="auto">
-                    <b>
-                      {level.value} <bdi>{level.name}</bdi>
-                    </b>
-                    {level.descriptor !== "" && <>: {level.descriptor}</>}
-                    <Moments examples={level.examples} />
-                  </div>
-                ))}
-            </td>
-          </tr>
-        ))}
-      </Named>
+      {rubricParts(scheme).map(({ section, criteria }) => (
+        <Named
+          key={section?.id ?? ""}
+          title={
+            section ? (
+              <>
+                {t("tab.rubric")}: <bdi>{section.name}</bdi>
+              </>
+            ) : (
+              t("tab.rubric")
+            )
+          }
+        >
+          {criteria.map((criterion) => (
+            <tr key={criterion.id}>
+              <th scope="row">
+                <bdi>{criterion.name}</bdi>
+              </th>
+              <td>
+                {t(`criterion.scales.${criterion.scale}`)}
+                {hasWeights && countsInTotal(criterion) && (
+                  <> · {t("criterion.weightOf", { weight: criterion.weight })}</>
+                )}
+                {criterion.description !== "" && <div dir="auto">{criterion.description}</div>}
+                {criterion.levels.every((level) => level.descriptor === "") && (
+                  <div dir="auto">{levelsOf(criterion)}</div>
+                )}
+                {criterion.levels
+                  .filter(
+                    (level, _at, levels) =>
+                      level.examples?.length || levels.some((one) => one.descriptor !== ""),
+                  )
+                  .map((level) => (
+                    <div key={level.value} dir="auto">
+                      <b>
+                        {level.value} <bdi>{level.name}</bdi>
+                      </b>
+                      {level.descriptor !== "" && <>: {level.descriptor}</>}
+                      <Moments examples={level.examples} />
+                    </div>
+                  ))}
+              </td>
+            </tr>
+          ))}
+        </Named>
+      ))}
       {hasWeights && (
         <p>
           {t("total.label")}: {t(`total.of.${scheme.total}`)}
@@ -142,7 +155,7 @@ function Named({ title, children }: NamedProps) {
 }
 
 interface NamedProps {
-  readonly title: string;
+  readonly title: React.ReactNode;
   readonly children: readonly React.ReactNode[];
 }
 

@@ -5,9 +5,11 @@ import type {
   Modifier,
   ModifierChoice,
   Scheme,
+  Section,
   Subject,
 } from "../../../domain/entities/scheme.ts";
 import type { Id, Texts } from "../../../domain/rules.ts";
+import { entriesOf } from "../../../domain/schemeParts.ts";
 import { nextColor } from "../coding/palette.ts";
 import { suggestCodeKey, suggestChoiceKey, suggestSubjectKey } from "./suggestKey.ts";
 
@@ -17,6 +19,7 @@ export interface SchemeParts {
   readonly codes: Code;
   readonly modifiers: Modifier;
   readonly subjects: Subject;
+  readonly sections: Section;
   readonly criteria: Criterion;
 }
 export type PartName = keyof SchemeParts;
@@ -124,23 +127,28 @@ export function choicesOf(modifier: Modifier): readonly ModifierChoice[] | undef
   return modifier.type === "one" || modifier.type === "several" ? modifier.choices : undefined;
 }
 
-/** A criterion on the scale of the last one, so that a rubric of ten is ten names and ten presses of Enter. */
+/** A criterion at the end of its section, on the scale of the last one there, else of the rubric, so that a rubric of ten is ten names and ten presses of Enter. */
 export function addCriterion(
   scheme: Scheme,
   {
     id,
     name,
+    sectionId,
     levelNames,
   }: {
     readonly id: Id<"criterion">;
     readonly name: string;
+    /** `undefined`: in none. */
+    readonly sectionId?: Id<"section"> | undefined;
     /** Names of the levels of a first criterion, lowest first. */
     readonly levelNames: readonly string[];
   },
 ): Scheme {
-  const last = scheme.criteria.at(-1);
+  const last =
+    scheme.criteria.findLast((one) => one.sectionId === sectionId) ?? scheme.criteria.at(-1);
   const criterion: Criterion = {
     id,
+    ...(sectionId && { sectionId }),
     name: name.trim(),
     description: "",
     scale: last?.scale ?? "ordinal",
@@ -164,6 +172,30 @@ export function addCriterion(
   return { ...scheme, criteria: [...scheme.criteria, criterion] };
 }
 
+export function addSection(
+  scheme: Scheme,
+  { id, name }: { readonly id: Id<"section">; readonly name: string },
+): Scheme {
+  return {
+    ...scheme,
+    sections: [...(scheme.sections ?? []), { id, name: name.trim(), texts: {} }],
+  };
+}
+
+/** Puts a criterion before another one, or at the end of a section (`null`: of those in none), which it then belongs to. */
+export function moveCriterion(
+  scheme: Scheme,
+  id: string,
+  { groupId, beforeId }: { readonly groupId: string | null; readonly beforeId: string | null },
+): Scheme {
+  const criterion = scheme.criteria.find((one) => one.id === id);
+  if (!criterion || beforeId === id) return scheme;
+  const { sectionId: _before, ...loose } = criterion;
+  const section = scheme.sections?.find((one) => one.id === groupId);
+  const moved: Criterion = section ? { ...loose, sectionId: section.id } : loose;
+  return { ...scheme, criteria: putBefore(scheme.criteria, criterion, moved, beforeId) };
+}
+
 /**
  * A criterion judged in another way. A trace runs between two ends: it keeps the first level and the
  * last, and has no evidence to point to.
@@ -180,13 +212,13 @@ export function putPart<P extends PartName>(
   part: P,
   changed: SchemeParts[P],
 ): Scheme {
-  const entries: readonly { readonly id: string }[] = scheme[part];
+  const entries: readonly { readonly id: string }[] = entriesOf(scheme, part);
   return { ...scheme, [part]: entries.map((entry) => (entry.id === changed.id ? changed : entry)) };
 }
 
 /** Moves an entry by one place among those that `isPeer` (its group, say); at the end it stays. */
 export function movePart(scheme: Scheme, part: PartName, id: string, by: -1 | 1): Scheme {
-  const entries: readonly { readonly id: string }[] = scheme[part];
+  const entries: readonly { readonly id: string }[] = entriesOf(scheme, part);
   const peers = peersOf(scheme, part, id);
   const other = peers[peers.indexOf(id) + by];
   if (other === undefined) return scheme;
@@ -209,10 +241,20 @@ export function moveCode(
   const code = scheme.codes.find((one) => one.id === id);
   if (!code || beforeId === id) return scheme;
   const ownGroup = scheme.groups.find((group) => group.id === groupId)?.id ?? null;
-  const rest = scheme.codes.filter((one) => one !== code);
-  const at = beforeId === null ? -1 : rest.findIndex((one) => one.id === beforeId);
   const moved = { ...code, groupId: ownGroup };
-  return { ...scheme, codes: rest.toSpliced(at < 0 ? rest.length : at, 0, moved) };
+  return { ...scheme, codes: putBefore(scheme.codes, code, moved, beforeId) };
+}
+
+/** The list with an entry, as it is now, before another one, or at the end. */
+function putBefore<T extends { readonly id: string }>(
+  entries: readonly T[],
+  entry: T,
+  moved: T,
+  beforeId: string | null,
+): T[] {
+  const rest = entries.filter((one) => one !== entry);
+  const at = beforeId === null ? -1 : rest.findIndex((one) => one.id === beforeId);
+  return rest.toSpliced(at < 0 ? rest.length : at, 0, moved);
 }
 
 /** A second code like one there is, after it: with a name, key and colour of its own. */
@@ -236,12 +278,21 @@ export function copyCode(
 }
 
 /**
- * Takes an entry out, with every mention of it. The codes of a removed group stay, without a group.
+ * Takes an entry out, with every mention of it. The codes of a removed group stay, without a group; so do the criteria
+ * of a removed section.
  */
 export function removePart(scheme: Scheme, part: PartName, id: string): Scheme {
-  const rest = { ...scheme, [part]: scheme[part].filter((entry) => entry.id !== id) };
+  const rest = {
+    ...scheme,
+    [part]: entriesOf(scheme, part).filter((entry) => entry.id !== id),
+  };
   return {
     ...rest,
+    criteria: rest.criteria.map(({ sectionId, ...criterion }) =>
+      sectionId === undefined || (part === "sections" && sectionId === id)
+        ? criterion
+        : { ...criterion, sectionId },
+    ),
     codes: rest.codes.map((code) => ({
       ...code,
       groupId: part === "groups" && code.groupId === id ? null : code.groupId,
@@ -263,7 +314,11 @@ export function codesOf(scheme: Scheme, groupId: string | null): readonly Code[]
 }
 
 function peersOf(scheme: Scheme, part: PartName, id: string): readonly string[] {
-  if (part !== "codes") return scheme[part].map((entry) => entry.id);
+  if (part === "criteria") {
+    const sectionId = scheme.criteria.find((one) => one.id === id)?.sectionId;
+    return scheme.criteria.filter((one) => one.sectionId === sectionId).map((one) => one.id);
+  }
+  if (part !== "codes") return entriesOf(scheme, part).map((entry) => entry.id);
   const groupId = scheme.codes.find((code) => code.id === id)?.groupId ?? null;
   return codesOf(scheme, groupId).map((code) => code.id);
 }

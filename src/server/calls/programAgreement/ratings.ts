@@ -30,8 +30,8 @@ export async function ratingsOfProgram(
   const ratingsOf = ({ observationId }: { readonly observationId: Id<"observation"> }) =>
     (given.get(observationId) ?? []).filter(isRated);
   const found = ratingsBeside(scheme, groups, ratingsOf, { ...asked, limits });
-  return found.map(({ criterionId, placesOf, ...figures }) => ({
-    criterionId,
+  return found.map(({ score, placesOf, ...figures }) => ({
+    ...score,
     people: [...figures.people],
     program: [...figures.program],
     differences: [...figures.differences],

@@ -29,6 +29,9 @@ export function DistributionCharts({ data, scheme, groupBy, search, choose, sour
   const names = new Map<string, string>([
     ...scheme.codes.map(({ id, name }) => [id, name] as const),
     ...scheme.criteria.map(({ id, name }) => [id, name] as const),
+    ...(scheme.sections ?? []).map(
+      ({ id, name }) => [id, t("sectionTotal", { section: name })] as const,
+    ),
     ["total", t("rubricTotal")],
   ]);
   const nameOf = (id: string) => names.get(id) ?? id;

@@ -1,5 +1,6 @@
 import type { Distributions } from "../../../../api/contract/analysis.ts";
 import type { Criterion } from "../../../../domain/entities/scheme.ts";
+import { scoreText } from "../../../../domain/rubricTotal.ts";
 import type { Bin, HistogramGroup } from "../../../kit/chart/Histogram.tsx";
 import { secondUs } from "../figureCells.ts";
 import type { NamedGroup } from "../groups.ts";
@@ -7,9 +8,9 @@ import { sideBySide } from "../../../kit/text/phrase.ts";
 
 type Row = Distributions["rows"][number];
 
-/** What a row is the distribution of: a code's times, or a criterion's ratings. `total`: the rubric's. */
-export function subjectOf({ codeId, criterionId }: Row): string {
-  return codeId ?? criterionId ?? "total";
+/** What a row is the distribution of: a code's times, or a score. */
+export function subjectOf({ codeId, ...score }: Row): string {
+  return codeId ?? scoreText(score);
 }
 
 /** The one that the address means; where it names none that is there, the one with most values. */

@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { scoreTotals } from "../../../../domain/rubricTotal.ts";
 import classes from "../analysis.module.css";
 import { criterionOf } from "./criterionOf.ts";
 import { NumberSetting } from "../NumberSetting.tsx";
@@ -9,6 +10,8 @@ import type { ViewProps } from "../viewProps.ts";
 export function GeneralizabilitySettings({ search, choose, scheme, known }: ViewProps) {
   const { t } = useTranslation("analysis");
   const criteria = (scheme?.criteria ?? []).filter(({ scale }) => scale !== "nominal");
+  const totalled = new Set(scheme && scoreTotals(scheme).map(({ of }) => of.sectionId));
+  const sections = (scheme?.sections ?? []).filter(({ id }) => totalled.has(id));
   const isOfCriteria = search.occasion === "criterion";
   const canBeOfCriteria =
     isOfCriteria ||
@@ -26,6 +29,10 @@ export function GeneralizabilitySettings({ search, choose, scheme, known }: View
           value={criterionOf(scheme, search.criterion)}
           options={[
             { value: "total", label: t("rubricTotal") },
+            ...sections.map(({ id, name }) => ({
+              value: id,
+              label: t("sectionTotal", { section: name }),
+            })),
             ...criteria.map(({ id, name }) => ({ value: id, label: name })),
           ]}
           onChange={(criterion) => choose({ criterion })}

@@ -14,13 +14,16 @@ export function GeneralizabilityView(props: ViewProps) {
   const { studyId, search, scheme } = props;
   const { occasion } = search;
   const criterion = criterionOf(scheme, search.criterion);
+  const isSection = scheme?.sections?.some(({ id }) => id === criterion) ?? false;
   const study = useCall(
     analysisCalls.readGeneralizability,
     {
       params: { studyId },
       query: {
         ...scopeQuery(search),
-        ...(criterion !== undefined && criterion !== "total" && { criterionId: criterion }),
+        ...(isSection
+          ? { sectionId: criterion }
+          : criterion !== "total" && { criterionId: criterion }),
         person: search.person ?? "recording",
         ...(occasion !== undefined && { occasion }),
         ...(occasion === "criterion" && { criteria: search.criteria ?? "random" }),

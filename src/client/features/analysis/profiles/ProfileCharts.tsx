@@ -51,7 +51,7 @@ export function ProfileCharts(props: Props) {
   // The title is about those that are drawn.
   const extremes = isOfAll ? ofAll : extremesOf(radar, series);
   const [only] = series;
-  const table = useProfileTable({ rows: data.rows, criteria: scheme.criteria, groups });
+  const table = useProfileTable({ rows: data.rows, scheme, groups });
   const isRated = data.rows.some(({ rated }) => rated > 0);
   /** Raters are not rated: they rate. */
   const isOfRaters = asked.split(",").includes("rater");

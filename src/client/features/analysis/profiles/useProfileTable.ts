@@ -1,13 +1,14 @@
 import { useTranslation } from "react-i18next";
 import type { Profiles } from "../../../../api/contract/analysis.ts";
-import type { Criterion } from "../../../../domain/entities/scheme.ts";
+import type { Scheme } from "../../../../domain/entities/scheme.ts";
+import { scoreName, scoreText } from "../../../../domain/rubricTotal.ts";
 import { type ChartTable, textCell } from "../../../kit/chart/chartTable.ts";
 import { useNumbers } from "../../../kit/chart/useNumbers.ts";
 import { column, figureCell } from "../figureCells.ts";
 import type { NamedGroup } from "../groups.ts";
 
-/** All ratings' figures, a line a criterion (and the rubric's total) and group. */
-export function useProfileTable({ rows, criteria, groups }: Of): ChartTable {
+/** All ratings' figures, a line a criterion (and totals) and group. */
+export function useProfileTable({ rows, scheme, groups }: Of): ChartTable {
   const { t } = useTranslation("analysis");
   const { whole, decimal } = useNumbers();
   const heads = [
@@ -23,7 +24,7 @@ export function useProfileTable({ rows, criteria, groups }: Of): ChartTable {
     column(t("column.max"), "max"),
   ];
   const lines = rows.map((row) => {
-    const criterion = criteria.find(({ id }) => id === row.criterionId);
+    const criterion = scheme.criteria.find(({ id }) => id === row.criterionId);
     const absent =
       row.rated === 0
         ? t("notRated")
@@ -32,10 +33,13 @@ export function useProfileTable({ rows, criteria, groups }: Of): ChartTable {
           : t("absent.tooFew");
     const figure = (value: number | null) => figureCell(value, { write: decimal, absent });
     return {
-      id: `${row.group} ${row.criterionId}`,
+      id: `${row.group} ${scoreText(row)}`,
       cells: [
         textCell(
-          row.criterionId === null ? t("rubricTotal") : (criterion?.name ?? row.criterionId),
+          scoreName(scheme, row, {
+            rubric: t("rubricTotal"),
+            section: (section) => t("sectionTotal", { section }),
+          }) ?? scoreText(row),
         ),
         textCell(groups[row.group]?.name ?? ""),
         figureCell(row.rated, { write: whole, absent }),
@@ -54,6 +58,6 @@ export function useProfileTable({ rows, criteria, groups }: Of): ChartTable {
 
 interface Of {
   readonly rows: Profiles["rows"];
-  readonly criteria: readonly Criterion[];
+  readonly scheme: Pick<Scheme, "criteria" | "sections">;
   readonly groups: readonly NamedGroup[];
 }

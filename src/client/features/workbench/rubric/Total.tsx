@@ -1,28 +1,31 @@
 import { useTranslation } from "react-i18next";
 import type { Rating } from "../../../../domain/entities/rating.ts";
-import type { Scheme } from "../../../../domain/entities/scheme.ts";
 import classes from "../Rubric.module.css";
 import type { Words } from "../../../kit/coding/useWords.ts";
-import { rubricTotal } from "./totals.ts";
+import { type RatedCriteria, rubricTotal } from "./totals.ts";
 import { listed } from "../../../kit/text/phrase.ts";
 import { houseStyle } from "../../../kit/text/houseStyle.ts";
 
 const namedAtMost = 3;
 
-/** What the rubric adds up to; where something is missing it says so and names it. */
+/** What the rubric, or a section of it, adds up to; where something is missing it says so and names it. */
 export function Total({
   scheme,
   ratings,
   words,
+  isPart = false,
 }: {
-  readonly scheme: Scheme;
+  readonly scheme: RatedCriteria;
   readonly ratings: ReadonlyMap<string, Rating>;
   readonly words: Words;
+  /** Of a section: it scrolls with it, and is not told at every rating. */
+  readonly isPart?: boolean;
 }) {
   const { t, i18n } = useTranslation("rubric");
   const total = rubricTotal(scheme, ratings);
   if (total.kind === "none") return null;
-  if (total.kind === "nothing") return <p className={classes["total"]}>{t("total.nothing")}</p>;
+  const look = classes[isPart ? "partTotal" : "total"];
+  if (total.kind === "nothing") return isPart ? null : <p className={look}>{t("total.nothing")}</p>;
   const { value, best, rated, cannotBeJudged, count, missing } = total;
   const share = new Intl.NumberFormat(i18n.resolvedLanguage ?? "en", {
     style: "percent",
@@ -35,7 +38,7 @@ export function Total({
   );
 
   return (
-    <p className={classes["total"]} role="status">
+    <p className={look} role={isPart ? undefined : "status"}>
       <span className={classes["label"]}>{t("total.name")}</span>{" "}
       <strong>
         {total.kind === "sum"
@@ -51,7 +54,7 @@ export function Total({
             ? t("total.judged", { rated, cannot: cannotBeJudged })
             : t("total.whole", { count })}
       </span>
-      {missing.length > 0 && (
+      {!isPart && missing.length > 0 && (
         <span className={classes["quiet"]}>
           {" "}
           {t("total.missing", {

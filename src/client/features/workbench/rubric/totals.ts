@@ -22,9 +22,15 @@ export type RubricTotal =
       readonly missing: readonly Criterion["id"][];
     };
 
+/** All of a rubric, or a section of it, and what is totalled. */
+export interface RatedCriteria {
+  readonly criteria: readonly Criterion[];
+  readonly total: Scheme["total"];
+}
+
 /** Names and running ratings do not add up; all other criteria count by their weight. */
 export function rubricTotal(
-  { criteria, total }: Pick<Scheme, "criteria" | "total">,
+  { criteria, total }: RatedCriteria,
   ratings: ReadonlyMap<string, Rating>,
 ): RubricTotal {
   const counted = criteria.filter(

@@ -27,7 +27,7 @@ export function useRatingCommands({
   onCannotJudge,
 }: Rated): void {
   const firstDigit = useRef<FirstDigit | null>(null);
-  const { criteria } = session.work.index.scheme;
+  const criteria = [...session.work.index.criteria.values()];
   const beside = (step: 1 | -1) => () => {
     const at = criteria.findIndex(({ id }) => id === current?.id);
     const next = criteria[Math.min(Math.max(at + step, 0), criteria.length - 1)];

@@ -1,0 +1,15 @@
+import { useTranslation } from "react-i18next";
+import type { Scheme, Scored } from "../../../domain/entities/scheme.ts";
+import { scoreName, scoreText } from "../../../domain/rubricTotal.ts";
+
+/** Gives the function that says what is rated: a criterion, or a total. What is not known any more keeps its id. */
+export function useScoreName(
+  scheme: Pick<Scheme, "criteria" | "sections">,
+): (of: Scored) => string {
+  const { t } = useTranslation("agreement");
+  const words = {
+    rubric: t("rubricTotal"),
+    section: (section: string) => t("sectionTotal", { section }),
+  };
+  return (of) => scoreName(scheme, of, words) ?? scoreText(of);
+}

@@ -30,9 +30,7 @@ export const RowDifferences = z.object({
   /** Of two criteria, by the recipes for ratings; `null` of other rows. */
   ratings: z.array(DifferenceFigure).nullable(),
   /** Of rounds, weeks, pairs and groups of raters, criterion by criterion; `null` is the rubric's total. */
-  criteria: z.array(
-    z.object({ ...Scored.shape, figures: z.array(DifferenceFigure) }),
-  ),
+  criteria: z.array(z.object({ ...Scored.shape, figures: z.array(DifferenceFigure) })),
 });
 export type RowDifferences = z.infer<typeof RowDifferences>;
 

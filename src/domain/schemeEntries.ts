@@ -2,7 +2,15 @@ import type { Scheme } from "./entities/scheme.ts";
 import type { Texts } from "./rules.ts";
 
 /** What of a scheme has words that can be in several languages. */
-export type WordOf = "group" | "code" | "modifier" | "choice" | "subject" | "section" | "criterion" | "level";
+export type WordOf =
+  | "group"
+  | "code"
+  | "modifier"
+  | "choice"
+  | "subject"
+  | "section"
+  | "criterion"
+  | "level";
 
 interface Words {
   readonly name: string;

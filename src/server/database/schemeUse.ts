@@ -21,9 +21,7 @@ export interface UsedEntry {
 
 /** The entry of a scheme that has this id; `undefined` where none has. */
 export function entryOf(scheme: Scheme, entryId: string): UsedEntry | undefined {
-  const part = schemeParts.find((one) =>
-    entriesOf(scheme, one).some(({ id }) => id === entryId),
-  );
+  const part = schemeParts.find((one) => entriesOf(scheme, one).some(({ id }) => id === entryId));
   if (part === undefined) return undefined;
   const codeIds = scheme.codes
     .filter(({ id, groupId }) => id === entryId || groupId === entryId)

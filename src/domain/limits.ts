@@ -212,7 +212,7 @@ export const limitTable = {
     unit: "count",
     min: 1,
     max: 100,
-    because: "each takes room in the database before anybody sees it",
+    because: "each takes room in the database before anyone sees it",
   },
   unfinishedImportsKeptDays: {
     value: 7,

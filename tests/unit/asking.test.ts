@@ -7,6 +7,7 @@ const client = join(import.meta.dirname, "../../src/client");
 /** Who keeps what is asked and sent by its own key, and why. */
 const ownKeys: Readonly<Record<string, string>> = {
   "app/frame/signOut.ts": "the question before signing out looks on from elsewhere, by the key",
+  "kit/offline/DeviceWork.tsx": "a file and this device's disk, no call",
 };
 
 it("asks and sends by useCall and useSend, so that keys and what becomes stale follow from the contract", () => {

@@ -8,6 +8,8 @@ const root = join(import.meta.dirname, "../..");
 /** What is held by an object for as long as it is there, and is no second copy of anything that could be made again. */
 const noCache: Readonly<Record<string, string>> = {
   "src/server/media/uploads.ts#thrown": "what went wrong with a request, until it is answered",
+  "src/server/exchange/takeStages.ts#grounds":
+    "what an import under way is checked against: without it each of its stages would try the whole head again",
 };
 
 /** Whatever outlives one call: of the packages that keep, of the language, and by a name that says so. */

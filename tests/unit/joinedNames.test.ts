@@ -15,7 +15,7 @@ const otherwise: Readonly<Record<string, string>> = {
   "features/history/eventPlace.ts": "two times",
   "features/participants/stretchText.ts": "times, as they are typed",
   "features/participants/RetentionPart.tsx": "a date behind an isolated name",
-  "features/programs/AgreementBeside.tsx": "the limits of an interval",
+  "features/programs/BesideTable.tsx": "the limits of an interval",
   "features/recordings/pastedPhases.ts": "a line of a table put together again as it was pasted",
   "features/report/inTextCitation.ts": "authors and years by APA 7, in Latin letters",
   "features/report/copied/wordFile.ts": "runs of a Word file, which isolate for themselves",

@@ -197,7 +197,7 @@ export const exchangeCalls = {
     whileOpen: true,
     params: anImport,
     query: z.object({
-      /** Of what will be sent. An unfinished import with another one is discarded and begun anew. */
+      /** Of what will be sent. An unfinished import with another one is discarded and begun again. */
       sign: z.string().min(1).max(100),
       /** Whether a study of its own is made of it. */
       asStudy: z.stringbool().default(false),

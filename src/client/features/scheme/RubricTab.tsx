@@ -42,6 +42,20 @@ export function RubricTab({ editing }: { readonly editing: Editing }) {
   const { t } = useTranslation("scheme");
   const { scheme, change } = editing;
   const sections = scheme.sections ?? [];
+  // Kept here: in another section a criterion is drawn again, and is to stay as it was.
+  const [openIds, setOpenIds] = useState<ReadonlySet<string>>(new Set());
+  const [movedId, setMovedId] = useState<string>();
+  const opening: Opening = {
+    openIds,
+    toggle: (criterionId) =>
+      setOpenIds((before) =>
+        before.has(criterionId)
+          ? new Set([...before].filter((one) => one !== criterionId))
+          : new Set([...before, criterionId]),
+      ),
+    movedId,
+    noteMoved: setMovedId,
+  };
 
   return (
     <div className={classes["tab"]}>
@@ -57,16 +71,16 @@ export function RubricTab({ editing }: { readonly editing: Editing }) {
               aria-label={section.name || t("nameless")}
             >
               <SectionHead editing={editing} section={section} at={sections.indexOf(section)} />
-              <CriterionList {...{ editing, section, criteria }} />
+              <CriterionList {...{ editing, opening, section, criteria }} />
             </section>
           );
         }
         return (
           <div key="none" className={classes["tab"]} data-adds>
             {sections.length > 0 && criteria.length > 0 && (
-              <h3 className={classes["looseHead"]}>{t("section.none")}</h3>
+              <h2 className={classes["looseHead"]}>{t("section.none")}</h2>
             )}
-            <CriterionList {...{ editing, section, criteria }} />
+            <CriterionList {...{ editing, opening, section, criteria }} />
           </div>
         );
       })}
@@ -111,7 +125,20 @@ interface SectionHeadProps {
   readonly at: number;
 }
 
-function CriterionList({ editing, section, criteria }: RubricPart & { readonly editing: Editing }) {
+/** Which criteria show their details, and which was put into a section last: there the keyboard goes on. */
+interface Opening {
+  readonly openIds: ReadonlySet<string>;
+  readonly toggle: (criterionId: string) => void;
+  readonly movedId: string | undefined;
+  readonly noteMoved: (criterionId: string) => void;
+}
+
+function CriterionList({
+  editing,
+  opening,
+  section,
+  criteria,
+}: RubricPart & { readonly editing: Editing; readonly opening: Opening }) {
   const { t } = useTranslation("scheme");
   const { scheme, change } = editing;
   const levelNames = [
@@ -126,6 +153,7 @@ function CriterionList({ editing, section, criteria }: RubricPart & { readonly e
         <CriterionEntry
           key={criterion.id}
           editing={editing}
+          opening={opening}
           criterion={criterion}
           at={scheme.criteria.indexOf(criterion)}
         />
@@ -181,9 +209,9 @@ function Total({ scheme, change }: Pick<Editing, "scheme" | "change">) {
   );
 }
 
-function CriterionEntry({ editing, criterion, at }: Props) {
+function CriterionEntry({ editing, opening, criterion, at }: Props) {
   const { t } = useTranslation("scheme");
-  const [isOpen, setIsOpen] = useState(false);
+  const isOpen = opening.openIds.has(criterion.id);
   const { scheme, change, problemAt } = editing;
   const name = criterion.name || t("nameless");
   const put = (part: Partial<Criterion>) =>
@@ -224,7 +252,7 @@ function CriterionEntry({ editing, criterion, at }: Props) {
           color="gray"
           aria-expanded={isOpen}
           aria-label={t("detailsOf", { name })}
-          onClick={() => setIsOpen(!isOpen)}
+          onClick={() => opening.toggle(criterion.id)}
         >
           {t("details")}
         </Button>
@@ -237,7 +265,12 @@ function CriterionEntry({ editing, criterion, at }: Props) {
       {isOpen ? (
         <div className={classes["entry"]}>
           <Details
-            {...{ criterion, put, problemAt, moveTo }}
+            {...{ criterion, put, problemAt }}
+            isMoved={opening.movedId === criterion.id}
+            moveTo={(drop) => {
+              opening.noteMoved(criterion.id);
+              moveTo(drop);
+            }}
             sections={scheme.sections ?? []}
             path={`criteria.${at}`}
             hasWeight={scheme.total !== "none" && countsInTotal({ ...criterion, weight: 1 })}
@@ -257,11 +290,21 @@ function CriterionEntry({ editing, criterion, at }: Props) {
 
 interface Props {
   readonly editing: Editing;
+  readonly opening: Opening;
   readonly criterion: Criterion;
   readonly at: number;
 }
 
-function Details({ criterion, put, problemAt, path, hasWeight, sections, moveTo }: DetailsProps) {
+function Details({
+  criterion,
+  put,
+  problemAt,
+  path,
+  hasWeight,
+  sections,
+  isMoved,
+  moveTo,
+}: DetailsProps) {
   const { t } = useTranslation("scheme");
   const isTrace = criterion.scale === "trace";
   return (
@@ -279,6 +322,8 @@ function Details({ criterion, put, problemAt, path, hasWeight, sections, moveTo 
         {sections.length > 0 && (
           <Select
             label={t("section.of")}
+            // oxlint-disable-next-line jsx-a11y/no-autofocus -- It was chosen here, and is drawn at another place now.
+            autoFocus={isMoved}
             data={[
               { value: "", label: t("section.none") },
               ...sections.map((section) => ({
@@ -332,6 +377,7 @@ interface LevelsProps {
 interface DetailsProps extends LevelsProps {
   readonly hasWeight: boolean;
   readonly sections: readonly Section[];
+  readonly isMoved: boolean;
   /** Puts it into a section. */
   readonly moveTo: (to: Parameters<typeof moveCriterion>[2]) => void;
 }

@@ -111,6 +111,7 @@ describe.skipIf(!server)("an upgrade", { timeout: 240_000 }, () => {
     const dataDirectory = newFolder();
     await restored(old.connection, dataDirectory);
     writeFileSync(join(dataDirectory, "a-film.mp4"), "a film");
+    await forgetRestoring(old.connection);
     const before = await rowsOf(old.connection);
 
     await (await appOn(old.connection, dataDirectory)).close();
@@ -123,6 +124,7 @@ describe.skipIf(!server)("an upgrade", { timeout: 240_000 }, () => {
       migrations,
     });
 
+    await forgetRestoring(back.connection);
     expect(await rowsOf(back.connection)).toEqual(before);
     // Up to date there is nothing to keep.
     await (await appOn(old.connection, dataDirectory)).close();
@@ -269,6 +271,11 @@ async function shapeOf(connection: Connection): Promise<unknown> {
       "select indexdef from pg_indexes where schemaname = 'public' order by 1",
     ),
   ];
+}
+
+/** Which backup it is of, and since when, is told of each. */
+async function forgetRestoring(connection: Connection): Promise<void> {
+  await asked(connection, "delete from instance_setting where name = 'restored'");
 }
 
 async function asked(connection: Connection, text: string) {

@@ -35,7 +35,7 @@ export const InterfaceText = z.object({
   madeFrom: MissingText.shape.fallback.nullable(),
   /** How often a screen asked for it in vain. */
   count: z.int().min(0),
-  /** Screens where it stands, by their names in the table of routes; the first is the one that was looked at first. */
-  screens: z.array(z.string().max(40)),
+  /** Screens where it stands, by their names in the table of routes, or the file of `src` that has it; the first is the one that was looked at first. */
+  screens: z.array(z.string().max(200)),
 });
 export type InterfaceText = z.infer<typeof InterfaceText>;

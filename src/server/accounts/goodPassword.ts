@@ -7,7 +7,8 @@ export function mustBeGood(
   password: string,
   { path, ...known }: { readonly name: string; readonly email: string; readonly path: string },
 ): void {
-  const rule = isListed(password) ? "password_common" : passwordProblem(password, known);
+  const rule =
+    passwordProblem(password, known) ?? (isListed(password) ? "password_common" : undefined);
   if (rule) throw invalidInput({ path, rule });
 }
 

@@ -32,7 +32,7 @@ test("work that the server never got goes by file into another browser and from 
 
   // Somebody else's browser takes nothing of it, and says whose it is.
   await takes(max.page, file);
-  await expect(max.page.getByText("The file contains the work of Lea")).toBeVisible();
+  await expect(max.page.getByText("The file contains the coding of Lea")).toBeVisible();
   await takes(max.page, file.slice(0, -40));
   await expect(max.page.getByText("or it is damaged", { exact: false })).toBeVisible();
   expect(await countAt(lea, site)).toBe(2);
@@ -101,7 +101,7 @@ async function saved(page: Page): Promise<string> {
 async function takes(page: Page, text: string): Promise<void> {
   if (!page.url().includes("/settings")) await page.goto("/settings");
   const choosing = page.waitForEvent("filechooser");
-  await page.getByRole("button", { name: "Send work from a file" }).click();
+  await page.getByRole("button", { name: "Send coding from a file" }).click();
   await (
     await choosing
   ).setFiles({ name: "device.json", mimeType: "application/json", buffer: Buffer.from(text) });

@@ -168,6 +168,7 @@ function Columns({ of }: ColumnsProps) {
         {columns[of].map((column) => (
           <Column key={column} name={column} />
         ))}
+        {of === "observations" && <Column name="total_section" />}
         {filesWithVariables.includes(of) && <Column name="variable" />}
       </dl>
     </details>
@@ -209,5 +210,5 @@ interface ColumnsProps {
 }
 
 interface ColumnProps {
-  readonly name: (typeof columns)[keyof typeof columns][number] | "variable";
+  readonly name: (typeof columns)[keyof typeof columns][number] | "total_section" | "variable";
 }

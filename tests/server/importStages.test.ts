@@ -3,9 +3,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { contract } from "../../src/api/contract.ts";
 import { Import, ImportStanding, importContentType } from "../../src/api/contract/exchange.ts";
 import type { ObservationCopy } from "../../src/formats/studyCopy.ts";
+import { id } from "../../src/domain/rules.ts";
 import { forgetGrounds } from "../../src/server/exchange/takeStages.ts";
 import { observationTables } from "../../src/server/erasure/tables.ts";
-import { codes, pointEvent } from "../sample.ts";
+import { codes, newId, pointEvent } from "../sample.ts";
 import { databases } from "../servers/describeOnEachServer.ts";
 import {
   type Application,
@@ -19,9 +20,11 @@ import {
   aHead,
   anObservationCopy,
   aStudyCopy,
+  bodyOf,
   imported,
   listed,
   refusalIn,
+  sendImport,
 } from "./importedStudy.ts";
 
 const [server] = databases();
@@ -248,6 +251,37 @@ describe.skipIf(!server)("an import in stages", () => {
     expect(await orphans()).toBe(0);
   });
 
+  test("checks a stage by what it was begun with itself, whatever another study has begun by the same ids", async () => {
+    const [mine, theirs] = [ground, await makeGround(application, owner)];
+    const study = aStudyCopy();
+    const head = aHead(study);
+    const longer = study.recordings.map((one) => ({ ...one, durationUs: 900_000_000 }));
+    await begin(head);
+    ground = theirs;
+    await begin({ ...head, study: { ...study, recordings: longer } });
+    ground = mine;
+
+    const late = [pointEvent(codes.laughs, 91_000_000)];
+    const refused = await stage(head, 0, [anObservationCopy(study, { events: late })]);
+
+    expect(refusalIn(refused)).toBe(
+      "invalid_input observations.0.events.0.startUs event_inside_recording",
+    );
+  });
+
+  test("whose event has its observation's id is one observation with its work", async () => {
+    const study = aStudyCopy();
+    const observationId = newId("observation");
+    const events = [{ ...pointEvent(codes.laughs, 1), id: id("event").parse(observationId) }];
+    const head = aHead(study);
+    await begin(head, { spokenOf: [observationId] });
+    await stage(head, 0, [anObservationCopy(study, { id: observationId, events })]);
+    await finish(head);
+
+    expect((await listed(owner, ground.studyId)).observations.items).toHaveLength(1);
+    expect(await orphans()).toBe(0);
+  });
+
   test("of somebody else is not gone on with", async () => {
     const head = aHead(aStudyCopy());
     await begin(head);
@@ -257,5 +291,49 @@ describe.skipIf(!server)("an import in stages", () => {
 
     expect(refusalIn(await begin(head))).toBe("already_exists");
     expect((await stage(head, 0, [])).status).toBe(404);
+  });
+
+  test("at once cannot write into work that is there, by saying that it is the same", async () => {
+    const { studyId } = ground;
+    const study = aStudyCopy();
+    const nothingYet = { events: [], ratings: [], parts: [], submittedAt: null, startedAt: null };
+    await imported(owner, studyId, aHead(study), [
+      anObservationCopy(study, { ...nothingYet, state: "assigned" }),
+    ]);
+    const [there] = (await listed(owner, studyId)).observations.items;
+    if (!there) throw new Error("nothing was imported");
+    const forged = aStudyCopy(["Berta"]);
+    const ofCopy = newId("observation");
+    // That an event has the observation's id would let the observation itself be written under another one.
+    const events = [{ ...pointEvent(codes.laughs, 1), id: id("event").parse(ofCopy) }];
+    const head = aHead(forged, {
+      same: {
+        schemes: {},
+        rounds: {},
+        people: {},
+        recordings: { [ofCopy]: id("recording").parse(there.id) },
+        variables: {},
+      },
+    });
+
+    const answer = await sendImport(
+      owner,
+      studyId,
+      bodyOf(head, [
+        anObservationCopy(forged, {
+          id: ofCopy,
+          events,
+          purpose: "consensus",
+          consensus: { toleranceUs: 0, sources: [], decisions: [] },
+        }),
+      ]),
+    );
+
+    expect(refusalIn(answer)).toBe("invalid_input observations.0 observed_once");
+    const { rows } = await sql`select id from event where observation_id = ${there.id}
+      union all select id from operation where observation_id = ${there.id}`.execute(
+      application.tools.database,
+    );
+    expect(rows).toEqual([]);
   });
 });

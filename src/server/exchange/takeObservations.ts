@@ -30,6 +30,8 @@ const eventsAtOnce = 2_000;
 /** An observation whose work is written. */
 interface Given {
   readonly copy: ObservationCopy;
+  /** Under which its work is written. */
+  readonly observationId: Id<"observation">;
   readonly written: WrittenWork;
 }
 
@@ -51,8 +53,10 @@ export async function takeObservations(
     rows.mustBeNew(given, path);
     const copy = await checkedWork(ground, given, path);
     return async () => {
-      const written = await writeWork(taking, copy, { keepsIds: body.spokenOf.has(copy.id) });
-      await rows.add({ copy, written }, path);
+      const observationId: Id<"observation"> = taking.ids.of("observation", copy.id);
+      const keepsIds = body.spokenOf.has(copy.id);
+      const written = await writeWork(taking, copy, { observationId, keepsIds });
+      await rows.add({ copy, observationId, written }, path);
     };
   });
   await rows.end();
@@ -97,6 +101,7 @@ export async function writeStage(
     readonly keep: (one: {
       readonly number: number;
       readonly copy: ObservationCopy;
+      readonly observationId: Id<"observation">;
       readonly written: WrittenWork;
     }) => Promise<void>;
   },
@@ -105,8 +110,12 @@ export async function writeStage(
     const number = first + at;
     const copy = await checkedWork(ground, given, pathOf(number));
     return async () => {
-      const written = await writeWork(writer, copy, { keepsIds: keepsIds(copy.id) });
-      await keep({ number, copy, written });
+      const observationId: Id<"observation"> = writer.ids.of("observation", copy.id);
+      const written = await writeWork(writer, copy, {
+        observationId,
+        keepsIds: keepsIds(copy.id),
+      });
+      await keep({ number, copy, observationId, written });
     };
   });
 }
@@ -151,9 +160,11 @@ function newRows(taking: Taking, people: People) {
       }
       taken.add(id);
     },
-    async add({ copy, written }: Given, path: string) {
+    async add({ copy, observationId, written }: Given, path: string) {
       taken.add(copy.id);
-      given.push(await addObservation(taking, copy, { path, people, written }));
+      // What speaks of it later means the observation, whatever else of the copy has its id.
+      taking.ids.is(copy.id, observationId);
+      given.push(await addObservation(taking, copy, { path, people, observationId, written }));
       const { id, consensus, calibration } = copy;
       await takeRemarks(taking, copy, { path, people });
       if (consensus ?? calibration) together.push({ path, id, consensus, calibration });
@@ -284,15 +295,18 @@ async function addObservation(
   {
     path,
     people,
+    observationId,
     written,
-  }: { readonly path: string; readonly people: People; readonly written: WrittenWork },
+  }: Pick<Given, "observationId" | "written"> & {
+    readonly path: string;
+    readonly people: People;
+  },
 ): Promise<{ readonly recordingId: Id<"recording">; readonly raterId: Id<"account"> }> {
   const { state, sampling, spans, purpose, returnReason, position } = copy;
   const raterId: Id<"account"> = await people.rater(copy.raterId, `${path}.raterId`);
   const recordingId: Id<"recording"> = ids.of("recording", copy.recordingId);
   const startedAt = dateOf(copy.startedAt);
   const assignedAt = dateOf(copy.assignedAt) ?? startedAt ?? now;
-  const observationId: Id<"observation"> = ids.of("observation", copy.id);
   await query
     .insertInto("observation")
     .values({

@@ -33,8 +33,15 @@ import type { Ground } from "./taking.ts";
  * because work is found by its observation alone.
  */
 
-/** What work of a stage is checked against, by the import's id and sign; made again where it is not known. */
+/**
+ * What work of a stage is checked against; made again where it is not known. By the beginning that it is of: ids and signs
+ * are chosen by who sends, and another study may have been begun with the same ones.
+ */
 const grounds = new LRUCache<string, Ground>({ max: 20 });
+
+function keyOfGround({ studyId, importId }: Begun, begunAt: Date): string {
+  return `${studyId} ${importId} ${begunAt.toISOString()}`;
+}
 
 /** As after a start of the server. */
 export function forgetGrounds(): void {
@@ -88,7 +95,7 @@ export async function beginStages(
   }
   const targetId = asStudy ? id("study").parse(uuidv7()) : studyId;
   const ground = await triedHead(query, targetId, head, { ...by, isNewStudy: asStudy });
-  await query
+  const { begunAt } = await query
     .insertInto("unfinishedImport")
     .values({
       studyId,
@@ -99,8 +106,9 @@ export async function beginStages(
       head: JSON.stringify(head),
       spokenOf: JSON.stringify(spokenOf),
     })
-    .execute();
-  grounds.set(`${importId} ${sign}`, ground);
+    .returning("begunAt")
+    .executeTakeFirstOrThrow();
+  grounds.set(keyOfGround(at, begunAt), ground);
   return nothingYet;
 }
 
@@ -118,13 +126,13 @@ export async function takeStage(
 ): Promise<ImportStanding> {
   const begun = await lockOwn(query, at, by);
   const { studyId, importId } = at;
-  const { targetId, sign, head, stages, observations: first } = begun;
+  const { targetId, head, stages, observations: first } = begun;
   if (stage.number !== stages) return { stages, observations: first, made: null };
   const bytes = begun.bytes + stage.bytes;
   if (bytes > limits.importBodyMaxBytes) {
     throw new Refusal("payload_too_large", { maxBytes: limits.importBodyMaxBytes });
   }
-  const key = `${importId} ${sign}`;
+  const key = keyOfGround(at, begun.begunAt);
   const ground =
     grounds.get(key) ??
     (await triedHead(query, targetId, head, { ...by, isNewStudy: targetId !== studyId }));
@@ -138,7 +146,7 @@ export async function takeStage(
       ground,
       first,
       keepsIds: (ofCopy) => spokenOf.has(ofCopy),
-      async keep({ number, copy, written: work }) {
+      async keep({ number, copy, observationId, written: work }) {
         const written: WrittenObservation = {
           work: { ...work, standings: [...work.standings] },
           eventIds: spokenOf.has(copy.id) ? idsOfEvents(copy, ids) : {},
@@ -149,7 +157,7 @@ export async function takeStage(
             studyId,
             importId,
             number,
-            id: ids.of("observation", copy.id),
+            id: observationId,
             copyId: copy.id,
             copy: JSON.stringify(withoutWork(copy)),
             written: JSON.stringify(written),
@@ -214,13 +222,9 @@ export async function finishStages(
     async (taking, where) => {
       const { ids } = taking;
       const known = async function* () {
-        for await (const { id: here, copyId, copy, work, eventIds } of writtenObservations(
-          query,
-          at,
-        )) {
-          ids.is(copyId, here);
+        for await (const { id: here, copy, work, eventIds } of writtenObservations(query, at)) {
           for (const [ofCopy, eventId] of Object.entries(eventIds)) ids.is(ofCopy, eventId);
-          yield { copy, written: work };
+          yield { copy, observationId: here, written: work };
         }
       };
       await takeWrittenObservations(taking, known(), where);

@@ -29,14 +29,18 @@ export interface WrittenWork {
  * The observation need not be there yet: stages of an import write work that is seen with its observation alone.
  *
  * @param keepsIds remembers what events became, for what speaks of them later.
+ * @param observationId under which the observation itself is written too: an event of the copy may have the
+ *   observation's id there, so that asking for it again could give another one, and leave the work with nobody.
  */
 export async function writeWork(
   { query, studyId, importId, accountId, at, ids }: Writer,
   copy: ObservationCopy,
-  { keepsIds }: { readonly keepsIds: boolean },
+  {
+    observationId,
+    keepsIds,
+  }: { readonly observationId: Id<"observation">; readonly keepsIds: boolean },
 ): Promise<WrittenWork> {
   const { events, ratings, parts, rivals = [], eventVersions = {} } = copy;
-  const observationId = ids.of("observation", copy.id);
   const total = events.length + ratings.length + parts.length + rivals.length;
   const clientAt = at.toISOString();
   let before = 0;

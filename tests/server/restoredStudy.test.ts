@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { contract } from "../../src/api/contract.ts";
+import { importContentType } from "../../src/api/contract/exchange.ts";
 import { id } from "../../src/domain/rules.ts";
 import { restoreStudy } from "../../src/server/backups/restoreStudy.ts";
 import { studyTables } from "../../src/server/backups/studyRows.ts";
@@ -23,6 +24,7 @@ import {
   setUp,
   startApplication,
 } from "./application.ts";
+import { aHead, anObservationCopy, aStudyCopy } from "./importedStudy.ts";
 import { checked, creation, tus, wav } from "./mediaServer.ts";
 import { richGround } from "./richGround.ts";
 import { makeTeamStudy } from "./teamStudy.ts";
@@ -76,6 +78,7 @@ describeOnServer("one study out of a backup", (server) => {
       })
       .execute();
     before = await rowsOf(application.tools.database, rich.studyId);
+    await leaveUnfinished(owner, rich.studyId);
     await writeBackup({ ...application, file, log: () => undefined });
     // After it: work goes on, and something is erased for good.
     await owner.send(contract.eraseRecording, {
@@ -210,6 +213,7 @@ describeOnServer("one study out of a backup", (server) => {
     expect(back).toMatchObject({ isCopy: false, studyId: rich.studyId, missingFiles: [] });
     expect(back.addedAccounts).toBeGreaterThan(0);
     const rows = await rowsOf(elsewhere.tools.database, rich.studyId);
+    // Without what an import that was under way had brought: nobody would ever see it, nor take it away.
     for (const [table, wanted] of before) {
       // The owner has an account of the same address there, with another id.
       expect.soft(shapes(rows.get(table) ?? []), table).toEqual(shapes(wanted));
@@ -322,4 +326,23 @@ async function uploaded(owner: Person, studyId: Ground["studyId"]): Promise<stri
     },
   });
   return uploadId;
+}
+
+/** Begins an import, of which one stage comes. */
+async function leaveUnfinished({ address, cookie }: Person, studyId: string): Promise<void> {
+  const study = aStudyCopy();
+  const head = aHead(study);
+  const observation = anObservationCopy(study);
+  for (const [path, lines] of [
+    [`${head.id}?sign=one`, [{ head }, { end: { observations: 1, spokenOf: [] } }]],
+    [`${head.id}/stages/0`, [{ observation }]],
+  ] as const) {
+    // oxlint-disable-next-line no-await-in-loop -- a stage comes after the beginning
+    const { ok } = await fetch(`${address}/api/v1/studies/${studyId}/unfinished-imports/${path}`, {
+      method: "PUT",
+      headers: { origin: address, cookie, "content-type": importContentType },
+      body: lines.map((line) => `${JSON.stringify(line)}\n`).join(""),
+    });
+    if (!ok) throw new Error(`${path} was refused`);
+  }
 }

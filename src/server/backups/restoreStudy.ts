@@ -11,9 +11,10 @@ import {
   restoreBackup,
   withClient,
 } from "../database/backup.ts";
-import { type Connection, openDatabase } from "../database/database.ts";
+import { type Connection, openDatabase, transact } from "../database/database.ts";
 import { migrate, migrations } from "../database/migrations.ts";
 import { entryContent } from "../database/tar.ts";
+import { discardEveryUnfinished } from "../database/unfinishedImports.ts";
 import { CannotStart } from "../embedded/cannotStart.ts";
 import { intoLedger } from "../erasure/erase.ts";
 import type { Ledger } from "../erasure/ledger.ts";
@@ -150,6 +151,8 @@ async function eraseAgain({ scratch, target, ledger, trouble, log }: StudyRestor
       known.filter(({ id }) => !inLedger.has(id)),
     );
     await migrate(opened.database);
+    // Their work is of the study, and would come along without anybody ever seeing it.
+    await transact(opened.database, discardEveryUnfinished);
     const again = await replayErasures({
       database: opened.database,
       // Its files are those of the database in use.

@@ -48,7 +48,7 @@ export async function* writtenObservations(query: Query, { studyId, importId }: 
   for (let from = 0; ; from += observationsAtOnce) {
     const rows = await query
       .selectFrom("unfinishedObservation")
-      .select(["id", "copyId", "copy", "written"])
+      .select(["id", "copy", "written"])
       .where("studyId", "=", studyId)
       .where("importId", "=", importId)
       .where("number", ">=", from)
@@ -84,17 +84,32 @@ export async function forgetUnfinished(
 }
 
 /** Removes an unfinished import with all that its stages wrote. */
-export function discardUnfinished(query: Writing, { studyId, importId }: Begun): Promise<void> {
-  return discardAll(query, sql`study_id = ${studyId} and id = ${importId}`);
+export async function discardUnfinished(
+  query: Writing,
+  { studyId, importId }: Begun,
+): Promise<void> {
+  await discardAll(query, sql`study_id = ${studyId} and id = ${importId}`);
+}
+
+/** Removes all of them with all that their stages wrote: none goes on in a study that comes out of a backup. */
+export async function discardEveryUnfinished(query: Writing): Promise<void> {
+  await discardAll(query, sql`true`);
 }
 
 /**
  * Removes the unfinished imports that may hold what is to be erased: those of its study; of an account those that it began
  * and those of its studies.
+ *
+ * @returns their ids: by them browsers drop what they keep to send.
  */
-export function discardBeforeErasing(query: Writing, erasing: Erasing): Promise<void> {
+export async function discardBeforeErasing(
+  query: Writing,
+  erasing: Erasing,
+): Promise<readonly Id<"import">[]> {
   if (erasing.about !== "account") {
     const { studyId } = erasing;
+    // As who begins one and who finishes one does: none begins between this and what is erased.
+    await sql`select from study where id = ${studyId} for no key update`.execute(query);
     return discardAll(query, sql`study_id = ${studyId} or target_id = ${studyId}`);
   }
   const { accountId } = erasing;
@@ -121,7 +136,10 @@ export async function discardOldUnfinished({
   );
 }
 
-async function discardAll(query: Writing, which: RawBuilder<unknown>): Promise<void> {
+async function discardAll(
+  query: Writing,
+  which: RawBuilder<unknown>,
+): Promise<readonly Id<"import">[]> {
   const { rows } = await sql<Begun & { readonly targetId: Id<"study"> }>`
     select study_id, id as import_id, target_id from unfinished_import where ${which} for update`.execute(
     query,
@@ -135,6 +153,7 @@ async function discardAll(query: Writing, which: RawBuilder<unknown>): Promise<v
     }
     await forgetUnfinished(query, begun);
   }
+  return rows.map(({ importId }) => importId);
 }
 
 /** Those of a study, newest first. */

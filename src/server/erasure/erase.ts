@@ -56,7 +56,12 @@ export async function intoLedger(ledger: Ledger, entries: readonly LedgerEntry[]
 
 async function eraseOne(query: Writing, erasing: Erasing): Promise<Erased> {
   // What is being imported may name or show what is to go.
-  await discardBeforeErasing(query, erasing);
+  const importIds = await discardBeforeErasing(query, erasing);
+  const erased = await eraseItself(query, erasing);
+  return { ...erased, goneIds: [...erased.goneIds, ...importIds] };
+}
+
+function eraseItself(query: Writing, erasing: Erasing): Promise<Erased> {
   switch (erasing.about) {
     case "study":
       return eraseStudy(query, erasing.studyId);

@@ -6,7 +6,7 @@ import { openErasedWork } from "./erasedWork.ts";
 
 /**
  * Takes from this browser what it keeps of things that were erased at the server: work with what was never
- * sent of it, captions, frame times, sound, remarks begun. Things are known by the ids in their keys.
+ * sent of it, captions, frame times, sound, remarks begun, imports under way. Things are known by the ids in their keys.
  */
 export async function dropErased(accountId: string): Promise<void> {
   const work = openErasedWork(accountId);
@@ -45,7 +45,12 @@ interface KeptThing {
 }
 
 /** The databases beside the outbox whose keys name what they are of. One that is not there is not made. */
-const besides = ["interrater-player", "interrater-media", "interrater-uploads"];
+const besides = [
+  "interrater-player",
+  "interrater-media",
+  "interrater-uploads",
+  "interrater-imports",
+];
 
 async function keysOfDatabases(): Promise<readonly KeptThing[]> {
   // Browsers without the list keep none of them for longer than they like, and are not asked.
@@ -53,7 +58,7 @@ async function keysOfDatabases(): Promise<readonly KeptThing[]> {
   const there = new Set((await indexedDB.databases()).map(({ name }) => name));
   const things: KeptThing[] = [];
   for (const name of besides.filter((one) => there.has(one))) {
-    // oxlint-disable-next-line no-await-in-loop -- three at most
+    // oxlint-disable-next-line no-await-in-loop -- four at most
     const db = await openDB(name);
     for (const store of db.objectStoreNames) {
       // oxlint-disable-next-line no-await-in-loop

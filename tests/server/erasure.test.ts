@@ -5,6 +5,7 @@ import { sql } from "kysely";
 import { Client as PgClient } from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { contract } from "../../src/api/contract.ts";
+import { id } from "../../src/domain/rules.ts";
 import { ledgerFile, openLedger } from "../../src/server/erasure/ledger.ts";
 import { replayErasures } from "../../src/server/erasure/replay.ts";
 import { newId } from "../sample.ts";
@@ -66,6 +67,28 @@ describeOnServer("erasing", (server) => {
     expect(items.some(({ after }) => JSON.stringify(after)?.includes("Clip 18"))).toBe(true);
     const [tombstone] = await owner.send(contract.listErasures, { params: { studyId } });
     expect(tombstone).toMatchObject({ id: erasure.id, byName: "Ada", because: "deleted" });
+  });
+
+  test("of something that somebody gave the id of another's work takes nothing of that from its rater's browser", async () => {
+    const ground = await makeGround(application, owner);
+    const rater = await ground.join("rater", "Careful");
+    const observationId = await ground.assign(rater);
+    const { studyId, recordingId } = await makeGround(application, owner);
+    await owner.send(contract.putCaption, {
+      params: { studyId, recordingId, captionId: id("caption").parse(observationId) },
+      body: { label: "Mine", language: "en", text: "WEBVTT\n\n00:01.000 --> 00:02.000\nHello" },
+    });
+
+    await owner.send(contract.eraseRecording, {
+      params: { studyId, recordingId },
+      body: { because: "withdrawn" },
+    });
+
+    const ids = [observationId, recordingId];
+    expect(await rater.send(contract.findErased, { body: { ids } })).toEqual({
+      gone: [recordingId],
+      cut: [],
+    });
   });
 
   test("waits for who codes at this moment, and takes what they have just coded along", async () => {

@@ -44,7 +44,11 @@ export async function goneAmong(
   ids: readonly string[],
 ): Promise<GoneThings> {
   const { rows: gone } = await sql<{ readonly id: string }>`
-    select id from erased_id where id = any(${ids}::uuid[]) order by id`.execute(query);
+    select id from erased_id
+     where id = any(${ids}::uuid[])
+       -- Who makes a thing makes its id: something else may have had the same, in another study.
+       and not exists (select from observation where observation.id = erased_id.id)
+     order by id`.execute(query);
   const { rows } = await sql<{
     readonly observationId: Id<"observation">;
     readonly erasureId: Id<"erasure">;

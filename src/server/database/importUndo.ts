@@ -13,12 +13,14 @@ interface AnImport {
 /**
  * What of an import somebody has worked on since: observations that were coded, reviewed, commented on or
  * compared; recordings, rounds, scheme versions and imported raters that others rest on, or that were
- * changed. Names for a sentence, and how many there are.
+ * changed. Names for a sentence, and how many there are. Until the end of the transaction nobody works on any of it: what
+ * a rater is told that the server has cannot come between this and {@link removeImported}.
  */
 export async function workedOnSince(
   query: Query,
   { studyId, importId }: AnImport,
 ): Promise<{ readonly names: readonly string[]; readonly count: number }> {
+  await lockObservations(query, sql`study_id = ${studyId} and import_id = ${importId}`);
   const { rows } = await sql<{ readonly name: Unseen<string>; readonly count: number }>`
     with import as (
       select made_at, made from import where study_id = ${studyId} and id = ${importId}
@@ -95,7 +97,7 @@ export async function workedOnSince(
 }
 
 /**
- * Removes all that an import made. Nothing else may rest on it.
+ * Removes all that an import made. Nothing else may rest on it: {@link workedOnSince} says so, and holds it.
  *
  * @returns the uploads that its recordings were played from.
  */
@@ -103,7 +105,6 @@ export async function removeImported(
   query: Query,
   { studyId, importId }: AnImport,
 ): Promise<readonly Id<"upload">[]> {
-  await lockObservations(query, sql`study_id = ${studyId} and import_id = ${importId}`);
   const mine = sql`(select id from observation where study_id = ${studyId} and import_id = ${importId})`;
   for (const [table, column] of observationTables) {
     await sql`delete from ${sql.table(table)}

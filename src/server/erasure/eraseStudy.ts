@@ -46,6 +46,11 @@ async function forgetImported(query: Writing, studyId: Id<"study">): Promise<voi
 export async function countsOfStudy(query: Query, studyId: Id<"study">): Promise<ErasureCounts> {
   const all = (table: string) =>
     sql`(select count(*)::int from ${sql.table(table)} where study_id = ${studyId})`;
+  // Of what is being imported nothing is seen, nor counted, before it is finished.
+  const ofWork = (table: string) =>
+    sql`(select count(*)::int from ${sql.table(table)}
+          where study_id = ${studyId}
+            and observation_id in (select id from observation where study_id = ${studyId}))`;
   const { rows } = await sql<ErasureCounts>`
     select ${all("recording")} as recordings, ${all("upload")} as files,
            (select coalesce(sum(size_bytes), 0)::bigint from upload
@@ -54,9 +59,10 @@ export async function countsOfStudy(query: Query, studyId: Id<"study">): Promise
            ${all("phase")} as phases,
            (select count(*)::int from recording, jsonb_object_keys(recording."values")
              where study_id = ${studyId}) as values,
-           ${all("observation")} as observations, ${all("event")} as events,
-           ${all("rating")} as ratings, ${all("work_part")} as parts, ${all("remark")} as remarks,
-           ${all("decision")} as decisions, ${all("operation")} as operations,
+           ${all("observation")} as observations, ${ofWork("event")} as events,
+           ${ofWork("rating")} as ratings, ${ofWork("work_part")} as parts,
+           ${all("remark")} as remarks, ${all("decision")} as decisions,
+           ${ofWork("operation")} as operations,
            ${all("happening")} as history, ${all("participant")} as participants,
            ${all("membership")} as members, ${all("scheme_version")} as schemes`.execute(query);
   return withoutNone(rows[0] ?? {});

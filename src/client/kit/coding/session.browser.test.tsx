@@ -548,6 +548,30 @@ test("work that is read before its screen is there is asked for once, with what 
   expect(asked).toBe(2);
 });
 
+test("work that was read ahead while its screen is still open has what is pressed in that meanwhile", async () => {
+  const session = await open();
+  const { workbench, outbox } = session;
+  const observationId = workbench.observation.id;
+  let asked = 0;
+  vi.mocked(window.fetch).mockImplementation((address) => {
+    if (!pathOf(address).endsWith("/work")) return Promise.reject(new TypeError("no network"));
+    asked += 1;
+    return Promise.resolve(Response.json(noWork));
+  });
+
+  readAhead(observationId, outbox);
+  await soon(() => expect(asked).toBe(1));
+  key(session, "s", 1);
+  await soon(async () => expect(await outbox.queued(observationId)).toHaveLength(1));
+  // As where an observation is handed in: the same tab opens it anew.
+  const again = await openSession(workbench, outbox);
+  closing.push(() => Promise.resolve(again.close()));
+
+  expect(events(again)).toEqual(events(session));
+  expect(events(again)).toHaveLength(1);
+  expect(asked).toBe(1);
+});
+
 test("in somebody else's work there is nothing of what waits here to be sent", async () => {
   const session = await open();
   key(session, "s", 1);

@@ -20,7 +20,7 @@ export interface WorkReading {
    * @throws Unreachable where it does not answer.
    */
   whole(): Promise<ReadWork>;
-  /** What other tabs of this browser have kept meanwhile. */
+  /** What this tab and other ones of this browser have made meanwhile. */
   readonly early: readonly KeptChange[];
   /** Who hears from now on, in its place. */
   hearWith(next: OutboxListener): void;
@@ -30,10 +30,16 @@ export interface WorkReading {
 
 export function beginReading(observationId: string, outbox: Outbox): WorkReading {
   const early: KeptChange[] = [];
+  /** Whether what was read is not what stands now. */
   let hasLost = false;
   let listener: OutboxListener = {
+    // A screen of the same observation may still be open in this tab.
+    onPressed: (changes) => void early.push(...changes),
     onKeptElsewhere: (changes) => void early.push(...changes),
-    onAnswered: nothing,
+    // What was refused stands in the queue that was read, or will: it is read anew without it.
+    onAnswered({ hasRefused }) {
+      hasLost ||= hasRefused;
+    },
     onLost: () => {
       hasLost = true;
     },

@@ -1,4 +1,6 @@
+import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
+import { Client as PgClient } from "pg";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { contract } from "../../src/api/contract.ts";
 import { Import, ImportStanding, importContentType } from "../../src/api/contract/exchange.ts";
@@ -234,6 +236,9 @@ describe.skipIf(!server)("an import in stages", () => {
 
     expect(await unfinished()).toEqual([]);
     expect(await orphans()).toBe(0);
+    // What a browser kept of it to send goes too.
+    const { gone } = await owner.send(contract.findErased, { body: { ids: [head.id] } });
+    expect(gone).toEqual([head.id]);
   });
 
   test("leaves its work where observations are put under it, and undone nothing at all", async () => {
@@ -249,6 +254,43 @@ describe.skipIf(!server)("an import in stages", () => {
 
     expect((await listed(owner, ground.studyId)).observations.items).toEqual([]);
     expect(await orphans()).toBe(0);
+  });
+
+  test("that is undone waits for who codes at this moment, and then stays because of it", async () => {
+    const { studyId } = ground;
+    const study = aStudyCopy();
+    const { id: importId } = await imported(owner, studyId, aHead(study), [
+      anObservationCopy(study),
+    ]);
+    const [there] = (await listed(owner, studyId)).observations.items;
+    if (!there) throw new Error("nothing was imported");
+    const { connection, tools } = application;
+    const writing = new PgClient({ ...connection, ssl: false });
+    await writing.connect();
+    await writing.query("begin");
+    await writing.query("select from observation where study_id = $1 and id = $2 for update", [
+      studyId,
+      there.id,
+    ]);
+    const undoing = owner.refusal(contract.undoImport, { params: { studyId, importId } });
+    await expect
+      .poll(async () => {
+        const { rows } = await sql<{ readonly count: number }>`
+          select count(*)::int from pg_stat_activity
+           where datname = current_database() and wait_event_type = 'Lock'`.execute(tools.database);
+        return rows[0]?.count;
+      })
+      .toBeGreaterThan(0);
+    await writing.query(
+      `insert into operation (study_id, observation_id, id, revision, client_id, sequence, account_id, kind, body, result, client_at)
+       values ($1, $2, $3, 100, $4, 1, $5, 'deleteEvent', '{}', 'applied', now())`,
+      [studyId, there.id, newId("operation"), randomUUID(), owner.accountId],
+    );
+    await writing.query("commit");
+    await writing.end();
+
+    expect(await undoing).toBe("import_in_use");
+    expect((await listed(owner, studyId)).observations.items).toHaveLength(1);
   });
 
   test("checks a stage by what it was begun with itself, whatever another study has begun by the same ids", async () => {

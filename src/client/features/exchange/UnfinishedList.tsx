@@ -5,6 +5,7 @@ import { useTranslation } from "react-i18next";
 import { exchangeCalls, type UnfinishedImport } from "../../../api/contract/exchange.ts";
 import { type KeptImport, keptImports } from "../../kit/offline/keptImports.ts";
 import { Failure } from "../../kit/page/Failure.tsx";
+import { useAccount } from "../../kit/query/account.ts";
 import { useStudy } from "../../kit/query/study.ts";
 import { useCall } from "../../kit/query/useCall.ts";
 import { useSend } from "../../kit/query/useSend.ts";
@@ -17,6 +18,7 @@ import { sentWhole } from "./studyImport.ts";
 export function UnfinishedList() {
   const { t } = useTranslation("exchange");
   const { studyId } = useStudy();
+  const account = useAccount();
   const found = useCall(exchangeCalls.listUnfinishedImports, { params: { studyId } });
   const [kept, setKept] = useState<readonly KeptImport[]>([]);
   const unfinished = found.data;
@@ -45,7 +47,12 @@ export function UnfinishedList() {
           <Unfinished
             key={one.id}
             unfinished={one}
-            kept={kept.find(({ importId }) => importId === one.id)}
+            // Somebody who has used this browser before may have begun it: it is theirs.
+            kept={
+              one.accountId === account?.id
+                ? kept.find(({ importId }) => importId === one.id)
+                : undefined
+            }
           />
         ))}
       </ul>

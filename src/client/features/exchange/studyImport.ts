@@ -1,6 +1,5 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { StudySummary } from "../../../api/contract/studies.ts";
-import { Refusal } from "../../../domain/errors.ts";
 import { id } from "../../../domain/rules.ts";
 import { type KeptImport, keptImports } from "../../kit/offline/keptImports.ts";
 import { send } from "../../kit/query/api.ts";
@@ -10,6 +9,7 @@ import { newImportReader } from "./importReader.ts";
 import { importingOf, type ImportStore } from "./importing.ts";
 import { sendMedia } from "./mediaSending.ts";
 import { recipes } from "./recipes.ts";
+import { isImportRefused } from "./refusedImport.ts";
 import { sendImport } from "./sendImport.ts";
 import { exchangeCalls, type Import } from "../../../api/contract/exchange.ts";
 import { renewAfter } from "../../kit/query/renew.ts";
@@ -52,7 +52,7 @@ export function studyImport(
 
 /**
  * Sends an import to its end, and keeps it on this device until then. What the server says no to is discarded; what is
- * stopped stays, to be gone on with.
+ * stopped, or cannot go on before its sender has signed in, stays to be gone on with.
  */
 export async function sentWhole(
   kept: KeptImport,
@@ -72,7 +72,7 @@ export async function sentWhole(
     await renewAfter(client, exchangeCalls.finishImport, { params });
     return made;
   } catch (error) {
-    if (error instanceof Refusal) {
+    if (isImportRefused(error)) {
       await keptImports.forget(kept.importId);
       await send(exchangeCalls.discardImport, { params }).catch(() => undefined);
     }

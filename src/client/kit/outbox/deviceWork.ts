@@ -64,7 +64,15 @@ export async function deviceWorkOf(
           study: workbench?.studyName ?? null,
           sent,
           unsent,
-          refused: refused.map(({ operation }) => operation),
+          // What was refused of what only this tab has is on no disk either.
+          refused: [
+            ...new Map(
+              [...refused, ...outbox.refused(observationId)].map(({ operation }) => [
+                operation.id,
+                operation,
+              ]),
+            ).values(),
+          ],
           presses,
         };
       }),
@@ -111,8 +119,10 @@ export async function takeDeviceWork(outbox: Outbox, work: DeviceWork): Promise<
     known += taken.known;
     missing += taken.missing;
     elsewhere += taken.elsewhere;
+    // Of an observation that is not this rater's here, nobody could ever answer them.
+    const held = taken.elsewhere > 0 ? [] : presses;
     // oxlint-disable-next-line no-await-in-loop
-    if (presses.length > 0) await outbox.holdPresses(observationId, presses);
+    if (held.length > 0) await outbox.holdPresses(observationId, held);
   }
   return { known, missing, elsewhere };
 }

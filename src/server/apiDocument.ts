@@ -21,7 +21,10 @@ export function answerApiDocument(app: FastifyInstance): void {
   });
 }
 
-/** Sends what the form says with the token alone: the page's own session is no part of it, and the token is kept nowhere. */
+/**
+ * Sends what the form says with the token alone: the page's own session is no part of it, and the token is kept nowhere. It has
+ * no name in the form, or a browser that could not load this would send it in an address.
+ */
 const tryScript = `const form = document.getElementById("try");
 const status = document.getElementById("status");
 const answer = document.getElementById("answer");
@@ -76,7 +79,7 @@ cookie and an <code>Origin</code> instead. Writes can be repeated: whoever makes
 <pre>curl -H "Authorization: Bearer $TOKEN" "$SERVER/api/v1/studies"</pre>
 <h2>Try a call</h2>
 <form id="try" autocomplete="off">
-<label>Access token <input name="token" type="password" required></label>
+<label>Access token <input id="token" type="password" required></label>
 <label>Path <input name="path" value="/api/v1/studies" pattern="/api/v1/.*" required></label>
 <button>Send GET request</button></form>
 <p id="status" role="status"></p><pre id="answer" tabindex="0" aria-label="Answer" hidden></pre>

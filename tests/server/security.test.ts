@@ -65,8 +65,11 @@ describe.skipIf(!server)("what leaves the server", () => {
 
     expect(body).toMatchObject({ openapi: "3.1.0" });
     for (const name of Object.keys(contract)) expect(document).toContain(`"operationId":"${name}"`);
-    expect(String(page.body).match(/<script[^>]*>/gu)).toEqual([
-      '<script src="/api/try.js" defer>',
+    const html = String(page.body);
+    expect(html.match(/<script[^>]*>/gu)).toEqual(['<script src="/api/try.js" defer>']);
+    // Without it a browser would send the form by itself: what has no name goes into no address.
+    expect(html.match(/<input[^>]*type="password"[^>]*>/gu)).toEqual([
+      '<input id="token" type="password" required>',
     ]);
   });
 });

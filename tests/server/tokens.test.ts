@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { contract } from "../../src/api/contract.ts";
+import { importContentType } from "../../src/api/contract/exchange.ts";
 import { limits } from "../../src/domain/limits.ts";
 import { endAllSessions } from "../../src/server/accounts/passwordReset.ts";
 import { isTokenSecret, newTokenSecret } from "../../src/server/accounts/tokenSecret.ts";
@@ -8,6 +9,7 @@ import { transact } from "../../src/server/database/database.ts";
 import { newId } from "../sample.ts";
 import { describeOnServer } from "../servers/describeOnEachServer.ts";
 import { soon } from "../soon.ts";
+import { aHead, aStudyCopy, refusalIn } from "./importedStudy.ts";
 import { addProgram } from "./programRater.ts";
 import {
   type Application,
@@ -138,6 +140,26 @@ describeOnServer("tokens", (server) => {
     // Who has a good one is kept out by nobody's guesses.
     expect(await ask(script.token)).toBe(200);
     await few.stop();
+  });
+
+  test("of one study it makes no other out of an import in stages", async () => {
+    const { script } = await owner.script({ groups: ["coordinate"], studyId: ground.studyId });
+    const head = aHead(aStudyCopy());
+    const begun = async (asStudy: boolean) => {
+      const path = `/api/v1/studies/${ground.studyId}/unfinished-imports/${head.id}`;
+      const answer = await fetch(`${application.address}${path}?sign=one&asStudy=${asStudy}`, {
+        method: "PUT",
+        headers: { authorization: `Bearer ${script.token}`, "content-type": importContentType },
+        body: `${JSON.stringify({ head })}\n${JSON.stringify({ end: { observations: 0, spokenOf: [] } })}\n`,
+      });
+      return { status: answer.status, body: await answer.json() };
+    };
+
+    expect(refusalIn(await begun(true))).toBe("forbidden_by_token");
+    expect((await begun(false)).status).toBe(200);
+    await script.send(contract.discardImport, {
+      params: { studyId: ground.studyId, importId: head.id },
+    });
   });
 
   test("one that asks too often is told to wait, for how long, and keeps no other out", async () => {

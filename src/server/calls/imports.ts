@@ -2,6 +2,7 @@ import type { Readable } from "node:stream";
 import { uuidv7 } from "uuidv7";
 import { invalidInput, Refusal } from "../../domain/errors.ts";
 import type { Limits } from "../../domain/limits.ts";
+import type { Grant } from "../accounts/accessTokens.ts";
 import type { HandlersOf } from "../answer.ts";
 import { mustSeeImported } from "../sight/hiddenWork.ts";
 import { codedByBoth, isImported, mergeRater } from "../database/importedRaters.ts";
@@ -51,8 +52,9 @@ export const importCalls: HandlersOf<
       }));
     }),
 
-  beginImport: ({ params, query: { sign, asStudy } }, { account, asked, change, limits }) =>
+  beginImport: ({ params, query: { sign, asStudy } }, { account, asked, change, limits, grant }) =>
     heardOut(asked.body, limits.importBodyMaxBytes, async ({ path }) => {
+      if (asStudy) mayMakeStudies(grant);
       const begin = await readImportBegin(path);
       const by = { account, at: new Date() };
       return change({ studyId: params.studyId, accountId: account.id }, async (query) => ({
@@ -76,8 +78,9 @@ export const importCalls: HandlersOf<
       })),
     ),
 
-  async finishImport({ params: at }, { account, change, database }) {
+  async finishImport({ params: at }, { account, change, database, grant }) {
     const studyId = (await targetOfUnfinished(database, at)) ?? at.studyId;
+    if (studyId !== at.studyId) mayMakeStudies(grant);
     return change({ studyId, accountId: account.id }, async (query) => ({
       ...(await finishStages(query, at, { account, at: new Date() })),
       tells: studyId === at.studyId ? everything : [],
@@ -174,6 +177,11 @@ export const importCalls: HandlersOf<
     return { done: true };
   },
 };
+
+/** @throws Refusal `forbidden_by_token` of a token that is let into one study, as where one is made by a call of its own. */
+function mayMakeStudies(grant: Grant | undefined): void {
+  if (grant && grant.studyId !== null) throw new Refusal("forbidden_by_token", { needs: "study" });
+}
 
 /** What an import may have touched. */
 const everything = ["study", "members", "schemes", "recordings", "observations"] as const;

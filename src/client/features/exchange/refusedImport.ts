@@ -1,5 +1,4 @@
-import type { ErrorCode } from "../../../domain/errors.ts";
-import { Refusal } from "../../../domain/errors.ts";
+import { type ErrorCode, Refusal } from "../../../domain/errors.ts";
 
 /** What the server says of what was sent: sent again, it would be refused again. */
 const ofWhatIsSent: ReadonlySet<ErrorCode> = new Set([

@@ -5,7 +5,7 @@ import { sql } from "kysely";
 import { Client as PgClient } from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { contract } from "../../src/api/contract.ts";
-import { id } from "../../src/domain/rules.ts";
+import { id as idOf } from "../../src/domain/rules.ts";
 import { ledgerFile, openLedger } from "../../src/server/erasure/ledger.ts";
 import { replayErasures } from "../../src/server/erasure/replay.ts";
 import { newId } from "../sample.ts";
@@ -75,7 +75,7 @@ describeOnServer("erasing", (server) => {
     const observationId = await ground.assign(rater);
     const { studyId, recordingId } = await makeGround(application, owner);
     await owner.send(contract.putCaption, {
-      params: { studyId, recordingId, captionId: id("caption").parse(observationId) },
+      params: { studyId, recordingId, captionId: idOf("caption").parse(observationId) },
       body: { label: "Mine", language: "en", text: "WEBVTT\n\n00:01.000 --> 00:02.000\nHello" },
     });
 

@@ -17,6 +17,7 @@ import { removeErasedFiles } from "./erasure/removeFiles.ts";
 import { resumeChecks, sweepUploads } from "./media/checkUploads.ts";
 import { forgetOldNotices } from "./notices/noticeRounds.ts";
 import { discardOldUnfinished } from "./database/unfinishedImports.ts";
+import { sweepSpooled } from "./exchange/spooled.ts";
 import { forgetOldDeliveries } from "./webhooks/webhookRounds.ts";
 import { openTelemetry } from "./telemetry.ts";
 import { keepPrivate } from "./privateFiles.ts";
@@ -169,6 +170,7 @@ async function tidy({ tools }: App, { dataDirectory }: Config): Promise<void> {
     await forgetOldNotices(tools);
     await forgetOldDeliveries(tools);
     await discardOldUnfinished(tools);
+    await sweepSpooled();
     await sql`delete from session where expires_at < now()`.execute(database);
     await sql`delete from attempt where at < now() - interval '1 day'`.execute(database);
     await sql`delete from used_code where used_at < now() - interval '1 hour'`.execute(database);

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { BrowserContext, Page } from "@playwright/test";
 import { contract } from "../../src/api/contract.ts";
+import { expectNoFindings } from "./findings.ts";
 import { call, openWorkbench, type Rater, twoRaters } from "./ground.ts";
 import { accountOf, batches, countAt, events, light, press } from "./pressing.ts";
 import { administrator, expect, type Site, test } from "./site.ts";
@@ -31,14 +32,23 @@ test("work that the server never got goes by file into another browser and from 
   });
 
   // Somebody else's browser takes nothing of it, and says whose it is.
-  await takes(max.page, file);
+  await chooses(max.page, file);
   await expect(max.page.getByText("The file contains the coding of Lea")).toBeVisible();
-  await takes(max.page, file.slice(0, -40));
+  await chooses(max.page, file.slice(0, -40));
   await expect(max.page.getByText("or it is damaged", { exact: false })).toBeVisible();
   expect(await countAt(lea, site)).toBe(2);
 
   const other = await newcomer();
   await signIn(other.context(), site, lea);
+  // Nothing is sent before its rater has seen what it is.
+  await chooses(other, file);
+  const question = other.getByRole("group", { name: "Send the coding in this file as your own?" });
+  await expect(question).toContainText("Peer play");
+  await expect(question).toContainText("5 changes");
+  await expectNoFindings(other);
+  await question.getByRole("button", { name: "Cancel" }).click();
+  await expect(question).toHaveCount(0);
+  expect(await countAt(lea, site)).toBe(2);
   await takes(other, file);
   const result = other.locator("#device").getByRole("status");
   await expect(result).toContainText("The server did not have 3 changes from this file.");
@@ -99,6 +109,11 @@ async function saved(page: Page): Promise<string> {
 }
 
 async function takes(page: Page, text: string): Promise<void> {
+  await chooses(page, text);
+  await page.getByRole("button", { name: "Send", exact: true }).click();
+}
+
+async function chooses(page: Page, text: string): Promise<void> {
   if (!page.url().includes("/settings")) await page.goto("/settings");
   const choosing = page.waitForEvent("filechooser");
   await page.getByRole("button", { name: "Send coding from a file" }).click();

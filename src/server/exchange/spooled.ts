@@ -1,5 +1,5 @@
 import { createWriteStream } from "node:fs";
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, readdir, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { once } from "node:events";
@@ -24,7 +24,7 @@ export async function spooled<Result>(
   maxBytes: number,
   use: (file: SpooledFile) => Promise<Result>,
 ): Promise<Result> {
-  const folder = await mkdtemp(join(tmpdir(), "interrater-import-"));
+  const folder = await mkdtemp(join(tmpdir(), prefix));
   try {
     const path = join(folder, "body");
     const bytes = await write(body, path, maxBytes);
@@ -33,6 +33,28 @@ export async function spooled<Result>(
     await rm(folder, { recursive: true, force: true });
   }
 }
+
+const prefix = "interrater-import-";
+
+/**
+ * Removes what a server that was killed has left of bodies, once it is a day old: nothing is sent for so long. What is of
+ * another user of this machine stays.
+ */
+export async function sweepSpooled(
+  folder: string = tmpdir(),
+  nowMs: number = Date.now(),
+): Promise<void> {
+  const names = (await readdir(folder)).filter((name) => name.startsWith(prefix));
+  await Promise.allSettled(
+    names.map(async (name) => {
+      const path = join(folder, name);
+      const { mtimeMs } = await stat(path);
+      if (nowMs - mtimeMs > dayMs) await rm(path, { recursive: true, force: true });
+    }),
+  );
+}
+
+const dayMs = 24 * 60 * 60 * 1_000;
 
 /** Whoever sends more than is allowed is heard out so long, or they never read the answer. */
 const heardOutTimes = 4;

@@ -4,7 +4,7 @@ import { useNumbers } from "../../kit/chart/useNumbers.ts";
 import { Failure } from "../../kit/page/Failure.tsx";
 import { useAnswer } from "../../kit/query/useAnswer.ts";
 import { isolated } from "../../kit/text/isolated.ts";
-import { CompareLink } from "./CompareLink.tsx";
+import { CompareLink } from "../../kit/raters/CompareLink.tsx";
 import classes from "./programs.module.css";
 import { type MomentsOf, programQueries } from "./queries.ts";
 import type { ProgramShown } from "./shown.ts";

@@ -10,7 +10,7 @@ import { isolated } from "../../kit/text/isolated.ts";
 import { useWrittenList } from "../../kit/text/useWrittenList.ts";
 import { useFormat } from "../../kit/text/format.ts";
 import { BesideTable } from "./BesideTable.tsx";
-import { CompareLink } from "./CompareLink.tsx";
+import { CompareLink } from "../../kit/raters/CompareLink.tsx";
 import classes from "./programs.module.css";
 import type { ProgramShown } from "./shown.ts";
 

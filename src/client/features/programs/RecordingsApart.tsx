@@ -4,7 +4,7 @@ import { leftToRight } from "../../kit/chart/isolated.ts";
 import { useWrittenAgreement } from "../../kit/query/useWrittenAgreement.ts";
 import { DataTable } from "../../kit/table/DataTable.tsx";
 import { isolated } from "../../kit/text/isolated.ts";
-import { CompareLink } from "./CompareLink.tsx";
+import { CompareLink } from "../../kit/raters/CompareLink.tsx";
 import classes from "./programs.module.css";
 import type { ProgramShown } from "./shown.ts";
 

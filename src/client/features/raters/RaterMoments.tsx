@@ -3,9 +3,8 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { RaterFinding } from "../../../agreement/raters/profile.ts";
 import { useNumbers } from "../../kit/chart/useNumbers.ts";
-import { parseCompareSearch } from "../../kit/page/compareAddress.ts";
 import { Failure } from "../../kit/page/Failure.tsx";
-import { LinkAnchor } from "../../kit/page/links.tsx";
+import { CompareLink } from "../../kit/raters/CompareLink.tsx";
 import { type MomentsAsked, raterQueries } from "../../kit/raters/queries.ts";
 import type { ScopeSearch } from "../../kit/scope/address.ts";
 import { isolated } from "../../kit/text/isolated.ts";
@@ -44,22 +43,13 @@ export function RaterMoments({ studyId, raterId, finding, what, search, raterNam
       <ul className={classes["moments"]}>
         {data.moments.map((moment) => (
           <li key={`${moment.otherObservationId} ${moment.startUs}`}>
-            <LinkAnchor
-              size="sm"
-              to="/studies/$studyId/compare/$recordingId"
-              params={{ studyId, recordingId: moment.recordingId }}
-              search={parseCompareSearch({
-                round: moment.roundId,
-                who: `${moment.ownObservationId}~${moment.otherObservationId}`,
-                at: moment.startUs,
-              })}
-            >
+            <CompareLink studyId={studyId} place={moment} at={moment.startUs}>
               {t("moment", {
                 recording: isolated(moment.recordingName),
                 time: numbers.span(moment.startUs),
                 other: isolated(raterName(moment.otherId)),
               })}
-            </LinkAnchor>
+            </CompareLink>
           </li>
         ))}
       </ul>

@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import type { Account } from "../../../domain/entities/account.ts";
 import { download } from "../chart/download.ts";
 import {
+  type DeviceWork,
   deviceWorkOf,
   type NotDeviceWork,
   readDeviceWork,
@@ -11,16 +12,22 @@ import {
 } from "../outbox/deviceWork.ts";
 import { outboxOf, type TakenIn } from "../outbox/outbox.ts";
 import { Failure } from "../page/Failure.tsx";
+import { useFormat } from "../text/format.ts";
+import { isolated } from "../text/isolated.ts";
+import { sideBySide } from "../text/phrase.ts";
 
 /** The way of work out of a device, and into a server that lacks it. */
 export function DeviceWorkSection({ account }: { readonly account: Account }) {
   const { t } = useTranslation("common");
-  const { mutate, data, error, isPending } = useMutation({
-    mutationFn: async (file: File): Promise<TakenIn | NotDeviceWork> => {
-      const work = readDeviceWork(await file.text(), account.id);
-      return "because" in work ? work : takeDeviceWork(outboxOf(account.id), work);
-    },
+  const sending = useMutation({
+    mutationFn: (work: DeviceWork) => takeDeviceWork(outboxOf(account.id), work),
   });
+  const reading = useMutation({
+    mutationFn: async (file: File) => readDeviceWork(await file.text(), account.id),
+    onMutate: () => sending.reset(),
+  });
+  const read = reading.data;
+  const error = reading.error ?? sending.error;
 
   return (
     <Stack maw={560} gap="xs" id="device">
@@ -30,17 +37,33 @@ export function DeviceWorkSection({ account }: { readonly account: Account }) {
       </Text>
       <Group gap="xs">
         <SaveDeviceWork account={account} />
-        <FileButton accept="application/json,.json" onChange={(file) => file && mutate(file)}>
+        <FileButton
+          accept="application/json,.json"
+          onChange={(file) => file && reading.mutate(file)}
+        >
           {(props) => (
-            <Button {...props} variant="default" loading={isPending}>
+            <Button {...props} variant="default" loading={reading.isPending}>
               {t("deviceWork.take")}
             </Button>
           )}
         </FileButton>
       </Group>
-      {data && (
-        <Alert role="status" color={"because" in data || data.elsewhere > 0 ? "yellow" : "blue"}>
-          <Result of={data} />
+      {read && "because" in read && (
+        <Alert role="status" color="yellow">
+          <NotTaken why={read} />
+        </Alert>
+      )}
+      {read && !("because" in read) && (
+        <Ask
+          work={read}
+          isSending={sending.isPending}
+          onSend={() => sending.mutate(read, { onSuccess: () => reading.reset() })}
+          onCancel={() => reading.reset()}
+        />
+      )}
+      {sending.data && (
+        <Alert role="status" color={sending.data.elsewhere > 0 ? "yellow" : "blue"}>
+          <Result of={sending.data} />
         </Alert>
       )}
       {error && <Failure error={error} />}
@@ -48,13 +71,54 @@ export function DeviceWorkSection({ account }: { readonly account: Account }) {
   );
 }
 
-function Result({ of }: { readonly of: TakenIn | NotDeviceWork }) {
+/** What a file holds, before any of it is sent: nothing in it proves that its rater has made it. */
+function Ask({
+  work: { observations, server, writtenAt },
+  isSending,
+  onSend,
+  onCancel,
+}: {
+  readonly work: DeviceWork;
+  readonly isSending: boolean;
+  readonly onSend: () => void;
+  readonly onCancel: () => void;
+}) {
   const { t } = useTranslation("common");
-  if ("because" in of) {
-    return of.because === "of_another"
-      ? t("deviceWork.ofAnother", { name: of.name, email: of.email })
-      : t(`deviceWork.${of.because}`);
-  }
+  const format = useFormat();
+  return (
+    <Alert role="group" aria-label={t("deviceWork.asks")} title={t("deviceWork.asks")}>
+      <p>{t("deviceWork.from", { date: format.dateTime(writtenAt), server: isolated(server) })}</p>
+      <ul>
+        {observations.map(({ observationId, recording, study, sent, unsent, refused }) => (
+          <li key={observationId}>
+            {t("deviceWork.of", {
+              names: sideBySide([recording ?? t("deviceWork.unnamed"), study ?? ""]),
+              count: sent.length + unsent.length + refused.length,
+            })}
+          </li>
+        ))}
+      </ul>
+      <Group gap="xs">
+        <Button size="xs" loading={isSending} onClick={onSend}>
+          {t("deviceWork.send")}
+        </Button>
+        <Button size="xs" variant="default" disabled={isSending} onClick={onCancel}>
+          {t("cancel")}
+        </Button>
+      </Group>
+    </Alert>
+  );
+}
+
+function NotTaken({ why }: { readonly why: NotDeviceWork }) {
+  const { t } = useTranslation("common");
+  return why.because === "of_another"
+    ? t("deviceWork.ofAnother", { name: why.name, email: why.email })
+    : t(`deviceWork.${why.because}`);
+}
+
+function Result({ of }: { readonly of: TakenIn }) {
+  const { t } = useTranslation("common");
   const { known, missing, elsewhere } = of;
   if (known + missing + elsewhere === 0) return t("deviceWork.empty");
   return (

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
-import { parseCompareSearch } from "../../kit/page/compareAddress.ts";
-import { LinkAnchor } from "../../kit/page/links.tsx";
+import { parseCompareSearch } from "../page/compareAddress.ts";
+import { LinkAnchor } from "../page/links.tsx";
 
-/** Leads to the work of the tested rater beside somebody's, at a moment or from the start. */
+/** Leads to the work of one rater beside another’s, at a moment or from the start. */
 export function CompareLink({ studyId, place, at, children }: Props) {
   return (
     <LinkAnchor

@@ -4,6 +4,7 @@ import { Failure } from "../../kit/page/Failure.tsx";
 import { useFormat } from "../../kit/text/format.ts";
 import { useStudy } from "../../kit/query/study.ts";
 import classes from "./exchange.module.css";
+import { FileNames } from "./FileNames.tsx";
 import { useMadeWords } from "./madeWords.ts";
 import { MoreRows } from "./MoreRows.tsx";
 import { TakeBack } from "./TakeBack.tsx";
@@ -30,14 +31,10 @@ export function ImportList() {
         {(rows) => (
           <ul className={classes["rows"]}>
             {rows.map((one) => {
-              const [first = "", ...others] = one.files;
               return (
                 <li key={one.id} className={classes["row"]}>
                   <div className={classes["grows"]}>
-                    <p>
-                      <bdi>{first}</bdi>
-                      {others.length > 0 && ` ${t("imports.others", { count: others.length })}`}
-                    </p>
+                    <FileNames files={one.files} />
                     <p className={classes["small"]}>
                       {t("imports.by", {
                         name: one.accountName,

@@ -11,6 +11,7 @@ import { useCall } from "../../kit/query/useCall.ts";
 import { useSend } from "../../kit/query/useSend.ts";
 import { useFormat } from "../../kit/text/format.ts";
 import classes from "./exchange.module.css";
+import { FileNames } from "./FileNames.tsx";
 import { SendingNow } from "./SendingNow.tsx";
 import { sentWhole } from "./studyImport.ts";
 
@@ -72,7 +73,6 @@ function Unfinished({ unfinished, kept }: Props) {
   const [error, setError] = useState<unknown>(null);
   const stop = useRef<AbortController>(undefined);
   const { files, accountName, begunAt, observations, keptUntil } = unfinished;
-  const [first = "", ...others] = files;
 
   useEffect(() => () => stop.current?.abort(), []);
 
@@ -106,10 +106,7 @@ function Unfinished({ unfinished, kept }: Props) {
   return (
     <li className={classes["row"]}>
       <div className={classes["grows"]}>
-        <p>
-          <bdi>{first}</bdi>
-          {others.length > 0 && ` ${t("imports.others", { count: others.length })}`}
-        </p>
+        <FileNames files={files} />
         <p className={classes["small"]}>
           {t("unfinished.by", {
             name: accountName,

@@ -89,6 +89,8 @@ export function countsInTotal({ scale, weight }: Pick<Criterion, "scale" | "weig
   return scale !== "nominal" && scale !== "trace" && weight > 0;
 }
 
+type Ratings = ReadonlyMap<string, Pick<Rating, "value">>;
+
 interface Asked {
   readonly criteria: readonly Criterion[];
   readonly total: Scheme["total"];
@@ -98,25 +100,30 @@ interface Asked {
  * The total that a scheme asks for, of all its criteria or of those of a section. What is not rated, or unable to rate, is excluded, of the largest
  * possible sum too: a share says how good what was judged is.
  */
-export function rubricTotal(
-  { criteria, total }: Asked,
-  ratings: ReadonlyMap<string, Pick<Rating, "value">>,
-): RubricTotal {
+export function rubricTotal({ criteria, total }: Asked, ratings: Ratings): RubricTotal {
   if (total === "none") return { kind: "undefined", because: "no_total" };
   const counting = criteria.filter(countsInTotal);
   if (counting.length === 0) return { kind: "undefined", because: "nothing_counts" };
   let judged = 0;
   let sum = 0;
-  let best = 0;
-  for (const { id, weight, levels } of counting) {
+  for (const { id, weight } of counting) {
     const value = ratings.get(id)?.value ?? null;
     if (value === null) continue;
     judged += 1;
     sum += weight * value;
-    best += weight * Math.max(...levels.map((level) => level.value));
   }
+  const best = bestTotal(counting, ratings);
   if (judged === 0) return { kind: "undefined", because: "nothing_judged" };
   if (total === "share" && best <= 0) return { kind: "undefined", because: "best_is_zero" };
   const value = total === "share" ? sum / best : sum;
   return { kind: "value", of: total, value, judged, criteria: counting.length };
+}
+
+/** The weighted sum if all that is judged had its best level. */
+export function bestTotal(criteria: readonly Criterion[], ratings: Ratings): number {
+  const judged = criteria.filter((one) => countsInTotal(one) && ratings.get(one.id)?.value != null);
+  return judged.reduce(
+    (sum, { weight, levels }) => sum + weight * Math.max(...levels.map(({ value }) => value)),
+    0,
+  );
 }

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import type { Rating } from "../../../../domain/entities/rating.ts";
 import classes from "../Rubric.module.css";
 import type { Words } from "../../../kit/coding/useWords.ts";
-import { type RatedCriteria, rubricTotal } from "./totals.ts";
+import { type RatedCriteria, totalSoFar } from "./totals.ts";
 import { listed } from "../../../kit/text/phrase.ts";
 import { houseStyle } from "../../../kit/text/houseStyle.ts";
 
@@ -22,7 +22,7 @@ export function Total({
   readonly isPart?: boolean;
 }) {
   const { t, i18n } = useTranslation("rubric");
-  const total = rubricTotal(scheme, ratings);
+  const total = totalSoFar(scheme, ratings);
   if (total.kind === "none") return null;
   const look = classes[isPart ? "partTotal" : "total"];
   if (total.kind === "nothing") return isPart ? null : <p className={look}>{t("total.nothing")}</p>;

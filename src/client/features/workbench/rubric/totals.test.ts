@@ -3,7 +3,7 @@ import type { Rating } from "../../../../domain/entities/rating.ts";
 import type { Criterion, Scheme } from "../../../../domain/entities/scheme.ts";
 import { newId } from "../../../../../tests/sample.ts";
 import { unrated } from "../../../kit/coding/undo.ts";
-import { rubricTotal } from "./totals.ts";
+import { totalSoFar } from "./totals.ts";
 
 function criterion(
   values: readonly number[],
@@ -35,7 +35,7 @@ const arousal = criterion([0, 100], { scale: "trace" });
 const criteria = [warmth, pace, kind, arousal];
 
 function total(how: Scheme["total"], ratings: ReadonlyMap<string, Rating>) {
-  return rubricTotal({ criteria, total: how }, ratings);
+  return totalSoFar({ criteria, total: how }, ratings);
 }
 
 test("a sum weighs each value, and names and running ratings do not count", () => {

@@ -1,8 +1,9 @@
 import type { Rating } from "../../../../domain/entities/rating.ts";
 import type { Criterion, Scheme } from "../../../../domain/entities/scheme.ts";
+import { bestTotal, countsInTotal, rubricTotal } from "../../../../domain/rubricTotal.ts";
 
 /** What a rubric adds up to, and of what. */
-export type RubricTotal =
+export type TotalSoFar =
   /** The scheme wants none, or nothing in it can be added up. */
   | { readonly kind: "none" }
   /** Nothing is rated yet. */
@@ -28,33 +29,26 @@ export interface RatedCriteria {
   readonly total: Scheme["total"];
 }
 
-/** Names and running ratings do not add up; all other criteria count by their weight. */
-export function rubricTotal(
+/** What there is of a total while it is being rated, and what is still missing. */
+export function totalSoFar(
   { criteria, total }: RatedCriteria,
   ratings: ReadonlyMap<string, Rating>,
-): RubricTotal {
-  const counted = criteria.filter(
-    ({ scale, weight }) => scale !== "nominal" && scale !== "trace" && weight > 0,
-  );
-  if (total === "none" || counted.length === 0) return { kind: "none" };
-  let sum = 0;
-  let best = 0;
-  let rated = 0;
-  let cannotBeJudged = 0;
-  const missing: Criterion["id"][] = [];
-  for (const { id, weight, levels } of counted) {
-    const rating = ratings.get(id);
-    if (rating?.cannotBeJudged) cannotBeJudged += 1;
-    else if (rating?.value == null) missing.push(id);
-    else {
-      rated += 1;
-      sum += weight * rating.value;
-      best += weight * Math.max(...levels.map(({ value }) => value));
-    }
+): TotalSoFar {
+  const whole = rubricTotal({ criteria, total }, ratings);
+  if (whole.kind === "undefined") {
+    return { kind: whole.because === "nothing_judged" ? "nothing" : "none" };
   }
-  if (rated === 0) return { kind: "nothing" };
-  const parts = { best, rated, cannotBeJudged, count: counted.length, missing };
-  if (total === "sum") return { kind: "sum", value: sum, ...parts };
-  // A scale whose best is nothing or less has no share.
-  return best > 0 ? { kind: "share", value: sum / best, ...parts } : { kind: "none" };
+  const left = criteria
+    .filter(countsInTotal)
+    .filter(({ id }) => (ratings.get(id)?.value ?? null) === null);
+  const missing = left.filter(({ id }) => ratings.get(id)?.cannotBeJudged !== true);
+  return {
+    kind: whole.of,
+    value: whole.value,
+    best: bestTotal(criteria, ratings),
+    rated: whole.judged,
+    cannotBeJudged: left.length - missing.length,
+    count: whole.criteria,
+    missing: missing.map(({ id }) => id),
+  };
 }

@@ -108,7 +108,8 @@ export const accountCalls = {
       name: rules.name.optional(),
       language: rules.language.nullable().optional(),
       preferences: Preferences.optional(),
-      cannotPlay: Account.shape.cannotPlay.optional(),
+      // Without its default: what a call leaves out is not to be changed by it.
+      cannotPlay: Account.shape.cannotPlay.unwrap().optional(),
       device: DeviceCheck.optional(),
     }),
     reply: Account,

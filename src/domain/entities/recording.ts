@@ -26,8 +26,8 @@ export const AddressSource = z.object({
 export const MediaDemands = z
   .array(z.enum(mediaDemands))
   .max(mediaDemands.length)
-  .default([])
-  .readonly();
+  .readonly()
+  .default([]);
 
 /** A file that was uploaded, served by us to those who may see it. */
 export const UploadSource = z.object({

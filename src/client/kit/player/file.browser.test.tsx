@@ -2,6 +2,7 @@ import { afterEach, expect, onTestFinished, test, vi } from "vitest";
 import { evenFrameTable, type FrameTable, frameTableOf } from "../../../domain/frameTable.ts";
 import { filePlayer } from "./file.ts";
 import { numberedFilm, shownNumber } from "./numberedFilm.ts";
+import { playOrPause } from "./pausing.ts";
 import { changeRate, jump, type Player } from "./port.ts";
 
 const open: Player[] = [];
@@ -253,6 +254,16 @@ test("every press of slower counts, however quickly one follows the other", asyn
   changeRate(player, -1);
 
   expect(player.snapshot().rate).toBe(0.25);
+});
+
+test("every press of play or pause counts, however quickly one follows the other", async () => {
+  const { player } = await opened(even(50, 25), "webm");
+  for (const plays of [true, false, true, false, true]) {
+    playOrPause(player, 0);
+    expect(player.snapshot().state).toMatchObject({ isPlaying: plays });
+  }
+  player.step(1);
+  expect(player.snapshot().state).toMatchObject({ isPlaying: false });
 });
 
 test("a film that has shown a frame stays placed while it is led elsewhere", async () => {

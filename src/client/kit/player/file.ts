@@ -396,12 +396,17 @@ export function filePlayer(
       stateListeners.add(listener);
       return () => stateListeners.delete(listener);
     },
+    // As with the speed: the element plays, or pauses, at once and tells of it later.
     play() {
       if (failure) return;
       // Refused where the browser wants a touch first: the button then still says "play".
       media.play().catch(tellState);
+      tellState();
     },
-    pause: () => media.pause(),
+    pause() {
+      media.pause();
+      tellState();
+    },
     seek(timeUs) {
       const withinUs = Math.min(Math.max(timeUs, 0), lengthUs());
       if (video && canSearch()) {
@@ -414,13 +419,13 @@ export function filePlayer(
       }
     },
     step(by) {
-      media.pause();
+      player.pause();
       if (!canSearch()) return goTo(aimBeside(by));
       const next = search.step(by, saidUs);
       if (next !== undefined) goTo(soughtAt(next));
       return undefined;
     },
-    // The element has its new speed at once and tells of it later: a second press must not count from the old one.
+    // A second press must not count from the old speed.
     setRate(rate) {
       media.playbackRate = rate;
       tellState();

@@ -13,7 +13,7 @@ test("what a call may leave out stays left out: no default stands within it, to 
       const { data } = z.safeParse(schema.unwrap(), undefined);
       if (data !== undefined) filled.push(`${path}: ${JSON.stringify(data)}`);
     }
-    for (const [key, part] of Object.entries(schema._zod.def)) {
+    for (const [key, part] of Object.entries(schema["_zod"].def)) {
       const isShape = key === "shape";
       for (const [name, inner] of Object.entries(
         isShape || Array.isArray(part) ? part : { [key]: part },

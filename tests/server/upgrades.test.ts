@@ -1,17 +1,17 @@
 import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { sql } from "kysely";
 import { afterAll, describe, expect, test } from "vitest";
 import { type Call, isStream } from "../../src/api/call.ts";
 import { type CallName, contract } from "../../src/api/contract.ts";
-import { type App, buildApp } from "../../src/server/app.ts";
+import { buildApp } from "../../src/server/app.ts";
 import { restoreBackup } from "../../src/server/database/backup.ts";
 import { migrations } from "../../src/server/database/migrations.ts";
 import { databases, type ServerUnderTest } from "../servers/describeOnEachServer.ts";
 import { isWhole } from "../whole.ts";
 import { password, Person } from "./application.ts";
-import { samples, type Walked, walkedOtherwise } from "./walkSamples.ts";
+import { addressed, differing, placesIn } from "./placesOfCalls.ts";
+import { walkedOtherwise } from "./walkSamples.ts";
 
 /** What earlier versions left behind, by the name of their newest migration: see scripts/upgradeBackup.ts. */
 const kept = join(import.meta.dirname, "../upgrades");
@@ -79,9 +79,6 @@ describe.skipIf(!server)("a backup of an earlier version", () => {
   });
 });
 
-/** Where a call can be made: ids by the names that paths give them. */
-type Place = Readonly<Record<string, string>>;
-
 /** The backup in a place of its own, brought up to date, with its owner signed in. */
 async function opened(on: ServerUnderTest, name: string) {
   const fresh = await on.freshDatabase();
@@ -108,74 +105,4 @@ async function opened(on: ServerUnderTest, name: string) {
     await fresh.drop();
   };
   return { app, owner, places: await placesIn(tools.database), stop };
-}
-
-/** Every observation with what it is of, and every source, caption and scheme version of its recording. */
-async function placesIn(database: App["tools"]["database"]): Promise<readonly Place[]> {
-  const rows = await database
-    .selectFrom("observation")
-    .innerJoin("round", "round.id", "observation.roundId")
-    .innerJoin("schemeVersion", "schemeVersion.id", "round.schemeVersionId")
-    .leftJoin("mediaSource", "mediaSource.recordingId", "observation.recordingId")
-    .leftJoin("caption", "caption.recordingId", "observation.recordingId")
-    .select([
-      "observation.studyId",
-      "observation.id as observationId",
-      "observation.recordingId",
-      "observation.raterId",
-      "round.schemeVersionId",
-      "mediaSource.id as sourceId",
-      "caption.id as captionId",
-      sql<string | null>`scheme -> 'criteria' -> 0 ->> 'id'`.as("criterionId"),
-    ])
-    .execute();
-  const people = await database
-    .selectFrom("account")
-    .select(["id", "name"])
-    .where(sql<boolean>`name = any(${["Anna", "Ben"]}::text[])`)
-    .orderBy("name")
-    .execute();
-  const [raterA = "", raterB = ""] = people.map(({ id }) => id);
-  return rows.map((row) => ({
-    ...row,
-    accountId: row.raterId,
-    sourceId: row.sourceId ?? "",
-    captionId: row.captionId ?? "",
-    criterionId: row.criterionId ?? "",
-    raterA,
-    raterB,
-    language: "en",
-    file: "common.json",
-    namespace: "common",
-    format: "json",
-  }));
-}
-
-/** One of the places for each address that the call can have. */
-function differing(call: Call, places: readonly Place[]): readonly Place[] {
-  const keys = [...call.path.matchAll(/:(\w+)/gu)].map(([, key = ""]) => key);
-  const byIds = new Map(places.map((place) => [keys.map((key) => place[key]).join(" "), place]));
-  return [...byIds.values()].filter((place) => keys.every((key) => place[key] !== ""));
-}
-
-function addressed(name: CallName, place: Place) {
-  const call: Call = contract[name];
-  const of = (key: keyof Walked) => place[key] ?? "";
-  const walked: Walked = {
-    schemeVersionId: of("schemeVersionId"),
-    recordingId: of("recordingId"),
-    sourceId: of("sourceId"),
-    observationId: of("observationId"),
-    raterA: of("raterA"),
-    raterB: of("raterB"),
-  };
-  return {
-    path: call.path.replace(/:(\w+)/gu, (_, key: string) => place[key] ?? ""),
-    query: new URLSearchParams({
-      ...samples[name]?.(walked).query,
-      ...("criterionId" in (call.query?.shape ?? {}) && {
-        criterionId: place["criterionId"] ?? "",
-      }),
-    }),
-  };
 }

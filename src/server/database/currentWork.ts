@@ -1,7 +1,9 @@
 import { type RawBuilder, sql } from "kysely";
 import type { WorkReply } from "../../api/contract/work.ts";
+import type { Sampling, Span } from "../../domain/entities/observation.ts";
 import { Refusal } from "../../domain/errors.ts";
 import type { Id } from "../../domain/rules.ts";
+import { anyOf } from "./anyOf.ts";
 import type { Query } from "./database.ts";
 import type { Unseen } from "../sight/unseen.ts";
 
@@ -33,6 +35,27 @@ export async function workJsonOf(
   const [row] = rows;
   if (!row) throw new Refusal("not_found", {});
   return row.work;
+}
+
+/** Of several observations the current work, each with what of its recording was to be done, in one reading. */
+export async function worksOf(
+  query: Query,
+  studyId: Id<"study">,
+  observationIds: readonly Id<"observation">[],
+): Promise<readonly WorkOf[]> {
+  const { rows } = await sql<WorkOf>`
+    select id, spans, sampling, ${workAsJson} as work
+      from observation where study_id = ${studyId} and id = ${anyOf(observationIds)}`.execute(
+    query,
+  );
+  return rows;
+}
+
+interface WorkOf {
+  readonly id: Id<"observation">;
+  readonly spans: readonly Span[];
+  readonly sampling: Sampling;
+  readonly work: Unseen<WorkReply>;
 }
 
 function ofObservation(

@@ -4,11 +4,11 @@ import { gateResults } from "../../../agreement/gate/gateResults.ts";
 import type { DoneWork } from "../../../agreement/gate/goldPair.ts";
 import { type Observation, placeKey } from "../../../agreement/observation.ts";
 import { type GateRule, type RuleResult, ruleKey } from "../../../domain/entities/gate.ts";
+import { gathered } from "../../../domain/grouped.ts";
 import type { Id } from "../../../domain/rules.ts";
-import { workOf } from "../../database/currentWork.ts";
+import { worksOf } from "../../database/currentWork.ts";
 import type { Query } from "../../database/database.ts";
-import { observationOf } from "../../database/observations.ts";
-import type { analysedWork } from "../../database/work.ts";
+import { type analysedWork, portions } from "../../database/work.ts";
 import { opened } from "../../sight/unseen.ts";
 
 export function groupedByPlace(
@@ -42,9 +42,9 @@ export async function pairScores(
   const scores = new Map<string, number>();
   if (!schemeVersion) return scores;
   const groups = groupedByPlace(places);
-  for (const key of new Set(wanted.map(placeKey))) {
-    const there = groups.get(key) ?? [];
-    const needed = pairsOf(there, wanted).map(([first, second]) => ({
+  const wantedKeys = new Set(wanted.map(placeKey));
+  const pairs = [...wantedKeys].flatMap((key) =>
+    pairsOf(groups.get(key) ?? [], wanted).map(([first, second]) => ({
       first,
       second,
       name: [first, second]
@@ -52,34 +52,62 @@ export async function pairScores(
         .toSorted(compareText)
         .concat(ruleKey(rule), schemeVersion.id, `${schemeVersion.edition}`)
         .join(" "),
-    }));
-    const works = new Map<string, DoneWork>();
-    const doneIn = async ({ observationId }: Observation): Promise<DoneWork> => {
-      const known = works.get(observationId);
-      if (known) return known;
-      const { spans, sampling } = await observationOf(query, studyId, observationId);
-      // Of what the reader sees: `analysedWork` has left out the rest.
-      const work = opened(await workOf(query, studyId, observationId), "no_reader");
-      const { ratings, parts, events } = work;
-      const made = { spans, sampling, ratings, parts, events: events.map(({ event }) => event) };
-      works.set(observationId, made);
-      return made;
-    };
-    for (const { first, second, name } of needed) {
-      let score = kept.get(name);
-      if (score === undefined) {
-        const { recordingId, durationUs } = first;
-        const [gold, own] = [await doneIn(first), await doneIn(second)];
-        const pair = { recordingId, durationUs, gold, own };
-        const [result] = gateResults([rule], schemeVersion.scheme, [pair]);
-        score = (result && lowestFigure(result)) ?? NaN;
-        kept.set(name, score);
-        await setImmediate();
-      }
-      if (!Number.isNaN(score)) scores.set(pairKey(first, second), score);
+    })),
+  );
+  const say = (first: Observation, second: Observation, score: number) => {
+    if (!Number.isNaN(score)) scores.set(pairKey(first, second), score);
+  };
+  const missing = pairs.filter(({ first, second, name }) => {
+    const score = kept.get(name);
+    if (score !== undefined) say(first, second, score);
+    return score === undefined;
+  });
+  const toRead = new Set(missing.flatMap(({ first, second }) => [first, second]));
+  const byPlace = gathered(missing.map((pair) => [placeKey(pair.first), pair]));
+  // Those of one place are read together, and few more: the work of a whole study is too much to hold.
+  for (const portion of portions(
+    places.filter((place) => toRead.has(place)),
+    { rows: eventsAtOnce, keyOf: placeKey },
+  )) {
+    // oxlint-disable no-await-in-loop -- One portion is held at a time.
+    const works = await doneIn(query, studyId, portion);
+    for (const { first, second, name } of [...new Set(portion.map(placeKey))].flatMap(
+      (key) => byPlace.get(key) ?? [],
+    )) {
+      const [gold, own] = [works.get(first.observationId), works.get(second.observationId)];
+      if (!gold || !own) continue;
+      const { recordingId, durationUs } = first;
+      const pair = { recordingId, durationUs, gold, own };
+      const [result] = gateResults([rule], schemeVersion.scheme, [pair]);
+      const score = (result && lowestFigure(result)) ?? NaN;
+      kept.set(name, score);
+      say(first, second, score);
+      await setImmediate();
     }
+    // oxlint-enable no-await-in-loop
   }
   return scores;
+}
+
+const eventsAtOnce = 20_000;
+
+async function doneIn(
+  query: Query,
+  studyId: Id<"study">,
+  places: readonly Observation[],
+): Promise<ReadonlyMap<string, DoneWork>> {
+  const ids = places.map(({ observationId }) => observationId);
+  const found = await worksOf(query, studyId, ids);
+  return new Map(
+    found.map(({ id, spans, sampling, work }) => {
+      // Of what the reader sees: `analysedWork` has left out the rest.
+      const { ratings, parts, events } = opened(work, "no_reader");
+      return [
+        id,
+        { spans, sampling, ratings, parts, events: events.map(({ event }) => event) },
+      ] as const;
+    }),
+  );
 }
 
 /** The pairs of a group with one of those wanted in them, each once. */

@@ -1,0 +1,127 @@
+import { Client } from "pg";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Call } from "../../src/api/call.ts";
+import { type CallName, contract } from "../../src/api/contract.ts";
+import { databases } from "../servers/describeOnEachServer.ts";
+import { type Application, type Person, setUp, startApplication } from "./application.ts";
+import { addressed, differing, type Place, placesIn } from "./placesOfCalls.ts";
+import { makeTeamStudy, type TeamStudy } from "./teamStudy.ts";
+import { walkedOtherwise } from "./walkSamples.ts";
+
+const [server] = databases();
+
+const size = { seed: 21_002, raters: 48, recordings: 60, ratersEach: [4, 6] } as const;
+
+interface Costs {
+  /** To the database, by this process: those of computing threads are their own. */
+  readonly statements: number;
+  /** What these have read. */
+  readonly rows: number;
+  /** Of the answer. */
+  readonly bytes: number;
+}
+
+/**
+ * What an answer may cost in a study of 48 raters and 60 recordings: fewer statements than there are of either, so
+ * that none is asked for each of them; 20 rows for each of the 442 observations; what a slow line brings in a second.
+ */
+const most: Costs = { statements: 40, rows: 9_000, bytes: 200_000 };
+
+/** Calls that may cost more: how much, and why. */
+const dearer: Readonly<Partial<Record<CallName, Partial<Costs> & { readonly why: string }>>> = {
+  exportStudy: {
+    why: "everything of a study, in portions, so that it is never held as a whole",
+    statements: 250,
+    rows: 45_000,
+    bytes: 12_000_000,
+  },
+  readExportLosses: {
+    why: "looks through the same portions for what a format cannot hold",
+    statements: 250,
+    rows: 45_000,
+  },
+  exportPackage: {
+    why: "the coding behind every figure, in portions, and every figure",
+    statements: 420,
+    rows: 75_000,
+    bytes: 1_000_000,
+  },
+  readTimeBudget: {
+    why: "keeps what it has derived of each recording, once; a row for each observation and code",
+    statements: 160,
+    bytes: 600_000,
+  },
+  readRaters: { why: "keeps what it has derived, in portions, once", statements: 80 },
+  readEventPlot: { why: "the events that are drawn, up to a number of them", bytes: 1_000_000 },
+  readCodings: { why: "all raters’ events of one recording", bytes: 400_000 },
+};
+
+describe.skipIf(!server)("an answer to who reads", () => {
+  let application: Application;
+  let owner: Person;
+  let study: TeamStudy;
+  let places: readonly Place[];
+
+  beforeAll(async () => {
+    if (!server) return;
+    application = await startApplication(server);
+    owner = await setUp(application);
+    study = await makeTeamStudy(application, owner, size);
+    places = await placesIn(application.tools.database);
+  });
+  afterAll(() => application?.stop());
+
+  test("costs no more than what is allowed to it, in statements, rows and bytes", async () => {
+    const tooDear: string[] = [];
+    let answered = 0;
+    for (const name of reading) {
+      // oxlint-disable-next-line no-await-in-loop -- What one costs is counted by itself.
+      const costs = await costsOf(name);
+      if (!costs) continue;
+      answered += 1;
+      const allowed = { ...most, ...dearer[name] };
+      for (const kind of ["statements", "rows", "bytes"] as const) {
+        if (costs[kind] > allowed[kind]) tooDear.push(`${name}: ${costs[kind]} ${kind}`);
+      }
+    }
+    expect(tooDear).toEqual([]);
+    expect(answered).toBeGreaterThan(80);
+  });
+
+  /** Of the first address that answers. `undefined`: there is nothing to read of this study. */
+  async function costsOf(name: CallName): Promise<Costs | undefined> {
+    const call: Call = contract[name];
+    const own = places.filter(({ studyId }) => studyId === study.studyId);
+    for (const place of differing(call, own).slice(0, 3)) {
+      const { path, query } = addressed(name, place);
+      Object.assign(asked, { statements: 0, rows: 0 });
+      // oxlint-disable-next-line no-await-in-loop -- one after the other, to the first
+      const { status, body } = await owner.fetch(`${path}?${query}`);
+      if (status === 200) return { ...asked, bytes: JSON.stringify(body ?? null).length };
+    }
+    return undefined;
+  }
+});
+
+const reading = Object.keys(contract)
+  .filter((name): name is CallName => Object.hasOwn(contract, name))
+  .filter((name) => contract[name].method === "GET" && !walkedOtherwise[name]);
+
+/** What was asked of the database since it was last set to nothing. */
+const asked = { statements: 0, rows: 0 };
+const query: unknown = Reflect.get(Client.prototype, "query");
+
+beforeAll(() => {
+  Reflect.set(Client.prototype, "query", function counting(this: Client, ...given: unknown[]) {
+    asked.statements += 1;
+    const answer: unknown = typeof query === "function" && Reflect.apply(query, this, given);
+    if (answer instanceof Promise) {
+      answer.then(
+        ({ rows = [] }: { readonly rows?: readonly unknown[] }) => (asked.rows += rows.length),
+        () => undefined,
+      );
+    }
+    return answer;
+  });
+});
+afterAll(() => void Reflect.set(Client.prototype, "query", query));

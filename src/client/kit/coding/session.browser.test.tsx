@@ -11,6 +11,7 @@ import { Unreachable } from "../query/api.ts";
 import { openOutbox } from "../outbox/outbox.ts";
 import { isAtServer } from "../outbox/saving.ts";
 import { eventsIn } from "../timeline/eventOrder.ts";
+import { readDoubtful } from "./doubtful.ts";
 import { movedBy } from "./shift.ts";
 import { sampleIds, sampleScheme, sharedKeyScheme } from "./sampleScheme.ts";
 import { openSampleSession } from "./sampleSession.ts";
@@ -382,6 +383,8 @@ test("what was pressed while the picture did not keep up is marked, and nothing 
   const [late, other] = events(session);
   expect(session.state.get().doubtful).toEqual(new Map([[late?.id, behind]]));
   expect(other).toBeDefined();
+  const { id: observationId } = session.workbench.observation;
+  expect(readDoubtful(observationId)).toEqual(new Map([[late?.id, behind]]));
 });
 
 test("a changed event is told of as it is now", async () => {

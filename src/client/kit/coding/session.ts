@@ -20,6 +20,7 @@ import type { RefusedOperation } from "../outbox/database.ts";
 import type { HeldPress } from "../outbox/heldPress.ts";
 import type { Outbox } from "../outbox/outbox.ts";
 import { isAtServer } from "../outbox/saving.ts";
+import { readDoubtful } from "./doubtful.ts";
 import type { ObservationWork } from "./observationWork.ts";
 import { plainStore, type PlainStore } from "../query/plainStore.ts";
 import { codeQuestion, newQuestions } from "./sessionAsking.ts";
@@ -153,6 +154,7 @@ export async function openSession(
   const pressed = isReadOnly ? [] : await outbox.disk.heldPresses(observationId);
   const state = plainStore<SessionState>({
     ...firstState({ subjectId, origin }),
+    doubtful: readDoubtful(observationId),
     left: pressed.filter(({ isLeft }) => isLeft),
     ...questionsFirst(pressed, work),
   });
@@ -170,6 +172,7 @@ export async function openSession(
     ? () => undefined
     : outbox.listenPresses(observationId, () => void questions.lookForPresses());
   const presses = newPresses({
+    observationId,
     work,
     isContinuous: observation.sampling.isContinuous,
     state,

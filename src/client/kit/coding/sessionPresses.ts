@@ -4,6 +4,7 @@ import { newId } from "../query/newId.ts";
 import type { Stretch } from "../../../domain/spans.ts";
 import type { HeldPress } from "../outbox/heldPress.ts";
 import { answerKeys, answerKeyOf, codeLines, endOpenStates, meaningOf, press } from "./coding.ts";
+import { keepDoubtful } from "./doubtful.ts";
 import type { ObservationWork } from "./observationWork.ts";
 import type { PlainStore } from "../query/plainStore.ts";
 import type { Questions } from "./sessionAsking.ts";
@@ -54,12 +55,14 @@ export interface Presses {
 }
 
 export function newPresses({
+  observationId,
   work,
   isContinuous,
   state,
   commits,
   questions,
 }: {
+  readonly observationId: Id<"observation">;
   readonly work: ObservationWork;
   /** Whether events are coded at all, or only questions answered. */
   readonly isContinuous: boolean;
@@ -118,8 +121,9 @@ export function newPresses({
     if (answered) questions.settlePress(answered, { isKept: true });
     const isGone = step.kind === "taken_back";
     if (moment.behind) {
-      const doubtful = new Map(state.get().doubtful);
-      state.set({ doubtful: doubtful.set(step.event.id, moment.behind) });
+      const doubtful = new Map(state.get().doubtful).set(step.event.id, moment.behind);
+      state.set({ doubtful });
+      keepDoubtful(observationId, doubtful);
     }
     state.set({
       selectedId: isGone ? null : step.event.id,

@@ -130,7 +130,7 @@ export interface SessionState {
   readonly first: FirstKey | null;
   /** Lines of the transcript that a code's key codes now, in the place of the moment on screen. */
   readonly lines: readonly Stretch[] | null;
-  /** Events whose moment is in doubt, since the picture did not keep up as they were pressed; of this screen. */
+  /** Events whose moment is in doubt, since the picture did not keep up as they were pressed; of this tab. */
   readonly doubtful: ReadonlyMap<string, Behind>;
   /** The newest last; bounded. Forgotten when the screen closes: nothing of it can become an event by itself. */
   readonly untaken: readonly Untaken[];

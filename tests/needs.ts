@@ -24,7 +24,6 @@ export type NeedName =
   | "psych"
   | "httr2"
   | "ffmpeg"
-  | "xmllint"
   | "tar"
   | "pdflatex"
   | "LibreOffice"
@@ -89,12 +88,6 @@ const needs: Readonly<Record<NeedName, Need>> = {
     brings: "apt-get install ffmpeg",
     mayBeAbsent: "it only reads what we wrote for it, which is tested by itself too",
     isThere: () => runs("ffmpeg", "-version"),
-  },
-  xmllint: {
-    what: "xmllint",
-    brings: "apt-get install libxml2-utils",
-    mayBeAbsent: "it is needed only beside other people's files",
-    isThere: () => runs("xmllint"),
   },
   tar: { what: "tar", brings: "apt-get install tar", isThere: () => runs("tar") },
   pdflatex: {

@@ -431,7 +431,7 @@ def workbook(sheets, texts=(), styles='<cellXfs><xf numFmtId="0"/></cellXfs>'):
 
 def row(number, cells):
     def written(at, value):
-        place = f'r="{"ABCDEF"[at]}{number}"'
+        place = f'r="{"ABCDEFGHIJ"[at]}{number}"'
         if value is None:
             return ""
         if isinstance(value, str):
@@ -702,14 +702,17 @@ sample("table", "INTERACT classes.txt", lines([
 sample("table", "Solomon Coder.csv", lines([("Time", "Dog", "Human"), *(
     (f"{at / 5:.1f}", "sit" if at < 10 else "walk" if at < 30 else "", "talk" if 5 < at < 25 else "") for at in range(40))], ";"),
     [("Rater", "Solomon Coder", 3, 0.0, 6.0)], ["sit", "talk", "walk"])
-sample("table", "Observer event log.txt", lines([
+OBSERVER_LOG = [
     ("Date_Time_Absolute_dmy_hmsf", "Time_Relative_hms", "Time_Relative_sf", "Duration_sf", "Observation", "Event_Log",
      "Behavior", "Modifier_1", "Event_Type", "Comment"),
-    *(("01.03.2026 10:00:00.000", "00:00:00", str(at), str(length), "Obs A", "Log 1", code, toy, kind, "")
+    *(("01.03.2026 10:00:00.000", "00:00:00", at, length, "Obs A", "Log 1", code, toy, kind, "")
       for at, length, code, toy, kind in [
           (0.25, 5.25, "play", "ball", "State start"), (2.25, 0, "smile", "", "Point"), (5.5, 0, "play", "", "State stop"),
-          (5.5, 4, "rest", "", "State start"), (9.5, 0, "rest", "", "State stop")])]),
-    [("Rater", "Obs A", 3, 0.25, 9.5)], ["play", "rest", "smile"])
+          (5.5, 4, "rest", "", "State start"), (9.5, 0, "rest", "", "State stop")])]
+OBSERVER_WORK = [("Rater", "Obs A", 3, 0.25, 9.5)], ["play", "rest", "smile"]
+sample("table", "Observer event log.txt", lines([tuple(map(str, cells)) for cells in OBSERVER_LOG]), *OBSERVER_WORK)
+sample("xlsx", "Observer event log.xlsx",
+       workbook({"Event logs": "".join(row(at, cells) for at, cells in enumerate(OBSERVER_LOG, 1))}), *OBSERVER_WORK)
 
 for format_, samples in expected.items():
     text = json.dumps(samples, ensure_ascii=False, indent=2)

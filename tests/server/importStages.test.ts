@@ -6,6 +6,7 @@ import { contract } from "../../src/api/contract.ts";
 import { Import, ImportStanding, importContentType } from "../../src/api/contract/exchange.ts";
 import type { ObservationCopy } from "../../src/formats/studyCopy.ts";
 import { id } from "../../src/domain/rules.ts";
+import { discardOldUnfinished } from "../../src/server/database/unfinishedImports.ts";
 import { forgetGrounds } from "../../src/server/exchange/takeStages.ts";
 import { observationTables } from "../../src/server/erasure/tables.ts";
 import { codes, newId, pointEvent } from "../sample.ts";
@@ -81,6 +82,15 @@ describe.skipIf(!server)("an import in stages", () => {
   const finish = (head: Head) => put(`${head.id}/finish`, "POST");
   const unfinished = () =>
     owner.send(contract.listUnfinishedImports, { params: { studyId: ground.studyId } });
+
+  /** What the history says of an import. */
+  async function told(importId: string) {
+    const { items } = await owner.send(contract.listHistory, {
+      params: { studyId: ground.studyId },
+      query: { about: "import", aboutId: importId },
+    });
+    return items.map(({ action, before }) => [action, before]);
+  }
 
   /** Rows of work that no observation has, unfinished imports left out. */
   async function orphans() {
@@ -206,6 +216,61 @@ describe.skipIf(!server)("an import in stages", () => {
     expect(await unfinished()).toEqual([]);
     expect(await orphans()).toBe(0);
     expect((await finish(head)).status).toBe(404);
+    // The history tells of it once: discarded again there is nothing more to discard.
+    await owner.send(contract.discardImport, {
+      params: { studyId: ground.studyId, importId: head.id },
+    });
+    expect(await told(head.id)).toEqual([
+      ["discardImport", { format: "boris", files: ["old.boris"], observations: 1 }],
+    ]);
+  });
+
+  test("that nobody went on with is discarded by the program, and the history says so; stages without observations keep nothing for longer", async () => {
+    const study = aStudyCopy();
+    const head = aHead(study);
+    await begin(head);
+    await stage(head, 0, [anObservationCopy(study)]);
+    const { database } = application.tools;
+    await sql`update unfinished_import set changed_at = now() - interval '8 days'
+               where id = ${head.id}`.execute(database);
+
+    expect(standing(await stage(head, 1, []))).toMatchObject({ stages: 2, observations: 1 });
+    await discardOldUnfinished(application.tools);
+
+    expect(await unfinished()).toEqual([]);
+    expect(await orphans()).toBe(0);
+    expect(await told(head.id)).toMatchObject([["discardImport", { observations: 1 }]]);
+    const { items } = await owner.send(contract.listHistory, {
+      params: { studyId: ground.studyId },
+      query: { about: "import", aboutId: head.id },
+    });
+    expect(items.map(({ accountId }) => accountId)).toEqual([null]);
+  });
+
+  test("takes no more room than one import may, with the others of its study", async () => {
+    const study = aStudyCopy();
+    const [first, second] = [aHead(study), aHead(study)];
+    await begin(first);
+    await begin(second);
+    await stage(first, 0, [anObservationCopy(study)]);
+    const { database } = application.tools;
+    const almost = application.tools.limits.importBodyMaxBytes - 100;
+    await sql`update unfinished_import set bytes = ${almost} where id = ${first.id}`.execute(
+      database,
+    );
+
+    const full = await stage(second, 0, [anObservationCopy(study)]);
+    await owner.send(contract.discardImport, {
+      params: { studyId: ground.studyId, importId: first.id },
+    });
+
+    expect(full.status).toBe(409);
+    expect(full.body).toMatchObject({
+      details: { limit: "unfinishedImportsBytes", left: 100 },
+    });
+    expect(standing(await stage(second, 0, [anObservationCopy(study)]))).toMatchObject({
+      stages: 1,
+    });
   });
 
   test("makes a study of its own at its end alone", async () => {

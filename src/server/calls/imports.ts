@@ -11,7 +11,12 @@ import { removeImported, workedOnSince } from "../database/importUndo.ts";
 import { discardUnfinished, unfinishedImportsOf } from "../database/unfinishedImports.ts";
 import { lockMembers } from "../database/members.ts";
 import { forgetUpload } from "../database/uploads.ts";
-import { type ImportBody, openImportBody, readImportBegin } from "../exchange/importBody.ts";
+import {
+  type ImportBody,
+  openImportBody,
+  readImportBegin,
+  stageMaxBytes,
+} from "../exchange/importBody.ts";
 import { spooled, type SpooledFile } from "../exchange/spooled.ts";
 import {
   beginStages,
@@ -53,7 +58,7 @@ export const importCalls: HandlersOf<
     }),
 
   beginImport: ({ params, query: { sign, asStudy } }, { account, asked, change, limits, grant }) =>
-    heardOut(asked.body, limits.importBodyMaxBytes, async ({ path }) => {
+    heardOut(asked.body, stageMost(limits), async ({ path }) => {
       if (asStudy) mayMakeStudies(grant);
       const begin = await readImportBegin(path);
       const by = { account, at: new Date() };
@@ -65,7 +70,7 @@ export const importCalls: HandlersOf<
     }),
 
   sendImportStage: ({ params: { number, ...at } }, { account, asked, change, limits }) =>
-    heardOut(asked.body, limits.importBodyMaxBytes, (file) =>
+    heardOut(asked.body, stageMost(limits), (file) =>
       change({ studyId: at.studyId, accountId: account.id }, async (query) => ({
         answer: await takeStage(
           query,
@@ -89,8 +94,8 @@ export const importCalls: HandlersOf<
 
   async discardImport({ params: at }, { account, change }) {
     await change({ studyId: at.studyId, accountId: account.id }, async (query) => {
-      await discardUnfinished(query, at);
-      return { answer: undefined, history: [], tells: [] };
+      const history = await discardUnfinished(query, at);
+      return { answer: undefined, history, tells: [] };
     });
     return { done: true };
   },
@@ -195,6 +200,11 @@ function received<Result>(
   return heardOut(body, importBodyMaxBytes, async ({ path }) =>
     use(await openImportBody(path, eventsPerImportedObservation)),
   );
+}
+
+/** Nobody fills a disk with stages that are being heard: those of the application are far smaller. */
+function stageMost({ importBodyMaxBytes }: Limits): number {
+  return Math.min(importBodyMaxBytes, stageMaxBytes);
 }
 
 function heardOut<Result>(

@@ -7,6 +7,7 @@ import { id, type Id } from "../../domain/rules.ts";
 import { ObservationCopy } from "../../formats/studyCopy.ts";
 import type { Erasing } from "../../domain/entities/erasure.ts";
 import { observationTables } from "../erasure/tables.ts";
+import { type Happening, keepHistory } from "./history.ts";
 import { opened } from "../sight/unseen.ts";
 import { type Query, transact, type Database, type Writing } from "./database.ts";
 
@@ -83,12 +84,23 @@ export async function forgetUnfinished(
     .execute();
 }
 
-/** Removes an unfinished import with all that its stages wrote. */
+/** Removes an unfinished import with all that its stages wrote; says it for the history, where there was one. */
 export async function discardUnfinished(
   query: Writing,
   { studyId, importId }: Begun,
-): Promise<void> {
-  await discardAll(query, sql`study_id = ${studyId} and id = ${importId}`);
+): Promise<readonly Happening[]> {
+  const discarded = await discardAll(query, sql`study_id = ${studyId} and id = ${importId}`);
+  return discarded.map(happened);
+}
+
+function happened({ importId, read, observations }: Discarded): Happening {
+  const { format, files } = readOf(read);
+  return {
+    about: "import",
+    aboutId: importId,
+    action: "discardImport",
+    before: { format, files, observations },
+  };
 }
 
 /** Removes all of them with all that their stages wrote: none goes on in a study that comes out of a backup. */
@@ -110,17 +122,22 @@ export async function discardBeforeErasing(
     const { studyId } = erasing;
     // As who begins one and who finishes one does: none begins between this and what is erased.
     await sql`select from study where id = ${studyId} for no key update`.execute(query);
-    return discardAll(query, sql`study_id = ${studyId} or target_id = ${studyId}`);
+    return idsOf(await discardAll(query, sql`study_id = ${studyId} or target_id = ${studyId}`));
   }
   const { accountId } = erasing;
-  return discardAll(
+  const discarded = await discardAll(
     query,
     sql`account_id = ${accountId}
         or study_id in (select study_id from membership where account_id = ${accountId})`,
   );
+  return idsOf(discarded);
 }
 
-/** Removes imports that nobody went on with for too long. */
+function idsOf(discarded: readonly Discarded[]): readonly Id<"import">[] {
+  return discarded.map(({ importId }) => importId);
+}
+
+/** Removes imports that nobody went on with for too long; the history of each study says so. */
 export async function discardOldUnfinished({
   database,
   limits: { unfinishedImportsKeptDays },
@@ -128,22 +145,26 @@ export async function discardOldUnfinished({
   readonly database: Database;
   readonly limits: Limits;
 }): Promise<void> {
-  await transact(database, (query) =>
-    discardAll(
+  await transact(database, async (query) => {
+    const discarded = await discardAll(
       query,
       sql`changed_at < now() - make_interval(days => ${unfinishedImportsKeptDays})`,
-    ),
-  );
+    );
+    for (const one of discarded) {
+      // oxlint-disable-next-line no-await-in-loop -- a study has few of them
+      await keepHistory(query, { studyId: one.studyId, accountId: null }, [happened(one)]);
+    }
+  });
 }
 
 async function discardAll(
   query: Writing,
   which: RawBuilder<unknown>,
-): Promise<readonly Id<"import">[]> {
-  const { rows } = await sql<Begun & { readonly targetId: Id<"study"> }>`
-    select study_id, id as import_id, target_id from unfinished_import where ${which} for update`.execute(
-    query,
-  );
+): Promise<readonly Discarded[]> {
+  const { rows } = await sql<Discarded>`
+    select study_id, id as import_id, target_id, observations,
+           jsonb_build_object('format', head -> 'format', 'files', head -> 'files') as read
+      from unfinished_import where ${which} for update`.execute(query);
   for (const { targetId, ...begun } of rows) {
     const mine = sql`(select id from unfinished_observation
                        where study_id = ${begun.studyId} and import_id = ${begun.importId})`;
@@ -153,7 +174,18 @@ async function discardAll(
     }
     await forgetUnfinished(query, begun);
   }
-  return rows.map(({ importId }) => importId);
+  return rows;
+}
+
+interface Discarded extends Begun {
+  readonly targetId: Id<"study">;
+  readonly observations: number;
+  /** From what it was read. */
+  readonly read: unknown;
+}
+
+function readOf(read: unknown) {
+  return ImportHead.pick({ format: true, files: true }).parse(read);
 }
 
 /** Those of a study, newest first. */
@@ -180,7 +212,7 @@ export async function unfinishedImportsOf(
   return rows.map(({ read, begunAt, changedAt, accountName, ...row }) => ({
     ...row,
     id: id("import").parse(row.id),
-    ...ImportHead.pick({ format: true, files: true }).parse(read),
+    ...readOf(read),
     accountName: opened(accountName, "permission"),
     begunAt: begunAt.toISOString(),
     keptUntil: new Date(changedAt.getTime() + unfinishedImportsKeptDays * dayMs).toISOString(),

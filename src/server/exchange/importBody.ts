@@ -19,6 +19,8 @@ export interface ImportBody {
 
 /** A longer line is nothing that we write: 50,000 events with comments. */
 const lineMaxBytes = 64 * 1024 * 1024;
+/** Of a stage: a line of the longest, and what else is in its piece. */
+export const stageMaxBytes = 2 * lineMaxBytes;
 /** So many events are parsed at once; then others have their turn. */
 const eventsAtOnce = 500;
 

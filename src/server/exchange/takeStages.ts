@@ -129,8 +129,15 @@ export async function takeStage(
   const { targetId, head, stages, observations: first } = begun;
   if (stage.number !== stages) return { stages, observations: first, made: null };
   const bytes = begun.bytes + stage.bytes;
-  if (bytes > limits.importBodyMaxBytes) {
-    throw new Refusal("payload_too_large", { maxBytes: limits.importBodyMaxBytes });
+  const max = limits.importBodyMaxBytes;
+  if (bytes > max) throw new Refusal("payload_too_large", { maxBytes: max });
+  const left = max - begun.bytes - (await bytesOfOthers(query, at));
+  if (stage.bytes > left) {
+    throw new Refusal("quota_reached", {
+      limit: "unfinishedImportsBytes",
+      max,
+      left: Math.max(0, left),
+    });
   }
   const key = keyOfGround(at, begun.begunAt);
   const ground =
@@ -178,11 +185,23 @@ export async function takeStage(
   const standing = { stages: stages + 1, observations: first + count };
   await query
     .updateTable("unfinishedImport")
-    .set({ ...standing, bytes, changedAt: new Date() })
+    // A stage without observations takes its turn, and keeps nothing for longer.
+    .set({ ...standing, bytes, ...(count > 0 && { changedAt: new Date() }) })
     .where("studyId", "=", studyId)
     .where("id", "=", importId)
     .execute();
   return { ...standing, made: null };
+}
+
+/** What the other unfinished imports of the study have brought: together they take no more room than one may. */
+async function bytesOfOthers(query: Writing, { studyId, importId }: Begun): Promise<number> {
+  const { bytes } = await query
+    .selectFrom("unfinishedImport")
+    .select((select) => select.fn.sum<string | null>("bytes").as("bytes"))
+    .where("studyId", "=", studyId)
+    .where("id", "!=", importId)
+    .executeTakeFirstOrThrow();
+  return Number(bytes ?? 0);
 }
 
 /** Which study the work of an unfinished import will be of; `undefined` where there is no such import. */

@@ -12,9 +12,12 @@ const ofWhatIsSent: ReadonlySet<ErrorCode> = new Set([
 ]);
 
 /**
- * Whether an import that was answered like this is over. One is not where its sender has to sign in or to wait first, and
- * one that somebody else began is not this sender's to discard.
+ * Whether an import that was answered like this is over. One is not where its sender has to sign in or to wait first, or
+ * goes on once another one is out of the way; and one that somebody else began is not this sender's to discard.
  */
 export function isImportRefused(error: unknown): boolean {
-  return error instanceof Refusal && ofWhatIsSent.has(error.code);
+  if (!(error instanceof Refusal)) return false;
+  const waitsForOthers =
+    error.code === "quota_reached" && error.details["limit"] === "unfinishedImportsBytes";
+  return ofWhatIsSent.has(error.code) && !waitsForOthers;
 }

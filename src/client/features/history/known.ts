@@ -70,6 +70,7 @@ export const knownActions = [
   "importStudy",
   "importAsStudy",
   "undoImport",
+  "discardImport",
   "mergeRater",
 ] as const;
 export type KnownAction = (typeof knownActions)[number];

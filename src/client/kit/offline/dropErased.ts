@@ -3,6 +3,7 @@ import { erasureCalls } from "../../../api/contract/erasure.ts";
 import { limits } from "../../../domain/limits.ts";
 import { send } from "../query/api.ts";
 import { openErasedWork } from "./erasedWork.ts";
+import { dropErasedComment } from "./unsentComment.ts";
 
 /**
  * Takes from this browser what it keeps of things that were erased at the server: work with what was never
@@ -22,7 +23,9 @@ export async function dropErased(accountId: string): Promise<void> {
       for (const one of found.gone) gone.add(one);
       for (const { observationId, ...erasure } of found.cut) {
         // oxlint-disable-next-line no-await-in-loop -- each is one transaction
-        await work.cut(observationId, erasure);
+        if (await work.cut(observationId, erasure)) {
+          dropErasedComment(observationId, erasure.stretches);
+        }
       }
     }
     for (const observationId of observationIds) {

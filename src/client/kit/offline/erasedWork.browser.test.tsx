@@ -4,6 +4,8 @@ import { id } from "../../../domain/rules.ts";
 import { type Disk, type Draft, openDisk } from "../outbox/disk.ts";
 import { newId } from "../query/newId.ts";
 import { openErasedWork } from "./erasedWork.ts";
+import { dropErasedComment } from "./unsentComment.ts";
+import { unsentKey } from "./unsentKey.ts";
 
 const open: Disk[] = [];
 
@@ -91,4 +93,25 @@ test("of intervals that were cut out what lies in them goes, once; the rest is s
   expect(await work.cut(observationId, erasure)).toBe(false);
   expect((await disk.queued(observationId)).map((one) => one.id)).toEqual([outside.id, later.id]);
   work.close();
+});
+
+test.each([
+  ["at a moment that was erased", { startUs: 12, endUs: null }, false],
+  ["at the moment at which an erased segment ends", { startUs: 20, endUs: null }, true],
+  ["about a segment that reaches into one that was erased", { startUs: 2, endUs: 11 }, false],
+  ["elsewhere", { startUs: 30, endUs: 40 }, true],
+  ["about the observation as a whole", { startUs: null, endUs: null }, true],
+])("a comment that was not sent, %s, stays: %o %s", (_what, place, stays) => {
+  const observationId = newId(id("observation"));
+  const key = unsentKey(observationId);
+  const other = unsentKey(newId(id("observation")));
+  for (const one of [key, other]) {
+    localStorage.setItem(one, JSON.stringify({ ...place, text: "who is seen here", calls: 1 }));
+  }
+
+  dropErasedComment(observationId, [{ startUs: 10, endUs: 20 }]);
+
+  expect(localStorage.getItem(key) !== null).toBe(stays);
+  expect(localStorage.getItem(other)).not.toBeNull();
+  for (const one of [key, other]) localStorage.removeItem(one);
 });

@@ -132,7 +132,11 @@ interface Lasting {
   readonly endUs?: number | null;
 }
 
-function touches(stretches: readonly Stretch[], { startUs, endUs = startUs }: Lasting): boolean {
+/** Whether something lies in one of the intervals, if only in part. */
+export function touches(
+  stretches: readonly Stretch[],
+  { startUs, endUs = startUs }: Lasting,
+): boolean {
   const until = Math.max(endUs ?? Infinity, startUs + 1);
   return stretches.some((one) => startUs < one.endUs && until > one.startUs);
 }

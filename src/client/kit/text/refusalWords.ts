@@ -47,7 +47,7 @@ export function causeText(
     if (name === "eventsPerObservation" || name === "valuesPerPlace") {
       return t(`quota.${name}`, { max });
     }
-    const amount = name === "unfinishedUploads" ? format.number : format.bytes;
+    const amount = name.endsWith("Bytes") ? format.bytes : format.number;
     return t(`quota.${name}`, { max: amount(max), left: amount(left ?? 0) });
   }
   const { maxBytes, neededBytes, names } = details;
@@ -164,6 +164,8 @@ const limitNames = [
   "studyUploadsBytes",
   "unfinishedUploads",
   "unfinishedUploadsBytes",
+  "unfinishedImportsPerStudy",
+  "unfinishedImportsBytes",
 ] as const;
 
 function fieldsOf(refusal: Refusal): readonly FieldProblem[] {

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import type * as z from "zod";
+import { unsentKey } from "../../../kit/offline/unsentKey.ts";
 
 /**
  * What is being written, kept on this browser until it is sent or discarded: a reload does not lose it.
@@ -9,7 +10,7 @@ export function useUnsent<Draft>(
   name: string,
   shape: z.ZodType<Draft>,
 ): readonly [Draft | null, (draft: Draft | null) => void] {
-  const key = `interrater:unsent:${name}`;
+  const key = unsentKey(name);
   const [draft, setDraft] = useState(() => read(key, shape));
   const put = (next: Draft | null) => {
     setDraft(next);

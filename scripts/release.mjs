@@ -1,8 +1,9 @@
-// npm run release [-- FOLDER]: a tarball that starts by `npx ./interrater-X.Y.Z.tgz`, its checksum and its parts list.
+// npm run release [-- FOLDER]: a tarball that starts by `npx ./interrater-X.Y.Z.tgz`, its checksums, the list of its parts and their licences.
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import {
   cpSync,
+  existsSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -57,16 +58,17 @@ try {
   const name = `interrater-${own.version}`;
   const parts = npm(["sbom", "--sbom-format=cyclonedx", "--package-lock-only"], folder);
   writeFileSync(join(goal, `${name}.cdx.json`), parts);
+  writeFileSync(join(goal, `${name}.licences.txt`), licencesOf(JSON.parse(parts)));
   renameSync(join(folder, "package-lock.json"), join(folder, "npm-shrinkwrap.json"));
   npm(["pack", "--ignore-scripts", `--pack-destination=${goal}`], folder);
-  const sums = [`${name}.cdx.json`, `${name}.tgz`].map(
+  const sums = [`${name}.cdx.json`, `${name}.licences.txt`, `${name}.tgz`].map(
     (file) =>
       `${createHash("sha256")
         .update(readFileSync(join(goal, file)))
         .digest("hex")}  ${file}\n`,
   );
   writeFileSync(join(goal, "SHA256SUMS"), sums.join(""));
-  console.log(`Released into ${goal}: ${name}.tgz, its parts (${name}.cdx.json), SHA256SUMS`);
+  console.log(`Released into ${goal}: ${name}.tgz, its parts (${name}.cdx.json), their licences (${name}.licences.txt), SHA256SUMS`);
 } finally {
   rmSync(folder, { recursive: true, force: true });
 }
@@ -85,6 +87,7 @@ function packageOf({ dependencies, optionalDependencies, overrides, ...own }) {
   return {
     name,
     version,
+    commit: commitOf(),
     description,
     author,
     license,
@@ -100,6 +103,27 @@ function packageOf({ dependencies, optionalDependencies, overrides, ...own }) {
     peerDependenciesMeta,
     overrides,
   };
+}
+
+/** A line for each part: its name, version and licence, in the order of licences. */
+function licencesOf({ components }) {
+  const lines = components.map(({ name, version, licenses = [] }) => {
+    const said = licenses.map(({ license, expression }) => expression ?? license.id ?? license.name);
+    if (said.length === 0) throw new Error(`${name} ${version} does not say its licence`);
+    return `${said.join(", ")}\t${name} ${version}\n`;
+  });
+  return [...new Set(lines)].toSorted((a, b) => (a < b ? -1 : 1)).join("");
+}
+
+/** What the report of a study names beside the version; not known in a copy of the sources without their history. */
+function commitOf() {
+  if (process.env.INTERRATER_COMMIT) return process.env.INTERRATER_COMMIT;
+  if (!existsSync(join(projectDirectory, ".git"))) return undefined;
+  const { status, stdout } = spawnSync("git", ["rev-parse", "--short=8", "HEAD"], {
+    cwd: projectDirectory,
+    encoding: "utf8",
+  });
+  return status === 0 ? stdout.trim() : undefined;
 }
 
 /** The packages that the built server names; those of its development are imported by name only there. */

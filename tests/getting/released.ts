@@ -1,4 +1,4 @@
-import { execFileSync } from "node:child_process";
+import { type ChildProcess, execFileSync } from "node:child_process";
 import { mkdtempSync, readdirSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -57,4 +57,18 @@ export function run(
       .parse(error);
     throw new Error(`${program} ${words.join(" ")}: ${stdout}${stderr}`, { cause: error });
   }
+}
+
+/** Resolves once the program has said it. */
+export async function whenSaid(program: ChildProcess, sentence: string): Promise<void> {
+  let all = "";
+  await new Promise<void>((resolve, reject) => {
+    const hear = (bytes: Buffer) => {
+      all += bytes.toString();
+      if (all.includes(sentence)) resolve();
+    };
+    program.stdout?.on("data", hear);
+    program.stderr?.on("data", hear);
+    program.once("exit", (code) => reject(new Error(`ended with ${String(code)}: ${all}`)));
+  });
 }

@@ -63,7 +63,7 @@ export async function tarEntries(file: Source): Promise<readonly TarEntry[] | un
     if (block === undefined) return undefined;
     const header = new Header(block, 0, extended);
     if (header.nullBlock) return entries;
-    const { path = "", size: sizeBytes = 0 } = header;
+    const { size: sizeBytes = 0 } = header;
     const offset = position + blockBytes;
     if (!header.cksumValid || !(sizeBytes >= 0) || offset + sizeBytes > size) return undefined;
     if (header.type === "ExtendedHeader") {
@@ -71,7 +71,8 @@ export async function tarEntries(file: Source): Promise<readonly TarEntry[] | un
       if (records === undefined) return undefined;
       extended = Pax.parse(records.toString("utf8"));
     } else {
-      entries.push({ name: path, offset, sizeBytes });
+      // The package sets the short name's folder before a long name too.
+      entries.push({ name: extended?.path ?? header.path ?? "", offset, sizeBytes });
       extended = undefined;
     }
     position = offset + sizeBytes + paddingOf(sizeBytes);

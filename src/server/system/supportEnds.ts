@@ -43,7 +43,11 @@ export function updatesLacking(
 /** The second Thursdays of the months of updates, after the one day and up to the other. */
 function releaseDays(afterMs: number, untilMs: number): readonly number[] {
   const days: number[] = [];
-  for (let year = new Date(afterMs).getUTCFullYear(); year <= new Date(untilMs).getUTCFullYear(); year += 1) {
+  for (
+    let year = new Date(afterMs).getUTCFullYear();
+    year <= new Date(untilMs).getUTCFullYear();
+    year += 1
+  ) {
     for (const month of [1, 4, 7, 10]) {
       const first = new Date(Date.UTC(year, month, 1)).getUTCDay();
       const day = Date.UTC(year, month, 1 + ((thursday - first + 7) % 7) + 7);

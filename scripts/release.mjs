@@ -50,6 +50,12 @@ try {
     cpSync(join(projectDirectory, path), join(folder, path), { recursive: true });
   }
   const own = JSON.parse(readFileSync(join(projectDirectory, "package.json"), "utf8"));
+  const news = readFileSync(join(projectDirectory, "CHANGELOG.md"), "utf8");
+  if (!news.split("\n").some((line) => line.startsWith(`## ${own.version}`))) {
+    throw new Error(
+      `CHANGELOG.md has no section ${own.version}: say what changed before it is released`,
+    );
+  }
   writeFileSync(join(folder, "package.json"), `${JSON.stringify(packageOf(own), null, 2)}\n`);
   // The versions that were tested, of the packages that are left.
   cpSync(join(projectDirectory, "package-lock.json"), join(folder, "package-lock.json"));

@@ -127,12 +127,6 @@ describe("the image's file", () => {
       },
       fetchingMs * 2,
     );
-
-    function copySources(to: string): void {
-      for (const path of run("git", ["ls-files", "-z"], project).split("\0").filter(Boolean)) {
-        if (existsSync(join(project, path))) cpSync(join(project, path), join(to, path));
-      }
-    }
   });
 });
 
@@ -155,7 +149,8 @@ describe("the file of compose", () => {
 
   test("is as the specification of Compose has it", () => {
     const isCompose = new Ajv2019({ strict: false, validateFormats: false }).compile(schema);
-    expect(isCompose(compose), JSON.stringify(isCompose.errors)).toBe(true);
+    const isRight = isCompose(compose);
+    expect({ isRight, errors: isCompose.errors }).toEqual({ isRight: true, errors: null });
     const wrong = structuredClone(compose);
     Object.assign(wrong.services["proxy"] ?? {}, { port: 443 });
     expect(isCompose(wrong)).toBe(false);
@@ -201,6 +196,13 @@ test.skipIf(lacks("promtool"))("Prometheus takes the rules of alerts", () => {
   });
   expect(check).toMatchObject({ status: 0 });
 });
+
+/** What git knows of the project, as it is on the disk. */
+function copySources(to: string): void {
+  for (const path of run("git", ["ls-files", "-z"], project).split("\0").filter(Boolean)) {
+    if (existsSync(join(project, path))) cpSync(join(project, path), join(to, path));
+  }
+}
 
 /** The instructions of each stage, each in one line, without comments. */
 function stages(): readonly (readonly string[])[] {

@@ -28,6 +28,9 @@ try {
   mkdirSync(place, { recursive: true });
   await writeBackup({ connection, dataDirectory, file, log: console.log });
   await application.stop();
+  console.log(
+    "Now keep its answers too: INTERRATER_FREEZE=1 npx vitest run --project server tests/server/upgrades.test.ts",
+  );
 } finally {
   await database.stop();
   rmSync(folder, { recursive: true, force: true });

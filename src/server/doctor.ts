@@ -259,7 +259,7 @@ async function ofAnswering(
       return {
         state: "note",
         says,
-        mend: "It is renewed with the program only. On a server, use one that the system keeps up to date: install Interrater with --omit=optional, or set DATABASE_URL.",
+        mend: "It is renewed with the program only. On a server, use one that the system keeps up to date: set INTERRATER_POSTGRESQL to system before the first start, or DATABASE_URL.",
       };
     }
     if (lacking === null || lacking.count === 0) return { state: "ok", says };

@@ -104,7 +104,12 @@ describe("the image's file", () => {
           HOST: "127.0.0.1",
           PORT: String(port),
           INTERRATER_DATA: data,
+          INTERRATER_POSTGRESQL: "system",
         };
+        for (const [name, value] of Object.entries(env)) {
+          if (name !== "PATH") expect(dockerfile).toContain(`${name}=`);
+          if (name === "INTERRATER_POSTGRESQL") expect(dockerfile).toContain(`${name}=${value}`);
+        }
         const program = spawn("interrater", { cwd: data, env, ...user });
         running.add(program);
         await whenSaid(program, "Interrater is ready");

@@ -1,5 +1,5 @@
 import { type ChildProcess, execFileSync } from "node:child_process";
-import { mkdtempSync, readdirSync } from "node:fs";
+import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import * as z from "zod";
@@ -16,6 +16,7 @@ export function released(): string {
     const folder = mkdtempSync(join(tmpdir(), "interrater-released-"));
     run("npm", ["run", "--silent", "release", "--", folder], project);
     made = folder;
+    process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
   }
   return made;
 }

@@ -87,14 +87,11 @@ describe.skipIf(!server || lacks("POSIX"))("the guide's pages on getting and kee
     return home;
   }
 
-  async function variables(
-    home: string,
-    prefix = join(folder, "usr"),
-  ): Promise<Record<string, string>> {
+  async function variables(home: string): Promise<Record<string, string>> {
     return {
       PORT: String(await freePort()),
-      PATH: `${join(home, "bin")}:${join(prefix, "bin")}:${process.env["PATH"] ?? ""}`,
-      npm_config_prefix: prefix,
+      PATH: `${join(home, "bin")}:${join(folder, "usr/bin")}:${process.env["PATH"] ?? ""}`,
+      npm_config_prefix: join(folder, "usr"),
       INIT_CWD: "",
       INTERRATER_FFMPEG: "off",
     };
@@ -112,10 +109,9 @@ describe.skipIf(!server || lacks("POSIX"))("the guide's pages on getting and kee
   async function follow(
     page: string,
     more: Readonly<Record<string, string>> = {},
-    prefix?: string,
   ): Promise<string> {
     const home = join(folder, page);
-    const env = await variables(home, prefix);
+    const env = await variables(home);
     let all = "";
     for (const { language, lines } of blocksOf(page)) {
       if (language === "ini") {
@@ -220,10 +216,10 @@ describe.skipIf(!server || lacks("POSIX"))("the guide's pages on getting and kee
     "On a server",
     async () => {
       const home = newHome("on-a-server");
-      // Of its own: it is the one that leaves the package's PostgreSQL out.
-      const prefix = join(home, "usr");
-      mkdirSync(prefix);
-      const said = await follow("on-a-server", {}, prefix);
+      // As the service sets it.
+      const said = await follow("on-a-server", {
+        "interrater doctor": "INTERRATER_POSTGRESQL=system interrater doctor",
+      });
       expect(said).toMatch(
         /made at the first start by PostgreSQL \(\/usr\/lib\/postgresql\/\d+\/bin\)/u,
       );
@@ -233,6 +229,7 @@ describe.skipIf(!server || lacks("POSIX"))("the guide's pages on getting and kee
       const [, settings = ""] = /^Environment=(.+)$/mu.exec(unit) ?? [];
       expect(start).toBe("/usr/bin/env interrater");
       expect(settings).toContain("INTERRATER_DATA=/var/lib/interrater");
+      expect(settings).toContain("INTERRATER_POSTGRESQL=system");
       expect(existsSync(join(home, "etc/nginx/conf.d/interrater.conf"))).toBe(true);
     },
     fetchingMs,

@@ -35,7 +35,8 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 describe.skipIf(!server)("an upgraded backup", () => {
   test.each(files)("%s has the work, the revisions and the figures that it had", async (name) => {
     if (!server) return;
-    const { connection, drop } = await server.freshDatabase();
+    const fresh = await server.freshDatabase();
+    const { connection } = fresh;
     const dataDirectory = join(folder, name);
     const log = () => undefined;
     await restoreBackup({ connection, dataDirectory, file: join(kept, name), log, migrations });
@@ -59,7 +60,7 @@ describe.skipIf(!server)("an upgraded backup", () => {
       }
     }
     await close();
-    await drop();
+    await fresh.drop();
 
     const file = join(kept, name.replace(/tar$/u, "answers.json.gz"));
     if (freezes) writeFileSync(file, gzipSync(JSON.stringify(now), { level: 9 }));

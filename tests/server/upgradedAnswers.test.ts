@@ -38,8 +38,13 @@ describe.skipIf(!server)("an upgraded backup", () => {
     const fresh = await server.freshDatabase();
     const { connection } = fresh;
     const dataDirectory = join(folder, name);
-    const log = () => undefined;
-    await restoreBackup({ connection, dataDirectory, file: join(kept, name), log, migrations });
+    await restoreBackup({
+      connection,
+      dataDirectory,
+      file: join(kept, name),
+      log: () => undefined,
+      migrations,
+    });
     const { app, tools, close } = await buildApp(connection, {
       dataDirectory,
       origin: undefined,

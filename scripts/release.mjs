@@ -1,8 +1,9 @@
-// npm run release [-- FOLDER]: a tarball that starts by `npx ./interrater-X.Y.Z.tgz`, its checksum and its parts list.
+// npm run release [-- FOLDER]: a tarball that starts by `npx ./interrater-X.Y.Z.tgz`, its checksums, the list of its parts and their licences.
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import {
   cpSync,
+  existsSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -49,24 +50,37 @@ try {
     cpSync(join(projectDirectory, path), join(folder, path), { recursive: true });
   }
   const own = JSON.parse(readFileSync(join(projectDirectory, "package.json"), "utf8"));
+  const news = readFileSync(join(projectDirectory, "CHANGELOG.md"), "utf8");
+  if (!news.split("\n").some((line) => line.startsWith(`## ${own.version}`))) {
+    throw new Error(
+      `CHANGELOG.md has no section ${own.version}: say what changed before it is released`,
+    );
+  }
   writeFileSync(join(folder, "package.json"), `${JSON.stringify(packageOf(own), null, 2)}\n`);
   // The versions that were tested, of the packages that are left.
   cpSync(join(projectDirectory, "package-lock.json"), join(folder, "package-lock.json"));
   npm(["install", "--package-lock-only", "--ignore-scripts", "--no-audit", "--no-fund"], folder);
   mkdirSync(goal, { recursive: true });
   const name = `interrater-${own.version}`;
-  const parts = npm(["sbom", "--sbom-format=cyclonedx", "--package-lock-only"], folder);
-  writeFileSync(join(goal, `${name}.cdx.json`), parts);
+  // Of the project: what the client was built of is in the tarball too, though npm does not install it.
+  const parts = JSON.parse(
+    npm(["sbom", "--sbom-format=cyclonedx", "--package-lock-only", "--omit=dev"], projectDirectory),
+  );
+  parts.metadata.component.name = own.name;
+  writeFileSync(join(goal, `${name}.cdx.json`), `${JSON.stringify(parts, null, 2)}\n`);
+  writeFileSync(join(goal, `${name}.licences.txt`), licencesOf(parts));
   renameSync(join(folder, "package-lock.json"), join(folder, "npm-shrinkwrap.json"));
   npm(["pack", "--ignore-scripts", `--pack-destination=${goal}`], folder);
-  const sums = [`${name}.cdx.json`, `${name}.tgz`].map(
+  const sums = [`${name}.cdx.json`, `${name}.licences.txt`, `${name}.tgz`].map(
     (file) =>
       `${createHash("sha256")
         .update(readFileSync(join(goal, file)))
         .digest("hex")}  ${file}\n`,
   );
   writeFileSync(join(goal, "SHA256SUMS"), sums.join(""));
-  console.log(`Released into ${goal}: ${name}.tgz, its parts (${name}.cdx.json), SHA256SUMS`);
+  console.log(
+    `Released into ${goal}: ${name}.tgz, its parts (${name}.cdx.json), their licences (${name}.licences.txt), SHA256SUMS`,
+  );
 } finally {
   rmSync(folder, { recursive: true, force: true });
 }
@@ -85,6 +99,7 @@ function packageOf({ dependencies, optionalDependencies, overrides, ...own }) {
   return {
     name,
     version,
+    commit: commitOf(),
     description,
     author,
     license,
@@ -100,6 +115,28 @@ function packageOf({ dependencies, optionalDependencies, overrides, ...own }) {
     peerDependenciesMeta,
     overrides,
   };
+}
+
+/** A line for each part: its name, version and licence, in the order of licences. */
+function licencesOf({ components }) {
+  const lines = components.map(({ name, version, licenses = [] }) => {
+    const said = licenses.map(
+      ({ license, expression }) => expression ?? license.id ?? license.name,
+    );
+    return `${said.join(", ") || "see its README"}\t${name} ${version}\n`;
+  });
+  return [...new Set(lines)].toSorted((a, b) => (a < b ? -1 : 1)).join("");
+}
+
+/** What the report of a study names beside the version; not known in a copy of the sources without their history. */
+function commitOf() {
+  if (process.env.INTERRATER_COMMIT) return process.env.INTERRATER_COMMIT;
+  if (!existsSync(join(projectDirectory, ".git"))) return undefined;
+  const { status, stdout } = spawnSync("git", ["rev-parse", "--short=8", "HEAD"], {
+    cwd: projectDirectory,
+    encoding: "utf8",
+  });
+  return status === 0 ? stdout.trim() : undefined;
 }
 
 /** The packages that the built server names; those of its development are imported by name only there. */

@@ -1,5 +1,5 @@
 // node scripts/run.mjs scripts/upgradeBackup.ts: keeps in tests/upgrades what this program leaves behind, a
-// small backup under the name of its newest migration. tests/server/upgrades.test.ts opens each that is kept.
+// small backup under the name of its newest migration. tests/server/upgradedAnswers.test.ts opens each that is kept.
 import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -28,6 +28,9 @@ try {
   mkdirSync(place, { recursive: true });
   await writeBackup({ connection, dataDirectory, file, log: console.log });
   await application.stop();
+  console.log(
+    "Now keep its answers too: INTERRATER_FREEZE=1 npx vitest run --project server tests/server/upgradedAnswers.test.ts",
+  );
 } finally {
   await database.stop();
   rmSync(folder, { recursive: true, force: true });

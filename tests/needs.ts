@@ -31,6 +31,8 @@ export type NeedName =
   | "nginx"
   | "caddy"
   | "age"
+  | "systemd-analyze"
+  | "promtool"
   | "POSIX"
   | "root"
   | "small disk"
@@ -119,6 +121,18 @@ const needs: Readonly<Record<NeedName, Need>> = {
     brings: "apt-get install caddy",
     mayBeAbsent: "most machines that run tests stand behind no proxy",
     isThere: () => runs("caddy", "version"),
+  },
+  "systemd-analyze": {
+    what: "systemd-analyze",
+    brings: "apt-get install systemd",
+    mayBeAbsent: "not every system has systemd",
+    isThere: () => runs("systemd-analyze"),
+  },
+  promtool: {
+    what: "promtool",
+    brings: "apt-get install prometheus",
+    mayBeAbsent: "most machines that run tests have no Prometheus",
+    isThere: () => runs("promtool"),
   },
   age: {
     what: "age",

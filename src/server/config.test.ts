@@ -13,6 +13,7 @@ describe("the environment", () => {
     expect(config).toEqual({
       dataDirectory: join(projectRoot, "data"),
       ffmpeg: "system",
+      postgresql: "package",
       databaseUrl: undefined,
       host: "127.0.0.1",
       port: 4170,
@@ -43,6 +44,7 @@ describe("the environment", () => {
       INTERRATER_TRUST_PROXY: "10.0.0.0/8, loopback",
       INTERRATER_EMBED_PREVIEWS: "no",
       INTERRATER_FFMPEG: "/opt/ffmpeg/bin/ffmpeg",
+      INTERRATER_POSTGRESQL: "system",
       INTERRATER_BACKUP: "/backups",
       INTERRATER_BACKUP_AT: "4:05",
       INTERRATER_BACKUP_BEFORE_UPGRADE: "false",
@@ -53,6 +55,7 @@ describe("the environment", () => {
     expect(config).toEqual({
       dataDirectory: "/srv/interrater",
       ffmpeg: "/opt/ffmpeg/bin/ffmpeg",
+      postgresql: "system",
       databaseUrl: "postgres://a:b@localhost/c?host=/run",
       host: "0.0.0.0",
       port: 80,
@@ -130,6 +133,7 @@ describe("the environment", () => {
       "ffmpeg -y",
       "the path of FFmpeg's program, as in /usr/bin/ffmpeg, or off",
     ],
+    ["INTERRATER_POSTGRESQL", "mine", "package or system"],
     ["INTERRATER_STORAGE", "tape", "disk or s3"],
     ["INTERRATER_LOG_LEVEL", "loud", "fatal, error, warn"],
     ["INTERRATER_BACKUP_AT", "24:00", "02:30"],

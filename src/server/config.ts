@@ -50,6 +50,8 @@ export interface Config {
   readonly keepsBeforeUpgrade: boolean;
   /** The FFmpeg that converts films: its path; "system": the first in the path, if there is one; or "off". */
   readonly ffmpeg: string;
+  /** Whose PostgreSQL is looked for first where the server starts one: that of npm, or an installed one (`placesHere`). */
+  readonly postgresql: z.infer<typeof whichPostgresql>;
   /** How invitations are mailed; `undefined`: they are links to copy. */
   readonly mail: MailConfig | undefined;
   /** An institution's own sign-in; `undefined`: passwords alone. */
@@ -110,6 +112,8 @@ export function readConfig(env: Environment): Config {
     backupKeys: backupKeysFrom(env),
     keepsBeforeUpgrade:
       read(env, "INTERRATER_BACKUP_BEFORE_UPGRADE", yesOrNo, "true or false") ?? true,
+    postgresql:
+      read(env, "INTERRATER_POSTGRESQL", whichPostgresql, "package or system") ?? "package",
     ffmpeg:
       read(
         env,
@@ -323,6 +327,8 @@ const origin = z
 
 const originForm =
   "http:// or https://, a host, and nothing after it, as in https://interrater.example.org";
+
+const whichPostgresql = z.enum(["package", "system"]);
 
 const ffmpeg = z.string().refine((text) => text === "off" || isAbsolute(text));
 

@@ -12,10 +12,11 @@ import { bytesOf, openSource } from "./backups/source.ts";
 import { type Config, limitsFromEnvironment, readConfig } from "./config.ts";
 import { reachDatabase } from "./database/reach.ts";
 import { clientClassOf, clientConfig } from "./database/database.ts";
-import { placesHere } from "./embedded/binaries.ts";
+import { embeddedPackage, placesHere } from "./embedded/binaries.ts";
 import { CannotStart } from "./embedded/cannotStart.ts";
 import { openMail } from "./mail/mail.ts";
 import { openStorage } from "./media/openStorage.ts";
+import { updatesLacking } from "./system/supportEnds.ts";
 
 /** What was found of one thing that the server needs. */
 export interface Finding {
@@ -234,7 +235,16 @@ async function ofAnswering(
     );
     const { version, number, nowMs } = answered.parse(rows[0]);
     const apartMs = Math.abs(nowMs - (askedMs + Date.now()) / 2);
-    const says = `PostgreSQL ${version}`;
+    const isOfPackage =
+      !isOwnServer && embeddedPackage()?.version.startsWith(`${version.split(" ")[0] ?? ""}.`);
+    const lacking = updatesLacking(version);
+    const says = [
+      `PostgreSQL ${version}`,
+      isOfPackage ? ", the one that came with the packages" : "",
+      lacking && lacking.count > 0
+        ? `; at least ${lacking.count === 1 ? "one update is" : `${lacking.count} updates are`} lacking, the last of ${lacking.lastOn}`
+        : "",
+    ].join("");
     if (number < 150_000) {
       return { state: "wrong", says, mend: "Interrater needs PostgreSQL 15 or newer." };
     }
@@ -245,11 +255,18 @@ async function ofAnswering(
         mend: "Let both keep network time (timedatectl set-ntp true).",
       };
     }
-    if (isOwnServer) return { state: "ok", says };
+    if (isOfPackage) {
+      return {
+        state: "note",
+        says,
+        mend: "It is renewed with the program only. On a server, use one that the system keeps up to date: set INTERRATER_POSTGRESQL to system before the first start, or DATABASE_URL.",
+      };
+    }
+    if (lacking === null || lacking.count === 0) return { state: "ok", says };
     return {
       state: "note",
-      says: `${says}, the one that came with the packages`,
-      mend: "It is renewed with the program only. On a server, name one that the system keeps up to date with DATABASE_URL.",
+      says,
+      mend: "Let the system install its updates (apt-get upgrade), then start PostgreSQL again.",
     };
   } finally {
     await client.end();

@@ -1,9 +1,29 @@
-import { readFileSync } from "node:fs";
+import { spawnSync } from "node:child_process";
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import * as z from "zod";
 import { projectRoot } from "./projectRoot.ts";
 
-/** The version of this program, for what it makes that is read elsewhere and later. */
-export const programVersion: string = z
-  .object({ version: z.string() })
-  .parse(JSON.parse(readFileSync(join(projectRoot, "package.json"), "utf8"))).version;
+/**
+ * The version of this program and the commit that it was built of, `1.0.0+0fc258a7`, for what it makes that is read
+ * elsewhere and later. Without a commit where neither the release nor a clone says it.
+ */
+export const programVersion: string = versionOf(projectRoot);
+
+/** @param folder with a `package.json`, in which a release has written its commit */
+export function versionOf(folder: string): string {
+  const { version, commit = commitIn(folder) } = z
+    .object({ version: z.string(), commit: z.string().optional() })
+    .parse(JSON.parse(readFileSync(join(folder, "package.json"), "utf8")));
+  return commit === undefined ? version : `${version}+${commit}`;
+}
+
+/** Of a clone. A folder inside another project's clone has none: its commit would be that project's. */
+function commitIn(folder: string): string | undefined {
+  if (!existsSync(join(folder, ".git"))) return undefined;
+  const { status, stdout } = spawnSync("git", ["rev-parse", "--short=8", "HEAD"], {
+    cwd: folder,
+    encoding: "utf8",
+  });
+  return status === 0 ? stdout.trim() : undefined;
+}

@@ -1,13 +1,20 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { createHash } from "node:crypto";
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import * as z from "zod";
 import { freePort } from "../server/freePort.ts";
 import { lacks } from "../needs.ts";
-import { environment, fetchingMs, project, released as releasedFolder, run } from "./released.ts";
+import {
+  environment,
+  fetchingMs,
+  project,
+  released as releasedFolder,
+  run,
+  whenSaid,
+} from "./released.ts";
 
 /** As somebody who has nothing but Node, npm and the release's file. */
 describe.skipIf(lacks("POSIX"))("a release in an empty folder", () => {
@@ -28,7 +35,7 @@ describe.skipIf(lacks("POSIX"))("a release in an empty folder", () => {
 
   test("comes with checksums that hold, and a list of its parts", () => {
     const sums = readFileSync(join(released, "SHA256SUMS"), "utf8").trim().split("\n");
-    expect(sums).toHaveLength(2);
+    expect(sums).toHaveLength(3);
     for (const line of sums) {
       const [sum = "", file = ""] = line.split("  ");
       const bytes = readFileSync(join(released, file));
@@ -38,8 +45,21 @@ describe.skipIf(lacks("POSIX"))("a release in an empty folder", () => {
       .object({ components: z.array(z.object({ name: z.string() })) })
       .parse(JSON.parse(readFileSync(named(/\.cdx\.json$/u), "utf8")))
       .components.map(({ name }) => name);
-    expect(parts).toContain("fastify");
+    // What the client was built of is in the tarball as well.
+    expect(parts).toEqual(
+      expect.arrayContaining(["fastify", "react", "@fontsource-variable/inter"]),
+    );
     expect(parts).not.toContain("vite");
+    const licences = readFileSync(named(/\.licences\.txt$/u), "utf8")
+      .trim()
+      .split("\n");
+    expect(licences.length).toBeGreaterThanOrEqual(parts.length - 100);
+    for (const line of licences) expect(line).toMatch(/^(?!undefined)\S[^\t]*\t\S+ \d/u);
+    const unsaid = licences.filter((line) => line.startsWith("see its README"));
+    expect(unsaid.map((line) => line.split("\t")[1])).toEqual([
+      "combine-errors 3.0.3",
+      "incremental-encoder 0.0.1",
+    ]);
   });
 
   test("installs no package that only builds or tests", () => {
@@ -55,7 +75,7 @@ describe.skipIf(lacks("POSIX"))("a release in an empty folder", () => {
     async () => {
       const port = await freePort();
       const first = start(home, port);
-      await said(first, "Interrater is ready");
+      await whenSaid(first, "Interrater is ready");
       expect((await fetch(`http://127.0.0.1:${port}/health/ready`)).status).toBe(200);
       const page = await (await fetch(`http://127.0.0.1:${port}/`)).text();
       const [script = ""] = /\/assets\/[^"]+\.js/u.exec(page) ?? [];
@@ -72,13 +92,46 @@ describe.skipIf(lacks("POSIX"))("a release in an empty folder", () => {
 
       interrater(["restore", "kept.tar"], { INTERRATER_DATA: "again" });
       const again = start(home, port, { INTERRATER_DATA: "again" });
-      await said(again, "Interrater is ready");
+      await whenSaid(again, "Interrater is ready");
       await stopped(again);
       // What it keeps lies where it was called, never among the packages.
       expect(readdirSync(home)).toEqual(
         expect.arrayContaining(["again", "interrater-data", "kept.tar"]),
       );
       expect(readdirSync(join(home, "node_modules/interrater"))).not.toContain("data");
+    },
+    fetchingMs,
+  );
+
+  test("says the commit that it was built of", () => {
+    const { version, commit } = z
+      .object({ version: z.string(), commit: z.string().regex(/^[0-9a-f]{8,}$/u) })
+      .parse(JSON.parse(readFileSync(join(home, "node_modules/interrater/package.json"), "utf8")));
+    expect(version).toMatch(/^\d+\.\d+\.\d+$/u);
+    expect(run("git", ["cat-file", "-t", commit], project).trim()).toBe("commit");
+  });
+
+  test(
+    "starts by npx from the file alone, without being installed",
+    async () => {
+      const empty = join(folder, "empty");
+      mkdirSync(empty);
+      const port = await freePort();
+      const file = named(/\.tgz$/u);
+      copyFileSync(file, join(empty, basename(file)));
+      const program = spawn("npx", ["--yes", `./${basename(file)}`], {
+        cwd: empty,
+        env: { ...environment(), npm_config_cache: join(folder, "npx-cache"), PORT: String(port) },
+        detached: true,
+      });
+      running.add(program);
+      await whenSaid(program, "Interrater is ready");
+      expect((await fetch(`http://127.0.0.1:${port}/health/ready`)).status).toBe(200);
+      const ended = new Promise((resolve) => program.once("exit", resolve));
+      // npx runs it in a process of its own: both end together.
+      process.kill(-(program.pid ?? 0), "SIGTERM");
+      await ended;
+      expect(readdirSync(empty).toSorted()).toEqual([basename(file), "interrater-data"]);
     },
     fetchingMs,
   );
@@ -112,20 +165,6 @@ describe.skipIf(lacks("POSIX"))("a release in an empty folder", () => {
     return run(process.execPath, ["node_modules/.bin/interrater", ...words], home, env);
   }
 });
-
-/** Resolves once the program has said it. */
-async function said(program: ChildProcess, sentence: string): Promise<void> {
-  let all = "";
-  await new Promise<void>((resolve, reject) => {
-    const hear = (bytes: Buffer) => {
-      all += bytes.toString();
-      if (all.includes(sentence)) resolve();
-    };
-    program.stdout?.on("data", hear);
-    program.stderr?.on("data", hear);
-    program.once("exit", (code) => reject(new Error(`ended with ${String(code)}: ${all}`)));
-  });
-}
 
 async function stopped(program: ChildProcess): Promise<void> {
   const ended = new Promise((resolve) => {

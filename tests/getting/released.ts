@@ -1,5 +1,5 @@
-import { execFileSync } from "node:child_process";
-import { mkdtempSync, readdirSync } from "node:fs";
+import { type ChildProcess, execFileSync } from "node:child_process";
+import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import * as z from "zod";
@@ -16,6 +16,7 @@ export function released(): string {
     const folder = mkdtempSync(join(tmpdir(), "interrater-released-"));
     run("npm", ["run", "--silent", "release", "--", folder], project);
     made = folder;
+    process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
   }
   return made;
 }
@@ -57,4 +58,18 @@ export function run(
       .parse(error);
     throw new Error(`${program} ${words.join(" ")}: ${stdout}${stderr}`, { cause: error });
   }
+}
+
+/** Resolves once the program has said it. */
+export async function whenSaid(program: ChildProcess, sentence: string): Promise<void> {
+  let all = "";
+  await new Promise<void>((resolve, reject) => {
+    const hear = (bytes: Buffer) => {
+      all += bytes.toString();
+      if (all.includes(sentence)) resolve();
+    };
+    program.stdout?.on("data", hear);
+    program.stderr?.on("data", hear);
+    program.once("exit", (code) => reject(new Error(`ended with ${String(code)}: ${all}`)));
+  });
 }

@@ -1,4 +1,5 @@
-import { type Migration, Migrator, sql } from "kysely";
+import { sql } from "kysely";
+import { type Migration, Migrator } from "kysely/migration";
 import { CannotStart } from "../embedded/cannotStart.ts";
 import { programVersion } from "../programVersion.ts";
 import type { Writing } from "./database.ts";

@@ -74,7 +74,7 @@ export function findBinaries(wanted: Wanted): Binaries {
   );
 }
 
-/** In the order of preference. */
+/** In the order of preference: the package's first, or with `INTERRATER_POSTGRESQL=system` the system's. */
 export function placesHere(): readonly PostgresPlace[] {
   const embedded = embeddedPackage();
   const onPath = (process.env["PATH"] ?? "")
@@ -85,7 +85,9 @@ export function placesHere(): readonly PostgresPlace[] {
   const installed = [...new Set([...onPath, ...debianBinDirectories()])]
     .filter((directory) => existsSync(join(directory, program("initdb"))))
     .map((binDirectory) => ({ kind: "installed", binDirectory }) as const);
-  return embedded === undefined ? installed : [embedded, ...installed];
+  if (embedded === undefined) return installed;
+  const isSystemsFirst = process.env["INTERRATER_POSTGRESQL"] === "system";
+  return isSystemsFirst ? [...installed, embedded] : [embedded, ...installed];
 }
 
 /** `postgres`, or `postgres.exe`. */

@@ -4,7 +4,7 @@ import classes from "./charts.module.css";
 import { Text } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { type Box, freeLabels } from "./freeLabels.ts";
-import { arrowBetween, loopAt, namePlace, nodesOnCircle } from "./circleLayout.ts";
+import { arrowBetween, loopAt, namePlace, nodesOnCircle, type PlacedNode } from "./circleLayout.ts";
 import { styleOf } from "./raterStyle.ts";
 import { signOf } from "./residualSign.ts";
 import { fitted, fittedNames, textWidthPx, wrapped } from "./textWidth.ts";
@@ -42,12 +42,12 @@ export function TransitionDrawing({ nodes, arrows, threshold, widthPx, label }: 
     return [{ ...arrow, ...(from === to ? loopAt(from) : arrowBetween(from, to)) }];
   });
 
-  const names = nodes.flatMap((node, at) => {
+  const names = nodes.flatMap((node, at): readonly NamedNode[] => {
     const place = placed[at];
     if (!place) return [];
     if (isNarrow) {
-      const text = { x: place.x, y: place.y + 4, anchor: "middle" as const };
-      return [{ node, at, place, name: text, lines: [whole(at + 1)] }];
+      const name = { x: place.x, y: place.y + 4, anchor: "middle" } as const;
+      return [{ node, at, place, name, lines: [whole(at + 1)] }];
     }
     const name = namePlace(place, widthPx / 2);
     const besidePx = (name.anchor === "start" ? widthPx - name.x : name.x) - 4;
@@ -152,6 +152,19 @@ export function TransitionDrawing({ nodes, arrows, threshold, widthPx, label }: 
       )}
     </>
   );
+}
+
+/** A code on the circle with what is written at it: its name beside it, or its number in it. */
+interface NamedNode {
+  readonly node: TransitionNode;
+  readonly at: number;
+  readonly place: PlacedNode;
+  readonly name: {
+    readonly x: number;
+    readonly y: number;
+    readonly anchor: "start" | "middle" | "end";
+  };
+  readonly lines: readonly string[];
 }
 
 /** At most three lines; the last one takes the rest, as much of it as has room. */

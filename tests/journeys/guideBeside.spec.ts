@@ -1,3 +1,5 @@
+import { readFileSync } from "node:fs";
+import type { Page } from "@playwright/test";
 import { contract } from "../../src/api/contract.ts";
 import { routes } from "../../src/client/app/routes.ts";
 import { signedIn } from "./exchanging.ts";
@@ -102,7 +104,26 @@ test("a picture that moves says by its slider what its table has", async ({ newc
     await page.keyboard.press("ArrowRight");
   }
   await expectNoFindings(page);
+
+  // It leaves the page as any chart does, with the made-up data under its curves, and its table is one key away.
+  const svg = await savedAs(page, "SVG");
+  expect(svg.match(/<svg/gu)).toHaveLength(1 + 2 + 2);
+  expect(svg).toContain("Cohen’s kappa");
+  expect(svg).toMatch(/<rect[^>]*height="44"/u);
+  const csv = await savedAs(page, "CSV");
+  expect(csv.trim().split("\n")).toHaveLength(1 + 8);
+  await slider.blur();
+  await page.getByRole("button", { name: "Table", exact: true }).press("t");
+  await expect(page.getByRole("table")).toHaveCount(2);
 });
+
+/** What the export of the one chart of a page is, as text. */
+async function savedAs(page: Page, kind: "SVG" | "CSV"): Promise<string> {
+  await page.getByRole("button", { name: /^Export/u }).click();
+  const saving = page.waitForEvent("download");
+  await page.getByRole("menuitem", { name: new RegExp(kind, "u") }).click();
+  return readFileSync(await (await saving).path(), "utf8");
+}
 
 test("every screen leads to its own page of the guide", async ({ newcomer, site }) => {
   test.setTimeout(120_000);

@@ -1,6 +1,15 @@
 import { describe, expect, it } from "vitest";
 import type { Rates } from "../../src/api/contract/analysis.ts";
 import type { AgreementLine } from "../../src/agreement/row.ts";
+import { extremesOf } from "../../src/client/features/analysis/profiles/radar.ts";
+import {
+  drawnSeverities,
+  extremeSeverities,
+} from "../../src/client/features/analysis/facets/facetFindings.ts";
+import { neededFinding } from "../../src/client/features/analysis/generalizability/dStudyLines.ts";
+import { closestPair } from "../../src/client/features/analysis/together/togetherTable.ts";
+import { strongestStep } from "../../src/client/features/analysis/transitions/transitionFinding.ts";
+import { driftFinding } from "../../src/client/features/calibration/driftPanels.ts";
 import { drawnRows, extremeLines } from "../../src/client/features/agreement/extremeLines.ts";
 import { barsFinding } from "../../src/client/features/analysis/barsFinding.ts";
 import { severestRater } from "../../src/client/features/analysis/generalizability/severestRater.ts";
@@ -12,7 +21,7 @@ import { furthestApart } from "../../src/client/features/calibration/furthestApa
 import { extremes } from "../../src/client/features/report/extremes.ts";
 import { forestExtremes } from "../../src/client/features/report/useForestTitle.ts";
 import { stripDots } from "../../src/client/kit/chart/dotStripLayout.ts";
-import { exact } from "../../src/client/kit/chart/estimate.ts";
+import { type Estimate, exact } from "../../src/client/kit/chart/estimate.ts";
 import { likenessOrder } from "../../src/client/kit/chart/likenessOrder.ts";
 import { lowestFirst } from "../../src/client/kit/chart/lowestFirst.ts";
 import { coloursMost, spotlit } from "../../src/client/kit/chart/series.ts";
@@ -229,6 +238,271 @@ describe.each([3, 12, 30, 100])("titles of charts of %i raters", (count) => {
     }
   });
 });
+
+/** A title of random data: what it claims, and what plain comparing of every value with every other one finds. */
+interface Claimed {
+  readonly claim: unknown;
+  readonly truth: unknown;
+}
+
+/** Of random data; each claim is held against what is found by going through all values one by one. */
+const claims: Readonly<Record<string, (of: Drawn) => Claimed>> = {
+  "time budget, the widest difference": ({ names, next }) => {
+    // Of fewer than eight nobody lies far off: titles of more are held to the planted one above.
+    const few = names.slice(0, 7).map((name) => ({ id: name, name }));
+    const groups = ["Alone", "Beside", "Together"].map((code) => ({
+      id: code,
+      name: code,
+      values: Object.fromEntries(few.map(({ id }) => [id, exact(next())])),
+    }));
+    let truth: { of: string; most: string; least: string } | undefined;
+    let widest = -1;
+    for (const { name: of, values } of groups) {
+      for (const most of few) {
+        for (const least of few) {
+          const apart = numberIn(values[most.id]) - numberIn(values[least.id]);
+          if (apart <= widest) continue;
+          widest = apart;
+          truth = { of, most: most.name, least: least.name };
+        }
+      }
+    }
+    const found = barsFinding(groups, few);
+    return {
+      claim:
+        found.kind === "differs"
+          ? { of: found.of, most: found.most.name, least: found.least.name }
+          : found,
+      truth,
+    };
+  },
+  "profiles, highest and lowest on the whole": ({ names, next }) => {
+    const groups = names.map((name, index) => ({
+      index,
+      id: name,
+      name,
+      observedUs: 1,
+      observations: 1,
+      recordings: 1,
+    }));
+    const spokes = ["Warmth", "Pace", "Clarity"].map((name) => ({
+      id: name,
+      name,
+      values: Object.fromEntries(names.map((id) => [id, exact(1 + 4 * next())])),
+    }));
+    const found = extremesOf({ axis: { low: 1, high: 5 }, isStretched: false, spokes }, groups);
+    const total = (name: string) =>
+      spokes.reduce((sum, { values }) => sum + numberIn(values[name]), 0);
+    return {
+      claim: found && [found.most.name, found.least.name],
+      truth:
+        names.length < 2
+          ? undefined
+          : [greatest(names, total), greatest(names, (one) => -total(one))],
+    };
+  },
+  "many-facet severities, both ends are drawn": ({ names, next }) => {
+    const raters = names.map((name) => ({ name, id: newId("account"), severity: 4 * next() - 2 }));
+    const study = {
+      cautions: [],
+      raters: raters.map(({ id, severity }) => ({
+        raterId: id,
+        ratings: 20,
+        measure: {
+          kind: "value" as const,
+          value: severity,
+          low: severity - 0.01,
+          high: severity + 0.01,
+        },
+      })),
+    };
+    const found = extremeSeverities(study);
+    const drawn = drawnSeverities(study, Math.max(2, names.length - 1)).map(
+      ({ raterId }) => raterId,
+    );
+    // It names both only where limits put both apart from the average.
+    const areApart =
+      raters.some(({ severity }) => severity > 0.01) &&
+      raters.some(({ severity }) => severity < -0.01);
+    const severityOf = (name: string) => raters.find((one) => one.name === name)?.severity ?? 0;
+    const named = [greatest(names, severityOf), greatest(names, (name) => -severityOf(name))];
+    return {
+      claim:
+        found &&
+        [found.severest, found.mostLenient].map(({ raterId, value }) => [
+          value,
+          drawn.some((one) => one === raterId),
+        ]),
+      truth: areApart ? named.map((name) => [severityOf(name), true]) : undefined,
+    };
+  },
+  "transitions, the strongest step": ({ names, next }) => {
+    const codeIds = names.map(() => newId("code"));
+    const residuals = names.map(() => names.map(() => 12 * next() - 3));
+    let truth: readonly (string | undefined)[] = [];
+    let strongest = 1.96;
+    for (const [row, ofRow] of residuals.entries()) {
+      for (const [column, residual] of ofRow.entries()) {
+        if (residual <= strongest) continue;
+        strongest = residual;
+        truth = [codeIds[row], codeIds[column]];
+      }
+    }
+    const plain = names.map(() => names.map(() => 1));
+    const found = strongestStep({
+      group: 0,
+      codeIds,
+      total: names.length ** 2,
+      counts: plain,
+      probabilities: plain,
+      expected: plain,
+      residuals,
+      hasConverged: true,
+    });
+    return { claim: found ? [found.from, found.to] : [], truth };
+  },
+  "codes together, furthest beyond chance": ({ names, next }) => {
+    const ids = names.map(() => newId("code"));
+    const pairs = ids.flatMap((codeA, at) =>
+      ids.slice(at + 1).map((codeB) => ({
+        group: 0,
+        codeA,
+        codeB,
+        togetherUs: 60e6 * next(),
+        expectedUs: 30e6 * next(),
+        jaccard: null,
+        shareOfA: null,
+        shareOfB: null,
+      })),
+    );
+    let truth: (typeof pairs)[number] | undefined;
+    for (const pair of pairs) {
+      const beyond = pair.togetherUs - pair.expectedUs;
+      if (beyond > (truth ? truth.togetherUs - truth.expectedUs : 0)) truth = pair;
+    }
+    return { claim: closestPair(pairs), truth };
+  },
+  "drift, who has points that stand out": ({ names, next }) => {
+    const panels = names.map((name) => ({
+      id: name,
+      name,
+      courses: [
+        {
+          name,
+          usual: undefined,
+          points: [{ x: 0, y: next(), isSign: next() < 1 / names.length, name }],
+        },
+      ],
+    }));
+    const signed = panels.filter(({ courses: [course] }) => course?.points[0]?.isSign === true);
+    const found = driftFinding(panels);
+    return {
+      claim: found,
+      truth:
+        signed.length === 1
+          ? { kind: "one", name: signed[0]?.name }
+          : { kind: signed.length === 0 ? "none" : "several", count: signed.length },
+    };
+  },
+  "D study, the fewest raters that reach the goal": ({ names, next }) => {
+    const needed = names.map((_, at) => ({
+      occasions: at + 1,
+      relative: next() < 0.4 ? null : 1 + Math.floor(9 * next()),
+      absolute: null,
+    }));
+    const occasions = 1 + Math.floor(names.length * next());
+    const found = neededFinding({ needed, occasions }, "relative");
+    let truth: unknown = { kind: "unreachable" };
+    for (let more = names.length; more >= occasions; more -= 1) {
+      const raters = needed.find((one) => one.occasions === more)?.relative;
+      if (raters != null) truth = { kind: "needed", raters, occasions: more };
+    }
+    return { claim: found, truth };
+  },
+  "rates, the highest bin of all": ({ names, next }) => {
+    const counts = names.map(() => Array.from({ length: 12 }, () => Math.floor(1000 * next())));
+    let truth = { line: "", bin: -1, value: 0 };
+    for (const [at, ofLine] of counts.entries()) {
+      for (const [bin, value] of ofLine.entries()) {
+        if (value > truth.value) truth = { line: names[at] ?? "", bin, value };
+      }
+    }
+    const found = peakOf({
+      rates: {
+        schemeVersion: null,
+        raters: [],
+        groups: [],
+        leftOut: { notHandedIn: 0, blind: 0, otherSchemeVersion: 0, groups: 0 },
+        binUs: 60e6,
+        bins: 12,
+        observedUs: names.map((_, group) => ({
+          group,
+          us: Array.from({ length: 12 }, () => 60e6),
+        })),
+        rows: [],
+      },
+      lines: names.map((name, group) => ({
+        id: name,
+        name,
+        row: { group, codeId: codes.laughs, counts: counts[group] ?? [], activeUs: null },
+      })),
+      measure: "perMinute",
+    });
+    // Two bins may be as high: the value is what the title says of it.
+    return { claim: found?.value, truth: truth.value };
+  },
+  "agreement by row, best and worst": ({ names, next }) => {
+    const lines = names.map((name) => ({
+      name,
+      line: lineOf({ id: newId("account"), codeId: newId("code"), name, unlike: 0, own: next() }),
+    }));
+    const valueOf = (name: string) => {
+      const [figure] = lines.find((one) => one.name === name)?.line.figures ?? [];
+      return figure?.kind === "value" ? figure.value : Number.NaN;
+    };
+    const found = extremeLines(
+      lines.map(({ line }) => line),
+      0,
+      (of) => lines.find(({ line }) => line.of === of)?.name ?? "",
+    );
+    return {
+      claim: found && [found.best, found.worst].map(({ name, value }) => [name, value]),
+      truth: [greatest(names, valueOf), greatest(names, (name) => -valueOf(name))].map((name) => [
+        name,
+        valueOf(name),
+      ]),
+    };
+  },
+};
+
+const seeds = 5;
+
+describe.each([3, 12, 30, 100])("titles of charts of %i random groups", (count) => {
+  it.each(Object.entries(claims))("%s: is true of what is drawn", (_, of) => {
+    const all = Array.from({ length: seeds }, (__, seed) => {
+      const names = Array.from({ length: count }, (___, at) => `Group ${at + 1}`);
+      return of({ names, next: randomFrom(1_000 * count + seed) });
+    });
+    expect(all.map(({ claim }) => claim)).toEqual(all.map(({ truth }) => truth));
+  });
+});
+
+interface Drawn {
+  readonly names: readonly string[];
+  /** From 0 to 1. */
+  readonly next: () => number;
+}
+
+/** The first of the greatest, found by going through them. */
+function greatest(names: readonly string[], of: (name: string) => number): string {
+  let best = names[0] ?? "";
+  for (const name of names) if (of(name) > of(best)) best = name;
+  return best;
+}
+
+function numberIn(estimate: Estimate | undefined): number {
+  return estimate?.kind === "value" ? estimate.value : Number.NaN;
+}
 
 function nameOf(raters: readonly Planted[], id: string | undefined): string | undefined {
   return raters.find((rater) => rater.id === id)?.name;

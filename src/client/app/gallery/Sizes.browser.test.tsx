@@ -4,20 +4,21 @@ import { described, type Description } from "./described.ts";
 import { emulateMotion, looks, nearly, openedPage } from "../../../../tests/openedCharts.tsx";
 import { plantedAt, sizes } from "./sampleSizes.ts";
 import { MoreSizeSamples } from "./MoreSizeSamples.tsx";
+import { PlanningSamples } from "./PlanningSamples.tsx";
 import { SizeSamples } from "./SizeSamples.tsx";
 import kept from "./pictures.json";
 
-const drawn = 22;
+const drawn = 25;
 /**
  * Time budget, profiles, pairs, drift, severity, latency, latencies as dots, Wright map: their titles say who is unlike
  * the others.
  */
 const nameOneRater = [0, 1, 4, 7, 8, 9, 14, 21];
 const slowly = { timeout: 60_000, interval: 300 };
-/** Sizes up to thirty on a wide screen, thirty in every way; a hundred take too long to be drawn in a test. */
+/** Every size on a wide screen, thirty in every way. */
 const ways = looks.flatMap((look) =>
   sizes
-    .filter((count) => count === 30 || (count < 30 && look === looks[0]))
+    .filter((count) => count === 30 || look === looks[0])
     .map((count) => ({ look, count, name: look.name })),
 );
 let close = (): void => {};
@@ -37,6 +38,7 @@ describe.each(ways)("charts of $count groups ($name)", { timeout: 300_000 }, ({ 
       <>
         <SizeSamples count={count} />
         <MoreSizeSamples count={count} />
+        <PlanningSamples count={count} />
       </>,
       look,
       drawn,

@@ -8,6 +8,7 @@ import { EstimateSamples } from "../gallery/EstimateSamples.tsx";
 import classes from "../gallery/gallery.module.css";
 import { MatrixSamples } from "../gallery/MatrixSamples.tsx";
 import { MoreSizeSamples } from "../gallery/MoreSizeSamples.tsx";
+import { PlanningSamples } from "../gallery/PlanningSamples.tsx";
 import { RaschSamples } from "../gallery/RaschSamples.tsx";
 import { sizes } from "../gallery/sampleSizes.ts";
 import { SequenceSamples } from "../gallery/SequenceSamples.tsx";
@@ -42,11 +43,13 @@ export function Gallery() {
             <SequenceSamples />
             <StudySamples />
             <RaschSamples />
+            <PlanningSamples count={10} />
           </>
         ) : (
           <>
             <SizeSamples key={shown} count={Number(shown)} />
             <MoreSizeSamples key={`more ${shown}`} count={Number(shown)} />
+            <PlanningSamples key={`planning ${shown}`} count={Number(shown)} />
           </>
         )}
       </div>

@@ -39,7 +39,7 @@ export function Settings() {
   const account = useAccount();
 
   return (
-    <Page title={t("common:screen.settings")} width="text">
+    <Page title={t("common:screen.settings")} width="sections">
       {account && <AccountForm account={account} />}
       <Display />
       {account && <Work />}

@@ -18,7 +18,7 @@ export function StudySettings() {
   const { study, studyId, can } = useStudy();
 
   return (
-    <Page title={t("common:screen.studySettings")} description={t("description")} width="text">
+    <Page title={t("common:screen.studySettings")} description={t("description")} width="sections">
       <Blindness study={study} />
       <section aria-labelledby="variables">
         <Title order={2} size="h3" id="variables" mb={4}>

@@ -1,12 +1,17 @@
 import { useId, useLayoutEffect, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { ChartCard } from "../../kit/chart/ChartCard.tsx";
+import { type ChartTable, textHead } from "../../kit/chart/chartTable.ts";
+import { Drawing } from "../../kit/chart/Drawing.tsx";
+import { exact } from "../../kit/chart/estimate.ts";
+import { lineRuns } from "../../kit/chart/lineRuns.ts";
+import { Plot } from "../../kit/chart/Plot.tsx";
+import { PointsDrawing } from "../../kit/chart/PointsDrawing.tsx";
+import { seriesLegend } from "../../kit/chart/seriesLegend.tsx";
+import { sideBySide } from "../../kit/text/phrase.ts";
 import styles from "./guide.module.css";
 import { type Drawn, figureText, isMovingName, type Moving, movings, stepText } from "./moving.ts";
-import { sideBySide } from "../../kit/text/phrase.ts";
 
-/** The plane of the curves, and where on it 0 and 1 are. */
-const widthPx = 420;
-const heightPx = 190;
-const edge = { left: 34, right: 22, top: 10, bottom: 26 };
 const dataHeightPx = 92;
 
 /**
@@ -15,7 +20,7 @@ const dataHeightPx = 92;
  */
 export function MovingPicture({ place }: Props) {
   const name = place.getAttribute("data-moving") ?? "";
-  return isMovingName(name) ? <Moved moving={movings[name]} place={place} /> : null;
+  return isMovingName(name) ? <Moved moving={movings[name]} {...{ name, place }} /> : null;
 }
 
 interface Props {
@@ -23,127 +28,132 @@ interface Props {
   readonly place: Element;
 }
 
-function Moved({ moving, place }: Props & { readonly moving: Moving }) {
-  const [at, setAt] = useState(Math.max(0, moving.steps.indexOf(moving.start)));
+function Moved({
+  moving,
+  name,
+  place,
+}: Props & { readonly moving: Moving; readonly name: string }) {
+  const { t } = useTranslation("guide");
+  const { steps, unit, decimals } = moving;
+  const [at, setAt] = useState(Math.max(0, steps.indexOf(moving.start)));
   const slider = useId();
-  const step = moving.steps[at] ?? moving.start;
-  const table = place.nextElementSibling?.querySelector("table");
+  const step = steps[at] ?? moving.start;
+  const written = place.nextElementSibling?.querySelector("table");
   const [of = "", ...columns] = Array.from(
-    table?.querySelectorAll("th") ?? [],
+    written?.querySelectorAll("th") ?? [],
     (cell) => cell.textContent,
   );
-  const figures = moving.figures(step);
+  const rows = steps.map(moving.figures);
+  const textOf = (row: number, column: number) => {
+    const figure = rows[row]?.[column];
+    return figure ? figureText(figure, decimals[column] ?? 2) : "";
+  };
   const said = sideBySide(
-    columns.map((column, index) => {
-      const figure = figures[index];
-      return figure ? `${column} ${figureText(figure, moving.decimals[index] ?? 2)}` : column;
-    }),
+    columns.map((column, index) => `${column} ${textOf(at, index)}`),
     ", ",
   );
-
-  useLayoutEffect(() => {
-    for (const [row, element] of Array.from(table?.querySelectorAll("tbody tr") ?? []).entries()) {
-      element.toggleAttribute("data-now", row === at);
-    }
-  }, [table, at]);
-
-  return (
-    <figure className={styles["moving"]}>
-      <label htmlFor={slider}>
-        <bdi>{of}</bdi>: <b>{stepText(step, moving.unit)}</b>
-      </label>
-      <input
-        id={slider}
-        type="range"
-        min={0}
-        max={moving.steps.length - 1}
-        value={at}
-        aria-valuetext={sideBySide([stepText(step, moving.unit), said], ": ")}
-        onChange={(event) => setAt(Number(event.currentTarget.value))}
-      />
-      <p className={styles["said"]}>{said}</p>
-      <svg
-        viewBox={`0 0 ${widthPx} ${heightPx}`}
-        role="img"
-        aria-label={sideBySide([of, said], ": ")}
-      >
-        <Curves moving={moving} at={at} names={columns} />
-      </svg>
-      <svg viewBox={`0 0 ${widthPx} ${dataHeightPx}`} aria-hidden="true">
-        <Data drawn={moving.drawn(step)} />
-      </svg>
-    </figure>
+  const title = sideBySide([`${of} ${stepText(step, unit)}`, said], ": ");
+  // Counts are not on the scale of the others; they are in the table.
+  const series = columns.flatMap((column, index) =>
+    decimals[index] === 0 ? [] : [{ id: String(index), name: column }],
   );
-}
-
-/** Where a value is on the plane; below 0 it is at its lower edge. */
-function y(value: number): number {
-  return edge.top + (1 - Math.max(0, value)) * (heightPx - edge.top - edge.bottom);
-}
-
-function Curves({ moving, at, names }: CurvesProps) {
-  const { steps, unit, decimals, figures } = moving;
-  const rows = steps.map(figures);
-  const shown = decimals.flatMap((digits, column) => (digits === 0 ? [] : [column]));
-  const x = (index: number) =>
-    edge.left + (index / (steps.length - 1)) * (widthPx - edge.left - edge.right);
-  const valueAt = (row: number, column: number) => {
-    const figure = rows[row]?.[column];
-    return figure?.kind === "value" ? figure.value : 0;
+  const { runs, ends } = lineRuns(
+    rows.map((figures) => ({
+      estimates: Object.fromEntries(
+        figures.map((figure, index) => [
+          index,
+          figure.kind === "value" ? exact(figure.value) : undefined,
+        ]),
+      ),
+    })),
+    series,
+  );
+  const table: ChartTable = {
+    heads: [of, ...columns].map(textHead),
+    lines: steps.map((one, row) => ({
+      id: String(one),
+      cells: [
+        { text: stepText(one, unit), values: [one] },
+        ...columns.map((_, index) => {
+          const figure = rows[row]?.[index];
+          const value = figure?.kind === "value" ? figure.value : null;
+          return { text: textOf(row, index), values: [value] };
+        }),
+      ],
+    })),
   };
 
+  useLayoutEffect(() => {
+    for (const [row, line] of Array.from(written?.querySelectorAll("tbody tr") ?? []).entries()) {
+      line.toggleAttribute("data-now", row === at);
+    }
+  }, [written, at]);
+
   return (
-    <>
-      {[0, 0.5, 1].map((value) => (
-        <g key={value} className={styles["axis"]}>
-          <line x1={edge.left} x2={widthPx - edge.right} y1={y(value)} y2={y(value)} />
-          <text x={edge.left - 6} y={y(value) + 4} textAnchor="end">
-            {value}
-          </text>
-        </g>
-      ))}
-      {steps.map((step, index) => (
-        <text
-          key={step}
-          className={styles["tick"]}
-          x={x(index)}
-          y={heightPx - 8}
-          textAnchor="middle"
-          data-now={index === at || undefined}
-        >
-          {stepText(step, unit)}
-        </text>
-      ))}
-      {shown.map((column, place) => (
-        <g key={names[column] ?? column} className={styles["curve"]} data-place={place}>
-          <polyline
-            points={steps.map((_, row) => `${x(row)},${y(valueAt(row, column))}`).join(" ")}
-          />
-          <circle cx={x(at)} cy={y(valueAt(at, column))} r={6} />
-          <text
-            x={x(at) + (at > steps.length / 2 ? -10 : 10)}
-            y={y(valueAt(at, column)) + (place === 0 ? -8 : 18)}
-            textAnchor={at > steps.length / 2 ? "end" : "start"}
-          >
-            {names[column]}
-          </text>
-        </g>
-      ))}
-    </>
+    <ChartCard
+      head={{
+        kind: t("moving"),
+        title,
+        fileName: `interrater-${name}`,
+        level: 3,
+        tools: (
+          <div className={styles["moving"]}>
+            <label htmlFor={slider}>
+              <bdi>{of}</bdi>: <b>{stepText(step, unit)}</b>
+            </label>
+            <input
+              id={slider}
+              type="range"
+              min={0}
+              max={steps.length - 1}
+              value={at}
+              aria-valuetext={sideBySide([stepText(step, unit), said], ": ")}
+              onChange={(event) => setAt(Number(event.currentTarget.value))}
+            />
+          </div>
+        ),
+      }}
+      legend={seriesLegend(series, "signed_line")}
+      drawing={
+        <Drawing title={title}>
+          {(room) => (
+            <>
+              <PointsDrawing
+                {...room}
+                {...{ runs, ends }}
+                across={{
+                  label: of,
+                  low: -0.5,
+                  high: steps.length - 0.5,
+                  marks: steps.map((_, index) => index),
+                  format: (index) => stepText(steps[Math.round(index)] ?? moving.start, unit),
+                }}
+                upwards={{
+                  label: series.map((one) => one.name).join(" · "),
+                  low: Math.min(0, ...runs.flatMap(({ points }) => points.map(({ y }) => y))),
+                  high: 1,
+                  format: (value) => value.toFixed(1).replace("-", "−"),
+                }}
+                rules={[
+                  { id: "now", kind: "upright", at, name: stepText(step, unit), dash: "5 4" },
+                ]}
+              />
+              <Plot widthPx={room.widthPx} heightPx={dataHeightPx} label={t("movingData")}>
+                <Data drawn={moving.drawn(step)} widthPx={room.widthPx} />
+              </Plot>
+            </>
+          )}
+        </Drawing>
+      }
+      table={table}
+    />
   );
 }
 
-interface CurvesProps {
-  readonly moving: Moving;
-  /** The step that the slider is at, by its place. */
-  readonly at: number;
-  /** What each figure is called. */
-  readonly names: readonly string[];
-}
-
-function Data({ drawn }: { readonly drawn: Drawn }) {
-  if (drawn.kind === "cells") return <Cells cells={drawn.cells} />;
-  if (drawn.kind === "ratings") return <Ratings rows={drawn.rows} />;
+/** The made-up data themselves, over the width of the drawing. */
+function Data({ drawn, widthPx }: { readonly drawn: Drawn; readonly widthPx: number }) {
+  if (drawn.kind === "cells") return <Cells cells={drawn.cells} widthPx={widthPx} />;
+  if (drawn.kind === "ratings") return <Ratings rows={drawn.rows} widthPx={widthPx} />;
   const { first, second, durationUs } = drawn.pair;
   const codes = [...new Set([...first, ...second].map(({ code }) => code))];
   const x = (us: number) => 4 + (us / durationUs) * (widthPx - 8);
@@ -165,7 +175,13 @@ function Data({ drawn }: { readonly drawn: Drawn }) {
 }
 
 /** Each cell as large as its share of all units. */
-function Cells({ cells }: { readonly cells: readonly number[] }) {
+function Cells({
+  cells,
+  widthPx,
+}: {
+  readonly cells: readonly number[];
+  readonly widthPx: number;
+}) {
   const total = cells.reduce((sum, count) => sum + count, 0);
   const starts = cells.map((_, cell) =>
     cells.slice(0, cell).reduce((sum, count) => sum + count, 0),
@@ -182,7 +198,6 @@ function Cells({ cells }: { readonly cells: readonly number[] }) {
       />
       {count / total > 0.08 && (
         <text
-          className={styles["tick"]}
           x={4 + (((starts[cell] ?? 0) + count / 2) / total) * (widthPx - 8)}
           y={80}
           textAnchor="middle"
@@ -195,10 +210,10 @@ function Cells({ cells }: { readonly cells: readonly number[] }) {
 }
 
 /** A column for each unit, a dot for each rating: as high as what was given. */
-function Ratings({ rows }: { readonly rows: readonly (readonly (number | null)[])[] }) {
+function Ratings({ rows, widthPx }: RatingsProps) {
   const given = rows.flat().filter((value) => value !== null);
   const [least, most] = [Math.min(...given), Math.max(...given)];
-  const width = (widthPx - 16) / rows.length;
+  const unitPx = (widthPx - 16) / rows.length;
   return rows.map((row, unit) =>
     row.map((value, rater) =>
       value === null ? null : (
@@ -207,11 +222,16 @@ function Ratings({ rows }: { readonly rows: readonly (readonly (number | null)[]
           key={`${unit} ${rater}`}
           className={styles["event"]}
           data-place={1}
-          cx={8 + width * (unit + (rater + 1) / (row.length + 1))}
+          cx={8 + unitPx * (unit + (rater + 1) / (row.length + 1))}
           cy={80 - ((value - least) / (most - least || 1)) * 68}
-          r={Math.min(4, width / row.length)}
+          r={Math.min(4, unitPx / row.length)}
         />
       ),
     ),
   );
+}
+
+interface RatingsProps {
+  readonly rows: readonly (readonly (number | null)[])[];
+  readonly widthPx: number;
 }

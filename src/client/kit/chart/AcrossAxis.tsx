@@ -1,15 +1,19 @@
 import classes from "./charts.module.css";
 import { apart } from "./marksApart.ts";
-import { textWidthPx } from "./textWidth.ts";
+import { evenDigits, textWidthPx } from "./textWidth.ts";
 
 /**
  * The axis that runs to the right, under a drawing, with its lines through it. Where names would touch, as
  * many are left out as is needed, evenly.
  */
 export function AcrossAxis({ marks, name, fromPx, toPx, topPx, bottomPx, ...rest }: Props) {
-  const { hasLines = true, isOnTopToo = false } = rest;
+  const { widthPx, hasLines = true, isOnTopToo = false } = rest;
+  const middleOf = (mark: AxisMark) => notCut(mark.px, mark.name, widthPx);
   const named = apart(
-    marks.map((mark) => ({ middlePx: mark.px, sizePx: textWidthPx(mark.name) + leastGapPx })),
+    marks.map((mark) => ({
+      middlePx: middleOf(mark),
+      sizePx: textWidthPx(evenDigits(mark.name)) + leastGapPx,
+    })),
   );
   return (
     <>
@@ -25,19 +29,22 @@ export function AcrossAxis({ marks, name, fromPx, toPx, topPx, bottomPx, ...rest
               y2={bottomPx}
             />
           )}
-          {named.has(at) && <MarkName mark={mark} y={bottomPx + 16} />}
+          {named.has(at) && <MarkName name={mark.name} x={middleOf(mark)} y={bottomPx + 16} />}
         </g>
       ))}
       {isOnTopToo && (
         <g data-axis="above">
           {marks.map(
-            (mark, at) => named.has(at) && <MarkName key={mark.px} mark={mark} y={topPx - 6} />,
+            (mark, at) =>
+              named.has(at) && (
+                <MarkName key={mark.px} name={mark.name} x={middleOf(mark)} y={topPx - 6} />
+              ),
           )}
         </g>
       )}
       <text
         className={classes["axisName"]}
-        x={notCut((fromPx + toPx) / 2, name)}
+        x={notCut((fromPx + toPx) / 2, name, widthPx)}
         y={bottomPx + 34}
         textAnchor="middle"
       >
@@ -47,17 +54,24 @@ export function AcrossAxis({ marks, name, fromPx, toPx, topPx, bottomPx, ...rest
   );
 }
 
-function MarkName({ mark: { px, name }, y }: { readonly mark: AxisMark; readonly y: number }) {
+function MarkName({ name, x, y }: MarkNameProps) {
   return (
-    <text className={classes["tick"]} x={notCut(px, name)} y={y} textAnchor="middle">
+    <text className={classes["tick"]} x={x} y={y} textAnchor="middle">
       {name}
     </text>
   );
 }
 
-/** Where the middle of a text may be: its first letters stay in the drawing. */
-export function notCut(middlePx: number, text: string): number {
-  return Math.max(middlePx, textWidthPx(text) / 2 + 1);
+interface MarkNameProps {
+  readonly name: string;
+  readonly x: number;
+  readonly y: number;
+}
+
+/** Where the middle of a text may be: its first letters stay in the drawing, and its last ones where these fit too. */
+export function notCut(middlePx: number, text: string, widthPx: number): number {
+  const halfPx = textWidthPx(evenDigits(text)) / 2 + 1;
+  return Math.max(halfPx, Math.min(middlePx, widthPx - halfPx));
 }
 
 /** Between two names of an axis. */
@@ -76,6 +90,8 @@ interface Props {
   readonly marks: readonly AxisMark[];
   /** What is measured, with its unit. */
   readonly name: string;
+  /** Of the drawing. */
+  readonly widthPx: number;
   readonly fromPx: number;
   readonly toPx: number;
   readonly topPx: number;

@@ -15,7 +15,8 @@ import { linesOf, textWidthPx } from "./textWidth.ts";
 import type { BarGroup, TimeBudgetBarsProps } from "./barGroup.ts";
 import { useOpening } from "./useOpening.ts";
 
-const topPx = 4;
+/** Above the first bar; with the names of marks too, where the last one is out of sight. */
+const [usualTopPx, namedTopPx] = [4, 24];
 const barPx = 14;
 const stackPx = 22;
 const roomyGapPx = 18;
@@ -34,8 +35,10 @@ export function BarsDrawing(props: Props) {
   const opened = useOpening(limits.barAnimationMs);
   const isStacked = layout === "stacked";
   const groupPx = isStacked ? stackPx : series.length * barPx;
-  const gapPx = groups.length > mostRoomy ? 4 : roomyGapPx;
+  const isHigh = groups.length > mostRoomy;
+  const gapPx = isHigh ? 4 : roomyGapPx;
   const rowPx = groupPx + gapPx;
+  const topPx = isHigh ? namedTopPx : usualTopPx;
   const bottomPx = topPx + groups.length * rowPx;
   const write = evenWrite(format, groups.flatMap(valuesOf));
   const widestNamePx = Math.max(0, ...groups.map(({ name }) => textWidthPx(name)));
@@ -69,7 +72,8 @@ export function BarsDrawing(props: Props) {
         name={axis.label}
         fromPx={leftPx}
         toPx={widthPx}
-        {...{ topPx, bottomPx }}
+        {...{ widthPx, topPx, bottomPx }}
+        isOnTopToo={isHigh}
       />
       {groups.map((group, row) => {
         const y = topPx + row * rowPx + gapPx / 2;

@@ -66,7 +66,7 @@ export function DotStripDrawing({ groups, series, chosen, axis, format, widthPx,
         name={axis.label}
         fromPx={leftPx}
         toPx={widthPx}
-        {...{ topPx, bottomPx }}
+        {...{ widthPx, topPx, bottomPx }}
       />
       {rows.map(({ group, color, values, mean, said }, place) => {
         const y = topPx + place * ownRowPx;

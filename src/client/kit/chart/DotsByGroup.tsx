@@ -49,7 +49,9 @@ export function DotsByGroup(props: DotsByGroupProps) {
       head={props}
       drawing={
         groups.length === 0 ? undefined : (
-          <Drawing title={title}>{(room) => <DotsDrawing {...props} {...room} />}</Drawing>
+          <Drawing title={title} rows={groups.length}>
+            {(room) => <DotsDrawing {...props} {...room} />}
+          </Drawing>
         )
       }
       table={table}

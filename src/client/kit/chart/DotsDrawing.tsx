@@ -13,7 +13,9 @@ import type { ChartHead } from "./chartHead.ts";
 import { type Axis, evenWrite, type Series, type Write } from "./series.ts";
 import { sideBySide } from "../text/phrase.ts";
 
-const topPx = 8;
+/** Above the first group; with the names of marks too, where the last one is out of sight. */
+const [usualTopPx, namedTopPx] = [8, 26];
+const mostInSight = 12;
 const rowPx = 54;
 const narrowPx = 520;
 const spreadPx = 11;
@@ -49,6 +51,8 @@ export function DotsDrawing(props: Props) {
   const xOf = scale.of;
   const writeTick = evenWrite(axis.format ?? format, scale.ticks);
   const ownRowPx = isNarrow ? rowPx + 14 : rowPx;
+  const isHigh = groups.length > mostInSight;
+  const topPx = isHigh ? namedTopPx : usualTopPx;
   const bottomPx = topPx + groups.length * ownRowPx;
 
   return (
@@ -58,7 +62,8 @@ export function DotsDrawing(props: Props) {
         name={axis.label}
         fromPx={leftPx}
         toPx={widthPx}
-        {...{ topPx, bottomPx }}
+        {...{ widthPx, topPx, bottomPx }}
+        isOnTopToo={isHigh}
       />
       {groups.map((group, place) => {
         const { color, shape } = styleOf(group, place);

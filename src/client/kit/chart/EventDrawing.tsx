@@ -170,7 +170,7 @@ export function EventDrawing(props: Props) {
         name={t("timeAxis")}
         fromPx={leftPx}
         toPx={widthPx}
-        {...{ topPx, bottomPx }}
+        {...{ widthPx, topPx, bottomPx }}
         isOnTopToo={isHigh}
       />
       <g pointerEvents="none">

@@ -74,7 +74,7 @@ export function ForestDrawing(props: Props) {
         name={sideBySide([axis.label, ...beyondIt])}
         fromPx={axisPx.from}
         toPx={axisPx.to}
-        {...{ topPx, bottomPx }}
+        {...{ widthPx, topPx, bottomPx }}
         isOnTopToo={layout.isDense}
       />
       {references.map(({ at, name }) => (
@@ -88,7 +88,7 @@ export function ForestDrawing(props: Props) {
           />
           <text
             className={classes["tick"]}
-            x={notCut(xOf(at), name)}
+            x={notCut(xOf(at), name, widthPx)}
             y={topPx - (layout.isDense ? 22 : 6)}
             textAnchor="middle"
           >

@@ -27,7 +27,9 @@ export function ForestPlot(props: ForestPlotProps) {
       legend={seriesLegend(series, "shape")}
       drawing={
         rows.length === 0 ? undefined : (
-          <Drawing title={title}>{(room) => <ForestDrawing {...props} {...room} />}</Drawing>
+          <Drawing title={title} rows={rows.length}>
+            {(room) => <ForestDrawing {...props} {...room} />}
+          </Drawing>
         )
       }
       table={table}

@@ -9,7 +9,7 @@ import type { RaterStyle } from "./raterStyle.ts";
 import { tenth } from "./scale.ts";
 import { type Axis, evenWrite, type Write } from "./series.ts";
 import { spreadApart } from "./spreadApart.ts";
-import { textWidthPx } from "./textWidth.ts";
+import { evenDigits, textWidthPx } from "./textWidth.ts";
 import { type PlotAxis, type PlotRoom, XYPlot } from "./XYPlot.tsx";
 
 const highestPx = 340;
@@ -35,7 +35,7 @@ export function PointsDrawing(props: Props) {
   const names = [...ends, ...levels].filter(({ name }) => name !== "");
   // In a small place, as beside others on an overview, it takes no more of the window than its width asks for.
   const heightPx = Math.round(Math.min(highestPx, Math.max(lowestPx, place.widthPx / 2)));
-  const rightPx = Math.max(16, ...names.map(({ name }) => textWidthPx(name) + 12));
+  const rightPx = Math.max(16, ...names.map(({ name }) => textWidthPx(evenDigits(name)) + 12));
 
   return (
     <XYPlot

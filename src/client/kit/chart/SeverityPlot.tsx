@@ -46,7 +46,7 @@ export function SeverityPlot(props: SeverityPlotProps) {
     <ChartCard
       head={props}
       drawing={
-        <Drawing title={title}>
+        <Drawing title={title} rows={sorted.length}>
           {(room) => (
             <ForestDrawing
               {...props}

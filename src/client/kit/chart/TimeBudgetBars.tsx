@@ -42,7 +42,7 @@ export function TimeBudgetBars(props: TimeBudgetBarsProps) {
       legend={seriesLegend(series, "bar")}
       drawing={
         groups.length === 0 ? undefined : (
-          <Drawing title={props.title}>
+          <Drawing title={props.title} rows={groups.length}>
             {(room) => (
               <BarsDrawing {...room} {...{ groups, series, layout, axis, format, isWhole }} />
             )}

@@ -4,10 +4,10 @@ import classes from "./charts.module.css";
 import { Text } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { type Box, freeLabels } from "./freeLabels.ts";
-import { arrowBetween, loopAt, namePlace, nodesOnCircle } from "./circleLayout.ts";
+import { arrowBetween, loopAt, namePlace, nodesOnCircle, type PlacedNode } from "./circleLayout.ts";
 import { styleOf } from "./raterStyle.ts";
 import { signOf } from "./residualSign.ts";
-import { fitted, textWidthPx, wrapped } from "./textWidth.ts";
+import { fitted, fittedNames, textWidthPx, wrapped } from "./textWidth.ts";
 import { useNumbers } from "./useNumbers.ts";
 import type { ChartHead } from "./chartHead.ts";
 
@@ -16,17 +16,24 @@ const linePx = 14;
 /** Room for names and loops outside the circle. */
 const sidePx = 118;
 const topPx = 62;
+/** In a smaller place codes have numbers, and their names stand below. */
+const narrowPx = 520;
+/** Room for loops alone. */
+const loopPx = 64;
+const keyLinePx = 18;
 
 /** The drawing of a transition diagram at a given width. */
 export function TransitionDrawing({ nodes, arrows, threshold, widthPx, label }: Props) {
   const { t } = useTranslation("charts");
-  const { percent } = useNumbers();
-  const nameRoomPx = Math.min(sidePx, widthPx * 0.22);
-  const radiusPx = Math.max(70, Math.min(widthPx / 2 - nameRoomPx, 120 + nodes.length * 9));
-  const heightPx = 2 * (radiusPx + topPx);
+  const { percent, whole } = useNumbers();
+  const isNarrow = widthPx < narrowPx;
+  const roomPx = isNarrow ? loopPx : sidePx;
+  const radiusPx = Math.max(70, Math.min(widthPx / 2 - roomPx, 120 + nodes.length * 9));
+  const circlePx = 2 * (radiusPx + topPx);
+  const heightPx = circlePx + (isNarrow ? nodes.length * keyLinePx + 8 : 0);
   const placed = nodesOnCircle(
     nodes.map(({ count }) => count),
-    { x: widthPx / 2, y: heightPx / 2, radiusPx },
+    { x: widthPx / 2, y: circlePx / 2, radiusPx },
   );
   const placeOf = new Map(nodes.map(({ id }, at) => [id, placed[at]]));
   const drawn = arrows.flatMap((arrow) => {
@@ -35,13 +42,21 @@ export function TransitionDrawing({ nodes, arrows, threshold, widthPx, label }: 
     return [{ ...arrow, ...(from === to ? loopAt(from) : arrowBetween(from, to)) }];
   });
 
-  const names = nodes.flatMap((node, at) => {
+  const names = nodes.flatMap((node, at): readonly NamedNode[] => {
     const place = placed[at];
     if (!place) return [];
+    if (isNarrow) {
+      const name = { x: place.x, y: place.y + 4, anchor: "middle" } as const;
+      return [{ node, at, place, name, lines: [whole(at + 1)] }];
+    }
     const name = namePlace(place, widthPx / 2);
-    const roomPx = (name.anchor === "start" ? widthPx - name.x : name.x) - 4;
-    return [{ node, at, place, name, lines: nameLines(node.name, roomPx) }];
+    const besidePx = (name.anchor === "start" ? widthPx - name.x : name.x) - 4;
+    return [{ node, at, place, name, lines: nameLines(node.name, besidePx) }];
   });
+  const keyNames = fittedNames(
+    nodes.map(({ name }) => name),
+    widthPx - 32,
+  );
   // The strongest arrows find a free place first.
   const byStrength = drawn.toSorted((a, b) => b.probability - a.probability);
   const labelled = byStrength.map((arrow) => ({
@@ -54,7 +69,10 @@ export function TransitionDrawing({ nodes, arrows, threshold, widthPx, label }: 
       widthPx: textWidthPx(text) + 3,
       heightPx: linePx - 1,
     })),
-    names.flatMap(({ place, name, lines }) => [nodeBox(place), ...lines.map(lineBox(name))]),
+    names.flatMap(({ place, name: { x, y, anchor }, lines }) => [
+      nodeBox(place),
+      ...(anchor === "middle" ? [] : lines.map(lineBox({ x, y, anchor }))),
+    ]),
   );
   const unlabelled = places.filter((place) => place === undefined).length;
 
@@ -81,7 +99,11 @@ export function TransitionDrawing({ nodes, arrows, threshold, widthPx, label }: 
               r={place.radiusPx}
               fill={styleOf(node, at).color}
             />
-            <text textAnchor={name.anchor} fontWeight={550}>
+            <text
+              className={name.anchor === "middle" ? classes["arrowLabel"] : undefined}
+              textAnchor={name.anchor}
+              fontWeight={550}
+            >
               <title>{node.name}</title>
               {lines.map((line, row) => (
                 <tspan key={line} x={name.x} y={name.y + row * linePx}>
@@ -91,6 +113,21 @@ export function TransitionDrawing({ nodes, arrows, threshold, widthPx, label }: 
             </text>
           </g>
         ))}
+        {isNarrow &&
+          nodes.map(({ id, name }, at) => {
+            const y = circlePx + (at + 1) * keyLinePx - 4;
+            return (
+              <g key={id}>
+                <text x={20} y={y} textAnchor="end" fontWeight={550}>
+                  {whole(at + 1)}
+                </text>
+                <text x={28} y={y}>
+                  <title>{name}</title>
+                  {keyNames[at]}
+                </text>
+              </g>
+            );
+          })}
         {labelled.map(({ from, to, text }, at) => {
           const place = places[at];
           return (
@@ -115,6 +152,19 @@ export function TransitionDrawing({ nodes, arrows, threshold, widthPx, label }: 
       )}
     </>
   );
+}
+
+/** A code on the circle with what is written at it: its name beside it, or its number in it. */
+interface NamedNode {
+  readonly node: TransitionNode;
+  readonly at: number;
+  readonly place: PlacedNode;
+  readonly name: {
+    readonly x: number;
+    readonly y: number;
+    readonly anchor: "start" | "middle" | "end";
+  };
+  readonly lines: readonly string[];
 }
 
 /** At most three lines; the last one takes the rest, as much of it as has room. */

@@ -36,7 +36,7 @@ export function XYPlot(props: Props) {
         name={across.name}
         hasLines={across.hasLines}
         fromPx={leftPx}
-        {...{ toPx, topPx, bottomPx }}
+        {...{ widthPx, toPx, topPx, bottomPx }}
       />
       {children({ x, y, leftPx, toPx, topPx, bottomPx })}
     </Plot>

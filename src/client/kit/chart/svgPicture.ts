@@ -16,14 +16,17 @@ export interface SvgPicture {
 }
 
 /**
- * The picture of a chart as a file of its own: title, legend, drawing and source, all colours written
+ * The picture of a chart as a file of its own: title, legend, drawings and source, all colours written
  * out, as on paper (light, on white) whatever the theme. `undefined` where nothing is drawn yet.
  */
 export function svgPicture(card: HTMLElement, words: PictureWords): SvgPicture | undefined {
-  const drawing = card.querySelector<SVGSVGElement>("[data-drawing] svg");
-  if (!drawing) return undefined;
-  const box = drawing.getBoundingClientRect();
-  const widthPx = Math.max(leastWidthPx, Math.ceil(box.width) + 2 * marginPx);
+  const drawings = Array.from(
+    card.querySelectorAll<SVGSVGElement>("[data-drawing] svg:not([aria-hidden])"),
+    (drawing) => ({ drawing, box: drawing.getBoundingClientRect() }),
+  ).filter(({ drawing }) => drawing.parentElement?.closest("svg") === null);
+  if (drawings.length === 0) return undefined;
+  const widestPx = Math.max(...drawings.map(({ box }) => box.width));
+  const widthPx = Math.max(leastWidthPx, Math.ceil(widestPx) + 2 * marginPx);
   const isRtl = getComputedStyle(card).direction === "rtl";
   const page = newPage(widthPx, isRtl);
 
@@ -34,7 +37,9 @@ export function svgPicture(card: HTMLElement, words: PictureWords): SvgPicture |
   page.skip(8);
   underLightTheme(card, () => {
     page.putLegend(card.querySelectorAll("[data-legend-item]"));
-    page.put(standalone(drawing), { xPx: (widthPx - box.width) / 2, heightPx: box.height });
+    for (const { drawing, box } of drawings) {
+      page.put(standalone(drawing), { xPx: (widthPx - box.width) / 2, heightPx: box.height });
+    }
   });
   if (words.source !== undefined) {
     page.skip(6);

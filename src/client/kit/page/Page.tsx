@@ -40,8 +40,11 @@ interface Props {
   /** A line or two on what this screen answers. */
   readonly description?: ReactNode;
   readonly actions?: ReactNode;
-  /** `text` for forms and reading, `wide` for lists, `full` for tables that take what there is. */
-  readonly width?: "text" | "wide" | "full";
+  /**
+   * `text` for reading, `sections` for forms, in wide windows in two columns, `wide` for lists, `full` for tables that
+   * take what there is.
+   */
+  readonly width?: "text" | "sections" | "wide" | "full";
   /** `in-turn`: a part waits for the list above it, so that nothing that is there already is pushed down. */
   readonly comes?: "in-turn";
   readonly children?: ReactNode;

@@ -11,7 +11,7 @@ import { isolated } from "../../../kit/text/isolated.ts";
 import type { ViewProps } from "../viewProps.ts";
 import { FacetSentences } from "./FacetSentences.tsx";
 import { FacetTables } from "./FacetTables.tsx";
-import { severestFirst, extremeSeverities } from "./facetFindings.ts";
+import { drawnSeverities, extremeSeverities } from "./facetFindings.ts";
 
 /** So many raters at most are drawn; the table has all. */
 const drawnMost = 100;
@@ -54,18 +54,16 @@ export function FacetCharts({ data, scheme, source }: Props) {
         source={source}
         fileName="rater-severity"
         level={3}
-        rows={severestFirst(study)
-          .slice(0, drawnMost)
-          .map(({ raterId, measure }) => ({
-            id: raterId,
-            name: names.get(raterId) ?? "",
-            estimates: {
-              severity:
-                measure.kind === "value"
-                  ? measure
-                  : { kind: "undefined" as const, because: reason(measure.because) },
-            },
-          }))}
+        rows={drawnSeverities(study, drawnMost).map(({ raterId, measure }) => ({
+          id: raterId,
+          name: names.get(raterId) ?? "",
+          estimates: {
+            severity:
+              measure.kind === "value"
+                ? measure
+                : { kind: "undefined" as const, because: reason(measure.because) },
+          },
+        }))}
         series={[{ id: "severity", name: t("column.severity") }]}
         axis={{ label: t("facets.severityAxis"), format: decimal }}
         references={[{ at: 0, name: t("facets.average") }]}

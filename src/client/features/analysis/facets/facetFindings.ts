@@ -3,15 +3,37 @@ import type { ManyFacet } from "../../../../api/contract/ratingAnalysis.ts";
 /** Measures of a study, where the model could be fitted. */
 export type FacetStudy = Extract<ManyFacet["study"], { readonly kind: "value" }>;
 
+/** What is known of how severe raters are. */
+interface Severities extends Pick<FacetStudy, "cautions"> {
+  readonly raters: readonly Measured[];
+}
+type Measured = Pick<FacetStudy["raters"][number], "raterId" | "measure">;
+
 /** Raters from the most severe to the most lenient; last who has no measure. */
-export function severestFirst({ raters }: Pick<FacetStudy, "raters">): FacetStudy["raters"] {
+export function severestFirst<One extends Measured>({
+  raters,
+}: {
+  readonly raters: readonly One[];
+}): readonly One[] {
   return raters.toSorted((a, b) => {
     const [first, second] = [severityOf(a), severityOf(b)];
     return first === second ? 0 : second - first;
   });
 }
 
-function severityOf({ measure }: FacetStudy["raters"][number]): number {
+/** So many raters as are drawn, the most severe first: of more than that also the most lenient, which a title names. */
+export function drawnSeverities(
+  study: Pick<Severities, "raters">,
+  most: number,
+): readonly Measured[] {
+  const inOrder = severestFirst(study);
+  if (inOrder.length <= most) return inOrder;
+  const lenient = inOrder.findLast(({ measure }) => measure.kind === "value");
+  const first = inOrder.slice(0, most);
+  return lenient && !first.includes(lenient) ? [...first.slice(0, -1), lenient] : first;
+}
+
+function severityOf({ measure }: Measured): number {
   return measure.kind === "value" ? measure.value : -Infinity;
 }
 
@@ -25,7 +47,7 @@ export interface SeverityOf {
  * severities were not found to differ.
  */
 export function extremeSeverities(
-  study: FacetStudy,
+  study: Severities,
 ): { readonly severest: SeverityOf; readonly mostLenient: SeverityOf } | undefined {
   if (study.cautions.includes("severities_do_not_differ")) return undefined;
   const inOrder = study.raters

@@ -30,8 +30,9 @@ describe.skipIf(!server)("a program that answers scans and rates all the time", 
     const programId = raters.find(({ name }) => name === "Detector 2.1")?.id;
     told = await soon(async () => {
       const reply = await ask({ programId });
-      expect(reply.progress.compared).toBe(reply.progress.all);
-      expect(reply.scans.length).toBeGreaterThan(0);
+      if (reply.scans.length === 0 || reply.progress.compared < reply.progress.all) {
+        throw new Error("not all is compared yet");
+      }
       return reply;
     });
   }, 60_000);

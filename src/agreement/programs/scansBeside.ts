@@ -121,11 +121,13 @@ export function scanMomentsOfProgram(
     .flatMap((sheet) => sheetMoments(sheet, cell, personOf(sheet, programId)));
 }
 
+function two<T>(all: readonly T[], a: number, b: number): readonly T[] {
+  return all.filter((_, at) => at === a || at === b);
+}
+
 /** A sheet for every two of its raters. */
 function pairSheets(sheet: ScanSheet): readonly ScanSheet[] {
   const count = sheet.raters.length;
-  const two = <T>(all: readonly T[], a: number, b: number) =>
-    [all[a], all[b]].flatMap((one) => (one === undefined ? [] : [one]));
   const found: ScanSheet[] = [];
   eachPair(count, (a, b) => {
     found.push({

@@ -8,7 +8,7 @@ import { Refusal } from "../../domain/errors.ts";
 import { inTurns } from "../agreement/inTurns.ts";
 import { placesByCriterion } from "../agreement/keptTraces.ts";
 import { KeptAnswers } from "../keep/keptAnswers.ts";
-import type { AnalysisContext, AnalysisHandlersOf } from "../analysisContext.ts";
+import type { AnalysisHandlersOf } from "../analysisContext.ts";
 import { recipesOf } from "../database/recipes.ts";
 import { analysedWork } from "../database/work.ts";
 

@@ -216,9 +216,9 @@ test("a program that errs as people do is equivalent, and one that errs much mor
   expect(alike?.map((one) => one.kind === "value" && one.isEquivalent)).toEqual(
     kinds.map(() => true),
   );
-  expect(worse?.map((one) => one.kind === "value" && one.high < -0.1)).toEqual(
-    kinds.map(() => true),
-  );
+  // Errors in both directions leave counts of a recording more alike than its answers.
+  const isWorse = kinds.map((kind) => kind !== "scan_total");
+  expect(worse?.map((one) => one.kind === "value" && one.high < -0.1)).toEqual(isWorse);
 });
 
 test("where the program answered nothing beside people there is nothing", () => {

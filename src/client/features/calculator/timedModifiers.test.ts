@@ -28,10 +28,14 @@ function planted(seed: number): readonly Told[] {
   });
 }
 
-/** One rater's table of events. */
-function fileOf(name: string, rows: readonly (readonly [hand: string, size: string])[]): File {
+/** One rater's table of events, so much later than they were: the same spans in all files would be units that were rated. */
+function fileOf(
+  name: string,
+  rows: readonly (readonly [hand: string, size: string])[],
+  lateS: number,
+): File {
   const lines = rows.map(
-    ([hand, size], at) => `reach,${10 * at + 1},${10 * at + 4},${hand},${size}`,
+    ([hand, size], at) => `reach,${10 * at + 1 + lateS},${10 * at + 4 + lateS},${hand},${size}`,
   );
   return new File([["code,start,end,modifier_hand,modifier_size", ...lines].join("\n")], name);
 }
@@ -43,10 +47,11 @@ async function linesOf(files: readonly File[]): Promise<ReadonlyMap<string, Line
 }
 
 function filesOf(told: readonly Told[]): readonly File[] {
-  return (["first", "second"] as const).map((side) =>
+  return (["first", "second"] as const).map((side, at) =>
     fileOf(
       `${side}.csv`,
       told.map(({ [side]: [hand, size] }) => [hands[hand] ?? "", String(size)]),
+      at / 2,
     ),
   );
 }
@@ -80,8 +85,8 @@ test("modifiers of events that two files have in common have the figures of plai
 });
 
 test("without modifiers there is no such line", async () => {
-  const files = ["one.csv", "two.csv"].map(
-    (name) => new File(["code,start,end\nwalk,0,20\nrest,30,50"], name),
+  const files = [20, 25].map(
+    (endS, at) => new File([`code,start,end\nwalk,0,${endS}\nrest,30,50`], `${at}.csv`),
   );
 
   const keys = [...(await linesOf(files)).keys()];

@@ -14,6 +14,32 @@ import { aHead, imported } from "./importedStudy.ts";
 const [server] = databases();
 const planted = plantedProgramStudy({ seed: 61, people: 3, recordings: 12, isScanned: true });
 
+/** What one answered to each question about a code, of the work as it was sent. */
+function answersOf({ parts }: ObservationCopy, name: "solitary" | "together"): readonly boolean[] {
+  const scans = parts.filter((part): part is Scan => part.kind === "scan");
+  return scans.map(({ marks }) => marks.some(({ codeId }) => codeId === codes[name]));
+}
+
+/** No and yes of people by those of the program, plainly counted. */
+function countedTable(names: readonly ("solitary" | "together")[]): readonly number[] {
+  const { people } = planted.study;
+  const program = people.at(-1)?.id;
+  const cells = [0, 0, 0, 0];
+  for (const own of planted.observations.filter(({ raterId }) => raterId === program)) {
+    for (const other of planted.observations) {
+      if (other === own || other.recordingId !== own.recordingId) continue;
+      for (const name of names) {
+        const said = answersOf(own, name);
+        answersOf(other, name).forEach((isThere, at) => {
+          const cell = 2 * Number(isThere) + Number(said[at]);
+          cells[cell] = (cells[cell] ?? 0) + 1;
+        });
+      }
+    }
+  }
+  return cells;
+}
+
 describe.skipIf(!server)("a program that answers scans and rates all the time", () => {
   let application: Application;
   let owner: Person;
@@ -38,41 +64,16 @@ describe.skipIf(!server)("a program that answers scans and rates all the time", 
   }, 60_000);
   afterAll(() => application?.stop());
 
-  const raterNamed = (name: string) => told.raters.find((rater) => rater.name === name)?.id;
+  const raterNamed = (name: string) => {
+    const rater = told.raters.find((one) => one.name === name);
+    if (!rater) throw new Error(`${name} is not there`);
+    return rater.id;
+  };
   const moments = (query: { row?: string; column?: string; codeId?: Id<"code"> }) =>
     owner.send(contract.readProgramMoments, {
-      params: { studyId, raterId: raterNamed("Detector 2.1") ?? owner.id },
+      params: { studyId, raterId: raterNamed("Detector 2.1") },
       query: { kind: "scan" as const, ...query },
     });
-
-  /** What one answered to each question about a code, of the work as it was sent. */
-  function answersOf(
-    { parts }: ObservationCopy,
-    name: "solitary" | "together",
-  ): readonly boolean[] {
-    const scans = parts.filter((part): part is Scan => part.kind === "scan");
-    return scans.map(({ marks }) => marks.some(({ codeId }) => codeId === codes[name]));
-  }
-
-  /** No and yes of people by those of the program, plainly counted. */
-  function countedTable(names: readonly ("solitary" | "together")[]): readonly number[] {
-    const { people } = planted.study;
-    const program = people.at(-1)?.id;
-    const cells = [0, 0, 0, 0];
-    for (const own of planted.observations.filter(({ raterId }) => raterId === program)) {
-      for (const other of planted.observations) {
-        if (other === own || other.recordingId !== own.recordingId) continue;
-        for (const name of names) {
-          const said = answersOf(own, name);
-          answersOf(other, name).forEach((isThere, at) => {
-            const cell = 2 * Number(isThere) + Number(said[at]);
-            cells[cell] = (cells[cell] ?? 0) + 1;
-          });
-        }
-      }
-    }
-    return cells;
-  }
 
   test("is compared by the study's own statistics, over all codes and by code, with the answers as they were sent", () => {
     const { scans, scanRecipes } = told;

@@ -130,6 +130,7 @@ export const programAgreementCalls: AnalysisHandlersOf<
     const { database, here } = context;
     const work = await workWithOne(context, scope, raterId);
     if (kind === "scan") return scanMoments(context, work, { codeId, row, column, scope, raterId });
+    const ofEvents = kind;
     const recipes = ((await recipesOf(database, here.studyId)) ?? defaultRecipes).events;
     const there = programWork(work, scope, raterId, false, recipes);
     const moments: ProgramMoments["moments"] = [];
@@ -166,13 +167,13 @@ export const programAgreementCalls: AnalysisHandlersOf<
     > {
       if (!there) return () => [];
       const { asked } = there;
-      if (kind === "cell") {
+      if (ofEvents === "cell") {
         if (row === undefined) throw invalidInput({ path: "row", rule: "shape" });
         if (column === undefined) throw invalidInput({ path: "column", rule: "shape" });
         return momentsOfConfusion(there, { row, column });
       }
-      if (kind !== "confidence") {
-        return (tested) => codes.flatMap((code) => errorMomentsOf(tested, code, kind, asked));
+      if (ofEvents !== "confidence") {
+        return (tested) => codes.flatMap((code) => errorMomentsOf(tested, code, ofEvents, asked));
       }
       const confident = await confidentEvents(context, there, scope, raterId);
       return ({ reference, stretches }, ownId) => {

@@ -99,7 +99,7 @@ export const ProgramReply = z.object({
       ),
     }),
   ),
-  /** Answers to scans by the study’s statistics: over all codes, then code by code; none where nobody was asked beside the program. */
+  /** Answers to scans by the study’s statistics: over all codes, then code by code; empty if no one was asked beside the program. */
   scanRecipes: z.array(ScanRecipe),
   scans: z.array(
     z.object({
@@ -110,7 +110,7 @@ export const ProgramReply = z.object({
       table: z.tuple([z.tuple([count, count]), z.tuple([count, count])]),
     }),
   ),
-  /** Running ratings, criterion by criterion; those that nobody rated beside the program are left out. */
+  /** Continuous ratings, criterion by criterion; excluded are those that no one rated beside the program. */
   traceRecipes: z.array(TraceRecipe),
   traces: z.array(
     z.object({

@@ -1,11 +1,15 @@
+import { MantineProvider } from "@mantine/core";
 import { createInstance } from "i18next";
 import { createRoot, type Root } from "react-dom/client";
 import { I18nextProvider, initReactI18next } from "react-i18next";
 import { afterEach, expect, test } from "vitest";
+import charts from "../../../../locales/en/charts.json";
+import common from "../../../../locales/en/common.json";
 import report from "../../../../locales/en/report.json";
 import { newId, scheme } from "../../../../tests/sample.ts";
 import { soon } from "../../../../tests/soon.ts";
 import type { Scheme } from "../../../domain/entities/scheme.ts";
+import { cssVariables, theme } from "../../kit/page/theme.ts";
 import { CriteriaTable } from "./CriteriaTable.tsx";
 
 const root: { current?: Root } = {};
@@ -18,13 +22,19 @@ afterEach(() => {
 /** What the table has, row by row, without the signs that isolate names. */
 async function shown(rubric: Pick<Scheme, "criteria" | "sections">): Promise<readonly string[][]> {
   const i18n = createInstance();
-  await i18n.use(initReactI18next).init({ lng: "en", resources: { en: { report } } });
+  await i18n.use(initReactI18next).init({
+    lng: "en",
+    resources: { en: { charts, common, report } },
+    defaultNS: "common",
+  });
   const place = document.createElement("div");
   document.body.append(place);
   root.current = createRoot(place);
   root.current.render(
     <I18nextProvider i18n={i18n}>
-      <CriteriaTable scheme={rubric} />
+      <MantineProvider {...{ theme }} cssVariablesResolver={cssVariables}>
+        <CriteriaTable scheme={rubric} />
+      </MantineProvider>
     </I18nextProvider>,
   );
   return soon(() => {

@@ -94,7 +94,7 @@ test("a program is tested against people, from the list of raters down to the mo
   await expect(asked.getByRole("status")).toContainText(/[1-9]\d* instances?/u);
   await expect(asked.getByRole("link").first()).toHaveAttribute("href", /\/compare\//u);
   const traces = page.getByRole("table", { name: /^Continuous ratings: agreement of others/u });
-  await expect(traces.getByRole("row", { name: /Liveliness/u })).toHaveCount(3);
+  await expect(traces.getByRole("row", { name: /Liveliness/u })).toHaveCount(5);
   const furthest = page.getByRole("link", { name: /at .*\d s – .*Detector 2\.1.*Person \d/u });
   await expect(furthest).toHaveCount(20);
   await expect(furthest.first()).toHaveAttribute("href", /\/compare\/.*at=\d+/u);

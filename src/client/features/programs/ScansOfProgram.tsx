@@ -54,8 +54,8 @@ export function ScansOfProgram({ shown }: { readonly shown: ProgramShown }) {
             maw={360}
           />
           <ConfusionMatrix
-            kind={t("agreement:scans.table")}
-            title={t("agreement:confusionOf", { a: others, b: rater })}
+            kind={t("agreement:confusion")}
+            title={t("agreement:scans.table")}
             hint={t("agreement:confusionCaption", {
               a: others,
               b: rater,

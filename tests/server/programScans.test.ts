@@ -116,10 +116,14 @@ describe.skipIf(!server)("a program that answers scans and rates all the time", 
         }
       }
     }
-    await expect(moments({ row: "no" })).rejects.toMatchObject({ code: "invalid_input" });
-    await expect(moments({ row: "maybe", column: "no" })).rejects.toMatchObject({
-      code: "invalid_input",
-    });
+    const params = { studyId, raterId: raterNamed("Detector 2.1") };
+    for (const wrong of [{ row: "no" }, { column: "no" }, { row: "maybe", column: "no" }]) {
+      const query = { kind: "scan" as const, ...wrong };
+      // oxlint-disable-next-line no-await-in-loop -- One after the other.
+      expect(await owner.refusal(contract.readProgramMoments, { params, query })).toBe(
+        "invalid_input",
+      );
+    }
   });
 
   test("is compared on what all rate all the time, and is furthest from people at moments that are told", () => {

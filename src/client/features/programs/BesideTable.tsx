@@ -64,12 +64,7 @@ export function BesideTable({ label, fileName, rater, margin, rows }: Props) {
           },
           file: {
             heads: [t("agreement.statistic")],
-            cells: ({ recipe }) => [
-              sideBySide(
-                [words.name(recipe), words.settings(recipe)].filter((text) => text !== ""),
-                ", ",
-              ),
-            ],
+            cells: ({ recipe }) => [sideBySide([words.name(recipe), words.settings(recipe)], ", ")],
           },
         },
         ...(["people", "program"] as const).map((side) => ({

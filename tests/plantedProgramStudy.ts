@@ -1,23 +1,32 @@
 import type { CodedEvent } from "../src/domain/entities/event.ts";
-import { continuousSampling } from "../src/domain/entities/observation.ts";
+import { continuousSampling, type Scans } from "../src/domain/entities/observation.ts";
 import { reliabilityDraw } from "../src/domain/reliabilityDraw.ts";
-import type { Id } from "../src/domain/rules.ts";
+import { type Id, mediaTimeUs } from "../src/domain/rules.ts";
 import type { ObservationCopy, StudyCopy } from "../src/formats/studyCopy.ts";
-import { randomFrom } from "../src/statistics/random.ts";
+import { type Random, randomFrom } from "../src/statistics/random.ts";
+import { plantedTraces } from "./plantedTraces.ts";
 import { codes, newId, pointEvent, stateEvent } from "./sample.ts";
 import { anObservationCopy, aStudyCopy } from "./server/importedStudy.ts";
 
 const second = 1_000_000;
 
-/** People who code alike but for chance, and a program that errs more and says how confident it is. */
+/** What is rated all the time. */
+export const liveliness = newId("criterion");
+
+/**
+ * People who code alike but for chance, and a program that errs more and says how confident it is. `isScanned`: all are asked
+ * every ten seconds too, and rate `liveliness`, which the program does late and unsteadily.
+ */
 export function plantedProgramStudy({
   seed,
   people,
   recordings,
+  isScanned = false,
 }: {
   readonly seed: number;
   readonly people: number;
   readonly recordings: number;
+  readonly isScanned?: boolean;
 }): { readonly study: StudyCopy; readonly observations: readonly ObservationCopy[] } {
   const random = randomFrom(seed);
   const names = [...Array.from({ length: people }, (_, at) => `Person ${at + 1}`), "Detector 2.1"];
@@ -26,6 +35,7 @@ export function plantedProgramStudy({
   if (!first) throw new Error("the study has no recording");
   const study: StudyCopy = {
     ...one,
+    schemes: isScanned ? one.schemes.map(withLiveliness) : one.schemes,
     recordings: Array.from({ length: recordings }, (_, at) => ({
       ...first,
       id: newId("recording"),
@@ -35,6 +45,7 @@ export function plantedProgramStudy({
   };
   // Ratings are drawn by themselves: nothing of the events moves with them.
   const drawn = randomFrom(seed + 1);
+  const asked = randomFrom(seed + 2);
   const off = (spread: number) => spread * (random() + random() - 1);
   const observations = study.recordings.flatMap((recording) => {
     const truth: { readonly code: Id<"code">; readonly startS: number; readonly endS: number }[] =
@@ -46,6 +57,7 @@ export function plantedProgramStudy({
       at = endS;
     }
     const warmth = 1 + Math.floor(3 * drawn());
+    const parts = isScanned ? plantedParts(asked, names.length) : [];
     return names.map((_, by) => {
       const isProgram = by === people;
       const value = drawn() < (isProgram ? 0.4 : 0.2) ? 1 + Math.floor(3 * drawn()) : warmth;
@@ -88,11 +100,65 @@ export function plantedProgramStudy({
             evidence: [],
           },
         ],
-        parts: [],
+        sampling: isScanned ? { isContinuous: true, scans: everyTen } : continuousSampling,
+        parts: parts[by] ?? [],
       });
     });
   });
   return { study, observations };
+}
+
+const everyTen: Scans = {
+  method: "momentary",
+  everyUs: 10 * second,
+  fromUs: mediaTimeUs.parse(0),
+  codeIds: [codes.solitary, codes.together],
+  pauses: true,
+};
+
+function withLiveliness(version: StudyCopy["schemes"][number]): StudyCopy["schemes"][number] {
+  const [criterion] = version.scheme.criteria;
+  if (!criterion) throw new Error("the scheme has no criterion");
+  const levels = [0, 100].map((value) => ({
+    value,
+    name: `${value}`,
+    descriptor: "",
+    texts: {},
+  }));
+  const trace = {
+    ...criterion,
+    id: liveliness,
+    name: "Liveliness",
+    scale: "trace" as const,
+    levels,
+  };
+  return { ...version, scheme: { ...version.scheme, criteria: [criterion, trace] } };
+}
+
+/** Rater by rater, the program last: what one answers to ten questions, and the slots of a running rating. */
+function plantedParts(random: Random, raters: number): readonly ObservationCopy["parts"][] {
+  const truth = Array.from({ length: 10 }, () => (random() < 0.5 ? codes.solitary : codes.together));
+  const traces = plantedTraces({
+    seed: Math.floor(1e9 * random()),
+    durationUs: 90 * second,
+    raters: Array.from({ length: raters }, (_, rater) =>
+      rater === raters - 1 ? { noise: 8, lateUs: 800_000 } : { noise: 3 },
+    ),
+  });
+  return traces.map((slots, rater) => {
+    const share = rater === raters - 1 ? 0.25 : 0.08;
+    return [
+      ...truth.map((code, number) => ({
+        kind: "scan" as const,
+        number,
+        isAnswered: true,
+        isUnseen: false,
+        marks: random() < share ? [] : [{ codeId: code, subjectId: null }],
+        comment: "",
+      })),
+      ...slots.map((slot) => ({ ...slot, kind: "trace" as const, criterionId: liveliness })),
+    ];
+  });
 }
 
 /** The same with one person, who coded only what a plan drew for them. */

@@ -82,7 +82,13 @@ export function plantedScheme(codes: number, { share }: { readonly share: number
     ],
     total: "none",
   };
+  const section = { id: id("section").parse(next()), name: "Manner", texts: {} };
+  const inSections: Scheme = {
+    ...scheme,
+    criteria: scheme.criteria.map((criterion) => ({ ...criterion, sectionId: section.id })),
+    sections: [section],
+  };
   const random = randomFrom(codes);
-  const words = schemeWords(scheme).filter(({ first }) => first !== "" && random() < share);
-  return withWords(scheme, "de", new Map(words.map(({ key, first }) => [key, `de ${first}`])));
+  const words = schemeWords(inSections).filter(({ first }) => first !== "" && random() < share);
+  return withWords(inSections, "de", new Map(words.map(({ key, first }) => [key, `de ${first}`])));
 }

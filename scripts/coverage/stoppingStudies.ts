@@ -32,57 +32,48 @@ interface StoppingDesign {
 
 const minutesEach = 10;
 
+/** Goals are of so many recordings or more: the default, and the fewest that one may be of. */
+const leasts = [20, limits.goalRecordings];
+
 /** Recordings are coded twice one after the other, by chance, until the goal is reached or there are no more. */
-const stoppingDesigns: readonly StoppingDesign[] = [
+const stoppingDesigns: readonly StoppingDesign[] = leasts.flatMap((leastRecordings) => [
   {
     world: 0,
     design: {
-      name: "two raters, ±0.05, 64 recordings",
+      name: `two raters, ±0.05, 64 recordings, from ${leastRecordings} on`,
       raters: 2,
       each: [2, 2],
       shares: [0.4, 0.3, 0.2, 0.1],
       skill: 0.92,
     },
     recordings: 64,
-    goal: { halfWidth: 0.05, leastRecordings: 20 },
+    goal: { halfWidth: 0.05, leastRecordings },
   },
   {
     world: 1,
     design: {
-      name: "two raters, ±0.08, 64 recordings",
+      name: `two raters, ±0.08, 64 recordings, from ${leastRecordings} on`,
       raters: 2,
       each: [2, 2],
       shares: [0.4, 0.3, 0.2, 0.1],
       skill: 0.85,
     },
     recordings: 64,
-    goal: { halfWidth: 0.08, leastRecordings: 20 },
+    goal: { halfWidth: 0.08, leastRecordings },
   },
   {
     world: 2,
     design: {
-      name: "pairs of thirty raters, ±0.05, 200 recordings",
+      name: `pairs of thirty raters, ±0.05, 200 recordings, from ${leastRecordings} on`,
       raters: 30,
       each: [2, 2],
       shares: [0.7, 0.2, 0.1],
       skill: 0.75,
     },
     recordings: 200,
-    goal: { halfWidth: 0.05, leastRecordings: 20 },
+    goal: { halfWidth: 0.05, leastRecordings },
   },
-  {
-    world: 0,
-    design: {
-      name: "as the first, from 10 recordings on",
-      raters: 2,
-      each: [2, 2],
-      shares: [0.4, 0.3, 0.2, 0.1],
-      skill: 0.92,
-    },
-    recordings: 64,
-    goal: { halfWidth: 0.05, leastRecordings: 10 },
-  },
-];
+]);
 
 /** The same for the same seed; of the first designs alone where so many are asked for. */
 export function stoppingStudies(

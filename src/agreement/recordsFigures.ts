@@ -1,24 +1,27 @@
 import type { EventRecipe } from "./recipes.ts";
 import { limits } from "../domain/limits.ts";
-import type { TimedEvent } from "../statistics/timed.ts";
-import { codingOf } from "./coding.ts";
+import { codingOf, type SubjectEvent } from "./coding.ts";
 import { CodedWork } from "./codedWork.ts";
 import { groupedTogether, pairsOf, partsOf } from "./comparisons.ts";
 import type { Figure } from "./figure.ts";
 import { eventMeasure, tablesFor } from "./index.ts";
 import { LabelBook } from "./labelBook.ts";
 import { looseObservation } from "./looseObservation.ts";
+import type { AskedModifier } from "./modifiers.ts";
 import { rowFigure } from "./rows.ts";
 import { RowSums } from "./rowSums.ts";
 import { RowTally } from "./rowTally.ts";
 import { countsTable } from "./tables/counts.ts";
 import type { PairTable } from "./tables/table.ts";
 
+/** An event outside any study, with what was chosen of its modifiers, where there are some. */
+export type LooseEvent = Omit<SubjectEvent, "subjectId">;
+
 /** What raters coded of a recording, outside any study. */
 export interface LooseRecording {
   readonly durationUs: number;
   /** By rater; `undefined` of one who did not code it. */
-  readonly tracks: readonly (readonly TimedEvent[] | undefined)[];
+  readonly tracks: readonly (readonly LooseEvent[] | undefined)[];
 }
 
 /** The figures that a study with nothing but these recordings would have, of all raters and codes. */
@@ -26,8 +29,9 @@ export function recordsFigures(
   recordings: readonly LooseRecording[],
   codes: readonly string[],
   recipes: readonly EventRecipe[],
+  modifiers: readonly AskedModifier[] = [],
 ): readonly Figure[] {
-  const book = new LabelBook(codes);
+  const book = new LabelBook(codes, modifiers);
   const all = codes.map((_, place) => place);
   const events = recordings.flatMap(({ tracks }) => tracks.flatMap((track) => track ?? []));
   const over = {

@@ -3,16 +3,17 @@ import type { ScanRecipe } from "./recipes.ts";
 import type { Scheme } from "../domain/entities/scheme.ts";
 import type { Limits } from "../domain/limits.ts";
 import type { Stretch } from "../domain/spans.ts";
-import { type Figure, limitsIn } from "./figure.ts";
+import { estimatedFigure } from "./estimatedFigure.ts";
 import { scanMeasure } from "./index.ts";
 import { type Between, type DifferenceFigure, toldDifference } from "./differences.ts";
-import { differenceOf, intervalOf } from "./intervals.ts";
+import { differenceOf } from "./intervals.ts";
 import type { Estimator } from "./measure.ts";
 import { meanOfRecordings } from "./meanOfRecordings.ts";
 import type { RaterGroup } from "./raterGroups.ts";
 import type { AgreementLine, Grouping, RowSubject } from "./row.ts";
 import {
   missing,
+  type ScanAnswers,
   type ScannedWork,
   scanSheets,
   type ScanSheet,
@@ -309,42 +310,16 @@ function lineOf(
     events: answers,
     eventsOfEach: null,
     prevalence: answers === 0 ? null : yes / answers,
-    figures: recipes.map((recipe) => scanFigure(recipe, byRecording, pair, limits)),
-  };
-}
-
-function scanFigure(
-  recipe: ScanRecipe,
-  recordings: readonly (readonly ScanSheet[])[],
-  pair: readonly [string, string] | undefined,
-  limits: Limits,
-): Figure {
-  const measure = scanMeasure(recipe);
-  const estimator = scanEstimator(recipe, recordings, pair);
-  const { vectors, evaluate, per } = estimator;
-  const sum = new Float64Array(vectors[0]?.length ?? 0);
-  for (const vector of vectors) {
-    vector.forEach((part, at) => (sum[at] = (sum[at] ?? 0) + part));
-  }
-  const { value, because, observed, expected, n } = evaluate(sum);
-  if (because !== undefined || Number.isNaN(value)) {
-    return { kind: "undefined", because: because ?? "no_pairable_units", n, per };
-  }
-  return {
-    kind: "value",
-    value,
-    ...limitsIn(intervalOf(estimator, measure.range, limits)),
-    observed: observed ?? null,
-    expected: expected ?? null,
-    n,
-    per,
+    figures: recipes.map((recipe) =>
+      estimatedFigure(scanEstimator(recipe, byRecording, pair), scanMeasure(recipe).range, limits),
+    ),
   };
 }
 
 /** Of all recordings added up, or, where that is asked for, the mean of each. */
-function scanEstimator(
+export function scanEstimator(
   recipe: ScanRecipe,
-  recordings: readonly (readonly ScanSheet[])[],
+  recordings: readonly (readonly ScanAnswers[])[],
   pair: readonly [string, string] | undefined,
 ): Estimator {
   const pooled = scanMeasure(recipe).estimator(recipe, recordings, { pair });

@@ -775,6 +775,14 @@ export const limitTable = {
     because:
       "fewer recordings than this tell too little of how much recordings differ; see the guide on intervals",
   },
+  goalRecordings: {
+    value: 15,
+    unit: "count",
+    min: 15,
+    max: 15,
+    because:
+      "who stops by precision with fewer stops too often where limits are too narrow by chance: npm run stopping",
+  },
   halfWidthLeast: {
     value: 1,
     unit: "hundredths",

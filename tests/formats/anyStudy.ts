@@ -24,6 +24,7 @@ const ids = {
   modifier: (at: number) => uuid(9, at),
   choice: (at: number) => uuid(10, at),
   criterion: (at: number) => uuid(11, at),
+  section: (at: number) => uuid(12, at),
   variable: (at: number) => uuid(12, at),
   other: (at: number) => uuid(13, at),
 };
@@ -126,8 +127,10 @@ const scheme = fc
         isRequired: true,
         needsEvidence: false,
         texts: {},
+        sectionId: ids.section(0),
       },
     ],
+    sections: [{ id: ids.section(0), name: chosen.others[1], texts: {} }],
     total: "sum",
   }));
 

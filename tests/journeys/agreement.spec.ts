@@ -32,7 +32,7 @@ test("two raters hand in, and the page says in a sentence that one of them is la
   await owner.goto(`${studyAddress}/agreement`);
 
   const short = owner.getByRole("region", { name: "Summary" });
-  await expect(short).toContainText(/Max\W* codes onsets about \W*1\.4 sec\W* later than \W*Lea/u);
+  await expect(short).toContainText(/Max\W* codes onsets about \W*1\.4 s\W* later than \W*Lea/u);
   await expect(short).toContainText(/changes from \W*\d\.\d{3}\W* to \W*1\.000/u);
   await expect(short).toContainText(/Only \W*Max\W* coded \W*Laughs\W*, 1 time/u);
   await expect(short).toContainText("Based on 1 recording");
@@ -206,11 +206,11 @@ test("filters are said in words, stand in the address and are taken off one by o
   await page.keyboard.press("Enter");
   await page.keyboard.press("Escape");
   await expect(page).toHaveURL(/toUs=30000000/u);
-  await expect(figures.getByRole("row", { name: /All codes/u })).toContainText("30 sec");
+  await expect(figures.getByRole("row", { name: /All codes/u })).toContainText("30 s");
 
   await page.reload();
   await expect(page.getByRole("button", { name: /^Codes \W*Together/u })).toBeVisible();
-  await expect(figures.getByRole("row", { name: /All codes/u })).toContainText("30 sec");
+  await expect(figures.getByRole("row", { name: /All codes/u })).toContainText("30 s");
   await expectNoFindings(page);
 
   await page.getByRole("button", { name: /^Remove filter: Codes: \W*Together/u }).click();

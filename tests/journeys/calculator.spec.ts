@@ -521,7 +521,7 @@ test("a pasted table of continuous ratings has its lags and no intervals, and ca
   await expect(page.getByText(/^Read as continuous ratings .* apart/u)).toBeVisible();
   const lags = page.getByRole("table", { name: "Lag by rater pair" });
   await expect(
-    lags.getByRole("row", { name: /Ben.? lags .?Ana.? by .?0\.9\d? sec/u }),
+    lags.getByRole("row", { name: /Ben.? lags .?Ana.? by .?0\.9\d? s\b/u }),
   ).toBeVisible();
   await expect(page.getByText(/fewer than five recordings/u)).toHaveCount(4);
   await expectNoFindings(page, "continuous ratings in the calculator");

@@ -14,7 +14,12 @@ test("a program is tested against people, from the list of raters down to the mo
   test.setTimeout(120_000);
   const page = await newcomer();
   const as = await signedIn(page, site);
-  const { study, observations } = plantedProgramStudy({ seed: 26, people: 3, recordings: 14 });
+  const { study, observations } = plantedProgramStudy({
+    seed: 26,
+    people: 3,
+    recordings: 14,
+    isScanned: true,
+  });
   const response = await as.request.post(`${site.address}/api/v1/imports`, {
     headers: { origin: site.address, "content-type": importContentType },
     data: bodyOf(aHead(study), observations),
@@ -74,6 +79,25 @@ test("a program is tested against people, from the list of raters down to the mo
   const ratings = page.getByRole("table", { name: /^Ratings: agreement of others/u });
   await expect(ratings.getByRole("row", { name: /Warmth/u }).first()).toBeVisible();
   await expect(page.getByRole("link", { name: /, others: /u }).first()).toBeVisible();
+  // Answers to scans: a cell of what both answered lists its questions; of running ratings the furthest moments stand there.
+  const answers = page.getByRole("table", { name: /^Time sampling: agreement of others/u });
+  await expect(answers.getByRole("row")).toHaveCount(5);
+  await expect(answers).toContainText(/equivalen|not worse/u);
+  const asked = page.getByRole("region", { name: "Confusion matrix of time-sampling answers" });
+  await asked.getByRole("combobox", { name: "Code", exact: true }).click();
+  await page.getByRole("option", { name: "Together" }).click();
+  await asked
+    .getByRole("gridcell", { name: /Yes.*No/u })
+    .first()
+    .focus();
+  await page.keyboard.press("Enter");
+  await expect(asked.getByRole("status")).toContainText(/[1-9]\d* instances?/u);
+  await expect(asked.getByRole("link").first()).toHaveAttribute("href", /\/compare\//u);
+  const traces = page.getByRole("table", { name: /^Continuous ratings: agreement of others/u });
+  await expect(traces.getByRole("row", { name: /Liveliness/u })).toHaveCount(5);
+  const furthest = page.getByRole("link", { name: /at .*\d s – .*Detector 2\.1.*Person \d/u });
+  await expect(furthest).toHaveCount(20);
+  await expect(furthest.first()).toHaveAttribute("href", /\/compare\/.*at=\d+/u);
   const apart = page.getByRole("table", { name: "Recordings, largest difference first" });
   await expect(apart.getByRole("row")).toHaveCount(15);
   await expectNoFindings(page);

@@ -199,7 +199,7 @@ describeOnServer("what to code twice next", (server) => {
     const goal = {
       recipe: { kind: "duration_kappa" },
       halfWidth: 0.08,
-      leastRecordings: 10,
+      leastRecordings: 15,
     } as const;
     const body = { precisionGoal: goal };
 
@@ -208,6 +208,11 @@ describeOnServer("what to code twice next", (server) => {
     expect(precisionGoal).toMatchObject({ ...goal, fixedAt: expect.any(String) });
     const wider = { precisionGoal: { ...goal, halfWidth: 0.7 } };
     expect(await owner.refusal(contract.changeStudy, { params, body: wider })).toBe(
+      "invalid_input",
+    );
+    // Who stops with fewer stops where limits are too narrow by chance.
+    const early = { precisionGoal: { ...goal, leastRecordings: 14 } };
+    expect(await owner.refusal(contract.changeStudy, { params, body: early })).toBe(
       "invalid_input",
     );
     const { items } = await owner.send(contract.listHistory, { params, query: {} });

@@ -40,7 +40,7 @@ const notYetParted = new Set(
   FigureTable ForestPlot MethodsPart Moments NextSteps Sampling TracesPart choicesOf columnsOf
   confusionOf countOf differencesOf dotRadiusPx eventAt fileRows fitted freeName groupsOf importLines
   intervalOf keyOf lineOf linesOf momentOf move movedBy numberOf openDatabase page pageOf partsOf
-  placeOf planOf recipesOf redo rubricTotal scaleOf secondsText shareOf signOf textCell toggled
+  placeOf planOf recipesOf redo scaleOf secondsText shareOf signOf textCell toggled
   transitions undo unitLabels unitUs useRecipeWords useTold wishOf withEnd
 `
     .trim()

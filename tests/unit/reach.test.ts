@@ -58,6 +58,7 @@ function recordsOf(raters: number): TimedRecords {
     raters: tracks.map((_, rater) => `${rater}`),
     codes: ["look", "play"],
     recordings: [{ name: "", durationUs: 60_000_000, tracks }],
+    modifiers: [],
     notes: [],
   };
 }

@@ -8,7 +8,7 @@ import {
 import { errorMoments, EventErrors } from "../../agreement/programs/eventErrors.ts";
 import { ThresholdCurve } from "../../agreement/programs/threshold.ts";
 import { Figure } from "../../agreement/figure.ts";
-import { EventRecipe, RatingRecipe } from "../../agreement/recipes.ts";
+import { EventRecipe, RatingRecipe, ScanRecipe, TraceRecipe } from "../../agreement/recipes.ts";
 import { AgreementLine } from "../../agreement/row.ts";
 import { SchemeVersion, Scored } from "../../domain/entities/scheme.ts";
 import { id, rules } from "../../domain/rules.ts";
@@ -33,8 +33,8 @@ const place = z.object({
   otherObservationId: id("observation"),
 });
 
-/** What moments are of: errors of one kind, a cell of the table of codes, or events of a confidence without a match. */
-export const momentKinds = [...errorMoments, "cell", "confidence"] as const;
+/** What moments are of: errors of one kind, a cell of the table of codes or of answers to scans, or events of a confidence without a match. */
+export const momentKinds = [...errorMoments, "cell", "scan", "confidence"] as const;
 
 /** 0 to 1 as text, as precise as a number is. */
 const confidence = z
@@ -42,6 +42,14 @@ const confidence = z
   .max(24)
   .regex(/^[01](\.\d+)?$/u)
   .transform(Number);
+
+/** People with each other and with the program, a figure for each statistic. */
+const beside = {
+  people: z.array(Figure),
+  program: z.array(Figure),
+  /** People with the program less people with people. */
+  differences: z.array(ProgramDifference),
+};
 
 /** One rater’s work, a program’s for example, beside that of all others. */
 export const ProgramReply = z.object({
@@ -79,9 +87,7 @@ export const ProgramReply = z.object({
   ratings: z.array(
     z.object({
       ...Scored.shape,
-      people: z.array(Figure),
-      program: z.array(Figure),
-      differences: z.array(ProgramDifference),
+      ...beside,
       /** Recordings in a round by how far the program is from people’s mean, or how many people say otherwise; the furthest first. */
       places: z.array(
         place.extend({
@@ -89,6 +95,35 @@ export const ProgramReply = z.object({
           /** In the order of the people there. */
           people: z.array(z.number()),
           apart: z.number(),
+        }),
+      ),
+    }),
+  ),
+  /** Answers to scans by the study’s statistics: over all codes, then code by code; empty if no one was asked beside the program. */
+  scanRecipes: z.array(ScanRecipe),
+  scans: z.array(
+    z.object({
+      /** `null`: over all codes. */
+      codeId: id("code").nullable(),
+      ...beside,
+      /** How often people answered (rows: no, yes) what, and the program (columns), over all of their pairs. */
+      table: z.tuple([z.tuple([count, count]), z.tuple([count, count])]),
+    }),
+  ),
+  /** Continuous ratings, criterion by criterion; excluded are those that no one rated beside the program. */
+  traceRecipes: z.array(TraceRecipe),
+  traces: z.array(
+    z.object({
+      criterionId: id("criterion"),
+      ...beside,
+      /** Where the program is furthest from one person, those first. */
+      moments: z.array(
+        place.extend({
+          otherId: id("account"),
+          startUs: z.int(),
+          endUs: z.int(),
+          program: z.number(),
+          person: z.number(),
         }),
       ),
     }),
@@ -246,7 +281,7 @@ export const programAgreementCalls = {
       /** Excluded: of all codes. */
       codeId: id("code").optional(),
       kind: z.enum(momentKinds),
-      /** Of `cell`: what people coded, and what the program did; as `readProgram` has labels. */
+      /** Of `cell`: what people coded, and what the program did; as `readProgram` has labels. Of `scan`: `no` or `yes` each. */
       row: z.string().max(20_000).optional(),
       column: z.string().max(20_000).optional(),
       /** Of `confidence`: from the first to below the second, or to 1. */

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import type { Call } from "../call.ts";
 import { EventRecipe, RatingRecipe } from "../../agreement/recipes.ts";
-import { PrecisionGoal, Study } from "../../domain/entities/study.ts";
+import { goalRecordingsRange, PrecisionGoal, Study } from "../../domain/entities/study.ts";
 import { count, study } from "./parts.ts";
 import { SoundCalibration } from "./soundCalibration.ts";
 import { roles } from "../../domain/permissions.ts";
@@ -66,7 +66,10 @@ export const studyCalls = {
         calibration: SoundCalibration,
         /** When it was fixed the server says. */
         precisionGoal: PrecisionGoal.omit({ fixedAt: true })
-          .extend({ recipe: z.union([EventRecipe, RatingRecipe]) })
+          .extend({
+            recipe: z.union([EventRecipe, RatingRecipe]),
+            leastRecordings: z.int().min(goalRecordingsRange.min).max(goalRecordingsRange.max),
+          })
           .nullable(),
       })
       .partial(),

@@ -66,6 +66,12 @@ export const PrecisionGoal = z.object({
 });
 export type PrecisionGoal = z.infer<typeof PrecisionGoal>;
 
+/** Of how many recordings a new goal may be; older ones were of fewer too. */
+export const goalRecordingsRange = {
+  min: limits.goalRecordings,
+  max: limits.forecastRecordings,
+};
+
 /** Where a rater stands in training: only who has no training to do, or has passed it, gets real work. */
 export const trainingStates = ["none", "in_training", "passed"] as const;
 export type TrainingState = (typeof trainingStates)[number];

@@ -57,6 +57,15 @@ describe.each([3, 60])("a scheme of %i codes", (codes) => {
     );
   });
 
+  it("sends the names of the rubric’s sections along, and takes them back", () => {
+    const [section] = complete.sections ?? [];
+    const sent = schemeTranslatables(complete, "de").find(({ source }) => source === "Manner");
+
+    expect(section?.name).toBe("Manner");
+    expect(sent).toMatchObject({ target: "de Manner" });
+    expect(schemeInLanguage(complete, "de").sections?.[0]?.name).toBe("de Manner");
+  });
+
   it.each(["xliff", "table"] as const)("goes out as %s and comes back as it was", (format) => {
     const file = {
       sourceLanguage: "en",

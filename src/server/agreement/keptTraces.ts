@@ -1,7 +1,10 @@
 import { LRUCache } from "lru-cache";
+import { groupedTogether } from "../../agreement/comparisons.ts";
 import type { Observation } from "../../agreement/observation.ts";
 import type { Trace } from "../../agreement/traces/trace.ts";
+import { type TracedPlace, tracedPlaces } from "../../agreement/traces/tracedWork.ts";
 import type { Id } from "../../domain/rules.ts";
+import type { AnalysisContext } from "../analysisContext.ts";
 import type { Query } from "../database/database.ts";
 import { tracesByObservation } from "../database/traces.ts";
 
@@ -49,4 +52,16 @@ function keyOf(
   criterionId: string,
 ): string {
   return `${observationId}@${revision} ${durationUs} ${JSON.stringify(spans)} ${criterionId}`;
+}
+
+/** Gives the places of a criterion's traces. */
+export async function placesByCriterion(
+  { database, here }: AnalysisContext,
+  observations: readonly Observation[],
+  criterionIds: readonly string[],
+): Promise<(criterionId: string) => readonly TracedPlace[]> {
+  const { groups } = groupedTogether(observations);
+  const traceOf = await keptTracesOf(database, here.studyId, groups.flat(), criterionIds);
+  return (criterionId) =>
+    tracedPlaces(observations, (observation) => traceOf(observation, criterionId));
 }

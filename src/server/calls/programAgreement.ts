@@ -1,4 +1,4 @@
-import { defaultRecipes } from "../../agreement/recipes.ts";
+import { defaultRecipes, defaultTraceRecipes } from "../../agreement/recipes.ts";
 import { eventMeasure } from "../../agreement/index.ts";
 import type { Comparison } from "../../agreement/comparisons.ts";
 import { comparisonsOf, kindsOf, plannedLines, talliedBy } from "../../agreement/plan.ts";
@@ -20,6 +20,7 @@ import {
 } from "../../agreement/programs/eventErrors.ts";
 import { lineMaker, lineSpreads } from "../../agreement/rows.ts";
 import type { TableSource } from "../../agreement/rowSums.ts";
+import { scanAnswers } from "../../agreement/scanAnswers.ts";
 import { timeTable } from "../../agreement/tables/time.ts";
 import { tablesOnce } from "../../agreement/tables/table.ts";
 import type { ProgramMoments, ProgramReply } from "../../api/contract/programAgreement.ts";
@@ -27,13 +28,13 @@ import type { Scope } from "../../api/contract/scope.ts";
 import type { ModifierValues } from "../../domain/entities/event.ts";
 import { invalidInput } from "../../domain/errors.ts";
 import { known } from "../../domain/known.ts";
-import type { Id } from "../../domain/rules.ts";
+import { id, type Id } from "../../domain/rules.ts";
 import type { Stretch } from "../../domain/spans.ts";
 import { askedAgainMs, compareAll, within } from "../agreement/comparing.ts";
 import { tables } from "../agreement/tables.ts";
 import type { AnalysisContext, AnalysisHandlersOf } from "../analysisContext.ts";
 import { recipesOf } from "../database/recipes.ts";
-import { eventsByObservation } from "../database/work.ts";
+import { type AnalysedWork, eventsByObservation } from "../database/work.ts";
 import { KeptAnswers } from "../keep/keptAnswers.ts";
 import { digestOf } from "../keep/sign.ts";
 import { annotatorTest, placesByNearness } from "./programAgreement/annotators.ts";
@@ -41,6 +42,8 @@ import { confusionWithProgram, momentsOfConfusion } from "./programAgreement/con
 import { readCorrected } from "./programAgreement/corrected.ts";
 import { workWithOne } from "./programAgreement/oneProgram.ts";
 import { ratingsOfProgram } from "./programAgreement/ratings.ts";
+import { scanMomentsBeside, scansOfProgram } from "./programAgreement/scans.ts";
+import { tracesOfProgram } from "./programAgreement/traces.ts";
 import { criteriaTests } from "./programAgreement/criteria.ts";
 import {
   matchingOf,
@@ -72,8 +75,14 @@ export const programAgreementCalls: AnalysisHandlersOf<
       workWithOne(context, scope, programId),
       recipesOf(database, here.studyId),
     ]);
-    const { events: recipes, ratings: ratingRecipes } = own ?? defaultRecipes;
-    return kept.of({ here: here.studyId, query, work, recipes, ratingRecipes }, async () => {
+    const {
+      events: recipes,
+      ratings: ratingRecipes,
+      scans: scanRecipes,
+      traces: traceRecipes = defaultTraceRecipes,
+    } = own ?? defaultRecipes;
+    const by = { recipes, ratingRecipes, scanRecipes, traceRecipes };
+    return kept.of({ here: here.studyId, query, work, ...by }, async () => {
       const { schemeVersion, rounds, raters } = work;
       const nothing: ProgramReply = {
         schemeVersion: schemeVersion ?? null,
@@ -88,6 +97,10 @@ export const programAgreementCalls: AnalysisHandlersOf<
         criteria: [],
         ratingRecipes: [...ratingRecipes],
         ratings: [],
+        scanRecipes: [...scanRecipes],
+        scans: [],
+        traceRecipes: [...traceRecipes],
+        traces: [],
         confusion: null,
         places: [],
         progress: { compared: 0, all: 0 },
@@ -96,18 +109,18 @@ export const programAgreementCalls: AnalysisHandlersOf<
         return { answer: nothing, isWhole: true };
       }
       const criteria = await criteriaTests(context, work, { programId, epsilon });
-      const ratings = await ratingsOfProgram(context, work, {
-        programId,
-        margin,
-        recipes: ratingRecipes,
-      });
+      const tested = { programId, margin };
+      const ratings = await ratingsOfProgram(context, work, { ...tested, recipes: ratingRecipes });
+      const scans = await scansOfProgram(context, work, scope, { ...tested, recipes: scanRecipes });
+      const traces = await tracesOfProgram(context, work, { ...tested, recipes: traceRecipes });
+      const answer = { ...nothing, criteria, ratings, scans, traces };
       const withParts = recipes.some((recipe) => eventMeasure(recipe).weighs(recipe) !== "pairs");
       const there = programWork(work, scope, programId, withParts, recipes);
-      if (!there) return { answer: { ...nothing, criteria, ratings }, isWhole: true };
+      if (!there || there.groups.length === 0) return { answer, isWhole: true };
       return measured(
         context,
         { there, scope, programId, margin, epsilon, raters: nothing.raters },
-        { ...nothing, criteria, ratings },
+        answer,
       );
     });
   },
@@ -116,6 +129,8 @@ export const programAgreementCalls: AnalysisHandlersOf<
     const { codeId, kind, row, column, from = 0, below = Infinity, ...scope } = query;
     const { database, here } = context;
     const work = await workWithOne(context, scope, raterId);
+    if (kind === "scan") return scanMoments(context, work, { codeId, row, column, scope, raterId });
+    const ofEvents = kind;
     const recipes = ((await recipesOf(database, here.studyId)) ?? defaultRecipes).events;
     const there = programWork(work, scope, raterId, false, recipes);
     const moments: ProgramMoments["moments"] = [];
@@ -152,13 +167,13 @@ export const programAgreementCalls: AnalysisHandlersOf<
     > {
       if (!there) return () => [];
       const { asked } = there;
-      if (kind === "cell") {
+      if (ofEvents === "cell") {
         if (row === undefined) throw invalidInput({ path: "row", rule: "shape" });
         if (column === undefined) throw invalidInput({ path: "column", rule: "shape" });
         return momentsOfConfusion(there, { row, column });
       }
-      if (kind !== "confidence") {
-        return (tested) => codes.flatMap((code) => errorMomentsOf(tested, code, kind, asked));
+      if (ofEvents !== "confidence") {
+        return (tested) => codes.flatMap((code) => errorMomentsOf(tested, code, ofEvents, asked));
       }
       const confident = await confidentEvents(context, there, scope, raterId);
       return ({ reference, stretches }, ownId) => {
@@ -170,6 +185,46 @@ export const programAgreementCalls: AnalysisHandlersOf<
     }
   },
 };
+
+/** @throws Refusal `invalid_input` where no cell of answers is asked for. */
+async function scanMoments(
+  context: AnalysisContext,
+  work: AnalysedWork,
+  {
+    codeId,
+    row,
+    column,
+    scope,
+    raterId,
+  }: {
+    readonly codeId: Id<"code"> | undefined;
+    readonly row: string | undefined;
+    readonly column: string | undefined;
+    readonly scope: Scope;
+    readonly raterId: Id<"account">;
+  },
+): Promise<ProgramMoments> {
+  const [own, other] = [row, column].map((text) => scanAnswers.find((answer) => answer === text));
+  if (own === undefined) throw invalidInput({ path: "row", rule: "shape" });
+  if (other === undefined) throw invalidInput({ path: "column", rule: "shape" });
+  const over = codeId === undefined ? scope : { ...scope, codeIds: [codeId] };
+  const cell = { row: own, column: other };
+  const found = await scanMomentsBeside(context, work, over, { programId: raterId, cell });
+  const toldId = id("observation");
+  return {
+    count: found.length,
+    moments: found.slice(0, momentsMost).map(({ place, raterIds, observationIds, ...moment }) => ({
+      recordingId: place.recordingId,
+      recordingName: place.recordingName,
+      roundId: place.roundId,
+      otherId: id("account").parse(raterIds[0]),
+      startUs: moment.startUs,
+      endUs: moment.endUs,
+      ownObservationId: toldId.parse(observationIds[1]),
+      otherObservationId: toldId.parse(observationIds[0]),
+    })),
+  };
+}
 
 interface Measured {
   readonly there: ProgramWork;

@@ -1,24 +1,20 @@
-import { setImmediate } from "node:timers/promises";
-import type { Observation } from "../../agreement/observation.ts";
 import { firstTime, secondTime } from "../../agreement/sameRater.ts";
 import { furthestMoments, meanDeviation, traceCurve } from "../../agreement/traces/apart.ts";
 import { type TraceLine, traceLine } from "../../agreement/traces/traceLines.ts";
-import { type TracedPlace, tracedPlaces } from "../../agreement/traces/tracedWork.ts";
+import type { TracedPlace } from "../../agreement/traces/tracedWork.ts";
 import type { TraceAgreement, TraceCurves } from "../../api/contract/traces.ts";
 import { defaultTraceRecipes } from "../../agreement/recipes.ts";
 import { Refusal } from "../../domain/errors.ts";
-import { groupedTogether } from "../../agreement/comparisons.ts";
-import { keptTracesOf } from "../agreement/keptTraces.ts";
+import { inTurns } from "../agreement/inTurns.ts";
+import { placesByCriterion } from "../agreement/keptTraces.ts";
 import { KeptAnswers } from "../keep/keptAnswers.ts";
-import type { AnalysisContext, AnalysisHandlersOf } from "../analysisContext.ts";
+import type { AnalysisHandlersOf } from "../analysisContext.ts";
 import { recipesOf } from "../database/recipes.ts";
 import { analysedWork } from "../database/work.ts";
 
 const keptLines = new KeptAnswers<TraceAgreement>();
 const keptCurves = new KeptAnswers<TraceCurves>();
 
-/** Others have their turn after so long. */
-const turnMs = 15;
 /** Moments that are listed. */
 const momentsMost = 20;
 /** Points of a curve: more than a screen can tell apart. */
@@ -105,32 +101,6 @@ export const traceCalls: AnalysisHandlersOf<"readTraceAgreement" | "readTraceCur
     });
   },
 };
-
-/** Gives the places of a criterion's traces. */
-async function placesByCriterion(
-  { database, here }: AnalysisContext,
-  observations: readonly Observation[],
-  criterionIds: readonly string[],
-): Promise<(criterionId: string) => readonly TracedPlace[]> {
-  const { groups } = groupedTogether(observations);
-  const traceOf = await keptTracesOf(database, here.studyId, groups.flat(), criterionIds);
-  return (criterionId) =>
-    tracedPlaces(observations, (observation) => traceOf(observation, criterionId));
-}
-
-/** @throws Refusal `analysis_interrupted` where nobody waits any more. */
-async function inTurns<Made>(making: Generator<void, Made>, stop: AbortSignal): Promise<Made> {
-  let sinceMs = performance.now();
-  for (;;) {
-    const step = making.next();
-    if (step.done === true) return step.value;
-    if (performance.now() - sinceMs < turnMs) continue;
-    // oxlint-disable-next-line no-await-in-loop -- That is what turns are.
-    await setImmediate();
-    if (stop.aborted) throw new Refusal("analysis_interrupted", {});
-    sinceMs = performance.now();
-  }
-}
 
 function curveTold(place: TracedPlace, leastStepUs: number) {
   const stepUs = leastStepUs * Math.max(1, Math.ceil(place.durationUs / leastStepUs / pointsMost));

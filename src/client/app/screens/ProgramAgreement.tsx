@@ -6,17 +6,19 @@ import {
   parseProgramsSearch,
   type ProgramsSearch,
 } from "../../features/programs/address.ts";
-import { AgreementBeside } from "../../features/programs/AgreementBeside.tsx";
 import { AnnotatorsTest } from "../../features/programs/AnnotatorsTest.tsx";
 import { CodesConfused } from "../../features/programs/CodesConfused.tsx";
 import { Confidence } from "../../features/programs/Confidence.tsx";
 import { CorrectedEstimate } from "../../features/programs/CorrectedEstimate.tsx";
 import { CriteriaTest } from "../../features/programs/CriteriaTest.tsx";
 import { ErrorsOfEvents } from "../../features/programs/ErrorsOfEvents.tsx";
+import { EventsBeside } from "../../features/programs/EventsBeside.tsx";
 import { programQueries } from "../../features/programs/queries.ts";
 import { RatingsOfProgram } from "../../features/programs/RatingsOfProgram.tsx";
 import { RecordingsApart } from "../../features/programs/RecordingsApart.tsx";
+import { ScansOfProgram } from "../../features/programs/ScansOfProgram.tsx";
 import { TestSettings } from "../../features/programs/TestSettings.tsx";
+import { TracesOfProgram } from "../../features/programs/TracesOfProgram.tsx";
 import classes from "../../features/programs/programs.module.css";
 import { EmptyState } from "../../kit/page/EmptyState.tsx";
 import { Failure } from "../../kit/page/Failure.tsx";
@@ -41,7 +43,9 @@ export function ProgramAgreement() {
   );
   const isPart = data !== undefined && data.progress.compared < data.progress.all;
   const raterName = (raterId: string) => names.get(raterId) ?? "";
-  const isTold = data !== undefined && data.lines.length + data.ratings.length > 0;
+  const isTold =
+    data !== undefined &&
+    [data.lines, data.scans, data.ratings, data.traces].some((told) => told.length > 0);
   const shown = data &&
     programId !== undefined &&
     !isPart &&
@@ -90,11 +94,13 @@ export function ProgramAgreement() {
         {shown && (
           <>
             <TestSettings search={search} onChange={change} />
-            <AgreementBeside shown={shown} />
+            <EventsBeside shown={shown} />
             {shown.reply.annotators && (
               <AnnotatorsTest shown={shown} test={shown.reply.annotators} />
             )}
             {shown.reply.places.length > 0 && <RecordingsApart shown={shown} />}
+            {shown.reply.scans.length > 0 && <ScansOfProgram shown={shown} />}
+            {shown.reply.traces.length > 0 && <TracesOfProgram shown={shown} />}
             {shown.reply.ratings.length > 0 && <RatingsOfProgram shown={shown} />}
             {shown.reply.criteria.length > 0 && <CriteriaTest shown={shown} />}
             {shown.reply.lines.length > 0 && (

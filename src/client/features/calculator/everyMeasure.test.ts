@@ -33,10 +33,7 @@ async function broughtOf(of: Of): Promise<readonly Calculation[]> {
 }
 
 describe.each(kinds)("of %s the calculator", (of) => {
-  // What is pasted or dropped has no modifiers.
-  const own: readonly MeasureFacts[] = measures.filter(
-    (measure) => measure.of === of && !("isOfModifiers" in measure),
-  );
+  const own: readonly MeasureFacts[] = measures.filter((measure) => measure.of === of);
 
   test("has a figure by every measure, each of which is told from the others", async () => {
     const brought = await broughtOf(of);
@@ -46,7 +43,8 @@ describe.each(kinds)("of %s the calculator", (of) => {
       for (const { key, answer } of lines) if (answer.figure.kind === "value") keys.add(key);
       for (const { id, figure } of scored?.figures ?? []) if (figure.kind === "value") keys.add(id);
     }
-    const missing = own.filter(({ id, statistic }) => {
+    const missing = own.filter(({ id, statistic, isOfModifiers = false }) => {
+      if (isOfModifiers) return !keys.has(`${statistic}/modifiers`);
       const isAlone = own.filter((one) => one.statistic === statistic).length === 1;
       if (keys.has(id) || keys.has(`${statistic}/${id}`)) return false;
       const lines = [...keys].filter((key) => key.split("/")[0] === statistic);
@@ -85,7 +83,13 @@ function tableOf(raters: number, values: readonly string[]): readonly (readonly 
 async function calculatedEvents(): Promise<Calculation> {
   const events = { Ana: [0, 20, 30, 50], Ben: [0, 25, 30, 45] };
   const files = Object.entries(events).map(([name, [a, b, c, d]]) => {
-    const text = `code,start,end\nwalk,${a},${b}\nrest,${c},${d}`;
+    const [pace, steps] = name === "Ana" ? ["slow", 12] : ["fast", 15];
+    const text = [
+      "code,start,end,modifier_pace,modifier_steps",
+      `walk,${a},${b},slow,10`,
+      `rest,${c},${d},${pace},${steps}`,
+      `run,52,55,fast,30`,
+    ].join("\n");
     return new File([text], `${name}.csv`);
   });
   const nothing = "(nothing)";

@@ -1,4 +1,4 @@
-import { factsOf } from "../../../agreement/facts.ts";
+import { factsOf, isOfModifiers } from "../../../agreement/facts.ts";
 import type { Figure as StudyFigure } from "../../../agreement/figure.ts";
 import { recordsFigures } from "../../../agreement/recordsFigures.ts";
 import { EventRecipe, eventRecipeKinds } from "../../../agreement/recipes.ts";
@@ -88,13 +88,16 @@ export function timedLines(records: TimedRecords, unitUs: number): readonly Fitt
 
 /** What a study has figures of and nothing above: of more raters, of several recordings, and of codes added up. */
 function linesOfStudy(
-  { recordings, codes, raters }: TimedRecords,
+  { recordings, codes, raters, modifiers }: TimedRecords,
   unitUs: number,
   told: ReadonlySet<StatisticId>,
 ): readonly Fitted[] {
   const recipes = eventRecipeKinds
     .filter((kind) => {
-      const { statistic } = factsOf({ kind });
+      const { statistic, isOfNumbers = false } = factsOf({ kind });
+      if (isOfModifiers({ kind })) {
+        return modifiers.some(({ type }) => (type === "number") === isOfNumbers);
+      }
       return kind === "boris_identity" || !(told.has(statistic) || ofUnits.has(statistic));
     })
     .map((kind) => {
@@ -108,7 +111,7 @@ function linesOfStudy(
   const figures =
     comparisons > mostComparisons
       ? recipes.map(() => undefined)
-      : recordsFigures(recordings, codes, recipes);
+      : recordsFigures(recordings, codes, recipes, modifiers);
   return recipes.map((recipe, at) => {
     const { statistic: id, isShare } = factsOf(recipe);
     const answer = answerOf(figures[at], { codes: codes.length, raters: raters.length });
@@ -127,6 +130,7 @@ function linesOfStudy(
 
 /** What tells a figure from the others of its statistic. */
 function variantOf(kind: EventRecipe["kind"], id: StatisticId): string | undefined {
+  if (isOfModifiers({ kind })) return "modifiers";
   if (id === "intervalAgreement") return kind;
   return kind === "boris_identity" ? "similarity" : undefined;
 }
@@ -141,6 +145,9 @@ const fits: Readonly<Partial<Record<EventRecipe["kind"], number>>> = {
   gamma: 60,
   time_unit_kappa: 58,
   tolerance_kappa: 55,
+  modifier_kappa: 54,
+  modifier_ccc: 53,
+  modifier_percent: 51,
 };
 
 function answerOf(

@@ -1,5 +1,7 @@
 import { grouped } from "../../../domain/grouped.ts";
 import { uuidv7 } from "uuidv7";
+import type { AskedModifier } from "../../../agreement/modifiers.ts";
+import type { LooseEvent } from "../../../agreement/recordsFigures.ts";
 import { eventEndUs } from "../../../domain/entities/event.ts";
 import type { Format } from "../../../formats/format.ts";
 import { raterInName } from "../../../formats/raterNames.ts";
@@ -15,6 +17,7 @@ import { areEventRows, haveSameSpans } from "./eventRows.ts";
 import { fileRows } from "./fileRows.ts";
 import type { TimedWish } from "./given.ts";
 import { distinctNames } from "./joinedTables.ts";
+import { type Answered, answeredBy, type Answers, joinedModifiers } from "./timedModifiers.ts";
 import type { PastedRows } from "./pastedRows.ts";
 import type { Refusal, TimedRefusal } from "./refusal.ts";
 import type { Note } from "./note.ts";
@@ -24,6 +27,8 @@ import { sideBySide } from "../../kit/text/phrase.ts";
 export interface TimedRecords {
   readonly raters: readonly string[];
   readonly codes: readonly string[];
+  /** What events carry that can be compared; free text cannot. */
+  readonly modifiers: readonly AskedModifier[];
   /** Those that two raters or more coded. */
   readonly recordings: readonly TimedRecording[];
   readonly notes: readonly Note[];
@@ -35,7 +40,7 @@ export interface TimedRecording {
   /** So much was compared: as long as the shortest length that a file tells. */
   readonly durationUs: number;
   /** By rater; `undefined` of one who did not code it. */
-  readonly tracks: readonly (readonly TimedEvent[] | undefined)[];
+  readonly tracks: readonly (readonly LooseEvent[] | undefined)[];
 }
 
 /** One rater's events on one recording. */
@@ -50,6 +55,8 @@ interface Track {
 
 interface Labelled extends TimedEvent {
   readonly subject: string;
+  /** By name, of all that its code asks for. */
+  readonly answers: Answers;
 }
 
 /** Files that hold no events: their rows, by their names without endings. */
@@ -268,6 +275,7 @@ function tracksOf(
   );
   return observations.map((observation) => {
     const scheme = schemeOf(study, observation);
+    const answersOf = answeredBy(scheme);
     const codes = new Map<string, string>(scheme.codes.map(({ id, name }) => [id, name]));
     const subjects = new Map<string, string>(scheme.subjects.map(({ id, name }) => [id, name]));
     const recording = study.recordings.find(({ id }) => id === observation.recordingId);
@@ -283,6 +291,7 @@ function tracksOf(
         subject: subjects.get(event.subjectId ?? "") ?? "",
         startUs: event.startUs,
         endUs: eventEndUs(event, durationUs),
+        answers: answersOf(event),
       })),
     };
   });
@@ -321,6 +330,13 @@ function joined(tracks: readonly Track[], found: readonly Note[]): TimedRecords 
   const notes = [...found];
   const alone = byRecording.size - common.length;
   if (alone > 0) notes.push({ what: "coded_by_one", count: alone, about: "" });
+  const { modifiers, valuesOf } = joinedModifiers(
+    common.flatMap(([, own]) =>
+      own.flatMap(({ events }) =>
+        events.map((event): Answered => ({ code: label(event), answers: event.answers })),
+      ),
+    ),
+  );
   const cut: string[] = [];
   let lost = 0;
   const recordings = common.map(([name, own]): TimedRecording => {
@@ -336,6 +352,7 @@ function joined(tracks: readonly Track[], found: readonly Note[]): TimedRecords 
         code: label(event),
         startUs: event.startUs,
         endUs: Math.min(event.endUs, durationUs),
+        ...(modifiers.length > 0 && { modifiers: valuesOf(event.answers) }),
       }));
     };
     return { name: common.length === 1 ? "" : name, durationUs, tracks: raters.map(trackOf) };
@@ -353,7 +370,7 @@ function joined(tracks: readonly Track[], found: readonly Note[]): TimedRecords 
     const about = sideBySide([...codes].slice(0, 4), ", ");
     notes.push({ what: "no_common_code", count: codes.size, about });
   }
-  return { raters, codes: [...codes], recordings, notes };
+  return { raters, codes: [...codes], modifiers, recordings, notes };
 }
 
 function hasCommonCode({ tracks }: TimedRecording): boolean {

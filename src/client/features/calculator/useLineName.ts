@@ -37,7 +37,10 @@ export function useLineName(): (line: Pick<Line, "id" | "variant">) => string {
       return t("calculator:nameAndVariant", { name: base, variant: words });
     }
     const words =
-      variant === "alongFirst" || variant === "alongSecond" || variant === "similarity"
+      variant === "alongFirst" ||
+      variant === "alongSecond" ||
+      variant === "similarity" ||
+      variant === "modifiers"
         ? t(`calculator:${variant}`)
         : known === undefined
           ? variant

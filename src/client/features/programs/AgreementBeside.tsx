@@ -2,26 +2,24 @@ import { Text } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import type { Figure } from "../../../agreement/figure.ts";
 import { chanceOf } from "../../../agreement/facts.ts";
+import type { ProgramDifference } from "../../../agreement/programs/answers.ts";
 import { recipeId } from "../../../agreement/recipeText.ts";
+import type { EventRecipe, ScanRecipe } from "../../../agreement/recipes.ts";
 import type { Estimate } from "../../kit/chart/estimate.ts";
 import { ForestPlot } from "../../kit/chart/ForestPlot.tsx";
-import { leftToRight } from "../../kit/chart/isolated.ts";
 import { useBecause } from "../../kit/figure/useBecause.ts";
 import { useRecipeWords } from "../../kit/figure/useRecipeWords.ts";
-import { useWrittenAgreement } from "../../kit/query/useWrittenAgreement.ts";
 import { isolated } from "../../kit/text/isolated.ts";
 import { BesideTable } from "./BesideTable.tsx";
 import classes from "./programs.module.css";
 import type { ProgramShown } from "./shown.ts";
 
-/** People with people beside people with the program, by the study's own statistics, and whether that is equivalent. */
-export function AgreementBeside({ shown }: { readonly shown: ProgramShown }) {
+/** People with people beside people with the program, by the study's own statistics, by code and over all, and whether that is equivalent. */
+export function AgreementBeside({ shown, title, about, fileName, recipes, lines }: Props) {
   const { t } = useTranslation("programs");
   const because = useBecause();
   const words = useRecipeWords();
-  const { coefficient } = useWrittenAgreement();
-  const { reply, codeName } = shown;
-  const { recipes, lines, margin } = reply;
+  const { codeName, reply } = shown;
   const rater = isolated(shown.rater);
   const [recipe] = recipes;
   const [overall] = lines;
@@ -38,9 +36,9 @@ export function AgreementBeside({ shown }: { readonly shown: ProgramShown }) {
     <section className={classes["part"]}>
       <ForestPlot
         kind={t("agreement.kind")}
-        title={t("agreement.title", { rater })}
+        title={title}
         hint={t("agreement.hint")}
-        fileName="program-agreement"
+        fileName={fileName}
         rowsAre={t("code")}
         series={[
           { id: "people", name: t("people") },
@@ -49,32 +47,48 @@ export function AgreementBeside({ shown }: { readonly shown: ProgramShown }) {
         axis={{ label: words.short(recipe), high: 1 }}
         references={chanceOf(recipe) === "at_0" ? [{ at: 0, name: "" }] : []}
         format={words.write(recipe)}
-        rows={lines.map(({ key, codeId, people, program }) => ({
-          id: key,
+        rows={lines.map(({ codeId, people, program }) => ({
+          id: codeId ?? "",
           name: codeName(codeId),
           isWhole: codeId === null,
           estimates: {
-            people: estimate(people.figures[0]),
-            program: estimate(program.figures[0]),
+            people: estimate(people[0]),
+            program: estimate(program[0]),
           },
         }))}
       />
       <BesideTable
-        label={t("agreement.title", { rater })}
-        fileName="program-equivalence"
+        label={title}
+        fileName={`${fileName}-equivalence`}
         rater={shown.rater}
-        margin={margin}
+        margin={reply.margin}
         rows={recipes.map((one, at) => ({
           key: recipeId(one),
           recipe: one,
-          people: overall.people.figures[at],
-          program: overall.program.figures[at],
+          people: overall.people[at],
+          program: overall.program[at],
           difference: overall.differences[at],
         }))}
       />
       <Text size="sm" c="dimmed" maw="75ch">
-        {t("agreement.about", { margin: leftToRight(`±${coefficient(margin)}`) })}
+        {about}
       </Text>
     </section>
   );
+}
+
+interface Props {
+  readonly shown: ProgramShown;
+  readonly title: string;
+  readonly about: string;
+  /** Of the chart; that of the table is made of it. */
+  readonly fileName: string;
+  readonly recipes: readonly (EventRecipe | ScanRecipe)[];
+  /** Over all codes first; figures by recipe. */
+  readonly lines: readonly {
+    readonly codeId: string | null;
+    readonly people: readonly Figure[];
+    readonly program: readonly Figure[];
+    readonly differences: readonly ProgramDifference[];
+  }[];
 }

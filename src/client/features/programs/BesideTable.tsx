@@ -1,8 +1,9 @@
+import { Text } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { isShare } from "../../../agreement/facts.ts";
 import type { Figure } from "../../../agreement/figure.ts";
 import type { ProgramDifference } from "../../../agreement/programs/answers.ts";
-import type { EventRecipe, RatingRecipe } from "../../../agreement/recipes.ts";
+import type { Recipe } from "../../../agreement/recipes.ts";
 import { leftToRight } from "../../kit/chart/isolated.ts";
 import { FigureText } from "../../kit/figure/FigureText.tsx";
 import { RecipeHead } from "../../kit/figure/RecipeHead.tsx";
@@ -11,6 +12,7 @@ import { useRecipeWords } from "../../kit/figure/useRecipeWords.ts";
 import { useWrittenAgreement } from "../../kit/query/useWrittenAgreement.ts";
 import { DataTable } from "../../kit/table/DataTable.tsx";
 import { isolated } from "../../kit/text/isolated.ts";
+import { sideBySide } from "../../kit/text/phrase.ts";
 import classes from "./programs.module.css";
 
 /** Statistic by statistic people with each other, people with the program, and whether the difference is equivalent to none. */
@@ -47,10 +49,22 @@ export function BesideTable({ label, fileName, rater, margin, rows }: Props) {
           id: "statistic",
           head: t("agreement.statistic"),
           isRowHead: !hasCriteria,
-          cell: ({ recipe }) => <RecipeHead recipe={recipe} />,
+          cell: ({ recipe }) => {
+            const settings = words.settings(recipe);
+            return (
+              <>
+                <RecipeHead recipe={recipe} />
+                {settings !== "" && (
+                  <Text size="xs" c="dimmed">
+                    {settings}
+                  </Text>
+                )}
+              </>
+            );
+          },
           file: {
             heads: [t("agreement.statistic")],
-            cells: ({ recipe }) => [words.name(recipe)],
+            cells: ({ recipe }) => [sideBySide([words.name(recipe), words.settings(recipe)], ", ")],
           },
         },
         ...(["people", "program"] as const).map((side) => ({
@@ -110,7 +124,7 @@ interface BesideRow {
   readonly key: string;
   /** Of ratings: what was rated. */
   readonly criterion?: string;
-  readonly recipe: EventRecipe | RatingRecipe;
+  readonly recipe: Recipe;
   readonly people: Figure | undefined;
   readonly program: Figure | undefined;
   readonly difference: ProgramDifference | undefined;

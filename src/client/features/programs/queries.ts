@@ -28,8 +28,14 @@ export const programQueries = {
     queryOf(programAgreementCalls.readProgramMoments, { params: { studyId, raterId }, query: of }),
 };
 
-/** Of which errors, which cell, or which confidence moments are asked for; confidence as text. */
+/** Of which errors, which cell of codes or of answers, or which confidence moments are asked for; confidence as text. */
 export type MomentsOf =
   | { readonly kind: ErrorMomentKind; readonly codeId?: string }
   | { readonly kind: "cell"; readonly row: string; readonly column: string }
+  | {
+      readonly kind: "scan";
+      readonly row: string;
+      readonly column: string;
+      readonly codeId?: string;
+    }
   | { readonly kind: "confidence"; readonly from: string; readonly below?: string };

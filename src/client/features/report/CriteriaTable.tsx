@@ -1,12 +1,18 @@
 import { useTranslation } from "react-i18next";
-import type { Criterion } from "../../../domain/entities/scheme.ts";
+import type { Criterion, Scheme } from "../../../domain/entities/scheme.ts";
 import { useFormat } from "../../kit/text/format.ts";
 import { PaperTable } from "./PaperTable.tsx";
 
-/** The rubric: each criterion with its scale and what its levels look like. */
-export function CriteriaTable({ criteria }: { readonly criteria: readonly Criterion[] }) {
+/** The rubric: each criterion with its section, where it has any, its scale and what its levels look like. */
+export function CriteriaTable({
+  scheme,
+}: {
+  readonly scheme: Pick<Scheme, "criteria" | "sections">;
+}) {
   const { t } = useTranslation("report");
   const format = useFormat();
+  const { criteria, sections = [] } = scheme;
+  const names = new Map(sections.map(({ id, name }) => [id, name]));
   const listOf = (levels: Criterion["levels"]) => (
     <ul>
       {levels.map((level) => (
@@ -37,6 +43,17 @@ export function CriteriaTable({ criteria }: { readonly criteria: readonly Criter
           isRowHead: true,
           cell: ({ name }) => <bdi>{name}</bdi>,
         },
+        ...(sections.length > 0
+          ? [
+              {
+                id: "section",
+                head: t("scheme.section"),
+                cell: ({ sectionId }: Criterion) => (
+                  <bdi>{(sectionId && names.get(sectionId)) ?? t("scheme.none")}</bdi>
+                ),
+              },
+            ]
+          : []),
         { id: "kind", head: t("scheme.kind"), cell: ({ scale }) => t(`scheme.scale.${scale}`) },
         {
           id: "definition",

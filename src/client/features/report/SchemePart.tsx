@@ -78,7 +78,7 @@ export function SchemePart({ scheme }: { readonly scheme: Scheme }) {
           </dl>
         </>
       )}
-      {criteria.length > 0 && <CriteriaTable criteria={criteria} />}
+      {criteria.length > 0 && <CriteriaTable scheme={scheme} />}
     </section>
   );
 }

@@ -13,11 +13,11 @@ import { sideBySide } from "../../kit/text/phrase.ts";
 
 /** How recipes are named, defined and referred to in a document. */
 export interface RecipeWords {
-  /** The name with all settings: "Kappa on time units (1 sec)". */
+  /** The name with all settings: "Kappa on time units (1 s)". */
   readonly name: (recipe: Recipe) => string;
-  /** The same within a sentence: "time-unit kappa (1 sec units)". */
+  /** The same within a sentence: "time-unit kappa (1 s units)". */
   readonly inText: (recipe: Recipe) => string;
-  /** The same with where it was published: "time-unit kappa (1 sec units; Cohen, 1960)". */
+  /** The same with where it was published: "time-unit kappa (1 s units; Cohen, 1960)". */
   readonly citedInText: (recipe: Recipe) => string;
   /** What it computes, and what it leaves out. */
   readonly definition: (recipe: Recipe) => string;

@@ -39,6 +39,8 @@ export interface SchemeTemplate {
     readonly levels: readonly Key[];
     /** The value of the first level. */
     readonly from: number;
+    /** Under which heading it stands. */
+    readonly section?: Key;
   }[];
 }
 
@@ -50,13 +52,13 @@ const classroomLevels = [
 ] as const satisfies readonly Key[];
 
 const oscePoints = [
-  "template.osce.introduces",
-  "template.osce.confirms",
-  "template.osce.washes",
-  "template.osce.explains",
-  "template.osce.listens",
-  "template.osce.summarises",
-] as const satisfies readonly Key[];
+  { name: "template.osce.introduces", section: "template.osce.preparation" },
+  { name: "template.osce.confirms", section: "template.osce.preparation" },
+  { name: "template.osce.washes", section: "template.osce.preparation" },
+  { name: "template.osce.explains", section: "template.osce.communication" },
+  { name: "template.osce.listens", section: "template.osce.communication" },
+  { name: "template.osce.summarises", section: "template.osce.communication" },
+] as const satisfies readonly { readonly name: Key; readonly section: Key }[];
 
 const interviewLevels = [
   "template.interview.level1",
@@ -184,8 +186,8 @@ export const templates: readonly SchemeTemplate[] = [
     modifiers: [],
     subjects: [],
     criteria: [
-      ...oscePoints.map((name) => ({
-        name,
+      ...oscePoints.map((point) => ({
+        ...point,
         scale: "checklist" as const,
         levels: ["template.osce.notDone", "template.osce.done"] as const,
         from: 0,
@@ -488,9 +490,17 @@ export function schemeFrom(
       { ...scheme, groups: [...scheme.groups, group] },
     );
   }, withSubjects);
+  const sections = new Map(
+    template.criteria.flatMap(({ section }) =>
+      section === undefined
+        ? []
+        : [[section, { id: id("section").parse(newUuid()), name: textOf(section), texts: {} }]],
+    ),
+  );
   return {
     ...withCodes,
-    criteria: template.criteria.map(({ name, scale, levels, from }) => ({
+    ...(sections.size > 0 && { sections: [...sections.values()] }),
+    criteria: template.criteria.map(({ name, scale, levels, from, section }) => ({
       id: id("criterion").parse(newUuid()),
       name: textOf(name),
       description: "",
@@ -505,6 +515,12 @@ export function schemeFrom(
       isRequired: true,
       needsEvidence: false,
       texts: {},
+      ...sectionOf(section),
     })),
   };
+
+  function sectionOf(name: Key | undefined) {
+    const section = name === undefined ? undefined : sections.get(name);
+    return section && { sectionId: section.id };
+  }
 }

@@ -10,8 +10,8 @@ it("writes measures as the reader's language does", () => {
   expect([english.decimal(0.714), german.decimal(0.714)]).toEqual(["0.71", "0,71"]);
   expect([english.decimal(-0.1), english.decimal(-0.001)]).toEqual(["−0.10", "0.00"]);
   expect(english.percent(0.3456)).toBe("34.6%");
-  expect(english.seconds(1_204_400_000)).toBe("1,204 sec");
-  expect(english.seconds(1_440_000)).toBe("1.4 sec");
+  expect(english.seconds(1_204_400_000)).toBe("1,204 s");
+  expect(english.seconds(1_440_000)).toBe("1.4 s");
 });
 
 it("writes hours and minutes with their unit", () => {
@@ -39,7 +39,7 @@ it("writes numbers that stand beside each other with as many decimals, none wher
 
   expect(written(percent, [0.09, 0.162])).toEqual(["9.0%", "16.2%"]);
   expect(written(percent, [0.09, 0.16])).toEqual(["9%", "16%"]);
-  expect(written(seconds, [12.4e6, 3.2e6])).toEqual(["12.4 sec", "3.2 sec"]);
+  expect(written(seconds, [12.4e6, 3.2e6])).toEqual(["12.4 s", "3.2 s"]);
 });
 
 it("writes long times in hours and minutes, and leaves nothing of them out", () => {
@@ -47,9 +47,9 @@ it("writes long times in hours and minutes, and leaves nothing of them out", () 
 
   expect([18_000e6, 3_723.4e6, 59.96e6, 0, 120e6].map(span)).toEqual([
     "5 hr",
-    "1 hr 2 min 3.4 sec",
+    "1 hr 2 min 3.4 s",
     "1 min",
-    "0 sec",
+    "0 s",
     "2 min",
   ]);
   expect(numbersIn("de").span(5_400e6)).toBe("1 Std. 30 Min.");
@@ -59,9 +59,9 @@ it("says long times in hours and minutes, and never a zero with a minus", () => 
   const english = numbersIn("en");
 
   expect([90e6, 299e6, 725_400_000, 3_600e6, 11_240e6].map(english.time)).toEqual([
-    "90 sec",
-    "299 sec",
-    "12 min 5 sec",
+    "90 s",
+    "299 s",
+    "12 min 5 s",
     "1 hr",
     "3 hr 7 min",
   ]);
@@ -72,12 +72,12 @@ it("says a setting of minutes or hours in these, and leaves nothing of it out", 
   const { fineSeconds } = numbersIn("en");
 
   expect([250_000, 40, 12.5e6, 299e6, 1_800e6, 5_430.25e6].map(fineSeconds)).toEqual([
-    "0.25 sec",
-    "0.00004 sec",
-    "12.5 sec",
-    "299 sec",
+    "0.25 s",
+    "0.00004 s",
+    "12.5 s",
+    "299 s",
     "30 min",
-    "1 hr 30 min 30.25 sec",
+    "1 hr 30 min 30.25 s",
   ]);
 });
 
@@ -101,7 +101,7 @@ it("writes what is below zero with a true minus sign, in every unit", () => {
   expect([percent(-0.261), columnWrite(percent)(-0.02), seconds(-250_000), whole(-3)]).toEqual([
     "−26.1%",
     "−2.0%",
-    "−0.3 sec",
+    "−0.3 s",
     "−3",
   ]);
 });

@@ -16,11 +16,11 @@ export interface Numbers {
    * with one.
    */
   readonly seconds: Write;
-  /** A length of time as it is said: seconds up to five minutes, then hours and minutes, "12 min 5 sec", "3 hr 7 min". */
+  /** A length of time as it is said: seconds up to five minutes, then hours and minutes, "12 min 5 s", "3 hr 7 min". */
   readonly time: (us: number) => string;
   /** A setting: all that it has, up to the microsecond; from five minutes on in hours and minutes too. */
   readonly fineSeconds: (us: number) => string;
-  /** A length of time in hours, minutes and seconds, to the tenth: "5 hr", "1 hr 2 min 3.5 sec". */
+  /** A length of time in hours, minutes and seconds, to the tenth: "5 hr", "1 hr 2 min 3.5 s". */
   readonly span: (us: number) => string;
   /** The same without its unit, where that is said once for all. */
   readonly secondsOnly: Write;

@@ -10,7 +10,7 @@ import { useWrittenAgreement } from "../query/useWrittenAgreement.ts";
 export interface RecipeWords {
   /** What it is called: its own name, where somebody gave it one. */
   readonly name: (recipe: Recipe) => string;
-  /** The same for narrow places, with the settings that tell it from others: "Unit κ, 1 sec". */
+  /** The same for narrow places, with the settings that tell it from others: "Unit κ, 1 s". */
   readonly short: (recipe: Recipe) => string;
   /** Its settings, in words; empty where it has none. */
   readonly settings: (recipe: Recipe) => string;

@@ -6,7 +6,7 @@ import { recipesText } from "../../../agreement/recipeText.ts";
 import { EventRecipe, RatingRecipe, type Recipe } from "../../../agreement/recipes.ts";
 import { type Agreement, agreementCalls } from "../../../api/contract/agreement.ts";
 import { studyCalls } from "../../../api/contract/studies.ts";
-import { halfWidthRange } from "../../../domain/entities/study.ts";
+import { goalRecordingsRange, halfWidthRange } from "../../../domain/entities/study.ts";
 import { limits } from "../../../domain/limits.ts";
 import { useNumbers } from "../chart/useNumbers.ts";
 import { useBecause } from "../figure/useBecause.ts";
@@ -36,7 +36,7 @@ export function PrecisionNow({ order, onPropose }: Props) {
   const { study, studyId, can } = useStudy();
   const words = useRecipeWords();
   const because = useBecause();
-  const { decimal, percent } = useNumbers();
+  const { decimal } = useNumbers();
   const format = useFormat();
   const goal = study.precisionGoal;
   const kept = goal ? recipeOf(goal.recipe) : undefined;
@@ -193,23 +193,15 @@ export function PrecisionNow({ order, onPropose }: Props) {
             />
             <NumberInput
               label={t("now.least")}
-              description={
-                draft.leastRecordings !== undefined && draft.leastRecordings < firstLeast
-                  ? t("now.fewHold", { least: firstLeast, share: percent(heldWithTen) })
-                  : undefined
-              }
               value={draft.leastRecordings ?? ""}
-              min={limits.recordingsForInterval}
-              max={limits.forecastRecordings}
+              min={goalRecordingsRange.min}
+              max={goalRecordingsRange.max}
               allowDecimal={false}
               clampBehavior="none"
               error={
                 goalOf({ ...draft, halfWidth: firstHalfWidth }, recipe)
                   ? undefined
-                  : t("fault.range", {
-                      min: limits.recordingsForInterval,
-                      max: limits.forecastRecordings,
-                    })
+                  : t("fault.range", goalRecordingsRange)
               }
               onChange={(value) => setDraft({ ...draft, leastRecordings: numberOf(value) })}
             />
@@ -311,10 +303,7 @@ const askAgainMs = 800;
 
 /** What is offered before anything is fixed. */
 const firstHalfWidth = 0.1;
-/** With fewer, limits hold less often where coding stops by their width: `npm run stopping`. */
 const firstLeast = 20;
-/** Of studies that stopped at ten recordings or later: the table of `docs/guide/how-much-to-code-twice.md`. */
-const heldWithTen = 0.927;
 
 interface GoalDraft {
   readonly halfWidth: number | undefined;
@@ -329,8 +318,8 @@ function goalOf({ halfWidth, leastRecordings }: GoalDraft, recipe: Recipe) {
   const isLeast =
     leastRecordings !== undefined &&
     Number.isInteger(leastRecordings) &&
-    leastRecordings >= limits.recordingsForInterval &&
-    leastRecordings <= limits.forecastRecordings;
+    leastRecordings >= goalRecordingsRange.min &&
+    leastRecordings <= goalRecordingsRange.max;
   return known && isWidth && isLeast ? { recipe: known, halfWidth, leastRecordings } : undefined;
 }
 

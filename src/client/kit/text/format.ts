@@ -11,7 +11,7 @@ export interface Format {
   /** `34 %` from 0.34. */
   percent(share: number, digits?: number): string;
   bytes(bytes: number): string;
-  /** A length of time in the largest unit that says it: `45 sec`, `3 min`, `2 hr`. */
+  /** A length of time in the largest unit that says it: `45 s`, `3 min`, `2 hr`. */
   seconds(seconds: number): string;
   date(wallTime: string): string;
   /** With the month written out, as a manuscript has it: "3 November 2026". */

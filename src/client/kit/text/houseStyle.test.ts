@@ -10,5 +10,14 @@ test("shares in Arabic have the percent sign of the texts around them", () => {
 test("Japanese has no space between a number and its unit", () => {
   expect(formatIn("ja").seconds(180)).toBe("3分");
   expect(houseStyle("3.6 秒", "ja")).toBe("3.6秒");
-  expect(houseStyle("1 sec", "en")).toBe("1 sec");
+  expect(houseStyle("1 Sek.", "de")).toBe("1 Sek.");
+});
+
+test("English seconds are those of papers, wherever its reader is", () => {
+  expect(["1 sec", "2.5 secs", "−0.3 sec"].map((one) => houseStyle(one, "en-GB"))).toEqual([
+    "1 s",
+    "2.5 s",
+    "−0.3 s",
+  ]);
+  expect(formatIn("en").seconds(45)).toBe("45 s");
 });

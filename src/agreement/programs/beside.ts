@@ -1,0 +1,53 @@
+import type { Limits } from "../../domain/limits.ts";
+import type { Range } from "../../statistics/soundInterval.ts";
+import { estimatedFigure, evaluatedWhole } from "../estimatedFigure.ts";
+import type { Figure } from "../figure.ts";
+import { spreadOfDifference } from "../intervals.ts";
+import type { Estimator } from "../measure.ts";
+import { type ProgramDifference, toldEquivalence } from "./answers.ts";
+
+/** By the recipes of a study, in their order: agreement of people with each other, and of people with a program. */
+export interface FiguresBeside {
+  readonly people: readonly Figure[];
+  readonly program: readonly Figure[];
+  /** People with the program less people with people. */
+  readonly differences: readonly ProgramDifference[];
+}
+
+/** How one recipe counts both, by the same recordings in the same order. */
+export interface EstimatorsBeside {
+  readonly people: Estimator;
+  readonly program: Estimator;
+  readonly range: Range;
+}
+
+/**
+ * Both figures of each recipe with limits over recordings, and two one-sided tests of how far they are apart, for which each
+ * recording is left out of both.
+ *
+ * @param keys the recordings
+ * @param margin above 0, in the unit of the figures
+ */
+export function figuresBeside(
+  recipes: readonly EstimatorsBeside[],
+  keys: readonly string[],
+  { margin, limits }: { readonly margin: number; readonly limits: Limits },
+): FiguresBeside {
+  const figuresOf = (side: "people" | "program") =>
+    recipes.map(({ range, [side]: estimator }) => estimatedFigure(estimator, range, limits));
+  const [people, program] = [figuresOf("people"), figuresOf("program")];
+  return {
+    people,
+    program,
+    differences: recipes.map((one, at): ProgramDifference => {
+      const none = [program[at], people[at]].find((figure) => figure?.kind === "undefined");
+      if (none?.kind === "undefined") return { kind: "undefined", because: none.because };
+      const [a, b] = [one.program, one.people].map((side) => ({ ...side, keys, range: one.range }));
+      if (!a || !b) return { kind: "undefined", because: "no_units" };
+      const spread = spreadOfDifference(a, b, limits);
+      if ("kind" in spread) return { kind: "undefined", because: spread.because };
+      const difference = evaluatedWhole(a).value - evaluatedWhole(b).value;
+      return toldEquivalence({ kind: "spread", difference, ...spread }, margin);
+    }),
+  };
+}

@@ -1,0 +1,104 @@
+import type { AskedModifier } from "../../../agreement/modifiers.ts";
+import type { CodedEvent, ModifierValues } from "../../../domain/entities/event.ts";
+import type { Scheme } from "../../../domain/entities/scheme.ts";
+
+/** What an event carries of one modifier, in words; empty where nothing was chosen. */
+type AnswerTo =
+  | { readonly type: "one" | "several"; readonly chosen: readonly string[] }
+  | { readonly type: "number"; readonly value: number | undefined };
+
+/** By the modifier's name. */
+export type Answers = ReadonlyMap<string, AnswerTo>;
+
+/** An event's answers, with what its code is called beside those of others. */
+export interface Answered {
+  readonly code: string;
+  readonly answers: Answers;
+}
+
+/** Gives what an event of a scheme carries of all that its code asks for, but for free text. */
+export function answeredBy({
+  codes,
+  modifiers,
+}: Pick<Scheme, "codes" | "modifiers">): (event: CodedEvent) => Answers {
+  const asked = new Map(
+    codes.map(({ id, modifierIds }) => [
+      id,
+      modifiers.filter((modifier) => modifierIds.includes(modifier.id)),
+    ]),
+  );
+  return (event) =>
+    new Map(
+      (asked.get(event.codeId) ?? []).flatMap((modifier): [string, AnswerTo][] => {
+        const value = event.modifiers[modifier.id];
+        if (modifier.type === "text") return [];
+        if (modifier.type === "number") {
+          const given = typeof value === "number" ? value : undefined;
+          return [[modifier.name, { type: "number", value: given }]];
+        }
+        const given = new Set(Array.isArray(value) ? value : [value]);
+        const chosen = modifier.choices.filter(({ id }) => given.has(id));
+        return [[modifier.name, { type: modifier.type, chosen: chosen.map(({ name }) => name) }]];
+      }),
+    );
+}
+
+/**
+ * The modifiers of several files, which are the same where they are called the same, and gives an event's answers by their
+ * ids. One that is of a kind here and of another there cannot be compared.
+ */
+export function joinedModifiers(events: readonly Answered[]): {
+  readonly modifiers: readonly AskedModifier[];
+  readonly valuesOf: (answers: Answers) => ModifierValues;
+} {
+  const found = new Map<string, Joined>();
+  for (const { code, answers } of events) {
+    for (const [name, answer] of answers) {
+      const known = found.get(name) ?? newJoined(answer.type);
+      found.set(name, known);
+      known.types.add(answer.type);
+      known.codes.add(code);
+      if (answer.type === "number") {
+        if (answer.value !== undefined) known.numbers.push(answer.value);
+        continue;
+      }
+      for (const choice of answer.chosen) known.choices.add(choice);
+    }
+  }
+  // No name of a code can be one of these.
+  const comparable = [...found].filter(([, { types }]) => types.size === 1);
+  const ids = new Map(comparable.map(([name], at) => [name, `modifier\n${at}`]));
+  const choiceId = (name: string, choice: string) => `${ids.get(name)}\n${choice}`;
+  const modifiers = comparable.map(([name, { types, codes, choices, numbers }]): AskedModifier => ({
+    id: ids.get(name) ?? "",
+    type: [...types][0] ?? "one",
+    choices: [...choices].toSorted().map((choice) => choiceId(name, choice)),
+    codes: [...codes],
+    middle: numbers.reduce((sum, one) => sum + one / numbers.length, 0),
+  }));
+  return {
+    modifiers,
+    valuesOf: (answers) =>
+      Object.fromEntries(
+        [...answers].flatMap(([name, answer]): [string, ModifierValues[string]][] => {
+          const id = ids.get(name);
+          if (id === undefined) return [];
+          if (answer.type === "number")
+            return answer.value === undefined ? [] : [[id, answer.value]];
+          const chosen = answer.chosen.map((choice) => choiceId(name, choice));
+          return [[id, answer.type === "several" ? chosen : (chosen[0] ?? "")]];
+        }),
+      ),
+  };
+}
+
+interface Joined {
+  readonly types: Set<AskedModifier["type"]>;
+  readonly codes: Set<string>;
+  readonly choices: Set<string>;
+  readonly numbers: number[];
+}
+
+function newJoined(type: AskedModifier["type"]): Joined {
+  return { types: new Set([type]), codes: new Set(), choices: new Set(), numbers: [] };
+}

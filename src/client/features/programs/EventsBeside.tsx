@@ -1,0 +1,29 @@
+import { useTranslation } from "react-i18next";
+import { leftToRight } from "../../kit/chart/isolated.ts";
+import { useWrittenAgreement } from "../../kit/query/useWrittenAgreement.ts";
+import { isolated } from "../../kit/text/isolated.ts";
+import { AgreementBeside } from "./AgreementBeside.tsx";
+import type { ProgramShown } from "./shown.ts";
+
+/** On events: people with people beside people with the program. */
+export function EventsBeside({ shown }: { readonly shown: ProgramShown }) {
+  const { t } = useTranslation("programs");
+  const { coefficient } = useWrittenAgreement();
+  const { recipes, lines, margin } = shown.reply;
+
+  return (
+    <AgreementBeside
+      shown={shown}
+      title={t("agreement.title", { rater: isolated(shown.rater) })}
+      about={t("agreement.about", { margin: leftToRight(`±${coefficient(margin)}`) })}
+      fileName="program-agreement"
+      recipes={recipes}
+      lines={lines.map(({ codeId, people, program, differences }) => ({
+        codeId,
+        people: people.figures,
+        program: program.figures,
+        differences,
+      }))}
+    />
+  );
+}

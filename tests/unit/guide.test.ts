@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { dirname, join, normalize } from "node:path";
 import { describe, expect, test } from "vitest";
 import { Anchors, addressOf, demoLink, guidePage } from "../../scripts/guide/guidePage.ts";
@@ -45,6 +45,21 @@ test("every recipe ends at a screen of the demo study, by a link that opens it",
     return !end.includes(`](${demoLink}`);
   });
   expect(without).toEqual([]);
+});
+
+test("every picture of a first hour is light and dark, and small", () => {
+  const hours = slugs.filter((slug) => slug.startsWith("first-hour-"));
+  expect(hours).toHaveLength(4);
+  for (const slug of hours) {
+    const files = (pages.get(slug)?.files ?? []).filter((file) => file.endsWith(".webp"));
+    const dark = files.filter((file) => file.endsWith("-dark.webp"));
+    expect(dark.length).toBeGreaterThanOrEqual(3);
+    expect(files).toHaveLength(2 * dark.length);
+    for (const file of files) {
+      const { size } = statSync(join(root, file));
+      expect({ file, isFit: size > 5_000 && size < 120_000 }).toEqual({ file, isFit: true });
+    }
+  }
 });
 
 test("every screen leads to a page that there is", () => {

@@ -43,23 +43,32 @@ export async function makeSite(folder: string): Promise<readonly string[]> {
     join(folder, "pages.js"),
     `globalThis.guidePages = ${JSON.stringify(pages.map(({ slug, title, sections }) => ({ slug, title, sections })))};`,
   );
+  await script(folder, "search", "siteSearch.ts");
+  await script(folder, "moving", "siteMoving.tsx");
+  return ["index.html", ...pages.map(({ slug }) => `${slug}.html`)];
+}
+
+/** One file that a page from the disk may load: `name.js`, and `name.css` where it has styles. */
+async function script(folder: string, name: string, source: string): Promise<void> {
   await build({
     root,
     configFile: false,
-    logLevel: "warn",
+    // The packages of the interface say of their files that these are of the browser, which the bundler tells of.
+    logLevel: "error",
     publicDir: false,
+    define: { "process.env.NODE_ENV": JSON.stringify("production") },
     build: {
       outDir: folder,
       emptyOutDir: false,
       lib: {
-        entry: join(import.meta.dirname, "siteSearch.ts"),
+        entry: join(import.meta.dirname, source),
         formats: ["iife"],
-        name: "guideSearch",
-        fileName: () => "search.js",
+        name: `guide_${name}`,
+        fileName: () => `${name}.js`,
+        cssFileName: name,
       },
     },
   });
-  return ["index.html", ...pages.map(({ slug }) => `${slug}.html`)];
 }
 
 /** A page's HTML with links to files beside it. What leads into the application stays as words. */
@@ -70,24 +79,30 @@ function siteHtml(page: MadePage): string {
       (_, at: string) => `"files/${basename(page.files[Number(at)] ?? "")}"`,
     )
     .replaceAll(/<a href="\/demo\/[^"]*">(.*?)<\/a>/gsu, "$1 (in the application)")
-    .replaceAll(/href="\/guide\/([^"#]+)/gu, 'href="$1.html')
-    .replaceAll(/<div data-moving="[^"]*"><\/div>/gu, "");
+    .replaceAll(/href="\/guide\/([^"#]+)/gu, 'href="$1.html');
 }
 
 function documentOf(title: string, contents: string, main: string): string {
+  const hasMoving = main.includes("data-moving=");
+  const moving = (part: "style" | "script") => {
+    if (!hasMoving) return "";
+    return part === "style"
+      ? '\n<link rel="stylesheet" href="moving.css">'
+      : '<script src="moving.js"></script>';
+  };
   return `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
 <meta name="color-scheme" content="light dark">
 <title>${escaped(title)} · Interrater</title>
-<link rel="stylesheet" href="guide.css">
+<link rel="stylesheet" href="guide.css">${moving("style")}
 <a class="skip" href="#main">Skip to content</a>
 <header><a href="index.html">Interrater: guide</a>
 <search><label>Search the guide <input type="search" id="query"></label><p id="count" role="status"></p><ul id="hits"></ul></search></header>
 <div class="page"><nav aria-label="Contents">${contents}</nav>
 <main id="main" tabindex="-1"><h1>${escaped(title)}</h1>${main}</main></div>
-<script src="pages.js"></script><script src="search.js"></script>
+<script src="pages.js"></script><script src="search.js"></script>${moving("script")}
 </html>
 `;
 }

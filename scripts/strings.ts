@@ -18,7 +18,7 @@ import { lookAt, nextOpener, type Seen } from "./strings/lookAt.ts";
 import { markedTexts, textsIn } from "./strings/marked.ts";
 import { seenFile, SeenString } from "./strings/seen.ts";
 import { readUses } from "./strings/uses.ts";
-import { stringsPage, type StringShown } from "./strings/page.ts";
+import { type StringCounts, stringsPage, type StringShown } from "./strings/page.ts";
 
 const words = process.argv.slice(2);
 const said = (name: string) =>
@@ -76,7 +76,9 @@ const uses = readUses();
 takeSeen();
 if (said("walk") === "no") {
   const counts = write();
-  console.log(`${counts.seen} of ${counts.all} strings`);
+  console.log(
+    `${counts.seen} of ${counts.all} strings, ${counts.onScreen} more with a picture of their screen`,
+  );
   process.exit();
 }
 const site = await startPlantedSite();
@@ -200,43 +202,61 @@ async function walkScreen(page: Page, name: string, address: string, until: numb
   }
 }
 
+/** By screen: a picture of it, as it opens where that was walked, else the first in which a string of it was seen. */
+function picturesOfScreens(): ReadonlyMap<string, string> {
+  const found = new Map<string, string>();
+  for (const { screens, picture } of shown.values()) {
+    for (const screen of screens) if (!found.has(screen)) found.set(screen, picture);
+  }
+  for (const screen of Object.keys(routes)) {
+    if (existsSync(join(folder, `${screen}.jpg`))) found.set(screen, `${screen}.jpg`);
+  }
+  return found;
+}
+
 /** Of a place: a file that uses the text, not a screen. */
 function isFile(place: string): boolean {
   return place.includes("/");
 }
 
 /** Writes the page and the places as they are known by now; returns how many strings were seen. */
-function write(): { readonly seen: number; readonly all: number } {
+function write(): StringCounts {
   const places: Record<string, Record<string, readonly string[]>> = {};
   const byNamespace = new Map<string, readonly StringShown[]>();
   let all = 0;
   let seen = 0;
+  let onScreen = 0;
+  const pictureOf = picturesOfScreens();
   for (const file of readdirSync(join(projectRoot, "locales/en")).toSorted()) {
     const namespace = file.replace(/\.json$/u, "");
     const texts = textsIn(JSON.parse(readFileSync(join(projectRoot, "locales/en", file), "utf8")));
     const strings = [...texts].map(([key, text]): StringShown => {
       const { screens = [], picture, place } = shown.get(`${namespace}:${stemOf(key)}`) ?? {};
-      const earlier = placesBefore[namespace]?.[stemOf(key)]?.filter((one) => !isFile(one)) ?? [];
-      const used =
-        picture === undefined && earlier.length === 0 ? uses.of(namespace, stemOf(key)) : [];
-      return { key, text, screens, picture, place, used };
+      const earlier =
+        placesBefore[namespace]?.[stemOf(key)]?.filter((one) => !walked.has(one) && !isFile(one)) ??
+        [];
+      const used = picture === undefined ? uses.of(namespace, stemOf(key)) : [];
+      const known = screens.length > 0 ? screens : earlier;
+      const screenPicture =
+        picture === undefined
+          ? [...known, ...used].map((screen) => pictureOf.get(screen)).find((file) => file)
+          : undefined;
+      return { key, text, screens: known, picture, place, used, screenPicture };
     });
     all += strings.length;
     seen += strings.filter(({ picture }) => picture !== undefined).length;
+    onScreen += strings.filter(({ screenPicture }) => screenPicture !== undefined).length;
     byNamespace.set(namespace, strings);
-    const before = new Map(Object.entries(placesBefore[namespace] ?? {}));
     const own = strings.flatMap(({ key, screens, used }) => {
-      const earlier =
-        before.get(stemOf(key))?.filter((name) => !walked.has(name) && !isFile(name)) ?? [];
-      const known = [...new Set([...screens, ...earlier, ...used])].slice(0, 4);
+      const known = [...new Set(screens.length > 0 ? screens : used)].slice(0, 4);
       return known.length > 0 ? [[stemOf(key), known] as const] : [];
     });
     if (own.length > 0) places[namespace] = Object.fromEntries(own);
   }
-  writeFileSync(join(folder, "index.html"), stringsPage(byNamespace, { seen, all }));
+  writeFileSync(join(folder, "index.html"), stringsPage(byNamespace, { seen, onScreen, all }));
   writeFileSync(
     join(projectRoot, placesFile),
     `${JSON.stringify(places).replaceAll(/([{,])"(?=[^"]+":)/gu, '$1\n"')}\n`,
   );
-  return { seen, all };
+  return { seen, onScreen, all };
 }

@@ -6,16 +6,25 @@ export interface StringShown {
   readonly screens: readonly string[];
   /** Of one that no picture shows: the file that uses it, and the screens that this is a part of. */
   readonly used: readonly string[];
+  /** Of one that no picture shows: a picture of its screen in another state, where there is one. */
+  readonly screenPicture: string | undefined;
   readonly picture: string | undefined;
   readonly place:
     | { readonly x: number; readonly y: number; readonly w: number; readonly h: number }
     | undefined;
 }
 
+/** How many strings have a picture of their own, how many of the others one of their screen, and how many there are. */
+export interface StringCounts {
+  readonly seen: number;
+  readonly onScreen: number;
+  readonly all: number;
+}
+
 /** A page to read all strings through: each with its key and the part of a picture in which it stands. */
 export function stringsPage(
   byNamespace: ReadonlyMap<string, readonly StringShown[]>,
-  { seen, all }: { readonly seen: number; readonly all: number },
+  { seen, onScreen, all }: StringCounts,
 ): string {
   const parts = [...byNamespace].map(([namespace, strings]) => {
     const shown = strings.filter(({ picture }) => picture !== undefined);
@@ -26,7 +35,7 @@ export function stringsPage(
     const unseen = strings.filter(({ picture }) => picture === undefined);
     if (unseen.length === 0) return "";
     return `<h3>${namespace} <small>${unseen.length}</small></h3>
-<table>${unseen.map(({ key, text, used }) => `<tr><td><code>${key}</code></td><td>${escaped(text)}</td><td><code>${used.join(" · ")}</code></td></tr>`).join("\n")}</table>`;
+<table>${unseen.map(rowOfUnseen).join("\n")}</table>`;
   });
   return `<!doctype html>
 <html lang="en"><meta charset="utf-8"><title>Strings of Interrater</title>
@@ -40,13 +49,23 @@ small { color: #666; font-weight: 400; }
 .shot i { position: absolute; outline: 2px solid #d0006f; }
 </style>
 <h1>Strings of Interrater</h1>
-<p>${seen} of ${all} strings were seen on a screen. <a href="#never">The others</a> are listed at the end.</p>
+<p>${seen} of ${all} strings have a picture of their own. <a href="#never">The others</a> are listed at the end: ${onScreen} with a picture of their screen in another state, the rest with the file that uses them.</p>
 <p>${[...byNamespace.keys()].map((name) => `<a href="#${name}">${name}</a>`).join(" · ")}</p>
 ${parts.join("\n")}
-<h2 id="never">Never seen</h2>
+<h2 id="never">Without a picture of their own</h2>
 ${never.join("\n")}
 </html>
 `;
+}
+
+/** In the place of its own picture: that of its screen, and the file that uses it. */
+function rowOfUnseen({ key, text, used, screens, screenPicture }: StringShown): string {
+  const picture =
+    screenPicture === undefined
+      ? ""
+      : `<a href="${screenPicture}"><img loading="lazy" width="260" src="${screenPicture}" alt=""></a><br>`;
+  const where = [...new Set([...screens, ...used])].join(" · ");
+  return `<tr><td><code>${key}</code></td><td>${escaped(text)}</td><td>${picture}<code>${where}</code></td></tr>`;
 }
 
 const shotPx = { width: 520, height: 130 };

@@ -35,10 +35,18 @@ export function readUses(): Uses {
       const reads = sources.filter(
         ({ text }) => text.includes(`"${namespace}"`) || text.includes(`${namespace}:`),
       );
+      const isNear = (name: string) => name.includes(`/${namespace}/`);
       const found =
         sources.find(({ written }) => written.has(whole)) ??
         reads.find(({ written }) => written.has(stem)) ??
-        reads.find(({ composed }) => composed.some((form) => form.test(stem)));
+        reads.find(({ composed }) => composed.some((form) => form.test(stem))) ??
+        // Its namespace is another file's to name: the one of all screens, or that of a folder.
+        sources
+          .toSorted((a, b) => Number(isNear(b.name)) - Number(isNear(a.name)))
+          .find(({ name, written, composed }) => {
+            if (!written.has(stem) && !composed.some((form) => form.test(stem))) return false;
+            return namespace === "common" || isNear(name) || written.has(stem);
+          });
       if (!found) return [];
       const screens = screensOf(found.name, users);
       return [...(screens.length <= fewScreens ? screens : []), found.name];

@@ -8,6 +8,15 @@ const checks = [
   ["lint", "npx", ["--no-install", "oxlint", "--type-aware", "--deny-warnings"]],
   ["format", "npx", ["--no-install", "oxfmt", "--check"]],
   ["dead code", "npx", ["--no-install", "knip"]],
+  // What is never said: in texts, pages and docstrings; keys, placeholders and plural forms; links and anchors.
+  [
+    "words",
+    "npx",
+    [
+      ...["--no-install", "vitest", "run", "--project", "unit", "--reporter", "dot"],
+      ...["words", "usedTexts", "locales", "docsLinks"].map((name) => `tests/unit/${name}.test.ts`),
+    ],
+  ],
   ["generated pages", process.execPath, ["scripts/run.mjs", "scripts/specification.ts", "--check"]],
   ["study schema", process.execPath, ["scripts/run.mjs", "scripts/studySchema.ts", "--check"]],
   ["translations", process.execPath, ["scripts/run.mjs", "scripts/translations.ts", "--check"]],

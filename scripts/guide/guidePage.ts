@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { basename, dirname, join, normalize } from "node:path";
 import { Marked, type Tokens } from "marked";
+import { termAnchor, withTerms } from "./terms.ts";
 import type { GuidePage, GuideSection } from "../../src/client/features/guide/guidePage.ts";
 
 /** A page of the guide as the client shows it, and the pictures that it has, by their files. */
@@ -40,7 +41,7 @@ export function guidePage(slug: string, markdown: string): MadePage {
         sections.push({ anchor, title: words, text: "" });
         return `<h${depth} id="${anchor}">${this.parser.parseInline(tokens)}</h${depth}>\n`;
       },
-      /** The place of a picture that moves, which only the application draws: the table below it is for all. */
+      /** The place of a picture that moves, which a script draws: the table below it is for all. */
       html({ text: comment }: Tokens.HTML | Tokens.Tag): string {
         const name = movingComment.exec(comment)?.groups?.["name"];
         return name === undefined ? comment : `<div data-moving="${name}"></div>`;
@@ -78,7 +79,21 @@ export function guidePage(slug: string, markdown: string): MadePage {
     })
     .replaceAll("</table>", "</table></div>");
   addTexts(markdown, sections);
-  return { slug, title, sections, html, files };
+  return {
+    slug,
+    title,
+    sections,
+    html: slug === "glossary" ? withAnchors(html) : withTerms(html),
+    files,
+  };
+}
+
+/** The glossary, with an anchor for the row of each term. */
+function withAnchors(html: string): string {
+  return html.replaceAll(
+    /<tr>\s*<td>(?<cell>[^<]+)<\/td>/gu,
+    (_, cell: string) => `<tr id="${termAnchor(cell)}"><td>${cell}</td>`,
+  );
 }
 
 /** The picture of the same in the dark theme, where there is one: `scheme-dark.webp` beside `scheme.webp`. */

@@ -67,6 +67,23 @@ test("every screen leads to a page that there is", () => {
   expect(wanted.filter((slug) => !pages.has(slug))).toEqual([]);
 });
 
+test("a term of the glossary leads to its row where a page has it first, and says what it means", () => {
+  const coding = pages.get("coding")?.html ?? "";
+  expect(coding).toMatch(/<a class="term" href="\/guide\/glossary#term-[^"]+" title="[^"]+">/u);
+  const rows = new Set(
+    Array.from((pages.get("glossary")?.html ?? "").matchAll(/<tr id="([^"]+)"/gu), ([, id]) => id),
+  );
+  expect(rows.size).toBeGreaterThan(140);
+  for (const page of pages.values()) {
+    const led = Array.from(
+      page.html.matchAll(/href="\/guide\/glossary#(term-[^"]+)"/gu),
+      ([, id]) => id ?? "",
+    );
+    expect(new Set(led).size, page.slug).toBe(led.length);
+    expect(led.filter((id) => !rows.has(id))).toEqual([]);
+  }
+});
+
 describe.each(slugs)("%s", (slug) => {
   const markdown = readFileSync(guideFile(slug), "utf8");
 

@@ -84,6 +84,28 @@ test("the guide opens beside the screen, which stays, and leads from page to pag
   await expect(beside).toBeHidden();
 });
 
+test("a question mark next to a heading opens the guide at what is asked there, beside the screen", async ({
+  newcomer,
+  site,
+}) => {
+  const page = await newcomer();
+  await signedIn(page, site);
+  await page.goto("/demo/agreement");
+  const hint = page.getByRole("link", { name: "Guide: Confusion matrix" });
+  await hint.click();
+  const beside = page.getByRole("complementary", { name: "Guide" });
+  await expect(
+    beside.getByRole("heading", { name: "From a value to its instances" }),
+  ).toBeInViewport();
+  await expect(
+    page.getByRole("main").getByRole("heading", { name: "Confusion matrix", exact: true }),
+  ).toBeVisible();
+  await expectNoFindings(page);
+  await page.keyboard.press("Escape");
+  await expect(beside).toBeHidden();
+  await expect(hint).toBeFocused();
+});
+
 test("a picture that moves says by its slider what its table has", async ({ newcomer }) => {
   const page = await newcomer();
   await page.goto("/guide/meaning-cohens-kappa");

@@ -67,6 +67,25 @@ test("every screen leads to a page that there is", () => {
   expect(wanted.filter((slug) => !pages.has(slug))).toEqual([]);
 });
 
+test("every question mark on a screen leads to a page and a heading that there are", () => {
+  const client = join(root, "src/client");
+  const hints = readdirSync(client, { recursive: true, encoding: "utf8" })
+    .filter((name) => name.endsWith(".tsx"))
+    .flatMap((name) =>
+      Array.from(
+        readFileSync(join(client, name), "utf8").matchAll(
+          /<GuideHint\s+page="(?<page>[^"]+)"\s+anchor="(?<anchor>[^"]+)"/gu,
+        ),
+        ({ groups }) => ({ name, page: groups?.["page"] ?? "", anchor: groups?.["anchor"] ?? "" }),
+      ),
+    );
+  expect(hints.length).toBeGreaterThanOrEqual(10);
+  const nowhere = hints.filter(
+    ({ page, anchor }) => !pages.get(page)?.sections.some((section) => section.anchor === anchor),
+  );
+  expect(nowhere).toEqual([]);
+});
+
 test("a term of the glossary leads to its row where a page has it first, and says what it means", () => {
   const coding = pages.get("coding")?.html ?? "";
   expect(coding).toMatch(/<a class="term" href="\/guide\/glossary#term-[^"]+" title="[^"]+">/u);

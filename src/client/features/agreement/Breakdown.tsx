@@ -1,3 +1,4 @@
+import { GuideHint } from "../../kit/page/GuideHint.tsx";
 import { Tabs, Title } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { DecimalsSelect } from "../../kit/form/DecimalsSelect.tsx";
@@ -39,9 +40,11 @@ export function Breakdown({ shown }: { readonly shown: Shown }) {
 
   return (
     <section className={classes["section"]} aria-labelledby="breakdown">
-      <Title order={2} id="breakdown">
-        {t("breakdown")}
-      </Title>
+      <GuideHint page="agreement" anchor="breakdown" topic={t("breakdown")}>
+        <Title order={2} id="breakdown">
+          {t("breakdown")}
+        </Title>
+      </GuideHint>
       <div className={classes["tools"]}>
         <RecipesBar shown={shown} />
         <DecimalsSelect size="xs" />

@@ -1,3 +1,4 @@
+import { GuideHint } from "../../kit/page/GuideHint.tsx";
 import { Text, Title } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { recipeId } from "../../../agreement/recipeText.ts";
@@ -39,9 +40,11 @@ export function ConfusionSection({ shown, pairs }: Props) {
 
   return (
     <section className={classes["section"]} aria-labelledby="confusion">
-      <Title order={2} id="confusion">
-        {t("confusion")}
-      </Title>
+      <GuideHint page="agreement" anchor="from-a-value-to-its-instances" topic={t("confusion")}>
+        <Title order={2} id="confusion">
+          {t("confusion")}
+        </Title>
+      </GuideHint>
       <div className={classes["filters"]}>
         <PairSelect {...{ shown, pairs, pair }} />
         <OverSelect

@@ -1,3 +1,4 @@
+import { GuideHint } from "../../kit/page/GuideHint.tsx";
 import {
   Button,
   Checkbox,
@@ -95,7 +96,9 @@ export function PlanForm({ studyId, recordings, raters, versions, rounds, asked,
   if (!target) return null;
   return (
     <section className={styles["section"]} aria-label={t("plan.title")}>
-      <Title order={2}>{t("plan.title")}</Title>
+      <GuideHint page="assignments" anchor="assignment-plan" topic={t("plan.title")}>
+        <Title order={2}>{t("plan.title")}</Title>
+      </GuideHint>
       <Text size="sm" c="dimmed" maw="72ch">
         {t("plan.what")}
       </Text>

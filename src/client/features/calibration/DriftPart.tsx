@@ -1,3 +1,4 @@
+import { GuideHint } from "../../kit/page/GuideHint.tsx";
 import { NativeSelect, Text, Title } from "@mantine/core";
 import { useNavigate } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
@@ -130,7 +131,9 @@ function OneKind({ kind, chart, raterId }: KindProps) {
 
   return (
     <section className={classes["part"]}>
-      <Title order={2}>{t(`chart.${kind}`)}</Title>
+      <GuideHint page="training" anchor="read-the-drift-charts" topic={t(`chart.${kind}`)}>
+        <Title order={2}>{t(`chart.${kind}`)}</Title>
+      </GuideHint>
       <Text size="sm" c="dimmed" maw="75ch">
         {t(`chartWhat.${kind}`)}
       </Text>

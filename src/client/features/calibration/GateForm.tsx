@@ -1,3 +1,4 @@
+import { GuideHint } from "../../kit/page/GuideHint.tsx";
 import { Button, Checkbox, NativeSelect, NumberInput, Stack, Text, Title } from "@mantine/core";
 import { type SubmitEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -60,7 +61,9 @@ export function GateForm({ gate, scheme }: Props) {
   return (
     <form onSubmit={submit} noValidate className={classes["page"]}>
       <section className={classes["part"]}>
-        <Title order={2}>{t("rules")}</Title>
+        <GuideHint page="training" anchor="set-the-rules" topic={t("rules")}>
+          <Title order={2}>{t("rules")}</Title>
+        </GuideHint>
         <Text size="sm" c="dimmed" maw="75ch">
           {t("rulesWhat")}
         </Text>
@@ -101,7 +104,13 @@ export function GateForm({ gate, scheme }: Props) {
         <UnseenText unseen={unseenBy(shown, scheme, gate.sampling)} />
       </section>
       <section className={classes["part"]}>
-        <Title order={2}>{t("counting")}</Title>
+        <GuideHint
+          page="training"
+          anchor="choose-how-recordings-are-assessed"
+          topic={t("counting")}
+        >
+          <Title order={2}>{t("counting")}</Title>
+        </GuideHint>
         <Stack maw={460} gap="sm">
           <NumberInput
             label={t("recordingsNeeded")}
@@ -155,7 +164,9 @@ export function GateForm({ gate, scheme }: Props) {
         </Stack>
       </section>
       <section className={classes["part"]}>
-        <Title order={2}>{t("checks")}</Title>
+        <GuideHint page="training" anchor="add-blind-checks" topic={t("checks")}>
+          <Title order={2}>{t("checks")}</Title>
+        </GuideHint>
         <Text size="sm" c="dimmed" maw="75ch">
           {t("checksWhat")}
         </Text>

@@ -1,3 +1,4 @@
+import { GuideHint } from "../../kit/page/GuideHint.tsx";
 import { MultiSelect, Switch, Text, Title } from "@mantine/core";
 import { type ReactNode, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -50,9 +51,11 @@ export function ExportPart() {
 
   return (
     <section className={classes["stack"]} aria-labelledby="export">
-      <Title order={2} id="export">
-        {t("title")}
-      </Title>
+      <GuideHint page="moving-data" anchor="export" topic={t("title")}>
+        <Title order={2} id="export">
+          {t("title")}
+        </Title>
+      </GuideHint>
       <Text c="dimmed" maw="75ch">
         {t("description")} {t("blind")}
       </Text>

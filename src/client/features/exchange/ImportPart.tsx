@@ -1,3 +1,4 @@
+import { GuideHint } from "../../kit/page/GuideHint.tsx";
 import { Button, Group, Progress, Text, Title } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { useSyncExternalStore } from "react";
@@ -79,9 +80,11 @@ function Begin({ phase, store, onFiles }: BeginProps) {
         </p>
       )}
       {phase.kind === "stopped" && <Text role="status">{t("in.stopped")}</Text>}
-      <Title order={2} size="h3" id="import-begin">
-        {t("in.drop")}
-      </Title>
+      <GuideHint page="moving-data" anchor="import" topic={t("in.drop")}>
+        <Title order={2} size="h3" id="import-begin">
+          {t("in.drop")}
+        </Title>
+      </GuideHint>
       <Group gap={8}>
         <ChooseFiles onFiles={onFiles} />
         {hasFiles && phase.kind !== "empty" && (

@@ -1,3 +1,4 @@
+import { GuideHint } from "../../kit/page/GuideHint.tsx";
 import { Button, Group, Modal, Radio, Stack, Switch, Text, Title } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -32,9 +33,11 @@ export function Blindness({ study }: { readonly study: StudySummary }) {
 
   return (
     <section aria-labelledby="blindness">
-      <Title order={2} size="h3" id="blindness" mb={4}>
-        {t("blindness")}
-      </Title>
+      <GuideHint page="blindness" anchor="blinding-between-raters" topic={t("blindness")}>
+        <Title order={2} size="h3" id="blindness" mb={4}>
+          {t("blindness")}
+        </Title>
+      </GuideHint>
       <Text size="sm" c="dimmed" mb="md">
         {t("blindnessWhat")}
       </Text>

@@ -1,8 +1,7 @@
 import { ActionIcon } from "@mantine/core";
 import { Link, useMatches } from "@tanstack/react-router";
-import type { MouseEvent } from "react";
 import { useTranslation } from "react-i18next";
-import { guideBeside, isRoomBeside } from "./guideBeside.ts";
+import { guideLinkTo } from "./guideLink.ts";
 import { HelpIcon } from "./icons.tsx";
 
 /**
@@ -12,16 +11,7 @@ import { HelpIcon } from "./icons.tsx";
 export function useGuideLink() {
   const page = useMatches({ select: (matches) => matches.at(-1)?.staticData.screen?.guide });
   if (page === undefined) return undefined;
-  return {
-    to: `/guide/${page}`,
-    target: "interrater-guide",
-    onClick: (event: MouseEvent<HTMLElement>) => {
-      const isPlain = !event.ctrlKey && !event.metaKey && !event.shiftKey;
-      if (!isPlain || !isRoomBeside()) return;
-      event.preventDefault();
-      guideBeside.set({ page, anchor: "", opener: event.currentTarget });
-    },
-  };
+  return guideLinkTo(page);
 }
 
 /** Opens the guide's page on this screen. */

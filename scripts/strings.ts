@@ -239,7 +239,7 @@ function write(): StringCounts {
       const known = screens.length > 0 ? screens : earlier;
       const screenPicture =
         picture === undefined
-          ? [...known, ...used].map((screen) => pictureOf.get(screen)).find((file) => file)
+          ? [...known, ...used].map((screen) => pictureOf.get(screen)).find((shot) => shot)
           : undefined;
       return { key, text, screens: known, picture, place, used, screenPicture };
     });

@@ -44,7 +44,7 @@ export async function makeSite(folder: string): Promise<readonly string[]> {
     `globalThis.guidePages = ${JSON.stringify(pages.map(({ slug, title, sections }) => ({ slug, title, sections })))};`,
   );
   await script(folder, "search", "siteSearch.ts");
-  await script(folder, "moving", "siteMoving.tsx");
+  await script(folder, "moving", "siteMoving.ts");
   return ["index.html", ...pages.map(({ slug }) => `${slug}.html`)];
 }
 

@@ -1,5 +1,6 @@
 import { MantineProvider } from "@mantine/core";
 import i18next from "i18next";
+import { createElement } from "react";
 import { createRoot } from "react-dom/client";
 import { initReactI18next } from "react-i18next";
 import "@mantine/core/styles.css";
@@ -19,9 +20,7 @@ void i18next.use(initReactI18next).init({
 
 // The pictures that move, as the application draws and computes them, at their places on a page of the static site.
 for (const place of document.querySelectorAll("[data-moving]")) {
-  createRoot(place).render(
-    <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
-      <MovingPicture place={place} />
-    </MantineProvider>,
-  );
+  const picture = createElement(MovingPicture, { place });
+  const look = { theme, cssVariablesResolver: cssVariables, defaultColorScheme: "auto" } as const;
+  createRoot(place).render(createElement(MantineProvider, look, picture));
 }

@@ -19,7 +19,7 @@ const checks = [
       "--project",
       "unit",
       "--reporter",
-      "dot",
+      "default",
       ...["words", "usedTexts", "locales", "docsLinks"].map((name) => `tests/unit/${name}.test.ts`),
     ],
   ],

@@ -137,7 +137,9 @@ function withLiveliness(version: StudyCopy["schemes"][number]): StudyCopy["schem
 
 /** Rater by rater, the program last: what one answers to ten questions, and the slots of a running rating. */
 function plantedParts(random: Random, raters: number): readonly ObservationCopy["parts"][] {
-  const truth = Array.from({ length: 10 }, () => (random() < 0.5 ? codes.solitary : codes.together));
+  const truth = Array.from({ length: 10 }, () =>
+    random() < 0.5 ? codes.solitary : codes.together,
+  );
   const traces = plantedTraces({
     seed: Math.floor(1e9 * random()),
     durationUs: 90 * second,

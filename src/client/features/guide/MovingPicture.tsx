@@ -129,7 +129,10 @@ function Moved({
                   format: (index) => stepText(steps[Math.round(index)] ?? moving.start, unit),
                 }}
                 upwards={{
-                  label: series.map((one) => one.name).join(" · "),
+                  label: sideBySide(
+                    series.map((one) => one.name),
+                    " · ",
+                  ),
                   low: Math.min(0, ...runs.flatMap(({ points }) => points.map(({ y }) => y))),
                   high: 1,
                   format: (value) => value.toFixed(1).replace("-", "−"),

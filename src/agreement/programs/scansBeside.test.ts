@@ -33,7 +33,10 @@ const scans: Scans = {
 };
 const questions = 20;
 const kinds = ["scan_kappa", "scan_scott_pi", "scan_percent", "scan_total", "scan_alpha"] as const;
-const recipes = kinds.map((kind) => ScanRecipe.parse({ kind }));
+const recipes = [
+  ...kinds.map((kind) => ScanRecipe.parse({ kind })),
+  ScanRecipe.parse({ kind: "scan_kappa", raters: "light" }),
+];
 
 /** What each rater answers, the program last, to each question and code: `undefined` where nothing was seen. */
 type Answers = readonly (readonly (readonly (boolean | undefined)[])[])[];
@@ -131,6 +134,20 @@ function plainPi([no = 0, one = 0, other = 0, yes = 0]: readonly number[]): numb
   return ((no + yes) / n - chance) / (1 - chance);
 }
 
+/** Krippendorff's alpha of pairs, by its definition: of as many values as were given. */
+function plainAlpha([no = 0, one = 0, other = 0, yes = 0]: readonly number[]): number {
+  const values = 2 * (no + one + other + yes);
+  const [noes, yeses] = [2 * no + one + other, 2 * yes + one + other];
+  return 1 - ((one + other) * (values - 1)) / (noes * yeses);
+}
+
+/** Cohen's kappa of a table of two raters, by its definition. */
+function plainKappa([no = 0, one = 0, other = 0, yes = 0]: readonly number[]): number {
+  const n = no + one + other + yes;
+  const chance = ((no + one) * (no + other) + (yes + one) * (yes + other)) / n ** 2;
+  return ((no + yes) / n - chance) / (1 - chance);
+}
+
 const ofPeople = [
   [0, 1],
   [0, 2],
@@ -142,7 +159,7 @@ const ofProgram = [
   [2, 3],
 ] as const;
 
-test("kappa, pi and percent agreement of both are those of their pairs, by plain counting", () => {
+test("kappa, pi, percent agreement, alpha and Light's kappa of both are those of their pairs, by plain counting", () => {
   const study = planted(3, { programErrs: 0.3 });
   const [overall] = beside(study);
   if (!overall) throw new Error("nothing was compared");
@@ -152,8 +169,15 @@ test("kappa, pi and percent agreement of both are those of their pairs, by plain
   ] as const) {
     const cells = counted(study, pairs);
     const n = cells.reduce((sum, cell) => sum + cell, 0);
-    const wanted = [plainPi(cells), plainPi(cells), ((cells[0] ?? 0) + (cells[3] ?? 0)) / n];
-    for (const [at, value] of wanted.entries()) {
+    const kappas = pairs.map((pair) => plainKappa(counted(study, [pair])));
+    const wanted = [
+      [0, plainPi(cells)],
+      [1, plainPi(cells)],
+      [2, ((cells[0] ?? 0) + (cells[3] ?? 0)) / n],
+      [4, plainAlpha(cells)],
+      [5, kappas.reduce((sum, one) => sum + one, 0) / kappas.length],
+    ] as const;
+    for (const [at, value] of wanted) {
       const figure = overall[side][at];
       if (figure?.kind !== "value") throw new Error("no figure");
       expect(figure.value).toBeCloseTo(value, 12);
@@ -214,10 +238,10 @@ test("a program that errs as people do is equivalent, and one that errs much mor
   const alike = beside(planted(6, { recordings: 40 }), { margin: 0.15 })[0]?.differences;
   const worse = beside(planted(7, { recordings: 40, programErrs: 0.4 }))[0]?.differences;
   expect(alike?.map((one) => one.kind === "value" && one.isEquivalent)).toEqual(
-    kinds.map(() => true),
+    recipes.map(() => true),
   );
   // Errors in both directions leave counts of a recording more alike than its answers.
-  const isWorse = kinds.map((kind) => kind !== "scan_total");
+  const isWorse = recipes.map(({ kind }) => kind !== "scan_total");
   expect(worse?.map((one) => one.kind === "value" && one.high < -0.1)).toEqual(isWorse);
 });
 

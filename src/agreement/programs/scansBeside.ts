@@ -1,5 +1,6 @@
 import { grouped } from "../../domain/grouped.ts";
 import type { Scheme } from "../../domain/entities/scheme.ts";
+import { known } from "../../domain/known.ts";
 import type { Limits } from "../../domain/limits.ts";
 import type { Figure } from "../figure.ts";
 import { scanMeasure } from "../index.ts";
@@ -34,8 +35,8 @@ export interface ScansBeside extends FiguresBeside {
 
 /**
  * Agreement on answers to scans, over all codes and code by code, with two one-sided tests of the difference over recordings. A
- * unit is what two raters answered to one question about one subject and code. Of a pair neither is the first: its answers count in both orders, so
- * that a kappa takes chance from what both answer. Codes that nobody was asked for beside the program are left out; nothing
+ * unit is what two raters answered to one question about one subject and code. Of a pair neither is the first: for a kappa its
+ * answers count in both orders, so that chance comes from what both answer; Light’s is the mean of the pairs. Codes that nobody was asked for beside the program are left out; nothing
  * where that is so of all.
  *
  * Each step is one recording, between which others may have their turn.
@@ -61,7 +62,7 @@ export function* scansBeside(
   const rows = [null, ...scheme.codes.map(({ id }) => id)].map((codeId) => ({
     codeId,
     table: noAnswers(),
-    sums: recipes.map(() => ({ people: noSums(), program: noSums() })),
+    sums: recipes.map((recipe) => ({ people: newSide(recipe), program: newSide(recipe) })),
   }));
   const recordings = grouped(works, ({ place }) => place.recordingId);
   for (const own of recordings.values()) {
@@ -73,14 +74,10 @@ export function* scansBeside(
       const ofCode = codeId === null ? pairs : pairs.flatMap((sheet) => onCode(sheet, codeId));
       const program = ofCode.filter(isOf);
       for (const sheet of program) addAnswers(table, sheet, personOf(sheet, programId));
-      for (const [at, recipe] of recipes.entries()) {
-        sums[at]?.program.push(sumOfPairs(recipe, program));
-        sums[at]?.people.push(
-          sumOfPairs(
-            recipe,
-            ofCode.filter((sheet) => !isOf(sheet)),
-          ),
-        );
+      const people = ofCode.filter((sheet) => !isOf(sheet));
+      for (const sides of sums) {
+        sides.program.add(program);
+        sides.people.add(people);
       }
     }
   }
@@ -89,15 +86,17 @@ export function* scansBeside(
     if (table.flat().every((answers) => answers === 0)) return [];
     const { people, program, differences } = figuresBeside(
       recipes.map((recipe, at) => ({
-        people: joined(sums[at]?.people ?? []),
-        program: joined(sums[at]?.program ?? []),
+        people: known(sums[at], "sums of a statistic").people.estimator(),
+        program: known(sums[at], "sums of a statistic").program.estimator(),
         range: scanMeasure(recipe).range,
       })),
       keys,
       { margin, limits },
     );
+    const onceEach = (figure: Figure, at: number): Figure =>
+      waysOf(recipes[at]) === "in_both_orders" ? { ...figure, n: figure.n / 2 } : figure;
     return [
-      { codeId, table, people: people.map(halved), program: program.map(halved), differences },
+      { codeId, table, people: people.map(onceEach), program: program.map(onceEach), differences },
     ];
   });
 }
@@ -158,13 +157,42 @@ function personOf({ raters }: ScanSheet, programId: string): string | undefined 
 
 const order = ["first", "second"] as const;
 
-/** What the pairs of one recording add, each in both orders. */
-function sumOfPairs(recipe: ScanRecipe, pairs: readonly ScanSheet[]): Estimator {
-  const sheets = pairs.flatMap(({ numbers, codes }): ScanAnswers[] => [
-    { numbers, codes, raters: order },
-    { numbers, codes, raters: order.toReversed() },
-  ]);
-  return scanEstimator(recipe, [sheets], order);
+/** How the pairs of all recordings become one figure. */
+interface Side {
+  /** The pairs of the next recording. */
+  readonly add: (pairs: readonly ScanSheet[]) => void;
+  readonly estimator: () => Estimator;
+}
+
+/**
+ * How a statistic takes its pairs: alpha each once, as its expected disagreement counts how many answers there are; Light’s
+ * kappa as the mean of the pairs, whose raters it has to know; the others in both orders.
+ */
+function waysOf(recipe: ScanRecipe | undefined): "once" | "by_pair" | "in_both_orders" {
+  if (recipe?.kind === "scan_alpha") return "once";
+  return recipe?.kind === "scan_kappa" && recipe.raters === "light" ? "by_pair" : "in_both_orders";
+}
+
+function newSide(recipe: ScanRecipe): Side {
+  const ways = waysOf(recipe);
+  if (ways === "by_pair") {
+    const recordings: (readonly ScanSheet[])[] = [];
+    return {
+      add: (pairs) => void recordings.push(pairs),
+      estimator: () => scanEstimator(recipe, recordings, undefined),
+    };
+  }
+  const own: Estimator[] = [];
+  return {
+    add(pairs) {
+      const sheets = pairs.flatMap(({ numbers, codes }): ScanAnswers[] => {
+        const inOrder = { numbers, codes, raters: order };
+        return ways === "once" ? [inOrder] : [inOrder, { ...inOrder, raters: order.toReversed() }];
+      });
+      own.push(scanEstimator(recipe, [sheets], order));
+    },
+    estimator: () => joined(own),
+  };
 }
 
 /** All recordings together, of which each has its own. */
@@ -174,18 +202,9 @@ function joined(recordings: readonly Estimator[]): Estimator {
   return { ...first, vectors: recordings.flatMap(({ vectors }) => vectors) };
 }
 
-/** Answers were counted in both orders. */
-function halved(figure: Figure): Figure {
-  return { ...figure, n: figure.n / 2 };
-}
-
 function noAnswers(): AnswerTable {
   return [
     [0, 0],
     [0, 0],
   ];
-}
-
-function noSums(): Estimator[] {
-  return [];
 }

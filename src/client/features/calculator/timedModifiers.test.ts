@@ -2,12 +2,18 @@ import { expect, test } from "vitest";
 import { readingOf } from "../../../../tests/studyCopySample.ts";
 import { randomFrom } from "../../../statistics/random.ts";
 import type { Line } from "./figures.ts";
-import { joinedModifiers } from "./timedModifiers.ts";
+import { type Answers, joinedModifiers } from "./timedModifiers.ts";
 import { timedLines } from "./timedLines.ts";
 import { timedRecords } from "./timedRecords.ts";
 
 const wish = { nothing: "(nothing)", words: readingOf.words };
 const hands = ["left", "right", "both"];
+
+type AnswerTo = Answers extends ReadonlyMap<string, infer One> ? One : never;
+
+function toysOf(chosen: readonly string[]): Answers {
+  return new Map([["toys", { type: "several", chosen, choices: ["ball", "doll", "car"] }]]);
+}
 
 /** What two raters chose for the same event: a hand, and a number. */
 interface Told {
@@ -95,29 +101,48 @@ test("without modifiers there is no such line", async () => {
   expect(keys.filter((key) => key.includes("modifiers"))).toEqual([]);
 });
 
-test("what is of another kind in another file is not compared; a choice is the same by its name", () => {
+test("what is of another kind in another file, or was asked of one rater only, is not compared; a choice is the same by its name", () => {
+  const hand = (chosen: string) => ({
+    type: "one" as const,
+    chosen: [chosen],
+    choices: ["left", "right", "both"],
+  });
   const events = [
     {
+      rater: "Ana",
       code: "reach",
-      answers: new Map([
-        ["hand", { type: "one" as const, chosen: ["left"] }],
+      answers: new Map<string, AnswerTo>([
+        ["hand", hand("left")],
         ["size", { type: "number" as const, value: 4 }],
+        ["speed", { type: "number" as const, value: 4 }],
       ]),
     },
     {
-      code: "grasp",
-      answers: new Map([
-        ["hand", { type: "one" as const, chosen: ["right"] }],
-        ["size", { type: "one" as const, chosen: ["large"] }],
+      rater: "Ben",
+      code: "reach",
+      answers: new Map<string, AnswerTo>([
+        ["hand", hand("right")],
+        ["size", { type: "one" as const, chosen: ["large"], choices: ["large"] }],
       ]),
     },
+    { rater: "Ben", code: "grasp", answers: new Map([["hand", hand("right")]]) },
   ];
   const { modifiers, valuesOf } = joinedModifiers(events);
 
   expect(modifiers.map(({ type, codes }) => ({ type, codes }))).toEqual([
-    { type: "one", codes: ["reach", "grasp"] },
+    { type: "one", codes: ["reach"] },
   ]);
-  const [hand] = modifiers;
+  const [joined] = modifiers;
+  const [, left, right] = joined?.choices ?? [];
   const values = events.map(({ answers }) => Object.values(valuesOf(answers)));
-  expect(values).toEqual(hand?.choices.map((choice) => [choice]));
+  expect(values).toEqual([[left], [right], [right]]);
+});
+
+test("of several choices each is a unit, also one that was never chosen", () => {
+  const { modifiers } = joinedModifiers([
+    { rater: "Ana", code: "plays", answers: toysOf(["ball"]) },
+    { rater: "Ben", code: "plays", answers: toysOf(["ball", "doll"]) },
+  ]);
+
+  expect(modifiers.map(({ choices }) => choices.length)).toEqual([3]);
 });

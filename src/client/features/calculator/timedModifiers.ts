@@ -4,14 +4,20 @@ import type { Scheme } from "../../../domain/entities/scheme.ts";
 
 /** What an event carries of one modifier, in words; empty where nothing was chosen. */
 type AnswerTo =
-  | { readonly type: "one" | "several"; readonly chosen: readonly string[] }
+  | {
+      readonly type: "one" | "several";
+      readonly chosen: readonly string[];
+      /** All that could be chosen: of several, each is a unit, chosen or not. */
+      readonly choices: readonly string[];
+    }
   | { readonly type: "number"; readonly value: number | undefined };
 
 /** By the modifier's name. */
 export type Answers = ReadonlyMap<string, AnswerTo>;
 
-/** An event's answers, with what its code is called beside those of others. */
+/** An event's answers, with whose it is and what its code is called beside those of others. */
 export interface Answered {
+  readonly rater: string;
   readonly code: string;
   readonly answers: Answers;
 }
@@ -37,43 +43,48 @@ export function answeredBy({
           return [[modifier.name, { type: "number", value: given }]];
         }
         const given = new Set(Array.isArray(value) ? value : [value]);
-        const chosen = modifier.choices.filter(({ id }) => given.has(id));
-        return [[modifier.name, { type: modifier.type, chosen: chosen.map(({ name }) => name) }]];
+        const { type, choices } = modifier;
+        const namesOf = (some: typeof choices) => some.map(({ name }) => name);
+        const chosen = namesOf(choices.filter(({ id }) => given.has(id)));
+        return [[modifier.name, { type, chosen, choices: namesOf(choices) }]];
       }),
     );
 }
 
 /**
  * The modifiers of several files, which are the same where they are called the same, and gives an event's answers by their
- * ids. One that is of a kind here and of another there cannot be compared.
+ * ids. One that is of a kind here and of another there cannot be compared, nor one that was asked of a code in the
+ * files of one rater only: there nothing was left empty by the others.
  */
 export function joinedModifiers(events: readonly Answered[]): {
   readonly modifiers: readonly AskedModifier[];
   readonly valuesOf: (answers: Answers) => ModifierValues;
 } {
   const found = new Map<string, Joined>();
-  for (const { code, answers } of events) {
+  for (const { rater, code, answers } of events) {
     for (const [name, answer] of answers) {
       const known = found.get(name) ?? newJoined(answer.type);
       found.set(name, known);
       known.types.add(answer.type);
-      known.codes.add(code);
+      known.codes.set(code, (known.codes.get(code) ?? new Set()).add(rater));
       if (answer.type === "number") {
         if (answer.value !== undefined) known.numbers.push(answer.value);
         continue;
       }
-      for (const choice of answer.chosen) known.choices.add(choice);
+      for (const choice of answer.choices) known.choices.add(choice);
     }
   }
   // No name of a code can be one of these.
-  const comparable = [...found].filter(([, { types }]) => types.size === 1);
+  const comparable = [...found].filter(
+    ([, { types, codes }]) => types.size === 1 && sharedCodes(codes).length > 0,
+  );
   const ids = new Map(comparable.map(([name], at) => [name, `modifier\n${at}`]));
   const choiceId = (name: string, choice: string) => `${ids.get(name)}\n${choice}`;
   const modifiers = comparable.map(([name, { types, codes, choices, numbers }]): AskedModifier => ({
     id: ids.get(name) ?? "",
     type: [...types][0] ?? "one",
     choices: [...choices].toSorted().map((choice) => choiceId(name, choice)),
-    codes: [...codes],
+    codes: sharedCodes(codes),
     middle: numbers.reduce((sum, one) => sum + one / numbers.length, 0),
   }));
   return {
@@ -94,11 +105,17 @@ export function joinedModifiers(events: readonly Answered[]): {
 
 interface Joined {
   readonly types: Set<AskedModifier["type"]>;
-  readonly codes: Set<string>;
+  /** By code, by whom events of it were asked for it. */
+  readonly codes: Map<string, Set<string>>;
   readonly choices: Set<string>;
   readonly numbers: number[];
 }
 
 function newJoined(type: AskedModifier["type"]): Joined {
-  return { types: new Set([type]), codes: new Set(), choices: new Set(), numbers: [] };
+  return { types: new Set([type]), codes: new Map(), choices: new Set(), numbers: [] };
+}
+
+/** Those of which events of two raters or more were asked for it. */
+function sharedCodes(codes: Joined["codes"]): readonly string[] {
+  return [...codes].flatMap(([code, raters]) => (raters.size > 1 ? [code] : []));
 }

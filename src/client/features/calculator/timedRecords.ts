@@ -332,8 +332,8 @@ function joined(tracks: readonly Track[], found: readonly Note[]): TimedRecords 
   if (alone > 0) notes.push({ what: "coded_by_one", count: alone, about: "" });
   const { modifiers, valuesOf } = joinedModifiers(
     common.flatMap(([, own]) =>
-      own.flatMap(({ events }) =>
-        events.map((event): Answered => ({ code: label(event), answers: event.answers })),
+      own.flatMap(({ rater, events }) =>
+        events.map((event): Answered => ({ rater, code: label(event), answers: event.answers })),
       ),
     ),
   );

@@ -235,8 +235,11 @@ async function ofAnswering(
     );
     const { version, number, nowMs } = answered.parse(rows[0]);
     const apartMs = Math.abs(nowMs - (askedMs + Date.now()) / 2);
+    // The system's says in brackets what it was made by.
     const isOfPackage =
-      !isOwnServer && embeddedPackage()?.version.startsWith(`${version.split(" ")[0] ?? ""}.`);
+      !isOwnServer &&
+      !version.includes(" (") &&
+      embeddedPackage()?.version.startsWith(`${version.split(" ")[0] ?? ""}.`);
     const lacking = updatesLacking(version);
     const says = [
       `PostgreSQL ${version}`,

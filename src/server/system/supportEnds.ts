@@ -32,7 +32,11 @@ export function updatesLacking(
   const [, major = "", minor = ""] = /^(\d+)\.(\d+)/u.exec(version) ?? [];
   const then = Object.entries(counted.minor).find(([one]) => one === major)?.[1];
   if (then === undefined) return null;
-  const since = releaseDays(counted.on, now.getTime());
+  const end = Date.parse(supportEndOf(version) ?? "");
+  const since = releaseDays(
+    counted.on,
+    Math.min(now.getTime(), Number.isNaN(end) ? Infinity : end),
+  );
   const last = since.at(-1) ?? counted.on;
   return {
     count: Math.max(0, then + since.length - Number(minor)),

@@ -15,6 +15,10 @@ function toysOf(chosen: readonly string[]): Answers {
   return new Map([["toys", { type: "several", chosen, choices: ["ball", "doll", "car"] }]]);
 }
 
+function handOf(chosen: string): AnswerTo {
+  return { type: "one", chosen: [chosen], choices: ["left", "right", "both"] };
+}
+
 /** What two raters chose for the same event: a hand, and a number. */
 interface Told {
   readonly first: readonly [hand: number, size: number];
@@ -102,17 +106,12 @@ test("without modifiers there is no such line", async () => {
 });
 
 test("what is of another kind in another file, or was asked of one rater only, is not compared; a choice is the same by its name", () => {
-  const hand = (chosen: string) => ({
-    type: "one" as const,
-    chosen: [chosen],
-    choices: ["left", "right", "both"],
-  });
   const events = [
     {
       rater: "Ana",
       code: "reach",
       answers: new Map<string, AnswerTo>([
-        ["hand", hand("left")],
+        ["hand", handOf("left")],
         ["size", { type: "number" as const, value: 4 }],
         ["speed", { type: "number" as const, value: 4 }],
       ]),
@@ -121,11 +120,11 @@ test("what is of another kind in another file, or was asked of one rater only, i
       rater: "Ben",
       code: "reach",
       answers: new Map<string, AnswerTo>([
-        ["hand", hand("right")],
+        ["hand", handOf("right")],
         ["size", { type: "one" as const, chosen: ["large"], choices: ["large"] }],
       ]),
     },
-    { rater: "Ben", code: "grasp", answers: new Map([["hand", hand("right")]]) },
+    { rater: "Ben", code: "grasp", answers: new Map([["hand", handOf("right")]]) },
   ];
   const { modifiers, valuesOf } = joinedModifiers(events);
 

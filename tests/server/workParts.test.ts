@@ -17,6 +17,7 @@ import {
   setUp,
   startApplication,
 } from "./application.ts";
+import { addProgram, sendWork } from "./programRater.ts";
 
 const tension = newId("criterion");
 const durationUs = 35_000_000;
@@ -70,14 +71,14 @@ describeOnServer("parts of the work", (server) => {
   });
   afterAll(() => application.stop());
 
-  async function observe(sampling?: Sampling) {
+  async function observe(sampling?: Sampling, by: Person = rater) {
     const name = `Clip ${Math.random()}`;
     const recordingId = await addRecording(ground.owner, ground.studyId, name, durationUs);
     const observationId = newId("observation");
     const assignment = {
       schemeVersionId,
       ...(sampling && { sampling }),
-      observations: [{ id: observationId, recordingId, raterId: rater.accountId }],
+      observations: [{ id: observationId, recordingId, raterId: by.accountId }],
     };
     await ground.owner.send(contract.assign, {
       params: { studyId: ground.studyId },
@@ -88,9 +89,9 @@ describeOnServer("parts of the work", (server) => {
       recordingId,
       observationId,
       assignment,
-      client: new Client(rater, observationId),
-      work: () => rater.send(contract.readWork, { params }),
-      workbench: () => rater.send(contract.readWorkbench, { params }),
+      client: new Client(by, observationId),
+      work: () => by.send(contract.readWork, { params }),
+      workbench: () => by.send(contract.readWorkbench, { params }),
       submit: async () => {
         const { revision } = await rater.send(contract.readWork, { params });
         return rater.ask(contract.submitObservation, { params, body: { revision } });
@@ -120,6 +121,54 @@ describeOnServer("parts of the work", (server) => {
 
     await client.change(put({ kind: "notes", text: "" }), put(traceOf(0, [])));
     expect((await work()).parts).toEqual([scanOf(0, [codes.together])]);
+  });
+
+  test("a program sends answers and traces whole, each with its confidence or an abstention; the same again changes nothing", async () => {
+    const program = await addProgram(ground);
+    const { observationId, work } = await observe(everyTenSeconds, program);
+    const lines = [
+      { kind: "scan", number: 0, marks: [{ code: codes.together }], confidence: 0.75 },
+      { kind: "scan", number: 1, abstains: true },
+      { kind: "trace", criterion: "Tension", slot: 0, samples: [[0, 50]], confidence: 0.5 },
+      { kind: "trace", criterion: "Tension", slot: 1, abstains: true },
+    ];
+
+    const sent = await sendWork(program, observationId, lines);
+
+    expect(sent.reply).toMatchObject({ isSame: false, refusedCount: 0 });
+    const wanted = [
+      { ...scanOf(0, [codes.together]), confidence: 0.75 },
+      { ...scanOf(1, []), isUnseen: true },
+      { ...traceOf(0, [[0, 50]]), confidence: 0.5 },
+    ];
+    expect((await work()).parts).toEqual(wanted);
+    expect((await sendWork(program, observationId, lines.toReversed())).reply).toMatchObject({
+      isSame: true,
+      changed: 0,
+    });
+
+    const wrong = await sendWork(program, observationId, [
+      { kind: "scan", number: 0, marks: [{ code: "Sneezes" }] },
+      { kind: "scan", number: 1, marks: [{ code: codes.together }], abstains: true },
+      { kind: "scan", number: 9 },
+      { kind: "trace", criterion: codes.criterion, slot: 0, samples: [[0, 1]] },
+      { kind: "trace", criterion: "Tension", slot: 0, samples: [[0, 101]] },
+      { kind: "scan", number: 2, confidence: 2 },
+    ]);
+    expect(wrong.refusal?.code).toBe("work_lines_refused");
+    expect(wrong.lines).toMatchObject([
+      { line: 1, path: "marks.0.code", rule: "code_of_scheme" },
+      { line: 2, path: "marks", rule: "value_or_abstention" },
+      { line: 3 },
+      { line: 4, path: "criterion", rule: "trace_of_scheme" },
+      { line: 5 },
+      { line: 6, path: "confidence" },
+    ]);
+    expect((await work()).parts).toEqual(wanted);
+
+    // What is not sent again is not said any longer.
+    await sendWork(program, observationId, lines.slice(0, 1));
+    expect((await work()).parts).toEqual(wanted.slice(0, 1));
   });
 
   test("what two browsers put without knowing of each other stands side by side, whoever sends first", async () => {

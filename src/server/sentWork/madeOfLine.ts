@@ -27,7 +27,7 @@ export function madeOfLine(line: WorkLine, names: NamesOfScheme): Made {
       return scanOf(line, names);
     case "trace": {
       const criterion = names.criterion(line.criterion);
-      if (!criterion) return wrong("criterion", "trace_of_scheme");
+      if (criterion?.scale !== "trace") return wrong("criterion", "trace_of_scheme");
       if (line.abstains) return { what: "nothing" };
       const { kind, slot, samples } = line;
       const part = { kind, criterionId: criterion.id, slot, samples, ...sure(line) };

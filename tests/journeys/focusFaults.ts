@@ -30,21 +30,28 @@ export async function focusFaults(page: Page): Promise<readonly string[]> {
       // A radio button is often drawn as its label.
       const isRadio = control instanceof HTMLInputElement && control.type === "radio";
       const drawn = (isRadio && control.labels?.[0]) || control;
-      const { left, top, width, height } = drawn.getBoundingClientRect();
-      if (width < 4 || height < 4) continue;
-      const isSeen = [0.5, 0.1, 0.9].some((across) =>
-        [0.5, 0.1, 0.9].some((down) => {
-          const found = document.elementFromPoint(left + width * across, top + height * down);
-          return (
-            found !== null &&
-            (control.contains(found) ||
-              (control instanceof HTMLInputElement &&
-                (found.closest("label")?.control === control ||
-                  control.parentElement?.parentElement?.contains(found) === true)))
-          );
-        }),
+      // A link within a text may go over the end of a line: it has a box on each.
+      const boxes = [...drawn.getClientRects()].filter(
+        ({ width, height }) => width >= 4 && height >= 4,
+      );
+      const [box] = boxes;
+      if (!box) continue;
+      const isSeen = boxes.some(({ left, top, width, height }) =>
+        [0.5, 0.1, 0.9].some((across) =>
+          [0.5, 0.1, 0.9].some((down) => {
+            const found = document.elementFromPoint(left + width * across, top + height * down);
+            return (
+              found !== null &&
+              (control.contains(found) ||
+                (control instanceof HTMLInputElement &&
+                  (found.closest("label")?.control === control ||
+                    control.parentElement?.parentElement?.contains(found) === true)))
+            );
+          }),
+        ),
       );
       if (isSeen) continue;
+      const { left, top, width, height } = box;
       const over = document.elementFromPoint(left + width / 2, top + height / 2);
       const place = `${Math.round(left)}, ${Math.round(top)} of ${innerWidth} × ${innerHeight}`;
       faults.add(

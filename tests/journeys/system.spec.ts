@@ -26,7 +26,7 @@ test("an administrator sees how the server fares, asks again, and reads why wher
   ]) {
     await expect(page.getByRole("heading", { name, exact: true })).toBeVisible();
   }
-  await expect(page.getByText(/^Interrater \d+\.\d+\.\d+, running since/u)).toBeVisible();
+  await expect(page.getByText(/^Interrater \d+\.\d+\.\d+(?:\+\w+)?, running since/u)).toBeVisible();
   // What the doctor finds, what is wrong first.
   const findings = page
     .getByRole("region", { name: "Check of the installation" })

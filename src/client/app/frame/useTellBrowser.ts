@@ -27,9 +27,13 @@ export function useTellBrowser(): void {
         async () => (await import("../../../api/contract/accounts.ts")).accountCalls.changeAccount,
         { body: { cannotPlay } },
       )
-        .then((changed) => {
-          const session: Session = { state: "signed_in", account: changed };
-          client.setQueryData(sessionQuery.queryKey, session);
+        .then(() => {
+          // Nothing else of the answer: what is changed on the screen meanwhile may be newer than it.
+          client.setQueryData(sessionQuery.queryKey, (session: Session | undefined) =>
+            session?.state === "signed_in"
+              ? { ...session, account: { ...session.account, cannotPlay } }
+              : session,
+          );
         })
         .catch(() => undefined);
     }, afterOpeningMs);

@@ -1,7 +1,7 @@
 import type { Client } from "pg";
 import type { Scheme } from "../src/domain/entities/scheme.ts";
 import type { Id } from "../src/domain/rules.ts";
-import { newId } from "../tests/sample.ts";
+import { codeOf, newId } from "../tests/sample.ts";
 
 /** What agreement is promised to be quick for. */
 export const agreementSize = {
@@ -25,10 +25,10 @@ const subjects = [newId("subject"), newId("subject")] as const;
 export const agreementScheme: Scheme = {
   groups: [{ id: group, name: "Play", isExclusive: true, texts: {} }],
   codes: [
-    ...states.map(({ id, name }) => codeOf(id, "state", name, group)),
-    codeOf(looks, "state", "Looks", null),
-    codeOf(points[0], "point", "Laughs", null),
-    codeOf(points[1], "point", "Points", null),
+    ...states.map(({ id, name }) => codeOf(id, name, { groupId: group })),
+    codeOf(looks, "Looks"),
+    codeOf(points[0], "Laughs", { kind: "point" }),
+    codeOf(points[1], "Points", { kind: "point" }),
   ],
   modifiers: [],
   subjects: subjects.map((id, at) => ({ id, name: `Child ${at + 1}`, key: null, texts: {} })),
@@ -97,24 +97,4 @@ export async function fillAgreement(
 
 function array(ids: readonly string[]): string {
   return `(array['${ids.join("','")}']::uuid[])`;
-}
-
-function codeOf(
-  id: Id<"code">,
-  kind: "point" | "state",
-  name: string,
-  groupId: Id<"group"> | null,
-) {
-  return {
-    id,
-    kind,
-    groupId,
-    name,
-    description: "",
-    key: null,
-    color: "#0072b2",
-    modifierIds: [],
-    subjectIds: [],
-    texts: {},
-  };
 }

@@ -14,10 +14,17 @@ const lockFile = join(projectDirectory, "package-lock.json");
 const modules = join(projectDirectory, "node_modules");
 const stampFile = join(modules, ".interrater-installed");
 
+/** Whether Node still runs this and gets no security updates any more. */
+let isPastItsEnd = false;
+
 /** Ends the process with a sentence where Node is too old. */
 export function checkNode() {
   const { engines } = JSON.parse(readFileSync(join(projectDirectory, "package.json"), "utf8"));
-  if (isSupported(process.versions.node, `${alsoRuns} || ${engines.node}`)) return;
+  if (isSupported(process.versions.node, engines.node)) return;
+  if (isSupported(process.versions.node, alsoRuns)) {
+    isPastItsEnd = true;
+    return;
+  }
   const floors = engines.node.split("||").map((one) => numbers(one).slice(0, 2).join("."));
   leave(
     `Interrater needs Node.js ${floors.slice(0, -1).join(", ")}, ${floors.at(-1)} or newer; this is ${process.versions.node}. See https://nodejs.org for a newer one.`,
@@ -34,6 +41,11 @@ export function ensureInstalled() {
     // npm ci would empty the folder that the link leads to: another checkout's.
     if (lstatSync(modules, { throwIfNoEntry: false })?.isSymbolicLink()) {
       leave("node_modules is a link, and what it leads to is not what package-lock.json names.");
+    }
+    if (isPastItsEnd) {
+      console.log(
+        `Node.js ${process.versions.node} still runs Interrater, but gets no security updates any more; 22 or 24 do: https://nodejs.org`,
+      );
     }
     console.log("Installing the packages (once, about a minute) …");
     npmCi();
@@ -56,8 +68,8 @@ function isInstalled(lock) {
 }
 
 function npmCi() {
-  // NODE_ENV=production would leave out what the build needs.
-  const words = ["ci", "--include=dev", "--no-audit", "--no-fund"];
+  // NODE_ENV=production would leave out what the build needs. What npm warns of is for who chose the packages.
+  const words = ["ci", "--include=dev", "--no-audit", "--no-fund", "--loglevel=error"];
   const npm = process.env.npm_execpath;
   const { status, error } =
     npm !== undefined && /npm-cli\.[cm]?js$/.test(npm)

@@ -20,9 +20,9 @@ export const codes = {
 export const scheme: Scheme = {
   groups: [{ id: codes.group, name: "Play", isExclusive: true, texts: {} }],
   codes: [
-    codeOf(codes.solitary, "state", "Solitary", "q"),
-    codeOf(codes.together, "state", "Together", "w"),
-    codeOf(codes.laughs, "point", "Laughs", "l"),
+    codeOf(codes.solitary, "Solitary", { groupId: codes.group, key: "q" }),
+    codeOf(codes.together, "Together", { groupId: codes.group, key: "w" }),
+    codeOf(codes.laughs, "Laughs", { kind: "point", key: "l" }),
   ],
   modifiers: [],
   subjects: [],
@@ -42,11 +42,20 @@ export const scheme: Scheme = {
   total: "none",
 };
 
-function codeOf(codeId: Id<"code">, kind: "point" | "state", name: string, key: string) {
+/** A code of which its name matters, and what else is given. */
+export function codeOf(
+  codeId: Id<"code">,
+  name: string,
+  {
+    kind = "state",
+    groupId = null,
+    key = null,
+  }: Partial<Pick<Scheme["codes"][number], "kind" | "groupId" | "key">> = {},
+): Scheme["codes"][number] {
   return {
     id: codeId,
     kind,
-    groupId: kind === "state" ? codes.group : null,
+    groupId,
     name,
     description: "",
     key,

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { codeOf } from "../../tests/sample.ts";
 import type { Scans } from "../domain/entities/observation.ts";
 import type { Scheme } from "../domain/entities/scheme.ts";
 import { limits } from "../domain/limits.ts";
@@ -13,18 +14,7 @@ import { inPart } from "../../tests/whole.ts";
 
 const uuid = (number: number) => `00000000-0000-7000-8000-${String(number + 1).padStart(12, "0")}`;
 const second = 1_000_000;
-const code = {
-  id: id("code").parse(uuid(500)),
-  kind: "state" as const,
-  groupId: null,
-  name: "talks",
-  description: "",
-  key: null,
-  color: "#0072b2",
-  modifierIds: [],
-  subjectIds: [],
-  texts: {},
-};
+const code = codeOf(id("code").parse(uuid(500)), "talks");
 const scheme: Scheme = {
   groups: [],
   codes: [code],

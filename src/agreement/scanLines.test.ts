@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { codeOf } from "../../tests/sample.ts";
 import type { Scans } from "../domain/entities/observation.ts";
 import { ScanRecipe, scanRecipeKinds } from "./recipes.ts";
 import type { Scheme } from "../domain/entities/scheme.ts";
@@ -27,18 +28,9 @@ import type { ScannedWork } from "./scanSheets.ts";
 
 const second = 1_000_000;
 const uuid = (number: number) => `00000000-0000-7000-8000-${String(number + 1).padStart(12, "0")}`;
-const codes = ["sits", "talks", "looks"].map((name, at) => ({
-  id: id("code").parse(uuid(500 + at)),
-  kind: "state" as const,
-  groupId: null,
-  name,
-  description: "",
-  key: null,
-  color: "#0072b2",
-  modifierIds: [],
-  subjectIds: [],
-  texts: {},
-}));
+const codes = ["sits", "talks", "looks"].map((name, at) =>
+  codeOf(id("code").parse(uuid(500 + at)), name),
+);
 const subjects = ["ana", "ben"].map((name, at) => ({
   id: id("subject").parse(uuid(600 + at)),
   name,

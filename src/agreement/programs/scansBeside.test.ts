@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { codeOf } from "../../../tests/sample.ts";
 import { stepped } from "../../../tests/stepped.ts";
 import type { Scans } from "../../domain/entities/observation.ts";
 import type { Scheme } from "../../domain/entities/scheme.ts";
@@ -11,18 +12,7 @@ import { scanMomentsOfProgram, type ScansBeside, scansBeside } from "./scansBesi
 
 const uuid = (number: number) => `00000000-0000-7000-8000-${String(number + 1).padStart(12, "0")}`;
 const second = 1_000_000;
-const codes = ["talks", "looks"].map((name, at) => ({
-  id: id("code").parse(uuid(500 + at)),
-  kind: "state" as const,
-  groupId: null,
-  name,
-  description: "",
-  key: null,
-  color: "#0072b2",
-  modifierIds: [],
-  subjectIds: [],
-  texts: {},
-}));
+const codes = ["talks", "looks"].map((name, at) => codeOf(id("code").parse(uuid(500 + at)), name));
 const scheme: Pick<Scheme, "codes" | "subjects"> = { codes, subjects: [] };
 const scans: Scans = {
   method: "momentary",

@@ -11,7 +11,7 @@ import { pairIn, pairText, type Section } from "./address.ts";
 import { useNumbers } from "../../kit/chart/useNumbers.ts";
 import { hasFewInCommon } from "../../../agreement/fewInCommon.ts";
 import type { Coding } from "./columns.ts";
-import { estimateOf } from "./estimateOf.ts";
+import { estimateOfFigure } from "../../kit/figure/estimateOfFigure.ts";
 import { drawnRows, extremeLines } from "./extremeLines.ts";
 import { chanceOf, isOfStates, isShare } from "../../../agreement/facts.ts";
 import { rowChange } from "./rowChange.ts";
@@ -63,7 +63,7 @@ export function BreakdownChart({ shown, by, coding, lines, recipes, raters }: Pr
         const isPointless = isPoint(of, shown) && isOfStates(one);
         const why = (reason: string) =>
           isPointless ? t("pointHasNoDuration") : because(reason, one);
-        return [recipeId(one), estimateOf(figures[recipes.indexOf(one)], why)];
+        return [recipeId(one), estimateOfFigure(figures[recipes.indexOf(one)], why)];
       }),
     );
   const isTwice = by === "pair" && shown.search.work === "repeats";
@@ -113,7 +113,7 @@ export function BreakdownChart({ shown, by, coding, lines, recipes, raters }: Pr
           .filter(({ of }) => raters.length <= ratersMost || isAmong(of, drawn))
           .flatMap((line) => {
             const { of, figures, recordings } = line;
-            const estimate = estimateOf(figures[at], (reason) => because(reason, recipe));
+            const estimate = estimateOfFigure(figures[at], (reason) => because(reason, recipe));
             return of.by === "pair" && estimate
               ? [
                   {

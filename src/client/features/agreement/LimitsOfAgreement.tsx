@@ -4,7 +4,6 @@ import type { LimitsOfAgreement as Limits } from "../../../api/contract/agreemen
 import type { Scored } from "../../../domain/entities/scheme.ts";
 import { useNameOfRound } from "../../kit/scope/useNameOfRound.ts";
 import { BlandAltman } from "../../kit/chart/BlandAltman.tsx";
-import type { Estimate } from "../../kit/chart/estimate.ts";
 import { useWrittenAgreement } from "../../kit/query/useWrittenAgreement.ts";
 import { Loading } from "../../kit/page/Loading.tsx";
 import { isolated } from "../../kit/text/isolated.ts";
@@ -13,6 +12,7 @@ import { FailedPart } from "./FailedPart.tsx";
 import { agreementQueries } from "./queries.ts";
 import type { Shown } from "./shown.ts";
 import { useScoreName } from "./useScoreName.ts";
+import { estimateOfFigure } from "../../kit/figure/estimateOfFigure.ts";
 import { useReason } from "../../kit/figure/useReason.ts";
 import { useAnswer } from "../../kit/query/useAnswer.ts";
 import { inSequence } from "../../kit/text/phrase.ts";
@@ -38,8 +38,7 @@ export function LimitsOfAgreement({ shown, pair, score }: Props) {
   const [a, b] = isTwice
     ? [t("sameRater.first"), t("sameRater.second")]
     : [isolated(raterName(pair.raterA)), isolated(raterName(pair.raterB))];
-  const estimate = (told: Limits["bias"]): Estimate =>
-    told.kind === "value" ? told : { kind: "undefined", because: reason(told.because) };
+  const estimate = (told: Limits["bias"]) => estimateOfFigure(told, reason);
 
   if (!data) {
     return (

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { codeOf } from "../../../../tests/sample.ts";
 import type { Scheme } from "../../../domain/entities/scheme.ts";
 import { id } from "../../../domain/rules.ts";
 import { tablesOver } from "./tablesOver.ts";
@@ -6,19 +7,10 @@ import { tablesOver } from "./tablesOver.ts";
 const idAt = (at: number) => `01990000-0000-7000-8000-${String(at).padStart(12, "0")}`;
 const groupId = (at: number) => id("group").parse(idAt(at));
 
-function codeOf(at: number, group: number | null): Scheme["codes"][number] {
-  return {
-    id: id("code").parse(idAt(100 + at)),
-    kind: "state",
+function codeIn(at: number, group: number | null): Scheme["codes"][number] {
+  return codeOf(id("code").parse(idAt(100 + at)), `Code ${at}`, {
     groupId: group === null ? null : groupId(group),
-    name: `Code ${at}`,
-    description: "",
-    key: null,
-    color: "#0072b2",
-    modifierIds: [],
-    subjectIds: [],
-    texts: {},
-  };
+  });
 }
 
 function schemeOf(groups: number, ungrouped: number): Scheme {
@@ -30,8 +22,8 @@ function schemeOf(groups: number, ungrouped: number): Scheme {
       texts: {},
     })),
     codes: [
-      ...Array.from({ length: 2 * groups }, (_, at) => codeOf(at, at % groups)),
-      ...Array.from({ length: ungrouped }, (_, at) => codeOf(50 + at, null)),
+      ...Array.from({ length: 2 * groups }, (_, at) => codeIn(at, at % groups)),
+      ...Array.from({ length: ungrouped }, (_, at) => codeIn(50 + at, null)),
     ],
     modifiers: [],
     subjects: [],

@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 import type { Agreement } from "../../../api/contract/agreement.ts";
 import type { Report } from "../../../api/contract/report.ts";
 import { isShare } from "../../../agreement/facts.ts";
+import { estimateOfFigure } from "../../kit/figure/estimateOfFigure.ts";
 import { useReason } from "../../kit/figure/useReason.ts";
 import { PairHeatMap } from "../../kit/chart/PairHeatMap.tsx";
 import type { PairCell } from "../../kit/chart/pairCell.ts";
@@ -28,9 +29,8 @@ export function ChartOfPairs({ report, agreement, lines }: Props) {
     if (line.of.by !== "pair" || !figure) return [];
     const { raterA: a, raterB: b } = line.of;
     const isUncertain = hasFewInCommon(line);
-    return figure.kind === "value"
-      ? [{ a, b, estimate: figure, isUncertain }]
-      : [{ a, b, estimate: { kind: figure.kind, because: reason(figure.because) } }];
+    const estimate = estimateOfFigure(figure, reason);
+    return [{ a, b, estimate, ...(figure.kind === "value" && { isUncertain }) }];
   });
   const written = isShare(main) ? share : coefficient;
   const values = lines.flatMap(({ line }) => {

@@ -2,6 +2,7 @@ import { Text } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import type { ManyFacet } from "../../../../api/contract/ratingAnalysis.ts";
 import type { Scheme } from "../../../../domain/entities/scheme.ts";
+import { estimateOfFigure } from "../../../kit/figure/estimateOfFigure.ts";
 import { useReason } from "../../../kit/figure/useReason.ts";
 import { ForestPlot } from "../../../kit/chart/ForestPlot.tsx";
 import { useNumbers } from "../../../kit/chart/useNumbers.ts";
@@ -58,10 +59,7 @@ export function FacetCharts({ data, scheme, source }: Props) {
           id: raterId,
           name: names.get(raterId) ?? "",
           estimates: {
-            severity:
-              measure.kind === "value"
-                ? measure
-                : { kind: "undefined" as const, because: reason(measure.because) },
+            severity: estimateOfFigure(measure, reason),
           },
         }))}
         series={[{ id: "severity", name: t("column.severity") }]}

@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { Generalizability } from "../../../../api/contract/ratingAnalysis.ts";
+import { estimateOfFigure } from "../../../kit/figure/estimateOfFigure.ts";
 import { useReason } from "../../../kit/figure/useReason.ts";
 import { SeverityPlot } from "../../../kit/chart/SeverityPlot.tsx";
 import { useWrittenAgreement } from "../../../kit/query/useWrittenAgreement.ts";
@@ -47,10 +48,7 @@ export function RaterEffects({ raters, study, source }: Props) {
         id: raterId,
         name: names.get(raterId) ?? "",
         n: ratings,
-        estimate:
-          effect.kind === "value"
-            ? effect
-            : { kind: "undefined" as const, because: reason(effect.because) },
+        estimate: estimateOfFigure(effect, reason),
       }))}
       grandMean={0}
       axis={{ label: t("g.raterEffectsAxis") }}

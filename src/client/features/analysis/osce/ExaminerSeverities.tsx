@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 import type { Osce } from "../../../../api/contract/ratingAnalysis.ts";
 import { ForestPlot } from "../../../kit/chart/ForestPlot.tsx";
 import { useNumbers } from "../../../kit/chart/useNumbers.ts";
+import { estimateOfFigure } from "../../../kit/figure/estimateOfFigure.ts";
 import { useReason } from "../../../kit/figure/useReason.ts";
 import { useWrittenAgreement } from "../../../kit/query/useWrittenAgreement.ts";
 import { isolated } from "../../../kit/text/isolated.ts";
@@ -37,10 +38,7 @@ export function ExaminerSeverities({ data: { adjustment, raters }, source }: Pro
         id: raterId,
         name: names.get(raterId) ?? "",
         estimates: {
-          severity:
-            severity.kind === "value"
-              ? severity
-              : { kind: "undefined" as const, because: reason(severity.because) },
+          severity: estimateOfFigure(severity, reason),
         },
       }))}
       series={[{ id: "severity", name: t("column.severity") }]}

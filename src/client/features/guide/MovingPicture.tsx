@@ -14,6 +14,11 @@ import { type Drawn, figureText, isMovingName, type Moving, movings, stepText } 
 
 const dataHeightPx = 92;
 
+/** In the order of the guide's own words, which are English on every page. */
+function besideEachOther(parts: readonly string[], mark: string): string {
+  return sideBySide(parts, mark, "ltr");
+}
+
 /**
  * Made-up data that change by a slider, and what statistics make of them. Its words are those of the table that follows
  * it, in which the row of the slider is marked.
@@ -48,11 +53,11 @@ function Moved({
     const figure = rows[row]?.[column];
     return figure ? figureText(figure, decimals[column] ?? 2) : "";
   };
-  const said = sideBySide(
+  const said = besideEachOther(
     columns.map((column, index) => `${column} ${textOf(at, index)}`),
     ", ",
   );
-  const title = sideBySide([`${of} ${stepText(step, unit)}`, said], ": ");
+  const title = besideEachOther([`${of} ${stepText(step, unit)}`, said], ": ");
   // Counts are not on the scale of the others; they are in the table.
   const series = columns.flatMap((column, index) =>
     decimals[index] === 0 ? [] : [{ id: String(index), name: column }],
@@ -107,7 +112,7 @@ function Moved({
               min={0}
               max={steps.length - 1}
               value={at}
-              aria-valuetext={sideBySide([stepText(step, unit), said], ": ")}
+              aria-valuetext={besideEachOther([stepText(step, unit), said], ": ")}
               onChange={(event) => setAt(Number(event.currentTarget.value))}
             />
           </div>
@@ -129,7 +134,7 @@ function Moved({
                   format: (index) => stepText(steps[Math.round(index)] ?? moving.start, unit),
                 }}
                 upwards={{
-                  label: sideBySide(
+                  label: besideEachOther(
                     series.map((one) => one.name),
                     " · ",
                   ),

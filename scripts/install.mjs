@@ -14,21 +14,18 @@ const lockFile = join(projectDirectory, "package-lock.json");
 const modules = join(projectDirectory, "node_modules");
 const stampFile = join(modules, ".interrater-installed");
 
-/** Whether Node still runs this and gets no security updates any more. */
-let isPastItsEnd = false;
-
 /** Ends the process with a sentence where Node is too old. */
 export function checkNode() {
-  const { engines } = JSON.parse(readFileSync(join(projectDirectory, "package.json"), "utf8"));
-  if (isSupported(process.versions.node, engines.node)) return;
-  if (isSupported(process.versions.node, alsoRuns)) {
-    isPastItsEnd = true;
-    return;
-  }
-  const floors = engines.node.split("||").map((one) => numbers(one).slice(0, 2).join("."));
+  const ranges = nodeRanges();
+  if (isSupported(process.versions.node, `${alsoRuns} || ${ranges}`)) return;
+  const floors = ranges.split("||").map((one) => numbers(one).slice(0, 2).join("."));
   leave(
     `Interrater needs Node.js ${floors.slice(0, -1).join(", ")}, ${floors.at(-1)} or newer; this is ${process.versions.node}. See https://nodejs.org for a newer one.`,
   );
+}
+
+function nodeRanges() {
+  return JSON.parse(readFileSync(join(projectDirectory, "package.json"), "utf8")).engines.node;
 }
 
 /** Installs what package-lock.json names, if it is not there already. Ends the process where npm fails. */
@@ -42,7 +39,7 @@ export function ensureInstalled() {
     if (lstatSync(modules, { throwIfNoEntry: false })?.isSymbolicLink()) {
       leave("node_modules is a link, and what it leads to is not what package-lock.json names.");
     }
-    if (isPastItsEnd) {
+    if (!isSupported(process.versions.node, nodeRanges())) {
       console.log(
         `Node.js ${process.versions.node} still runs Interrater, but gets no security updates any more; 22 or 24 do: https://nodejs.org`,
       );

@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 import { defineConfig } from "@playwright/test";
+import { isWhole } from "./tests/whole.ts";
 
 /**
  * The system's Chromium: without windows, which takes half as much of the processor for each page, else with.
@@ -42,6 +43,8 @@ export default defineConfig({
   // More than the two cores that there may be: a third of the time journeys wait, for a film, a try, a start.
   workers: 3,
   fullyParallel: false,
+  // What is slow and rarely tells anything new: `npm run whole` alone has it.
+  ...(isWhole ? {} : { grepInvert: /@whole/u }),
   timeout: 240_000,
   // What fails twice fails. What fails once in CI is named at the end of `npm test`: a race to be found.
   retries: process.env["CI"] ? 1 : 0,
@@ -61,6 +64,9 @@ export default defineConfig({
       args: [
         "--no-sandbox",
         "--disable-gpu",
+        // Without a graphics card threads of their own for drawing took a fifth of all that a page took.
+        "--disable-threaded-compositing",
+        "--num-raster-threads=1",
         "--disable-quic",
         "--no-first-run",
         "--disable-background-networking",

@@ -1,6 +1,7 @@
 import react from "@vitejs/plugin-react";
 import { playwright } from "@vitest/browser-playwright";
 import { defineConfig } from "vitest/config";
+import { BaseSequencer, type TestSpecification } from "vitest/node";
 import { guidePages } from "./scripts/guide/guidePages.ts";
 import playwrightConfig from "./playwright.config.ts";
 
@@ -11,8 +12,25 @@ const patience = {
   expect: { poll: { timeout: 120_000 } },
 };
 
+/** What takes the longest, which a small file does not show: begun last it would keep one core while the other is idle. */
+const long =
+  /\/(?:getting\/\w+|reportPackage|upgrades|upgradedAnswers|launcher|blindnessWalk)\.test\.ts$/u;
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    // oxlint-disable-next-line unicorn/no-array-sort -- It is Vitest's own, and no array's.
+    const sorted = await super.sort(files);
+    return sorted.toSorted((one, other) => rank(one) - rank(other));
+  }
+}
+
+function rank({ moduleId }: TestSpecification): number {
+  return long.test(moduleId) ? 0 : 1;
+}
+
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongestFirst },
     // By itself it would leave one core of two idle.
     maxWorkers: 2,
     projects: [

@@ -8,3 +8,8 @@ export const isWhole = process.env["INTERRATER_WHOLE"] === "yes";
 export function inPart(studies: number, least = 1): number {
   return isWhole ? studies : Math.min(studies, Math.max(least, Math.ceil(studies / 3)));
 }
+
+/** Of sizes in their order: all where tests are whole, else the smallest and the largest. */
+export function ends<Size>(sizes: readonly Size[]): readonly Size[] {
+  return isWhole ? sizes : sizes.filter((_, at) => at === 0 || at === sizes.length - 1);
+}

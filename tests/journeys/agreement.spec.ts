@@ -267,41 +267,42 @@ test("what an address asks for and the study has not is said, and left out by a 
   await expect(page.getByRole("heading", { name: /^Events of/u })).toBeVisible();
 });
 
-test("without the server the last figures stay, said to be from before, and come anew by themselves", async ({
-  newcomer,
-  site,
-}) => {
-  const page = await asOwner(newcomer, site);
-  await page.goto(`${studyAddress}/agreement`);
-  const solitary = page
-    .getByRole("table", { name: "Agreement: Codes" })
-    .getByRole("row", { name: /Solitary/u });
-  const cells = page.getByRole("gridcell");
-  await expect(solitary).toBeVisible();
-  await expect(cells.first()).toBeVisible();
-  // Codes are offered once the scheme is there, too.
-  await page.getByRole("button", { name: "Add a filter" }).click();
-  await expect(page.getByRole("menuitem", { name: "Codes" })).toBeVisible();
+test(
+  "without the server the last figures stay, said to be from before, and come anew by themselves",
+  { tag: "@whole" },
+  async ({ newcomer, site }) => {
+    const page = await asOwner(newcomer, site);
+    await page.goto(`${studyAddress}/agreement`);
+    const solitary = page
+      .getByRole("table", { name: "Agreement: Codes" })
+      .getByRole("row", { name: /Solitary/u });
+    const cells = page.getByRole("gridcell");
+    await expect(solitary).toBeVisible();
+    await expect(cells.first()).toBeVisible();
+    // Codes are offered once the scheme is there, too.
+    await page.getByRole("button", { name: "Add a filter" }).click();
+    await expect(page.getByRole("menuitem", { name: "Codes" })).toBeVisible();
 
-  await site.kill();
-  await page.getByRole("menuitem", { name: "Codes" }).click();
-  await page.keyboard.type("toge");
-  await page.keyboard.press("Enter");
-  await page.keyboard.press("Escape");
-  await expect(page).toHaveURL(/codeIds=/u);
-  const said = page.getByRole("alert");
-  await expect(said).toHaveCount(1);
-  await expect(said).toContainText("Server not reachable");
-  await expect(said).toContainText(/Results from .*, with the previous filters/u);
-  await expect(solitary).toBeVisible();
-  await expect(cells.first()).toBeVisible();
-  await expectNoFindings(page);
+    await site.kill();
+    await page.getByRole("menuitem", { name: "Codes" }).click();
+    await page.keyboard.type("toge");
+    await page.keyboard.press("Enter");
+    await page.keyboard.press("Escape");
+    await expect(page).toHaveURL(/codeIds=/u);
+    const said = page.getByRole("alert");
+    await expect(said).toHaveCount(1);
+    await expect(said).toContainText("Server not reachable");
+    await expect(said).toContainText(/Results from .*, with the previous filters/u);
+    await expect(solitary).toBeVisible();
+    await expect(cells.first()).toBeVisible();
+    await expectNoFindings(page);
 
-  await site.start();
-  await expect(said).toHaveCount(0, { timeout: 60_000 });
-  await expect(solitary).toHaveCount(0);
-  await expect(page.getByRole("row", { name: /^Together/u }).first()).toBeVisible();
-});
+    await site.start();
+    await expect(said).toHaveCount(0, { timeout: 60_000 });
+    await expect(solitary).toHaveCount(0);
+    await expect(page.getByRole("row", { name: /^Together/u }).first()).toBeVisible();
+  },
+);
 
 test("whether a minimum is reached is asked in the address, and said why it cannot be told", async ({
   newcomer,

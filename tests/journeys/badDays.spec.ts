@@ -7,7 +7,7 @@ import { expect, test, type Site } from "./site.ts";
 
 test.use({ story: "bad days", serviceWorkers: "allow" });
 
-const kills = isWhole ? 20 : 5;
+const kills = isWhole ? 20 : 3;
 
 test("kill -9 of the server again and again while two browsers code loses nothing and doubles nothing", async ({
   newcomer,

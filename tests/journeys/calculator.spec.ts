@@ -6,6 +6,7 @@ import { traceOf, valuesAt } from "../../src/agreement/traces/trace.ts";
 import { plantedTraces } from "../plantedTraces.ts";
 import { durationKappa } from "../../src/statistics/timeKappa.ts";
 import { copiedStudy, stateOf, writtenFiles } from "../studyCopySample.ts";
+import { isWhole } from "../whole.ts";
 import { expectNoFindings } from "./findings.ts";
 import { expect, test } from "./site.ts";
 
@@ -464,7 +465,7 @@ for (const look of [
   { name: "Arabic, dark, narrow", language: "ar", theme: "dark", width: 400 },
   { name: "German, light, at 200 %", language: "de", theme: "light", width: 720 },
   { name: "English, dark, at 400 %", language: "en", theme: "dark", width: 360 },
-] as const) {
+].slice(0, isWhole ? undefined : 2)) {
   test(`an example is clean to axe and as wide as the window (${look.name})`, async ({
     browser,
     newcomer,

@@ -260,40 +260,44 @@ test("a check of the device says what the browser can do and lacks, to be sent t
   await page.close();
 });
 
-test("in Firefox events have the starts of their frames too", async ({ site }) => {
-  const path = findFirefox();
-  test.skip(lacks("Firefox", path !== undefined), why("Firefox"));
-  if (path === undefined) return;
-  const list = await upload(site, {
-    name: "for Firefox.mov",
-    mimeType: "video/quicktime",
-    buffer: readFileSync(films.phone),
-  });
-  await expect(list).toContainText("Added");
-  const page = await workbenchOf(site, "for Firefox");
-  const address = page.url();
-  const firefox = await openFirefox(path);
-  try {
-    await signInAs(firefox, rater.context, site.address);
-    await firefox.ask("WebDriver:Navigate", { url: address });
-    // What the workbench says instead of it stands in the failure.
-    await expect.poll(() => firefox.run(playerReady), { timeout: 120_000 }).toBe("ready");
-    const said = "return document.querySelector('[data-testid=time]').innerText";
-    const coded = [1, 2, 3, 4];
-    for (const frame of coded) {
-      const before = await firefox.run(said);
-      await firefox.run(pressed("."));
-      await expect.poll(() => firefox.run(said)).not.toBe(before);
-      await firefox.run(pressed("l"));
-      await expect.poll(async () => await codedUs(page, site)).toHaveLength(frame);
-    }
+test(
+  "in Firefox events have the starts of their frames too",
+  { tag: "@whole" },
+  async ({ site }) => {
+    const path = findFirefox();
+    test.skip(lacks("Firefox", path !== undefined), why("Firefox"));
+    if (path === undefined) return;
+    const list = await upload(site, {
+      name: "for Firefox.mov",
+      mimeType: "video/quicktime",
+      buffer: readFileSync(films.phone),
+    });
+    await expect(list).toContainText("Added");
+    const page = await workbenchOf(site, "for Firefox");
+    const address = page.url();
+    const firefox = await openFirefox(path);
+    try {
+      await signInAs(firefox, rater.context, site.address);
+      await firefox.ask("WebDriver:Navigate", { url: address });
+      // What the workbench says instead of it stands in the failure.
+      await expect.poll(() => firefox.run(playerReady), { timeout: 120_000 }).toBe("ready");
+      const said = "return document.querySelector('[data-testid=time]').innerText";
+      const coded = [1, 2, 3, 4];
+      for (const frame of coded) {
+        const before = await firefox.run(said);
+        await firefox.run(pressed("."));
+        await expect.poll(() => firefox.run(said)).not.toBe(before);
+        await firefox.run(pressed("l"));
+        await expect.poll(async () => await codedUs(page, site)).toHaveLength(frame);
+      }
 
-    expect(await codedUs(page, site)).toEqual(coded.map((frame) => unevenStartsUs[frame]));
-  } finally {
-    await firefox.close();
-    await page.close();
-  }
-});
+      expect(await codedUs(page, site)).toEqual(coded.map((frame) => unevenStartsUs[frame]));
+    } finally {
+      await firefox.close();
+      await page.close();
+    }
+  },
+);
 
 /** Uploads one file by the screen, and gives back its line in the list. */
 async function upload(

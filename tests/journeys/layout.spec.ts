@@ -1,11 +1,11 @@
-import type { Page } from "@playwright/test";
+import type { BrowserContext, Page } from "@playwright/test";
 import { isWhole } from "../whole.ts";
 import { layoutFaults } from "./layoutFaults.ts";
 import { speakPseudo, speakPseudoFromRight } from "./pseudo.ts";
 import { restingOf } from "./resting.ts";
 import { addressesOf, openInside } from "./screens.ts";
 import { expect, test } from "./site.ts";
-import { spaceOut } from "./spaced.ts";
+import { setSpacing } from "./spaced.ts";
 
 test.use({ story: "layout" });
 test.describe.configure({ mode: "parallel" });
@@ -15,96 +15,78 @@ test.describe.configure({ mode: "parallel" });
  * English. A phone's, in Arabic, is looked at by `everyScreen.spec.ts`, which opens all screens in it anyway; the
  * screens that grow are looked at in the small window by `layoutPlanted.spec.ts`.
  */
-const looks = [
+const walks: readonly Walk[] = [
   {
-    name: "1024 pixels",
-    width: 1024,
-    height: 768,
-    fontPercent: 100,
-    words: "english",
-    often: false,
+    language: "en",
+    speak: async () => undefined,
+    looks: [
+      { name: "1024 pixels", width: 1024, height: 768 },
+      {
+        name: "letters twice as large",
+        width: 1440,
+        height: 900,
+        fontPercent: 200,
+        isOften: true,
+      },
+      // As a window of 1280 by 1024 pixels is at 400 % (WCAG 1.4.10).
+      { name: "320 by 256 pixels", width: 320, height: 256, isOften: true },
+      {
+        name: "letters, words and lines further apart",
+        width: 1440,
+        height: 900,
+        isSpaced: true,
+        isOften: true,
+      },
+    ],
   },
   {
-    name: "letters twice as large",
-    width: 1440,
-    height: 900,
-    fontPercent: 200,
-    words: "english",
-    often: true,
+    language: "en",
+    speak: speakPseudo,
+    looks: [
+      { name: "longer words, 390 pixels", width: 390, height: 844, isOften: true },
+      { name: "longer words, 1440 pixels", width: 1440, height: 900 },
+    ],
   },
   {
-    name: "longer words, 390 pixels",
-    width: 390,
-    height: 844,
-    fontPercent: 100,
-    words: "longer",
-    often: true,
+    language: "ar",
+    speak: speakPseudoFromRight,
+    looks: [
+      { name: "longer words from right to left, 390 pixels", width: 390, height: 844 },
+      { name: "longer words from right to left, 1440 pixels", width: 1440, height: 900 },
+    ],
   },
-  {
-    name: "longer words, 1440 pixels",
-    width: 1440,
-    height: 900,
-    fontPercent: 100,
-    words: "longer",
-    often: false,
-  },
-  {
-    name: "longer words from right to left, 390 pixels",
-    width: 390,
-    height: 844,
-    fontPercent: 100,
-    words: "longerFromRight",
-    often: false,
-  },
-  {
-    name: "longer words from right to left, 1440 pixels",
-    width: 1440,
-    height: 900,
-    fontPercent: 100,
-    words: "longerFromRight",
-    often: false,
-  },
-  // As a window of 1280 by 1024 pixels is at 400 % (WCAG 1.4.10).
-  {
-    name: "320 by 256 pixels",
-    width: 320,
-    height: 256,
-    fontPercent: 100,
-    words: "english",
-    often: true,
-  },
-  {
-    name: "letters, words and lines further apart",
-    width: 1440,
-    height: 900,
-    fontPercent: 100,
-    words: "spaced",
-    often: true,
-  },
-] as const;
+];
 
-for (const look of looks.filter(({ often }) => isWhole || often)) {
-  test(`no text is cut and no control lies under another on any screen (${look.name})`, async ({
+interface Walk {
+  readonly language: string;
+  /** Has another language spoken in its place. */
+  readonly speak: (context: BrowserContext) => Promise<void>;
+  readonly looks: readonly Look[];
+}
+
+interface Look {
+  readonly name: string;
+  readonly width: number;
+  readonly height: number;
+  readonly fontPercent?: number;
+  readonly isSpaced?: boolean;
+  /** Whether `npm test` looks so too, and not `npm run whole` alone. */
+  readonly isOften?: boolean;
+}
+
+// A screen is opened once for all looks in its words: they differ in what its reader may change at any time.
+for (const { language, speak, looks } of walks) {
+  const those = looks.filter(({ isOften }) => isWhole || isOften);
+  if (those.length === 0) continue;
+  const names = those.map(({ name }) => name).join("; ");
+  test(`no text is cut and no control lies under another on any screen (${names})`, async ({
     browser,
     site,
   }) => {
     test.setTimeout(600_000);
-    const context = await browser.newContext({
-      baseURL: site.address,
-      viewport: { width: look.width, height: look.height },
-      reducedMotion: "reduce",
-    });
-    const language = look.words === "longerFromRight" ? "ar" : "en";
-    await context.addInitScript(
-      ([percent, words]) => {
-        localStorage.setItem("i18nextLng", String(words));
-        document.documentElement.style.fontSize = `${percent}%`;
-      },
-      [look.fontPercent, language],
-    );
-    if (look.words === "longer") await speakPseudo(context);
-    if (look.words === "longerFromRight") await speakPseudoFromRight(context);
-    if (look.words === "spaced") await spaceOut(context);
+    const context = await browser.newContext({ baseURL: site.address, reducedMotion: "reduce" });
+    await context.addInitScript((code) => localStorage.setItem("i18nextLng", code), language);
+    await speak(context);
     const addresses = await addressesOf(context, site, language);
     const page = await context.newPage();
     const rests = restingOf(page);
@@ -112,13 +94,24 @@ for (const look of looks.filter(({ often }) => isWhole || often)) {
     for (const [at, address] of addresses.entries()) {
       await (at === 0 ? page.goto(address) : openInside(page, address));
       await expect(page.locator("h1").first(), address).toBeAttached();
-      await rests();
-      expect.soft(await layoutFaults(page), address).toEqual([]);
-      expect.soft(await sidewaysPx(page), `${address} is wider than the window`).toBe(0);
+      for (const look of those) {
+        await lookAt(page, look);
+        await rests();
+        expect.soft(await layoutFaults(page), `${address} (${look.name})`).toEqual([]);
+        expect.soft(await sidewaysPx(page), `${address} (${look.name}) is too wide`).toBe(0);
+      }
     }
 
     await context.close();
   });
+}
+
+async function lookAt(page: Page, look: Look): Promise<void> {
+  await page.setViewportSize(look);
+  await page.evaluate((percent) => {
+    document.documentElement.style.fontSize = `${percent}%`;
+  }, look.fontPercent ?? 100);
+  await setSpacing(page, look.isSpaced ?? false);
 }
 
 /** By how much the page can be pushed sideways. */

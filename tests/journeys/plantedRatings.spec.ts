@@ -1,4 +1,5 @@
 import { plantedExam, plantedRatings } from "../plantedRatings.ts";
+import { ends } from "../whole.ts";
 import { signedIn } from "./exchanging.ts";
 import { expectNoFindings } from "./findings.ts";
 import { importedPlanted } from "./plantedGround.ts";
@@ -13,11 +14,11 @@ test("of a rubric by a few of many raters the page says the ICC of all ratings f
   test.setTimeout(240_000);
   const page = await newcomer();
   const as = await signedIn(page, site);
-  for (const [raters, recordings] of [
+  for (const [raters, recordings] of ends([
     [3, 40],
     [30, 90],
     [100, 200],
-  ] as const) {
+  ] as const)) {
     const plan = { seed: raters, raters, recordings, each: Math.min(raters - 1, 3) };
     const planted = plantedRatings(plan);
     // oxlint-disable-next-line no-await-in-loop -- One study after the other.
@@ -49,11 +50,11 @@ test("a statistic that needs everybody's ratings says of how few units it is, be
   const page = await newcomer();
   const as = await signedIn(page, site);
   const made: { readonly studyId: string; readonly says: string }[] = [];
-  for (const [raters, recordings, byAll] of [
+  for (const [raters, recordings, byAll] of ends([
     [3, 40, 12],
     [30, 60, 12],
     [100, 24, 3],
-  ] as const) {
+  ] as const)) {
     const planted = plantedRatings({ seed: raters, raters, recordings, each: 2, byAll });
     // oxlint-disable-next-line no-await-in-loop -- One study after the other.
     const studyId = await importedPlanted(as, site, planted);
@@ -94,11 +95,11 @@ test("sets of raters that nothing joins are named, on the page of agreement and 
   test.setTimeout(240_000);
   const page = await newcomer();
   const as = await signedIn(page, site);
-  for (const [raters, recordings, sets] of [
+  for (const [raters, recordings, sets] of ends([
     [6, 24, 2],
     [30, 90, 3],
     [100, 300, 2],
-  ] as const) {
+  ] as const)) {
     const planted = plantedRatings({
       seed: raters + 1,
       raters,

@@ -41,24 +41,25 @@ test("an open page notices that the server went back to a backup, sends what it 
   ).toHaveCount(0);
 });
 
-test("an open page in which nothing is pressed any more sends what the server lost, too", async ({
-  newcomer,
-  site,
-}) => {
-  const {
-    raters: [rater],
-  } = await twoRaters(site, newcomer);
-  await openWorkbench(rater);
-  await codes(rater.page, 2);
-  const backup = await site.backUp();
-  await codes(rater.page, 3);
+test(
+  "an open page in which nothing is pressed any more sends what the server lost, too",
+  { tag: "@whole" },
+  async ({ newcomer, site }) => {
+    const {
+      raters: [rater],
+    } = await twoRaters(site, newcomer);
+    await openWorkbench(rater);
+    await codes(rater.page, 2);
+    const backup = await site.backUp();
+    await codes(rater.page, 3);
 
-  await restored(rater, site, backup);
+    await restored(rater, site, backup);
 
-  await expect.poll(() => countAt(rater, site), { timeout: 120_000 }).toBe(5);
-  await expect(events(rater.page)).toHaveCount(5);
-  await hasEachOnce(rater, site, 5);
-});
+    await expect.poll(() => countAt(rater, site), { timeout: 120_000 }).toBe(5);
+    await expect(events(rater.page)).toHaveCount(5);
+    await hasEachOnce(rater, site, 5);
+  },
+);
 
 test("a reload after the restore shows and sends everything, though an answer is lost half way and the page is reloaded again", async ({
   newcomer,
@@ -137,43 +138,44 @@ test("a browser that was closed meanwhile sends what the server lost, though ano
   await other.context.close();
 });
 
-test("the start page alone sends what the server lost, and says for which recording", async ({
-  newcomer,
-  site,
-}) => {
-  const {
-    raters: [rater, other],
-  } = await twoRaters(site, newcomer);
-  await openWorkbench(other);
-  await codes(other.page, 1);
-  await openWorkbench(rater);
-  await codes(rater.page, 2);
-  const backup = await site.backUp();
-  await codes(rater.page, 3);
-  await rater.page.close();
-  await restored(rater, site, backup);
+test(
+  "the start page alone sends what the server lost, and says for which recording",
+  { tag: "@whole" },
+  async ({ newcomer, site }) => {
+    const {
+      raters: [rater, other],
+    } = await twoRaters(site, newcomer);
+    await openWorkbench(other);
+    await codes(other.page, 1);
+    await openWorkbench(rater);
+    await codes(rater.page, 2);
+    const backup = await site.backUp();
+    await codes(rater.page, 3);
+    await rater.page.close();
+    await restored(rater, site, backup);
 
-  const page = await rater.context.newPage();
-  await page.goto("/");
+    const page = await rater.context.newPage();
+    await page.goto("/");
 
-  await expect.poll(() => countAt(rater, site), { timeout: 60_000 }).toBe(5);
-  await expect(
-    page.getByText(
-      "The server was restored to an earlier state and no longer had 3 of your changes",
-      { exact: false },
-    ),
-  ).toBeVisible();
-  await hasEachOnce(rater, site, 5);
+    await expect.poll(() => countAt(rater, site), { timeout: 60_000 }).toBe(5);
+    await expect(
+      page.getByText(
+        "The server was restored to an earlier state and no longer had 3 of your changes",
+        { exact: false },
+      ),
+    ).toBeVisible();
+    await hasEachOnce(rater, site, 5);
 
-  // Who looks after the server reads how much has come, and that one of the two has not been here since.
-  const administration = await newcomer();
-  const { email, password } = administrator;
-  await call(administration.context(), site, contract.signIn, { body: { email, password } });
-  await administration.goto("/admin/system");
-  const part = administration.locator("section", { hasText: "Restored from a backup" });
-  await expect(part).toContainText("3 changes, raters: 1");
-  await expect(part).toContainText(/[1-9]\d* raters? who coded in the month before the backup/u);
-});
+    // Who looks after the server reads how much has come, and that one of the two has not been here since.
+    const administration = await newcomer();
+    const { email, password } = administrator;
+    await call(administration.context(), site, contract.signIn, { body: { email, password } });
+    await administration.goto("/admin/system");
+    const part = administration.locator("section", { hasText: "Restored from a backup" });
+    await expect(part).toContainText("3 changes, raters: 1");
+    await expect(part).toContainText(/[1-9]\d* raters? who coded in the month before the backup/u);
+  },
+);
 
 /** The same, and waits until the server has them. */
 async function codes(page: Page, times: number): Promise<void> {

@@ -64,9 +64,6 @@ export default defineConfig({
       args: [
         "--no-sandbox",
         "--disable-gpu",
-        // Without a graphics card threads of their own for drawing took a fifth of all that a page took.
-        "--disable-threaded-compositing",
-        "--num-raster-threads=1",
         "--disable-quic",
         "--no-first-run",
         "--disable-background-networking",

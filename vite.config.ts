@@ -1,5 +1,6 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Rolldown } from "vite";
+import { followLetters } from "./scripts/followLetters.ts";
 import { browserFloor } from "./scripts/browserFloor.ts";
 import { clientParts } from "./scripts/clientParts.ts";
 import { guidePages } from "./scripts/guide/guidePages.ts";
@@ -21,6 +22,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     plugins: () => [toldOnly(/calculatorWorker|planningWorker/u)],
     rolldownOptions: { treeshake },
   },
+  css: followLetters,
   plugins: isSsrBuild
     ? [react()]
     : [react(), guidePages(), withoutJsonSchema(), toldOnly(), offlineWorker()],

@@ -3,6 +3,7 @@ import { playwright } from "@vitest/browser-playwright";
 import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 import { guidePages } from "./scripts/guide/guidePages.ts";
+import { followLetters } from "./scripts/followLetters.ts";
 import playwrightConfig from "./playwright.config.ts";
 
 /** What a test waits for comes late on a slow machine: it has all the time that the test has. */
@@ -60,6 +61,7 @@ export default defineConfig({
       },
       {
         plugins: [react(), guidePages()],
+        css: followLetters,
         optimizeDeps: {
           // Found only when a test imports them, they would be bundled anew in the middle of its run,
           // with a second React beside the first.

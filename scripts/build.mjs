@@ -94,6 +94,7 @@ function sourcesHash() {
     "scripts/build.mjs",
     "scripts/clientParts.ts",
     "scripts/doctor.ts",
+    "scripts/followLetters.ts",
     "scripts/newSecret.ts",
     "scripts/offlineWorker.ts",
     "scripts/resetPassword.ts",

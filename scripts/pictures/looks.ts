@@ -1,3 +1,4 @@
+import { setLetters } from "../../tests/journeys/letters.ts";
 import type { Browser, BrowserContext } from "playwright";
 
 /** The ways in which pictures are taken. */
@@ -42,12 +43,12 @@ export async function lookedWith(
     serviceWorkers: "block",
   });
   await context.addInitScript(
-    ([inLanguage, inTheme, percent]) => {
-      localStorage.setItem("i18nextLng", String(inLanguage));
-      localStorage.setItem("mantine-color-scheme-value", String(inTheme));
-      document.documentElement.style.fontSize = `${percent}%`;
+    ([inLanguage, inTheme]) => {
+      localStorage.setItem("i18nextLng", inLanguage ?? "en");
+      localStorage.setItem("mantine-color-scheme-value", inTheme ?? "light");
     },
-    [language, theme, fontPercent],
+    [language, theme],
   );
+  context.on("page", (page) => void setLetters(page, fontPercent));
   return context;
 }

@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import { isWhole } from "../whole.ts";
 import { layoutFaults } from "./layoutFaults.ts";
+import { setLetters } from "./letters.ts";
 import { speakPseudo, speakPseudoFromRight } from "./pseudo.ts";
 import { restingOf } from "./resting.ts";
 import { addressesOf, openInside } from "./screens.ts";
@@ -108,9 +109,7 @@ for (const { language, speak, looks } of walks) {
 
 async function lookAt(page: Page, look: Look): Promise<void> {
   await page.setViewportSize(look);
-  await page.evaluate((percent) => {
-    document.documentElement.style.fontSize = `${percent}%`;
-  }, look.fontPercent ?? 100);
+  await setLetters(page, look.fontPercent ?? 100);
   await setSpacing(page, look.isSpaced ?? false);
 }
 

@@ -7,6 +7,7 @@ import {
 } from "../../scripts/pictures/plantedSite.ts";
 import { isWhole } from "../whole.ts";
 import { layoutFaults } from "./layoutFaults.ts";
+import { setLetters } from "./letters.ts";
 import { restingOf } from "./resting.ts";
 import { screensOf } from "./screens.ts";
 
@@ -56,13 +57,7 @@ for (const { study, language, width, height, fontPercent } of isWhole ? looks : 
       viewport: { width, height },
       reducedMotion: "reduce",
     });
-    await context.addInitScript(
-      ([wanted, percent]) => {
-        localStorage.setItem("i18nextLng", String(wanted));
-        document.documentElement.style.fontSize = `${percent}%`;
-      },
-      [language, fontPercent],
-    );
+    await context.addInitScript((wanted) => localStorage.setItem("i18nextLng", wanted), language);
     await context.request.post("/api/v1/sign-in", {
       headers: headers(),
       data: { email, password },
@@ -70,6 +65,7 @@ for (const { study, language, width, height, fontPercent } of isWhole ? looks : 
     await context.request.patch("/api/v1/account", { headers: headers(), data: { language } });
     const ids = await idsOf(site, site.studies[study]);
     const page = await context.newPage();
+    await setLetters(page, fontPercent);
     const rests = restingOf(page);
 
     for (const { name, address } of screensOf(ids).filter((one) => screens.has(one.name))) {

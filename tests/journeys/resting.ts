@@ -25,6 +25,9 @@ export function restingOf(page: Page): () => Promise<void> {
         // oxlint-disable-next-line no-await-in-loop -- one look after the other
         await page.evaluate(hasTimeAgain);
         expect([...underWay].map((request) => request.url())).toEqual([]);
+        // What has come is not shown yet, or computed first.
+        // oxlint-disable-next-line no-await-in-loop -- as above
+        expect(await page.locator("[data-loading]").count()).toBe(0);
       }
     }).toPass({ intervals: [50], timeout: 60_000 });
 }

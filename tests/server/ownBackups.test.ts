@@ -1,3 +1,4 @@
+import { spawn } from "node:child_process";
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -182,6 +183,40 @@ describe.skipIf(!server)("an upgrade", { timeout: 240_000 }, () => {
     await Promise.all([whole.drop(), old.drop()]);
   });
 
+  test("goes on at the next start after kill -9 of the whole program at any of its statements", async () => {
+    if (!server) return;
+    const whole = await server.freshDatabase();
+    await restored(whole.connection, newFolder());
+    const { statements } = await openedUntil(whole.url, newFolder(), Infinity);
+    expect(statements).toBeGreaterThan(20);
+    const wanted = await shapeOf(whole.connection);
+
+    const old = await server.freshDatabase();
+    const dataDirectory = newFolder();
+    await restored(old.connection, dataDirectory);
+    const before = await shapeOf(old.connection);
+    const step = Math.ceil(statements / inPart(statements, 6));
+    let kills = 0;
+    for (let after = 1; after < statements; after += step) {
+      // oxlint-disable-next-line no-await-in-loop -- One kill after the other, on the same tables.
+      const { signal } = await openedUntil(old.url, dataDirectory, after);
+      if (signal === "SIGKILL") kills += 1;
+      // oxlint-disable-next-line no-await-in-loop -- The database ends what the killed program left open.
+      await soon(async () => {
+        expect([before, wanted], `kill -9 at statement ${after}`).toContainEqual(
+          await shapeOf(old.connection),
+        );
+      });
+    }
+    expect(kills).toBeGreaterThan(3);
+
+    await (await appOn(old.connection, dataDirectory)).close();
+    expect(await shapeOf(old.connection)).toEqual(wanted);
+    const backups = readdirSync(join(dataDirectory, "before-upgrade"));
+    expect(backups.filter((name) => name.endsWith(".tar")).length).toBeGreaterThan(0);
+    await Promise.all([whole.drop(), old.drop()]);
+  });
+
   function restored(connection: Connection, dataDirectory: string): Promise<void> {
     const file = join(kept, oldest);
     return restoreBackup({ connection, dataDirectory, file, log: () => undefined, migrations });
@@ -208,6 +243,28 @@ async function upgradeCutAfter(connection: Connection, most: number): Promise<nu
     await close().catch(() => undefined);
   }
   return said;
+}
+
+/** Opens the application in a process of its own, killed at such a statement; else its last line is how many it said. */
+async function openedUntil(
+  url: string,
+  dataDirectory: string,
+  most: number,
+): Promise<{ readonly signal: NodeJS.Signals | null; readonly statements: number }> {
+  const worker = join(import.meta.dirname, "../servers/upgradeWorker.ts");
+  const child = spawn(
+    process.execPath,
+    ["--import", "tsx", worker, url, dataDirectory, String(most)],
+    { stdio: ["ignore", "pipe", "inherit"] },
+  );
+  let said = "";
+  child.stdout.on("data", (bytes: Buffer) => {
+    said += bytes.toString();
+  });
+  const signal = await new Promise<NodeJS.Signals | null>((resolve) => {
+    child.once("exit", (_, by) => resolve(by));
+  });
+  return { signal, statements: Number(said.trim().split("\n").at(-1)) };
 }
 
 function appOn(connection: Connection, dataDirectory: string) {

@@ -13,6 +13,7 @@ import { useTranslation } from "react-i18next";
 import "../../kit/coding/texts.ts";
 import type { CodedEvent } from "../../../domain/entities/event.ts";
 import { FieldOnItsWay } from "../../kit/page/OnItsWay.tsx";
+import { letterScale } from "../../kit/page/letterScale.ts";
 import { keepTyped } from "../../kit/page/typedAhead.ts";
 import type { Sign } from "../../kit/timeline/signs.ts";
 import { newPart } from "../../kit/page/parts.ts";
@@ -56,9 +57,8 @@ interface Props {
   readonly onNudge: (event: CodedEvent, direction: 1 | -1) => void;
 }
 
-const rowPx = 30;
-const editorPx = 244;
-const modifiersPx = 58;
+/** Of a row, of the editor, and of each modifier in it, for letters of the usual size. */
+const usual = { rowPx: 30, editorPx: 244, modifiersPx: 58 };
 
 /** All events, as a list that a screen reader can read and only what is in sight is drawn. */
 export function EventList({ session, signs, editingId, onEdit, onGo, onNudge }: Props) {
@@ -99,7 +99,10 @@ export function EventList({ session, signs, editingId, onEdit, onGo, onNudge }: 
   const celledAt = celled ? shown.indexOf(celled) : -1;
 
   const editedCode = editing && index.codes.get(editing.codeId);
-  const editorHeightPx = editorPx + modifiersPx * (editedCode?.modifierIds.length ?? 0);
+  const [scale] = useState(letterScale);
+  const rowPx = usual.rowPx * scale;
+  const editorHeightPx =
+    (usual.editorPx + usual.modifiersPx * (editedCode?.modifierIds.length ?? 0)) * scale;
 
   const rows = virtualRows({
     count: shown.size,

@@ -9,8 +9,8 @@ function icon(drawing: ReactNode, { flips = false }: { readonly flips?: boolean 
     return (
       <svg
         viewBox="0 0 20 20"
-        width={size}
-        height={size}
+        width={`${size / 16}rem`}
+        height={`${size / 16}rem`}
         fill="none"
         stroke="currentColor"
         strokeWidth={1.6}
@@ -28,7 +28,7 @@ function icon(drawing: ReactNode, { flips = false }: { readonly flips?: boolean 
 }
 
 interface IconProps extends Omit<SVGProps<SVGSVGElement>, "ref"> {
-  /** Side length in pixels. */
+  /** Side length in pixels, for letters of the usual size: it grows with them. */
   readonly size?: number;
 }
 

@@ -62,9 +62,9 @@ export const breakpoints = {
   large: 1900,
 } as const;
 
-/** Whether the window is narrower, as `useMediaQuery` asks for it. */
+/** Whether the window is narrower, as `useMediaQuery` asks for it: by the reader’s letters, as style sheets do once built. */
 export function narrower(than: keyof typeof breakpoints): string {
-  return `(width < ${breakpoints[than]}px)`;
+  return `(width < ${breakpoints[than] / 16}rem)`;
 }
 
 /** Around what is typed into or ticked: at least 3 to 1 on every ground of its theme (WCAG 1.4.11). */
@@ -96,7 +96,7 @@ export const theme = createTheme({
     lg: "1.5rem",
     xl: "2.5rem",
   },
-  radius: { xs: "3px", sm: "6px", md: "6px", lg: "10px", xl: "16px" },
+  radius: { xs: "0.1875rem", sm: "0.375rem", md: "0.375rem", lg: "0.625rem", xl: "1rem" },
   defaultRadius: "sm",
   shadows: {
     xs: "none",

@@ -41,6 +41,13 @@ const plain = createRoute({
   component: lazyRouteComponent(() => import("./frame/PlainFrame.tsx"), "PlainFrame"),
 });
 
+/** What anyone may open: in the frame of whoever is signed in, or in that of signed-out pages. */
+const open = createRoute({
+  getParentRoute: () => root,
+  id: "open",
+  component: lazyRouteComponent(() => import("./frame/OpenFrame.tsx"), "OpenFrame"),
+});
+
 const framed = createRoute({
   getParentRoute: () => root,
   id: "framed",
@@ -65,10 +72,10 @@ const signIn = createRoute({
   }),
 });
 const join = createRoute({ getParentRoute: () => plain, ...asRoute(routes.join) });
-const calculator = createRoute({ getParentRoute: () => plain, ...asRoute(routes.calculator) });
-const gallery = createRoute({ getParentRoute: () => plain, ...asRoute(routes.gallery) });
-const guide = createRoute({ getParentRoute: () => plain, ...asRoute(routes.guide) });
-const guidePage = createRoute({ getParentRoute: () => plain, ...asRoute(routes.guidePage) });
+const calculator = createRoute({ getParentRoute: () => open, ...asRoute(routes.calculator) });
+const gallery = createRoute({ getParentRoute: () => open, ...asRoute(routes.gallery) });
+const guide = createRoute({ getParentRoute: () => open, ...asRoute(routes.guide) });
+const guidePage = createRoute({ getParentRoute: () => open, ...asRoute(routes.guidePage) });
 const workbench = createRoute({
   getParentRoute: () => root,
   ...asRoute(routes.workbench),
@@ -185,7 +192,8 @@ const tree = root.addChildren([
   home,
   demo,
   workbench,
-  plain.addChildren([setUp, signIn, reset, join, calculator, gallery, guide, guidePage]),
+  plain.addChildren([setUp, signIn, reset, join]),
+  open.addChildren([calculator, gallery, guide, guidePage]),
   framed.addChildren([
     settings,
     admin,

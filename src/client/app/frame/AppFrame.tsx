@@ -5,9 +5,9 @@ import { AppHeader } from "./AppHeader.tsx";
 import styles from "./AppFrame.module.css";
 import { Loading } from "../../kit/page/Loading.tsx";
 import { SignOutFailure } from "./SignOutFailure.tsx";
-import { StudyNav } from "./StudyNav.tsx";
+import { OutsideNav, StudyNav } from "./StudyNav.tsx";
 
-/** Header, the study's own navigation where there is a study, and the screen. */
+/** Header, the navigation at the side, which is the study's own where there is a study, and the screen. */
 export function AppFrame({ children }: Props) {
   const { t } = useTranslation();
   const { studyId } = useParams({ strict: false });
@@ -19,7 +19,7 @@ export function AppFrame({ children }: Props) {
         {t("skipToContent")}
       </a>
       <AppHeader studyId={studyId} />
-      {studyId !== undefined && <StudyNav studyId={studyId} />}
+      {studyId === undefined ? <OutsideNav /> : <StudyNav studyId={studyId} />}
       <main ref={main} id="content" tabIndex={-1} className={styles["main"]}>
         <SignOutFailure />
         <Suspense fallback={<Loading />}>{children ?? <Outlet />}</Suspense>

@@ -36,6 +36,12 @@ export function Start() {
   const next = queue.data?.find(({ state }) => isCodable(state));
   const isRater = studies.data?.some(({ role }) => role === "rater") ?? false;
 
+  // What is to be done stands first; the studies beside it, or in its place.
+  const hasWork = (queue.data?.length ?? 0) > 0;
+  const ownStudies = studies.data && studies.data.length > 0 && (
+    <Studies studies={studies.data} isTitled={waiting > 0 || isRater} />
+  );
+
   return (
     <AppFrame>
       <Page
@@ -68,6 +74,7 @@ export function Start() {
             </Button>
           </>
         }
+        {...(hasWork && { beside: ownStudies })}
       >
         {account && (
           <Suspense>
@@ -88,9 +95,7 @@ export function Start() {
           </Text>
         )}
         {studies.data === undefined && !error && <Loading />}
-        {studies.data && studies.data.length > 0 && (
-          <Studies studies={studies.data} isTitled={waiting > 0 || isRater} />
-        )}
+        {!hasWork && ownStudies}
         {studies.data?.length === 0 && (
           <EmptyState
             icon={OverviewIcon}
@@ -110,7 +115,7 @@ function Studies({ studies, isTitled }: StudiesProps) {
   const { t } = useTranslation(["home", "common"]);
 
   return (
-    <section className={styles["section"]}>
+    <section className={`${styles["section"]} ${styles["studies"]}`}>
       {isTitled && <h2>{t("studies")}</h2>}
       <ul className={styles["list"]}>
         {studies.map((study) => (

@@ -4,57 +4,85 @@ import { useTranslation } from "react-i18next";
 import { routes } from "../routes.ts";
 import { useFormat } from "../../kit/text/format.ts";
 import { MoreIcon } from "../../kit/page/icons.tsx";
-import { railFor, type RailEntry } from "./rail.ts";
+import { railFor, railOutside, type RailEntry } from "./rail.ts";
 import styles from "./StudyNav.module.css";
 import { useCall } from "../../kit/query/useCall.ts";
-import { studyCalls } from "../../../api/contract/studies.ts";
+import { studyCalls, type StudySummary } from "../../../api/contract/studies.ts";
+
+import { useAccount } from "../../kit/query/account.ts";
 
 const inBar = 4;
+
+/** Other entries stand below their addresses. */
+const hasScreensBelow: ReadonlySet<RailEntry["route"]> = new Set(["overview", "home", "admin"]);
 
 /** A study's screens: a rail at the side, or a bar at the bottom of a narrow window. */
 export function StudyNav({ studyId }: { readonly studyId: string }) {
   const { t } = useTranslation();
   const { data: study } = useCall(studyCalls.readStudy, { params: { studyId } });
   const entries = study ? railFor(study.role) : [];
-  const hidden = entries.slice(inBar);
 
   return (
     <nav className={styles["nav"]} aria-label={t("studyNav")}>
-      <ul className={styles["list"]}>
-        {entries.map((entry, index) => (
-          <li
-            key={entry.title}
-            data-beyond-bar={index >= inBar || undefined}
-            data-starts-group={entry.group !== entries[index - 1]?.group || undefined}
-          >
-            <Entry entry={entry} studyId={studyId} count={entry.count && study?.[entry.count]} />
-          </li>
-        ))}
-        {hidden.length > 0 && (
-          <li className={styles["more"]}>
-            <Menu withinPortal={false} position="top-end">
-              <Menu.Target>
-                <UnstyledButton className={styles["entry"] ?? ""}>
-                  <MoreIcon />
-                  <span className={styles["name"]}>{t("more")}</span>
-                </UnstyledButton>
-              </Menu.Target>
-              <Menu.Dropdown>
-                {hidden.map((entry) => (
-                  <Menu.Item
-                    key={entry.title}
-                    renderRoot={(props) => <Link {...props} {...target(entry, studyId)} />}
-                    leftSection={<entry.icon size={16} />}
-                  >
-                    {t(entry.title)}
-                  </Menu.Item>
-                ))}
-              </Menu.Dropdown>
-            </Menu>
-          </li>
-        )}
-      </ul>
+      <Rail entries={entries} studyId={studyId} study={study} />
     </nav>
+  );
+}
+
+/**
+ * The screens outside of a study, in the same rail, so that all screens begin at one edge. In a narrow window there is
+ * none: the menu of the account has them.
+ */
+export function OutsideNav() {
+  const { t } = useTranslation();
+  const account = useAccount();
+
+  return (
+    <nav className={styles["nav"]} aria-label={t("product")} data-outside>
+      <Rail entries={railOutside(account?.isAdministrator ?? false)} />
+    </nav>
+  );
+}
+
+function Rail({ entries, studyId = "", study }: RailProps) {
+  const { t } = useTranslation();
+  const hidden = entries.slice(inBar);
+
+  return (
+    <ul className={styles["list"]}>
+      {entries.map((entry, index) => (
+        <li
+          key={entry.title}
+          data-beyond-bar={index >= inBar || undefined}
+          data-starts-group={entry.group !== entries[index - 1]?.group || undefined}
+        >
+          <Entry entry={entry} studyId={studyId} count={entry.count && study?.[entry.count]} />
+        </li>
+      ))}
+      {hidden.length > 0 && (
+        <li className={styles["more"]}>
+          <Menu withinPortal={false} position="top-end">
+            <Menu.Target>
+              <UnstyledButton className={styles["entry"] ?? ""}>
+                <MoreIcon />
+                <span className={styles["name"]}>{t("more")}</span>
+              </UnstyledButton>
+            </Menu.Target>
+            <Menu.Dropdown>
+              {hidden.map((entry) => (
+                <Menu.Item
+                  key={entry.title}
+                  renderRoot={(props) => <Link {...props} {...target(entry, studyId)} />}
+                  leftSection={<entry.icon size={16} />}
+                >
+                  {t(entry.title)}
+                </Menu.Item>
+              ))}
+            </Menu.Dropdown>
+          </Menu>
+        </li>
+      )}
+    </ul>
   );
 }
 
@@ -66,7 +94,7 @@ function Entry({ entry, studyId, count }: EntryProps) {
     <Link
       {...target(entry, studyId)}
       className={styles["entry"]}
-      activeOptions={{ exact: entry.route === "overview" || entry.route === "home" }}
+      activeOptions={{ exact: hasScreensBelow.has(entry.route) }}
       activeProps={{ "aria-current": "page" }}
     >
       <entry.icon />
@@ -80,6 +108,13 @@ function Entry({ entry, studyId, count }: EntryProps) {
 
 function target({ route }: RailEntry, studyId: string): LinkProps {
   return { to: routes[route].path, params: { studyId } };
+}
+
+interface RailProps {
+  readonly entries: readonly RailEntry[];
+  readonly studyId?: string;
+  /** What counts are taken from, once it is known. */
+  readonly study?: StudySummary | undefined;
 }
 
 interface EntryProps {

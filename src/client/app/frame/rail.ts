@@ -2,23 +2,28 @@ import type { Permission, Role } from "../../../domain/permissions.ts";
 import { can } from "../../../domain/permissions.ts";
 import type { routes } from "../routes.ts";
 import {
+  AdminIcon,
   AgreementIcon,
   AnalysisIcon,
   AssignmentsIcon,
+  CalculatorIcon,
   CalibrationIcon,
   ExchangeIcon,
+  HelpIcon,
   HistoryIcon,
   type Icon,
+  LanguageIcon,
   OverviewIcon,
   ParticipantsIcon,
   QueueIcon,
   RecordingsIcon,
   SchemeIcon,
   SettingsIcon,
+  SystemIcon,
   TeamIcon,
 } from "../../kit/page/icons.tsx";
 
-/** One entry of a study's navigation. */
+/** One entry of the navigation at the side. */
 export interface RailEntry {
   readonly route: keyof typeof routes;
   readonly title:
@@ -126,3 +131,21 @@ const forRaters: readonly RailEntry[] = [
 export function railFor(role: Role): readonly RailEntry[] {
   return role === "rater" ? forRaters : all.filter(({ needs }) => can(role, needs));
 }
+
+/** What anyone finds there outside of a study; administrators what they look after too. */
+export function railOutside(isAdministrator: boolean): readonly RailEntry[] {
+  return isAdministrator ? [...forAnyone, ...forAdministrators] : forAnyone;
+}
+
+const forAnyone: readonly RailEntry[] = [
+  { route: "home", title: "screen.home", icon: QueueIcon, group: 1 },
+  { route: "calculator", title: "screen.calculator", icon: CalculatorIcon, group: 2 },
+  { route: "guide", title: "screen.guide", icon: HelpIcon, group: 2 },
+  { route: "settings", title: "screen.settings", icon: SettingsIcon, group: 3 },
+];
+
+const forAdministrators: readonly RailEntry[] = [
+  { route: "admin", title: "screen.admin", icon: AdminIcon, group: 3 },
+  { route: "interfaceTexts", title: "screen.interfaceTexts", icon: LanguageIcon, group: 3 },
+  { route: "system", title: "screen.system", icon: SystemIcon, group: 3 },
+];

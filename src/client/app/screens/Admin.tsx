@@ -14,6 +14,12 @@ export function Admin() {
     <Page
       title={t("common:screen.admin")}
       comes="in-turn"
+      beside={
+        <>
+          <MailState />
+          <SecurityLog />
+        </>
+      }
       actions={
         <Group gap="xs">
           <LinkButton variant="default" to="/admin/translations">
@@ -26,8 +32,6 @@ export function Admin() {
       }
     >
       <People />
-      <MailState />
-      <SecurityLog />
     </Page>
   );
 }

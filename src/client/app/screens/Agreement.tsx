@@ -124,7 +124,6 @@ export function Agreement() {
     <Page
       title={t("title")}
       description={t("description")}
-      width="full"
       actions={
         <>
           <LinkAnchor

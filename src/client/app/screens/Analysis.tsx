@@ -48,7 +48,7 @@ export function Analysis() {
   }
 
   return (
-    <Page title={t("title")} description={t("description")} width="full">
+    <Page title={t("title")} description={t("description")}>
       <div className={classes["page"]}>
         <ViewNav view={view} />
         <div className={classes["content"]}>

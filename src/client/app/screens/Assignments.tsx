@@ -69,7 +69,7 @@ export function Assignments() {
   const askable = raters.filter(({ isImported }) => !isImported);
 
   return (
-    <Page title={t("common:screen.assignments")} description={t("description")} width="full">
+    <Page title={t("common:screen.assignments")} description={t("description")}>
       {failed && (
         <Failure
           error={failed.error}

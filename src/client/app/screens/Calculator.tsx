@@ -106,7 +106,6 @@ export function Calculator() {
     <Page
       title={t("title")}
       description={t("description")}
-      width="full"
       actions={<LinkAnchor to="/gallery">{t("common:screen.gallery")}</LinkAnchor>}
     >
       <p className={classes["promise"]}>{t("promise")}</p>

@@ -46,7 +46,6 @@ export function Calibration() {
     return (
       <Page
         title={t("resultTitle")}
-        width="full"
         description={
           <LinkAnchor
             to="/studies/$studyId/calibration"
@@ -121,7 +120,7 @@ function Training({ ticked }: { readonly ticked?: string | undefined }) {
   if (error) return <Failure error={error} onRetry={() => void refetch()} />;
   if (!data) return <Loading what={t("loading")} rows={6} />;
   return (
-    <div className={classes["page"]}>
+    <div className={`${classes["page"]} ${classes["training"]}`}>
       {can("calibration.edit") ? (
         <>
           <Golds calibration={data} />

@@ -53,7 +53,6 @@ export function Compare() {
   return (
     <Page
       title={t("titleOf", { name: recording.name })}
-      width="full"
       description={
         <>
           {search.back && (

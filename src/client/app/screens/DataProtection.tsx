@@ -19,7 +19,6 @@ export function DataProtection() {
     <Page
       title={t("common:screen.dataProtection")}
       description={t("description")}
-      width="text"
       actions={
         <Group gap="xs">
           <Button disabled={!sheet.data} onClick={() => window.print()}>

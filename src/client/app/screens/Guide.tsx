@@ -31,7 +31,6 @@ export function Guide() {
       title={entry?.title ?? t("title")}
       titleLanguage={entry && "en"}
       description={entry ? undefined : t("description")}
-      width="full"
     >
       <div className={styles["guide"]} data-open={entry !== undefined}>
         <div className={styles["side"]}>

@@ -1,4 +1,5 @@
-import { Button } from "@mantine/core";
+import { Button, Title } from "@mantine/core";
+import { useMediaQuery } from "@mantine/hooks";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { useEffect, useRef, useState } from "react";
@@ -11,6 +12,7 @@ import { HistoryIcon } from "../../kit/page/icons.tsx";
 import { Failure } from "../../kit/page/Failure.tsx";
 import { Loading } from "../../kit/page/Loading.tsx";
 import { Page } from "../../kit/page/Page.tsx";
+import { narrower } from "../../kit/page/theme.ts";
 import { useStudy } from "../../kit/query/study.ts";
 import {
   filterOf,
@@ -19,7 +21,7 @@ import {
 } from "../../features/history/address.ts";
 import classes from "../../features/history/history.module.css";
 import { HistoryFilters } from "../../features/history/HistoryFilters.tsx";
-import { HistoryRow } from "../../features/history/HistoryRow.tsx";
+import { HistoryDetails, HistoryRow } from "../../features/history/HistoryRow.tsx";
 import "../../features/history/texts.ts";
 import { useTold } from "../../features/history/useTold.ts";
 import { keptMeanwhile } from "../../kit/query/useCall.ts";
@@ -55,6 +57,11 @@ export function History() {
     data?.pages.flatMap((page) => Object.entries(page.names)) ?? [],
   );
   const count = rows?.length ?? 0;
+  // The largest windows have room for the details of one beside the list: of the newest, until another is asked for.
+  const isBeside = !useMediaQuery(narrower("large"), true);
+  const open =
+    rows?.find(({ happening }) => happening.id === openId) ?? (isBeside ? rows?.[0] : undefined);
+  const isFiltered = Object.values(search).some((value) => value !== undefined);
   // The rows that it gives change with the scroll, not with what is given to it.
   // oxlint-disable-next-line react/incompatible-library
   const list = useVirtualizer({
@@ -83,7 +90,6 @@ export function History() {
     <Page
       title={t("common:screen.history")}
       description={t("description")}
-      width="full"
       actions={
         <Button
           component="a"
@@ -104,47 +110,73 @@ export function History() {
       {error && <Failure error={error} onRetry={() => void history.refetch()} />}
       {!rows && !error && <Loading />}
       {rows?.length === 0 && (
-        <EmptyState icon={HistoryIcon} title={t("empty")}>
-          {t("emptyWhat")}
+        <EmptyState
+          icon={HistoryIcon}
+          title={t(isFiltered ? "empty" : "none")}
+          action={
+            isFiltered && (
+              <Button variant="default" onClick={() => show({})}>
+                {t("clear")}
+              </Button>
+            )
+          }
+        >
+          {t(isFiltered ? "emptyWhat" : "noneWhat")}
         </EmptyState>
       )}
       {rows && rows.length > 0 && (
-        <div
-          ref={box}
-          className={classes["list"]}
-          // A box that scrolls has to take focus, or the keyboard could not scroll it.
-          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-          tabIndex={0}
-          role="region"
-          aria-label={t("list")}
-        >
-          <ol className={classes["rows"]} style={{ height: list.getTotalSize() }}>
-            {drawn.map(({ index, key, start }) => {
-              const row = rows[index];
-              if (!row) return null;
-              const { happening } = row;
-              return (
-                <li
-                  key={key}
-                  ref={list.measureElement}
-                  data-index={index}
-                  aria-posinset={index + 1}
-                  aria-setsize={hasNextPage ? -1 : count}
-                  className={classes["item"]}
-                  style={{ transform: `translateY(${start}px)` }}
-                >
-                  <HistoryRow
-                    studyId={studyId}
-                    happening={happening}
-                    told={told(happening, row.names)}
-                    isOpen={openId === happening.id}
-                    onToggle={() => setOpenId(openId === happening.id ? null : happening.id)}
-                    onOnly={() => show({ ...search, of: happening.aboutId })}
-                  />
-                </li>
-              );
-            })}
-          </ol>
+        <div className={classes["beside"]}>
+          <div
+            ref={box}
+            className={classes["list"]}
+            // A box that scrolls has to take focus, or the keyboard could not scroll it.
+            // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+            tabIndex={0}
+            role="region"
+            aria-label={t("list")}
+          >
+            <ol className={classes["rows"]} style={{ height: list.getTotalSize() }}>
+              {drawn.map(({ index, key, start }) => {
+                const row = rows[index];
+                if (!row) return null;
+                const { happening } = row;
+                return (
+                  <li
+                    key={key}
+                    ref={list.measureElement}
+                    data-index={index}
+                    aria-posinset={index + 1}
+                    aria-setsize={hasNextPage ? -1 : count}
+                    className={classes["item"]}
+                    style={{ transform: `translateY(${start}px)` }}
+                  >
+                    <HistoryRow
+                      studyId={studyId}
+                      happening={happening}
+                      told={told(happening, row.names)}
+                      isBeside={isBeside}
+                      isOpen={open?.happening.id === happening.id}
+                      onToggle={() => setOpenId(openId === happening.id ? null : happening.id)}
+                      onOnly={() => show({ ...search, of: happening.aboutId })}
+                    />
+                  </li>
+                );
+              })}
+            </ol>
+          </div>
+          {isBeside && open && (
+            <section className={classes["pane"]} aria-labelledby="change-shown">
+              <Title order={2} size="h3" dir="auto" id="change-shown">
+                {told(open.happening, open.names).sentence}
+              </Title>
+              <HistoryDetails
+                studyId={studyId}
+                happening={open.happening}
+                told={told(open.happening, open.names)}
+                onOnly={() => show({ ...search, of: open.happening.aboutId })}
+              />
+            </section>
+          )}
         </div>
       )}
       {isFetchingNextPage && <Loading />}

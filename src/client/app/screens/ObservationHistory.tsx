@@ -42,7 +42,6 @@ function OfObservation({ workbench }: { readonly workbench: Workbench }) {
     <Page
       title={t("work.title", { recording: recording.name })}
       description={t("work.description", { rater: raterName })}
-      width="full"
       actions={
         <LinkButton
           variant="default"

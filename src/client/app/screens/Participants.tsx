@@ -42,6 +42,18 @@ export function Participants() {
       title={t("common:screen.participants")}
       description={t("description")}
       comes="in-turn"
+      beside={
+        <>
+          {retention.data && participants.data && (
+            <RetentionPart
+              studyId={studyId}
+              retention={retention.data}
+              participants={participants.data}
+            />
+          )}
+          <Tombstones studyId={studyId} />
+        </>
+      }
       actions={
         <Group gap="xs">
           {mayEdit && (
@@ -93,14 +105,6 @@ export function Participants() {
           />
         </>
       )}
-      {retention.data && participants.data && (
-        <RetentionPart
-          studyId={studyId}
-          retention={retention.data}
-          participants={participants.data}
-        />
-      )}
-      <Tombstones studyId={studyId} />
       {asked === "add" && (
         <ParticipantDialog studyId={studyId} recordings={recordings.data ?? []} onClose={close} />
       )}

@@ -66,7 +66,7 @@ export function ProgramAgreement() {
     });
 
   return (
-    <Page title={t("title")} description={t("description")} width="wide">
+    <Page title={t("title")} description={t("description")}>
       <div className={classes["page"]}>
         {error && <Failure error={error} onRetry={() => void refetch()} />}
         {!data && !error && <Loading what={t("loading")} rows={8} />}

@@ -50,7 +50,6 @@ export function Rater() {
   return (
     <Page
       title={raterName(raterId)}
-      width="full"
       description={
         <LinkAnchor to="/studies/$studyId/raters" params={{ studyId }} search={{ ...search }}>
           {t("back")}

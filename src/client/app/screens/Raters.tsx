@@ -27,7 +27,7 @@ export function Raters() {
   const isSilent = data?.profiles.every(({ findings }) => findings.length === 0) ?? false;
 
   return (
-    <Page title={t("title")} description={t("description")} width="full">
+    <Page title={t("title")} description={t("description")}>
       <div className={classes["page"]}>
         {error && <Failure error={error} onRetry={() => void refetch()} />}
         {!data && !error && <Loading what={t("loading")} rows={8} />}

@@ -42,7 +42,6 @@ export function Recording() {
   return (
     <Page
       title={recording.data.name}
-      width="full"
       description={
         <>
           <LinkAnchor to="/studies/$studyId/recordings" params={{ studyId }}>

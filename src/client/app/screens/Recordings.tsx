@@ -33,7 +33,6 @@ export function Recordings() {
     <Page
       title={t("title")}
       description={t("description")}
-      width="full"
       actions={
         <LinkButton variant="default" to="/studies/$studyId/variables" params={{ studyId }}>
           {t("common:screen.variables")}

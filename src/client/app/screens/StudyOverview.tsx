@@ -69,7 +69,6 @@ function Everybodys() {
 
   return (
     <Page
-      width="full"
       title={study.name}
       description={
         study.description === "" ? undefined : <span dir="auto">{study.description}</span>

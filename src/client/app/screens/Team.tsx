@@ -59,6 +59,36 @@ export function Team() {
       title={t("common:screen.team")}
       description={t("description")}
       comes="in-turn"
+      beside={
+        <>
+          {edits && <ClassLinks studyId={studyId} studyName={study.name} />}
+          {edits && <Invitations studyId={studyId} />}
+          {can("program.edit") && <Programs studyId={studyId} />}
+          {can("webhook.edit") && <Webhooks studyId={studyId} />}
+          <section>
+            <Title order={2} mb="xs">
+              {t("ownPlace")}
+            </Title>
+            <Text size="sm" c="dimmed" mb="sm">
+              {t("leaveWhat")}
+            </Text>
+            <Group>
+              {edits && (
+                <Button
+                  variant="default"
+                  disabled={others.length === 0}
+                  onClick={() => setHandingOver(true)}
+                >
+                  {t("handOver")}
+                </Button>
+              )}
+              <Button variant="default" onClick={() => setLeaving(true)}>
+                {t("leave")}
+              </Button>
+            </Group>
+          </section>
+        </>
+      }
       actions={
         edits && (
           <>
@@ -87,32 +117,6 @@ export function Team() {
           {t("aloneWhat")}
         </EmptyState>
       )}
-      {edits && <ClassLinks studyId={studyId} studyName={study.name} />}
-      {edits && <Invitations studyId={studyId} />}
-      {can("program.edit") && <Programs studyId={studyId} />}
-      {can("webhook.edit") && <Webhooks studyId={studyId} />}
-      <section>
-        <Title order={2} mb="xs">
-          {t("ownPlace")}
-        </Title>
-        <Text size="sm" c="dimmed" mb="sm">
-          {t("leaveWhat")}
-        </Text>
-        <Group>
-          {edits && (
-            <Button
-              variant="default"
-              disabled={others.length === 0}
-              onClick={() => setHandingOver(true)}
-            >
-              {t("handOver")}
-            </Button>
-          )}
-          <Button variant="default" onClick={() => setLeaving(true)}>
-            {t("leave")}
-          </Button>
-        </Group>
-      </section>
       {isHandingOver && (
         <HandOver
           studyId={studyId}

@@ -27,7 +27,6 @@ export function Variables() {
     <Page
       title={t("common:screen.variables")}
       description={t("description")}
-      width="full"
       actions={
         can("study.edit") &&
         !isEditing && (

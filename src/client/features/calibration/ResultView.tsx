@@ -29,6 +29,8 @@ const rowPx = 26;
 const headPx = 110;
 const mostHeightPx = 420;
 const shownAtFirst = 100;
+/** Of more ratings only those that differ are shown, until all are asked for. */
+const ratingsAtFirst = 10;
 const wrongKinds = ["missed", "added", "mistimed", "otherwise"] as const;
 type WrongKind = (typeof wrongKinds)[number];
 
@@ -269,7 +271,9 @@ interface WrongProps extends Omit<BesideProps, "atUs"> {
 function RatingsBeside({ result }: { readonly result: GoldResult }) {
   const { t } = useTranslation("calibration");
   const format = useFormat();
+  const [isWhole, setWhole] = useState(result.ratings.length <= ratingsAtFirst);
   const { criteria } = result.schemeVersion.scheme;
+  const shown = isWhole ? result.ratings : result.ratings.filter(({ gold, own }) => gold !== own);
   const criterionOf = (criterionId: string) => criteria.find(({ id }) => id === criterionId);
   const levelOf = (criterionId: string, value: number | null) =>
     value === null
@@ -283,7 +287,8 @@ function RatingsBeside({ result }: { readonly result: GoldResult }) {
       <DataTable
         label={t("ratings")}
         minWidth={320}
-        rows={result.ratings}
+        rows={shown}
+        empty={t("nothingDiffers")}
         keyOf={({ criterionId }) => criterionId}
         rowAttributes={({ gold, own }) => ({ "data-differs": gold !== own || undefined })}
         columns={[
@@ -315,6 +320,11 @@ function RatingsBeside({ result }: { readonly result: GoldResult }) {
           },
         ]}
       />
+      {!isWhole && (
+        <Button size="xs" variant="default" w="fit-content" onClick={() => setWhole(true)}>
+          {t("showAllRatings", { count: result.ratings.length })}
+        </Button>
+      )}
     </section>
   );
 }

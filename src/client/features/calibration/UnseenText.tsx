@@ -1,24 +1,38 @@
 import { useTranslation } from "react-i18next";
 import type { Unseen } from "../../../agreement/gate/gateRules.ts";
 import classes from "./calibration.module.css";
+import { sideBySide } from "../../kit/text/phrase.ts";
 import { useWrittenList } from "../../kit/text/useWrittenList.ts";
 
 /** What is coded and no rule of the gate looks at; nothing where all is seen. */
 export function UnseenText({ unseen }: { readonly unseen: Unseen }) {
   const { t } = useTranslation("calibration");
   const list = useWrittenList();
-  const texts = [
-    ...(["points", "states", "criteria", "traces", "modifiers"] as const)
-      .filter((kind) => unseen[kind].length > 0)
-      .map((kind) => t(`unseen.${kind}`, { names: list(unseen[kind]) })),
-    ...(unseen.scans ? [t("unseen.scans")] : []),
-  ];
-  if (texts.length === 0) return null;
+  const kinds = unseenKinds.filter((kind) => unseen[kind].length > 0);
+  if (kinds.length === 0 && !unseen.scans) return null;
   return (
     <ul className={classes["unseen"]}>
-      {texts.map((text) => (
-        <li key={text}>{text}</li>
-      ))}
+      {kinds.map((kind) => {
+        const names = unseen[kind];
+        const whole = t(`unseen.${kind}`, { names: list(names) });
+        if (names.length <= mostNames) return <li key={kind}>{whole}</li>;
+        const first = list(names.slice(0, mostNames));
+        const more = t("andMore", { number: names.length - mostNames });
+        return (
+          <li key={kind}>
+            <details>
+              <summary>{t(`unseen.${kind}`, { names: sideBySide([first, more], " ") })}</summary>
+              {list(names.slice(mostNames))}
+            </details>
+          </li>
+        );
+      })}
+      {unseen.scans && <li>{t("unseen.scans")}</li>}
     </ul>
   );
 }
+
+const unseenKinds = ["points", "states", "criteria", "traces", "modifiers"] as const;
+
+/** Of sixty codes or thirty criteria the rest is folded. */
+const mostNames = 8;

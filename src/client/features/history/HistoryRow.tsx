@@ -7,25 +7,31 @@ import classes from "./history.module.css";
 import type { Told } from "./useTold.ts";
 import { DataTable } from "../../kit/table/DataTable.tsx";
 
-interface Props {
+interface DetailsProps {
   readonly studyId: string;
   readonly happening: Happening;
   readonly told: Told;
-  readonly isOpen: boolean;
-  readonly onToggle: () => void;
   /** Shows what else happened to the same thing. */
   readonly onOnly: () => void;
 }
 
-/** One thing that happened: a sentence, and when it is opened what it was before and after. */
-export function HistoryRow({ studyId, happening, told, isOpen, onToggle, onOnly }: Props) {
-  const { t } = useTranslation("history");
+interface Props extends DetailsProps {
+  /** Whether its details stand beside the list. */
+  readonly isBeside: boolean;
+  readonly isOpen: boolean;
+  readonly onToggle: () => void;
+}
+
+/**
+ * One thing that happened: a sentence, and when it is opened what it was before and after, which the largest windows
+ * show beside the list.
+ */
+export function HistoryRow({ isBeside, isOpen, onToggle, ...details }: Props) {
   const format = useFormat();
-  const { fields, sentence } = told;
-  const target = targetOf(happening, studyId);
+  const { happening, told } = details;
 
   return (
-    <article className={classes["row"]}>
+    <article className={classes["row"]} data-open={(isBeside && isOpen) || undefined}>
       <time className={classes["when"]} dateTime={happening.at}>
         {format.dateTime(happening.at)}
       </time>
@@ -33,59 +39,68 @@ export function HistoryRow({ studyId, happening, told, isOpen, onToggle, onOnly 
         <button
           type="button"
           className={classes["sentence"]}
-          aria-expanded={isOpen}
+          aria-expanded={isBeside ? undefined : isOpen}
+          aria-pressed={isBeside ? isOpen : undefined}
           dir="auto"
           onClick={onToggle}
         >
-          {sentence}
+          {told.sentence}
         </button>
-        {isOpen && (
-          <div className={classes["details"]}>
-            {happening.isScrubbed && <p>{t("scrubbed")}</p>}
-            {fields.length > 0 && (
-              <DataTable
-                label={t("fields")}
-                density="close"
-                rows={fields}
-                keyOf={({ field }) => field}
-                columns={[
-                  {
-                    id: "field",
-                    head: t("fieldHead"),
-                    isRowHead: true,
-                    cell: ({ name }) => <span dir="auto">{name}</span>,
-                  },
-                  {
-                    id: "before",
-                    head: t("before"),
-                    cell: ({ before }) => <span dir="auto">{before ?? t("nothing")}</span>,
-                  },
-                  {
-                    id: "after",
-                    head: t("after"),
-                    cell: ({ after }) => <span dir="auto">{after ?? t("nothing")}</span>,
-                  },
-                ]}
-              />
-            )}
-            <p className={classes["ways"]}>
-              {target && <Link {...target}>{t(`to.${happening.about}`)}</Link>}
-              {happening.about === "observation" && (
-                <Link
-                  to="/observations/$observationId/history"
-                  params={{ observationId: happening.aboutId }}
-                >
-                  {t("toWorkHistory")}
-                </Link>
-              )}
-              <button type="button" className={classes["link"]} onClick={onOnly}>
-                {t("only")}
-              </button>
-            </p>
-          </div>
-        )}
+        {isOpen && !isBeside && <HistoryDetails {...details} />}
       </div>
     </article>
+  );
+}
+
+/** What it was before and after, and the ways on from it. */
+export function HistoryDetails({ studyId, happening, told: { fields }, onOnly }: DetailsProps) {
+  const { t } = useTranslation("history");
+  const target = targetOf(happening, studyId);
+
+  return (
+    <div className={classes["details"]}>
+      {happening.isScrubbed && <p>{t("scrubbed")}</p>}
+      {fields.length > 0 && (
+        <DataTable
+          label={t("fields")}
+          density="close"
+          rows={fields}
+          keyOf={({ field }) => field}
+          columns={[
+            {
+              id: "field",
+              head: t("fieldHead"),
+              isRowHead: true,
+              cell: ({ name }) => <span dir="auto">{name}</span>,
+            },
+            {
+              id: "before",
+              head: t("before"),
+              cell: ({ before }) => <span dir="auto">{before ?? t("nothing")}</span>,
+            },
+            {
+              id: "after",
+              head: t("after"),
+              cell: ({ after }) => <span dir="auto">{after ?? t("nothing")}</span>,
+            },
+          ]}
+        />
+      )}
+      <p className={classes["ways"]}>
+        {target && <Link {...target}>{t(`to.${happening.about}`)}</Link>}
+        {happening.about === "observation" && (
+          <Link
+            to="/observations/$observationId/history"
+            params={{ observationId: happening.aboutId }}
+          >
+            {t("toWorkHistory")}
+          </Link>
+        )}
+        <button type="button" className={classes["link"]} onClick={onOnly}>
+          {t("only")}
+        </button>
+      </p>
+    </div>
   );
 }
 

@@ -4,14 +4,18 @@ import { useTranslation } from "react-i18next";
 import styles from "./Page.module.css";
 import { sideBySide } from "../text/phrase.ts";
 
-/** One screen: its title, what can be done with it as a whole, and its content. */
+/**
+ * One screen: its title, what can be done with it as a whole, and its content. All begin at one edge, and take the
+ * width that there is.
+ */
 export function Page({
   title,
   titleLanguage,
   description,
   actions,
-  width = "wide",
+  width = "full",
   comes,
+  beside,
   children,
 }: Props) {
   const { t } = useTranslation();
@@ -28,7 +32,14 @@ export function Page({
         </div>
         {actions !== undefined && <div className={styles["actions"]}>{actions}</div>}
       </header>
-      {children}
+      {beside === undefined ? (
+        children
+      ) : (
+        <div className={styles["columns"]}>
+          <div className={styles["column"]}>{children}</div>
+          <div className={styles["column"]}>{beside}</div>
+        </div>
+      )}
     </div>
   );
 }
@@ -40,12 +51,11 @@ interface Props {
   /** A line or two on what this screen answers. */
   readonly description?: ReactNode;
   readonly actions?: ReactNode;
-  /**
-   * `text` for reading, `sections` for forms, in wide windows in two columns, `wide` for lists, `full` for tables that
-   * take what there is.
-   */
-  readonly width?: "text" | "sections" | "wide" | "full";
+  /** `text` for reading; `sections` for forms, which wide windows show in columns; else what there is. */
+  readonly width?: "text" | "sections" | "full";
   /** `in-turn`: a part waits for the list above it, so that nothing that is there already is pushed down. */
   readonly comes?: "in-turn";
+  /** Parts that stand beside the first ones in the widest windows, and after them in others. */
+  readonly beside?: ReactNode;
   readonly children?: ReactNode;
 }

@@ -102,6 +102,19 @@ export const SettingsIcon = icon(
 export const AdminIcon = icon(
   <path d="M10 2.8 4 5v4.5c0 3.7 2.4 6.3 6 7.7 3.6-1.4 6-4 6-7.7V5zM7.5 10l1.8 1.8 3.3-3.6" />,
 );
+export const CalculatorIcon = icon(
+  <>
+    <rect x="4" y="2.5" width="12" height="15" rx="1.8" />
+    <path d="M7 6h6M7 10h0M10 10h0M13 10h0M7 13.5h0M10 13.5h0M13 13.5h0" />
+  </>,
+);
+export const SystemIcon = icon(
+  <>
+    <rect x="3" y="3.5" width="14" height="5.5" rx="1.4" />
+    <rect x="3" y="11" width="14" height="5.5" rx="1.4" />
+    <path d="M6.2 6.2h0M6.2 13.8h0" />
+  </>,
+);
 export const SearchIcon = icon(
   <>
     <circle cx="9" cy="9" r="5.2" />

@@ -1,0 +1,97 @@
+import type { Page } from "@playwright/test";
+import { routes } from "../../src/client/app/routes.ts";
+import { isWhole } from "../whole.ts";
+import { addressesOf, openInside, screensOf } from "./screens.ts";
+import { expect, test } from "./site.ts";
+
+test.use({ story: "edges", beginning: "nobody" });
+
+/** Those that stand in no frame: the film has the whole window, and a form that is all there is stands in its middle. */
+const without: ReadonlySet<keyof typeof routes> = new Set(["workbench", "join", "reset"]);
+
+/** One of each frame and of each form of a page; all of them in `npm run whole`. */
+const often: ReadonlySet<keyof typeof routes> = new Set([
+  "overview",
+  "home",
+  "calculator",
+  "guidePage",
+  "settings",
+  "admin",
+  "agreementReport",
+  "certificate",
+  "dataProtection",
+  "history",
+  "compare",
+]);
+
+const widthsPx = [2560, 1440, 1024, 390] as const;
+
+test("every screen begins at one edge, in windows of every width, from left to right and from right to left", async ({
+  browser,
+  site,
+}) => {
+  test.setTimeout(600_000);
+  const context = await browser.newContext({
+    baseURL: site.address,
+    viewport: { width: 1440, height: 900 },
+    reducedMotion: "reduce",
+  });
+  const addresses = await addressesOf(context, site, "en");
+  const names = screensOf({}).map(({ name }) => name);
+  const page = await context.newPage();
+  const edges = new Map<string, number>();
+
+  for (const [at, address] of addresses.entries()) {
+    const name = names[at] as keyof typeof routes;
+    if (without.has(name) || !(isWhole || often.has(name))) continue;
+    await (edges.size === 0 ? page.goto(address) : openInside(page, address));
+    // What it is about stands below its title.
+    await expect(page.locator("main [data-width] > :nth-child(3)").first(), name).toBeAttached();
+    for (const width of widthsPx) {
+      await page.setViewportSize({ width, height: 900 });
+      for (const direction of ["ltr", "rtl"] as const) {
+        const found = await beginningsIn(page, direction);
+        const window = `${width} pixels, ${direction}`;
+        const edge = edges.get(window) ?? found[0]?.atPx ?? Number.NaN;
+        edges.set(window, edge);
+        expect
+          .soft(
+            found.filter(({ atPx }) => Math.abs(atPx - edge) > 1),
+            `${name}, ${window}, where others begin at ${edge}`,
+          )
+          .toEqual([]);
+        expect.soft(found.length, name).toBeGreaterThan(1);
+      }
+    }
+    await page.evaluate(() => (document.documentElement.dir = "ltr"));
+  }
+
+  // A rail stands beside the screens, but for phones.
+  expect(edges.get("1440 pixels, ltr")).toBeGreaterThan(200);
+  expect(edges.get("390 pixels, rtl")).toBe(16);
+  await context.close();
+});
+
+/** By how much the title of the screen, and what stands below it, is in from where lines begin. */
+function beginningsIn(page: Page, direction: "ltr" | "rtl") {
+  return page.evaluate((dir) => {
+    document.documentElement.dir = dir;
+    const screen = document.querySelector("main [data-width]");
+    const parts = [
+      ...document.querySelectorAll("main [data-width] h1"),
+      // What is in columns has its first one at the edge; a paper stands in a part of its own.
+      ...(screen?.children ?? []),
+      ...document.querySelectorAll("main .paper"),
+    ];
+    const isInColumns = (part: Element) =>
+      part.parentElement === screen && getComputedStyle(screen ?? part).columnCount !== "auto";
+    return parts
+      .filter((part) => part.checkVisibility() && part.getBoundingClientRect().width > 1)
+      .filter((part) => !isInColumns(part) || part.tagName === "HEADER")
+      .map((part) => {
+        const { left, right } = part.getBoundingClientRect();
+        const atPx = dir === "ltr" ? left : document.documentElement.clientWidth - right;
+        return { part: `${part.tagName} ${part.className}`.slice(0, 60), atPx: Math.round(atPx) };
+      });
+  }, direction);
+}

@@ -1,7 +1,9 @@
-// npm run pictures -- all [screens=a,b] [widths=390,1440] [looks=light,dark,arabic,large,german,…] [studies=demo,raters,codes] [out=FOLDER]
+// npm run pictures -- all [screens=a,b] [widths=390,1440] [looks=light,dark,arabic,large,german,…] [studies=demo,raters,codes] [out=FOLDER] [missing]
 // Pictures of every screen with studies of every size, in windows of four widths, and what is cut or covered there.
-import { mkdirSync } from "node:fs";
+// With `missing` those that are in the folder already are left: so one that was stopped goes on.
+import { existsSync, mkdirSync } from "node:fs";
 import { join, resolve } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { chromium, type Browser, type BrowserContext, type Page } from "playwright";
 import playwrightConfig from "../../playwright.config.ts";
 import { projectRoot } from "../../src/server/projectRoot.ts";
@@ -18,28 +20,35 @@ export async function picturesOfAll(words: readonly string[]): Promise<number> {
   const folder = resolve(said("out")?.[0] ?? join(projectRoot, ".pictures"));
   const site = await startPlantedSite();
   const browser = await chromium.launch(playwrightConfig.use?.launchOptions ?? {});
+  const only = said("screens") ?? [];
   let faults = 0;
   try {
     for (const study of wish("studies", ["demo", "raters", "codes"] as const)) {
       const ids = await idsOf(site, site.studies[study]);
-      const only = said("screens") ?? [];
       const screens = screensOf(ids).filter(({ name }) => only.length === 0 || only.includes(name));
       for (const look of said("looks")?.filter(isLook) ?? lookNames) {
         for (const width of wish("widths", Object.keys(heightsPx)).map(Number)) {
           const into = join(folder, study, `${look}-${width}`);
           mkdirSync(into, { recursive: true });
+          const wanted = screens
+            .map((screen) => ({ ...screen, path: join(into, `${screen.name}.png`) }))
+            .filter(({ path }) => !(words.includes("missing") && existsSync(path)));
           const context = await signedIn(browser, site, look, width);
-          const page = await context.newPage();
-          const pictureOf = pictureOn(page);
-          for (const { name, address } of screens) {
-            const found = await pictureOf(address, join(into, `${name}.png`)).catch(
-              // On a busy machine a screen can take too long: the others are looked at all the same.
-              (error: unknown) => [`no picture: ${String(error).split("\n")[0]}`],
+          let pictureOf = pictureOn(await context.newPage());
+          for (const { name, address, path } of wanted) {
+            const found = await within(mostMs, pictureOf(address, path)).catch(
+              // On a busy machine a screen can take too long, and a page can hang or be lost: the others are looked at
+              // all the same, on another one.
+              async (error: unknown) => {
+                pictureOf = pictureOn(await context.newPage());
+                return [`no picture: ${String(error).split("\n")[0]}`];
+              },
             );
             faults += found.length;
             for (const fault of found) console.log(`${study} ${look} ${width} ${name}: ${fault}`);
           }
           await context.close();
+          console.log(`${study} ${look} ${width}: ${wanted.length} screens`);
         }
       }
     }
@@ -49,6 +58,17 @@ export async function picturesOfAll(words: readonly string[]): Promise<number> {
   }
   console.log(`${folder}: ${faults} faults of layout`);
   return faults;
+}
+
+/** So long a screen may take, in milliseconds: what runs in a page has no limit of its own. */
+const mostMs = 120_000;
+
+async function within<Value>(limitMs: number, value: Promise<Value>): Promise<Value> {
+  const done = new AbortController();
+  const late = sleep(limitMs, undefined, { signal: done.signal }).then(() => {
+    throw new Error(`not done after ${limitMs} ms`);
+  });
+  return Promise.race([value, late]).finally(() => done.abort());
 }
 
 /** Takes the picture of a screen by its address into a file, and says what is cut or covered on it. */

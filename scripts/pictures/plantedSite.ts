@@ -1,10 +1,11 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { contract } from "../../src/api/contract.ts";
 import type { Id } from "../../src/domain/rules.ts";
 import { buildApp } from "../../src/server/app.ts";
 import { migrate } from "../../src/server/database/migrations.ts";
+import { builtClient } from "../../src/server/pages.ts";
 import { openDatabase } from "../../src/server/database/database.ts";
 import { startEmbedded } from "../../src/server/embedded/launcher.ts";
 import { Person } from "../../tests/server/application.ts";
@@ -36,8 +37,12 @@ export async function startPlantedSite(): Promise<PlantedSite> {
   const { database, close: closeDatabase } = openDatabase(embedded.connection);
   await migrate(database);
   await closeDatabase();
+  // Pictures take an hour: what a build beside them takes away is kept.
+  const clientDirectory = join(dataDirectory, "client");
+  cpSync(builtClient, clientDirectory, { recursive: true });
   const built = await buildApp(embedded.connection, {
     dataDirectory,
+    clientDirectory,
     origin: undefined,
     trustProxy: false,
     logLevel: "fatal",

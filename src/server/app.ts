@@ -72,6 +72,8 @@ type AppConfig = Pick<
     /** What looks at this machine for an administrator; without one nothing is found. */
     readonly examine?: () => AsyncIterable<Finding>;
     readonly telemetry?: Telemetry | undefined;
+    /** The folder of the built client, where it is not that of this project. */
+    readonly clientDirectory?: string;
     /** The program of the thread of analyses; without one they are answered in this thread. */
     readonly analysisProgram?: URL;
     readonly passwords?: PasswordHashing | undefined;

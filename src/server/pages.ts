@@ -9,12 +9,16 @@ import { sendProblem } from "./http.ts";
 import { isPageAsked } from "./pageAsked.ts";
 import { projectRoot } from "./projectRoot.ts";
 
+type PagesConfig = Pick<Config, "isDevelopment"> & { readonly clientDirectory?: string };
+
+/** What `scripts/build.mjs` makes; the next build takes it away. */
+export const builtClient = join(projectRoot, "dist/client");
+
 /** The built client: its files for a year, its page for every other address that asks for a page. */
 export async function answerPages(
   app: FastifyInstance,
-  { isDevelopment }: Pick<Config, "isDevelopment">,
+  { isDevelopment, clientDirectory: folder = builtClient }: PagesConfig,
 ): Promise<void> {
-  const folder = join(projectRoot, "dist/client");
   const hasClient = !isDevelopment && existsSync(folder);
   if (isDevelopment) {
     const { attachVite } = await import("./development.ts");

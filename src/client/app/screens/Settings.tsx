@@ -54,7 +54,8 @@ export function Settings() {
       {account && <OwnStudies accountId={account.id} />}
       {account && <EraseAccount account={account} />}
       {account && (
-        <Stack gap="xs">
+        // Longer than a column: it goes on in the next.
+        <Stack gap="xs" data-breaks>
           <Title order={2} id="keys">
             {t("keys")}
           </Title>

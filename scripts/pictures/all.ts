@@ -1,4 +1,4 @@
-// npm run pictures -- all [screens=a,b] [widths=390,1440] [looks=light,dark,arabic,large,german,…] [studies=demo,raters,codes] [out=FOLDER] [missing]
+// npm run pictures -- all [screens=a,b] [widths=390,1440] [looks=light,dark,arabic,large,german,…] [studies=demo,raters,codes,thousand] [out=FOLDER] [missing]
 // Pictures of every screen with studies of every size, in windows of four widths, and what is cut or covered there.
 // With `missing` those that are in the folder already are left: so one that was stopped goes on.
 import { existsSync, mkdirSync } from "node:fs";
@@ -18,24 +18,27 @@ import { wordsOf } from "./words.ts";
 export async function picturesOfAll(words: readonly string[]): Promise<number> {
   const { said, wish } = wordsOf(words);
   const folder = resolve(said("out")?.[0] ?? join(projectRoot, ".pictures"));
-  const site = await startPlantedSite();
+  const wanted = wish("studies", ["demo", "raters", "codes", "thousand"] as const);
+  const site = await startPlantedSite({ hasThousand: wanted.includes("thousand") });
   const browser = await chromium.launch(playwrightConfig.use?.launchOptions ?? {});
   const only = said("screens") ?? [];
   let faults = 0;
   try {
-    for (const study of wish("studies", ["demo", "raters", "codes"] as const)) {
-      const ids = await idsOf(site, site.studies[study]);
+    for (const study of wanted) {
+      const studyId = study === "thousand" ? site.thousand : site.studies[study];
+      if (!studyId) continue;
+      const ids = await idsOf(site, studyId);
       const screens = screensOf(ids).filter(({ name }) => only.length === 0 || only.includes(name));
       for (const look of said("looks")?.filter(isLook) ?? lookNames) {
         for (const width of wish("widths", Object.keys(heightsPx)).map(Number)) {
           const into = join(folder, study, `${look}-${width}`);
           mkdirSync(into, { recursive: true });
-          const wanted = screens
+          const untaken = screens
             .map((screen) => ({ ...screen, path: join(into, `${screen.name}.png`) }))
             .filter(({ path }) => !(words.includes("missing") && existsSync(path)));
           const context = await signedIn(browser, site, look, width);
           let pictureOf = pictureOn(await context.newPage());
-          for (const { name, address, path } of wanted) {
+          for (const { name, address, path } of untaken) {
             const found = await within(mostMs, pictureOf(address, path)).catch(
               // On a busy machine a screen can take too long, and a page can hang or be lost: the others are looked at
               // all the same, on another one.
@@ -48,7 +51,7 @@ export async function picturesOfAll(words: readonly string[]): Promise<number> {
             for (const fault of found) console.log(`${study} ${look} ${width} ${name}: ${fault}`);
           }
           await context.close();
-          console.log(`${study} ${look} ${width}: ${wanted.length} screens`);
+          console.log(`${study} ${look} ${width}: ${untaken.length} screens`);
         }
       }
     }

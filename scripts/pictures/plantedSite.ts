@@ -16,6 +16,8 @@ import { makeTeamStudy } from "../../tests/server/teamStudy.ts";
 export interface PlantedSite {
   readonly address: string;
   readonly studies: Readonly<Record<PlantedStudy, Id<"study">>>;
+  /** A thousand recordings, each of two of twelve raters, where they were asked for. */
+  readonly thousand: Id<"study"> | undefined;
   /** Ends it, and takes away all that it has written. */
   stop(): Promise<void>;
 }
@@ -29,9 +31,9 @@ export const owner = {
 /** The demo; thirty raters on forty recordings; sixty codes with names as long as manuals have them. */
 type PlantedStudy = "demo" | "raters" | "codes";
 
-const seeds = { raters: 7301, codes: 7302 };
+const seeds = { raters: 7301, codes: 7302, thousand: 7303 };
 
-export async function startPlantedSite(): Promise<PlantedSite> {
+export async function startPlantedSite({ hasThousand = false } = {}): Promise<PlantedSite> {
   const dataDirectory = mkdtempSync(join(tmpdir(), "interrater-pictures-"));
   const embedded = await startEmbedded({ dataDirectory, log: () => undefined });
   const { database, close: closeDatabase } = openDatabase(embedded.connection);
@@ -70,9 +72,18 @@ export async function startPlantedSite(): Promise<PlantedSite> {
     ratersEach: [2, 3],
     codes: 60,
   });
+  const thousand = hasThousand
+    ? await makeTeamStudy(built, person, {
+        seed: seeds.thousand,
+        raters: 12,
+        recordings: 1000,
+        ratersEach: [2, 2],
+      })
+    : undefined;
   return {
     address,
     studies: { demo: demoStudyId, raters: raters.studyId, codes: codes.studyId },
+    thousand: thousand?.studyId,
     async stop() {
       await built.close();
       await embedded.stop();

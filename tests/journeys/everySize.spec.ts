@@ -1,0 +1,68 @@
+import { expect, test } from "@playwright/test";
+import { heightsPx } from "../../scripts/pictures/looks.ts";
+import {
+  idsOf,
+  owner,
+  type PlantedSite,
+  startPlantedSite,
+} from "../../scripts/pictures/plantedSite.ts";
+import { isWhole } from "../whole.ts";
+import { layoutFaults } from "./layoutFaults.ts";
+import { restingOf } from "./resting.ts";
+import { screensOf } from "./screens.ts";
+
+// Every screen with studies of every size, in windows of every width: too many for `npm test`, of which
+// `layoutPlanted.spec.ts` has a part.
+test.describe.configure({ mode: "serial", timeout: 1_800_000 });
+
+const looks = [
+  { language: "en", fontPercent: 100 },
+  { language: "ar", fontPercent: 100 },
+  { language: "en", fontPercent: 200 },
+] as const;
+const { email, password } = owner;
+let site: PlantedSite;
+
+if (isWhole) {
+  test.beforeAll(async () => {
+    site = await startPlantedSite({ hasThousand: true });
+  });
+  test.afterAll(() => site.stop());
+}
+
+for (const study of isWhole ? (["demo", "raters", "codes", "thousand"] as const) : []) {
+  for (const { language, fontPercent } of looks) {
+    test(`no text is cut and no control covered in any window, with the study “${study}”, in ${language} at ${fontPercent} %`, async ({
+      browser,
+    }) => {
+      const context = await browser.newContext({ baseURL: site.address, reducedMotion: "reduce" });
+      await context.addInitScript(
+        ([wanted, percent]) => {
+          localStorage.setItem("i18nextLng", String(wanted));
+          document.documentElement.style.fontSize = `${percent}%`;
+        },
+        [language, fontPercent],
+      );
+      const headers = { origin: site.address };
+      await context.request.post("/api/v1/sign-in", { headers, data: { email, password } });
+      await context.request.patch("/api/v1/account", { headers, data: { language } });
+      const studyId = study === "thousand" ? site.thousand : site.studies[study];
+      if (!studyId) throw new Error("there is no such study");
+      const page = await context.newPage();
+      const rests = restingOf(page);
+
+      for (const { name, address } of screensOf(await idsOf(site, studyId))) {
+        // The widest first: what a screen has loaded there it has in the others.
+        for (const [at, [width, height]] of Object.entries(heightsPx).toReversed().entries()) {
+          await page.setViewportSize({ width: Number(width), height });
+          if (at === 0) await page.goto(address);
+          await expect(page.locator("h1").first(), name).toBeAttached();
+          await rests();
+          expect.soft(await layoutFaults(page), `${name} at ${width} pixels`).toEqual([]);
+        }
+      }
+
+      await context.close();
+    });
+  }
+}

@@ -48,6 +48,14 @@ test("every screen begins at one edge, in windows of every width, from left to r
     await expect(page.locator("main [data-width] > :nth-child(2)").first(), name).toBeAttached();
     for (const width of widthsPx) {
       await page.setViewportSize({ width, height: 900 });
+      await page.waitForFunction(
+        (wide) =>
+          innerWidth === wide &&
+          new Promise((resolve) =>
+            requestAnimationFrame(() => requestAnimationFrame(resolve)),
+          ).then(() => true),
+        width,
+      );
       for (const direction of ["ltr", "rtl"] as const) {
         const found = await beginningsIn(page, direction);
         const window = `${width} pixels, ${direction}`;

@@ -120,7 +120,7 @@ function Training({ ticked }: { readonly ticked?: string | undefined }) {
   if (error) return <Failure error={error} onRetry={() => void refetch()} />;
   if (!data) return <Loading what={t("loading")} rows={6} />;
   return (
-    <div className={`${classes["page"]} ${classes["training"]}`}>
+    <div className={`${classes["page"]} ${classes["inColumns"]}`}>
       {can("calibration.edit") ? (
         <>
           <Golds calibration={data} />

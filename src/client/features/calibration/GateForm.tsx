@@ -59,7 +59,7 @@ export function GateForm({ gate, scheme }: Props) {
   };
 
   return (
-    <form onSubmit={submit} noValidate className={classes["page"]}>
+    <form onSubmit={submit} noValidate className={`${classes["page"]} ${classes["inColumns"]}`}>
       <section className={classes["part"]}>
         <GuideHint page="training" anchor="set-the-rules" topic={t("rules")}>
           <Title order={2}>{t("rules")}</Title>

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { isWhole } from "../whole.ts";
+import { restingOf } from "./resting.ts";
 import { addressesOf, openInside, screensOf } from "./screens.ts";
 import { expect, test } from "./site.ts";
 
@@ -38,6 +39,7 @@ test("every screen begins at one edge, in windows of every width, from left to r
   const addresses = await addressesOf(context, site, "en");
   const names = screensOf({}).map(({ name }) => name);
   const page = await context.newPage();
+  const rests = restingOf(page);
   const edges = new Map<string, number>();
 
   for (const [at, address] of addresses.entries()) {
@@ -46,6 +48,7 @@ test("every screen begins at one edge, in windows of every width, from left to r
     await (edges.size === 0 ? page.goto(address) : openInside(page, address));
     // What it is about stands below its title.
     await expect(page.locator("main [data-width] > :nth-child(2)").first(), name).toBeAttached();
+    await rests();
     for (const width of widthsPx) {
       await page.setViewportSize({ width, height: 900 });
       await page.waitForFunction(

@@ -22,7 +22,7 @@ export function StudyFrame() {
   useLiveStudy(studyId);
 
   if (!inStudy) {
-    return error ? <Failure error={error} onRetry={() => void refetch()} /> : <Loading />;
+    return error ? <Failure isScreen error={error} onRetry={() => void refetch()} /> : <Loading />;
   }
   if (isPermission(who) && !inStudy.can(who)) {
     return (

@@ -47,7 +47,7 @@ export function Compare() {
   const head = useCall(consensusCalls.readComparison, { params: { studyId, recordingId } });
 
   const error = failureOf(head);
-  if (error) return <Failure error={error} onRetry={() => void head.refetch()} />;
+  if (error) return <Failure isScreen error={error} onRetry={() => void head.refetch()} />;
   if (!head.data) return <Loading what={t("loading")} rows={8} />;
   const { recording } = head.data;
   return (

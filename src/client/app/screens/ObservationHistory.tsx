@@ -21,7 +21,7 @@ import { useCall } from "../../kit/query/useCall.ts";
 export function ObservationHistory() {
   const { observationId = "" } = useParams({ strict: false });
   const { data, error, refetch } = useCall(workCalls.readWorkbench, { params: { observationId } });
-  if (error) return <Failure error={error} onRetry={() => void refetch()} />;
+  if (error) return <Failure isScreen error={error} onRetry={() => void refetch()} />;
   return data ? <OfObservation workbench={data} /> : <Loading />;
 }
 

@@ -37,7 +37,7 @@ export function Recording() {
     void codings.refetch();
   }
 
-  if (error) return <Failure error={error} onRetry={retry} />;
+  if (error) return <Failure isScreen error={error} onRetry={retry} />;
   if (!recording.data || !codings.data) return <Loading what={t("loading")} rows={8} />;
   return (
     <Page

@@ -81,9 +81,11 @@ function OfObservation({
   }
   if (asked.error && !kept.isFetching) {
     return (
-      <Suspense>
-        <Failure error={asked.error} onRetry={() => void asked.refetch()} />
-      </Suspense>
+      <main>
+        <Suspense>
+          <Failure isScreen error={asked.error} onRetry={() => void asked.refetch()} />
+        </Suspense>
+      </main>
     );
   }
   return <Loading what={t("opening")} />;
@@ -153,9 +155,11 @@ function OfSession({
       return <Loading what={t("opening")} />;
     case "failed":
       return (
-        <Suspense>
-          <Failure error={opening.error} onRetry={() => window.location.reload()} />
-        </Suspense>
+        <main>
+          <Suspense>
+            <Failure isScreen error={opening.error} onRetry={() => window.location.reload()} />
+          </Suspense>
+        </main>
       );
     case "open":
       return <WorkbenchView session={opening.session} Search={WorkbenchSearch} />;

@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core";
+import { Button, Title } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import styles from "./Failure.module.css";
@@ -7,16 +7,27 @@ import { LinkButton } from "./links.tsx";
 import { useRefusalText } from "../text/refusalText.ts";
 
 /** What happened, what was kept, and what to do about it. */
-export function Failure({ error, kept, onRetry, reset, compact = false }: Props) {
-  const { t } = useTranslation("errors");
+export function Failure({ error, kept, onRetry, reset, compact = false, isScreen = false }: Props) {
+  const { t } = useTranslation(["errors", "common"]);
   const text = useRefusalText()(error);
   const retry = onRetry ?? reset;
 
   return (
-    <div className={styles["failure"]} role="alert" data-compact={compact || undefined}>
+    <div
+      className={styles["failure"]}
+      role="alert"
+      data-compact={compact || undefined}
+      data-screen={isScreen || undefined}
+    >
       <WarningIcon className={styles["sign"]} size={20} />
       <div className={styles["words"]}>
-        <p className={styles["what"]}>{text.what}</p>
+        {isScreen ? (
+          <Title order={1} className={styles["what"] ?? ""}>
+            {text.what}
+          </Title>
+        ) : (
+          <p className={styles["what"]}>{text.what}</p>
+        )}
         <p>
           {kept !== undefined && <>{kept} </>}
           {text.next}
@@ -31,6 +42,11 @@ export function Failure({ error, kept, onRetry, reset, compact = false }: Props)
             <Button size="xs" variant="default" onClick={retry}>
               {t("retry")}
             </Button>
+          )}
+          {isScreen && text.remedy !== "sign_in" && (
+            <LinkButton to="/" size="xs" variant="default" me="xs">
+              {t("common:notFound.action")}
+            </LinkButton>
           )}
           {text.remedy === "reload" && (
             <Button size="xs" variant="default" onClick={() => window.location.reload()}>
@@ -51,6 +67,8 @@ interface Props {
   readonly onRetry?: () => void;
   /** As `onRetry`; the router calls it so. */
   readonly reset?: () => void;
+  /** Nothing else is on the screen: what happened is its heading, and the way home is shown. */
+  readonly isScreen?: boolean;
   /** Without a frame of its own, within a form or a dialog. */
   readonly compact?: boolean;
 }

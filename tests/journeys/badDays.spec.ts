@@ -170,9 +170,15 @@ test("a rater who opens another rater's observation by its id finds nothing", as
 
   await max.page.goto(`/observations/${lea.observationId}`);
 
-  await expect(max.page.getByText("Not found, or you do not have access.")).toBeVisible();
+  const main = max.page.getByRole("main");
+  await expect(
+    main.getByRole("heading", { level: 1, name: "Not found, or you do not have access." }),
+  ).toBeVisible();
   await expect(max.page.getByText("Lea")).toHaveCount(0);
   await expect(max.page.locator("video")).toHaveCount(0);
+  // Nothing else is on that screen, and it leads on.
+  await main.getByRole("link", { name: "Go to Home" }).click();
+  await expect(max.page.getByRole("navigation", { name: "Interrater" })).toBeVisible();
 });
 
 test("two tabs of one rater see each other's key presses, and all arrive once", async ({

@@ -19,7 +19,7 @@ test("an administrator writes what a screen asked for, and takes a translator’
   });
 
   await page.goto(`${site.address}/admin`);
-  await page.getByRole("link", { name: "Interface translations" }).click();
+  await page.getByRole("main").getByRole("link", { name: "Interface translations" }).click();
   const counts = page.getByRole("table", { name: "Texts to translate by area and language" });
   await counts.getByRole("button", { name: /^requested: 1 \(\P{L}*home\P{L}*, German\)/u }).click();
   await expect(page.getByRole("combobox", { name: "Area", exact: true })).toHaveValue("home");
@@ -86,7 +86,7 @@ test("an administrator writes what a screen asked for, and takes a translator’
 
   // Nothing that is written and not saved goes unasked.
   await page.getByRole("textbox", { name: "Translation of common:save", exact: true }).fill("");
-  await page.getByRole("link", { name: "Administration" }).first().click();
+  await page.getByRole("main").getByRole("link", { name: "Administration" }).first().click();
   await page.getByRole("button", { name: "Stay on this screen" }).click();
   await page.getByRole("button", { name: "Save translations" }).click();
   await expect(page.getByText(/· unsaved translations$/u)).toHaveCount(0);

@@ -1,4 +1,4 @@
-import { Button, Title } from "@mantine/core";
+import { Button } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import styles from "./Failure.module.css";
@@ -22,9 +22,7 @@ export function Failure({ error, kept, onRetry, reset, compact = false, isScreen
       <WarningIcon className={styles["sign"]} size={20} />
       <div className={styles["words"]}>
         {isScreen ? (
-          <Title order={1} className={styles["what"] ?? ""}>
-            {text.what}
-          </Title>
+          <h1 className={styles["what"]}>{text.what}</h1>
         ) : (
           <p className={styles["what"]}>{text.what}</p>
         )}

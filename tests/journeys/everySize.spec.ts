@@ -8,6 +8,7 @@ import {
 } from "../../scripts/pictures/plantedSite.ts";
 import { isWhole } from "../whole.ts";
 import { layoutFaults } from "./layoutFaults.ts";
+import { setLetters } from "./letters.ts";
 import { restingOf } from "./resting.ts";
 import { screensOf } from "./screens.ts";
 
@@ -15,10 +16,10 @@ import { screensOf } from "./screens.ts";
 // `layoutPlanted.spec.ts` has a part.
 test.describe.configure({ mode: "serial", timeout: 1_800_000 });
 
+/** In each language, how large its letters are in turn. */
 const looks = [
-  { language: "en", fontPercent: 100 },
-  { language: "ar", fontPercent: 100 },
-  { language: "en", fontPercent: 200 },
+  { language: "en", fontPercents: [100, 200] },
+  { language: "ar", fontPercents: [100] },
 ] as const;
 const { email, password } = owner;
 let site: PlantedSite;
@@ -31,18 +32,12 @@ if (isWhole) {
 }
 
 for (const study of isWhole ? (["demo", "raters", "codes", "thousand"] as const) : []) {
-  for (const { language, fontPercent } of looks) {
-    test(`no text is cut and no control covered in any window, with the study “${study}”, in ${language} at ${fontPercent} %`, async ({
+  for (const { language, fontPercents } of looks) {
+    test(`no text is cut and no control covered in any window, with the study “${study}”, in ${language}, letters of ${fontPercents.join(" and ")} %`, async ({
       browser,
     }) => {
       const context = await browser.newContext({ baseURL: site.address, reducedMotion: "reduce" });
-      await context.addInitScript(
-        ([wanted, percent]) => {
-          localStorage.setItem("i18nextLng", String(wanted));
-          document.documentElement.style.fontSize = `${percent}%`;
-        },
-        [language, fontPercent],
-      );
+      await context.addInitScript((wanted) => localStorage.setItem("i18nextLng", wanted), language);
       const headers = { origin: site.address };
       await context.request.post("/api/v1/sign-in", { headers, data: { email, password } });
       await context.request.patch("/api/v1/account", { headers, data: { language } });
@@ -53,12 +48,18 @@ for (const study of isWhole ? (["demo", "raters", "codes", "thousand"] as const)
 
       for (const { name, address } of screensOf(await idsOf(site, studyId))) {
         // The widest first: what a screen has loaded there it has in the others.
-        for (const [at, [width, height]] of Object.entries(heightsPx).toReversed().entries()) {
+        const windows = Object.entries(heightsPx).toReversed();
+        for (const [at, [width, height]] of windows.entries()) {
           await page.setViewportSize({ width: Number(width), height });
           if (at === 0) await page.goto(address);
           await expect(page.locator("h1").first(), name).toBeAttached();
-          await rests();
-          expect.soft(await layoutFaults(page), `${name} at ${width} pixels`).toEqual([]);
+          for (const percent of fontPercents) {
+            await setLetters(page, percent);
+            await rests();
+            expect
+              .soft(await layoutFaults(page), `${name}, ${width} pixels, ${percent} %`)
+              .toEqual([]);
+          }
         }
       }
 

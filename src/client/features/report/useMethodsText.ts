@@ -116,7 +116,7 @@ export function useMethodsText({ report, agreement, traces, covers }: Of): Metho
     ...design.rounds.flatMap(basisTexts),
     ...report.samples.flatMap(sampleTexts),
     ...(design.ofSegments > 0
-      ? [t("methods.segments", { observations: counted.of("observations", design.ofSegments) })]
+      ? [t("methods.segments", { observations: counted.first("observations", design.ofSegments) })]
       : []),
     ...(design.ofScans > 0
       ? [t("methods.scans", { observations: counted.of("observations", design.ofScans) })]
@@ -144,7 +144,7 @@ export function useMethodsText({ report, agreement, traces, covers }: Of): Metho
     ...(design.trained > 0
       ? [
           t("methods.trained", {
-            raters: counted.of("raters", design.trained),
+            raters: counted.first("raters", design.trained),
             recordings: counted.of("recordings", gate.recordings),
             rules: sideBySide(
               gate.rules.map((rule) => ruleWords.whole(rule)),

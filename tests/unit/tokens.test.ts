@@ -74,7 +74,6 @@ it("no table is made beside those of the house, but for those that are named her
 
 const keys = "names and keys side by side, without heads";
 const grid = "a grid of buttons, subjects by codes";
-const later = "not brought onto the DataTable yet";
 
 const otherTables = new Map([
   ["features/workbench/keys/CodeKeysEditor.tsx", keys],
@@ -83,10 +82,15 @@ const otherTables = new Map([
   ["features/compare/KeysHelp.tsx", keys],
   ["features/workbench/SubjectCodeGrid.tsx", grid],
   ["kit/scheme/SchemeView.tsx", "a scheme as text to read, without heads"],
-  ["features/agreement/FiguresTable.tsx", later],
+  [
+    "features/agreement/FiguresTable.tsx",
+    "heads of two rows, a chart in each cell, and rows that are drawn as they come into sight",
+  ],
   ["features/agreement/RatedPlace.tsx", "a row of a scrolled table"],
   ["features/agreement/RecipeRowHead.tsx", "the head of a row of a scrolled table"],
-  ["features/assignments/AssignForm.tsx", later],
-  ["features/exchange/FileList.tsx", later],
-  ["features/exchange/ObservationList.tsx", later],
+  [
+    "features/exchange/ObservationList.tsx",
+    "names are dragged and filled down from row to row, in the order of their files",
+  ],
+  ["features/assignments/AssignForm.tsx", "a grid of boxes, raters across and recordings down"],
 ]);

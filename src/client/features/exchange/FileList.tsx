@@ -1,5 +1,6 @@
-import { Button, Text, Title } from "@mantine/core";
+import { Button, Table, Text, Title } from "@mantine/core";
 import { useTranslation } from "react-i18next";
+import { ScrolledTable } from "../../kit/table/ScrolledTable.tsx";
 import { useFormat } from "../../kit/text/format.ts";
 import classes from "./exchange.module.css";
 import { isFormatName } from "./formatNames.ts";
@@ -23,39 +24,31 @@ export function FileList({ importing, reading, store }: Props) {
       </Text>
       <MoreRows rows={reading.files}>
         {(rows) => (
-          <section
-            className={classes["scroll"]}
-            aria-label={t("files.table")}
-            // A region that scrolls is reached by keyboard.
-            // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-            tabIndex={0}
-          >
-            <table className={classes["table"]}>
-              <thead>
-                <tr>
-                  <th scope="col">{t("files.file")}</th>
-                  {counted.map((one) => (
-                    <th key={one} scope="col" className={classes["number"]}>
-                      {t(`made.${one}`)}
-                    </th>
-                  ))}
-                  <th scope="col">
-                    <span className="hidden">{t("files.tools")}</span>
-                  </th>
-                </tr>
-              </thead>
-              <tbody>
-                {rows.map((file) => (
-                  <FileRow
-                    key={file.key}
-                    file={file}
-                    isBusy={isBusy}
-                    onRemove={() => store.remove(file.key)}
-                  />
+          <ScrolledTable label={t("files.table")} minWidth={520} className={classes["table"]}>
+            <Table.Thead>
+              <Table.Tr>
+                <Table.Th scope="col">{t("files.file")}</Table.Th>
+                {counted.map((one) => (
+                  <Table.Th key={one} scope="col" className={classes["number"]}>
+                    {t(`made.${one}`)}
+                  </Table.Th>
                 ))}
-              </tbody>
-            </table>
-          </section>
+                <Table.Th scope="col">
+                  <span className="hidden">{t("files.tools")}</span>
+                </Table.Th>
+              </Table.Tr>
+            </Table.Thead>
+            <Table.Tbody>
+              {rows.map((file) => (
+                <FileRow
+                  key={file.key}
+                  file={file}
+                  isBusy={isBusy}
+                  onRemove={() => store.remove(file.key)}
+                />
+              ))}
+            </Table.Tbody>
+          </ScrolledTable>
         )}
       </MoreRows>
     </section>
@@ -67,8 +60,8 @@ function FileRow({ file, isBusy, onRemove }: RowProps) {
   const format = useFormat();
   const { name, sizeBytes, counts } = file;
   return (
-    <tr>
-      <th scope="row">
+    <Table.Tr>
+      <Table.Th scope="row">
         <bdi>{name}</bdi>
         <small>
           {isFormatName(file.format)
@@ -77,25 +70,25 @@ function FileRow({ file, isBusy, onRemove }: RowProps) {
           {" · "}
           {format.bytes(sizeBytes)}
         </small>
-      </th>
+      </Table.Th>
       {counts ? (
         counted.map((one) => {
           const held = counts.held[one];
           const taken = counts.taken[one];
           return (
-            <td key={one} className={classes["number"]} data-less={taken < held || undefined}>
+            <Table.Td key={one} className={classes["number"]} data-less={taken < held || undefined}>
               {held === taken
                 ? format.number(held)
                 : t("files.takenOf", { taken: format.number(taken), held: format.number(held) })}
-            </td>
+            </Table.Td>
           );
         })
       ) : (
-        <td colSpan={counted.length} data-lost>
+        <Table.Td colSpan={counted.length} data-lost>
           {t("files.refused")}
-        </td>
+        </Table.Td>
       )}
-      <td>
+      <Table.Td>
         <Button
           size="xs"
           variant="default"
@@ -105,8 +98,8 @@ function FileRow({ file, isBusy, onRemove }: RowProps) {
         >
           {t("files.remove")}
         </Button>
-      </td>
-    </tr>
+      </Table.Td>
+    </Table.Tr>
   );
 }
 

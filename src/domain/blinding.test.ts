@@ -3,8 +3,12 @@ import { type Blinding, maySee, type Sighted } from "./blinding.ts";
 import type { Role } from "./permissions.ts";
 import { type ObservationState, statesOf } from "./states.ts";
 
-const untilBothSubmitted: Blinding = { rule: "until_both_submitted", isOpened: false };
-const neverBlind: Blinding = { rule: "never", isOpened: false };
+const untilBothSubmitted: Blinding = {
+  rule: "until_both_submitted",
+  isOpened: false,
+  programIds: [],
+};
+const neverBlind: Blinding = { rule: "never", isOpened: false, programIds: [] };
 const theirs = (state: ObservationState): Sighted => ({
   recordingId: "clip",
   roundId: "one",
@@ -60,10 +64,38 @@ test("where nobody is blinded, raters of one recording see each other while they
   expect(maySee(reader, theirs("in_progress"), [], neverBlind)).toBe(false);
 });
 
+test("a program's work is seen by nobody before it is submitted, whatever their role and the rule", () => {
+  for (const rule of ["until_both_submitted", "until_opened", "never"] as const) {
+    const blinding = (programIds: string[]): Blinding => ({ rule, isOpened: true, programIds });
+    for (const role of ["owner", "coordinator", "analyst", "rater", "viewer"] as const) {
+      const reader = { accountId: "me", role };
+      for (const state of statesOf("observation")) {
+        for (const purpose of ["work", "training", "check", "gold", "repeat"] as const) {
+          const work = { ...theirs(state), purpose };
+          const own = role === "rater" ? [mine("submitted")] : [];
+          const asAPerson = maySee(reader, work, own, blinding([]));
+          const isOpen = !isDone(state) && state !== "withdrawn";
+          expect(maySee(reader, work, own, blinding(["other"]))).toBe(asAPerson && !isOpen);
+          // It sees its own.
+          const itself = { accountId: "other", role };
+          const itsOwn = purpose === "repeat" ? [] : [work];
+          expect(maySee(itself, work, itsOwn, blinding(["other"]))).toBe(
+            maySee(itself, work, itsOwn, blinding([])),
+          );
+        }
+      }
+    }
+  }
+});
+
 test("raters who may see each other once they are opened see nothing before", () => {
   const reader = { accountId: "me", role: "rater" } as const;
   const sees = (isOpened: boolean, own: ObservationState) =>
-    maySee(reader, theirs("submitted"), [mine(own)], { rule: "until_opened", isOpened });
+    maySee(reader, theirs("submitted"), [mine(own)], {
+      rule: "until_opened",
+      isOpened,
+      programIds: [],
+    });
 
   expect(sees(false, "submitted")).toBe(false);
   expect(sees(true, "submitted")).toBe(true);

@@ -1,7 +1,7 @@
 import type { Purpose } from "./entities/observation.ts";
 import type { RecordingValues } from "./entities/recording.ts";
 import type { Role } from "./permissions.ts";
-import { isHandedIn, type ObservationState } from "./states.ts";
+import { isCodable, isHandedIn, type ObservationState } from "./states.ts";
 
 export const blindingRules = ["until_both_submitted", "until_opened", "never"] as const;
 export type BlindingRule = (typeof blindingRules)[number];
@@ -25,6 +25,8 @@ export interface Blinding {
   readonly rule: BlindingRule;
   /** Whether the coordinator has opened it; only the rule `until_opened` asks. */
   readonly isOpened: boolean;
+  /** The raters that are programs, removed ones too: what they have not submitted nobody sees, whatever the rule. */
+  readonly programIds: readonly string[];
 }
 
 /**
@@ -39,19 +41,24 @@ export interface Blinding {
  * Training, checks, repeats and gold standards are no rater’s but their own; a gold standard is hidden from
  * everyone who still has to code its recording, in whichever round.
  *
+ * A program’s work is seen by nobody else before it is submitted, nor while it is returned to be done again: not by
+ * coordinators, nor with the rule `never`. It is sent whole, so that there is nothing to help with while it is made, and who
+ * saw it earlier could choose which version of it counts.
+ *
  * `own` are the reader’s own observations in the study, withdrawn ones aside.
  */
 export function maySee(
   reader: Reader,
   observation: Sighted,
   own: readonly Sighted[],
-  { rule, isOpened }: Blinding,
+  { rule, isOpened, programIds }: Blinding,
 ): boolean {
   const { purpose } = observation;
   // A consensus is made of others' work: who began it is as blind to it as to them.
   if (observation.raterId === reader.accountId && purpose !== "consensus") {
     return !isToRepeat(observation, own);
   }
+  if (isCodable(observation.state) && programIds.includes(observation.raterId)) return false;
   // A consensus has in it what its reader is just doing again.
   if (purpose === "consensus" && isToRepeat({ ...observation, raterId: reader.accountId }, own)) {
     return false;

@@ -43,7 +43,7 @@ const caller: AnalysisCaller = {
   here: {
     studyId: id("study").parse("00000000-0000-7000-8000-000000000002"),
     state: "open",
-    blinding: { rule: "never", isOpened: false },
+    blinding: { rule: "never", isOpened: false, programIds: [] },
     masksRaters: false,
     masksRecordings: false,
     maskSecret: "",

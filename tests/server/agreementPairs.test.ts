@@ -214,7 +214,7 @@ describeOnServer("pairs of raters pooled", (server) => {
     const here = {
       studyId: ground.studyId,
       state: "open",
-      blinding: { rule: "never", isOpened: false },
+      blinding: { rule: "never", isOpened: false, programIds: [] },
       masksRaters: false,
       masksRecordings: false,
       maskSecret: "",

@@ -3,6 +3,7 @@ import type { Blinding, Sighted } from "../../domain/blinding.ts";
 import { can, type Role, roles as everyRole } from "../../domain/permissions.ts";
 import type { Id } from "../../domain/rules.ts";
 import type { Database, Query } from "../database/database.ts";
+import { programIdsOfStudy } from "../database/programs.ts";
 import { sightedOn, type SightedRow } from "../database/sighted.ts";
 import { isSeenBy } from "../sight/work.ts";
 
@@ -146,12 +147,16 @@ async function standingOf(query: Query, studyId: Id<"study">): Promise<Standing>
   const rows = await query
     .selectFrom("membership")
     .innerJoin("study", "study.id", "membership.studyId")
-    .select(["accountId", "role", "blinding", "isOpened"])
+    .select(["accountId", "role", "blinding", "isOpened", programIdsOfStudy.as("programIds")])
     .where("studyId", "=", studyId)
     .execute();
   return {
     // Of a study without members nobody asks.
-    blinding: { rule: rows[0]?.blinding ?? "until_opened", isOpened: rows[0]?.isOpened ?? false },
+    blinding: {
+      rule: rows[0]?.blinding ?? "until_opened",
+      isOpened: rows[0]?.isOpened ?? false,
+      programIds: rows[0]?.programIds ?? [],
+    },
     roles: new Map(rows.map(({ accountId, role }) => [accountId, role])),
   };
 }

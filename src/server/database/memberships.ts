@@ -1,6 +1,7 @@
 import type { Here } from "./here.ts";
 import { id, type Id } from "../../domain/rules.ts";
 import type { Query } from "./database.ts";
+import { programIdsOfStudy } from "./programs.ts";
 
 /** What somebody is in a study; `undefined` where there is no such study, or they are not in it. */
 export async function hereOf(
@@ -21,11 +22,12 @@ export async function hereOf(
       "maskSecret",
       "role",
       "training",
+      programIdsOfStudy.as("programIds"),
     ])
     .where("studyId", "=", id("study").parse(studyId))
     .where("accountId", "=", accountId)
     .executeTakeFirst();
   if (!found) return undefined;
-  const { blinding, isOpened, ...rest } = found;
-  return { ...rest, blinding: { rule: blinding, isOpened }, observation: undefined };
+  const { blinding, isOpened, programIds, ...rest } = found;
+  return { ...rest, blinding: { rule: blinding, isOpened, programIds }, observation: undefined };
 }

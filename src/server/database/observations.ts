@@ -14,6 +14,7 @@ import { withRaterAsSeen } from "../sight/raters.ts";
 import { isMasked, recordingNameAsSeen, withRecordingAsSeen } from "../sight/recordings.ts";
 import { workSight } from "../sight/work.ts";
 import { observationsInRounds, placedObservations } from "./placed.ts";
+import { programIdsOfStudy } from "./programs.ts";
 import type { Tables } from "./tables.ts";
 
 /** Observations with their raters and rounds. */
@@ -62,6 +63,7 @@ function observationAndHereRows(
       "study.maskSecret",
       "membership.role",
       "membership.training",
+      programIdsOfStudy.as("programIds"),
     ])
     .where("observation.id", "=", observationId)
     .where("membership.accountId", "=", accountId);
@@ -85,13 +87,13 @@ export async function observationAndHere(
   if (!found) return undefined;
   const { studyState, blinding, isOpened, masksRaters, masksRecordings, maskSecret, ...rest } =
     found;
-  const { role, training, ...row } = rest;
+  const { role, training, programIds, ...row } = rest;
   return {
     ...row,
     here: {
       studyId: row.studyId,
       state: studyState,
-      blinding: { rule: blinding, isOpened },
+      blinding: { rule: blinding, isOpened, programIds },
       masksRaters,
       masksRecordings,
       maskSecret,

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { type Program, programName } from "../../domain/entities/program.ts";
 import { Refusal } from "../../domain/errors.ts";
 import type { Id } from "../../domain/rules.ts";
@@ -36,6 +37,10 @@ export async function programsOf(
     isMember: role !== null,
   }));
 }
+
+/** The raters of the study in the row that are programs, whether they still are of the team or not. */
+export const programIdsOfStudy = sql<Id<"account">[]>`array(
+  select program.account_id from program where program.study_id = study.id)`;
 
 /** @throws Refusal `not_found` where the study has no such program. */
 export async function checkProgram(

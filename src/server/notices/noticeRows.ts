@@ -3,6 +3,7 @@ import type { Limits } from "../../domain/limits.ts";
 import type { Id } from "../../domain/rules.ts";
 import type { Query } from "../database/database.ts";
 import { placedObservations } from "../database/placed.ts";
+import { programIdsOfStudy } from "../database/programs.ts";
 import type { Unseen } from "../sight/unseen.ts";
 
 /** Somebody's notices as they are kept, with what they are in each study now, newest first. */
@@ -38,6 +39,7 @@ export function noticeRows(
       "study.masksRecordings",
       "study.maskSecret",
       "membership.role",
+      programIdsOfStudy.as("programIds"),
     ])
     .where("notice.accountId", "=", accountId)
     .where(sql<boolean>`notice.at > now() - make_interval(days => ${noticesKeptDays})`)

@@ -196,9 +196,9 @@ async function sightsOf(
   const byStudy = new Map(rows.map((row) => [row.studyId, row]));
   return new Map(
     await Promise.all(
-      [...byStudy].map(async ([studyId, { role, blinding, isOpened }]) => {
+      [...byStudy].map(async ([studyId, { role, blinding, isOpened, programIds }]) => {
         const own = await ownObservations(query, studyId, accountId);
-        const here = { role, blinding: { rule: blinding, isOpened } };
+        const here = { role, blinding: { rule: blinding, isOpened, programIds } };
         return [studyId, sightFrom({ here, accountId }, own)] as const;
       }),
     ),

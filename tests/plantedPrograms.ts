@@ -1,3 +1,4 @@
+import type { CodedFrames } from "../src/agreement/programs/equivalencePasses.ts";
 import { alternativeAnnotator, type Contest } from "../src/statistics/alternativeAnnotator.ts";
 import { contestsOfCoding } from "../src/agreement/programs/contests.ts";
 import { spreadOfDifference } from "../src/agreement/intervals.ts";
@@ -77,6 +78,15 @@ export function winsOf(recording: Recording): WinsOfRecording {
     programSame += its;
   }
   return { whole: Math.sign(personSame - programSame), frames, sum, squares };
+}
+
+/** The frames of a recording, each by itself. */
+export function framesOfPlanted(recording: Recording): readonly CodedFrames[] {
+  return Array.from({ length: frames }, (_, at) => ({
+    program: recording[people]?.[at] ?? 0,
+    people: recording.slice(0, people).map((line) => line[at] ?? 0),
+    times: 1,
+  }));
 }
 
 /** The contests of drawn recordings, each a unit of its own or cut into segments. */

@@ -8,6 +8,8 @@ import type { Estimator } from "./measure.ts";
 export interface LeftOut {
   readonly value: number;
   readonly without: Float64Array;
+  /** How many recordings say the same as each; excluded: one each. */
+  readonly times?: Float64Array;
 }
 
 export interface IntervalRule {
@@ -297,18 +299,23 @@ export function byContent(a: Float64Array, b: Float64Array): number {
 /** What is less, measured by the figure, is the computer's. */
 const rounding = 1e-13;
 
-function spreadOf({ value, without }: LeftOut, { recordingsForInterval }: IntervalRule): Spread {
+/** The error of a figure from what it is without each recording. */
+export function spreadOf(
+  { value, without, times }: LeftOut,
+  { recordingsForInterval }: IntervalRule,
+): Spread {
   let [count, squares, cubes, fourths] = [0, 0, 0, 0];
-  for (const figure of without) {
+  for (const [at, figure] of without.entries()) {
     if (Number.isNaN(figure)) return undefinedBecause("hangs_on_one_recording");
     const square = (figure - value) ** 2;
     // Nothing moves without what the figure takes no part of: units that not all rated, for example.
     if (square <= (rounding * Math.max(1, Math.abs(value))) ** 2) continue;
-    count += 1;
-    squares += square;
+    const there = times?.[at] ?? 1;
+    count += there;
+    squares += there * square;
     // What a recording adds is what is missing without it.
-    cubes += (value - figure) ** 3;
-    fourths += square * square;
+    cubes += there * (value - figure) ** 3;
+    fourths += there * square * square;
   }
   if (count === 0) return undefinedBecause("limits_without_width");
   if (count < recordingsForInterval) return undefinedBecause("too_few_recordings");

@@ -6,6 +6,9 @@ import {
 } from "../../tests/plantedPrograms.ts";
 import { isWhole } from "../../tests/whole.ts";
 
+/** What comes of few studies by chance. Where tests are whole there are enough, and none is taken off. */
+const byChance = (studies: number) => (isWhole ? 0 : 2.6 * Math.sqrt((0.05 * 0.95) / studies));
+
 const kinds = ["share", "mean", "rate"] as const;
 const cells = (isWhole ? [5, 10, 40, 200] : [5, 40]).flatMap((recordings) =>
   kinds.flatMap((as, at) =>
@@ -18,16 +21,15 @@ const cells = (isWhole ? [5, 10, 40, 200] : [5, 40]).flatMap((recordings) =>
 test.each(cells)(
   "limits of the corrected number hold whatever the program does: $recordings recordings, $as, $bias",
   ({ recordings, as, bias }) => {
-    const studies = isWhole ? (recordings === 200 ? 1_000 : 2_000) : 200;
+    const studies = isWhole ? 4_000 : 200;
     const found = coverageOfCorrected(as, bias, {
       recordings,
       studies,
       seed: 100_000 * recordings,
     });
-    const byChance = 2.6 * Math.sqrt((0.05 * 0.95) / studies);
 
-    expect(found.corrected).toBeGreaterThan(0.93 - byChance);
-    expect(found.corrected).toBeLessThan(0.975 + byChance);
+    expect(found.corrected).toBeGreaterThan(0.93 - byChance(studies));
+    expect(found.corrected).toBeLessThan(0.97 + byChance(studies));
     expect(found.width).toBeLessThan(recordings <= 10 ? 1.2 : 1.06);
     // What limits of the program alone say is another matter.
     expect(found.program).toBeLessThan(bias === "high" && recordings >= 40 ? 0.1 : 1.01);
@@ -43,13 +45,13 @@ const ofRatings = sizes.flatMap((recordings) =>
 test.each(ofRatings)(
   "limits of a mean rating by recording, and of a difference of groups, hold whatever the program does: $recordings recordings, $bias",
   ({ recordings, bias }) => {
-    const studies = isWhole ? 2_000 : 300;
+    // A few outliers come nearest to 97%: 96.7% of 35,000 studies that told a difference, and 96.5% of 30,000.
+    const studies = isWhole ? (bias === "outliers" ? 20_000 : 4_000) : 300;
     const found = coverageOfRatings(bias, { recordings, studies, seed: 100_000 * recordings });
-    const byChance = 2.6 * Math.sqrt((0.05 * 0.95) / studies);
 
     for (const { corrected, width } of [found.mean, found.difference]) {
-      expect(corrected).toBeGreaterThan(0.93 - byChance);
-      expect(corrected).toBeLessThan(0.97 + byChance);
+      expect(corrected).toBeGreaterThan(0.93 - byChance(studies));
+      expect(corrected).toBeLessThan(0.97 + byChance(studies));
       expect(width).toBeLessThan(bias === "near" ? 0.7 : 1.35);
     }
     // A program that is wrong where it matters says so of itself in no limits.

@@ -17,6 +17,7 @@ import {
   setUp,
   startApplication,
 } from "./application.ts";
+import { addProgram, type ProgramRater, sendWork } from "./programRater.ts";
 import { samples, walkedOtherwise } from "./walkSamples.ts";
 
 /** Words and numbers that stand nowhere else, so that finding one in an answer is finding a leak. */
@@ -42,6 +43,8 @@ const secret = {
   /** By which a draw looked for recordings: what was drawn tells who had seen it where. */
   rareCode: newId("code"),
 } as const;
+/** Of a program's work that it has not submitted: there is nobody who may know it. */
+const unsubmitted = "Halfguessed";
 /** Raters may know this of a recording: it shows that the walk would find what is there. */
 const openValue = "Seenbyraters";
 
@@ -90,6 +93,11 @@ describe.skipIf(!server)("what nobody may learn who is blind to it", () => {
   /** Ana alone codes it. */
   let anasOwn: Id<"recording">;
   let onlyAnas: Id<"observation">;
+  let program: ProgramRater;
+  let programs: Id<"observation">;
+  /** Also on the recording that Ana has handed in and Ben still codes. */
+  let programsBesideBens: Id<"observation">;
+  let ofProgram: Id<"recording">;
   const sourceId = newId("mediaSource");
   const captionId = newId("caption");
   const participantId = newId("participant");
@@ -215,7 +223,7 @@ describe.skipIf(!server)("what nobody may learn who is blind to it", () => {
             id: participantId,
             pseudonym: "P 01",
             contact: "",
-            consents: ["code"],
+            consents: ["code", "train"],
             expiresOn: null,
             appearances: [
               { recordingId: params.recordingId, stretches: [{ startUs: 0, endUs: 89_000_000 }] },
@@ -290,6 +298,15 @@ describe.skipIf(!server)("what nobody may learn who is blind to it", () => {
       });
       const { revision } = await ana.send(contract.readWork, { params: { observationId } });
       await ana.send(contract.submitObservation, { params: { observationId }, body: { revision } });
+    }
+    program = await addProgram(ground, { name: "Autocoder" });
+    ofProgram = await addRecording(owner, studyId, `${secret.recording} four`);
+    programs = await ground.assign(program, ofProgram);
+    programsBesideBens = await ground.assign(program);
+    for (const observationId of [programs, programsBesideBens]) {
+      const guess = { kind: "event", code: codes.laughs, startUs: 5_000_000, comment: unsubmitted };
+      const { refusal } = await sendWork(program, observationId, [guess]);
+      if (refusal) throw refusal;
     }
     await keepDraw(owner);
     await owner.send(contract.addRemark, {
@@ -457,6 +474,59 @@ describe.skipIf(!server)("what nobody may learn who is blind to it", () => {
     expect(byRater).toContain(openValue);
   });
 
+  test("nobody learns what a program has not submitted by any call, whatever their role and the rule", async () => {
+    const { studyId } = ground;
+    const paths = {
+      observationIds: [programs, programsBesideBens],
+      recordingIds: [ofProgram, ground.recordingId],
+    };
+    const readers = [ground.owner, cleo, ben, ana, analyst, viewer];
+    for (const blinding of ["never", "until_both_submitted"] as const) {
+      await ground.owner.send(contract.changeStudy, { params: { studyId }, body: { blinding } });
+      for (const person of readers) {
+        for (const reader of [person, (await person.script()).script]) {
+          const said = await everything(reader, paths, isRead);
+          expect(leaks(said, [unsubmitted])).toEqual([]);
+        }
+      }
+    }
+    for (const person of streams.keys()) {
+      for (const word of [unsubmitted, programs, programsBesideBens]) {
+        expect(heard(person)).not.toContain(word);
+      }
+    }
+    // The walk would find it: who made it reads it, and once it is submitted the owner does.
+    const itself = await everything(program, paths, isRead);
+    expect([...itself.values()].join("\n")).toContain(unsubmitted);
+    const params = { observationId: programs };
+    const { revision } = await program.send(contract.readWork, { params });
+    await program.send(contract.submitObservation, { params, body: { revision } });
+    const byOwner = await everything(ground.owner, paths, isRead);
+    expect([...only(byOwner, programs).values()].join("\n")).toContain(unsubmitted);
+    const exported = [...byOwner].filter(([where]) => where.startsWith("export"));
+    expect(exported.map(([, text]) => text).join("\n")).toContain(unsubmitted);
+    // What is returned is hidden again until it is sent another time.
+    await ground.owner.send(contract.reviewObservation, {
+      params,
+      body: { action: "return", reason: "Again" },
+    });
+    expect(leaks(await everything(ground.owner, paths, isRead), [unsubmitted])).toEqual([]);
+  });
+
+  test("a program that is masked from reads its own work and nothing of others, by reading and by writing", async () => {
+    const said = await everything(program, allPaths());
+    const own = await everything(program, {
+      observationIds: [programs, programsBesideBens],
+      recordingIds: [ground.recordingId, ofProgram],
+    });
+    const words = [...ofRecordings, ...ofWork, secret.remark, ...ofRaters, ana.accountId];
+    expect(leaks(said, words)).toEqual([]);
+    expect(leaks(own, words)).toEqual([]);
+    const elsewhere = new Map([...said].filter(([where]) => !where.includes(anas)));
+    expect(leaks(elsewhere, [anas, gold, onlyAnas])).toEqual([]);
+    expect([...own.values()].join("\n")).toContain(openValue);
+  });
+
   test("a rater learns nothing of condition, order, checks, nor that somebody codes the same", async () => {
     const said = await everything(ben, allPaths());
 
@@ -528,6 +598,45 @@ describe.skipIf(!server)("what nobody may learn who is blind to it", () => {
       }
     }
 
+    expect(differences).toEqual([]);
+  });
+
+  test("a token learns by writing no more than its account's session, and what is hidden is to it as what is not there", async () => {
+    const { script: bens } = await ben.script();
+    const said = await everything(bens, allPaths(), (call) => !isRead(call));
+    expect(said.size).toBeGreaterThan(50);
+    expect(leaks(said, [...ofRecordings, ...ofWork, secret.ana, ana.accountId])).toEqual([]);
+    const elsewhere = new Map([...said].filter(([where]) => !where.includes(anas)));
+    expect(leaks(elsewhere, [anas, gold])).toEqual([]);
+    for (const person of [analyst, viewer]) {
+      const { script } = await person.script();
+      const byWriting = await everything(script, allPaths(), (call) => !isRead(call));
+      expect(leaks(byWriting, person === viewer ? [...ofRaters, ...ofWork] : ofRaters)).toEqual([]);
+    }
+    const { script: cleos } = await cleo.script();
+    const recordingId = ground.recordingId;
+    const hiddenFrom = [
+      [bens, onlyAnas],
+      [cleos, anas],
+      [(await analyst.script()).script, bensCheck],
+      [(await viewer.script()).script, anas],
+      [program, anas],
+    ] as const;
+    const differences: string[] = [];
+    for (const [script, hidden] of hiddenFrom) {
+      for (const name of names) {
+        const call: Call = contract[name];
+        if (walkedOtherwise[name] || !call.path.includes(":observationId")) continue;
+        // Who only reviews may name what they are blind to.
+        if (script === cleos && call.needs === "observation.review") continue;
+        const one = await whole(name, script, { observationId: hidden, recordingId });
+        const none = { observationId: newId("observation"), recordingId };
+        const other = await whole(name, script, none);
+        if (JSON.stringify(one) !== JSON.stringify(other)) {
+          differences.push(`${name}: ${JSON.stringify(one)} but ${JSON.stringify(other)}`);
+        }
+      }
+    }
     expect(differences).toEqual([]);
   });
 

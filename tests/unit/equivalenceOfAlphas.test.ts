@@ -1,6 +1,11 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import * as z from "zod";
+import {
+  differenceOver,
+  unitOf,
+  unitOfAll,
+} from "../../src/agreement/programs/equivalencePasses.ts";
 import { equivalence } from "../../src/statistics/equivalence.ts";
 import { spreadOfDifference } from "../../src/agreement/intervals.ts";
 
@@ -63,6 +68,53 @@ test.each(vectors.map((one, at) => [at + 1, one] as const))(
     }
   },
 );
+
+test.each(vectors.map((one, at) => [at + 1, one] as const))(
+  "the error that false passes of set %i are made of is the same, by recording and by frame",
+  (_, { lines, difference, error, df, skew }) => {
+    const framesOf = (line: readonly (readonly number[])[]) =>
+      (line[0] ?? []).map((__, unit) => {
+        const [program = 0, ...people] = line.map((own) => own[unit] ?? 0).toReversed();
+        return { program, people };
+      });
+    const byRecording = differenceOver(
+      lines.map((line) => ({ unit: unitOfAll(framesOf(line).map(once)), times: 1 })),
+    );
+    const wanted = { difference, error, df, skew };
+    expectNear({ difference: byRecording.difference, ...byRecording.spread }, wanted);
+
+    // Frames of one kind are taken together; here each is left out by itself.
+    const single = lines.flatMap((line) => framesOf(line));
+    const kinds = new Map<string, { frame: (typeof single)[number]; times: number }>();
+    for (const frame of single) {
+      const key = JSON.stringify([frame.program, frame.people.toSorted((a, b) => a - b)]);
+      const { times = 0 } = kinds.get(key) ?? {};
+      kinds.set(key, { frame, times: times + 1 });
+    }
+    const together = differenceOver(
+      [...kinds.values()].map(({ frame, times }) => ({ unit: unitOf(frame), times })),
+    );
+    const apart = differenceOver(single.map(once));
+    expect(kinds.size).toBeLessThan(single.length);
+    if ("kind" in apart.spread) throw new Error(apart.spread.because);
+    expectNear(
+      { difference: together.difference, ...together.spread },
+      { difference: apart.difference, ...apart.spread },
+    );
+  },
+);
+
+function once(frame: { readonly program: number; readonly people: readonly number[] }) {
+  return { unit: unitOf(frame), times: 1 };
+}
+
+function expectNear(found: object, wanted: Readonly<Record<string, number>>): void {
+  for (const [name, value] of Object.entries(wanted)) {
+    const own: unknown = Reflect.get(found, name);
+    if (typeof own !== "number") throw new Error(`no ${name}`);
+    expect(Math.abs(own - value)).toBeLessThan(1e-9);
+  }
+}
 
 /** Label by label of ordered pairs. */
 function coincidences(

@@ -40,6 +40,13 @@ export function toldEquivalence(spread: LineSpread, margin: number): ProgramDiff
   return { kind: "value", difference: spread.difference, ...told };
 }
 
+const simulatedPasses = z.object({
+  byRecording: number,
+  byFrame: number,
+  studies: count,
+  recordings: count,
+});
+
 /** The alternative annotator test on recordings. */
 export const AnnotatorTest = z.object({
   epsilon: number,
@@ -60,14 +67,17 @@ export const AnnotatorTest = z.object({
   advantage: number.nullable(),
   isPassed: z.boolean(),
   /** How often a program that is just too bad passes beside one person, simulated on these recordings; `null`: too few. */
-  falsePasses: z
-    .object({ byRecording: number, byFrame: number, studies: count, recordings: count })
-    .nullable(),
+  falsePasses: simulatedPasses.nullable(),
+  /** How often two one-sided tests call a program equivalent that is worse by just the margin, simulated likewise. */
+  equivalencePasses: simulatedPasses.nullable(),
 });
 export type AnnotatorTest = z.infer<typeof AnnotatorTest>;
 
 /** The same on the ratings of one criterion. */
-export const CriterionTest = AnnotatorTest.omit({ falsePasses: true }).extend({
+export const CriterionTest = AnnotatorTest.omit({
+  falsePasses: true,
+  equivalencePasses: true,
+}).extend({
   criterionId: id("criterion"),
 });
 
@@ -75,7 +85,7 @@ export function toldAnnotators(
   contests: readonly Contest[],
   raterIds: readonly AnnotatorTest["annotators"][number]["raterId"][],
   options: Omit<AlternativeAnnotatorOptions, "annotators">,
-): Omit<AnnotatorTest, "falsePasses"> {
+): Omit<z.infer<typeof CriterionTest>, "criterionId"> {
   const found = alternativeAnnotator(contests, { ...options, annotators: raterIds.length });
   return {
     epsilon: options.epsilon,

@@ -2,11 +2,37 @@ import { commonStretches, type Stretch } from "../../domain/spans.ts";
 import type { WinsOfRecording } from "../../statistics/falsePasses.ts";
 import type { CodedWork } from "../codedWork.ts";
 import { unitLabels } from "../tables/line.ts";
+import type { CodedFrames } from "./equivalencePasses.ts";
 
 /** Somebody's work on a recording, with what they were to code. */
 export interface FramedWork {
   readonly coded: CodedWork;
   readonly stretches: readonly Stretch[];
+}
+
+interface FramesAsked {
+  readonly frameUs: number;
+  readonly subjectIds: readonly (string | null)[];
+  /** Asked for once all labels are met. */
+  readonly projectionOf: () => Int32Array;
+}
+
+/** Labels by subject and rater, frame by frame, of the time that all were to code. */
+function framesOf(
+  all: readonly FramedWork[],
+  { frameUs, subjectIds, projectionOf }: FramesAsked,
+): readonly (readonly (readonly number[])[])[] {
+  const stretches = all.map((one) => one.stretches).reduce(commonStretches);
+  if (stretches.length === 0) return [];
+  const bySubject = subjectIds.map((subjectId) =>
+    all.map(({ coded }) =>
+      unitLabels(coded.line(subjectId, stretches, { kind: "units", unitUs: frameUs })),
+    ),
+  );
+  const projection = projectionOf();
+  return bySubject.map((lines) =>
+    lines.map((line) => Array.from(line, (label) => projection[label] ?? 0)),
+  );
 }
 
 /**
@@ -23,36 +49,17 @@ export function winsOfCoding(
     readonly person: FramedWork;
     readonly others: readonly FramedWork[];
   },
-  {
-    frameUs,
-    subjectIds,
-    projectionOf,
-  }: {
-    readonly frameUs: number;
-    readonly subjectIds: readonly (string | null)[];
-    /** Asked for once all labels are met. */
-    readonly projectionOf: () => Int32Array;
-  },
+  how: FramesAsked,
 ): WinsOfRecording | undefined {
-  const all = [program, person, ...others];
-  const stretches = all.map((one) => one.stretches).reduce(commonStretches);
-  if (others.length === 0 || stretches.length === 0) return undefined;
-  const bySubject = subjectIds.map((subjectId) =>
-    all.map(({ coded }) =>
-      unitLabels(coded.line(subjectId, stretches, { kind: "units", unitUs: frameUs })),
-    ),
-  );
-  const projection = projectionOf();
+  if (others.length === 0) return undefined;
   let [frames, sum, squares, programSame, personSame] = [0, 0, 0, 0, 0];
-  for (const [its, own, ...rest] of bySubject) {
+  for (const [its, own, ...rest] of framesOf([program, person, ...others], how)) {
     if (!its || !own) continue;
     for (let at = 0; at < own.length; at += 1) {
-      const [mine, programs] = [projection[own[at] ?? 0], projection[its[at] ?? 0]];
       let [near, programNear] = [0, 0];
       for (const other of rest) {
-        const label = projection[other[at] ?? 0];
-        if (label === mine) near += 1;
-        if (label === programs) programNear += 1;
+        if (other[at] === own[at]) near += 1;
+        if (other[at] === its[at]) programNear += 1;
       }
       const d = Math.sign(near - programNear);
       frames += 1;
@@ -64,4 +71,22 @@ export function winsOfCoding(
   }
   if (frames === 0) return undefined;
   return { whole: Math.sign(personSame - programSame), frames, sum, squares };
+}
+
+/** The frames of a recording, on the time that all were to code, by what the program and people have there. */
+export function framesCoded(
+  { program, people }: { readonly program: FramedWork; readonly people: readonly FramedWork[] },
+  how: FramesAsked,
+): readonly CodedFrames[] {
+  const kinds = new Map<string, CodedFrames & { times: number }>();
+  for (const [its, ...rest] of framesOf([program, ...people], how)) {
+    its?.forEach((label, at) => {
+      const others = rest.map((line) => line[at] ?? 0).toSorted((a, b) => a - b);
+      const key = [label, ...others].join(" ");
+      const kind = kinds.get(key);
+      if (kind) kind.times += 1;
+      else kinds.set(key, { program: label, people: others, times: 1 });
+    });
+  }
+  return [...kinds.values()];
 }

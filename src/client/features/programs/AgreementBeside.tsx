@@ -15,7 +15,7 @@ import classes from "./programs.module.css";
 import type { ProgramShown } from "./shown.ts";
 
 /** People with people beside people with the program, by the study's own statistics, by code and over all, and whether that is equivalent. */
-export function AgreementBeside({ shown, title, about, fileName, recipes, lines }: Props) {
+export function AgreementBeside({ shown, title, about, whyUnit, fileName, recipes, lines }: Props) {
   const { t } = useTranslation("programs");
   const because = useBecause();
   const words = useRecipeWords();
@@ -73,6 +73,11 @@ export function AgreementBeside({ shown, title, about, fileName, recipes, lines 
       <Text size="sm" c="dimmed" maw="75ch">
         {about}
       </Text>
+      {whyUnit !== undefined && (
+        <Text size="sm" c="dimmed" maw="75ch">
+          {whyUnit}
+        </Text>
+      )}
     </section>
   );
 }
@@ -81,6 +86,8 @@ interface Props {
   readonly shown: ProgramShown;
   readonly title: string;
   readonly about: string;
+  /** What shows that recordings are the unit; excluded: nothing does here. */
+  readonly whyUnit?: string | undefined;
   /** Of the chart; that of the table is made of it. */
   readonly fileName: string;
   readonly recipes: readonly (EventRecipe | ScanRecipe)[];

@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { leftToRight } from "../../kit/chart/isolated.ts";
+import { useNumbers } from "../../kit/chart/useNumbers.ts";
 import { useWrittenAgreement } from "../../kit/query/useWrittenAgreement.ts";
 import { isolated } from "../../kit/text/isolated.ts";
 import { AgreementBeside } from "./AgreementBeside.tsx";
@@ -9,13 +10,25 @@ import type { ProgramShown } from "./shown.ts";
 export function EventsBeside({ shown }: { readonly shown: ProgramShown }) {
   const { t } = useTranslation("programs");
   const { coefficient } = useWrittenAgreement();
-  const { recipes, lines, margin } = shown.reply;
+  const numbers = useNumbers();
+  const { recipes, lines, margin, annotators } = shown.reply;
+  const passes = annotators?.equivalencePasses;
 
   return (
     <AgreementBeside
       shown={shown}
       title={t("agreement.title", { rater: isolated(shown.rater) })}
       about={t("agreement.about", { margin: leftToRight(`±${coefficient(margin)}`) })}
+      whyUnit={
+        passes
+          ? t("agreement.unit", {
+              ...passes,
+              margin: leftToRight(coefficient(margin)),
+              byRecording: numbers.percent(passes.byRecording),
+              byFrame: numbers.percent(passes.byFrame),
+            })
+          : undefined
+      }
       fileName="program-agreement"
       recipes={recipes}
       lines={lines.map(({ codeId, people, program, differences }) => ({

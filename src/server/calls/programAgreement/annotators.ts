@@ -1,7 +1,11 @@
 import { asPair, type Comparison, type Together } from "../../../agreement/comparisons.ts";
 import { type AnnotatorTest, toldAnnotators } from "../../../agreement/programs/answers.ts";
 import { type CodedUnit, contestsOfCoding } from "../../../agreement/programs/contests.ts";
-import { winsOfCoding } from "../../../agreement/programs/frames.ts";
+import {
+  type CodedFrames,
+  equivalencePasses,
+} from "../../../agreement/programs/equivalencePasses.ts";
+import { framesCoded, winsOfCoding } from "../../../agreement/programs/frames.ts";
 import { RecordingSum } from "../../../agreement/recordingSum.ts";
 import { overKey } from "../../../agreement/rowOver.ts";
 import type { TableSource } from "../../../agreement/rowSums.ts";
@@ -30,6 +34,7 @@ interface TestOf {
   readonly scope: Scope;
   readonly programId: Id<"account">;
   readonly epsilon: number;
+  readonly margin: number;
   readonly raters: ProgramReply["raters"];
 }
 
@@ -58,7 +63,7 @@ export async function annotatorTest(
   );
   return {
     ...toldAnnotators(contests, people, { epsilon, level, clustersForTest }),
-    falsePasses: await simulated(context, of, groups),
+    ...(await simulated(context, of, groups)),
   };
 }
 
@@ -70,7 +75,7 @@ const placesMost = 100;
  * person's beside the program by how little both share.
  */
 export function placesByNearness(
-  of: Omit<TestOf, "epsilon" | "scope" | "raters">,
+  of: Pick<TestOf, "there" | "source" | "programId">,
 ): ProgramReply["places"] {
   const { there, programId } = of;
   const near = nearness(of);
@@ -154,12 +159,15 @@ function keyOf(
   return [a.observationId, b.observationId].toSorted().join(" ");
 }
 
-/** Of the person who shares the most recordings with the program; `null` where there are too few, or where all say the same. */
+/**
+ * How often tests pass wrongly, of the person who shares the most recordings with the program, and of all; `null` where there are
+ * too few recordings, or where all say the same.
+ */
 async function simulated(
   context: AnalysisContext,
-  { there, scope, programId }: TestOf,
+  { there, scope, programId, margin }: TestOf,
   groups: readonly Together[],
-): Promise<AnnotatorTest["falsePasses"]> {
+): Promise<Pick<AnnotatorTest, "falsePasses" | "equivalencePasses">> {
   const counts = new Map<Id<"account">, number>();
   for (const { raterId } of groups.flat()) {
     if (raterId !== programId) counts.set(raterId, (counts.get(raterId) ?? 0) + 1);
@@ -171,33 +179,35 @@ async function simulated(
   const { book, over } = there;
   const subjectIds = [...over.subjectIds, ...(over.nobody === "never" ? [] : [null])];
   const bank: WinsOfRecording[] = [];
+  const framed: (readonly CodedFrames[])[] = [];
+  const how = { frameUs, subjectIds, projectionOf: () => book.projection(over) };
   await readingSome(
     context,
     own,
     { placesOf: (group) => group, book, modifierIds: scope.modifierIds },
     (group, workOf) => {
-      const framed = group.map((place) => ({
+      const works = group.map((place) => ({
         raterId: place.raterId,
         coded: workOf(place),
         stretches: coveredStretches(place.spans, place.durationUs),
       }));
-      const program = framed.find(({ raterId }) => raterId === programId);
-      const person = framed.find(({ raterId }) => raterId === personId);
+      const program = works.find(({ raterId }) => raterId === programId);
+      const person = works.find(({ raterId }) => raterId === personId);
       if (!program || !person) return;
-      const wins = winsOfCoding(
-        {
-          program,
-          person,
-          others: framed.filter((one) => one !== program && one !== person),
-        },
-        { frameUs, subjectIds, projectionOf: () => book.projection(over) },
-      );
-      if (wins) bank.push(wins);
+      const others = works.filter((one) => one !== program && one !== person);
+      const wins = winsOfCoding({ program, person, others }, how);
+      if (!wins) return;
+      bank.push(wins);
+      framed.push(framesCoded({ program, people: [person, ...others] }, how));
     },
   );
-  if (bank.length < clustersForTest || new Set(bank.map(({ whole }) => whole)).size === 1) {
-    return null;
-  }
-  const { byRecording, byFrame } = falsePasses(bank, { studies, level, seed });
-  return { byRecording, byFrame, studies, recordings: bank.length };
+  if (bank.length < clustersForTest) return { falsePasses: null, equivalencePasses: null };
+  const asked = { studies, level, seed };
+  const recordings = bank.length;
+  const isVaried = new Set(bank.map(({ whole }) => whole)).size > 1;
+  const equivalent = equivalencePasses(framed, { ...asked, margin });
+  return {
+    falsePasses: isVaried ? { ...falsePasses(bank, asked), recordings } : null,
+    equivalencePasses: equivalent ? { ...equivalent, recordings } : null,
+  };
 }

@@ -1,5 +1,7 @@
 import type { CodedEvent } from "../src/domain/entities/event.ts";
 import { continuousSampling, type Scans } from "../src/domain/entities/observation.ts";
+import { randomSegments } from "../src/domain/assignmentPlan.ts";
+import { commonStretches, type Stretch } from "../src/domain/spans.ts";
 import { reliabilityDraw } from "../src/domain/reliabilityDraw.ts";
 import { type Id, mediaTimeUs } from "../src/domain/rules.ts";
 import type { ObservationCopy, StudyCopy } from "../src/formats/studyCopy.ts";
@@ -163,7 +165,7 @@ function plantedParts(random: Random, raters: number): readonly ObservationCopy[
   });
 }
 
-/** The same with one person, who coded only what a plan drew for them. */
+/** The same with one person, who coded only what a plan drew for them: so many recordings, or segments of each. */
 export function plantedSample({
   seed,
   recordings,
@@ -171,18 +173,33 @@ export function plantedSample({
 }: {
   readonly seed: number;
   readonly recordings: number;
-  readonly drawn: number;
+  readonly drawn: number | { readonly share: number; readonly segmentUs: number };
 }): ReturnType<typeof plantedProgramStudy> {
   const { study, observations } = plantedProgramStudy({ seed, people: 1, recordings });
   const [person] = study.people;
   const [round] = study.rounds;
   if (!person || !round) throw new Error("nobody codes");
   const all = study.recordings.map(({ id }) => id);
-  const draws = reliabilityDraw(
-    all.map((id) => ({ id, hasRare: false })),
-    { count: drawn, rareShare: 0, seed },
+  const isOfSegments = typeof drawn === "object";
+  const draws = isOfSegments
+    ? []
+    : reliabilityDraw(
+        all.map((id) => ({ id, hasRare: false })),
+        { count: drawn, rareShare: 0, seed },
+      );
+  const ofPerson = new Set<string>(
+    isOfSegments ? all : draws.map(({ recordingId }) => recordingId),
   );
-  const ofPerson = new Set<string>(draws.map(({ recordingId }) => recordingId));
+  const random = randomFrom(seed + 9);
+  const inSegments = (observation: ObservationCopy): ObservationCopy => {
+    if (!isOfSegments || observation.raterId !== person.id) return observation;
+    const spans = randomSegments(90 * second, drawn, random);
+    return {
+      ...observation,
+      spans: spans.map((span) => ({ ...plannedSpan(span), codeId: null, subjectId: null })),
+      events: observation.events.flatMap((event) => cutTo(event, spans)),
+    };
+  };
   return {
     study: {
       ...study,
@@ -196,21 +213,41 @@ export function plantedSample({
             recordingIds: all,
             raterIds: [person.id],
             ratersEach: 0,
-            double: { by: "next", count: drawn, rareCodeIds: [], rareShare: 0 },
+            double: isOfSegments
+              ? { by: "segments", ...drawn }
+              : { by: "next", count: drawn, rareCodeIds: [], rareShare: 0 },
             repeat: null,
             seed,
             sampling: continuousSampling,
             dueAt: null,
           },
           accountId: person.id,
-          made: drawn,
+          made: ofPerson.size,
           draws: [...draws],
           madeAt: "2019-05-01T10:00:00.000Z",
         },
       ],
     },
-    observations: observations.filter(
-      ({ raterId, recordingId }) => raterId !== person.id || ofPerson.has(recordingId),
-    ),
+    observations: observations
+      .filter(({ raterId, recordingId }) => raterId !== person.id || ofPerson.has(recordingId))
+      .map(inSegments),
   };
+}
+
+function plannedSpan({ startUs, endUs }: Stretch) {
+  return { startUs: mediaTimeUs.parse(startUs), endUs: mediaTimeUs.parse(endUs) };
+}
+
+/** What of an event lies in some stretches: one event in each. */
+function cutTo(event: CodedEvent, stretches: readonly Stretch[]): readonly CodedEvent[] {
+  if (event.kind === "point") {
+    const isIn = stretches.some(
+      ({ startUs, endUs }) => startUs <= event.startUs && event.startUs < endUs,
+    );
+    return isIn ? [event] : [];
+  }
+  return commonStretches(
+    [{ startUs: event.startUs, endUs: event.endUs ?? 90 * second }],
+    stretches,
+  ).map(({ startUs, endUs }) => stateEvent(event.codeId, startUs, endUs));
 }

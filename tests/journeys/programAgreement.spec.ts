@@ -36,11 +36,18 @@ test("a program is tested against people, from the list of raters down to the mo
   const title = /Agreement of others with each other and with .*Detector 2\.1/u;
   await expect(page.getByRole("figure", { name: title })).toBeVisible({ timeout: 30_000 });
   const statistics = page.getByRole("table", { name: title });
-  await expect(statistics.getByRole("row")).toHaveCount(4);
+  // The study's own statistics, and alpha.
+  await expect(statistics.getByRole("row")).toHaveCount(5);
+  await expect(statistics.getByRole("row", { name: /alpha/iu })).toHaveCount(1);
   await expect(statistics).toContainText(/equivalen|not worse/u);
   await expect(page.getByText(/The test is (not )?passed: .*ω/u)).toBeVisible();
   await expect(
     page.getByText(/In 2,000 simulated studies from these 14 recordings/u),
+  ).toBeVisible();
+  await expect(
+    page.getByText(
+      /from these 14 recordings, a program worse by exactly .?0\.10.? was called equivalent in .*alpha by second/u,
+    ),
   ).toBeVisible();
   await expect(page.getByText(/Brier score .* = reliability/u)).toBeVisible();
   await expect(page.getByText(/^Chosen: \d+%$/u)).toBeVisible();
@@ -81,7 +88,7 @@ test("a program is tested against people, from the list of raters down to the mo
   await expect(page.getByRole("link", { name: /, others: /u }).first()).toBeVisible();
   // Answers to scans: a cell of what both answered lists its questions; of running ratings the furthest moments stand there.
   const answers = page.getByRole("table", { name: /^Time sampling: agreement of others/u });
-  await expect(answers.getByRole("row")).toHaveCount(5);
+  await expect(answers.getByRole("row")).toHaveCount(6);
   await expect(answers).toContainText(/equivalen|not worse/u);
   const asked = page.getByRole("region", { name: "Confusion matrix of time-sampling answers" });
   await asked.getByRole("combobox", { name: "Code", exact: true }).click();
@@ -143,5 +150,45 @@ test("a number of all recordings is corrected by a drawn sample, with what more 
   await expect(bars.getByRole("row")).toHaveCount(4);
   await page.reload();
   await expect(bars.getByRole("row")).toHaveCount(4);
+  await expectNoFindings(page);
+});
+
+test("of random segments, it is said how many more of them would make a number precise", async ({
+  newcomer,
+  site,
+}) => {
+  const page = await newcomer();
+  const as = await signedIn(page, site);
+  const { study, observations } = plantedSample({
+    seed: 2_027,
+    recordings: 24,
+    drawn: { share: 0.3, segmentUs: 9_000_000 },
+  });
+  const response = await as.request.post(`${site.address}/api/v1/imports`, {
+    headers: { origin: site.address, "content-type": importContentType },
+    data: bodyOf(aHead(study), observations),
+  });
+  expect(response.ok()).toBe(true);
+  const { studyId } = Import.parse(await response.json());
+
+  await page.goto(`/studies/${studyId}/programs`);
+  await page.getByRole("combobox", { name: "Rater to test" }).click();
+  await page.getByRole("option", { name: "Detector 2.1" }).click();
+  const corrected = page.getByRole("region", { name: "Corrected estimate" });
+  await expect(corrected.getByRole("table").getByRole("row")).toHaveCount(4);
+  await expect(corrected).toContainText("The unit is the segment");
+  const told = corrected.getByRole("status");
+  const moreFor = async (half: string) => {
+    await corrected.getByRole("textbox", { name: "Wanted half-width" }).fill(half);
+    const sentence = new RegExp(
+      `(\\d+) more segments? coded by people would give a 95% CI of .?±${half}%`,
+      "u",
+    );
+    await expect(told).toContainText(sentence);
+    return Number(sentence.exec(await told.innerText())?.[1]);
+  };
+  const forLess = await moreFor("3");
+  expect(forLess).toBeGreaterThan(0);
+  expect(await moreFor("2.5")).toBeGreaterThan(forLess);
   await expectNoFindings(page);
 });

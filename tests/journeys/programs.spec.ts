@@ -46,11 +46,18 @@ test("a program is made, let in by a token, codes what it is assigned, and is co
   const dialog = owner.getByRole("dialog");
   await dialog.getByLabel("Name").fill("Motion detector");
   await dialog.getByRole("textbox", { name: "Version" }).fill("0.3");
+  await dialog.getByRole("textbox", { name: "Hash" }).fill("sha256:0f3a");
   await dialog.getByLabel("Licence").fill("MIT");
   await dialog.getByRole("button", { name: "Add program" }).click();
   await expect(dialog).toBeHidden();
   const programs = owner.getByRole("table", { name: "Programs" });
   await expect(programs.getByRole("img", { name: "program" })).toBeVisible();
+  // What was said of it is read again, on the screen and by the call.
+  const row = programs.getByRole("row", { name: /Motion detector/u });
+  for (const fact of ["0.3", "sha256:0f3a", "MIT"]) await expect(row).toContainText(fact);
+  expect(await call(as, site, contract.listPrograms, { params: { studyId } })).toMatchObject([
+    { name: "Motion detector", version: "0.3", settingsHash: "sha256:0f3a", licence: "MIT" },
+  ]);
   const tokens = owner.getByRole("button", { name: "Access tokens of Motion detector 0.3" });
   await expectNoFindings(owner);
   await tokens.click();

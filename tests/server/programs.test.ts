@@ -25,7 +25,9 @@ import {
   refusalIn,
   sendImport,
 } from "./importedStudy.ts";
+import { upload } from "./mediaServer.ts";
 import { addProgram, type ProgramRater, sendInTwo, sendWork } from "./programRater.ts";
+import { tones } from "./tones.ts";
 
 describeOnServer("a program as a rater", (server) => {
   let application: Application;
@@ -49,6 +51,16 @@ describeOnServer("a program as a rater", (server) => {
 
   const laughs = { kind: "event", code: codes.laughs, startUs: 2_000_000, confidence: 0.75 };
   const rating = { kind: "rating", criterion: codes.criterion, value: 2, confidence: 0.5 };
+
+  /** How much of an observation is kept, whoever may see it. */
+  async function countOf(table: "event" | "operation", of: Id<"observation">): Promise<number> {
+    const { count } = await application.tools.database
+      .selectFrom(table)
+      .select(sql<number>`count(*)::int`.as("count"))
+      .where("observationId", "=", of)
+      .executeTakeFirstOrThrow();
+    return count;
+  }
 
   test("is made with its version, known by it, and made again as another rater with another one", async () => {
     const { studyId } = ground;
@@ -133,14 +145,75 @@ describeOnServer("a program as a rater", (server) => {
     expect(letIn).toEqual(names.filter((name) => "byPrograms" in contract[name]));
   });
 
-  test("reads its queue, its scheme and its media, by range, and nothing of another recording", async () => {
+  test("reads its queue and its scheme", async () => {
     const { items } = await detector.send(contract.myQueue, { query: {} });
     expect(items.map((one) => one.observationId)).toEqual([observationId]);
     const bench = await detector.send(contract.readWorkbench, { params: { observationId } });
     expect(bench.schemeVersion.scheme.codes.length).toBeGreaterThan(0);
-    const other = await addRecording(owner, ground.studyId, "Not for programs");
-    const media = `/media/${ground.studyId}/${other}/${newId("mediaSource")}`;
-    expect((await detector.fetch(media)).status).toBe(404);
+  });
+
+  test("reads its media whole and by range, and not those of recordings that it was not assigned", async () => {
+    const { studyId } = ground;
+    const bytes = Buffer.from(Uint8Array.from(tones(8_000, [[1, 2]], 6)));
+    const uploadId = await upload(owner, studyId, bytes, "tone.wav");
+    const mediaOf = async (name: string, assigned: boolean) => {
+      const id = newId("recording");
+      const source = {
+        kind: "upload" as const,
+        id: newId("mediaSource"),
+        offsetUs: 0,
+        uploadId,
+        contentType: "audio/wav",
+        fileName: "tone.wav",
+        sizeBytes: bytes.length,
+      };
+      await owner.send(contract.addRecording, {
+        params: { studyId },
+        body: {
+          id,
+          name,
+          durationUs: 6_000_000,
+          framesPerSecond: null,
+          hasVideo: false,
+          sources: [source],
+        },
+      });
+      const given = assigned ? await ground.assign(detector, id) : undefined;
+      return { path: `/media/${studyId}/${id}/${source.id}`, given };
+    };
+    const get = (person: Person, path: string, headers: Record<string, string> = {}) =>
+      fetch(person.address + path, { headers: { ...person.credentials(), ...headers } });
+    const own = await mediaOf("For programs", true);
+    const other = await mediaOf("Not for programs", false);
+
+    const whole = await get(detector, own.path);
+    expect(whole.status).toBe(200);
+    expect(Buffer.from(await whole.arrayBuffer()).equals(bytes)).toBe(true);
+    for (const [range, from, to] of [
+      ["bytes=0-99", 0, 100],
+      ["bytes=40000-40999", 40_000, 41_000],
+      ["bytes=-500", bytes.length - 500, bytes.length],
+    ] as const) {
+      // oxlint-disable no-await-in-loop -- one after the other
+      const part = await get(detector, own.path, { range });
+      expect(part.status).toBe(206);
+      expect(part.headers.get("content-range")).toBe(`bytes ${from}-${to - 1}/${bytes.length}`);
+      expect(Buffer.from(await part.arrayBuffer()).equals(bytes.subarray(from, to))).toBe(true);
+      // oxlint-enable no-await-in-loop
+    }
+    for (const headers of [{}, { range: "bytes=0-99" }]) {
+      // oxlint-disable no-await-in-loop -- one after the other
+      expect((await get(owner, other.path, headers)).ok).toBe(true);
+      expect((await get(detector, other.path, headers)).status).toBe(404);
+      // oxlint-enable no-await-in-loop
+    }
+    // Nor once it is withdrawn.
+    await owner.send(contract.reviewObservation, {
+      params: { observationId: own.given ?? newId("observation") },
+      body: { action: "withdraw" },
+    });
+    expect((await get(detector, own.path)).status).toBe(404);
+    expect((await get(detector, own.path, { range: "bytes=0-99" })).status).toBe(404);
   });
 
   test("sends its work whole, the same again changes nothing, and says so", async () => {
@@ -165,11 +238,7 @@ describeOnServer("a program as a rater", (server) => {
       { startUs: 2_000_000, confidence: 0.75 },
     ]);
     expect(work.ratings).toMatchObject([{ value: 2, confidence: 0.5 }]);
-    const { operations } = await owner.send(contract.listOperations, {
-      params: { observationId },
-      query: {},
-    });
-    expect(operations).toHaveLength(2);
+    expect(await countOf("operation", observationId)).toBe(2);
   });
 
   test("two that send the same at once have it taken once", async () => {
@@ -179,7 +248,7 @@ describeOnServer("a program as a rater", (server) => {
     const changed = sent.map(({ reply }) => reply?.changed ?? -1);
     expect(changed.toSorted((a, b) => a - b)).toEqual([0, 0, 2]);
     expect(
-      (await owner.send(contract.readWork, { params: { observationId: own } })).events,
+      (await detector.send(contract.readWork, { params: { observationId: own } })).events,
     ).toHaveLength(2);
   });
 
@@ -189,12 +258,12 @@ describeOnServer("a program as a rater", (server) => {
     await sendWork(detector, own, [laughs, laughs, together(0, 5e6), rating]);
     // Where one was, another may stand now: states of a group never meet on the way.
     await sendWork(detector, own, [together(4e6, 8e6), together(1e6, 4e6)]);
-    let work = await owner.send(contract.readWork, scope);
+    let work = await detector.send(contract.readWork, scope);
     expect(work.events.map(({ event }) => event.startUs)).toEqual([1e6, 4e6]);
     expect(work.ratings.filter(({ value }) => value !== null)).toEqual([]);
     const { reply } = await sendWork(detector, own, [laughs, laughs, together(0, 5e6), rating]);
     expect(reply?.isSame).toBe(false);
-    work = await owner.send(contract.readWork, scope);
+    work = await detector.send(contract.readWork, scope);
     expect(work.events.map(({ event }) => event.startUs)).toEqual([0, 2e6, 2e6]);
     expect(work.ratings).toMatchObject([{ value: 2, confidence: 0.5 }]);
   });
@@ -222,7 +291,7 @@ describeOnServer("a program as a rater", (server) => {
       { line: 7, path: "value", rule: "value_or_abstention" },
       { line: 8, path: "", rule: "json" },
     ]);
-    const read = () => owner.send(contract.readWork, { params: { observationId: own } });
+    const read = () => detector.send(contract.readWork, { params: { observationId: own } });
     expect((await read()).events).toEqual([]);
 
     const { reply } = await sendWork(detector, own, lines, "?partial=true");
@@ -245,7 +314,7 @@ describeOnServer("a program as a rater", (server) => {
       { kind: "rating", criterion: criterion?.name, abstains: true, reason: "too dark" },
     ]);
     expect(reply).toMatchObject({ events: 1, ratings: 1 });
-    const work = await owner.send(contract.readWork, { params: { observationId: own } });
+    const work = await detector.send(contract.readWork, { params: { observationId: own } });
     expect(work.ratings).toMatchObject([{ value: null, cannotBeJudged: true, reason: "too dark" }]);
   });
 
@@ -289,12 +358,7 @@ describeOnServer("a program as a rater", (server) => {
       const sender = await addProgram(ground, { version: `slow, ${name}` });
       const own = await ground.assign(sender);
       const refused = await sendInTwo(sender, own, [laughs, rating], () => meanwhile(sender, own));
-      const { count } = await application.tools.database
-        .selectFrom("event")
-        .select(sql<number>`count(*)::int`.as("count"))
-        .where("observationId", "=", own)
-        .executeTakeFirstOrThrow();
-      fates[name] = [refused, count];
+      fates[name] = [refused, await countOf("event", own)];
       // oxlint-enable no-await-in-loop
     }
     expect(fates).toEqual({
@@ -338,7 +402,8 @@ describeOnServer("a program as a rater", (server) => {
     const { studyId, recordingId } = ground;
     const readable = { params: { observationId } };
     const analyst = await ground.join("analyst", "Anton");
-    for (const person of [ana, analyst]) {
+    const coordinator = await ground.join("coordinator", "Corinna");
+    for (const person of [ana, analyst, coordinator, owner]) {
       expect(await person.refusal(contract.readWork, readable)).toBe("not_found");
     }
     await new Client(ana, anas).change({ kind: "putPart", part: { kind: "notes", text: "mine" } });
@@ -368,6 +433,7 @@ describeOnServer("a program as a rater", (server) => {
     // A person sees it now, as they see other raters'.
     expect(await ana.refusal(contract.readWork, readable)).toBeUndefined();
     expect(await analyst.refusal(contract.readWork, readable)).toBeUndefined();
+    expect(await coordinator.refusal(contract.readWork, readable)).toBeUndefined();
     expect(await detector.refusal(contract.readWork, { params: { observationId: anas } })).toBe(
       "not_found",
     );
@@ -472,9 +538,10 @@ describeOnServer("a program as a rater", (server) => {
       params: { studyId: ground.studyId, accountId: gone.accountId },
     });
     expect(await gone.refusal(contract.myQueue, { query: {} })).toBe("not_signed_in");
-    expect(
-      (await owner.send(contract.readWork, { params: { observationId: own } })).events,
-    ).toHaveLength(1);
+    expect(await countOf("event", own)).toBe(1);
+    // It was not submitted, and never will be: nobody sees it.
+    const params = { observationId: own };
+    expect(await owner.refusal(contract.readWork, { params })).toBe("not_found");
   });
 
   test("an archive keeps that it is a program, and how sure it is, wherever it is read, and for whom", async () => {

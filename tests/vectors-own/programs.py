@@ -303,7 +303,8 @@ def alpha(table):
     return 1 - observed / expected
 
 
-def equivalence(seed, recordings, people, margin, quality):
+def equivalence(seed, recordings, people, margin, quality, each=1):
+    """`each`: what a pair of people counts; with the program each counts 1."""
     rng = random.Random(seed)
     lines = []
     for _ in range(recordings):
@@ -319,9 +320,9 @@ def equivalence(seed, recordings, people, margin, quality):
                 for b in range(people + 1):
                     if a == b:
                         continue
-                    table = with_program if people in (a, b) else among
+                    table, counts = (with_program, 1) if people in (a, b) else (among, each)
                     for one, two in zip(recording[a], recording[b]):
-                        table[(one, two)] = table.get((one, two), 0) + 1
+                        table[(one, two)] = table.get((one, two), 0) + counts
         return alpha(with_program) - alpha(among)
 
     whole = difference(lines)
@@ -447,6 +448,11 @@ json.dump(
             equivalence(31, 12, 3, 0.1, 0.8),
             equivalence(32, 20, 2, 0.2, 0.7),
             equivalence(33, 7, 4, 0.05, 0.9),
+        ],
+        # As a study counts alpha of events: pairs of people count 1 / (people - 1) each.
+        "equivalenceOfEvents": [
+            equivalence(36, 12, 3, 0.1, 0.8, mpf(1) / 2),
+            equivalence(37, 9, 2, 0.2, 0.75),
         ],
         "corrected": [
             corrected(41, 8, 10, "near"),

@@ -80,8 +80,8 @@ export interface ErrorMoment {
   readonly endUs: number;
 }
 
-/** Kinds of moments: errors of time, and events that have no partner. */
-export const errorMoments = [...boutErrors, "missed", "added"] as const;
+/** Kinds of moments: errors of time, bouts of the reference that have another code, and events that have no partner. */
+export const errorMoments = [...boutErrors, "substitution", "missed", "added"] as const;
 export type ErrorMomentKind = (typeof errorMoments)[number];
 
 export function noErrors(): ErrorSums {
@@ -207,9 +207,10 @@ export function errorMomentsOf(
         return alone ? [at(alone)] : [];
       });
     }
-    return boutClasses({ reference, tested, durationUs }, { code, others: codes })
-      .segments.filter(({ as }) => as === kind)
-      .map(at);
+    const classes = boutClasses({ reference, tested, durationUs }, { code, others: codes });
+    return kind === "substitution"
+      ? classes.reference.filter(({ as }) => as === "substituted").map(at)
+      : classes.segments.filter(({ as }) => as === kind).map(at);
   });
 }
 

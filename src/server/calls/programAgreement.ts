@@ -1,4 +1,10 @@
-import { defaultRecipes, defaultTraceRecipes } from "../../agreement/recipes.ts";
+import {
+  defaultRecipes,
+  defaultTraceRecipes,
+  type EventRecipe,
+  type Recipe,
+  type ScanRecipe,
+} from "../../agreement/recipes.ts";
 import { eventMeasure } from "../../agreement/index.ts";
 import type { Comparison } from "../../agreement/comparisons.ts";
 import { comparisonsOf, kindsOf, plannedLines, talliedBy } from "../../agreement/plan.ts";
@@ -28,6 +34,7 @@ import type { Scope } from "../../api/contract/scope.ts";
 import type { ModifierValues } from "../../domain/entities/event.ts";
 import { invalidInput } from "../../domain/errors.ts";
 import { known } from "../../domain/known.ts";
+import { limits as timeUnits } from "../../domain/limits.ts";
 import { id, type Id } from "../../domain/rules.ts";
 import type { Stretch } from "../../domain/spans.ts";
 import { askedAgainMs, compareAll, within } from "../agreement/comparing.ts";
@@ -62,6 +69,13 @@ const bins = 10;
 
 const kept = new KeptAnswers<ProgramReply>();
 
+const alphaOfEvents = { kind: "alpha", unitUs: timeUnits.timeUnitUs } as const;
+
+/** The recipes of a study, and one of a kind that it has none of. */
+function withKind<Of extends Recipe>(recipes: readonly Of[], added: Of): readonly Of[] {
+  return recipes.some(({ kind }) => kind === added.kind) ? recipes : [...recipes, added];
+}
+
 /** One rater, a program for example, against all others: people are the reference. */
 export const programAgreementCalls: AnalysisHandlersOf<
   "readProgram" | "readProgramMoments" | "readCorrected"
@@ -76,11 +90,14 @@ export const programAgreementCalls: AnalysisHandlersOf<
       recipesOf(database, here.studyId),
     ]);
     const {
-      events: recipes,
+      events,
       ratings: ratingRecipes,
-      scans: scanRecipes,
+      scans,
       traces: traceRecipes = defaultTraceRecipes,
     } = own ?? defaultRecipes;
+    // Equivalence is asked of alpha whatever else a study counts.
+    const recipes = withKind<EventRecipe>(events, alphaOfEvents);
+    const scanRecipes = withKind<ScanRecipe>(scans, { kind: "scan_alpha" });
     const by = { recipes, ratingRecipes, scanRecipes, traceRecipes };
     return kept.of({ here: here.studyId, query, work, ...by }, async () => {
       const { schemeVersion, rounds, raters } = work;

@@ -102,9 +102,9 @@ def _ratings(observation: Json, scheme: Json) -> Iterator[Json]:
 
 def _chosen(modifier: Json, value: Any) -> Any:
     """Choices by their names, several joined by "; "."""
-    names = {one["id"]: one["name"] for one in modifier.get("choices", [])}
+    names: Dict[Any, str] = {one["id"]: one["name"] for one in modifier.get("choices", [])}
     if isinstance(value, list):
-        return "; ".join(names.get(one, one) for one in value)
+        return "; ".join(names.get(one, str(one)) for one in value)
     return names.get(value, value) if isinstance(value, str) else value
 
 

@@ -57,8 +57,8 @@ class Client:
 
     def studies(self) -> List[Json]:
         """The studies that the token may read."""
-        answer = self._json("GET", "/api/v1/studies")
-        return answer["items"] if isinstance(answer, dict) else answer
+        studies: List[Json] = self._json("GET", "/api/v1/studies")
+        return studies
 
     def queue(self) -> Iterator[Json]:
         """One's own observations, those that wait first."""

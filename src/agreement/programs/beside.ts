@@ -42,7 +42,12 @@ export function figuresBeside(
     differences: recipes.map((one, at): ProgramDifference => {
       const none = [program[at], people[at]].find((figure) => figure?.kind === "undefined");
       if (none?.kind === "undefined") return { kind: "undefined", because: none.because };
-      const [a, b] = [one.program, one.people].map((side) => ({ ...side, keys, range: one.range }));
+      // Of very many recordings some are taken together, on both sides the same.
+      const [a, b] = [one.program, one.people].map((side) => ({
+        ...side,
+        keys: keys.slice(0, side.vectors.length),
+        range: one.range,
+      }));
       if (!a || !b) return { kind: "undefined", because: "no_units" };
       const spread = spreadOfDifference(a, b, limits);
       if ("kind" in spread) return { kind: "undefined", because: spread.because };

@@ -68,6 +68,10 @@ const momentsMost = 100;
 const bins = 10;
 
 const kept = new KeptAnswers<ProgramReply>();
+/** What is not of events, by the same signs. */
+const keptBesides = new KeptAnswers<
+  Pick<ProgramReply, "criteria" | "ratings" | "scans" | "traces">
+>();
 
 const alphaOfEvents = { kind: "alpha", unitUs: timeUnits.timeUnitUs } as const;
 
@@ -99,7 +103,8 @@ export const programAgreementCalls: AnalysisHandlersOf<
     const recipes = withKind<EventRecipe>(events, alphaOfEvents);
     const scanRecipes = withKind<ScanRecipe>(scans, { kind: "scan_alpha" });
     const by = { recipes, ratingRecipes, scanRecipes, traceRecipes };
-    return kept.of({ here: here.studyId, query, work, ...by }, async () => {
+    const sign = { here: here.studyId, query, work, ...by };
+    return kept.of(sign, async () => {
       const { schemeVersion, rounds, raters } = work;
       const nothing: ProgramReply = {
         schemeVersion: schemeVersion ?? null,
@@ -125,12 +130,18 @@ export const programAgreementCalls: AnalysisHandlersOf<
       if (programId === undefined || !raters.some((rater) => rater.id === programId)) {
         return { answer: nothing, isWhole: true };
       }
-      const criteria = await criteriaTests(context, work, { programId, epsilon });
-      const tested = { programId, margin };
-      const ratings = await ratingsOfProgram(context, work, { ...tested, recipes: ratingRecipes });
-      const scans = await scansOfProgram(context, work, scope, { ...tested, recipes: scanRecipes });
-      const traces = await tracesOfProgram(context, work, { ...tested, recipes: traceRecipes });
-      const answer = { ...nothing, criteria, ratings, scans, traces };
+      // While events are still compared it is asked again and again, and these stay what they are.
+      const besides = await keptBesides.of(sign, async () => {
+        const tested = { programId, margin };
+        const found = {
+          criteria: await criteriaTests(context, work, { programId, epsilon }),
+          ratings: await ratingsOfProgram(context, work, { ...tested, recipes: ratingRecipes }),
+          scans: await scansOfProgram(context, work, scope, { ...tested, recipes: scanRecipes }),
+          traces: await tracesOfProgram(context, work, { ...tested, recipes: traceRecipes }),
+        };
+        return { answer: found, isWhole: true };
+      });
+      const answer = { ...nothing, ...besides };
       const withParts = recipes.some((recipe) => eventMeasure(recipe).weighs(recipe) !== "pairs");
       const there = programWork(work, scope, programId, withParts, recipes);
       if (!there || there.groups.length === 0) return { answer, isWhole: true };

@@ -1,5 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { embeddedPackage } from "../src/server/embedded/binaries.ts";
 import { findFirefox } from "./journeys/firefox.ts";
@@ -20,9 +21,11 @@ export type NeedName =
   | "PostgreSQL 15"
   | "python3"
   | "pandas"
+  | "pip registry"
   | "Rscript"
   | "psych"
   | "httr2"
+  | "remotes"
   | "ffmpeg"
   | "tar"
   | "pdflatex"
@@ -68,6 +71,15 @@ const needs: Readonly<Record<NeedName, Need>> = {
     mayBeAbsent: "the client needs neither, and is tried with a stand-in for both",
     isThere: () => runs("python3", "-c", "import pandas, polars"),
   },
+  "pip registry": {
+    what: "a registry of Python packages, and venv",
+    brings: "a connection to one, as pip is set up; apt-get install python3-venv",
+    mayBeAbsent:
+      "the client is tried from its folder too, and types are checked where the checker can be had",
+    isThere: () =>
+      runs("python3", "-m", "venv", "--help") &&
+      runs("python3", "-m", "pip", "download", "-q", "--no-deps", "-d", tmpdir(), "mypy"),
+  },
   Rscript: {
     what: "R",
     brings: "apt-get install r-base-core",
@@ -84,6 +96,12 @@ const needs: Readonly<Record<NeedName, Need>> = {
     brings: "apt-get install r-cran-httr2",
     mayBeAbsent: "the server is tested without it, and not every system has packages of it",
     isThere: () => runs("Rscript", "-e", "library(httr2); library(jsonlite)"),
+  },
+  remotes: {
+    what: "R with remotes",
+    brings: "apt-get install r-cran-remotes",
+    mayBeAbsent: "R CMD INSTALL is tried wherever there is R",
+    isThere: () => runs("Rscript", "-e", "library(remotes); library(httr2); library(jsonlite)"),
   },
   ffmpeg: {
     what: "FFmpeg",

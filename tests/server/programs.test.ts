@@ -181,8 +181,6 @@ describeOnServer("a program as a rater", (server) => {
       const given = assigned ? await ground.assign(detector, id) : undefined;
       return { path: `/media/${studyId}/${id}/${source.id}`, given };
     };
-    const get = (person: Person, path: string, headers: Record<string, string> = {}) =>
-      fetch(person.address + path, { headers: { ...person.credentials(), ...headers } });
     const own = await mediaOf("For programs", true);
     const other = await mediaOf("Not for programs", false);
 
@@ -590,6 +588,10 @@ describeOnServer("a program as a rater", (server) => {
     expect(row.endsWith(",0.5")).toBe(true);
   });
 });
+
+function get(person: Person, path: string, headers: Record<string, string> = {}) {
+  return fetch(person.address + path, { headers: { ...person.credentials(), ...headers } });
+}
 
 function together(startUs: number, endUs: number) {
   return { kind: "event", code: codes.together, startUs, endUs };

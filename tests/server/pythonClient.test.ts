@@ -88,7 +88,7 @@ describe.skipIf(!server)("the client for Python", () => {
 
   const at = (address: string) => ({ SERVER: address, TOKEN: program.token ?? "" });
   const stateOf = async (observationId: Id<"observation">) =>
-    (await owner.send(contract.readWorkbench, { params: { observationId } })).observation.state;
+    (await program.send(contract.readWorkbench, { params: { observationId } })).observation.state;
 
   test("works through a queue, submits, and has nothing to do when it is started again", async () => {
     const done = await python(loop, at(application.address));

@@ -83,7 +83,7 @@ SERVER=https://interrater.example.org TOKEN=itr_… CODE=Talks python3 clients/p
 `;
 
 const soundWhat = `The program codes **Talks** wherever the film is louder than a threshold. The further above it, the higher its confidence.
-It needs \`ffmpeg\`.`;
+The demo study requires ratings, so the program abstains from each criterion and gives a reason. It needs \`ffmpeg\`.`;
 
 const rubricWhat = `The program asks a language model for the level of each criterion. Here a stand-in takes the place of the model: it counts words.
 Replace \`ask_model\` with a call of your model. If the answer is not a number, the program abstains and gives a reason.`;

@@ -1,11 +1,10 @@
 """A detector of sound as one more rater: a state while it is loud. Needs ffmpeg; set SERVER, TOKEN and CODE."""
 
 import array
-import math
 import os
 import subprocess
 
-from interrater import Client, event, run
+from interrater import Client, event, rating, run
 
 RATE, STEP = 8_000, 800  # samples a second, samples in a tenth of a second
 
@@ -15,7 +14,7 @@ def loudness(path):
     samples = array.array("h", subprocess.run(command, check=True, capture_output=True).stdout)
     for at in range(0, len(samples), STEP):
         part = samples[at : at + STEP]
-        yield math.sqrt(sum(one * one for one in part) / len(part)) / 32_768
+        yield (sum(one * one for one in part) / len(part)) ** 0.5 / 32_768
 
 
 def sounds(levels, threshold):
@@ -32,6 +31,7 @@ def sounds(levels, threshold):
 def rate(task):
     for start, end, confidence in sounds(loudness(task.media()), threshold=0.02):
         yield event(os.environ["CODE"], start, min(end, task.duration_s), confidence=confidence)
+    yield from (rating(one["name"], reason="hears sound only") for one in task.scheme["criteria"])
 
 
 if __name__ == "__main__":

@@ -27,9 +27,11 @@ sounds <- function(levels, threshold) {
 }
 
 rate <- function(task) {
-  lapply(sounds(loudness(ir_media(task)), 0.02), function(one) {
+  heard <- lapply(sounds(loudness(ir_media(task)), 0.02), function(one) {
     ir_event(Sys.getenv("CODE"), one$start, min(one$end, task$duration_s), confidence = one$confidence)
   })
+  unrated <- lapply(task$scheme$criteria, function(one) ir_rating(one$name, reason = "hears sound only"))
+  c(heard, unrated)
 }
 
 if (!interactive()) print(ir_run(ir_client(Sys.getenv("SERVER"), Sys.getenv("TOKEN")), rate))

@@ -86,7 +86,9 @@ const soundWhat = `The program codes **Talks** wherever the film is louder than 
 The demo study requires ratings, so the program abstains from each criterion and gives a reason. It needs \`ffmpeg\`.`;
 
 const rubricWhat = `The program asks a language model for the level of each criterion. Here a stand-in takes the place of the model: it counts words.
-Replace \`ask_model\` with a call of your model. If the answer is not a number, the program abstains and gives a reason.`;
+Replace \`ask_model\` with a call of your model. Each rating has
+the whole recording as evidence, which the demo study requires for some criteria. If the answer is not a number, the program abstains
+and gives a reason.`;
 
 const foot = `## What to do next
 

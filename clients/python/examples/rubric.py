@@ -27,7 +27,7 @@ def rate(task):
     for criterion in task.scheme["criteria"]:
         answer = ask_model(prompt_of(criterion, transcript_of(task)))
         if answer.isdigit():
-            yield rating(criterion["name"], int(answer))
+            yield rating(criterion["name"], int(answer), evidence=[(0, task.duration_s)])
         else:
             yield rating(criterion["name"], reason="no answer")
 

@@ -23,7 +23,8 @@ rate <- function(task) {
   transcript <- transcript_of(task)
   lapply(task$scheme$criteria, function(criterion) {
     answer <- suppressWarnings(as.numeric(ask_model(prompt_of(criterion, transcript))))
-    if (is.na(answer)) ir_rating(criterion$name, reason = "no answer") else ir_rating(criterion$name, answer)
+    if (is.na(answer)) return(ir_rating(criterion$name, reason = "no answer"))
+    ir_rating(criterion$name, answer, evidence = list(c(0, task$duration_s)))
   })
 }
 

@@ -25,7 +25,7 @@ export interface Blinding {
   readonly rule: BlindingRule;
   /** Whether the coordinator has opened it; only the rule `until_opened` asks. */
   readonly isOpened: boolean;
-  /** The raters that are programs, removed ones too: what they have not submitted nobody sees, whatever the rule. */
+  /** The raters that are programs, removed ones too: what they have not submitted no one sees, whatever the rule. */
   readonly programIds: readonly string[];
 }
 
@@ -41,7 +41,7 @@ export interface Blinding {
  * Training, checks, repeats and gold standards are no rater’s but their own; a gold standard is hidden from
  * everyone who still has to code its recording, in whichever round.
  *
- * A program’s work is seen by nobody else before it is submitted, nor while it is returned to be done again: not by
+ * A program’s work is seen by no one else before it is submitted, nor while it is returned to be done again: not by
  * coordinators, nor with the rule `never`. It is sent whole, so that there is nothing to help with while it is made, and who
  * saw it earlier could choose which version of it counts.
  *

@@ -3,8 +3,8 @@ import { expect, test } from "vitest";
 import * as z from "zod";
 import {
   differenceOver,
-  unitOf,
-  unitOfAll,
+  pairedUnitOf,
+  unitOfSeveral,
 } from "../../src/agreement/programs/equivalencePasses.ts";
 import { equivalence } from "../../src/statistics/equivalence.ts";
 import { spreadOfDifference } from "../../src/agreement/intervals.ts";
@@ -78,7 +78,7 @@ test.each(vectors.map((one, at) => [at + 1, one] as const))(
         return { program, people };
       });
     const byRecording = differenceOver(
-      lines.map((line) => ({ unit: unitOfAll(framesOf(line).map(once)), times: 1 })),
+      lines.map((line) => ({ unit: unitOfSeveral(framesOf(line).map(once)), times: 1 })),
     );
     const wanted = { difference, error, df, skew };
     expectNear({ difference: byRecording.difference, ...byRecording.spread }, wanted);
@@ -92,7 +92,7 @@ test.each(vectors.map((one, at) => [at + 1, one] as const))(
       kinds.set(key, { frame, times: times + 1 });
     }
     const together = differenceOver(
-      [...kinds.values()].map(({ frame, times }) => ({ unit: unitOf(frame), times })),
+      [...kinds.values()].map(({ frame, times }) => ({ unit: pairedUnitOf(frame), times })),
     );
     const apart = differenceOver(single.map(once));
     expect(kinds.size).toBeLessThan(single.length);
@@ -105,7 +105,7 @@ test.each(vectors.map((one, at) => [at + 1, one] as const))(
 );
 
 function once(frame: { readonly program: number; readonly people: readonly number[] }) {
-  return { unit: unitOf(frame), times: 1 };
+  return { unit: pairedUnitOf(frame), times: 1 };
 }
 
 function expectNear(found: object, wanted: Readonly<Record<string, number>>): void {

@@ -61,12 +61,12 @@ export function equivalencePasses(
   const framesIn = bank.map((frames) =>
     frames.map(({ times, ...frame }) => {
       const key = `${frame.program} ${frame.people.join(" ")}`;
-      const unit = units.get(key) ?? unitOf(frame);
+      const unit = units.get(key) ?? pairedUnitOf(frame);
       units.set(key, unit);
       return { unit, times };
     }),
   );
-  const wholes = framesIn.map((frames) => unitOfAll(frames));
+  const wholes = framesIn.map((frames) => unitOfSeveral(frames));
   const all = differenceOver(wholes.map((unit) => ({ unit, times: 1 })));
   if ("kind" in all.spread) return undefined;
   const random = randomFrom(seed);
@@ -148,7 +148,7 @@ function alphaFrom(same: number, values: number, squares: number): number {
 }
 
 /** A frame as pairs of its raters. */
-export function unitOf({ program, people }: Omit<CodedFrames, "times">): Unit {
+export function pairedUnitOf({ program, people }: Omit<CodedFrames, "times">): Unit {
   const of: Unit = { people: noValues(), program: noValues() };
   people.forEach((label, at) => {
     addPair(of.program, label, program);
@@ -158,7 +158,7 @@ export function unitOf({ program, people }: Omit<CodedFrames, "times">): Unit {
 }
 
 /** What some units have together. */
-export function unitOfAll(frames: readonly Repeated[]): Unit {
+export function unitOfSeveral(frames: readonly Repeated[]): Unit {
   const sum: Unit = { people: noValues(), program: noValues() };
   for (const { unit, times } of frames) {
     for (const side of ["people", "program"] as const) {
